@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto'
+import { type LoadResult, load, request } from './load.ts'
+import type { Server } from './servers.ts'
+
+/** One desk after another guest: each check-in takes the next locker after the facility `after`. */
+export function checkIns(
+  { url }: Server,
+  after = 0,
+): (connections: number, length: number) => Promise<LoadResult> {
+  let facilityId = after
+  const next = () => {
+    facilityId++
+    return request(`${url}/api/rentals`, {
+      method: 'POST',
+      headers: { 'Idempotency-Key': randomUUID(), 'X-Tab': 'bench' },
+      body: {
+        customerName: `Guest ${facilityId}`,
+        facilityType: 'locker',
+        facilityId,
+        duration: 2,
+        paymentMethod: 'cash',
+      },
+    })
+  }
+  return async (connections, length) => {
+    const result = await load({ url, connections, length, next })
+    if (Object.keys(result.refused).length > 0) throw new Error(`Refused: ${JSON.stringify(result.refused)}`)
+    return result
+  }
+}

@@ -1,0 +1,67 @@
+import type { LoadResult } from './load.ts'
+import { cpuTimes, foreignShare } from './machine.ts'
+import type { Server } from './servers.ts'
+
+export interface Measured extends LoadResult {
+  /** Answers for each second of CPU time that the server itself spent; undefined where the system does not say. */
+  perCpuSecond: number | undefined
+}
+
+export interface Compared {
+  floor: Measured
+  subject: Measured
+  /** Of answers a second. */
+  ratio: number
+  /** Of answers for each second of the server's CPU: steadier where others use the machine. */
+  cpuRatio: number | undefined
+  disturbed: boolean
+}
+
+export interface Contender {
+  server: Server
+  run(): Promise<LoadResult>
+}
+
+const ROUNDS = 3
+const MOST_ROUNDS = 6
+
+/** Others may use this much of the machine before a round is repeated. */
+const QUIET = 0.1
+
+/** Measures floor and subject in turns, repeats what others disturbed, and compares the medians. */
+export async function compare(floor: Contender, subject: Contender): Promise<Compared> {
+  const { results, disturbed } = await inTurns([floor, subject])
+  const [first, second] = results.map(median) as [Measured, Measured]
+  const cpuRatio =
+    first.perCpuSecond && second.perCpuSecond ? second.perCpuSecond / first.perCpuSecond : undefined
+  return { floor: first, subject: second, ratio: second.rate / first.rate, cpuRatio, disturbed }
+}
+
+/** The median of three undisturbed rounds of each. */
+export async function inTurns(contenders: readonly Contender[]) {
+  const rounds: { foreign: number; results: Measured[] }[] = []
+  const quiet = () => rounds.filter(({ foreign }) => foreign <= QUIET)
+  while (quiet().length < ROUNDS && rounds.length < MOST_ROUNDS) rounds.push(await round(contenders))
+  const disturbed = quiet().length < ROUNDS
+  const best = rounds.sort((a, b) => a.foreign - b.foreign).slice(0, ROUNDS)
+  return { results: contenders.map((_, index) => best.map(({ results }) => results[index]!)), disturbed }
+}
+
+async function round(contenders: readonly Contender[]) {
+  const results: Measured[] = []
+  let foreign = 0
+  for (const { server, run } of contenders) {
+    const before = cpuTimes(server.pid)
+    const begin = performance.now()
+    const result = await run()
+    const after = cpuTimes(server.pid)
+    const used = before && after ? (after.of - before.of) / 1_000 : 0
+    foreign = Math.max(foreign, foreignShare(before, after, performance.now() - begin))
+    results.push({ ...result, perCpuSecond: used > 0 ? result.all / used : undefined })
+  }
+  return { foreign, results }
+}
+
+export function median(results: readonly Measured[]): Measured {
+  return [...results].sort((a, b) => a.rate - b.rate)[Math.floor(results.length / 2)]!
+}

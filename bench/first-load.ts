@@ -1,0 +1,124 @@
+import type { Browser, CDPSession } from '@playwright/test'
+import { CARDS, openBrowser, openPage } from './browser.ts'
+import type { Figure } from './report.ts'
+import { type Server, startKeydesk } from './servers.ts'
+import { fillWithDemo, makeVenue } from './venues.ts'
+
+const LOADS = 5
+
+/** A phone's CPU against this one. */
+const SLOWER = 4
+
+/** The dashboard on a browser that has never seen it: what it fetches, and when a person can use it. */
+export async function firstLoad(): Promise<Figure[]> {
+  const keydesk = await startKeydesk(await makeVenue(fillWithDemo))
+  const browser = await openBrowser()
+  const loads: Load[] = []
+  for (let load = 0; load < LOADS; load++) loads.push(await loadOnce(browser, keydesk, SLOWER))
+  const { busy } = await loadOnce(browser, keydesk, 1)
+  await browser.close()
+  await keydesk.stop()
+  const [first] = loads as [Load, ...Load[]]
+  const usable = loads.map(load => load.usable).sort((a, b) => a - b)
+  return [
+    {
+      what: 'first load of the dashboard: script, compressed',
+      measured: `${kilobytes(first.all)} KB in all`,
+      value: kilobytes(first.script),
+      unit: 'KB',
+      target: { atMost: 150 },
+    },
+    {
+      what: 'first load: requests',
+      measured: first.paths.join(' '),
+      value: first.paths.length,
+      unit: 'requests',
+      target: { atMost: 10 },
+    },
+    {
+      what: 'first load: other hosts',
+      measured: '',
+      value: first.otherHosts,
+      unit: 'requests',
+      target: { atMost: 0 },
+    },
+    {
+      what: `first load: cards can be used, on a ${SLOWER} times slower CPU`,
+      measured: `quickest ${seconds(usable[0]!)} · main thread busy ${seconds(busy)} at full speed`,
+      value: usable[Math.floor(LOADS / 2)]! / 1_000,
+      unit: 's',
+      target: { atMost: 1 },
+    },
+  ]
+}
+
+interface Load {
+  /** Bytes on the wire, of all and of scripts. */
+  all: number
+  script: number
+  paths: string[]
+  otherHosts: number
+  /** In ms from the start of the navigation. */
+  usable: number
+  /** CPU time of the page's main thread until then, in ms: others on the machine hardly move it. */
+  busy: number
+}
+
+async function loadOnce(browser: Browser, { url }: Server, rate: number): Promise<Load> {
+  const { page, tools } = await openPage(browser)
+  const fetched = await watchNetwork(tools)
+  await tools.send('Performance.enable', { timeDomain: 'threadTicks' })
+  await tools.send('Emulation.setCPUThrottlingRate', { rate })
+  await page.addInitScript(noteWhenUsable, CARDS)
+  await page.goto(url, { waitUntil: 'commit' })
+  const usable = await page
+    .waitForFunction(() => (globalThis as { usableAt?: number }).usableAt, null, { polling: 100 })
+    .then(handle => handle.jsonValue())
+  const { metrics } = await tools.send('Performance.getMetrics')
+  await page.waitForLoadState('networkidle')
+  await page.context().close()
+  const requests = [...fetched.values()]
+  const sum = (list: Fetched[]) => list.reduce((bytes, one) => bytes + one.bytes, 0)
+  return {
+    all: sum(requests),
+    script: sum(requests.filter(({ type }) => type === 'Script')),
+    paths: requests.map(one => new URL(one.url).pathname),
+    otherHosts: requests.filter(one => new URL(one.url).host !== new URL(url).host).length,
+    usable: usable!,
+    busy: (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1_000,
+  }
+}
+
+/** Runs in the page: a person can use it when a card has been painted and the main thread is free again. */
+function noteWhenUsable(cards: string) {
+  const look = () => {
+    if (!document.querySelector(cards)) return requestAnimationFrame(look)
+    return requestAnimationFrame(() =>
+      setTimeout(() => Object.assign(globalThis, { usableAt: performance.now() })),
+    )
+  }
+  requestAnimationFrame(look)
+}
+
+interface Fetched {
+  url: string
+  type: string
+  bytes: number
+}
+
+/** Fills with every request of the page; sockets and data in the page itself are none. */
+async function watchNetwork(tools: CDPSession): Promise<Map<string, Fetched>> {
+  const fetched = new Map<string, Fetched>()
+  tools.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other' }) => {
+    if (request.url.startsWith('http')) fetched.set(requestId, { url: request.url, type, bytes: 0 })
+  })
+  tools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const request = fetched.get(requestId)
+    if (request) request.bytes = encodedDataLength
+  })
+  await tools.send('Network.enable')
+  return fetched
+}
+
+const seconds = (ms: number) => `${(ms / 1_000).toFixed(2)} s`
+const kilobytes = (bytes: number) => Math.round(bytes / 100) / 10

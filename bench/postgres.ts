@@ -1,0 +1,11 @@
+import pg from 'pg'
+import { databaseOn } from '../src/shared/testing/templates.ts'
+
+/** A new, empty database on a server; gives its URL. */
+export async function newDatabase(server: string, name: string): Promise<string> {
+  const client = new pg.Client(server)
+  await client.connect()
+  await client.query(`CREATE DATABASE ${name}`)
+  await client.end()
+  return databaseOn(server, name)
+}

@@ -1,0 +1,74 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { arch, cpus, platform } from 'node:os'
+import path from 'node:path'
+
+/** One measured figure beside what it should be. */
+export interface Figure {
+  /** What was measured: 'board of rooms, 16 connections'. */
+  what: string
+  /** As a person reads it: '51,200/s · p50 0.26 ms'. */
+  measured: string
+  /** The floor of the same run, where the target is a ratio to one. */
+  floor?: string
+  /** What is held against the target: a ratio to the floor, or the figure itself. */
+  value: number
+  /** The same ratio by what the server's CPU time gave, which others on the machine hardly move. */
+  byCpu?: number | undefined
+  unit?: 'ratio' | 'ms' | 'MB' | 'KB' | 'requests' | 's'
+  target?: { atLeast: number } | { atMost: number }
+  /** The machine was never quiet enough. */
+  disturbed?: boolean
+}
+
+export function met({ value, target }: Figure): boolean | undefined {
+  if (!target) return undefined
+  return 'atLeast' in target ? value >= target.atLeast : value <= target.atMost
+}
+
+const columns = ['', 'measured', 'floor', 'value', 'by CPU', 'target', ''] as const
+
+/** The figures as a table. */
+export function tableOf(figures: readonly Figure[]): string {
+  const rows = [columns, ...figures.map(rowOf)]
+  const widths = columns.map((_, index) => Math.max(...rows.map(row => row[index]!.length)))
+  return rows
+    .map(row =>
+      row
+        .map((cell, index) => cell.padEnd(widths[index]!))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+/** Keeps a run's figures under results/, which git does not. */
+export function keep(name: string, figures: readonly Figure[]): string {
+  const folder = path.join(import.meta.dirname, 'results')
+  mkdirSync(folder, { recursive: true })
+  const file = path.join(folder, `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${name}.json`)
+  const machine = {
+    node: process.version,
+    system: `${platform()} ${arch()}`,
+    cpus: cpus().map(cpu => cpu.model),
+  }
+  writeFileSync(file, JSON.stringify({ at: new Date().toISOString(), machine, figures }, null, 2))
+  return path.relative(process.cwd(), file)
+}
+
+/** '51,200/s · p50 0.26 ms · p99 0.87 ms' */
+export const rateText = ({ rate, p50, p99 }: { rate: number; p50: number; p99: number }) =>
+  `${Math.round(rate).toLocaleString('en-US')}/s · p50 ${p50.toFixed(2)} · p99 ${p99.toFixed(2)} ms`
+
+function rowOf(figure: Figure): string[] {
+  const { what, measured, floor = '', byCpu, target, disturbed } = figure
+  const wanted = !target ? '' : 'atLeast' in target ? `≥ ${target.atLeast}` : `≤ ${target.atMost}`
+  const verdict = { true: 'ok', false: 'MISSED', undefined: '' }[String(met(figure))] ?? ''
+  const said = disturbed ? `${verdict} (disturbed)` : verdict
+  return [what, measured, floor, valueText(figure), byCpu?.toFixed(2) ?? '', wanted, said]
+}
+
+function valueText({ value, unit = 'ratio' }: Figure): string {
+  const text =
+    value >= 100 || Number.isInteger(value) ? Math.round(value).toLocaleString('en-US') : value.toFixed(2)
+  return unit === 'ratio' ? text : `${text} ${unit}`
+}

@@ -1,0 +1,110 @@
+import type { Reader } from '../src/shared/database.ts'
+import { startPostgres } from '../src/shared/testing/postgres-server.ts'
+import { checkIns } from './check-ins.ts'
+import { compare } from './compare.ts'
+import { percentiles } from './load.ts'
+import { newDatabase } from './postgres.ts'
+import { type Figure, rateText } from './report.ts'
+import { type Server, startKeydesk } from './servers.ts'
+import { addLockers, addPast, addRooms, makeVenue, type Venue } from './venues.ts'
+
+const ROOMS = 500
+/** What the check-ins rent; the first ones hold the past along with the rooms. */
+const LOCKERS = 120_000
+const HELD = 1_000
+const PAST = 1_000_000
+const CONNECTIONS = 8
+const LENGTH = 4_000
+
+/** The whole past, which is 42 days, in one report. */
+const asks = {
+  occupancy: `/api/reports/occupancy?${wholePast()}`,
+  revenue: `/api/reports/revenue?${wholePast()}`,
+  'custom, rented hours by facility': `/api/reports/custom?measure=rented_hours&grouping=facility&${wholePast()}`,
+  'occupancy of today': '/api/reports/occupancy?period=today',
+}
+
+/** Reports over a million rentals, and what a check-in notices of them. */
+export async function reports(): Promise<Figure[]> {
+  const figures = await figuresOf('SQLite', await makeVenue(fill))
+  const cluster = await startPostgres({ durable: true })
+  figures.push(
+    ...(await figuresOf('PostgreSQL', await makeVenue(fill, await newDatabase(cluster.url, 'reports')))),
+  )
+  await cluster.stop()
+  return figures
+}
+
+async function fill(db: Reader) {
+  await addRooms(db, ROOMS)
+  await addLockers(db, LOCKERS)
+  await addPast(db, PAST, HELD)
+}
+
+async function figuresOf(engine: string, venue: Venue): Promise<Figure[]> {
+  const server = await startKeydesk(venue)
+  const figures: Figure[] = []
+  for (const [what, path] of Object.entries(asks))
+    figures.push(await alone(`${engine}: ${what}`, server, path))
+  figures.push(await beside(engine, server))
+  await server.stop()
+  return figures
+}
+
+/** The median of five, after a first one that starts the thread. */
+async function alone(what: string, server: Server, path: string): Promise<Figure> {
+  const first = await timeOf(server, path)
+  const times: number[] = []
+  for (let turn = 0; turn < 5; turn++) times.push(await timeOf(server, path))
+  const { p50 } = percentiles(times)
+  return {
+    what: `report on ${what}`,
+    measured: `${Math.round(p50)} ms, the first ${Math.round(first)} ms`,
+    value: p50 / 1_000,
+    unit: 's',
+    target: { atMost: 1 },
+  }
+}
+
+async function timeOf({ url }: Server, path: string): Promise<number> {
+  const begin = performance.now()
+  const answer = await fetch(url + path)
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`The report was refused with ${answer.status}: ${text}`)
+  return performance.now() - begin
+}
+
+/** One report after another while guests are checked in, against check-ins without. */
+async function beside(engine: string, server: Server): Promise<Figure> {
+  const rent = checkIns(server, HELD)
+  const times: number[] = []
+  const withReports = async () => {
+    let stop = false
+    const reading = (async () => {
+      for (let turn = 0; !stop; turn++) times.push(await timeOf(server, Object.values(asks)[turn % 3]!))
+    })()
+    const result = await rent(CONNECTIONS, LENGTH)
+    stop = true
+    await reading
+    return result
+  }
+  const { floor, subject, disturbed } = await compare(
+    { server, run: () => rent(CONNECTIONS, LENGTH) },
+    { server, run: withReports },
+  )
+  const { p50 } = percentiles(times)
+  return {
+    what: `check-in on ${engine} while reports are made (each ${Math.round(p50)} ms), p99`,
+    measured: rateText(subject),
+    floor: rateText(floor),
+    value: subject.p99,
+    unit: 'ms',
+    target: { atMost: 20 },
+    disturbed,
+  }
+}
+
+function wholePast(): string {
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
+  return `period=custom&from=${day(43)}&to=${day(0)}`
+}

@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+
+export interface Server {
+  url: string
+  pid: number
+  stop(): Promise<void>
+}
+
+const root = path.join(import.meta.dirname, '..')
+const running = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const server of running) server.kill('SIGKILL')
+})
+
+/** Starts Keydesk as `npm start` does, on a data folder or a PostgreSQL. */
+export function startKeydesk(where: { folder: string; databaseUrl?: string }, nodeFlags: string[] = []) {
+  return start(['--max-semi-space-size=4', ...nodeFlags, 'src/app/server.ts'], {
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATA_DIR: where.folder,
+    DATABASE_URL: where.databaseUrl ?? '',
+    VENUE: 'empty',
+    LOG_LEVEL: 'warn',
+    NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node'),
+    ...cpuProfile(),
+  })
+}
+
+/** Starts a server of this folder; it says where it is as Keydesk does. */
+export function startBare(script: string, ...args: string[]): Promise<Server> {
+  return start([path.join('bench', script), ...args], {})
+}
+
+/** Says where a server of this folder is. */
+export function announce(port: number) {
+  console.log(`Listening at http://127.0.0.1:${port}`)
+}
+
+/** PROFILE=folder leaves a profile of each Keydesk there. */
+const cpuProfile = (): Record<string, string> =>
+  process.env.PROFILE
+    ? { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${path.resolve(process.env.PROFILE)}` }
+    : {}
+
+async function start(args: string[], env: Record<string, string>): Promise<Server> {
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  running.add(child)
+  const ended = once(child, 'exit').finally(() => running.delete(child))
+  const url = await Promise.race([
+    announced(child),
+    ended.then(([code]) => Promise.reject(new Error(`${args.at(-1)} ended with ${code}`))),
+  ])
+  return {
+    url,
+    pid: child.pid!,
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+function announced(child: ChildProcess): Promise<string> {
+  return new Promise(resolve => {
+    for (const stream of [child.stdout!, child.stderr!])
+      createInterface(stream).on('line', line => {
+        const url = /(?:is|Listening) at (http:\/\/\S+)/.exec(line)?.[1]
+        if (url) resolve(url)
+        else console.error(line)
+      })
+  })
+}

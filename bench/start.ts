@@ -1,0 +1,77 @@
+import { load, request } from './load.ts'
+import { cpuTimes, residentMemory } from './machine.ts'
+import type { Figure } from './report.ts'
+import { type Server, startBare, startKeydesk } from './servers.ts'
+import { fillWithDemo, makeVenue } from './venues.ts'
+
+const STARTS = 5
+const REQUESTS = 1_000_000
+const MEMORY = 120
+
+/** Start to first answer of an installed and built Keydesk with the demo venue, beside a bare node:http. */
+export async function start(): Promise<Figure[]> {
+  const venue = await makeVenue(fillWithDemo)
+  const bare: number[] = []
+  const ours: number[] = []
+  const cpu: number[] = []
+  for (let round = 0; round < STARTS; round++) {
+    bare.push(await firstAnswer(() => startBare('floor-server.ts', '1000'), '/'))
+    ours.push(await firstAnswer(() => startKeydesk(venue), '/api/rooms', cpu))
+  }
+  return [
+    {
+      what: 'start to first answer',
+      measured: `quickest ${Math.min(...ours).toFixed(2)} s · ${(Math.min(...cpu) / 1_000).toFixed(2)} s of CPU time`,
+      floor: `${middle(bare).toFixed(2)} s`,
+      value: middle(ours),
+      unit: 's',
+      target: { atMost: 0.5 },
+    },
+  ]
+}
+
+/** Resident memory at rest, and after a million answers. */
+export async function memory(): Promise<Figure[]> {
+  const venue = await makeVenue(fillWithDemo)
+  // The first start after an install also compiles; its memory is not that of every other.
+  await (await startKeydesk(venue)).stop()
+  const keydesk = await startKeydesk(venue)
+  await (await fetch(`${keydesk.url}/api/rentals/board`)).arrayBuffer()
+  await sleep(5_000)
+  const idle = residentMemory(keydesk.pid)
+  if (idle === undefined) return []
+  await ask(keydesk, REQUESTS / 2)
+  const half = residentMemory(keydesk.pid)!
+  await ask(keydesk, REQUESTS / 2)
+  const end = residentMemory(keydesk.pid)!
+  await keydesk.stop()
+  return [
+    { what: 'memory at rest', measured: '', value: idle, unit: 'MB', target: { atMost: MEMORY } },
+    {
+      what: `memory after ${REQUESTS.toLocaleString('en-US')} answers, against half of them`,
+      measured: `${half.toFixed(0)} to ${end.toFixed(0)} MB`,
+      value: end / half,
+      target: { atMost: 1.1 },
+    },
+  ]
+}
+
+async function ask({ url }: Server, requests: number) {
+  const board = request(`${url}/api/rentals/board`)
+  const quote = request(`${url}/api/rentals/quote?form=new-rental&hours=2&rate=20`)
+  const next = (n: number) => (n >= requests ? undefined : n % 10 === 0 ? quote : board)
+  await load({ url, connections: 16, length: 600_000, next, warmUp: 0 })
+}
+
+async function firstAnswer(launch: () => Promise<Server>, path: string, cpu: number[] = []): Promise<number> {
+  const begin = performance.now()
+  const server = await launch()
+  await (await fetch(server.url + path)).arrayBuffer()
+  const took = (performance.now() - begin) / 1_000
+  cpu.push(cpuTimes(server.pid)?.of ?? 0)
+  await server.stop()
+  return took
+}
+
+const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+const sleep = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))

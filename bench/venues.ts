@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { loadDemo } from '../demo/load-demo.ts'
+import { databaseOf, readConfig } from '../src/app/config.ts'
+import { migrate, openDatabase, type Reader } from '../src/shared/database.ts'
+import { DAY, HOUR, type Instant, toIso } from '../src/shared/time.ts'
+
+/** Where a venue made for measuring is; on a disk, never in memory. */
+export interface Venue {
+  folder: string
+  databaseUrl?: string
+}
+
+const folders: string[] = []
+process.once('exit', () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+export function newFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'keydesk-bench-'))
+  folders.push(folder)
+  return folder
+}
+
+export const fileOf = (folder: string): string => databaseOf(readConfig({ DATA_DIR: folder })).file
+
+/** A migrated venue, filled. */
+export async function makeVenue(fill: (db: Reader) => Promise<void>, databaseUrl?: string): Promise<Venue> {
+  const folder = newFolder()
+  const store = await openDatabase(databaseUrl ? { url: databaseUrl } : { file: fileOf(folder) })
+  await migrate(store)
+  await fill(store.db)
+  if (store.engine === 'postgres') await sql`analyze`.execute(store.db)
+  await store.close()
+  return databaseUrl ? { folder, databaseUrl } : { folder }
+}
+
+export const fillWithDemo = (db: Reader) => loadDemo(db, Date.now())
+
+export const addLockers = (db: Reader, count: number) => addFacilities(db, 'locker', count)
+export const addRooms = (db: Reader, count: number) => addFacilities(db, 'room', count)
+
+/** So many of a type, all available. */
+async function addFacilities(db: Reader, type: 'room' | 'locker', count: number): Promise<void> {
+  const name = type === 'room' ? 'Room ' : 'Locker '
+  await sql`
+    insert into facilities (type, name, description, status, status_since, hourly_rate_cents, features, amenities,
+      room_type, size, location)
+    with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(count)})
+    select ${sql.lit(type)}, ${sql.lit(name)} || i, '', 'available', ${sql.lit(Date.now() - DAY)}, 450, '[]', '[]',
+      '', 'Medium', 'Hall' from n`.execute(db)
+}
+
+/** Rents the first of these facilities: a running rental on each, paid. */
+export async function rentFirst(db: Reader, count: number): Promise<void> {
+  const now = sql.lit(Date.now())
+  await sql`
+    insert into rentals (facility_id, customer_name, status, starts_at, ends_at, since_at, rate_cents, tax_rate, tax,
+      payment_method, notes, created_at)
+    select id, 'Guest ' || id, 'active', ${now} - 3600000, ${now} + 7200000 + id * 1000, ${now} - 3600000, 450, 10000,
+      'added', 'cash', '', ${now} - 3600000 from facilities where id <= ${sql.lit(count)}`.execute(db)
+  await sql`update facilities set status = 'occupied', held_by = 'rental' where id <= ${sql.lit(count)}`.execute(
+    db,
+  )
+}
+
+/** So many ended rentals with their charges, payments and events, spread over the facilities; one an hour on each. */
+export async function addPast(db: Reader, count: number, facilities: number): Promise<void> {
+  const length = Math.ceil(count / facilities) * HOUR
+  const first = Date.now() - DAY - length
+  const begin = sql.lit(first)
+  const i = sql`(i.i - 1)`
+  const startsAt = sql`${begin} + (${i} / ${sql.lit(facilities)}) * ${sql.lit(HOUR)}`
+  const numbers = sql`with recursive n(i) as (select cast(1 as bigint) union all select i + 1 from n where i < ${sql.lit(count)})`
+  await sql`
+    insert into rentals (facility_id, customer_name, customer_email, customer_phone, status, starts_at, ends_at,
+      since_at, ended_at, rate_cents, tax_rate, tax, payment_method, notes, created_at)
+    ${numbers} select ${i} % ${sql.lit(facilities)} + 1, 'Guest ' || i, 'guest' || i || '@example.com',
+      '(212) 555-0100', 'completed', ${startsAt}, ${startsAt} + 3000000, ${startsAt}, ${startsAt} + 2900000,
+      450, 1000, 'added', 'cash', '', ${startsAt} from n as i`.execute(db)
+  await sql`
+    insert into ledger (posting, at, business_day, kind, account, amount_cents, method, rental_id, actor_id)
+    with days(n, day) as (values ${sql.join(daysFrom(first, length))}),
+      accounts(kind, account, cents) as (values ('charge', 'receivable', 495), ('charge', 'revenue', -450),
+      ('charge', 'tax', -45), ('payment', 'cash', 495), ('payment', 'receivable', -495))
+    select kind || rentals.id, starts_at, days.day, kind, account, cents, case kind when 'payment' then 'cash' end,
+      rentals.id, 1
+    from rentals cross join accounts join days on days.n = (starts_at - ${begin}) / ${sql.lit(DAY)}`.execute(
+    db,
+  )
+  await sql`
+    insert into events (at, action, type, priority, message, subject_id, facility_type, facility_id, facility_name,
+      actor_id, actor_name, actor_role)
+    select starts_at, 'rental.started', 'locker_status_changed', 'medium', 'Locker is now occupied', id, 'locker',
+      facility_id, 'Locker', 1, 'Admin User', 'admin' from rentals`.execute(db)
+}
+
+/** The days of the past by number, for a join: both engines write dates differently. */
+const daysFrom = (first: Instant, length: number) =>
+  Array.from(
+    { length: Math.ceil(length / DAY) },
+    (_, n) => sql`(${sql.lit(n)}, ${sql.lit(toIso(first + n * DAY).slice(0, 10))})`,
+  )

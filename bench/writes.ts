@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import type { Reader } from '../src/shared/database.ts'
+import { startPostgres } from '../src/shared/testing/postgres-server.ts'
+import { checkIns } from './check-ins.ts'
+import { type Compared, compare } from './compare.ts'
+import { load, request } from './load.ts'
+import { newDatabase } from './postgres.ts'
+import { type Figure, rateText } from './report.ts'
+import { type Server, startBare, startKeydesk } from './servers.ts'
+import { addLockers, fileOf, makeVenue } from './venues.ts'
+
+/** Enough for every round: a locker is rented once. */
+const LOCKERS = 300_000
+const LENGTH = 1_200
+
+/** A check-in with validation, roles, idempotency, ledger and event, durable, against bare prototypes. */
+export async function writes(): Promise<Figure[]> {
+  const prototype = await startBare('prototype-sqlite.ts', fileOf((await makeVenue(fill)).folder))
+  const keydesk = await startKeydesk(await makeVenue(fill))
+  const figures = await rentFigures('SQLite', prototype, keydesk, 0.6)
+  figures.push(...(await deskFigures('SQLite', keydesk)))
+  await Promise.all([prototype.stop(), keydesk.stop()])
+  return figures
+}
+
+/** The same on PostgreSQL as it comes, against everything in one statement. */
+export async function postgres(): Promise<Figure[]> {
+  const cluster = await startPostgres({ durable: true })
+  const bare = await makeVenue(fill, await newDatabase(cluster.url, 'bare'))
+  const venue = await makeVenue(fill, await newDatabase(cluster.url, 'venue'))
+  const prototype = await startBare('prototype-postgres.ts', bare.databaseUrl!)
+  const keydesk = await startKeydesk(venue)
+  const figures = await rentFigures('PostgreSQL', prototype, keydesk, 0.8)
+  figures.push(...(await deskFigures('PostgreSQL', keydesk)))
+  await Promise.all([prototype.stop(), keydesk.stop()])
+  await cluster.stop()
+  return figures
+}
+
+const fill = (db: Reader) => addLockers(db, LOCKERS)
+
+async function rentFigures(engine: string, prototype: Server, keydesk: Server, atLeast: number) {
+  const bare = checkIns(prototype)
+  const ours = checkIns(keydesk)
+  const figures: Figure[] = []
+  for (const connections of [1, 8, 16]) {
+    const compared = await compare(
+      { server: prototype, run: () => bare(connections, LENGTH) },
+      { server: keydesk, run: () => ours(connections, LENGTH) },
+    )
+    figures.push(
+      figureOf(
+        `check-in on ${engine}, ${connections} connections`,
+        compared,
+        connections === 16 ? atLeast : undefined,
+      ),
+    )
+    if (connections === 8 && engine === 'SQLite')
+      figures.push({
+        what: `check-in on ${engine}, 8 connections, p99`,
+        measured: '',
+        value: compared.subject.p99,
+        unit: 'ms',
+        target: { atMost: 5 },
+        disturbed: compared.disturbed,
+      })
+  }
+  return figures
+}
+
+/** One check-out after another at one desk, each paid. */
+async function deskFigures(engine: string, { url }: Server): Promise<Figure[]> {
+  let rental = 0
+  const next = () => {
+    rental++
+    return request(`${url}/api/rentals/${rental}/end`, {
+      method: 'PATCH',
+      headers: { 'Idempotency-Key': randomUUID(), 'X-Tab': 'bench' },
+      body: { paymentMethod: 'cash' },
+    })
+  }
+  const result = await load({ url, connections: 1, length: LENGTH, next })
+  return [
+    {
+      what: `check-out on ${engine}, one desk, p50`,
+      measured: rateText(result),
+      value: result.p50,
+      unit: 'ms',
+      ...(engine === 'SQLite' && { target: { atMost: 1 } }),
+    },
+  ]
+}
+
+function figureOf(
+  what: string,
+  { floor, subject, ratio, cpuRatio, disturbed }: Compared,
+  atLeast?: number,
+): Figure {
+  return {
+    what,
+    measured: rateText(subject),
+    floor: rateText(floor),
+    value: ratio,
+    byCpu: cpuRatio,
+    ...(atLeast && { target: { atLeast } }),
+    disturbed,
+  }
+}

@@ -1,0 +1,175 @@
+import type { Insertable } from 'kysely'
+import type { Picture } from '../src/cleaning/picture.ts'
+import type { CleaningSessionsTable } from '../src/cleaning/table.ts'
+import { referTo } from '../src/facilities/facilities.ts'
+import type { Actor } from '../src/shared/act.ts'
+import type { Transaction } from '../src/shared/database.ts'
+import { DAY, type Instant, MINUTE, SECOND } from '../src/shared/time.ts'
+import type { Happened } from './events.ts'
+import { insertAll } from './insert.ts'
+import { spansOf } from './moves.ts'
+import { Random } from './random.ts'
+import type { Facilities } from './rows.ts'
+import type { Stay } from './stay.ts'
+
+/** How far back cleanings go. */
+const DAYS = 6
+
+/** How many of the latest have a photo. */
+export const PHOTOS = 24
+
+/** Which of these was chosen from the phone instead of taken. */
+const UPLOADED = 14
+
+const cleaners = ['C11', 'C12', 'C14'] as const
+
+/** Where somebody cleans now, and since how many minutes; staff had set it to cleaning. */
+const now: readonly [facility: string, cleaner: string, ago: number][] = [['Room 209', 'C12', 16]]
+
+const remarks = ['Two towels missing', 'Light over the bench flickers', 'Refilled soap', 'Drain is slow']
+
+interface Venue {
+  facilities: Facilities
+  now: Instant
+  actor: Actor
+  /** None where the venue has no folder for files. */
+  pictures: readonly Picture[]
+}
+
+type Session = Insertable<CleaningSessionsTable> & { id: number; facility: string }
+
+/** Stores six days of cleanings after guests have left, and one that is under way; answers what was said of them. */
+export async function insertCleanings(
+  trx: Transaction,
+  stays: readonly Stay[],
+  venue: Venue,
+): Promise<Happened[]> {
+  const sessions = [...pastSessions(stays, venue), ...now.map(row => runningSession(row, venue))]
+    .sort((a, b) => a.started_at - b.started_at)
+    .map((session, index) => ({ ...session, id: index + 1 }))
+  const tags = await trx.selectFrom('nfc_tags').selectAll().where('kind', '=', 'nfc').execute()
+  const tagOf = new Map(tags.map(({ facility_id, tag_id }) => [facility_id, tag_id]))
+  await insertAll(
+    trx,
+    'cleaning_sessions',
+    sessions.map(({ id, facility, ...row }) => ({ ...row, tag_id: tagOf.get(row.facility_id)! })),
+  )
+  await insertPhotos(trx, sessions, venue.pictures)
+  return sessions.flatMap(session => eventsOf(session, venue))
+}
+
+function pastSessions(stays: readonly Stay[], venue: Venue): Omit<Session, 'id'>[] {
+  const random = new Random('cleanings')
+  const free = new Map<string, Instant>(cleaners.map(cleaner => [cleaner, 0]))
+  return gapsIn(stays, venue.now).flatMap(({ facility, from, until }) => {
+    const started_at = from + random.between(60, 400) * SECOND
+    const length = random.chance(0.03) ? 41 * SECOND : random.between(6 * 60, 19 * 60) * SECOND
+    const cleaner = random.pick(cleaners)
+    const ended_at = started_at + length
+    if (ended_at > until || free.get(cleaner)! > started_at || random.chance(0.35)) return []
+    free.set(cleaner, ended_at + 2 * MINUTE)
+    const notes = random.chance(0.12) ? random.pick(remarks) : ''
+    return [
+      {
+        ...sessionOf(facility, cleaner, started_at, venue),
+        status: 'completed' as const,
+        ended_at,
+        end_received_at: ended_at,
+        notes,
+      },
+    ]
+  })
+}
+
+/** When each room stood empty between two guests, in the order in which the gaps begin. */
+function gapsIn(stays: readonly Stay[], until: Instant) {
+  const spans = stays
+    .filter(({ status, facility }) => status !== 'cancelled' && facility.startsWith('Room'))
+    .flatMap(spansOf)
+    .filter(span => span.from < until)
+  const gaps = [...Map.groupBy(spans, ({ facility }) => facility).entries()].flatMap(([facility, list]) => {
+    const inOrder = list.sort((a, b) => a.from - b.from)
+    return inOrder.map((span, index) => ({
+      facility,
+      from: span.until,
+      until: Math.min(inOrder[index + 1]?.from ?? until, until),
+    }))
+  })
+  return gaps.filter(gap => gap.from > until - DAYS * DAY).sort((a, b) => a.from - b.from)
+}
+
+function runningSession([facility, cleaner, ago]: (typeof now)[number], venue: Venue): Omit<Session, 'id'> {
+  const session = sessionOf(facility, cleaner, venue.now - ago * MINUTE, venue)
+  return {
+    ...session,
+    status: 'in_progress',
+    status_before: 'cleaning',
+    ended_at: null,
+    end_received_at: null,
+  }
+}
+
+function sessionOf(facility: string, cleaner_id: string, started_at: Instant, venue: Venue) {
+  return {
+    facility,
+    facility_id: venue.facilities.get(facility)!.id,
+    tag_id: '',
+    cleaner_id,
+    cleaner_name: `Cleaner ${cleaner_id}`,
+    account_id: venue.actor.id,
+    status_before: 'available' as const,
+    started_at,
+    start_received_at: started_at,
+    notes: '',
+  }
+}
+
+/** A photo each for the latest that are completed; one was chosen from the phone. */
+async function insertPhotos(trx: Transaction, sessions: readonly Session[], pictures: readonly Picture[]) {
+  if (pictures.length === 0) return
+  const shown = sessions.filter(({ status }) => status === 'completed').slice(-pictures.length)
+  const rows = shown.map(({ id, ended_at }, index) => ({
+    session_id: id,
+    hash: pictures[index]!.hash,
+    likeness_hash: pictures[index]!.likenessHash,
+    taken_at: index === UPLOADED ? null : ended_at! - 20 * SECOND,
+    uploaded_at: ended_at!,
+  }))
+  await insertAll(trx, 'photos', rows)
+  for (const { id, session_id } of await trx.selectFrom('photos').select(['id', 'session_id']).execute())
+    await trx.updateTable('cleaning_sessions').set({ photo_id: id }).where('id', '=', session_id).execute()
+}
+
+function eventsOf(
+  { id, facility, cleaner_name, started_at, ended_at, status_before }: Session,
+  venue: Venue,
+): Happened[] {
+  const about = { subjectId: id, cleaningRecordId: id, facility: referTo(venue.facilities.get(facility)!) }
+  const changes =
+    status_before === 'cleaning' ? {} : { changes: { status: [status_before, 'cleaning'] as const } }
+  const started: Happened = {
+    at: started_at,
+    event: {
+      ...about,
+      ...changes,
+      action: 'cleaning.started',
+      type: 'cleaning_alert',
+      message: `${cleaner_name} started cleaning ${facility}`,
+    },
+  }
+  if (ended_at === null || ended_at === undefined) return [started]
+  const message = `${facility} has been cleaned by ${cleaner_name}`
+  return [
+    started,
+    {
+      at: ended_at,
+      event: {
+        ...about,
+        action: 'cleaning.completed',
+        type: 'cleaning_alert',
+        message,
+        changes: { status: ['cleaning', 'available'] },
+      },
+    },
+  ]
+}

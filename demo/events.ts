@@ -1,0 +1,132 @@
+import type { Selectable } from 'kysely'
+import { referTo, statusEvent } from '../src/facilities/facilities.ts'
+import type { FacilitiesTable } from '../src/facilities/table.ts'
+import { appendEvent, type NewEvent } from '../src/feed/feed.ts'
+import type { VenueSettings } from '../src/settings/contract.ts'
+import { type Act, type Actor, actOfClock } from '../src/shared/act.ts'
+import type { Transaction } from '../src/shared/database.ts'
+import { clockTime, type Instant } from '../src/shared/time.ts'
+import { isOpen, isUrgentRepair, numberOf, pushOfStatus } from '../src/workorders/rules.ts'
+import { announcedAt, EVENTS_SINCE, type HandSet } from './present.ts'
+import type { Facilities } from './rows.ts'
+import type { Stay } from './stay.ts'
+import type { WorkorderRow } from './workorders.ts'
+
+type FacilityRow = Selectable<FacilitiesTable>
+
+export interface Happened {
+  at: Instant
+  event: NewEvent
+  byClock?: boolean
+}
+
+interface Venue {
+  facilities: Facilities
+  settings: VenueSettings
+  now: Instant
+  actor: Actor
+}
+
+/** Writes what happened in the last day, and to each work order, in order, as the use cases and the clock would have. */
+export async function appendEvents(
+  trx: Transaction,
+  rentals: readonly { id: number; stay: Stay }[],
+  byHand: readonly HandSet[],
+  workorders: readonly WorkorderRow[],
+  others: readonly Happened[],
+  venue: Venue,
+): Promise<void> {
+  const happened = [
+    ...rentals.flatMap(({ id, stay }) => eventsOf(stay, id, venue)),
+    ...byHand.map(set => handSetEvent(set, venue)),
+    ...others,
+  ]
+  const recent = happened.filter(({ at }) => at > venue.now - EVENTS_SINCE && at <= venue.now)
+  const told = [...recent, ...workorders.flatMap(row => workorderEvents(row, venue))]
+  for (const { at, event, byClock } of told.sort((a, b) => a.at - b.at)) {
+    const act: Act = byClock ? actOfClock(at) : { ...actOfClock(at), by: venue.actor }
+    await appendEvent(trx, act, event)
+  }
+}
+
+function eventsOf(stay: Stay, subjectId: number, { facilities, settings, now }: Venue): Happened[] {
+  const { moved, startsAt, endsAt, endedAt } = stay
+  const { timeZone } = settings
+  const last = facilities.get(stay.facility)!
+  const first = moved ? facilities.get(moved.from)! : last
+  const wasBooked = stay.status === 'booked' || stay.createdAt < startsAt
+  const events: Happened[] = []
+  const add = (at: Instant, event: NewEvent, byClock = false) =>
+    events.push({ at, event: { ...event, subjectId }, byClock })
+  if (wasBooked) add(stay.createdAt, bookedEvent(first, startsAt, timeZone))
+  if (stay.status === 'cancelled') add(cancelledAt(stay), cancelledEvent(first))
+  if (stay.status === 'booked' || stay.status === 'cancelled') return events
+  add(startsAt, statusEvent('rental.started', { ...first, status: 'occupied' }))
+  if (moved) add(moved.at, movedEvent(first, last))
+  const { ending, overdue } = announcedAt(stay, now)
+  if (ending) add(ending, clockEvent('rental.ending', last, `ends at ${clockTime(endsAt, timeZone)}`), true)
+  if (overdue) add(overdue, overdueEvent(last, endsAt, timeZone), true)
+  if (endedAt) add(endedAt, statusEvent('rental.ended', { ...last, status: 'available' }))
+  return events
+}
+
+function bookedEvent(facility: FacilityRow, startsAt: Instant, timeZone: string): NewEvent {
+  const message = `${facility.name} booked for ${clockTime(startsAt, timeZone)}`
+  return { action: 'rental.booked', type: 'record_changed', message, facility: referTo(facility) }
+}
+
+/** Half-way between the call and the hour. */
+const cancelledAt = ({ createdAt, startsAt }: Stay) => Math.round((createdAt + startsAt) / 2)
+
+function cancelledEvent(facility: FacilityRow): NewEvent {
+  const message = `Booking of ${facility.name} cancelled`
+  return { action: 'rental.cancelled', type: 'record_changed', message, facility: referTo(facility) }
+}
+
+function movedEvent(left: FacilityRow, taken: FacilityRow): NewEvent {
+  const message = `Guest moved from ${left.name} to ${taken.name}`
+  const changes = { facility: [left.name, taken.name] as const }
+  return { ...statusEvent('rental.moved', { ...taken, status: 'occupied' }, message), changes }
+}
+
+function overdueEvent(facility: FacilityRow, endsAt: Instant, timeZone: string): NewEvent {
+  const said = `is overdue since ${clockTime(endsAt, timeZone)}`
+  return { ...clockEvent('rental.overdue', facility, said), priority: 'high' }
+}
+
+function clockEvent(action: NewEvent['action'], facility: FacilityRow, said: string): NewEvent {
+  return { action, type: 'facility_status', message: `${facility.name} ${said}`, facility: referTo(facility) }
+}
+
+function handSetEvent({ facility, status, since }: HandSet, venue: Venue): Happened {
+  const row = { ...venue.facilities.get(facility)!, status }
+  const changes = { status: ['available', status] as const }
+  return { at: since, event: { ...statusEvent('facility.status_changed', row), changes } }
+}
+
+function workorderEvents(row: WorkorderRow & { id: number }, { facilities }: Venue): Happened[] {
+  const facility = [...facilities.values()].find(({ id }) => id === row.facility_id)!
+  const said = `${facility.name}: ${row.title} (${numberOf(row.id)})`
+  const about = { subjectId: row.id, workorderId: row.id, facility: referTo(facility) }
+  const { status, priority, assigned_to } = row
+  const written: NewEvent = {
+    ...about,
+    action: 'workorder.written',
+    type: isUrgentRepair(row) ? 'urgent_repair' : 'new_workorder',
+    priority,
+    message: said,
+    changes: { status: [null, 'pending'], priority: [null, priority], assignedTo: [null, assigned_to] },
+  }
+  if (status === 'pending') return [{ at: row.created_at, event: written }]
+  const changed: NewEvent = {
+    ...about,
+    action: 'workorder.changed',
+    type: pushOfStatus(status),
+    message: `${said} is ${isOpen(status) ? 'in progress' : status}`,
+    changes: { status: ['pending', status] },
+  }
+  return [
+    { at: row.created_at, event: written },
+    { at: row.status_since, event: changed },
+  ]
+}

@@ -1,0 +1,128 @@
+import { HOUR, type Instant, MINUTE, SECOND } from '../src/shared/time.ts'
+import { facilities } from './facilities.ts'
+import { someGuest } from './guests.ts'
+import { rateOf } from './present.ts'
+import { Random } from './random.ts'
+import type { Stay } from './stay.ts'
+
+/** A business day of the venue: '2026-11-20', its first instant and the next day's. */
+export interface Day {
+  day: string
+  from: Instant
+  until: Instant
+}
+
+/** Chance that a free facility is taken within an hour, by the hour of the day. */
+const byHour = [
+  0.07, 0.05, 0.03, 0.02, 0.02, 0.04, 0.07, 0.1, 0.1, 0.11, 0.13, 0.16, 0.16, 0.14, 0.13, 0.15, 0.19, 0.25,
+  0.3, 0.32, 0.29, 0.24, 0.17, 0.11,
+]
+
+/** Monday is quiet, Saturday is full. From Sunday on, as Date counts. */
+const byWeekday = [1.1, 0.7, 0.75, 0.85, 0.95, 1.25, 1.45]
+
+/** Agreed hours and how often. */
+const lengths = {
+  room: [
+    [1, 20],
+    [1.5, 6],
+    [2, 40],
+    [3, 20],
+    [4, 9],
+    [6, 3],
+    [8, 2],
+  ],
+  locker: [
+    [2, 30],
+    [3, 34],
+    [4, 20],
+    [5, 8],
+    [6, 5],
+    [8, 3],
+  ],
+} as const
+
+const notes = [
+  'Extra towels',
+  'Regular guest',
+  'Celebrates a birthday',
+  'Prefers the upper floor',
+  'Paid for a friend',
+]
+
+/** Every stay of these days that had ended by the time its facility is `busy`, and bookings that were cancelled. */
+export function pastStays(days: readonly Day[], busy: (facility: string) => Instant): Stay[] {
+  return facilities.flatMap(({ type, name }, index) => {
+    const until = busy(name)
+    const stays: Stay[] = []
+    let freeFrom = 0
+    for (const day of days) {
+      // A day has a seed of its own, so it comes out the same whenever the venue is loaded.
+      const random = new Random(`${day.day} ${name}`)
+      for (const startsAt of arrivals(day, random, liking(index))) {
+        if (startsAt < freeFrom) continue
+        const stay = stayFrom(startsAt, type, name, random)
+        if (stay.status === 'completed') freeFrom = stay.endedAt! + random.between(8, 25) * MINUTE
+        stays.push(stay)
+      }
+    }
+    return stays.filter(stay => (stay.endedAt ?? stay.endsAt) <= until)
+  })
+}
+
+/** Some facilities are liked more than others. */
+const liking = (index: number) => 0.75 + ((index * 37) % 50) / 100
+
+function arrivals({ day, from, until }: Day, random: Random, liking: number): Instant[] {
+  const weekday = byWeekday[new Date(`${day}T12:00:00Z`).getUTCDay()]!
+  const found: Instant[] = []
+  for (let hour = 0; from + hour * HOUR < until; hour++) {
+    if (!random.chance(byHour[hour % 24]! * weekday * liking)) continue
+    found.push(from + hour * HOUR + random.between(0, 59) * MINUTE)
+  }
+  return found
+}
+
+function stayFrom(at: Instant, type: 'room' | 'locker', facility: string, random: Random): Stay {
+  const form = random.chance(0.72) ? 'check-in' : 'new-rental'
+  const startsAt = form === 'check-in' ? at + random.between(0, 59) * SECOND : at
+  const endsAt = startsAt + random.weighted<number>(lengths[type]) * HOUR
+  const wasBooked = form === 'new-rental' && random.chance(0.3)
+  const cancelled = wasBooked && random.chance(0.12)
+  return {
+    facility,
+    guest: someGuest(random),
+    status: cancelled ? 'cancelled' : 'completed',
+    form,
+    createdAt: wasBooked ? startsAt - random.between(60, 2_400) * MINUTE : startsAt,
+    startsAt,
+    endsAt,
+    endedAt: cancelled ? null : leaves(startsAt, endsAt, random),
+    rateCents: form === 'check-in' ? rateOf(facility) : agreedRate(facility, random),
+    method: methodOf(form, cancelled, random),
+    notes: random.chance(0.06) ? random.pick(notes) : '',
+  }
+}
+
+/** Most leave a little before their time, some stay over it. */
+function leaves(startsAt: Instant, endsAt: Instant, random: Random): Instant {
+  const late = random.chance(0.13)
+  const minutes = late ? random.between(2, 48) : -random.between(0, 24)
+  return Math.max(startsAt + 20 * MINUTE, endsAt + minutes * MINUTE + random.between(0, 59) * SECOND)
+}
+
+/** A New Rental may be agreed at a tenth less, to the next half dollar. */
+function agreedRate(facility: string, random: Random): number {
+  const rate = rateOf(facility)
+  return random.chance(0.15) ? Math.round((rate * 0.9) / 50) * 50 : rate
+}
+
+/** One guest in some hundred left without paying a New Rental. */
+function methodOf(form: Stay['form'], cancelled: boolean, random: Random): Stay['method'] {
+  if (cancelled || (form === 'new-rental' && random.chance(0.01))) return null
+  return random.weighted<NonNullable<Stay['method']>>([
+    ['credit_card', 58],
+    ['cash', 27],
+    ['mobile_payment', 15],
+  ])
+}

@@ -1,0 +1,181 @@
+import type { Insertable } from 'kysely'
+import { charge, type Posting, payment } from '../src/billing/billing.ts'
+import type { MoneyAccount } from '../src/billing/contract.ts'
+import type { LedgerTable } from '../src/billing/table.ts'
+import { numberOf, totalsOf } from '../src/invoices/rules.ts'
+import type { Transaction } from '../src/shared/database.ts'
+import { nextNumber } from '../src/shared/numbers.ts'
+import { DAY, HOUR, type Instant, MINUTE, shiftDay } from '../src/shared/time.ts'
+import type { Happened } from './events.ts'
+import type { Day } from './history.ts'
+import { insertAll } from './insert.ts'
+import { type Books, written } from './postings.ts'
+
+/** An invoice of the demo venue, by days before today. */
+interface Written {
+  customer: string
+  address: string
+  lines: readonly (readonly [description: string, quantity: number, unitPrice: number])[]
+  /** Days ago on which it was sent; none of a draft. */
+  sent?: number
+  /** Days from then until it is due. */
+  dueIn: number
+  /** Days after it was sent on which so much of it was paid: all of it, or a part. */
+  paid?: readonly (readonly [after: number, share: number, method: MoneyAccount])[]
+  /** Why it was voided. */
+  voided?: string
+}
+
+const film = { customer: 'Harbor Film Co.', address: '12 Pier Road\nNew York, NY 10004' }
+const yoga = { customer: 'Seaport Yoga Collective', address: '210 Water Street\nNew York, NY 10038' }
+const firm = { customer: 'Battery Legal LLP', address: '1 State Street, Floor 9\nNew York, NY 10004' }
+const rowing = { customer: 'East River Rowing Club', address: '77 South Street\nNew York, NY 10038' }
+
+const invoices: readonly Written[] = [
+  {
+    ...film,
+    lines: [['Whole house for a film set, 6 hours', 6, 320]],
+    sent: 52,
+    dueIn: 14,
+    paid: [[9, 1, 'bank_transfer']],
+  },
+  {
+    ...yoga,
+    lines: [
+      ['Steam room, Tuesday class', 4, 96],
+      ['Towels', 60, 1.25],
+    ],
+    sent: 41,
+    dueIn: 14,
+    paid: [
+      [5, 0.5, 'credit_card'],
+      [16, 0.5, 'credit_card'],
+    ],
+  },
+  { ...firm, lines: [['Team evening, private sauna', 5, 140]], sent: 33, dueIn: 14 },
+  { ...rowing, lines: [['Lockers for the season', 12, 45]], sent: 24, dueIn: 30, paid: [[3, 1, 'cash']] },
+  {
+    ...yoga,
+    lines: [['Steam room, Tuesday class', 4, 96]],
+    sent: 12,
+    dueIn: 14,
+    paid: [[6, 0.4, 'credit_card']],
+  },
+  {
+    ...firm,
+    lines: [['Private sauna', 3, 140]],
+    sent: 9,
+    dueIn: 14,
+    voided: 'Billed to the wrong company',
+  },
+  { ...film, lines: [['Whole house for a film set, 3 hours', 3, 320]], sent: 6, dueIn: 14 },
+  {
+    ...firm,
+    lines: [
+      ['Private sauna', 2.5, 140],
+      ['Guests', 8, 12],
+    ],
+    sent: 2,
+    dueIn: 30,
+  },
+  { ...rowing, lines: [['Private sauna after the regatta', 3, 140]], dueIn: 21 },
+  { ...film, lines: [['Whole house for a film set, 8 hours', 8, 320]], dueIn: 30 },
+]
+
+interface Venue {
+  days: readonly Day[]
+  now: Instant
+  books: Books
+}
+
+/** Stores the invoices and answers what the ledger has of them, and what was announced. */
+export async function insertInvoices(trx: Transaction, { days, now, books }: Venue) {
+  const ledger: Insertable<LedgerTable>[] = []
+  const events: Happened[] = []
+  const voids: Voided[] = []
+  const today = days.at(-1)!
+  for (const { customer, address, lines, sent, dueIn, paid = [], voided } of invoices) {
+    const { taxRate } = books.settings
+    const form = lines.map(([description, quantity, unitPrice]) => ({
+      description,
+      quantity,
+      unitPrice,
+      taxRate,
+    }))
+    const { netCents, taxCents, totalCents } = totalsOf(form)
+    const day = days.at(-1 - (sent ?? 0))!
+    const at = sent === undefined ? now - 40 * MINUTE : day.from + 11 * HOUR
+    const year = day.day.slice(0, 4)
+    const number = sent === undefined ? null : numberOf(year, await nextNumber(trx, `invoice ${year}`))
+    const { id: invoiceId } = await trx
+      .insertInto('invoices')
+      .values({
+        status: sent === undefined ? 'draft' : 'sent',
+        number,
+        customer_name: customer,
+        customer_address: address,
+        lines: JSON.stringify(form),
+        net_cents: netCents,
+        tax_cents: taxCents,
+        total_cents: totalCents,
+        due_date: shiftDay(sent === undefined ? today.day : day.day, dueIn),
+        notes: '',
+        issued_on: sent === undefined ? null : day.day,
+        created_at: at - 20 * MINUTE,
+        created_by: books.actorId,
+        sent_at: sent === undefined ? null : at,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const about = { invoiceId }
+    if (sent === undefined) {
+      events.push({
+        at: at - 20 * MINUTE,
+        event: said('invoice.drafted', invoiceId, `Draft ${invoiceId} written`),
+      })
+      continue
+    }
+    ledger.push(...written(at, charge(about, { baseCents: netCents, taxCents, totalCents }), books))
+    for (const [after, share, method] of paid) {
+      const paidAt = at + after * DAY + 3 * HOUR
+      ledger.push(...written(paidAt, payment(about, method, Math.round(totalCents * share)), books))
+    }
+    if (voided === undefined) continue
+    voids.push({ invoiceId, reason: voided })
+    events.push({ at: now - VOIDED, event: said('invoice.voided', invoiceId, `Invoice ${number} void`) })
+  }
+  return { ledger, events, voids }
+}
+
+interface Voided {
+  invoiceId: number
+  reason: string
+}
+
+/** How long ago an invoice was voided. */
+const VOIDED = 25 * MINUTE
+
+/** Takes back what these invoices charged; the ledger must hold that already. */
+export async function voidInvoices(trx: Transaction, voids: readonly Voided[], { now, books }: Venue) {
+  for (const { invoiceId, reason } of voids) {
+    const charged = await trx
+      .selectFrom('ledger')
+      .select(['id', 'account', 'amount_cents'])
+      .where('invoice_id', '=', invoiceId)
+      .orderBy('id')
+      .execute()
+    const reversal: Posting = {
+      kind: 'reversal',
+      about: { invoiceId },
+      note: reason,
+      reversesId: charged.find(({ account }) => account === 'receivable')!.id,
+      rows: charged.map(({ account, amount_cents }) => [account, -amount_cents]),
+    }
+    await insertAll(trx, 'ledger', written(now - VOIDED, reversal, books))
+    const voided = { status: 'void', voided_at: now - VOIDED, void_reason: reason } as const
+    await trx.updateTable('invoices').set(voided).where('id', '=', invoiceId).execute()
+  }
+}
+
+const said = (action: `invoice.${string}`, subjectId: number, message: string) =>
+  ({ action, type: 'record_changed', message, subjectId }) as const

@@ -1,0 +1,349 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { expectSound } from '../src/app/testing/soundness.ts'
+import { revenueAccounts } from '../src/billing/billing.ts'
+import { likenessOf } from '../src/cleaning/rules.ts'
+import { listItems } from '../src/inventory/inventory.ts'
+import { listInvoices } from '../src/invoices/invoices.ts'
+import { memberStatuses } from '../src/members/contract.ts'
+import { memberNumber } from '../src/members/rules.ts'
+import { membershipStatuses, membershipTypes } from '../src/memberships/contract.ts'
+import { watchMemberships } from '../src/memberships/memberships.ts'
+import { announceRentals } from '../src/rentals/rentals.ts'
+import { pressure } from '../src/rentals/rules.ts'
+import { openTestDatabase, type TestDatabase } from '../src/shared/testing/database.ts'
+import { DAY } from '../src/shared/time.ts'
+import { closeDays } from '../src/shifts/shifts.ts'
+import { loadDemo } from './load-demo.ts'
+
+/** A Friday afternoon in New York. */
+const now = Date.parse('2026-11-20T20:37:12Z')
+
+describe('the demo venue', () => {
+  let venue: TestDatabase
+  beforeAll(async () => {
+    venue = await openTestDatabase()
+    await loadDemo(venue.db, now)
+  })
+
+  test('has 24 rooms and 48 lockers, each type in all four statuses', async () => {
+    const facilities = await venue.db.selectFrom('facilities').selectAll().execute()
+    const of = (wanted: string) => facilities.filter(({ type }) => type === wanted)
+    expect([of('room').length, of('locker').length]).toEqual([24, 48])
+    expect(new Set(of('room').map(({ status }) => status)).size).toBe(4)
+    expect(new Set(of('locker').map(({ status }) => status))).toEqual(
+      new Set(['available', 'occupied', 'cleaning', 'repair']),
+    )
+    expect(facilities.every(({ status_since }) => status_since <= now)).toBe(true)
+  })
+
+  test('holds a facility exactly where a rental or a visit runs, but for one in house use', async () => {
+    const running = await venue.db
+      .selectFrom('rentals')
+      .select('facility_id as id')
+      .where('status', '=', 'active')
+      .orderBy('id')
+      .execute()
+    const occupied = await venue.db
+      .selectFrom('facilities')
+      .select(['id', 'held_by'])
+      .where('status', '=', 'occupied')
+      .orderBy('id')
+      .execute()
+    const held = occupied.filter(({ held_by }) => held_by === 'rental')
+    expect(held.map(({ id }) => id)).toEqual(running.map(({ id }) => id).sort((a, b) => a - b))
+    const visited = occupied.filter(({ held_by }) => held_by === 'checkin')
+    expect(visited).toHaveLength(3)
+    expect(occupied.length - held.length - visited.length).toBe(1)
+  })
+
+  test('has rentals that end soon, some overdue, mostly calm, and bookings to come', async () => {
+    const live = await venue.db
+      .selectFrom('rentals')
+      .selectAll()
+      .where('status', 'in', ['active', 'booked'])
+      .execute()
+    const running = live.filter(({ status }) => status === 'active')
+    const standing = Object.groupBy(running, ({ ends_at }) => pressure(ends_at, now))
+    expect(standing.overdue).toHaveLength(3)
+    expect(standing.ending).toHaveLength(4)
+    expect(standing.calm!.length).toBeGreaterThan(running.length / 2)
+    const bookings = live.filter(({ status }) => status === 'booked')
+    expect(bookings.length).toBeGreaterThan(3)
+    expect(bookings.every(({ starts_at }) => starts_at > now && starts_at < now + DAY / 2)).toBe(true)
+  })
+
+  test('has open work orders, four of which keep a facility in repair, and many that are done', async () => {
+    const workorders = await venue.db.selectFrom('workorders').selectAll().orderBy('id').execute()
+    const open = workorders.filter(({ closed_at }) => closed_at === null)
+    expect(open.length).toBe(7)
+    expect(workorders.length).toBeGreaterThan(40)
+    expect(
+      workorders.every(({ status_since, closed_at }) => Math.max(status_since, closed_at ?? 0) <= now),
+    ).toBe(true)
+    const inRepair = await venue.db
+      .selectFrom('facilities')
+      .select(['id', 'repair_for'])
+      .where('status', '=', 'repair')
+      .execute()
+    expect(inRepair.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(open.filter(row => row.out_of_service).map(row => row.facility_id)),
+    )
+    expect(inRepair.every(({ repair_for }) => /^#\d{4}$/.test(repair_for ?? ''))).toBe(true)
+  })
+
+  test('has cleanings of three cleaners, one under way, never while a guest was there', async () => {
+    const sessions = await venue.db
+      .selectFrom('cleaning_sessions')
+      .selectAll()
+      .orderBy('started_at')
+      .execute()
+    expect(sessions.length).toBeGreaterThan(100)
+    expect(new Set(sessions.map(({ cleaner_id }) => cleaner_id)).size).toBe(3)
+    expect(sessions.every(({ ended_at, started_at }) => started_at < (ended_at ?? now))).toBe(true)
+    const running = sessions.filter(({ status }) => status === 'in_progress')
+    expect(running.map(({ cleaner_name }) => cleaner_name)).toEqual(['Cleaner C12'])
+    const { rows } = await sql`
+      select cleaning_sessions.id from cleaning_sessions join rentals on rentals.facility_id = cleaning_sessions.facility_id
+      where rentals.since_at < coalesce(cleaning_sessions.ended_at, ${now}) and rentals.status in ('active', 'completed')
+        and coalesce(rentals.ended_at, ${now}) > cleaning_sessions.started_at`.execute(venue.db)
+    expect(rows).toEqual([])
+    for (const ofOne of Map.groupBy(sessions, ({ cleaner_id }) => cleaner_id).values())
+      expect(ofOne.filter(({ started_at }, index) => started_at < (ofOne[index - 1]?.ended_at ?? 0))).toEqual(
+        [],
+      )
+  })
+
+  test('has a tag and a code for every facility', async () => {
+    const tags = await venue.db.selectFrom('nfc_tags').selectAll().execute()
+    const codes = tags.filter(({ kind }) => kind === 'code')
+    expect([codes.length, tags.length]).toEqual([72, 144])
+  })
+
+  test('has photos of different rooms where there is a folder for them', async () => {
+    await using other = await openTestDatabase()
+    await loadDemo(other.db, now, other.folder)
+    const photos = await other.db.selectFrom('photos').selectAll().execute()
+    expect(photos.length).toBe(24)
+    const alike = photos.flatMap((one, index) =>
+      photos.slice(index + 1).filter(another => likenessOf(one.likeness_hash, another.likeness_hash)),
+    )
+    expect(alike).toEqual([])
+    const files = await readdir(path.join(other.folder, 'photos'), { recursive: true })
+    expect(files.filter(file => file.endsWith('.jpg'))).toHaveLength(24)
+  })
+
+  test('never has two guests in one facility', async () => {
+    const rentals = await venue.db
+      .selectFrom('rentals')
+      .selectAll()
+      .where('status', '!=', 'cancelled')
+      .execute()
+    const moves = await venue.db.selectFrom('rental_moves').selectAll().execute()
+    const spans = [
+      ...rentals.map(row => ({
+        on: row.facility_id,
+        from: row.since_at,
+        until: row.ended_at ?? Math.max(row.ends_at, row.status === 'active' ? now : 0),
+      })),
+      ...moves.map(row => ({ on: row.facility_id, from: row.from_at, until: row.until_at })),
+    ]
+    expect(spans.every(({ from, until }) => from < until)).toBe(true)
+    for (const onOne of Map.groupBy(spans, ({ on }) => on).values()) {
+      const inOrder = onOne.sort((a, b) => a.from - b.from)
+      expect(inOrder.filter(({ from }, index) => index > 0 && from < inOrder[index - 1]!.until)).toEqual([])
+    }
+    expect(moves.length).toBeGreaterThan(10)
+  })
+
+  test('has members of every standing, some of them in, and no visit in a locker that was let', async () => {
+    const members = await venue.db.selectFrom('members').selectAll().orderBy('id').execute()
+    expect(members.map(({ number }) => number)).toEqual(members.map(({ id }) => memberNumber(id)))
+    expect(new Set(members.map(({ status }) => status))).toEqual(new Set(memberStatuses))
+    const memberships = await venue.db.selectFrom('memberships').selectAll().execute()
+    expect(new Set(memberships.map(({ status }) => status))).toEqual(new Set(membershipStatuses))
+    const over = memberships.filter(({ status }) => status === 'expired')
+    expect(over.every(({ end_date }) => end_date < '2026-11-20')).toBe(true)
+    expect(new Set(memberships.map(({ type }) => type))).toEqual(new Set(membershipTypes))
+    const visits = await venue.db.selectFrom('member_checkins').selectAll().execute()
+    expect(visits.filter(({ checked_out_at }) => checked_out_at === null)).toHaveLength(5)
+    expect(visits.length).toBeGreaterThan(200)
+    const { rows } = await sql`
+      select member_checkins.id from member_checkins join rentals on rentals.facility_id = member_checkins.facility_id
+      where rentals.status in ('active', 'completed') and rentals.since_at < coalesce(checked_out_at, ${now})
+        and coalesce(rentals.ended_at, ${now}) > checked_in_at`.execute(venue.db)
+    expect(rows).toEqual([])
+    const { rows: twice } = await sql`
+      select a.id from member_checkins a join member_checkins b on a.id < b.id
+        and (a.member_id = b.member_id or a.facility_id = b.facility_id)
+      where a.checked_in_at < coalesce(b.checked_out_at, ${now})
+        and coalesce(a.checked_out_at, ${now}) > b.checked_in_at`.execute(venue.db)
+    expect(twice).toEqual([])
+  })
+
+  test('leaves the clock nothing to do for memberships', async () => {
+    await watchMemberships(
+      venue.db,
+      () => {
+        throw new Error('There is something left to do')
+      },
+      now,
+    )
+  })
+
+  test('keeps a ledger of 60 days in which every posting sums to zero', async () => {
+    const unbalanced = await venue.db
+      .selectFrom('ledger')
+      .select('posting')
+      .groupBy('posting')
+      .having(sql`sum(amount_cents)`, '!=', 0)
+      .execute()
+    expect(unbalanced).toEqual([])
+    const days = await venue.db.selectFrom('ledger').select('business_day').distinct().execute()
+    expect(days.length).toBeGreaterThanOrEqual(60)
+    const latest = await venue.db
+      .selectFrom('ledger')
+      .select(({ fn }) => fn.max('at').as('at'))
+      .executeTakeFirstOrThrow()
+    expect(latest.at).toBeLessThanOrEqual(now)
+  })
+
+  test('has taken what it charged, but for a few unpaid stays and what runs', async () => {
+    const owed = await venue.db
+      .selectFrom('ledger')
+      .innerJoin('rentals', 'rentals.id', 'ledger.rental_id')
+      .select(['rentals.id', 'rentals.payment_method'])
+      .where('account', '=', 'receivable')
+      .where('status', '=', 'completed')
+      .groupBy(['rentals.id', 'rentals.payment_method'])
+      .having(sql`sum(amount_cents)`, '!=', 0)
+      .execute()
+    expect(owed.length).toBeGreaterThan(0)
+    expect(owed.every(({ payment_method }) => payment_method === null)).toBe(true)
+  })
+
+  test('has six items whose stock is what 60 days left of them', async () => {
+    await expectSound(venue.db)
+    const items = await listItems(venue.db, now)
+    expect(items.map(({ name, level }) => [name, level])).toEqual([
+      ['All-Purpose Cleaner', 'normal'],
+      ['Bath Towels', expect.any(String)],
+      ['Bottled Water', expect.any(String)],
+      ['LED Light Bulbs', 'low'],
+      ['Receipt Paper', 'high'],
+      ['Water Filter Cartridges', 'low'],
+    ])
+    const towels = items.find(({ name }) => name === 'Bath Towels')!
+    const rooms = await venue.db
+      .selectFrom('facilities')
+      .select(['id', 'name'])
+      .where('room_type', 'in', ['Sauna', 'Steam', 'Suite'])
+      .execute()
+    const leavings = await venue.db
+      .selectFrom('rentals')
+      .select('id')
+      .where('status', '=', 'completed')
+      .where(
+        'facility_id',
+        'in',
+        rooms.map(({ id }) => id),
+      )
+      .execute()
+    const used = await venue.db
+      .selectFrom('item_movements')
+      .select('reason')
+      .where('item_id', '=', towels.id)
+      .where('kind', '=', 'use')
+      .execute()
+    expect(used.length).toBeGreaterThanOrEqual(leavings.length)
+    expect(used.length).toBeLessThan(leavings.length + 30)
+    expect(towels.usePerWeek).toBeGreaterThan(50)
+  })
+
+  test('has invoices in each status and the Z reports of 60 days, which are the sums of its ledger', async () => {
+    const { invoices } = await listInvoices(venue.db, {}, now)
+    expect(new Set(invoices.map(({ status }) => status))).toEqual(new Set(['draft', 'sent', 'paid', 'void']))
+    expect(invoices.some(({ overdue }) => overdue)).toBe(true)
+    const { rows: days } = await sql<{ business_day: string; cents: number }>`
+      select business_day, sum(amount_cents) as cents from ledger
+      where account in (${sql.join([...revenueAccounts])}) group by business_day order by business_day`.execute(
+      venue.db,
+    )
+    const reports = await venue.db
+      .selectFrom('z_reports')
+      .selectAll()
+      .where('kind', '=', 'day')
+      .orderBy('number')
+      .execute()
+    expect(reports.length).toBeGreaterThanOrEqual(60)
+    expect(
+      reports.map(({ business_day, document }) => [
+        business_day,
+        Math.round(JSON.parse(document).figures.revenue * 100),
+      ]),
+    ).toEqual(days.slice(0, -1).map(({ business_day, cents }) => [business_day, cents]))
+    const shifts = await venue.db.selectFrom('shifts').selectAll().orderBy('id').execute()
+    expect(shifts.length).toBeGreaterThan(100)
+    expect(shifts.filter(({ closed_at }) => closed_at === null)).toEqual([shifts.at(-1)])
+    await closeDays(
+      venue.db,
+      async () => {
+        throw new Error('Every day is closed')
+      },
+      now,
+    )
+  })
+
+  test('has said all that is due, in the order in which it happened', async () => {
+    const events = await venue.db.selectFrom('events').select(['id', 'at']).orderBy('id').execute()
+    expect(events.length).toBeGreaterThan(100)
+    expect(events.map(({ at }) => at)).toEqual(events.map(({ at }) => at).sort((a, b) => a - b))
+    let said = 0
+    await announceRentals(
+      venue.db,
+      async () => {
+        said++
+        throw new Error('Nothing is left to announce')
+      },
+      now,
+    )
+    expect(said).toBe(0)
+  })
+})
+
+test('two venues loaded at the same instant are the same', async () => {
+  const [one, other] = await Promise.all([contentsAt(now), contentsAt(now)])
+  expect(one).toEqual(other)
+})
+
+test('the past is the same, whenever in the day the venue is loaded', async () => {
+  const morning = await contentsAt(Date.parse('2026-11-20T13:05:00Z'))
+  const evening = await contentsAt(Date.parse('2026-11-20T23:50:00Z'))
+  const yesterday = Date.parse('2026-11-19T05:00:00Z')
+  const past = ({ rentals }: typeof morning) =>
+    rentals
+      .filter(({ ended_at }) => ended_at !== null && ended_at < yesterday)
+      .map(({ customer_name, starts_at, ended_at }) => `${customer_name} ${starts_at} ${ended_at}`)
+  const later = new Set(past(evening))
+  const missing = past(morning).filter(stay => !later.has(stay))
+  expect(past(morning).length).toBeGreaterThan(7_000)
+  expect(missing).toEqual([])
+})
+
+async function contentsAt(at: number) {
+  await using venue = await openTestDatabase()
+  await loadDemo(venue.db, at)
+  return {
+    facilities: await venue.db.selectFrom('facilities').selectAll().orderBy('id').execute(),
+    rentals: await venue.db.selectFrom('rentals').selectAll().orderBy('id').execute(),
+    moves: await venue.db.selectFrom('rental_moves').selectAll().orderBy('id').execute(),
+    ledger: await venue.db.selectFrom('ledger').selectAll().orderBy('id').execute(),
+    items: await venue.db.selectFrom('items').selectAll().orderBy('id').execute(),
+    members: await venue.db.selectFrom('members').selectAll().orderBy('id').execute(),
+    memberships: await venue.db.selectFrom('memberships').selectAll().orderBy('id').execute(),
+    visits: await venue.db.selectFrom('member_checkins').selectAll().orderBy('id').execute(),
+    movements: await venue.db.selectFrom('item_movements').selectAll().orderBy('id').execute(),
+  }
+}

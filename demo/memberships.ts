@@ -1,0 +1,159 @@
+import type { Insertable } from 'kysely'
+import { charge, payment, priceWithTaxIn, storedTaxRate } from '../src/billing/billing.ts'
+import type { LedgerTable } from '../src/billing/table.ts'
+import type { NewEvent } from '../src/feed/feed.ts'
+import type { MembershipPeriodsTable } from '../src/memberships/table.ts'
+import type { VenueSettings } from '../src/settings/contract.ts'
+import type { Transaction } from '../src/shared/database.ts'
+import { businessDay, type Calendar, type Instant } from '../src/shared/time.ts'
+import type { Happened } from './events.ts'
+import type { Day } from './history.ts'
+import { insertAll } from './insert.ts'
+import type { DemoMember } from './members.ts'
+import { type Life, lifeOf, type Step } from './membership-lives.ts'
+import { type Books, written } from './postings.ts'
+import { Random } from './random.ts'
+
+/** A stored membership. */
+export interface DemoMembership {
+  id: number
+  member: DemoMember
+  life: Life
+}
+
+interface Venue {
+  days: readonly Day[]
+  now: Instant
+  calendar: Calendar
+}
+
+/** The members' memberships, in the order in which they were written down. */
+export function membershipsOf(members: readonly DemoMember[], venue: Venue): DemoMembership[] {
+  return members
+    .flatMap(member => {
+      const life = lifeOf(member.id, businessDay(member.joined, venue.calendar), venue)
+      return life ? [{ member, life }] : []
+    })
+    .sort((a, b) => a.life.createdAt - b.life.createdAt || a.member.id - b.member.id)
+    .map((one, index) => ({ id: index + 1, ...one }))
+}
+
+/** Stores them and what was billed of them; the database issues the same ids. */
+export async function insertMemberships(
+  trx: Transaction,
+  memberships: readonly DemoMembership[],
+  settings: VenueSettings,
+): Promise<void> {
+  await insertAll(
+    trx,
+    'memberships',
+    memberships.map(({ member, life }) => rowOf(life, member.id)),
+  )
+  const periods = memberships.flatMap(one => periodRows(one, settings))
+  await insertAll(
+    trx,
+    'membership_periods',
+    periods.sort((a, b) => a.billed_at - b.billed_at || a.membership_id - b.membership_id),
+  )
+}
+
+function rowOf(
+  { type, frequency, method, monthlyCents, run, status, createdAt, steps }: Life,
+  memberId: number,
+) {
+  const cancelled = steps.find(({ what }) => what === 'cancelled')
+  return {
+    member_id: memberId,
+    type,
+    status,
+    start_date: run.startDate,
+    end_date: run.endDate,
+    anchor_day: run.anchorDay,
+    billed_until: run.billedUntil ?? run.endDate,
+    billing_frequency: frequency,
+    payment_method: method,
+    monthly_fee_cents: monthlyCents,
+    notes: '',
+    cancelled_at: cancelled?.at ?? null,
+    cancel_reason: cancelled ? 'Moves away' : null,
+    created_at: createdAt,
+  }
+}
+
+function periodRows(
+  { id, life: { steps, periodCents } }: DemoMembership,
+  { taxRate }: VenueSettings,
+): Insertable<MembershipPeriodsTable>[] {
+  const { taxCents } = priceWithTaxIn(periodCents, storedTaxRate(taxRate))
+  return steps.flatMap(step =>
+    'periods' in step
+      ? step.periods.map(({ from, until }) => ({
+          membership_id: id,
+          starts_on: from,
+          ends_on: until,
+          amount_cents: periodCents,
+          tax_cents: taxCents,
+          billed_at: step.at,
+          credited_at: null,
+        }))
+      : [],
+  )
+}
+
+/** The ledger rows of a membership, as the use cases and the clock would have written them. */
+export function membershipRows(
+  { id, member, life }: DemoMembership,
+  books: Books,
+): Insertable<LedgerTable>[] {
+  const about = { memberId: member.id, membershipId: id }
+  const price = priceWithTaxIn(life.periodCents, storedTaxRate(books.settings.taxRate))
+  const random = new Random(`ledger of membership ${id}`)
+  return life.steps.flatMap(step => {
+    const by = { ...books, random, actorId: step.what === 'billed' ? null : books.actorId }
+    if ('cents' in step) return written(step.at, payment(about, life.method, step.cents), by)
+    if (!('periods' in step)) return []
+    return step.periods.flatMap(({ from, until }) =>
+      written(step.at, { ...charge(about, price), note: `${from} to ${until}` }, by),
+    )
+  })
+}
+
+/** What was said of a membership. */
+export const membershipEvents = ({ id, member, life }: DemoMembership): Happened[] =>
+  life.steps.flatMap(step => {
+    const event = eventOf(step, life, member.number)
+    const byClock = step.what === 'billed' || step.what === 'expired'
+    return event ? [{ at: step.at, event: { ...event, subjectId: id }, byClock }] : []
+  })
+
+function eventOf(step: Step, { type }: Life, number: string): NewEvent | undefined {
+  const { endDate, billedUntil } = step.run
+  const said = (action: NewEvent['action'], message: string, changes?: NewEvent['changes']): NewEvent => ({
+    action,
+    type: 'record_changed',
+    message,
+    ...(changes && { changes }),
+  })
+  switch (step.what) {
+    case 'sold':
+      return said('membership.added', `${type} membership of ${number} until ${endDate}`)
+    case 'renewed':
+      return said('membership.renewed', `${type} membership renewed until ${endDate}`, {
+        endDate: [step.endDate, endDate],
+      })
+    case 'billed':
+      return said('membership.billed', `A ${type} membership was billed until ${billedUntil}`)
+    case 'expired':
+      return said('membership.expired', `A ${type} membership has expired on ${endDate}`, {
+        status: ['active', 'expired'],
+      })
+    case 'cancelled':
+      return said('membership.cancelled', `${type} membership cancelled`, { status: ['active', 'cancelled'] })
+    case 'suspended':
+      return said('membership.edited', `${type} membership suspended`, { status: ['active', 'suspended'] })
+    case 'paid':
+      return said('payment.taken', `Payment for a ${type} membership`, { paid: [0, step.cents / 100] })
+    default:
+      return undefined
+  }
+}

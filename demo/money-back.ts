@@ -1,0 +1,119 @@
+import type { Insertable } from 'kysely'
+import { type Posting, settlement, taken } from '../src/billing/billing.ts'
+import type { DepositsTable, LedgerTable } from '../src/billing/table.ts'
+import { HOUR, type Instant, MINUTE, SECOND } from '../src/shared/time.ts'
+import { type Books, written } from './postings.ts'
+import type { Stay } from './stay.ts'
+
+type Row = Insertable<LedgerTable>
+type Rental = { id: number; stay: Stay }
+type Lent = {
+  row: Insertable<DepositsTable> & { id: number; amount_cents: number }
+  postings: [Instant, Posting][]
+}
+
+/** One deposit for so many stays; of those that are over, one of so many was kept in part. */
+const ONE_OF = 9
+const ONE_KEPT_OF = 40
+
+/** Deposits for keys and towels: held while the guest is here, returned after that, a few kept. */
+export function depositsOf(rentals: readonly Rental[]): Lent[] {
+  const lent = rentals.filter(
+    ({ stay }, index) => index % ONE_OF === 0 && (stay.status === 'active' || stay.status === 'completed'),
+  )
+  return lent
+    .sort((a, b) => a.stay.startsAt - b.stay.startsAt || a.id - b.id)
+    .map((rental, index) => depositOf(rental, index + 1))
+}
+
+function depositOf({ id: rental_id, stay }: Rental, id: number): Lent {
+  const { startsAt, endedAt, facility } = stay
+  const isRoom = facility.startsWith('Room')
+  const amount_cents = isRoom ? 20_00 : 10_00
+  const isKept = endedAt !== null && id % ONE_KEPT_OF === 0
+  const kept_cents = isKept ? amount_cents / 2 : 0
+  const row = {
+    id,
+    rental_id,
+    item: isRoom ? 'Room key' : 'Towel',
+    amount_cents,
+    method: 'cash' as const,
+    status: endedAt === null ? ('held' as const) : isKept ? ('kept' as const) : ('returned' as const),
+    taken_at: startsAt,
+    settled_at: endedAt,
+    kept_cents,
+    reason: isKept ? (isRoom ? 'Key bent' : 'Towel torn') : null,
+  }
+  const settled = endedAt === null ? [] : settlement(row, kept_cents, row.reason)
+  return {
+    row,
+    postings: [[startsAt, taken(row)], ...settled.map((posting): [Instant, Posting] => [endedAt!, posting])],
+  }
+}
+
+/** The ledger's rows of all deposits. */
+export const depositRows = (lent: readonly Lent[], books: Books): Row[] =>
+  lent.flatMap(({ postings }) => postings.flatMap(([at, posting]) => written(at, posting, books)))
+
+const reasons = ['Sauna was cold', 'Left early, too loud', 'Shower out of order', 'Locker did not lock']
+
+/** How soon after a payment a guest complains. */
+const SOON = 40 * MINUTE
+
+/**
+ * Of a payment now and then all or half was given back. `ledger`: in the order in which it is stored, so that its
+ * n-th row gets the id n; what is given back is stored after all of it.
+ */
+export function refundRows(ledger: readonly Row[], now: Instant, books: Books): Row[] {
+  const { taxRate } = books.settings
+  return ledger
+    .flatMap((row, index) => (isComplained(row, now) ? [{ row, id: index + 1 }] : []))
+    .flatMap(({ row, id }, index) => {
+      const at = row.at + SOON
+      const cents = index % 2 === 0 ? row.amount_cents : Math.round(row.amount_cents / 2)
+      const tax = Math.round((cents * taxRate) / (100 + taxRate))
+      const shared = {
+        about: { rentalId: row.rental_id! },
+        note: reasons[index % reasons.length]!,
+        reversesId: id,
+      }
+      const back: Posting = {
+        ...shared,
+        kind: 'refund',
+        rows: [
+          [row.method!, -cents, row.method!],
+          ['receivable', cents, row.method!],
+        ],
+      }
+      const allowance: Posting = {
+        ...shared,
+        kind: 'allowance',
+        rows: [
+          ['receivable', -cents],
+          ['revenue', cents - tax],
+          ['tax', tax],
+        ],
+      }
+      return [...written(at, back, books), ...written(at, allowance, books)]
+    })
+}
+
+/** Drawn by the second of the payment, so that it is the same whenever in the day the venue is loaded. */
+const isComplained = ({ kind, account, method, rental_id, at }: Row, now: Instant) =>
+  kind === 'payment' &&
+  account === method &&
+  rental_id !== null &&
+  at + SOON < now - HOUR &&
+  Math.floor(at / SECOND) % 331 === 7
+
+/**
+ * Rows as they were booked one after the other. `rows`: the n-th has the id n, by which others take it back; as they
+ * now stand, its id is its new place.
+ */
+export function inOrder(rows: readonly Row[]): Row[] {
+  const ordered = rows.map((row, index) => ({ row, id: index + 1 })).sort((a, b) => a.row.at - b.row.at)
+  const places = new Map(ordered.map(({ id }, index) => [id, index + 1]))
+  return ordered.map(({ row }) =>
+    row.reverses_id ? { ...row, reverses_id: places.get(row.reverses_id)! } : row,
+  )
+}

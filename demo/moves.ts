@@ -1,0 +1,40 @@
+import { HOUR, type Instant, MINUTE } from '../src/shared/time.ts'
+import { facilities } from './facilities.ts'
+import type { Random } from './random.ts'
+import { type Stay, sinceOf } from './stay.ts'
+
+const typeOf = new Map(facilities.map(({ name, type }) => [name, type]))
+
+/** Lets the guests of some past stays change, part of the way through, to a facility that was free. */
+export function moveSome(
+  stays: readonly Stay[],
+  busy: (facility: string) => Instant,
+  random: Random,
+): Stay[] {
+  const on = Map.groupBy(stays.filter(hasRun), stay => stay.facility)
+  return stays.map(stay => {
+    if (!hasRun(stay) || stay.endedAt! - stay.startsAt < HOUR || !random.chance(0.005)) return stay
+    const at = stay.startsAt + random.between(10, 40) * MINUTE
+    const to = facilities.find(
+      ({ name, type }) =>
+        type === typeOf.get(stay.facility) &&
+        stay.endedAt! <= busy(name) &&
+        !(on.get(name) ?? []).some(other => other.startsAt <= stay.endedAt! && other.endedAt! >= at),
+    )
+    if (!to) return stay
+    const moved: Stay = { ...stay, facility: to.name, moved: { from: stay.facility, at } }
+    on.set(to.name, [...(on.get(to.name) ?? []), moved])
+    return moved
+  })
+}
+
+const hasRun = ({ status }: Stay) => status === 'completed'
+
+/** Where a stay was and when: two of one facility never overlap. */
+export function spansOf(stay: Stay): { facility: string; from: Instant; until: Instant }[] {
+  const until = stay.endedAt ?? stay.endsAt
+  const last = { facility: stay.facility, from: sinceOf(stay), until }
+  return stay.moved
+    ? [{ facility: stay.moved.from, from: stay.startsAt, until: stay.moved.at }, last]
+    : [last]
+}

@@ -1,0 +1,64 @@
+import type { Insertable } from 'kysely'
+import {
+  charge,
+  type Posting,
+  payment,
+  priceOf,
+  quoteCheckOut,
+  rowsOf,
+  storedTaxRate,
+} from '../src/billing/billing.ts'
+import type { LedgerTable } from '../src/billing/table.ts'
+import { difference } from '../src/rentals/end-rental.ts'
+import type { VenueSettings } from '../src/settings/contract.ts'
+import { type Instant, MINUTE } from '../src/shared/time.ts'
+import type { Random } from './random.ts'
+import type { Stay } from './stay.ts'
+
+type Row = Insertable<LedgerTable>
+
+export interface Books {
+  settings: VenueSettings
+  dayOf(at: Instant): string
+  actorId: number | null
+  random: Random
+}
+
+/** The ledger rows of a stay, as check-in and check-out would have written them. */
+export function ledgerRows(stay: Stay, rentalId: number, books: Books): Row[] {
+  return postingsOf(stay, rentalId, books.settings).flatMap(([at, posting]) => written(at, posting, books))
+}
+
+function postingsOf(stay: Stay, rentalId: number, settings: VenueSettings): [Instant, Posting][] {
+  if (stay.status !== 'active' && stay.status !== 'completed') return []
+  const { form, method, startsAt, endsAt, endedAt } = stay
+  const terms = termsOf(stay, settings)
+  const agreed = priceOf(terms, endsAt - startsAt)
+  const paidCents = form === 'check-in' && method ? agreed.totalCents : 0
+  const postings: [Instant, Posting][] = [[startsAt, charge({ rentalId }, agreed)]]
+  if (method && paidCents) postings.push([startsAt, payment({ rentalId }, method, paidCents)])
+  if (endedAt === null) return postings
+  const bill = quoteCheckOut(
+    {
+      terms,
+      startedAt: startsAt,
+      agreedLength: endsAt - startsAt,
+      paidCents,
+      grace: settings.graceMinutes * MINUTE,
+    },
+    endedAt,
+  )
+  postings.push([endedAt, charge({ rentalId }, difference(bill, agreed))])
+  if (method) postings.push([endedAt, payment({ rentalId }, method, bill.dueCents)])
+  return postings
+}
+
+/** What a stay was agreed on. */
+export function termsOf({ form, rateCents }: Stay, { taxRate, currency }: VenueSettings) {
+  const tax = form === 'check-in' ? ('added' as const) : ('included' as const)
+  return { rateCents, taxRate: storedTaxRate(taxRate), tax, currency }
+}
+
+/** The rows of a posting, as it would have been written then. */
+export const written = (at: Instant, posting: Posting, { random, dayOf, actorId }: Books): Row[] =>
+  rowsOf(posting, { posting: random.uuid(), at, business_day: dayOf(at), actor_id: actorId })

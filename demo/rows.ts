@@ -1,0 +1,122 @@
+import type { Selectable } from 'kysely'
+import type { FacilitiesTable } from '../src/facilities/table.ts'
+import type { VenueSettings } from '../src/settings/contract.ts'
+import type { Transaction } from '../src/shared/database.ts'
+import { toCents } from '../src/shared/money.ts'
+import type { Instant } from '../src/shared/time.ts'
+import { type FacilityForm, facilities } from './facilities.ts'
+import { insertAll } from './insert.ts'
+import { spansOf } from './moves.ts'
+import { termsOf } from './postings.ts'
+import { announcedAt, type Present } from './present.ts'
+import { type Stay, sinceOf } from './stay.ts'
+import type { Visit } from './visits.ts'
+
+type FacilityRow = Selectable<FacilitiesTable>
+
+/** Stored facilities by their name. */
+export type Facilities = ReadonlyMap<string, FacilityRow>
+
+/** Stores rooms and lockers as they stand now. `opened`: since when one that was never used is available. */
+export async function insertFacilities(
+  trx: Transaction,
+  present: Present,
+  past: readonly Stay[],
+  visits: readonly Visit[],
+  opened: Instant,
+): Promise<Facilities> {
+  const leftAt = new Map<string, Instant>()
+  const spans = [...[...past, ...present.running].flatMap(spansOf), ...visits]
+  for (const { facility, until } of spans)
+    if (facility !== null && until !== null)
+      leftAt.set(facility, Math.max(until, leftAt.get(facility) ?? opened))
+  const standing = (name: string) => standingOf(name, present) ?? free(leftAt.get(name) ?? opened)
+  await insertAll(
+    trx,
+    'facilities',
+    facilities.map(form => ({ ...columnsOf(form), ...standing(form.name) })),
+  )
+  const stored = await trx.selectFrom('facilities').selectAll().execute()
+  return new Map(stored.map(row => [row.name, row]))
+}
+
+/** Stores rentals in the order in which they were written down, and where guests were before they moved. */
+export async function insertStays(
+  trx: Transaction,
+  stays: readonly Stay[],
+  facilities: Facilities,
+  settings: VenueSettings,
+  now: Instant,
+): Promise<{ id: number; stay: Stay }[]> {
+  const inOrder = stays.toSorted((a, b) => a.createdAt - b.createdAt)
+  await insertAll(
+    trx,
+    'rentals',
+    inOrder.map(stay => rentalRow(stay, facilities, settings, now)),
+  )
+  const ids = await trx.selectFrom('rentals').select('id').orderBy('id').execute()
+  const rentals = inOrder.map((stay, index) => ({ id: ids[index]!.id, stay }))
+  await insertAll(
+    trx,
+    'rental_moves',
+    rentals.flatMap(({ id, stay }) => moveRows(stay, id, facilities)),
+  )
+  return rentals
+}
+
+type Standing = Pick<FacilityRow, 'status' | 'status_since' | 'held_by'>
+
+function standingOf(name: string, { running, byHand, visits }: Present): Standing | undefined {
+  const stay = running.find(({ facility }) => facility === name)
+  if (stay) return { status: 'occupied', status_since: sinceOf(stay), held_by: 'rental' }
+  const visit = visits.find(({ facility }) => facility === name)
+  if (visit) return { status: 'occupied', status_since: visit.since, held_by: 'checkin' }
+  const set = byHand.find(({ facility }) => facility === name)
+  return set && { status: set.status, status_since: set.since, held_by: null }
+}
+
+const free = (since: Instant): Standing => ({ status: 'available', status_since: since, held_by: null })
+
+function columnsOf(form: FacilityForm) {
+  return {
+    type: form.type,
+    name: form.name,
+    description: form.description,
+    hourly_rate_cents: toCents(form.hourlyRate),
+    features: JSON.stringify(form.features ?? []),
+    amenities: JSON.stringify(form.amenities ?? []),
+    capacity: form.capacity ?? null,
+    room_type: form.roomType ?? '',
+    size: form.size ?? '',
+    location: form.location ?? '',
+  }
+}
+
+function rentalRow(stay: Stay, facilities: Facilities, settings: VenueSettings, now: Instant) {
+  const { rateCents, taxRate, tax } = termsOf(stay, settings)
+  const { ending, overdue } = announcedAt(stay, now)
+  return {
+    facility_id: facilities.get(stay.facility)!.id,
+    customer_name: stay.guest.name,
+    customer_email: stay.guest.email,
+    customer_phone: stay.guest.phone,
+    status: stay.status,
+    starts_at: stay.startsAt,
+    ends_at: stay.endsAt,
+    since_at: sinceOf(stay),
+    ended_at: stay.endedAt,
+    rate_cents: rateCents,
+    tax_rate: taxRate,
+    tax,
+    payment_method: stay.method,
+    notes: stay.notes,
+    created_at: stay.createdAt,
+    ending_announced_at: ending,
+    overdue_announced_at: overdue,
+  }
+}
+
+function moveRows({ moved, startsAt }: Stay, rental_id: number, facilities: Facilities) {
+  if (!moved) return []
+  return [{ rental_id, facility_id: facilities.get(moved.from)!.id, from_at: startsAt, until_at: moved.at }]
+}

@@ -1,0 +1,130 @@
+import { closeBooks } from '../src/billing/billing.ts'
+import type { VenueSettings } from '../src/settings/contract.ts'
+import type { Act, Actor } from '../src/shared/act.ts'
+import { actOfClock } from '../src/shared/act.ts'
+import type { Transaction } from '../src/shared/database.ts'
+import { toCents } from '../src/shared/money.ts'
+import { formatDay, HOUR, type Instant, localToInstant, MINUTE, SECOND } from '../src/shared/time.ts'
+import { dayReportOf } from '../src/shifts/close-days.ts'
+import { settleShift, standingOf } from '../src/shifts/close-shift.ts'
+import type { ShiftRow } from '../src/shifts/shift-row.ts'
+import { keepReport } from '../src/shifts/z-reports.ts'
+import type { Happened } from './events.ts'
+import type { Day } from './history.ts'
+import { Random } from './random.ts'
+
+/** Wall times at which the desk changes hands; the night shift crosses midnight. */
+const CHANGES = ['08:00', '20:00']
+const FLOAT = 20_000
+
+const movements = [
+  ['out', 1_850, 'Courier'],
+  ['out', 4_200, 'Flowers for the lobby'],
+  ['out', 30_000, 'To the safe'],
+  ['in', 10_000, 'Change from the bank'],
+] as const
+
+interface Venue {
+  days: readonly Day[]
+  now: Instant
+  actor: Actor
+  settings: VenueSettings
+}
+
+/**
+ * Stores the shifts of the front desk with their Z reports, and those of the business days, from the ledger as it
+ * stands. The last shift is open. Answers what was announced.
+ */
+export async function insertShifts(trx: Transaction, venue: Venue): Promise<Happened[]> {
+  const { days, now, settings } = venue
+  const booked = await trx.selectFrom('ledger').select(['id', 'at']).orderBy('id').execute()
+  const idBefore = (at: Instant) => booked[firstFrom(booked, at) - 1]?.id ?? 0
+  const changes = days
+    .flatMap(({ day }) => CHANGES.map(time => localToInstant(`${day}T${time}`, settings.timeZone)!))
+    .filter(at => at <= now)
+  const happened: Happened[] = []
+  let day = 0
+  for (const [index, at] of changes.entries()) {
+    const shift = await open(trx, venue, at, idBefore(at))
+    happened.push({ at, event: said('shift.opened', 'Front desk opened', shift.id) })
+    const until = changes[index + 1]
+    // Days that were over before this shift was counted.
+    for (; day < days.length - 1 && days[day]!.until <= (until ?? now); day++)
+      happened.push(await closeDay(trx, days[day]!))
+    if (until === undefined) break
+    await close(trx, venue, shift, { at: until - 2 * MINUTE, untilId: idBefore(until) })
+    happened.push({ at: until - 2 * MINUTE, event: said('shift.closed', 'Front desk closed', shift.id) })
+  }
+  return happened
+}
+
+async function open(trx: Transaction, { actor }: Venue, at: Instant, afterId: number): Promise<ShiftRow> {
+  const shift = await trx
+    .insertInto('shifts')
+    .values({
+      drawer: 'Front desk',
+      drawer_key: 'front desk',
+      opened_at: at,
+      opened_by: actor.id!,
+      float_cents: FLOAT,
+      after_ledger_id: afterId,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await trx
+    .insertInto('shift_people')
+    .values({ shift_id: shift.id, account_id: actor.id!, after_ledger_id: afterId, until_ledger_id: null })
+    .execute()
+  return shift
+}
+
+async function close(
+  trx: Transaction,
+  { days, actor, settings }: Venue,
+  shift: ShiftRow,
+  { at, untilId }: { at: Instant; untilId: number },
+) {
+  const random = new Random(`shift ${shift.opened_at}`)
+  const dayOf = (at: Instant) => days.findLast(({ from }) => from <= at)!.day
+  if (random.chance(0.3)) {
+    const [kind, amount_cents, reason] = random.pick(movements)
+    const moved = shift.opened_at + random.between(1, 9) * HOUR
+    const row = { shift_id: shift.id, at: moved, business_day: dayOf(moved), kind, amount_cents, reason }
+    await trx
+      .insertInto('drawer_movements')
+      .values({ ...row, actor_id: actor.id, actor_name: actor.name })
+      .execute()
+  }
+  const standing = await standingOf(trx, shift, untilId)
+  const off = random.weighted([
+    [0, 80],
+    [-100, 6],
+    [-500, 4],
+    [25, 5],
+    [200, 5],
+  ])
+  const counted = Math.max(0, toCents(standing.cash.expected) + off)
+  const act: Act = { ...actOfClock(at), by: actor }
+  await settleShift(trx, act, settings, { shift, standing, untilId, day: dayOf(at), counted, pieces: [] })
+}
+
+async function closeDay(trx: Transaction, { day, until }: Day): Promise<Happened> {
+  const at = until + 3 * SECOND
+  await keepReport(trx, at, day, await dayReportOf(trx, actOfClock(at), day))
+  await closeBooks(trx, day)
+  return { at, event: said('shift.day_closed', `Z report of ${formatDay(day)} drawn`), byClock: true }
+}
+
+const said = (action: `shift.${string}`, message: string, subjectId?: number) =>
+  ({ action, type: 'record_changed', message, ...(subjectId && { subjectId }) }) as const
+
+/** Index of the first row at or after an instant. */
+function firstFrom(rows: readonly { at: Instant }[], at: Instant): number {
+  let [low, high] = [0, rows.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (rows[middle]!.at < at) low = middle + 1
+    else high = middle
+  }
+  return low
+}

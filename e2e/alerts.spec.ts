@@ -1,0 +1,278 @@
+import type { Page, WebSocketRoute } from '@playwright/test'
+import { send, toast } from './support/desk.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+
+test.use({ startsWith: 'empty' })
+
+let room: { id: number }
+test.beforeEach(async ({ page }) => {
+  await page.goto('/settings')
+  room ??= (await send(page, 'POST', '/api/rooms', { name: 'Room 1', hourlyRate: 20 })) as typeof room
+  const { all } = (await send(page, 'GET', '/api/alerts')) as { all: { alerts: { id: number }[] } }
+  for (const list of ['all', 'maintenance'])
+    if (all.alerts[0]) await send(page, 'POST', '/api/alerts/clear', { upTo: all.alerts[0].id, list })
+})
+
+const write = (page: Page, title: string, more: object = {}) =>
+  send(page, 'POST', '/api/workorders', {
+    facilityType: 'room',
+    facilityId: room.id,
+    title,
+    description: 'Look at it',
+    ...more,
+  }) as Promise<{ id: number }>
+
+const bell = (page: Page) => page.getByRole('button', { name: /^Alerts/ })
+const panel = (page: Page) => page.getByRole('region', { name: 'Maintenance Alerts' })
+const panelButton = (page: Page) => page.getByRole('button', { name: /^Maintenance Alerts/ })
+
+test('the bell counts, lists, leads to the thing, and lasts over a reload and in another tab', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/settings')
+  const tab = await context.newPage()
+  await tab.goto('/settings')
+  await bell(page).click()
+  const list = page.getByRole('dialog', { name: 'Alerts' })
+  await expect(list).toContainText('No alerts yet')
+  await list.getByRole('button', { name: 'Close' }).click()
+
+  const first = await write(page, 'Loose hinge', { priority: 'high' })
+  await write(page, 'Cold water')
+  await write(page, 'Broken lamp', { type: 'inspection' })
+  await expect(bell(page)).toHaveAccessibleName('Alerts, 3 unread')
+  await expect(bell(tab)).toHaveAccessibleName('Alerts, 3 unread')
+  await page.reload()
+  await expect(bell(page)).toHaveAccessibleName('Alerts, 3 unread')
+
+  await bell(page).click()
+  await expect(list.getByRole('listitem')).toHaveText([/Broken lamp/, /Cold water/, /Loose hinge/])
+  await expect(list.getByRole('listitem').last()).toContainText('New Work Order')
+  await expect(list.getByRole('listitem').last()).toContainText('high')
+  await expect(list.getByRole('listitem').last()).toContainText('Just now')
+  await expectAccessible(page)
+  await list.getByRole('button', { name: /Loose hinge/ }).click()
+  await expect(list).toBeHidden()
+  const number = String(first.id).padStart(4, '0')
+  await expect(page.getByRole('dialog', { name: `Workorder #${number}` })).toContainText('Loose hinge')
+  await page.keyboard.press('Escape')
+  await expect(bell(page)).toHaveAccessibleName('Alerts, 2 unread')
+  await expect(bell(tab)).toHaveAccessibleName('Alerts, 2 unread')
+
+  await bell(page).click()
+  await list.getByRole('button', { name: 'Mark all read' }).click()
+  await expect(bell(tab)).toHaveAccessibleName('Alerts')
+  await expect(list.getByRole('listitem')).toHaveCount(3)
+  await list.getByRole('button', { name: 'Clear all' }).click()
+  await expect(list).toContainText('No alerts yet')
+  await page.reload()
+  await bell(page).click()
+  await expect(list).toContainText('No alerts yet')
+})
+
+test('more than 99 unread are 99+, at most 50 are listed', async ({ page }) => {
+  await page.goto('/settings')
+  for (let count = 0; count < 51; count++) {
+    await send(page, 'PATCH', `/api/rooms/${room.id}/status`, { status: 'cleaning' })
+    await send(page, 'PATCH', `/api/rooms/${room.id}/status`, { status: 'available' })
+  }
+  await expect(bell(page)).toContainText('99+')
+  await page.reload()
+  await expect(bell(page)).toContainText('99+')
+  await bell(page).click()
+  await expect(page.getByRole('dialog', { name: 'Alerts' }).getByRole('listitem')).toHaveCount(50)
+})
+
+test('the maintenance panel opens, is cleared by itself, and stays open over a reload', async ({ page }) => {
+  await page.goto('/settings')
+  await panelButton(page).click()
+  await expect(panel(page)).toContainText('No notifications at this time')
+  await expect(panel(page)).toContainText('Connected')
+  await write(page, 'Stuck door')
+  await send(page, 'PATCH', `/api/rooms/${room.id}/status`, { status: 'cleaning' })
+  await send(page, 'PATCH', `/api/rooms/${room.id}/status`, { status: 'available' })
+  await expect(bell(page)).toHaveAccessibleName('Alerts, 3 unread')
+  await expect(panel(page).getByRole('listitem')).toHaveText([/Stuck door/])
+  const box = await panel(page).getByRole('list').boundingBox()
+  expect(box?.height).toBe(300)
+  await expectAccessible(page)
+  await panel(page).getByRole('button', { name: 'Clear All' }).click()
+  await expect(panel(page)).toContainText('No notifications at this time')
+  await page.reload()
+  await expect(panel(page)).toContainText('No notifications at this time')
+  await expect(bell(page)).toHaveAccessibleName('Alerts, 3 unread')
+  await panel(page).getByRole('button', { name: 'Collapse' }).click()
+  await expect(panelButton(page)).toBeVisible()
+})
+
+test('the test notification reaches another desk', async ({ page, openDesk, venue, errors }) => {
+  await page.goto('/settings')
+  const other = await openDesk({ baseURL: venue.url })
+  await other.goto('/settings')
+  await expect(bell(other)).toBeVisible()
+  await page.getByRole('button', { name: 'Test Notification' }).click()
+  await expect(toast(page, 'Test Notification Sent')).toBeVisible()
+  await expect(toast(other, 'New Work Order')).toContainText('Maintenance: Test notification')
+  await page.route('**/api/workorders', route => route.fulfill({ status: 409, body: 'no' }))
+  errors.allow('409')
+  await page.getByRole('button', { name: 'Test Notification' }).click()
+  await expect(toast(page, 'Error')).toContainText('Failed to send test notification')
+})
+
+test('each push has its toast', async ({ page }) => {
+  await page.goto('/settings')
+  await expect(bell(page)).toBeVisible()
+  const workorder = await write(page, 'Toasted')
+  await expect(toast(page, 'New Work Order')).toContainText('Room 1: Toasted')
+  const change = (body: object) => send(page, 'PATCH', `/api/workorders/${workorder.id}`, body)
+  await change({ status: 'in_progress' })
+  await expect(toast(page, 'Work Order Updated')).toContainText('is in progress')
+  await change({ status: 'completed' })
+  await expect(toast(page, 'Work Order Completed')).toContainText('is completed')
+  await send(page, 'PATCH', `/api/rooms/${room.id}/status`, { status: 'cleaning' })
+  await expect(toast(page, 'Room Status Changed')).toContainText('Room 1 is now in cleaning')
+  await send(page, 'PATCH', `/api/rooms/${room.id}/status`, { status: 'available' })
+})
+
+test('a desk whose socket dropped ends with the same list as one that stayed', async ({
+  page,
+  openDesk,
+  venue,
+  errors,
+}) => {
+  errors.allow('A push could not be read', 'The live feed could not be reached')
+  const sockets: WebSocketRoute[] = []
+  await page.routeWebSocket(/\/ws/, socket => {
+    sockets.push(socket)
+    socket.connectToServer()
+  })
+  await page.goto('/settings')
+  const stayed = await openDesk({ baseURL: venue.url })
+  await stayed.goto('/settings')
+  for (const desk of [page, stayed]) await panelButton(desk).click()
+  await write(page, 'Before')
+  await expect(panel(page).getByRole('listitem')).toHaveText([/Before/])
+
+  sockets[0]?.send('{ this is no push')
+  await expect(panel(page)).toContainText('Connected')
+  await sockets[0]?.close()
+  await expect(panel(page)).toContainText('Disconnected')
+  await expect(page.getByText(/Disconnected since \d+:\d\d/)).toBeVisible()
+  for (const title of ['One', 'Two', 'Three', 'Four', 'Five']) await write(page, `${title} while away`)
+  await expect(panel(stayed).getByRole('listitem')).toHaveCount(6)
+  await expect(panel(page).getByRole('listitem')).toHaveCount(1)
+
+  await expect.poll(() => sockets.length, { timeout: 6_000 }).toBe(2)
+  await expect(panel(page)).toContainText('Connected')
+  await expect(panel(page).getByRole('listitem')).toHaveCount(6)
+  const shown = (desk: Page) => panel(desk).getByRole('listitem').allInnerTexts()
+  const titles = (texts: string[]) => texts.map(text => /(\w+)( while away)? \(#/.exec(text)?.[0])
+  expect(titles(await shown(page))).toEqual(titles(await shown(stayed)))
+  await expect(bell(page)).toHaveAccessibleName('Alerts, 6 unread')
+})
+
+test('a lost connection is tried again after 3 seconds, one that fails after 5', async ({
+  openDesk,
+  venue,
+  errors,
+}) => {
+  errors.allow(/live feed|WebSocket|ERR_CONNECTION/)
+  const desk = await openDesk({ baseURL: venue.url })
+  let tries = 0
+  let failures = 0
+  desk.on('websocket', () => tries++)
+  desk.on('console', message => {
+    if (message.text().includes('could not be reached')) failures++
+  })
+  await desk.clock.install()
+  await desk.goto('/settings')
+  await expect(bell(desk)).toBeVisible()
+  await expect.poll(() => tries).toBe(1)
+  await desk.clock.pauseAt(Date.now() + 5_000)
+  await venue.kill()
+  await expect(desk.getByText(/Disconnected since/)).toBeVisible()
+  await desk.clock.runFor(2_900)
+  expect(tries).toBe(1)
+  failures = 0
+  await desk.clock.runFor(200)
+  await expect.poll(() => failures).toBe(1)
+  expect(tries).toBe(2)
+  await venue.start()
+  await desk.clock.runFor(4_700)
+  expect(tries).toBe(2)
+  await desk.clock.runFor(400)
+  await expect(desk.getByText(/Disconnected since/)).toBeHidden()
+  expect(tries).toBe(3)
+})
+
+/** Stands where the operating system would show it. */
+interface Shown {
+  title: string
+  body?: string
+  icon?: string
+}
+
+/** What the browser answers when asked for permission, and what it was asked to show. */
+async function withPermission(page: Page, permission: NotificationPermission) {
+  await page.addInitScript(permission => {
+    const record = { asked: 0, shown: [] as Shown[] }
+    class Recorded {
+      static permission = permission
+      static requestPermission() {
+        record.asked++
+        return Promise.resolve(permission)
+      }
+      constructor(title: string, options: NotificationOptions = {}) {
+        record.shown.push({ title, body: options.body, icon: options.icon })
+      }
+    }
+    Object.assign(window, { Notification: Recorded, record })
+  }, permission)
+}
+
+const recorded = (page: Page) =>
+  page.evaluate(() => (window as unknown as { record: { asked: number; shown: Shown[] } }).record)
+
+test.describe('a browser notification', () => {
+  test('is shown for what is urgent, where permission was given', async ({ page }) => {
+    await withPermission(page, 'granted')
+    await page.goto('/settings')
+    await expect(bell(page)).toBeVisible()
+    await write(page, 'Not that bad', { priority: 'high' })
+    await write(page, 'Burst pipe', { priority: 'urgent' })
+    await expect
+      .poll(async () => (await recorded(page)).shown)
+      .toEqual([
+        {
+          title: 'Urgent Repair Required',
+          body: expect.stringContaining('Room 1: Burst pipe'),
+          icon: '/icon-192.png',
+        },
+      ])
+    expect((await recorded(page)).asked).toBe(0)
+    expect((await page.request.get('/icon-192.png')).headers()['content-type']).toBe('image/png')
+  })
+
+  test('is neither shown nor asked for where it was denied', async ({ page }) => {
+    await withPermission(page, 'denied')
+    await page.goto('/settings')
+    await expect(bell(page)).toBeVisible()
+    await write(page, 'Burst pipe', { priority: 'urgent' })
+    await expect(toast(page, 'Notification')).toContainText('Burst pipe')
+    expect(await recorded(page)).toEqual({ asked: 0, shown: [] })
+  })
+
+  test('is asked for once where nobody has decided', async ({ page, openDesk, venue }) => {
+    const fresh = await openDesk({ baseURL: venue.url })
+    await withPermission(fresh, 'default')
+    await fresh.goto('/settings')
+    await expect.poll(async () => (await recorded(fresh)).asked).toBe(1)
+    await write(page, 'Burst pipe', { priority: 'urgent' })
+    await expect(toast(fresh, 'Notification')).toContainText('Burst pipe')
+    expect((await recorded(fresh)).shown).toEqual([])
+    await fresh.reload()
+    await expect(bell(fresh)).toBeVisible()
+    expect((await recorded(fresh)).asked).toBe(0)
+  })
+})

@@ -1,0 +1,154 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { encode } from 'uqr'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import { pictureOf } from '../src/cleaning/testing/pictures.ts'
+import { sendPhotoTo } from '../src/cleaning/testing/send-photo.ts'
+import type { Room } from '../src/facilities/contract.ts'
+import type { Grey } from '../src/id-scan/web/decode/grey.ts'
+import { test } from './support/camera.ts'
+import { dirtyRoom, logIn } from './support/cleaner.ts'
+import { send, toast } from './support/desk.ts'
+import { giveNfcChip, holdTag, phone } from './support/phone.ts'
+import { expect, expectAccessible } from './support/test.ts'
+
+const { launchOptions } = phone()
+test.use({ startsWith: 'empty', launchOptions })
+
+/** What a camera sees of a QR code held before it. */
+function pictureOfCode(text: string): Grey {
+  const { data, size } = encode(text, { ecc: 'M', border: 4 })
+  const [width, height, dot] = [1280, 720, 14]
+  const [left, top] = [(width - size * dot) >> 1, (height - size * dot) >> 1]
+  const pixels = new Uint8Array(width * height).fill(150)
+  for (let y = 0; y < size * dot; y++) {
+    for (let x = 0; x < size * dot; x++) {
+      const dark = data[Math.floor(y / dot)]![Math.floor(x / dot)]
+      pixels[(top + y) * width + left + x] = dark ? 20 : 235
+    }
+  }
+  return { width, height, data: pixels }
+}
+
+test('the camera of a phone reads the QR code of a room', async ({ page, openDeskWithCamera }) => {
+  await page.goto('/')
+  const room = await dirtyRoom(page, 'Room 30')
+  const mobile = await openDeskWithCamera({
+    film: [pictureOfCode(room.code)],
+    context: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  })
+  await mobile.goto('/cleaner-app')
+  await logIn(mobile, 'q1')
+  await mobile.getByRole('button', { name: 'Start Room Cleaning' }).click()
+  await mobile.getByRole('button', { name: 'Scan QR Code' }).click()
+  await expect(mobile.getByRole('dialog', { name: 'Cleaning in Progress' })).toContainText('Room 30')
+})
+
+test('a manager registers tags from the list and in the edit dialog, removes one and takes that back', async ({
+  page,
+  errors,
+}) => {
+  errors.allow('409')
+  await giveNfcChip(page)
+  await page.goto('/cleaner-app')
+  const [one, other] = [await dirtyRoom(page, 'Room 31'), await dirtyRoom(page, 'Room 32')]
+  await page.getByRole('button', { name: 'Room Tags' }).click()
+  const row = (room: Room) => page.getByRole('row').filter({ hasText: room.name })
+  await expect(row(one)).toContainText(one.code)
+  await expectAccessible(page)
+
+  await test.step('scan, choose the room', async () => {
+    await page.getByRole('button', { name: 'Register Tag' }).click()
+    await expect(page.getByRole('alert')).toContainText('Please enter a valid tag ID')
+    await page.getByRole('button', { name: 'Scan', exact: true }).click()
+    await holdTag(page, { serial: '04:aa:bb:cc' })
+    await expect(page.getByLabel('Tag ID')).toHaveValue('04:aa:bb:cc')
+    await page.getByRole('button', { name: 'Register Tag' }).click()
+    await expect(page.getByRole('alert')).toContainText('Please select a facility')
+    await page.getByLabel('Room or locker').selectOption('Room 31')
+    await page.getByRole('button', { name: 'Register Tag' }).click()
+    await expect(toast(page, 'Tag registered')).toContainText('It leads to Room 31 now.')
+    await expect(row(one)).toContainText('04:AA:BB:CC', { ignoreCase: true })
+  })
+
+  await test.step('a tag that leads elsewhere already is refused', async () => {
+    await page.getByLabel('Tag ID').fill('04:AA:BB:CC')
+    await page.getByLabel('Room or locker').selectOption('Room 32')
+    await page.getByRole('button', { name: 'Register Tag' }).click()
+    await expect(page.getByRole('alert')).toContainText('Room 31')
+  })
+
+  await test.step('removed, and taken back', async () => {
+    await page.getByRole('button', { name: 'Remove tag 04:aa:bb:cc from Room 31' }).click()
+    await expect(toast(page, 'Tag removed')).toBeVisible()
+    await expect(row(one)).not.toContainText('04:aa:bb:cc', { ignoreCase: true })
+    await toast(page, 'Tag removed').getByRole('button', { name: 'Undo' }).click()
+    await expect(row(one)).toContainText('04:aa:bb:cc', { ignoreCase: true })
+  })
+
+  await test.step('in the edit dialog', async () => {
+    await page.goto(`/rooms?dialog=edit-room&facilityId=${other.id}`)
+    const tags = page.getByRole('group', { name: 'NFC tags' })
+    await expect(tags).toContainText(other.tagId, { ignoreCase: true })
+    await expect(tags).toContainText(`Short code ${other.code}`)
+    await tags.getByLabel('Tag ID').fill('04:11:22:33')
+    await tags.getByLabel('Tag ID').press('Enter')
+    await expect(toast(page, 'Tag registered')).toContainText('It leads to Room 32 now.')
+    await expect(tags).toContainText('04:11:22:33')
+    await expectAccessible(page)
+  })
+})
+
+test('the printed sheet holds a code for every room and locker that a camera can read', async ({ page }) => {
+  await page.goto('/cleaner-app')
+  const room = await dirtyRoom(page, 'Room 33')
+  await send(page, 'POST', '/api/lockers', { name: 'Locker 1', hourlyRate: 5 })
+  await page.getByRole('button', { name: 'QR Codes' }).click()
+  const code = page.getByRole('img', { name: 'QR code of Room 33' })
+  expect(await textOn(code)).toBe(room.code)
+  await expect(page.getByRole('img', { name: 'QR code of Locker 1' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('radiogroup', { name: 'Which codes' }).getByRole('radio', { name: 'Rooms' }).check()
+  await expect(page.getByRole('img', { name: 'QR code of Locker 1' })).toBeHidden()
+
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+  await expect(page.getByRole('complementary')).toBeHidden()
+  expect(await textOn(code)).toBe(room.code)
+})
+
+/** What a reader of codes makes of this part of the page. */
+async function textOn(part: { screenshot(): Promise<Buffer> }): Promise<string | undefined> {
+  const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
+  const { buffer } = new Uint8Array(await readFile(wasm))
+  prepareZXingModule({ overrides: { wasmBinary: buffer } })
+  const [read] = await readBarcodes(new Uint8Array(await part.screenshot()), { formats: ['QRCode'] })
+  return read?.text
+}
+
+test('the report shows times by room and cleaner, and what deserves a second look', async ({
+  page,
+  venue,
+}) => {
+  await page.goto('/')
+  const rooms = [await dirtyRoom(page, 'Room 34'), await dirtyRoom(page, 'Room 35')]
+  const picture = await pictureOf(34)
+  for (const { code } of rooms) {
+    const started = { nfcTagId: code, cleanerId: 'r1' }
+    const session = (await send(page, 'POST', '/api/cleaning/start', started)) as { id: number }
+    const { photoUrl } = await sendPhotoTo({ url: venue.url }, session, picture)
+    await send(page, 'POST', `/api/cleaning/${session.id}/complete`, { photoUrl, notes: '' })
+  }
+  await page.goto('/cleaner-app')
+  await page.getByRole('button', { name: 'Cleaning Report' }).click()
+  const flagged = page.getByRole('region', { name: 'Deserves a second look' })
+  const again = flagged.getByRole('listitem').filter({ hasText: 'Same photo' })
+  await expect(again).toContainText('Room 35')
+  await expect(again).toContainText('Room 34, Cleaner r1')
+  await expect(again).toContainText('Under a minute')
+  await expect(again).toContainText('Uploaded')
+  await expect(page.getByLabel('Times by cleaner', { exact: true })).toContainText('Cleaner r1')
+  await expect(page.getByLabel('Times by room', { exact: true })).toContainText('Room 34')
+  await expect(page.getByLabel('All cleanings', { exact: true }).last()).toContainText('Completed')
+  await expectAccessible(page)
+})

@@ -1,0 +1,210 @@
+import type { Page } from '@playwright/test'
+import { dirtyRoom, logIn, recordsOf, statusOf, takePhoto, typeCode } from './support/cleaner.ts'
+import { card, toast } from './support/desk.ts'
+import { phone } from './support/phone.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+
+const { launchOptions, ...thePhone } = phone()
+test.use({ startsWith: 'empty', ...thePhone, launchOptions })
+
+/** What a lost connection writes on the console is part of these stories. */
+test.use({ allowedErrors: ['net::ERR_', 'WebSocket', 'The live feed could not be reached'] })
+
+/** Every call of the Cleaner App that the server has carried out, in its order. */
+function watchCalls(page: Page): string[] {
+  const done: string[] = []
+  page.on('response', response => {
+    const path = new URL(response.url()).pathname
+    const sent = /^\/api\/cleaning\/(?:\d+\/)?(start|photo|complete|give-up)$/.exec(path)
+    if (sent && response.request().method() === 'POST' && response.ok()) done.push(sent[1]!)
+  })
+  return done
+}
+
+/** Logged in, with the app and the venue's tags on the phone. */
+async function openApp(page: Page, cleanerId: string) {
+  const tags = page.waitForResponse(response => response.url().endsWith('/api/nfc') && response.ok())
+  await ownApp(page)
+  await logIn(page, cleanerId)
+  await tags
+}
+
+/** The app as it is from the second visit on: its own files answer for it. */
+async function ownApp(page: Page) {
+  await page.goto('/cleaner-app')
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await page.goto('/cleaner-app')
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+}
+
+const waiting = (page: Page) => page.getByRole('region', { name: 'Waiting to be sent' })
+
+async function complete(page: Page, room: string) {
+  await page.getByRole('button', { name: 'Complete Cleaning' }).click()
+  await expect(page.getByRole('dialog')).toContainText(`${room} is clean`)
+}
+
+test('without a connection all is kept on the phone, and sent in order, once each, when it is back', async ({
+  page,
+  context,
+  openDesk,
+  venue,
+}) => {
+  await page.goto('/cleaner-app')
+  const rooms = [await dirtyRoom(page, 'Room 20'), await dirtyRoom(page, 'Room 21')]
+  const desk = await openDesk({ baseURL: venue.url, viewport: { width: 1440, height: 900 } })
+  await desk.goto('/rooms')
+  await openApp(page, 'o1')
+  const calls = watchCalls(page)
+
+  await context.setOffline(true)
+  for (const room of rooms) {
+    await typeCode(page, room.code)
+    await expect(page.getByRole('dialog', { name: 'Cleaning in Progress' })).toContainText(room.name)
+    await expect(toast(page, 'Cleaning Started')).toContainText('sent when the network is back')
+    await takePhoto(page)
+    await page.getByLabel('Notes (optional)').fill(`Notes of ${room.name}`)
+    await complete(page, room.name)
+    await expect(page.getByRole('dialog')).toContainText(
+      'It is on this phone and will be sent when the network is back.',
+    )
+    await page.getByRole('button', { name: 'Done' }).click()
+  }
+  await expect(waiting(page)).toContainText('Room 20: start, photo, completion')
+  await expect(waiting(page)).toContainText('Room 21: start, photo, completion')
+  await expectAccessible(page)
+  expect(calls).toEqual([])
+
+  await context.setOffline(false)
+  await expect(waiting(page)).toBeHidden({ timeout: 60_000 })
+  expect(calls).toEqual(['start', 'photo', 'complete', 'start', 'photo', 'complete'])
+  for (const room of rooms) await expect(card(desk, room.name)).toContainText('Available')
+  const records = await recordsOf(page, 'o1')
+  expect(
+    records.map(({ facilityName, status, photoSource, notes }) => [facilityName, status, photoSource, notes]),
+  ).toEqual([
+    ['Room 21', 'completed', 'camera', 'Notes of Room 21'],
+    ['Room 20', 'completed', 'camera', 'Notes of Room 20'],
+  ])
+})
+
+test('the app opens without a server, goes on after a reload half-way, and sends when the server is back', async ({
+  page,
+  venue,
+}) => {
+  await page.goto('/cleaner-app')
+  const room = await dirtyRoom(page, 'Room 22')
+  await openApp(page, 'o2')
+  const calls = watchCalls(page)
+  await venue.kill()
+
+  await test.step('started without a server', async () => {
+    await page.goto('/cleaner-app')
+    await expect(page.getByRole('heading', { name: 'Cleaner o2' })).toBeVisible()
+    await typeCode(page, room.code)
+    await expect(page.getByRole('dialog', { name: 'Cleaning in Progress' })).toContainText('Room 22')
+  })
+
+  await test.step('reloaded while cleaning, and with the photo taken', async () => {
+    await page.goto('/cleaner-app')
+    await expect(waiting(page)).toContainText('Room 22: start')
+    await page.getByRole('button', { name: 'Continue Cleaning' }).click()
+    await takePhoto(page)
+    await page.reload()
+    await expect(page.getByRole('img', { name: 'The room' })).toBeVisible()
+    await complete(page, 'Room 22')
+  })
+
+  await test.step('reloaded with all of it waiting', async () => {
+    await page.goto('/cleaner-app')
+    await expect(waiting(page)).toContainText('Room 22: start, photo, completion')
+    expect(calls).toEqual([])
+  })
+
+  await venue.start()
+  await waiting(page).getByRole('button', { name: 'Send Now' }).click()
+  await expect(waiting(page)).toBeHidden({ timeout: 60_000 })
+  expect(calls).toEqual(['start', 'photo', 'complete'])
+  expect(await statusOf(page, room)).toBe('available')
+  expect(await recordsOf(page, 'o2')).toMatchObject([{ status: 'completed', photoSource: 'camera' }])
+})
+
+test('a server that dies in the middle of an upload gets the photo again, once', async ({ page, venue }) => {
+  await page.goto('/cleaner-app')
+  const room = await dirtyRoom(page, 'Room 23')
+  await openApp(page, 'o3')
+  const calls = watchCalls(page)
+  await typeCode(page, room.code)
+  await takePhoto(page)
+
+  await test.step('the upload is slow, and says how far it is', async () => {
+    const wire = await page.context().newCDPSession(page)
+    const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 4_096 }
+    await wire.send('Network.emulateNetworkConditions', slow)
+    await page.getByRole('button', { name: 'Complete Cleaning' }).click()
+    const progress = page.getByRole('progressbar', { name: 'Sending the photo' })
+    await expect(progress).toBeVisible()
+    await venue.kill()
+    await wire.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 })
+  })
+
+  await expect(page.getByRole('dialog')).toContainText('Room 23 is clean', { timeout: 60_000 })
+  await expect(page.getByRole('dialog')).toContainText('It is on this phone and will be sent')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(waiting(page)).toContainText('Room 23: photo, completion')
+  await venue.start()
+  await waiting(page).getByRole('button', { name: 'Send Now' }).click()
+  await expect(waiting(page)).toBeHidden({ timeout: 60_000 })
+  expect(calls).toEqual(['start', 'photo', 'complete'])
+  expect(await recordsOf(page, 'o3')).toMatchObject([{ status: 'completed', photoSource: 'camera' }])
+})
+
+test('what the server refuses later is said, and can be discarded', async ({
+  page,
+  context,
+  venue,
+  openDesk,
+  errors,
+}) => {
+  errors.allow('409')
+  await page.goto('/cleaner-app')
+  const room = await dirtyRoom(page, 'Room 24')
+  await openApp(page, 'o4')
+  await context.setOffline(true)
+  await typeCode(page, room.code)
+  await expect(page.getByRole('dialog', { name: 'Cleaning in Progress' })).toBeVisible()
+  const other = await openDesk({ baseURL: venue.url, viewport: { width: 390, height: 844 } })
+  await other.goto('/cleaner-app')
+  await logIn(other, 'o5')
+  await typeCode(other, room.code)
+  await expect(other.getByRole('dialog', { name: 'Cleaning in Progress' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Close' }).click()
+  await context.setOffline(false)
+  await expect(waiting(page)).toContainText(
+    'Room 24 could not be sent: Room 24 is being cleaned by Cleaner o5',
+  )
+  await expectAccessible(page)
+  await waiting(page).getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+  await expect(waiting(page)).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Start Room Cleaning' })).toBeVisible()
+})
+
+test('it can be put on a home screen', async ({ page }) => {
+  await ownApp(page)
+  await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/cleaner-app.webmanifest')
+  const wire = await page.context().newCDPSession(page)
+  const { installabilityErrors } = await wire.send('Page.getInstallabilityErrors')
+  // A test's browser keeps nothing, and such a window installs nothing; there is nothing else against it.
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter(id => id !== 'in-incognito')).toEqual([])
+
+  await page.evaluate(() => {
+    const offer = new Event('beforeinstallprompt', { cancelable: true })
+    const prompt = async () => Object.assign(window, { asked: true })
+    dispatchEvent(Object.assign(offer, { prompt }))
+  })
+  await page.getByRole('button', { name: 'Add to Home Screen' }).click()
+  await expect(page.getByRole('button', { name: 'Add to Home Screen' })).toBeHidden()
+  expect(await page.evaluate(() => (window as unknown as { asked?: boolean }).asked)).toBe(true)
+})

@@ -1,0 +1,283 @@
+import sharp from 'sharp'
+import { drawingOf } from '../src/cleaning/testing/pictures.ts'
+import { dirtyRoom, logIn, recordsOf, statusOf, takePhoto, typeCode } from './support/cleaner.ts'
+import { card, toast } from './support/desk.ts'
+import { giveNfcChip, holdTag, holdUnreadableTag, phone, refuseNfc, takeNfcAway } from './support/phone.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+
+const { launchOptions, ...thePhone } = phone()
+test.use({ startsWith: 'empty', ...thePhone, launchOptions })
+
+test('log in, scan the tag, clean, photograph: the desk sees the room become available', async ({
+  page,
+  openDesk,
+  venue,
+  errors,
+}) => {
+  errors.allow('404')
+  await giveNfcChip(page)
+  await page.goto('/cleaner-app')
+  const room = await dirtyRoom(page, 'Room 7')
+  const desk = await openDesk({ baseURL: venue.url })
+  await desk.goto('/rooms')
+  await expect(card(desk, 'Room 7')).toContainText('Cleaning')
+
+  await test.step('an id is asked for', async () => {
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Log In' }).click()
+    await expect(toast(page, 'Error')).toContainText('Please enter your cleaner ID')
+    const begun = Date.now()
+    await logIn(page, 'c1')
+    expect(Date.now() - begun).toBeLessThan(3_000)
+    await expect(toast(page, 'Logged In')).toContainText('Welcome, Cleaner c1')
+    await expectAccessible(page)
+  })
+
+  await test.step('what can go wrong with a tag is said', async () => {
+    await page.getByRole('button', { name: 'Start Room Cleaning' }).click()
+    await expectAccessible(page, '[role=dialog]')
+    const dialog = page.getByRole('dialog')
+    await refuseNfc(page, 'NotAllowedError')
+    await page.getByRole('button', { name: 'Start NFC Scan' }).click()
+    await expect(dialog).toContainText('Failed to start NFC scanning. Try again or use manual entry.')
+    await expect(dialog).toContainText('An error occurred during the cleaning process.')
+    await expectAccessible(page, '[role=dialog]')
+    await refuseNfc(page, 'NotSupportedError')
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await page.getByRole('button', { name: 'Start NFC Scan' }).click()
+    await expect(dialog).toContainText('NFC not supported on this device')
+    await refuseNfc(page, undefined)
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await page.getByRole('button', { name: 'Start NFC Scan' }).click()
+    await holdUnreadableTag(page)
+    await expect(dialog).toContainText('Unable to read NFC tag. Try again.')
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await page.getByRole('button', { name: 'Start NFC Scan' }).click()
+    await holdTag(page, { serial: '04:00:00:01' })
+    await expect(dialog).toContainText('NFC tag not registered')
+    await expect(dialog).toContainText('This NFC tag is not registered in the system.')
+    await page.getByRole('button', { name: 'Restart' }).click()
+    await page.getByRole('button', { name: 'Continue' }).click()
+  })
+
+  await test.step('the tag starts the cleaning', async () => {
+    await page.getByRole('button', { name: 'Start NFC Scan' }).click()
+    await holdTag(page, { serial: '04:00:00:02', text: room.tagId })
+    await expect(page.getByRole('dialog', { name: 'Cleaning in Progress' })).toContainText('Room 7')
+    await expect(toast(page, 'Cleaning Started')).toBeVisible()
+    await expectAccessible(page, '[role=dialog]')
+  })
+
+  await test.step('a photo is needed, and can be taken again', async () => {
+    await page.getByRole('button', { name: 'Photograph Room' }).click()
+    await page.getByRole('button', { name: 'Use Photo' }).click()
+    await expect(toast(page, 'No Photo')).toContainText('Please take or upload a photo first.')
+    await page.getByRole('button', { name: 'Start Camera' }).click()
+    await page.getByRole('button', { name: 'Take Photo' }).click()
+    await page.getByRole('button', { name: 'Retake' }).click()
+    await page.getByRole('button', { name: 'Take Photo' }).click()
+    await expectAccessible(page, '[role=dialog]')
+    await page.getByRole('button', { name: 'Use Photo' }).click()
+    await page.getByRole('button', { name: 'Retake' }).click()
+    await page.getByRole('button', { name: 'Start Camera' }).click()
+    await page.getByRole('button', { name: 'Take Photo' }).click()
+    await page.getByRole('button', { name: 'Use Photo' }).click()
+  })
+
+  await test.step('notes, and it is done', async () => {
+    await page.getByLabel('Notes (optional)').fill('Two towels missing')
+    await expectAccessible(page, '[role=dialog]')
+    await page.getByRole('button', { name: 'Complete Cleaning' }).click()
+    await expect(page.getByRole('dialog', { name: 'Cleaning Completed' })).toContainText('Room 7 is clean')
+    await expect(toast(page, 'Cleaning Completed')).toBeVisible()
+    await expectAccessible(page, '[role=dialog]')
+    await expect(card(desk, 'Room 7')).toContainText('Available', { timeout: 2_000 })
+    await page.getByRole('button', { name: 'Done' }).click()
+  })
+
+  await test.step('the history shows it', async () => {
+    await page.getByRole('tab', { name: 'History' }).click()
+    const record = page.getByRole('tabpanel')
+    await expect(record).toContainText('0 minutes')
+    await expect(record).toContainText('Completed')
+    await expect(record).toContainText('Two towels missing')
+    await expect(record.getByRole('img', { name: 'Room 7 after cleaning' })).toBeVisible()
+    await page.getByRole('button', { name: 'Refresh History' }).click()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Log Out' }).click()
+    await expect(page.getByLabel('Cleaner ID')).toHaveValue('')
+  })
+
+  const [record] = await recordsOf(page, 'c1')
+  expect(record).toMatchObject({ photoSource: 'camera', status: 'completed' })
+  const { width, height } = await sharp(await (await page.request.get(record!.photoUrl!)).body()).metadata()
+  expect({ width, height }).toEqual({ width: 1280, height: 720 })
+})
+
+test('without NFC: the code is typed, a photo uploaded, and the wrong room given up', async ({
+  page,
+  errors,
+}) => {
+  errors.allow('404', '409')
+  await takeNfcAway(page)
+  await page.goto('/cleaner-app')
+  const [room, wrong] = [await dirtyRoom(page, 'Room 8'), await dirtyRoom(page, 'Room 9')]
+  await logIn(page, 'c2')
+  await page.getByRole('button', { name: 'Start Room Cleaning' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('NFC Not Supported')
+  await expect(dialog).toContainText('NFC not supported on this device')
+  await dialog.getByRole('button', { name: 'Start', exact: true }).click()
+  await expect(dialog).toContainText('Please enter a valid tag ID')
+  await dialog.getByLabel('NFC tag ID or room code').fill(wrong.code.toLowerCase())
+  await dialog.getByRole('button', { name: 'Start', exact: true }).click()
+  await expect(dialog).toContainText('Room 9')
+
+  await test.step('given up', async () => {
+    await page.getByRole('button', { name: 'Give Up' }).click()
+    const ask = page.getByRole('alertdialog')
+    await ask.getByRole('button', { name: 'Give Up' }).click()
+    await expect(ask).toContainText('Please say why')
+    await expectAccessible(page)
+    await ask.getByRole('textbox').fill('Wrong room')
+    await ask.getByRole('button', { name: 'Give Up' }).click()
+    await expect(ask).toBeHidden()
+    expect(await statusOf(page, wrong)).toBe('cleaning')
+    expect((await recordsOf(page, 'c2'))[0]).toMatchObject({ status: 'given_up', giveUpReason: 'Wrong room' })
+  })
+
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await dialog.getByLabel('NFC tag ID or room code').fill(room.code)
+  await dialog.getByRole('button', { name: 'Start', exact: true }).click()
+  await page.getByRole('button', { name: 'Photograph Room' }).click()
+
+  await test.step('a file that is no photo is refused', async () => {
+    const choose = page.locator('input[type=file]')
+    const file = (name: string, mimeType: string, buffer: Buffer) =>
+      choose.setInputFiles({ name, mimeType, buffer })
+    await file('notes.txt', 'text/plain', Buffer.from('hello'))
+    await expect(dialog).toContainText('Please select an image file.')
+    await file('broken.jpg', 'image/jpeg', Buffer.from('no picture at all'))
+    await expect(dialog).toContainText('Failed to load the image. Please try a different file.')
+    await file('empty.jpg', 'image/jpeg', Buffer.alloc(0))
+    await expect(dialog).toContainText('Failed to read the selected image.')
+    await file('big.jpg', 'image/jpeg', Buffer.alloc(11 * 1024 * 1024))
+    await expect(dialog).toContainText('The photo must not be larger than 10 MB')
+    const picture = await sharp(Buffer.from(drawingOf(3, 3_000, 2_000)))
+      .jpeg()
+      .toBuffer()
+    await file('room.jpg', 'image/jpeg', picture)
+    await expect(page.getByRole('img', { name: 'The room' })).toBeVisible()
+  })
+
+  await page.getByRole('button', { name: 'Use Photo' }).click()
+  await page.getByRole('button', { name: 'Complete Cleaning' }).click()
+  await expect(dialog).toContainText('Room 8 is clean')
+  expect((await recordsOf(page, 'c2'))[0]).toMatchObject({ photoSource: 'uploaded', status: 'completed' })
+  await page.getByRole('button', { name: 'Clean Another Room' }).click()
+  await expect(page.getByRole('dialog', { name: 'Which room?' })).toBeVisible()
+})
+
+test('a camera that does not work says why', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.assign(window, { refuseCamera: 'NotAllowedError' })
+    navigator.mediaDevices.getUserMedia = async () => {
+      throw new DOMException('Refused', (window as unknown as { refuseCamera: string }).refuseCamera)
+    }
+  })
+  await page.goto('/cleaner-app')
+  const room = await dirtyRoom(page, 'Room 10')
+  await logIn(page, 'c3')
+  await typeCode(page, room.code)
+  await page.getByRole('button', { name: 'Photograph Room' }).click()
+  const sentences = {
+    NotAllowedError:
+      'Failed to access the camera. Please make sure camera permissions are granted and try again.',
+    NotFoundError: 'No camera found on this device',
+    AbortError: 'An error occurred while trying to access the camera.',
+  }
+  for (const [name, sentence] of Object.entries(sentences)) {
+    await page.evaluate(refuseCamera => Object.assign(window, { refuseCamera }), name)
+    await page.getByRole('button', { name: 'Start Camera' }).click()
+    await expect(page.getByRole('dialog')).toContainText(sentence)
+  }
+  await page.evaluate(() => Object.defineProperty(navigator, 'mediaDevices', { value: undefined }))
+  await page.getByRole('button', { name: 'Start Camera' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Camera access not supported in this browser')
+})
+
+test('a reload and a dead battery lose nothing', async ({ page, openDesk, venue, errors }) => {
+  errors.allow('409')
+  await page.goto('/cleaner-app')
+  const room = await dirtyRoom(page, 'Room 11')
+  await logIn(page, 'c4')
+  await typeCode(page, room.code)
+  await expect(page.getByRole('dialog', { name: 'Cleaning in Progress' })).toBeVisible()
+
+  await test.step('reloaded while cleaning', async () => {
+    await page.goto('/cleaner-app')
+    await expect(page.getByText('Cleaning in progress since')).toBeVisible()
+    await page.getByRole('button', { name: 'Continue Cleaning' }).click()
+    await takePhoto(page)
+    await page.getByLabel('Notes (optional)').fill('Half way')
+    await page.getByLabel('Notes (optional)').blur()
+  })
+
+  await test.step('reloaded with the photo taken: photo and notes are still there', async () => {
+    await page.reload()
+    await expect(page.getByRole('img', { name: 'The room' })).toBeVisible()
+    await expect(page.getByLabel('Notes (optional)')).toHaveValue('Half way')
+  })
+
+  await test.step('another phone goes on where this one stopped', async () => {
+    const other = await openDesk({
+      baseURL: venue.url,
+      viewport: { width: 390, height: 844 },
+      permissions: ['camera'],
+    })
+    await other.goto('/cleaner-app')
+    await logIn(other, 'c4')
+    await other.getByRole('button', { name: 'Continue Cleaning' }).click()
+    await takePhoto(other)
+    await other.getByRole('button', { name: 'Complete Cleaning' }).click()
+    await expect(other.getByRole('dialog')).toContainText('Room 11 is clean')
+    expect(await recordsOf(page, 'c4')).toHaveLength(1)
+  })
+
+  await test.step('the first phone learns of it', async () => {
+    await page.goto('/cleaner-app')
+    await expect(page.getByRole('button', { name: 'Start Room Cleaning' })).toBeVisible()
+  })
+})
+
+test('a room that is not free says why, and a cleaner has one at a time', async ({
+  page,
+  openDesk,
+  venue,
+  errors,
+}) => {
+  errors.allow('409')
+  await page.goto('/cleaner-app')
+  const [room, other] = [await dirtyRoom(page, 'Room 12'), await dirtyRoom(page, 'Room 13')]
+  await logIn(page, 'c5')
+  await typeCode(page, room.code)
+  await expect(page.getByRole('dialog', { name: 'Cleaning in Progress' })).toBeVisible()
+  const second = await openDesk({ baseURL: venue.url, viewport: { width: 390, height: 844 } })
+  await second.goto('/cleaner-app')
+  await logIn(second, 'c6')
+  await typeCode(second, room.code)
+  await expect(second.getByRole('dialog')).toContainText('Room 12 is being cleaned by Cleaner c5')
+  await second.getByRole('button', { name: 'Try Again' }).click()
+  await second.getByLabel('NFC tag ID or room code').fill(other.code)
+  await second.getByRole('dialog').getByRole('button', { name: 'Start', exact: true }).click()
+  await expect(second.getByRole('dialog', { name: 'Cleaning in Progress' })).toContainText('Room 13')
+})
+
+test('the address of a QR code leads to its room', async ({ page }) => {
+  await page.goto('/cleaner-app')
+  const room = await dirtyRoom(page, 'Room 14')
+  await page.goto(`/cleaner-app?dialog=cleaning&tag=${room.code}`)
+  await page.getByRole('dialog').getByLabel('Cleaner ID').fill('c7')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('dialog', { name: 'Cleaning in Progress' })).toContainText('Room 14')
+})

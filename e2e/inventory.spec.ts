@@ -1,0 +1,261 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { send } from './support/desk.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+
+test.use({ startsWith: 'empty' })
+
+const card = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Items' }).getByRole('listitem').filter({ hasText: name })
+
+/** What a toast says; a screen reader is told the same beside it. */
+const said = (page: Page, text: string) => page.getByText(text).first()
+
+const form = {
+  name: 'Bath Towels',
+  category: 'room-supplies',
+  currentStock: 20,
+  minStock: 5,
+  maxStock: 40,
+  unit: 'pieces',
+  location: 'Linen closet',
+  supplier: 'Harbor Linen',
+  cost: 2,
+}
+
+const addItem = (page: Page, more: object = {}) =>
+  send(page, 'POST', '/api/inventory', { ...form, ...more }) as Promise<{ id: number }>
+
+test('an item is added, used by a check-out, announced when low, and restocked', async ({
+  page,
+  openDesk,
+  venue,
+  errors,
+}) => {
+  errors.allow(/409 \(Conflict\).*restock/)
+  await page.goto('/inventory')
+  await expect(page.getByRole('heading', { name: 'Inventory Management' })).toBeVisible()
+  await expect(page.getByText('Track supplies and maintenance items')).toBeVisible()
+  await expect(page.getByText('No inventory items found')).toBeVisible()
+  await expect(page.getByText('Try adjusting your search or filter criteria')).toBeVisible()
+  const room = (await send(page, 'POST', '/api/rooms', { name: 'Room 7', hourlyRate: 20 })) as { id: number }
+
+  await test.step('the manager adds it, and is told what is wrong first', async () => {
+    await page.getByRole('button', { name: 'Add Item' }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'Add Inventory Item' })
+    await expect(dialog.getByLabel('Maximum stock')).toHaveValue('100')
+    await dialog.getByLabel('Current stock').fill('120')
+    await dialog.getByLabel('Minimum stock').fill('100')
+    await dialog.getByRole('button', { name: 'Add Item' }).click()
+    await expect(dialog.getByText('Item name is required')).toBeVisible()
+    await expect(dialog.getByText('Maximum stock must be greater than minimum stock')).toBeVisible()
+    await expect(dialog.getByText('Current stock cannot exceed maximum stock')).toBeVisible()
+    await expect(dialog.getByText('Supplier is required')).toBeVisible()
+    await expectAccessible(page, '[role=dialog]')
+    await dialog.getByLabel('Item name').fill('Bath Towels')
+    await dialog.getByLabel('Current stock').fill('12')
+    await dialog.getByLabel('Minimum stock').fill('10')
+    await dialog.getByLabel('Maximum stock').fill('40')
+    await dialog.getByLabel('Unit', { exact: true }).fill('pieces')
+    await dialog.getByLabel('Cost per unit').fill('2')
+    await dialog.getByLabel('Location').fill('Linen closet')
+    await dialog.getByLabel('Supplier').fill('Harbor Linen')
+    await dialog.getByRole('button', { name: 'Add a use' }).click()
+    await dialog.getByLabel('Use 1: quantity').fill('2')
+    await dialog.getByRole('button', { name: 'Add Item' }).click()
+    await expect(said(page, 'Bath Towels has been added to inventory')).toBeVisible()
+    await expect(card(page, 'Bath Towels')).toContainText('12 / 40 pieces')
+    await expect(card(page, 'Bath Towels')).toContainText('Normal')
+    await expect(page.getByText('$24.00')).toBeVisible()
+  })
+
+  await test.step('a check-out at another desk uses two, and the alert leads to the item', async () => {
+    const other = await openDesk({ baseURL: venue.url })
+    await other.goto('/')
+    const rental = (await send(other, 'POST', '/api/rentals', {
+      customerName: 'Jane Doe',
+      facilityType: 'room',
+      facilityId: room.id,
+      duration: 1,
+      paymentMethod: 'cash',
+    })) as { id: number }
+    await send(other, 'PATCH', `/api/rentals/${rental.id}/end`, {})
+    await expect(card(page, 'Bath Towels')).toContainText('10 / 40 pieces')
+    await expect(card(page, 'Bath Towels')).toContainText('Low Stock')
+    await expect(page.getByRole('radio', { name: 'Low Stock (1)' })).toBeVisible()
+    await page.getByRole('button', { name: /^Alerts/ }).click()
+    await page
+      .getByRole('dialog', { name: 'Alerts' })
+      .getByRole('button', { name: /Low stock: Bath Towels, 10 pieces left \(minimum 10\)/ })
+      .click()
+    const details = page.getByRole('dialog', { name: 'Bath Towels' })
+    await expect(details.getByText('Check-out of Room 7')).toBeVisible()
+    await expect(details.getByText('2 each check-out of all rooms')).toBeVisible()
+    await expectAccessible(page, '[role=dialog]')
+  })
+
+  await test.step('a delivery fills it up at the average cost', async () => {
+    await page.getByRole('dialog').getByRole('button', { name: 'Restock' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Restock Item' })
+    await expect(dialog.getByLabel('Quantity')).toHaveValue('0')
+    await dialog.getByRole('button', { name: 'Restock' }).click()
+    await expect(dialog.getByText('Quantity must be at least 1')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Up to the maximum: 30' }).click()
+    await dialog.getByLabel('Cost per unit').fill('3')
+    await dialog.getByLabel('Invoice number').fill('HL-1')
+    await expect(dialog.getByText('$90.00')).toBeVisible()
+    await expect(dialog.getByText('$2.75')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Restock' }).click()
+    await expect(said(page, '30 pieces added to Bath Towels; 40 pieces in stock')).toBeVisible()
+    await expect(card(page, 'Bath Towels')).toContainText('Well Stocked')
+    await expect(card(page, 'Bath Towels')).toContainText('$2.75')
+  })
+
+  await test.step('the same invoice again is asked about', async () => {
+    await page.getByRole('button', { name: 'Restock Bath Towels' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Restock Item' })
+    await dialog.getByLabel('Quantity').fill('1')
+    await dialog.getByLabel('Invoice number').fill('hl-1')
+    await dialog.getByRole('button', { name: 'Restock' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Enter this invoice again?' })
+    await expect(question).toContainText('was entered already: 30 pieces of Bath Towels')
+    await question.getByRole('button', { name: 'Enter again' }).click()
+    // The bar is full at 41 of 40.
+    await expect(card(page, 'Bath Towels')).toContainText('41 / 40 pieces')
+    await expect(card(page, 'Bath Towels').locator('[data-fill]')).toHaveAttribute('data-fill', '100')
+  })
+
+  await test.step('a slip is reversed, and both stay in the history', async () => {
+    await page.getByRole('button', { name: 'Bath Towels', exact: true }).click()
+    const details = page.getByRole('dialog', { name: 'Bath Towels' })
+    await details.getByRole('button', { name: /^Reverse \+1,/ }).click()
+    await page.getByLabel('Reason').fill('Counted twice')
+    await page.getByRole('button', { name: 'Reverse', exact: true }).click()
+    await expect(details.getByText('Counted twice')).toBeVisible()
+    await expect(details).toContainText('40 / 40 pieces')
+  })
+})
+
+test('an item is edited, deleted and brought back', async ({ page }) => {
+  await page.goto('/inventory')
+  await addItem(page, { name: 'Soap', unit: 'bottles' })
+  await page.getByRole('button', { name: 'Edit Soap' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Inventory Item' })
+  await expect(dialog.getByLabel('Current stock')).toHaveValue('20')
+  await dialog.getByLabel('Location').fill('Pantry')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(said(page, 'Soap has been updated')).toBeVisible()
+  await expect(card(page, 'Soap')).toContainText('Pantry')
+
+  await page.getByRole('button', { name: 'Edit Soap' }).click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await page
+    .getByRole('alertdialog', { name: 'Delete Soap?' })
+    .getByRole('button', { name: 'Delete' })
+    .click()
+  await expect(said(page, 'Item Deleted')).toBeVisible()
+  await expect(card(page, 'Soap')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(card(page, 'Soap')).toBeVisible()
+})
+
+test('a failure keeps the form and says so', async ({ page, errors }) => {
+  errors.allow(/409 \(Conflict\).*inventory/)
+  await page.goto('/inventory?dialog=add-inventory')
+  await page.route('**/api/inventory', route =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 409, body: 'No' }) : route.continue(),
+  )
+  const dialog = page.getByRole('dialog', { name: 'Add Inventory Item' })
+  for (const [label, text] of [
+    ['Item name', 'Mats'],
+    ['Unit', 'pieces'],
+    ['Location', 'Attic'],
+    ['Supplier', 'Alpha'],
+  ] as const)
+    await dialog.getByLabel(label, { exact: true }).fill(text)
+  await dialog.getByRole('button', { name: 'Add Item' }).click()
+  await expect(said(page, 'Failed to add inventory item. Please try again.')).toBeVisible()
+  await expect(dialog.getByLabel('Item name')).toHaveValue('Mats')
+})
+
+test('what is low is listed by supplier, printed and exported', async ({ page }) => {
+  await page.goto('/inventory')
+  await addItem(page, { name: 'Bulbs', supplier: 'Brightway', currentStock: 3, cost: 4.5 })
+  await page.getByRole('link', { name: 'Reorder List' }).click()
+  await expect(page.getByRole('heading', { name: 'Reorder List' })).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: 'Bulbs' })
+  await expect(row).toContainText('37 pieces')
+  await expect(row).toContainText('$166.50')
+  await expectAccessible(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export CSV' }).click()
+  const file = await (await download).path()
+  expect(await readFile(file, 'utf8')).toContain('Brightway,Bulbs,37,pieces,4.5,166.5,3,5,40')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+  await expect(row).toContainText('Bulbs')
+  await page.emulateMedia({ media: 'screen' })
+  await page.getByRole('link', { name: 'Inventory', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Inventory Management' })).toBeVisible()
+})
+
+test('a whole count is entered, survives a reload, shows its differences, and is booked', async ({
+  page,
+}) => {
+  await page.goto('/inventory')
+  const mats = await addItem(page, { name: 'Mats', currentStock: 9 })
+  await addItem(page, { name: 'Robes', currentStock: 15 })
+  await page.getByRole('link', { name: 'Count Sheet' }).click()
+  await page.getByLabel('Counted: Mats').fill('9')
+  await page.getByLabel('Counted: Robes').fill('12')
+  await page.reload()
+  await expect(page.getByLabel('Counted: Robes')).toHaveValue('12')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Review and Book' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Book this count?' })
+  await expect(dialog).toContainText('2 counted, 1 of them differ')
+  await expect(dialog.getByRole('row').filter({ hasText: 'Robes' })).toContainText('−3')
+  // Another desk uses one meanwhile: the dialog shows it before anything is booked.
+  await send(page, 'POST', `/api/inventory/${mats.id}/use`, { quantity: 1, reason: 'Guest' })
+  await expect(dialog.getByRole('row').filter({ hasText: 'Mats' })).toContainText('+1')
+  await dialog.getByRole('button', { name: 'Book Count' }).click()
+  await expect(said(page, '2 items counted, 2 corrected')).toBeVisible()
+  await expect(page.getByLabel('Counted: Robes')).toHaveValue('')
+})
+
+test.describe('the demo venue', () => {
+  test.use({ startsWith: 'demo' })
+
+  test('has six items, found by search, category and quick filters', async ({ page }) => {
+    await page.goto('/inventory')
+    const items = page.getByRole('list', { name: 'Items' }).getByRole('listitem')
+    await expect(items).toHaveCount(6)
+    await expectAccessible(page)
+    await page.getByRole('radio', { name: /^Low Stock \(2\)/ }).check()
+    await expect(items).toHaveCount(2)
+    await page.getByRole('radio', { name: /^Office/ }).check()
+    await expect(items).toHaveCount(1)
+    await expect(page.getByLabel('Category')).toHaveValue('office-supplies')
+    await page.getByLabel('Category').selectOption('All Categories')
+    await page.getByLabel('Search inventory...').fill('towel')
+    await expect(items).toHaveCount(1)
+    await expect(items).toContainText('Bath Towels')
+    await page.getByLabel('Search inventory...').fill('nothing like it')
+    await expect(page.getByText('No inventory items found')).toBeVisible()
+    await page.getByRole('button', { name: 'Show all items' }).click()
+    await expect(items).toHaveCount(6)
+  })
+
+  test('fits a phone', async ({ openDesk, venue }) => {
+    const page = await openDesk({ baseURL: venue.url, viewport: { width: 390, height: 844 } })
+    await page.goto('/inventory')
+    await expect(card(page, 'Bath Towels')).toBeVisible()
+    for (const view of ['', '?view=count', '?view=reorder', '?dialog=inventory-details&itemId=1']) {
+      await page.goto(`/inventory${view}`)
+      await expect(page.getByText(/Bath Towels|LED Light Bulbs/).first()).toBeVisible()
+      await expectAccessible(page)
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(width).toBeLessThanOrEqual(390)
+    }
+  })
+})

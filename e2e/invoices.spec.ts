@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test'
+import { send, toast } from './support/desk.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+
+test.use({ startsWith: 'empty' })
+
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+
+/** A draft for a company: 3 hours of a sauna at $40, 10 % tax. */
+const draft = (page: Page, customerName: string) =>
+  send(page, 'POST', '/api/invoices', {
+    customerName,
+    customerAddress: '12 Pier Road\nNew York, NY 10004',
+    lines: [{ description: 'Private sauna', quantity: 3, unitPrice: 40, taxRate: 10 }],
+    dueDate: '2099-12-31',
+  }) as Promise<{ id: number }>
+
+test('an invoice is written, sent, paid in two parts, and printed', async ({ page }) => {
+  await page.goto('/billing?tab=invoices')
+  await expect(page.getByText('No invoices yet')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'New Invoice' }).first().click()
+  const form = page.getByRole('dialog', { name: 'New Invoice' })
+  await form.getByRole('button', { name: 'Save Draft' }).click()
+  await expect(form.getByText('Customer name is required')).toBeVisible()
+  await expect(form.getByText('Description is required')).toBeVisible()
+  await form.getByLabel('Customer name').fill('Harbor Film Co.')
+  await form.getByLabel('Address', { exact: true }).fill('12 Pier Road\nNew York, NY 10004')
+  const line = (number: number) => form.getByRole('group', { name: `Line ${number}` })
+  await line(1).getByLabel('Description').fill('Private sauna, 3 hours')
+  await line(1).getByLabel('Quantity').fill('3')
+  await line(1).getByLabel('Unit price').fill('40')
+  await form.getByRole('button', { name: 'Add Line' }).click()
+  await line(2).getByLabel('Description').fill('Towels')
+  await line(2).getByLabel('Quantity').fill('12')
+  await line(2).getByLabel('Unit price').fill('1.25')
+  await line(2).getByLabel('Tax (%)').fill('0')
+  await expect(form).toContainText('$147.00')
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Save Draft' }).click()
+  const details = page.getByRole('dialog', { name: 'Draft' })
+  await expect(details).toContainText('Harbor Film Co.')
+  await details.getByRole('button', { name: 'Send' }).click()
+  await page
+    .getByRole('alertdialog', { name: 'Send this invoice?' })
+    .getByRole('button', { name: 'Send' })
+    .click()
+  await expect(toast(page, 'is now owed')).toBeVisible()
+  const sent = page.getByRole('dialog', { name: /^Invoice \d{4}-0001/ })
+  await expect(sent).toContainText('Sent')
+  await expectAccessible(page)
+
+  await sent.getByRole('button', { name: 'Take Payment' }).click()
+  const pay = page.getByRole('dialog', { name: 'Take Payment' })
+  await expect(pay.getByLabel('Amount')).toHaveValue('147')
+  await pay.getByLabel('Amount').fill('200')
+  await pay.getByRole('button', { name: 'Take Payment' }).click()
+  await expect(pay.getByText('At most $147.00 is due')).toBeVisible()
+  await pay.getByLabel('Amount').fill('47')
+  await pay.getByLabel('Payment method').selectOption('Cash')
+  await pay.getByRole('button', { name: 'Take Payment' }).dblclick()
+  await expect(toast(page, 'paid in part; $100.00 is due')).toBeVisible()
+  await sent.getByRole('button', { name: 'Take Payment' }).click()
+  await expect(pay.getByLabel('Amount')).toHaveValue('100')
+  await pay.getByRole('button', { name: 'Take Payment' }).click()
+  await expect(sent.getByRole('region', { name: 'Payments' })).toContainText('Paid by cash')
+  await expect(sent).toContainText('Paid')
+  await expect(sent.getByRole('button', { name: 'Take Payment' })).toHaveCount(0)
+
+  const link = sent.getByRole('link', { name: 'Print' })
+  await page.goto((await link.getAttribute('href'))!.replace('&now=1', ''))
+  await expect(page.getByRole('article')).toContainText('Harbor Film Co.')
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expectAccessible(page)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+  const pdf = await page.pdf({ preferCSSPageSize: true })
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+})
+
+test('a draft is changed or thrown away; what was sent is voided with a reason', async ({ page }) => {
+  await page.goto('/billing?tab=invoices')
+  await draft(page, 'Pier Nine Events')
+  await row(page, 'Pier Nine Events').getByRole('button').click()
+  const details = page.getByRole('dialog', { name: 'Draft' })
+  await details.getByRole('button', { name: 'Edit' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit Invoice' })
+  await edit.getByLabel('Unit price').fill('50')
+  await edit.getByRole('button', { name: 'Save Draft' }).click()
+  await expect(details).toContainText('$165.00')
+  await details.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+  await expect(row(page, 'Pier Nine Events')).toHaveCount(0)
+
+  const { id } = await draft(page, 'Wrong Company')
+  await send(page, 'POST', `/api/invoices/${id}/send`)
+  await row(page, 'Wrong Company').getByRole('button').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Void' }).click()
+  const voiding = page.getByRole('dialog', { name: /^Void Invoice/ })
+  await voiding.getByRole('button', { name: 'Void Invoice' }).click()
+  await expect(voiding.getByText('Reason is required')).toBeVisible()
+  await voiding.getByLabel('Reason').fill('Sent to the wrong company')
+  await voiding.getByRole('button', { name: 'Void Invoice' }).click()
+  await expect(page.getByText('Void: Sent to the wrong company')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('radio', { name: 'Void' }).check()
+  await expect(row(page, 'Wrong Company')).toContainText('Void')
+  await page.getByRole('radio', { name: 'Overdue' }).check()
+  await expect(page.getByText('No invoices found')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all invoices' }).click()
+  await page.getByLabel('Search invoices...').fill('wrong comp')
+  await expect(row(page, 'Wrong Company')).toBeVisible()
+})
+
+test('a member or guest who is chosen fills in the customer', async ({ page }) => {
+  await page.goto('/billing?tab=invoices')
+  await send(page, 'POST', '/api/members', {
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    email: 'ada@example.com',
+    phoneNumber: '(212) 555-0100',
+    address: '5 Bay Street',
+    city: 'New York',
+  })
+  await page.goto('/billing?tab=invoices&dialog=new-invoice')
+  const form = page.getByRole('dialog', { name: 'New Invoice' })
+  await form.getByRole('radio', { name: 'Member' }).check()
+  await form.getByPlaceholder('Name, number, e-mail or phone').fill('lovelace')
+  await page.getByRole('option', { name: /Ada Lovelace/ }).click()
+  await expect(form.getByLabel('Customer name')).toHaveValue('Ada Lovelace')
+  await expect(form.getByLabel('Address', { exact: true })).toHaveValue('5 Bay Street\nNew York')
+  await form.getByRole('radio', { name: 'Guest' }).check()
+  await form.getByRole('button', { name: 'Save Draft' }).click()
+  await expect(form.getByRole('alert').filter({ hasText: 'Please select a guest' })).toBeVisible()
+})
+
+test('fits a phone', async ({ openDesk, venue }) => {
+  const page = await openDesk({ baseURL: venue.url, viewport: { width: 390, height: 844 } })
+  await page.goto('/billing?tab=invoices')
+  const { id } = await draft(page, 'Phone Company')
+  for (const dialog of ['', '&dialog=new-invoice', `&dialog=invoice-details&invoiceId=${id}`]) {
+    await page.goto(`/billing?tab=invoices${dialog}`)
+    await expect(page.getByText(/Phone Company|Save Draft/).first()).toBeVisible()
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  }
+})

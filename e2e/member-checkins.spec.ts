@@ -1,0 +1,326 @@
+import type { Page } from '@playwright/test'
+import type { Locker } from '../src/facilities/contract.ts'
+import type { Grey } from '../src/id-scan/web/decode/grey.ts'
+import type { MemberCheckin } from '../src/member-checkins/contract.ts'
+import type { Member } from '../src/members/contract.ts'
+import { barcodeOf } from '../src/members/web/barcode.ts'
+import { test } from './support/camera.ts'
+import { card as facilityCard, pick, send, toast } from './support/desk.ts'
+import { typeAsScanner } from './support/scanner.ts'
+import { expect, expectAccessible } from './support/test.ts'
+
+test.use({ startsWith: 'empty' })
+
+let people = 0
+const addMember = (page: Page, firstName: string, more: object = {}) =>
+  send(page, 'POST', '/api/members', {
+    firstName,
+    lastName: 'Guest',
+    email: `${firstName}@example.com`,
+    phoneNumber: `(212) 558-${String(++people).padStart(4, '0')}`,
+    ...more,
+  }) as Promise<Member>
+
+const addLocker = (page: Page, name: string) =>
+  send(page, 'POST', '/api/lockers', { name, hourlyRate: 3 }) as Promise<Locker>
+
+const checkIn = (page: Page, member: Member, locker?: Locker) =>
+  send(page, 'POST', '/api/member-checkins', {
+    memberId: member.id,
+    ...(locker && { facilityType: 'locker', facilityId: locker.id }),
+  }) as Promise<MemberCheckin>
+
+const list = (page: Page) => page.getByRole('list', { name: 'Member check-ins' })
+const card = (page: Page, name: string) => list(page).getByRole('listitem').filter({ hasText: name })
+const dialog = (page: Page, name = 'New Check-in') => page.getByRole('dialog', { name })
+const finder = (page: Page) => dialog(page).getByPlaceholder('Name, number, e-mail or phone')
+
+async function find(page: Page, typed: string, name: string) {
+  await finder(page).fill(typed)
+  await dialog(page)
+    .getByRole('option', { name: new RegExp(name) })
+    .click()
+}
+
+test('a regular: joins, pays, takes a locker, leaves', async ({ page, openDesk, venue }) => {
+  await page.goto('/members')
+  await addLocker(page, 'Locker 1')
+  await addLocker(page, 'Locker 2')
+  const board = await openDesk({ baseURL: venue.url })
+  await board.goto('/lockers')
+  await expect(facilityCard(board, 'Locker 1')).toContainText('Available')
+
+  await test.step('joins', async () => {
+    await page.getByRole('button', { name: 'Add Member' }).first().click()
+    const form = dialog(page, 'New Member')
+    for (const [label, text] of [
+      ['First name', 'Rosa'],
+      ['Last name', 'Regular'],
+      ['E-mail', 'rosa@example.com'],
+      ['Phone number', '(212) 555-0188'],
+    ] as const)
+      await form.getByLabel(label, { exact: true }).fill(text)
+    await form.getByRole('button', { name: 'Create Member' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await page.getByRole('button', { name: 'Actions for Rosa Regular' }).click()
+    await page.getByRole('menuitem', { name: 'Add Membership' }).click()
+    await expect(dialog(page, 'New Membership')).toContainText('Due$50.00')
+    await dialog(page, 'New Membership').getByRole('checkbox', { name: 'Paid now by credit card' }).uncheck()
+    await dialog(page, 'New Membership').getByRole('button', { name: 'Create Membership' }).click()
+    await expect(toast(page, 'Membership created successfully')).toBeVisible()
+  })
+
+  await test.step('is recognised, and pays what is owed', async () => {
+    await page.getByRole('link', { name: 'Member Check-ins' }).click()
+    await expect(page.getByText('No check-ins found')).toBeVisible()
+    await page.getByRole('button', { name: 'New Check-in' }).first().click()
+    await dialog(page).getByRole('button', { name: 'Check In' }).click()
+    await expect(dialog(page).getByText('Member is required')).toBeVisible()
+    await find(page, 'rosa', 'Rosa Regular')
+    const standing = dialog(page).getByRole('region', { name: 'Standing' })
+    await expect(standing).toContainText('Standard until')
+    await expect(standing).toContainText('$50.00 is owed')
+    await expectAccessible(page)
+    await standing.getByRole('button', { name: 'Add Payment' }).click()
+    await dialog(page, 'Add Payment').getByRole('button', { name: 'Add Payment' }).click()
+    await expect(toast(page, 'Payment taken')).toBeVisible()
+  })
+
+  await test.step('takes a locker', async () => {
+    await page.getByRole('button', { name: 'New Check-in' }).first().click()
+    await find(page, 'M-000001', 'Rosa Regular')
+    await expect(dialog(page).getByRole('region', { name: 'Standing' })).toContainText('Active')
+    await expect(dialog(page).getByRole('region', { name: 'Standing' })).not.toContainText('owed')
+    // Enter goes on once the standing is in sight.
+    await expect(dialog(page).getByRole('button', { name: 'Check In' })).toBeFocused()
+    await pick(page, 'Facility', 'Locker 1')
+    await dialog(page).getByRole('button', { name: 'Check In' }).click()
+    await expect(toast(page, 'Check-in successful')).toContainText(
+      'Rosa Regular has been checked in with Locker 1',
+    )
+    await expect(card(page, 'Rosa Regular')).toContainText('Active')
+    await expect(card(page, 'Rosa Regular')).toContainText('Today at')
+    await expect(card(page, 'Rosa Regular')).toContainText('Locker 1')
+    await expect(facilityCard(board, 'Locker 1')).toContainText('Occupied')
+    await expect(facilityCard(board, 'Locker 1')).toContainText('Member visit')
+    await expectAccessible(page)
+  })
+
+  await test.step('is in once', async () => {
+    await page.getByRole('button', { name: 'New Check-in' }).first().click()
+    await find(page, 'rosa', 'Rosa Regular')
+    await expect(dialog(page)).toContainText(/Is in since today at \d+:\d\d [AP]M, with Locker 1/)
+    await expect(dialog(page).getByRole('button', { name: 'Check In' })).toHaveCount(0)
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('leaves, without a reload', async () => {
+    await page.evaluate(() => Object.assign(window, { stayed: true }))
+    await card(page, 'Rosa Regular').getByRole('button', { name: 'Check Out' }).click()
+    await expect(toast(page, 'Checkout successful')).toContainText(
+      'Rosa Regular has been checked out; Locker 1 is free',
+    )
+    await expect(card(page, 'Rosa Regular')).toContainText('Completed')
+    await expect(card(page, 'Rosa Regular').getByRole('button', { name: 'Check Out' })).toHaveCount(0)
+    expect(await page.evaluate(() => 'stayed' in window)).toBe(true)
+    await expect(facilityCard(board, 'Locker 1')).toContainText('Available')
+  })
+})
+
+test('who is suspended is refused with the reason, who has no membership is warned about', async ({
+  page,
+}) => {
+  await page.goto('/checkins')
+  await addMember(page, 'Sue', { status: 'suspended', statusReason: 'Broke the sauna' })
+  const expired = await addMember(page, 'Eve', { notes: 'Uses a cane' })
+  await send(page, 'POST', '/api/memberships', {
+    memberId: expired.id,
+    startDate: '2024-01-01',
+    endDate: '2024-12-31',
+  })
+  await page.getByRole('button', { name: 'New Check-in' }).first().click()
+  await find(page, 'sue', 'Sue Guest')
+  const standing = dialog(page).getByRole('region', { name: 'Standing' })
+  await expect(standing).toContainText('Sue Guest is suspended: Broke the sauna')
+  await expect(dialog(page).getByRole('button', { name: 'Check In' })).toBeDisabled()
+  await expectAccessible(page)
+  await dialog(page).getByRole('button', { name: 'Change' }).click()
+  await find(page, 'eve', 'Eve Guest')
+  await expect(standing).toContainText('No active membership: the last one expired on Dec 31, 2024')
+  await expect(standing).toContainText('Uses a cane')
+  await expect(standing.getByRole('button', { name: 'Add Membership' })).toBeVisible()
+  await expectAccessible(page)
+  await dialog(page).getByLabel('Notes').fill('Trial visit')
+  await dialog(page).getByRole('button', { name: 'Check In' }).click()
+  await expect(toast(page, 'Check-in successful')).toContainText('Eve Guest has been checked in')
+  await expect(card(page, 'Eve Guest')).toContainText('Trial visit')
+})
+
+test('a scanned member card opens the check-in, and chooses the member in it', async ({ page, errors }) => {
+  errors.allow('404')
+  await page.goto('/checkins')
+  const [ann, ben] = [await addMember(page, 'Ann'), await addMember(page, 'Ben')]
+  await page.getByRole('heading', { name: 'Member Check-ins' }).click()
+  await typeAsScanner(page, `${ann.memberNumber}\n`)
+  await expect(dialog(page)).toContainText('Ann Guest')
+  await expect(dialog(page).getByRole('button', { name: 'Check In' })).toBeFocused()
+  await typeAsScanner(page, `${ben.memberNumber}\n`)
+  await expect(dialog(page)).toContainText('Ben Guest')
+  await expect(dialog(page).getByRole('button', { name: 'Check In' })).toBeEnabled()
+  await dialog(page).getByRole('button', { name: 'Change' }).click()
+  await finder(page).focus()
+  await typeAsScanner(page, 'M-099999\n')
+  await expect(dialog(page).getByText('There is no member M-099999')).toBeVisible()
+  await finder(page).fill('')
+  await typeAsScanner(page, `${ann.memberNumber}\n`)
+  await expect(dialog(page).getByRole('button', { name: 'Check In' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Check-in successful')).toContainText('Ann Guest has been checked in')
+  await expect(card(page, 'Ben Guest')).toHaveCount(0)
+})
+
+/** A member card before the camera, a little out of focus at its edges like paper on a desk. */
+function cardInSight(text: string): Grey {
+  const [width, height, module] = [1_280, 720, 4]
+  const { bars, width: modules } = barcodeOf(text)
+  const left = Math.round((width - modules * module) / 2)
+  const data = new Uint8Array(width * height).fill(225)
+  for (const bar of bars)
+    for (let y = 240; y < 480; y++) {
+      const from = y * width + left + bar.x * module
+      data.fill(25, from, from + bar.width * module)
+    }
+  return { width, height, data }
+}
+
+test('the camera reads a member card', async ({ openDeskWithCamera }) => {
+  const page = await openDeskWithCamera({ film: [cardInSight('M-000001')] })
+  await page.goto('/checkins')
+  const [first] = (await send(page, 'GET', '/api/members?search=M-000001')) as Member[]
+  const member = first ?? (await addMember(page, 'Cam'))
+  expect(member.memberNumber).toBe('M-000001')
+  await page.getByRole('button', { name: 'New Check-in' }).first().click()
+  await dialog(page).getByRole('button', { name: 'Scan Card' }).click()
+  await expect(dialog(page).getByRole('region', { name: 'Standing' })).toBeVisible({ timeout: 40_000 })
+  await expect(dialog(page)).toContainText(`${member.firstName} ${member.lastName}`)
+})
+
+test('a desk without a camera is told so', async ({ openDeskWithCamera }) => {
+  const page = await openDeskWithCamera({ cameras: 0 })
+  await page.goto('/checkins?dialog=member-checkin')
+  await dialog(page).getByRole('button', { name: 'Scan Card' }).click()
+  await expect(dialog(page).getByText('No camera found on this device')).toBeVisible()
+  await expectAccessible(page)
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(finder(page)).toBeVisible()
+})
+
+test("Check Out of a member's locker on the board ends the visit", async ({ page }) => {
+  await page.goto('/lockers')
+  const locker = await addLocker(page, 'Locker 7')
+  const member = await addMember(page, 'Vic')
+  await checkIn(page, member, locker)
+  await expect(facilityCard(page, 'Locker 7')).toContainText('Member visit')
+
+  await facilityCard(page, 'Locker 7')
+    .getByRole('button', { name: /^Locker 7|Locker 7/ })
+    .first()
+    .click()
+  const details = dialog(page, 'Locker 7')
+  await expect(details.getByRole('region', { name: 'Member visit' })).toContainText('Vic Guest')
+  await expect(details.getByText('Set status')).toHaveCount(0)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+
+  await facilityCard(page, 'Locker 7').getByRole('button', { name: 'Check Out Locker 7' }).click()
+  const form = dialog(page, 'Check Out')
+  await expect(form).toContainText('Locker 7 · Vic Guest')
+  await expect(form).toContainText('Today at')
+  await expect(form).toContainText('No active membership')
+  await expect(form.getByText('No active rental found')).toHaveCount(0)
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Check Out' }).click()
+  await expect(toast(page, 'Checkout successful')).toContainText(
+    'Vic Guest has been checked out; Locker 7 is free',
+  )
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(facilityCard(page, 'Locker 7')).toContainText('Available')
+})
+
+test('visits are found by member ID; what goes wrong is said', async ({ page, openDesk, venue, errors }) => {
+  errors.allow(/Failed to load resource/)
+  await page.goto('/checkins')
+  const [ida, joe] = [await addMember(page, 'Ida'), await addMember(page, 'Joe')]
+  const visit = await checkIn(page, ida)
+  await checkIn(page, joe)
+  await expect(card(page, 'Ida Guest')).toContainText('1m')
+  const filter = page.getByRole('searchbox', { name: 'Filter by member ID' })
+  await filter.fill(String(ida.id))
+  await expect(card(page, 'Joe Guest')).toHaveCount(0)
+  await expect(card(page, 'Ida Guest')).toBeVisible()
+  await filter.fill(joe.memberNumber)
+  await expect(card(page, 'Joe Guest')).toBeVisible()
+  await expect(card(page, 'Ida Guest')).toHaveCount(0)
+  await filter.fill('nobody')
+  await expect(page.getByText('A member ID looks like M-000123.')).toBeVisible()
+  await filter.fill('')
+  await expect(card(page, 'Ida Guest')).toBeVisible()
+
+  await test.step('a check-out that another desk was faster with', async () => {
+    await page.route('**/api/member-checkins?*', route => route.abort())
+    await page.route('**/api/member-checkins', route => route.abort())
+    errors.allow(/ERR_FAILED|does not answer/)
+    await send(page, 'PATCH', `/api/member-checkins/${visit.id}/checkout`)
+    await card(page, 'Ida Guest').getByRole('button', { name: 'Check Out' }).click()
+    await expect(toast(page, 'Failed to check out member')).toContainText('409: This visit ended at')
+    await page.unrouteAll()
+  })
+
+  await test.step('a check-in that another desk was faster with', async () => {
+    const other = await openDesk({ baseURL: venue.url })
+    await other.goto('/checkins')
+    await other.getByRole('button', { name: 'New Check-in' }).first().click()
+    await find(other, 'ida', 'Ida Guest')
+    await expect(dialog(other).getByRole('button', { name: 'Check In' })).toBeFocused()
+    await other.route('**/standing/**', route => route.abort())
+    await checkIn(page, ida)
+    await dialog(other).getByRole('button', { name: 'Check In' }).click()
+    await expect(toast(other, 'Failed to create check-in')).toContainText('409: Ida Guest has been in since')
+    await other.unrouteAll()
+  })
+
+  await test.step('the list', async () => {
+    await page.route('**/api/member-checkins*', route => route.fulfill({ status: 400, body: 'No' }))
+    await page.goto('/checkins')
+    await expect(page.getByText('Failed to fetch check-ins')).toBeVisible()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(card(page, 'Joe Guest')).toBeVisible()
+  })
+})
+
+test.describe('the demo venue', () => {
+  test.use({ startsWith: 'demo' })
+
+  test('shows who is in first, and fits a phone', async ({ page, openDesk, venue }) => {
+    await page.goto('/checkins')
+    await expect(list(page).getByRole('button', { name: /^Check Out/ })).toHaveCount(5)
+    for (const place of [0, 1, 2, 3, 4])
+      await expect(list(page).getByRole('listitem').nth(place)).toContainText('Active')
+    await expect(list(page).getByRole('listitem').nth(5)).toContainText('Completed')
+    await expectAccessible(page)
+    const phone = await openDesk({ baseURL: venue.url, viewport: { width: 390, height: 844 } })
+    for (const place of [
+      '/checkins',
+      '/checkins?dialog=member-checkin',
+      '/checkins?dialog=member-checkin&memberId=10',
+    ]) {
+      await phone.goto(place)
+      await expect(phone.getByRole(place === '/checkins' ? 'list' : 'dialog').first()).toBeVisible()
+      await phone.waitForLoadState('networkidle')
+      const over = await phone.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(over, place).toBeLessThanOrEqual(0)
+      await expectAccessible(phone)
+    }
+  })
+})

@@ -1,0 +1,376 @@
+import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import type { Member } from '../src/members/contract.ts'
+import { send, toast } from './support/desk.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+
+test.use({ startsWith: 'empty' })
+
+const program = import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')
+prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(new URL(program))).buffer } })
+
+const jane = {
+  firstName: 'Jane',
+  lastName: 'Doe',
+  email: 'jane.doe@example.com',
+  phoneNumber: '(212) 555-0123',
+}
+
+const addMember = (page: Page, more: object = {}) =>
+  send(page, 'POST', '/api/members', { ...jane, confirmDuplicate: true, ...more }) as Promise<Member>
+
+const list = (page: Page) => page.getByRole('list', { name: 'Members' })
+const card = (page: Page, name: string) => list(page).getByRole('listitem').filter({ hasText: name })
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search members...' })
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+
+async function fill(page: Page, form: Record<string, string>) {
+  for (const [label, text] of Object.entries(form))
+    await page.getByRole('dialog').getByLabel(label, { exact: true }).fill(text)
+}
+
+async function choose(page: Page, member: string, item: string) {
+  await page.getByRole('button', { name: `Actions for ${member}` }).click()
+  await page.getByRole('menuitem', { name: item, exact: true }).click()
+}
+
+test('a member is written down, found, changed and looked at', async ({ page, openDesk, venue }) => {
+  await page.goto('/members')
+  await expect(page.getByText('No members found')).toBeVisible()
+  const other = await openDesk({ baseURL: venue.url })
+  await other.goto('/members')
+  await expect(other.getByText('No members found')).toBeVisible()
+
+  await test.step('what is missing is said', async () => {
+    await page.getByRole('button', { name: 'Add Member' }).first().click()
+    const form = dialog(page, 'New Member')
+    await expect(form.getByLabel('First name')).toBeFocused()
+    await fill(page, { 'E-mail': 'jane', 'Phone number': '555' })
+    await form.getByRole('button', { name: 'Create Member' }).click()
+    for (const sentence of [
+      'First name is required',
+      'Last name is required',
+      'Invalid email format',
+      'Phone number must be at least 10 digits',
+    ])
+      await expect(form.getByText(sentence)).toBeVisible()
+    await expect(form.getByLabel('First name')).toBeFocused()
+    await expectAccessible(page)
+  })
+
+  await test.step('a birth date is chosen, never one to come', async () => {
+    await dialog(page, 'New Member')
+      .getByRole('button', { name: /Date of birth/ })
+      .click()
+    const calendar = page.getByRole('dialog', { name: 'Choose a day' })
+    await calendar.getByLabel('Choose the Year').selectOption('1990')
+    await calendar.getByLabel('Choose the Month').selectOption({ label: 'April' })
+    await expectAccessible(page)
+    const years = calendar.getByLabel('Choose the Year').locator('option')
+    await expect(years.first()).toHaveText(String(new Date().getFullYear()))
+    await expect(years.last()).toHaveText('1900')
+    await calendar.getByRole('button', { name: /April 1st, 1990/ }).click()
+    await expect(dialog(page, 'New Member')).toContainText('Sun, Apr 1, 1990')
+  })
+
+  await test.step('it is created, here and at the other desk', async () => {
+    await fill(page, {
+      'First name': 'Jane',
+      'Last name': 'Doe',
+      'E-mail': 'jane.doe@example.com',
+      'Phone number': '(212) 555-0123',
+      Notes: 'Prefers the upper floor',
+    })
+    await dialog(page, 'New Member').getByRole('button', { name: 'Create Member' }).click()
+    await expect(toast(page, 'Member Created')).toContainText('Jane Doe is M-000001')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    for (const desk of [page, other]) {
+      await expect(card(desk, 'Jane Doe')).toContainText('M-000001')
+      await expect(card(desk, 'Jane Doe')).toContainText('Active')
+      await expect(card(desk, 'Jane Doe')).toContainText('No membership')
+    }
+  })
+
+  await test.step('it is found by name, number, e-mail and phone, whatever the accents', async () => {
+    await addMember(page, {
+      firstName: 'Zoë',
+      lastName: 'Ibáñez',
+      email: 'z@example.org',
+      phoneNumber: '(917) 555-0104',
+    })
+    await expect(list(page).getByRole('listitem')).toHaveCount(2)
+    for (const [typed, found] of [
+      ['jan', 'Jane Doe'],
+      ['ibanez zoe', 'Zoë Ibáñez'],
+      ['bane', 'Zoë Ibáñez'],
+      ['m-000001', 'Jane Doe'],
+      ['jane.doe@', 'Jane Doe'],
+      ['9175550104', 'Zoë Ibáñez'],
+    ] as const) {
+      await search(page).fill(typed)
+      await expect(list(page).getByRole('listitem')).toHaveCount(1)
+      await expect(list(page)).toContainText(found)
+    }
+    await search(page).fill('nobody')
+    await expect(page.getByText('No members found')).toBeVisible()
+    await search(page).fill('')
+    await expect(list(page).getByRole('listitem')).toHaveCount(2)
+  })
+
+  await test.step('the card leads to all there is to do', async () => {
+    await page.getByRole('button', { name: 'Actions for Jane Doe' }).click()
+    await expect(page.getByRole('menuitem')).toHaveText([
+      'View Details',
+      'Edit',
+      'Add Membership',
+      'Payment History',
+      'Check In',
+      'Print Card',
+    ])
+    await expectAccessible(page)
+    await page.getByRole('menuitem', { name: 'View Details' }).click()
+    const details = dialog(page, 'Jane Doe')
+    for (const text of [
+      'Apr 01, 1990',
+      'Prefers the upper floor',
+      'No membership yet.',
+      'No visit yet.',
+      '$0.00',
+    ])
+      await expect(details).toContainText(text)
+    await expectAccessible(page)
+  })
+
+  await test.step('it is changed', async () => {
+    await dialog(page, 'Jane Doe').getByRole('button', { name: 'Edit' }).click()
+    const form = dialog(page, 'Edit Member')
+    await expect(form.getByLabel('Last name')).toHaveValue('Doe')
+    await form.getByLabel('Last name').fill('Roe')
+    await form.getByLabel('Status').selectOption('Suspended')
+    await form.getByLabel('Reason').fill('Broke the sauna')
+    await expectAccessible(page)
+    await form.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(toast(page, 'Member Updated')).toContainText('Jane Roe has been updated')
+    await expect(card(page, 'Jane Roe')).toContainText('Suspended')
+    await expect(card(other, 'Jane Roe')).toContainText('Suspended')
+  })
+})
+
+test('somebody who may be a member already is asked about', async ({ page, errors }) => {
+  errors.allow('409')
+  await page.goto('/members')
+  await addMember(page, { firstName: 'Anna', lastName: 'Smith', email: 'anna@example.com' })
+  await page.getByRole('button', { name: 'Add Member' }).click()
+  await fill(page, {
+    'First name': 'Ann',
+    'Last name': 'Smith',
+    'E-mail': 'ANNA@example.com',
+    'Phone number': '(212) 555-0999',
+  })
+  await page.getByRole('button', { name: 'Create Member' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Is this somebody you know already?' })
+  await expect(question).toContainText('Anna Smith')
+  await expect(question).toContainText('Same e-mail · anna@example.com')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Go back' }).click()
+  await expect(dialog(page, 'New Member').getByLabel('First name')).toHaveValue('Ann')
+  await page.getByRole('button', { name: 'Create Member' }).click()
+  await question.getByRole('button', { name: 'Add another member' }).click()
+  await expect(toast(page, 'Member Created')).toContainText('Ann Smith')
+  await search(page).fill('smith')
+  await expect(list(page).getByRole('listitem')).toHaveCount(2)
+})
+
+test('what goes wrong is said, and nothing that was typed is lost', async ({ page, errors }) => {
+  errors.allow(/Failed to load resource/)
+  await page.goto('/members')
+  const member = await addMember(page, { firstName: 'Ida', lastName: 'Berg', email: 'ida@example.com' })
+
+  await test.step('a new member', async () => {
+    await page.route('**/api/members', route =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 403, body: 'No' }) : route.continue(),
+    )
+    await page.getByRole('button', { name: 'Add Member' }).click()
+    await fill(page, {
+      'First name': 'Bo',
+      'Last name': 'Li',
+      'E-mail': 'bo@example.com',
+      'Phone number': '9175550105',
+    })
+    await page.getByRole('button', { name: 'Create Member' }).click()
+    await expect(toast(page, 'Failed to create member. Please try again.')).toBeVisible()
+    await expect(dialog(page, 'New Member').getByLabel('E-mail')).toHaveValue('bo@example.com')
+    await page.unroute('**/api/members')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+  })
+
+  await test.step('a change that another desk was faster with', async () => {
+    await choose(page, 'Ida Berg', 'Edit')
+    const form = dialog(page, 'Edit Member')
+    await form.getByLabel('City').fill('Salem')
+    await send(page, 'PATCH', `/api/members/${member.id}`, { city: 'Boston' })
+    await form.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(toast(page, 'Failed to update member. Please try again.')).toContainText('(city)')
+    await expect(form.getByLabel('City')).toHaveValue('Salem')
+    await form.getByRole('button', { name: 'Load the new values' }).click()
+    await expect(form.getByLabel('City')).toHaveValue('Boston')
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('details and list', async () => {
+    await page.goto('/members?dialog=member-details&memberId=999')
+    await expect(page.getByRole('dialog').getByText('Failed to load member details')).toBeVisible()
+    await page.route('**/api/members*', route => route.fulfill({ status: 400, body: 'No' }))
+    await page.goto('/members')
+    await expect(page.getByText('Failed to load members data')).toBeVisible()
+    await expect(page.getByText('400: No')).toBeVisible()
+    await page.unroute('**/api/members*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(card(page, 'Ida Berg')).toBeVisible()
+  })
+})
+
+test('10,000 rows with 37 bad ones: each is shown with its reason, the rest comes when told to', async ({
+  page,
+  errors,
+}) => {
+  errors.allow('422')
+  const rows = Array.from(
+    { length: 10_000 },
+    (_, index) =>
+      `Row,Number ${index},row.${index}@example.com,(212) 556-${String(index).padStart(4, '0')},4/1/1990`,
+  )
+  for (let count = 0; count < 37; count++)
+    rows[13 + count * 271] = [
+      ',Doe,jane@example.com,(212) 555-0000,',
+      'Jane,Doe,jane,(212) 555-0000,',
+      'Jane,Doe,jane@example.com,555,13/45/1990',
+      'Jane,Doe,jane@example.com,(212) 555-0000,1/1/2090',
+    ][count % 4]!
+  const file = ['First name,Last name,Email,Phone,Birthday', ...rows].join('\n')
+  await page.goto('/members')
+  await page.getByRole('button', { name: 'Import' }).first().click()
+  const form = dialog(page, 'Import Members')
+  await expect(form.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
+  await form
+    .getByLabel('CSV file')
+    .setInputFiles({ name: 'club.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
+  await expect(form).toContainText('10,000 rows: 9,963 ready to import, 37 with mistakes')
+  const bad = form.getByRole('region', { name: 'Rows with mistakes' })
+  await expect(bad).toContainText('(37)')
+  await expect(bad.getByRole('listitem').first()).toContainText('Row 15')
+  await expect(bad.getByRole('listitem').first()).toContainText('First name is required')
+  await expectAccessible(page)
+  // Each of them can be reached.
+  await bad.locator('[tabindex="0"]').evaluate(box => box.scrollTo(0, box.scrollHeight))
+  await expect(bad).toContainText(`Row ${13 + 36 * 271 + 2}`)
+  expect(((await send(page, 'GET', '/api/members?search=row.77@')) as Member[]).length).toBe(0)
+  await form.getByRole('button', { name: 'Import 9,963 members' }).click()
+  await expect(toast(page, 'Members Imported')).toContainText('9,963 members imported', { timeout: 60_000 })
+  await search(page).fill('row.77@')
+  await expect(card(page, 'Row Number 77')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Import' }).first().click()
+  await form.getByLabel('CSV file').setInputFiles({
+    name: 'again.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(file.split('\n').slice(0, 4).join('\n')),
+  })
+  await expect(form).toContainText('3 possible duplicates')
+  await expect(form.getByRole('region', { name: 'Possible duplicates' })).toContainText('Same e-mail as M-')
+  await expect(form.getByRole('button', { name: 'Import 0 members' })).toBeDisabled()
+  await form.getByRole('checkbox', { name: 'Import possible duplicates too' }).check()
+  await expect(form.getByRole('button', { name: 'Import 3 members' })).toBeEnabled()
+  await form
+    .getByLabel('CSV file')
+    .setInputFiles({ name: 'other.csv', mimeType: 'text/csv', buffer: Buffer.from('Name\nJane\n') })
+  await expect(form.getByRole('alert')).toContainText('The first row must name these columns')
+})
+
+test('all members are exported', async ({ page }) => {
+  await page.goto('/members')
+  await addMember(page, { firstName: 'Eve', lastName: '=1+1', email: 'eve@example.com' })
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^members-\d{4}-\d\d-\d\d\.csv$/)
+  const text = await readFile(await file.path(), 'utf8')
+  expect(text).toContain('Member number,First name,Last name')
+  expect(text).toContain("Eve,'=1+1,eve@example.com")
+})
+
+test('a member card is printed, and a scanner reads it', async ({ page }) => {
+  await page.goto('/members')
+  const member = await addMember(page, { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' })
+  await page.addInitScript(() => {
+    window.print = () => Object.assign(window, { printed: true })
+  })
+  await page.goto(`/members?dialog=member-card&memberId=${member.id}`)
+  const shown = dialog(page, 'Member Card')
+  await expect(shown).toContainText('Ada Lovelace')
+  const bars = shown.getByRole('img', { name: `Barcode of ${member.memberNumber}` })
+  const [code] = await readBarcodes(new Uint8Array(await bars.screenshot({ scale: 'device' })), {
+    formats: ['Code128'],
+  })
+  expect(code?.text).toBe(member.memberNumber)
+  await expectAccessible(page)
+  await shown.getByRole('button', { name: 'Print' }).click()
+  expect(await page.evaluate(() => 'printed' in window)).toBe(true)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText('Ada Lovelace').filter({ visible: true })).toHaveCount(1)
+  await expect(page.getByRole('heading', { name: 'Members' })).toBeHidden()
+  await expect(shown).toBeHidden()
+})
+
+test('everything is done by keyboard', async ({ page }) => {
+  await page.goto('/members')
+  await addMember(page, { firstName: 'Kim', lastName: 'Keys', email: 'kim@example.com' })
+  await search(page).fill('keys')
+  await expect(list(page).getByRole('listitem')).toHaveCount(1)
+  await search(page).press('Tab')
+  await expect(card(page, 'Kim Keys').getByRole('button').first()).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog(page, 'Kim Keys')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(card(page, 'Kim Keys').getByRole('button').first()).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'View Details' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  const form = dialog(page, 'Edit Member')
+  await form.getByLabel('City').fill('Lisbon')
+  await form.getByLabel('City').press('Enter')
+  await expect(toast(page, 'Member Updated')).toBeVisible()
+})
+
+test.describe('the demo venue', () => {
+  test.use({ startsWith: 'demo' })
+
+  test('shows all of its members as one scrolls, and fits a phone', async ({ page, openDesk, venue }) => {
+    await page.goto('/members')
+    await expect(list(page).getByRole('listitem')).toHaveCount(50)
+    await page.getByRole('listitem').last().scrollIntoViewIfNeeded()
+    await expect(list(page).getByRole('listitem')).toHaveCount(64)
+    await expectAccessible(page)
+    const phone = await openDesk({ baseURL: venue.url, viewport: { width: 390, height: 844 } })
+    const dialogs = ['new-member', 'import-members']
+    const ofMember = ['edit-member', 'member-details', 'member-card', 'payment-history']
+    const places = [
+      '/members',
+      ...dialogs.map(name => `/members?dialog=${name}`),
+      ...ofMember.map(name => `/members?dialog=${name}&memberId=17`),
+    ]
+    for (const place of places) {
+      await phone.goto(place)
+      await expect(phone.getByRole(place === '/members' ? 'list' : 'dialog').first()).toBeVisible()
+      await phone.waitForLoadState('networkidle')
+      const over = await phone.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(over, place).toBeLessThanOrEqual(0)
+      await expectAccessible(phone)
+    }
+  })
+})

@@ -1,0 +1,299 @@
+import type { Page } from '@playwright/test'
+import type { Member } from '../src/members/contract.ts'
+import { addMonths } from '../src/memberships/rules.ts'
+import { businessDay, formatDay, shiftDay } from '../src/shared/time.ts'
+import { send, toast } from './support/desk.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+
+test.use({ startsWith: 'empty' })
+
+/** The venue's day; an empty venue begins in the zone of its server. */
+const today = () => businessDay(Date.now(), { timeZone: 'UTC', dayStart: '00:00' })
+
+let people = 0
+const addMember = (page: Page, firstName: string) =>
+  send(page, 'POST', '/api/members', {
+    firstName,
+    lastName: 'Member',
+    email: `${firstName}@example.com`,
+    phoneNumber: `(212) 557-${String(++people).padStart(4, '0')}`,
+  }) as Promise<Member>
+
+async function sell(page: Page, firstName: string, form: object = {}) {
+  const member = await addMember(page, firstName)
+  return send(page, 'POST', '/api/memberships', { memberId: member.id, ...form })
+}
+
+const list = (page: Page) => page.getByRole('list', { name: 'Memberships' })
+const card = (page: Page, name: string) => list(page).getByRole('listitem').filter({ hasText: name })
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+
+async function openMenu(page: Page, name: string) {
+  await page.getByRole('button', { name: `Actions for the membership of ${name} Member` }).click()
+}
+
+async function choose(page: Page, name: string, item: string) {
+  await openMenu(page, name)
+  await page.getByRole('menuitem', { name: item, exact: true }).click()
+}
+
+async function expectMenu(page: Page, name: string, items: readonly string[]) {
+  await openMenu(page, name)
+  await expect(page.getByRole('menuitem')).toHaveText([...items])
+  await page.keyboard.press('Escape')
+}
+
+test('a membership is sold, paid, renewed, suspended, reactivated and cancelled', async ({
+  page,
+  openDesk,
+  venue,
+}) => {
+  await page.goto('/memberships')
+  await expect(page.getByText('No memberships found')).toBeVisible()
+  await addMember(page, 'Ada')
+  const other = await openDesk({ baseURL: venue.url })
+  await other.goto('/memberships')
+  const start = today()
+  const end = addMonths(start, 1)
+
+  await test.step('sold: standard, monthly, by credit card, at 50, for a month', async () => {
+    await page.getByRole('button', { name: 'Add Membership' }).first().click()
+    const form = dialog(page, 'New Membership')
+    await expect(form.getByLabel('Membership type')).toHaveValue('standard')
+    await expect(form.getByLabel('Billing frequency')).toHaveValue('monthly')
+    await expect(form.getByLabel('Payment method')).toHaveValue('credit_card')
+    await expect(form.getByLabel('Monthly fee')).toHaveValue('50')
+    await form.getByLabel('Monthly fee').fill('')
+    await form.getByRole('button', { name: 'Create Membership' }).click()
+    await expect(form.getByText('Member is required')).toBeVisible()
+    await expect(form.getByText('Monthly fee is required')).toBeVisible()
+    await expectAccessible(page)
+    await form.getByLabel('Monthly fee').fill('50')
+    await form.getByPlaceholder('Name, number, e-mail or phone').fill('ada')
+    await form.getByRole('option', { name: /Ada Member/ }).click()
+    await expect(form).toContainText(`${formatDay(start)} – ${formatDay(end)}`)
+    await expect(form.getByRole('region', { name: 'Price' })).toContainText('Due$50.00')
+    await form.getByRole('checkbox', { name: 'Paid now by credit card' }).uncheck()
+    await form.getByRole('button', { name: 'Create Membership' }).click()
+    await expect(toast(page, 'Membership created successfully')).toBeVisible()
+    for (const desk of [page, other]) {
+      await expect(card(desk, 'Ada Member')).toContainText('Active')
+      await expect(card(desk, 'Ada Member')).toContainText('$50.00/month')
+      await expect(card(desk, 'Ada Member')).toContainText('Monthly, credit card')
+      await expect(card(desk, 'Ada Member')).toContainText(`${formatDay(start)} – ${formatDay(end)}`)
+      await expect(card(desk, 'Ada Member')).toContainText('$50.00 due')
+    }
+    await expectMenu(page, 'Ada', ['View Details', 'Renew', 'Add Payment', 'Cancel'])
+  })
+
+  await test.step('paid', async () => {
+    await choose(page, 'Ada', 'Add Payment')
+    const form = dialog(page, 'Add Payment')
+    await expect(form.getByLabel('Amount')).toHaveValue('50')
+    await form.getByLabel('Amount').fill('0')
+    await form.getByRole('button', { name: 'Add Payment' }).click()
+    await expect(form.getByText('Amount must be at least 0.01')).toBeVisible()
+    await form.getByLabel('Amount').fill('30')
+    await expect(form).toContainText('Owed afterwards$20.00')
+    await form.getByLabel('Payment method').selectOption('bank transfer')
+    await expectAccessible(page)
+    await form.getByRole('button', { name: 'Add Payment' }).click()
+    await expect(toast(page, 'Payment taken')).toContainText('Ada Member has paid')
+    await expect(card(page, 'Ada Member')).toContainText('$20.00 due')
+    await expect(card(other, 'Ada Member')).toContainText('$20.00 due')
+  })
+
+  await test.step('looked at', async () => {
+    await choose(page, 'Ada', 'View Details')
+    const details = dialog(page, 'Membership Details')
+    for (const text of [
+      'Standard',
+      '$50.00/month',
+      'Monthly, credit card',
+      'Payment by bank transfer',
+      '-$30.00',
+    ])
+      await expect(details).toContainText(text)
+    await expectAccessible(page)
+    await details.getByRole('button', { name: 'Renew' }).click()
+  })
+
+  await test.step('renewed from the old end date', async () => {
+    const form = dialog(page, 'Renew Membership')
+    await expect(form).toContainText(`Ends on ${formatDay(end)}.`)
+    const price = form.getByRole('region', { name: 'Price' })
+    await expect(price).toContainText(`${formatDay(shiftDay(end, 1))} – `)
+    await expect(price).toContainText('Owed before$20.00')
+    await expect(price).toContainText('Due$70.00')
+    await expectAccessible(page)
+    await form.getByRole('button', { name: 'Renew' }).click()
+    await expect(toast(page, 'Membership renewed')).toBeVisible()
+    await expect(card(page, 'Ada Member')).not.toContainText('due')
+  })
+
+  await test.step('changed and suspended', async () => {
+    await choose(page, 'Ada', 'View Details')
+    await dialog(page, 'Membership Details').getByRole('button', { name: 'Edit' }).click()
+    const form = dialog(page, 'Edit Membership')
+    await form.getByLabel('Membership type').selectOption('Premium')
+    await form.getByLabel('Monthly fee').fill('60')
+    await form.getByLabel('Status').selectOption('Suspended')
+    await expectAccessible(page)
+    await form.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(toast(page, 'Membership updated successfully')).toBeVisible()
+    await expect(card(page, 'Ada Member')).toContainText('Suspended')
+    await expect(card(page, 'Ada Member')).toContainText('Premium')
+    await expect(card(page, 'Ada Member')).toContainText('$60.00/month')
+    await expectMenu(page, 'Ada', ['View Details', 'Reactivate', 'Add Payment'])
+  })
+
+  await test.step('reactivated: what is billed is not billed again', async () => {
+    await choose(page, 'Ada', 'Reactivate')
+    const form = dialog(page, 'Reactivate Membership')
+    await expect(form).toContainText('Nothing is charged now')
+    await expectAccessible(page)
+    await form.getByRole('button', { name: 'Reactivate' }).click()
+    await expect(toast(page, 'Membership reactivated')).toBeVisible()
+    await expect(card(page, 'Ada Member')).toContainText('Active')
+  })
+
+  await test.step('cancelled, with a reason', async () => {
+    await choose(page, 'Ada', 'Cancel')
+    const form = dialog(page, 'Cancel Membership')
+    await form.getByRole('button', { name: 'Cancel Membership' }).click()
+    await expect(form.getByText('Reason is required')).toBeVisible()
+    await form.getByLabel('Reason').fill('Moves away')
+    await expectAccessible(page)
+    await form.getByRole('button', { name: 'Cancel Membership' }).click()
+    await expect(toast(page, 'Membership cancelled')).toBeVisible()
+    await expect(card(page, 'Ada Member')).toContainText('Cancelled')
+    // The period that had not begun is taken back: what was paid for it is credit.
+    await expect(card(page, 'Ada Member')).toContainText('$50.00 credit')
+    await expectMenu(page, 'Ada', ['View Details', 'Add Payment'])
+  })
+
+  await test.step('and all of it stands in the payment history', async () => {
+    await page.goto('/members')
+    await page.getByRole('button', { name: 'Actions for Ada Member' }).click()
+    await page.getByRole('menuitem', { name: 'Payment History' }).click()
+    const history = dialog(page, 'Payment History')
+    await expect(history).toContainText('$50.00 credit')
+    await expect(history.getByRole('listitem')).toHaveCount(5)
+    await expect(history.getByRole('listitem').first()).toContainText('Taken back')
+    await expect(history.getByRole('listitem').last()).toContainText(
+      `${formatDay(start)} – ${formatDay(end)}`,
+    )
+    await expectAccessible(page)
+  })
+})
+
+test('memberships are found by their status', async ({ page }) => {
+  await page.goto('/memberships')
+  await sell(page, 'Bea')
+  await sell(page, 'Cid', { startDate: '2024-01-01', endDate: '2024-12-31' })
+  await expect(card(page, 'Cid Member')).toContainText('Expired')
+  const status = page.getByRole('combobox', { name: 'Status' })
+  await expect(status.locator('option')).toHaveText([
+    'All statuses',
+    'Active',
+    'Expired',
+    'Cancelled',
+    'Suspended',
+  ])
+  await status.selectOption('Expired')
+  await expect(card(page, 'Cid Member')).toBeVisible()
+  await expect(card(page, 'Bea Member')).toHaveCount(0)
+  await expectMenu(page, 'Cid', ['View Details', 'Reactivate', 'Add Payment'])
+  await status.selectOption('Suspended')
+  await expect(page.getByText('No memberships found')).toBeVisible()
+  await page.reload()
+  await expect(status).toHaveValue('suspended')
+  await expectAccessible(page)
+
+  await test.step('an expired one begins anew today', async () => {
+    await status.selectOption('Expired')
+    await choose(page, 'Cid', 'Reactivate')
+    const form = dialog(page, 'Reactivate Membership')
+    await expect(form.getByRole('region', { name: 'Price' })).toContainText('Due$50.00')
+    await form.getByRole('button', { name: 'Reactivate' }).click()
+    await expect(toast(page, 'Membership reactivated')).toContainText(formatDay(addMonths(today(), 1)))
+  })
+})
+
+test('a member has one active membership; what goes wrong is said', async ({ page, errors }) => {
+  errors.allow(/Failed to load resource/)
+  await page.goto('/memberships')
+  await sell(page, 'Dan')
+  await page.getByRole('button', { name: 'Add Membership' }).first().click()
+  const form = dialog(page, 'New Membership')
+  await form.getByPlaceholder('Name, number, e-mail or phone').fill('dan mem')
+  await expect(form.getByRole('option', { name: /Dan Member/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await form.getByRole('button', { name: 'Create Membership' }).click()
+  await expect(toast(page, 'Failed to save membership')).toContainText(
+    'Dan Member has an active standard membership',
+  )
+  await expect(form).toContainText('Dan Member has an active standard membership')
+  await page.keyboard.press('Escape')
+
+  await page.goto('/memberships?dialog=membership-details&membershipId=999')
+  await expect(page.getByText('Failed to load membership details')).toBeVisible()
+  await page.route('**/api/memberships*', route => route.fulfill({ status: 400, body: 'No' }))
+  await page.goto('/memberships')
+  await expect(page.getByText('Failed to fetch memberships')).toBeVisible()
+  await page.unroute('**/api/memberships*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(card(page, 'Dan Member')).toBeVisible()
+})
+
+test('two desks that renew the same membership renew it once', async ({ page, openDesk, venue, errors }) => {
+  errors.allow('409')
+  await page.goto('/memberships')
+  await sell(page, 'Eli')
+  const other = await openDesk({ baseURL: venue.url })
+  await other.goto('/memberships')
+  for (const desk of [page, other]) await choose(desk, 'Eli', 'Renew')
+  // The other desk's screen is not told, so that it presses the button with the old end before its eyes.
+  await expect(dialog(other, 'Renew Membership').getByRole('button', { name: 'Renew' })).toBeEnabled()
+  await other.route('**/api/**', route =>
+    route.request().method() === 'GET' ? route.abort() : route.continue(),
+  )
+  errors.allow(/ERR_FAILED|Failed to load resource|does not answer/)
+  await dialog(page, 'Renew Membership').getByRole('button', { name: 'Renew' }).click()
+  await expect(toast(page, 'Membership renewed')).toBeVisible()
+  await dialog(other, 'Renew Membership').getByRole('button', { name: 'Renew' }).click()
+  await expect(toast(other, 'Failed to save membership')).toContainText('This membership already ends on')
+})
+
+test.describe('the demo venue', () => {
+  test.use({ startsWith: 'demo' })
+
+  test('fits a phone, light and dark', async ({ openDesk, venue }) => {
+    const page = await openDesk({ baseURL: venue.url, viewport: { width: 390, height: 844 } })
+    await page.goto('/memberships')
+    const [active] = (await send(page, 'GET', '/api/memberships?status=active')) as { id: number }[]
+    const [suspended] = (await send(page, 'GET', '/api/memberships?status=suspended')) as { id: number }[]
+    const ofActive = [
+      'membership-details',
+      'edit-membership',
+      'renew-membership',
+      'cancel-membership',
+      'new-payment',
+      'payment-history',
+    ]
+    const places = [
+      '/memberships',
+      '/memberships?dialog=new-membership&memberId=14',
+      `/memberships?dialog=reactivate-membership&membershipId=${suspended!.id}`,
+      ...ofActive.map(name => `/memberships?dialog=${name}&membershipId=${active!.id}`),
+    ]
+    for (const place of places) {
+      await page.goto(place)
+      await expect(page.getByRole(place === '/memberships' ? 'list' : 'dialog').first()).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(over, place).toBeLessThanOrEqual(0)
+      await expectAccessible(page)
+    }
+  })
+})

@@ -1,0 +1,84 @@
+import { card, send } from './support/desk.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+
+test.use({ startsWith: 'empty' })
+
+test('New Rental says what is missing or wrong, field by field', async ({ page }) => {
+  await page.goto('/?dialog=new-rental')
+  const dialog = page.getByRole('dialog', { name: 'New Rental' })
+  await dialog.getByLabel('E-mail').fill('nobody')
+  await dialog.getByLabel('Phone').fill('555')
+  await dialog.getByLabel('Hours').fill('0')
+  await dialog.getByLabel('Rate per hour').fill('-1')
+  await dialog.getByRole('button', { name: 'Create Rental' }).click()
+  for (const message of [
+    'Customer name is required',
+    'Invalid email format',
+    'Phone number must be at least 10 digits',
+    'Please select a facility',
+    'Duration must be at least 1 hour',
+    'Rate must be positive',
+  ]) {
+    await expect(dialog.getByText(message)).toBeVisible()
+  }
+  await expect(dialog.getByLabel('Customer name')).toBeFocused()
+  await expectAccessible(page)
+
+  await test.step('Esc asks before it drops what was typed', async () => {
+    const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' })
+    await page.keyboard.press('Escape')
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(dialog.getByLabel('Phone')).toHaveValue('555')
+    await page.mouse.click(10, 10)
+    await question.getByRole('button', { name: 'Discard' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL(/\/$/)
+  })
+})
+
+test('a form that nobody touched closes at once; who comes too late for a room reads why', async ({
+  page,
+}) => {
+  await page.goto('/rooms')
+  const room = (await send(page, 'POST', '/api/rooms', { name: 'Room 6', hourlyRate: 20 })) as { id: number }
+  await card(page, 'Room 6').getByRole('button', { name: 'Check In Room 6' }).click()
+  await expect(page.getByLabel('Customer name')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await send(page, 'PATCH', `/api/rooms/${room.id}/status`, { status: 'cleaning' })
+  await page.goto(`/rooms?dialog=check-in&facilityType=room&facilityId=${room.id}`)
+  await expect(page.getByRole('dialog')).toContainText('Room 6 is not available')
+  await expectAccessible(page, '[role=dialog]')
+})
+
+test('the edit forms ask for a name, a rate and a capacity', async ({ page }) => {
+  await page.goto('/rooms')
+  await send(page, 'POST', '/api/rooms', { name: 'Room 5', hourlyRate: 20 })
+  await card(page, 'Room 5').getByRole('button', { name: 'Edit Room 5' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('')
+  await dialog.getByLabel('Hourly rate').fill('0')
+  await dialog.getByLabel('Capacity').fill('0')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  for (const message of [
+    'Name is required',
+    'Hourly rate must be at least 0.01',
+    'Capacity must be at least 1',
+  ]) {
+    await expect(dialog.getByText(message)).toBeVisible()
+  }
+  await dialog.getByLabel('Name').fill('Room 5a')
+  await dialog.getByLabel('Hourly rate').fill('21.50')
+  await dialog.getByLabel('Capacity').fill('3')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Room has been updated.').first()).toBeVisible()
+  await expect(card(page, 'Room 5a')).toBeVisible()
+})
+
+test('a check-out of a room in house use finds no rental and offers to set the status', async ({ page }) => {
+  await page.goto('/rooms')
+  const room = (await send(page, 'POST', '/api/rooms', { name: 'Room 8', hourlyRate: 20 })) as { id: number }
+  await send(page, 'PATCH', `/api/rooms/${room.id}/status`, { status: 'occupied' })
+  await card(page, 'Room 8').getByRole('button', { name: 'Check Out Room 8' }).click()
+  await expect(page.getByRole('dialog')).toContainText('No active rental found')
+})

@@ -1,0 +1,60 @@
+import { send, toast } from './support/desk.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+
+test('a manager backs the venue up and sees how old the last backup is', async ({ page }) => {
+  await page.goto('/settings?tab=backup')
+  await expect(page.getByText('There is no backup yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Back up now' }).click()
+  await expect(toast(page, 'Backup made')).toBeVisible()
+  await expect(page.getByText(/Last backup: Just now/)).toBeVisible()
+  await expect(page.getByText(/\d rows, \d+ photos/)).toBeVisible()
+
+  await page.getByLabel('Nightly Backup').fill('04:15')
+  await page.getByLabel('Backups Kept (days)').fill('30')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByRole('button', { name: 'Save Changes' })).toBeDisabled()
+  await page.reload()
+  await expect(page.getByLabel('Nightly Backup')).toHaveValue('04:15')
+  await expect(page.getByText(/Last backup:/)).toBeVisible()
+})
+
+test('a manager reads who did what, before and after and from where, and narrows it down', async ({
+  page,
+}) => {
+  await page.goto('/settings?tab=audit')
+  await send(page, 'PATCH', '/api/settings', { taxRate: 8.5 })
+  const trail = page.getByRole('list', { name: 'Audit trail' })
+  const entries = trail.locator(':scope > li')
+  const change = entries.filter({ hasText: 'Tax rate' }).first()
+  await expect(change).toContainText('Tax rate: 10')
+  await expect(change).toContainText('8.5')
+  await expect(change).toContainText('from 127.0.0.1')
+  await expect(change).toContainText('Admin User')
+
+  await page.getByLabel('About').selectOption('Settings')
+  await expect(entries.filter({ hasNotText: 'settings.changed' }).first()).toBeHidden()
+  await expect(change).toBeVisible()
+  await page.getByLabel('Person').selectOption('The server itself')
+  await expect(page.getByText('No entry fits the filters.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).first().click()
+  await expect(change).toBeVisible()
+
+  const rented = entries.filter({ hasText: 'rental.' }).first()
+  await rented.getByRole('button', { name: /^Only Rentals, number \d+$/ }).click()
+  await expect(page.getByText(/^Only number \d+$/)).toBeVisible()
+  await expect(change).toBeHidden()
+})
+
+for (const [path, shown] of [
+  ['backup', 'Every Night'],
+  ['audit', 'Audit Trail'],
+] as const) {
+  test(`${path} fits a phone and is accessible, light and dark`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`/settings?tab=${path}`)
+    await expect(page.getByRole('tabpanel').getByRole('heading', { name: shown })).toBeVisible()
+    if (path === 'audit') await expect(page.getByRole('list', { name: 'Audit trail' })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await expectAccessible(page)
+  })
+}

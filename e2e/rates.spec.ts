@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test'
+import { send, toast } from './support/desk.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+
+test.use({ startsWith: 'empty' })
+
+const rates = (page: Page) => page.getByRole('list', { name: 'Rates' }).getByRole('listitem')
+const bill = (page: Page) => page.getByRole('region', { name: 'Bill of this stay' })
+
+/** The times of day of the dry run, from and until. */
+const times = (page: Page) => page.getByRole('region', { name: 'Dry run' }).locator('input[type=time]')
+
+/** Finds a member by name in the form's picker. */
+async function pickMember(page: Page, name: string) {
+  await page.getByPlaceholder('Name, number, e-mail or phone').fill(name)
+  await page.getByRole('option', { name: new RegExp(name) }).click()
+}
+
+/** A room at $20 an hour; the first call of a story. */
+const addRoom = (page: Page, more: object = {}) =>
+  send(page, 'POST', '/api/rooms', {
+    name: 'Room 1',
+    hourlyRate: 20,
+    roomType: 'Standard',
+    ...more,
+  }) as Promise<{
+    id: number
+  }>
+
+test('rates are written down, tried out in a dry run, changed, switched off and removed', async ({
+  page,
+  errors,
+}) => {
+  errors.allow(/409|422/)
+  await page.goto('/settings?tab=rates')
+  await addRoom(page)
+  await expect(page.getByText('No rates yet')).toBeVisible()
+
+  await page.getByRole('button', { name: 'New Rate' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New Rate' })
+  await dialog.getByLabel('Name').fill('Night rate')
+  await dialog.getByLabel('Price an hour').fill('12')
+  await dialog.getByRole('radio', { name: 'Certain hours' }).check()
+  await dialog.getByRole('button', { name: 'Save Rate' }).click()
+  await expect(rates(page)).toHaveText([
+    /Night rate.*All rooms · Every day, 10:00 PM – 6:00 AM.*\$12\.00 an hour/s,
+  ])
+
+  await page.getByRole('button', { name: 'New Rate' }).click()
+  await dialog.getByLabel('Name').fill('Evening')
+  await dialog.getByLabel('Price an hour').fill('15')
+  await dialog.getByRole('radio', { name: 'Certain hours' }).check()
+  await dialog.getByLabel('From').fill('18:00')
+  await dialog.getByLabel('Until').fill('23:00')
+  await dialog.getByRole('button', { name: 'Save Rate' }).click()
+  await expect(dialog.getByText(/Overlaps ‘Night rate’/)).toBeVisible()
+  await dialog.getByLabel('Kind').selectOption('Block price')
+  await dialog.getByRole('radio', { name: 'All day' }).check()
+  await dialog.getByLabel('Name').fill('Long stay')
+  await dialog.getByLabel('Price', { exact: true }).fill('60')
+  await dialog.getByRole('button', { name: 'Save Rate' }).click()
+  await expect(rates(page)).toHaveCount(2)
+  await expect(rates(page).nth(1)).toContainText('4 hours for $60.00')
+
+  await page.getByLabel('Facility', { exact: true }).selectOption('Room 1')
+  const [from, until] = [times(page).nth(0), times(page).nth(1)]
+  await from.fill('10:00')
+  await until.fill('09:00')
+  await expect(bill(page)).toContainText('End date must be after start date')
+  await until.fill('15:00')
+  await expect(bill(page)).toContainText('Block 4 hours (Long stay)$60.00')
+  await expect(bill(page)).toContainText('1h at $20.00 an hour$20.00')
+  await expect(bill(page)).toContainText('Due$88.00')
+
+  await page.getByRole('button', { name: 'Edit Long stay' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit Rate' })
+  await edit.getByLabel('Price', { exact: true }).fill('50')
+  await edit.getByRole('button', { name: 'Save Rate' }).click()
+  await expect(bill(page)).toContainText('Block 4 hours (Long stay)$50.00')
+  await page.getByRole('switch', { name: 'Long stay in effect' }).click()
+  await expect(bill(page)).toContainText('5h at $20.00 an hour$100.00')
+
+  await page.getByRole('button', { name: 'Remove Long stay' }).click()
+  await page
+    .getByRole('alertdialog', { name: 'Remove Long stay?' })
+    .getByRole('button', { name: 'Remove' })
+    .click()
+  await expect(rates(page)).toHaveCount(1)
+})
+
+test('holidays and members’ prices show in the dry run', async ({ page }) => {
+  await page.goto('/settings?tab=rates')
+  const member = (await send(page, 'POST', '/api/members', {
+    firstName: 'Ada',
+    lastName: 'Stone',
+    email: 'ada.stone@example.com',
+    phoneNumber: '(212) 555-0100',
+  })) as { id: number }
+  await send(page, 'POST', '/api/memberships', { memberId: member.id, type: 'premium' })
+
+  const form = page.getByRole('group', { name: 'Premium' })
+  await form.getByLabel('Discount (%)').fill('10')
+  await form.getByLabel('Free hours a month').fill('2')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page, 'Member prices saved')).toBeVisible()
+  await page.getByLabel('Holiday', { exact: true }).fill('Founders’ day')
+  await page.getByLabel('Day', { exact: true }).click()
+  await page.locator('[data-today] button').click()
+  await page.getByRole('button', { name: 'Add Holiday' }).click()
+  await expect(page.getByRole('list', { name: 'Holidays' })).toContainText('Founders’ day')
+
+  await page.getByLabel('Facility', { exact: true }).selectOption('Room 1')
+  await times(page).nth(0).fill('10:00')
+  await times(page).nth(1).fill('15:00')
+  await pickMember(page, 'Ada Stone')
+  await expect(bill(page)).toContainText('2h free (Premium member)')
+  await expect(bill(page)).toContainText('10% off (Premium member)')
+  await page.getByRole('button', { name: 'Remove Founders’ day' }).click()
+  await expect(page.getByRole('list', { name: 'Holidays' })).toHaveCount(0)
+})
+
+test('a check-in names a member, and the price is theirs', async ({ page }) => {
+  const room = await (async () => {
+    await page.goto('/')
+    return addRoom(page, { name: 'Room 2' })
+  })()
+  await page.goto(`/?dialog=check-in&facilityType=room&facilityId=${room.id}`)
+  const dialog = page.getByRole('dialog', { name: 'Check In' })
+  await dialog.getByLabel('Duration (hours)').fill('3')
+  await pickMember(page, 'Ada Stone')
+  await expect(dialog.getByLabel('Customer name')).toHaveValue('Ada Stone')
+  await expect(dialog.getByLabel('E-mail')).toHaveValue('ada.stone@example.com')
+  await expect(dialog.getByRole('region', { name: 'Price' })).toContainText('2h free (Premium member)')
+  await dialog.getByRole('button', { name: 'Check In' }).click()
+  await expect(toast(page, 'Check-in successful')).toBeVisible()
+
+  const next = await addRoom(page, { name: 'Room 3' })
+  await page.goto(`/?dialog=new-rental&facilityType=room&facilityId=${next.id}`)
+  const rental = page.getByRole('dialog', { name: 'New Rental' })
+  await pickMember(page, 'Ada Stone')
+  await expect(rental.getByRole('region', { name: 'Price' })).toContainText('10% off (Premium member)')
+  await expect(rental.getByRole('region', { name: 'Price' })).not.toContainText('free')
+})
+
+test('rates fit a phone and are accessible, light and dark', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/settings?tab=rates')
+  await expect(page.getByRole('heading', { name: 'Dry run' })).toBeVisible()
+  await expect(rates(page).first()).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'New Rate' }).click()
+  await page.getByRole('radio', { name: 'Certain days' }).check()
+  await expectAccessible(page, '[role=dialog]')
+})

@@ -1,0 +1,119 @@
+import { card, pick, send, toast } from './support/desk.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+
+test.use({ startsWith: 'empty' })
+
+test('rent, see it at a second desk, extend, move, check out and pay', async ({ page, openDesk, venue }) => {
+  await page.goto('/')
+  await send(page, 'POST', '/api/rooms', { name: 'Room 1', hourlyRate: 20 })
+  await send(page, 'POST', '/api/rooms', { name: 'Room 2', hourlyRate: 30 })
+  const other = await openDesk({ baseURL: venue.url })
+  await other.goto('/rooms')
+  await expect(card(other, 'Room 1')).toContainText('Available')
+
+  await test.step('rent', async () => {
+    await page.goto('/rooms')
+    await page.getByRole('button', { name: 'New Room Rental' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New Rental' })
+    await dialog.getByLabel('Customer name').fill('Ada Lovelace')
+    await dialog.getByLabel('E-mail').fill('ada@example.com')
+    await dialog.getByLabel('Phone').fill('212 555 0100')
+    await pick(page, 'Facility', 'Room 1')
+    await dialog.getByLabel('Hours').fill('2')
+    await expect(dialog).toContainText('2h at $20.00 an hour')
+    await expect(dialog).toContainText('Includes tax 10%')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Create Rental' }).click()
+    await expect(toast(page, 'Rental Created')).toContainText('New rental has been created successfully')
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('the second desk shows it without a reload', async () => {
+    await expect(card(other, 'Room 1')).toContainText('Occupied', { timeout: 1_000 })
+    await expect(card(other, 'Room 1')).toContainText('Ada Lovelace')
+    await expect(toast(other, 'Room Status Changed')).toContainText('Room 1 is now occupied')
+  })
+
+  await test.step('extend at the second desk', async () => {
+    await card(other, 'Room 1')
+      .getByRole('button', { name: /Room 1/ })
+      .first()
+      .click()
+    await other.getByRole('dialog').getByRole('button', { name: 'Extend' }).click()
+    const dialog = other.getByRole('dialog', { name: 'Extend Rental' })
+    await dialog.getByRole('button', { name: '1 h', exact: true }).click()
+    await expect(dialog).toContainText('3h at $20.00 an hour')
+    await dialog.getByRole('button', { name: 'Extend' }).click()
+    await expect(toast(other, 'Rental extended')).toBeVisible()
+    await expect(other.getByRole('dialog')).toBeHidden()
+  })
+
+  await test.step('move', async () => {
+    await card(other, 'Room 1')
+      .getByRole('button', { name: /Room 1/ })
+      .first()
+      .click()
+    await other.getByRole('dialog').getByRole('button', { name: 'Move' }).click()
+    await pick(other, 'Move to', 'Room 2')
+    await other.getByRole('dialog').getByRole('button', { name: 'Move' }).last().click()
+    await expect(card(other, 'Room 2')).toContainText('Ada Lovelace')
+    await expect(card(page, 'Room 2')).toContainText('Ada Lovelace', { timeout: 1_000 })
+    await expect(card(page, 'Room 1')).toContainText('Available')
+  })
+
+  await test.step('check out and pay', async () => {
+    await card(page, 'Room 2').getByRole('button', { name: 'Check Out Room 2' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Check Out' })
+    await expect(dialog).toContainText('Agreed time 3h')
+    await expect(dialog).toContainText('Due$60.00')
+    await expectAccessible(page)
+    await dialog.getByRole('radio', { name: 'Cash' }).check()
+    await dialog.getByRole('button', { name: 'Check Out' }).click()
+    await expect(toast(page, 'Checkout successful')).toContainText('The room has been checked out')
+    await expect(card(page, 'Room 2')).toContainText('Available')
+    await expect(card(other, 'Room 2')).toContainText('Available')
+    await page.goto('/')
+    await expect(page.getByRole('main')).toContainText('$60.00')
+  })
+})
+
+test('check in from a card collects at once; a booking shows on its card', async ({ page }) => {
+  await page.goto('/lockers')
+  await send(page, 'POST', '/api/lockers', { name: 'Locker 9', hourlyRate: 5, size: 'Tall' })
+  await card(page, 'Locker 9').getByRole('button', { name: 'Check In Locker 9' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Check In' })
+  await dialog.getByLabel('Customer name').fill('Grace Hopper')
+  await expect(dialog).toContainText('Tax 10%')
+  await expect(dialog).toContainText('$5.50')
+  await dialog.getByRole('radio', { name: 'Mobile Payment' }).check()
+  await dialog.getByRole('button', { name: 'Check In' }).click()
+  await expect(toast(page, 'Check-in successful')).toContainText('Locker 9 has been checked in')
+  await expect(card(page, 'Locker 9')).toContainText('Grace Hopper')
+  await page.getByPlaceholder('Search lockers...').fill('tall')
+  await expect(card(page, 'Locker 9')).toBeVisible()
+  await page.getByPlaceholder('Search lockers...').fill('nothing like it')
+  await expect(page.getByText('No lockers match the current filters.')).toBeVisible()
+})
+
+test('two desks, one room: the slower reads who was faster and keeps what was typed', async ({
+  page,
+  openDesk,
+  venue,
+  errors,
+}) => {
+  errors.allow('409')
+  await page.goto('/rooms')
+  await send(page, 'POST', '/api/rooms', { name: 'Room 104', hourlyRate: 20 })
+  await card(page, 'Room 104').getByRole('button', { name: 'Check In Room 104' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Check In' })
+  await dialog.getByLabel('Customer name').fill('Slow Desk')
+  const other = await openDesk({ baseURL: venue.url })
+  await other.goto('/rooms')
+  await card(other, 'Room 104').getByRole('button', { name: 'Check In Room 104' }).click()
+  await other.getByRole('dialog').getByLabel('Customer name').fill('Fast Desk')
+  await other.getByRole('dialog').getByRole('button', { name: 'Check In' }).click()
+  await expect(card(other, 'Room 104')).toContainText('Fast Desk')
+  await dialog.getByRole('button', { name: 'Check In' }).click()
+  await expect(dialog).toContainText('Room 104 has just been rented')
+  await expect(dialog.getByLabel('Customer name')).toHaveValue('Slow Desk')
+})

@@ -1,0 +1,189 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './support/test.ts'
+
+test.describe.configure({ timeout: 240_000 })
+
+const section = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
+
+const shown = (page: Page, title: string) => expect(section(page, title)).toBeVisible({ timeout: 60_000 })
+
+/** The texts of a table, row by row. */
+const rowsOf = (table: Locator) =>
+  table
+    .locator('tbody tr, tfoot tr')
+    .evaluateAll(rows => rows.map(row => [...row.children].map(cell => cell.textContent ?? '')))
+
+async function exported(page: Page, button: string): Promise<string[][]> {
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: button, exact: true }).click()
+  const text = await readFile(await (await download).path(), 'utf8')
+  return text
+    .replace('\uFEFF', '')
+    .split('\r\n')
+    .map(line => line.split(','))
+}
+
+test('each tab shows figures, charts and the tables behind them; the URL says what is shown', async ({
+  page,
+}) => {
+  await page.goto('/reports')
+  await expect(page.getByRole('heading', { name: 'Reports & Analytics', level: 1 })).toBeVisible()
+  const titles = {
+    Occupancy: [
+      'Occupancy by hour',
+      'Occupancy by weekday',
+      'Occupancy by hour and weekday',
+      'Occupancy by type',
+    ],
+    Revenue: ['Revenue by day', 'Revenue by source', 'Revenue by method'],
+    Maintenance: ['Open work orders by age', 'Time to complete by type', 'By facility'],
+    Custom: ['Revenue by day'],
+  }
+  for (const [tab, sheets] of Object.entries(titles)) {
+    await page.getByRole('tab', { name: tab, exact: true }).click()
+    for (const title of sheets) {
+      await shown(page, title)
+      await expect(section(page, title).locator('tbody tr').first()).toBeVisible()
+      if (title !== 'Occupancy by hour and weekday')
+        await expect(section(page, title).getByRole('img').locator('svg').first()).toBeVisible({
+          timeout: 60_000,
+        })
+    }
+    await expectAccessible(page)
+  }
+  await expect(page).toHaveURL(/tab=custom/)
+  await page.getByLabel('Measure').selectOption('Work orders opened')
+  await shown(page, 'Work orders opened by day')
+  await page.getByLabel('Grouped by').selectOption('Facility')
+  await shown(page, 'Work orders opened by facility')
+  await page.getByLabel('Measure').selectOption('Refunds')
+  await shown(page, 'Refunds by facility')
+  await page.getByLabel('Grouped by').selectOption('Method')
+  await page.getByLabel('Measure').selectOption('Occupancy')
+  await shown(page, 'Occupancy by day')
+  await page.reload()
+  await shown(page, 'Occupancy by day')
+  await expect(page.getByLabel('Measure')).toHaveValue('occupancy')
+})
+
+test('tabs and periods work by keyboard, and a custom period is picked by days', async ({ page, errors }) => {
+  errors.allow(/422/)
+  await page.goto('/reports')
+  await shown(page, 'Occupancy by hour')
+  await page.getByRole('tab', { name: 'Occupancy' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'Revenue' })).toBeFocused()
+  await shown(page, 'Revenue by source')
+  const period = page.getByLabel('Period', { exact: true })
+  await expect(section(page, 'Revenue by day').locator('tbody tr')).toHaveCount(7)
+  await period.selectOption('Yesterday')
+  await expect(page).toHaveURL(/tab=revenue.*period=yesterday/)
+  await expect(section(page, 'Revenue by day').locator('tbody tr')).toHaveCount(1)
+  await period.selectOption('Last 30 days')
+  await expect(section(page, 'Revenue by day').locator('tbody tr')).toHaveCount(30)
+  await period.selectOption('Custom dates')
+  await expect(page).toHaveURL(/period=custom.*from=.*to=/)
+  await expect(page.getByRole('button', { name: /^First day/ })).toBeVisible()
+  const { search } = new URL(page.url())
+  const to = new URLSearchParams(search).get('to')!
+  await page.goto(`/reports?tab=revenue&period=custom&from=${to}&to=${to}`)
+  await expect(section(page, 'Revenue by day').locator('tbody tr')).toHaveCount(1)
+  await page.goto('/reports?tab=revenue&period=custom&from=2020-02-02&to=2020-02-01')
+  await expect(page.getByText('422: The last day is before the first')).toBeVisible()
+  await page.goto('/reports?tab=nonsense&period=never')
+  await shown(page, 'Occupancy by hour')
+})
+
+test('Export Data hands over exactly what is shown', async ({ page }) => {
+  await page.goto('/reports?tab=revenue&period=last_month')
+  await shown(page, 'Revenue by method')
+  const lines = await exported(page, 'Export Data')
+  for (const title of ['Revenue by day', 'Revenue by source', 'Revenue by method']) {
+    const begin = lines.findIndex(([first]) => first === title)
+    const columns = await section(page, title).locator('thead th').allTextContents()
+    expect(lines[begin + 1]!.map(label => label.replace(/ \((%|USD)\)$/, ''))).toEqual(columns)
+    const rows = await rowsOf(section(page, title).locator('table'))
+    expect(lines.slice(begin + 2, begin + 2 + rows.length).map(row => row.map(plain))).toEqual(
+      rows.map(row => row.map(plain)),
+    )
+  }
+  const alone = await exported(page, 'Export Revenue by source')
+  expect(alone[0]).toEqual(['Source', 'Revenue (USD)', 'Share (%)', 'Period before (USD)', 'Change (%)'])
+})
+
+/** A cell without what is only there for the eye: '$1,234.50', '−5%' and '–' as 1234.5, -5 and nothing. */
+function plain(text: string): string | number {
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return dayFormat.format(new Date(`${text}T00:00:00Z`))
+  const number = text.replace('−', '-').replaceAll(/[$,%+]/g, '')
+  if (text === '–' || text === '') return ''
+  return Number.isNaN(Number(number)) ? text.replaceAll('"', '') : Number(number)
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  month: 'short',
+  day: '2-digit',
+  year: 'numeric',
+})
+
+test('paper shows the figures, the charts and whole tables, and nothing to press', async ({ page }) => {
+  await page.goto('/reports?tab=revenue&period=last_30_days')
+  await shown(page, 'Revenue by day')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('button', { name: 'Export Data' })).toBeHidden()
+  await expect(page.getByLabel('Period', { exact: true })).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Revenue', exact: true })).toBeVisible()
+  const paper = { width: 718, height: 1047 }
+  await page.setViewportSize(paper)
+  for (const title of ['Revenue by day', 'Revenue by method']) {
+    const bar = section(page, title).locator('.recharts-bar-rectangle path').first()
+    await expect(bar).toBeVisible()
+    const box = await section(page, title).locator('.recharts-wrapper > svg').boundingBox()
+    expect(box!.width).toBeGreaterThan(400)
+    expect(box!.x + box!.width).toBeLessThanOrEqual(paper.width)
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(paper.width)
+  const table = section(page, 'Revenue by day').getByRole('region')
+  expect(await table.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0)
+  expect((await page.pdf()).length).toBeGreaterThan(10_000)
+})
+
+test('the dashboard leads to what its figures count', async ({ page }) => {
+  await page.goto('/')
+  const revenue = page.getByRole('link', { name: /Today's Revenue/ })
+  await expect(revenue).toContainText('$')
+  await revenue.click()
+  await expect(page).toHaveURL(/\/reports\?.*tab=revenue/)
+  await expect(page).toHaveURL(/period=today/)
+  await shown(page, 'Revenue by source')
+  await page.goto('/')
+  const open = page.getByRole('link', { name: /Open Workorders/ })
+  await expect(open).toContainText(/since yesterday/)
+  const count = /Open Workorders\s*(\d+)/.exec(
+    `Open Workorders ${await open.locator('.font-semibold').textContent()}`,
+  )?.[1]
+  await open.click()
+  await expect(page.getByText(`of ${count} workorders`)).toBeVisible()
+  await expect(page.getByLabel('Status', { exact: true })).toHaveValue('open')
+  await page.getByLabel('Status', { exact: true }).selectOption('All Statuses')
+  await expect(page.getByText(`of ${count} workorders`)).toHaveCount(0)
+})
+
+test('every tab fits a phone', async ({ openDesk, venue }) => {
+  const page = await openDesk({ baseURL: venue.url, viewport: { width: 390, height: 844 } })
+  for (const [tab, title] of [
+    ['occupancy', 'Occupancy by hour'],
+    ['revenue', 'Revenue by day'],
+    ['maintenance', 'By facility'],
+    ['custom', 'Revenue by day'],
+  ] as const) {
+    await page.goto(`/reports?tab=${tab}`)
+    await shown(page, title)
+    await expect(section(page, title).getByRole('img').locator('svg').first()).toBeVisible({
+      timeout: 60_000,
+    })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await expectAccessible(page)
+  }
+})

@@ -1,0 +1,230 @@
+import type { Page } from '@playwright/test'
+import { cardOf } from '../src/id-scan/testing/card.ts'
+import { jane, payloadOf } from '../src/id-scan/testing/payload.ts'
+import { photograph, type Shot } from '../src/id-scan/testing/photograph.ts'
+import { test } from './support/camera.ts'
+import { torchOf, unplugCamera, watchCamera } from './support/camera-in-page.ts'
+import { send, toast } from './support/desk.ts'
+import { expect, expectAccessible } from './support/test.ts'
+
+test.use({ startsWith: 'empty' })
+
+const payload = payloadOf(jane)
+const seen = (shot: Partial<Shot>, of = payload) =>
+  photograph(cardOf(of), { width: 1280, height: 720, fill: 0.8, ...shot })
+const scanner = (page: Page) => page.getByRole('dialog', { name: 'Scan ID Card' })
+
+async function openNewRental(page: Page) {
+  await page.goto('/rooms?dialog=new-rental')
+  const dialog = page.getByRole('dialog', { name: 'New Rental' })
+  await dialog.getByRole('button', { name: 'Scan ID Card' }).click()
+  return dialog
+}
+
+test('the camera reads a card held askew, and the form says what it changed', async ({
+  openDeskWithCamera,
+  venue,
+}) => {
+  const page = await openDeskWithCamera({ film: [await seen({ rotation: 10, tilt: [8, -6] })] })
+  await page.goto('/')
+  await send(page, 'POST', '/api/rooms', { name: 'Room 1', hourlyRate: 20 })
+  const addresses = new Set<string>()
+  page.on('request', request => addresses.add(new URL(request.url()).origin))
+
+  const form = await openNewRental(page)
+  await expect(scanner(page).getByRole('tab', { name: 'Camera Scan' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+  await expect(scanner(page).getByRole('tab', { name: 'Upload Image' })).toBeVisible()
+  await expect(toast(page, 'ID Scanned Successfully')).toBeVisible()
+
+  const verdict = scanner(page).getByRole('status', { name: 'Verdict' })
+  await expect(verdict).toContainText('years old')
+  await expect(verdict).toContainText('18 or older')
+  await expect(verdict).toContainText('Valid')
+  await expect(verdict).toContainText('Until 05/20/2030')
+  await expect(verdict).toContainText('Not a member')
+  for (const text of [
+    'JANE',
+    'SAMPLE',
+    'QUINN',
+    '06/15/1990',
+    'Female',
+    '2300 WEST BROAD STREET',
+    'T64235789',
+    'USA',
+  ])
+    await expect(scanner(page)).toContainText(text)
+  await expectAccessible(page)
+  await scanner(page).getByRole('button', { name: 'Use Information' }).click()
+
+  await expect(scanner(page)).toBeHidden()
+  await expect(form.getByLabel('Customer name')).toHaveValue('JANE QUINN SAMPLE')
+  await expect(form.getByRole('region', { name: 'Scanned card' })).toContainText(
+    'Customer name: JANE QUINN SAMPLE',
+  )
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Undo' }).click()
+  await expect(form.getByLabel('Customer name')).toHaveValue('')
+  expect([...addresses], 'nothing of a card leaves the venue').toEqual([venue.url])
+})
+
+const slowly =
+  'Nothing read yet. Lay the card flat, let the barcode fill the frame, and turn it away from bright lights.'
+
+test('a card that the camera sees fills a check-in, is kept as the venue says, and can be erased', async ({
+  openDeskWithCamera,
+}) => {
+  const page = await openDeskWithCamera({ film: [await seen({ rotation: -8 })] })
+  await page.goto('/')
+  const room = (await send(page, 'POST', '/api/rooms', { name: 'Room 2', hourlyRate: 20 })) as { id: number }
+  await send(page, 'PATCH', '/api/settings', { keptIdFields: ['lastName', 'expirationDate'] })
+  await page.goto(`/rooms?dialog=check-in&facilityType=room&facilityId=${room.id}`)
+  const form = page.getByRole('dialog', { name: /Check In/ })
+  await form.getByRole('button', { name: 'Scan ID Card' }).click()
+  await scanner(page).getByRole('button', { name: 'Use Information' }).click()
+  await expect(form.getByLabel('Customer name')).toHaveValue('JANE QUINN SAMPLE')
+  await form.getByRole('button', { name: 'Check In' }).click()
+  await expect(toast(page, 'Check-in successful')).toBeVisible()
+
+  await page.goto(`/rooms?dialog=room-details&facilityId=${room.id}`)
+  const kept = page.getByRole('dialog').getByRole('region', { name: 'Scanned ID' })
+  await expect(kept).toContainText('SAMPLE')
+  await expect(kept).toContainText('05/20/2030')
+  await expect(kept).not.toContainText('T64235789')
+  await expect(kept).toContainText('The card is recognised when it is scanned again')
+  await expectAccessible(page)
+  await kept.getByRole('button', { name: 'Erase' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Erase' }).click()
+  await expect(toast(page, 'ID data erased')).toBeVisible()
+  await expect(kept).toBeHidden()
+})
+
+test('a new member is scanned over the whole screen of a phone, kept, and known at the next scan', async ({
+  openDeskWithCamera,
+}) => {
+  const page = await openDeskWithCamera({
+    film: [await seen({ rotation: 6 })],
+    context: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  })
+  await page.goto('/members?dialog=new-member')
+  const form = page.getByRole('dialog', { name: 'New Member' })
+  await form.getByRole('button', { name: 'Scan ID Card' }).click()
+  await expect(scanner(page)).toHaveCSS('width', '390px')
+  await expect(scanner(page).getByRole('status', { name: 'Verdict' })).toContainText('Not a member')
+  await expectAccessible(page)
+  await scanner(page).getByRole('button', { name: 'Use Information' }).click()
+
+  await expect(scanner(page)).toBeHidden()
+  const changes = form.getByRole('region', { name: 'Scanned card' })
+  for (const change of [
+    'First name: JANE',
+    'Last name: SAMPLE',
+    'Date of birth: 06/15/1990',
+    'Address: 2300 WEST BROAD STREET',
+    'City: RICHMOND',
+    'State: VA',
+    'Postal code: 23269',
+  ])
+    await expect(changes).toContainText(change)
+  await expect(toast(page, 'ID Scanned Successfully')).toBeHidden()
+  await expectAccessible(page)
+  await form.getByLabel('E-mail').fill('jane@example.com')
+  await form.getByLabel('Phone number').fill('(212) 555-0123')
+  await form.getByRole('button', { name: 'Create Member' }).click()
+  await expect(toast(page, 'Member Created')).toBeVisible()
+  const [member] = (await send(page, 'GET', '/api/members?search=sample')) as { id: number }[]
+  expect(member).toMatchObject({ dateOfBirth: '1990-06-15', postalCode: '23269' })
+
+  await page.goto(`/members?dialog=edit-member&memberId=${member!.id}`)
+  const edit = page.getByRole('dialog', { name: 'Edit Member' })
+  await edit.getByLabel('City').fill('Norfolk')
+  await edit.getByRole('button', { name: 'Scan ID Card' }).click()
+  const verdict = scanner(page).getByRole('status', { name: 'Verdict' })
+  await expect(verdict).toContainText('Member, none active')
+  await expect(verdict).toContainText('JANE SAMPLE, M-000001. No membership')
+  await scanner(page).getByRole('button', { name: 'Use Information' }).click()
+  await expect(edit.getByRole('region', { name: 'Scanned card' })).toContainText(
+    'City: RICHMOND (was Norfolk)',
+  )
+  await expect(edit.getByLabel('City')).toHaveValue('RICHMOND')
+})
+
+test('of a card out of focus nothing is read or filled in; after a while other ways are offered', async ({
+  openDeskWithCamera,
+}) => {
+  const page = await openDeskWithCamera({ film: [await seen({ blur: 6 })] })
+  const form = await openNewRental(page)
+  await expect(scanner(page)).toContainText(
+    'Hold the large barcode on the back of the card before the camera.',
+  )
+  await expect(scanner(page)).toContainText(slowly)
+  await expectAccessible(page)
+  await scanner(page).getByRole('button', { name: 'Take Photo' }).click()
+  await expect(scanner(page)).toContainText('No barcode detected in the image.', { timeout: 60_000 })
+  await scanner(page).getByRole('button', { name: 'Upload Image' }).click()
+  await expect(scanner(page).getByRole('tab', { name: 'Upload Image' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+  await page.keyboard.press('Escape')
+  await expect(scanner(page)).toBeHidden()
+  await expect(form.getByLabel('Customer name')).toHaveValue('')
+})
+
+test('without a card nothing is read; the camera can be chosen, lit and pulled out', async ({
+  openDeskWithCamera,
+}) => {
+  const page = await openDeskWithCamera({ cameras: 2 })
+  await watchCamera(page, { torch: true })
+  await openNewRental(page)
+  await expect(scanner(page)).toContainText(slowly)
+
+  await test.step('another camera', async () => {
+    const cameras = scanner(page).getByLabel('Camera', { exact: true })
+    const chosen = await cameras.locator('option').nth(1).getAttribute('value')
+    await cameras.selectOption(chosen!)
+    await expect(cameras).toHaveValue(chosen!)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Scan ID Card' }).click()
+    await expect(cameras).toHaveValue(chosen!)
+  })
+
+  await test.step('its light', async () => {
+    await scanner(page).getByRole('button', { name: 'Turn the light on' }).click()
+    await expect(scanner(page).getByRole('button', { name: 'Turn the light off' })).toBeVisible()
+    expect(await torchOf(page)).toBe(true)
+    await scanner(page).getByRole('button', { name: 'Turn the light off' }).click()
+    await expect.poll(() => torchOf(page)).toBe(false)
+  })
+
+  await test.step('unplugged half-way', async () => {
+    await unplugCamera(page)
+    await expect(scanner(page).getByRole('alert')).toContainText(
+      'The camera was disconnected. Connect it again, or upload a picture of the card.',
+    )
+    await expectAccessible(page)
+    await scanner(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(scanner(page).getByLabel('Picture of the camera')).toBeVisible()
+  })
+})
+
+test('nobody lets the page use the camera', async ({ openDeskWithCamera }) => {
+  const page = await openDeskWithCamera({ denied: true })
+  await openNewRental(page)
+  await expect(scanner(page).getByRole('alert')).toContainText(
+    'Failed to access the camera. Please make sure camera permissions are granted and try again.',
+  )
+  await scanner(page).getByRole('button', { name: 'Upload Image' }).click()
+  await expect(scanner(page).getByRole('button', { name: 'Choose Image' })).toBeVisible()
+})
+
+test('a device without a camera, and a browser that gives none', async ({ openDeskWithCamera }) => {
+  const page = await openDeskWithCamera({ cameras: 0 })
+  await openNewRental(page)
+  await expect(scanner(page).getByRole('alert')).toContainText('No camera found on this device')
+  await page.evaluate(() => Object.defineProperty(navigator, 'mediaDevices', { value: undefined }))
+  await scanner(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(scanner(page).getByRole('alert')).toContainText('Camera access not supported in this browser')
+})

@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test'
+import { send, toast } from './support/desk.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
+
+/** Switches and waits until the server has it. */
+async function flip(page: Page, name: string, saved = true) {
+  await page.getByRole('switch', { name, exact: true }).click()
+  if (saved) await expect(toast(page, 'Settings saved')).toBeVisible()
+}
+
+const read = async (page: Page) =>
+  (await (await page.request.get('/api/settings')).json()) as Record<string, unknown> & { version: number }
+
+test('a tab stands in the URL, and Back leads to the one before', async ({ page }) => {
+  await page.goto('/settings')
+  await expect(tab(page, 'General')).toHaveAttribute('aria-selected', 'true')
+  await tab(page, 'Facility').click()
+  await expect(page).toHaveURL(/\/settings\?tab=facility$/)
+  await expect(page.getByLabel('Facility Name')).toHaveValue('Harbor Bathhouse')
+  await page.goBack()
+  await expect(tab(page, 'General')).toHaveAttribute('aria-selected', 'true')
+  await page.goto('/settings?tab=billing')
+  await expect(page.getByRole('switch', { name: 'Credit Card' })).toBeChecked()
+})
+
+test('dark mode, notifications and auto refresh are this device’s own', async ({ page, openDesk }) => {
+  await page.clock.install()
+  await page.goto('/settings')
+  await flip(page, 'Dark Mode', false)
+  await expect(page.locator('html')).toHaveClass(/dark/)
+  await flip(page, 'Auto Refresh', false)
+  await page.reload()
+  await expect(page.locator('html')).toHaveClass(/dark/)
+  await expect(page.getByRole('switch', { name: 'Auto Refresh' })).toBeChecked()
+  const again = page.waitForRequest(request => request.url().endsWith('/api/settings'))
+  await page.clock.runFor('01:05')
+  await again
+
+  const other = await openDesk()
+  await other.goto(new URL('/settings', page.url()).href)
+  await expect(other.getByRole('switch', { name: 'Auto Refresh' })).not.toBeChecked()
+  await expect(other.locator('html')).not.toHaveClass(/dark/)
+})
+
+test('news interrupts only where it is wanted', async ({ page }) => {
+  await page.goto('/settings')
+  const news = (name: string) =>
+    send(page, 'POST', '/api/workorders', {
+      type: 'repair',
+      facilityType: 'room',
+      facilityId: 1,
+      priority: 'low',
+      title: name,
+      description: name,
+    })
+  await news('Tap drips')
+  await expect(toast(page, 'New Work Order')).toBeVisible()
+
+  await flip(page, 'Workorder Notifications')
+  await news('Door squeaks')
+  const bell = page.getByRole('button', { name: /^Alerts, / })
+  await expect(bell).toBeVisible()
+  await bell.click()
+  await expect(page.getByRole('dialog', { name: 'Alerts' })).toContainText('Door squeaks')
+  await expect(toast(page, 'New Work Order')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await flip(page, 'Workorder Notifications')
+  await flip(page, 'Notifications', false)
+  await news('Lamp flickers')
+  await bell.click()
+  await expect(page.getByRole('dialog', { name: 'Alerts' })).toContainText('Lamp flickers')
+  await expect(toast(page, 'New Work Order')).toHaveCount(0)
+})
+
+test('the facility is saved, in effect at every desk, and a slower desk is told', async ({
+  page,
+  openDesk,
+  errors,
+}) => {
+  errors.allow(/412/)
+  await page.goto('/settings?tab=facility')
+  const other = await openDesk()
+  await other.goto(new URL('/settings?tab=facility', page.url()).href)
+  await other.getByLabel('Address').fill('1 Pier Road')
+
+  await page.getByLabel('Tax Rate (%)').fill('8.875')
+  await page.getByLabel('Grace (minutes)').fill('5')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(toast(page, 'Settings saved')).toBeVisible()
+  expect(await read(page)).toMatchObject({ taxRate: 8.875, graceMinutes: 5 })
+
+  await other.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(
+    other.getByText('Admin User changed Tax Rate (%), Grace (minutes) meanwhile').first(),
+  ).toBeVisible()
+  await expect(other.getByLabel('Address')).toHaveValue('1 Pier Road')
+  await other.getByRole('button', { name: 'Load the new values' }).click()
+  await expect(other.getByLabel('Tax Rate (%)')).toHaveValue('8.875')
+  await other.getByLabel('Currency').selectOption('EUR')
+  await other.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(toast(other, 'Settings saved')).toBeVisible()
+  await expect(page.getByLabel('Currency')).toHaveValue('EUR')
+  await page.getByLabel('Currency').selectOption('USD')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByRole('button', { name: 'Save Changes' })).toBeDisabled()
+})
+
+test('what is wrong is said at its field, and nothing unsaved is left without a word', async ({
+  page,
+  errors,
+}) => {
+  errors.allow(/422/)
+  await page.goto('/settings?tab=facility')
+  await page.getByLabel('Tax Rate (%)').fill('150')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Number must be less than or equal to 100')).toBeVisible()
+  await expect(page.getByLabel('Tax Rate (%)')).toBeFocused()
+
+  await tab(page, 'General').click()
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(page.getByLabel('Tax Rate (%)')).toHaveValue('150')
+  await page.getByRole('navigation').first().getByRole('link', { name: 'Rooms' }).click()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Rooms' })).toBeVisible()
+  expect((await read(page)).taxRate).not.toBe(150)
+})
+
+test('forms offer the ways to pay that are switched on', async ({ page, openDesk, errors }) => {
+  errors.allow(/422/)
+  const other = await openDesk()
+  await page.goto('/settings?tab=billing')
+  await flip(page, 'Credit Card')
+  await other.goto(new URL('/memberships?dialog=new-membership', page.url()).href)
+  await expect(other.getByLabel('Payment method')).toHaveValue('debit_card')
+  await other.goto(new URL('/?dialog=check-in&facilityType=room&facilityId=1', page.url()).href)
+  const room = (
+    (await (await page.request.get('/api/rooms')).json()) as { id: number; status: string }[]
+  ).find(({ status }) => status === 'available')
+  await other.goto(new URL(`/?dialog=check-in&facilityType=room&facilityId=${room?.id}`, page.url()).href)
+  await expect(other.getByRole('radio', { name: 'Cash' })).toBeChecked()
+  await expect(other.getByRole('radio', { name: 'Credit Card' })).toHaveCount(0)
+
+  await flip(page, 'Cash')
+  await expect(other.getByRole('radio', { name: 'Mobile Payment' })).toBeChecked()
+  await page.getByRole('switch', { name: 'Mobile Payment' }).click()
+  await expect(page.getByText('Guests need at least one way to pay').first()).toBeVisible()
+  await expect(page.getByRole('switch', { name: 'Mobile Payment' })).toBeChecked()
+  await flip(page, 'Credit Card')
+  await expect(other.getByRole('radio', { name: 'Credit Card' })).toBeVisible()
+})
+
+test('receipts carry the texts of the venue', async ({ page }) => {
+  await page.goto('/settings?tab=billing')
+  await flip(page, 'Automatic Receipts')
+  await page.getByLabel('Receipt Header').fill('Tax no. 12-345')
+  await page.getByLabel('Receipt Footer').fill('See you soon')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByRole('button', { name: 'Save Changes' })).toBeDisabled()
+  expect(await read(page)).toMatchObject({
+    automaticReceipts: true,
+    receiptHeader: 'Tax no. 12-345',
+    receiptFooter: 'See you soon',
+  })
+})
+
+for (const path of ['general', 'facility', 'billing', 'tags']) {
+  test(`${path} fits a phone and is accessible, light and dark`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`/settings?tab=${path}`)
+    await expect(
+      page.getByRole('tabpanel').getByRole('heading').or(page.getByLabel('Tag ID')).first(),
+    ).toBeVisible()
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(wide).toBeLessThanOrEqual(390)
+    await expectAccessible(page)
+  })
+}

@@ -1,0 +1,95 @@
+import { expect, expectAccessible, test } from './support/test.ts'
+
+const pages: [path: string, link: string][] = [
+  ['/', 'Dashboard'],
+  ['/rooms', 'Rooms'],
+  ['/lockers', 'Lockers'],
+  ['/workorders', 'Work orders'],
+  ['/members', 'Members'],
+  ['/memberships', 'Memberships'],
+  ['/checkins', 'Member Check-ins'],
+  ['/billing', 'Billing & Payments'],
+  ['/reports', 'Reports & Analytics'],
+  ['/inventory', 'Inventory Management'],
+  ['/cleaner-app', 'Cleaner App'],
+  ['/settings', 'Settings'],
+]
+
+test('the sidebar leads everywhere, in order, without a reload', async ({ page }) => {
+  await page.goto('/')
+  const sidebar = page.getByRole('navigation').first()
+  await expect(sidebar.getByRole('link')).toHaveText(pages.map(([, link]) => link))
+  await page.evaluate(() => Object.assign(window, { stayed: true }))
+  for (const [path, link] of pages) {
+    await sidebar.getByRole('link', { name: link, exact: true }).click()
+    await expect(page).toHaveURL(new RegExp(`${path}$`))
+    await expect(sidebar.getByRole('link', { name: link, exact: true })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  expect(await page.evaluate(() => 'stayed' in window)).toBe(true)
+  await expect(
+    page.getByText(`© ${new Date().getFullYear()} Keydesk. Rental tracking POS system.`),
+  ).toBeVisible()
+  await expect(page.getByText('Admin User').first()).toBeVisible()
+})
+
+for (const [path, link] of pages) {
+  test(`${link} is accessible, light and dark`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await expectAccessible(page)
+  })
+}
+
+test('the dashboard counts what there is', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Dashboard Overview' })).toBeVisible()
+  for (const tab of ['All (72)', 'Rooms (24)', 'Lockers (48)']) {
+    await expect(page.getByRole('tab', { name: tab })).toBeVisible()
+  }
+  await expect(page.getByRole('article')).toHaveCount(72)
+  await page.getByRole('tab', { name: 'Rooms (24)' }).click()
+  await expect(page.getByRole('article')).toHaveCount(24)
+})
+
+test('an unknown path says so', async ({ page }) => {
+  await page.goto('/no-such-page')
+  await expect(page.getByText('404 Page Not Found')).toBeVisible()
+  await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('the menu opens, leads on and closes by itself; nothing is wider than the screen', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: /menu/i }).click()
+    const drawer = page.getByRole('dialog')
+    await drawer.getByRole('link', { name: 'Lockers' }).click()
+    await expect(page).toHaveURL(/\/lockers$/)
+    await expect(drawer).toBeHidden()
+    for (const path of ['/', '/rooms', '/?dialog=new-rental']) {
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(overflow, path).toBeLessThanOrEqual(0)
+    }
+  })
+})
+
+test('what happened while the server was away is there when it is back', async ({ page, venue, errors }) => {
+  errors.allow(/live feed|WebSocket|ERR_CONNECTION|Failed to (load|fetch)|socket/i)
+  await page.goto('/rooms')
+  await expect(page.getByRole('article')).toHaveCount(24)
+  await venue.kill()
+  await expect(page.getByText(/Disconnected since/)).toBeVisible()
+  await venue.start()
+  await expect(page.getByText(/Disconnected since/)).toBeHidden({ timeout: 15_000 })
+  await expect(page.getByRole('article')).toHaveCount(24)
+})

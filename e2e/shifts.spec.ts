@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test'
+import { send, toast } from './support/desk.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+
+test.use({ startsWith: 'empty' })
+
+/** A guest checks in and pays so many dollars an hour, tax added. */
+async function sells(page: Page, hourlyRate: number, paymentMethod: 'cash' | 'credit_card' = 'cash') {
+  const name = `Room ${Math.round(hourlyRate * 100)}`
+  const room = (await send(page, 'POST', '/api/rooms', { name, hourlyRate })) as { id: number }
+  await send(page, 'POST', '/api/rentals', {
+    customerName: 'Jane Doe',
+    facilityType: 'room',
+    facilityId: room.id,
+    duration: 1,
+    paymentMethod,
+  })
+}
+
+const openDrawer = (page: Page, float = 100) =>
+  send(page, 'POST', '/api/shifts', { drawer: 'Front desk', float }) as Promise<{ id: number }>
+
+const count = (page: Page, id: number, total: number) =>
+  send(page, 'POST', `/api/shifts/${id}/close`, { total })
+
+test('a drawer is opened, pays out, is counted blind, and its Z report is read', async ({ page }) => {
+  await page.goto('/billing?tab=drawer')
+  await expect(page.getByText('No drawer is open')).toBeVisible()
+  await expect(page.getByText('No Z reports yet')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Open Drawer' }).click()
+  const open = page.getByRole('dialog', { name: 'Open Drawer' })
+  await open.getByLabel('Float').fill('150')
+  await expect(open.getByLabel('Drawer')).toHaveValue('Front desk')
+  await open.getByLabel('Drawer').press('Enter')
+  await expect(toast(page, 'Drawer Opened')).toBeVisible()
+  const drawer = page.getByRole('region', { name: 'Drawer Front desk' })
+  await expect(drawer).toContainText('$150.00')
+
+  await sells(page, 20)
+  await sells(page, 33, 'credit_card')
+  await drawer.getByRole('button', { name: 'Paid Out' }).click()
+  const paidOut = page.getByRole('dialog', { name: 'Paid Out' })
+  await paidOut.getByRole('button', { name: 'Pay Out' }).click()
+  await expect(paidOut.getByText('Amount is required')).toBeVisible()
+  await paidOut.getByLabel('Amount').fill('12.5')
+  await paidOut.getByLabel('Reason').fill('Courier')
+  await paidOut.getByRole('button', { name: 'Pay Out' }).click()
+  await expect(toast(page, '$12.50 out of Front desk')).toBeVisible()
+  await expect(drawer.getByRole('list', { name: 'Paid in and out' })).toContainText('Courier')
+  await expectAccessible(page)
+
+  await drawer.getByRole('button', { name: 'Close Drawer' }).click()
+  const close = page.getByRole('dialog', { name: 'Close Drawer' })
+  // 150 + 22 - 12.50 = 159.50 should be in it.
+  await expect(close).not.toContainText('159')
+  await expectAccessible(page)
+  await close.getByLabel('How many $50.00').fill('3')
+  await close.getByLabel('How many $5.00').fill('1')
+  await close.getByLabel('How many $1.00').fill('2')
+  await expect(close).toContainText('$157.00')
+  await close.getByRole('button', { name: 'Continue' }).click()
+  await expect(close).toContainText('You counted')
+  await expect(close).not.toContainText('159')
+  await close.getByRole('button', { name: 'Count Again' }).click()
+  await expect(close.getByLabel('How many $1.00')).toHaveValue('2')
+  await close.getByRole('button', { name: 'Continue' }).click()
+  await close.getByRole('button', { name: 'Close Drawer' }).dblclick()
+  const z = page.getByRole('dialog', { name: /^Z Report 0001/ })
+  await expect(z).toContainText('$2.50 short')
+  await expect(z).toContainText('$159.50')
+  await expect(z).toContainText('$157.00')
+  await expect(z).toContainText('Courier')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('No drawer is open')).toBeVisible()
+  await page.getByRole('radio', { name: 'Shifts' }).check()
+  await expect(page.getByRole('row').filter({ hasText: 'Z 0001' })).toContainText('$2.50 short')
+})
+
+test('a count that is typed is not dropped without a question', async ({ page }) => {
+  await page.goto('/billing?tab=drawer')
+  const { id } = await openDrawer(page)
+  await page.getByRole('button', { name: 'Close Drawer' }).click()
+  const close = page.getByRole('dialog', { name: 'Close Drawer' })
+  await close.getByRole('radio', { name: 'Total only' }).check()
+  await close.getByLabel('Cash in the drawer').fill('100')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(close.getByLabel('Cash in the drawer')).toHaveValue('100')
+  // Meanwhile somebody else closes it.
+  await count(page, id, 100)
+  await expect(close).toContainText('Front desk is closed')
+})
+
+test('a manager looks at the interim figures, and the Z report says so', async ({ page }) => {
+  await page.goto('/billing?tab=drawer')
+  const { id } = await openDrawer(page)
+  await sells(page, 41)
+  await page.getByRole('button', { name: 'X Report' }).click()
+  const x = page.getByRole('dialog', { name: 'X Report' })
+  await expect(x).not.toContainText('145')
+  await x.getByRole('button', { name: 'Show Figures' }).click()
+  await expect(x).toContainText('$145.10')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  const z = (await count(page, id, 145.1)) as { id: number }
+  await page.goto(`/billing?tab=drawer&dialog=z-report&zReportId=${z.id}`)
+  const report = page.getByRole('dialog', { name: /^Z Report/ })
+  await expect(report.locator('dl > div').filter({ hasText: 'X reports' })).toContainText('1')
+  await expect(report).toContainText('Exact')
+})
+
+test('a Z report prints on a roll of 80 mm and on A4', async ({ page }) => {
+  await page.goto('/billing?tab=drawer')
+  const { id } = await openDrawer(page)
+  const z = (await count(page, id, 100)) as { id: number }
+  for (const [paper, width] of [
+    ['80mm', 302],
+    ['a4', 794],
+  ] as const) {
+    await page.goto(`/print/z-report?id=${z.id}&paper=${paper}`)
+    await expect(page.getByRole('heading', { name: /^Shift Z/ })).toBeVisible()
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+    await expectAccessible(page)
+    await page.setViewportSize({ width, height: 1100 })
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    const pdf = await page.pdf({ preferCSSPageSize: true })
+    expect(sizeOf(pdf)[0]).toBeCloseTo(paper === 'a4' ? 595 : 227, -1)
+    await page.emulateMedia({ media: 'screen' })
+    await page.setViewportSize({ width: 1440, height: 900 })
+  }
+})
+
+/** Width and height of the first page, in points. */
+function sizeOf(pdf: Buffer): [number, number] {
+  const [, width, height] = /\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/.exec(pdf.toString('latin1')) ?? []
+  return [Number(width), Number(height)]
+}
+
+test('the user menu leads to the drawer', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Admin User' }).click()
+  await page.getByRole('menuitem', { name: 'Cash drawer' }).click()
+  await expect(page.getByRole('tab', { name: 'Cash Drawer' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('fits a phone', async ({ openDesk, venue }) => {
+  const page = await openDesk({ baseURL: venue.url, viewport: { width: 390, height: 844 } })
+  await page.goto('/billing?tab=drawer')
+  const { id } = await openDrawer(page)
+  for (const dialog of ['', `&dialog=close-drawer&shiftId=${id}`, `&dialog=pay-cash&kind=in&shiftId=${id}`]) {
+    await page.goto(`/billing?tab=drawer${dialog}`)
+    await expect(page.getByText('Front desk').first()).toBeVisible()
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  }
+  await count(page, id, 1)
+})

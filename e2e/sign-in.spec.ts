@@ -1,0 +1,232 @@
+import type { Page } from '@playwright/test'
+import { toast } from './support/desk.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+import type { Venue } from './support/venue.ts'
+
+const OWNER = { login: 'admin', password: 'violet otter parades' }
+const STAFF = { login: 'ada', password: 'plum kettle on stilts', pin: '2846' }
+const CLEANER = { login: 'sam', password: 'a lantern in the attic', pin: '9137' }
+
+// A call that is refused because nobody is signed in shows on the console of every browser.
+const refusals = [/status of 401/, /status of 422 .*(password|pin)\)/, /status of 409 .*api\/session\)/]
+test.beforeEach(({ errors }) => errors.allow(...refusals))
+test.describe.configure({ timeout: 120_000 })
+
+interface Person {
+  login: string
+  password: string
+  pin?: string
+}
+
+/** Makes a call as the page's own script would: with its cookies and its Origin. */
+async function ask(page: Page, venue: Venue, method: string, path: string, data?: object) {
+  return page.request.fetch(venue.url + path, {
+    method,
+    headers: { origin: venue.url },
+    ...(data && { data }),
+  })
+}
+
+async function enter(page: Page, venue: Venue, { login, password }: Person) {
+  const signedIn = await ask(page, venue, 'POST', '/api/session', { login, password })
+  expect(signedIn.status(), await signedIn.text()).toBe(200)
+}
+
+/** Signs the owner in; the venue has an owner and a person of each of these roles from then on. */
+async function settle(page: Page, venue: Venue) {
+  const set = await ask(page, venue, 'PUT', '/api/profile/password', { password: OWNER.password })
+  if (!set.ok()) await enter(page, venue, OWNER)
+  for (const [person, name, role] of [
+    [STAFF, 'Ada King', 'staff'],
+    [CLEANER, 'Sam Broom', 'cleaner'],
+  ] as const) {
+    const added = await ask(page, venue, 'POST', '/api/accounts', { name, login: person.login, role })
+    if (!added.ok()) continue
+    const { id } = await added.json()
+    await ask(page, venue, 'PUT', `/api/accounts/${id}/pin`, { pin: person.pin })
+    const reset = await ask(page, venue, 'POST', `/api/accounts/${id}/reset-password`)
+    const { password } = await reset.json()
+    const body = { login: person.login, password, newPassword: person.password }
+    const first = await page.request.fetch(`${venue.url}/api/session`, {
+      method: 'POST',
+      headers: { origin: venue.url, cookie: '' },
+      data: body,
+    })
+    expect(first.status()).toBe(200)
+    await enter(page, venue, OWNER)
+  }
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+
+async function signInOnScreen(page: Page, { login, password }: Person) {
+  await expect(heading(page, 'Sign in')).toBeVisible()
+  await page.getByLabel('User name or e-mail').fill(login)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+test('the owner sets a password in the profile, and from then on everybody signs in', async ({
+  page,
+  openDesk,
+}) => {
+  const other = await openDesk()
+  await other.goto('/rooms')
+  await expect(heading(other, 'Rooms')).toBeVisible()
+
+  await page.goto('/settings?tab=profile')
+  await page.getByLabel('Full Name').fill('Mara Lindqvist')
+  await page.getByLabel('Email').fill('mara@bathhouse.example')
+  await page.getByLabel('Position').fill('Owner')
+  await page.getByLabel('Phone').fill('+1 555 987 6543')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(toast(page, 'Profile saved')).toBeVisible()
+  await expect(page.getByRole('banner').getByText('Mara Lindqvist')).toBeVisible()
+
+  await page.getByLabel('New password').fill('password1234')
+  await page.getByLabel('The same again').fill('password1234')
+  await page.getByRole('button', { name: 'Set Password' }).click()
+  await expect(page.getByRole('main').getByText('This password is too common')).toBeVisible()
+  await page.getByLabel('New password').fill(OWNER.password)
+  await page.getByLabel('The same again').fill(OWNER.password)
+  await page.getByRole('button', { name: 'Set Password' }).click()
+  await expect(heading(page, 'Change Password')).toBeVisible()
+  await expect(page.getByText('This desk')).toBeVisible()
+
+  // The other desk is asked at once, without a reload.
+  await signInOnScreen(other, { login: 'mara@bathhouse.example', password: 'not the password' })
+  await expect(other.getByText('The user name or the password is wrong')).toBeVisible()
+  await other.getByLabel('Password', { exact: true }).fill(OWNER.password)
+  await other.getByRole('button', { name: 'Sign in' }).click()
+  await expect(heading(other, 'Rooms')).toBeVisible()
+})
+
+test('a manager makes an account, hands over a one-time password, and it is exchanged at the first sign-in', async ({
+  page,
+  venue,
+  openDesk,
+}) => {
+  await settle(page, venue)
+  await page.goto('/settings?tab=staff')
+  await page.getByRole('button', { name: 'Add Account' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Full Name').fill('Bo Wrench')
+  await dialog.getByLabel('User name').fill('bo')
+  await dialog.getByLabel('Role').selectOption('maintenance')
+  await dialog.getByRole('button', { name: 'Create Account' }).click()
+  await dialog.getByRole('button', { name: 'Make a One-time Password' }).click()
+  const password = (await dialog.getByRole('status').textContent()) ?? ''
+  expect(password).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/)
+  await dialog.getByLabel('New PIN').fill('1234')
+  await dialog.getByRole('button', { name: 'Set PIN' }).click()
+  await expect(dialog.getByText('This PIN is too easy to guess')).toBeVisible()
+  await dialog.getByLabel('New PIN').fill('6082')
+  await dialog.getByRole('button', { name: 'Set PIN' }).click()
+  await expect(dialog.getByText('PIN (set)')).toBeVisible()
+
+  const bo = await openDesk()
+  await bo.goto('/workorders')
+  await signInOnScreen(bo, { login: 'bo', password })
+  await bo.getByLabel('New password').fill('a wrench in the works')
+  await bo.getByRole('button', { name: 'Sign in' }).click()
+  await expect(heading(bo, 'Workorders')).toBeVisible()
+  const sections = bo.getByRole('navigation', { name: 'Sections' })
+  await expect(sections.getByRole('link')).toHaveText([
+    'Dashboard',
+    'Rooms',
+    'Lockers',
+    'Work orders',
+    'Inventory Management',
+    'Settings',
+  ])
+  await bo.goto('/')
+  await expect(bo.getByText('Total Rooms')).toBeVisible()
+  await expect(bo.getByText("Today's Revenue")).toHaveCount(0)
+  await expect(bo.getByText('an hour')).toHaveCount(0)
+})
+
+test('a cleaner on a phone sees only their own, by every way in', async ({ page, venue, openDesk }) => {
+  await settle(page, venue)
+  const phone = await openDesk({ viewport: { width: 390, height: 844 } })
+  await phone.goto('/')
+  await expect(heading(phone, 'Sign in')).toBeVisible()
+  await expectAccessible(phone)
+  await phone.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(phone)
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await signInOnScreen(phone, CLEANER)
+  await expect(phone).toHaveURL(/\/cleaner-app$/)
+  await expect(heading(phone, 'Cleaner App')).toBeVisible()
+  await phone.getByRole('button', { name: 'Menu' }).click()
+  await expect(phone.getByRole('navigation', { name: 'Sections' }).getByRole('link')).toHaveText([
+    'Rooms',
+    'Lockers',
+    'Cleaner App',
+    'Settings',
+  ])
+  await phone.goto('/members')
+  await expect(phone.getByText('Your role may not open Members')).toBeVisible()
+  await phone.goto('/rooms?dialog=new-rental')
+  await expect(phone.getByText('Your role may not do this.')).toBeVisible()
+
+  // Their own id asks for no PIN at their own desk; another's does.
+  await phone.goto('/cleaner-app')
+  await phone.getByLabel('Cleaner ID').fill(STAFF.login)
+  await expect(phone.getByLabel('PIN')).toBeVisible()
+  await phone.getByLabel('Cleaner ID').fill(CLEANER.login)
+  await expect(phone.getByLabel('PIN')).toHaveCount(0)
+  await phone.getByRole('button', { name: 'Log In' }).click()
+  await expect(heading(phone, 'Sam Broom')).toBeVisible()
+})
+
+test('a shared desk is locked, unlocked and taken over by PIN', async ({ page, venue, openDesk }) => {
+  await settle(page, venue)
+  const desk = await openDesk()
+  await enter(desk, venue, STAFF)
+  await desk.goto('/rooms')
+  await desk.getByRole('button', { name: 'Ada King' }).click()
+  await desk.getByRole('menuitem', { name: 'Lock' }).click()
+  await expect(heading(desk, 'This desk is locked')).toBeVisible()
+  await expect(heading(desk, 'Rooms')).toBeHidden()
+  await expectAccessible(desk)
+  await desk.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(desk)
+  await desk.reload()
+  await desk.getByLabel('PIN').fill('0000')
+  await desk.getByRole('button', { name: 'Unlock' }).click()
+  await expect(desk.getByText('The PIN is wrong')).toBeVisible()
+  await desk.getByLabel('PIN').fill(STAFF.pin)
+  await desk.getByRole('button', { name: 'Unlock' }).click()
+  await expect(heading(desk, 'Rooms')).toBeVisible()
+
+  await desk.getByRole('button', { name: 'Ada King' }).click()
+  await desk.getByRole('menuitem', { name: 'Switch User' }).click()
+  await desk.getByLabel('Who is here?').selectOption('Somebody else')
+  await desk.getByLabel('User name').fill(CLEANER.login)
+  await desk.getByLabel('PIN').fill(CLEANER.pin)
+  await desk.getByRole('button', { name: 'Unlock' }).click()
+  await expect(desk).toHaveURL(/\/cleaner-app$/)
+  await expect(desk.getByRole('button', { name: 'Sam Broom' })).toBeVisible()
+  await desk.getByRole('button', { name: 'Sam Broom' }).click()
+  await desk.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await expect(heading(desk, 'Sign in')).toBeVisible()
+})
+
+test('a session that ends in the middle of work keeps what was typed', async ({ page, venue, openDesk }) => {
+  await settle(page, venue)
+  const desk = await openDesk()
+  await enter(desk, venue, STAFF)
+  await desk.goto('/workorders?dialog=new-workorder')
+  await desk.getByRole('dialog').getByLabel('Title').fill('The tap in the sauna drips')
+  const accounts: { id: number; login: string }[] = await (
+    await ask(page, venue, 'GET', '/api/accounts')
+  ).json()
+  const { id } = accounts.find(({ login }) => login === STAFF.login)!
+  await ask(page, venue, 'POST', `/api/accounts/${id}/sign-out`)
+  await expect(desk.getByText('Your session has ended. What you were doing is still here.')).toBeVisible()
+  await expect(desk.getByRole('dialog')).toHaveCount(0)
+  await desk.getByLabel('Password', { exact: true }).fill(STAFF.password)
+  await desk.getByRole('button', { name: 'Sign in' }).click()
+  await expect(desk.getByRole('dialog').getByLabel('Title')).toHaveValue('The tap in the sauna drips')
+  await expect(desk.getByRole('dialog').getByLabel('Title')).toBeVisible()
+})

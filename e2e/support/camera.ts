@@ -1,0 +1,48 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type BrowserContextOptions, chromium, type Page } from '@playwright/test'
+import { chromiumFlags, findChromium } from '../../scripts/chromium.ts'
+import { filmOf } from '../../src/id-scan/testing/film.ts'
+import type { Grey } from '../../src/id-scan/web/decode/grey.ts'
+import { test as base } from './test.ts'
+
+export interface CameraForm {
+  /** What the camera sees, over and over. Without it Chromium's own moving test picture. */
+  film?: readonly Grey[]
+  /** How many cameras the device has. */
+  cameras?: number
+  /** Nobody lets the page use it. */
+  denied?: boolean
+  context?: BrowserContextOptions
+}
+
+/** A desk whose browser has cameras of its own; a browser takes its film when it starts, so each has one to itself. */
+export const test = base.extend<{ openDeskWithCamera(form?: CameraForm): Promise<Page> }>({
+  openDeskWithCamera: async ({ venue, errors }, use) => {
+    const ends: (() => Promise<void>)[] = []
+    await use(async ({ film, cameras = 1, denied = false, context: options } = {}) => {
+      const folder = await mkdtemp(path.join(tmpdir(), 'keydesk-film-'))
+      ends.unshift(() => rm(folder, { recursive: true }))
+      const device = [`device-count=${cameras}`, 'fps=30'].join(',')
+      const flags = [`--use-fake-device-for-media-stream=${device}`]
+      if (!denied) flags.push('--use-fake-ui-for-media-stream')
+      if (film) {
+        const file = path.join(folder, 'film.mjpeg')
+        await writeFile(file, await filmOf(film))
+        flags.push(`--use-file-for-fake-video-capture=${file}`)
+      }
+      const executablePath = findChromium()
+      const browser = await chromium.launch({
+        args: [...chromiumFlags, ...flags],
+        ...(executablePath && { executablePath }),
+      })
+      ends.unshift(() => browser.close())
+      const viewport = { width: 1440, height: 900 }
+      const context = await browser.newContext({ baseURL: venue.url, viewport, locale: 'en-US', ...options })
+      errors.watch(context)
+      return context.newPage()
+    })
+    for (const end of ends) await end()
+  },
+})

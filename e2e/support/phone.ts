@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test'
+import { chromiumFlags, findChromium } from '../../scripts/chromium.ts'
+
+const executablePath = findChromium()
+
+/** A phone: its size, a finger, a camera that shows `film` (a moving pattern without one) and the classes of Web NFC. */
+export const phone = (film?: string) => ({
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  permissions: ['camera'],
+  launchOptions: {
+    args: [
+      ...chromiumFlags,
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+      '--enable-blink-features=WebNFC',
+      ...(film ? [`--use-file-for-fake-video-capture=${film}`] : []),
+    ],
+    ...(executablePath && { executablePath }),
+  },
+})
+
+/** What of the browser's real classes the stand-in uses; TypeScript does not know them yet. */
+interface NfcWindow {
+  NDEFReader: { prototype: { scan: unknown } }
+  NDEFReadingEvent: new (type: string, init: object) => Event
+  nfc: { readers: EventTarget[]; refuseWith: string | undefined }
+}
+
+/**
+ * Stands in for the chip alone: the classes, events and signals are the browser's own. On a machine without a chip the
+ * real scan() would crash the tab.
+ */
+export async function giveNfcChip(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const nfc: NfcWindow['nfc'] = { readers: [], refuseWith: undefined }
+    const given = window as unknown as NfcWindow
+    given.nfc = nfc
+    given.NDEFReader.prototype.scan = async function scan(
+      this: EventTarget,
+      options?: { signal?: AbortSignal },
+    ) {
+      if (nfc.refuseWith) throw new DOMException('Refused', nfc.refuseWith)
+      if (options?.signal?.aborted) throw new DOMException('Aborted', 'AbortError')
+      if (nfc.readers.includes(this)) throw new DOMException('Scanning already', 'InvalidStateError')
+      nfc.readers.push(this)
+      options?.signal?.addEventListener('abort', () => nfc.readers.splice(nfc.readers.indexOf(this), 1))
+    }
+  })
+}
+
+/** Takes Web NFC away, as on an iPhone. */
+export async function takeNfcAway(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    delete (window as unknown as Partial<NfcWindow>).NDEFReader
+  })
+}
+
+/** Lets every later scan fail as the browser says it: NotAllowedError where NFC is denied, NotSupportedError without a chip. */
+export const refuseNfc = (page: Page, name: string | undefined) =>
+  page.evaluate(refuseWith => {
+    ;(window as unknown as NfcWindow).nfc.refuseWith = refuseWith
+  }, name)
+
+/** Holds a tag to the phone: with a text on it, or blank with its serial number alone. */
+export const holdTag = (page: Page, tag: { serial: string; text?: string }) =>
+  page.evaluate(({ serial, text }) => {
+    const { nfc, NDEFReadingEvent } = window as unknown as NfcWindow
+    if (nfc.readers.length === 0) throw new Error('Nobody is scanning')
+    const records =
+      text === undefined ? [{ recordType: 'empty' }] : [{ recordType: 'text', data: text, lang: 'en' }]
+    for (const reader of [...nfc.readers])
+      reader.dispatchEvent(new NDEFReadingEvent('reading', { serialNumber: serial, message: { records } }))
+  }, tag)
+
+/** Holds something to the phone that it cannot read. */
+export const holdUnreadableTag = (page: Page) =>
+  page.evaluate(() => {
+    for (const reader of [...(window as unknown as NfcWindow).nfc.readers])
+      reader.dispatchEvent(new Event('readingerror'))
+  })

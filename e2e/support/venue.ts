@@ -1,0 +1,142 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+const root = path.join(import.meta.dirname, '../..')
+const announcement = /Keydesk is at (http:\/\/[^\s/"]+)/
+const patience = 30_000
+
+/** In place of what the developer's shell may say: never the real venue's database. */
+const ownSettings = {
+  TZ: 'UTC',
+  HOST: '127.0.0.1',
+  DATABASE_URL: '',
+  PUBLIC_URL: '',
+  TLS_CERT: '',
+  TLS_KEY: '',
+  LOG_LEVEL: 'info',
+}
+
+/** None outlives the tests, even when they break off. */
+const running = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const server of running) server.kill('SIGKILL')
+})
+
+/** What a venue's server is started with, besides its own port and data folder. */
+export type Environment = Record<string, string>
+
+/** A venue with a server process and a data folder of its own. */
+export class Venue {
+  /** Everything the server wrote, over all its starts. */
+  log = ''
+  readonly dataDir: string
+  readonly #environment: Environment
+  #server: ChildProcess | undefined
+  #url: string | undefined
+
+  private constructor(dataDir: string, environment: Environment) {
+    this.dataDir = dataDir
+    this.#environment = environment
+  }
+
+  static async open(environment: Environment): Promise<Venue> {
+    const venue = new Venue(await mkdtemp(path.join(tmpdir(), 'keydesk-venue-')), environment)
+    try {
+      await venue.start()
+    } catch (error) {
+      await venue.close().catch(() => {})
+      throw error
+    }
+    return venue
+  }
+
+  /** 'http://127.0.0.1:41234', the same after a restart. */
+  get url(): string {
+    if (!this.#url) throw new Error('The venue has not been started')
+    return this.#url
+  }
+
+  /** Resolves when the server answers; the first time on a port that the system chooses. */
+  async start(): Promise<void> {
+    const server = spawn(process.execPath, ['src/app/server.ts'], {
+      cwd: root,
+      env: {
+        ...process.env,
+        ...ownSettings,
+        ...this.#environment,
+        DATA_DIR: this.dataDir,
+        PORT: this.#url ? new URL(this.#url).port : '0',
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    this.#server = server
+    running.add(server)
+    this.#url = await this.#announced(server)
+  }
+
+  /** Asks the server to end, as a service manager does; throws when it does not end by itself. */
+  async stop(): Promise<void> {
+    const code = await this.#end('SIGTERM')
+    if (code) throw new Error(`The server ended with ${code}:\n${this.log}`)
+  }
+
+  /** Ends the server without a word, as a power cut does. */
+  async kill(): Promise<void> {
+    await this.#end('SIGKILL')
+  }
+
+  async restart(): Promise<void> {
+    await this.stop()
+    await this.start()
+  }
+
+  /** Ends the server and removes its data. */
+  async close(): Promise<void> {
+    try {
+      await this.stop()
+    } finally {
+      await rm(this.dataDir, { recursive: true, force: true })
+    }
+  }
+
+  async #announced(server: ChildProcess): Promise<string> {
+    let said = ''
+    let late: NodeJS.Timeout | undefined
+    try {
+      return await new Promise((resolve, reject) => {
+        const fail = (why: string) => reject(new Error(`The server ${why}:\n${this.log}`))
+        const hear = (chunk: Buffer) => {
+          said += chunk
+          this.log += chunk
+          const url = announcement.exec(said)?.[1]
+          if (url) resolve(url)
+        }
+        server.stdout?.on('data', hear)
+        server.stderr?.on('data', hear)
+        server.once('exit', code => fail(`ended with ${code}`))
+        late = setTimeout(() => fail(`did not say where it is within ${patience} ms`), patience)
+      })
+    } finally {
+      clearTimeout(late)
+    }
+  }
+
+  /** The exit code; null where there was no server or the signal itself ended it. */
+  async #end(signal: NodeJS.Signals): Promise<number | null> {
+    const server = this.#server
+    this.#server = undefined
+    if (!server) return null
+    running.delete(server)
+    if (server.exitCode !== null || server.signalCode) return server.exitCode ?? 1
+    const ended = once(server, 'exit')
+    server.kill(signal)
+    const late = setTimeout(() => server.kill('SIGKILL'), patience)
+    const [code, by] = await ended
+    clearTimeout(late)
+    if (by && by !== signal) throw new Error(`The server did not end after ${signal}:\n${this.log}`)
+    return code
+  }
+}

@@ -1,0 +1,102 @@
+import { type Kysely, sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+import type { Engine } from '../src/shared/database.ts'
+import { appendOnly, required, withId } from './columns.ts'
+
+/** Items, what uses them up, every change of their stock, and restock records. */
+export function inventory(engine: Engine): Migration {
+  return {
+    async up(db) {
+      await items(db, engine)
+      await movements(db, engine)
+      await restocks(db, engine)
+    },
+  }
+}
+
+async function items(db: Kysely<unknown>, engine: Engine) {
+  await withId(db.schema.createTable('items'), engine)
+    .addColumn('name', 'text', required)
+    .addColumn('category', 'text', column =>
+      column
+        .notNull()
+        .check(
+          sql`category in ('room-supplies', 'maintenance-items', 'cleaning-supplies', 'office-supplies')`,
+        ),
+    )
+    .addColumn('stock', 'integer', column => column.notNull().check(sql`stock >= 0`))
+    .addColumn('min_stock', 'integer', column => column.notNull().check(sql`min_stock >= 0`))
+    .addColumn('max_stock', 'integer', required)
+    .addColumn('unit', 'text', required)
+    .addColumn('location', 'text', required)
+    .addColumn('supplier', 'text', required)
+    .addColumn('cost_cents', 'bigint', column => column.notNull().check(sql`cost_cents >= 0`))
+    .addColumn('description', 'text', required)
+    .addColumn('created_at', 'bigint', required)
+    .addColumn('deleted_at', 'bigint')
+    .addColumn('version', 'integer', column => column.notNull().defaultTo(1))
+    .addCheckConstraint('items_max_above_min', sql`max_stock > min_stock`)
+    .execute()
+  await withId(db.schema.createTable('item_uses'), engine)
+    .addColumn('item_id', 'integer', column => column.notNull().references('items.id'))
+    .addColumn('facility_type', 'text', column =>
+      column.notNull().check(sql`facility_type in ('room', 'locker')`),
+    )
+    .addColumn('kind', 'text', required)
+    .addColumn('occasion', 'text', column =>
+      column.notNull().check(sql`occasion in ('check-out', 'cleaning')`),
+    )
+    .addColumn('quantity', 'integer', column => column.notNull().check(sql`quantity >= 1`))
+    .execute()
+  await sql`create index item_uses_item on item_uses (item_id)`.execute(db)
+}
+
+async function movements(db: Kysely<unknown>, engine: Engine) {
+  await withId(db.schema.createTable('item_movements'), engine)
+    .addColumn('item_id', 'integer', column => column.notNull().references('items.id'))
+    .addColumn('kind', 'text', column =>
+      column.notNull().check(sql`kind in ('restock', 'use', 'count', 'correction', 'reversal')`),
+    )
+    .addColumn('quantity', 'integer', required)
+    .addColumn('stock_after', 'integer', column => column.notNull().check(sql`stock_after >= 0`))
+    .addColumn('at', 'bigint', required)
+    .addColumn('actor_id', 'integer')
+    .addColumn('actor_name', 'text', required)
+    .addColumn('reason', 'text', required)
+    .addColumn('reverses_id', 'integer', column => column.references('item_movements.id'))
+    .addCheckConstraint('item_movements_changes', sql`quantity <> 0 or kind = 'count'`)
+    .addCheckConstraint('item_movements_reverses', sql`(reverses_id is not null) = (kind = 'reversal')`)
+    .execute()
+  await sql`create index item_movements_item on item_movements (item_id, id)`.execute(db)
+  await sql`create index item_movements_at on item_movements (at)`.execute(db)
+  await sql`create unique index item_movements_reverses_key on item_movements (reverses_id) where reverses_id is not null`.execute(
+    db,
+  )
+  for (const statement of appendOnly('item_movements', engine)) await statement.execute(db)
+}
+
+async function restocks(db: Kysely<unknown>, engine: Engine) {
+  await withId(db.schema.createTable('restocks'), engine)
+    .addColumn('movement_id', 'integer', column => column.notNull().unique().references('item_movements.id'))
+    .addColumn('item_id', 'integer', column => column.notNull().references('items.id'))
+    .addColumn('quantity', 'integer', column => column.notNull().check(sql`quantity >= 1`))
+    .addColumn('cost_per_unit_cents', 'bigint', column =>
+      column.notNull().check(sql`cost_per_unit_cents >= 0`),
+    )
+    .addColumn('total_cost_cents', 'bigint', required)
+    .addColumn('supplier', 'text', required)
+    .addColumn('invoice_number', 'text', required)
+    .addColumn('invoice_key', 'text')
+    .addColumn('repeat', 'integer', required)
+    .addColumn('notes', 'text', required)
+    .addColumn('restock_date', 'text', required)
+    .addColumn('cost_before_cents', 'bigint', required)
+    .addColumn('cost_after_cents', 'bigint', required)
+    .addCheckConstraint('restocks_total', sql`total_cost_cents = quantity * cost_per_unit_cents`)
+    .execute()
+  await sql`create index restocks_item on restocks (item_id, id)`.execute(db)
+  await sql`create unique index restocks_invoice_key on restocks (invoice_key, repeat) where invoice_key is not null`.execute(
+    db,
+  )
+  for (const statement of appendOnly('restocks', engine)) await statement.execute(db)
+}

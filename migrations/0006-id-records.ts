@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+import type { Engine } from '../src/shared/database.ts'
+import { required, withId } from './columns.ts'
+
+/** What is kept of scanned cards: one record a rental or member, the newest. */
+export function idRecords(engine: Engine): Migration {
+  return {
+    async up(db) {
+      await withId(db.schema.createTable('id_records'), engine)
+        .addColumn('subject', 'text', column => column.notNull().check(sql`subject in ('rental', 'member')`))
+        .addColumn('subject_id', 'integer', required)
+        .addColumn('scanned_at', 'bigint', required)
+        .addColumn('number_hash', 'text')
+        .addColumn('kept', 'text', required)
+        .addUniqueConstraint('id_records_subject_id_key', ['subject', 'subject_id'])
+        .execute()
+      await sql`create index id_records_scanned_at on id_records (scanned_at)`.execute(db)
+      await sql`create index id_records_number on id_records (number_hash) where number_hash is not null`.execute(
+        db,
+      )
+    },
+  }
+}

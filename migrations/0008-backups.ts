@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+import type { Engine } from '../src/shared/database.ts'
+import { required, withId } from './columns.ts'
+
+/** Which backups were made, and who of several servers makes tonight's. */
+export function backups(engine: Engine): Migration {
+  return {
+    async up(db) {
+      await withId(db.schema.createTable('backups'), engine)
+        .addColumn('night', 'text', column => column.unique())
+        .addColumn('started_at', 'bigint', required)
+        .addColumn('finished_at', 'bigint')
+        .addColumn('by', 'text', required)
+        .addColumn('name', 'text')
+        .addColumn('bytes', 'bigint')
+        .addColumn('rows', 'bigint')
+        .addColumn('files', 'integer')
+        .addColumn('error', 'text')
+        .execute()
+      // One at a time, whichever server makes it.
+      await sql`create unique index backups_running on backups ((finished_at is null)) where finished_at is null`.execute(
+        db,
+      )
+    },
+  }
+}

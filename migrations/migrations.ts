@@ -1,0 +1,34 @@
+import type { Migration } from 'kysely/migration'
+import type { Engine } from '../src/shared/database.ts'
+import { foundation } from './0001-foundation.ts'
+import { workorders } from './0002-workorders.ts'
+import { inventory } from './0003-inventory.ts'
+import { cleaning } from './0004-cleaning.ts'
+import { members } from './0005-members.ts'
+import { idRecords } from './0006-id-records.ts'
+import { accounts } from './0007-accounts.ts'
+import { audit } from './0008-audit.ts'
+import { backups } from './0008-backups.ts'
+import { billing } from './0009-billing.ts'
+import { shiftsAndInvoices } from './0010-shifts-invoices.ts'
+import { reports } from './0011-reports.ts'
+import { rates } from './0012-rates.ts'
+
+/** Every migration by name, for one engine. Names sort in the order in which they were written. */
+export function migrations(engine: Engine): Record<string, Migration> {
+  return {
+    '0001-foundation': foundation(engine),
+    '0002-workorders': workorders(engine),
+    '0003-inventory': inventory(engine),
+    '0004-cleaning': cleaning(engine),
+    '0005-members': members(engine),
+    '0006-id-records': idRecords(engine),
+    '0007-accounts': accounts(engine),
+    '0008-audit': audit(engine),
+    '0008-backups': backups(engine),
+    '0009-billing': billing(engine),
+    '0010-shifts-invoices': shiftsAndInvoices(engine),
+    '0011-reports': reports(),
+    '0012-rates': rates(engine),
+  }
+}

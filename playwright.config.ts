@@ -1,0 +1,26 @@
+import { defineConfig } from '@playwright/test'
+import type { VenueOptions } from './e2e/support/test.ts'
+import { chromiumFlags, findChromium } from './scripts/chromium.ts'
+
+const executablePath = findChromium()
+
+export default defineConfig<VenueOptions>({
+  testDir: 'e2e',
+  globalSetup: './e2e/support/build.ts',
+  workers: 2,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 150_000,
+  expect: { timeout: 20_000 },
+  reporter: 'list',
+  outputDir: 'test-results',
+  use: {
+    startsWith: 'demo',
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: { args: chromiumFlags, ...(executablePath && { executablePath }) },
+  },
+})

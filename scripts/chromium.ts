@@ -1,0 +1,86 @@
+// Where Chromium is, and how it gets onto a machine that has none.
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants, existsSync } from 'node:fs'
+import path from 'node:path'
+import { chromium } from '@playwright/test'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const elsewhere = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/opt/google/chrome/chrome',
+  '/snap/bin/chromium',
+]
+const isRoot = process.getuid?.() === 0
+const isDebianRoot = isRoot && existsSync('/usr/bin/apt-get')
+const playwright = path.join(import.meta.dirname, '../node_modules/.bin/playwright')
+const tenMinutes = 600_000
+
+/** The browser named by CHROME_PATH, or else the first one found on PATH, in the usual places or in Playwright's cache. */
+export function findChromium(): string | undefined {
+  if (process.env.CHROME_PATH) return process.env.CHROME_PATH
+  const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/bin', '/usr/local/bin']
+  const onPath = folders.flatMap(folder => names.map(name => path.join(folder, name)))
+  return [...onPath, ...elsewhere, chromium.executablePath()].find(isProgram)
+}
+
+/** A Chromium that starts, installed if need be; without one it says why on one line and gives undefined. */
+export function readyChromium(): string | undefined {
+  const found = findChromium()
+  if (found && starts(found)) return found
+  if (process.env.CHROME_PATH)
+    return refuse(`CHROME_PATH is ${process.env.CHROME_PATH}, which does not start.`)
+  for (const install of [fromPlaywright, fromApt]) {
+    install()
+    const installed = findChromium()
+    if (installed && starts(installed)) return installed
+  }
+  return refuse('No Chromium: install Chromium or Chrome, or set CHROME_PATH to one, then repeat.')
+}
+
+/** Flags that keep the browser quiet and alone; root may only start it outside its sandbox. */
+export const chromiumFlags = [
+  ...(isRoot ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+function fromPlaywright(): void {
+  console.error('No Chromium found. Trying the one that Playwright downloads ...')
+  attempt(playwright, ['install', '--no-shell', 'chromium'])
+  // A downloaded browser may miss libraries of the system.
+  if (isDebianRoot && existsSync(chromium.executablePath())) attempt(playwright, ['install-deps', 'chromium'])
+}
+
+function fromApt(): void {
+  if (!isDebianRoot) return
+  console.error('Trying the chromium package of this system ...')
+  attempt('apt-get', ['update'])
+  attempt('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'])
+}
+
+function attempt(program: string, args: string[]): void {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  spawnSync(program, args, { stdio: ['ignore', 'inherit', 'inherit'], env, timeout: tenMinutes })
+}
+
+function isProgram(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Missing libraries show here already. */
+const starts = (file: string) => spawnSync(file, ['--version'], { timeout: 60_000 }).status === 0
+
+function refuse(line: string): undefined {
+  console.error(line)
+  return undefined
+}

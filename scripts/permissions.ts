@@ -1,0 +1,55 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { screens } from '../src/app/rules.ts'
+import type { Endpoint } from '../src/shared/endpoint.ts'
+import { type Role, roles } from '../src/shared/roles.ts'
+
+const src = join(import.meta.dirname, '../src')
+
+/** One line of the permissions table: a screen or a call, and what each role may. */
+export interface Permission {
+  what: string
+  roles: readonly Role[]
+  /** Who may call it besides. */
+  admits?: Endpoint['admits']
+  /** Fields that a role's answer is without. */
+  hides?: Endpoint['hides']
+}
+
+/** Every screen and every call with the roles that may, read from where the server and the web read them. */
+export async function readPermissions(): Promise<Permission[]> {
+  const files = globSync('*/contract.ts', { cwd: src }).toSorted()
+  const modules = await Promise.all(files.map(file => import(pathToFileURL(join(src, file)).href)))
+  const calls = modules.flatMap(module => Object.values(module).filter(isEndpoint))
+  return [
+    ...Object.entries(screens).map(([what, roles]) => ({ what, roles })),
+    ...calls
+      .toSorted((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method))
+      .map(({ method, path, roles, admits, hides }) => ({
+        what: `${method} ${path}`,
+        roles,
+        ...(admits && { admits }),
+        ...(hides && { hides }),
+      })),
+  ]
+}
+
+/** The table as text: 'less' where a role's answer is without some fields. */
+export async function permissionsAsText(): Promise<string> {
+  const rows = await readPermissions()
+  const width = Math.max(...rows.map(({ what }) => what.length))
+  const line = (what: string, marks: readonly string[]) =>
+    `${what.padEnd(width)}  ${marks.map(mark => mark.padEnd(11)).join(' ')}`.trimEnd()
+  const lines = rows.map(({ what, roles: may, hides, admits = '' }) => {
+    const marks = roles.map(role => (may.includes(role) ? (hides?.[role] ? 'less' : 'yes') : '-'))
+    return line(what, [...marks, admits])
+  })
+  return [line('', roles), ...lines].join('\n')
+}
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return (
+    typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'roles' in value
+  )
+}

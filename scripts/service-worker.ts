@@ -1,0 +1,52 @@
+// Builds the Cleaner App's service worker: which files it keeps follows from what its page and dialog import.
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { type Plugin, type Rolldown, transformWithOxc } from 'vite'
+
+const root = path.join(import.meta.dirname, '..')
+const source = 'src/cleaning/web/service-worker.ts'
+
+/** What must open without a connection, besides the page itself. */
+const modules = [
+  'src/app/web/main.tsx',
+  'src/app/web/dialogs.tsx',
+  'src/app/web/drawer.tsx',
+  'src/shared/web/ui/toaster.tsx',
+  'src/cleaning/web/cleaner-app-page.tsx',
+  'src/cleaning/web/cleaning-dialog.tsx',
+  'src/shared/web/camera/code-scanner.tsx',
+]
+const pages = ['/cleaner-app', '/cleaner-app.webmanifest', '/icon.svg', '/icon-192.png']
+
+/** Writes service-worker.js; it differs whenever a file that it keeps does, so that browsers notice an update. */
+export function serviceWorker(): Plugin {
+  return {
+    name: 'keydesk:service-worker',
+    apply: 'build',
+    async generateBundle(_options, bundle) {
+      const files = [...pages, ...filesOf(bundle)].sort()
+      const version = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 16)
+      const { code } = await transformWithOxc(await readFile(path.join(root, source), 'utf8'), source)
+      const head = `const VERSION = ${JSON.stringify(version)}\nconst FILES = ${JSON.stringify(files)}\n`
+      this.emitFile({ type: 'asset', fileName: 'service-worker.js', source: head + code })
+    },
+  }
+}
+
+/** The scripts of these modules, all that they load with them, every style sheet, and the program that reads codes. */
+function filesOf(bundle: Rolldown.OutputBundle): string[] {
+  const chunks = Object.values(bundle).filter(file => file.type === 'chunk')
+  const wanted = modules.map(module => {
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(path.join(root, module)))
+    if (!chunk) throw new Error(`The service worker keeps ${module}, which is not in the build`)
+    return chunk.fileName
+  })
+  const scripts = new Set(wanted)
+  for (const name of scripts) {
+    for (const imported of chunks.find(({ fileName }) => fileName === name)?.imports ?? [])
+      scripts.add(imported)
+  }
+  const assets = Object.keys(bundle).filter(name => /\.(css|woff2)$|zxing_reader.*\.wasm$/.test(name))
+  return [...scripts, ...assets].map(name => `/${name}`)
+}

@@ -1,0 +1,153 @@
+// The steps that `npm test` and `npm run check` are made of. Each one says how many tests passed and failed.
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { readyChromium } from './chromium.ts'
+
+export interface Totals {
+  passed: number
+  failed: number
+  skipped: number
+}
+
+type Step = () => Promise<Totals>
+
+const root = path.join(import.meta.dirname, '..')
+const reports = mkdtempSync(path.join(tmpdir(), 'keydesk-reports-'))
+process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
+
+export const types: Step = () => passes('tsc', '--noEmit')
+export const lint: Step = () => passes('biome', 'check')
+export const web: Step = async () => oneTest(await run(process.execPath, ['scripts/web.ts']))
+
+/** What is known against the packages that a venue runs; where the registry does not say, that is said and skipped. */
+export const packages: Step = async () => {
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+  const { stdout } = spawnSync(npm, ['audit', '--omit=dev', '--json'], {
+    cwd: root,
+    encoding: 'utf8',
+    timeout: 60_000,
+  })
+  const known = vulnerabilitiesIn(stdout ?? '')
+  if (known === undefined) {
+    console.log('The registry does not say what is known against the packages: skipped.')
+    return { ...none(), skipped: 1 }
+  }
+  if (known > 0) console.error(`npm audit knows of ${known} vulnerabilities: run it to see them.`)
+  return oneTest(known)
+}
+
+function vulnerabilitiesIn(report: string): number | undefined {
+  try {
+    return (JSON.parse(report) as { metadata?: { vulnerabilities?: { total: number } } }).metadata
+      ?.vulnerabilities?.total
+  } catch {
+    return undefined
+  }
+}
+
+export const unit: Step = () => vitest('--project=unit')
+export const suites: Step = () => vitest()
+
+/** Drives the built app in a real Chromium, which is installed first where the machine has none. */
+export const browser: Step = async () => {
+  const chromium = readyChromium()
+  if (!chromium) return oneTest(1)
+  const report = path.join(reports, 'browser.json')
+  const env = { CHROME_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  const code = await run(bin('playwright'), ['test', '--reporter=list,json'], env)
+  return orFailed(code, totalsOf(report, playwrightTotals))
+}
+
+/** Runs every step, whatever the others said, and prints the one line of totals. */
+export async function runSteps(steps: Record<string, Step>): Promise<void> {
+  const totals = none()
+  for (const [name, step] of Object.entries(steps)) {
+    const before = performance.now()
+    console.log(`\n== ${name}`)
+    const { passed, failed, skipped } = await step()
+    totals.passed += passed
+    totals.failed += failed
+    totals.skipped += skipped
+    const seconds = ((performance.now() - before) / 1000).toFixed(1)
+    console.log(`== ${name}: ${failed ? 'FAILED' : 'ok'} after ${seconds} s`)
+  }
+  const skipped = totals.skipped ? `, ${totals.skipped} skipped` : ''
+  console.log(`\n${totals.passed} passed, ${totals.failed} failed${skipped}`)
+  process.exitCode = totals.failed > 0 || totals.passed === 0 ? 1 : 0
+}
+
+async function vitest(...args: string[]): Promise<Totals> {
+  const report = path.join(reports, 'vitest.json')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const code = await run(bin('vitest'), ['run', ...reporters, ...args], withoutColor)
+  return orFailed(code, totalsOf(report, vitestTotals))
+}
+
+interface VitestReport {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  numTodoTests: number
+  testResults: { status: string; assertionResults: unknown[] }[]
+}
+
+/** A file that could not even be loaded has no tests; it counts as one failure. */
+function vitestTotals(report: VitestReport): Totals {
+  const unloaded = report.testResults.filter(
+    file => file.status === 'failed' && !file.assertionResults.length,
+  )
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + unloaded.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+  }
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+}
+
+function playwrightTotals({ stats }: PlaywrightReport): Totals {
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }
+}
+
+function totalsOf<Report>(file: string, read: (report: Report) => Totals): Totals {
+  try {
+    return read(JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    console.error(`No report at ${path.basename(file)}: the run broke off.`)
+    return none()
+  }
+}
+
+/** A runner can fail without a failed test (an unhandled rejection, a broken teardown): that is one failure. */
+const orFailed = (code: number, totals: Totals): Totals =>
+  code !== 0 && totals.failed === 0 ? { ...totals, failed: 1 } : totals
+
+const withoutColor: Record<string, string> = process.stdout.isTTY ? {} : { NO_COLOR: '1' }
+const none = (): Totals => ({ passed: 0, failed: 0, skipped: 0 })
+const oneTest = (code: number): Totals => ({ ...none(), ...(code === 0 ? { passed: 1 } : { failed: 1 }) })
+const passes = async (program: string, ...args: string[]) => oneTest(await run(bin(program), args))
+const bin = (name: string) => path.join(root, 'node_modules/.bin', name)
+
+/** The exit code; a signal to this process ends the program as well, and then this process. */
+function run(program: string, args: string[], env: Record<string, string> = {}): Promise<number> {
+  const child = spawn(program, args, { cwd: root, env: { ...process.env, ...env }, stdio: 'inherit' })
+  const end = (signal: NodeJS.Signals) => {
+    child.once('exit', () => process.exit(1))
+    child.kill(signal)
+  }
+  process.on('SIGINT', end).on('SIGTERM', end).on('SIGHUP', end)
+  return new Promise(resolve => {
+    child.on('error', error => {
+      console.error(`${path.basename(program)} did not start: ${error.message}`)
+      resolve(1)
+    })
+    child.on('exit', code => {
+      process.off('SIGINT', end).off('SIGTERM', end).off('SIGHUP', end)
+      resolve(code ?? 1)
+    })
+  })
+}

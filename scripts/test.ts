@@ -1,0 +1,15 @@
+// Everything that CI runs. `npm test -- types suites` runs only the steps named.
+import { browser, lint, packages, runSteps, suites, types, web } from './steps.ts'
+
+const steps = { types, lint, packages, suites, web, browser }
+
+const named = process.argv.slice(2)
+const unknown = named.filter(name => !(name in steps))
+if (unknown.length) {
+  console.error(`No step is named ${unknown.join(', ')}. Steps: ${Object.keys(steps).join(', ')}`)
+  process.exitCode = 1
+} else {
+  await runSteps(
+    Object.fromEntries(Object.entries(steps).filter(([name]) => !named.length || named.includes(name))),
+  )
+}

@@ -1,0 +1,55 @@
+import type { Selectable } from 'kysely'
+import type { Act } from '../shared/act.ts'
+import type { Reader, Transaction } from '../shared/database.ts'
+import { Forbidden, NotFound } from '../shared/errors.ts'
+import { toIso } from '../shared/time.ts'
+import type { Account } from './contract.ts'
+import { mayManage } from './rules.ts'
+import type { StaffAccountsTable } from './table.ts'
+
+export type AccountRow = Selectable<StaffAccountsTable>
+
+/** The account with this id, locked until the transaction ends. Throws NotFound. */
+export async function lockAccount(trx: Transaction, id: number): Promise<AccountRow> {
+  const query = trx.selectFrom('staff_accounts').selectAll().where('id', '=', id).forUpdate()
+  const row = await query.executeTakeFirst()
+  if (row) return row
+  throw new NotFound(`There is no staff account ${id}`)
+}
+
+/** The same, of somebody whom whoever acts may manage. Throws NotFound, Forbidden. */
+export async function lockManaged(trx: Transaction, { by }: Act, id: number): Promise<AccountRow> {
+  const row = await lockAccount(trx, id)
+  if (mayManage(by.role, row.role)) return row
+  throw new Forbidden('Your role may not change this account')
+}
+
+/** The account that this user name or e-mail address names. */
+export async function findByLogin(db: Reader, typed: string): Promise<AccountRow | undefined> {
+  const name = typed.trim().toLowerCase()
+  const rows = await db
+    .selectFrom('staff_accounts')
+    .selectAll()
+    .where(({ eb, or, fn }) => or([eb('login', '=', name), eb(fn<string>('lower', ['email']), '=', name)]))
+    .orderBy('id')
+    .execute()
+  return rows.find(({ login }) => login === name) ?? rows[0]
+}
+
+/** The row without its hashes. */
+export function toAccount(row: AccountRow): Account {
+  return {
+    id: row.id,
+    name: row.name,
+    login: row.login ?? '',
+    role: row.role,
+    email: row.email,
+    position: row.position,
+    phone: row.phone,
+    password: row.password_hash === null ? 'none' : row.password_expires_at === null ? 'own' : 'one-time',
+    hasPin: row.pin_hash !== null,
+    disabled: row.disabled_at !== null,
+    lastSignIn: row.signed_in_at === null ? null : toIso(row.signed_in_at),
+    version: row.version,
+  }
+}

@@ -1,0 +1,11 @@
+/** What may be done with staff accounts: one exported verb each. */
+export { findByLogin, toAccount } from './account-row.ts'
+export { forgetOldMisses, unlockAttempts } from './attempts.ts'
+export { enterByPin } from './enter.ts'
+export { findDefaultAccount, type Gate, hasOwner, openGate } from './gate.ts'
+export { addAccount, changeAccount, listAccounts } from './manage-accounts.ts'
+export { makeOwner, storePassword } from './owner.ts'
+export { readProfile, saveProfile, setPassword, setPin } from './profile.ts'
+export { resetPassword, setPinOf, signOutEverywhere } from './reset.ts'
+export { endOtherSessions, endSession, forgetOldSessions, listSessions } from './sessions.ts'
+export { listPeople, lockDesk, signIn, signOut, switchUser } from './sign-in.ts'

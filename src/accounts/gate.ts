@@ -1,0 +1,121 @@
+import type { FastifyRequest } from 'fastify'
+import type { Act, Actor } from '../shared/act.ts'
+import type { Reader, Store } from '../shared/database.ts'
+import type { Caller, Identify } from '../shared/permit.ts'
+import { type Instant, SECOND } from '../shared/time.ts'
+import { transact } from '../shared/transact.ts'
+import type { Session } from './contract.ts'
+import { tokenOf } from './cookies.ts'
+import { isLeftAlone, isOver } from './rules.ts'
+import { hashOfToken } from './secrets.ts'
+
+/** How much older a session's last sign of life may look than it is. */
+const SEEN_AGAIN = 20 * SECOND
+
+/** Says who sends a request, and whether anybody is asked (PRODUCT, Accounts). */
+export interface Gate {
+  mode(): Session['mode']
+  lockMinutes(): number
+  identify: Identify
+  /** Whether an action's sender may go on: still signed in, in the same role, at a desk that is not locked. */
+  isStill(act: Act): Promise<boolean>
+  /** Reads anew what it keeps in memory: an account or a setting has changed. */
+  refresh(): Promise<void>
+}
+
+export interface GateParts {
+  store: Store
+  now(): Instant
+  /** The server is told to listen on a network, so nobody gets in unasked. */
+  signInRequired: boolean
+  readLockMinutes(db: Reader): Promise<number>
+}
+
+export async function openGate({ store, now, signInRequired, readLockMinutes }: GateParts): Promise<Gate> {
+  const { db } = store
+  let admin: Actor
+  let mode: Session['mode']
+  let lockMinutes: number
+
+  async function refresh() {
+    const owned = signInRequired || (await hasOwner(db))
+    ;[admin, lockMinutes] = await Promise.all([findDefaultAccount(db), readLockMinutes(db)])
+    mode = owned ? 'signed-in' : 'open'
+  }
+  await refresh()
+
+  async function callerOf(request: FastifyRequest): Promise<Caller> {
+    const token = tokenOf(request)
+    const found = token && (await findSession(db, hashOfToken(token), now()))
+    if (!found) return { by: { id: null, name: 'Visitor', role: 'visitor' } }
+    const locked = isLocked(found)
+    if (!locked && now() - found.seen_at > SEEN_AGAIN) await markSeen(found.id)
+    const { account_id: id, name, role } = found
+    return { by: { id, name, role }, session: { id: found.id, desk: found.desk, locked } }
+  }
+
+  const isLocked = ({ locked_at, seen_at }: { locked_at: number | null; seen_at: number }) =>
+    locked_at !== null || isLeftAlone(seen_at, now(), lockMinutes)
+
+  const markSeen = (id: number) =>
+    transact(store, trx => trx.updateTable('sessions').set({ seen_at: now() }).where('id', '=', id).execute())
+
+  return {
+    mode: () => mode,
+    lockMinutes: () => lockMinutes,
+    identify: request => (mode === 'open' ? { by: admin } : callerOf(request)),
+    async isStill({ by, session }) {
+      if (mode === 'open') return true
+      const found = session && (await sessions(db).where('sessions.id', '=', session.id).executeTakeFirst())
+      return found !== undefined && found.role === by.role && isGood(found, now()) && !isLocked(found)
+    },
+    refresh,
+  }
+}
+
+/** The account of open mode, in which nobody signs in (PRODUCT, Accounts). Throws where it is missing. */
+export async function findDefaultAccount(db: Reader): Promise<Actor> {
+  return db
+    .selectFrom('staff_accounts')
+    .select(['id', 'name', 'role'])
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+}
+
+/** Whether there is somebody who can sign in and let others in: then nobody gets in unasked. */
+export async function hasOwner(db: Reader): Promise<boolean> {
+  const owner = await db
+    .selectFrom('staff_accounts')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('password_hash', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return owner !== undefined
+}
+
+async function findSession(db: Reader, tokenHash: string, now: Instant) {
+  const found = await sessions(db).where('token_hash', '=', tokenHash).executeTakeFirst()
+  return found && isGood(found, now) ? found : undefined
+}
+
+const isGood = (
+  found: { began_at: number; seen_at: number; disabled_at: number | null },
+  now: Instant,
+): boolean => found.disabled_at === null && !isOver(found, now)
+
+const sessions = (db: Reader) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('staff_accounts', 'staff_accounts.id', 'sessions.account_id')
+    .select([
+      'sessions.id',
+      'sessions.account_id',
+      'sessions.desk',
+      'sessions.began_at',
+      'sessions.seen_at',
+      'sessions.locked_at',
+      'staff_accounts.name',
+      'staff_accounts.role',
+      'staff_accounts.disabled_at',
+    ])

@@ -1,0 +1,188 @@
+import { appendEvent } from '../feed/feed.ts'
+import type { Act } from '../shared/act.ts'
+import type { Reader, Transaction } from '../shared/database.ts'
+import { Conflict, Forbidden, Stale } from '../shared/errors.ts'
+import type { Role } from '../shared/roles.ts'
+import { type AccountRow, lockManaged, toAccount } from './account-row.ts'
+import type { Account } from './contract.ts'
+import { findDefaultAccount, hasOwner } from './gate.ts'
+import { mayManage } from './rules.ts'
+import { endSessions } from './sessions.ts'
+
+/** All staff accounts, those in use first. */
+export async function listAccounts(db: Reader): Promise<Account[]> {
+  const rows = await db.selectFrom('staff_accounts').selectAll().orderBy('name').orderBy('id').execute()
+  const accounts = rows.map(toAccount)
+  return [...accounts.filter(one => !one.disabled), ...accounts.filter(one => one.disabled)]
+}
+
+export interface NewAccount {
+  name: string
+  login: string
+  role: Role
+  email?: string | null | undefined
+  position?: string | null | undefined
+  phone?: string | null | undefined
+}
+
+/** Adds an account that nobody can sign in to yet. Throws Forbidden for a role not below one's own, Conflict. */
+export async function addAccount(trx: Transaction, act: Act, form: NewAccount): Promise<Account> {
+  if (!mayManage(act.by.role, form.role)) throw new Forbidden('Your role may not give this one')
+  await refuseTaken(trx, form)
+  const { name, login, role, email = null, position = null, phone = null } = form
+  const row = await trx
+    .insertInto('staff_accounts')
+    .values({ name, login, role, email, position, phone })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await appendEvent(trx, act, {
+    action: 'account.added',
+    type: 'record_changed',
+    message: `Staff account ${row.name} added`,
+    subjectId: row.id,
+    changes: { name: [null, name], login: [null, login], role: [null, role] },
+  })
+  return toAccount(row)
+}
+
+export type AccountChange = Partial<NewAccount> & { disabled?: boolean | undefined }
+
+/**
+ * Changes an account one may manage. A new role, or its end, ends its sessions at once. Throws NotFound, Forbidden,
+ * Stale, Conflict, also where nobody would be left to let others in.
+ */
+export async function changeAccount(
+  trx: Transaction,
+  act: Act,
+  id: number,
+  change: AccountChange,
+  version?: number,
+): Promise<Account> {
+  const row = await lockManaged(trx, act, id)
+  if (change.role !== undefined && change.role !== row.role && !mayManage(act.by.role, change.role))
+    throw new Forbidden('Your role may not give this one')
+  return saveAccount(trx, act, row, change, version)
+}
+
+/** Stores what an account's form changed; saying the same again says nothing. */
+export async function saveAccount(
+  trx: Transaction,
+  act: Act,
+  row: AccountRow,
+  { disabled, ...fields }: AccountChange,
+  version?: number,
+): Promise<Account> {
+  if (version !== undefined && version !== row.version)
+    throw new Stale('This account was changed meanwhile; read it again')
+  await refuseTaken(trx, fields, row.id)
+  const disabled_at = disabled === undefined ? row.disabled_at : disabled ? (row.disabled_at ?? act.at) : null
+  const changes = changesBetween(row, { ...given(fields), disabled_at })
+  if (Object.keys(changes).length === 0) return toAccount(row)
+  const after = await trx
+    .updateTable('staff_accounts')
+    .set({ ...given(fields), disabled_at, version: row.version + 1 })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (after.role !== row.role || after.disabled_at !== null) {
+    await refuseNobodyLeft(trx)
+    await endSessions(trx, row.id)
+  }
+  await appendEvent(trx, act, {
+    action: 'account.changed',
+    type: 'record_changed',
+    message: `Staff account ${after.name} changed`,
+    subjectId: row.id,
+    changes,
+  })
+  return toAccount(after)
+}
+
+/** Gives an account a password to be used once; its sessions end. */
+export async function storeOneTimePassword(
+  trx: Transaction,
+  act: Act,
+  id: number,
+  { hash, until }: { hash: string; until: number },
+): Promise<AccountRow> {
+  const row = await lockManaged(trx, act, id)
+  if (id === act.by.id) throw new Conflict('Change your own password in your profile')
+  if (!(await hasOwner(trx)))
+    throw new Conflict('Set a password of your own first, under Settings, User Profile')
+  await trx
+    .updateTable('staff_accounts')
+    .set({ password_hash: hash, password_expires_at: until, version: row.version + 1 })
+    .where('id', '=', id)
+    .execute()
+  await refuseNobodyLeft(trx)
+  await endSessions(trx, id)
+  return row
+}
+
+function given(fields: Omit<AccountChange, 'disabled'>) {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined),
+  ) as Partial<NewAccount>
+}
+
+/** Who was called what, with which rights; of contact data only that it changed. */
+function changesBetween(before: AccountRow, after: Partial<NewAccount> & { disabled_at: number | null }) {
+  const changes: Record<string, [unknown, unknown]> = {}
+  for (const field of ['name', 'login', 'role', 'position'] as const) {
+    const value = after[field]
+    if (value !== undefined && value !== before[field]) changes[field] = [before[field], value]
+  }
+  const isNew = (field: 'email' | 'phone') => after[field] !== undefined && after[field] !== before[field]
+  if (isNew('email') || isNew('phone')) changes.contact = [null, 'changed']
+  const [was, is] = [before.disabled_at !== null, after.disabled_at !== null]
+  if (was !== is) changes.disabled = [was, is]
+  return changes
+}
+
+async function refuseTaken(
+  db: Reader,
+  { login, email }: { login?: string | undefined; email?: string | null | undefined },
+  except = 0,
+) {
+  const taken = async (field: 'login' | 'email', value: string) =>
+    db
+      .selectFrom('staff_accounts')
+      .select('name')
+      .where(({ fn, eb }) => eb(fn<string>('lower', [field]), '=', value.toLowerCase()))
+      .where('id', '<>', except)
+      .executeTakeFirst()
+  if (login !== undefined && (await taken('login', login)))
+    throw new Conflict('This user name is taken', { login: 'This user name is taken' })
+  if (email && (await taken('email', email)))
+    throw new Conflict('Another account has this e-mail address', {
+      email: 'Another account has this e-mail address',
+    })
+}
+
+/** Locks the admins in order, so that two who disable each other at once do not both succeed. */
+async function refuseNobodyLeft(trx: Transaction) {
+  const admins = await trx
+    .selectFrom('staff_accounts')
+    .select(['id', 'password_hash', 'password_expires_at'])
+    .where('role', '=', 'admin')
+    .where('disabled_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const first = await findDefaultAccount(trx)
+  const isSignedIn = await hasPasswords(trx)
+  const enough = isSignedIn
+    ? admins.some(one => one.password_hash !== null && one.password_expires_at === null)
+    : admins.some(one => one.id === first.id)
+  if (!enough) throw new Conflict('Somebody must stay who can let others in: this is the last admin')
+}
+
+async function hasPasswords(db: Reader): Promise<boolean> {
+  const any = await db
+    .selectFrom('staff_accounts')
+    .select('id')
+    .where('password_hash', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return any !== undefined
+}

@@ -1,0 +1,66 @@
+import type { Act } from '../shared/act.ts'
+import type { Transaction } from '../shared/database.ts'
+import { type AccountRow, lockAccount } from './account-row.ts'
+import { unlockAttempts } from './attempts.ts'
+import { accountForm, setPassword } from './contract.ts'
+import { findDefaultAccount } from './gate.ts'
+import { addAccount } from './manage-accounts.ts'
+import { announceSecret } from './profile.ts'
+import { weaknessOf } from './rules.ts'
+import { hashSecret } from './secrets.ts'
+import { endSessions } from './sessions.ts'
+
+/**
+ * Gives the venue an owner: the account of open mode where it has no password yet, otherwise a further admin. Throws
+ * Conflict for a user name that is taken, Error for a weak password.
+ */
+export async function makeOwner(
+  trx: Transaction,
+  act: Act,
+  given: { login: string | undefined; name: string | undefined; password: string },
+): Promise<AccountRow> {
+  const login = given.login === undefined ? undefined : accountForm.shape.login.parse(given.login)
+  const first = await lockAccount(trx, (await findDefaultAccount(trx)).id!)
+  if (first.password_hash !== null) {
+    if (!login) throw new Error('There is an owner already; a further one needs --login (and --name)')
+    const by: Act = { ...act, by: { ...act.by, role: 'admin' } }
+    const { id } = await addAccount(trx, by, { name: given.name ?? login, login, role: 'admin' })
+    return storePassword(trx, act, id, given.password)
+  }
+  await trx
+    .updateTable('staff_accounts')
+    .set({ role: 'admin', ...(login && { login }), ...(given.name && { name: given.name }) })
+    .where('id', '=', first.id)
+    .execute()
+  return storePassword(trx, act, first.id, given.password)
+}
+
+/** Sets the password of an account from the machine itself: enables it, lets it try again, ends its sessions. */
+export async function storePassword(
+  trx: Transaction,
+  act: Act,
+  id: number,
+  password: string,
+): Promise<AccountRow> {
+  const row = await lockAccount(trx, id)
+  const { success } = setPassword.body.shape.password.safeParse(password)
+  const weakness = success
+    ? weaknessOf(password, [row.name, row.login, row.email])
+    : 'Use at least 12 characters'
+  if (weakness) throw new Error(weakness)
+  const after = await trx
+    .updateTable('staff_accounts')
+    .set({
+      password_hash: await hashSecret(password),
+      password_expires_at: null,
+      disabled_at: null,
+      version: row.version + 1,
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await unlockAttempts(trx, id)
+  await endSessions(trx, id)
+  await announceSecret(trx, act, row, 'account.password_set', 'Password set')
+  return after
+}

@@ -1,0 +1,139 @@
+import { appendEvent } from '../feed/feed.ts'
+import type { Act } from '../shared/act.ts'
+import type { Reader, Transaction } from '../shared/database.ts'
+import { Conflict, Invalid } from '../shared/errors.ts'
+import { type AccountRow, lockAccount, toAccount } from './account-row.ts'
+import { countAttempt, forgive } from './attempts.ts'
+import type { Account } from './contract.ts'
+import { saveAccount } from './manage-accounts.ts'
+import { isWeakPin, weaknessOf } from './rules.ts'
+import { hashOfToken, hashSecret, isSecret, newToken } from './secrets.ts'
+import { beginSession, endSessions } from './sessions.ts'
+import { as, type Brought, type Desk, knowDesk, type SignedIn } from './sign-in.ts'
+
+/** The account of whoever asks. */
+export async function readProfile(db: Reader, { by }: Act): Promise<Account> {
+  return toAccount(await ownRow(db, by.id))
+}
+
+interface ProfileChange {
+  name?: string | undefined
+  email?: string | null | undefined
+  position?: string | null | undefined
+  phone?: string | null | undefined
+}
+
+/** Changes one's own name and contact data. `version`: the one that was edited. Throws Stale, Conflict. */
+export async function saveProfile(trx: Transaction, act: Act, change: ProfileChange, version?: number) {
+  return saveAccount(trx, act, await lockAccount(trx, act.by.id!), change, version)
+}
+
+/**
+ * Sets one's own password; all other sessions end and this one goes on under a fresh name. Where it is the owner's
+ * first, it ends open mode. Throws Invalid for a weak one or a wrong present one, TooMany.
+ */
+export async function setPassword(
+  { store, perform }: Desk,
+  act: Act,
+  given: { current?: string | undefined; password: string },
+  brought: Brought,
+): Promise<SignedIn> {
+  const row = await ownRow(store.db, act.by.id)
+  if (row.role !== 'admin' && !act.session) throw new Conflict('The owner sets the first password')
+  await checkCurrent({ store, perform }, act, row, given.current)
+  const weakness = weaknessOf(given.password, [row.name, row.login, row.email])
+  if (weakness) throw new Invalid({ password: weakness })
+  const password_hash = await hashSecret(given.password)
+  const desk = brought.desk ?? newToken()
+  const token = await perform(as(act, { ...row }), async trx => {
+    const { version } = await lockAccount(trx, row.id)
+    if (version !== row.version) throw new Conflict('Your account was changed meanwhile; try again')
+    await trx
+      .updateTable('staff_accounts')
+      .set({ password_hash, password_expires_at: null, version: version + 1 })
+      .where('id', '=', row.id)
+      .execute()
+    await endSessions(trx, row.id)
+    const place = {
+      accountId: row.id,
+      desk: act.session?.desk ?? hashOfToken(desk),
+      whence: brought.whence,
+      at: act.at,
+    }
+    await knowDesk(trx, place)
+    await announceSecret(trx, act, row, 'account.password_set', 'Password set')
+    return beginSession(trx, place)
+  })
+  return { account: row, token, ...(!act.session && { desk }) }
+}
+
+/** Sets or removes one's own PIN. Throws as `setPassword`. */
+export async function setPin(
+  desk: Desk,
+  act: Act,
+  { current, pin }: { current?: string | undefined; pin: string | null },
+): Promise<Account> {
+  const row = await ownRow(desk.store.db, act.by.id)
+  await checkCurrent(desk, act, row, current)
+  const pin_hash = await hashOfPin(pin)
+  return desk.perform(act, async trx => storePin(trx, act, await lockAccount(trx, row.id), pin_hash))
+}
+
+/** The hash of a PIN; null for none. Throws Invalid for one that everybody would try first. */
+export async function hashOfPin(pin: string | null): Promise<string | null> {
+  if (pin !== null && isWeakPin(pin)) throw new Invalid({ pin: 'This PIN is too easy to guess' })
+  return pin === null ? null : hashSecret(pin)
+}
+
+export async function storePin(
+  trx: Transaction,
+  act: Act,
+  row: AccountRow,
+  pin_hash: string | null,
+): Promise<Account> {
+  const after = await trx
+    .updateTable('staff_accounts')
+    .set({ pin_hash, version: row.version + 1 })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const [action, message] = pin_hash
+    ? (['account.pin_set', 'PIN set'] as const)
+    : (['account.pin_removed', 'PIN removed'] as const)
+  await announceSecret(trx, act, row, action, message)
+  return toAccount(after)
+}
+
+/** An unattended desk must not be enough to take an account over: who signs in says the present secret again. */
+async function checkCurrent(
+  { perform }: Desk,
+  act: Act,
+  { id, password_hash, pin_hash }: AccountRow,
+  current = '',
+) {
+  if (!act.session) return
+  const counted = { what: 'current', who: String(id), where: act.session.desk, accountId: id } as const
+  await perform(act, trx => countAttempt(trx, counted, act.at))
+  if (!(await isSecret(current, password_hash ?? pin_hash)))
+    throw new Invalid({ current: password_hash ? 'This is not your password' : 'This is not your PIN' })
+  await perform(act, trx => forgive(trx, counted))
+}
+
+async function ownRow(db: Reader, id: number | null): Promise<AccountRow> {
+  return db
+    .selectFrom('staff_accounts')
+    .selectAll()
+    .where('id', '=', id ?? 0)
+    .executeTakeFirstOrThrow()
+}
+
+export function announceSecret(
+  trx: Transaction,
+  act: Act,
+  { id, name }: AccountRow,
+  action: 'account.password_set' | 'account.password_reset' | 'account.pin_set' | 'account.pin_removed',
+  message: string,
+) {
+  const whose = id === act.by.id ? message : `${message} for ${name}`
+  return appendEvent(trx, act, { action, type: 'record_changed', message: whose, subjectId: id })
+}

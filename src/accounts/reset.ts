@@ -1,0 +1,48 @@
+import type { Act } from '../shared/act.ts'
+import type { Transaction } from '../shared/database.ts'
+import { toIso } from '../shared/time.ts'
+import { lockManaged } from './account-row.ts'
+import { unlockAttempts } from './attempts.ts'
+import type { Account } from './contract.ts'
+import { storeOneTimePassword } from './manage-accounts.ts'
+import { announceSecret, hashOfPin, storePin } from './profile.ts'
+import { ONE_TIME } from './rules.ts'
+import { hashSecret, newOneTimePassword } from './secrets.ts'
+import { announceSignOut, endSessions } from './sessions.ts'
+import type { Desk } from './sign-in.ts'
+
+/** Gives an account a one-time password, which is answered this once, and lets it try again everywhere. */
+export async function resetPassword({ perform }: Pick<Desk, 'perform'>, act: Act, id: number) {
+  const password = newOneTimePassword()
+  const hash = await hashSecret(password)
+  const until = act.at + ONE_TIME
+  return perform(act, async trx => {
+    const row = await storeOneTimePassword(trx, act, id, { hash, until })
+    await unlockAttempts(trx, id)
+    await announceSecret(trx, act, row, 'account.password_reset', 'One-time password made')
+    return { login: row.login ?? '', password, validUntil: toIso(until) }
+  })
+}
+
+/** Sets or removes the PIN of an account one may manage, and lets it try again everywhere. */
+export async function setPinOf(
+  { perform }: Pick<Desk, 'perform'>,
+  act: Act,
+  id: number,
+  pin: string | null,
+): Promise<Account> {
+  const hash = await hashOfPin(pin)
+  return perform(act, async trx => {
+    const row = await lockManaged(trx, act, id)
+    await unlockAttempts(trx, id)
+    return storePin(trx, act, row, hash)
+  })
+}
+
+/** Ends all sessions of an account one may manage. Throws NotFound, Forbidden. */
+export async function signOutEverywhere(trx: Transaction, act: Act, id: number): Promise<{ ended: number }> {
+  await lockManaged(trx, act, id)
+  const ended = await endSessions(trx, id)
+  if (ended > 0) await announceSignOut(trx, act, id, ended)
+  return { ended }
+}

@@ -1,0 +1,91 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Act } from '../shared/act.ts'
+import { Conflict, Forbidden } from '../shared/errors.ts'
+import type { Keydesk } from '../shared/keydesk.ts'
+import * as accounts from './accounts.ts'
+import * as contract from './contract.ts'
+import { deskOf, giveCookies, takeSessionCookie, tokenOf } from './cookies.ts'
+import type { Gate } from './gate.ts'
+import { whenceOf } from './sessions.ts'
+import type { SignedIn } from './sign-in.ts'
+
+export function accountRoutes(keydesk: Keydesk, gate: Gate) {
+  sessionRoutes(keydesk, gate)
+  profileRoutes(keydesk, gate)
+  staffRoutes(keydesk)
+}
+
+/** Who is at this desk. Secrets pass by calls that keep no answer for a repeat. */
+function sessionRoutes({ serve, serveRaw, ...desk }: Keydesk, gate: Gate) {
+  serve(contract.readSession, async ({ db, act }) =>
+    sessionOf(gate, await accounts.readProfile(db, act), act),
+  )
+  serve(contract.listPeople, ({ db, act }) => accounts.listPeople(db, act))
+  serve(contract.lockDesk, async ({ trx, act }) => {
+    await accounts.lockDesk(trx, act)
+    return { ...sessionOf(gate, await accounts.readProfile(trx, act), act), locked: true }
+  })
+  serveRaw(contract.signIn, async ({ act, body, request, reply }) => {
+    if (gate.mode() === 'open') throw new Conflict('Nobody signs in here: no account has a password')
+    return enter(gate, await accounts.signIn(desk, act, body, broughtBy(request)), reply)
+  })
+  serveRaw(contract.switchUser, async ({ act, body, request, reply }) => {
+    if (gate.mode() === 'open') throw new Conflict('Nobody signs in here: no account has a password')
+    return enter(gate, await accounts.switchUser(desk, act, body, whenceOf(request)), reply)
+  })
+  serveRaw(contract.signOut, async ({ act, reply }) => {
+    takeSessionCookie(reply)
+    return desk.perform(act, trx => accounts.signOut(trx, act))
+  })
+  serve(contract.listSessions, ({ db, act, query }) => accounts.listSessions(db, act, query.accountId))
+  serve(contract.endSession, ({ trx, act, params }) => accounts.endSession(trx, act, params.id))
+  serve(contract.endOtherSessions, ({ trx, act }) => accounts.endOtherSessions(trx, act))
+}
+
+function profileRoutes({ serve, serveRaw, ...desk }: Keydesk, gate: Gate) {
+  serve(contract.readProfile, ({ db, act }) => accounts.readProfile(db, act))
+  serve(contract.saveProfile, ({ trx, act, body, version }) => accounts.saveProfile(trx, act, body, version))
+  serveRaw(contract.setPassword, async ({ act, body, request, reply }) => {
+    // It ends open mode, so it must come from our own page also there.
+    if (!request.headers.origin) throw new Forbidden('Send the Origin of your page')
+    const signedIn = await accounts.setPassword(desk, act, body, broughtBy(request))
+    await gate.refresh()
+    return enter(gate, signedIn, reply)
+  })
+  serveRaw(contract.setPin, ({ act, body }) => accounts.setPin(desk, act, body))
+}
+
+function staffRoutes({ serve, serveRaw, ...desk }: Keydesk) {
+  serve(contract.listAccounts, ({ db }) => accounts.listAccounts(db))
+  serve(contract.addAccount, ({ trx, act, body }) => accounts.addAccount(trx, act, body))
+  serve(contract.changeAccount, ({ trx, act, params, body, version }) =>
+    accounts.changeAccount(trx, act, params.id, body, version),
+  )
+  serve(contract.signOutEverywhere, ({ trx, act, params }) => accounts.signOutEverywhere(trx, act, params.id))
+  serveRaw(contract.resetPassword, ({ act, params }) => accounts.resetPassword(desk, act, params.id))
+  serveRaw(contract.setPinOf, ({ act, params, body }) => accounts.setPinOf(desk, act, params.id, body.pin))
+}
+
+const broughtBy = (request: FastifyRequest) => ({
+  desk: deskOf(request),
+  token: tokenOf(request),
+  whence: whenceOf(request),
+})
+
+function enter(gate: Gate, { account, ...names }: SignedIn, reply: FastifyReply): contract.Session {
+  giveCookies(reply, names)
+  return sessionOf(gate, accounts.toAccount(account))
+}
+
+function sessionOf(
+  gate: Gate,
+  { id, name, role, login, hasPin }: contract.Account,
+  act?: Act,
+): contract.Session {
+  return {
+    mode: gate.mode(),
+    locked: act?.session?.locked ?? false,
+    lockMinutes: gate.lockMinutes(),
+    user: { id, name, role, login, hasPin },
+  }
+}

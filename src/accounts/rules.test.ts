@@ -1,0 +1,97 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { HOUR, MINUTE } from '../shared/time.ts'
+import { isLeftAlone, isOver, isWeakPin, mayManage, shutUntil, weaknessOf } from './rules.ts'
+import { hashSecret, isSecret, newOneTimePassword } from './secrets.ts'
+
+const about = ['Mara Lindqvist', 'mara', 'mara@bathhouse.example']
+
+describe('a password', () => {
+  test.each([
+    'password1234',
+    'P4ssw0rd!!2026',
+    '!!!passwordpassword',
+    'qwertyuiop12',
+    '1qaz2wsx3edc',
+    'letmeinplease',
+    'WelcomeWelcome1',
+    'keydesk-keydesk',
+    '123456789012',
+    '890123456789',
+    'abcdefghijklm',
+    'aaaaaaaaaaaa',
+    'abcabcabcabc',
+    'maralindqvist',
+    'Mara.Lindqvist.1',
+    'mara@bathhouse',
+  ])('%s is refused', password => expect(weaknessOf(password, about)).toEqual(expect.any(String)))
+
+  test.each(['violet otter parades', 'kiosk-72-lantern', 'Tr0mbone/Nebel/44', 'überraschung im keller'])(
+    '%s is taken',
+    password => expect(weaknessOf(password, about)).toBeUndefined(),
+  )
+
+  test('whatever it is, the look at it ends', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), password => {
+        expect(['string', 'undefined']).toContain(typeof weaknessOf(password, about))
+      }),
+    )
+  })
+})
+
+test.each([
+  ['0000', true],
+  ['1234', true],
+  ['8901', true],
+  ['4321', true],
+  ['1212', true],
+  ['1987', true],
+  ['2846', false],
+  ['90417', false],
+])('the PIN %s is weak: %s', (pin, weak) => expect(isWeakPin(pin)).toBe(weak))
+
+test('five misses cost nothing, then each a minute and twice as long as the one before, at most an hour', () => {
+  const delays = [1, 4, 5, 6, 7, 10, 11, 50].map(misses => Math.max(0, shutUntil(misses, 5, 1_000) - 1_000))
+  expect(delays).toEqual([0, 0, MINUTE, 2 * MINUTE, 4 * MINUTE, 32 * MINUTE, HOUR, HOUR])
+})
+
+test('a session ends a day after its last call, and two weeks after it began whatever happens', () => {
+  const day = 24 * HOUR
+  expect(isOver({ began_at: 0, seen_at: 13 * day }, 14 * day - 1)).toBe(false)
+  expect(isOver({ began_at: 0, seen_at: 14 * day - 1 }, 14 * day)).toBe(true)
+  expect(isOver({ began_at: 0, seen_at: day }, 2 * day - 1)).toBe(false)
+  expect(isOver({ began_at: 0, seen_at: day }, 2 * day)).toBe(true)
+})
+
+test('a desk locks after the minutes that the venue has set, and never for 0', () => {
+  expect(isLeftAlone(0, 15 * MINUTE, 15)).toBe(false)
+  expect(isLeftAlone(0, 15 * MINUTE + 1, 15)).toBe(true)
+  expect(isLeftAlone(0, 1_000 * MINUTE, 0)).toBe(false)
+})
+
+test.each([
+  ['admin', 'admin', true],
+  ['admin', 'cleaner', true],
+  ['manager', 'admin', false],
+  ['manager', 'manager', false],
+  ['manager', 'staff', true],
+  ['manager', 'cleaner', true],
+  ['staff', 'cleaner', false],
+  ['cleaner', 'cleaner', false],
+] as const)('%s may manage %s: %s', (by, role, may) => expect(mayManage(by, role)).toBe(may))
+
+test('a secret is known again by its hash alone, and no hash is known by anything', async () => {
+  const [hash, again] = await Promise.all([hashSecret('violet otter'), hashSecret('violet otter')])
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
+  expect(hash).not.toBe(again)
+  expect(await isSecret('violet otter', hash)).toBe(true)
+  expect(await isSecret('Violet otter', hash)).toBe(false)
+  expect(await isSecret('', null)).toBe(false)
+})
+
+test('one-time passwords are easy to read out and never the same', () => {
+  const made = Array.from({ length: 200 }, newOneTimePassword)
+  for (const one of made) expect(one).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/)
+  expect(new Set(made).size).toBe(200)
+})

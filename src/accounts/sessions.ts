@@ -1,0 +1,118 @@
+import type { FastifyRequest } from 'fastify'
+import { appendEvent } from '../feed/feed.ts'
+import type { Act } from '../shared/act.ts'
+import type { Reader, Transaction } from '../shared/database.ts'
+import { Forbidden, NotFound } from '../shared/errors.ts'
+import { type Instant, toIso } from '../shared/time.ts'
+import type { Place } from './contract.ts'
+import { ABSOLUTE_END, IDLE_END, mayManage } from './rules.ts'
+import { hashOfToken, newToken } from './secrets.ts'
+
+/** Whence somebody signs in. */
+export interface Whence {
+  browser: string
+  address: string
+}
+
+export const whenceOf = ({ headers, ip }: FastifyRequest): Whence => ({
+  browser: (headers['user-agent'] ?? '').replace(/\P{ASCII}|\p{Cc}/gu, '').slice(0, 300),
+  address: ip,
+})
+
+/** Begins a session under a fresh secret name, which is answered and not stored. `since`: when its desk was signed in. */
+export async function beginSession(
+  trx: Transaction,
+  { accountId, desk, whence, at }: { accountId: number; desk: string; whence: Whence; at: Instant },
+  since = at,
+): Promise<string> {
+  const token = newToken()
+  await trx
+    .insertInto('sessions')
+    .values({
+      token_hash: hashOfToken(token),
+      account_id: accountId,
+      desk,
+      ...whence,
+      began_at: since,
+      seen_at: at,
+      locked_at: null,
+    })
+    .execute()
+  return token
+}
+
+/** Ends sessions of an account: all, or all but one. Answers how many there were. */
+export async function endSessions(trx: Transaction, accountId: number, except?: number): Promise<number> {
+  let ended = trx.deleteFrom('sessions').where('account_id', '=', accountId)
+  if (except !== undefined) ended = ended.where('id', '<>', except)
+  const { numDeletedRows } = await ended.executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** Where an account is signed in, the latest first. Throws Forbidden for an account that is not one's to manage. */
+export async function listSessions(db: Reader, act: Act, accountId = act.by.id): Promise<Place[]> {
+  await refuseOthers(db, act, accountId)
+  const rows = await db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('began_at', '>', act.at - ABSOLUTE_END)
+    .where('seen_at', '>', act.at - IDLE_END)
+    .orderBy('seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(row => ({
+    id: row.id,
+    browser: row.browser,
+    address: row.address,
+    since: toIso(row.began_at),
+    lastSeen: toIso(row.seen_at),
+    locked: row.locked_at !== null,
+    current: row.id === act.session?.id,
+  }))
+}
+
+/** Ends one session. Throws NotFound, also for one that is not one's to end. */
+export async function endSession(trx: Transaction, act: Act, id: number): Promise<{ ended: number }> {
+  const row = await trx.selectFrom('sessions').select('account_id').where('id', '=', id).executeTakeFirst()
+  if (!row) throw new NotFound(`There is no session ${id}`)
+  await refuseOthers(trx, act, row.account_id)
+  await trx.deleteFrom('sessions').where('id', '=', id).execute()
+  await announceSignOut(trx, act, row.account_id, 1)
+  return { ended: 1 }
+}
+
+/** Ends all of one's own sessions but the one that asks. */
+export async function endOtherSessions(trx: Transaction, act: Act): Promise<{ ended: number }> {
+  const ended = await endSessions(trx, act.by.id!, act.session?.id)
+  if (ended > 0) await announceSignOut(trx, act, act.by.id!, ended)
+  return { ended }
+}
+
+export function announceSignOut(trx: Transaction, act: Act, accountId: number, ended: number) {
+  return appendEvent(trx, act, {
+    action: 'account.signed_out',
+    type: 'record_changed',
+    message: ended === 1 ? 'Signed out' : `Signed out in ${ended} places`,
+    subjectId: accountId,
+  })
+}
+
+/** Removes sessions that have ended by themselves. */
+export async function forgetOldSessions(trx: Transaction, now: Instant): Promise<void> {
+  await trx
+    .deleteFrom('sessions')
+    .where(({ eb, or }) =>
+      or([eb('began_at', '<=', now - ABSOLUTE_END), eb('seen_at', '<=', now - IDLE_END)]),
+    )
+    .execute()
+}
+
+async function refuseOthers(db: Reader, { by }: Act, accountId: number | null) {
+  if (accountId === by.id) return
+  const other =
+    accountId === null
+      ? undefined
+      : await db.selectFrom('staff_accounts').select('role').where('id', '=', accountId).executeTakeFirst()
+  if (!other || !mayManage(by.role, other.role)) throw new Forbidden('These sessions are not yours to see')
+}

@@ -1,0 +1,150 @@
+import { type ReactNode, useState } from 'react'
+import { messageOf } from '../../shared/web/failures.ts'
+import { Button } from '../../shared/web/ui/button.tsx'
+import { Input } from '../../shared/web/ui/input.tsx'
+import { toast } from '../../shared/web/ui/toast.ts'
+import type { Account } from '../contract.ts'
+import { Places } from './places.tsx'
+import { useChangeAccount, useResetPassword, useSetPinOf, useSignOutEverywhere } from './queries.ts'
+
+/** How an account signs in and where it is; what is done here is done at once. */
+export function AccountAccess({ account, isMe }: { account: Account; isMe: boolean }) {
+  const params = { id: String(account.id) }
+  const signOut = useSignOutEverywhere()
+  const change = useChangeAccount()
+
+  async function end() {
+    await told('Failed to sign out', async () => {
+      await signOut.mutateAsync({ params })
+      toast({ title: `${account.name} is signed out everywhere` })
+    })
+  }
+  async function toggle() {
+    await told('Failed to update staff account', async () => {
+      await change.mutateAsync({ params, body: { disabled: !account.disabled } })
+      toast({ title: account.disabled ? `${account.name} is enabled` : `${account.name} is disabled` })
+    })
+  }
+
+  return (
+    <div className="flex flex-col gap-5 border-line border-t pt-4">
+      {!isMe && <OneTimePassword account={account} />}
+      {!isMe && <Pin account={account} />}
+      <Group title="Where they are signed in">
+        <Places accountId={account.id} />
+      </Group>
+      <div className="flex flex-wrap gap-2">
+        {!isMe && (
+          <Button pending={signOut.isPending && 'Signing out...'} onClick={() => void end()}>
+            Sign out everywhere
+          </Button>
+        )}
+        {!isMe && (
+          <Button
+            variant={account.disabled ? 'secondary' : 'danger-ghost'}
+            pending={change.isPending && 'Saving...'}
+            onClick={() => void toggle()}
+          >
+            {account.disabled ? 'Enable Account' : 'Disable Account'}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Shown once: nobody can read it again, not even the server. */
+function OneTimePassword({ account }: { account: Account }) {
+  const { mutateAsync, isPending } = useResetPassword()
+  const [made, setMade] = useState<{ password: string; validUntil: string }>()
+  async function make() {
+    await told('Failed to reset password', async () => {
+      setMade(await mutateAsync({ params: { id: String(account.id) } }))
+    })
+  }
+  return (
+    <Group title="Password">
+      {made ? (
+        <div className="flex flex-col gap-1 rounded-control bg-sunken px-3 py-2">
+          <p>
+            One-time password for <strong className="font-medium">{account.login}</strong>:
+          </p>
+          <output className="select-all font-mono text-lg">{made.password}</output>
+          <p className="text-muted text-xs">
+            Hand it over now; it is shown this once and works until{' '}
+            {new Date(made.validUntil).toLocaleString()}. They choose a password of their own when they sign
+            in.
+          </p>
+        </div>
+      ) : (
+        <Button className="self-start" pending={isPending && 'Making...'} onClick={() => void make()}>
+          {account.password === 'none' ? 'Make a One-time Password' : 'Reset Password'}
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+function Pin({ account }: { account: Account }) {
+  const { mutateAsync, isPending } = useSetPinOf()
+  const [pin, setPin] = useState('')
+  const [wrong, setWrong] = useState<string>()
+  async function save(pin: string | null) {
+    setWrong(undefined)
+    try {
+      await mutateAsync({ params: { id: String(account.id) }, body: { pin } })
+      setPin('')
+      toast({ title: pin === null ? 'PIN removed' : 'PIN set' })
+    } catch (error) {
+      setWrong(messageOf(error))
+    }
+  }
+  return (
+    <Group title={account.hasPin ? 'PIN (set)' : 'PIN'}>
+      <div className="flex flex-wrap items-center gap-2">
+        <Input
+          type="password"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={8}
+          aria-label="New PIN"
+          aria-invalid={wrong !== undefined}
+          placeholder="4 to 8 digits"
+          value={pin}
+          onChange={event => setPin(event.target.value)}
+          className="w-40"
+        />
+        <Button disabled={pin === ''} pending={isPending && 'Saving...'} onClick={() => void save(pin)}>
+          Set PIN
+        </Button>
+        {account.hasPin && (
+          <Button variant="ghost" onClick={() => void save(null)}>
+            Remove PIN
+          </Button>
+        )}
+      </div>
+      {wrong && (
+        <p role="alert" className="text-red-ink text-xs">
+          {wrong}
+        </p>
+      )}
+    </Group>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="font-medium text-sm">{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+async function told(title: string, work: () => Promise<void>) {
+  try {
+    await work()
+  } catch (error) {
+    toast({ title, description: messageOf(error), variant: 'destructive' })
+  }
+}

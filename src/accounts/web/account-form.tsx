@@ -1,0 +1,107 @@
+import { roles } from '../../shared/roles.ts'
+import { useDialog } from '../../shared/web/dialog.ts'
+import './dialogs.ts'
+import { messageOf } from '../../shared/web/failures.ts'
+import { Button } from '../../shared/web/ui/button.tsx'
+import { DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
+import { Fields, Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/form.tsx'
+import { Input, Select } from '../../shared/web/ui/input.tsx'
+import { toast } from '../../shared/web/ui/toast.ts'
+import { type Account, accountForm } from '../contract.ts'
+import { mayManage } from '../rules.ts'
+import { AccountAccess } from './account-access.tsx'
+import { useAddAccount, useChangeAccount, useSession } from './queries.ts'
+import { roleNames } from './shared/role-names.ts'
+
+/** What a staff account holds; how it signs in stands below. Without one it adds one. */
+export function AccountForm({ account }: { account?: Account }) {
+  const { open, close } = useDialog()
+  const { data: session } = useSession()
+  const add = useAddAccount()
+  const change = useChangeAccount()
+  const me = session?.user
+  const given = roles.filter(role => !me || mayManage(me.role, role) || role === account?.role)
+  const isMine = !account || !me || mayManage(me.role, account.role)
+  const { form, Field } = useZodForm(accountForm, valuesOf(account))
+  const { dirtyFields } = form.formState
+
+  return (
+    <Form
+      form={form}
+      onSubmit={async body => {
+        if (account) {
+          await change.mutateAsync({
+            params: { id: String(account.id) },
+            // What somebody else or a button below changed meanwhile stays as it is.
+            body: Object.fromEntries(Object.entries(body).filter(([name]) => name in dirtyFields)),
+            ifMatch: account.version,
+          })
+          toast({ title: 'Staff Account Updated' })
+          close()
+        } else {
+          const added = await add.mutateAsync({ body })
+          toast({ title: 'Staff Account Created', description: 'Now give it a password or a PIN.' })
+          open('edit-account', { accountId: added.id })
+        }
+      }}
+      onFailed={error =>
+        toast({
+          title: account ? 'Failed to update staff account' : 'Failed to create staff account',
+          description: messageOf(error),
+          variant: 'destructive',
+        })
+      }
+    >
+      <DialogBody className="flex flex-col gap-5">
+        <Fields>
+          <Field name="name" label="Full Name" required>
+            <Input autoComplete="off" disabled={!isMine} />
+          </Field>
+          <Field
+            name="login"
+            label="User name"
+            hint="What they type to sign in; a cleaner's is their cleaner ID."
+            required
+          >
+            <Input autoComplete="off" autoCapitalize="none" spellCheck={false} disabled={!isMine} />
+          </Field>
+          <Field name="role" label="Role" required>
+            <Select
+              disabled={!isMine}
+              options={given.map(role => ({ value: role, label: roleNames[role] }))}
+            />
+          </Field>
+          <Field name="position" label="Position">
+            <Input autoComplete="off" disabled={!isMine} />
+          </Field>
+          <Field name="email" label="Email">
+            <Input type="email" autoComplete="off" disabled={!isMine} />
+          </Field>
+          <Field name="phone" label="Phone">
+            <Input type="tel" autoComplete="off" disabled={!isMine} />
+          </Field>
+        </Fields>
+        <FormError />
+        {account && isMine && <AccountAccess account={account} isMe={account.id === me?.id} />}
+        {!isMine && <p className="text-muted">Only an admin may change this account.</p>}
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={close}>{isMine ? 'Cancel' : 'Close'}</Button>
+        {isMine && (
+          <SubmitButton pending={account ? 'Saving...' : 'Creating...'}>
+            {account ? 'Save Changes' : 'Create Account'}
+          </SubmitButton>
+        )}
+      </DialogFooter>
+    </Form>
+  )
+}
+
+const valuesOf = (account: Account | undefined) => ({
+  name: account?.name ?? '',
+  login: account?.login ?? '',
+  role: account?.role ?? ('staff' as const),
+  position: account?.position ?? '',
+  email: account?.email ?? '',
+  phone: account?.phone ?? '',
+})

@@ -1,0 +1,13 @@
+import { useDialog } from '../../shared/web/dialog.ts'
+import { Dialog } from '../../shared/web/ui/dialog.tsx'
+import { AccountForm } from './account-form.tsx'
+
+/** Adds a staff account; how it signs in follows. */
+export default function NewAccountDialog() {
+  const { close } = useDialog()
+  return (
+    <Dialog title="New Staff Account" onClose={close} size="lg">
+      <AccountForm />
+    </Dialog>
+  )
+}

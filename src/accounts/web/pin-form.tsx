@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/form.tsx'
+import { Input, Select } from '../../shared/web/ui/input.tsx'
+import { type Session, switchUser } from '../contract.ts'
+import { usePeople, useSwitchUser } from './queries.ts'
+
+export interface PinFormProps {
+  user: Session['user']
+  onEnter: (session: Session) => void
+}
+
+const OTHER = ''
+
+/** Unlocks the desk, or takes it over: who has been here before is offered, anybody else types their user name. */
+export function PinForm({ user, onEnter }: PinFormProps) {
+  const { data: people = [] } = usePeople(true)
+  const [typing, setTyping] = useState(false)
+  const { form, Field } = useZodForm(switchUser.body, { login: user.login, pin: '' })
+  const { mutateAsync } = useSwitchUser()
+  const others = people.filter(({ login }) => login !== user.login)
+  const options = [user, ...others].map(({ login, name }) => ({ value: login, label: name }))
+  return (
+    <Form
+      form={form}
+      className="gap-4"
+      onSubmit={async body => onEnter(await mutateAsync({ body }))}
+      onFailed={() => form.resetField('pin')}
+    >
+      {typing ? (
+        <Field name="login" label="User name" required>
+          <Input autoFocus autoComplete="off" autoCapitalize="none" spellCheck={false} />
+        </Field>
+      ) : (
+        <Field name="login" label="Who is here?">
+          {control => (
+            <Select
+              {...control}
+              options={[...options, { value: OTHER, label: 'Somebody else' }]}
+              onChange={event => {
+                control.onChange(event)
+                setTyping(event.target.value === OTHER)
+              }}
+            />
+          )}
+        </Field>
+      )}
+      <Field name="pin" label="PIN" required>
+        <Input
+          type="password"
+          inputMode="numeric"
+          autoFocus={!typing}
+          autoComplete="off"
+          maxLength={8}
+          className="text-center text-lg tracking-[0.5em]"
+        />
+      </Field>
+      <FormError />
+      <SubmitButton size="lg" pending="Unlocking...">
+        Unlock
+      </SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,141 @@
+import { useState } from 'react'
+import { z } from 'zod'
+import { messageOf } from '../../shared/web/failures.ts'
+import { Button } from '../../shared/web/ui/button.tsx'
+import { Card, Section } from '../../shared/web/ui/card.tsx'
+import { Fields, Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/form.tsx'
+import { Input } from '../../shared/web/ui/input.tsx'
+import { toast } from '../../shared/web/ui/toast.ts'
+import { type Account, setPassword, setPin } from '../contract.ts'
+import { setSession, useSetPassword, useSetPin } from './queries.ts'
+
+const { password } = setPassword.body.shape
+const twice = z
+  .object({ current: z.string().max(200), password, again: z.string() })
+  .refine(given => given.password === given.again, { path: ['again'], error: 'The two are not the same' })
+
+/** Sets one's password. The owner's first one asks everybody to sign in from then on, and says so before. */
+export function PasswordCard({ profile, isOpen }: { profile: Account; isOpen: boolean }) {
+  const { mutateAsync } = useSetPassword()
+  const { form, Field } = useZodForm(twice, empty)
+  return (
+    <Section title={isOpen ? 'Set a Password' : 'Change Password'} className="max-w-3xl">
+      <p className="-mt-2 max-w-prose text-muted">
+        {isOpen
+          ? `Nobody signs in here yet. As soon as you set a password, everybody must: you as ${profile.login}, others with the accounts you make for them under Staff Accounts.`
+          : 'You stay signed in here; every other desk asks again.'}
+      </p>
+      <Card className="p-4 md:p-5">
+        <Form
+          form={form}
+          className="gap-5"
+          onSubmit={async ({ current, password }) => {
+            setSession(await mutateAsync({ body: { password, ...(!isOpen && { current }) } }))
+            form.reset(empty)
+            toast({
+              title: 'Password set',
+              ...(isOpen && { description: 'From now on everybody signs in.' }),
+            })
+          }}
+          onFailed={error =>
+            toast({ title: 'Failed to set password', description: messageOf(error), variant: 'destructive' })
+          }
+        >
+          <input type="hidden" autoComplete="username" value={profile.login} readOnly />
+          <Fields>
+            {!isOpen && (
+              <Field
+                name="current"
+                label={profile.password === 'none' ? 'Your PIN' : 'Present password'}
+                required
+                className="md:col-span-2 md:max-w-[calc(50%-0.5rem)]"
+              >
+                <Input type="password" autoComplete="current-password" />
+              </Field>
+            )}
+            <Field
+              name="password"
+              label="New password"
+              hint="At least 12 characters, best a few words."
+              required
+            >
+              <Input type="password" autoComplete="new-password" />
+            </Field>
+            <Field name="again" label="The same again" required>
+              <Input type="password" autoComplete="new-password" />
+            </Field>
+          </Fields>
+          <FormError />
+          <SubmitButton className="self-start">{isOpen ? 'Set Password' : 'Change Password'}</SubmitButton>
+        </Form>
+      </Card>
+    </Section>
+  )
+}
+
+const empty = { current: '', password: '', again: '' }
+
+const pinForm = z.object({ current: z.string().max(200), pin: setPin.body.shape.pin.unwrap() })
+
+/** Sets the PIN by which one unlocks a shared desk or takes it over. */
+export function PinCard({ profile }: { profile: Account }) {
+  const { mutateAsync } = useSetPin()
+  const [removing, setRemoving] = useState(false)
+  const { form, Field } = useZodForm(pinForm, { current: '', pin: '' })
+
+  async function save(body: { current: string; pin: string | null }) {
+    await mutateAsync({ body })
+    form.reset({ current: '', pin: '' })
+    toast({ title: body.pin === null ? 'PIN removed' : 'PIN set' })
+  }
+
+  async function remove() {
+    setRemoving(true)
+    try {
+      await save({ current: form.getValues('current'), pin: null })
+    } catch (error) {
+      toast({ title: 'Failed to remove PIN', description: messageOf(error), variant: 'destructive' })
+    }
+    setRemoving(false)
+  }
+
+  return (
+    <Section title="PIN" className="max-w-3xl">
+      <p className="-mt-2 text-muted">
+        Unlocks a desk that is signed in, or takes it over from somebody else: 4 to 8 digits.
+      </p>
+      <Card className="p-4 md:p-5">
+        <Form
+          form={form}
+          className="gap-5"
+          onSubmit={save}
+          onFailed={error =>
+            toast({ title: 'Failed to set PIN', description: messageOf(error), variant: 'destructive' })
+          }
+        >
+          <Fields>
+            <Field
+              name="current"
+              label={profile.password === 'none' ? 'Present PIN' : 'Your password'}
+              required
+            >
+              <Input type="password" autoComplete="current-password" />
+            </Field>
+            <Field name="pin" label="New PIN" required>
+              <Input type="password" inputMode="numeric" autoComplete="off" maxLength={8} />
+            </Field>
+          </Fields>
+          <FormError />
+          <div className="flex flex-wrap gap-2">
+            <SubmitButton>{profile.hasPin ? 'Change PIN' : 'Set PIN'}</SubmitButton>
+            {profile.hasPin && (
+              <Button pending={removing && 'Removing...'} onClick={() => void remove()}>
+                Remove PIN
+              </Button>
+            )}
+          </div>
+        </Form>
+      </Card>
+    </Section>
+  )
+}

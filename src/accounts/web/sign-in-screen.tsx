@@ -1,0 +1,79 @@
+import { type ReactNode, useState } from 'react'
+import { markAllStale } from '../../shared/web/query-client.ts'
+import { Button } from '../../shared/web/ui/button.tsx'
+import type { Session } from '../contract.ts'
+import { PasswordForm } from './password-form.tsx'
+import { PinForm } from './pin-form.tsx'
+import { setSession, useSignOut } from './queries.ts'
+
+export interface SignInScreenProps {
+  /** The locked session; null where nobody is signed in. */
+  session: Session | null | undefined
+  /** Whose work waits behind the screen. */
+  before: Session | undefined
+}
+
+/** The whole window: who are you? By password, or at a desk that is signed in by PIN. */
+export default function SignInScreen({ session, before }: SignInScreenProps) {
+  const [byPassword, setByPassword] = useState(session?.user.hasPin === false)
+  const enter = (now: Session) => goOn(now, before)
+  if (!session) {
+    return (
+      <Screen title="Sign in" hint={before && 'Your session has ended. What you were doing is still here.'}>
+        <PasswordForm login={before?.user.login} onEnter={enter} />
+      </Screen>
+    )
+  }
+  return (
+    <Screen title="This desk is locked" hint={`${session.user.name} was here last.`}>
+      {byPassword ? (
+        <PasswordForm login={session.user.login} onEnter={enter} />
+      ) : (
+        <PinForm user={session.user} onEnter={enter} />
+      )}
+      <div className="flex flex-wrap justify-between gap-2">
+        <Button variant="ghost" onClick={() => setByPassword(!byPassword)}>
+          {byPassword ? 'Use a PIN' : 'Use a password'}
+        </Button>
+        <SignOut />
+      </div>
+    </Screen>
+  )
+}
+
+/** The same person goes on where they were; anybody else begins afresh, with nothing left of the one before. */
+function goOn(now: Session, before: Session | undefined) {
+  if (before?.user.id === now.user.id && before.user.role === now.user.role) {
+    setSession(now)
+    markAllStale()
+  } else if (before) location.assign('/')
+  else location.reload()
+}
+
+function Screen({ title, hint, children }: { title: string; hint?: ReactNode; children: ReactNode }) {
+  return (
+    <main className="pointer-events-auto fixed inset-0 z-[100] flex flex-col items-center overflow-y-auto bg-ground px-4 py-[max(2rem,12vh)] text-ink">
+      <p className="mb-6 font-semibold text-lg tracking-tight">Keydesk POS</p>
+      <div className="flex w-full max-w-sm flex-col gap-4 rounded-card border border-line bg-surface p-5 shadow-card">
+        <div>
+          <h1 className="font-semibold text-lg tracking-tight">{title}</h1>
+          {hint && <p className="text-muted">{hint}</p>}
+        </div>
+        {children}
+      </div>
+    </main>
+  )
+}
+
+function SignOut() {
+  const { mutateAsync, isPending } = useSignOut()
+  async function leave() {
+    await mutateAsync({})
+    location.assign('/')
+  }
+  return (
+    <Button variant="ghost" pending={isPending && 'Signing out...'} onClick={() => void leave()}>
+      Sign out
+    </Button>
+  )
+}

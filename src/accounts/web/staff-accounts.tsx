@@ -1,0 +1,94 @@
+import Plus from 'lucide-react/icons/plus'
+import { useDialog } from '../../shared/web/dialog.ts'
+import { Badge } from '../../shared/web/ui/badge.tsx'
+import { Button } from '../../shared/web/ui/button.tsx'
+import { Skeletons } from '../../shared/web/ui/skeleton.tsx'
+import { ErrorState } from '../../shared/web/ui/states.tsx'
+import { Cell, HeadCell, Row, Table } from '../../shared/web/ui/table.tsx'
+import type { Account } from '../contract.ts'
+import './dialogs.ts'
+import { useAccounts, useSession } from './queries.ts'
+import { roleNames } from './shared/role-names.ts'
+
+/** Settings → Staff Accounts: who may sign in, as what. */
+export default function StaffAccounts() {
+  const { data, error, refetch } = useAccounts()
+  const { data: session } = useSession()
+  const { open } = useDialog()
+  if (error)
+    return (
+      <ErrorState title="Staff accounts could not be loaded." error={error} onRetry={() => void refetch()} />
+    )
+  if (!data)
+    return <Skeletons count={4} label="Loading staff accounts" className="flex flex-col gap-2" each="h-11" />
+  return (
+    <div className="flex max-w-5xl flex-col gap-4">
+      {session?.mode === 'open' && (
+        <p className="max-w-prose rounded-control bg-sunken px-3 py-2 text-muted">
+          Nobody signs in here yet: these accounts wait until the owner sets a password under User Profile.
+        </p>
+      )}
+      <Button variant="primary" className="self-start" onClick={() => open('new-account', {})}>
+        <Plus aria-hidden />
+        Add Account
+      </Button>
+      <Table label="Staff accounts">
+        <thead>
+          <tr>
+            <HeadCell>Name</HeadCell>
+            <HeadCell className="max-md:hidden">User name</HeadCell>
+            <HeadCell>Role</HeadCell>
+            <HeadCell className="max-md:hidden">Signs in with</HeadCell>
+            <HeadCell className="max-md:hidden">Last sign-in</HeadCell>
+            <HeadCell>
+              <span className="sr-only">Actions</span>
+            </HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {data.map(account => (
+            <AccountRow
+              key={account.id}
+              account={account}
+              onEdit={() => open('edit-account', { accountId: account.id })}
+            />
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  )
+}
+
+function AccountRow({ account, onEdit }: { account: Account; onEdit: () => void }) {
+  return (
+    <Row>
+      <Cell>
+        <span className="flex flex-wrap items-center gap-2 font-medium">
+          {account.name}
+          {account.disabled && <Badge>Disabled</Badge>}
+        </span>
+        {account.position && <span className="text-muted text-xs">{account.position}</span>}
+      </Cell>
+      <Cell className="max-md:hidden">{account.login}</Cell>
+      <Cell>{roleNames[account.role]}</Cell>
+      <Cell className="text-muted max-md:hidden">{waysIn(account)}</Cell>
+      <Cell className="text-muted max-md:hidden">
+        {account.lastSignIn ? new Date(account.lastSignIn).toLocaleString() : 'Never'}
+      </Cell>
+      <Cell className="text-right">
+        <Button size="sm" aria-label={`Edit ${account.name}`} onClick={onEdit}>
+          Edit
+        </Button>
+      </Cell>
+    </Row>
+  )
+}
+
+function waysIn({ password, hasPin }: Account): string {
+  const ways = [
+    password === 'own' && 'Password',
+    password === 'one-time' && 'One-time password',
+    hasPin && 'PIN',
+  ].filter(Boolean)
+  return ways.join(', ') || 'Cannot sign in yet'
+}

@@ -1,0 +1,98 @@
+import { ApiError } from '../../shared/web/api.ts'
+import { messageOf } from '../../shared/web/failures.ts'
+import { Badge } from '../../shared/web/ui/badge.tsx'
+import { Card, Section } from '../../shared/web/ui/card.tsx'
+import { Fields, Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/form.tsx'
+import { Input } from '../../shared/web/ui/input.tsx'
+import { Skeletons } from '../../shared/web/ui/skeleton.tsx'
+import { ErrorState } from '../../shared/web/ui/states.tsx'
+import { toast } from '../../shared/web/ui/toast.ts'
+import { type Account, profileForm } from '../contract.ts'
+import { Places } from './places.tsx'
+import { useProfile, useSaveProfile, useSession } from './queries.ts'
+import { PasswordCard, PinCard } from './secret-cards.tsx'
+import { roleNames } from './shared/role-names.ts'
+
+/** Settings → User Profile: who is at this desk, their password and PIN, and where they are signed in. */
+export default function UserProfile() {
+  const { data: profile, error, refetch } = useProfile()
+  const { data: session } = useSession()
+  if (error)
+    return (
+      <ErrorState title="Your profile could not be loaded." error={error} onRetry={() => void refetch()} />
+    )
+  if (!profile)
+    return (
+      <Skeletons
+        count={2}
+        label="Loading your profile"
+        className="flex flex-col gap-4"
+        each="h-48 max-w-3xl"
+      />
+    )
+  const isOpen = session?.mode !== 'signed-in'
+  return (
+    <div className="flex flex-col gap-7">
+      <Profile key={profile.id} profile={profile} />
+      {(profile.role === 'admin' || !isOpen) && <PasswordCard profile={profile} isOpen={isOpen} />}
+      {!isOpen && <PinCard profile={profile} />}
+      {!isOpen && (
+        <Section title="Where you are signed in" className="max-w-3xl">
+          <Places />
+        </Section>
+      )}
+    </div>
+  )
+}
+
+function Profile({ profile }: { profile: Account }) {
+  const { mutateAsync } = useSaveProfile()
+  const { form, Field } = useZodForm(profileForm, valuesOf(profile))
+  return (
+    <Section title="User Profile" className="max-w-3xl">
+      <Card className="p-4 md:p-5">
+        <Form
+          form={form}
+          className="gap-5"
+          onSubmit={async body => {
+            const saved = await mutateAsync({ body, ifMatch: profile.version })
+            form.reset(valuesOf(saved))
+            toast({ title: 'Profile saved' })
+          }}
+          onFailed={error => {
+            toast({ title: 'Failed to save profile', description: messageOf(error), variant: 'destructive' })
+            if (error instanceof ApiError && error.status === 412) form.reset(valuesOf(profile))
+          }}
+        >
+          <p className="flex flex-wrap items-center gap-2 text-muted">
+            You sign in as <strong className="font-medium text-ink">{profile.login}</strong>
+            <Badge>{roleNames[profile.role]}</Badge>
+          </p>
+          <Fields>
+            <Field name="name" label="Full Name" required>
+              <Input autoComplete="name" />
+            </Field>
+            <Field name="email" label="Email">
+              <Input type="email" autoComplete="email" />
+            </Field>
+            <Field name="position" label="Position">
+              <Input autoComplete="organization-title" />
+            </Field>
+            <Field name="phone" label="Phone">
+              <Input type="tel" autoComplete="tel" />
+            </Field>
+          </Fields>
+          <FormError />
+          <SubmitButton className="self-start">Save Changes</SubmitButton>
+        </Form>
+      </Card>
+    </Section>
+  )
+}
+
+const valuesOf = ({ name, email, position, phone }: Account) => ({
+  name,
+  email: email ?? '',
+  position: position ?? '',
+  phone: phone ?? '',
+})

@@ -1,0 +1,13 @@
+import swagger from '@fastify/swagger'
+import reference from '@fastify/swagger-ui'
+import fastifyPlugin from 'fastify-plugin'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+
+/** The description of every call, made from the contracts; it must stand before the first call registers. */
+export const describeApi = fastifyPlugin(async app => {
+  await app.register(swagger, {
+    openapi: { info: { title: 'Keydesk', description: 'The calls of the front desk', version: '1' } },
+    transform: jsonSchemaTransform,
+  })
+  await app.register(reference, { routePrefix: '/api/docs' })
+})

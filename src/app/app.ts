@@ -1,0 +1,315 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { forgetOldMisses, forgetOldSessions, type Gate, openGate } from '../accounts/accounts.ts'
+import { guardRequest } from '../accounts/guard.ts'
+import { accountRoutes } from '../accounts/routes.ts'
+import { sealEvents } from '../audit/audit.ts'
+import { auditRoutes } from '../audit/routes.ts'
+import { type Backups, createBackups } from '../backup/backup.ts'
+import { backupRoutes } from '../backup/routes.ts'
+import { billingRoutes } from '../billing/routes.ts'
+import { refuseInCleaning, removeOldPhotos } from '../cleaning/cleaning.ts'
+import { type PhotoFiles, photoFilesIn } from '../cleaning/photo-files.ts'
+import { cleaningRoutes } from '../cleaning/routes.ts'
+import type { RefuseNeeded } from '../facilities/facilities.ts'
+import { facilityRoutes } from '../facilities/routes.ts'
+import { nounOf } from '../feed/feed.ts'
+import { type LiveFeed, openLiveFeed } from '../feed/live-feed.ts'
+import { alertRoutes, feedRoutes, type Sockets } from '../feed/routes.ts'
+import { createPurge, idKeyIn, type Purge } from '../id-scan/id-scan.ts'
+import { idScanRoutes } from '../id-scan/routes.ts'
+import { useUpItems } from '../inventory/inventory.ts'
+import { inventoryRoutes } from '../inventory/routes.ts'
+import { invoiceRoutes } from '../invoices/routes.ts'
+import { memberCheckinRoutes } from '../member-checkins/routes.ts'
+import { memberRoutes } from '../members/routes.ts'
+import { summarizeMemberships, watchMemberships } from '../memberships/memberships.ts'
+import { membershipRoutes } from '../memberships/routes.ts'
+import { rateRoutes } from '../rates/routes.ts'
+import { announceRentals, refuseBooked } from '../rentals/rentals.ts'
+import { rentalRoutes } from '../rentals/routes.ts'
+import { reportRoutes } from '../reports/routes.ts'
+import { settingsRoutes } from '../settings/routes.ts'
+import { readSettings } from '../settings/settings.ts'
+import { actOfClock } from '../shared/act.ts'
+import { forgetOldAnswers } from '../shared/answers.ts'
+import type { Store } from '../shared/database.ts'
+import { createKeydesk, type Keydesk } from '../shared/keydesk.ts'
+import { useMessages } from '../shared/messages.ts'
+import { permitByRole } from '../shared/permit.ts'
+import { managers } from '../shared/roles.ts'
+import { type SecureHeaders, secureHeadersOf, sendSecureHeaders } from '../shared/secure-headers.ts'
+import type { Instant } from '../shared/time.ts'
+import { shiftRoutes } from '../shifts/routes.ts'
+import { closeDays, refuseClosedShift } from '../shifts/shifts.ts'
+import { workorderRoutes } from '../workorders/routes.ts'
+import { writeDueWorkorders } from '../workorders/workorders.ts'
+import { describeApi } from './api-docs.ts'
+import { closeServer } from './close.ts'
+import { firstReadRoutes } from './first-reads.ts'
+import { knownPeople } from './known-people.ts'
+import { limitRate, MOST_REQUESTS } from './limit-rate.ts'
+import { BODY, limitsOf, type Patience, timesOf, patience as usualPatience } from './limits.ts'
+import { createMetrics } from './metrics.ts'
+import { operationsRoutes } from './operations.ts'
+import { payersOn } from './payers.ts'
+import { problemsAsAnswers, refuseAddress, refuseUnknown } from './problems.ts'
+import { refuseRaw } from './refuse-raw.ts'
+import { serveWeb } from './serve-web.ts'
+import { acceptSockets } from './sockets.ts'
+import { validateBySchema } from './validation.ts'
+
+export interface App extends Keydesk {
+  feed: LiveFeed
+  /** Does what the server does by itself when a time comes: announcements, tidying. */
+  tick(): Promise<void>
+  /** Resolves when no backup is under way here; the clock does not wait for one. */
+  backupsDone(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface AppOptions {
+  store: Store
+  /** The data folder: where the files of photos are. */
+  folder: string
+  /** Where the database is and the folder of backups; none: this server makes no backups. */
+  backup?: { where: { url?: string | undefined; file?: string | undefined }; backups: string } | undefined
+  now?: () => Instant
+  logLevel?: string
+  /** Takes the log's lines; they go to the standard output without. */
+  log?: { write(line: string): void } | undefined
+  /** Folder of the built web; none in tests of the server alone. */
+  webFolder?: string | undefined
+  /** Certificate and key, as PEM; plain http without. */
+  tls?: { cert: Buffer; key: Buffer } | undefined
+  /** How long clients may take; tests hurry. */
+  patience?: Patience
+  /** How often one client may ask in ten seconds; tests are done sooner. */
+  mostRequests?: number
+  /** The address under which browsers reach the server, where that is another; a proxy of this machine is believed then. */
+  publicUrl?: URL | undefined
+  /** The server listens on a network: nobody gets in unasked, whether or not anybody can sign in. */
+  signInRequired?: boolean
+}
+
+/** Assembles the server on an opened, migrated database. It listens where the caller says. */
+export async function createApp({
+  store,
+  folder,
+  backup,
+  now = Date.now,
+  logLevel = 'silent',
+  log,
+  webFolder,
+  tls,
+  patience = usualPatience,
+  mostRequests = MOST_REQUESTS,
+  publicUrl,
+  signInRequired = false,
+}: AppOptions): Promise<App> {
+  useMessages()
+  const headers = secureHeadersOf(tls !== undefined || publicUrl?.protocol === 'https:')
+  const app = createServer(logLevel, log, tls, headers, patience, publicUrl)
+  const feed = await openLiveFeed(store)
+  const readLockMinutes = async (db: Store['db']) => (await readSettings(db)).lockMinutes
+  const gate = await openGate({ store, now, signInRequired, readLockMinutes })
+  const purge = createPurge(store)
+  const keydesk = createKeydesk({ app, store, now, headers, followers: [useUpItems, purge.follow] })
+  const photos = photoFilesIn(folder)
+  const backups = backup && createBackups({ store, now, data: folder, ...backup })
+  let isStopping = false
+  const stopForgetting = await forgetWhatOthersChanged(keydesk, feed)
+
+  // Before the guard, so that it also closes the socket of an upgrade that the guard refuses.
+  await app.register(acceptSockets)
+  await app.register(cookie, { hook: false })
+  app.addHook('onRequest', (request, _reply, done) => {
+    guardRequest(request, { mode: gate.mode(), publicUrl, tls: tls !== undefined })
+    done()
+  })
+  sendSecureHeaders(app, headers)
+  await app.register(describeApi)
+  if (webFolder) await app.register(serveWeb, { folder: webFolder })
+  else app.setNotFoundHandler(refuseUnknown)
+  operationsRoutes(app, {
+    store,
+    folder,
+    metrics: createMetrics(app, { store, folder, now, countSockets: () => app.websocketServer.clients.size }),
+    isStopping: () => isStopping,
+    async isManager(request) {
+      const { by, session } = await gate.identify(request)
+      return !session?.locked && managers.some(role => role === by.role)
+    },
+  })
+  permitByRole(app, gate.identify, now)
+  await limitRate(app, mostRequests)
+  let sockets: Sockets | undefined
+  await app.register(async () => {
+    accountRoutes(keydesk, gate)
+    firstReadRoutes(keydesk, feed)
+    settingsRoutes(keydesk)
+    facilityRoutes(keydesk, refuseNeeded)
+    rateRoutes(keydesk)
+    rentalRoutes(keydesk)
+    memberRoutes(keydesk, summarizeMemberships)
+    membershipRoutes(keydesk)
+    memberCheckinRoutes(keydesk)
+    billingRoutes(keydesk, payersOn(store.engine), refuseClosedShift)
+    workorderRoutes(keydesk)
+    cleaningRoutes(keydesk, photos)
+    idScanRoutes(keydesk, idKeyIn(folder), knownPeople)
+    alertRoutes(keydesk)
+    inventoryRoutes(keydesk)
+    auditRoutes(keydesk)
+    shiftRoutes(keydesk)
+    invoiceRoutes(keydesk)
+    reportRoutes(keydesk)
+    backupRoutes(keydesk, backups)
+    sockets = feedRoutes(keydesk, feed)
+  })
+  const stopFollowing = await followAccounts(gate, feed, sockets!)
+
+  return {
+    ...keydesk,
+    feed,
+    async tick() {
+      await tick(keydesk, photos, purge, backups)
+      await sockets!.closeUnless(gate.isStill)
+    },
+    backupsDone: async () => backups?.idle(),
+    async close() {
+      isStopping = true
+      stopForgetting()
+      await backups?.stop()
+      stopFollowing()
+      await feed.stop()
+      await closeServer(app)
+      await store.close()
+    },
+  }
+}
+
+function createServer(
+  level: string,
+  log: AppOptions['log'],
+  tls: AppOptions['tls'],
+  headers: SecureHeaders,
+  patience: Patience,
+  publicUrl: AppOptions['publicUrl'],
+): FastifyInstance {
+  const limits = limitsOf(patience)
+  const tellsAll = level === 'debug' || level === 'trace'
+  const app = Fastify({
+    logger: {
+      level,
+      redact: ['req.headers', 'res.headers'],
+      serializers: { req: describeRequest, err: describeError },
+      ...(log && { stream: log }),
+    },
+    genReqId: () => randomUUID(),
+    logController: new LogController({ disableRequestLogging: !tellsAll }),
+    // A logger of its own for each request takes a tenth of a read's time; errors name their request themselves.
+    ...(!tellsAll && { childLoggerFactory: logger => logger }),
+    bodyLimit: BODY,
+    ...timesOf(patience),
+    trustProxy: publicUrl ? 'loopback' : false,
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+    frameworkErrors: refuseAddress(headers),
+    clientErrorHandler: refuseRaw(headers),
+    ...(tls ? { https: { ...limits, ...tls } } : { http: limits }),
+  }) as FastifyInstance
+  acceptEmptyBodies(app)
+  validateBySchema(app)
+  problemsAsAnswers(app)
+  return app
+}
+
+/** SPEC §7 ends a rental with an empty body, whatever type it claims; JSON otherwise. */
+function acceptEmptyBodies(app: FastifyInstance) {
+  app.removeContentTypeParser('text/plain')
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else parse(request, body as string, done)
+  })
+}
+
+/** Without what a database adds to its errors: PostgreSQL repeats the row that it refused. */
+const describeError = ({ name, message, stack = '', code }: Error & { code?: string }) => ({
+  type: name,
+  message,
+  stack,
+  code,
+})
+
+/** Paths only: a query may carry a guest's name. */
+const describeRequest = ({ method, url }: { method: string; url: string }) => ({
+  method,
+  path: url.split('?')[0],
+})
+
+/** Other server processes change what this one keeps in memory; their events say what. */
+function forgetWhatOthersChanged({ forget }: Keydesk, feed: LiveFeed) {
+  return feed.subscribe(
+    undefined,
+    () => {},
+    pushes =>
+      forget(pushes.flatMap(({ action }) => (action ? [nounOf(action as `${'rental'}.${string}`)] : []))),
+  )
+}
+
+/** Whoever is signed out, disabled or given another role hears nothing more, on whichever server that happened. */
+function followAccounts(gate: Gate, feed: LiveFeed, sockets: Sockets) {
+  return feed.subscribe(
+    undefined,
+    () => {},
+    async pushes => {
+      if (!pushes.some(({ action }) => /^(account|settings)\./.test(action ?? ''))) return
+      try {
+        await gate.refresh()
+        await sockets.closeUnless(gate.isStill)
+      } catch (error) {
+        console.error('Accounts could not be read:', error instanceof Error ? error.message : error)
+      }
+    },
+  )
+}
+
+/** What is against taking a facility out of use. */
+const refuseNeeded: RefuseNeeded = async (trx, facility) => {
+  await refuseBooked(trx, facility)
+  await refuseInCleaning(trx, facility)
+}
+
+/** Each watcher looks on its own: one that fails or takes long keeps no other from its work. */
+async function tick(
+  { app, store, perform, now }: Keydesk,
+  photos: PhotoFiles,
+  purge: Purge,
+  backups?: Backups,
+) {
+  const { db } = store
+  const watchers: Record<string, () => Promise<unknown>> = {
+    rentals: () => announceRentals(db, perform, now()),
+    memberships: () => watchMemberships(db, perform, now()),
+    'due work orders': () => writeDueWorkorders(db, perform, now()),
+    'old photos': () => removeOldPhotos(db, perform, photos, now()),
+    purge: () => purge.tick(perform, now()),
+    'audit trail': () => sealEvents(store),
+    'business days': () => closeDays(db, perform, now()),
+    backup: async () => backups?.tick(perform, now()),
+    'old answers': () => perform(actOfClock(now()), trx => forgetOldAnswers(trx, now())),
+    'old sessions': () => perform(actOfClock(now()), trx => forgetOldSessions(trx, now())),
+    'old misses': () => perform(actOfClock(now()), trx => forgetOldMisses(trx, now())),
+  }
+  const look = async ([name, watch]: [string, () => Promise<unknown>]) => {
+    try {
+      await watch()
+    } catch (error) {
+      app.log.error(error, `The clock failed at ${name}`)
+    }
+  }
+  await Promise.all(Object.entries(watchers).map(look))
+}

@@ -1,0 +1,33 @@
+import path from 'node:path'
+import { createBackups } from '../backup/backup.ts'
+import { actOfClock } from '../shared/act.ts'
+import { isUpToDate, type Transaction } from '../shared/database.ts'
+import { transact } from '../shared/transact.ts'
+import { backupsOf, type Config, databaseOf } from './config.ts'
+import { openVenue } from './open-venue.ts'
+
+/** Backs the venue up from the command line, whether its server runs or not, and says where the backup is. */
+export async function backUpVenue(config: Config): Promise<void> {
+  const store = await openVenue(config)
+  try {
+    if (!(await isUpToDate(store)))
+      throw new Error('The database is of another version: start the server once')
+    const places = { where: databaseOf(config), data: config.DATA_DIR, backups: backupsOf(config) }
+    const backups = createBackups({ store, now: Date.now, ...places })
+    const act = actOfClock(Date.now())
+    act.by.name = 'Command line'
+    const perform = <T>(_act: object, work: (trx: Transaction) => Promise<T>) => transact(store, work)
+    const id = await backups.backUpNow(perform, act)
+    store.wake()
+    const made = await store.db
+      .selectFrom('backups')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    console.warn(
+      `${path.join(backups.folder, made.name!)}: ${made.rows} rows and ${made.files} photos, read back.`,
+    )
+  } finally {
+    await store.close()
+  }
+}

@@ -1,0 +1,247 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Endpoint } from '../shared/endpoint.ts'
+import { urlOf } from '../shared/web/api.ts'
+import { asRefusal } from './testing/desk.ts'
+import { addressOf, endpoints, nameOf, samplesOf, type Values } from './testing/endpoints.ts'
+import { everything } from './testing/soundness.ts'
+import { openVenue, type Venue } from './testing/venue.ts'
+
+const missing = Symbol('missing')
+
+/** What a hostile or broken client may put where a value belongs. */
+const hostile: unknown[] = [
+  missing,
+  null,
+  true,
+  '',
+  '   ',
+  'text',
+  'NaN',
+  'Infinity',
+  '1e999',
+  "'; drop table rentals; --",
+  '{{7*7}}<script>',
+  'x'.repeat(10_000),
+  'a\u0000b',
+  '\ud800',
+  '__proto__',
+  '2026-02-30T10:00:00',
+  '9999-99-99T99:99:99',
+  -1,
+  -0.01,
+  0,
+  0.5,
+  0.001,
+  2_147_483_648,
+  2 ** 53,
+  1e21,
+  -1e308,
+  [],
+  ['x'],
+  [[[]]],
+  {},
+  { $gt: 0 },
+]
+
+/** Refused wherever they stand in a body, whatever the contract says. */
+const alwaysRefused = new Set<unknown>(['x'.repeat(10_000), 'a\u0000b', 1e21, -1e308, [[[]]], { $gt: 0 }])
+
+/** The server works out by itself which form it was sent; a photo may come as long text. */
+const except = new Set(['form', 'photoUrl'])
+
+const show = (value: unknown) =>
+  value === missing ? '(missing)' : (JSON.stringify(value)?.slice(0, 40) ?? String(value))
+
+/** Only refused calls are made here, so that nothing may change. */
+let venue: Venue
+let before: Record<string, unknown[]>
+/** Here a call may succeed. */
+let playground: Venue
+beforeAll(async () => {
+  ;[venue, playground] = await Promise.all([settled(), settled()])
+  before = await everything(venue.store)
+})
+
+async function settled(): Promise<Venue> {
+  const venue = await openVenue()
+  const room = await venue.given.room()
+  await venue.given.runningRental({ facility: room })
+  await venue.given.booking({ facility: room, inMinutes: 300 })
+  await venue.given.room()
+  await venue.given.locker()
+  return venue
+}
+
+const withBody = endpoints.filter(({ body }) => body && samplesOf(body).length > 0)
+
+describe('every field of every body', () => {
+  test.each(withBody.map(endpoint => [nameOf(endpoint), endpoint] as const))(
+    '%s',
+    async (_name, endpoint) => {
+      const wrong: string[] = []
+      for (const [field, value, body] of hostileBodies(endpoint)) {
+        const refused =
+          (alwaysRefused.has(value) && !except.has(field)) ||
+          !endpoint.body?.safeParse(JSON.parse(JSON.stringify(body))).success
+        if (!refused) continue
+        const { status, problem } = await send(endpoint, addressOf(endpoint), body)
+        const named = Object.keys(problem.errors ?? {}).some(
+          name => name === field || name.startsWith(`${field}.`),
+        )
+        if (status !== 422 || !named)
+          wrong.push(`${field} ${show(value)}: ${status} ${JSON.stringify(problem)}`)
+      }
+      expect(wrong).toEqual([])
+      expect(await everything(venue.store)).toEqual(before)
+    },
+  )
+
+  test.each(withBody.map(endpoint => [nameOf(endpoint), endpoint] as const))(
+    '%s, where the value could be meant, never fails the server',
+    async (_name, endpoint) => {
+      for (const [field, value, body] of hostileBodies(endpoint)) {
+        const { status } = await playground.ask(endpoint.method, addressOf(endpoint), {
+          body: JSON.stringify(body),
+        })
+        expect([field, show(value), status < 500]).toEqual([field, show(value), true])
+      }
+    },
+  )
+})
+
+describe('every part of every address', () => {
+  const withQuery = endpoints.filter(({ query }) => query)
+  test.each(withQuery.map(endpoint => [nameOf(endpoint), endpoint] as const))(
+    'the query of %s',
+    async (_name, endpoint) => {
+      const wrong: string[] = []
+      for (const sample of samplesOf(endpoint.query!)) {
+        for (const field of Object.keys(sample)) {
+          for (const value of hostile.filter(
+            value => typeof value === 'string' || typeof value === 'number',
+          )) {
+            const query = { ...sample, [field]: String(value) }
+            const { status, problem } = await send(endpoint, urlOf(addressOf(endpoint), {}, query))
+            const mayBeRefused = !endpoint.query?.safeParse(query).success
+            if (mayBeRefused && (status !== 400 || !problem.errors?.[field]))
+              wrong.push(`${field} ${show(value)}: ${status} ${JSON.stringify(problem)}`)
+            if (status >= 500) wrong.push(`${field} ${show(value)}: ${status}`)
+          }
+        }
+      }
+      expect(wrong).toEqual([])
+    },
+  )
+
+  const withPath = endpoints.filter(({ params }) => params)
+  const hostileParts = [
+    '0',
+    '-1',
+    '1.5',
+    'abc',
+    '1e3',
+    '0x1',
+    '2147483648',
+    '9'.repeat(20),
+    '\0',
+    ' ',
+    "1'--",
+    '١',
+    'NaN',
+    '../1',
+  ]
+  test.each(withPath.map(endpoint => [nameOf(endpoint), endpoint] as const))(
+    'the path of %s',
+    async (_name, endpoint) => {
+      const [sample] = samplesOf(endpoint.params!)
+      const [body] = endpoint.body ? samplesOf(endpoint.body) : []
+      for (const field of Object.keys(sample!)) {
+        for (const value of hostileParts) {
+          const params = { ...sample, [field]: value }
+          const isNumber = /^id$|Id$/.test(field) && sample?.[field] === '1' && field !== 'tagId'
+          const { status, problem } = await send(endpoint, urlOf(endpoint.path, params), body)
+          if (isNumber || !endpoint.params?.safeParse(params).success)
+            expect([value, status, Object.keys(problem.errors ?? {})]).toEqual([value, 400, [field]])
+          expect([value, status < 500]).toEqual([value, true])
+        }
+      }
+      expect(await everything(venue.store)).toEqual(before)
+    },
+  )
+})
+
+describe('a body that is none', () => {
+  type Case = [what: string, body: string, headers: Record<string, string>, status: number]
+  const writing = endpoints.filter(({ method, body }) => method !== 'GET' && body)
+
+  test.each(writing.map(endpoint => [nameOf(endpoint), endpoint] as const))('%s', async (_name, endpoint) => {
+    const json = { 'content-type': 'application/json' }
+    const nothing: Case = ['null', 'null', json, 422]
+    const cases: Case[] = [
+      ['half a JSON', '{"name": ', json, 400],
+      ['no JSON', 'name=Room', json, 400],
+      ['two JSON values', '{} {}', json, 400],
+      ['a prototype', '{"__proto__": {"admin": true}}', json, 400],
+      ['a list', '[]', json, 422],
+      ['text', '"text"', json, 422],
+      ['a number', '7', json, 422],
+      ['true', 'true', json, 422],
+      ...(endpoint.body!.safeParse(null).success ? [] : [nothing]),
+      ['a form', 'name=Room', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
+      ['plain text', '{}', { 'content-type': 'text/plain' }, 415],
+      ['XML', '<a/>', { 'content-type': 'application/xml' }, 415],
+      ['too much', 'x'.repeat((endpoint.bodyLimit ?? 256 * 1024) + 1), json, 413],
+    ]
+    for (const [what, body, headers, expected] of cases) {
+      const reply = await venue.ask(endpoint.method, addressOf(endpoint), { body, headers })
+      expect([what, reply.status]).toEqual([what, expected])
+      asRefusal(reply)
+    }
+    expect(await everything(venue.store)).toEqual(before)
+  })
+})
+
+test.each([
+  ['GET', '/api/nothing', 404, 'There is no GET /api/nothing'],
+  ['GET', '/api/rooms/1/nothing?name=Jane', 404, 'There is no GET /api/rooms/1/nothing'],
+  ['DELETE', '/api/rooms/1', 404, 'There is no DELETE /api/rooms/1'],
+  ['PUT', '/api/rentals', 404, 'There is no PUT /api/rentals'],
+  ['POST', '/api/settings', 404, 'There is no POST /api/settings'],
+  ['GET', '/API/ROOMS', 404, 'There is no GET /API/ROOMS'],
+  ['GET', '/api/rooms/../settings/x', 404, 'There is no GET /api/settings/x'],
+  ['GET', '/api/rooms/%zz', 400, 'The address is malformed'],
+  ['GET', `/api/rooms/${'1'.repeat(300)}`, 414, 'The address is too long'],
+])('%s %s is answered with a problem', async (method, path, status, detail) => {
+  expect(asRefusal(await venue.ask(method, path))).toMatchObject({ status, detail })
+})
+
+test('what only looks like headers is not believed', async () => {
+  const { status, body } = await venue.ask('GET', '/api/session', {
+    headers: {
+      'x-forwarded-for': '10.0.0.1',
+      'x-forwarded-host': 'evil.example.com',
+      'x-tab': '<script>',
+      authorization: 'Bearer x',
+    },
+  })
+  expect([status, body]).toMatchObject([200, { mode: 'open' }])
+})
+
+function* hostileBodies({ body }: Endpoint): Generator<[field: string, value: unknown, body: Values]> {
+  for (const sample of samplesOf(body!)) {
+    for (const field of Object.keys(sample)) {
+      for (const value of hostile) {
+        const { [field]: _valid, ...rest } = sample
+        yield [field, value, value === missing ? rest : { ...sample, [field]: value }]
+      }
+    }
+  }
+}
+
+async function send(endpoint: Endpoint, path: string, body?: unknown) {
+  const reply = await venue.ask(endpoint.method, path, {
+    body: body === undefined ? undefined : JSON.stringify(body),
+  })
+  const problem = reply.status >= 400 ? asRefusal(reply) : { errors: undefined }
+  return { status: reply.status, problem }
+}

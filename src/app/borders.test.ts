@@ -1,0 +1,172 @@
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { breachesIn, circleIn } from '../shared/testing/borders.ts'
+
+type Domain =
+  | 'feed'
+  | 'accounts'
+  | 'settings'
+  | 'facilities'
+  | 'billing'
+  | 'rates'
+  | 'rentals'
+  | 'workorders'
+  | 'members'
+  | 'memberships'
+  | 'member-checkins'
+  | 'inventory'
+  | 'cleaning'
+  | 'id-scan'
+  | 'shifts'
+  | 'invoices'
+  | 'reports'
+  | 'audit'
+  | 'backup'
+
+/** Which domain may know which. What is not here may not be imported. */
+const mayKnow: Record<Domain, readonly Domain[]> = {
+  feed: [],
+  accounts: ['feed'],
+  audit: ['feed', 'accounts', 'settings'],
+  backup: ['feed', 'accounts', 'settings', 'audit'],
+  settings: ['feed', 'accounts'],
+  facilities: ['feed', 'accounts', 'settings'],
+  billing: ['feed', 'accounts', 'settings'],
+  rates: ['feed', 'accounts', 'settings', 'facilities', 'billing'],
+  rentals: [
+    'feed',
+    'accounts',
+    'settings',
+    'facilities',
+    'billing',
+    'rates',
+    'members',
+    'memberships',
+    'id-scan',
+  ],
+  workorders: ['feed', 'accounts', 'settings', 'facilities'],
+  members: ['feed', 'accounts', 'settings', 'billing'],
+  memberships: ['feed', 'accounts', 'settings', 'billing', 'members'],
+  'member-checkins': ['feed', 'accounts', 'settings', 'facilities', 'billing', 'members', 'memberships'],
+  inventory: ['feed', 'accounts', 'settings', 'facilities'],
+  cleaning: ['feed', 'accounts', 'settings', 'facilities'],
+  'id-scan': ['feed', 'accounts', 'settings'],
+  shifts: ['feed', 'accounts', 'settings', 'billing'],
+  invoices: ['feed', 'accounts', 'settings', 'billing', 'members', 'rentals'],
+  reports: [
+    'feed',
+    'accounts',
+    'settings',
+    'facilities',
+    'billing',
+    'rates',
+    'rentals',
+    'workorders',
+    'members',
+    'memberships',
+    'member-checkins',
+    'inventory',
+    'cleaning',
+    'id-scan',
+    'shifts',
+    'invoices',
+  ],
+}
+
+describe('the borders of src', () => {
+  const files = globSync('src/**/*.{ts,tsx}').map(file => file.replaceAll('\\', '/'))
+
+  test('hold in every file', () => {
+    const sources = Object.fromEntries(files.map(file => [file, readFileSync(file, 'utf8')]))
+    expect(breachesIn(sources, mayKnow)).toEqual([])
+  })
+
+  test('run between app, shared and the domains of the table', () => {
+    const folders = new Set(files.map(file => file.split('/')[1]))
+    expect(['app', 'shared', ...Object.keys(mayKnow)]).toEqual(expect.arrayContaining([...folders]))
+  })
+
+  test('let no domain know itself through others', () => {
+    expect(circleIn(mayKnow)).toBeUndefined()
+    expect(circleIn({ ...mayKnow, feed: ['rentals'] })).toEqual(['feed', 'rentals', 'feed'])
+  })
+})
+
+describe('a breach is caught', () => {
+  const breaches: [file: string, source: string, breach: string][] = [
+    ['src/rentals/rentals.ts', "import { a } from '../app/app.ts'", 'only tests know app'],
+    ['src/shared/time.ts', "import { a } from '../app/app.ts'", 'only tests know app'],
+    ['src/shared/time.ts', "import '../rentals/rentals.ts'", 'shared knows no domain'],
+    ['src/shared/database.ts', "import '../rentals/rentals.ts'", 'shared knows no domain'],
+    ['src/shared/web/api.ts', "import '../../rentals/contract.ts'", 'shared knows no domain'],
+    ['src/facilities/facilities.ts', "import '../rentals/rentals.ts'", 'facilities may not know rentals'],
+    ['src/facilities/rules.ts', "import type { A } from '../rentals/contract.ts'", 'may not know rentals'],
+    ['src/facilities/rules.ts', "type A = import('../rentals/contract.ts').A", 'may not know rentals'],
+    ['src/facilities/rules.ts', "export * from '../rentals/contract.ts'", 'may not know rentals'],
+    ['src/facilities/rules.ts', "export { a } from '../rentals/contract.ts'", 'may not know rentals'],
+    ['src/facilities/rules.ts', "const a = await import('../rentals/contract.ts')", 'may not know rentals'],
+    ['src/facilities/web/card.tsx', "import '../../rentals/web/queries.ts'", 'may not know rentals'],
+    ['src/facilities/facilities.ts', 'await import(name)', 'names no file that can be read'],
+    ['src/rentals/rentals.ts', "import '../billing/ledger.ts'", 'billing has no such door'],
+    ['src/rentals/rentals.ts', "import '../facilities/rules.ts'", 'facilities has no such door'],
+    ['src/rentals/rentals.ts', "import type { A } from '../facilities/table.ts'", 'no such door'],
+    ['src/rentals/web/page.tsx', "import '../../facilities/rules.ts'", 'facilities has no such door'],
+    ['src/rentals/web/page.tsx', "import '../../facilities/web/card.tsx'", 'facilities has no such door'],
+    ['src/rentals/web/page.tsx', "import '../rentals.ts'", 'web code knows contract.ts and rules.ts alone'],
+    ['src/app/web/main.tsx', "import '../config.ts'", 'web code knows contract.ts and rules.ts alone'],
+    ['src/app/web/main.tsx', "import '../../rentals/table.ts'", 'web code knows contract.ts and rules.ts'],
+    [
+      'src/id-scan/web/a.ts',
+      "new Worker(new URL('../scan.ts', import.meta.url))",
+      'web code knows contract.ts',
+    ],
+    ['src/rentals/routes.ts', "import './web/queries.ts'", 'server code never imports web'],
+    ['src/app/app.ts', "import type { A } from './web/layout.tsx'", 'server code never imports web'],
+    ['src/rentals/rentals.ts', "import '../shared/testing/database.ts'", 'only tests know tests'],
+    ['src/rentals/rentals.ts', "import './rentals.http.test.ts'", 'only tests know tests'],
+    ['src/rentals/rentals.ts', "import '../../demo/demo.ts'", 'only app and the database leave src'],
+    ['src/rentals/web/page.tsx', "import fs from 'node:fs'", 'has no node:fs'],
+    ['src/sauna/sauna.ts', "import '../rentals/rentals.ts'", 'sauna is no domain of the table'],
+  ]
+
+  test.each(breaches)('%s: %s', (file, source, breach) => {
+    expect(breachesIn({ [file]: source }, mayKnow)).toEqual([expect.stringContaining(breach)])
+  })
+
+  test('where a shared file brings a server package to the web', () => {
+    const sources = {
+      'src/rentals/web/page.tsx': "import { a } from '../contract.ts'",
+      'src/rentals/contract.ts': "import { a } from '../shared/fields.ts'",
+      'src/shared/fields.ts': "import { sql } from 'kysely'",
+    }
+    expect(breachesIn(sources, mayKnow)).toEqual([
+      'src/shared/fields.ts → kysely: web code runs this file and has no kysely',
+    ])
+  })
+})
+
+test.each([
+  ['src/rentals/rentals.ts', "import '../facilities/facilities.ts'; import '../facilities/contract.ts'"],
+  [
+    'src/rentals/rentals.ts',
+    "import './rules.ts'; import './table.ts'; import { sql } from 'kysely/helpers'",
+  ],
+  [
+    'src/rentals/web/page.tsx',
+    "import '../rules.ts'; import '../contract.ts'; import '../../shared/money.ts'",
+  ],
+  [
+    'src/rentals/web/page.tsx',
+    "import '../../facilities/web/queries.ts'; import '../../facilities/web/shared/a.tsx'",
+  ],
+  ['src/rentals/web/page.tsx', "import './scan.worker.ts?worker'; import type { A } from 'fastify'"],
+  [
+    'src/shared/database.ts',
+    "import type { A } from '../rentals/table.ts'; import '../../migrations/migrations.ts'",
+  ],
+  ['src/app/web/main.tsx', "import '../../rentals/web/check-in-dialog.tsx'; import '../../rentals/rules.ts'"],
+  ['src/app/app.ts', "import '../rentals/routes.ts'; import '../../demo/demo.ts'"],
+  ['src/rentals/rentals.http.test.ts', "import '../app/app.ts'; import '../facilities/rules.ts'"],
+])('%s may: %s', (file, source) => {
+  expect(breachesIn({ [file]: source }, mayKnow)).toEqual([])
+})

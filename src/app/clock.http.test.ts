@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { readMembership } from '../memberships/contract.ts'
+import { at } from './testing/given.ts'
+import { openVenue } from './testing/venue.ts'
+
+test('a watcher that fails holds up no other, and does its work once it can', async () => {
+  const { given, call, app, clock, store, expectEvents } = await openVenue()
+  const membership = await given.membership()
+  await given.runningRental({ minutesAgo: 0 })
+  const heal = await refuseExpiry(store)
+  clock.set('2026-06-21T00:00:00')
+  await app.tick()
+  await expectEvents({ 'rental.overdue': 1, '*': 0 })
+  expect(await call(readMembership, { params: at(membership) })).toMatchObject({ status: 'active' })
+  await heal()
+  await app.tick()
+  await expectEvents({ 'membership.expired': 1, '*': 0 })
+})
+
+/** Lets the database refuse that a membership expires; answers how to let it again. */
+async function refuseExpiry({ engine, db }: Awaited<ReturnType<typeof openVenue>>['store']) {
+  if (engine === 'postgres') {
+    await sql`alter table memberships add constraint none_expires check (status <> 'expired')`.execute(db)
+    return () => sql`alter table memberships drop constraint none_expires`.execute(db)
+  }
+  await sql`create trigger none_expires before update on memberships when new.status = 'expired'
+    begin select raise(abort, 'none expires'); end`.execute(db)
+  return () => sql`drop trigger none_expires`.execute(db)
+}

@@ -1,0 +1,78 @@
+import { isIPv4, isIPv6 } from 'node:net'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+
+const fileOrNone = z.string().min(1).optional()
+
+const environment = z.object({
+  PORT: z
+    .string()
+    .regex(/^-?\d+(\.\d+)?$/, 'must be a number')
+    .transform(Number)
+    .pipe(z.int('must be a whole number').min(0, 'must be 0 to 65535').max(65_535, 'must be 0 to 65535'))
+    .default(3000),
+  HOST: z
+    .string()
+    .refine(
+      host => host === 'localhost' || isIPv4(host) || isIPv6(host),
+      'must be localhost or an IP address',
+    )
+    .default('127.0.0.1'),
+  DATA_DIR: z
+    .string()
+    .min(1, 'must name a folder')
+    .default('./data')
+    .transform(folder => resolve(folder)),
+  BACKUP_DIR: z
+    .string()
+    .min(1)
+    .transform(folder => resolve(folder))
+    .optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+    .optional(),
+  VENUE: z.enum(['demo', 'empty'], 'must be demo or empty').default('demo'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  TLS_CERT: fileOrNone,
+  TLS_KEY: fileOrNone,
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a pino level')
+    .default('info'),
+})
+
+export type Config = z.infer<typeof environment>
+
+/** Reads the server's settings from the environment. Throws one clear line where a value is wrong. */
+export function readConfig(variables: NodeJS.ProcessEnv): Config {
+  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const { success, data, error } = environment.safeParse(set)
+  if (!success) {
+    const [issue] = error.issues
+    const name = String(issue?.path[0])
+    // A database's address holds its password.
+    const value = name === 'DATABASE_URL' ? '' : ` (it is ${JSON.stringify(set[name])})`
+    throw new Error(`${name} ${issue?.message}${value}`)
+  }
+  if (!data.TLS_CERT !== !data.TLS_KEY) throw new Error('TLS_CERT and TLS_KEY must be set together')
+  return data
+}
+
+/** Where the venue's database is: on PostgreSQL where a URL is set, otherwise a file of the data folder. */
+export function databaseOf({ DATABASE_URL, DATA_DIR }: Config): { url: string | undefined; file: string } {
+  return { url: DATABASE_URL, file: join(DATA_DIR, 'keydesk.sqlite') }
+}
+
+/** Where backups lie: on another disk, where the venue has one. */
+export const backupsOf = ({ BACKUP_DIR, DATA_DIR }: Config) => BACKUP_DIR ?? join(DATA_DIR, 'backups')
+
+/** Whether others than this machine are to reach the server, so that everybody must sign in. */
+export function isOnNetwork({ HOST, PUBLIC_URL }: Config): boolean {
+  if (!isLoopback(HOST)) return true
+  return PUBLIC_URL !== undefined && !isLoopback(new URL(PUBLIC_URL).hostname.replace(/^\[|\]$/g, ''))
+}
+
+/** Whether an address is this machine's own. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host.startsWith('127.')
+}

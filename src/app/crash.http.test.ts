@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import * as facilities from '../facilities/contract.ts'
+import type { Rental } from '../rentals/contract.ts'
+import * as rentals from '../rentals/contract.ts'
+import { clientOf } from './testing/desk.ts'
+import { at, checkInForm } from './testing/given.ts'
+import { startServers } from './testing/server-process.ts'
+import { everything, expectSound } from './testing/soundness.ts'
+
+const ROOMS = 120
+
+test('a server killed in the middle of a burst of check-ins loses nothing that it answered', async () => {
+  const { servers, openStore } = await startServers(1)
+  const [server] = servers
+  const { call, send } = clientOf(server!.url)
+  const rooms = await Promise.all(
+    Array.from({ length: ROOMS }, (_, index) =>
+      call(facilities.addRoom, { body: { name: `Room ${index}`, hourlyRate: 20 } }),
+    ),
+  )
+
+  const answered: Rental[] = []
+  let killed: Promise<void> | undefined
+  const checkIn = async (room: facilities.Room) => {
+    const { status, body } = await send(rentals.startRental, {
+      body: checkInForm(room),
+      idempotencyKey: `check-in-${room.id}`,
+    })
+    expect(status).toBe(201)
+    answered.push(body as Rental)
+    if (answered.length === ROOMS / 3) killed = server!.kill()
+  }
+  const unanswered = (await Promise.allSettled(rooms.map(checkIn))).filter(
+    ({ status }) => status === 'rejected',
+  )
+  await killed
+  expect(answered.length).toBeGreaterThanOrEqual(ROOMS / 3)
+  expect(unanswered.length).toBeGreaterThan(0)
+
+  await server!.start()
+  const running = await call(rentals.listBoard)
+  const stored = new Map(running.map(rental => [rental.id, rental]))
+  for (const rental of answered) expect(stored.get(rental.id)).toEqual(rental)
+
+  const store = await openStore()
+  await expectSound(store.db)
+  const after = await everything(store)
+  // Each check-in is there as a whole: the rental, its five ledger rows, its event, its kept answer.
+  expect(after.ledger).toHaveLength(running.length * 5)
+  expect(after.answers).toHaveLength(running.length)
+  expect(after.events).toHaveLength(ROOMS + running.length)
+
+  // Whoever got no answer tries again: nobody is checked in twice.
+  for (const room of rooms) {
+    const rental = await call(rentals.startRental, {
+      body: checkInForm(room),
+      idempotencyKey: `check-in-${room.id}`,
+    })
+    expect(rental.facilityId).toBe(room.id)
+  }
+  expect(await call(rentals.listBoard)).toHaveLength(ROOMS)
+  expect(await call(rentals.endRental, { params: at(running[0]!), body: {} })).toMatchObject({
+    rental: { status: 'completed' },
+  })
+  await expectSound(store.db)
+})
+
+test('a server asked to stop in the middle of a burst answers all that it did', async () => {
+  const { servers, openStore } = await startServers(1)
+  const [server] = servers
+  const { call, send } = clientOf(server!.url)
+  const rooms = await Promise.all(
+    Array.from({ length: 40 }, (_, index) =>
+      call(facilities.addRoom, { body: { name: `Room ${index}`, hourlyRate: 20 } }),
+    ),
+  )
+  const replies = rooms.map(room => send(rentals.startRental, { body: checkInForm(room) }))
+  await Promise.race(replies)
+  await server!.stop()
+  const answered = (await Promise.allSettled(replies)).filter(
+    reply => reply.status === 'fulfilled' && reply.value.status === 201,
+  )
+  const store = await openStore()
+  await expectSound(store.db)
+  const stored = await store.db.selectFrom('rentals').select('id').execute()
+  expect(stored).toHaveLength(answered.length)
+  expect(answered.length).toBeGreaterThan(0)
+})

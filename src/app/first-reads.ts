@@ -1,0 +1,19 @@
+import type { LiveFeed } from '../feed/live-feed.ts'
+import { compress, encodingFor } from '../shared/kept.ts'
+import type { Keydesk } from '../shared/keydesk.ts'
+import { boardReads, pageReads, readFirst } from './contract.ts'
+
+/** Answers what a page needs at first in one trip, and says from which event on it must follow the feed. */
+export function firstReadRoutes({ serveRaw, readTogether }: Keydesk, feed: LiveFeed) {
+  serveRaw(readFirst, async ({ act, query, request, reply }) => {
+    // Before the reads: what happens meanwhile is told again rather than missed.
+    const lastEvent = feed.lastEvent()
+    const answers = await readTogether(act, query.page === 'board' ? boardReads : pageReads)
+    const bytes = Buffer.from(`{"lastEvent":${lastEvent},"answers":${answers}}`)
+    reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding')
+    const encoding = encodingFor(request, bytes)
+    if (!encoding) return bytes
+    reply.header('content-encoding', encoding)
+    return compress[encoding](bytes)
+  })
+}

@@ -1,0 +1,107 @@
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry, register } from 'prom-client'
+import type { Store } from '../shared/database.ts'
+import { roomIn } from './operations.ts'
+
+/** What the server says of itself to Prometheus; labels are paths of calls, never what was asked for. */
+export interface Metrics {
+  type: string
+  text(): Promise<string>
+}
+
+interface Watched {
+  store: Store
+  folder: string
+  now(): number
+  /** Screens on the live feed. */
+  countSockets(): number
+}
+
+/** Node's own figures are those of the process, whichever of its servers is asked; they begin with the first look. */
+let watchesProcess = false
+
+export function createMetrics(app: FastifyInstance, watched: Watched): Metrics {
+  const own = new Registry()
+  timeRequests(app, own)
+  watchVenue(own, watched)
+  return {
+    type: own.contentType,
+    async text() {
+      if (!watchesProcess) collectDefaultMetrics()
+      watchesProcess = true
+      return Registry.merge([register, own]).metrics()
+    },
+  }
+}
+
+function timeRequests(app: FastifyInstance, registry: Registry) {
+  const durations = new Histogram({
+    name: 'keydesk_request_seconds',
+    help: 'Time from the request to the end of its answer',
+    labelNames: ['method', 'path', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.1, 0.5, 2, 10],
+    registers: [registry],
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const path = request.routeOptions.url ?? 'none'
+    durations.observe(
+      { method: request.method, path, status: reply.raw.statusCode },
+      reply.elapsedTime / 1_000,
+    )
+    done()
+  })
+}
+
+function watchVenue(registry: Registry, { store: { db }, folder, now, countSockets }: Watched) {
+  const gauge = (
+    name: string,
+    help: string,
+    collect: (this: Gauge) => Promise<void> | void,
+    labelNames: string[] = [],
+  ) => new Gauge({ name: `keydesk_${name}`, help, labelNames, registers: [registry], collect })
+  gauge('sockets', 'Screens on the live feed', function () {
+    this.set(countSockets())
+  })
+  gauge('disk_free_bytes', 'Room on the disk of the data folder', async function () {
+    this.set(await roomIn(folder))
+  })
+  gauge(
+    'facilities',
+    'Rooms and lockers by status',
+    async function () {
+      this.reset()
+      const rows = await db
+        .selectFrom('facilities')
+        .select(['type', 'status', ({ fn }) => fn.countAll<number>().as('count')])
+        .where('retired_at', 'is', null)
+        .groupBy(['type', 'status'])
+        .execute()
+      for (const { type, status, count } of rows) this.set({ type, status }, Number(count))
+    },
+    ['type', 'status'],
+  )
+  gauge(
+    'backup_age_seconds',
+    'Age of the newest backup that is whole; no number where there is none',
+    async function () {
+      const last = await db
+        .selectFrom('backups')
+        .select('finished_at')
+        .where('name', 'is not', null)
+        .where('error', 'is', null)
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+      this.set(last?.finished_at ? (now() - last.finished_at) / 1_000 : Number.NaN)
+    },
+  )
+  gauge('audit_unsealed', 'Events that the chain of hashes does not cover yet', async function () {
+    const count = (table: 'events' | 'seals') =>
+      db
+        .selectFrom(table)
+        .select(({ fn }) => fn.max<number | null>(table === 'events' ? 'id' : 'event_id').as('last'))
+        .executeTakeFirstOrThrow()
+    const [events, seals] = [await count('events'), await count('seals')]
+    this.set((events.last ?? 0) - (seals.last ?? 0))
+  })
+}

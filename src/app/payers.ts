@@ -1,0 +1,30 @@
+import type { Payers } from '../billing/billing.ts'
+import { payersOfInvoices } from '../invoices/invoices.ts'
+import { findMember, listMembers, nameOf, readMembers } from '../members/members.ts'
+import { findGuest, findRentals, listGuests, namesOfRentals, quoteSoFar } from '../rentals/rentals.ts'
+import type { Engine } from '../shared/database.ts'
+
+/** Whose bills there are, in the words of the nouns that hold guests and members. */
+export const payersOn = (engine: Engine): Payers => ({
+  ofRentals: namesOfRentals,
+  async ofMembers(db, ids) {
+    const members = await readMembers(db, ids)
+    return new Map([...members].map(([id, row]) => [id, { label: 'Membership', customer: nameOf(row) }]))
+  },
+  ofInvoices: payersOfInvoices,
+  async find(db, search) {
+    const members = await listMembers(db, engine, { search })
+    return { rentalIds: await findRentals(db, search), memberIds: members.map(({ id }) => id) }
+  },
+  quoteOfRental: quoteSoFar,
+  listGuests,
+  findGuest,
+  listMembers: async (db, asked) => (await listMembers(db, engine, asked)).map(customerOf),
+  findMember: async (db, id) => customerOf(await findMember(db, id)),
+})
+
+const customerOf = (row: Parameters<typeof nameOf>[0] & { id: number; number: string }) => ({
+  id: row.id,
+  name: nameOf(row),
+  reach: row.number,
+})

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { permissionsAsText, readPermissions } from '../../scripts/permissions.ts'
+import * as facilities from '../facilities/contract.ts'
+import { roles } from '../shared/roles.ts'
+import { screens } from './rules.ts'
+import { endpoints, nameOf } from './testing/endpoints.ts'
+
+test('the table of permissions has one row for every screen and every call, and no others', async () => {
+  const rows = await readPermissions()
+  const named = rows.map(({ what }) => what)
+  expect(named.toSorted()).toEqual([...Object.keys(screens), ...endpoints.map(nameOf)].toSorted())
+  expect(new Set(named).size).toBe(named.length)
+  for (const row of rows) expect([row.what, row.roles.length > 0]).toEqual([row.what, true])
+})
+
+/** What each screen cannot do without. */
+const needs: Partial<Record<keyof typeof screens, string[]>> = {
+  '/': ['GET /api/rooms', 'GET /api/lockers', 'GET /api/workorders/summary'],
+  '/rooms': ['GET /api/rooms'],
+  '/lockers': ['GET /api/lockers'],
+  '/workorders': ['GET /api/workorders'],
+  '/members': ['GET /api/members'],
+  '/memberships': ['GET /api/memberships'],
+  '/checkins': ['GET /api/member-checkins'],
+  '/billing': ['GET /api/billing/takings'],
+  '/inventory': ['GET /api/inventory'],
+  '/cleaner-app': ['POST /api/cleaning/login', 'POST /api/cleaning/start', 'GET /api/cleaning-records'],
+  '/settings': ['GET /api/settings', 'GET /api/profile'],
+}
+
+test.each(Object.entries(needs))(
+  'who may open %s may make the calls it cannot do without',
+  async (screen, calls) => {
+    const rows = await readPermissions()
+    for (const call of calls) {
+      const may = rows.find(({ what }) => what === call)?.roles ?? []
+      expect([call, may]).toEqual([
+        call,
+        expect.arrayContaining([...screens[screen as keyof typeof screens]]),
+      ])
+    }
+  },
+)
+
+test('every role begins somewhere, and managers open everything', () => {
+  for (const role of roles)
+    expect(Object.values(screens).some(may => (may as readonly string[]).includes(role))).toBe(true)
+  for (const may of Object.values(screens)) expect(may).toEqual(expect.arrayContaining(['admin', 'manager']))
+})
+
+test('cleaners are told of no guest, member or payment', () => {
+  const guests = /rentals|members|memberships|member-checkins|billing|invoices|shifts|id-|audit|accounts$/
+  const told = endpoints.filter(({ path, roles }) => guests.test(path) && roles.includes('cleaner'))
+  expect(told.map(nameOf)).toEqual([])
+})
+
+test('maintenance is told of no money', () => {
+  const money = /billing|invoices|shifts|memberships|restocks/
+  const told = endpoints.filter(({ path, roles }) => money.test(path) && roles.includes('maintenance'))
+  expect(told.map(nameOf)).toEqual([])
+  expect(facilities.listRooms.hides?.maintenance).toEqual(['hourlyRate'])
+})
+
+test('the table is printed with a column for each role', async () => {
+  const [head = '', ...lines] = (await permissionsAsText()).split('\n')
+  expect(head.trim().split(/\s+/)).toEqual([...roles])
+  expect(lines.find(line => line.startsWith('GET /api/rooms '))).toMatch(/yes +yes +yes +less +less$/)
+})

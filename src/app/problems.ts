@@ -1,0 +1,74 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { NotFound, Problem, TooMany } from '../shared/errors.ts'
+import type { SecureHeaders } from '../shared/secure-headers.ts'
+
+/** Answers every error as an RFC 9457 problem, without internals; only our own mistakes are logged. */
+export function problemsAsAnswers(app: FastifyInstance) {
+  app.setErrorHandler(answerProblem)
+}
+
+/** For an address that cannot even be routed: no hook runs there, so what hooks do for others is done here. */
+export function refuseAddress(headers: SecureHeaders) {
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    if (request.raw.headers.upgrade) reply.raw.once('finish', () => request.raw.socket.destroy())
+    return answerProblem(error, request, reply.headers(headers).header('cache-control', 'no-store'))
+  }
+}
+
+/** The answer where no route fits. */
+export function refuseUnknown({ method, url }: FastifyRequest): never {
+  throw new NotFound(`There is no ${method} ${url.split('?')[0]}`)
+}
+
+function answerProblem(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const problem = asProblem(error)
+  if (problem.status >= 500) request.log.error({ err: error, requestId: request.id })
+  const { status, title, message: detail, errors, more } = problem
+  const answer = {
+    ...more,
+    type: 'about:blank',
+    status,
+    title,
+    detail,
+    ...(errors && { errors }),
+    requestId: request.id,
+  }
+  if (error instanceof TooMany) reply.header('retry-after', error.seconds)
+  return reply
+    .status(status)
+    .type('application/problem+json; charset=utf-8')
+    .send(Buffer.from(JSON.stringify(answer)))
+}
+
+function asProblem(error: FastifyError): Problem {
+  if (error instanceof Problem) return error
+  const known =
+    error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : undefined
+  if (known)
+    return new Problem(known, titles[known] ?? 'Request refused', sentences[error.code] ?? error.message)
+  if (isFull(error))
+    return new Problem(507, 'Disk full', 'The disk of the server is full; nothing was stored')
+  return new Problem(500, 'Internal error', 'Something went wrong on the server; nothing was stored')
+}
+
+const titles: Record<number, string> = {
+  400: 'Malformed request',
+  413: 'Too large',
+  414: 'Too long',
+  415: 'Unsupported media type',
+  429: 'Too many requests',
+}
+
+const sentences: Record<string, string> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'The body is too large',
+  FST_ERR_BAD_URL: 'The address is malformed',
+  FST_ERR_MAX_PARAM_LENGTH: 'The address is too long',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The body must be JSON',
+}
+
+/** SQLite's and PostgreSQL's words for a disk without room. */
+function isFull(error: Error): boolean {
+  return ('errcode' in error && error.errcode === 13) || ('code' in error && error.code === '53100')
+}

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+
+/** What is answered where not even a request could be read: no hook and no route runs there. */
+const refusals: Record<string, [status: number, detail: string]> = {
+  HPE_HEADER_OVERFLOW: [431, 'The headers are too large'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The body is too large'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive'],
+}
+
+/** Answers a broken request with a problem like every other, with a request id and without internals, and hangs up. */
+export function refuseRaw(headers: Readonly<Record<string, string>>) {
+  return (error: Error & { code?: string }, socket: Socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
+    const [status, detail] = refusals[error.code ?? ''] ?? [400, 'The request could not be read']
+    const title = STATUS_CODES[status]
+    const body = JSON.stringify({ type: 'about:blank', status, title, detail, requestId: randomUUID() })
+    const sent = {
+      ...headers,
+      'content-type': 'application/problem+json; charset=utf-8',
+      'content-length': String(Buffer.byteLength(body)),
+      'cache-control': 'no-store',
+      connection: 'close',
+    }
+    const lines = Object.entries(sent).map(([name, value]) => `${name}: ${value}\r\n`)
+    socket.end(`HTTP/1.1 ${status} ${title}\r\n${lines.join('')}\r\n${body}`)
+  }
+}

@@ -1,0 +1,76 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { hasOwner } from '../accounts/accounts.ts'
+import { migrate, openDatabase } from '../shared/database.ts'
+import { createApp } from './app.ts'
+import { backupsOf, databaseOf, isLoopback, isOnNetwork, readConfig } from './config.ts'
+import { settleVenue } from './venue.ts'
+
+/** How often the server looks whether a time has come, in ms. */
+const TICK = 5_000
+
+try {
+  await start()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
+
+async function start() {
+  const config = readConfig(process.env)
+  mkdirSync(config.DATA_DIR, { recursive: true })
+  const store = await openDatabase(databaseOf(config))
+  await migrate(store)
+  if (isOnNetwork(config) && !(await hasOwner(store.db))) {
+    await store.close()
+    throw new Error(
+      `${isLoopback(config.HOST) ? 'PUBLIC_URL' : 'HOST'} is a network address, but there is no owner account to sign in with. Create one with: npm run cli -- create-owner`,
+    )
+  }
+  await settleVenue(store, config.VENUE, Date.now(), config.DATA_DIR)
+  const webFolder = join(import.meta.dirname, '../../dist/web')
+  const keydesk = await createApp({
+    store,
+    folder: config.DATA_DIR,
+    backup: { where: databaseOf(config), backups: backupsOf(config) },
+    logLevel: config.LOG_LEVEL,
+    webFolder: existsSync(webFolder) ? webFolder : undefined,
+    tls:
+      config.TLS_CERT && config.TLS_KEY
+        ? { cert: readFileSync(config.TLS_CERT), key: readFileSync(config.TLS_KEY) }
+        : undefined,
+    publicUrl: config.PUBLIC_URL ? new URL(config.PUBLIC_URL) : undefined,
+    signInRequired: isOnNetwork(config),
+  })
+  await keydesk.app.listen({ port: config.PORT, host: config.HOST })
+  const clock = startClock(keydesk.tick)
+  const { port } = keydesk.app.server.address() as { port: number }
+  console.warn(
+    `Keydesk is at ${config.TLS_CERT ? 'https' : 'http'}://${config.HOST === '::1' ? '[::1]' : config.HOST}:${port}`,
+  )
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      clearInterval(clock)
+      keydesk.close().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      )
+    })
+  }
+}
+
+/** Looks at once and then every few seconds, never twice at a time. */
+function startClock(tick: () => Promise<void>): NodeJS.Timeout {
+  let running = false
+  const look = () => {
+    if (running) return
+    running = true
+    tick()
+      .catch(error => console.error('The clock failed:', error.message))
+      .finally(() => {
+        running = false
+      })
+  }
+  look()
+  return setInterval(look, TICK)
+}

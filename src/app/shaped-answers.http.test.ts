@@ -1,0 +1,78 @@
+import { beforeAll, expect, test } from 'vitest'
+import { readTakings } from '../billing/contract.ts'
+import { listRooms } from '../facilities/contract.ts'
+import { listItems } from '../inventory/contract.ts'
+import { endRental, listBoard } from '../rentals/contract.ts'
+import type { Endpoint } from '../shared/endpoint.ts'
+import { addressOf, endpoints, nameOf } from './testing/endpoints.ts'
+import { at, guest } from './testing/given.ts'
+import { type Listener, listen } from './testing/listener.ts'
+import { type Browser, openStaffedVenue, type StaffedVenue } from './testing/staff.ts'
+
+let venue: StaffedVenue
+let people: Record<'cleaner' | 'maintenance' | 'staff', Browser>
+beforeAll(async () => {
+  venue = await openStaffedVenue(async ({ given }) => {
+    const room = await given.room()
+    await given.runningRental({ facility: room })
+    await given.unpaidRental()
+    await given.booking({ inMinutes: 300 })
+    await given.locker()
+    await given.item()
+    await given.membership()
+  })
+  people = {
+    cleaner: await venue.staff('cleaner'),
+    maintenance: await venue.staff('maintenance'),
+    staff: await venue.staff('staff'),
+  }
+})
+
+const reads = endpoints.filter(({ method, path }) => method === 'GET' && !path.includes('/photos/'))
+const moneyFields =
+  /"(hourlyRate|rate|totalAmount|cost|costPerUnit|totalCost|amount|monthlyFee|balance|today)":/
+
+test.each(['cleaner', 'maintenance'] as const)('what a %s reads holds no guest and no money', async role => {
+  for (const endpoint of reads.filter(({ roles }) => roles.includes(role))) {
+    const { body } = await people[role].ask('GET', addressOf(endpoint as Endpoint))
+    const told = JSON.stringify(body) ?? ''
+    for (const part of [...Object.values(guest), 'Jane', 'Ada Member'])
+      expect([nameOf(endpoint), told.includes(part)]).toEqual([nameOf(endpoint), false])
+    expect([nameOf(endpoint), moneyFields.exec(told)?.[0]]).toEqual([nameOf(endpoint), undefined])
+  }
+})
+
+test('a kept answer never reaches a role it is not for, whoever asked first', async () => {
+  for (const order of [
+    ['staff', 'cleaner', 'maintenance', 'staff'],
+    ['cleaner', 'staff', 'cleaner'],
+  ] as const) {
+    for (const role of order) {
+      const [room] = await people[role].call(listRooms)
+      const [item] = await people[role].call(listItems)
+      expect([role, room?.hourlyRate, item?.cost]).toEqual(
+        role === 'staff' ? [role, 20, 2] : [role, undefined, undefined],
+      )
+      const start = await people[role].ask('GET', '/api/start?page=board')
+      const told = JSON.stringify(start.body)
+      expect([role, told.includes('Jane'), told.includes('hourlyRate'), told.includes('"today"')]).toEqual([
+        role,
+        ...Array(3).fill(role === 'staff'),
+      ])
+    }
+  }
+})
+
+test('the live feed tells each role its own', async () => {
+  const everybody = Object.values(people)
+  const hearing = await Promise.all(everybody.map(one => listen(venue.url, { headers: one.headers() })))
+  const [running] = (await people.staff.call(listBoard)).filter(({ status }) => status === 'active')
+  await people.staff.call(endRental, { params: at(running!), body: {} })
+  const heard = ({ pushes }: Listener) => pushes.some(({ action }) => action === 'rental.ended')
+  for (const one of hearing) await expect.poll(() => heard(one), { timeout: 30_000 }).toBe(true)
+  for (const { pushes } of hearing.slice(0, 2)) {
+    expect(pushes.filter(({ action }) => action?.startsWith('payment.'))).toEqual([])
+    expect(JSON.stringify(pushes)).not.toMatch(/Jane|\$|USD/)
+  }
+  expect((await people.maintenance.send(readTakings)).status).toBe(403)
+})

@@ -1,0 +1,94 @@
+import type { z } from 'zod'
+import type { Endpoint } from '../../shared/endpoint.ts'
+import { urlOf } from '../../shared/web/api.ts'
+
+/** Every call of every contract: one written tomorrow is tested without a word here. */
+export const endpoints: readonly Endpoint[] = Object.values(
+  import.meta.glob<Record<string, unknown>>('../../*/contract.ts', { eager: true }),
+)
+  .flatMap(contract => Object.values(contract))
+  .filter(isEndpoint)
+
+/** 'POST /api/rentals' */
+export const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return (
+    typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'roles' in value
+  )
+}
+
+/** An address of the call; what its parts name may or may not be there. */
+export const addressOf = ({ path, params }: Endpoint) => (params ? urlOf(path, samplesOf(params)[0]) : path)
+
+export type Values = Record<string, unknown>
+
+/** One valid value for each shape that a schema of an object takes, every field filled in. */
+export function samplesOf(schema: z.ZodType): Values[] {
+  return shapesOf(schema).map(fields => {
+    const sample = Object.fromEntries([...fields].map(([field, inner]) => [field, candidates(inner)[0]]))
+    for (const { path } of schema.safeParse(sample).error?.issues ?? []) {
+      const field = String(path[0])
+      const other = candidates(fields.get(field)!).find(
+        value => schema.safeParse({ ...sample, [field]: value }).success,
+      )
+      if (other === undefined) throw new Error(`No sample fits the field ${field}; add a likely one`)
+      sample[field] = other
+    }
+    return sample
+  })
+}
+
+function shapesOf(schema: z.ZodType): Map<string, z.ZodType>[] {
+  const { def, shape } = schema as unknown as { def: Def; shape?: Record<string, z.ZodType> }
+  if (shape) return [new Map(Object.entries(shape))]
+  const inside = def.out ?? def.innerType
+  if (def.options) return def.options.flatMap(shapesOf)
+  return inside ? shapesOf(inside) : []
+}
+
+/** Which of many likely values a field takes. */
+const candidates = (schema: z.ZodType) =>
+  [...likely, ...composed(schema)].filter(value => schema.safeParse(value).success)
+
+function composed(schema: z.ZodType): unknown[] {
+  const { def } = schema as unknown as { def: Def }
+  if (def.element) return [candidates(def.element).slice(0, 1)]
+  if (def.entries) return Object.values(def.entries)
+  if (def.values) return def.values
+  const inside = def.out ?? def.innerType
+  return [...samplesOf(schema), ...(inside ? composed(inside) : [])]
+}
+
+interface Def {
+  type: string
+  innerType?: z.ZodType
+  out?: z.ZodType
+  element?: z.ZodType
+  entries?: Values
+  values?: unknown[]
+  options?: z.ZodType[]
+}
+
+const likely = [
+  'jane.doe@example.com',
+  'America/New_York',
+  '2026-05-20T14:00:00',
+  '2026-05-20T18:00:00.000Z',
+  '2026-05-20',
+  '06:00',
+  '1',
+  1,
+  60,
+  0.5,
+  1_000,
+  true,
+  '+1 555 123 4567',
+  'a'.repeat(32),
+  'a'.repeat(64),
+  'new-rental',
+  'check-in',
+  ['Sauna'],
+  [1],
+  '4071',
+]

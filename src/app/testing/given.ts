@@ -1,0 +1,172 @@
+import type { z } from 'zod'
+import type { Facility, FacilityStatus, FacilityType, Locker, Room } from '../../facilities/contract.ts'
+import * as facilities from '../../facilities/contract.ts'
+import type { Item } from '../../inventory/contract.ts'
+import * as inventory from '../../inventory/contract.ts'
+import type { Member } from '../../members/contract.ts'
+import * as members from '../../members/contract.ts'
+import type { Membership } from '../../memberships/contract.ts'
+import * as memberships from '../../memberships/contract.ts'
+import type { Rental } from '../../rentals/contract.ts'
+import * as rentals from '../../rentals/contract.ts'
+import { readSettings } from '../../settings/contract.ts'
+import { HOUR, instantToLocal, MINUTE } from '../../shared/time.ts'
+import type { TestClock } from './clock.ts'
+import type { Desk } from './desk.ts'
+
+/** A guest whose data must never be found where it does not belong. */
+export const guest = {
+  customerName: 'Jane Doe',
+  customerEmail: 'jane.doe@example.com',
+  customerPhone: '+1 555 123 4567',
+}
+
+interface NewFacility {
+  name?: string
+  hourlyRate?: number
+  status?: FacilityStatus
+}
+
+interface When {
+  facility?: Facility
+  hours?: number
+  customerName?: string
+}
+
+export interface Given {
+  /** An available room at $20 an hour, named 'Room 101' and on. */
+  room(form?: NewFacility): Promise<Room>
+  locker(form?: NewFacility): Promise<Locker>
+  /** An item with 20 pieces of at least 5 and at most 40, at $2. */
+  item(form?: Partial<z.input<typeof inventory.newItem>>): Promise<Item>
+  /** A guest checked in from the card, paid by credit card. */
+  runningRental(when?: When & { minutesAgo?: number }): Promise<Rental>
+  /** A guest rented to by the New Rental form, unpaid. */
+  unpaidRental(when?: When & { minutesAgo?: number; rate?: number }): Promise<Rental>
+  booking(when?: When & { inMinutes?: number; rate?: number }): Promise<Rental>
+  /** A member of a name of their own: 'Ada Member 1' and on. */
+  member(form?: Partial<z.input<typeof members.newMember>>): Promise<Member>
+  /** A standard monthly membership at 50, unpaid, of a new member where none is given, from today on. */
+  membership(form?: Partial<z.input<typeof memberships.addMembership.body>>): Promise<Membership>
+  /** The New Rental form filled in, from `inMinutes` from now on. */
+  newRental(
+    facility: Facility,
+    when?: Omit<When, 'facility'> & { inMinutes?: number; rate?: number },
+  ): Promise<NewRentalForm>
+}
+
+type NewRentalForm = z.input<typeof rentals.newRental>
+
+/** The path of a record: `params: at(room)`. */
+export const at = ({ id }: { id: number }) => ({ id: String(id) })
+
+/** The Add Member form filled in. */
+export const memberOf = (number: number) => ({
+  firstName: 'Ada',
+  lastName: `Member ${number}`,
+  email: `ada.${number}@example.com`,
+  phoneNumber: `(212) 555-${String(number).padStart(4, '0')}`,
+})
+
+/** The check-in form of a card filled in. */
+export const checkInForm = ({ type, id }: { type: FacilityType; id: number }, hours = 1) => ({
+  ...guest,
+  facilityType: type,
+  facilityId: id,
+  duration: hours,
+  paymentMethod: 'credit_card' as const,
+})
+
+/** The Add Item form filled in. */
+export const itemForm = {
+  name: 'Bath Towels',
+  category: 'room-supplies' as const,
+  currentStock: 20,
+  minStock: 5,
+  maxStock: 40,
+  unit: 'pieces',
+  location: 'Linen closet',
+  supplier: 'Harbor Linen',
+  cost: 2,
+}
+
+/** Sets a venue up through its own calls; `done` follows each of them. */
+export function givenAt({ call }: Desk, clock: TestClock, done: () => Promise<void>): Given {
+  let rooms = 0
+  let lockers = 0
+  let people = 0
+
+  async function back<T>(minutes: number, work: () => Promise<T>): Promise<T> {
+    clock.pass(-minutes)
+    try {
+      return await work()
+    } finally {
+      clock.pass(minutes)
+      await done()
+    }
+  }
+
+  async function newRental(
+    { type, id }: Facility,
+    { inMinutes = 0, hours = 1, rate = 20, customerName = guest.customerName } = {},
+  ) {
+    const { timeZone } = await call(readSettings)
+    const start = clock.at + inMinutes * MINUTE
+    return {
+      ...guest,
+      customerName,
+      facilityType: type,
+      facilityId: id,
+      startDate: instantToLocal(start, timeZone),
+      endDate: instantToLocal(start + hours * HOUR, timeZone),
+      hours,
+      rate,
+    }
+  }
+
+  const given: Given = {
+    async room({ name = `Room ${101 + rooms++}`, hourlyRate = 20, status } = {}) {
+      return back(0, async () => {
+        const room = await call(facilities.addRoom, { body: { name, hourlyRate } })
+        if (!status) return room
+        return call(facilities.changeRoomStatus, { params: at(room), body: { status } })
+      })
+    },
+    async locker({ name = `Locker ${1 + lockers++}`, hourlyRate = 5, status } = {}) {
+      return back(0, async () => {
+        const locker = await call(facilities.addLocker, { body: { name, hourlyRate } })
+        if (!status) return locker
+        return call(facilities.changeLockerStatus, { params: at(locker), body: { status } })
+      })
+    },
+    async item(form = {}) {
+      return back(0, () => call(inventory.addItem, { body: { ...itemForm, ...form } }))
+    },
+    async runningRental({ minutesAgo = 30, facility, hours = 1, customerName = guest.customerName } = {}) {
+      const where = facility ?? (await given.room())
+      return back(minutesAgo, () =>
+        call(rentals.startRental, { body: { ...checkInForm(where, hours), customerName } }),
+      )
+    },
+    async unpaidRental({ minutesAgo = 30, facility, ...when } = {}) {
+      const where = facility ?? (await given.room())
+      return back(minutesAgo, async () => call(rentals.startRental, { body: await newRental(where, when) }))
+    },
+    async booking({ inMinutes = 120, facility, ...when } = {}) {
+      const where = facility ?? (await given.room())
+      return back(0, async () =>
+        call(rentals.startRental, { body: await newRental(where, { inMinutes, ...when }) }),
+      )
+    },
+    async member(form = {}) {
+      const body = { ...memberOf(++people), ...form }
+      return back(0, () => call(members.addMember, { body }))
+    },
+    async membership({ memberId, ...form } = {}) {
+      const owner = memberId ?? (await given.member()).id
+      return back(0, () => call(memberships.addMembership, { body: { memberId: owner, ...form } }))
+    },
+    newRental,
+  }
+  return given
+}

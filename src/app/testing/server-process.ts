@@ -1,0 +1,30 @@
+import path from 'node:path'
+import { Venue as ServerProcess } from '../../../e2e/support/venue.ts'
+import { openDatabase, type Store } from '../../shared/database.ts'
+import { atEnd } from '../../shared/testing/at-end.ts'
+import { onPostgres, openTestDatabase } from '../../shared/testing/database.ts'
+
+/** Real server processes on one database of the engine under test: as many as wanted on PostgreSQL, one on SQLite. */
+export async function startServers(
+  count: number,
+  environment: Record<string, string> = {},
+): Promise<{ servers: ServerProcess[]; where: { url?: string } | undefined; openStore(): Promise<Store> }> {
+  const where = onPostgres ? (await openTestDatabase()).where : undefined
+  const settings = { VENUE: 'empty', DATABASE_URL: where?.url ?? '', ...environment }
+  const servers = await Promise.all(
+    Array.from({ length: onPostgres ? count : 1 }, async () => {
+      const server = await ServerProcess.open(settings)
+      atEnd(() => server.close())
+      return server
+    }),
+  )
+  return {
+    servers,
+    where,
+    async openStore() {
+      const store = await openDatabase(where ?? { file: path.join(servers[0]!.dataDir, 'keydesk.sqlite') })
+      atEnd(() => store.close())
+      return store
+    },
+  }
+}

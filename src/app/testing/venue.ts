@@ -1,0 +1,88 @@
+import { expect, vi } from 'vitest'
+import { areEventsHeldBack } from '../../feed/feed.ts'
+import type { VenueSettings } from '../../settings/contract.ts'
+import { saveSettings } from '../../settings/contract.ts'
+import { atEnd } from '../../shared/testing/at-end.ts'
+import { openTestDatabase, type TestDatabase } from '../../shared/testing/database.ts'
+import { TestClock } from './clock.ts'
+import { type Desk, openDesk } from './desk.ts'
+import { type Given, givenAt } from './given.ts'
+import { expectSound } from './soundness.ts'
+
+/** How often each push type (or action, where the name has a dot) was announced; '*' counts all others. */
+export type Announced = Record<string, number>
+
+/**
+ * A venue of its own for one test: a real server on a real, empty database, and a clock that the test sets. However
+ * its story ends, the database must be sound.
+ */
+export interface Venue extends Desk {
+  clock: TestClock
+  store: TestDatabase
+  db: TestDatabase['db']
+  /** What stands before the story begins. Its events are not counted. */
+  given: Given
+  /** Checks what was announced since the last look; everything not named must not have been. */
+  expectEvents(expected: Announced): Promise<void>
+  /** Events announced since the last look, as 'type action'. */
+  eventsSince(): Promise<string[]>
+}
+
+export async function openVenue(settings?: Partial<VenueSettings>): Promise<Venue> {
+  const clock = new TestClock()
+  const store = await openTestDatabase()
+  const desk = await openDesk(store, clock)
+  if (settings) await desk.call(saveSettings, { body: settings })
+  const { db } = store
+  atEnd(() => expectSound(db))
+  let seen = 0
+
+  const newEvents = async () => {
+    const events = await db
+      .selectFrom('events')
+      .select(['id', 'type', 'action'])
+      .where('id', '>', seen)
+      .orderBy('id')
+      .execute()
+    seen = events.at(-1)?.id ?? seen
+    return events
+  }
+
+  const given = givenAt(desk, clock, async () => {
+    await newEvents()
+    await areDelivered(store, desk)
+  })
+  await newEvents()
+  return {
+    ...desk,
+    clock,
+    store,
+    db,
+    given,
+    async eventsSince() {
+      return (await newEvents()).map(({ type, action }) => `${type} ${action}`)
+    },
+    async expectEvents({ '*': others = 0, ...expected }) {
+      const counted = {
+        ...Object.fromEntries(Object.keys(expected).map(name => [name, 0])),
+        '*': 0,
+      } as Announced
+      for (const { type, action } of await newEvents()) {
+        // Comes by itself whenever a story passes midnight; only stories of that count it.
+        if (action === 'shift.day_closed' && !(action in expected)) continue
+        const name = [type, action].find(one => one in expected) ?? '*'
+        counted[name]! += 1
+      }
+      expect(counted).toEqual({ ...expected, '*': others })
+    },
+  }
+}
+
+/** Another test's transaction on the same PostgreSQL may hold events back a while; the story begins after it. */
+async function areDelivered(store: TestDatabase, { app }: Desk) {
+  const look = async () => {
+    if (await areEventsHeldBack(store)) throw new Error('Events are held back')
+  }
+  await vi.waitFor(look, { timeout: 15_000, interval: 5 })
+  await app.feed.catchUp()
+}

@@ -1,0 +1,50 @@
+import { memo, useCallback, useMemo } from 'react'
+import { useMay } from '../../accounts/web/queries.ts'
+import { changeRoomStatus, editRoom, type Facility } from '../../facilities/contract.ts'
+import type { CardActions } from '../../facilities/web/facility-card.tsx'
+import { FacilityGrid } from '../../facilities/web/facility-grid.tsx'
+import { useMakeReady } from '../../facilities/web/make-ready.ts'
+import { byUrgency, type Use } from '../../facilities/web/shared/stay.ts'
+import { startRental } from '../../rentals/contract.ts'
+import { useBoard } from '../../rentals/web/queries.ts'
+import { useDialog } from '../../shared/web/dialog.ts'
+
+export interface BoardProps {
+  label: string
+  facilities: readonly Facility[]
+  urgentFirst: boolean
+  roomy: boolean
+}
+
+/** Facilities with who is there and who comes next. */
+export const Board = memo(function Board({ label, facilities, urgentFirst, roomy }: BoardProps) {
+  const { board } = useBoard()
+  const useOf = useCallback((id: number): Use | undefined => board?.get(id) ?? (board && nobody), [board])
+  const sorted = useMemo(
+    () => (urgentFirst ? [...facilities].sort(byUrgency(useOf)) : facilities),
+    [facilities, urgentFirst, useOf],
+  )
+  return (
+    <FacilityGrid label={label} facilities={sorted} useOf={useOf} actions={useCardActions()} roomy={roomy} />
+  )
+})
+
+const nobody: Use = { running: null }
+
+/** What the cards do: each action opens its dialog. */
+function useCardActions(): CardActions {
+  const dialog = useDialog()
+  const makeReady = useMakeReady()
+  const [mayRent, maySet, mayEdit] = [useMay(startRental), useMay(changeRoomStatus), useMay(editRoom)]
+  return useMemo(() => {
+    const show = (type: 'check-in' | 'check-out') => (facility: Facility) =>
+      dialog.open(type, { facilityType: facility.type, facilityId: facility.id })
+    return {
+      open: ({ type, id }) => dialog.open(`${type}-details`, { facilityId: id }),
+      checkIn: mayRent ? show('check-in') : undefined,
+      checkOut: mayRent ? show('check-out') : undefined,
+      makeReady: maySet ? makeReady : undefined,
+      edit: mayEdit ? ({ type, id }) => dialog.open(`edit-${type}`, { facilityId: id }) : undefined,
+    }
+  }, [dialog, makeReady, mayRent, maySet, mayEdit])
+}

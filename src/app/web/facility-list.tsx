@@ -1,0 +1,89 @@
+import SearchX from 'lucide-react/icons/search-x'
+import { type ReactNode, useMemo } from 'react'
+import type { Facility } from '../../facilities/contract.ts'
+import { denseGrid, roomyGrid } from '../../facilities/web/facility-grid.tsx'
+import { findFacilities } from '../../facilities/web/find.ts'
+import { useBoard } from '../../rentals/web/queries.ts'
+import { Button } from '../../shared/web/ui/button.tsx'
+import { Skeletons } from '../../shared/web/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../shared/web/ui/states.tsx'
+import { Board } from './board.tsx'
+import { type FacilitySearch, useFacilitySearch } from './facility-search.ts'
+
+export interface FacilityListProps {
+  /** 'rooms', 'lockers' or 'facilities'. */
+  what: string
+  /** Of the URL, a moment late: what was pressed shows at once, the cards follow. */
+  search: FacilitySearch
+  /** Those that meet every criterion but the status; undefined while they are being read. */
+  found: readonly Facility[] | undefined
+  error: Error | null
+  onRetry: () => void
+  /** Wider cards. */
+  roomy?: boolean
+  /** Stands in place of the way back to all where the venue has none at all. */
+  addFirst?: ReactNode
+}
+
+/** The cards of what was found, or what stands in their place. */
+export function FacilityList(props: FacilityListProps) {
+  const { what, search, found, error, onRetry, roomy = false, addFirst } = props
+  const { status, sort } = search
+  const [, change] = useFacilitySearch()
+  const shown = useMemo(
+    () => (status ? found?.filter(facility => facility.status === status) : found),
+    [found, status],
+  )
+  if (!shown)
+    return error ? (
+      <ErrorState title={`Failed to fetch ${what}`} error={error} onRetry={onRetry} />
+    ) : (
+      <Waiting what={what} roomy={roomy} />
+    )
+  if (shown.length > 0)
+    return <Board label={what} facilities={shown} urgentFirst={sort === 'urgency'} roomy={roomy} />
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title={addFirst ? `No ${what} yet.` : `No ${what} match the current filters.`}
+      action={addFirst || <Button onClick={() => change(noCriteria)}>Show all {what}</Button>}
+    />
+  )
+}
+
+const Waiting = ({ what, roomy }: { what: string; roomy: boolean }) => (
+  <Skeletons
+    label={`Loading ${what}`}
+    count={10}
+    className={roomy ? roomyGrid : denseGrid}
+    each="rounded-card"
+  />
+)
+
+const noCriteria: FacilitySearch = {
+  q: undefined,
+  status: undefined,
+  type: undefined,
+  size: undefined,
+  features: undefined,
+  min: undefined,
+  max: undefined,
+}
+
+/** What meets the criteria, the names of guests included in the search. */
+export function useFound<F extends Facility>(
+  facilities: readonly F[] | undefined,
+  { q, type, size, features, min, max }: FacilitySearch,
+): F[] | undefined {
+  const { board } = useBoard()
+  return useMemo(() => {
+    const criteria = { q, type, size, features: features?.split(','), min, max }
+    return (
+      facilities &&
+      findFacilities(facilities, criteria, ({ id }) => {
+        const { running, bookings = [] } = board?.get(id) ?? {}
+        return [running, ...bookings].map(rental => rental?.customerName ?? '').join('\n')
+      })
+    )
+  }, [facilities, board, q, type, size, features, min, max])
+}

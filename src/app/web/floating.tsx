@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { useMay } from '../../accounts/web/queries.ts'
+import { MaintenancePanel } from '../../feed/web/maintenance-panel.tsx'
+import { remember, remembered } from '../../shared/web/remembered.ts'
+import { listWorkorders } from '../../workorders/contract.ts'
+import { TestNotification } from '../../workorders/web/test-notification.tsx'
+import { useAlertLead } from './alert-lead.ts'
+
+/**
+ * What floats over every page for those who work with work orders: from 768 px on over the free end of the sidebar,
+ * so that it hides no card. Whether the panel is open lasts over a reload.
+ */
+export default function Floating() {
+  const [open, setOpen] = useState(() => remembered('maintenance-panel') === 'open')
+  const lead = useAlertLead()
+  if (!useMay(listWorkorders)) return null
+
+  function toggle(open: boolean) {
+    setOpen(open)
+    remember('maintenance-panel', open ? 'open' : 'closed')
+  }
+
+  return (
+    <aside
+      aria-label="Maintenance"
+      data-no-print
+      className="pointer-events-none fixed right-3 bottom-3 z-20 flex items-end justify-end gap-2 pb-[env(safe-area-inset-bottom)] *:pointer-events-auto max-md:flex-wrap-reverse md:right-auto md:left-2.5 md:flex-col-reverse md:items-start"
+    >
+      <TestNotification />
+      <MaintenancePanel open={open} onToggle={toggle} onOpen={lead} />
+    </aside>
+  )
+}

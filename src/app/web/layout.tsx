@@ -1,0 +1,117 @@
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Gate } from '../../accounts/web/shared/gate.tsx'
+import { holdConnection } from '../../feed/web/socket.ts'
+import { useToast } from '../../shared/web/ui/toast.ts'
+import { Allowed } from './allowed.tsx'
+import { ConnectionNote } from './connection-note.tsx'
+import { sections } from './sections.ts'
+import { useVenueSettings } from './session.ts'
+import { Sidebar } from './sidebar.tsx'
+import { TopBar } from './top-bar.tsx'
+
+const CurrentDialog = lazy(() => import('./dialogs.tsx'))
+const Drawer = lazy(() => import('./drawer.tsx'))
+const Floating = lazy(() => import('./floating.tsx'))
+const Toaster = lazy(() => import('../../shared/web/ui/toaster.tsx'))
+
+/** The frame of every page, for whoever may see it. */
+export function Layout() {
+  return (
+    <Gate onChange={open => holdConnection(!open)}>
+      <Shown />
+    </Gate>
+  )
+}
+
+/** The page within its frame; one for paper has none. */
+function Shown() {
+  useVenueSettings()
+  const isForPaper = useLocation({ select: ({ pathname }) => pathname.startsWith('/print/') })
+  return isForPaper ? <Outlet /> : <Frame />
+}
+
+/** Sidebar, top bar, the page itself, footer, dialogs and toasts. */
+function Frame() {
+  const [drawerOpen, setDrawerOpen] = useState(false)
+  return (
+    <>
+      <a
+        href="#main"
+        className="-translate-y-16 fixed top-2 left-2 z-50 rounded-control bg-primary px-4 py-2 font-medium text-on-primary focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <div className="flex min-h-full">
+        <aside
+          data-no-print
+          className="sticky top-0 hidden h-dvh shrink-0 border-line border-r bg-surface md:block"
+        >
+          <Sidebar />
+        </aside>
+        <div className="flex min-w-0 flex-1 flex-col">
+          <TopBar onMenu={() => setDrawerOpen(true)} menuOpen={drawerOpen} />
+          <ConnectionNote />
+          <main
+            id="main"
+            tabIndex={-1}
+            className="mx-auto w-full max-w-[110rem] flex-1 px-4 py-5 outline-none md:px-6"
+          >
+            <Allowed>
+              <Outlet />
+            </Allowed>
+          </main>
+          <footer data-no-print className="px-4 py-4 max-md:pr-32 text-muted text-xs md:px-6">
+            © {new Date().getFullYear()} Keydesk. Rental tracking POS system.
+          </footer>
+        </div>
+      </div>
+      <PageAnnouncer />
+      <Suspense fallback={null}>{drawerOpen && <Drawer onClose={() => setDrawerOpen(false)} />}</Suspense>
+      <Suspense fallback={null}>
+        <Floating />
+      </Suspense>
+      <Dialogs />
+      <Toasts />
+    </>
+  )
+}
+
+/** Tells a screen reader which page has come, since none is loaded anew. */
+function PageAnnouncer() {
+  const { pathname } = useLocation()
+  return (
+    <p aria-live="polite" className="sr-only">
+      {sections.find(({ path }) => path === pathname)?.label}
+    </p>
+  )
+}
+
+/** Dialogs are loaded with the first touch or key, or where the URL asks for one, so that they never delay the first page. */
+function Dialogs() {
+  const asked = useLocation({ select: ({ search }) => 'dialog' in search })
+  const wanted = useFirst('pointermove', 'pointerdown', 'keydown')
+  return <Suspense fallback={null}>{(wanted || asked) && <CurrentDialog />}</Suspense>
+}
+
+/** Toasts are loaded with the first touch or key, or the first of them, so that they never delay the first page. */
+function Toasts() {
+  const wanted = useFirst('pointerdown', 'keydown')
+  const shown = useToast()
+  return <Suspense fallback={null}>{(wanted || shown) && <Toaster />}</Suspense>
+}
+
+/** Whether one of these has happened on the page. */
+function useFirst(...types: readonly string[]): boolean {
+  const [happened, setHappened] = useState(false)
+  const all = types.join()
+  useEffect(() => {
+    const note = () => setHappened(true)
+    const options = { once: true, passive: true }
+    for (const type of all.split(',')) addEventListener(type, note, options)
+    return () => {
+      for (const type of all.split(',')) removeEventListener(type, note)
+    }
+  }, [all])
+  return happened
+}

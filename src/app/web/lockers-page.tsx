@@ -1,0 +1,3 @@
+import { FacilitiesPage } from './facilities-page.tsx'
+
+export const LockersPage = () => <FacilitiesPage type="locker" />

@@ -1,0 +1,18 @@
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { ErrorState } from '../../shared/web/ui/states.tsx'
+
+/** Stands where a page broke or could not be loaded. */
+export function PageFailed({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  function tryAgain() {
+    reset()
+    void router.invalidate()
+  }
+  return (
+    <ErrorState
+      title="This page could not be shown."
+      error={error instanceof Error ? error : null}
+      onRetry={tryAgain}
+    />
+  )
+}

@@ -1,0 +1,56 @@
+import { useRouter } from '@tanstack/react-router'
+import Moon from 'lucide-react/icons/moon'
+import Plus from 'lucide-react/icons/plus'
+import Sun from 'lucide-react/icons/sun'
+import { createElement } from 'react'
+import { useSession } from '../../accounts/web/queries.ts'
+import { addItem } from '../../inventory/contract.ts'
+import { checkIn } from '../../member-checkins/contract.ts'
+import { addMember } from '../../members/contract.ts'
+import { addMembership } from '../../memberships/contract.ts'
+import { startRental } from '../../rentals/contract.ts'
+import { type DialogType, useDialog } from '../../shared/web/dialog.ts'
+import { chooseTheme } from '../../shared/web/theme.ts'
+import { writeWorkorder } from '../../workorders/contract.ts'
+import { useMySections } from './allowed.tsx'
+import type { Found } from './search-finds.tsx'
+
+/** What can be opened from anywhere: the dialog, its name, the call that it ends in. */
+const dialogs = [
+  ['new-rental', 'New Rental', startRental],
+  ['new-workorder', 'New Workorder', writeWorkorder],
+  ['new-member', 'Add Member', addMember],
+  ['new-membership', 'Add Membership', addMembership],
+  ['member-checkin', 'New Check-in', checkIn],
+  ['add-inventory', 'Add Item', addItem],
+] as const
+
+/** Pages and actions whose name holds what is typed; all of them while nothing is. */
+export function useCommands(search: string): Found[] {
+  const { open } = useDialog()
+  const router = useRouter()
+  const role = useSession().data?.user.role
+  const isDark = document.documentElement.classList.contains('dark')
+  const actions = dialogs
+    .filter(([, , { roles }]) => role === undefined || (roles as readonly string[]).includes(role))
+    .map(([type, label]) => ({
+      key: `do-${type}`,
+      icon: createElement(Plus),
+      label,
+      open: () => open(type as DialogType, {} as never),
+    }))
+  const pages = useMySections().map(({ path, label, icon }) => ({
+    key: `go-${path}`,
+    icon: createElement(icon),
+    label,
+    open: () => void router.navigate({ to: path }),
+  }))
+  const theme = {
+    key: 'theme',
+    icon: createElement(isDark ? Sun : Moon),
+    label: isDark ? 'Light mode' : 'Dark mode',
+    open: () => chooseTheme(isDark ? 'light' : 'dark'),
+  }
+  const wanted = search.toLowerCase()
+  return [...actions, ...pages, theme].filter(({ label }) => label.toLowerCase().includes(wanted))
+}

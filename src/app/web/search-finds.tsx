@@ -1,0 +1,128 @@
+import { useRouter } from '@tanstack/react-router'
+import ClipboardList from 'lucide-react/icons/clipboard-list'
+import ListFilter from 'lucide-react/icons/list-filter'
+import UserRound from 'lucide-react/icons/user-round'
+import Users from 'lucide-react/icons/users'
+import type { ReactNode } from 'react'
+import { useMay } from '../../accounts/web/queries.ts'
+import type { Facility } from '../../facilities/contract.ts'
+import { findFacilities } from '../../facilities/web/find.ts'
+import { useLockers, useRooms } from '../../facilities/web/queries.ts'
+import { FacilityIcon, statusName } from '../../facilities/web/shared/status.tsx'
+import { listMembers, type Member } from '../../members/contract.ts'
+import { useFoundMembers } from '../../members/web/queries.ts'
+import { listRentals, type Rental } from '../../rentals/contract.ts'
+import { useFoundRentals } from '../../rentals/web/queries.ts'
+import { useDialog } from '../../shared/web/dialog.ts'
+import { DayTime } from '../../shared/web/ui/time.tsx'
+import { pageWorkorders, type Workorder } from '../../workorders/contract.ts'
+import { inWords, numberOf } from '../../workorders/rules.ts'
+import { useFoundWorkorders } from '../../workorders/web/queries.ts'
+
+/** A line of the search: what it is and what happens when it is chosen. */
+export interface Found {
+  key: string
+  icon: ReactNode
+  label: string
+  /** Stands at the end, small: a status, a time. */
+  note?: ReactNode
+  open: () => void
+}
+
+/** Lines of each kind. */
+const MOST = 5
+
+/** Facilities, guests, members and work orders for what is typed, as far as the role may see them. */
+export function useFinds(search: string) {
+  const facilities = useFoundFacilities(search)
+  const rentals = useFoundRentals(search, useMay(listRentals))
+  const members = useFoundMembers(search, useMay(listMembers))
+  const workorders = useFoundWorkorders(search, useMay(pageWorkorders))
+  const { open } = useDialog()
+  const some = <T,>(found: readonly T[] | undefined) => (search === '' ? [] : (found ?? []).slice(0, MOST))
+  const groups = [
+    { heading: 'Rooms and lockers', finds: facilities },
+    {
+      heading: 'Guests',
+      finds: some(rentals.data?.rentals).map(rental => ({
+        ...guestLine(rental),
+        open: () => open(`${rental.facilityType}-details`, { facilityId: rental.facilityId }),
+      })),
+    },
+    {
+      heading: 'Members',
+      finds: some(members.data).map(member => ({
+        ...memberLine(member),
+        open: () => open('member-details', { memberId: member.id }),
+      })),
+    },
+    {
+      heading: 'Work orders',
+      finds: some(workorders.data?.workorders).map(workorder => ({
+        ...workorderLine(workorder),
+        open: () => open('workorder-details', { workorderId: workorder.id }),
+      })),
+    },
+  ]
+  return { groups, isSearching: [rentals, members, workorders].some(({ isFetching }) => isFetching) }
+}
+
+function useFoundFacilities(search: string): Found[] {
+  const { data: rooms = [] } = useRooms()
+  const { data: lockers = [] } = useLockers()
+  const { open } = useDialog()
+  const router = useRouter()
+  if (search === '') return []
+  const found = findFacilities<Facility>([...rooms, ...lockers], { q: search }).sort(byName(search))
+  const lines = found.slice(0, MOST).map(facility => ({
+    ...facilityLine(facility),
+    open: () => open(`${facility.type}-details`, { facilityId: facility.id }),
+  }))
+  if (found.length <= MOST) return lines
+  const to = found.every(({ type }) => type === 'locker') ? '/lockers' : '/rooms'
+  const all: Found = {
+    key: 'all-facilities',
+    icon: <ListFilter />,
+    label: `All ${found.length} that match “${search}”`,
+    open: () => void router.navigate({ to, search: { q: search } }),
+  }
+  return [...lines, all]
+}
+
+/** Those whose name holds the words come before those found by a feature. */
+const byName = (search: string) => {
+  const named = ({ name }: Facility) => Number(name.toLowerCase().includes(search.toLowerCase()))
+  return (a: Facility, b: Facility) => named(b) - named(a)
+}
+
+const facilityLine = ({ id, type, name, status }: Facility) => ({
+  key: `facility-${id}`,
+  icon: <FacilityIcon type={type} />,
+  label: name,
+  note: statusName[status],
+})
+
+const guestLine = ({ id, customerName, facilityName, startTime }: Rental) => ({
+  key: `rental-${id}`,
+  icon: <UserRound />,
+  label: customerName,
+  note: (
+    <>
+      {facilityName}, <DayTime at={startTime} />
+    </>
+  ),
+})
+
+const memberLine = ({ id, firstName, lastName, memberNumber, status }: Member) => ({
+  key: `member-${id}`,
+  icon: <Users />,
+  label: `${firstName} ${lastName}`,
+  note: status === 'active' ? memberNumber : `${memberNumber}, ${status}`,
+})
+
+const workorderLine = ({ id, title, facilityName, status }: Workorder) => ({
+  key: `workorder-${id}`,
+  icon: <ClipboardList />,
+  label: `${numberOf(id)} ${title}`,
+  note: `${facilityName}, ${inWords[status]}`,
+})

@@ -1,0 +1,93 @@
+import { cardLabels } from '../../../id-scan/web/shared/card-fields.ts'
+import { keepableIdFields, settingNames, venueSettings } from '../../../settings/contract.ts'
+import { SettingsCard, WithSettings } from '../../../settings/web/shared/settings-card.tsx'
+import { SettingsForm } from '../../../settings/web/shared/settings-form.tsx'
+import { Checkbox } from '../../../shared/web/ui/checkbox.tsx'
+import { type ControlProps, Field, Fields } from '../../../shared/web/ui/form.tsx'
+import { Select } from '../../../shared/web/ui/input.tsx'
+import { NumberInput } from '../../../shared/web/ui/number-input.tsx'
+
+const ofCards = venueSettings.pick({ keptIdFields: true, keptIdNumber: true, idRecordDays: true })
+const ofPhotos = venueSettings.pick({ cleaningPhotoDays: true })
+
+/** Settings → Privacy: what is kept of a scanned card, and for how long; how long photos of rooms are kept. */
+export default function PrivacySection() {
+  return (
+    <WithSettings>
+      {settings => (
+        <>
+          <SettingsCard
+            title="Scanned ID Cards"
+            hint="The picture of a card and its barcode never leave the browser. What is not kept is dropped at once; what is no longer kept is erased from every record as soon as this is saved."
+          >
+            <SettingsForm settings={settings} schema={ofCards}>
+              <Field name="keptIdFields" label={settingNames.keptIdFields}>
+                {control => <KeptFields {...control} />}
+              </Field>
+              <Fields>
+                <Field name="keptIdNumber" label={settingNames.keptIdNumber}>
+                  <Select options={numberChoices} />
+                </Field>
+                <Field
+                  name="idRecordDays"
+                  label={settingNames.idRecordDays}
+                  hint="Everything kept of a card is erased after so many days."
+                >
+                  {control => <NumberInput {...control} min={1} max={3_650} step={1} />}
+                </Field>
+              </Fields>
+            </SettingsForm>
+          </SettingsCard>
+          <SettingsCard title="Photos of Cleaned Rooms">
+            <SettingsForm settings={settings} schema={ofPhotos}>
+              <Fields>
+                <Field
+                  name="cleaningPhotoDays"
+                  label={settingNames.cleaningPhotoDays}
+                  hint="After so many days the photo is removed; the record of the cleaning stays."
+                >
+                  {control => <NumberInput {...control} min={1} max={3_650} step={1} />}
+                </Field>
+              </Fields>
+            </SettingsForm>
+          </SettingsCard>
+        </>
+      )}
+    </WithSettings>
+  )
+}
+
+const numberChoices = [
+  { value: 'no', label: 'Not kept' },
+  { value: 'hash', label: 'Only to recognise the card again' },
+  { value: 'yes', label: 'Kept as it is' },
+]
+
+/** A box for each field of a card that may be kept. */
+function KeptFields({ id, value, onChange }: ControlProps) {
+  const kept = value as readonly string[]
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the field's label names it, which a fieldset would not take
+    <div
+      id={id}
+      role="group"
+      aria-labelledby={`${id}-label`}
+      className="grid grid-cols-2 gap-x-4 gap-y-1 md:grid-cols-3"
+    >
+      {keepableIdFields.map(field => (
+        <div key={field} className="flex items-center gap-2.5">
+          <Checkbox
+            id={`${id}-${field}`}
+            value={kept.includes(field)}
+            onChange={on =>
+              onChange(keepableIdFields.filter(one => (one === field ? on : kept.includes(one))))
+            }
+          />
+          <label htmlFor={`${id}-${field}`} className="tap flex flex-1 items-center">
+            {cardLabels[field]}
+          </label>
+        </div>
+      ))}
+    </div>
+  )
+}

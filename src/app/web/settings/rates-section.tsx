@@ -1,0 +1,24 @@
+import { Benefits } from '../../../memberships/web/shared/benefits.tsx'
+import { useRates } from '../../../rates/web/queries.ts'
+import { Holidays } from '../../../rates/web/shared/holidays.tsx'
+import { RateList } from '../../../rates/web/shared/rate-list.tsx'
+import { DryRun } from '../../../rentals/web/shared/dry-run.tsx'
+import { Skeletons } from '../../../shared/web/ui/skeleton.tsx'
+import { ErrorState } from '../../../shared/web/ui/states.tsx'
+
+/** Settings → Rates: what hours and blocks cost when, what members save, and what any stay would come to. */
+export default function RatesSection() {
+  const { data, error, refetch } = useRates()
+  if (!data && error)
+    return <ErrorState title="Rates could not be loaded." error={error} onRetry={() => void refetch()} />
+  if (!data)
+    return <Skeletons count={2} label="Loading rates" className="flex flex-col gap-4" each="h-40 max-w-3xl" />
+  return (
+    <div className="flex flex-col gap-7">
+      <RateList rates={data.rates} />
+      <Holidays holidays={data.holidays} />
+      <Benefits />
+      <DryRun />
+    </div>
+  )
+}

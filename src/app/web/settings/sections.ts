@@ -1,0 +1,76 @@
+import { type ComponentType, lazy } from 'react'
+import { everyone, managers, type Role } from '../../../shared/roles.ts'
+
+export interface SettingsSection {
+  /** As the URL names it: /settings?tab=facility. */
+  path: string
+  label: string
+  /** Who finds it among the tabs. */
+  roles: readonly Role[]
+  /** `lazy(() => import('…'))` of a module whose default export takes no props. */
+  component: ComponentType
+}
+
+/** The tabs of Settings in order: SPEC §2's four, then what a manager has besides. */
+export const settingsSections: readonly SettingsSection[] = [
+  {
+    path: 'general',
+    label: 'General',
+    roles: everyone,
+    component: lazy(() => import('../../../settings/web/shared/general-section.tsx')),
+  },
+  {
+    path: 'profile',
+    label: 'User Profile',
+    roles: everyone,
+    component: lazy(() => import('../../../accounts/web/user-profile.tsx')),
+  },
+  {
+    path: 'facility',
+    label: 'Facility',
+    roles: managers,
+    component: lazy(() => import('../../../settings/web/shared/facility-section.tsx')),
+  },
+  {
+    path: 'billing',
+    label: 'Billing',
+    roles: managers,
+    component: lazy(() => import('./billing-section.tsx')),
+  },
+  {
+    path: 'staff',
+    label: 'Staff Accounts',
+    roles: managers,
+    component: lazy(() => import('../../../accounts/web/staff-accounts.tsx')),
+  },
+  {
+    path: 'rates',
+    label: 'Rates',
+    roles: managers,
+    component: lazy(() => import('./rates-section.tsx')),
+  },
+  {
+    path: 'privacy',
+    label: 'Privacy',
+    roles: managers,
+    component: lazy(() => import('./privacy-section.tsx')),
+  },
+  {
+    path: 'tags',
+    label: 'NFC Tags',
+    roles: managers,
+    component: lazy(() => import('../../../facilities/web/shared/room-tags.tsx')),
+  },
+  {
+    path: 'backup',
+    label: 'Backup',
+    roles: managers,
+    component: lazy(() => import('../../../backup/web/backup-section.tsx')),
+  },
+  {
+    path: 'audit',
+    label: 'Audit Trail',
+    roles: managers,
+    component: lazy(() => import('../../../audit/web/audit-trail.tsx')),
+  },
+]

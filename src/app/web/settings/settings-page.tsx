@@ -1,0 +1,57 @@
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { Suspense, useEffect, useRef } from 'react'
+import { useSession } from '../../../accounts/web/queries.ts'
+import { PageHeader } from '../../../shared/web/ui/page-header.tsx'
+import { Skeleton } from '../../../shared/web/ui/skeleton.tsx'
+import { Tabs } from '../../../shared/web/ui/tabs.tsx'
+import { type SettingsSection, settingsSections } from './sections.ts'
+
+/** How this venue works. The tab stands in the URL, so a link leads to it and Back to the one before. */
+export function SettingsPage() {
+  const sections = useMySections()
+  const [shown, show] = useTab(sections)
+  const tabs = useRef<HTMLDivElement>(null)
+  // On a phone the tabs scroll sideways; a link may open one that is out of sight.
+  useEffect(() => {
+    const active = tabs.current?.querySelector(`[role=tab][id$="-${shown.path}"]`)
+    active?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [shown.path])
+  const Shown = shown.component
+  return (
+    <div ref={tabs}>
+      <PageHeader title="Settings" />
+      <Tabs
+        label="Settings"
+        tabs={sections.map(({ path, label }) => ({ value: path, label }))}
+        value={shown.path}
+        onChange={show}
+        manual
+      >
+        <Suspense key={shown.path} fallback={<Skeleton className="h-64 max-w-3xl" />}>
+          <Shown />
+        </Suspense>
+      </Tabs>
+    </div>
+  )
+}
+
+function useMySections(): readonly SettingsSection[] {
+  const { data } = useSession()
+  const mine = settingsSections.filter(({ roles }) => !data || roles.includes(data.user.role))
+  return mine.length > 0 ? mine : settingsSections.slice(0, 1)
+}
+
+function useTab(sections: readonly SettingsSection[]): [SettingsSection, (path: string) => void] {
+  const router = useRouter()
+  const wanted = useLocation({ select: ({ search }) => (search as { tab?: string }).tab })
+  const shown = sections.find(({ path }) => path === wanted) ?? sections[0]!
+  return [
+    shown,
+    path =>
+      void router.navigate({
+        to: '/settings',
+        search: (path === sections[0]!.path ? {} : { tab: path }) as never,
+        resetScroll: false,
+      }),
+  ]
+}

@@ -1,0 +1,33 @@
+import type { Noun } from '../../feed/contract.ts'
+import { markStale } from '../../shared/web/query-client.ts'
+
+/**
+ * What a stored event makes stale: from the noun of its action to the query roots, which are the resources of
+ * the paths (`/api/rooms/7` → rooms). A root nobody shows costs nothing.
+ */
+const roots: Record<Noun, readonly string[]> = {
+  facility: ['rooms', 'lockers', 'rentals', 'nfc', 'inventory', 'reports'],
+  rental: ['rooms', 'lockers', 'rentals', 'billing', 'workorders', 'reports', 'inventory'],
+  payment: ['rentals', 'billing', 'members', 'memberships', 'reports', 'invoices'],
+  settings: ['settings', 'session', 'rentals', 'billing', 'reports'],
+  workorder: ['workorders', 'rooms', 'lockers', 'reports'],
+  schedule: ['workorders'],
+  member: ['members', 'memberships', 'member-checkins', 'billing'],
+  membership: ['memberships', 'members', 'member-checkins', 'billing', 'reports'],
+  checkin: ['member-checkins', 'members', 'rooms', 'lockers', 'inventory', 'reports'],
+  item: ['inventory', 'restocks'],
+  cleaning: ['cleaning', 'cleaning-records', 'rooms', 'lockers', 'inventory'],
+  tag: ['nfc', 'rooms', 'lockers'],
+  invoice: ['billing', 'invoices', 'reports'],
+  shift: ['billing', 'shifts', 'z-reports'],
+  account: ['accounts', 'session', 'sessions', 'profile'],
+  alert: ['alerts'],
+  idrecord: ['id-records'],
+  backup: ['backups'],
+  rate: ['rates', 'rentals'],
+}
+
+/** Reads anew whatever is shown of what these nouns changed. */
+export function refresh(nouns: ReadonlySet<Noun>): void {
+  markStale(['audit', ...[...nouns].flatMap(noun => roots[noun] ?? [])])
+}

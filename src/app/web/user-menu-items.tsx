@@ -1,0 +1,105 @@
+import { useNavigate } from '@tanstack/react-router'
+import CircleUser from 'lucide-react/icons/circle-user'
+import Lock from 'lucide-react/icons/lock'
+import LogOut from 'lucide-react/icons/log-out'
+import Monitor from 'lucide-react/icons/monitor'
+import Moon from 'lucide-react/icons/moon'
+import Sun from 'lucide-react/icons/sun'
+import Users from 'lucide-react/icons/users'
+import Vault from 'lucide-react/icons/vault'
+import type { ReactNode } from 'react'
+import { setSession, useLockDesk, useMay, useSession, useSignOut } from '../../accounts/web/queries.ts'
+import { roleNames } from '../../accounts/web/shared/role-names.ts'
+import { messageOf } from '../../shared/web/failures.ts'
+import { chooseTheme, useTheme } from '../../shared/web/theme.ts'
+import { Menu, MenuChoices, MenuItem, MenuLabel, MenuLine } from '../../shared/web/ui/menu.tsx'
+import { toast } from '../../shared/web/ui/toast.ts'
+import { readDrawers } from '../../shifts/contract.ts'
+
+const themes = [
+  { value: 'light', label: 'Light', icon: <Sun aria-hidden /> },
+  { value: 'dark', label: 'Dark', icon: <Moon aria-hidden /> },
+  { value: 'system', label: 'As this device', icon: <Monitor aria-hidden /> },
+] as const
+
+export default function UserMenuItems({ trigger }: { trigger: ReactNode }) {
+  const theme = useTheme()
+  const navigate = useNavigate()
+  const mayDrawer = useMay(readDrawers)
+  return (
+    <Menu trigger={trigger} defaultOpen>
+      <WhoIsHere />
+      {mayDrawer && (
+        <>
+          <MenuItem
+            icon={<Vault aria-hidden />}
+            onSelect={() => void navigate({ to: '/billing', search: { tab: 'drawer' } as never })}
+          >
+            Cash drawer
+          </MenuItem>
+          <MenuLine />
+        </>
+      )}
+      <MenuLabel>Appearance</MenuLabel>
+      <MenuChoices value={theme} onChange={chooseTheme} choices={themes} />
+    </Menu>
+  )
+}
+
+/** Name and role, one's profile and, where people sign in, the ways to leave the desk to itself or to another. */
+function WhoIsHere() {
+  const { data: session } = useSession()
+  const navigate = useNavigate()
+  const { mutateAsync: lock } = useLockDesk()
+  const { mutateAsync: signOut } = useSignOut()
+  if (!session) return null
+  const { name, role } = session.user
+
+  async function leave() {
+    await signOut({})
+    // Nothing of what was shown stays in this tab.
+    location.assign('/')
+  }
+
+  return (
+    <>
+      <MenuLabel>
+        {name} · {roleNames[role]}
+      </MenuLabel>
+      <MenuItem
+        icon={<CircleUser aria-hidden />}
+        onSelect={() => void navigate({ to: '/settings', search: { tab: 'profile' } as never })}
+      >
+        User Profile
+      </MenuItem>
+      {session.mode === 'signed-in' && (
+        <>
+          <MenuItem
+            icon={<Users aria-hidden />}
+            onSelect={() => void tried(async () => setSession(await lock({})))}
+          >
+            Switch User
+          </MenuItem>
+          <MenuItem
+            icon={<Lock aria-hidden />}
+            onSelect={() => void tried(async () => setSession(await lock({})))}
+          >
+            Lock
+          </MenuItem>
+          <MenuItem icon={<LogOut aria-hidden />} onSelect={() => void tried(leave)}>
+            Sign Out
+          </MenuItem>
+        </>
+      )}
+      <MenuLine />
+    </>
+  )
+}
+
+async function tried(work: () => Promise<unknown>) {
+  try {
+    await work()
+  } catch (error) {
+    toast({ title: 'Error', description: messageOf(error), variant: 'destructive' })
+  }
+}

@@ -1,0 +1,35 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import CircleUser from 'lucide-react/icons/circle-user'
+import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { useUserName } from './session.ts'
+
+const UserMenuItems = lazy(() => import('./user-menu-items.tsx'))
+
+/** Who is at the desk, and what concerns only them. The menu is loaded when first opened. */
+export function UserMenu() {
+  const name = useUserName()
+  const [opened, setOpened] = useState(false)
+  const closed = (
+    <UserButton name={name} aria-haspopup="menu" aria-expanded={false} onClick={() => setOpened(true)} />
+  )
+  if (!opened) return closed
+  return (
+    <Suspense fallback={closed}>
+      <UserMenuItems trigger={<UserButton name={name} />} />
+    </Suspense>
+  )
+}
+
+function UserButton({ name, ...props }: { name: string } & ComponentProps<'button'>) {
+  return (
+    <button
+      type="button"
+      className="tap inline-flex h-9 max-w-56 items-center justify-center gap-2 rounded-control px-2 font-medium transition-colors hover:bg-hover"
+      {...props}
+    >
+      <CircleUser className="size-5 shrink-0 text-muted" aria-hidden />
+      <span className="truncate max-sm:sr-only">{name}</span>
+      <ChevronDown className="size-3.5 shrink-0 text-muted max-sm:hidden" aria-hidden />
+    </button>
+  )
+}

@@ -1,0 +1,84 @@
+import type { z } from 'zod'
+import type { Action } from '../feed/contract.ts'
+import { readSettings } from '../settings/settings.ts'
+import type { Reader } from '../shared/database.ts'
+import {
+  businessDay,
+  businessDayRange,
+  type Calendar,
+  type Instant,
+  shiftDay,
+  toIso,
+} from '../shared/time.ts'
+import { type AuditEntry, DAYS, PAGE, type readAudit as readAuditCall } from './contract.ts'
+
+type Wanted = z.output<typeof readAuditCall.query>
+
+/** A page of the audit trail, the newest first. A period bounds what is read however rare the rest of the filter is. */
+export async function readAudit(
+  db: Reader,
+  now: Instant,
+  wanted: Wanted,
+): Promise<{ entries: AuditEntry[]; more: boolean }> {
+  const { from, until } = periodOf(wanted, now, await readSettings(db))
+  const rows = await select(db, wanted)
+    .where('at', '>=', from)
+    .where('at', '<', until)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(PAGE + 1)
+    .execute()
+  return { entries: rows.slice(0, PAGE).map(toEntry), more: rows.length > PAGE }
+}
+
+/** Everybody who has an account. */
+export const readAuditPeople = (db: Reader) =>
+  db.selectFrom('staff_accounts').select(['id', 'name']).orderBy('name').orderBy('id').execute()
+
+function periodOf({ from, to }: Wanted, now: Instant, calendar: Calendar): { from: Instant; until: Instant } {
+  const last = to ?? businessDay(now, calendar)
+  const first = from ?? shiftDay(last, 1 - DAYS)
+  // Whoever names no end also sees what a clock that runs ahead has written.
+  const until = to === undefined ? Number.MAX_SAFE_INTEGER : businessDayRange(last, calendar).until
+  return { from: businessDayRange(first, calendar).from, until }
+}
+
+function select(db: Reader, { person, noun, action, subject, before }: Wanted) {
+  let query = db
+    .selectFrom('events')
+    .leftJoin('seals', 'seals.event_id', 'events.id')
+    .selectAll('events')
+    .select('seals.position')
+  if (person !== undefined)
+    query = query.where('actor_id', person === 'clock' ? 'is' : '=', person === 'clock' ? null : person)
+  if (noun) query = query.where('action', 'like', `${noun}.%` as Action)
+  if (action) query = query.where('action', '=', action as Action)
+  if (subject !== undefined) query = query.where('subject_id', '=', subject)
+  if (before === undefined) return query
+  return query.where(({ eb, refTuple, selectFrom }) =>
+    eb(
+      refTuple('at', 'events.id'),
+      '<',
+      selectFrom('events as last')
+        .select(['last.at', 'last.id'])
+        .where('last.id', '=', before)
+        .$asTuple('at', 'id'),
+    ),
+  )
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
+
+const toEntry = (row: Row): AuditEntry => ({
+  id: row.id,
+  at: toIso(row.at),
+  by: row.actor_name,
+  role: row.actor_role,
+  action: row.action,
+  message: row.message,
+  subjectId: row.subject_id,
+  changes: JSON.parse(row.changes ?? '{}'),
+  address: row.address,
+  tab: row.origin,
+  sealed: row.position !== null,
+})

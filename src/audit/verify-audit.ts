@@ -1,0 +1,108 @@
+import type { Reader, Store } from '../shared/database.ts'
+import { hashOf } from './seal-events.ts'
+
+/** What the chain said at a moment, noted elsewhere: in a backup's manifest. */
+export interface Anchor {
+  position: number
+  hash: string
+  /** Where it was noted, for the sentence. */
+  noted: string
+}
+
+export interface Verdict {
+  /** Events that the chain covers. */
+  sealed: number
+  /** Events that are too new to be chained. */
+  unsealed: number
+  /** The hash at the end of the chain; empty where there is none. */
+  head: string
+  /** A sentence about the first row that is not as it was written; undefined where all are. */
+  fault?: string
+}
+
+const PAGE = 1_000
+
+/**
+ * Walks the chain from its first event to its last and recomputes every hash. Names the first event that was altered,
+ * removed or slipped in. `anchors`: noted ends of the chain, which also show that it was rewritten as a whole.
+ */
+export async function verifyAudit(
+  { db }: Pick<Store, 'db'>,
+  anchors: readonly Anchor[] = [],
+): Promise<Verdict> {
+  const noted = new Map(anchors.map(anchor => [anchor.position, anchor]))
+  let [sealed, head] = [0, '']
+  const end = (fault?: string): Promise<Verdict> => verdict(db, sealed, head, fault)
+  for (;;) {
+    const rows = await chained(db, sealed)
+    for (const { position, event_id, hash, ...event } of rows) {
+      if (position !== sealed + 1) return end(`The seal at position ${sealed + 1} of the chain is missing`)
+      if (event.id === null) return end(`Event ${event_id} is missing`)
+      if (hashOf(head, event as Parameters<typeof hashOf>[1]) !== hash)
+        return end(`${nameOf(event)} was altered`)
+      const anchor = noted.get(position)
+      if (anchor && anchor.hash !== hash)
+        return end(`The chain up to event ${event_id} was rewritten: ${anchor.noted} notes another hash`)
+      ;[sealed, head] = [position, hash]
+    }
+    if (rows.length < PAGE) break
+  }
+  const cut = anchors.find(({ position }) => position > sealed)
+  if (cut) return end(`The chain ends at position ${sealed}, but ${cut.noted} notes position ${cut.position}`)
+  return end(await slippedIn(db))
+}
+
+async function verdict(
+  db: Reader,
+  sealed: number,
+  head: string,
+  fault: string | undefined,
+): Promise<Verdict> {
+  const { count } = await db
+    .selectFrom('events')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('seals').select('position').whereRef('event_id', '=', 'events.id'))),
+    )
+    .executeTakeFirstOrThrow()
+  return { sealed, unsealed: Number(count), head, ...(fault && { fault }) }
+}
+
+const chained = (db: Reader, after: number) =>
+  db
+    .selectFrom('seals')
+    .leftJoin('events', 'events.id', 'seals.event_id')
+    .selectAll()
+    .where('position', '>', after)
+    .orderBy('position')
+    .limit(PAGE)
+    .execute()
+
+/** Sealing goes strictly by the order of delivery, so nothing unsealed may lie before the last sealed event. */
+async function slippedIn(db: Reader): Promise<string | undefined> {
+  const last = await db
+    .selectFrom('seals')
+    .innerJoin('events', 'events.id', 'event_id')
+    .select(['transaction_id', 'id'])
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!last) return undefined
+  const foreign = await db
+    .selectFrom('events')
+    .select(['id', 'at'])
+    .where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('transaction_id', 'id'), '<', tuple(last.transaction_id, last.id)),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('seals').select('position').whereRef('event_id', '=', 'events.id'))),
+    )
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return foreign && `${nameOf(foreign)} was slipped in`
+}
+
+function nameOf({ id, at }: { id: number | null; at: number | null }): string {
+  return `Event ${id} of ${new Date(at ?? 0).toISOString()}`
+}

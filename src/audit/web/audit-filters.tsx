@@ -1,0 +1,65 @@
+import { nouns } from '../../feed/contract.ts'
+import { Button } from '../../shared/web/ui/button.tsx'
+import { ChoiceFilter, DayFilter } from '../../shared/web/ui/filter-fields.tsx'
+import { type AuditFilter, useAuditPeople } from './queries.ts'
+import { nounName } from './words.ts'
+
+export interface AuditFiltersProps {
+  filter: AuditFilter
+  onChange: (change: Partial<AuditFilter>) => void
+}
+
+/** Narrows the trail down by person, what it is about, and period; takes effect at once. */
+export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
+  const { data: people = [] } = useAuditPeople()
+  const persons = [...people.map(({ id, name }) => ({ value: String(id), label: name })), clock]
+  const { person, noun, from, to } = filter
+  const isSet = Object.values(filter).some(value => value !== undefined)
+  return (
+    <fieldset className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <legend className="sr-only">Filters</legend>
+      <ChoiceFilter
+        label="Person"
+        any="Anybody"
+        value={person}
+        options={persons}
+        onChange={person => onChange({ person })}
+      />
+      <ChoiceFilter
+        label="About"
+        any="Everything"
+        value={noun}
+        options={subjects}
+        onChange={noun =>
+          onChange({ noun: noun as AuditFilter['noun'], action: undefined, subject: undefined })
+        }
+      />
+      <DayFilter label="From" value={from} max={to} onChange={from => onChange({ from })} />
+      <DayFilter label="Until" value={to} min={from} onChange={to => onChange({ to })} />
+      {(filter.action || filter.subject) && (
+        <p className="self-center font-medium">
+          {filter.action ? `Only ${filter.action}` : `Only number ${filter.subject}`}
+        </p>
+      )}
+      {isSet && (
+        <Button className="justify-self-start" onClick={() => onChange(nothing)}>
+          Clear filters
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+const nothing = {
+  person: undefined,
+  noun: undefined,
+  action: undefined,
+  subject: undefined,
+  from: undefined,
+  to: undefined,
+} satisfies AuditFilter
+
+const clock = { value: 'clock', label: 'The server itself' }
+const subjects = nouns
+  .map(noun => ({ value: noun, label: nounName[noun] }))
+  .sort((a, b) => a.label.localeCompare(b.label))

@@ -1,0 +1,75 @@
+import ScrollText from 'lucide-react/icons/scroll-text'
+import { useState } from 'react'
+import { Button } from '../../shared/web/ui/button.tsx'
+import { Card, Section } from '../../shared/web/ui/card.tsx'
+import { MoreOnScroll } from '../../shared/web/ui/more-on-scroll.tsx'
+import { Skeletons } from '../../shared/web/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../shared/web/ui/states.tsx'
+import { DAYS } from '../contract.ts'
+import { AuditEntryItem } from './audit-entry.tsx'
+import { AuditFilters } from './audit-filters.tsx'
+import { type AuditFilter, useAudit } from './queries.ts'
+
+/** Settings → Audit Trail: who did what, before and after, when and from where. */
+export default function AuditTrail() {
+  const [filter, setFilter] = useState<AuditFilter>({})
+  return (
+    <Section title="Audit Trail" className="max-w-4xl">
+      <p className="-mt-2 text-muted">
+        Everything that was done, the newest first; the last {DAYS} days unless a day is chosen. Nothing here
+        can be changed: every entry is chained to the one before it by a hash.
+      </p>
+      <AuditFilters filter={filter} onChange={change => setFilter({ ...filter, ...change })} />
+      <Entries filter={filter} onNarrow={setFilter} />
+    </Section>
+  )
+}
+
+interface EntriesProps {
+  filter: AuditFilter
+  onNarrow: (filter: AuditFilter) => void
+}
+
+function Entries({ filter, onNarrow }: EntriesProps) {
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useAudit(filter)
+  const entries = data?.pages.flatMap(page => page.entries)
+  if (!entries && error)
+    return (
+      <ErrorState title="The audit trail could not be loaded." error={error} onRetry={() => void refetch()} />
+    )
+  if (!entries)
+    return <Skeletons count={6} label="Loading the audit trail" className="flex flex-col gap-2" each="h-14" />
+  if (entries.length === 0) return <Nothing isNarrowed={isNarrowed(filter)} onClear={() => onNarrow({})} />
+  return (
+    <>
+      <Card>
+        <ol aria-label="Audit trail" className="divide-y divide-line">
+          {entries.map(entry => (
+            <AuditEntryItem key={entry.id} entry={entry} onNarrow={onNarrow} />
+          ))}
+        </ol>
+      </Card>
+      <MoreOnScroll
+        label="Earlier entries"
+        has={hasNextPage}
+        isLoading={isFetchingNextPage}
+        onMore={() => void fetchNextPage()}
+      />
+    </>
+  )
+}
+
+function Nothing({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
+  return (
+    <Card>
+      <EmptyState
+        icon={<ScrollText />}
+        title="Nothing was done"
+        hint={isNarrowed ? 'No entry fits the filters.' : 'Whatever staff do from now on stands here.'}
+        action={isNarrowed && <Button onClick={onClear}>Clear filters</Button>}
+      />
+    </Card>
+  )
+}
+
+const isNarrowed = (filter: AuditFilter) => Object.values(filter).some(value => value !== undefined)

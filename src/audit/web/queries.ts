@@ -1,0 +1,22 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { call } from '../../shared/web/api.ts'
+import { read } from '../../shared/web/query-client.ts'
+import * as contract from '../contract.ts'
+
+export type AuditFilter = Omit<z.input<typeof contract.readAudit.query>, 'before'>
+
+/** The audit trail, the newest first, page after page. */
+export function useAudit(filter: AuditFilter) {
+  return useInfiniteQuery({
+    queryKey: ['audit', contract.readAudit.path, filter],
+    queryFn: ({ pageParam, signal }) =>
+      call(contract.readAudit, { query: { ...filter, before: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ entries, more }) => (more ? String(entries.at(-1)!.id) : undefined),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Whose actions may be asked for. */
+export const useAuditPeople = () => useQuery(read(contract.readAuditPeople))

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { fieldName, valueText } from './words.ts'
+
+test.each([
+  ['hourly_rate_cents', 'Hourly rate'],
+  ['taxRate', 'Tax rate'],
+  ['status', 'Status'],
+  ['amountCents', 'Amount'],
+])('the field %s is called %s', (field, name) => {
+  expect(fieldName(field)).toBe(name)
+})
+
+test.each<[string, unknown, string]>([
+  ['hourly_rate_cents', 2050, '20.50'],
+  ['status', 'available', 'available'],
+  ['notes', '', 'nothing'],
+  ['assignedTo', null, 'nothing'],
+  ['outOfService', true, 'yes'],
+  ['features', [], 'nothing'],
+  ['features', ['Sauna', 'TV'], 'Sauna, TV'],
+  ['hours', 3, '3'],
+  ['tax', { rate: 1 }, '{"rate":1}'],
+])('%s %j reads %s', (field, value, text) => {
+  expect(valueText(field, value)).toBe(text)
+})

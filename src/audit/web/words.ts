@@ -1,0 +1,43 @@
+import type { Noun } from '../../feed/contract.ts'
+
+/** What an event is about, as a person reads it. */
+export const nounName: Record<Noun, string> = {
+  facility: 'Rooms and lockers',
+  rental: 'Rentals',
+  payment: 'Payments',
+  settings: 'Settings',
+  rate: 'Rates',
+  workorder: 'Work orders',
+  schedule: 'Preventive maintenance',
+  member: 'Members',
+  membership: 'Memberships',
+  checkin: 'Member check-ins',
+  item: 'Inventory',
+  cleaning: 'Cleaning',
+  tag: 'NFC tags',
+  invoice: 'Invoices',
+  shift: 'Shifts',
+  account: 'Staff accounts',
+  alert: 'Alerts',
+  idrecord: 'ID records',
+  backup: 'Backups',
+}
+
+/** 'hourly_rate_cents' and 'hourlyRate' as words: 'Hourly rate'. */
+export function fieldName(field: string): string {
+  const words = field
+    .replace(/_cents$|Cents$/, '')
+    .replaceAll('_', ' ')
+    .replaceAll(/([a-z])([A-Z])/g, (_all, end: string, begin: string) => `${end} ${begin.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** A stored value as a person reads it; cents as an amount. */
+export function valueText(field: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'nothing'
+  if (typeof value === 'number' && /cents$/i.test(field)) return (value / 100).toFixed(2)
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (Array.isArray(value))
+    return value.length === 0 ? 'nothing' : value.map(one => valueText('', one)).join(', ')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

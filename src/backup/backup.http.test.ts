@@ -1,0 +1,374 @@
+import { randomBytes } from 'node:crypto'
+import { appendFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { describe, expect, test, vi } from 'vitest'
+import { createApp } from '../app/app.ts'
+import { TestClock } from '../app/testing/clock.ts'
+import { clientOf, openDesk } from '../app/testing/desk.ts'
+import { at, checkInForm, givenAt } from '../app/testing/given.ts'
+import { listen } from '../app/testing/listener.ts'
+import { everything, expectSound } from '../app/testing/soundness.ts'
+import { sealEvents, verifyAudit } from '../audit/audit.ts'
+import { addRoom, listRooms } from '../facilities/contract.ts'
+import { listAlerts, readAllAlerts } from '../feed/contract.ts'
+import { beginning, readEvents } from '../feed/feed.ts'
+import { endRental, startRental } from '../rentals/contract.ts'
+import { saveSettings } from '../settings/contract.ts'
+import { openDatabase } from '../shared/database.ts'
+import { atEnd } from '../shared/testing/at-end.ts'
+import { onPostgres, openAgain, openTestDatabase, type TestDatabase } from '../shared/testing/database.ts'
+import { emptyPlace } from '../shared/testing/empty-database.ts'
+import { anchorsIn, restoreBackup } from './backup.ts'
+import { backUpNow, readBackups } from './contract.ts'
+import { type Manifest, readManifest } from './manifest.ts'
+
+const PATIENCE = { timeout: 30_000, interval: 20 }
+
+/** A server that makes backups, as many on one database as wanted. */
+async function openServer(
+  store: TestDatabase,
+  clock: TestClock,
+  backups = path.join(store.folder, 'backups'),
+) {
+  const app = await createApp({
+    store: await openAgain(store),
+    folder: store.folder,
+    backup: { where: store.where, backups },
+    now: clock.now,
+  })
+  await app.app.listen({ port: 0, host: '127.0.0.1' })
+  atEnd(() => app.close())
+  const url = `http://127.0.0.1:${(app.app.server.address() as { port: number }).port}`
+  return { app, url, backups, ...clientOf(url), close: app.close }
+}
+
+/** A venue with guests, a member, an item and photos. */
+async function openStory() {
+  const [store, clock] = [await openTestDatabase(), new TestClock()]
+  const server = await openServer(store, clock)
+  const given = givenAt(server, clock, async () => {})
+  const room = await given.room({ name: 'Sauna' })
+  const rental = await given.runningRental({ facility: room })
+  await given.booking({ facility: room, inMinutes: 300, customerName: 'Éva Ödön Çelik' })
+  await given.membership()
+  await given.item()
+  await putPhoto(store, 'ab12.jpg')
+  return { store, clock, given, rental, ...server }
+}
+
+async function putPhoto({ folder }: TestDatabase, name: string, content = randomBytes(2_000)) {
+  await mkdir(path.join(folder, 'photos', name.slice(0, 2)), { recursive: true })
+  await writeFile(path.join(folder, 'photos', name.slice(0, 2), name), content)
+  return content
+}
+
+/** Restores the newest backup of a folder into an empty place. */
+async function restoreInto(store: TestDatabase, backup: string) {
+  const data = path.join(store.folder, `restored-${randomBytes(4).toString('hex')}`)
+  const where = await emptyPlace(data)
+  const restored = await restoreBackup(backup, { data, where })
+  const again = await openDatabase(where.url ? { url: where.url } : { file: where.file })
+  atEnd(() => again.close())
+  return { ...restored, data, store: { ...again, folder: data } }
+}
+
+/** Every row but for the numbers of PostgreSQL's transactions, which mean nothing elsewhere. */
+async function rowsOf(store: Parameters<typeof everything>[0]) {
+  return JSON.parse(
+    JSON.stringify(await everything(store), (key, value) => (key === 'transaction_id' ? 0 : value)),
+  )
+}
+
+describe('a backup', () => {
+  test('restored equals the original: every row of every table, every photo, the audit trail', async () => {
+    const { store, call, backups, given } = await openStory()
+    const photo = await putPhoto(store, 'cd34.jpg')
+    await writeFile(path.join(store.folder, 'id-key'), 'secret')
+    await vi.waitFor(async () => {
+      await sealEvents(store)
+      expect(await verifyAudit(store)).toMatchObject({ unsealed: 0 })
+    }, PATIENCE)
+    const before = await rowsOf(store)
+    const made = await call(backUpNow)
+    expect(made).toMatchObject({ name: '2026-05-20T180000Z', photos: 2, by: 'Admin User', error: null })
+    await given.room({ name: 'Later' })
+
+    const { trail, rows, ...restored } = await restoreInto(store, path.join(backups, made.name!))
+    const after = await rowsOf(restored.store)
+    // The backup holds the note of itself, still under way.
+    expect(after.backups).toMatchObject([{ finished_at: null }])
+    expect({ ...after, backups: [] }).toEqual({ ...before, backups: [] })
+    expect(Object.values(rows).reduce((sum, count) => sum + count, 0)).toBe(made.rows)
+    expect(trail).toEqual({ sealed: before.events.length, unsealed: 0, head: expect.any(String) })
+    expect(await readFile(path.join(restored.data, 'photos/cd/cd34.jpg'))).toEqual(photo)
+    expect(
+      (await readdir(restored.data, { recursive: true })).filter(name => name.endsWith('.jpg')),
+    ).toHaveLength(2)
+    expect(await readdir(path.join(backups, made.name!), { recursive: true })).not.toContain('id-key')
+  })
+
+  test('restored goes on as the original would: ids, order of events, alerts read, triggers', async () => {
+    const { store, clock, call, backups, rental } = await openStory()
+    const { all } = await call(listAlerts)
+    await call(readAllAlerts, { body: { upTo: all.alerts[0]!.id } })
+    const made = await call(backUpNow)
+    const restored = await restoreInto(store, path.join(backups, made.name!))
+    const again = { ...restored.store, where: store.where, [Symbol.asyncDispose]: async () => {} }
+    const desk = await openDesk({ ...again, close: async () => {} }, clock)
+    expect((await desk.call(listAlerts)).all).toMatchObject({ unread: 0 })
+    const screen = await listen(desk.url)
+    await desk.call(endRental, { params: at(rental), body: {} })
+    expect((await screen.until(1))[0]).toMatchObject({ action: 'rental.ended', subjectId: rental.id })
+    const events = await readEvents(again, beginning, 1_000)
+    expect(events.at(-1)?.action).toBe('rental.ended')
+    const room = await desk.call(addRoom, { body: { name: 'New', hourlyRate: 20 } })
+    expect(room.id).toBeGreaterThan(Math.max(...(await call(listRooms)).map(({ id }) => id)))
+    await expect(again.db.deleteFrom('events').execute()).rejects.toThrow('only ever added')
+    await expectSound(again.db)
+    await vi.waitFor(async () => {
+      await sealEvents(again)
+      expect(await verifyAudit(again)).not.toHaveProperty('fault')
+      expect(await verifyAudit(again)).toMatchObject({ unsealed: 0 })
+    }, PATIENCE)
+  })
+
+  test('made while desks write is of one moment', async () => {
+    const { store, call, given, backups } = await openStory()
+    const rooms = await Promise.all(Array.from({ length: 60 }, () => given.room()))
+    const [made] = await Promise.all([
+      call(backUpNow),
+      ...rooms.map(async room => {
+        const rental = await call(startRental, { body: checkInForm(room) })
+        await call(endRental, { params: at(rental), body: {} })
+      }),
+    ])
+    const restored = await restoreInto(store, path.join(backups, made.name!))
+    await expectSound(restored.store.db)
+    const rentals = await restored.store.db.selectFrom('rentals').select('id').execute()
+    const events = await restored.store.db.selectFrom('events').select('action').execute()
+    expect(
+      events.filter(({ action }) => action === 'rental.started' || action === 'rental.booked').length,
+    ).toBe(rentals.length)
+  })
+
+  test('links what the one before holds, and each is whole by itself', async () => {
+    const { store, call, backups, clock } = await openStory()
+    const first = await call(backUpNow)
+    await putPhoto(store, 'ab99.jpg')
+    clock.pass(1)
+    const second = await call(backUpNow)
+    expect([first.photos, second.photos]).toEqual([1, 2])
+    await rm(path.join(backups, first.name!), { recursive: true })
+    const { trail } = await restoreInto(store, path.join(backups, second.name!))
+    expect(trail).not.toHaveProperty('fault')
+  })
+
+  test('notes the end of the audit trail, which a rewritten one no longer fits', async () => {
+    const { store, call, backups } = await openStory()
+    await vi.waitFor(async () => {
+      await sealEvents(store)
+      expect(await verifyAudit(store)).toMatchObject({ unsealed: 0 })
+    }, PATIENCE)
+    await call(backUpNow)
+    const anchors = await anchorsIn(backups)
+    expect(anchors).toMatchObject([{ noted: 'The backup of 2026-05-20T18:00:00.000Z' }])
+    expect(await verifyAudit(store, anchors)).not.toHaveProperty('fault')
+    expect((await verifyAudit(store, [{ ...anchors[0]!, hash: 'f' }])).fault).toContain('was rewritten')
+  })
+})
+
+describe('a restore is refused', () => {
+  test.each<[string, RegExp, (backup: string, data: string) => Promise<unknown>]>([
+    [
+      'where a file is damaged',
+      /^The backup is damaged: photos\/ab\/ab12\.jpg is not as it was written$/,
+      backup => appendFile(path.join(backup, 'photos/ab/ab12.jpg'), 'x'),
+    ],
+    [
+      'where a file is missing',
+      /^The backup is not whole: photos\/ab\/ab12\.jpg is missing$/,
+      backup => rm(path.join(backup, 'photos/ab/ab12.jpg')),
+    ],
+    [
+      'where it is no backup',
+      /is no backup: it holds no manifest\.json$/,
+      backup => rm(path.join(backup, 'manifest.json')),
+    ],
+    [
+      'where its manifest cannot be read',
+      /damaged or of a later Keydesk$/,
+      backup => writeFile(path.join(backup, 'manifest.json'), '{'),
+    ],
+    [
+      'where its manifest leads out of it',
+      /damaged or of a later Keydesk$/,
+      backup =>
+        change(backup, manifest => ({
+          ...manifest,
+          files: [{ path: '../../etc/passwd', bytes: 1, sha256: '' }],
+        })),
+    ],
+    [
+      'where it is of a later Keydesk',
+      /of a later Keydesk, which has 9999-later/,
+      backup =>
+        change(backup, manifest => ({ ...manifest, migrations: [...manifest.migrations, '9999-later'] })),
+    ],
+    [
+      'where it is of the other engine',
+      /^This is a backup of (SQLite|PostgreSQL): /,
+      backup => change(backup, manifest => ({ ...manifest, engine: onPostgres ? 'sqlite' : 'postgres' })),
+    ],
+    [
+      'into a folder that is not empty',
+      /is not empty: it holds notes\.txt$/,
+      async (_backup, data) => {
+        await mkdir(data)
+        await writeFile(path.join(data, 'notes.txt'), '')
+      },
+    ],
+  ])('%s', async (_what, sentence, spoil) => {
+    const { store, call, backups } = await openStory()
+    const backup = path.join(backups, (await call(backUpNow)).name!)
+    const data = path.join(store.folder, 'target')
+    await spoil(backup, data)
+    const where = onPostgres ? { ...store.where, file: '' } : { file: path.join(data, 'keydesk.sqlite') }
+    await expect(restoreBackup(backup, { data, where })).rejects.toThrow(sentence)
+  })
+
+  test('into a database that is not empty', async () => {
+    const { store, call, backups } = await openStory()
+    const backup = path.join(backups, (await call(backUpNow)).name!)
+    const data = path.join(store.folder, onPostgres ? 'target' : '.')
+    const where = onPostgres ? { ...store.where, file: '' } : { file: store.where.file! }
+    await expect(restoreBackup(backup, { data, where })).rejects.toThrow('is not empty')
+  })
+
+  async function change(backup: string, by: (manifest: Manifest) => Manifest) {
+    const changed = by(await readManifest(backup))
+    await writeFile(path.join(backup, 'manifest.json'), JSON.stringify(changed))
+  }
+})
+
+describe('the backup of the night', () => {
+  /** Two servers of one venue, whose first night is over. */
+  async function openNights() {
+    const [store, clock] = [await openTestDatabase(), new TestClock()]
+    clock.set('2026-05-20T14:00:00')
+    const servers = [await openServer(store, clock), ...(onPostgres ? [await openServer(store, clock)] : [])]
+    const look = async () => {
+      await Promise.all(servers.map(({ app }) => app.tick()))
+      await Promise.all(servers.map(({ app }) => app.backupsDone()))
+    }
+    await look()
+    return { store, clock, look, ...servers[0]! }
+  }
+
+  test('is made once, by one of the servers, when its time has come', async () => {
+    const { clock, backups, look, call, store } = await openNights()
+    clock.set('2026-05-21T04:59:00')
+    await look()
+    expect(await foldersIn(backups)).toEqual([])
+    clock.set('2026-05-21T05:00:00')
+    await look()
+    await look()
+    expect(await foldersIn(backups)).toEqual(['2026-05-21T090000Z'])
+    clock.set('2026-05-22T04:00:00')
+    await look()
+    expect(await foldersIn(backups)).toHaveLength(1)
+    const { last, running, failed } = await call(readBackups)
+    expect([last?.name, last?.by, running, failed]).toEqual(['2026-05-21T090000Z', 'Clock', null, null])
+    const events = await store.db.selectFrom('events').select(['action', 'actor_name']).execute()
+    expect(events).toEqual([{ action: 'backup.made', actor_name: 'Clock' }])
+  })
+
+  test('is made up for when the server was off at its time, and follows a changed setting', async () => {
+    const { clock, backups, look, call } = await openNights()
+    clock.set('2026-05-21T11:00:00')
+    await look()
+    expect(await foldersIn(backups)).toHaveLength(1)
+    await call(saveSettings, { body: { backupAt: '12:30' } })
+    clock.set('2026-05-22T12:29:00')
+    await look()
+    expect(await foldersIn(backups)).toHaveLength(1)
+    clock.set('2026-05-22T12:30:00')
+    await look()
+    expect(await foldersIn(backups)).toHaveLength(2)
+  })
+
+  test.each([
+    ['the night the clock skips its time', '2027-03-13T12:00:00', '2027-03-14T03:00:00', '02:30'],
+    ['the night the clock shows its time twice', '2026-10-31T12:00:00', '2026-11-01T01:30:00', '01:30'],
+  ])('is made once %s', async (_what, before, due, backupAt) => {
+    const { clock, backups, look, call } = await openNights()
+    await call(saveSettings, { body: { backupAt } })
+    clock.set(before)
+    await look()
+    const known = (await foldersIn(backups)).length
+    clock.set(due)
+    clock.pass(30)
+    await look()
+    clock.pass(60)
+    await look()
+    expect(await foldersIn(backups)).toHaveLength(known + 1)
+  })
+
+  test('is kept for the days that the venue says; the newest stays', async () => {
+    const { clock, backups, look, call } = await openNights()
+    await call(saveSettings, { body: { backupDays: 2 } })
+    for (const day of ['21', '22', '23', '24']) {
+      clock.set(`2026-05-${day}T05:00:00`)
+      await look()
+    }
+    expect(await foldersIn(backups)).toEqual(
+      ['2026-05-22', '2026-05-23', '2026-05-24'].map(day => `${day}T090000Z`),
+    )
+    clock.set('2026-06-30T05:00:00')
+    await look()
+    expect(await foldersIn(backups)).toEqual(['2026-06-30T090000Z'])
+  })
+
+  test('that fails is announced, leaves nothing half made, and is tried again', async () => {
+    const { clock, backups, look, call, store } = await openNights()
+    await rm(backups, { recursive: true, force: true })
+    await writeFile(backups, 'a file where the folder should be')
+    clock.set('2026-05-21T05:00:00')
+    await look()
+    const shown = await call(readBackups)
+    expect([shown.last, shown.running, shown.failed?.error]).toEqual([
+      null,
+      null,
+      expect.stringContaining('EEXIST'),
+    ])
+    const { all } = await call(listAlerts)
+    expect(all.alerts).toMatchObject([
+      { action: 'backup.failed', priority: 'high', type: 'maintenance_alert' },
+    ])
+    await rename(backups, `${backups}-file`)
+    await look()
+    expect(await call(readBackups)).toMatchObject({ last: null })
+    clock.pass(61)
+    await look()
+    expect(await call(readBackups)).toMatchObject({ last: { by: 'Clock' }, failed: null })
+    expect(await readdir(backups)).toHaveLength(1)
+    expect(
+      await store.db.selectFrom('backups').select('id').where('night', '=', '2026-05-21').execute(),
+    ).toHaveLength(1)
+  })
+})
+
+test('two who press Back up now at once get one backup', async () => {
+  const { send, backups } = await openStory()
+  const replies = await Promise.all([1, 2, 3].map(() => send(backUpNow)))
+  expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+  expect(await foldersIn(backups)).toHaveLength(1)
+})
+
+test('a server that keeps no backups says so', async () => {
+  const store = await openTestDatabase()
+  const { refused, call } = await openDesk(store, new TestClock())
+  expect(await refused(backUpNow)).toMatchObject({ status: 409, detail: 'This server makes no backups' })
+  expect(await call(readBackups)).toEqual({ folder: null, last: null, running: null, failed: null })
+})
+
+const foldersIn = async (folder: string) => (await readdir(folder).catch(() => [])).sort()

@@ -1,0 +1,18 @@
+import path from 'node:path'
+import type { Anchor } from '../audit/audit.ts'
+import { readManifest } from './manifest.ts'
+import { backupsIn } from './write-backup.ts'
+
+export { type Backups, createBackups } from './backups.ts'
+export { readBackups } from './read-backups.ts'
+export { restoreBackup, type Target } from './restore.ts'
+
+/** The ends of the audit trail's chain that the backups of a folder note. */
+export async function anchorsIn(folder: string): Promise<Anchor[]> {
+  const manifests = await Promise.all(
+    (await backupsIn(folder)).map(name => readManifest(path.join(folder, name))),
+  )
+  return manifests
+    .filter(({ audit }) => audit.position > 0)
+    .map(({ at, audit }) => ({ ...audit, noted: `The backup of ${at}` }))
+}

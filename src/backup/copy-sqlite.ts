@@ -1,0 +1,77 @@
+import { rename } from 'node:fs/promises'
+import path from 'node:path'
+import { backup, DatabaseSync } from 'node:sqlite'
+import { teachLower } from '../shared/sqlite.ts'
+import { copyDurably, flush } from './files.ts'
+import type { Manifest } from './manifest.ts'
+
+const FILE = 'database.sqlite'
+
+/** As many pages as there are, in one step: then no writer makes it start over, and all is of one moment. */
+const ALL_PAGES = 2 ** 31 - 1
+
+export type Copied = Pick<Manifest, 'database' | 'migrations' | 'rows' | 'sequences' | 'audit'>
+
+/** Copies the SQLite file of a running server, checks the copy and says what it holds. */
+export async function copySqlite(file: string, folder: string): Promise<Copied> {
+  const target = path.join(folder, FILE)
+  const source = new DatabaseSync(file, { readOnly: true, timeout: 10_000 })
+  try {
+    await backup(source, target, { rate: ALL_PAGES })
+  } finally {
+    source.close()
+  }
+  const copied = inspect(target)
+  await flush(target)
+  return { database: 'sqlite', ...copied }
+}
+
+/** Puts the database of a backup where a server looks for it; throws where what is read back is not what was backed up. */
+export async function restoreSqlite(folder: string, file: string, { rows }: Manifest): Promise<void> {
+  const half = `${file}.restoring`
+  await copyDurably(path.join(folder, FILE), half)
+  compareRows(rows, inspect(half).rows)
+  await rename(half, file)
+}
+
+/** Throws a sentence where a table does not hold as many rows as it should. */
+export function compareRows(expected: Record<string, number>, found: Record<string, number>): void {
+  for (const [table, rows] of Object.entries(expected)) {
+    if (found[table] !== rows)
+      throw new Error(`${table} should hold ${rows} rows, but holds ${found[table] ?? 'none'}`)
+  }
+}
+
+/** One file without a log beside it, whole, with its rows counted. */
+function inspect(file: string): Omit<Copied, 'database'> {
+  const db = new DatabaseSync(file)
+  teachLower(db)
+  try {
+    db.exec('PRAGMA journal_mode = DELETE')
+    const { integrity_check: said } = db.prepare('PRAGMA integrity_check').get() as {
+      integrity_check: string
+    }
+    if (said !== 'ok') throw new Error(`The copy of the database is damaged: ${said}`)
+    const names = db
+      .prepare(
+        "select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite\\_%' escape '\\'",
+      )
+      .all()
+      .map(({ name }) => String(name))
+    const rows = names.map(name => {
+      const { rows } = db.prepare(`select count(*) as rows from "${name}"`).get() as { rows: number }
+      return [name, rows] as const
+    })
+    const last = db.prepare('select position, hash from seals order by position desc limit 1').get()
+    return {
+      migrations: db
+        .prepare('select name from kysely_migration order by name')
+        .all()
+        .map(({ name }) => String(name)),
+      rows: Object.fromEntries(rows),
+      audit: { position: Number(last?.position ?? 0), hash: String(last?.hash ?? '') },
+    }
+  } finally {
+    db.close()
+  }
+}

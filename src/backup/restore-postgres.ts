@@ -1,0 +1,110 @@
+import { createReadStream } from 'node:fs'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import pg from 'pg'
+import { from } from 'pg-copy-streams'
+import { migrate, openDatabase } from '../shared/database.ts'
+import {
+  ARCHIVE,
+  columnsOf,
+  countRows,
+  quoted,
+  TABLES,
+  type TableToCopy,
+  tablesOf,
+  versionOf,
+} from './copy-postgres.ts'
+import { compareRows } from './copy-sqlite.ts'
+import type { Manifest } from './manifest.ts'
+import { hasTools, runTool } from './pg-tools.ts'
+
+/** Fills an empty PostgreSQL database from a backup; throws a sentence where it is not empty or what is read back differs. */
+export async function restorePostgres(folder: string, url: string, manifest: Manifest): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    if ((await tablesOf(client)).length > 0) throw new Error('The database of DATABASE_URL is not empty')
+    if (manifest.database === 'pg_dump') await restoreArchive(client, path.join(folder, ARCHIVE), url)
+    else await restoreTables(client, path.join(folder, TABLES), url, manifest)
+    await client.query('begin')
+    await numberTransactionsAnew(client)
+    await client.query('commit')
+    compareRows(manifest.rows, await countRows(client, await tablesOf(client)))
+    await client.query('analyze')
+  } finally {
+    await client.end()
+  }
+}
+
+async function restoreArchive(client: pg.Client, file: string, url: string) {
+  if (!(await hasTools(await versionOf(client))))
+    throw new Error('This backup was made by pg_dump: put the pg_restore of your PostgreSQL on PATH')
+  const { database } = client
+  await runTool(
+    'pg_restore',
+    ['--no-owner', '--no-privileges', '--single-transaction', `--dbname=${database}`, file],
+    url,
+  )
+}
+
+/** The tables as they were then, filled in an order in which each finds what it refers to. */
+async function restoreTables(client: pg.Client, folder: string, url: string, manifest: Manifest) {
+  const store = await openDatabase({ url })
+  await migrate(store, manifest.migrations).finally(store.close)
+  const tables = inOrder(await tablesOf(client), await referencesOf(client))
+  await client.query('begin')
+  for (const { name } of tables) await client.query(`alter table ${quoted(name)} disable trigger user`)
+  // What a migration puts into a new table.
+  for (const { name } of tables.toReversed()) await client.query(`delete from ${quoted(name)}`)
+  for (const table of tables) {
+    const target = client.query(from(`copy ${columnsOf(table)} from stdin`))
+    await pipeline(createReadStream(path.join(folder, `${table.name}.copy.gz`)), createGunzip(), target)
+  }
+  for (const { name } of tables) await client.query(`alter table ${quoted(name)} enable trigger user`)
+  for (const [name, value] of Object.entries(manifest.sequences ?? {}))
+    await client.query('select setval(quote_ident($1)::regclass, $2)', [name, value])
+  await client.query('commit')
+}
+
+/** Each table after those it refers to; one that refers to itself is filled by one statement. */
+function inOrder(
+  tables: readonly TableToCopy[],
+  references: readonly { from: string; to: string }[],
+): TableToCopy[] {
+  const ordered: TableToCopy[] = []
+  const place = (table: TableToCopy, path: readonly TableToCopy[]) => {
+    if (ordered.includes(table) || path.includes(table)) return
+    for (const reference of references) {
+      const needed = reference.from === table.name && tables.find(({ name }) => name === reference.to)
+      if (needed) place(needed, [...path, table])
+    }
+    ordered.push(table)
+  }
+  for (const table of tables) place(table, [])
+  return ordered
+}
+
+async function referencesOf(client: pg.Client): Promise<{ from: string; to: string }[]> {
+  const { rows } = await client.query(`
+    select conrelid::regclass::text as from, confrelid::regclass::text as to
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`)
+  return rows
+}
+
+/**
+ * The ids of transactions order the events, and begin anew on another cluster: those of the backup are numbered from
+ * below 0 up, in the same order, so that all that is written from now on comes after them.
+ */
+async function numberTransactionsAnew(client: pg.Client) {
+  await client.query('alter table events disable trigger user')
+  await client.query(`
+    update events set transaction_id = anew from (
+      select old, rank() over (order by old) - 1 - count(*) over () as anew
+      from (select distinct transaction_id as old from events) as written
+    ) as numbered where transaction_id = old`)
+  await client.query('alter table events enable trigger user')
+  await client.query(
+    'update alert_marks set transaction_id = events.transaction_id from events where events.id = event_id',
+  )
+}

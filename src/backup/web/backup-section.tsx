@@ -1,0 +1,152 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import DatabaseBackup from 'lucide-react/icons/database-backup'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import type { ReactNode } from 'react'
+import { settingNames, venueSettings } from '../../settings/contract.ts'
+import { SettingsCard, WithSettings } from '../../settings/web/shared/settings-card.tsx'
+import { SettingsForm } from '../../settings/web/shared/settings-form.tsx'
+import { messageOf } from '../../shared/web/failures.ts'
+import { Button } from '../../shared/web/ui/button.tsx'
+import { Fact, Facts } from '../../shared/web/ui/facts.tsx'
+import { Field, Fields } from '../../shared/web/ui/form.tsx'
+import { Input } from '../../shared/web/ui/input.tsx'
+import { NumberInput } from '../../shared/web/ui/number-input.tsx'
+import { Skeleton } from '../../shared/web/ui/skeleton.tsx'
+import { ErrorState } from '../../shared/web/ui/states.tsx'
+import { DayTime, RelativeTime } from '../../shared/web/ui/time.tsx'
+import { toast } from '../../shared/web/ui/toast.ts'
+import type { BackupsShown } from '../contract.ts'
+import { useBackUpNow, useBackups } from './queries.ts'
+import { sizeText } from './size.ts'
+
+const nightly = venueSettings.pick({ backupAt: true, backupDays: true })
+
+/** Settings → Backup: the last one and its age, one to be made now, and when the nightly one is due. */
+export default function BackupSection() {
+  return (
+    <WithSettings>
+      {settings => (
+        <>
+          <SettingsCard
+            title="Backup"
+            hint="The database and the photos of cleaned rooms, read back and compared after each backup."
+          >
+            <LastBackup />
+          </SettingsCard>
+          <SettingsCard title="Every Night">
+            <SettingsForm settings={settings} schema={nightly}>
+              <Fields>
+                <Field
+                  name="backupAt"
+                  label={settingNames.backupAt}
+                  hint="In the venue's time zone; made up for when the server was off."
+                >
+                  <Input type="time" />
+                </Field>
+                <Field
+                  name="backupDays"
+                  label={settingNames.backupDays}
+                  hint="Older ones are removed; the newest always stays."
+                >
+                  {control => <NumberInput {...control} min={1} max={3_650} step={1} />}
+                </Field>
+              </Fields>
+            </SettingsForm>
+          </SettingsCard>
+        </>
+      )}
+    </WithSettings>
+  )
+}
+
+function LastBackup() {
+  const { data, error, refetch } = useBackups()
+  if (!data && error)
+    return <ErrorState title="Backups could not be loaded." error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton className="h-24" />
+  return (
+    <div className="flex flex-col gap-4" aria-live="polite">
+      <State {...data} />
+      {data.last && <Details last={data.last} folder={data.folder} />}
+      {data.folder !== null && <BackUpNow isRunning={data.running !== null} />}
+    </div>
+  )
+}
+
+function State({ folder, last, running, failed }: BackupsShown) {
+  if (folder === null)
+    return <Line icon={<TriangleAlert className="text-orange-ink" />}>This server makes no backups.</Line>
+  return (
+    <>
+      {running && (
+        <Line icon={<DatabaseBackup className="text-muted" />}>
+          A backup has been under way since <DayTime at={running.startedAt} />.
+        </Line>
+      )}
+      {failed && (
+        <Line icon={<TriangleAlert className="text-red-ink" />}>
+          The backup of <DayTime at={failed.startedAt} /> failed: {failed.error}
+        </Line>
+      )}
+      {last?.finishedAt ? (
+        <Line icon={<CircleCheck className="text-green-ink" />}>
+          Last backup: <RelativeTime at={last.finishedAt} />
+        </Line>
+      ) : (
+        <Line icon={<TriangleAlert className="text-orange-ink" />}>There is no backup yet.</Line>
+      )}
+    </>
+  )
+}
+
+function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <p className="flex items-start gap-2 [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0">
+      <span aria-hidden>{icon}</span>
+      <span className="min-w-0 break-words font-medium">{children}</span>
+    </p>
+  )
+}
+
+function Details({ last, folder }: { last: NonNullable<BackupsShown['last']>; folder: string | null }) {
+  return (
+    <Facts className="md:grid-cols-4">
+      <Fact label="Made">{last.finishedAt && <DayTime at={last.finishedAt} />}</Fact>
+      <Fact label="By">{last.by === 'Clock' ? 'The server, at night' : last.by}</Fact>
+      <Fact label="Size">{sizeText(last.bytes ?? 0)}</Fact>
+      <Fact label="Holds">
+        {(last.rows ?? 0).toLocaleString('en-US')} rows, {(last.photos ?? 0).toLocaleString('en-US')} photos
+      </Fact>
+      <Fact label="Folder on the server" wide>
+        <span className="break-all font-mono text-xs">
+          {folder}/{last.name}
+        </span>
+      </Fact>
+    </Facts>
+  )
+}
+
+function BackUpNow({ isRunning }: { isRunning: boolean }) {
+  const backUp = useBackUpNow()
+  return (
+    <div>
+      <Button
+        variant="primary"
+        pending={(backUp.isPending || isRunning) && 'Backing up...'}
+        onClick={() =>
+          backUp.mutate(
+            {},
+            {
+              onSuccess: () => toast({ title: 'Backup made', description: 'It was read back and is whole.' }),
+              onError: error =>
+                toast({ title: 'Failed to back up', description: messageOf(error), variant: 'destructive' }),
+            },
+          )
+        }
+      >
+        <DatabaseBackup aria-hidden />
+        Back up now
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,177 @@
+import type { Selectable } from 'kysely'
+import { appendEvent } from '../feed/feed.ts'
+import { calendarOf, paymentNews, readSettings } from '../settings/settings.ts'
+import type { Act } from '../shared/act.ts'
+import type { Reader, Transaction } from '../shared/database.ts'
+import { Conflict, Invalid, NotFound } from '../shared/errors.ts'
+import { formatMoney, toCents, toDollars } from '../shared/money.ts'
+import { type Calendar, toIso } from '../shared/time.ts'
+import type { Deposit, PaymentMethod } from './contract.ts'
+import { type Posting, post } from './ledger.ts'
+import type { DepositsTable } from './table.ts'
+
+type DepositRow = Selectable<DepositsTable>
+
+export interface Lent {
+  item: string
+  amount: number
+  paymentMethod: PaymentMethod
+}
+
+/** Takes a deposit for something lent in a locked rental. The caller appends the event. */
+export async function takeDeposit(
+  trx: Transaction,
+  act: Act,
+  calendar: Calendar,
+  rentalId: number,
+  { item, amount, paymentMethod: method }: Lent,
+): Promise<Deposit> {
+  const amount_cents = toCents(amount)
+  const row = await trx
+    .insertInto('deposits')
+    .values({
+      rental_id: rentalId,
+      item,
+      amount_cents,
+      method,
+      status: 'held',
+      taken_at: act.at,
+      settled_at: null,
+      kept_cents: 0,
+      reason: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await post(trx, act, calendar, [taken(row)])
+  return toDeposit(row)
+}
+
+/** The guest has paid in; the venue owes it back. */
+export const taken = ({ id, rental_id, method, amount_cents }: DepositRow): Posting => ({
+  kind: 'deposit',
+  about: { rentalId: rental_id, depositId: id },
+  rows: [
+    [method, amount_cents, method],
+    ['deposits', -amount_cents],
+  ],
+})
+
+/** Gives a deposit back, by the method it came by. Throws NotFound, or Conflict where it is settled. */
+export async function returnDeposit(trx: Transaction, act: Act, id: number): Promise<Deposit> {
+  const held = await lockHeld(trx, id)
+  return settle(trx, act, held, { keptCents: 0, reason: null })
+}
+
+/**
+ * Keeps `amount` dollars of a deposit, all of it where none is said, and gives the rest back. Throws NotFound,
+ * Invalid where it is more than was left, Conflict where the deposit is settled.
+ */
+export async function keepDeposit(
+  trx: Transaction,
+  act: Act,
+  id: number,
+  { amount, reason }: { amount?: number | undefined; reason: string },
+): Promise<Deposit> {
+  const held = await lockHeld(trx, id)
+  const keptCents = amount === undefined ? held.amount_cents : toCents(amount)
+  if (keptCents > held.amount_cents) {
+    const { currency } = await readSettings(trx)
+    throw new Invalid({
+      amount: `At most ${formatMoney(toDollars(held.amount_cents), currency)} can be kept`,
+    })
+  }
+  return settle(trx, act, held, { keptCents, reason })
+}
+
+/** Deposits of these rentals, by rental id, the oldest first. */
+export async function readDeposits(
+  db: Reader,
+  rentalIds: readonly number[],
+): Promise<Map<number, Deposit[]>> {
+  if (rentalIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('deposits')
+    .selectAll()
+    .where('rental_id', 'in', rentalIds)
+    .orderBy('id')
+    .execute()
+  return Map.groupBy(rows.map(toDeposit), ({ rentalId }) => rentalId)
+}
+
+/** One deposit; null where there is none. */
+export async function findDeposit(db: Reader, id: number | null): Promise<Deposit | null> {
+  if (id === null) return null
+  const row = await db.selectFrom('deposits').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ? toDeposit(row) : null
+}
+
+async function lockHeld(trx: Transaction, id: number): Promise<DepositRow> {
+  const row = await trx.selectFrom('deposits').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!row) throw new NotFound(`There is no deposit ${id}`)
+  if (row.status !== 'held') throw new Conflict(`This deposit was ${row.status} already`)
+  return row
+}
+
+async function settle(
+  trx: Transaction,
+  act: Act,
+  held: DepositRow,
+  { keptCents: kept_cents, reason }: { keptCents: number; reason: string | null },
+): Promise<Deposit> {
+  const settings = await readSettings(trx)
+  await post(trx, act, calendarOf(settings), settlement(held, kept_cents, reason))
+  const status = kept_cents > 0 ? ('kept' as const) : ('returned' as const)
+  const change = { status, settled_at: act.at, kept_cents, reason }
+  await trx.updateTable('deposits').set(change).where('id', '=', held.id).execute()
+  const what = formatMoney(toDollars(kept_cents || held.amount_cents), settings.currency)
+  await appendEvent(trx, act, {
+    action: `payment.deposit_${status}`,
+    ...paymentNews(settings, status === 'kept' ? 'Deposit Kept' : 'Deposit Returned'),
+    message: `Deposit of ${what} ${status}`,
+    subjectId: held.id,
+    changes: { status: ['held', status] },
+  })
+  return toDeposit({ ...held, ...change })
+}
+
+/** How a deposit ends: what is kept becomes revenue, the rest goes back to where it came from. */
+export function settlement(
+  { id, rental_id, method, amount_cents }: DepositRow,
+  keptCents: number,
+  reason: string | null,
+): Posting[] {
+  const back = amount_cents - keptCents
+  const shared = { about: { rentalId: rental_id, depositId: id }, ...(reason !== null && { note: reason }) }
+  const kept: Posting = {
+    ...shared,
+    kind: 'deposit_keep',
+    rows: [
+      ['deposits', keptCents],
+      ['revenue', -keptCents],
+    ],
+  }
+  const returned: Posting = {
+    ...shared,
+    kind: 'deposit_return',
+    rows: [
+      ['deposits', back],
+      [method, -back, method],
+    ],
+  }
+  return [kept, returned]
+}
+
+function toDeposit(row: DepositRow): Deposit {
+  return {
+    id: row.id,
+    rentalId: row.rental_id,
+    item: row.item,
+    amount: toDollars(row.amount_cents),
+    method: row.method,
+    status: row.status,
+    takenAt: toIso(row.taken_at),
+    settledAt: row.settled_at === null ? null : toIso(row.settled_at),
+    kept: toDollars(row.kept_cents),
+    reason: row.reason,
+  }
+}

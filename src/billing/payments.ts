@@ -1,0 +1,199 @@
+import { type Selectable, type SqlBool, sql } from 'kysely'
+import type { z } from 'zod'
+import type { Reader } from '../shared/database.ts'
+import { Conflict, NotFound } from '../shared/errors.ts'
+import { toCents, toDollars } from '../shared/money.ts'
+import { type Instant, toIso } from '../shared/time.ts'
+import type { listPayments as listCall, MoneyKind, Payment, PaymentDetails } from './contract.ts'
+import { findDeposit } from './deposits.ts'
+import { refuseVoid } from './give-back.ts'
+import type { Payer, Payers, RefuseSettled } from './payers.ts'
+import { isAboutSame } from './reversals.ts'
+import type { LedgerTable } from './table.ts'
+
+type Query = z.output<NonNullable<typeof listCall.query>>
+
+/** Payments of one page of the list. */
+const PAGE = 50
+
+/** Money that came and went, newest first, 50 a page; with days given also what it sums to. */
+export async function listPayments(db: Reader, payers: Payers, query: Query) {
+  const fitting = await fittingTo(db, payers, query)
+  const rows = await select(db)
+    .where(fitting)
+    .where(await isAfter(db, query.before))
+    .orderBy('ledger.business_day', 'desc')
+    .orderBy('ledger.id', 'desc')
+    .limit(PAGE + 1)
+    .execute()
+  return {
+    payments: await toPayments(db, payers, rows.slice(0, PAGE)),
+    more: rows.length > PAGE,
+    totals: query.from === undefined && query.to === undefined ? null : await sumUp(db, fitting),
+  }
+}
+
+/** One payment with its postings, and why it cannot be voided. Throws NotFound. */
+export async function readPayment(
+  db: Reader,
+  payers: Payers,
+  id: number,
+  now: Instant,
+  refuseSettled: RefuseSettled,
+): Promise<PaymentDetails> {
+  const row = await select(db).where('ledger.id', '=', id).executeTakeFirst()
+  if (!row) throw new NotFound(`There is no payment ${id}`)
+  const [payment] = await toPayments(db, payers, [row])
+  return {
+    ...payment!,
+    whyNotVoid: await whyNotVoid(db, row, now, refuseSettled),
+    entries: await readEntries(db, row),
+    deposit: await findDeposit(db, row.deposit_id),
+  }
+}
+
+/** Staff, by name. */
+export const listTakers = (db: Reader) =>
+  db.selectFrom('staff_accounts').select(['id', 'name']).orderBy('name').execute()
+
+type Row = Selectable<LedgerTable> & { by: string | null; back: number | null; voided: number | null }
+
+/** Rows on the account of their own method: money that came or went. */
+function select(db: Reader) {
+  return money(db)
+    .leftJoin('staff_accounts', 'staff_accounts.id', 'ledger.actor_id')
+    .selectAll('ledger')
+    .select(({ selectFrom }) => [
+      'staff_accounts.name as by',
+      selectFrom('ledger as back')
+        .select(sql<number>`coalesce(-sum(back.amount_cents), 0)`.as('cents'))
+        .whereRef('back.reverses_id', '=', 'ledger.id')
+        .whereRef('back.account', '=', 'ledger.account')
+        .as('back'),
+      selectFrom('ledger as void')
+        .select('void.id')
+        .whereRef('void.reverses_id', '=', 'ledger.id')
+        .whereRef('void.account', '=', 'ledger.account')
+        .where('void.kind', '=', 'void')
+        .as('voided'),
+    ])
+}
+
+const money = (db: Reader) => db.selectFrom('ledger').whereRef('ledger.account', '=', 'ledger.method')
+
+async function fittingTo(db: Reader, payers: Payers, query: Query) {
+  const { from, to, method, kind, by, least, most, search } = query
+  const found = search ? await payers.find(db, search) : undefined
+  const parts = [
+    from && sql<SqlBool>`ledger.business_day >= ${from}`,
+    to && sql<SqlBool>`ledger.business_day <= ${to}`,
+    method && sql<SqlBool>`ledger.account = ${method}`,
+    kind && sql<SqlBool>`ledger.kind = ${kind}`,
+    by && sql<SqlBool>`ledger.actor_id = ${by}`,
+    least && sql<SqlBool>`abs(ledger.amount_cents) >= ${toCents(least)}`,
+    most !== undefined && sql<SqlBool>`abs(ledger.amount_cents) <= ${toCents(most)}`,
+    query.rentalId && sql<SqlBool>`ledger.rental_id = ${query.rentalId}`,
+    query.memberId && sql<SqlBool>`ledger.member_id = ${query.memberId}`,
+    query.invoiceId && sql<SqlBool>`ledger.invoice_id = ${query.invoiceId}`,
+    found &&
+      sql<SqlBool>`(${isOneOf('rental_id', found.rentalIds)} or ${isOneOf('member_id', found.memberIds)})`,
+  ]
+  const given = parts.filter(part => typeof part === 'object')
+  return given.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`${sql.join(given, sql` and `)}`
+}
+
+const isOneOf = (column: 'rental_id' | 'member_id', ids: readonly number[]) =>
+  ids.length === 0 ? sql`1 = 0` : sql`${sql.ref(`ledger.${column}`)} in (${sql.join(ids)})`
+
+/** Beyond the last payment of the page before. Throws NotFound where there is none of that id. */
+async function isAfter(db: Reader, before: number | undefined) {
+  if (before === undefined) return sql<SqlBool>`1 = 1`
+  const last = await money(db).select('business_day').where('ledger.id', '=', before).executeTakeFirst()
+  if (!last) throw new NotFound(`There is no payment ${before}`, { before: `There is no payment ${before}` })
+  return sql<SqlBool>`(ledger.business_day, ledger.id) < (${last.business_day}, ${before})`
+}
+
+async function sumUp(db: Reader, fitting: Awaited<ReturnType<typeof fittingTo>>) {
+  const { count, taken, back } = await money(db)
+    .where(fitting)
+    .select([
+      sql<number>`count(*)`.as('count'),
+      sql<number>`coalesce(sum(case when amount_cents > 0 then amount_cents else 0 end), 0)`.as('taken'),
+      sql<number>`coalesce(sum(case when amount_cents < 0 then -amount_cents else 0 end), 0)`.as('back'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { count, taken: toDollars(taken), givenBack: toDollars(back) }
+}
+
+async function toPayments(db: Reader, payers: Payers, rows: readonly Row[]): Promise<Payment[]> {
+  const idsOf = (column: 'rental_id' | 'member_id' | 'invoice_id') => [
+    ...new Set(rows.map(row => row[column]).filter(id => id !== null)),
+  ]
+  const rentals = await payers.ofRentals(db, idsOf('rental_id'))
+  const members = await payers.ofMembers(db, idsOf('member_id'))
+  const invoices = await payers.ofInvoices(db, idsOf('invoice_id'))
+  return rows.map(row => {
+    const whose =
+      rentals.get(row.rental_id ?? 0) ?? invoices.get(row.invoice_id ?? 0) ?? members.get(row.member_id ?? 0)
+    return toPayment(row, whose)
+  })
+}
+
+function toPayment(row: Row, whose: Payer | undefined): Payment {
+  return {
+    id: row.id,
+    kind: row.kind as MoneyKind,
+    at: toIso(row.at),
+    businessDay: row.business_day,
+    method: row.method!,
+    amount: toDollars(row.amount_cents),
+    by: row.by ?? 'Clock',
+    reason: row.note,
+    about: {
+      rentalId: row.rental_id,
+      membershipId: row.membership_id,
+      memberId: row.member_id,
+      invoiceId: row.invoice_id,
+      depositId: row.deposit_id,
+      label: whose?.label ?? '',
+      customer: whose?.customer ?? '',
+    },
+    refunded: toDollars(row.back ?? 0),
+    isVoided: row.voided !== null,
+    reverses: row.reverses_id,
+  }
+}
+
+async function whyNotVoid(db: Reader, row: Row, now: Instant, refuseSettled: RefuseSettled) {
+  if (row.kind !== 'payment') return 'Only a payment can be voided'
+  try {
+    await refuseVoid(db, row, row.amount_cents - (row.back ?? 0), now, refuseSettled)
+    return null
+  } catch (error) {
+    if (error instanceof Conflict) return error.message
+    throw error
+  }
+}
+
+/** The rows of a payment's own posting, and of those that took it back. */
+async function readEntries(db: Reader, row: Row): Promise<PaymentDetails['entries']> {
+  const rows = await db
+    .selectFrom('ledger')
+    .leftJoin('staff_accounts', 'staff_accounts.id', 'ledger.actor_id')
+    .selectAll('ledger')
+    .select('staff_accounts.name as by')
+    .where(sql<SqlBool>`(ledger.posting = ${row.posting} or ledger.reverses_id = ${row.id})`)
+    .where(isAboutSame(row))
+    .orderBy('ledger.id')
+    .execute()
+  return rows.map(({ amount_cents, at, by, note, ...row }) => ({
+    id: row.id,
+    posting: row.posting,
+    kind: row.kind,
+    account: row.account,
+    at: toIso(at),
+    amount: toDollars(amount_cents),
+    by: by ?? 'Clock',
+    note,
+  }))
+}

@@ -1,0 +1,151 @@
+import { formatMoney, toDollars } from '../shared/money.ts'
+import { formatLength, type Instant, MINUTE } from '../shared/time.ts'
+import type { Quote, QuoteLine } from './contract.ts'
+import { costOf, type Price, priceOf, storedTaxRate, type Terms, takeOff, wholeMinutes } from './price.ts'
+import { type Piece, piecesOf } from './rate-plan.ts'
+
+export interface StayQuote extends Price {
+  paidCents: number
+  dueCents: number
+  lines: QuoteLine[]
+}
+
+/** Elapsed time is charged by the quarter hour begun (SPEC §9). */
+const QUARTER = 15 * MINUTE
+
+/** What an agreed length costs: a new rental, a check-in, an extension. `length` in ms. */
+export function quoteAgreed(terms: Terms, length: number, paidCents = 0): StayQuote {
+  return settle(terms, baseLines(terms, wholeMinutes(length)), wholeMinutes(length), paidCents)
+}
+
+export interface Stay {
+  terms: Terms
+  startedAt: Instant
+  /** The agreed length, in ms. */
+  agreedLength: number
+  paidCents: number
+  /** Past the agreed end, this long is not charged, in ms. */
+  grace: number
+}
+
+/**
+ * What a stay costs when it ends at `now`: elapsed time, in minutes begun, rounded up to the next quarter hour, at least
+ * the agreed time, with the tax treatment it began with, less what was paid (PRODUCT, Time and money).
+ */
+export function quoteCheckOut(
+  { terms, startedAt, paidCents, grace, ...agreed }: Stay,
+  now: Instant,
+): StayQuote {
+  const agreedLength = wholeMinutes(agreed.agreedLength)
+  const elapsed = Math.max(0, Math.ceil((now - startedAt) / MINUTE) * MINUTE)
+  // With a grace, who leaves in time must not pay for a quarter begun either, or leaving later would cost less.
+  const forgiven = grace > 0 && elapsed <= agreedLength + grace
+  const charged = Math.max(forgiven ? agreedLength : roundUp(elapsed), agreedLength)
+  return settle(terms, stayLines(terms, { elapsed, charged, agreedLength, forgiven }), charged, paidCents)
+}
+
+function stayLines(
+  terms: Terms,
+  {
+    elapsed,
+    charged,
+    agreedLength,
+    forgiven,
+  }: { elapsed: number; charged: number; agreedLength: number; forgiven: boolean },
+): QuoteLine[] {
+  const cost = (length: number) => costOf(terms, 0, length)
+  const lines = baseLines(terms, elapsed, 'Stayed ')
+  if (forgiven && elapsed > agreedLength) {
+    lines.push(
+      line(
+        'grace',
+        `Grace ${formatLength(elapsed - agreedLength)} not charged`,
+        cost(agreedLength) - cost(elapsed),
+      ),
+    )
+    return lines
+  }
+  const rounded = roundUp(elapsed) > charged ? elapsed : roundUp(elapsed)
+  if (rounded > elapsed)
+    lines.push(line('rounding', `Rounded up to ${formatLength(rounded)}`, cost(rounded) - cost(elapsed)))
+  if (charged > rounded)
+    lines.push(line('agreed', `Agreed time ${formatLength(agreedLength)}`, cost(charged) - cost(rounded)))
+  return lines
+}
+
+/** Adds what a membership takes off, tax, total, paid and due below the lines of the stay. `charged` in ms. */
+function settle(terms: Terms, stay: QuoteLine[], charged: number, paidCents: number): StayQuote {
+  const price = priceOf(terms, charged)
+  const dueCents = Math.max(0, price.totalCents - paidCents)
+  const lines = [...stay, ...memberLines(terms, charged)]
+  if (terms.taxRate > 0) lines.push(taxLine(terms, price))
+  lines.push(line('total', 'Total', price.totalCents))
+  if (paidCents !== 0) lines.push(line('paid', 'Already paid', -paidCents))
+  lines.push(line('due', 'Due', dueCents))
+  return { ...price, paidCents, dueCents, lines }
+}
+
+function taxLine({ taxRate, tax }: Terms, { taxCents }: Price): QuoteLine {
+  const percent = `${taxRate / storedTaxRate(1)}%`
+  if (tax === 'added') return line('tax', `Tax ${percent}`, taxCents)
+  return { ...line('tax', `Includes tax ${percent}`, taxCents), included: true }
+}
+
+/** The lines of some time: one for each price that it is charged at, which add up to its cost. */
+function baseLines(terms: Terms, length: number, before = ''): QuoteLine[] {
+  const { plan, rateCents } = terms
+  if (!plan)
+    return [line('base', `${before}${formatLength(length)} at ${rateText(terms)}`, costOf(terms, 0, length))]
+  const pieces = piecesOf(plan, rateCents, 0, length / MINUTE)
+  if (pieces.length === 0) return [line('base', `${before}${formatLength(0)} at ${rateText(terms)}`, 0)]
+  let sum = 0
+  return pieces.map((piece, index) => {
+    const cents = Math.round((sum + piece.sixtieths) / 60) - Math.round(sum / 60)
+    sum += piece.sixtieths
+    return pieceLine(terms, piece, cents, index === 0 ? before : '')
+  })
+}
+
+function pieceLine(terms: Terms, { rule, minutes, count }: Piece, cents: number, before: string): QuoteLine {
+  const length = formatLength(minutes * MINUTE)
+  if (!rule) return line('base', `${before}${length} at ${rateText(terms)}`, cents)
+  if (rule.kind === 'hourly')
+    return line('base', `${before}${length} ${rule.name} at ${rateText({ ...terms, ...rule })}`, cents)
+  const hours = `${rule.hours} hour${rule.hours === 1 ? '' : 's'}`
+  const times = count > 1 ? `${count} × ` : ''
+  const kind = rule.kind === 'block' ? 'Block' : 'Cap'
+  return line(rule.kind, `${times}${kind} ${hours} (${rule.name})`, cents)
+}
+
+function memberLines(terms: Terms, length: number): QuoteLine[] {
+  const { member } = terms
+  if (!member) return []
+  const { freeCents, discountCents } = takeOff(terms, length)
+  const free = formatLength(Math.min(member.freeMinutes * MINUTE, length))
+  return [
+    ...(freeCents > 0 ? [line('member', `${free} free (${member.name} member)`, -freeCents)] : []),
+    ...(discountCents > 0
+      ? [line('member', `${member.discountPercent}% off (${member.name} member)`, -discountCents)]
+      : []),
+  ]
+}
+
+const roundUp = (length: number) => Math.ceil(length / QUARTER) * QUARTER
+
+const rateText = ({ rateCents, currency }: Pick<Terms, 'rateCents' | 'currency'>) =>
+  `${formatMoney(toDollars(rateCents), currency)} an hour`
+
+function line(kind: QuoteLine['kind'], label: string, cents: number): QuoteLine {
+  return { kind, label, amount: toDollars(cents), included: false }
+}
+
+/** A quote as the wire carries it. */
+export function toQuote({ lines, totalCents, taxCents, paidCents, dueCents }: StayQuote): Quote {
+  return {
+    lines,
+    total: toDollars(totalCents),
+    tax: toDollars(taxCents),
+    paid: toDollars(paidCents),
+    due: toDollars(dueCents),
+  }
+}

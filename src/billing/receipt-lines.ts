@@ -1,0 +1,109 @@
+import type { Selectable } from 'kysely'
+import type { Reader } from '../shared/database.ts'
+import { toDollars } from '../shared/money.ts'
+import { formatDay } from '../shared/time.ts'
+import type { QuoteLine, Receipt } from './contract.ts'
+import type { Payers } from './payers.ts'
+import { ofBill } from './reversals.ts'
+import type { LedgerTable } from './table.ts'
+
+type Row = Selectable<LedgerTable>
+type Said = Pick<Receipt, 'lines' | 'parts' | 'due'>
+
+/** What the receipt of a posting says: the lines of the bill as it stood then, what was handed over, what stays due. */
+export async function linesOf(db: Reader, payers: Payers, rows: readonly Row[]): Promise<Said> {
+  const first = rows[0]!
+  const parts = partsIn(rows)
+  if (first.kind === 'deposit' || first.kind === 'deposit_return')
+    return { lines: [await depositLine(db, first)], parts, due: 0 }
+  const bill = await readBill(db, rows)
+  const owed = bill.reduce((sum, { amount_cents, account }) => sum + only(account, amount_cents), 0)
+  if (first.kind !== 'payment')
+    return {
+      lines: [line('base', `Given back: ${first.note ?? ''}`, sumOf(parts))],
+      parts,
+      due: toDollars(owed),
+    }
+  return {
+    lines: (await linesOfQuote(db, payers, bill, first)) ?? linesOfLedger(bill, first),
+    parts,
+    due: toDollars(Math.max(0, owed)),
+  }
+}
+
+/** What was handed over or given back, by method. */
+const partsIn = (rows: readonly Row[]): Receipt['parts'] =>
+  rows
+    .filter(({ account, method }) => account === method)
+    .map(({ method, amount_cents }) => ({ method: method!, amount: toDollars(amount_cents) }))
+
+const sumOf = (parts: Receipt['parts']) =>
+  parts.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)
+
+async function depositLine(db: Reader, { deposit_id, kind }: Row): Promise<QuoteLine> {
+  const { item, amount_cents, kept_cents } = await db
+    .selectFrom('deposits')
+    .select(['item', 'amount_cents', 'kept_cents'])
+    .where('id', '=', deposit_id)
+    .executeTakeFirstOrThrow()
+  return kind === 'deposit'
+    ? line('base', `Deposit: ${item}, given back on return`, amount_cents)
+    : line('base', `Deposit returned: ${item}`, kept_cents - amount_cents)
+}
+
+/** The rows of the bill up to and with the posting. */
+async function readBill(db: Reader, rows: readonly Row[]): Promise<Row[]> {
+  return ofBill(db.selectFrom('ledger').selectAll(), rows[0]!)
+    .where('id', '<=', rows.at(-1)!.id)
+    .orderBy('id')
+    .execute()
+}
+
+/** A rental's bill as it was quoted, as long as it is what had been charged by then. */
+async function linesOfQuote(db: Reader, payers: Payers, bill: readonly Row[], { rental_id, posting }: Row) {
+  if (rental_id === null) return undefined
+  const quote = await payers.quoteOfRental(db, rental_id)
+  const charged = bill
+    .filter(({ kind, account }) => (kind === 'charge' || kind === 'reversal') && account === 'receivable')
+    .reduce((sum, { amount_cents }) => sum + amount_cents, 0)
+  if (Math.round(quote.total * 100) !== charged) return undefined
+  const paid = bill
+    .filter(row => row.kind !== 'charge' && row.kind !== 'reversal' && row.posting !== posting)
+    .reduce((sum, { account, amount_cents }) => sum - only(account, amount_cents), 0)
+  const lines = quote.lines.filter(({ kind }) => kind !== 'paid' && kind !== 'due')
+  return paid === 0 ? lines : [...lines, line('paid', 'Already paid', -paid)]
+}
+
+/** What was charged since the payment before, and what was owed until then. */
+function linesOfLedger(bill: readonly Row[], { posting }: Row): QuoteLine[] {
+  const last = bill.findLastIndex(row => row.kind === 'payment' && row.posting !== posting)
+  const before = bill.slice(0, last + 1)
+  const since = bill.slice(last + 1).filter(row => row.posting !== posting)
+  const brought = before.reduce((sum, { account, amount_cents }) => sum + only(account, amount_cents), 0)
+  const charges = since.filter(({ account }) => account === 'receivable')
+  const tax = since
+    .filter(({ account }) => account === 'tax')
+    .reduce((sum, { amount_cents }) => sum - amount_cents, 0)
+  const total = charges.reduce((sum, { amount_cents }) => sum + amount_cents, brought)
+  return [
+    ...(brought === 0 ? [] : [line('base', 'Balance before', brought)]),
+    ...charges.map(({ note, business_day, amount_cents }) =>
+      line('base', note ? withDays(note) : `Charged on ${formatDay(business_day)}`, amount_cents),
+    ),
+    ...(tax === 0 ? [] : [{ ...line('tax', 'Includes tax', tax), included: true }]),
+    line('total', 'Total', total),
+  ]
+}
+
+/** '2026-05-20 to 2026-06-19' as people write it. */
+const withDays = (note: string) =>
+  note.replaceAll(/\d{4}-\d\d-\d\d/g, formatDay).replace(/(\d{4}) to /, '$1 – ')
+
+const only = (account: string, cents: number) => (account === 'receivable' ? cents : 0)
+
+const line = (kind: QuoteLine['kind'], label: string, cents: number): QuoteLine => ({
+  kind,
+  label,
+  amount: toDollars(cents),
+  included: false,
+})

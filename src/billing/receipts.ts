@@ -1,0 +1,115 @@
+import type { Selectable } from 'kysely'
+import { appendEvent } from '../feed/feed.ts'
+import type { Act } from '../shared/act.ts'
+import type { Reader, Transaction } from '../shared/database.ts'
+import { NotFound } from '../shared/errors.ts'
+import { toIso } from '../shared/time.ts'
+import type { MoneyKind, Receipt } from './contract.ts'
+import type { Payer, Payers } from './payers.ts'
+import { linesOf } from './receipt-lines.ts'
+import { isAboutSame } from './reversals.ts'
+import type { LedgerTable } from './table.ts'
+
+type Row = Selectable<LedgerTable>
+
+/** The receipt of a payment, a refund or a deposit: as it was first printed, or as it would be now. Throws NotFound. */
+export async function readReceipt(db: Reader, payers: Payers, id: number): Promise<Receipt> {
+  const rows = await readPosting(db, id)
+  const printed = await findPrinted(db, rows[0]!.posting).executeTakeFirst()
+  const said = printed ? (JSON.parse(printed.printed) as Said) : await linesOf(db, payers, rows)
+  return toReceipt(rows, await whose(db, payers, rows[0]!), said, await takerOf(db, rows[0]!), printed)
+}
+
+/** Numbers a receipt with its first print; every later one is a copy of it. Throws NotFound. */
+export async function printReceipt(trx: Transaction, act: Act, payers: Payers, id: number): Promise<Receipt> {
+  const rows = await readPosting(trx, id)
+  const { posting } = rows[0]!
+  const before = await findPrinted(trx, posting).forUpdate().executeTakeFirst()
+  if (before) {
+    await trx
+      .updateTable('receipts')
+      .set({ prints: before.prints + 1 })
+      .where('id', '=', before.id)
+      .execute()
+  } else {
+    const printed = JSON.stringify(await linesOf(trx, payers, rows))
+    await trx.insertInto('receipts').values({ posting, printed, prints: 1, at: act.at }).execute()
+  }
+  const receipt = await readReceipt(trx, payers, id)
+  await appendEvent(trx, act, {
+    action: 'payment.receipt_printed',
+    type: 'record_changed',
+    message: before ? `Copy of receipt ${receipt.number} printed` : `Receipt ${receipt.number} printed`,
+    subjectId: rows[0]!.id,
+    changes: { prints: [before?.prints ?? 0, receipt.prints] },
+  })
+  return receipt
+}
+
+/** What a printed receipt keeps. */
+export type Said = Pick<Receipt, 'lines' | 'parts' | 'due'>
+
+/** All rows of the posting that a payment is part of, in their order. Throws NotFound. */
+async function readPosting(db: Reader, id: number): Promise<Row[]> {
+  const row = await db
+    .selectFrom('ledger')
+    .selectAll()
+    .where('id', '=', id)
+    .whereRef('account', '=', 'method')
+    .executeTakeFirst()
+  if (!row) throw new NotFound(`There is no payment ${id}`)
+  return db
+    .selectFrom('ledger')
+    .selectAll()
+    .where(isAboutSame(row))
+    .where('posting', '=', row.posting)
+    .orderBy('id')
+    .execute()
+}
+
+const findPrinted = (db: Reader, posting: string) =>
+  db.selectFrom('receipts').selectAll().where('posting', '=', posting)
+
+async function whose(db: Reader, payers: Payers, row: Row): Promise<Payer | undefined> {
+  if (row.rental_id !== null) return (await payers.ofRentals(db, [row.rental_id])).get(row.rental_id)
+  if (row.invoice_id !== null) return (await payers.ofInvoices(db, [row.invoice_id])).get(row.invoice_id)
+  return (await payers.ofMembers(db, [row.member_id!])).get(row.member_id!)
+}
+
+async function takerOf(db: Reader, { actor_id }: Row): Promise<string> {
+  if (actor_id === null) return 'Clock'
+  const row = await db
+    .selectFrom('staff_accounts')
+    .select('name')
+    .where('id', '=', actor_id)
+    .executeTakeFirst()
+  return row?.name ?? 'Clock'
+}
+
+function toReceipt(
+  rows: readonly Row[],
+  payer: Payer | undefined,
+  said: Said,
+  by: string,
+  printed: { id: number; prints: number } | undefined,
+): Receipt {
+  const first = rows.find(({ account, method }) => account === method)!
+  return {
+    number: printed?.id ?? null,
+    paymentId: first.id,
+    kind: first.kind as MoneyKind,
+    at: toIso(first.at),
+    by,
+    about: {
+      rentalId: first.rental_id,
+      membershipId: first.membership_id,
+      memberId: first.member_id,
+      invoiceId: first.invoice_id,
+      depositId: first.deposit_id,
+      label: payer?.label ?? '',
+      customer: payer?.customer ?? '',
+    },
+    ...said,
+    prints: printed?.prints ?? 0,
+  }
+}

@@ -1,0 +1,141 @@
+import Users from 'lucide-react/icons/users'
+import { useDeferredValue } from 'react'
+import { Badge } from '../../shared/web/ui/badge.tsx'
+import { Card } from '../../shared/web/ui/card.tsx'
+import { Chips } from '../../shared/web/ui/chips.tsx'
+import { Money } from '../../shared/web/ui/money.tsx'
+import { MoreOnScroll } from '../../shared/web/ui/more-on-scroll.tsx'
+import { SearchField } from '../../shared/web/ui/search-field.tsx'
+import { Skeletons } from '../../shared/web/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../shared/web/ui/states.tsx'
+import type { CustomerAccount, CustomerKind } from '../contract.ts'
+import { useBillingSearch } from './billing-search.ts'
+import { useAccounts } from './queries.ts'
+import { StatementView } from './statement-view.tsx'
+
+/** Who owes what: guests or members by name, and the statement of the one that is open. */
+export default function AccountsTab() {
+  const { search, change, open } = useBillingSearch()
+  if (search.account === undefined) return <Accounts />
+  return (
+    <StatementView
+      of={search.of ?? 'guests'}
+      id={search.account}
+      days={{ from: search.from, to: search.to }}
+      onDays={change}
+      onBack={() => open({ account: undefined, from: undefined, to: undefined })}
+    />
+  )
+}
+
+function Accounts() {
+  const { search, change, open } = useBillingSearch()
+  const of = search.of ?? 'guests'
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center gap-3">
+        <Chips
+          label="Customers"
+          chips={[
+            { value: 'guests', label: 'Guests' },
+            { value: 'members', label: 'Members' },
+          ]}
+          value={of}
+          onChange={of => change({ of })}
+        />
+        <div className="flex w-full md:w-96">
+          <SearchField
+            label={of === 'guests' ? 'Search by name or phone...' : 'Search members...'}
+            value={search.q ?? ''}
+            onChange={q => change({ q: q || undefined })}
+          />
+        </div>
+      </div>
+      <Results
+        of={of}
+        search={useDeferredValue(search.q?.trim() ?? '')}
+        onOpen={account => open({ account })}
+      />
+    </>
+  )
+}
+
+interface ResultsProps {
+  of: CustomerKind
+  search: string
+  onOpen: (id: number) => void
+}
+
+function Results({ of, search, onOpen }: ResultsProps) {
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useAccounts(of, search)
+  if (!data && error)
+    return (
+      <Card>
+        <ErrorState title="The accounts could not be loaded." error={error} onRetry={() => void refetch()} />
+      </Card>
+    )
+  if (!data)
+    return <Skeletons count={6} label="Loading accounts" className="flex flex-col gap-2" each="h-14" />
+  const accounts = data.pages.flatMap(page => page.accounts)
+  if (accounts.length === 0)
+    return (
+      <Card>
+        <EmptyState
+          icon={<Users />}
+          title="No customers found."
+          hint={search ? 'None fits the search.' : 'Whoever rents or joins has an account here.'}
+        />
+      </Card>
+    )
+  return (
+    <>
+      <Card>
+        <ul aria-label="Customer accounts" className="divide-y divide-line">
+          {accounts.map(account => (
+            <li key={account.id}>
+              <AccountLine account={account} onOpen={() => onOpen(account.id)} />
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <MoreOnScroll
+        label="More customers"
+        has={hasNextPage}
+        isLoading={isFetchingNextPage}
+        onMore={() => void fetchNextPage()}
+      />
+    </>
+  )
+}
+
+function AccountLine({ account, onOpen }: { account: CustomerAccount; onOpen: () => void }) {
+  const { name, reach, balance, deposits } = account
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className="flex w-full flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 text-left hover:bg-hover focus-visible:-outline-offset-2"
+    >
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium">{name}</span>
+        <span className="block text-muted text-xs tabular-nums">{reach}</span>
+      </span>
+      {deposits > 0 && (
+        <Badge tone="blue">
+          <Money dollars={deposits} /> deposit held
+        </Badge>
+      )}
+      <Standing dollars={balance} />
+    </button>
+  )
+}
+
+/** What is owed, or the credit, in words. */
+export function Standing({ dollars }: { dollars: number }) {
+  if (dollars === 0) return <Badge tone="gray">Settled</Badge>
+  return (
+    <Badge tone={dollars > 0 ? 'orange' : 'green'}>
+      <Money dollars={Math.abs(dollars)} /> {dollars > 0 ? 'due' : 'credit'}
+    </Badge>
+  )
+}

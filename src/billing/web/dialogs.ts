@@ -1,0 +1,9 @@
+declare module '../../shared/web/dialog.ts' {
+  interface Dialogs {
+    'payment-details': { paymentId: number }
+    'refund-payment': { paymentId: number }
+    'void-payment': { paymentId: number }
+  }
+}
+
+export {}

@@ -1,0 +1,63 @@
+import { Badge } from '../../shared/web/ui/badge.tsx'
+import type { Tone } from '../../shared/web/ui/tones.ts'
+import {
+  type Account,
+  type MoneyAccount,
+  type MoneyKind,
+  moneyAccounts,
+  moneyKinds,
+  type Payment,
+  type PostingKind,
+} from '../contract.ts'
+
+/** 'Credit Card', 'Bank Transfer': of whatever account money came by. */
+export const methodName = (method: MoneyAccount): string =>
+  method
+    .split('_')
+    .map(word => `${word[0]!.toUpperCase()}${word.slice(1)}`)
+    .join(' ')
+
+export const methodOptions = moneyAccounts.map(value => ({ value, label: methodName(value) }))
+
+const kinds: Record<MoneyKind, { name: string; tone: Tone }> = {
+  payment: { name: 'Payment', tone: 'green' },
+  refund: { name: 'Refund', tone: 'orange' },
+  void: { name: 'Void', tone: 'red' },
+  deposit: { name: 'Deposit', tone: 'blue' },
+  deposit_return: { name: 'Deposit returned', tone: 'gray' },
+}
+
+export const kindName = (kind: MoneyKind): string => kinds[kind].name
+
+export const kindOptions = moneyKinds.map(value => ({ value, label: kindName(value) }))
+
+/** What the money was, and what has become of a payment. */
+export function KindBadge({ payment: { kind, isVoided, refunded, amount } }: { payment: Payment }) {
+  if (isVoided) return <Badge tone="red">Voided</Badge>
+  if (refunded > 0) return <Badge tone="orange">{refunded === amount ? 'Refunded' : 'Partly refunded'}</Badge>
+  const { name, tone } = kinds[kind]
+  return <Badge tone={tone}>{name}</Badge>
+}
+
+/** Every kind of posting, as a statement names it. */
+export const postingName: Record<PostingKind, string> = {
+  charge: 'Charge',
+  payment: 'Payment',
+  refund: 'Refund',
+  allowance: 'Charge lessened by the refund',
+  void: 'Payment voided',
+  reversal: 'Charge taken back',
+  deposit: 'Deposit',
+  deposit_return: 'Deposit returned',
+  deposit_keep: 'Deposit kept',
+}
+
+const accountNames: Partial<Record<Account, string>> = {
+  receivable: 'Owed by the customer',
+  revenue: 'Revenue',
+  tax: 'Tax held',
+  deposits: 'Deposits held',
+}
+
+export const accountName = (account: Account): string =>
+  accountNames[account] ?? methodName(account as MoneyAccount)

@@ -1,0 +1,171 @@
+import { useNavigate } from '@tanstack/react-router'
+import Printer from 'lucide-react/icons/printer'
+import type { ReactNode } from 'react'
+import { useMay } from '../../accounts/web/queries.ts'
+import { formatDay } from '../../shared/time.ts'
+import { useDialog } from '../../shared/web/dialog.ts'
+import { Button } from '../../shared/web/ui/button.tsx'
+import { Section } from '../../shared/web/ui/card.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
+import { Fact, Facts } from '../../shared/web/ui/facts.tsx'
+import { Money } from '../../shared/web/ui/money.tsx'
+import { Skeleton } from '../../shared/web/ui/skeleton.tsx'
+import { ErrorState } from '../../shared/web/ui/states.tsx'
+import { Cell, HeadCell, Row, Table } from '../../shared/web/ui/table.tsx'
+import { DayTime } from '../../shared/web/ui/time.tsx'
+import { type PaymentDetails, refundPayment } from '../contract.ts'
+import { accountName, KindBadge, methodName, postingName } from './labels.tsx'
+import { usePayment } from './queries.ts'
+import { DepositLine } from './shared/deposits.tsx'
+
+/** One payment: from whom, by whom, what the books say of it, and what may be done about it. */
+export default function PaymentDetailsDialog({ paymentId }: { paymentId: number }) {
+  return (
+    <PaymentDialog title="Payment" paymentId={paymentId} size="lg">
+      {payment => (
+        <>
+          <DialogBody className="flex flex-col gap-5">
+            <PaymentFacts payment={payment} />
+            {payment.deposit?.status === 'held' && (
+              <Section title="Deposit">
+                <DepositLine deposit={payment.deposit} />
+              </Section>
+            )}
+            <Entries entries={payment.entries} />
+          </DialogBody>
+          <Actions payment={payment} />
+        </>
+      )}
+    </PaymentDialog>
+  )
+}
+
+export interface PaymentDialogProps {
+  title: string
+  paymentId: number
+  size?: 'md' | 'lg'
+  children: (payment: PaymentDetails) => ReactNode
+}
+
+/** A dialog about one payment, once it is read. */
+export function PaymentDialog({ title, paymentId, size = 'md', children }: PaymentDialogProps) {
+  const { close } = useDialog()
+  const { data: payment, error, refetch } = usePayment(paymentId)
+  return (
+    <Dialog
+      title={title}
+      description={payment && [payment.about.customer, payment.about.label].filter(Boolean).join(' · ')}
+      badge={payment && <KindBadge payment={payment} />}
+      size={size}
+      onClose={close}
+    >
+      {payment ? (
+        children(payment)
+      ) : error ? (
+        <ErrorState title="The payment could not be loaded." error={error} onRetry={() => void refetch()} />
+      ) : (
+        <DialogBody>
+          <Skeleton className="h-48" />
+        </DialogBody>
+      )}
+    </Dialog>
+  )
+}
+
+function PaymentFacts({ payment }: { payment: PaymentDetails }) {
+  const { amount, refunded, method, at, businessDay, by, reason } = payment
+  return (
+    <Facts>
+      <Fact label="Amount">
+        <Money dollars={amount} className="font-semibold text-base" />
+      </Fact>
+      <Fact label="Method">{methodName(method)}</Fact>
+      <Fact label="Time">
+        <DayTime at={at} />
+      </Fact>
+      <Fact label="Business day">{formatDay(businessDay)}</Fact>
+      <Fact label="Taken by">{by}</Fact>
+      {refunded > 0 && (
+        <Fact label="Given back">
+          <Money dollars={refunded} />
+        </Fact>
+      )}
+      {reason && (
+        <Fact label="Note" wide>
+          {reason}
+        </Fact>
+      )}
+    </Facts>
+  )
+}
+
+/** The rows of the ledger; those of one posting sum to zero. */
+function Entries({ entries }: { entries: PaymentDetails['entries'] }) {
+  return (
+    <Section title="Postings">
+      <Table label="Postings">
+        <thead>
+          <tr>
+            <HeadCell>Posting</HeadCell>
+            <HeadCell>Account</HeadCell>
+            <HeadCell className="text-right">Amount</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map(({ id, kind, account, amount, at, by, note }) => (
+            <Row key={id}>
+              <Cell>
+                <span className="block">{postingName[kind]}</span>
+                <span className="block text-muted text-xs">
+                  <DayTime at={at} /> · {by}
+                  {note && ` · ${note}`}
+                </span>
+              </Cell>
+              <Cell>{accountName(account)}</Cell>
+              <Cell className="text-right">
+                <Money dollars={amount} />
+              </Cell>
+            </Row>
+          ))}
+        </tbody>
+      </Table>
+    </Section>
+  )
+}
+
+function Actions({ payment }: { payment: PaymentDetails }) {
+  const dialog = useDialog()
+  const navigate = useNavigate()
+  const account = accountOf(payment.about)
+  const mayGiveBack = useMay(refundPayment)
+  const ids = { paymentId: payment.id }
+  const left = payment.kind === 'payment' && payment.refunded < payment.amount
+  return (
+    <DialogFooter>
+      {mayGiveBack && left && payment.whyNotVoid !== null && payment.refunded === 0 && (
+        <p className="text-muted text-xs md:mr-auto md:max-w-64">No void: {payment.whyNotVoid}</p>
+      )}
+      {account && (
+        <Button onClick={() => void navigate({ to: '/billing', search: account as never })}>Account</Button>
+      )}
+      {mayGiveBack && left && payment.whyNotVoid === null && (
+        <Button variant="danger-ghost" onClick={() => dialog.open('void-payment', ids)}>
+          Void
+        </Button>
+      )}
+      {mayGiveBack && left && <Button onClick={() => dialog.open('refund-payment', ids)}>Refund</Button>}
+      <Button asChild variant="primary">
+        <a href={`/print/receipt?payment=${payment.id}`} target="_blank" rel="noreferrer">
+          <Printer aria-hidden />
+          Receipt
+        </a>
+      </Button>
+    </DialogFooter>
+  )
+}
+
+/** Where the statement of whoever paid is; an invoice may be to somebody without an account. */
+function accountOf({ rentalId, memberId }: PaymentDetails['about']) {
+  if (rentalId !== null) return { tab: 'accounts', of: 'guests', account: rentalId }
+  return memberId === null ? undefined : { tab: 'accounts', of: 'members', account: memberId }
+}

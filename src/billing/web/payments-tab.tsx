@@ -1,0 +1,122 @@
+import Receipt from 'lucide-react/icons/receipt'
+import { useDeferredValue } from 'react'
+import { Button } from '../../shared/web/ui/button.tsx'
+import { Card } from '../../shared/web/ui/card.tsx'
+import { Select } from '../../shared/web/ui/input.tsx'
+import { Money } from '../../shared/web/ui/money.tsx'
+import { MoreOnScroll } from '../../shared/web/ui/more-on-scroll.tsx'
+import { SearchField } from '../../shared/web/ui/search-field.tsx'
+import { EmptyState, ErrorState } from '../../shared/web/ui/states.tsx'
+import type { MoneyAccount, MoneyKind } from '../contract.ts'
+import { type BillingSearch, useBillingSearch } from './billing-search.ts'
+import { kindOptions, methodOptions } from './labels.tsx'
+import { countSet, MorePaymentFilters, noFilters } from './payment-filters.tsx'
+import { PaymentTable } from './payment-table.tsx'
+import { type PaymentQuery, usePayments } from './queries.ts'
+
+/** Money that came and went, searched and filtered; what is looked for stays in the URL. */
+export default function PaymentsTab() {
+  const { search, change } = useBillingSearch()
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap gap-2">
+        <div className="flex w-full md:w-auto md:flex-1">
+          <SearchField
+            label="Search guests and members..."
+            value={search.q ?? ''}
+            onChange={q => change({ q: q || undefined })}
+          />
+        </div>
+        <Select
+          aria-label="Kind"
+          className="flex-1 md:w-44 md:flex-none"
+          placeholder="All Kinds"
+          value={search.kind ?? ''}
+          options={kindOptions}
+          onChange={({ target }) => change({ kind: (target.value || undefined) as MoneyKind })}
+        />
+        <Select
+          aria-label="Method"
+          className="flex-1 md:w-44 md:flex-none"
+          placeholder="All Methods"
+          value={search.method ?? ''}
+          options={methodOptions}
+          onChange={({ target }) => change({ method: (target.value || undefined) as MoneyAccount })}
+        />
+        <MorePaymentFilters values={search} onChange={change} />
+      </div>
+      <Results query={useDeferredValue(queryOf(search))} search={search} onClear={() => change(noFilters)} />
+    </>
+  )
+}
+
+interface ResultsProps {
+  query: PaymentQuery
+  search: BillingSearch
+  onClear: () => void
+}
+
+function Results({ query, search, onClear }: ResultsProps) {
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = usePayments(query)
+  if (!data && error)
+    return (
+      <Card>
+        <ErrorState title="The payments could not be loaded." error={error} onRetry={() => void refetch()} />
+      </Card>
+    )
+  const payments = data?.pages.flatMap(page => page.payments)
+  if (payments?.length === 0) return <Nothing narrowed={isNarrowed(search)} onClear={onClear} />
+  const totals = data?.pages[0]?.totals
+  return (
+    <>
+      {totals && (
+        <p className="mb-3 text-muted" aria-live="polite">
+          {totals.count} {totals.count === 1 ? 'entry' : 'entries'}: <Money dollars={totals.taken} /> taken,{' '}
+          <Money dollars={totals.givenBack} /> given back
+        </p>
+      )}
+      <PaymentTable payments={payments} />
+      <MoreOnScroll
+        label="More payments"
+        has={hasNextPage}
+        isLoading={isFetchingNextPage}
+        onMore={() => void fetchNextPage()}
+      />
+    </>
+  )
+}
+
+function Nothing({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
+  return (
+    <Card>
+      <EmptyState
+        icon={<Receipt />}
+        title="No payments found."
+        hint={
+          narrowed
+            ? 'None fits the search and the filters.'
+            : 'Whatever guests and members pay is listed here.'
+        }
+        action={narrowed && <Button onClick={onClear}>Clear search and filters</Button>}
+      />
+    </Card>
+  )
+}
+
+const isNarrowed = (search: BillingSearch) =>
+  search.q !== undefined || search.method !== undefined || search.kind !== undefined || countSet(search) > 0
+
+function queryOf({ q, from, to, method, kind, by, least, most, invoice }: BillingSearch): PaymentQuery {
+  const written = (number: number | undefined) => (number === undefined ? undefined : String(number))
+  return {
+    from,
+    to,
+    method,
+    kind,
+    search: q,
+    by: written(by),
+    least: written(least),
+    most: written(most),
+    invoiceId: written(invoice),
+  }
+}

@@ -1,0 +1,65 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { call } from '../../shared/web/api.ts'
+import { read, type read as reading, useWrite } from '../../shared/web/query-client.ts'
+import type { CustomerKind, Payment } from '../contract.ts'
+import * as contract from '../contract.ts'
+
+/** What money that moves makes stale. */
+const stale = ['billing', 'rentals', 'memberships', 'members', 'invoices', 'reports']
+
+/** Today's revenue so far and how it compares with last week. */
+export const useTakings = () => useQuery(read(contract.readTakings))
+
+export type PaymentQuery = Omit<
+  NonNullable<NonNullable<Parameters<typeof reading<typeof contract.listPayments>>[1]>['query']>,
+  'before'
+>
+
+/** Money that came and went, the newest first, page after page. */
+export function usePayments(query: PaymentQuery) {
+  return useInfiniteQuery({
+    queryKey: ['billing', contract.listPayments.path, query],
+    queryFn: ({ pageParam, signal }) =>
+      call(contract.listPayments, { query: { ...query, before: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ more, payments }) => (more ? String(payments.at(-1)!.id) : undefined),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export const usePayment = (id: number) => useQuery(read(contract.readPayment, { params: { id: String(id) } }))
+
+/** Staff, for choosing who took a payment. */
+export const useTakers = () => useQuery(read(contract.listTakers))
+
+export const useRefund = () => useWrite(contract.refundPayment, { stale })
+export const useVoid = () => useWrite(contract.voidPayment, { stale })
+export const useReturnDeposit = () => useWrite(contract.returnDeposit, { stale })
+export const useKeepDeposit = () => useWrite(contract.keepDeposit, { stale })
+
+export const useReceipt = (id: number) => useQuery(read(contract.readReceipt, { params: { id: String(id) } }))
+export const usePrintReceipt = () => useWrite(contract.printReceipt, { stale: ['billing'] })
+
+/** The newest payment of a rental; undefined where there is none. */
+export async function newestPayment(rentalId: number): Promise<Payment | undefined> {
+  const query = { rentalId: String(rentalId), kind: 'payment' as const }
+  return (await call(contract.listPayments, { query })).payments[0]
+}
+
+/** Guests or members by name, page after page. */
+export function useAccounts(of: CustomerKind, search: string) {
+  return useInfiniteQuery({
+    queryKey: ['billing', contract.listAccounts.path, { of, search }],
+    queryFn: ({ pageParam, signal }) =>
+      call(contract.listAccounts, { query: { of, search: search || undefined, after: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ more, accounts }) => (more ? String(accounts.at(-1)!.id) : undefined),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export const useStatement = (of: CustomerKind, id: number, days: { from?: string; to?: string }) =>
+  useQuery({
+    ...read(contract.readStatement, { params: { of, id: String(id) }, query: days }),
+    placeholderData: keepPreviousData,
+  })

@@ -1,0 +1,96 @@
+import { useSearch } from '@tanstack/react-router'
+import Printer from 'lucide-react/icons/printer'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useSettings } from '../../settings/web/queries.ts'
+import { messageOf } from '../../shared/web/failures.ts'
+import { remember, remembered } from '../../shared/web/remembered.ts'
+import { Button } from '../../shared/web/ui/button.tsx'
+import { Chips } from '../../shared/web/ui/chips.tsx'
+import { Skeleton } from '../../shared/web/ui/skeleton.tsx'
+import { ErrorState } from '../../shared/web/ui/states.tsx'
+import type { Receipt } from '../contract.ts'
+import { usePrintReceipt, useReceipt } from './queries.ts'
+import { type PaperSize, ReceiptPaper } from './receipt-paper.tsx'
+
+const sizes = [
+  { value: '80mm', label: '80 mm' },
+  { value: 'a4', label: 'A4' },
+] as const
+
+const MM = 96 / 25.4
+
+/** A receipt as it goes to paper, without the frame of the desk; the size of the paper is remembered. */
+export function ReceiptPage() {
+  const { payment } = useSearch({ strict: false }) as { payment?: string }
+  const { data: receipt, error, refetch } = useReceipt(Number(payment))
+  const [size, setSize] = useState<PaperSize>(remembered('receipt-size') === 'a4' ? 'a4' : '80mm')
+  useEffect(() => {
+    document.title = 'Receipt · Keydesk POS'
+  }, [])
+  function choose(size: PaperSize) {
+    remember('receipt-size', size)
+    setSize(size)
+  }
+  if (error)
+    return (
+      <ErrorState title="The receipt could not be loaded." error={error} onRetry={() => void refetch()} />
+    )
+  if (!receipt) return <Skeleton className="mx-auto mt-10 h-96 w-80" />
+  return <Sheet receipt={receipt} size={size} onSize={choose} />
+}
+
+interface SheetProps {
+  receipt: Receipt
+  size: PaperSize
+  onSize: (size: PaperSize) => void
+}
+
+function Sheet({ receipt, size, onSize }: SheetProps) {
+  const { data: settings } = useSettings()
+  const paper = useRef<HTMLDivElement>(null)
+  const [height, setHeight] = useState(0)
+  const { print, printed, isPrinting, error } = usePrinting(receipt)
+  useLayoutEffect(() => {
+    if (paper.current) setHeight(Math.ceil(paper.current.getBoundingClientRect().height / MM) + 2)
+  })
+  // A roll is as long as what is printed on it.
+  const page = size === 'a4' ? 'size: A4; margin: 15mm' : `size: 80mm ${height}mm; margin: 0`
+  return (
+    <main className="flex min-h-dvh flex-col items-center gap-5 bg-sunken p-4 print:block print:min-h-0 print:bg-white print:p-0">
+      <style>{`@page { ${page} }`}</style>
+      <div data-no-print className="flex w-full max-w-3xl flex-wrap items-center justify-between gap-3">
+        <Chips label="Paper" chips={sizes} value={size} onChange={onSize} />
+        <div className="flex flex-wrap items-center gap-3">
+          {receipt.prints > 0 && <p className="text-muted">Printed already: the next one is a copy.</p>}
+          <Button variant="primary" pending={isPrinting && 'Printing...'} onClick={print}>
+            <Printer aria-hidden />
+            Print
+          </Button>
+        </div>
+      </div>
+      {error && (
+        <p role="alert" data-no-print className="rounded-control bg-red-soft px-3 py-2 text-red-ink">
+          {messageOf(error)}
+        </p>
+      )}
+      {settings && <ReceiptPaper ref={paper} receipt={printed ?? receipt} settings={settings} size={size} />}
+    </main>
+  )
+}
+
+/** Numbers the receipt, or its copy, on the server first, then hands what that says to the printer. */
+function usePrinting({ paymentId }: Receipt) {
+  const number = usePrintReceipt()
+  const [printed, setPrinted] = useState<Receipt>()
+  useEffect(() => {
+    if (printed) window.print()
+  }, [printed])
+  async function print() {
+    try {
+      setPrinted(await number.mutateAsync({ params: { id: String(paymentId) } }))
+    } catch {
+      // Shown above the paper.
+    }
+  }
+  return { print, printed, isPrinting: number.isPending, error: number.error }
+}

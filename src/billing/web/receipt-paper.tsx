@@ -1,0 +1,107 @@
+import type { Ref } from 'react'
+import type { VenueSettings } from '../../settings/contract.ts'
+import { formatMoney } from '../../shared/money.ts'
+import { cn } from '../../shared/web/ui/cn.ts'
+import type { QuoteLine, Receipt } from '../contract.ts'
+import { kindName, methodName } from './labels.tsx'
+
+export type PaperSize = '80mm' | 'a4'
+
+export interface ReceiptPaperProps {
+  receipt: Receipt
+  settings: VenueSettings
+  size: PaperSize
+  ref?: Ref<HTMLDivElement>
+}
+
+/** What stands on the paper: black on white, whatever the theme. */
+export function ReceiptPaper({ receipt, settings, size, ref }: ReceiptPaperProps) {
+  const roll = size === '80mm'
+  return (
+    <article
+      ref={ref}
+      aria-label="Receipt"
+      className={cn(
+        'bg-white text-black shadow-float print:shadow-none',
+        roll
+          ? 'w-[80mm] px-[4mm] py-[5mm] text-[3.3mm] leading-[1.45]'
+          : 'w-full max-w-[180mm] p-[12mm] text-[11pt] leading-normal print:max-w-none print:p-0',
+      )}
+    >
+      <Head settings={settings} roll={roll} />
+      {receipt.prints > 1 && (
+        <p className="my-[2mm] border-2 border-black py-[1mm] text-center font-bold tracking-[0.3em]">COPY</p>
+      )}
+      <Facts receipt={receipt} timeZone={settings.timeZone} />
+      <Lines receipt={receipt} currency={settings.currency} />
+      {settings.receiptFooter && (
+        <p className="mt-[4mm] whitespace-pre-line border-black border-t border-dashed pt-[2mm] text-center">
+          {settings.receiptFooter}
+        </p>
+      )}
+    </article>
+  )
+}
+
+function Head({ settings, roll }: { settings: VenueSettings; roll: boolean }) {
+  const { facilityName, address, receiptHeader } = settings
+  return (
+    <header className={cn('mb-[3mm]', roll && 'text-center')}>
+      <h1 className="font-bold text-[1.4em]">{facilityName}</h1>
+      {address && <p className="whitespace-pre-line">{address}</p>}
+      {receiptHeader && <p className="mt-[1mm] whitespace-pre-line">{receiptHeader}</p>}
+    </header>
+  )
+}
+
+function Facts({ receipt, timeZone }: { receipt: Receipt; timeZone: string }) {
+  const { number, kind, at, by, about } = receipt
+  const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone })
+  return (
+    <dl className="border-black border-y border-dashed py-[2mm]">
+      <Pair
+        name="Receipt"
+        value={number === null ? 'Numbered when printed' : String(number).padStart(6, '0')}
+      />
+      <Pair name="Date" value={time.format(new Date(at))} />
+      {kind !== 'payment' && <Pair name="For" value={kindName(kind)} />}
+      <Pair name={about.label} value={about.customer} />
+      <Pair name="Served by" value={by} />
+    </dl>
+  )
+}
+
+function Lines({ receipt, currency }: { receipt: Receipt; currency: string }) {
+  const { lines, parts, due, kind } = receipt
+  const money = (dollars: number) => formatMoney(dollars, currency)
+  return (
+    <dl className="pt-[2mm]">
+      {lines.map((line, index) => (
+        <Pair key={index} name={line.label} value={money(line.amount)} className={styleOf(line)} />
+      ))}
+      {parts.map(({ method, amount }) => (
+        <Pair
+          key={method}
+          name={amount < 0 ? `Given back, ${methodName(method)}` : methodName(method)}
+          value={money(Math.abs(amount))}
+          className="font-semibold"
+        />
+      ))}
+      {kind === 'payment' && (
+        <Pair name="Still due" value={money(due)} className={due === 0 ? '' : 'font-bold'} />
+      )}
+    </dl>
+  )
+}
+
+const styleOf = ({ kind, included }: QuoteLine) =>
+  kind === 'total' ? 'mt-[1mm] border-t border-black pt-[1mm] font-bold' : included ? 'italic' : ''
+
+function Pair({ name, value, className }: { name: string; value: string; className?: string }) {
+  return (
+    <div className={cn('flex justify-between gap-[3mm]', className)}>
+      <dt className="min-w-0">{name}</dt>
+      <dd className="shrink-0 text-right tabular-nums">{value}</dd>
+    </div>
+  )
+}

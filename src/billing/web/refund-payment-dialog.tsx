@@ -1,0 +1,62 @@
+import { useDialog } from '../../shared/web/dialog.ts'
+import { messageOf } from '../../shared/web/failures.ts'
+import { Button } from '../../shared/web/ui/button.tsx'
+import { DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
+import { Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/form.tsx'
+import { Input } from '../../shared/web/ui/input.tsx'
+import { Money } from '../../shared/web/ui/money.tsx'
+import { NumberInput } from '../../shared/web/ui/number-input.tsx'
+import { toast } from '../../shared/web/ui/toast.ts'
+import { type PaymentDetails, refundForm } from '../contract.ts'
+import { methodName } from './labels.tsx'
+import { PaymentDialog } from './payment-details-dialog.tsx'
+import { useRefund } from './queries.ts'
+
+/** Gives back all or part of a payment, with the reason. */
+export default function RefundPaymentDialog({ paymentId }: { paymentId: number }) {
+  return (
+    <PaymentDialog title="Refund" paymentId={paymentId}>
+      {payment => <RefundForm payment={payment} />}
+    </PaymentDialog>
+  )
+}
+
+function RefundForm({ payment }: { payment: PaymentDetails }) {
+  const { close } = useDialog()
+  const refund = useRefund()
+  const left = Math.round((payment.amount - payment.refunded) * 100) / 100
+  const { form, Field } = useZodForm(refundForm, { amount: left, reason: '' })
+  return (
+    <Form
+      form={form}
+      onSubmit={async body => {
+        await refund.mutateAsync({ params: { id: String(payment.id) }, body })
+        toast({ title: 'Refunded', description: `By ${methodName(payment.method)}` })
+        close()
+      }}
+      onFailed={error =>
+        toast({ title: 'Failed to refund', description: messageOf(error), variant: 'destructive' })
+      }
+    >
+      <DialogBody className="flex flex-col gap-4">
+        <p>
+          <Money dollars={left} className="font-medium" /> of this payment can be given back, by{' '}
+          {methodName(payment.method)}. What was refunded is not owed again.
+        </p>
+        <Field name="amount" label="Amount" required>
+          {control => <NumberInput {...control} min={0.01} max={left} step={0.01} />}
+        </Field>
+        <Field name="reason" label="Reason" required>
+          <Input autoFocus />
+        </Field>
+        <FormError />
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={close}>Cancel</Button>
+        <SubmitButton pending="Processing..." variant="danger">
+          Refund
+        </SubmitButton>
+      </DialogFooter>
+    </Form>
+  )
+}

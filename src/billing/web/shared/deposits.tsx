@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { messageOf } from '../../../shared/web/failures.ts'
+import { Badge } from '../../../shared/web/ui/badge.tsx'
+import { Button } from '../../../shared/web/ui/button.tsx'
+import { Form, FormError, SubmitButton, useZodForm } from '../../../shared/web/ui/form.tsx'
+import { Input } from '../../../shared/web/ui/input.tsx'
+import { Money } from '../../../shared/web/ui/money.tsx'
+import { NumberInput } from '../../../shared/web/ui/number-input.tsx'
+import { toast } from '../../../shared/web/ui/toast.ts'
+import { type Deposit, keepForm } from '../../contract.ts'
+import { methodName } from '../labels.tsx'
+import { useKeepDeposit, useReturnDeposit } from '../queries.ts'
+
+/** What is held for things lent, each with what may become of it; nothing where nothing is. */
+export function DepositsHeld({ deposits }: { deposits: readonly Deposit[] }) {
+  const held = deposits.filter(({ status }) => status === 'held')
+  if (held.length === 0) return null
+  return (
+    <section
+      aria-label="Deposits held"
+      className="flex flex-col gap-2 rounded-control border border-line bg-blue-soft/40 px-3 py-2"
+    >
+      {held.map(deposit => (
+        <DepositLine key={deposit.id} deposit={deposit} />
+      ))}
+    </section>
+  )
+}
+
+/** A deposit that is held: what for, how much, and whether it goes back or is kept. */
+export function DepositLine({ deposit }: { deposit: Deposit }) {
+  const [keeping, setKeeping] = useState(false)
+  const giveBack = useReturnDeposit()
+  const { id, item, amount, method } = deposit
+
+  async function returnIt() {
+    try {
+      await giveBack.mutateAsync({ params: { id: String(id) } })
+      toast({ title: 'Deposit returned', description: `By ${methodName(method)}` })
+    } catch (error) {
+      toast({ title: 'Failed to return deposit', description: messageOf(error), variant: 'destructive' })
+    }
+  }
+
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <span className="min-w-0 flex-1">
+          <span className="font-medium">{item}</span>{' '}
+          <Badge tone="blue">
+            <Money dollars={amount} /> deposit, {methodName(method)}
+          </Badge>
+        </span>
+        <Button size="sm" pending={giveBack.isPending && 'Returning...'} onClick={returnIt}>
+          Return<span className="sr-only"> deposit for {item}</span>
+        </Button>
+        <Button size="sm" variant="ghost" aria-expanded={keeping} onClick={() => setKeeping(!keeping)}>
+          Keep<span className="sr-only"> deposit for {item}</span>
+        </Button>
+      </div>
+      {keeping && <KeepForm deposit={deposit} />}
+    </div>
+  )
+}
+
+/** Keeps all or part of a deposit, with the reason. */
+function KeepForm({ deposit }: { deposit: Deposit }) {
+  const keep = useKeepDeposit()
+  const { form, Field } = useZodForm(keepForm, { amount: deposit.amount, reason: '' })
+  return (
+    <Form
+      form={form}
+      onSubmit={async body => {
+        await keep.mutateAsync({ params: { id: String(deposit.id) }, body })
+        toast({ title: 'Deposit kept', description: deposit.item })
+      }}
+      onFailed={error =>
+        toast({ title: 'Failed to keep deposit', description: messageOf(error), variant: 'destructive' })
+      }
+    >
+      <div className="grid gap-3 sm:grid-cols-[7rem_1fr_auto] sm:items-start">
+        <Field name="amount" label="Amount kept" required>
+          {control => (
+            <NumberInput
+              {...control}
+              value={control.value ?? 0}
+              min={0.01}
+              max={deposit.amount}
+              step={0.01}
+            />
+          )}
+        </Field>
+        <Field name="reason" label="Reason" required>
+          <Input autoFocus />
+        </Field>
+        <SubmitButton className="sm:mt-6.5" pending="Keeping...">
+          Keep deposit
+        </SubmitButton>
+      </div>
+      <FormError />
+    </Form>
+  )
+}

@@ -1,0 +1,136 @@
+import { useId, useState } from 'react'
+import { Button } from '../../../shared/web/ui/button.tsx'
+import { Chips } from '../../../shared/web/ui/chips.tsx'
+import { Money } from '../../../shared/web/ui/money.tsx'
+import { NumberInput } from '../../../shared/web/ui/number-input.tsx'
+import { type MoneyAccount, type PaymentMethod, paymentMethodName } from '../../contract.ts'
+import { methodName } from '../labels.tsx'
+import { useOfferedMethods } from './offered-methods.ts'
+
+/** Parts of an amount by several methods, and what is left of it. `dollars` as on the wire. */
+export function useSplit<M extends MoneyAccount>(dollars: number) {
+  const [amounts, setAmounts] = useState<Partial<Record<M, number>>>({})
+  const parts = Object.entries(amounts)
+    .map(([method, amount]) => ({ method: method as M, amount: amount as number }))
+    .filter(({ amount }) => amount > 0)
+  const given = parts.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)
+  return {
+    parts,
+    amountOf: (method: M) => amounts[method] ?? 0,
+    setAmount: (method: M, amount: number) => setAmounts({ ...amounts, [method]: amount }),
+    left: (Math.round(dollars * 100) - given) / 100,
+  }
+}
+
+/** By one method, in parts by several, or not yet. */
+type Choice = PaymentMethod | 'split' | 'unpaid'
+
+/** How a guest hands over what is due: what the form shows, and what it sends. */
+export function useHandingOver(due: number) {
+  const { forGuests } = useOfferedMethods()
+  const [chosen, setChoice] = useState<Choice>('credit_card')
+  const split = useSplit<PaymentMethod>(due)
+  // One that the venue does not offer gives way to the first that it does.
+  const isOffered = chosen === 'split' || chosen === 'unpaid' || forGuests.includes(chosen)
+  const choice = isOffered ? chosen : (forGuests[0] ?? chosen)
+  return {
+    choice,
+    setChoice,
+    split,
+    methods: forGuests,
+    /** Whether the parts come to what is due. */
+    isReady: choice !== 'split' || split.left === 0,
+    body: bodyOf(choice, split.parts),
+  }
+}
+
+function bodyOf(choice: Choice, payments: { method: PaymentMethod; amount: number }[]) {
+  if (choice === 'unpaid') return {}
+  return choice === 'split' ? { payments } : { paymentMethod: choice }
+}
+
+export interface HandingOverProps {
+  handing: ReturnType<typeof useHandingOver>
+  /** Offers to settle later, under this name: 'Leave unpaid'. */
+  unpaid?: string
+}
+
+/** How what is due is paid: by one method, split over several, or left unpaid where that is offered. */
+export function HandingOver({ handing, unpaid }: HandingOverProps) {
+  const { choice, setChoice, split, methods } = handing
+  const chips: { value: Choice; label: string }[] = [
+    ...methods.map(value => ({ value, label: paymentMethodName(value) })),
+    ...(methods.length > 1 ? [{ value: 'split' as const, label: 'Split' }] : []),
+    ...(unpaid === undefined ? [] : [{ value: 'unpaid' as const, label: unpaid }]),
+  ]
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-col gap-1.5">
+        <p className="font-medium" aria-hidden>
+          Payment method
+        </p>
+        <Chips label="Payment method" chips={chips} value={choice} onChange={setChoice} />
+      </div>
+      {choice === 'split' && <SplitOver split={split} methods={methods} />}
+    </div>
+  )
+}
+
+export interface SplitOverProps<M extends MoneyAccount> {
+  split: ReturnType<typeof useSplit<M>>
+  methods: readonly M[]
+}
+
+/** What each method brings; what is still missing goes into one of them with one press. */
+export function SplitOver<M extends MoneyAccount>({ split, methods }: SplitOverProps<M>) {
+  const { amountOf, setAmount, left } = split
+  return (
+    <fieldset className="flex flex-col gap-2 rounded-control border border-line px-3 py-2">
+      <legend className="sr-only">Split over</legend>
+      {methods.map(method => (
+        <Part
+          key={method}
+          method={method}
+          amount={amountOf(method)}
+          left={left}
+          onChange={amount => setAmount(method, amount)}
+        />
+      ))}
+      <p aria-live="polite" className={left === 0 ? 'text-green-ink' : 'text-muted'}>
+        {left === 0 ? 'The parts come to all of it.' : left > 0 ? 'Left to pay: ' : 'Too much by: '}
+        {left !== 0 && <Money dollars={Math.abs(left)} />}
+      </p>
+    </fieldset>
+  )
+}
+
+interface PartProps {
+  method: MoneyAccount
+  amount: number
+  left: number
+  onChange: (amount: number) => void
+}
+
+function Part({ method, amount, left, onChange }: PartProps) {
+  const id = useId()
+  const rest = Math.round((amount + left) * 100) / 100
+  return (
+    <div className="flex items-center gap-2">
+      <label htmlFor={id} className="min-w-0 flex-1">
+        {methodName(method)}
+      </label>
+      <Button
+        size="sm"
+        variant="ghost"
+        disabled={left === 0 || rest <= 0}
+        onClick={() => onChange(rest)}
+        aria-label={`The rest by ${methodName(method)}`}
+      >
+        Rest
+      </Button>
+      <span className="w-28">
+        <NumberInput id={id} min={0} step={0.01} value={amount} onChange={onChange} />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { cn } from '../../../shared/web/ui/cn.ts'
+import { Money } from '../../../shared/web/ui/money.tsx'
+import { Skeleton } from '../../../shared/web/ui/skeleton.tsx'
+import type { Quote, QuoteLine } from '../../contract.ts'
+
+export interface QuoteLinesProps {
+  /** What to show; the shape of it while it is being asked for; null while nothing can be asked. */
+  quote: Quote | null | undefined
+  /** Why there is none. */
+  error?: string | undefined
+  /** Names it for screen readers: 'Bill'. */
+  label?: string
+}
+
+/** A price line by line, as the server made it. Nothing is ever charged that did not stand here before. */
+export function QuoteLines({ quote, error, label = 'Price' }: QuoteLinesProps) {
+  return (
+    <section aria-label={label} aria-live="polite" className="rounded-control bg-sunken px-3 py-2">
+      {error ? <p className="text-red-ink">{error}</p> : <Price quote={quote} />}
+    </section>
+  )
+}
+
+function Price({ quote }: Pick<QuoteLinesProps, 'quote'>) {
+  if (quote) return <Lines lines={quote.lines} />
+  return quote === null ? <p className="text-muted">The price follows from what is filled in.</p> : <Shape />
+}
+
+function Lines({ lines }: { lines: readonly QuoteLine[] }) {
+  return (
+    <dl className="flex flex-col">
+      {lines.map((line, index) => (
+        <div key={index} className={cn('flex justify-between gap-4 py-0.5', styles[line.kind])}>
+          <dt className={cn('min-w-0', line.included && 'text-muted')}>{line.label}</dt>
+          <dd className={line.included ? 'text-muted' : ''}>
+            <Money dollars={line.amount} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const styles: Partial<Record<QuoteLine['kind'], string>> = {
+  total: 'mt-1 border-line border-t pt-1.5 font-medium',
+  due: 'font-semibold text-base',
+}
+
+function Shape() {
+  return (
+    <div role="status" aria-label="Loading the price" className="flex flex-col gap-2 py-1.5">
+      <Skeleton className="h-3.5 w-3/4" />
+      <Skeleton className="h-3.5 w-1/2" />
+      <Skeleton className="h-5 w-full" />
+    </div>
+  )
+}

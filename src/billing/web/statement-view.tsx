@@ -1,0 +1,157 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import Printer from 'lucide-react/icons/printer'
+import { useSettings } from '../../settings/web/queries.ts'
+import { formatDay } from '../../shared/time.ts'
+import { Button } from '../../shared/web/ui/button.tsx'
+import { Card } from '../../shared/web/ui/card.tsx'
+import { DateTimePicker } from '../../shared/web/ui/date-time-picker.tsx'
+import { Money } from '../../shared/web/ui/money.tsx'
+import { Skeleton } from '../../shared/web/ui/skeleton.tsx'
+import { ErrorState } from '../../shared/web/ui/states.tsx'
+import { Cell, HeadCell, Row, Table } from '../../shared/web/ui/table.tsx'
+import { DayTime } from '../../shared/web/ui/time.tsx'
+import type { CustomerKind, Statement } from '../contract.ts'
+import { methodName, postingName } from './labels.tsx'
+import { useStatement } from './queries.ts'
+
+export interface StatementViewProps {
+  of: CustomerKind
+  id: number
+  days: { from?: string | undefined; to?: string | undefined }
+  onDays: (days: { from?: string | undefined; to?: string | undefined }) => void
+  onBack: () => void
+}
+
+/** What a guest or a member was charged and paid, with the running balance; goes to paper as it stands. */
+export function StatementView({ of, id, days, onDays, onBack }: StatementViewProps) {
+  const given = { ...(days.from && { from: days.from }), ...(days.to && { to: days.to }) }
+  const { data: statement, error, refetch } = useStatement(of, id, given)
+  return (
+    <>
+      <div data-no-print className="mb-4 flex flex-wrap items-center gap-2">
+        <Button onClick={onBack}>
+          <ArrowLeft aria-hidden />
+          All accounts
+        </Button>
+        <span className="flex-1" />
+        <span className="w-48">
+          <DateTimePicker
+            id="statement-from"
+            aria-label="From business day"
+            dateOnly
+            value={statement?.from ?? ''}
+            {...(statement && { max: statement.to })}
+            onChange={from => onDays({ from: from || undefined })}
+          />
+        </span>
+        <span className="w-48">
+          <DateTimePicker
+            id="statement-to"
+            aria-label="Until business day"
+            dateOnly
+            value={statement?.to ?? ''}
+            {...(statement && { min: statement.from })}
+            onChange={to => onDays({ to: to || undefined })}
+          />
+        </span>
+        <Button variant="primary" disabled={!statement} onClick={() => print()}>
+          <Printer aria-hidden />
+          Print
+        </Button>
+      </div>
+      {error ? (
+        <Card>
+          <ErrorState
+            title="The statement could not be loaded."
+            error={error}
+            onRetry={() => void refetch()}
+          />
+        </Card>
+      ) : statement ? (
+        <Sheet statement={statement} />
+      ) : (
+        <Skeleton className="h-96" />
+      )}
+    </>
+  )
+}
+
+function Sheet({ statement }: { statement: Statement }) {
+  const { data: settings } = useSettings()
+  const { account, from, to, opening, closing, lines, left } = statement
+  return (
+    <article aria-label={`Statement of ${account.name}`} className="flex flex-col gap-4">
+      <header className="flex flex-wrap justify-between gap-4">
+        <div>
+          <h2 className="font-semibold text-lg">Statement of {account.name}</h2>
+          <p className="text-muted tabular-nums">{account.reach}</p>
+          <p className="text-muted">
+            {formatDay(from)} to {formatDay(to)}
+          </p>
+        </div>
+        <div className="text-right">
+          <p className="font-medium">{settings?.facilityName}</p>
+          <p className="whitespace-pre-line text-muted">{settings?.address}</p>
+        </div>
+      </header>
+      {left > 0 && <p className="text-muted">{left} older lines are summed up in the opening balance.</p>}
+      <Table label="Statement">
+        <thead>
+          <tr>
+            <HeadCell>Time</HeadCell>
+            <HeadCell>What</HeadCell>
+            <HeadCell className="text-right">Amount</HeadCell>
+            <HeadCell className="text-right">Balance</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          <Total label="Opening balance" dollars={opening} />
+          {lines.map(line => (
+            <Row key={line.id}>
+              <Cell className="whitespace-nowrap text-muted">
+                <DayTime at={line.at} />
+              </Cell>
+              <Cell>
+                <span className="block">{titleOf(line)}</span>
+                <span className="block text-muted text-xs">
+                  {[line.label, noteOf(line)].filter(Boolean).join(' · ')}
+                </span>
+              </Cell>
+              <Cell className="text-right">
+                <Money dollars={line.amount} />
+              </Cell>
+              <Cell className="text-right">
+                <Money dollars={line.balance} />
+              </Cell>
+            </Row>
+          ))}
+          <Total label="Closing balance" dollars={closing} />
+        </tbody>
+      </Table>
+      {account.deposits > 0 && (
+        <p>
+          Held as deposits, to be returned: <Money dollars={account.deposits} className="font-medium" />
+        </p>
+      )}
+    </article>
+  )
+}
+
+function Total({ label, dollars }: { label: string; dollars: number }) {
+  return (
+    <Row className="font-semibold">
+      <Cell />
+      <Cell>{label}</Cell>
+      <Cell />
+      <Cell className="text-right">
+        <Money dollars={dollars} />
+      </Cell>
+    </Row>
+  )
+}
+
+const titleOf = ({ kind, method }: Statement['lines'][number]) =>
+  method ? `${postingName[kind]} by ${methodName(method)}` : postingName[kind]
+
+const noteOf = ({ note }: Statement['lines'][number]) =>
+  note?.replaceAll(/\d{4}-\d\d-\d\d/g, formatDay).replace(/(\d{4}) to /, '$1 – ')

@@ -1,0 +1,57 @@
+import { useDialog } from '../../shared/web/dialog.ts'
+import { messageOf } from '../../shared/web/failures.ts'
+import { Button } from '../../shared/web/ui/button.tsx'
+import { DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
+import { Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/form.tsx'
+import { Input } from '../../shared/web/ui/input.tsx'
+import { Money } from '../../shared/web/ui/money.tsx'
+import { toast } from '../../shared/web/ui/toast.ts'
+import { type PaymentDetails, voidForm } from '../contract.ts'
+import { methodName } from './labels.tsx'
+import { PaymentDialog } from './payment-details-dialog.tsx'
+import { useVoid } from './queries.ts'
+
+/** Takes a payment back that was a mistake, with the reason. */
+export default function VoidPaymentDialog({ paymentId }: { paymentId: number }) {
+  return (
+    <PaymentDialog title="Void Payment" paymentId={paymentId}>
+      {payment => <VoidForm payment={payment} />}
+    </PaymentDialog>
+  )
+}
+
+function VoidForm({ payment }: { payment: PaymentDetails }) {
+  const { close } = useDialog()
+  const voidIt = useVoid()
+  const { form, Field } = useZodForm(voidForm, { reason: '' })
+  return (
+    <Form
+      form={form}
+      onSubmit={async body => {
+        await voidIt.mutateAsync({ params: { id: String(payment.id) }, body })
+        toast({ title: 'Payment voided', description: 'It is due again' })
+        close()
+      }}
+      onFailed={error =>
+        toast({ title: 'Failed to void payment', description: messageOf(error), variant: 'destructive' })
+      }
+    >
+      <DialogBody className="flex flex-col gap-4">
+        <p>
+          <Money dollars={payment.amount} className="font-medium" /> goes back by {methodName(payment.method)}{' '}
+          and is due again, as if this payment had never been made.
+        </p>
+        <Field name="reason" label="Reason" required>
+          <Input autoFocus />
+        </Field>
+        <FormError />
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={close}>Cancel</Button>
+        <SubmitButton pending="Processing..." variant="danger">
+          Void Payment
+        </SubmitButton>
+      </DialogFooter>
+    </Form>
+  )
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { readSession } from '../accounts/contract.ts'
+import { openStaffedVenue, PIN } from '../app/testing/staff.ts'
+import { registerTag } from '../facilities/contract.ts'
+import * as contract from './contract.ts'
+
+async function openCleanVenue() {
+  const venue = await openStaffedVenue(async ({ given, call }) => {
+    const { id } = await given.room()
+    await call(registerTag, { body: { tagId: '04:A1', facilityType: 'room', facilityId: id } })
+  })
+  return { ...venue, sam: await venue.staff('cleaner', 'sam'), ada: await venue.staff('staff', 'ada') }
+}
+
+test('with accounts on, the cleaner id is a user name: one’s own at one’s own desk, another’s by PIN', async () => {
+  const { sam, ada, staff } = await openCleanVenue()
+  expect(await sam.call(contract.logIn, { body: { cleanerId: 'SAM' } })).toEqual({
+    cleanerId: 'sam',
+    name: 'Sam sam',
+    open: null,
+  })
+  expect(await ada.refused(contract.logIn, { body: { cleanerId: 'sam' } })).toMatchObject({
+    status: 422,
+    errors: { pin: 'Please enter your PIN' },
+  })
+  expect(await ada.refused(contract.logIn, { body: { cleanerId: 'sam', pin: '5555' } })).toMatchObject({
+    status: 401,
+    detail: 'The PIN is wrong',
+  })
+  expect(await ada.refused(contract.logIn, { body: { cleanerId: 'nobody', pin: PIN } })).toMatchObject({
+    status: 401,
+    detail: 'The PIN is wrong',
+  })
+  await ada.call(contract.logIn, { body: { cleanerId: 'sam', pin: PIN } })
+  expect((await ada.call(readSession)).user).toMatchObject({ login: 'sam', role: 'cleaner' })
+  await staff('maintenance', 'bo')
+  expect(await ada.refused(contract.logIn, { body: { cleanerId: 'bo', pin: PIN } })).toMatchObject({
+    status: 403,
+  })
+})
+
+test('a cleaning is begun in one’s own name; what a phone kept for another waits until they log in', async () => {
+  const { sam, ada } = await openCleanVenue()
+  const start = (cleanerId: string) => ({ body: { nfcTagId: '04:A1', cleanerId } })
+  expect(await ada.refused(contract.startCleaning, start('sam'))).toMatchObject({
+    status: 401,
+    detail: 'Log in as sam to go on',
+  })
+  expect(await sam.call(contract.startCleaning, start('sam'))).toMatchObject({
+    cleanerId: 'sam',
+    cleanerName: 'Sam sam',
+  })
+  expect(await ada.call(contract.listRecords)).toMatchObject([{ cleanerName: 'Sam sam' }])
+})

@@ -1,0 +1,9 @@
+/** What may be done in cleaning: one exported verb each. */
+export { completeCleaning, isCompleted } from './complete-cleaning.ts'
+export { giveUpCleaning } from './give-up-cleaning.ts'
+export { logIn } from './log-in.ts'
+export { removeOldPhotos } from './old-photos.ts'
+export { addPhoto, findPhoto, refuseMorePhotos } from './photos.ts'
+export { listRecords } from './read-records.ts'
+export { readReport } from './report.ts'
+export { refuseInCleaning, startCleaning } from './start-cleaning.ts'

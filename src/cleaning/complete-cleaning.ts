@@ -1,0 +1,65 @@
+import { type FacilityRow, freeFacility } from '../facilities/facilities.ts'
+import type { Act } from '../shared/act.ts'
+import type { Reader, Transaction } from '../shared/database.ts'
+import { Conflict, Invalid } from '../shared/errors.ts'
+import type { CleaningRecord } from './contract.ts'
+import { timeOf } from './rules.ts'
+import {
+  announceCleaning,
+  changeSession,
+  findSession,
+  lockSession,
+  type SessionRow,
+  toRecord,
+  urlOfPhoto,
+} from './session-row.ts'
+
+interface Completion {
+  /** The address that sending the photo gave. */
+  photoUrl: string
+  notes?: string | null | undefined
+  endTime?: string | undefined
+}
+
+/**
+ * Completes a cleaning and gives its facility back: available, or in repair where a work order waits. A repeat answers
+ * the record. Throws NotFound, Conflict where it was given up, Invalid where no such photo was sent for it.
+ */
+export async function completeCleaning(
+  trx: Transaction,
+  act: Act,
+  id: number,
+  { photoUrl, notes, endTime }: Completion,
+): Promise<CleaningRecord> {
+  const { session, facility } = await lockSession(trx, act, id)
+  if (session.status === 'completed') return toRecord(session)
+  if (session.status === 'given_up') throw new Conflict('This cleaning was given up')
+  const photo_id = await photoOf(trx, session, photoUrl)
+  const now = await giveBack(trx, facility, act)
+  const record = await changeSession(trx, act, id, {
+    status: 'completed',
+    photo_id,
+    notes: notes ?? '',
+    ended_at: timeOf(endTime, act.at, session.started_at),
+    end_received_at: act.at,
+  })
+  const message = `${facility.name} has been cleaned by ${session.cleaner_name}`
+  await announceCleaning(trx, act, 'cleaning.completed', { id, message, was: facility, now })
+  return record
+}
+
+export async function isCompleted(db: Reader, act: Act, id: number): Promise<boolean> {
+  return (await findSession(db, act, id)).status === 'completed'
+}
+
+async function photoOf(trx: Transaction, { id }: SessionRow, photoUrl: string): Promise<number> {
+  const sent = await trx.selectFrom('photos').select(['id', 'hash']).where('session_id', '=', id).execute()
+  const photo = sent.find(({ hash }) => urlOfPhoto(hash) === photoUrl)
+  if (photo) return photo.id
+  throw new Invalid({ photoUrl: 'Please take a photo of the room' })
+}
+
+/** What staff have made of a facility meanwhile stays as it is. */
+async function giveBack(trx: Transaction, facility: FacilityRow, act: Act): Promise<FacilityRow> {
+  return facility.status === 'cleaning' ? freeFacility(trx, facility, 'available', act.at) : facility
+}

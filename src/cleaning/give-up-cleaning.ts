@@ -1,0 +1,35 @@
+import { leaveUncleaned } from '../facilities/facilities.ts'
+import type { Act } from '../shared/act.ts'
+import type { Transaction } from '../shared/database.ts'
+import { Conflict } from '../shared/errors.ts'
+import type { CleaningRecord } from './contract.ts'
+import { timeOf } from './rules.ts'
+import { announceCleaning, changeSession, lockSession, toRecord } from './session-row.ts'
+
+/**
+ * Gives a cleaning up: its facility is again what it was before, and still in cleaning where it was dirty. A repeat
+ * answers the record. Throws NotFound, Conflict where it is completed.
+ */
+export async function giveUpCleaning(
+  trx: Transaction,
+  act: Act,
+  id: number,
+  { reason, endTime }: { reason: string; endTime?: string | undefined },
+): Promise<CleaningRecord> {
+  const { session, facility } = await lockSession(trx, act, id)
+  if (session.status === 'given_up') return toRecord(session)
+  if (session.status === 'completed') throw new Conflict('This cleaning is completed')
+  const now =
+    facility.status === 'cleaning'
+      ? await leaveUncleaned(trx, facility, session.status_before, act.at)
+      : facility
+  const record = await changeSession(trx, act, id, {
+    status: 'given_up',
+    give_up_reason: reason,
+    ended_at: timeOf(endTime, act.at, session.started_at),
+    end_received_at: act.at,
+  })
+  const message = `${session.cleaner_name} gave up cleaning ${facility.name}`
+  await announceCleaning(trx, act, 'cleaning.given_up', { id, message, was: facility, now })
+  return record
+}

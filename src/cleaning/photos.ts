@@ -1,0 +1,86 @@
+import type { Act } from '../shared/act.ts'
+import type { Reader, Transaction } from '../shared/database.ts'
+import { Conflict, NotFound } from '../shared/errors.ts'
+import type { Picture } from './picture.ts'
+import { likenessOf, takenDuring } from './rules.ts'
+import { findSession, lockSession, maySee, type SessionRow, urlOfPhoto } from './session-row.ts'
+
+/** Most pictures that may be sent for one session. */
+const MOST = 20
+
+/** Earlier pictures that a new one is compared with. */
+const COMPARED = 20_000
+
+/** Throws NotFound or Conflict where no picture may be sent for a session, before one is read. */
+export async function refuseMorePhotos(db: Reader, act: Act, sessionId: number): Promise<void> {
+  refuseEnded(await findSession(db, act, sessionId))
+  const sent = await db.selectFrom('photos').select('id').where('session_id', '=', sessionId).execute()
+  if (sent.length >= MOST) throw new Conflict(`${MOST} photos have been sent for this cleaning already`)
+}
+
+/** Notes a stored picture as one of an open session. The same picture again is the same photo. */
+export async function addPhoto(
+  trx: Transaction,
+  act: Act,
+  sessionId: number,
+  { hash, likenessHash }: Omit<Picture, 'jpeg'>,
+  takenTime?: string,
+): Promise<{ photoUrl: string }> {
+  const { session } = await lockSession(trx, act, sessionId)
+  refuseEnded(session)
+  const photoUrl = urlOfPhoto(hash)
+  const sent = await trx
+    .selectFrom('photos')
+    .select('id')
+    .where('session_id', '=', sessionId)
+    .where('hash', '=', hash)
+    .executeTakeFirst()
+  if (sent) return { photoUrl }
+  const like = await findLike(trx, sessionId, likenessHash)
+  await trx
+    .insertInto('photos')
+    .values({
+      session_id: sessionId,
+      hash,
+      likeness_hash: likenessHash,
+      taken_at: takenDuring(takenTime, session, act.at),
+      uploaded_at: act.at,
+      like_photo_id: like?.id ?? null,
+      likeness: like?.likeness ?? null,
+    })
+    .execute()
+  return { photoUrl }
+}
+
+/** Throws NotFound where there is no such photo, or whoever asks may not see it. */
+export async function findPhoto(db: Reader, act: Act, hash: string): Promise<{ hash: string }> {
+  const shown = await db
+    .selectFrom('photos')
+    .innerJoin('cleaning_sessions', 'cleaning_sessions.id', 'photos.session_id')
+    .select('account_id')
+    .where('hash', '=', hash)
+    .where('removed_at', 'is', null)
+    .execute()
+  if (shown.some(session => maySee(act, session))) return { hash }
+  throw new NotFound('There is no such photo')
+}
+
+function refuseEnded({ status }: SessionRow) {
+  if (status !== 'in_progress') throw new Conflict('No active cleaning session found')
+}
+
+/** The latest picture of another session that is the same, or else one that is similar. */
+async function findLike(trx: Transaction, sessionId: number, likenessHash: string) {
+  const earlier = await trx
+    .selectFrom('photos')
+    .select(['id', 'likeness_hash'])
+    .where('session_id', '<>', sessionId)
+    .orderBy('id', 'desc')
+    .limit(COMPARED)
+    .execute()
+  const like = earlier.flatMap(({ id, likeness_hash }) => {
+    const likeness = likenessOf(likenessHash, likeness_hash)
+    return likeness ? [{ id, likeness }] : []
+  })
+  return like.find(({ likeness }) => likeness === 'same') ?? like[0]
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import type { Sharp } from 'sharp'
+import { Invalid, Problem } from '../shared/errors.ts'
+import { MOST_PHOTO_BYTES, MOST_PHOTO_PIXELS } from './contract.ts'
+
+/** A checked picture, made anew: nothing of the file that was sent is in it but what is seen. */
+export interface Picture {
+  jpeg: Buffer
+  /** SHA-256 of the JPEG, in hex. */
+  hash: string
+  /** 256 bits in hex: whether each of 16 × 16 fields is darker than the one to its right. */
+  likenessHash: string
+}
+
+/** Longest side of a stored picture, in pixels. */
+const LONGEST = 1_600
+
+/**
+ * Decodes a JPEG, PNG or WebP and encodes it anew as JPEG, upright, without metadata. Throws 413 over 10 MB or 50
+ * megapixels, 415 for anything else than such a picture, 422 where it is damaged.
+ */
+export async function asPicture(file: Buffer): Promise<Picture> {
+  if (file.length > MOST_PHOTO_BYTES) throw tooLarge('The photo must not be larger than 10 MB')
+  if (!isPicture(file))
+    throw new Problem(415, 'Unsupported media type', 'The photo must be a JPEG, PNG or WebP')
+  const { default: sharp } = await import('sharp')
+  // Pixels are checked here too, so that the refusal can say so; the limit below is what protects.
+  const open = () =>
+    sharp(file, { limitInputPixels: MOST_PHOTO_PIXELS, failOn: 'error', sequentialRead: true })
+  const { width, height } = await decoded(sharp(file, { limitInputPixels: false }).metadata())
+  if (width * height > MOST_PHOTO_PIXELS) throw tooLarge('The photo must not have more than 50 megapixels')
+  const jpeg = await decoded(encode(open()))
+  const fields = await sharp(jpeg).greyscale().resize(17, 16, { fit: 'fill' }).raw().toBuffer()
+  return { jpeg, hash: createHash('sha256').update(jpeg).digest('hex'), likenessHash: likenessHashOf(fields) }
+}
+
+const encode = (picture: Sharp) =>
+  picture
+    .rotate()
+    .resize(LONGEST, LONGEST, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#fff' })
+    .jpeg({ quality: 82 })
+    .toBuffer()
+
+/** By the first bytes: what only claims to be a picture never reaches a decoder. */
+function isPicture(file: Buffer): boolean {
+  const begin = file.subarray(0, 12).toString('latin1')
+  return (
+    begin.startsWith('\xff\xd8\xff') || begin.startsWith('\x89PNG\r\n\x1a\n') || /^RIFF.{4}WEBP/s.test(begin)
+  )
+}
+
+async function decoded<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch {
+    throw new Invalid({ photo: 'The photo is damaged; please take another one' })
+  }
+}
+
+const tooLarge = (sentence: string) => new Problem(413, 'Too large', sentence, { photo: sentence })
+
+/** `fields`: 16 rows of 17 grey values. */
+function likenessHashOf(fields: Buffer): string {
+  const bits = Array.from({ length: 256 }, (_, at) => {
+    const field = Math.floor(at / 16) * 17 + (at % 16)
+    return fields[field]! < fields[field + 1]! ? '1' : '0'
+  })
+  return bits.join('').replaceAll(/.{4}/g, four => Number.parseInt(four, 2).toString(16))
+}

@@ -1,0 +1,112 @@
+import type { Selectable, Updateable } from 'kysely'
+import type { FacilityType } from '../facilities/contract.ts'
+import { type FacilityRow, lockFacility } from '../facilities/facilities.ts'
+import { appendEvent, type NewEvent } from '../feed/feed.ts'
+import type { Act } from '../shared/act.ts'
+import type { Reader, Transaction } from '../shared/database.ts'
+import { NotFound } from '../shared/errors.ts'
+import { toIso } from '../shared/time.ts'
+import type { CleaningRecord } from './contract.ts'
+import { minutesOf } from './rules.ts'
+import type { CleaningSessionsTable } from './table.ts'
+
+/** A session as it is stored, with its facility and its photo. */
+export type SessionRow = Selectable<CleaningSessionsTable> & {
+  facility_name: string
+  facility_type: FacilityType
+  photo_hash: string | null
+  photo_removed_at: number | null
+  taken_at: number | null
+}
+
+/** The session with this id, as far as whoever acts may see it. Throws NotFound. */
+export async function findSession(db: Reader, act: Act, id: number): Promise<SessionRow> {
+  const row = await selectSessions(db).where('cleaning_sessions.id', '=', id).executeTakeFirst()
+  if (row && maySee(act, row)) return row
+  throw new NotFound('No active cleaning session found')
+}
+
+/** The session and its facility, locked until the transaction ends. Throws NotFound. */
+export async function lockSession(
+  trx: Transaction,
+  act: Act,
+  id: number,
+): Promise<{ session: SessionRow; facility: FacilityRow }> {
+  const { facility_type, facility_id } = await findSession(trx, act, id)
+  const facility = await lockFacility(trx, facility_type, facility_id)
+  return { session: await findSession(trx, act, id), facility }
+}
+
+/** Sessions joined with what records show of their facility and photo. */
+export function selectSessions(db: Reader) {
+  return db
+    .selectFrom('cleaning_sessions')
+    .innerJoin('facilities', 'facilities.id', 'cleaning_sessions.facility_id')
+    .leftJoin('photos', 'photos.id', 'cleaning_sessions.photo_id')
+    .selectAll('cleaning_sessions')
+    .select([
+      'facilities.name as facility_name',
+      'facilities.type as facility_type',
+      'photos.hash as photo_hash',
+      'photos.removed_at as photo_removed_at',
+      'photos.taken_at as taken_at',
+    ])
+}
+
+/** Changes a locked session and answers the record as it now stands. */
+export async function changeSession(
+  trx: Transaction,
+  act: Act,
+  id: number,
+  fields: Updateable<CleaningSessionsTable>,
+): Promise<CleaningRecord> {
+  await trx.updateTable('cleaning_sessions').set(fields).where('id', '=', id).execute()
+  return toRecord(await findSession(trx, act, id))
+}
+
+/** Cleaners see their own records; the desk sees all. */
+export function maySee({ by }: Act, { account_id }: { account_id: number | null }): boolean {
+  return by.role !== 'cleaner' || account_id === by.id
+}
+
+/** The row as SPEC §3's cleaning record. */
+export function toRecord(row: SessionRow): CleaningRecord {
+  return {
+    id: row.id,
+    sessionKey: row.session_key,
+    cleanerId: row.cleaner_id,
+    cleanerName: row.cleaner_name,
+    facilityType: row.facility_type,
+    facilityId: row.facility_id,
+    facilityName: row.facility_name,
+    startTime: toIso(row.started_at),
+    endTime: row.ended_at === null ? null : toIso(row.ended_at),
+    durationMinutes: minutesOf(row),
+    status: row.status,
+    photoUrl: row.photo_hash === null || row.photo_removed_at !== null ? null : urlOfPhoto(row.photo_hash),
+    photoSource: row.photo_hash === null ? null : row.taken_at === null ? 'uploaded' : 'camera',
+    notes: row.notes,
+    giveUpReason: row.give_up_reason,
+  }
+}
+
+export const urlOfPhoto = (hash: string) => `/api/cleaning/photos/${hash}`
+
+/** Appends the event of a cleaning. `was`: the facility before it. */
+export async function announceCleaning(
+  trx: Transaction,
+  act: Act,
+  action: 'cleaning.started' | 'cleaning.completed' | 'cleaning.given_up',
+  { id, message, was, now }: { id: number; message: string; was: FacilityRow; now: FacilityRow },
+) {
+  const event: NewEvent = {
+    action,
+    type: 'cleaning_alert',
+    message,
+    subjectId: id,
+    cleaningRecordId: id,
+    facility: { type: now.type, id: now.id, name: now.name },
+    ...(was.status !== now.status && { changes: { status: [was.status, now.status] } }),
+  }
+  await appendEvent(trx, act, event)
+}

@@ -1,0 +1,79 @@
+import { type FacilityRow, findTag, lockFacility, startToClean } from '../facilities/facilities.ts'
+import type { Act } from '../shared/act.ts'
+import type { Reader, Transaction } from '../shared/database.ts'
+import { Conflict } from '../shared/errors.ts'
+import type { CleaningRecord } from './contract.ts'
+import { cleanerOf } from './log-in.ts'
+import { timeOf } from './rules.ts'
+import { announceCleaning, findSession, type SessionRow, selectSessions, toRecord } from './session-row.ts'
+
+interface Start {
+  nfcTagId: string
+  cleanerId: string
+  sessionKey?: string | undefined
+  startTime?: string | undefined
+}
+
+/**
+ * Begins to clean the facility of a tag and sets it to cleaning. A repeat, and an open session of this cleaner there,
+ * answer what runs. Throws NotFound for an unknown tag, Conflict where the facility or the cleaner is not free.
+ */
+export async function startCleaning(trx: Transaction, act: Act, given: Start): Promise<CleaningRecord> {
+  const cleaner = await cleanerOf(trx, act, given.cleanerId)
+  const start = { ...given, cleanerId: cleaner.cleanerId }
+  const tag = await findTag(trx, start.nfcTagId)
+  const before = await lockFacility(trx, tag.facilityType, tag.facilityId)
+  const running = await findRunning(trx, start, before)
+  if (running) return toRecord(running)
+  const now = await startToClean(trx, before, act.at)
+  const { id } = await trx
+    .insertInto('cleaning_sessions')
+    .values({
+      session_key: start.sessionKey ?? null,
+      facility_id: now.id,
+      tag_id: tag.tagId,
+      cleaner_id: start.cleanerId,
+      cleaner_name: cleaner.name,
+      account_id: act.by.id,
+      status: 'in_progress',
+      status_before: before.status,
+      started_at: timeOf(start.startTime, act.at),
+      start_received_at: act.at,
+      notes: '',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const message = `${cleaner.name} started cleaning ${now.name}`
+  await announceCleaning(trx, act, 'cleaning.started', { id, message, was: before, now })
+  return toRecord(await findSession(trx, act, id))
+}
+
+/** Throws Conflict where a facility is being cleaned: it may not be retired then. */
+export async function refuseInCleaning(db: Reader, { id, name }: FacilityRow): Promise<void> {
+  const running = await openSessions(db).where('facility_id', '=', id).executeTakeFirst()
+  if (running) throw new Conflict(`${name} is being cleaned by ${running.cleaner_name}`)
+}
+
+async function findRunning(
+  trx: Transaction,
+  { sessionKey, cleanerId }: Start,
+  facility: FacilityRow,
+): Promise<SessionRow | undefined> {
+  const isThis = (row: SessionRow) => row.cleaner_id === cleanerId && row.facility_id === facility.id
+  if (sessionKey !== undefined) {
+    const repeated = await selectSessions(trx).where('session_key', '=', sessionKey).executeTakeFirst()
+    if (repeated && isThis(repeated)) return repeated
+    if (repeated) throw new Conflict('This name was used for another cleaning')
+  }
+  const open = await openSessions(trx)
+    .where(({ eb, or }) => or([eb('facility_id', '=', facility.id), eb('cleaner_id', '=', cleanerId)]))
+    .execute()
+  const other = open.find(row => !isThis(row))
+  if (other?.facility_id === facility.id)
+    throw new Conflict(`${facility.name} is being cleaned by ${other.cleaner_name}`)
+  if (other)
+    throw new Conflict(`You are still cleaning ${other.facility_name}; complete it or give it up first`)
+  return open[0]
+}
+
+const openSessions = (db: Reader) => selectSessions(db).where('cleaning_sessions.status', '=', 'in_progress')

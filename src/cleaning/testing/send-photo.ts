@@ -1,0 +1,19 @@
+import type { Desk } from '../../app/testing/desk.ts'
+import { toIso } from '../../shared/time.ts'
+
+/** Sends a picture for a session as the web does; `takenAt` where the camera took it. */
+export async function sendPhotoTo(
+  { url }: Pick<Desk, 'url'>,
+  session: { id: number },
+  picture: Uint8Array,
+  takenAt?: number,
+): Promise<{ status: number; photoUrl: string; detail: string }> {
+  const form = new FormData()
+  form.append('photo', new Blob([picture as Uint8Array<ArrayBuffer>], { type: 'image/jpeg' }), 'photo.jpg')
+  const query = takenAt === undefined ? '' : `?takenTime=${encodeURIComponent(toIso(takenAt))}`
+  const response = await fetch(`${url}/api/cleaning/${session.id}/photo${query}`, {
+    method: 'POST',
+    body: form,
+  })
+  return { status: response.status, ...((await response.json()) as { photoUrl: string; detail: string }) }
+}

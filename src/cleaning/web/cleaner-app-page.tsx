@@ -1,0 +1,73 @@
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect } from 'react'
+import { useMay } from '../../accounts/web/queries.ts'
+import { Button } from '../../shared/web/ui/button.tsx'
+import { PageHeader } from '../../shared/web/ui/page-header.tsx'
+import { Skeleton } from '../../shared/web/ui/skeleton.tsx'
+import { readReport } from '../contract.ts'
+import { CleanerHome } from './cleaner-home.tsx'
+import { InstallButton } from './install-button.tsx'
+import { becomeInstallable } from './offline.ts'
+import { startOutbox } from './outbox.ts'
+
+const CleaningReport = lazy(() => import('./cleaning-report.tsx'))
+const RoomTags = lazy(() => import('../../facilities/web/shared/room-tags.tsx'))
+const CodeSheet = lazy(() => import('../../facilities/web/shared/code-sheet.tsx'))
+
+/** What managers see here besides; kept in the URL as `view`. */
+const views = {
+  report: { label: 'Cleaning Report', content: <CleaningReport /> },
+  tags: { label: 'Room Tags', content: <RoomTags /> },
+  codes: { label: 'QR Codes', content: <CodeSheet /> },
+} as const
+
+type View = keyof typeof views
+
+export function CleanerAppPage() {
+  const [view, show] = useView()
+  const isManager = useMay(readReport)
+  useEffect(() => {
+    startOutbox()
+    return becomeInstallable()
+  }, [])
+  if (view && isManager) {
+    return (
+      <>
+        <PageHeader
+          title={views[view].label}
+          actions={<Button onClick={() => show(undefined)}>Back to Cleaner App</Button>}
+        />
+        <Suspense fallback={<Skeleton className="h-64" />}>{views[view].content}</Suspense>
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHeader
+        title="Cleaner App"
+        actions={
+          <>
+            <InstallButton />
+            {isManager &&
+              (Object.keys(views) as View[]).map(name => (
+                <Button key={name} onClick={() => show(name)}>
+                  {views[name].label}
+                </Button>
+              ))}
+          </>
+        }
+      />
+      <CleanerHome />
+    </>
+  )
+}
+
+function useView(): [View | undefined, (view: View | undefined) => void] {
+  const router = useRouter()
+  const wanted = useLocation({ select: ({ search }) => (search as { view?: string }).view })
+  const view = wanted !== undefined && Object.hasOwn(views, wanted) ? (wanted as View) : undefined
+  return [
+    view,
+    next => void router.navigate({ to: '/cleaner-app', search: (next ? { view: next } : {}) as never }),
+  ]
+}

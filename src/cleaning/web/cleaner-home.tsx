@@ -1,0 +1,110 @@
+import SprayCan from 'lucide-react/icons/spray-can'
+import { useEffect, useState } from 'react'
+import { setSession, useLockDesk, useSession } from '../../accounts/web/queries.ts'
+import { call } from '../../shared/web/api.ts'
+import { useDialog } from '../../shared/web/dialog.ts'
+import { Button } from '../../shared/web/ui/button.tsx'
+import { Card } from '../../shared/web/ui/card.tsx'
+import { Tabs } from '../../shared/web/ui/tabs.tsx'
+import { DayTime } from '../../shared/web/ui/time.tsx'
+import { logIn } from '../contract.ts'
+import { adopt, refreshTags } from './clean.ts'
+import { type Cleaner, forgetCleaner, useCleaner } from './cleaner.ts'
+import { History } from './history.tsx'
+import { LogInForm } from './log-in-form.tsx'
+import { openJobOf, useOutbox } from './outbox.ts'
+import { Waiting } from './waiting.tsx'
+
+/** What a cleaner sees: who they are, what they do next, what they did. */
+export function CleanerHome() {
+  const cleaner = useCleaner()
+  return (
+    <div className="mx-auto flex max-w-xl flex-col gap-4">
+      <Waiting />
+      {cleaner ? <LoggedIn cleaner={cleaner} /> : <LoggedOut />}
+    </div>
+  )
+}
+
+function LoggedOut() {
+  return (
+    <Card className="flex flex-col gap-4 p-5">
+      <h2 className="font-semibold text-base">Cleaner Login</h2>
+      <LogInForm action="Log In" />
+    </Card>
+  )
+}
+
+function LoggedIn({ cleaner }: { cleaner: Cleaner }) {
+  const [tab, setTab] = useState<'new' | 'history'>('new')
+  const { data: session } = useSession()
+  const lock = useLockDesk()
+  /** Where people sign in, whoever comes next says who they are. */
+  function logOut() {
+    forgetCleaner()
+    if (session?.mode === 'signed-in') void lock.mutateAsync({}).then(setSession, () => undefined)
+  }
+  useServersView(cleaner)
+  return (
+    <>
+      <div className="flex items-center justify-between gap-3">
+        <h2 className="truncate font-semibold text-base">{cleaner.name}</h2>
+        <Button variant="ghost" onClick={logOut}>
+          Log Out
+        </Button>
+      </div>
+      <Tabs
+        label="Cleaner App"
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          { value: 'new', label: 'New Cleaning', content: <NewCleaning cleaner={cleaner} /> },
+          { value: 'history', label: 'History', content: <History cleanerId={cleaner.cleanerId} /> },
+        ]}
+      />
+    </>
+  )
+}
+
+/** After a reload, or on another phone: what the server has open for this cleaner, and the tags for later. */
+function useServersView({ cleanerId }: Cleaner) {
+  useEffect(() => {
+    call(logIn, { body: { cleanerId } })
+      .then(({ open }) => adopt(cleanerId, open))
+      // Without a connection the phone goes on with what it knew.
+      .catch(() => undefined)
+    void refreshTags()
+  }, [cleanerId])
+}
+
+function NewCleaning({ cleaner }: { cleaner: Cleaner }) {
+  const dialog = useDialog()
+  const outbox = useOutbox()
+  const open = outbox && openJobOf(outbox, cleaner.cleanerId)
+  if (open) {
+    return (
+      <Card className="flex flex-col gap-4 p-5">
+        <div>
+          <h3 className="font-semibold text-lg">{open.facilityName}</h3>
+          <p className="text-muted">
+            Cleaning in progress since <DayTime at={open.startTime} />
+          </p>
+        </div>
+        <Button variant="primary" size="lg" onClick={() => dialog.open('cleaning')}>
+          Continue Cleaning
+        </Button>
+      </Card>
+    )
+  }
+  return (
+    <Card className="flex flex-col items-center gap-4 p-6 text-center">
+      <span className="flex size-14 items-center justify-center rounded-full bg-primary-soft text-primary-ink">
+        <SprayCan className="size-7" aria-hidden />
+      </span>
+      <p className="text-muted">Scan the tag of a room, clean it, photograph it.</p>
+      <Button variant="primary" size="lg" className="w-full" onClick={() => dialog.open('cleaning')}>
+        Start Room Cleaning
+      </Button>
+    </Card>
+  )
+}

@@ -1,0 +1,197 @@
+import { useEffect, useReducer, useRef } from 'react'
+import { useDialog } from '../../shared/web/dialog.ts'
+import { Dialog, DialogBody } from '../../shared/web/ui/dialog.tsx'
+import { Skeleton } from '../../shared/web/ui/skeleton.tsx'
+import { toast } from '../../shared/web/ui/toast.ts'
+import { begin, CleaningRefused, complete, findFacility, keepPhoto } from './clean.ts'
+import { type Cleaner, useCleaner } from './cleaner.ts'
+import { CompletedStep } from './completed-step.tsx'
+import { CompletingStep } from './completing-step.tsx'
+import { ErrorStep } from './error-step.tsx'
+import { advance, type Flow, type FlowEvent, type Photo } from './flow.ts'
+import { GiveUpButton } from './give-up-button.tsx'
+import { InProgressStep } from './in-progress-step.tsx'
+import { LogInForm } from './log-in-form.tsx'
+import { currentJobOf, openJobOf, startOutbox, useOutbox } from './outbox.ts'
+import type { Job } from './phone-store.ts'
+import { PhotoCard } from './photo-card.tsx'
+import { ScanCard } from './scan-card.tsx'
+
+/** Cleans one room, one decision per screen: tag, clean, photograph (SPEC §4). */
+export default function CleaningDialog({ tag }: { tag?: string | undefined }) {
+  const { close } = useDialog()
+  const cleaner = useCleaner()
+  const outbox = useOutbox()
+  useEffect(startOutbox, [])
+  if (outbox) return <Cleaning tag={tag} cleaner={cleaner} job={openJobOf(outbox, cleaner?.cleanerId)} />
+  return (
+    <Dialog title="Room Cleaning" onClose={close}>
+      <DialogBody>
+        <Skeleton className="h-40" />
+      </DialogBody>
+    </Dialog>
+  )
+}
+
+interface CleaningProps {
+  tag: string | undefined
+  cleaner: Cleaner | undefined
+  /** What this cleaner has open as the dialog opens. */
+  job: Job | undefined
+}
+
+function Cleaning({ tag, cleaner, job }: CleaningProps) {
+  const { close } = useDialog()
+  const [flow, dispatch] = useReducer(advance, { cleaner, job }, beginning)
+  const actions = useActions(dispatch)
+  // A QR code that led here is read like a tag, once, as soon as it is known who cleans.
+  const led = useRef(tag)
+  useEffect(() => {
+    if (flow.step !== 'scanning' || led.current === undefined) return
+    void actions.start(flow.cleanerId, led.current)
+    led.current = undefined
+  })
+  return (
+    <Dialog title={titleOf(flow)} description={descriptionOf(flow)} onClose={close}>
+      {/* Room below for the toast, which would lie over what comes next. */}
+      <DialogBody className="flex flex-col gap-4 max-md:pb-28">
+        <Current flow={flow} dispatch={dispatch} actions={actions} cleaner={cleaner} />
+      </DialogBody>
+    </Dialog>
+  )
+}
+
+interface CurrentProps {
+  flow: Flow
+  dispatch: (event: FlowEvent) => void
+  actions: ReturnType<typeof useActions>
+  cleaner: Cleaner | undefined
+}
+
+function Current({ flow, dispatch, actions, cleaner }: CurrentProps) {
+  const { close } = useDialog()
+  const restart = () => dispatch({ type: 'restart' })
+  const next = () => {
+    restart()
+    if (cleaner) actions.identify(cleaner.cleanerId)
+  }
+  const giveUp = 'cleaning' in flow && (
+    <GiveUpButton cleaning={flow.cleaning} onDone={() => dispatch({ type: 'given_up' })} />
+  )
+  switch (flow.step) {
+    case 'initial':
+      return (
+        <LogInForm
+          action="Continue"
+          cleanerId={cleaner?.cleanerId}
+          onDone={({ cleanerId }) => actions.identify(cleanerId)}
+        />
+      )
+    case 'scanning':
+      return flow.tagId === undefined ? (
+        <ScanCard
+          onTag={tagId => void actions.start(flow.cleanerId, tagId)}
+          onFailed={failure => dispatch({ type: 'failed', ...failure })}
+        />
+      ) : (
+        <p role="status" className="py-8 text-center text-muted">
+          Starting…
+        </p>
+      )
+    case 'in_progress':
+      return (
+        <InProgressStep cleaning={flow.cleaning} onPhoto={() => dispatch({ type: 'photo_wanted' })}>
+          {giveUp}
+        </InProgressStep>
+      )
+    case 'photo_capture':
+      return <PhotoCard onUse={photo => void actions.usePhoto(flow.cleaning.key, photo)}>{giveUp}</PhotoCard>
+    case 'completing':
+      return (
+        <CompletingStep
+          flow={flow}
+          onRetake={() => void actions.retake(flow.cleaning.key)}
+          onComplete={notes => void actions.complete(flow.cleaning.key, flow.photo, notes)}
+        >
+          {giveUp}
+        </CompletingStep>
+      )
+    case 'completed':
+      return <CompletedStep cleaning={flow.cleaning} onNext={next} onClose={close} />
+    case 'error':
+      return <ErrorStep flow={flow} onTryAgain={() => dispatch({ type: 'try_again' })} onRestart={restart} />
+  }
+}
+
+function useActions(dispatch: (event: FlowEvent) => void) {
+  const fail = (error: unknown, otherwise: string) => {
+    const { title, message } =
+      error instanceof CleaningRefused ? error : { title: 'Error', message: otherwise }
+    dispatch({ type: 'failed', title, message })
+  }
+  return {
+    identify(cleanerId: string) {
+      const job = currentJobOf(cleanerId)
+      if (job) dispatch(resume(job))
+      else dispatch({ type: 'identified', cleanerId })
+    },
+    async start(cleanerId: string, tagId: string) {
+      dispatch({ type: 'tag_read', tagId })
+      try {
+        const tag = await findFacility(tagId)
+        toast({ title: 'Tag Scanned Successfully', description: tag.facilityName })
+        const job = await begin(cleanerId, tag)
+        dispatch({ type: 'started', cleaning: job })
+        toast({ title: 'Cleaning Started', description: said(tag.facilityName, job.sessionId !== undefined) })
+      } catch (error) {
+        fail(error, 'Failed to start cleaning process')
+      }
+    },
+    async usePhoto(key: string, photo: Photo) {
+      await keepPhoto(key, photo)
+      dispatch({ type: 'photo_used', photo })
+    },
+    async retake(key: string) {
+      await keepPhoto(key, undefined)
+      dispatch({ type: 'retake' })
+    },
+    async complete(key: string, photo: Photo, notes: string) {
+      dispatch({ type: 'confirmed' })
+      try {
+        const arrived = await complete(key, photo, notes)
+        dispatch({ type: 'completed' })
+        toast({ title: 'Cleaning Completed', description: said('The room is done.', arrived) })
+      } catch (error) {
+        fail(error, 'Failed to complete cleaning process')
+      }
+    },
+  }
+}
+
+const said = (what: string, arrived: boolean) =>
+  arrived ? what : `${what} · on this phone, sent when the network is back`
+
+function beginning({ cleaner, job }: Pick<CleaningProps, 'cleaner' | 'job'>): Flow {
+  const start: Flow = { step: 'initial' }
+  if (job) return advance(start, resume(job))
+  return cleaner ? advance(start, { type: 'identified', cleanerId: cleaner.cleanerId }) : start
+}
+
+const resume = (job: Job): FlowEvent => ({ type: 'resumed', cleaning: job, photo: job.photo })
+
+const titles: Record<Flow['step'], string> = {
+  initial: 'Room Cleaning',
+  scanning: 'Which room?',
+  in_progress: 'Cleaning in Progress',
+  photo_capture: 'Photo of the Room',
+  completing: 'Complete Cleaning',
+  completed: 'Cleaning Completed',
+  error: 'Room Cleaning',
+}
+
+const titleOf = ({ step }: Flow) => titles[step]
+
+function descriptionOf(flow: Flow): string | undefined {
+  if ('cleaning' in flow) return flow.cleaning.facilityName
+  return flow.step === 'scanning' ? "Scan the room's tag or its QR code, or type its code." : undefined
+}

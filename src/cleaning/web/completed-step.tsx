@@ -1,0 +1,31 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { Button } from '../../shared/web/ui/button.tsx'
+import type { OpenCleaning } from './flow.ts'
+import { useOutbox } from './outbox.ts'
+
+export function CompletedStep({
+  cleaning,
+  onNext,
+  onClose,
+}: {
+  cleaning: OpenCleaning
+  onNext: () => void
+  onClose: () => void
+}) {
+  const waits = useOutbox()?.jobs.some(({ key }) => key === cleaning.key)
+  return (
+    <>
+      <div className="flex flex-col items-center gap-2 rounded-card bg-green-soft px-4 py-8 text-center text-green-ink">
+        <CircleCheck className="size-12" aria-hidden />
+        <p className="font-semibold text-lg">{cleaning.facilityName} is clean</p>
+        {waits && <p>It is on this phone and will be sent when the network is back.</p>}
+      </div>
+      <Button variant="primary" size="lg" onClick={onNext}>
+        Clean Another Room
+      </Button>
+      <Button size="lg" onClick={onClose}>
+        Done
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { useId, useState } from 'react'
+import { Button } from '../../shared/web/ui/button.tsx'
+import { Confirm } from '../../shared/web/ui/confirm.tsx'
+import { Textarea } from '../../shared/web/ui/input.tsx'
+import { toast } from '../../shared/web/ui/toast.ts'
+import { giveUp } from './clean.ts'
+import type { OpenCleaning } from './flow.ts'
+
+/** Gives a cleaning up, with the reason. */
+export function GiveUpButton({ cleaning, onDone }: { cleaning: OpenCleaning; onDone: () => void }) {
+  const id = useId()
+  const [asking, setAsking] = useState(false)
+  const [reason, setReason] = useState('')
+  const [error, setError] = useState<string>()
+
+  async function confirm() {
+    try {
+      if (reason.trim() === '') throw new Error('Please say why')
+      await giveUp(cleaning.key, reason.trim())
+    } catch (failure) {
+      setError(failure instanceof Error ? failure.message : String(failure))
+      throw failure
+    }
+    toast({ title: 'Cleaning given up', description: cleaning.facilityName })
+    onDone()
+  }
+
+  return (
+    <>
+      <Button variant="danger-ghost" size="lg" onClick={() => setAsking(true)}>
+        Give Up
+      </Button>
+      {asking && (
+        <Confirm
+          title={`Give up cleaning ${cleaning.facilityName}?`}
+          action="Give Up"
+          cancel="Go On Cleaning"
+          danger
+          onConfirm={confirm}
+          onClose={() => setAsking(false)}
+        >
+          <label htmlFor={id} className="block pb-1.5">
+            The room will be as it was before. Why?
+          </label>
+          <Textarea
+            id={id}
+            value={reason}
+            maxLength={300}
+            onChange={event => setReason(event.target.value)}
+            aria-required
+            aria-invalid={error !== undefined}
+            aria-describedby={error && `${id}-error`}
+          />
+          {error && (
+            <p id={`${id}-error`} role="alert" className="pt-1.5 text-red-ink text-xs">
+              {error}
+            </p>
+          )}
+        </Confirm>
+      )}
+    </>
+  )
+}

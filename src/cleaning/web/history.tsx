@@ -1,0 +1,73 @@
+import ClipboardCheck from 'lucide-react/icons/clipboard-check'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import { Badge } from '../../shared/web/ui/badge.tsx'
+import { Button } from '../../shared/web/ui/button.tsx'
+import { Card } from '../../shared/web/ui/card.tsx'
+import { Skeletons } from '../../shared/web/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../shared/web/ui/states.tsx'
+import { DayTime } from '../../shared/web/ui/time.tsx'
+import { statusTone } from '../../shared/web/ui/tones.ts'
+import type { CleaningRecord } from '../contract.ts'
+import { useRecords } from './queries.ts'
+import { RecordPhoto } from './record-photo.tsx'
+
+/** What a cleaner did, the newest first. */
+export function History({ cleanerId }: { cleanerId: string }) {
+  const { records, error, refetch, isFetching } = useRecords(cleanerId)
+  return (
+    <div className="flex flex-col gap-3">
+      <Button
+        className="self-start"
+        pending={isFetching && records && 'Refreshing...'}
+        onClick={() => void refetch()}
+      >
+        <RefreshCw aria-hidden />
+        Refresh History
+      </Button>
+      {records?.map(record => (
+        <RecordCard key={record.id} record={record} />
+      ))}
+      {records?.length === 0 && (
+        <Card>
+          <EmptyState
+            icon={<ClipboardCheck />}
+            title="No cleaning records yet"
+            hint="A room you have cleaned appears here with its photo."
+          />
+        </Card>
+      )}
+      {!records && error && (
+        <ErrorState title="History could not be loaded." error={error} onRetry={() => void refetch()} />
+      )}
+      {!records && !error && (
+        <Skeletons count={3} label="Loading history" className="flex flex-col gap-3" each="h-24" />
+      )}
+    </div>
+  )
+}
+
+function RecordCard({ record }: { record: CleaningRecord }) {
+  const { facilityName, startTime, durationMinutes, notes, giveUpReason } = record
+  return (
+    <Card className="flex gap-3 p-3">
+      <RecordPhoto record={record} />
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
+          <h3 className="font-semibold">{facilityName}</h3>
+          <RecordStatus record={record} />
+        </div>
+        <p className="text-muted">
+          <DayTime at={startTime} /> ·{' '}
+          {durationMinutes === null ? 'In progress' : `${durationMinutes} minutes`}
+        </p>
+        {(notes || giveUpReason) && <p className="mt-1 break-words">{notes || giveUpReason}</p>}
+      </div>
+    </Card>
+  )
+}
+
+/** Completed, otherwise In Progress (SPEC §3); one that was given up says so. */
+export function RecordStatus({ record: { status } }: { record: CleaningRecord }) {
+  if (status === 'given_up') return <Badge>Given Up</Badge>
+  return <Badge tone={statusTone[status]}>{status === 'completed' ? 'Completed' : 'In Progress'}</Badge>
+}

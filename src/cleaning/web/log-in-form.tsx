@@ -1,0 +1,107 @@
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { readSessionAgain, useSession } from '../../accounts/web/queries.ts'
+import { ApiError } from '../../shared/web/api.ts'
+import { Button } from '../../shared/web/ui/button.tsx'
+import { Input } from '../../shared/web/ui/input.tsx'
+import { toast } from '../../shared/web/ui/toast.ts'
+import { adopt, refreshTags } from './clean.ts'
+import { type Cleaner, rememberCleaner, useCleaner } from './cleaner.ts'
+import { useLogIn } from './queries.ts'
+
+export interface LogInFormProps {
+  cleanerId?: string | undefined
+  /** What the button says: 'Log In', 'Continue'. */
+  action: string
+  onDone?: (cleaner: Cleaner) => void
+}
+
+/** Asks who is cleaning, and lets the server say whether they may. */
+export function LogInForm({ cleanerId = '', action, onDone }: LogInFormProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState(cleanerId)
+  const [wrong, setWrong] = useState<string>()
+  const [pin, setPin] = useState('')
+  const loggedIn = useCleaner()
+  const logIn = useLogIn()
+  const { data: session } = useSession()
+  // At one's own desk the PIN was asked already.
+  const asksPin =
+    session?.mode === 'signed-in' && typed.trim() !== '' && typed.trim().toLowerCase() !== session.user.login
+
+  function refuse(sentence: string) {
+    setWrong(sentence)
+    toast({ title: 'Error', description: sentence, variant: 'destructive' })
+    input.current?.focus()
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (typed.trim() === '') return refuse('Please enter your cleaner ID')
+    // Also without a connection.
+    if (typed.trim() === loggedIn?.cleanerId) return onDone?.(loggedIn)
+    setWrong(undefined)
+    try {
+      const { open, ...cleaner } = await logIn.mutateAsync({
+        body: { cleanerId: typed, ...(asksPin && { pin }) },
+      })
+      setPin('')
+      if (asksPin) void readSessionAgain()
+      await adopt(cleaner.cleanerId, open)
+      void refreshTags()
+      rememberCleaner(cleaner)
+      toast({ title: 'Logged In', description: `Welcome, ${cleaner.name}` })
+      onDone?.(cleaner)
+    } catch (error) {
+      refuse(error instanceof ApiError ? error.detail : 'There is no connection. Try again.')
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={event => void submit(event)} className="flex flex-col gap-4">
+      <div className="flex flex-col gap-1.5">
+        <label htmlFor={id} className="font-medium">
+          Cleaner ID
+        </label>
+        <Input
+          ref={input}
+          id={id}
+          value={typed}
+          onChange={event => setTyped(event.target.value)}
+          autoCapitalize="none"
+          autoComplete="username"
+          autoCorrect="off"
+          spellCheck={false}
+          aria-required
+          aria-invalid={wrong !== undefined}
+          aria-describedby={wrong && `${id}-error`}
+        />
+        {wrong && (
+          <p id={`${id}-error`} role="alert" className="text-red-ink text-xs">
+            {wrong}
+          </p>
+        )}
+      </div>
+      {asksPin && (
+        <div className="flex flex-col gap-1.5">
+          <label htmlFor={`${id}-pin`} className="font-medium">
+            PIN
+          </label>
+          <Input
+            id={`${id}-pin`}
+            type="password"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={8}
+            value={pin}
+            onChange={event => setPin(event.target.value)}
+            aria-required
+          />
+        </div>
+      )}
+      <Button type="submit" variant="primary" size="lg" pending={logIn.isPending && 'Logging in...'}>
+        {action}
+      </Button>
+    </form>
+  )
+}

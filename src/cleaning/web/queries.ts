@@ -1,0 +1,15 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { read, useWrite } from '../../shared/web/query-client.ts'
+import * as contract from '../contract.ts'
+
+export const useLogIn = () => useWrite(contract.logIn)
+
+/** The records of one cleaner, the newest first. */
+export function useRecords(cleanerId: string) {
+  const { data, ...asked } = useQuery(read(contract.listRecords, { query: { cleanerId } }))
+  return { ...asked, records: data?.filter(record => record.cleanerId === cleanerId) }
+}
+
+/** What was cleaned in some business days. */
+export const useReport = (query: { from: string; to: string }) =>
+  useQuery({ ...read(contract.readReport, { query }), placeholderData: keepPreviousData })

@@ -1,0 +1,71 @@
+import { MINUTE } from '../../shared/time.ts'
+import { Cell, HeadCell, Row, Table } from '../../shared/web/ui/table.tsx'
+import { DayTime } from '../../shared/web/ui/time.tsx'
+import { MOST_RECORDS, type ReportedRecord } from '../contract.ts'
+import { Flags } from './flagged-record.tsx'
+import { RecordStatus } from './history.tsx'
+import { RecordPhoto } from './record-photo.tsx'
+
+/** Sent so much later than it happened, in ms, that the difference is worth a word. */
+const LATE = 2 * MINUTE
+
+/** Every cleaning of the days shown, by all cleaners, the newest first. */
+export function RecordsTable({ records }: { records: readonly ReportedRecord[] }) {
+  return (
+    <>
+      <Table label="All cleanings">
+        <thead>
+          <tr>
+            {['Photo', 'Room or locker', 'Cleaner', 'Started', 'Minutes', 'Status', 'Flags'].map(name => (
+              <HeadCell key={name}>{name}</HeadCell>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {records.map(record => (
+            <RecordRow key={record.id} record={record} />
+          ))}
+        </tbody>
+      </Table>
+      {records.length === MOST_RECORDS && (
+        <p className="text-muted">
+          The latest {MOST_RECORDS} are shown. Choose fewer days to see the others.
+        </p>
+      )}
+    </>
+  )
+}
+
+function RecordRow({ record }: { record: ReportedRecord }) {
+  return (
+    <Row>
+      <Cell>
+        <RecordPhoto record={record} className="h-12" />
+      </Cell>
+      <Cell className="whitespace-nowrap font-medium">{record.facilityName}</Cell>
+      <Cell className="whitespace-nowrap">{record.cleanerName}</Cell>
+      <Cell className="whitespace-nowrap">
+        <DayTime at={record.startTime} />
+        <SentLater record={record} />
+      </Cell>
+      <Cell>{record.durationMinutes ?? 'In progress'}</Cell>
+      <Cell>
+        <RecordStatus record={record} />
+      </Cell>
+      <Cell>
+        <Flags record={record} />
+        {record.giveUpReason}
+      </Cell>
+    </Row>
+  )
+}
+
+/** The phone had no connection: when the server heard of it. */
+function SentLater({ record: { endTime, endReceivedTime } }: { record: ReportedRecord }) {
+  if (!endTime || !endReceivedTime || Date.parse(endReceivedTime) - Date.parse(endTime) < LATE) return null
+  return (
+    <span className="block text-muted text-xs">
+      Sent <DayTime at={endReceivedTime} />
+    </span>
+  )
+}

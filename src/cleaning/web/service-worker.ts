@@ -1,0 +1,49 @@
+// Opens the Cleaner App without a connection. It is built by scripts/service-worker.ts, which writes VERSION and FILES.
+declare const VERSION: string
+declare const FILES: string[]
+
+const worker = self as unknown as ServiceWorkerGlobalScope
+const PREFIX = 'cleaner-app-'
+const PAGE = '/cleaner-app'
+
+worker.addEventListener('install', event => {
+  event.waitUntil(store().then(() => worker.skipWaiting()))
+})
+
+worker.addEventListener('activate', event => {
+  event.waitUntil(forgetOlder().then(() => worker.clients.claim()))
+})
+
+worker.addEventListener('fetch', event => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== location.origin) return
+  if (request.mode === 'navigate' && pathname === PAGE) event.respondWith(page(request))
+  // Files named by their content never change; those of this build are here already.
+  else if (pathname.startsWith('/assets/') || FILES.includes(pathname)) event.respondWith(file(request))
+})
+
+async function store(): Promise<void> {
+  const cache = await caches.open(PREFIX + VERSION)
+  await cache.addAll(FILES.map(url => new Request(url, { cache: 'reload' })))
+}
+
+/** The build before stays: a page of it may still be open. */
+async function forgetOlder(): Promise<void> {
+  const own = (await caches.keys()).filter(name => name.startsWith(PREFIX))
+  await Promise.all(own.slice(0, -2).map(name => caches.delete(name)))
+}
+
+/** The server's page, so that an update arrives at once; the kept one where the server cannot be reached. */
+async function page(request: Request): Promise<Response> {
+  try {
+    return await fetch(request)
+  } catch {
+    const cache = await caches.open(PREFIX + VERSION)
+    return (await cache.match(PAGE, { ignoreVary: true })) ?? Response.error()
+  }
+}
+
+async function file(request: Request): Promise<Response> {
+  return (await caches.match(request.url, { ignoreVary: true })) ?? fetch(request)
+}

@@ -1,0 +1,226 @@
+import { z } from 'zod'
+import { endpoint } from '../shared/endpoint.ts'
+import { id, idParams, instant, line, paragraph, requiredLine, words } from '../shared/fields.ts'
+import { amount, money } from '../shared/money.ts'
+import { cleaners, desk, everyone, managers, noMoney } from '../shared/roles.ts'
+
+export const facilityTypes = ['room', 'locker'] as const
+export const facilityStatuses = ['available', 'occupied', 'cleaning', 'repair'] as const
+
+/** How a facility is recognised on the spot: by an NFC tag, or by the short code printed beside its QR code. */
+export const tagKinds = ['nfc', 'code'] as const
+
+export type FacilityType = (typeof facilityTypes)[number]
+export type FacilityStatus = (typeof facilityStatuses)[number]
+
+const stored = {
+  id,
+  name: z.string(),
+  description: z.string(),
+  status: z.enum(facilityStatuses),
+  /** When it took that status. */
+  statusSince: instant,
+  /** What it needs repair for, as staff name it ('#0012'). While somebody is in it, repair follows when it is freed. */
+  repairFor: z.string().nullable(),
+  /** What keeps it occupied: a rental, or a member's visit; null while it is free or in house use. */
+  heldBy: z.enum(['rental', 'checkin']).nullable(),
+  hourlyRate: amount,
+  retired: z.boolean(),
+  version: z.number().int(),
+}
+
+export const room = z.object({
+  ...stored,
+  type: z.literal('room'),
+  features: z.array(z.string()),
+  capacity: z.number().int().nullable(),
+  roomType: z.string(),
+  amenities: z.array(z.string()),
+})
+
+export const locker = z.object({
+  ...stored,
+  type: z.literal('locker'),
+  size: z.string(),
+  location: z.string(),
+})
+
+export type Room = z.infer<typeof room>
+export type Locker = z.infer<typeof locker>
+export type Facility = Room | Locker
+
+const edited = {
+  name: requiredLine('Name is required', 60),
+  description: paragraph(500),
+  hourlyRate: money(0.01, 'Hourly rate must be at least 0.01'),
+}
+
+/** The edit form of a room (SPEC §5). */
+export const roomForm = z.object({
+  ...edited,
+  features: words(),
+  capacity: z.number().int().min(1, 'Capacity must be at least 1').max(1_000).nullish(),
+  roomType: line(60),
+  amenities: words(),
+})
+
+/** The edit form of a locker (SPEC §5). */
+export const lockerForm = z.object({ ...edited, size: line(60), location: line(120) })
+
+/** A new room or locker needs a name and a rate; the rest may follow. */
+const newRoom = roomForm.partial().required({ name: true, hourlyRate: true })
+const newLocker = lockerForm.partial().required({ name: true, hourlyRate: true })
+
+export const statusChange = z.object({ status: z.enum(facilityStatuses) })
+
+export const listRooms = endpoint({
+  method: 'GET',
+  path: '/api/rooms',
+  summary: 'All rooms in use',
+  roles: everyone,
+  hides: noMoney('hourlyRate'),
+  answer: z.array(room),
+})
+export const listLockers = endpoint({
+  method: 'GET',
+  path: '/api/lockers',
+  summary: 'All lockers in use',
+  roles: everyone,
+  hides: noMoney('hourlyRate'),
+  answer: z.array(locker),
+})
+export const readRoom = endpoint({
+  method: 'GET',
+  path: '/api/rooms/:id',
+  summary: 'One room',
+  roles: everyone,
+  hides: noMoney('hourlyRate'),
+  params: idParams,
+  answer: room,
+})
+export const readLocker = endpoint({
+  method: 'GET',
+  path: '/api/lockers/:id',
+  summary: 'One locker',
+  roles: everyone,
+  hides: noMoney('hourlyRate'),
+  params: idParams,
+  answer: locker,
+})
+export const addRoom = endpoint({
+  method: 'POST',
+  path: '/api/rooms',
+  summary: 'Add a room',
+  roles: managers,
+  body: newRoom,
+  answer: room,
+  status: 201,
+})
+export const addLocker = endpoint({
+  method: 'POST',
+  path: '/api/lockers',
+  summary: 'Add a locker',
+  roles: managers,
+  body: newLocker,
+  answer: locker,
+  status: 201,
+})
+export const editRoom = endpoint({
+  method: 'PATCH',
+  path: '/api/rooms/:id',
+  summary: 'Change a room',
+  roles: managers,
+  params: idParams,
+  body: roomForm.partial(),
+  answer: room,
+})
+export const editLocker = endpoint({
+  method: 'PATCH',
+  path: '/api/lockers/:id',
+  summary: 'Change a locker',
+  roles: managers,
+  params: idParams,
+  body: lockerForm.partial(),
+  answer: locker,
+})
+
+const statusCall = {
+  method: 'PATCH',
+  summary: 'Set the status by hand',
+  roles: desk,
+  params: idParams,
+  body: statusChange,
+} as const
+export const changeRoomStatus = endpoint({ ...statusCall, path: '/api/rooms/:id/status', answer: room })
+export const changeLockerStatus = endpoint({ ...statusCall, path: '/api/lockers/:id/status', answer: locker })
+
+const retireCall = {
+  method: 'POST',
+  summary: 'Take out of use; its history stays',
+  roles: managers,
+  params: idParams,
+} as const
+export const retireRoom = endpoint({ ...retireCall, path: '/api/rooms/:id/retire', answer: room })
+export const retireLocker = endpoint({ ...retireCall, path: '/api/lockers/:id/retire', answer: locker })
+
+const restoreCall = {
+  method: 'POST',
+  summary: 'Bring a retired one back into use',
+  roles: managers,
+  params: idParams,
+} as const
+export const restoreRoom = endpoint({ ...restoreCall, path: '/api/rooms/:id/restore', answer: room })
+export const restoreLocker = endpoint({ ...restoreCall, path: '/api/lockers/:id/restore', answer: locker })
+
+const tagId = requiredLine('Please enter a valid tag ID', 100)
+const tagParams = z.object({ tagId })
+
+export const tag = z.object({
+  tagId: z.string(),
+  kind: z.enum(tagKinds),
+  facilityType: z.enum(facilityTypes),
+  facilityId: id,
+  facilityName: z.string(),
+})
+
+export type Tag = z.infer<typeof tag>
+
+/** The form that registers a tag. */
+export const newTag = z.object({
+  tagId,
+  facilityType: z.enum(facilityTypes),
+  facilityId: z.number().int().min(1, 'Please select a facility').max(2_147_483_647),
+})
+
+export const listTags = endpoint({
+  method: 'GET',
+  path: '/api/nfc',
+  summary: 'Every tag and short code of the facilities in use',
+  roles: cleaners,
+  answer: z.array(tag),
+})
+export const readTag = endpoint({
+  method: 'GET',
+  path: '/api/nfc/:tagId',
+  summary: 'The facility of a tag or a short code',
+  roles: everyone,
+  params: tagParams,
+  answer: tag,
+})
+export const registerTag = endpoint({
+  method: 'POST',
+  path: '/api/nfc',
+  summary: 'Register an NFC tag for a facility',
+  roles: managers,
+  body: newTag,
+  answer: tag,
+  status: 201,
+})
+export const removeTag = endpoint({
+  method: 'DELETE',
+  path: '/api/nfc/:tagId',
+  summary: 'Remove an NFC tag from its facility',
+  roles: managers,
+  params: tagParams,
+  answer: z.object({ tagId: z.string() }),
+})

@@ -1,0 +1,254 @@
+import { describe, expect, test } from 'vitest'
+import { at } from '../app/testing/given.ts'
+import { everything } from '../app/testing/soundness.ts'
+import { openVenue } from '../app/testing/venue.ts'
+import { endRental } from '../rentals/contract.ts'
+import * as contract from './contract.ts'
+
+/** Rooms and lockers are handled alike, by calls of their own. */
+const kinds = [
+  {
+    type: 'room' as const,
+    list: contract.listRooms,
+    read: contract.readRoom,
+    add: contract.addRoom,
+    edit: contract.editRoom,
+    setStatus: contract.changeRoomStatus,
+    retire: contract.retireRoom,
+    restore: contract.restoreRoom,
+    form: { features: ['Sauna', 'Shower'], amenities: ['Towels'], capacity: 2, roomType: 'Suite' },
+    changed: 'room_status_changed',
+  },
+  {
+    type: 'locker' as const,
+    list: contract.listLockers,
+    read: contract.readLocker,
+    add: contract.addLocker,
+    edit: contract.editLocker,
+    setStatus: contract.changeLockerStatus,
+    retire: contract.retireLocker,
+    restore: contract.restoreLocker,
+    form: { size: 'Large', location: 'Upstairs' },
+    changed: 'locker_status_changed',
+  },
+]
+
+describe.each(kinds)(
+  'a $type',
+  ({ type, list, read, add, edit, setStatus, retire, restore, form, changed }) => {
+    const details = { name: 'Number 7', hourlyRate: 12.5, description: 'By the stairs', ...form }
+
+    test('is added by the manager and is available at once', async () => {
+      const { call, expectEvents } = await openVenue()
+      const added = await call(add, { body: details })
+      expect(added).toEqual({
+        id: added.id,
+        type,
+        status: 'available',
+        statusSince: '2026-05-20T18:00:00.000Z',
+        repairFor: null,
+        heldBy: null,
+        retired: false,
+        version: 1,
+        ...details,
+      })
+      expect(await call(list)).toEqual([added])
+      expect(await call(read, { params: at(added) })).toEqual(added)
+      await expectEvents({ record_changed: 1, '*': 0 })
+    })
+
+    test('needs but a name and a rate', async () => {
+      const { call } = await openVenue()
+      expect(await call(add, { body: { name: ' Number 7 ', hourlyRate: 0.01 } })).toMatchObject({
+        name: 'Number 7',
+        hourlyRate: 0.01,
+        description: '',
+      })
+    })
+
+    test('is edited, and the event says what changed from what to what', async () => {
+      const { call, db, expectEvents } = await openVenue()
+      const added = await call(add, { body: details })
+      await expectEvents({ record_changed: 1 })
+      const edited = await call(edit, {
+        params: at(added),
+        body: { name: 'Number 8', hourlyRate: 15 },
+        ifMatch: 1,
+      })
+      expect(edited).toEqual({ ...added, name: 'Number 8', hourlyRate: 15, version: 2 })
+      expect(await call(list)).toEqual([edited])
+      await expectEvents({ record_changed: 1, '*': 0 })
+      const event = await db
+        .selectFrom('events')
+        .select(['changes', 'origin', 'actor_name'])
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow()
+      expect(JSON.parse(event.changes ?? '')).toEqual({
+        name: ['Number 7', 'Number 8'],
+        hourly_rate_cents: [1250, 1500],
+      })
+      expect(event).toMatchObject({ origin: 'tab-of-the-test', actor_name: 'Admin User' })
+    })
+
+    test('saved unchanged stays as it is and announces nothing', async () => {
+      const { call, expectEvents } = await openVenue()
+      const added = await call(add, { body: details })
+      await expectEvents({ record_changed: 1 })
+      expect(await call(edit, { params: at(added), body: details })).toEqual(added)
+      expect(await call(edit, { params: at(added), body: {} })).toEqual(added)
+      await expectEvents({ '*': 0 })
+    })
+
+    test('edited by two people at once: the second reads who changed what', async () => {
+      const { call, refused, expectEvents } = await openVenue()
+      const added = await call(add, { body: details })
+      await call(edit, { params: at(added), body: { hourlyRate: 15 }, ifMatch: added.version })
+      await expectEvents({ record_changed: 2 })
+      expect(
+        await refused(edit, { params: at(added), body: { name: 'Number 9' }, ifMatch: added.version }),
+      ).toMatchObject({
+        status: 412,
+        detail: expect.stringMatching(/^Admin User has changed Number 7 .*hourly rate.* meanwhile/),
+      })
+      expect(await call(read, { params: at(added) })).toMatchObject({ name: 'Number 7', hourlyRate: 15 })
+      await expectEvents({ '*': 0 })
+    })
+
+    test('two of the same type never have one name', async () => {
+      const { call, refused, expectEvents } = await openVenue()
+      const first = await call(add, { body: details })
+      const second = await call(add, { body: { ...details, name: 'Number 8' } })
+      await expectEvents({ record_changed: 2 })
+      const why = `There already is a ${type} named Number 7`
+      const taken = { status: 409, detail: why, errors: { name: why } }
+      expect(await refused(add, { body: details })).toMatchObject(taken)
+      expect(await refused(edit, { params: at(second), body: { name: 'Number 7' } })).toMatchObject(taken)
+      await call(retire, { params: at(first) })
+      await call(edit, { params: at(second), body: { name: 'Number 7' } })
+      await expectEvents({ record_changed: 2, '*': 0 })
+      expect(await refused(restore, { params: at(first) })).toMatchObject({ status: 409, detail: why })
+      await expectEvents({ '*': 0 })
+    })
+
+    test('is retired and restored; its history stays', async () => {
+      const { given, call, refused, expectEvents } = await openVenue()
+      const added = await call(add, { body: details })
+      const rental = await given.runningRental({ facility: added })
+      expect(await refused(retire, { params: at(added) })).toMatchObject({
+        status: 409,
+        detail: 'Number 7 is occupied and cannot be retired',
+      })
+      await call(endRental, { params: at(rental), body: {} })
+      await expectEvents({ [changed]: 1, '*': 0 })
+      expect(await call(retire, { params: at(added) })).toMatchObject({ retired: true })
+      expect(await call(retire, { params: at(added) })).toMatchObject({ retired: true })
+      await expectEvents({ record_changed: 1, '*': 0 })
+      expect(await call(list)).toEqual([])
+      expect(await call(read, { params: at(added) })).toMatchObject({ retired: true })
+      expect(await refused(setStatus, { params: at(added), body: { status: 'repair' } })).toMatchObject({
+        status: 409,
+        detail: 'Number 7 has been retired',
+      })
+      await expectEvents({ '*': 0 })
+      expect(await call(restore, { params: at(added) })).toMatchObject({
+        retired: false,
+        status: 'available',
+      })
+      expect(await call(restore, { params: at(added) })).toMatchObject({ retired: false })
+      await expectEvents({ record_changed: 1, '*': 0 })
+      expect(await call(list)).toHaveLength(1)
+    })
+
+    test('that is not there, or is of the other type, is a 404', async () => {
+      const { given, refused, store } = await openVenue()
+      const other =
+        type === 'room' ? await given.locker({ name: 'Other' }) : await given.room({ name: 'Other' })
+      const before = await everything(store)
+      const missing = {
+        status: 404,
+        detail: `There is no ${type} 999`,
+        errors: { facilityId: `There is no ${type} 999` },
+      }
+      const wrong = { status: 404, detail: `Other is a ${other.type}, not a ${type}` }
+      for (const [params, expected] of [
+        [{ id: '999' }, missing],
+        [at(other), wrong],
+      ] as const) {
+        expect(await refused(read, { params })).toMatchObject(expected)
+        expect(await refused(edit, { params, body: { name: 'Mine' } })).toMatchObject(expected)
+        expect(await refused(setStatus, { params, body: { status: 'repair' } })).toMatchObject(expected)
+        expect(await refused(retire, { params })).toMatchObject(expected)
+        expect(await refused(restore, { params })).toMatchObject(expected)
+      }
+      expect(await everything(store)).toEqual(before)
+    })
+
+    describe('set by hand', () => {
+      const allowed: Record<contract.FacilityStatus, readonly contract.FacilityStatus[]> = {
+        available: ['occupied', 'cleaning', 'repair'],
+        occupied: ['available', 'cleaning', 'repair'],
+        cleaning: ['available', 'repair'],
+        repair: ['available', 'cleaning'],
+      }
+
+      test.each(contract.facilityStatuses)('from %s to each status', async from => {
+        const { call, send, expectEvents } = await openVenue()
+        for (const to of contract.facilityStatuses) {
+          const { id } = await call(add, { body: { name: `To ${to}`, hourlyRate: 5 } })
+          const params = { id: String(id) }
+          if (from !== 'available') await call(setStatus, { params, body: { status: from } })
+          await expectEvents({ record_changed: 1, [changed]: from === 'available' ? 0 : 1 })
+          const { status } = await send(setStatus, { params, body: { status: to } })
+          const may = allowed[from].includes(to)
+          expect([to, status]).toEqual([to, may || from === to ? 200 : 409])
+          await expectEvents({ [changed]: may ? 1 : 0, '*': 0 })
+          expect(await call(read, { params })).toMatchObject({ status: may ? to : from })
+        }
+      })
+
+      test('is refused while a guest is in it', async () => {
+        const { given, call, refused, expectEvents } = await openVenue()
+        const { id } = await call(add, { body: details })
+        const params = { id: String(id) }
+        await given.runningRental({ facility: await call(read, { params }) })
+        const why = 'Number 7 has a running rental; check the guest out first'
+        for (const status of ['available', 'cleaning', 'repair'] as const) {
+          expect(await refused(setStatus, { params, body: { status } })).toMatchObject({
+            status: 409,
+            detail: why,
+            errors: { status: why },
+          })
+        }
+        expect(await call(setStatus, { params, body: { status: 'occupied' } })).toMatchObject({
+          status: 'occupied',
+        })
+        await expectEvents({ '*': 0 })
+      })
+    })
+  },
+)
+
+test('house use: occupied without a guest, and freed by hand', async () => {
+  const { given, call } = await openVenue()
+  const room = await given.room({ status: 'occupied' })
+  expect(room.status).toBe('occupied')
+  const freed = await call(contract.changeRoomStatus, { params: at(room), body: { status: 'available' } })
+  expect(freed.status).toBe('available')
+})
+
+test('facilities are listed as staff count: Room 2 before Room 10', async () => {
+  const { call, given } = await openVenue()
+  for (const name of ['Room 10', 'Room 2', 'Annex', 'Room 1']) await given.room({ name })
+  expect((await call(contract.listRooms)).map(({ name }) => name)).toEqual([
+    'Annex',
+    'Room 1',
+    'Room 2',
+    'Room 10',
+  ])
+})
+
+test('ids are unique over rooms and lockers', async () => {
+  const { given } = await openVenue()
+  const ids = [await given.room(), await given.locker(), await given.room()].map(({ id }) => id)
+  expect(new Set(ids).size).toBe(3)
+})

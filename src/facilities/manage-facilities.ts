@@ -1,0 +1,171 @@
+import { appendEvent, lastChange, type NewEvent } from '../feed/feed.ts'
+import type { Act } from '../shared/act.ts'
+import type { Transaction } from '../shared/database.ts'
+import { Conflict, Stale } from '../shared/errors.ts'
+import { toCents } from '../shared/money.ts'
+import type { FacilityType } from './contract.ts'
+import { type FacilityRow, lockFacility, referTo, updateFacility } from './facility-row.ts'
+import { onceFree } from './rules.ts'
+import { addCode } from './tags.ts'
+
+/** Adds a room or a locker; it is available at once. Throws Conflict where the name is taken. */
+export async function addFacility(
+  trx: Transaction,
+  act: Act,
+  type: FacilityType,
+  form: FacilityForm & { name: string },
+) {
+  await refuseTakenName(trx, type, form.name)
+  const row = await trx
+    .insertInto('facilities')
+    .values({
+      ...emptyFacility,
+      ...columnsOf(form),
+      type,
+      name: form.name,
+      status: 'available',
+      status_since: act.at,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await addCode(trx, row.id)
+  await appendEvent(trx, act, { ...quiet('facility.added', row), message: `${row.name} added` })
+  return row
+}
+
+/** Changes what is known of a facility. `version`: the one edited; throws Stale where it is no longer current. */
+export async function editFacility(
+  trx: Transaction,
+  act: Act,
+  type: FacilityType,
+  id: number,
+  form: FacilityForm,
+  version?: number,
+) {
+  const before = await lockFacility(trx, type, id)
+  if (version !== undefined && version !== before.version) throw new Stale(await whoChanged(trx, before))
+  if (form.name !== undefined && form.name !== before.name) await refuseTakenName(trx, type, form.name)
+  const change = columnsOf(form)
+  const changes = differences(before, change)
+  if (Object.keys(changes).length === 0) return before
+  const after = await updateFacility(trx, before, { ...change, version: before.version + 1 })
+  await appendEvent(trx, act, {
+    ...quiet('facility.edited', after),
+    message: `${after.name} changed`,
+    changes,
+  })
+  return after
+}
+
+/** Says by throwing Conflict why a locked facility is still needed, for instance because it is booked. */
+export type RefuseNeeded = (trx: Transaction, facility: FacilityRow) => Promise<void>
+
+/** Takes a facility out of use; its history stays. Throws Conflict while something runs on it or still needs it. */
+export async function retireFacility(
+  trx: Transaction,
+  act: Act,
+  type: FacilityType,
+  id: number,
+  refuseNeeded: RefuseNeeded,
+) {
+  const before = await lockFacility(trx, type, id)
+  if (before.retired_at !== null) return before
+  if (before.status === 'occupied') throw new Conflict(`${before.name} is occupied and cannot be retired`)
+  await refuseNeeded(trx, before)
+  const after = await updateFacility(trx, before, { retired_at: act.at })
+  await appendEvent(trx, act, {
+    ...quiet('facility.retired', after),
+    message: `${after.name} retired`,
+    changes: { retired: [false, true] },
+  })
+  return after
+}
+
+/** Brings a retired facility back. Throws Conflict where its name has been given away. */
+export async function restoreFacility(trx: Transaction, act: Act, type: FacilityType, id: number) {
+  const before = await lockFacility(trx, type, id)
+  if (before.retired_at === null) return before
+  await refuseTakenName(trx, type, before.name)
+  const after = await updateFacility(trx, before, {
+    retired_at: null,
+    ...onceFree(before, 'available'),
+    status_since: act.at,
+  })
+  await appendEvent(trx, act, {
+    ...quiet('facility.restored', after),
+    message: `${after.name} is in use again`,
+  })
+  return after
+}
+
+interface FacilityForm {
+  name?: string | undefined
+  description?: string | undefined
+  hourlyRate?: number | undefined
+  features?: string[] | undefined
+  amenities?: string[] | undefined
+  capacity?: number | null | undefined
+  roomType?: string | undefined
+  size?: string | undefined
+  location?: string | undefined
+}
+
+const emptyFacility = {
+  description: '',
+  hourly_rate_cents: 0,
+  features: '[]',
+  amenities: '[]',
+  capacity: null,
+  room_type: '',
+  size: '',
+  location: '',
+}
+
+function columnsOf(form: FacilityForm): Partial<FacilityRow> {
+  const columns = {
+    name: form.name,
+    description: form.description,
+    hourly_rate_cents: form.hourlyRate === undefined ? undefined : toCents(form.hourlyRate),
+    features: form.features && JSON.stringify(form.features),
+    amenities: form.amenities && JSON.stringify(form.amenities),
+    capacity: form.capacity,
+    room_type: form.roomType,
+    size: form.size,
+    location: form.location,
+  }
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+}
+
+function differences(
+  before: FacilityRow,
+  change: Partial<FacilityRow>,
+): Record<string, readonly [unknown, unknown]> {
+  const keys = (Object.keys(change) as (keyof FacilityRow)[]).filter(key => before[key] !== change[key])
+  return Object.fromEntries(keys.map(key => [key, [before[key], change[key]] as const]))
+}
+
+async function refuseTakenName(trx: Transaction, type: FacilityType, name: string) {
+  const taken = await trx
+    .selectFrom('facilities')
+    .select('id')
+    .where('type', '=', type)
+    .where('name', '=', name)
+    .where('retired_at', 'is', null)
+    .executeTakeFirst()
+  if (taken)
+    throw new Conflict(`There already is a ${type} named ${name}`, {
+      name: `There already is a ${type} named ${name}`,
+    })
+}
+
+async function whoChanged(trx: Transaction, { id, name }: FacilityRow): Promise<string> {
+  const last = await lastChange(trx, 'facility.edited', id)
+  const fields = Object.keys(last?.changes ?? {})
+    .map(column => column.replace(/_cents$/, '').replaceAll('_', ' '))
+    .join(', ')
+  return `${last?.by ?? 'Somebody'} has changed ${name}${fields && ` (${fields})`} meanwhile; read it again`
+}
+
+function quiet(action: NewEvent['action'], facility: FacilityRow) {
+  return { action, type: 'record_changed' as const, subjectId: facility.id, facility: referTo(facility) }
+}

@@ -1,0 +1,119 @@
+import { randomInt } from 'node:crypto'
+import { appendEvent } from '../feed/feed.ts'
+import type { Act } from '../shared/act.ts'
+import type { Reader, Transaction } from '../shared/database.ts'
+import { Conflict, NotFound } from '../shared/errors.ts'
+import type { FacilityType, Tag } from './contract.ts'
+import { type FacilityRow, lockFacility, readFacility, referTo } from './facility-row.ts'
+import { refuseRetired } from './occupy-facility.ts'
+import { tagIdOf } from './rules.ts'
+
+/** Every tag and code of the facilities in use, by the facility's name. */
+export async function listTags(db: Reader): Promise<Tag[]> {
+  const tags = await selectTags(db).execute()
+  return tags.sort((a, b) => byName.compare(a.facilityName, b.facilityName) || (a.tagId < b.tagId ? -1 : 1))
+}
+
+/** The tag or code with this id, however it is spelled; throws NotFound where no facility in use has it. */
+export async function findTag(db: Reader, tagId: string): Promise<Tag> {
+  const found = await selectTags(db).where('tag_id', '=', tagIdOf(tagId)).executeTakeFirst()
+  if (found) return found
+  throw new NotFound('This NFC tag is not registered in the system.', {
+    nfcTagId: 'This NFC tag is not registered in the system.',
+  })
+}
+
+/** Registers an NFC tag; one of a retired facility may be used again. Throws NotFound, Conflict where it is taken. */
+export async function registerTag(
+  trx: Transaction,
+  act: Act,
+  form: { tagId: string; facilityType: FacilityType; facilityId: number },
+): Promise<Tag> {
+  const facility = await lockFacility(trx, form.facilityType, form.facilityId)
+  refuseRetired(facility)
+  const tag_id = tagIdOf(form.tagId)
+  const taken = await selectTags(trx, { retired: true }).where('tag_id', '=', tag_id).executeTakeFirst()
+  if (taken?.facilityId === facility.id) return toTag(tag_id, taken.kind, facility)
+  if (taken && (taken.kind === 'code' || !(await isRetired(trx, taken)))) {
+    const why = `This tag is registered for ${taken.facilityName}`
+    throw new Conflict(why, { tagId: why })
+  }
+  // Only the row that was looked at: whoever registers the tag meanwhile keeps it, and the insert is refused.
+  if (taken) await dropFrom(trx, tag_id, taken.facilityId)
+  await trx.insertInto('nfc_tags').values({ tag_id, kind: 'nfc', facility_id: facility.id }).execute()
+  await announce(trx, act, 'tag.registered', facility, [null, tag_id])
+  return toTag(tag_id, 'nfc', facility)
+}
+
+const dropFrom = (trx: Transaction, tagId: string, facilityId: number) =>
+  trx.deleteFrom('nfc_tags').where('tag_id', '=', tagId).where('facility_id', '=', facilityId).execute()
+
+/** Removes an NFC tag. Throws NotFound, or Conflict for the short code, which a facility keeps. */
+export async function removeTag(trx: Transaction, act: Act, tagId: string): Promise<{ tagId: string }> {
+  const tag = await findTag(trx, tagId)
+  if (tag.kind === 'code') throw new Conflict(`${tag.facilityName} keeps its short code`)
+  await trx.deleteFrom('nfc_tags').where('tag_id', '=', tag.tagId).execute()
+  const facility = await readFacility(trx, tag.facilityType, tag.facilityId)
+  await announce(trx, act, 'tag.removed', facility, [tag.tagId, null])
+  return { tagId: tag.tagId }
+}
+
+/** Gives a new facility its short code. */
+export async function addCode(trx: Transaction, facilityId: number): Promise<void> {
+  await trx
+    .insertInto('nfc_tags')
+    .values({ tag_id: newCode(), kind: 'code', facility_id: facilityId })
+    .execute()
+}
+
+/** Six characters that cannot be taken for one another, in no order that could be guessed. */
+export function newCode(pick: (below: number) => number = randomInt): string {
+  return Array.from({ length: 6 }, () => LEGIBLE[pick(LEGIBLE.length)]).join('')
+}
+
+const LEGIBLE = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+
+const byName = new Intl.Collator('en', { numeric: true })
+
+function selectTags(db: Reader, { retired = false } = {}) {
+  const tags = db
+    .selectFrom('nfc_tags')
+    .innerJoin('facilities', 'facilities.id', 'nfc_tags.facility_id')
+    .select([
+      'tag_id as tagId',
+      'kind',
+      'type as facilityType',
+      'facility_id as facilityId',
+      'name as facilityName',
+    ])
+  return retired ? tags : tags.where('retired_at', 'is', null)
+}
+
+async function isRetired(db: Reader, { facilityType, facilityId }: Tag): Promise<boolean> {
+  return (await readFacility(db, facilityType, facilityId)).retired_at !== null
+}
+
+const toTag = (tagId: string, kind: Tag['kind'], { type, id, name }: FacilityRow): Tag => ({
+  tagId,
+  kind,
+  facilityType: type,
+  facilityId: id,
+  facilityName: name,
+})
+
+async function announce(
+  trx: Transaction,
+  act: Act,
+  action: 'tag.registered' | 'tag.removed',
+  facility: FacilityRow,
+  tag: readonly [string | null, string | null],
+) {
+  await appendEvent(trx, act, {
+    action,
+    type: 'record_changed',
+    subjectId: facility.id,
+    facility: referTo(facility),
+    message: `Tag of ${facility.name} ${action === 'tag.registered' ? 'registered' : 'removed'}`,
+    changes: { tag },
+  })
+}

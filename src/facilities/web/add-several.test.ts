@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { namesOf } from './add-several.tsx'
+
+test.each([
+  [{ prefix: 'Room ', from: 101, to: 103 }, ['Room 101', 'Room 102', 'Room 103']],
+  [{ prefix: 'A-', from: 9, to: 10 }, ['A-9', 'A-10']],
+  [{ prefix: '', from: 1, to: 1 }, ['1']],
+  [{ prefix: 'Room ', from: 3, to: 2 }, []],
+  [{ prefix: 'Room ', from: Number.NaN, to: 2 }, []],
+])('%j gives %j', (given, names) => {
+  expect(namesOf(given)).toEqual(names)
+})
+
+test('a slip of the finger names at most 200', () => {
+  expect(namesOf({ prefix: 'Room ', from: 1, to: 99_999 })).toHaveLength(200)
+})

@@ -1,0 +1,49 @@
+import Pencil from 'lucide-react/icons/pencil'
+import { Button } from '../../shared/web/ui/button.tsx'
+import { IconButton } from '../../shared/web/ui/icon-button.tsx'
+import type { Facility, FacilityStatus } from '../contract.ts'
+import type { CardActions } from './facility-card.tsx'
+
+export interface CardButtonsProps {
+  facility: Facility
+  actions: CardActions
+  tabIndex: number
+}
+
+/** The next step, and Edit: on a narrow card Edit comes with the pointer or the keyboard. */
+export function CardButtons({ facility, actions, tabIndex }: CardButtonsProps) {
+  const step = steps[facility.status]
+  const doStep = step && actions[step.does]
+  return (
+    <div className="absolute right-0.5 bottom-1 flex @min-[12rem]:right-1.5 items-center finger:right-1.5 finger:bottom-1.5 finger:left-1.5 finger:gap-1.5">
+      {actions.edit && (
+        <IconButton
+          label={`Edit ${facility.name}`}
+          icon={<Pencil />}
+          tabIndex={tabIndex}
+          onClick={() => actions.edit?.(facility)}
+          className="size-6 bg-surface opacity-0 focus-visible:opacity-100 group-focus-within/card:opacity-100 group-hover/card:opacity-100 @min-[12rem]:opacity-100 finger:opacity-100 [&_svg]:size-3.5"
+        />
+      )}
+      {doStep && (
+        <Button
+          size="sm"
+          variant={step.does === 'checkIn' ? 'soft' : 'secondary'}
+          tabIndex={tabIndex}
+          onClick={() => doStep(facility)}
+          className="h-6 rounded-[0.375rem] px-0.75 text-[0.65625rem] @min-[12rem]:h-7 @min-[12rem]:px-2.5 @min-[12rem]:text-xs finger:flex-1 finger:text-sm"
+        >
+          {step.label}
+          <span className="sr-only"> {facility.name}</span>
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const steps: Partial<Record<FacilityStatus, { label: string; does: 'checkIn' | 'checkOut' | 'makeReady' }>> =
+  {
+    available: { label: 'Check In', does: 'checkIn' },
+    occupied: { label: 'Check Out', does: 'checkOut' },
+    cleaning: { label: 'Ready', does: 'makeReady' },
+  }

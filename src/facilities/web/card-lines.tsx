@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react'
+import { Money } from '../../shared/web/ui/money.tsx'
+import { DayTime } from '../../shared/web/ui/time.tsx'
+import type { Facility } from '../contract.ts'
+import type { FacilityCardProps } from './facility-card.tsx'
+import { Booked, TimeLeft } from './shared/stay-times.tsx'
+
+type CardLinesProps = Pick<FacilityCardProps, 'facility' | 'running' | 'next' | 'roomy'>
+
+/** The two lines of a card: the guest and the time, or what is for rent. */
+export function CardLines({ facility, running, next, roomy }: CardLinesProps) {
+  if (facility.status === 'available')
+    return <ForRent facility={facility} running={running} next={next} roomy={roomy} />
+  if (running) {
+    return (
+      <Lines
+        first={
+          <span className="font-medium" title={running.customerName}>
+            {running.customerName}
+          </span>
+        }
+        aside={<TimeLeft until={running.endTime} className="font-semibold" />}
+        second={
+          <>
+            Until <DayTime at={running.endTime} />
+          </>
+        }
+      />
+    )
+  }
+  return (
+    <Lines
+      first={<First facility={facility} running={running} next={next} roomy={roomy} />}
+      second={
+        <>
+          Since <DayTime at={facility.statusSince} />
+        </>
+      }
+    />
+  )
+}
+
+function ForRent({ facility, running, next, roomy }: CardLinesProps) {
+  return (
+    <Lines
+      first={<First facility={facility} running={running} next={next} roomy={roomy} />}
+      second={
+        // Roles that see no money are given none.
+        facility.hourlyRate !== undefined && (
+          <>
+            <Money dollars={facility.hourlyRate} />
+            <span className="@max-[10rem]:hidden"> an hour</span>
+          </>
+        )
+      }
+    />
+  )
+}
+
+/** What it needs repair for, or who comes next; otherwise its kind, which a roomy card says among the facts. */
+function First({ facility, running, next, roomy }: CardLinesProps) {
+  if (facility.repairFor) return <span className="text-orange-ink">Repair {facility.repairFor}</span>
+  if (next) return <Booked stay={next} />
+  if (facility.heldBy === 'checkin') return <span className="font-medium">Member visit</span>
+  if (facility.status === 'occupied' && running === null) return <span className="text-muted">House use</span>
+  if (roomy) return null
+  return <span className="text-muted">{facility.type === 'room' ? facility.roomType : facility.size}</span>
+}
+
+interface LinesProps {
+  first: ReactNode
+  aside?: ReactNode
+  second: ReactNode
+}
+
+function Lines({ first, aside, second }: LinesProps) {
+  return (
+    <>
+      <span className="flex min-h-4 gap-1 text-xs leading-4">
+        <span className="min-w-0 flex-1 truncate">{first}</span>
+        {aside}
+      </span>
+      <span className="truncate text-[0.65625rem] text-muted leading-6 tracking-[-0.04em] @min-[10rem]:text-xs @min-[10rem]:tracking-normal">
+        {second}
+      </span>
+    </>
+  )
+}
+
+/** What a guest asks for. */
+export function CardFacts({ facility }: { facility: Facility }) {
+  const facts =
+    facility.type === 'room'
+      ? [facility.roomType, facility.capacity && `for ${facility.capacity}`, ...facility.features]
+      : [facility.size, facility.location]
+  return <span className="truncate text-muted text-xs leading-4">{facts.filter(Boolean).join(' · ')}</span>
+}

@@ -1,0 +1,71 @@
+import { type ReactNode, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { ApiError } from '../../shared/web/api.ts'
+import { useDialog } from '../../shared/web/dialog.ts'
+import { Button } from '../../shared/web/ui/button.tsx'
+import { DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
+import { Form, FormError, SubmitButton } from '../../shared/web/ui/form.tsx'
+import { toast } from '../../shared/web/ui/toast.ts'
+import type { Facility } from '../contract.ts'
+import { FacilityTags } from './facility-tags.tsx'
+import { RetireButton } from './retire-button.tsx'
+import { typeName } from './shared/status.tsx'
+
+export interface EditFormProps<Values extends object> {
+  /** The facility as it stands now; the form may have begun from an older version. */
+  facility: Facility
+  form: UseFormReturn<Values, unknown, Values>
+  /** What the form holds of a facility. */
+  valuesOf: () => Values
+  save: (values: Values, version: number) => Promise<unknown>
+  children: ReactNode
+}
+
+/**
+ * Edits a facility from the version the form began with. Where somebody else was faster, says who changed what and
+ * offers to load it.
+ */
+export function EditForm<Values extends object>(props: EditFormProps<Values>) {
+  const { facility, form, valuesOf, save, children } = props
+  const { close } = useDialog()
+  const [version, setVersion] = useState(facility.version)
+  const [outdated, setOutdated] = useState(false)
+  const { type } = facility
+
+  function loadNew() {
+    form.reset(valuesOf())
+    setVersion(facility.version)
+    setOutdated(false)
+  }
+
+  return (
+    <Form
+      form={form}
+      onSubmit={async values => {
+        await save(values, version)
+        toast({ title: `${typeName[type]} has been updated.` })
+        close()
+      }}
+      onFailed={error => {
+        setOutdated(error instanceof ApiError && error.status === 412)
+        toast({ title: `Failed to update ${type}`, description: error.message, variant: 'destructive' })
+      }}
+    >
+      <DialogBody className="flex flex-col gap-4">
+        {children}
+        <FacilityTags facility={facility} />
+        <FormError />
+        {outdated && facility.version !== version && (
+          <Button className="self-start" onClick={loadNew}>
+            Load the new values
+          </Button>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <RetireButton facility={facility} className="md:mr-auto" />
+        <Button onClick={close}>Cancel</Button>
+        <SubmitButton>Save Changes</SubmitButton>
+      </DialogFooter>
+    </Form>
+  )
+}

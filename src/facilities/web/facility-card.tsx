@@ -1,0 +1,107 @@
+import Wrench from 'lucide-react/icons/wrench'
+import { memo } from 'react'
+import { cn } from '../../shared/web/ui/cn.ts'
+import { headerTone, softTone, solidTone } from '../../shared/web/ui/tones.ts'
+import type { Facility } from '../contract.ts'
+import { CardButtons } from './card-buttons.tsx'
+import { CardFacts, CardLines } from './card-lines.tsx'
+import { FacilityIcon, StatusBadge, typeName } from './shared/status.tsx'
+import type { Stay } from './shared/stay.ts'
+import { TimeBar } from './shared/stay-times.tsx'
+
+/** What can be done from a card. The same object for all cards, so that none is drawn anew for nothing. */
+export interface CardActions {
+  open(facility: Facility): void
+  /** What is left out, whoever is at this desk may not do. */
+  checkIn?: Act | undefined
+  checkOut?: Act | undefined
+  /** Cleaning is done. */
+  makeReady?: Act | undefined
+  edit?: Act | undefined
+}
+
+type Act = (facility: Facility) => void
+
+export interface FacilityCardProps {
+  facility: Facility
+  /** Null where nobody is there; undefined while that is not known. */
+  running: Stay | null | undefined
+  next: Stay | undefined
+  actions: CardActions
+  /** Says more of the facility. */
+  roomy: boolean
+  /** The one card of the board that Tab reaches; arrow keys reach the others. */
+  current: boolean
+}
+
+/**
+ * One room or locker: number, status, guest, time left and the one thing to do next. The card is a button that opens
+ * the details; the smaller buttons lie over it, not in it, so that pressing one does nothing else.
+ */
+export const FacilityCard = memo(function FacilityCard(props: FacilityCardProps) {
+  const { facility, running, next, actions, roomy, current } = props
+  const tabIndex = current ? 0 : -1
+  return (
+    <article className="group/card @container relative h-full overflow-hidden rounded-[0.625rem] border border-line bg-surface shadow-card hover:border-line-strong">
+      <button
+        type="button"
+        data-card={facility.id}
+        tabIndex={tabIndex}
+        onClick={() => actions.open(facility)}
+        className="flex h-full w-full flex-col text-left focus-visible:-outline-offset-2"
+      >
+        <Header facility={facility} />
+        <span className="flex w-full flex-1 flex-col px-1.25 pt-0.5 @min-[12rem]:gap-0.5 @min-[12rem]:px-2.5 @min-[12rem]:pt-1.5 finger:pt-1">
+          {roomy && <CardFacts facility={facility} />}
+          <CardLines facility={facility} running={running} next={next} roomy={roomy} />
+        </span>
+        {running && <TimeBar stay={running} />}
+      </button>
+      <CardButtons facility={facility} actions={actions} tabIndex={tabIndex} />
+    </article>
+  )
+})
+
+function Header({ facility: { type, status, name, repairFor } }: { facility: Facility }) {
+  const tone = headerTone(type, status)
+  return (
+    <span
+      className={cn(
+        'flex h-5.5 w-full items-center gap-1 pr-0.5 pl-1.5 @min-[12rem]:h-7.5 @min-[12rem]:pr-1.5 @min-[12rem]:pl-2.5 finger:h-7',
+        status === 'available' ? softTone[tone] : solidTone[tone],
+      )}
+    >
+      <FacilityIcon type={type} className="size-3.5 shrink-0" />
+      <span className="min-w-0 flex-1 truncate font-semibold text-[0.8125rem]">
+        <Name type={type} name={name} />
+      </span>
+      {status !== 'repair' && repairFor && <RepairFollows of={repairFor} />}
+      <StatusBadge status={status} className="h-4.5 gap-0.5 px-1.5 text-2xs" />
+    </span>
+  )
+}
+
+/** Whoever is in it stays; what it needs repair for comes next. A wide card says so in words. */
+function RepairFollows({ of }: { of: string }) {
+  return (
+    <span
+      title={`Repair follows: ${of}`}
+      className="inline-flex items-center gap-1 rounded-full bg-orange-soft px-1 text-2xs text-orange-ink leading-4"
+    >
+      <Wrench className="size-3" aria-hidden />
+      <span className="@max-[12rem]:sr-only">Repair follows: {of}</span>
+    </span>
+  )
+}
+
+/** On a narrow card the number alone: its icon says 'Room' already. */
+function Name({ type, name }: Pick<Facility, 'type' | 'name'>) {
+  const word = `${typeName[type]} `
+  if (!name.startsWith(word)) return name
+  return (
+    <>
+      <span className="@max-[10rem]:sr-only">{word}</span>
+      {name.slice(word.length)}
+    </>
+  )
+}

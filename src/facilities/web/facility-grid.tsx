@@ -1,0 +1,91 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Facility } from '../contract.ts'
+import { type CardActions, FacilityCard } from './facility-card.tsx'
+import type { Use } from './shared/stay.ts'
+import { useShownCards } from './use-shown-cards.ts'
+
+export interface FacilityGridProps {
+  /** What is shown, for screen readers: 'rooms'. */
+  label: string
+  facilities: readonly Facility[]
+  useOf: (id: number) => Use | undefined
+  actions: CardActions
+  /** Wider cards: for a page with room for them. */
+  roomy?: boolean
+}
+
+/** Cards in rows. Tab reaches one of them; the arrow keys, Home and End move over the board, Enter opens. */
+export function FacilityGrid({ label, facilities, useOf, actions, roomy = false }: FacilityGridProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const [chosen, setChosen] = useState<number>()
+  const current = Math.max(
+    0,
+    facilities.findIndex(({ id }) => id === chosen),
+  )
+  const { shown, grid, place } = useShownCards(list, facilities.length, current)
+
+  function move(event: KeyboardEvent<HTMLElement>) {
+    if (!(event.target as HTMLElement).dataset.card) return
+    const next = facilities[neighbor(event.currentTarget, current, facilities.length, event.key)]
+    if (!next) return
+    event.preventDefault()
+    flushSync(() => setChosen(next.id))
+    list.current?.querySelector<HTMLElement>(`[data-card="${next.id}"]`)?.focus()
+  }
+
+  return (
+    <ul
+      ref={list}
+      aria-label={label}
+      className={roomy ? roomyGrid : denseGrid}
+      style={grid}
+      onKeyDown={move}
+      onFocus={({ target }) => {
+        if (target.dataset.card) setChosen(Number(target.dataset.card))
+      }}
+    >
+      {shown.map(index => {
+        const facility = facilities[index]
+        if (!facility) return null
+        const use = useOf(facility.id)
+        return (
+          <li
+            key={facility.id}
+            style={place(index)}
+            aria-setsize={facilities.length}
+            aria-posinset={index + 1}
+          >
+            <FacilityCard
+              facility={facility}
+              running={use?.running}
+              next={use?.next}
+              actions={actions}
+              roomy={roomy}
+              current={index === current}
+            />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const grid =
+  'grid auto-rows-(--card-height) grid-cols-[repeat(auto-fill,minmax(var(--card-width),1fr))] gap-1.5 finger:gap-2'
+export const denseGrid = `${grid} [--card-height:4.3125rem] [--card-width:8.75rem] min-[105rem]:[--card-width:10.5rem] finger:[--card-height:8.125rem] finger:[--card-width:10.25rem]`
+export const roomyGrid = `${grid} [--card-height:6.5rem] [--card-width:12.5rem] finger:[--card-height:9.375rem] finger:[--card-width:10.25rem]`
+
+/** The index that a key leads to from another; -1 where it leads nowhere. */
+function neighbor(list: HTMLElement, index: number, count: number, key: string): number {
+  const columns = getComputedStyle(list).gridTemplateColumns.split(' ').length
+  const to: Record<string, number> = {
+    ArrowRight: index + 1,
+    ArrowLeft: index - 1,
+    ArrowDown: index + columns,
+    ArrowUp: index - columns,
+    Home: 0,
+    End: count - 1,
+  }
+  return to[key] ?? -1
+}

@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../shared/web/ui/button.tsx'
+import { Checkbox } from '../../shared/web/ui/checkbox.tsx'
+import { ChoiceFilter } from '../../shared/web/ui/filter-fields.tsx'
+import { FiltersPopover } from '../../shared/web/ui/filters-popover.tsx'
+import { Input } from '../../shared/web/ui/input.tsx'
+import type { FilterProps, FilterValues } from './filter-button.tsx'
+import { distinct } from './find.ts'
+
+export interface FilterPopoverProps extends FilterProps {
+  trigger: ReactNode
+}
+
+/** The choices of a filter; each takes effect at once. */
+export default function FilterPopover({ trigger, type, facilities, values, onChange }: FilterPopoverProps) {
+  const { size, features, min, max } = values
+  const isSet = [values.type, size, features, min, max].some(value => value !== undefined)
+  return (
+    <FiltersPopover label="Filter" trigger={trigger} defaultOpen>
+      {type === 'room' ? (
+        <>
+          <ChoiceFilter
+            label="Room type"
+            value={values.type}
+            options={optionsOf(facilities.map(one => (one.type === 'room' ? one.roomType : '')))}
+            onChange={type => onChange({ type })}
+          />
+          <Features
+            chosen={features?.split(',') ?? []}
+            choices={distinct(facilities.flatMap(one => (one.type === 'room' ? one.features : [])))}
+            onChange={chosen => onChange({ features: chosen.join(',') || undefined })}
+          />
+        </>
+      ) : (
+        <ChoiceFilter
+          label="Size"
+          value={size}
+          options={optionsOf(facilities.map(one => (one.type === 'locker' ? one.size : '')))}
+          onChange={size => onChange({ size })}
+        />
+      )}
+      <RateRange min={min} max={max} onChange={onChange} />
+      <Button disabled={!isSet} onClick={() => onChange(nothing)}>
+        Clear filter
+      </Button>
+    </FiltersPopover>
+  )
+}
+
+const nothing: FilterValues = {
+  type: undefined,
+  size: undefined,
+  features: undefined,
+  min: undefined,
+  max: undefined,
+}
+
+const optionsOf = (choices: readonly string[]) =>
+  distinct(choices).map(choice => ({ value: choice, label: choice }))
+
+interface FeaturesProps {
+  chosen: readonly string[]
+  choices: readonly string[]
+  onChange: (chosen: string[]) => void
+}
+
+function Features({ chosen, choices, onChange }: FeaturesProps) {
+  if (choices.length === 0) return null
+  return (
+    <fieldset className="flex flex-col gap-1.5">
+      <legend className="mb-1.5 font-medium">Features</legend>
+      <div className="grid max-h-44 grid-cols-2 gap-x-3 gap-y-1.5 overflow-y-auto">
+        {choices.map(feature => (
+          // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is the control
+          <label key={feature} className="tap flex items-center gap-2">
+            <Checkbox
+              value={chosen.includes(feature)}
+              onChange={on => onChange(on ? [...chosen, feature] : chosen.filter(other => other !== feature))}
+            />
+            <span className="min-w-0 truncate">{feature}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function RateRange({
+  min,
+  max,
+  onChange,
+}: Pick<FilterValues, 'min' | 'max'> & Pick<FilterProps, 'onChange'>) {
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-medium">Rate per hour</legend>
+      <div className="flex items-center gap-2">
+        <Bound label="Lowest rate" value={min} onChange={min => onChange({ min })} />
+        <span className="text-muted">to</span>
+        <Bound label="Highest rate" value={max} onChange={max => onChange({ max })} />
+      </div>
+    </fieldset>
+  )
+}
+
+interface BoundProps {
+  label: string
+  value: number | undefined
+  onChange: (value: number | undefined) => void
+}
+
+function Bound({ label, value, onChange }: BoundProps) {
+  return (
+    <Input
+      type="number"
+      inputMode="decimal"
+      aria-label={label}
+      min={0}
+      step={0.01}
+      value={value ?? ''}
+      onChange={({ target }) =>
+        onChange(target.value === '' ? undefined : Number.parseFloat(target.value) || 0)
+      }
+    />
+  )
+}

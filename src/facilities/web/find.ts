@@ -1,0 +1,69 @@
+import type { Facility, FacilityStatus } from '../contract.ts'
+import { facilityStatuses } from '../contract.ts'
+
+/** What a person looks for on a list of facilities; what is left out does not matter. */
+export interface Criteria {
+  /** Part of the name, description, type, size, location, or of what else is known (the guest). */
+  q?: string | undefined
+  type?: string | undefined
+  size?: string | undefined
+  /** All of them must be there. */
+  features?: readonly string[] | undefined
+  /** Dollars an hour. */
+  min?: number | undefined
+  max?: number | undefined
+}
+
+/** The facilities that meet all criteria. `alsoKnown` adds searchable text from elsewhere. */
+export function findFacilities<F extends Facility>(
+  facilities: readonly F[],
+  { q, ...criteria }: Criteria,
+  alsoKnown: (facility: F) => string = () => '',
+): F[] {
+  const wanted = q?.trim().toLowerCase()
+  return facilities.filter(
+    facility =>
+      fits(facility, criteria) &&
+      (!wanted || `${textOf(facility)}\n${alsoKnown(facility)}`.toLowerCase().includes(wanted)),
+  )
+}
+
+function fits(facility: Facility, { type, size, features = [], min, max }: Criteria): boolean {
+  if (min !== undefined && facility.hourlyRate < min) return false
+  if (max !== undefined && facility.hourlyRate > max) return false
+  if (type && !(facility.type === 'room' && facility.roomType === type)) return false
+  if (size && !(facility.type === 'locker' && facility.size === size)) return false
+  return features.every(feature => facility.type === 'room' && facility.features.includes(feature))
+}
+
+function textOf(facility: Facility): string {
+  const { name, description } = facility
+  const own =
+    facility.type === 'room'
+      ? [facility.roomType, ...facility.features, ...facility.amenities]
+      : [facility.size, facility.location]
+  return [name, description, ...own].join('\n')
+}
+
+/** How many there are of each status. */
+export function countStatuses(facilities: readonly Facility[]): Record<FacilityStatus, number> {
+  const counts = Object.fromEntries(facilityStatuses.map(status => [status, 0])) as Record<
+    FacilityStatus,
+    number
+  >
+  for (const { status } of facilities) counts[status]++
+  return counts
+}
+
+/** SPEC §9: occupancy is the rounded share of occupied facilities, in percent. */
+export function occupancy(facilities: readonly Facility[]): number {
+  if (facilities.length === 0) return 0
+  return Math.round((countStatuses(facilities).occupied / facilities.length) * 100)
+}
+
+/** The different values of a property, as a filter offers them, in natural order. */
+export function distinct(values: readonly string[]): string[] {
+  return [...new Set(values.filter(value => value !== ''))].sort(naturalOrder.compare)
+}
+
+const naturalOrder = new Intl.Collator('en', { numeric: true })

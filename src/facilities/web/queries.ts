@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { queryClient, read, useWrite } from '../../shared/web/query-client.ts'
+import type { Facility, FacilityType } from '../contract.ts'
+import * as contract from '../contract.ts'
+
+/** What a change of a facility makes stale. */
+const stale = ['rooms', 'lockers']
+
+export const useRooms = () => useQuery(read(contract.listRooms))
+export const useLockers = () => useQuery(read(contract.listLockers))
+
+/** All facilities of a type that are in use. */
+export function useFacilities(type: FacilityType) {
+  const rooms = useQuery({ ...read(contract.listRooms), enabled: type === 'room' })
+  const lockers = useQuery({ ...read(contract.listLockers), enabled: type === 'locker' })
+  const asked = type === 'room' ? rooms : lockers
+  const { error, refetch } = asked
+  const facilities: readonly Facility[] | undefined = asked.data
+  return { facilities, error, retry: useCallback(() => void refetch(), [refetch]) }
+}
+
+/** One facility, retired or not. */
+export function useFacility(type: FacilityType, id: number) {
+  const params = { id: String(id) }
+  const rooms = read(contract.listRooms)
+  const lockers = read(contract.listLockers)
+  // What the list says of it already, as old as the list: its dialog need not wait for more.
+  const room = useQuery({
+    ...read(contract.readRoom, { params }),
+    enabled: type === 'room',
+    initialData: () => queryClient.getQueryData(rooms.queryKey)?.find(one => one.id === id),
+    initialDataUpdatedAt: () => queryClient.getQueryState(rooms.queryKey)?.dataUpdatedAt,
+  })
+  const locker = useQuery({
+    ...read(contract.readLocker, { params }),
+    enabled: type === 'locker',
+    initialData: () => queryClient.getQueryData(lockers.queryKey)?.find(one => one.id === id),
+    initialDataUpdatedAt: () => queryClient.getQueryState(lockers.queryKey)?.dataUpdatedAt,
+  })
+  const { data, error, refetch }: { data?: Facility; error: Error | null; refetch: () => unknown } =
+    type === 'room' ? room : locker
+  return { facility: data, error, retry: () => void refetch() }
+}
+
+export const useAddRoom = () => useWrite(contract.addRoom, { stale })
+export const useAddLocker = () => useWrite(contract.addLocker, { stale })
+export const useEditRoom = () => useWrite(contract.editRoom, { stale })
+export const useEditLocker = () => useWrite(contract.editLocker, { stale })
+
+export const useChangeStatus = (type: FacilityType) =>
+  useWrite(type === 'room' ? contract.changeRoomStatus : contract.changeLockerStatus, { stale })
+export const useRetire = (type: FacilityType) =>
+  useWrite(type === 'room' ? contract.retireRoom : contract.retireLocker, { stale })
+export const useRestore = (type: FacilityType) =>
+  useWrite(type === 'room' ? contract.restoreRoom : contract.restoreLocker, { stale })
+
+/** Every tag and short code. */
+export const useTags = () => useQuery(read(contract.listTags))
+export const useRegisterTag = () => useWrite(contract.registerTag, { stale: ['nfc'] })
+export const useRemoveTag = () => useWrite(contract.removeTag, { stale: ['nfc'] })

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { useMay } from '../../accounts/web/queries.ts'
+import { useDialog } from '../../shared/web/dialog.ts'
+import { Button } from '../../shared/web/ui/button.tsx'
+import { Confirm } from '../../shared/web/ui/confirm.tsx'
+import { toast } from '../../shared/web/ui/toast.ts'
+import { type Facility, retireRoom } from '../contract.ts'
+import { useRestore, useRetire } from './queries.ts'
+
+/** Takes a facility out of use: asks once, and can be undone from the toast. */
+export function RetireButton({ facility, className }: { facility: Facility; className?: string }) {
+  const { id, type, name } = facility
+  const [asking, setAsking] = useState(false)
+  const mayRetire = useMay(retireRoom)
+  const { close } = useDialog()
+  const retire = useRetire(type)
+  const restore = useRestore(type)
+  const params = { id: String(id) }
+  if (!mayRetire || facility.retired) return null
+
+  function failed({ message }: Error) {
+    toast({ title: `Failed to update ${type}`, description: message, variant: 'destructive' })
+  }
+
+  async function confirm() {
+    try {
+      await retire.mutateAsync({ params })
+    } catch (error) {
+      failed(error as Error)
+      throw error
+    }
+    toast({
+      title: `${name} retired`,
+      description: 'It is off the board; its history stays.',
+      action: { label: 'Undo', onPress: () => void restore.mutateAsync({ params }).catch(failed) },
+    })
+    close()
+  }
+
+  return (
+    <>
+      <Button variant="danger-ghost" className={className} onClick={() => setAsking(true)}>
+        Retire
+      </Button>
+      {asking && (
+        <Confirm
+          title={`Retire ${name}?`}
+          action="Retire"
+          danger
+          onConfirm={confirm}
+          onClose={() => setAsking(false)}
+        >
+          It disappears from the board and can no longer be rented. Its history stays.
+        </Confirm>
+      )}
+    </>
+  )
+}

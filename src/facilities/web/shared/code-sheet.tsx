@@ -1,0 +1,93 @@
+import Printer from 'lucide-react/icons/printer'
+import QrCodeIcon from 'lucide-react/icons/qr-code'
+import { useState } from 'react'
+import { encode } from 'uqr'
+import { Button } from '../../../shared/web/ui/button.tsx'
+import { Card } from '../../../shared/web/ui/card.tsx'
+import { Chips } from '../../../shared/web/ui/chips.tsx'
+import { Skeletons } from '../../../shared/web/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../../shared/web/ui/states.tsx'
+import type { Tag } from '../../contract.ts'
+import { useTags } from '../queries.ts'
+
+type Shown = 'all' | 'room' | 'locker'
+
+/** A sheet of QR codes to print, cut out and put up, one for each facility. */
+export default function CodeSheet() {
+  const [shown, setShown] = useState<Shown>('all')
+  const { data: tags, error, refetch } = useTags()
+  if (!tags && error) {
+    return <ErrorState title="Codes could not be loaded." error={error} onRetry={() => void refetch()} />
+  }
+  if (!tags)
+    return <Skeletons count={6} label="Loading codes" className="grid grid-cols-3 gap-3" each="h-40" />
+  const codes = tags.filter(
+    ({ kind, facilityType }) => kind === 'code' && (shown === 'all' || facilityType === shown),
+  )
+  return (
+    <div className="flex flex-col gap-4">
+      <div data-no-print className="flex flex-wrap items-center justify-between gap-3">
+        <Chips
+          label="Which codes"
+          value={shown}
+          onChange={setShown}
+          chips={[
+            { value: 'all', label: 'All' },
+            { value: 'room', label: 'Rooms' },
+            { value: 'locker', label: 'Lockers' },
+          ]}
+        />
+        <Button variant="primary" onClick={() => print()}>
+          <Printer aria-hidden />
+          Print
+        </Button>
+      </div>
+      {codes.length === 0 && (
+        <Card>
+          <EmptyState icon={<QrCodeIcon />} title="No codes yet" hint="Each room and locker has one." />
+        </Card>
+      )}
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-3 print:grid-cols-4">
+        {codes.map(code => (
+          <Label key={code.tagId} code={code} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Black on white also in the dark, or no camera reads it. */
+function Label({ code: { tagId, facilityName } }: { code: Tag }) {
+  return (
+    <li className="flex break-inside-avoid flex-col items-center gap-1 rounded-card border border-line bg-white p-3 text-black">
+      <p className="font-semibold">{facilityName}</p>
+      <QrCode text={contentOf(tagId)} label={`QR code of ${facilityName}`} />
+      <p className="font-mono tracking-widest">{tagId}</p>
+    </li>
+  )
+}
+
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: 2 })
+  const path = data
+    .flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
+    .join('')
+  return (
+    <svg
+      viewBox={`0 0 ${size} ${size}`}
+      className="w-full"
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <path d={path} fill="black" />
+    </svg>
+  )
+}
+
+/** An address opens the Cleaner App from a phone's own camera; one of this machine alone would lead nowhere. */
+function contentOf(code: string): string {
+  const { hostname, origin } = location
+  const isOfThisMachine = hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.')
+  return isOfThisMachine ? code : `${origin}/cleaner-app?dialog=cleaning&tag=${code}`
+}

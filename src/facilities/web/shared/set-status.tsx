@@ -1,0 +1,44 @@
+import { Button } from '../../../shared/web/ui/button.tsx'
+import { toast } from '../../../shared/web/ui/toast.ts'
+import type { Facility, FacilityStatus } from '../../contract.ts'
+import { inWords, nextStatuses, refuseStatus } from '../../rules.ts'
+import { useChangeStatus } from '../queries.ts'
+import { StatusIcon, statusName } from './status.tsx'
+
+export interface SetStatusProps {
+  facility: Facility
+  onDone?: () => void
+}
+
+/** Buttons for the statuses that a facility may take next. */
+export function SetStatus({ facility, onDone }: SetStatusProps) {
+  const { id, type, name, status } = facility
+  const change = useChangeStatus(type)
+
+  async function set(to: FacilityStatus) {
+    try {
+      // What needs repair becomes that instead of available.
+      const changed = await change.mutateAsync({ params: { id: String(id) }, body: { status: to } })
+      toast({ title: 'Status changed', description: `${name} is now ${inWords[changed.status]}` })
+      onDone?.()
+    } catch (error) {
+      const description = error instanceof Error ? error.message : undefined
+      toast({ title: `Failed to update ${type}`, description, variant: 'destructive' })
+    }
+  }
+
+  const refusalOf = (to: FacilityStatus) =>
+    refuseStatus({ name, status, held_by: null, repair_for: facility.repairFor }, to)
+  const allowed = nextStatuses[status].filter(to => !refusalOf(to))
+  if (allowed.length === 0) return <p className="text-muted">{refusalOf('available')}.</p>
+  return (
+    <fieldset aria-label="Set status" className="flex flex-wrap gap-2" disabled={change.isPending}>
+      {allowed.map(to => (
+        <Button key={to} onClick={() => set(to)}>
+          <StatusIcon status={to} />
+          {to === 'occupied' ? 'House use' : statusName[to]}
+        </Button>
+      ))}
+    </fieldset>
+  )
+}

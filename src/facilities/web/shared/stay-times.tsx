@@ -1,0 +1,57 @@
+import { formatLength, type Instant, MINUTE } from '../../../shared/time.ts'
+import { useTicking } from '../../../shared/web/clock.ts'
+import { cn } from '../../../shared/web/ui/cn.ts'
+import { DayTime } from '../../../shared/web/ui/time.tsx'
+import { fillTone, inkTone, type Tone } from '../../../shared/web/ui/tones.ts'
+import type { Stay } from './stay.ts'
+
+/** From here on a stay ends soon, in ms (PRODUCT, Rentals). */
+const SOON = 10 * MINUTE
+
+/** '1h 05m', counting down; 'Overdue 12m' past the end. */
+export function TimeLeft({ until, className }: { until: string; className?: string }) {
+  const end = Date.parse(until)
+  const text = useTicking(now => leftText(end, now))
+  const tone = useTicking(now => pressureTone(end, now))
+  return (
+    <span className={cn('whitespace-nowrap tabular-nums', inkTone[tone], className)}>
+      {text}
+      {tone !== 'red' && <span className="sr-only"> left</span>}
+    </span>
+  )
+}
+
+/** How much of the stay has passed, as a thin bar. Says nothing that TimeLeft does not. */
+export function TimeBar({ stay: { startTime, endTime } }: { stay: Stay }) {
+  const [from, until] = [Date.parse(startTime), Date.parse(endTime)]
+  const passed = useTicking(now =>
+    Math.round(Math.min(1, Math.max(0.02, (now - from) / (until - from))) * 100),
+  )
+  const tone = useTicking(now => pressureTone(until, now))
+  return (
+    <span aria-hidden className="block h-[3px] w-full bg-line">
+      <span className={cn('block h-full', fillTone[tone])} style={{ width: `${passed}%` }} />
+    </span>
+  )
+}
+
+/** 'Booked 6:00 PM', with the day where it is not today; in a warning color once the guest is due. */
+export function Booked({ stay: { startTime }, className }: { stay: Stay; className?: string }) {
+  const start = Date.parse(startTime)
+  const due = useTicking(now => now >= start)
+  return (
+    <span className={cn('truncate', due ? 'font-medium text-orange-ink' : 'text-blue-ink', className)}>
+      Booked <DayTime at={start} />
+    </span>
+  )
+}
+
+function leftText(end: Instant, now: Instant): string {
+  if (now >= end) return `Overdue ${formatLength(Math.max(now - end, MINUTE))}`
+  return formatLength(Math.ceil((end - now) / MINUTE) * MINUTE)
+}
+
+function pressureTone(end: Instant, now: Instant): Tone {
+  if (now >= end) return 'red'
+  return end - now <= SOON ? 'orange' : 'blue'
+}

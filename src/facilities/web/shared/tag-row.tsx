@@ -1,0 +1,44 @@
+import X from 'lucide-react/icons/x'
+import { IconButton } from '../../../shared/web/ui/icon-button.tsx'
+import { toast } from '../../../shared/web/ui/toast.ts'
+import type { Tag } from '../../contract.ts'
+import { useRegisterTag, useRemoveTag } from '../queries.ts'
+
+/** One registered tag; it is removed at once, and the toast undoes that. */
+export function TagRow({ tag }: { tag: Tag }) {
+  const remove = useRemoveTag()
+  const register = useRegisterTag()
+  const { tagId, facilityType, facilityId, facilityName } = tag
+
+  function failed({ message }: Error) {
+    toast({ title: 'Failed to change tags', description: message, variant: 'destructive' })
+  }
+
+  async function press() {
+    try {
+      await remove.mutateAsync({ params: { tagId } })
+      const undo = () =>
+        void register.mutateAsync({ body: { tagId, facilityType, facilityId } }).catch(failed)
+      toast({
+        title: 'Tag removed',
+        description: `${tagId} no longer leads to ${facilityName}.`,
+        action: { label: 'Undo', onPress: undo },
+      })
+    } catch (error) {
+      failed(error as Error)
+    }
+  }
+
+  return (
+    <span className="inline-flex min-h-8 max-w-full items-center gap-1 rounded-control border border-line bg-sunken pl-2.5">
+      <span className="truncate font-mono text-xs">{tagId}</span>
+      <IconButton
+        size="sm"
+        icon={<X />}
+        label={`Remove tag ${tagId} from ${facilityName}`}
+        disabled={remove.isPending}
+        onClick={() => void press()}
+      />
+    </span>
+  )
+}

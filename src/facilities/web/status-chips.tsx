@@ -1,0 +1,35 @@
+import { type Chip, Chips } from '../../shared/web/ui/chips.tsx'
+import { statusTone } from '../../shared/web/ui/tones.ts'
+import { type Facility, type FacilityStatus, facilityStatuses } from '../contract.ts'
+import { countStatuses } from './find.ts'
+import { statusName } from './shared/status.tsx'
+
+export interface StatusChipsProps {
+  /** What is counted. */
+  facilities: readonly Facility[]
+  value: FacilityStatus | undefined
+  onChange: (status: FacilityStatus | undefined) => void
+}
+
+/** Filters by status, each with how many there are. */
+export function StatusChips({ facilities, value, onChange }: StatusChipsProps) {
+  const counts = countStatuses(facilities)
+  const chips: Chip<FacilityStatus | 'all'>[] = [
+    { value: 'all', label: 'All', count: facilities.length },
+    ...facilityStatuses.map(status => ({
+      value: status,
+      label: statusName[status],
+      count: counts[status],
+      tone: statusTone[status],
+    })),
+  ]
+  return (
+    <Chips
+      label="Status"
+      chips={chips}
+      className="-m-0.5 min-w-0 flex-nowrap! overflow-x-auto p-0.5 [scrollbar-width:none] max-md:-mx-4 max-md:basis-[100vw] max-md:px-4"
+      value={value ?? 'all'}
+      onChange={status => onChange(status === 'all' ? undefined : status)}
+    />
+  )
+}

@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import { endpoint } from '../shared/endpoint.ts'
+import { id, idParams, instant } from '../shared/fields.ts'
+import { desk, everyone, managers, type Role } from '../shared/roles.ts'
+
+/** Push types of SPEC §3, plus `record_changed` for what other screens must refresh without an alert. */
+export const pushTypes = [
+  'connection',
+  'new_workorder',
+  'workorder_status_changed',
+  'workorder_completed',
+  'room_status_changed',
+  'locker_status_changed',
+  'maintenance_alert',
+  'cleaning_alert',
+  'facility_status',
+  'urgent_repair',
+  'record_changed',
+] as const
+
+export const priorities = ['urgent', 'high', 'medium', 'low'] as const
+
+/** What an event is about; each screen knows which of these it shows. */
+export const nouns = [
+  'facility',
+  'rental',
+  'payment',
+  'settings',
+  'workorder',
+  'schedule',
+  'member',
+  'membership',
+  'checkin',
+  'item',
+  'cleaning',
+  'tag',
+  'invoice',
+  'shift',
+  'account',
+  'alert',
+  'idrecord',
+  'backup',
+  'rate',
+] as const
+
+/** Who is told about what. Money is not for maintenance, and guests are for nobody but the desk. */
+export const audience: Record<(typeof nouns)[number], readonly Role[]> = {
+  facility: everyone,
+  rental: everyone,
+  payment: desk,
+  settings: everyone,
+  workorder: everyone,
+  schedule: everyone,
+  member: desk,
+  membership: desk,
+  checkin: everyone,
+  item: everyone,
+  cleaning: everyone,
+  tag: everyone,
+  invoice: desk,
+  shift: desk,
+  account: managers,
+  alert: everyone,
+  idrecord: desk,
+  backup: managers,
+  rate: desk,
+}
+
+/** A message on the live feed (SPEC §3), plus the id by which a client names the last one it saw. */
+export const push = z.object({
+  id: z.number().int().min(0),
+  type: z.enum(pushTypes),
+  title: z.string().optional(),
+  message: z.string(),
+  priority: z.enum(priorities).default('medium'),
+  facilityType: z.enum(['room', 'locker']).optional(),
+  facilityId: id.optional(),
+  facilityName: z.string().optional(),
+  workorderId: id.optional(),
+  cleaningRecordId: id.optional(),
+  timestamp: instant,
+  /** Noun and verb of the stored event: 'rental.started'. */
+  action: z.string().optional(),
+  /** Id of what the event is about: of the rental for 'rental.started'. */
+  subjectId: id.optional(),
+  /** The browser tab that caused it, which needs no toast about its own action. */
+  origin: z.string().optional(),
+  /** On `connection` only: too much was missed to replay, so everything shown must be read anew. */
+  reset: z.boolean().optional(),
+})
+
+export type Push = z.infer<typeof push>
+export type PushType = Push['type']
+export type Priority = (typeof priorities)[number]
+export type Noun = (typeof nouns)[number]
+export type Action = `${Noun}.${string}`
+
+/** A push as a person sees it (SPEC §3). */
+export const alert = push.extend({ read: z.boolean() })
+
+export type Alert = z.infer<typeof alert>
+
+/** Most alerts of a list; beyond this many unread ones the badge says 99+ (SPEC §9). */
+export const MOST_ALERTS = 50
+export const MOST_UNREAD = 100
+
+/** What maintenance waits for: the alerts of the maintenance panel. */
+export const maintenanceTypes = [
+  'new_workorder',
+  'workorder_status_changed',
+  'workorder_completed',
+  'maintenance_alert',
+  'urgent_repair',
+] as const satisfies readonly PushType[]
+
+/** The bell shows all alerts; the maintenance panel its own, and each is cleared by itself. */
+export const alertLists = ['all', 'maintenance'] as const
+export type AlertList = (typeof alertLists)[number]
+
+const alertList = z.object({
+  /** The newest first, at most 50. */
+  alerts: z.array(alert),
+  /** Counted up to 100, also those that no longer fit the list. */
+  unread: z.number().int(),
+})
+
+export const listAlerts = endpoint({
+  method: 'GET',
+  path: '/api/alerts',
+  summary: 'The alerts that the signed-in person has not cleared from the bell and the maintenance panel',
+  roles: everyone,
+  answer: z.object({ all: alertList, maintenance: alertList }),
+})
+
+const upTo = id
+
+export const readAlert = endpoint({
+  method: 'POST',
+  path: '/api/alerts/:id/read',
+  summary: 'The signed-in person has read an alert',
+  roles: everyone,
+  params: idParams,
+  answer: z.object({ id }),
+})
+
+export const readAllAlerts = endpoint({
+  method: 'POST',
+  path: '/api/alerts/read',
+  summary: 'The signed-in person has read all alerts up to and with one',
+  roles: everyone,
+  body: z.object({ upTo }),
+  answer: z.object({ upTo }),
+})
+
+export const clearAlerts = endpoint({
+  method: 'POST',
+  path: '/api/alerts/clear',
+  summary: 'The signed-in person clears a list of alerts up to and with one',
+  roles: everyone,
+  body: z.object({ upTo, list: z.enum(alertLists).default('all') }),
+  answer: z.object({ upTo }),
+})

@@ -1,0 +1,360 @@
+import { once } from 'node:events'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { openDesk } from '../app/testing/desk.ts'
+import { at, checkInForm, guest } from '../app/testing/given.ts'
+import { listen } from '../app/testing/listener.ts'
+import { openVenue, type Venue } from '../app/testing/venue.ts'
+import { changeRoomStatus, type Room } from '../facilities/contract.ts'
+import { endRental, startRental } from '../rentals/contract.ts'
+import { actOfClock } from '../shared/act.ts'
+import type { Store } from '../shared/database.ts'
+import { onPostgres, openAgain } from '../shared/testing/database.ts'
+import { transact } from '../shared/transact.ts'
+import type { Push } from './contract.ts'
+import { appendEvent, areEventsHeldBack, type Position, readEvents } from './feed.ts'
+import { REPLAY_LIMIT } from './live-feed.ts'
+
+const ids = (pushes: readonly Push[]) => pushes.map(({ id }) => id)
+
+/** The order in which events are delivered, after a position. */
+async function delivered(store: Store, after: Position = { transactionId: 0, id: 0 }): Promise<number[]> {
+  const events = await readEvents(store, after, 10_000)
+  return events.map(({ id }) => id)
+}
+
+/** Appends events as many actions of the clock would, in one transaction. */
+async function append({ store, app, clock }: Venue, count: number, message = 'Something happened') {
+  const act = actOfClock(clock.at)
+  await transact(store, async trx => {
+    for (let event = 0; event < count; event++) {
+      await appendEvent(trx, act, { action: 'facility.edited', type: 'record_changed', message })
+    }
+  })
+  await noneHeldBack(store)
+  await app.feed.catchUp()
+}
+
+/** Another test's transaction on the same PostgreSQL may hold events back a while. */
+const noneHeldBack = (store: Store) =>
+  expect.poll(() => areEventsHeldBack(store), { timeout: 30_000 }).toBe(false)
+
+const clean = ({ call }: Pick<Venue, 'call'>, room: Room, status: 'cleaning' | 'available' | 'repair') =>
+  call(changeRoomStatus, { params: at(room), body: { status } })
+
+describe('a screen that listens', () => {
+  test('is greeted with where the story stands and the server’s time', async () => {
+    const { url, given, db } = await openVenue()
+    await given.room()
+    const { greeting, pushes } = await listen(url)
+    const newest = await db.selectFrom('events').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+    expect(greeting).toEqual({
+      id: newest.id,
+      type: 'connection',
+      message: 'Connected',
+      priority: 'low',
+      timestamp: '2026-05-20T18:00:00.000Z',
+    })
+    expect(pushes).toEqual([])
+  })
+
+  test('hears of each action once, after it is stored, and nothing about the guest', async () => {
+    const { url, given, call, refused } = await openVenue()
+    const room = await given.room({ name: 'Room 104' })
+    const screen = await listen(url)
+    const rental = await call(startRental, { body: checkInForm(room) })
+    await refused(startRental, { body: checkInForm(room) })
+    await call(endRental, { params: at(rental), body: {} })
+    const [started, ended] = await screen.until(2)
+    expect(started).toEqual({
+      id: expect.any(Number),
+      type: 'room_status_changed',
+      message: 'Room 104 is now occupied',
+      priority: 'medium',
+      facilityType: 'room',
+      facilityId: room.id,
+      facilityName: 'Room 104',
+      timestamp: '2026-05-20T18:00:00.000Z',
+      action: 'rental.started',
+      subjectId: rental.id,
+      origin: 'tab-of-the-test',
+    })
+    expect(ended).toMatchObject({ message: 'Room 104 is now available', action: 'rental.ended' })
+    const said = JSON.stringify(screen.pushes)
+    for (const secret of Object.values(guest)) expect(said).not.toContain(secret)
+    await clean({ call }, room, 'cleaning')
+    expect(await screen.until(3)).toHaveLength(3)
+  })
+
+  test('need not speak, and is dropped when it speaks at length', async () => {
+    const { url, given, call } = await openVenue()
+    const room = await given.room()
+    const screen = await listen(url)
+    screen.socket.send('hello')
+    await clean({ call }, room, 'cleaning')
+    await screen.until(1)
+    screen.socket.send('x'.repeat(5_000))
+    await once(screen.socket, 'close')
+    expect((await listen(url)).greeting.type).toBe('connection')
+  })
+
+  test('that does not say goodbye does not hold up the end of the server', async () => {
+    const { store, clock } = await openVenue()
+    const { url, close } = await openDesk(await openAgain(store), clock)
+    const screen = await listen(url)
+    screen.socket.pause()
+    await close()
+    screen.socket.resume()
+    await once(screen.socket, 'close')
+  })
+
+  test('and is too slow is dropped, and told to read anew when it comes back', async () => {
+    const venue = await openVenue()
+    const screen = await listen(venue.url)
+    screen.socket.pause()
+    await append(venue, 5_000, 'x'.repeat(4_000))
+    screen.socket.resume()
+    await once(screen.socket, 'close')
+    expect(screen.pushes.length).toBeLessThan(5_000)
+    const back = await listen(venue.url, { after: screen.pushes.at(-1)?.id ?? screen.greeting.id })
+    expect(back.greeting.reset).toBe(true)
+  })
+})
+
+describe('a screen that comes back', () => {
+  test('is given what it missed, in order, and then all that follows', async () => {
+    const venue = await openVenue()
+    const room = await venue.given.room()
+    const screen = await listen(venue.url)
+    await clean(venue, room, 'cleaning')
+    await screen.until(1)
+    screen.drop()
+    await clean(venue, room, 'available')
+    await clean(venue, room, 'repair')
+    const back = await listen(venue.url, { after: screen.pushes[0]!.id })
+    expect(back.greeting).toMatchObject({ id: screen.pushes[0]!.id })
+    expect(back.greeting.reset).toBeUndefined()
+    await clean(venue, room, 'available')
+    expect((await back.until(3)).map(({ message }) => message)).toEqual([
+      'Room 101 is now available',
+      'Room 101 is now in repair',
+      'Room 101 is now available',
+    ])
+    expect([...screen.pushes, ...back.pushes].map(({ id }) => id)).toEqual(
+      (await delivered(venue.store)).slice(-4),
+    )
+  })
+
+  test('after a restart of the server is given what it missed before', async () => {
+    const venue = await openVenue()
+    const room = await venue.given.room()
+    const { greeting } = await listen(venue.url)
+    await clean(venue, room, 'cleaning')
+    const again = await openDesk(await openAgain(venue.store), venue.clock)
+    expect((await (await listen(again.url, { after: greeting.id })).until(1))[0]).toMatchObject({
+      message: 'Room 101 is now in cleaning',
+    })
+  })
+
+  test('having seen nothing is given everything', async () => {
+    const venue = await openVenue()
+    await append(venue, 20)
+    const screen = await listen(venue.url, { after: 0 })
+    expect(ids(await screen.until(20))).toEqual(await delivered(venue.store))
+  })
+
+  test('having missed as much as is kept is given all of it; one more, and it reads anew', async () => {
+    const venue = await openVenue()
+    await append(venue, REPLAY_LIMIT + 1)
+    const [first, second] = await delivered(venue.store)
+    const much = await listen(venue.url, { after: first! })
+    expect(ids(await much.until(REPLAY_LIMIT))[0]).toBe(second)
+    expect(much.greeting.reset).toBeUndefined()
+    const tooMuch = await listen(venue.url, { after: 0 })
+    expect(tooMuch.greeting).toMatchObject({ reset: true, id: (await delivered(venue.store)).at(-1) })
+    await append(venue, 1)
+    expect(await tooMuch.until(1)).toHaveLength(1)
+  })
+
+  test.each(['987654', '2147483648', '999999999999999'])(
+    'naming the unknown event %s reads anew',
+    async after => {
+      const { url } = await openVenue()
+      expect((await listen(url, { after })).greeting).toMatchObject({ reset: true })
+    },
+  )
+
+  test.each(['', 'NaN', '-1', '1.5', '1e3', '0x1', '99999999999999999', "1';--"])(
+    'naming no event at all ("%s") is greeted as new',
+    async after => {
+      const venue = await openVenue()
+      await append(venue, 3)
+      const screen = await listen(venue.url, { after: encodeURIComponent(after) })
+      expect(screen.greeting.reset).toBeUndefined()
+      await append(venue, 1)
+      expect(ids(await screen.until(1))).toEqual((await delivered(venue.store)).slice(-1))
+    },
+  )
+})
+
+test('screens that come and go while many write miss nothing and hear nothing twice', async () => {
+  const venue = await openVenue()
+  const rooms = await Promise.all(Array.from({ length: 8 }, () => venue.given.room()))
+  const other = await openDesk(await openAgain(venue.store), venue.clock)
+  const first = await listen(venue.url)
+  const start = first.greeting.id
+  let writing = true
+
+  const write = async (desk: Pick<Venue, 'call'>, room: Room) => {
+    for (let round = 0; round < 15; round++) {
+      await clean(desk, room, round % 2 ? 'available' : 'cleaning')
+    }
+  }
+  /** Reconnects after every few pushes, now here, now there, and keeps all it ever heard. */
+  const wander = async (every: number) => {
+    const heard: number[] = []
+    let last = start
+    for (let visit = 0; writing || visit < 2; visit++) {
+      const screen = await listen(visit % 2 ? venue.url : other.url, { after: last })
+      expect(screen.greeting.reset).toBeUndefined()
+      if (writing) await Promise.race([screen.until(every), done])
+      screen.drop()
+      heard.push(...ids(screen.pushes))
+      last = heard.at(-1) ?? start
+    }
+    const newest = (await told).at(-1)!
+    const rest = await listen(venue.url, { after: last })
+    if (last !== newest) await rest.untilId(newest)
+    return [...heard, ...ids(rest.pushes)]
+  }
+
+  const written = rooms.length * 15
+  const done = Promise.all(rooms.map((room, index) => write(index % 2 ? venue : other, room))).then(() => {
+    writing = false
+  })
+  const told = done.then(async () => {
+    await noneHeldBack(venue.store)
+    return (await delivered(venue.store)).slice(-written)
+  })
+  const wanderers = [1, 3, 7, 20].map(wander)
+  await first.until(written)
+  expect(ids(first.pushes)).toEqual(await told)
+  for (const wanderer of wanderers) expect(await wanderer).toEqual(await told)
+})
+
+if (onPostgres) {
+  describe('on PostgreSQL', () => {
+    /** A transaction that appends when told to, and commits when told to. */
+    function heldTransaction({ store, clock }: Venue) {
+      const steps = { append: Promise.withResolvers<void>(), commit: Promise.withResolvers<void>() }
+      const appended = Promise.withResolvers<void>()
+      const begun = Promise.withResolvers<void>()
+      const committed = transact(store, async trx => {
+        // Its first write gives it its place among the transactions.
+        await trx
+          .insertInto('answers')
+          .values({ key: 'held', call: '', request_hash: '', status: 0, body: '', at: 0 })
+          .execute()
+        begun.resolve()
+        await steps.append.promise
+        await appendEvent(trx, actOfClock(clock.at), {
+          action: 'facility.edited',
+          type: 'record_changed',
+          message: 'Held',
+        })
+        appended.resolve()
+        await steps.commit.promise
+      })
+      return {
+        begun: begun.promise,
+        append: () => {
+          steps.append.resolve()
+          return appended.promise
+        },
+        commit: () => {
+          steps.commit.resolve()
+          return committed
+        },
+      }
+    }
+
+    test('an event whose number was taken early and committed late is not skipped', async () => {
+      const venue = await openVenue()
+      const room = await venue.given.room()
+      const screen = await listen(venue.url)
+      const held = heldTransaction(venue)
+      await held.begun
+      await held.append()
+      await clean(venue, room, 'cleaning')
+      await venue.app.feed.catchUp()
+      // The later number is committed, but the earlier one may still come: neither is told yet.
+      expect(await delivered(venue.store)).not.toContain(screen.greeting.id + 2)
+      const newcomer = await listen(venue.url)
+      expect(newcomer.greeting.id).toBe(screen.greeting.id)
+      await held.commit()
+      await venue.store.wake()
+      const told = (await screen.until(2)).map(({ message }) => message)
+      expect(told).toEqual(['Held', 'Room 101 is now in cleaning'])
+      expect((await newcomer.until(2)).map(({ message }) => message)).toEqual(told)
+      const back = await listen(venue.url, { after: screen.greeting.id })
+      expect((await back.until(2)).map(({ message }) => message)).toEqual(told)
+    })
+
+    test('an event of an older transaction with a later number is told in its turn, and replayed in it', async () => {
+      const venue = await openVenue()
+      const room = await venue.given.room()
+      const screen = await listen(venue.url)
+      const held = heldTransaction(venue)
+      await held.begun
+      await clean(venue, room, 'cleaning')
+      await held.append()
+      await held.commit()
+      const [older, newer] = await screen.until(2)
+      expect([older?.message, newer?.message]).toEqual(['Held', 'Room 101 is now in cleaning'])
+      expect(older!.id).toBeGreaterThan(newer!.id)
+      // A screen that saw only the first of them is given the other, whatever their numbers.
+      const back = await listen(venue.url, { after: older!.id })
+      expect(ids(await back.until(1))).toEqual([newer!.id])
+      const end = await listen(venue.url, { after: newer!.id })
+      await clean(venue, room, 'available')
+      expect((await end.until(1)).map(({ message }) => message)).toEqual(['Room 101 is now available'])
+    })
+
+    test('a transaction that fails leaves a gap in the numbers and none in the story', async () => {
+      const venue = await openVenue()
+      const room = await venue.given.room()
+      const screen = await listen(venue.url)
+      const failing = transact(venue.store, async trx => {
+        await appendEvent(trx, actOfClock(0), {
+          action: 'facility.edited',
+          type: 'record_changed',
+          message: 'Never',
+        })
+        throw new Error('Refused')
+      })
+      await expect(failing).rejects.toThrow('Refused')
+      await clean(venue, room, 'cleaning')
+      expect((await screen.until(1)).map(({ id }) => id)).toEqual([screen.greeting.id + 2])
+    })
+
+    test('two servers hear each other, and go on after the line between them broke', async () => {
+      const venue = await openVenue()
+      const room = await venue.given.room()
+      const other = await openDesk(await openAgain(venue.store), venue.clock)
+      const screen = await listen(other.url)
+      await clean(venue, room, 'cleaning')
+      await screen.until(1)
+      const { rows } = await sql<{ ended: boolean }>`
+        select pg_terminate_backend(pid) as ended from pg_stat_activity
+        where datname = current_database() and query like 'LISTEN%'`.execute(venue.db)
+      expect(rows.length).toBeGreaterThanOrEqual(1)
+      await clean(venue, room, 'available')
+      await clean(other, room, 'repair')
+      expect((await screen.until(3)).map(({ message }) => message)).toEqual([
+        'Room 101 is now in cleaning',
+        'Room 101 is now available',
+        'Room 101 is now in repair',
+      ])
+    })
+  })
+}

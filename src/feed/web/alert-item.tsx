@@ -1,0 +1,36 @@
+import { cn } from '../../shared/web/ui/cn.ts'
+import { RelativeTime } from '../../shared/web/ui/time.tsx'
+import { fillTone, inkTone, priorityTone } from '../../shared/web/ui/tones.ts'
+import type { Alert } from '../contract.ts'
+import { titleOf } from './alert-list.ts'
+
+export interface AlertItemProps {
+  alert: Alert
+  onPress: (alert: Alert) => void
+}
+
+/** One alert: its priority by color and word, when it was, and whether it has been read. */
+export function AlertItem({ alert, onPress }: AlertItemProps) {
+  const tone = priorityTone[alert.priority]
+  return (
+    <button
+      type="button"
+      onClick={() => onPress(alert)}
+      className="relative flex w-full flex-col gap-0.5 py-3 pr-5 pl-8 text-left transition-colors hover:bg-hover focus-visible:-outline-offset-2"
+    >
+      <span
+        aria-hidden
+        className={cn('absolute top-4.5 left-4 size-2 rounded-full', alert.read ? 'bg-line' : fillTone[tone])}
+      />
+      <span className="flex items-baseline gap-2">
+        <span className={cn('min-w-0 flex-1 truncate', alert.read ? 'text-muted' : 'font-semibold')}>
+          {titleOf(alert)}
+        </span>
+        <span className={cn('font-medium text-xs capitalize', inkTone[tone])}>{alert.priority}</span>
+        <RelativeTime at={alert.timestamp} className="text-muted text-xs" />
+      </span>
+      <span className={cn('break-words', alert.read && 'text-muted')}>{alert.message}</span>
+      {!alert.read && <span className="sr-only">Unread</span>}
+    </button>
+  )
+}

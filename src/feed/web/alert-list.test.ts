@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import type { Push } from '../contract.ts'
+import { type AlertList, badgeOf, titleOf, withAlert, withAllRead, withRead } from './alert-list.ts'
+
+const push = (id: number, more: Partial<Push> = {}): Push => ({
+  id,
+  type: 'cleaning_alert',
+  message: 'Room 7 is clean',
+  priority: 'medium',
+  timestamp: '2026-11-20T15:00:00.000Z',
+  ...more,
+})
+
+const nothing: AlertList = { alerts: [], unread: 0 }
+const listOf = (count: number) =>
+  Array.from({ length: count }, (_, index) => push(index + 1)).reduce(withAlert, nothing)
+
+test('alerts come newest first, unread, each once', () => {
+  const list = [push(1), push(2), push(2), push(1)].reduce(withAlert, nothing)
+  expect(list.alerts.map(({ id, read }) => [id, read])).toEqual([
+    [2, false],
+    [1, false],
+  ])
+  expect(list.unread).toBe(2)
+})
+
+test.each([
+  [{}, 'Cleaning Alert'],
+  [{ type: 'maintenance_alert' }, 'Maintenance Alert'],
+  [{ type: 'facility_status' }, 'Facility Status Update'],
+  [{ type: 'urgent_repair' }, 'Urgent Repair Required'],
+  [{ type: 'facility_status', title: 'Overdue' }, 'Overdue'],
+  [{ type: 'record_changed' }, 'Notification'],
+] as const)('%o is titled %s', (more, title) => {
+  expect(titleOf(push(1, more))).toBe(title)
+})
+
+test('reading one lowers the count once; reading all takes it to nothing', () => {
+  const list = listOf(3)
+  expect(withRead(withRead(list, 2), 2).unread).toBe(2)
+  expect(withRead(list, 99)).toBe(list)
+  expect(withRead({ ...list, unread: 0 }, 2).unread).toBe(0)
+  expect(withAllRead(list)).toMatchObject({
+    unread: 0,
+    alerts: [{ read: true }, { read: true }, { read: true }],
+  })
+})
+
+test('at most 50 are kept, all are counted', () => {
+  const list = listOf(60)
+  expect(list.alerts.map(({ id }) => id)).toEqual(Array.from({ length: 50 }, (_, at) => 60 - at))
+  expect(list.unread).toBe(60)
+})
+
+test.each([
+  [1, '1'],
+  [99, '99'],
+  [100, '99+'],
+])('%i unread are shown as %s', (unread, shown) => {
+  expect(badgeOf(unread)).toBe(shown)
+  expect(badgeOf(Math.min(listOf(unread).unread, unread))).toBe(shown)
+})

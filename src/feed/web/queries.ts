@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { markStale, queryClient, read, useWrite } from '../../shared/web/query-client.ts'
+import * as contract from '../contract.ts'
+import { alertLists, maintenanceTypes, type Push } from '../contract.ts'
+import { type AlertList, withAlert, withAllRead, withRead } from './alert-list.ts'
+
+const query = read(contract.listAlerts)
+
+/** The alerts that this person has not cleared; none until the server has said. */
+export function useAlerts(list: contract.AlertList = 'all'): AlertList {
+  return useQuery(query).data?.[list] ?? nothing
+}
+
+const nothing: AlertList = { alerts: [], unread: 0 }
+
+/** Adds the alert of a push to the lists that show it. */
+export function addAlert(push: Push): void {
+  const isForMaintenance = (maintenanceTypes as readonly string[]).includes(push.type)
+  update(list => withAlert(list, push), isForMaintenance ? alertLists : ['all'])
+  // An answer under way may have left the server before this push.
+  if (queryClient.isFetching(query) > 0) markStale(['alerts'])
+}
+
+/** What a person does with the alerts of a list. It shows at once; where it fails, what is true shows again. */
+export function useAlertActions(list: contract.AlertList = 'all') {
+  const one = useWrite(contract.readAlert)
+  const all = useWrite(contract.readAllAlerts)
+  const clear = useWrite(contract.clearAlerts)
+  return {
+    markRead(id: number) {
+      update(alerts => withRead(alerts, id))
+      one.mutateAsync({ params: { id: String(id) } }).catch(showTruth)
+    },
+    markAllRead() {
+      const upTo = newestOf(list)
+      if (upTo === undefined) return
+      update(withAllRead)
+      all.mutateAsync({ body: { upTo } }).catch(showTruth)
+    },
+    clearAll() {
+      const upTo = newestOf(list)
+      if (upTo === undefined) return
+      update(() => nothing, [list])
+      clear.mutateAsync({ body: { upTo, list } }).catch(showTruth)
+    },
+  }
+}
+
+const showTruth = () => markStale(['alerts'])
+
+/** What the person saw last; what comes in this moment stays unread. */
+const newestOf = (list: contract.AlertList) => queryClient.getQueryData(query.queryKey)?.[list].alerts[0]?.id
+
+function update(change: (list: AlertList) => AlertList, lists: readonly contract.AlertList[] = alertLists) {
+  queryClient.setQueryData(query.queryKey, before => {
+    if (!before) return before
+    const changed = lists.map(list => [list, change(before[list])] as const)
+    return { ...before, ...Object.fromEntries(changed) }
+  })
+}

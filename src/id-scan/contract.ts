@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { endpoint } from '../shared/endpoint.ts'
+import { id, idParams, instant } from '../shared/fields.ts'
+import { amount } from '../shared/money.ts'
+import { desk, managers } from '../shared/roles.ts'
+
+/** Text as it stands on a card: control characters removed, white space collapsed. Empty where the card says nothing. */
+const onCard = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .regex(/^\P{Cc}*$/u, 'Must not contain control characters')
+
+/** 'YYYY-MM-DD', or empty. */
+const day = z.union([z.iso.date('Must be a date'), z.literal('')])
+
+/** What an identity card says (SPEC §3, Parsed ID data). What is not on the card is empty, never guessed. */
+export const idData = z.object({
+  firstName: onCard(80),
+  lastName: onCard(80),
+  middleName: onCard(120),
+  dateOfBirth: day,
+  expirationDate: day,
+  issueDate: day,
+  gender: z.enum(['', 'Male', 'Female', 'X']),
+  address: onCard(125),
+  city: onCard(60),
+  state: onCard(20),
+  postalCode: onCard(20),
+  documentId: onCard(40),
+  country: onCard(20),
+})
+
+export type IdData = z.infer<typeof idData>
+export type IdField = keyof IdData
+
+/** Who a card was scanned for. */
+export const idSubject = z.enum(['rental', 'member'])
+export type IdSubject = z.infer<typeof idSubject>
+
+/** A member whom a card belongs to, with the standing that decides whether the desk lets them in. */
+export const knownMember = z.object({
+  memberId: id,
+  memberNumber: z.string(),
+  name: z.string(),
+  /** SPEC §4. */
+  status: z.enum(['active', 'inactive', 'suspended']),
+  /** Why the member is suspended, where staff wrote it down. */
+  reason: z.string().optional(),
+  /** The membership in force today, else the one that counts; null where the member never had one. */
+  membership: z
+    .object({
+      type: z.string(),
+      status: z.string(),
+      endDate: z.string(),
+      inForce: z.boolean(),
+    })
+    .nullable(),
+  /** Owed over all memberships; below zero is credit. */
+  balance: amount,
+})
+
+export type KnownMember = z.infer<typeof knownMember>
+
+export const recognise = endpoint({
+  method: 'POST',
+  path: '/api/id-scans/recognise',
+  summary: 'Find the member whom a card belongs to; nothing of the card is stored',
+  roles: desk,
+  body: idData.pick({ firstName: true, lastName: true, dateOfBirth: true, documentId: true, country: true }),
+  answer: z.object({ members: z.array(knownMember) }),
+})
+
+const recordParams = idParams.extend({ subject: idSubject })
+
+/** What was kept of a card, by the venue's settings. */
+export const idRecord = z.object({
+  scannedAt: instant,
+  purgedAt: instant,
+  /** The document is recognised again. */
+  recognised: z.boolean(),
+  kept: idData.partial(),
+})
+
+export type IdRecord = z.infer<typeof idRecord>
+
+export const readIdRecord = endpoint({
+  method: 'GET',
+  path: '/api/id-records/:subject/:id',
+  summary: 'What was kept of the card scanned for a rental or a member; null where nothing was',
+  roles: desk,
+  params: recordParams,
+  answer: idRecord.nullable(),
+})
+
+export const keepIdRecord = endpoint({
+  method: 'PUT',
+  path: '/api/id-records/:subject/:id',
+  summary: 'Keep what the settings say of a scanned card; anything else that is sent is dropped',
+  roles: desk,
+  params: recordParams,
+  body: idData.partial(),
+  answer: z.object({ kept: z.array(idData.keyof()) }),
+})
+
+export const eraseIdRecord = endpoint({
+  method: 'DELETE',
+  path: '/api/id-records/:subject/:id',
+  summary: 'Erase what was kept of a card',
+  roles: managers,
+  params: recordParams,
+  answer: z.object({ erased: z.boolean() }),
+})

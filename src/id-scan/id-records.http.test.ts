@@ -1,0 +1,230 @@
+import { describe, expect, test } from 'vitest'
+import { at } from '../app/testing/given.ts'
+import { everything } from '../app/testing/soundness.ts'
+import { openVenue } from '../app/testing/venue.ts'
+import { saveSettings } from '../settings/contract.ts'
+import { eraseIdRecord, type IdData, keepIdRecord, readIdRecord, recognise } from './contract.ts'
+
+const card: IdData = {
+  firstName: 'JANE',
+  lastName: 'SAMPLE',
+  middleName: 'QUINN',
+  dateOfBirth: '1990-06-15',
+  expirationDate: '2030-05-20',
+  issueDate: '2022-05-20',
+  gender: 'Female',
+  address: '2300 WEST BROAD STREET',
+  city: 'RICHMOND',
+  state: 'VA',
+  postalCode: '23269',
+  documentId: 'T64235789',
+  country: 'USA',
+}
+
+/** What is asked of members; the rest of a card stays in the browser. */
+const askedOf = ({ firstName, lastName, dateOfBirth, documentId, country }: IdData) => ({
+  firstName,
+  lastName,
+  dateOfBirth,
+  documentId,
+  country,
+})
+
+const of = (rental: { id: number }) => ({ params: { subject: 'rental' as const, ...at(rental) } })
+
+test('by default nothing of a card is kept but what recognises it again', async () => {
+  const { call, given, store, expectEvents } = await openVenue()
+  const rental = await given.runningRental()
+  expect(await call(keepIdRecord, { ...of(rental), body: card })).toEqual({ kept: [] })
+  await expectEvents({ 'idrecord.scanned': 1 })
+  expect(await call(readIdRecord, of(rental))).toEqual({
+    scannedAt: '2026-05-20T18:00:00.000Z',
+    purgedAt: '2026-08-18T18:00:00.000Z',
+    recognised: true,
+    kept: {},
+  })
+  const stored = JSON.stringify(await everything(store))
+  for (const value of ['SAMPLE', '1990-06-15', 'BROAD STREET', 'T64235789', '23269']) {
+    expect(stored).not.toContain(value)
+  }
+})
+
+test('what the venue keeps is kept, field by field, and nothing else that is sent', async () => {
+  const { call, given } = await openVenue({
+    keptIdFields: ['expirationDate', 'dateOfBirth'],
+    keptIdNumber: 'no',
+  })
+  const rental = await given.runningRental()
+  expect(await call(keepIdRecord, { ...of(rental), body: card })).toEqual({
+    kept: ['dateOfBirth', 'expirationDate'],
+  })
+  expect(await call(readIdRecord, of(rental))).toMatchObject({
+    recognised: false,
+    kept: { dateOfBirth: '1990-06-15', expirationDate: '2030-05-20' },
+  })
+})
+
+test('a venue may choose to keep the number itself', async () => {
+  const { call, given } = await openVenue({ keptIdNumber: 'yes' })
+  const rental = await given.runningRental()
+  await call(keepIdRecord, { ...of(rental), body: card })
+  expect(await call(readIdRecord, of(rental))).toMatchObject({
+    recognised: true,
+    kept: { documentId: 'T64235789' },
+  })
+})
+
+test('a second scan takes the place of the first', async () => {
+  const { call, given, expectEvents } = await openVenue({ keptIdFields: ['lastName', 'city'] })
+  const rental = await given.runningRental()
+  await call(keepIdRecord, { ...of(rental), body: card })
+  await call(keepIdRecord, { ...of(rental), body: { lastName: 'OTHER' } })
+  expect(await call(readIdRecord, of(rental))).toMatchObject({
+    recognised: false,
+    kept: { lastName: 'OTHER' },
+  })
+  await expectEvents({ 'idrecord.scanned': 1, 'idrecord.replaced': 1 })
+})
+
+test('staff read what was kept, managers erase it, and a second time there is nothing', async () => {
+  const { call, given, expectEvents } = await openVenue({ keptIdFields: ['lastName'] })
+  const rental = await given.runningRental()
+  expect(await call(readIdRecord, of(rental))).toBeNull()
+  await call(keepIdRecord, { ...of(rental), body: card })
+  expect(await call(eraseIdRecord, of(rental))).toEqual({ erased: true })
+  expect(await call(eraseIdRecord, of(rental))).toEqual({ erased: false })
+  expect(await call(readIdRecord, of(rental))).toBeNull()
+  await expectEvents({ 'idrecord.scanned': 1, 'idrecord.erased': 1 })
+})
+
+test('when the venue decides to keep less, the rest goes at once', async () => {
+  const { call, given, expectEvents } = await openVenue({
+    keptIdFields: ['lastName', 'city'],
+    keptIdNumber: 'yes',
+  })
+  const [one, two] = [await given.runningRental(), await given.runningRental()]
+  await call(keepIdRecord, { ...of(one), body: card })
+  await call(keepIdRecord, { ...of(two), body: { city: 'RICHMOND' } })
+  await call(saveSettings, { body: { keptIdFields: ['lastName'], keptIdNumber: 'no' } })
+  expect(await call(readIdRecord, of(one))).toMatchObject({ recognised: false, kept: { lastName: 'SAMPLE' } })
+  expect(await call(readIdRecord, of(two))).toBeNull()
+  await expectEvents({ 'idrecord.scanned': 2, 'settings.changed': 1, 'idrecord.purged': 1 })
+})
+
+test('the clock purges what is older than the venue says, once', async () => {
+  const { app, call, clock, given, eventsSince } = await openVenue({
+    keptIdFields: ['lastName'],
+    idRecordDays: 30,
+  })
+  const rental = await given.runningRental()
+  await call(keepIdRecord, { ...of(rental), body: card })
+  clock.pass(30 * 24 * 60)
+  await app.tick()
+  expect(await call(readIdRecord, of(rental))).not.toBeNull()
+  clock.pass(1)
+  await app.tick()
+  await app.tick()
+  expect(await call(readIdRecord, of(rental))).toBeNull()
+  const purges = (await eventsSince()).filter(event => event.includes('idrecord.purged'))
+  expect(purges).toEqual(['record_changed idrecord.purged'])
+})
+
+test('there is nothing to keep for a rental that is not there', async () => {
+  const { refused } = await openVenue()
+  const { status, detail } = await refused(keepIdRecord, { ...of({ id: 7 }), body: card })
+  expect([status, detail]).toEqual([404, 'There is no rental 7'])
+  const nobody = { params: { subject: 'member' as const, id: '7' }, body: card }
+  expect((await refused(keepIdRecord, nobody)).detail).toBe('There is no member 7')
+})
+
+test.each<[string, Record<string, unknown>, string, string]>([
+  ['a day that does not exist', { dateOfBirth: '2023-02-30' }, 'dateOfBirth', 'Must be a date'],
+  ['a date as it is shown', { dateOfBirth: '06/15/1990' }, 'dateOfBirth', 'Must be a date'],
+  ['a control character', { lastName: 'A\u0000' }, 'lastName', 'Must not contain control characters'],
+  [
+    'an endless name',
+    { lastName: 'A'.repeat(81) },
+    'lastName',
+    'String must contain at most 80 character(s)',
+  ],
+  ['an unknown sex', { gender: 'M' }, 'gender', 'Invalid input'],
+  ['a number for a number', { documentId: 7 }, 'documentId', 'Expected string, received number'],
+])('%s is refused and nothing is kept', async (_what, changed, field, sentence) => {
+  const { ask, call, given } = await openVenue({ keptIdFields: ['lastName'] })
+  const rental = await given.runningRental()
+  const { status, body } = await ask('PUT', `/api/id-records/rental/${rental.id}`, {
+    body: { ...card, ...changed },
+  })
+  expect([status, (body as { errors: Record<string, string> }).errors[field]]).toEqual([422, sentence])
+  expect(await call(readIdRecord, of(rental))).toBeNull()
+})
+
+test('what was scanned for a member is kept and recognises the member again', async () => {
+  const { call, given, expectEvents } = await openVenue({ keptIdFields: ['lastName'] })
+  const member = await given.member({ firstName: 'Maiden', lastName: 'Name' })
+  const subject = { params: { subject: 'member' as const, ...at(member) } }
+  expect((await call(recognise, { body: askedOf(card) })).members).toEqual([])
+  expect(await call(keepIdRecord, { ...subject, body: card })).toEqual({ kept: ['lastName'] })
+  expect(await call(readIdRecord, subject)).toMatchObject({
+    recognised: true,
+    kept: { lastName: 'SAMPLE' },
+  })
+  expect((await call(recognise, { body: askedOf(card) })).members).toMatchObject([
+    { memberId: member.id, name: 'Maiden Name' },
+  ])
+  await expectEvents({ 'idrecord.scanned': 1, '*': 0 })
+})
+
+describe('a card tells how its member stands', () => {
+  const sample = { firstName: 'Jané', lastName: 'Sample', dateOfBirth: '1990-06-15' }
+  const other = { firstName: 'Jane', lastName: 'Sample', dateOfBirth: '1991-06-15' }
+
+  test('without a membership', async () => {
+    const { call, given } = await openVenue()
+    const member = await given.member(sample)
+    await given.member(other)
+    expect((await call(recognise, { body: askedOf(card) })).members).toEqual([
+      {
+        memberId: member.id,
+        memberNumber: member.memberNumber,
+        name: 'Jané Sample',
+        status: 'active',
+        membership: null,
+        balance: 0,
+      },
+    ])
+  })
+
+  test('with one in force, and what is owed for it', async () => {
+    const { call, given } = await openVenue()
+    const { id: memberId } = await given.member(sample)
+    const membership = await given.membership({ memberId, type: 'premium' })
+    const [known] = (await call(recognise, { body: askedOf(card) })).members
+    expect(known).toMatchObject({
+      membership: { type: 'premium', status: 'active', endDate: membership.endDate, inForce: true },
+      balance: membership.balance,
+    })
+    expect(membership.balance).toBeGreaterThan(0)
+  })
+
+  test('with one that begins later, and with one that is over', async () => {
+    const { app, call, clock, given } = await openVenue()
+    const { id: memberId } = await given.member(sample)
+    const { endDate } = await given.membership({ memberId, startDate: '2026-06-01' })
+    const standing = async () => (await call(recognise, { body: askedOf(card) })).members[0]?.membership
+    expect(await standing()).toMatchObject({ status: 'active', endDate, inForce: false })
+    clock.pass(20 * 24 * 60)
+    expect(await standing()).toMatchObject({ status: 'active', inForce: true })
+    clock.pass(40 * 24 * 60)
+    await app.tick()
+    expect(await standing()).toMatchObject({ status: 'expired', endDate, inForce: false })
+  })
+
+  test('when suspended, with the reason', async () => {
+    const { call, given } = await openVenue()
+    await given.member({ ...sample, status: 'suspended', statusReason: 'Smoked in the sauna' })
+    expect((await call(recognise, { body: askedOf(card) })).members).toMatchObject([
+      { status: 'suspended', reason: 'Smoked in the sauna' },
+    ])
+  })
+})

@@ -1,0 +1,102 @@
+import { appendEvent } from '../feed/feed.ts'
+import { readSettings } from '../settings/settings.ts'
+import type { Act } from '../shared/act.ts'
+import type { Reader, Transaction } from '../shared/database.ts'
+import { NotFound } from '../shared/errors.ts'
+import { DAY, toIso } from '../shared/time.ts'
+import type { IdData, IdField, IdRecord, IdSubject } from './contract.ts'
+import { hashOfNumber, type IdKey } from './id-key.ts'
+import type { KnownPeople } from './known-people.ts'
+import { keptOf } from './rules.ts'
+
+/** Who a record is about. */
+export interface About {
+  subject: IdSubject
+  id: number
+}
+
+/**
+ * Keeps of a card what the settings say, in place of what an earlier scan left. The event says that a card was
+ * scanned, and nothing of it. Throws NotFound where there is no such rental or member.
+ */
+export async function keepIdRecord(
+  trx: Transaction,
+  act: Act,
+  key: IdKey,
+  people: KnownPeople,
+  about: About,
+  card: Partial<IdData>,
+): Promise<{ kept: IdField[] }> {
+  if (!(await people.exists(trx, about.subject, about.id)))
+    throw new NotFound(`There is no ${about.subject} ${about.id}`)
+  const settings = await readSettings(trx)
+  const kept = keptOf(card, settings)
+  const numberHash = settings.keptIdNumber === 'no' ? undefined : hashOfNumber(key, card)
+  const replaced = await remove(trx, about)
+  await insert(trx, act, about, kept, numberHash)
+  await appendEvent(trx, act, {
+    action: replaced ? 'idrecord.replaced' : 'idrecord.scanned',
+    type: 'record_changed',
+    message: `ID scanned for ${about.subject} ${about.id}`,
+    subjectId: about.id,
+  })
+  return { kept: Object.keys(kept) as IdField[] }
+}
+
+/** What was kept of the card of a rental or member. */
+export async function readIdRecord(db: Reader, { subject, id }: About): Promise<IdRecord | null> {
+  const { idRecordDays } = await readSettings(db)
+  const row = await db
+    .selectFrom('id_records')
+    .select(['scanned_at', 'number_hash', 'kept'])
+    .where('subject', '=', subject)
+    .where('subject_id', '=', id)
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    scannedAt: toIso(row.scanned_at),
+    purgedAt: toIso(row.scanned_at + idRecordDays * DAY),
+    recognised: row.number_hash !== null,
+    kept: JSON.parse(row.kept),
+  }
+}
+
+/** Erases what was kept of a card; says whether anything was. */
+export async function eraseIdRecord(trx: Transaction, act: Act, about: About): Promise<{ erased: boolean }> {
+  const erased = await remove(trx, about)
+  if (erased) {
+    await appendEvent(trx, act, {
+      action: 'idrecord.erased',
+      type: 'record_changed',
+      message: `ID data of ${about.subject} ${about.id} erased`,
+      subjectId: about.id,
+    })
+  }
+  return { erased }
+}
+
+async function insert(
+  trx: Transaction,
+  { at }: Act,
+  { subject, id }: About,
+  kept: Partial<IdData>,
+  numberHash: string | undefined,
+): Promise<void> {
+  if (Object.keys(kept).length === 0 && numberHash === undefined) return
+  const content = { scanned_at: at, number_hash: numberHash ?? null, kept: JSON.stringify(kept) }
+  await trx
+    .insertInto('id_records')
+    .values({ subject, subject_id: id, ...content })
+    // Two desks may scan for one guest at the same time; the later one counts.
+    .onConflict(conflict => conflict.columns(['subject', 'subject_id']).doUpdateSet(content))
+    .execute()
+}
+
+async function remove(trx: Transaction, { subject, id }: About): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('id_records')
+    .where('subject', '=', subject)
+    .where('subject_id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

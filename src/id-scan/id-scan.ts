@@ -1,0 +1,5 @@
+export { type IdKey, idKeyIn } from './id-key.ts'
+export { eraseIdRecord, keepIdRecord, readIdRecord } from './id-records.ts'
+export type { KnownPeople, MemberLookup } from './known-people.ts'
+export { createPurge, type Purge } from './purge.ts'
+export { recognise } from './recognise.ts'

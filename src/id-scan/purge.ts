@@ -1,0 +1,99 @@
+import { appendEvent } from '../feed/feed.ts'
+import { readSettings } from '../settings/settings.ts'
+import { type Act, actOfClock, type Done } from '../shared/act.ts'
+import type { Store, Transaction } from '../shared/database.ts'
+import { DAY, type Instant } from '../shared/time.ts'
+import { keptOf } from './rules.ts'
+
+type Perform = <T>(act: Act, work: (trx: Transaction) => Promise<T>) => Promise<T>
+
+/** Makes ID data go away: when its days are over, and when the venue decides to keep less. */
+export interface Purge {
+  /** Follows a change of the settings: what is no longer kept goes in the same transaction. */
+  follow(trx: Transaction, act: Act, done: Done): Promise<void>
+  /** By the clock: removes what is too old, then what was removed since from the database's files. */
+  tick(perform: Perform, now: Instant): Promise<void>
+}
+
+/** Rows looked at in one go when the settings change. */
+const PAGE = 500
+
+export function createPurge({ db, scrub }: Pick<Store, 'db' | 'scrub'>): Purge {
+  // Also at the start: the server may have ended between a removal and its scrub.
+  let removed = true
+  let scrubbed = true
+  return {
+    async follow(trx, act, { action, changes = {} }) {
+      if (action === 'idrecord.replaced' || action === 'idrecord.erased') removed = true
+      if (action !== 'settings.changed' || !('keptIdFields' in changes || 'keptIdNumber' in changes)) return
+      await announce(trx, act, await keepLess(trx))
+      removed = true
+    },
+    async tick(perform, now) {
+      const { idRecordDays } = await readSettings(db)
+      const before = now - idRecordDays * DAY
+      if (await isAnyOlder(db, before)) {
+        const act = actOfClock(now)
+        await perform(act, async trx => announce(trx, act, await removeOlder(trx, before)))
+        removed = true
+      }
+      if (scrubbed && !removed) return
+      const more = removed
+      removed = false
+      scrubbed = await scrub('id_records', more)
+    },
+  }
+}
+
+async function isAnyOlder(db: Store['db'], before: Instant): Promise<boolean> {
+  const old = await db
+    .selectFrom('id_records')
+    .select('id')
+    .where('scanned_at', '<', before)
+    .limit(1)
+    .executeTakeFirst()
+  return old !== undefined
+}
+
+async function removeOlder(trx: Transaction, before: Instant): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('id_records')
+    .where('scanned_at', '<', before)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** Rewrites every record that holds more than the settings now keep; gives how many there were. */
+async function keepLess(trx: Transaction): Promise<number> {
+  const settings = await readSettings(trx)
+  let [changed, after] = [0, 0]
+  for (;;) {
+    const rows = await trx
+      .selectFrom('id_records')
+      .select(['id', 'number_hash', 'kept'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(PAGE)
+      .execute()
+    for (const { id, number_hash, kept } of rows) {
+      const less = JSON.stringify(keptOf(JSON.parse(kept), settings))
+      const hash = settings.keptIdNumber === 'no' ? null : number_hash
+      if (less === kept && hash === number_hash) continue
+      const record = trx.updateTable('id_records').set({ kept: less, number_hash: hash }).where('id', '=', id)
+      if (less === '{}' && hash === null) await trx.deleteFrom('id_records').where('id', '=', id).execute()
+      else await record.execute()
+      changed++
+    }
+    if (rows.length < PAGE) return changed
+    after = rows.at(-1)!.id
+  }
+}
+
+async function announce(trx: Transaction, act: Act, records: number): Promise<void> {
+  if (records === 0) return
+  await appendEvent(trx, act, {
+    action: 'idrecord.purged',
+    type: 'record_changed',
+    message: `ID data purged from ${records} ${records === 1 ? 'record' : 'records'}`,
+  })
+}

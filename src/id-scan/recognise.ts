@@ -1,0 +1,39 @@
+import type { z } from 'zod'
+import type { Reader } from '../shared/database.ts'
+import type { Instant } from '../shared/time.ts'
+import type * as contract from './contract.ts'
+import type { KnownMember } from './contract.ts'
+import { hashOfNumber, type IdKey } from './id-key.ts'
+import type { KnownPeople } from './known-people.ts'
+
+/** Most members shown for one card: twins share a name and a birth date, more is a mistake in the records. */
+const MOST = 5
+
+/** Members whom a card belongs to: by the hash of its number where it was scanned before, else by name and birth date. */
+export async function recognise(
+  db: Reader,
+  now: Instant,
+  key: IdKey,
+  { members }: KnownPeople,
+  card: z.output<typeof contract.recognise.body>,
+): Promise<{ members: KnownMember[] }> {
+  if (!members) return { members: [] }
+  const scanned = await scannedBefore(db, hashOfNumber(key, card))
+  const byNumber = scanned.length > 0 ? await members.byIds(db, scanned, now) : []
+  if (byNumber.length > 0) return { members: byNumber.slice(0, MOST) }
+  if (!card.firstName || !card.lastName || !card.dateOfBirth) return { members: [] }
+  return { members: (await members.byNameAndBirth(db, card, now)).slice(0, MOST) }
+}
+
+async function scannedBefore(db: Reader, hash: string | undefined): Promise<number[]> {
+  if (!hash) return []
+  const records = await db
+    .selectFrom('id_records')
+    .select('subject_id')
+    .where('subject', '=', 'member')
+    .where('number_hash', '=', hash)
+    .orderBy('scanned_at', 'desc')
+    .limit(MOST)
+    .execute()
+  return records.map(({ subject_id }) => subject_id)
+}

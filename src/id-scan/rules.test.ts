@@ -1,0 +1,147 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { defaultSettings, keepableIdFields } from '../settings/contract.ts'
+import { type IdData, idData } from './contract.ts'
+import { ageOn, fullName, judge, keptOf, sentToKeep, shownDay } from './rules.ts'
+
+const card: IdData = {
+  firstName: 'JANE',
+  lastName: 'SAMPLE',
+  middleName: '',
+  dateOfBirth: '1990-06-15',
+  expirationDate: '2030-05-20',
+  issueDate: '2022-05-20',
+  gender: 'Female',
+  address: '2300 WEST BROAD STREET',
+  city: 'RICHMOND',
+  state: 'VA',
+  postalCode: '23269',
+  documentId: 'T64235789',
+  country: 'USA',
+}
+
+describe('age', () => {
+  test.each([
+    ['1990-06-15', '2026-06-14', 35],
+    ['1990-06-15', '2026-06-15', 36],
+    ['2008-05-20', '2026-05-20', 18],
+    ['2008-05-21', '2026-05-20', 17],
+    ['2008-02-29', '2026-02-28', 17],
+    ['2008-02-29', '2026-03-01', 18],
+    ['2008-02-29', '2028-02-29', 20],
+    ['2026-05-20', '2026-05-20', 0],
+    ['2026-05-21', '2026-05-20', undefined],
+    ['', '2026-05-20', undefined],
+  ])('born %s, on %s: %s', (born, today, age) => {
+    expect(ageOn(born, today)).toBe(age)
+  })
+
+  test('grows by one each year and never falls', () => {
+    const day = fc.date({ min: new Date('1900-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+    fc.assert(
+      fc.property(day, day, (one, other) => {
+        const [born, today] = [one, other].map(date => date.toISOString().slice(0, 10)).sort() as [
+          string,
+          string,
+        ]
+        const nextYear = `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`
+        expect(ageOn(born, nextYear)).toBe(ageOn(born, today)! + 1)
+      }),
+    )
+  })
+})
+
+describe('the verdict', () => {
+  const today = '2026-05-20'
+  test.each<[string, Partial<IdData>, number, ReturnType<typeof judge>]>([
+    ['of age and valid', {}, 18, { age: 35, tooYoung: false, expired: false, fine: true }],
+    [
+      'a day too young',
+      { dateOfBirth: '2008-05-21' },
+      18,
+      { age: 17, tooYoung: true, expired: false, fine: false },
+    ],
+    [
+      'of age today',
+      { dateOfBirth: '2008-05-20' },
+      18,
+      { age: 18, tooYoung: false, expired: false, fine: true },
+    ],
+    [
+      'good through its last day',
+      { expirationDate: today },
+      18,
+      { age: 35, tooYoung: false, expired: false, fine: true },
+    ],
+    [
+      'expired yesterday',
+      { expirationDate: '2026-05-19' },
+      18,
+      { age: 35, tooYoung: false, expired: true, fine: false },
+    ],
+    [
+      'no birth date',
+      { dateOfBirth: '' },
+      18,
+      { age: undefined, tooYoung: undefined, expired: false, fine: false },
+    ],
+    [
+      'no birth date where anyone may come',
+      { dateOfBirth: '' },
+      0,
+      { age: undefined, tooYoung: undefined, expired: false, fine: true },
+    ],
+    ['no end', { expirationDate: '' }, 18, { age: 35, tooYoung: false, expired: undefined, fine: false }],
+    [
+      'born tomorrow',
+      { dateOfBirth: '2026-05-21' },
+      18,
+      { age: undefined, tooYoung: undefined, expired: false, fine: false },
+    ],
+  ])('%s', (_what, changed, minimumAge, verdict) => {
+    expect(judge({ ...card, ...changed }, today, minimumAge)).toEqual(verdict)
+  })
+})
+
+test('days are shown as month, day, year', () => {
+  expect([shownDay('1990-06-15'), shownDay('')]).toEqual(['06/15/1990', ''])
+})
+
+test('a missing name is Unknown, and nothing else is', () => {
+  expect(fullName(card)).toBe('JANE SAMPLE')
+  expect(fullName({ firstName: '', middleName: '', lastName: 'SAMPLE' })).toBe('SAMPLE')
+  expect(fullName({ firstName: '', middleName: '', lastName: '' })).toBe('Unknown')
+})
+
+describe('what is kept', () => {
+  const keeping = fc.record({
+    keptIdFields: fc.subarray([...keepableIdFields]),
+    keptIdNumber: fc.constantFrom('no' as const, 'hash' as const, 'yes' as const),
+  })
+
+  test('is nothing by the defaults', () => {
+    expect(keptOf(card, defaultSettings)).toEqual({})
+  })
+
+  test('is exactly what the venue chose and the card has', () => {
+    fc.assert(
+      fc.property(keeping, chosen => {
+        const kept = Object.keys(keptOf(card, chosen))
+        const wanted = [...chosen.keptIdFields, ...(chosen.keptIdNumber === 'yes' ? ['documentId'] : [])]
+        expect(kept.sort()).toEqual(wanted.filter(field => card[field as keyof IdData] !== '').sort())
+      }),
+    )
+  })
+
+  test('can be chosen for each field of a card', () => {
+    expect([...keepableIdFields, 'documentId'].sort()).toEqual(Object.keys(idData.shape).sort())
+  })
+
+  test('never sends a number that the venue does not keep', () => {
+    fc.assert(
+      fc.property(keeping, chosen => {
+        expect('documentId' in sentToKeep(card, chosen)).toBe(chosen.keptIdNumber !== 'no')
+      }),
+    )
+  })
+})

@@ -1,0 +1,60 @@
+/** Elements by their three letters, in the order in which the card holds them. */
+export type CardElements = Record<string, string>
+
+export interface PayloadForm {
+  issuer?: string
+  /** Version of the standard, 1 to 10. */
+  version?: number
+  subfile?: 'DL' | 'ID' | 'EN'
+  lineEnd?: string
+  /** A jurisdiction's own subfile, appended. */
+  own?: CardElements
+}
+
+/** The text that a card's barcode holds, as the standard lays it out. */
+export function payloadOf(elements: CardElements, form: PayloadForm = {}): string {
+  const { issuer = '636000', version = 8, subfile = 'DL', lineEnd = '\n', own } = form
+  const files = [subfileOf(subfile, elements, lineEnd), ...(own ? [subfileOf('ZV', own, lineEnd)] : [])]
+  const count = String(files.length).padStart(2, '0')
+  const header = `@\n\x1e\rANSI ${issuer}${String(version).padStart(2, '0')}${version > 1 ? '00' : ''}${count}`
+  let offset = header.length + files.length * 10
+  const designators = files.map(text => {
+    const designator = `${text.slice(0, 2)}${pad(offset)}${pad(text.length)}`
+    offset += text.length
+    return designator
+  })
+  return header + designators.join('') + files.join('')
+}
+
+function subfileOf(type: string, elements: CardElements, lineEnd: string): string {
+  const lines = Object.entries(elements).map(([name, value]) => name + value)
+  return `${type}${lines.join(lineEnd)}${lineEnd === '\n' ? '\n' : lineEnd}\r`
+}
+
+const pad = (number: number) => String(number).padStart(4, '0')
+
+/** A card of version 8 as Virginia issues it, all fields filled. */
+export const jane: CardElements = {
+  DCA: 'D',
+  DCB: 'K',
+  DCD: 'NONE',
+  DBA: '05202030',
+  DCS: 'SAMPLE',
+  DAC: 'JANE',
+  DAD: 'QUINN',
+  DBD: '05202022',
+  DBB: '06151990',
+  DBC: '2',
+  DAY: 'BRO',
+  DAU: '065 in',
+  DAG: '2300 WEST BROAD STREET',
+  DAI: 'RICHMOND',
+  DAJ: 'VA',
+  DAK: '232690000',
+  DAQ: 'T64235789',
+  DCF: '2424244747474786102204',
+  DCG: 'USA',
+  DDE: 'N',
+  DDF: 'N',
+  DDG: 'N',
+}

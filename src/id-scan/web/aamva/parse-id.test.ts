@@ -1,0 +1,247 @@
+import { describe, expect, test } from 'vitest'
+import type { IdData } from '../../contract.ts'
+import { jane, payloadOf } from '../../testing/payload.ts'
+import { parseId } from './parse-id.ts'
+
+const read = (payload: string): IdData => {
+  const parsed = parseId(payload)
+  if (!parsed.ok) throw new Error(parsed.refusal)
+  return parsed.data
+}
+
+const refused = (payload: string) => {
+  const parsed = parseId(payload)
+  return parsed.ok ? parsed.data : parsed.refusal
+}
+
+const janeRead: IdData = {
+  firstName: 'JANE',
+  lastName: 'SAMPLE',
+  middleName: 'QUINN',
+  dateOfBirth: '1990-06-15',
+  expirationDate: '2030-05-20',
+  issueDate: '2022-05-20',
+  gender: 'Female',
+  address: '2300 WEST BROAD STREET',
+  city: 'RICHMOND',
+  state: 'VA',
+  postalCode: '23269',
+  documentId: 'T64235789',
+  country: 'USA',
+}
+
+const { DAC: _first, DAD: _middle, DCG: _country, ...withoutGiven } = jane
+
+/** One card, as each version of the standard writes it. */
+const versions: [version: number, elements: Record<string, string>][] = [
+  [
+    1,
+    {
+      DAA: 'SAMPLE,JANE,QUINN',
+      DAQ: 'T64235789',
+      DAL: jane.DAG!,
+      DAN: 'RICHMOND',
+      DAO: 'VA',
+      DAP: '23269',
+      DBA: '20300520',
+      DBB: '19900615',
+      DBC: 'F',
+      DBD: '20220520',
+    },
+  ],
+  [
+    1,
+    {
+      DAB: 'SAMPLE',
+      DAC: 'JANE',
+      DAD: 'QUINN',
+      DBJ: 'T64235789',
+      DAG: jane.DAG!,
+      DAI: 'RICHMOND',
+      DAJ: 'VA',
+      DAK: '23269-0000',
+      DBA: '20300520',
+      DBB: '19900615',
+      DBC: '2',
+      DBD: '20220520',
+    },
+  ],
+  [2, { ...withoutGiven, DCT: 'JANE,QUINN' }],
+  [3, { ...withoutGiven, DCT: 'JANE QUINN', DCG: 'USA' }],
+  ...[4, 5, 6, 7, 8, 9, 10].map(version => [version, jane] as [number, typeof jane]),
+]
+
+test.each(versions)('a card of version %i', (version, elements) => {
+  expect(read(payloadOf(elements, { version }))).toEqual(janeRead)
+})
+
+test.each([
+  ['Ontario', '636012', 'ON', 'K1A0B1', 'K1A 0B1'],
+  ['Nova Scotia', '636013', 'NS', 'B3H 4R2', 'B3H 4R2'],
+  ['Newfoundland', '636016', 'NL', 'A1B2C3     ', 'A1B 2C3'],
+  ['New Brunswick', '636017', 'NB', 'e1a 1a1', 'E1A 1A1'],
+  ['British Columbia', '636028', 'BC', 'V8V1A1', 'V8V 1A1'],
+  ['Saskatchewan', '636044', 'SK', 'S4P3Y2', 'S4P 3Y2'],
+  ['Manitoba', '636048', 'MB', 'R3C 0V8', 'R3C 0V8'],
+  ['Prince Edward Island', '604426', 'PE', 'C1A7N8', 'C1A 7N8'],
+  ['Quebec', '604428', 'QC', 'G1R5H1', 'G1R 5H1'],
+  ['Yukon', '604429', 'YT', 'Y1A2C6', 'Y1A 2C6'],
+  ['Alberta', '604432', 'AB', 'T5K2J50000', 'T5K 2J5'],
+  ['Nunavut', '604433', 'NU', 'X0A0H0', 'X0A 0H0'],
+  ['Northwest Territories', '604434', 'NT', 'X1A2L9', 'X1A 2L9'],
+])('a card of %s', (_province, issuer, state, written, postalCode) => {
+  const elements: Record<string, string> = {
+    ...jane,
+    DAJ: state,
+    DAK: written,
+    DBA: '20300520',
+    DBB: '19900615',
+    DBD: '20220520',
+    DBC: '1',
+  }
+  const { DCG, ...withoutCountry } = elements
+  expect(read(payloadOf(withoutCountry, { issuer }))).toEqual({
+    ...janeRead,
+    gender: 'Male',
+    state,
+    postalCode,
+    country: 'CAN',
+  })
+})
+
+describe('names', () => {
+  test.each<[string, Record<string, string>, [string, string, string]]>([
+    [
+      'with an apostrophe, a hyphen and a blank',
+      { DCS: "O'BRIEN-DE LA CRUZ", DAC: 'MARY ANN', DAD: '' },
+      ["O'BRIEN-DE LA CRUZ", 'MARY ANN', ''],
+    ],
+    ['that look like an element', { DCS: 'DAISY', DAC: 'DAB', DAD: 'DCSX' }, ['DAISY', 'DAB', 'DCSX']],
+    ['of other letters', { DCS: 'ÉMOND', DAC: 'ZOË', DAD: 'Ñ' }, ['ÉMOND', 'ZOË', 'Ñ']],
+    ['without a middle one', { DCS: 'SAMPLE', DAC: 'JANE', DAD: 'NONE' }, ['SAMPLE', 'JANE', '']],
+    ['that the issuer has not', { DCS: 'SAMPLE', DAC: 'unavl', DAD: 'UNAVL' }, ['SAMPLE', '', '']],
+    ['whole, without a middle one', { DAA: 'SAMPLE,JANE' }, ['SAMPLE', 'JANE', '']],
+    ['whole, of one part', { DAA: 'SAMPLE JANE' }, ['SAMPLE JANE', '', '']],
+    ['whole, with two middle ones', { DAA: 'SAMPLE, JANE, QUINN, ROSE' }, ['SAMPLE', 'JANE', 'QUINN ROSE']],
+    ['whole, the first one missing', { DAA: ',JANE' }, ['', 'JANE', '']],
+    ['given together', { DCS: 'SAMPLE', DCT: 'JANE QUINN ROSE' }, ['SAMPLE', 'JANE', 'QUINN ROSE']],
+    [
+      'with control characters',
+      { DCS: 'SAM\x00PLE', DAC: ' JA\tNE  ANN ', DAD: '\x07' },
+      ['SAMPLE', 'JA NE ANN', ''],
+    ],
+  ])('%s', (_what, elements, [lastName, firstName, middleName]) => {
+    expect(read(payloadOf({ DAQ: 'T1', ...elements }))).toMatchObject({ lastName, firstName, middleName })
+  })
+
+  test('that the card cuts short are told', () => {
+    const parsed = parseId(payloadOf({ ...jane, DDE: 'T', DDF: 'U', DDG: 'T' }))
+    expect(parsed).toMatchObject({ ok: true, cutShort: ['lastName', 'middleName'] })
+  })
+})
+
+describe('dates', () => {
+  test.each([
+    ['06151990', '1990-06-15'],
+    ['19900615', '1990-06-15'],
+    ['12012000', '2000-12-01'],
+    ['20001201', '2000-12-01'],
+    ['19191919', ''],
+    ['02292024', '2024-02-29'],
+    ['02292023', ''],
+    ['02302023', ''],
+    ['20230230', ''],
+    ['13012000', ''],
+    ['00000000', ''],
+    ['99999999', ''],
+    ['01011899', ''],
+    ['06/15/1990', '1990-06-15'],
+    ['1990-06-15', '1990-06-15'],
+    ['6151990', ''],
+    ['JUN151990', ''],
+  ])('%s is %s', (written, dateOfBirth) => {
+    expect(read(payloadOf({ ...jane, DBB: written })).dateOfBirth).toBe(dateOfBirth)
+  })
+})
+
+test.each([
+  ['1', 'Male'],
+  ['M', 'Male'],
+  ['2', 'Female'],
+  ['f', 'Female'],
+  ['9', 'X'],
+  ['X', 'X'],
+  ['0', ''],
+  ['3', ''],
+  ['MALE', ''],
+])('sex code %s is %s', (DBC, gender) => {
+  expect(read(payloadOf({ ...jane, DBC })).gender).toBe(gender)
+})
+
+test.each([
+  ['232690000', '23269'],
+  ['23269-0000', '23269'],
+  ['232691234', '232691234'],
+  ['23269', '23269'],
+  ['00000', '00000'],
+])('postal code %s is %s', (DAK, postalCode) => {
+  expect(read(payloadOf({ ...jane, DAK })).postalCode).toBe(postalCode)
+})
+
+describe('the layout', () => {
+  const plain = payloadOf(jane)
+  test.each([
+    ['line ends of Windows', payloadOf(jane, { lineEnd: '\r\n' })],
+    ['carriage returns alone', payloadOf(jane, { lineEnd: '\r' })],
+    ['record separators between', payloadOf(jane, { lineEnd: '\x1e' })],
+    ['no marks before ANSI', plain.replace('@\n\x1e\r', '')],
+    ['the marks as a keyboard scanner types them', plain.replace('\x1e', '')],
+    ['the file separator of old cards', plain.replace('\x1e', '\x1c')],
+    ['the name of the standard instead of ANSI', plain.replace('ANSI ', 'AAMVA')],
+    ['no blank after ANSI', plain.replace('ANSI ', 'ANSI')],
+    ['no end of the subfile', plain.replace(/\n\r$/, '')],
+    ['wrong offsets', plain.replace(/DL0031\d{4}/, 'DL99990001')],
+    ['no designator', plain.replace(/DL0031\d{4}/, '')],
+    ['no issuer or version', plain.replace('ANSI 636000080001', 'ANSI ')],
+    ['an identification card', payloadOf(jane, { subfile: 'ID' })],
+    ['an enhanced licence', payloadOf(jane, { subfile: 'EN' })],
+    ['its own subfile after', payloadOf(jane, { own: { ZVA: '01', DAQ: 'OTHER', ZVDCS: 'OTHER' } })],
+    ['a value twice', plain.replace('DAQT64235789', 'DAQT64235789\nDAQOTHER')],
+  ])('%s', (_what, payload) => {
+    expect(read(payload)).toEqual(janeRead)
+  })
+
+  test('an own subfile that comes first is skipped', () => {
+    const [, body = ''] = plain.split(/DL0031\d{4}/)
+    const own = 'ZVZVA01\nDAQOTHER\r'
+    expect(read(`@\n\x1e\rANSI 636000080002ZV00410016DL00570300${own}${body}`)).toEqual(janeRead)
+  })
+})
+
+test('what is not on the card stays empty', () => {
+  expect(read(payloadOf({ DAQ: 'T1' }, { issuer: '999999' }))).toEqual({
+    ...Object.fromEntries(Object.keys(janeRead).map(field => [field, ''])),
+    documentId: 'T1',
+  })
+})
+
+test('the discriminator is no document number', () => {
+  const { DAQ, ...without } = jane
+  expect(read(payloadOf(without)).documentId).toBe('')
+  expect(read(payloadOf({ ...without, DBJ: 'B7' })).documentId).toBe('B7')
+})
+
+test.each([
+  ['nothing', '', 'notAnId'],
+  ['a word', 'HELLO', 'notAnId'],
+  ['an address of the web', 'https://example.com/DAQ123', 'notAnId'],
+  ['a boarding pass', 'M1SAMPLE/JANE         EABC123 JFKLAXUA 0123 123Y012A0001 100', 'notAnId'],
+  ['elements without a header', 'DAQT1\nDCSSAMPLE\nDACJANE', 'notAnId'],
+  ['a header alone', '@\n\x1e\rANSI 636000080001DL00310000', 'notAnId'],
+  ['a stripe', '%VARICHMOND^SAMPLE$JANE^2300 WEST BROAD STREET^?', 'magneticStripe'],
+  ['the second track of a stripe', ';6360001234567=200506151990?', 'magneticStripe'],
+  ['neither name nor number', payloadOf({ DBB: '06151990', DAJ: 'VA' }), 'noData'],
+  ['all lines joined', payloadOf(jane).replace(/[\n\r]/g, ''), 'noLineEnds'],
+])('%s is refused', (_what, payload, refusal) => {
+  expect(refused(payload)).toBe(refusal)
+})

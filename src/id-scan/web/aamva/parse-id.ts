@@ -1,0 +1,122 @@
+import type { IdData } from '../../contract.ts'
+import { dayOf } from './dates.ts'
+import { type Elements, elementsOf } from './elements.ts'
+import { countryOfIssuer, countryOfState } from './issuers.ts'
+
+/** Why nothing is taken from a payload, as a sentence for staff. */
+export const refusals = {
+  notAnId: 'This barcode is not an identity card. Nothing was filled in.',
+  magneticStripe:
+    'This is the text of a magnetic stripe. Scan the large barcode on the back of the card instead.',
+  noLineEnds: 'The scanner joined the lines of this card. Set it to send line ends, or use the camera.',
+  noData: 'This card holds neither a name nor a number. Nothing was filled in.',
+} as const
+
+export type Refusal = keyof typeof refusals
+
+export interface ParsedId {
+  data: IdData
+  /** Names that are cut short on the card (DDE, DDF, DDG). */
+  cutShort: ('lastName' | 'firstName' | 'middleName')[]
+}
+
+export type Parsed = ({ ok: true } & ParsedId) | { ok: false; refusal: Refusal }
+
+/**
+ * Reads the payload of a North American identity card (AAMVA versions 1 to 10, Canada included) into SPEC §3's
+ * Parsed ID data. Every value is text of the payload, but for the country, which its issuer or state implies.
+ */
+export function parseId(payload: string): Parsed {
+  if (/^\s*[%;]/.test(payload)) return { ok: false, refusal: 'magneticStripe' }
+  const elements = elementsOf(payload)
+  if (!elements) return { ok: false, refusal: 'notAnId' }
+  if (isJoined(payload, elements)) return { ok: false, refusal: 'noLineEnds' }
+  if (elements.values.size === 0) return { ok: false, refusal: 'notAnId' }
+  const data = dataOf(elements)
+  if (!data.lastName && !data.firstName && !data.documentId) return { ok: false, refusal: 'noData' }
+  return { ok: true, data, cutShort: cutShortIn(elements) }
+}
+
+/** Many elements in the text, yet hardly a line: one value would swallow the others. */
+function isJoined(payload: string, { values }: Elements): boolean {
+  return values.size <= 1 && (payload.match(/D[A-D][A-Z]/g)?.length ?? 0) > 3
+}
+
+function dataOf({ values, issuer }: Elements): IdData {
+  const first = firstOf(values)
+  const state = first('DAJ', 'DAO')
+  return {
+    ...namesOf(values),
+    dateOfBirth: dayOf(first('DBB')),
+    expirationDate: dayOf(first('DBA')),
+    issueDate: dayOf(first('DBD')),
+    gender: genderOf(first('DBC')),
+    address: addressOf(values),
+    city: first('DAI', 'DAN'),
+    state,
+    postalCode: postalCodeOf(first('DAK', 'DAP')),
+    documentId: first('DAQ', 'DBJ'),
+    country: first('DCG') || countryOfIssuer(issuer) || countryOfState(state),
+  }
+}
+
+type Values = Elements['values']
+
+/** Longest value by the standard's own limits, with room; what is longer is no such field. */
+const LONGEST = { DAG: 60, DAH: 60, DAL: 60, DAM: 60, DAI: 60, DAN: 60, DAJ: 20, DAO: 20, DAK: 20, DAP: 20 }
+const LONGEST_OTHER = { DAQ: 40, DBJ: 40, DCG: 20 }
+const longest: Record<string, number> = { ...LONGEST, ...LONGEST_OTHER }
+
+const firstOf =
+  (values: Values) =>
+  (...names: string[]): string => {
+    for (const name of names) {
+      const value = values.get(name)
+      if (value && value.length <= (longest[name] ?? 80)) return value
+    }
+    return ''
+  }
+
+/** DCS, DAC or DCT, DAD from version 2 on; DAB or the parts of DAA 'LAST,FIRST,MIDDLE' before. */
+function namesOf(values: Values) {
+  const first = firstOf(values)
+  const whole = partsOf(first('DAA'), /,/)
+  const given = partsOf(first('DCT'), /[, ]/)
+  return {
+    lastName: first('DCS', 'DAB') || (whole[0] ?? ''),
+    firstName: first('DAC') || (given[0] ?? '') || (whole[1] ?? ''),
+    middleName: first('DAD') || given.slice(1).join(' ') || whole.slice(2).join(' '),
+  }
+}
+
+const partsOf = (text: string, between: RegExp) =>
+  text
+    .split(between)
+    .map(part => part.trim())
+    .filter((part, place) => part !== '' || place === 0)
+
+function addressOf(values: Values): string {
+  const first = firstOf(values)
+  const lines = [first('DAG'), first('DAH')].filter(Boolean)
+  const old = [first('DAL'), first('DAM')].filter(Boolean)
+  return (lines.length > 0 ? lines : old).join(' ')
+}
+
+function genderOf(code: string): IdData['gender'] {
+  if (/^[1M]$/i.test(code)) return 'Male'
+  if (/^[2F]$/i.test(code)) return 'Female'
+  return /^[9X]$/i.test(code) ? 'X' : ''
+}
+
+/** Without the empty last four digits; Canada's in two groups of three. */
+function postalCodeOf(code: string): string {
+  const canadian = /^([A-Z]\d[A-Z]) ?-?(\d[A-Z]\d)(?: ?0*)$/i.exec(code)
+  if (canadian) return `${canadian[1]} ${canadian[2]}`.toUpperCase()
+  return code.replace(/^(\d{5})[ -]?0000$/, '$1')
+}
+
+const marks = { DDE: 'lastName', DDF: 'firstName', DDG: 'middleName' } as const
+
+function cutShortIn({ values }: Elements): ParsedId['cutShort'] {
+  return Object.entries(marks).flatMap(([mark, name]) => (values.get(mark) === 'T' ? [name] : []))
+}

@@ -1,0 +1,216 @@
+import Flashlight from 'lucide-react/icons/flashlight'
+import FlashlightOff from 'lucide-react/icons/flashlight-off'
+import VideoOff from 'lucide-react/icons/video-off'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { SECOND } from '../../shared/time.ts'
+import { Button } from '../../shared/web/ui/button.tsx'
+import { cn } from '../../shared/web/ui/cn.ts'
+import { IconButton } from '../../shared/web/ui/icon-button.tsx'
+import { Select } from '../../shared/web/ui/input.tsx'
+import { Spinner } from '../../shared/web/ui/spinner.tsx'
+import type { ParsedId } from './aamva/parse-id.ts'
+import { refusals } from './aamva/parse-id.ts'
+import { type Camera, cameraSentences, setTorch } from './camera/open-camera.ts'
+import { takePhoto } from './camera/take-photo.ts'
+import { type CameraState, useCamera } from './camera/use-camera.ts'
+import { watchFilm } from './camera/watch-film.ts'
+import type { Decoders } from './decode/decoders.ts'
+import { PictureProblem, pictureSentences, readFile } from './read-file.ts'
+
+export interface CameraScanProps {
+  decoders: Decoders
+  onRead: (scanned: ParsedId) => void
+  /** Where the camera cannot be used, a picture can be uploaded. */
+  onUpload: () => void
+  /** Fills the screen. */
+  full?: boolean
+}
+
+/** Without a read for so long, other ways are offered, in ms. */
+const PATIENCE = 6 * SECOND
+
+const decoderSentence = 'The barcode reader could not be started. Reload the page and try again.'
+
+/** The camera's picture, looked at frame by frame until it holds a card. */
+export function CameraScan({ decoders, onRead, onUpload, full = false }: CameraScanProps) {
+  const { state, choose, retry } = useCamera()
+  const [note, setNote] = useState<string>()
+  const [slow, setSlow] = useState(false)
+  const camera = state.is === 'running' ? state.camera : undefined
+
+  useEffect(() => {
+    if (!camera) return
+    const timer = setTimeout(() => setSlow(true), PATIENCE)
+    return () => clearTimeout(timer)
+  }, [camera])
+
+  if (state.is === 'failed') {
+    return <NoCamera sentence={cameraSentences[state.trouble]} onRetry={retry} onUpload={onUpload} />
+  }
+  return (
+    <div className={cn('flex min-h-0 flex-col gap-3', full && 'flex-1')}>
+      <Film state={state} decoders={decoders} full={full} onRead={onRead} onNote={setNote} />
+      <p role="status" className="min-h-5 text-muted text-sm">
+        {note ?? (slow ? tips : 'Hold the large barcode on the back of the card before the camera.')}
+      </p>
+      {camera && (
+        <div className="flex flex-wrap items-center gap-2">
+          {state.is === 'running' && state.others.length > 1 && (
+            <Select
+              aria-label="Camera"
+              className="min-w-40 flex-1"
+              value={camera.deviceId}
+              onChange={event => choose(event.target.value)}
+              options={state.others.map(({ deviceId, label }, place) => ({
+                value: deviceId,
+                label: label || `Camera ${place + 1}`,
+              }))}
+            />
+          )}
+          {camera.hasTorch && <Torch key={camera.deviceId} camera={camera} />}
+          {slow && (
+            <>
+              <TakePhoto camera={camera} decoders={decoders} onRead={onRead} onNote={setNote} />
+              <Button onClick={onUpload}>Upload Image</Button>
+            </>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const tips =
+  'Nothing read yet. Lay the card flat, let the barcode fill the frame, and turn it away from bright lights.'
+
+interface FilmProps {
+  state: CameraState
+  decoders: Decoders
+  full: boolean
+  onRead: (scanned: ParsedId) => void
+  onNote: (note: string) => void
+}
+
+function Film({ state, decoders, full, onRead, onNote }: FilmProps) {
+  const video = useRef<HTMLVideoElement>(null)
+  const camera = state.is === 'running' ? state.camera : undefined
+  const heard = useRef({ onRead, onNote })
+  heard.current = { onRead, onNote }
+
+  useEffect(() => {
+    const element = video.current
+    if (!camera || !element) return
+    element.srcObject = camera.stream
+    // Closing the dialog at once interrupts the start, which is no error.
+    element.play().catch(() => {})
+    return watchFilm(element, decoders, {
+      onRead: parsed =>
+        parsed.ok ? heard.current.onRead(parsed) : heard.current.onNote(refusals[parsed.refusal]),
+      onFailed: () => heard.current.onNote(decoderSentence),
+    })
+  }, [camera, decoders])
+
+  return (
+    <div
+      className={cn(
+        'relative flex items-center justify-center overflow-hidden rounded-card bg-black',
+        full ? 'min-h-0 flex-1' : 'aspect-video',
+      )}
+    >
+      <video
+        ref={video}
+        muted
+        playsInline
+        aria-label="Picture of the camera"
+        className="size-full object-cover"
+      />
+      {camera ? <Frame /> : <Starting />}
+    </div>
+  )
+}
+
+/** Where the barcode should be. */
+function Frame() {
+  return (
+    <div
+      aria-hidden
+      className="absolute top-1/2 left-1/2 aspect-7/2 w-[88%] -translate-1/2 rounded-card border-2 border-white/80 shadow-[0_0_0_100vmax_rgb(0_0_0/0.35)]"
+    />
+  )
+}
+
+function Starting() {
+  return (
+    <p className="absolute flex items-center gap-2 text-sm text-white">
+      <Spinner />
+      Starting the camera
+    </p>
+  )
+}
+
+function Torch({ camera }: { camera: Camera }) {
+  const [on, setOn] = useState(false)
+  return (
+    <IconButton
+      label={on ? 'Turn the light off' : 'Turn the light on'}
+      aria-pressed={on}
+      icon={on ? <FlashlightOff /> : <Flashlight />}
+      onClick={async () => {
+        await setTorch(camera, !on)
+        setOn(!on)
+      }}
+    />
+  )
+}
+
+interface TakePhotoProps {
+  camera: Camera
+  decoders: Decoders
+  onRead: (scanned: ParsedId) => void
+  onNote: (note: string) => void
+}
+
+/** A still picture has more pixels than the film; and every way to read it is tried. */
+function TakePhoto({ camera, decoders, onRead, onNote }: TakePhotoProps) {
+  const [busy, setBusy] = useState(false)
+  async function take() {
+    setBusy(true)
+    try {
+      const parsed = await readFile(await takePhoto(camera), decoders)
+      if (parsed.ok) onRead(parsed)
+      else onNote(refusals[parsed.refusal])
+    } catch (error) {
+      onNote(error instanceof PictureProblem ? error.message : pictureSentences.notProcessed)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="primary" pending={busy && 'Reading...'} onClick={take}>
+      Take Photo
+    </Button>
+  )
+}
+
+interface NoCameraProps {
+  sentence: string
+  onRetry: () => void
+  onUpload: () => void
+}
+
+function NoCamera({ sentence, onRetry, onUpload }: NoCameraProps): ReactNode {
+  return (
+    <div role="alert" className="flex flex-col items-center gap-1 px-6 py-10 text-center">
+      <span className="mb-2 flex size-11 items-center justify-center rounded-full bg-red-soft text-red-ink">
+        <VideoOff className="size-5" aria-hidden />
+      </span>
+      <p className="max-w-prose">{sentence}</p>
+      <div className="mt-3 flex flex-wrap justify-center gap-2">
+        <Button onClick={onRetry}>Try again</Button>
+        <Button variant="primary" onClick={onUpload}>
+          Upload Image
+        </Button>
+      </div>
+    </div>
+  )
+}

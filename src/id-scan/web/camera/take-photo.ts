@@ -1,0 +1,27 @@
+import type { Camera } from './open-camera.ts'
+
+/** Chromium's way to a still picture in full resolution; TypeScript does not know it. */
+interface StillCamera {
+  takePhoto(): Promise<Blob>
+}
+declare const ImageCapture: (new (track: MediaStreamTrack) => StillCamera) | undefined
+
+/** A still picture by the camera, or a frame of its film where the browser can take none. Throws where neither works. */
+export async function takePhoto({ track, stream }: Camera): Promise<Blob> {
+  if (typeof ImageCapture === 'function') {
+    const photo = await new ImageCapture(track).takePhoto().catch(() => undefined)
+    if (photo) return photo
+  }
+  return frameOf(stream)
+}
+
+async function frameOf(stream: MediaStream): Promise<Blob> {
+  const video = document.createElement('video')
+  video.muted = true
+  video.srcObject = stream
+  await video.play()
+  const canvas = new OffscreenCanvas(video.videoWidth, video.videoHeight)
+  canvas.getContext('2d')?.drawImage(video, 0, 0)
+  video.srcObject = null
+  return canvas.convertToBlob({ type: 'image/png' })
+}

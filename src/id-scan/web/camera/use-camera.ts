@@ -1,0 +1,56 @@
+import { useCallback, useEffect, useState } from 'react'
+import { remember, remembered } from '../../../shared/web/remembered.ts'
+import {
+  type Camera,
+  CameraProblem,
+  type CameraTrouble,
+  closeCamera,
+  listCameras,
+  openCamera,
+} from './open-camera.ts'
+
+export type CameraState =
+  | { is: 'starting' }
+  | { is: 'running'; camera: Camera; others: MediaDeviceInfo[] }
+  | { is: 'failed'; trouble: CameraTrouble }
+
+/** The camera chosen last, at this desk. */
+const CHOICE = 'camera'
+
+/** A camera for as long as the component is there. `choose` opens another one, `retry` tries again. */
+export function useCamera() {
+  const [state, setState] = useState<CameraState>({ is: 'starting' })
+  const [wanted, setWanted] = useState(() => ({
+    deviceId: remembered(CHOICE) ?? undefined,
+    tries: 0,
+  }))
+
+  useEffect(() => {
+    let opened: Camera | undefined
+    let over = false
+    const fail = (trouble: CameraTrouble) => !over && setState({ is: 'failed', trouble })
+    const gone = () => fail('gone')
+    setState({ is: 'starting' })
+    openCamera(wanted.deviceId)
+      .then(async camera => {
+        opened = camera
+        if (over) return closeCamera(camera)
+        camera.track.addEventListener('ended', gone)
+        const others = await listCameras()
+        if (!over && camera.track.readyState === 'live') setState({ is: 'running', camera, others })
+      })
+      .catch(error => fail(error instanceof CameraProblem ? error.trouble : 'failed'))
+    return () => {
+      over = true
+      opened?.track.removeEventListener('ended', gone)
+      if (opened) closeCamera(opened)
+    }
+  }, [wanted])
+
+  const choose = useCallback((deviceId: string) => {
+    remember(CHOICE, deviceId)
+    setWanted(({ tries }) => ({ deviceId, tries }))
+  }, [])
+  const retry = useCallback(() => setWanted(({ deviceId, tries }) => ({ deviceId, tries: tries + 1 })), [])
+  return { state, choose, retry }
+}

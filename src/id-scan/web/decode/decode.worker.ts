@@ -1,0 +1,54 @@
+import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
+import type { Engines } from './attempts.ts'
+import { type Engine, startEngine } from './engine.ts'
+import { greyOf } from './grey.ts'
+import type { Answer, Ask } from './messages.ts'
+import { createFrameReader, readPhoto } from './read-picture.ts'
+
+/** Time for one frame of a film, in ms. */
+const BUDGET = 250
+/** Frames without a read after which the second decoder is fetched. */
+const PATIENCE = 20
+
+const first = startEngine({ url: wasmUrl })
+// Where it fails, each ask says so; here nobody listens yet.
+first.catch(() => {})
+const readFrame = createFrameReader(BUDGET)
+let second: Engine | undefined
+let unread = 0
+
+self.addEventListener('message', async ({ data }: MessageEvent<Ask>) => {
+  const { id } = data
+  try {
+    answer({ id, read: await read(data) })
+  } catch (error) {
+    answer({ id, failed: error instanceof Error ? error.message : String(error) })
+  }
+})
+
+const answer = (message: Answer) => self.postMessage(message)
+
+async function read({ picture, kind }: Ask) {
+  const grey = greyOf(pixelsOf(picture))
+  if (kind === 'photo' || ++unread > PATIENCE) await loadSecond()
+  const engines: Engines = { first: await first, second }
+  const read = kind === 'photo' ? readPhoto(grey, engines) : readFrame(grey, engines)
+  if (read) unread = 0
+  return read
+}
+
+async function loadSecond() {
+  second ??= (await import('./second-engine.ts')).readSecond
+}
+
+let canvas: OffscreenCanvas | undefined
+
+function pixelsOf(picture: ImageBitmap): ImageData {
+  const { width, height } = picture
+  if (canvas?.width !== width || canvas.height !== height) canvas = new OffscreenCanvas(width, height)
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (!context) throw new Error('This browser gives no canvas to a worker')
+  context.drawImage(picture, 0, 0)
+  picture.close()
+  return context.getImageData(0, 0, width, height)
+}

@@ -1,0 +1,68 @@
+import type { Answer, Ask } from './messages.ts'
+
+export interface Decoders {
+  /** Whether a worker waits for a picture. */
+  readonly idle: boolean
+  /** Reads a picture, which is given away. Undefined where nothing is found; throws where no decoder starts. */
+  read(picture: ImageBitmap, kind: Ask['kind']): Promise<string | undefined>
+  close(): void
+}
+
+/** Starts decoding workers, two by SPEC §9: while one digs in a hard frame, the other looks at the next. */
+export function openDecoders(count = 2): Decoders {
+  const workers = Array.from({ length: count }, startWorker)
+  return {
+    get idle() {
+      return workers.some(worker => !worker.busy)
+    },
+    read(picture, kind) {
+      const worker = workers.find(worker => !worker.busy) ?? workers[0]!
+      return worker.read(picture, kind)
+    },
+    close() {
+      for (const worker of workers) worker.close()
+    },
+  }
+}
+
+interface Waiting {
+  resolve(read: string | undefined): void
+  reject(why: Error): void
+}
+
+function startWorker() {
+  const worker = new Worker(new URL('./decode.worker.ts', import.meta.url), { type: 'module' })
+  const waiting = new Map<number, Waiting>()
+  let asked = 0
+  const failAll = (why: string) => {
+    for (const { reject } of waiting.values()) reject(new Error(why))
+    waiting.clear()
+  }
+  worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
+    const ask = waiting.get(data.id)
+    waiting.delete(data.id)
+    if ('failed' in data) ask?.reject(new Error(data.failed))
+    else ask?.resolve(data.read)
+  })
+  worker.addEventListener('error', event => {
+    event.preventDefault()
+    failAll(event.message || 'The decoder did not start')
+  })
+  return {
+    get busy() {
+      return waiting.size > 0
+    },
+    read(picture: ImageBitmap, kind: Ask['kind']) {
+      const id = ++asked
+      const answer = new Promise<string | undefined>((resolve, reject) =>
+        waiting.set(id, { resolve, reject }),
+      )
+      worker.postMessage({ id, picture, kind } satisfies Ask, [picture])
+      return answer
+    },
+    close() {
+      worker.terminate()
+      failAll('The scanner was closed')
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { type Attempt, attemptsAt, type Engines } from './attempts.ts'
+import { type Grey, halved } from './grey.ts'
+
+/** Attempts made on every frame; the others take turns over the frames that follow. */
+const ALWAYS = 3
+/** Straightening a wider picture skips pixels, so it is looked at in halves first. */
+const WIDEST = 2_600
+
+/** Reads the frames of a film, each within `budget` ms: what one frame has no time for, a later one tries. */
+export function createFrameReader(budget: number, now: () => number = () => performance.now()) {
+  let done = 0
+  return (grey: Grey, engines: Engines): string | undefined => {
+    const end = now() + budget
+    let place = 0
+    for (const attempt of attemptsAt(grey, engines)) {
+      place++
+      if (place > ALWAYS && place <= done) continue
+      const read = attempt()
+      if (read) return read
+      if (place <= ALWAYS) continue
+      done = place
+      if (now() > end) return undefined
+    }
+    done = 0
+    return undefined
+  }
+}
+
+/** Reads a photo by every way there is; at its own size after a smaller one where it is large. */
+export function readPhoto(photo: Grey, engines: Engines): string | undefined {
+  for (const attempt of attemptsAtPhoto(photo, engines)) {
+    const read = attempt()
+    if (read) return read
+  }
+  return undefined
+}
+
+function* attemptsAtPhoto(photo: Grey, engines: Engines): Generator<Attempt> {
+  if (Math.max(photo.width, photo.height) > WIDEST) yield* attemptsAtPhoto(halved(photo), engines)
+  yield* attemptsAt(photo, engines)
+}

@@ -1,0 +1,91 @@
+import type { Grey } from './grey.ts'
+
+/** Side of a block in pixels. */
+export const BLOCK = 16
+
+/** Sums of gradient products over each block of a picture: how busy it is, and in which direction. */
+export interface Tensors {
+  columns: number
+  rows: number
+  xx: Float64Array
+  xy: Float64Array
+  yy: Float64Array
+}
+
+/** Below this a gradient is the sensor's noise (Scharr's weights sum to 16 a side). */
+const NOISE = 16 * 9
+
+/**
+ * Scharr's 3×3 filter keeps directions true on fine bars, where a plain difference is 3 to 4° wrong.
+ * Every other row is looked at: bars are longer than that, and it halves the time.
+ */
+export function tensorsOf({ width, height, data }: Grey): Tensors {
+  const columns = Math.floor(width / BLOCK)
+  const rows = Math.floor(height / BLOCK)
+  const [xx, xy, yy] = [0, 1, 2].map(() => new Float64Array(columns * rows)) as [
+    Float64Array,
+    Float64Array,
+    Float64Array,
+  ]
+  const noise = NOISE * NOISE
+  for (let y = 1; y < rows * BLOCK - 1; y += 2) {
+    const blockRow = (y >> 4) * columns
+    for (let column = 0; column < columns; column++) {
+      let [sxx, sxy, syy] = [0, 0, 0]
+      const end = Math.min(column * BLOCK + BLOCK, width - 1)
+      for (let x = Math.max(1, column * BLOCK); x < end; x++) {
+        const at = y * width + x
+        const a = data[at - width - 1]!
+        const c = data[at - width + 1]!
+        const g = data[at + width - 1]!
+        const i = data[at + width + 1]!
+        const gx = 3 * (c - a + i - g) + 10 * (data[at + 1]! - data[at - 1]!)
+        const gy = 3 * (g - a + i - c) + 10 * (data[at + width]! - data[at - width]!)
+        if (gx * gx + gy * gy < noise) continue
+        sxx += gx * gx
+        sxy += gx * gy
+        syy += gy * gy
+      }
+      xx[blockRow + column]! += sxx
+      xy[blockRow + column]! += sxy
+      yy[blockRow + column]! += syy
+    }
+  }
+  return { columns, rows, xx, xy, yy }
+}
+
+/** Each block with its eight neighbours. */
+export function smoothed({ columns, rows, xx, xy, yy }: Tensors): Tensors {
+  const smooth = (from: Float64Array) => {
+    const to = new Float64Array(from.length)
+    for (let y = 0; y < rows; y++) {
+      for (let x = 0; x < columns; x++) {
+        let sum = 0
+        for (let ny = Math.max(0, y - 1); ny <= Math.min(rows - 1, y + 1); ny++)
+          for (let nx = Math.max(0, x - 1); nx <= Math.min(columns - 1, x + 1); nx++)
+            sum += from[ny * columns + nx]!
+        to[y * columns + x] = sum
+      }
+    }
+    return to
+  }
+  return { columns, rows, xx: smooth(xx), xy: smooth(xy), yy: smooth(yy) }
+}
+
+/** Direction across the bars in radians, 0 to π: along the strongest gradients. */
+export function directionOf(xx: number, xy: number, yy: number): number {
+  const direction = Math.atan2(2 * xy, xx - yy) / 2
+  return direction < 0 ? direction + Math.PI : direction
+}
+
+/** 1 where all gradients point the same way, 0 where they point anywhere. */
+export function coherenceOf(xx: number, xy: number, yy: number): number {
+  const energy = xx + yy
+  return energy > 0 ? Math.hypot(xx - yy, 2 * xy) / energy : 0
+}
+
+/** How far apart two directions are, 0 to π/2. */
+export function between(a: number, b: number): number {
+  const apart = Math.abs(a - b) % Math.PI
+  return Math.min(apart, Math.PI - apart)
+}

@@ -1,0 +1,48 @@
+import { Button } from '../../shared/web/ui/button.tsx'
+import type { IdData } from '../contract.ts'
+import { shownDay } from '../rules.ts'
+import { Verdict } from './verdict.tsx'
+
+/** A field of a form as it was and as the card made it. */
+export interface Change {
+  name: string
+  label: string
+  before: string
+  after: string
+}
+
+export interface FilledInProps {
+  card: IdData
+  changes: readonly Change[]
+  onUndo: () => void
+}
+
+/** What a card changed in the form, and what stands against its holder: it stays in sight while the form is filled in. */
+export function FilledIn({ card, changes, onUndo }: FilledInProps) {
+  return (
+    <section aria-label="Scanned card" className="flex flex-col gap-2">
+      <Verdict card={card} brief />
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <div className="min-w-0 text-sm">
+          <p className="font-medium">
+            {changes.length > 0 ? 'Filled in from the card' : 'The card says what the form says'}
+          </p>
+          <ul className="text-muted">
+            {changes.map(({ name, label, before, after }) => (
+              <li key={name} className="break-words">
+                {label}: <span className="text-ink">{shown(after)}</span>
+                {before && ` (was ${shown(before)})`}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <Button size="sm" variant="ghost" onClick={onUndo}>
+          Undo
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** Days as they stand on cards (SPEC §9); everything else as it is. */
+const shown = (value: string) => (/^\d{4}-\d\d-\d\d$/.test(value) ? shownDay(value) : value)

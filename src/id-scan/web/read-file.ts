@@ -1,0 +1,52 @@
+import type { Parsed } from './aamva/parse-id.ts'
+import { createBelief } from './decode/belief.ts'
+import type { Decoders } from './decode/decoders.ts'
+
+/** What SPEC §8 says of a picture that gives no card. */
+export const pictureSentences = {
+  notChosen: 'Please select an image file.',
+  notDropped: 'Please drop an image file.',
+  unreadable: 'Failed to read the selected image.',
+  notLoaded: 'Failed to load the image. Please try a different file.',
+  notProcessed: 'Failed to process the image. Please try a different image.',
+  noBarcode:
+    'No barcode detected in the image. Please try another image or ensure the barcode is clearly visible.',
+} as const
+
+/** A picture that gives no card; its message is a sentence for staff. */
+export class PictureProblem extends Error {
+  constructor(problem: keyof typeof pictureSentences) {
+    super(pictureSentences[problem])
+  }
+}
+
+export const isPicture = (file: Blob) => file.type.startsWith('image/')
+
+/** Reads the card on a picture. It never leaves the browser. Throws PictureProblem. */
+export async function readFile(file: Blob, decoders: Decoders): Promise<Parsed> {
+  const bytes = await file.arrayBuffer().catch(() => fail('unreadable'))
+  const whole = new Blob([bytes], { type: file.type })
+  const believe = createBelief()
+  const text = await read(whole, decoders)
+  if (text === undefined) return fail('noBarcode')
+  const parsed = believe(text)
+  if (parsed) return parsed
+  // Too little on it to be believed at once: it must read the same in another size.
+  const again = await read(whole, decoders, 0.83)
+  return (again !== undefined && believe(again)) || fail('noBarcode')
+}
+
+async function read(file: Blob, decoders: Decoders, scale = 1): Promise<string | undefined> {
+  const upright = { imageOrientation: 'from-image' } as const
+  let picture = await createImageBitmap(file, upright).catch(() => fail('notLoaded'))
+  if (scale !== 1) {
+    const [width, height] = [picture.width, picture.height].map(side => Math.max(1, Math.round(side * scale)))
+    const smaller = { resizeWidth: width!, resizeHeight: height!, resizeQuality: 'high' } as const
+    picture = await createImageBitmap(picture, smaller).catch(() => fail('notProcessed'))
+  }
+  return decoders.read(picture, 'photo').catch(() => fail('notProcessed'))
+}
+
+function fail(problem: keyof typeof pictureSentences): never {
+  throw new PictureProblem(problem)
+}

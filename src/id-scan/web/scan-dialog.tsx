@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { Dialog, DialogBody } from '../../shared/web/ui/dialog.tsx'
+import { Tabs } from '../../shared/web/ui/tabs.tsx'
+import { toast } from '../../shared/web/ui/toast.ts'
+import type { ParsedId } from './aamva/parse-id.ts'
+import { CameraScan } from './camera-scan.tsx'
+import { ScanResult } from './scan-result.tsx'
+import { UploadScan } from './upload-scan.tsx'
+import { useDecoders } from './use-decoders.ts'
+
+export interface ScanDialogProps {
+  /** Read already, by a scanner that types. */
+  scanned: ParsedId | undefined
+  onScanned: (scanned: ParsedId | undefined) => void
+  onUse: (scanned: ParsedId) => void
+  onClose: () => void
+}
+
+/** The nested dialog 'Scan ID Card' (SPEC §2): by camera or by a picture, then what was read. */
+export default function ScanDialog({ scanned, onScanned, onUse, onClose }: ScanDialogProps) {
+  return (
+    <Dialog title="Scan ID Card" onClose={onClose} size="lg">
+      {scanned ? (
+        <ScanResult scanned={scanned} onAgain={() => onScanned(undefined)} onUse={onUse} />
+      ) : (
+        <Scanning onRead={onScanned} />
+      )}
+    </Dialog>
+  )
+}
+
+function Scanning({ onRead }: { onRead: (scanned: ParsedId) => void }) {
+  const [way, setWay] = useState<'camera' | 'upload'>('camera')
+  const decoders = useDecoders()
+  const done = (scanned: ParsedId) => {
+    toast({ title: 'ID Scanned Successfully' })
+    onRead(scanned)
+  }
+  return (
+    <DialogBody>
+      <Tabs
+        label="How to scan"
+        tabs={[
+          { value: 'camera', label: 'Camera Scan' },
+          { value: 'upload', label: 'Upload Image' },
+        ]}
+        value={way}
+        onChange={setWay}
+      >
+        {decoders &&
+          (way === 'camera' ? (
+            <CameraScan decoders={decoders} onRead={done} onUpload={() => setWay('upload')} />
+          ) : (
+            <UploadScan decoders={decoders} onRead={done} />
+          ))}
+      </Tabs>
+    </DialogBody>
+  )
+}

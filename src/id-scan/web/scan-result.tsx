@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../shared/web/ui/button.tsx'
+import { DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
+import type { IdData } from '../contract.ts'
+import type { ParsedId } from './aamva/parse-id.ts'
+import { cardFields } from './shared/card-fields.ts'
+import { Verdict } from './verdict.tsx'
+
+export interface ScanResultProps {
+  scanned: ParsedId
+  onAgain: () => void
+  onUse: (scanned: ParsedId) => void
+}
+
+/** What was read: the verdict first, then the card field by field. */
+export function ScanResult({ scanned, onAgain, onUse }: ScanResultProps) {
+  const { data, cutShort } = scanned
+  return (
+    <>
+      {/* Nothing in it takes focus, yet a phone has to scroll it. */}
+      <DialogBody role="group" aria-label="What was read" tabIndex={0} className="flex flex-col gap-4">
+        <Verdict card={data} />
+        <dl className="grid grid-cols-1 gap-x-6 gap-y-2.5 sm:grid-cols-2">
+          {rowsOf(data).map(({ field, label, value }) => (
+            <div key={field} className="flex min-w-0 flex-col">
+              <dt className="text-muted text-xs">{label}</dt>
+              <dd className="min-w-0 break-words font-medium">{value || <Nothing />}</dd>
+            </div>
+          ))}
+        </dl>
+        {cutShort.length > 0 && (
+          <p className="rounded-control bg-amber-soft px-3 py-2 text-amber-ink">
+            The card cuts short the {cutShort.map(name => words[name]).join(' and the ')}. Complete it by
+            hand.
+          </p>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onAgain}>Scan Again</Button>
+        <Button variant="primary" autoFocus data-first onClick={() => onUse(scanned)}>
+          Use Information
+        </Button>
+      </DialogFooter>
+    </>
+  )
+}
+
+const words = { firstName: 'first name', lastName: 'last name', middleName: 'middle name' }
+
+/** A name that the card lacks is 'Unknown' (SPEC §5). */
+const rowsOf = (card: IdData) =>
+  cardFields({ ...card, firstName: card.firstName || 'Unknown', lastName: card.lastName || 'Unknown' })
+
+function Nothing(): ReactNode {
+  return (
+    <>
+      <span aria-hidden className="text-muted">
+        –
+      </span>
+      <span className="sr-only">not on the card</span>
+    </>
+  )
+}

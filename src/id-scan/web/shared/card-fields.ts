@@ -1,0 +1,30 @@
+import type { IdData, IdField } from '../../contract.ts'
+import { shownDay } from '../../rules.ts'
+
+/** What a card says, in the order and the words in which staff read it. */
+export const cardLabels: Record<IdField, string> = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  middleName: 'Middle name',
+  dateOfBirth: 'Date of birth',
+  expirationDate: 'Expires',
+  issueDate: 'Issued',
+  gender: 'Sex',
+  documentId: 'Document number',
+  address: 'Address',
+  city: 'City',
+  state: 'State',
+  postalCode: 'Postal code',
+  country: 'Country',
+}
+
+const days: readonly IdField[] = ['dateOfBirth', 'expirationDate', 'issueDate']
+
+/** The fields of a card that are given, as they are shown. */
+export function cardFields(card: Partial<IdData>): { field: IdField; label: string; value: string }[] {
+  return (Object.keys(cardLabels) as IdField[]).flatMap(field => {
+    const value = card[field]
+    if (value === undefined) return []
+    return { field, label: cardLabels[field], value: days.includes(field) ? shownDay(value) : value }
+  })
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { useMay } from '../../../accounts/web/queries.ts'
+import { messageOf } from '../../../shared/web/failures.ts'
+import { Button } from '../../../shared/web/ui/button.tsx'
+import { Section } from '../../../shared/web/ui/card.tsx'
+import { Confirm } from '../../../shared/web/ui/confirm.tsx'
+import { Fact, Facts } from '../../../shared/web/ui/facts.tsx'
+import { DayTime } from '../../../shared/web/ui/time.tsx'
+import { toast } from '../../../shared/web/ui/toast.ts'
+import { eraseIdRecord, type IdRecord, readIdRecord } from '../../contract.ts'
+import { type About, useEraseIdRecord, useIdRecord } from '../queries.ts'
+import { cardFields } from './card-fields.ts'
+
+/** What was kept of the card scanned for a rental or member, for how long, and how to erase it; nothing where nothing was. */
+export function KeptId({ subject, id }: About) {
+  const { data: record } = useIdRecord({ subject, id }, useMay(readIdRecord))
+  const mayErase = useMay(eraseIdRecord)
+  const [asking, setAsking] = useState(false)
+  if (!record) return null
+  const erase = mayErase && (
+    <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>
+      Erase
+    </Button>
+  )
+  return (
+    <Section title="Scanned ID" actions={erase}>
+      <Kept record={record} />
+      {asking && <Erase about={{ subject, id }} onClose={() => setAsking(false)} />}
+    </Section>
+  )
+}
+
+function Kept({ record: { kept, recognised, scannedAt, purgedAt } }: { record: IdRecord }) {
+  const fields = cardFields(kept)
+  return (
+    <>
+      {fields.length > 0 && (
+        <Facts>
+          {fields.map(({ field, label, value }) => (
+            <Fact key={field} label={label}>
+              {value}
+            </Fact>
+          ))}
+        </Facts>
+      )}
+      <p className="text-muted text-xs">
+        Scanned <DayTime at={scannedAt} />.{' '}
+        {recognised && 'The card is recognised when it is scanned again. '}
+        Erased by itself after <DayTime at={purgedAt} />.
+      </p>
+    </>
+  )
+}
+
+function Erase({ about, onClose }: { about: About; onClose: () => void }) {
+  const { erase } = useEraseIdRecord()
+  async function confirm() {
+    try {
+      await erase(about)
+      toast({ title: 'ID data erased' })
+    } catch (error) {
+      toast({ title: 'Failed to erase ID data', description: messageOf(error), variant: 'destructive' })
+      throw error
+    }
+  }
+  return (
+    <Confirm title="Erase the ID data?" action="Erase" danger onConfirm={confirm} onClose={onClose}>
+      What was kept of the scanned card is gone for good, and the card is no longer recognised by its number.
+    </Confirm>
+  )
+}

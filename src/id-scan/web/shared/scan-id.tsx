@@ -1,0 +1,86 @@
+import ScanLine from 'lucide-react/icons/scan-line'
+import { lazy, Suspense, useState } from 'react'
+import { type FieldValues, useFormContext } from 'react-hook-form'
+import { Button } from '../../../shared/web/ui/button.tsx'
+import { toast } from '../../../shared/web/ui/toast.ts'
+import type { ParsedId } from '../aamva/parse-id.ts'
+import { type Change, FilledIn } from '../filled-in.tsx'
+import { useWedge } from '../use-wedge.ts'
+import type { FieldsFromId } from './fields-from-id.ts'
+import type { ScannedId } from './use-scanned-id.ts'
+
+const ScanDialog = lazy(() => import('../scan-dialog.tsx'))
+const ScanOverlay = lazy(() => import('../scan-overlay.tsx'))
+
+export interface ScanIdProps {
+  scanned: ScannedId
+  fields: FieldsFromId
+  /** The scanner takes the whole screen, as in the member dialog (SPEC §2). */
+  overlay?: boolean
+}
+
+/**
+ * 'Scan ID Card' inside a Form: by camera, by a picture, or by a scanner that types, which is heard as long as the
+ * form is open. Fills in the form, and shows the verdict and what was changed.
+ */
+export function ScanId({ scanned, fields, overlay = false }: ScanIdProps) {
+  const form = useFormContext<FieldValues>()
+  const [open, setOpen] = useState(false)
+  const [read, setRead] = useState<ParsedId>()
+  const [changes, setChanges] = useState<Change[]>([])
+
+  useWedge(async payload => {
+    const { parseId, refusals } = await import('../aamva/parse-id.ts')
+    const parsed = parseId(payload)
+    if (!parsed.ok) {
+      toast({ title: 'Not an ID', description: refusals[parsed.refusal], variant: 'destructive' })
+      return
+    }
+    toast({ title: 'ID Scanned Successfully' })
+    setRead(parsed)
+    setOpen(true)
+  })
+
+  function close() {
+    setOpen(false)
+    setRead(undefined)
+  }
+
+  function use({ data }: ParsedId) {
+    const made = Object.entries(fields).flatMap(([name, { label, from }]): Change[] => {
+      const [before, after] = [String(form.getValues(name) ?? ''), from(data)]
+      return after === '' || after === before ? [] : [{ name, label, before, after }]
+    })
+    write(made.map(({ name, after }) => [name, after]))
+    setChanges(made)
+    scanned.use(data)
+    close()
+  }
+
+  function undo() {
+    write(changes.map(({ name, before }) => [name, before]))
+    setChanges([])
+    scanned.use(undefined)
+  }
+
+  function write(values: [name: string, value: string][]) {
+    const shouldValidate = form.formState.isSubmitted
+    for (const [name, value] of values) form.setValue(name, value, { shouldDirty: true, shouldValidate })
+  }
+
+  const Scanner = overlay ? ScanOverlay : ScanDialog
+  return (
+    <>
+      <div className="flex">
+        <Button onClick={() => setOpen(true)}>
+          <ScanLine aria-hidden />
+          Scan ID Card
+        </Button>
+      </div>
+      {scanned.card && <FilledIn card={scanned.card} changes={changes} onUndo={undo} />}
+      <Suspense fallback={null}>
+        {open && <Scanner scanned={read} onScanned={setRead} onUse={use} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,132 @@
+import ImageUp from 'lucide-react/icons/image-up'
+import { type DragEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { Button } from '../../shared/web/ui/button.tsx'
+import { cn } from '../../shared/web/ui/cn.ts'
+import { Spinner } from '../../shared/web/ui/spinner.tsx'
+import type { ParsedId } from './aamva/parse-id.ts'
+import { refusals } from './aamva/parse-id.ts'
+import type { Decoders } from './decode/decoders.ts'
+import { isPicture, PictureProblem, pictureSentences, readFile } from './read-file.ts'
+
+export interface UploadScanProps {
+  decoders: Decoders
+  onRead: (scanned: ParsedId) => void
+}
+
+/** A picture of the card: chosen, dropped or pasted. It is read here and goes nowhere. */
+export function UploadScan({ decoders, onRead }: UploadScanProps) {
+  const { busy, problem, take, refuse } = useReading(decoders, onRead)
+  const [over, setOver] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  usePastedPicture(take, refuse)
+
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setOver(false)
+    const file = [...event.dataTransfer.files].find(isPicture)
+    if (file) take(file)
+    else refuse(pictureSentences.notDropped)
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping needs a mouse; the button inside does the same */}
+      <div
+        onDragOver={event => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        className={cn(
+          'flex min-h-52 flex-col items-center justify-center gap-3 rounded-card border-2 border-line-strong border-dashed px-6 py-8 text-center transition-colors',
+          over && 'border-primary bg-primary-soft',
+        )}
+      >
+        <ImageUp className="size-8 text-muted" aria-hidden />
+        {busy ? (
+          <p role="status" className="flex items-center gap-2">
+            <Spinner />
+            Reading the picture
+          </p>
+        ) : (
+          <>
+            <p className="max-w-prose text-muted">
+              Drop or paste a picture of the back of the card. It stays on this device.
+            </p>
+            <Button variant="primary" onClick={() => input.current?.click()}>
+              Choose Image
+            </Button>
+          </>
+        )}
+        <input
+          ref={input}
+          type="file"
+          accept="image/*"
+          aria-label="Picture of the card"
+          className="hidden"
+          onChange={event => {
+            const [file] = event.target.files ?? []
+            event.target.value = ''
+            if (!file) return
+            if (isPicture(file)) take(file)
+            else refuse(pictureSentences.notChosen)
+          }}
+        />
+      </div>
+      {problem && (
+        <p role="alert" className="rounded-control bg-red-soft px-3 py-2 text-red-ink">
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Reads one picture at a time; a newer one takes the place of one under way. */
+function useReading(decoders: Decoders, onRead: (scanned: ParsedId) => void) {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const current = useRef(0)
+  useEffect(() => () => void current.current++, [])
+
+  const refuse = useCallback((sentence: string) => {
+    current.current++
+    setBusy(false)
+    setProblem(sentence)
+  }, [])
+
+  const take = useCallback(
+    async (file: Blob) => {
+      const mine = ++current.current
+      setBusy(true)
+      setProblem(undefined)
+      const outcome = await readFile(file, decoders).catch((error: unknown) => error)
+      if (mine !== current.current) return
+      if (outcome instanceof Error) {
+        return refuse(outcome instanceof PictureProblem ? outcome.message : pictureSentences.notProcessed)
+      }
+      const parsed = outcome as Awaited<ReturnType<typeof readFile>>
+      if (!parsed.ok) return refuse(refusals[parsed.refusal])
+      setBusy(false)
+      onRead(parsed)
+    },
+    [decoders, onRead, refuse],
+  )
+  return { busy, problem, take, refuse }
+}
+
+function usePastedPicture(take: (file: Blob) => void, refuse: (sentence: string) => void) {
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])]
+      if (files.length === 0) return
+      event.preventDefault()
+      const picture = files.find(isPicture)
+      if (picture) take(picture)
+      else refuse(pictureSentences.notChosen)
+    }
+    addEventListener('paste', paste)
+    return () => removeEventListener('paste', paste)
+  }, [take, refuse])
+}

@@ -1,0 +1,145 @@
+import BadgeCheck from 'lucide-react/icons/badge-check'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleX from 'lucide-react/icons/circle-x'
+import type { ReactNode } from 'react'
+import { formatDay } from '../../shared/time.ts'
+import { cn } from '../../shared/web/ui/cn.ts'
+import { Money } from '../../shared/web/ui/money.tsx'
+import { softTone, type Tone } from '../../shared/web/ui/tones.ts'
+import type { IdData, KnownMember } from '../contract.ts'
+import { shownDay } from '../rules.ts'
+import { useRecognised, useVerdict } from './queries.ts'
+
+/** What decides whether the holder comes in, before anything else of the card: large, in color, icon and words. */
+export function Verdict({ card, brief = false }: { card: IdData; brief?: boolean }) {
+  const verdict = useVerdict(card)
+  const member = useRecognised(card)
+  if (!verdict) return null
+  const { age, tooYoung, expired, minimumAge } = verdict
+  return (
+    <div role="status" aria-label="Verdict" className="@container">
+      <div className="grid @xl:grid-cols-3 gap-2">
+        <Finding
+          brief={brief}
+          tone={tooYoung ? 'red' : tooYoung === false || minimumAge === 0 ? 'green' : 'amber'}
+          title={tooYoung ? `Under ${minimumAge}` : age === undefined ? 'Age unknown' : `${age} years old`}
+        >
+          {ageSentence(age, minimumAge)}
+        </Finding>
+        <Finding
+          brief={brief}
+          tone={expired ? 'red' : expired === false ? 'green' : 'amber'}
+          title={expired ? 'Expired' : expired === false ? 'Valid' : 'No end date'}
+        >
+          {expired === undefined
+            ? 'The card does not say until when it is valid'
+            : `${expired ? 'On' : 'Until'} ${shownDay(card.expirationDate)}`}
+        </Finding>
+        <Membership brief={brief} members={member.data?.members} failed={member.isError} />
+      </div>
+    </div>
+  )
+}
+
+function ageSentence(age: number | undefined, minimumAge: number): string {
+  if (age === undefined) return 'The card holds no birth date. Look at its front'
+  if (age < minimumAge) return `${age} years old today`
+  return minimumAge === 0 ? 'Guests of any age may come in' : `${minimumAge} or older`
+}
+
+interface MembershipProps {
+  members: KnownMember[] | undefined
+  failed: boolean
+  brief: boolean
+}
+
+function Membership({ members, failed, brief }: MembershipProps) {
+  if (failed) {
+    return (
+      <Finding brief={brief} tone="amber" title="Member?">
+        Members could not be searched
+      </Finding>
+    )
+  }
+  if (!members) {
+    return (
+      <Finding brief={brief} tone="gray" title="Member?">
+        Looking among the members
+      </Finding>
+    )
+  }
+  const [member, ...others] = members
+  if (!member) {
+    return (
+      <Finding brief={brief} tone="gray" title="Not a member">
+        Nobody by this number, or by this name and birth date
+      </Finding>
+    )
+  }
+  const { tone, title, detail } = standingOf(member)
+  return (
+    <Finding brief={brief} tone={tone} title={title}>
+      {[`${member.name}, ${member.memberNumber}`, detail].filter(Boolean).join('. ')}
+      {member.balance > 0 && (
+        <>
+          {'. '}
+          <Money dollars={member.balance} /> due
+        </>
+      )}
+      {others.length > 0 && `. ${others.length} more of this name and birth date.`}
+    </Finding>
+  )
+}
+
+function standingOf({ status, reason, membership }: KnownMember): {
+  tone: Tone
+  title: string
+  detail: string
+} {
+  if (status === 'suspended')
+    return { tone: 'red', title: 'Suspended member', detail: reason ?? 'Ask a manager' }
+  if (status === 'inactive') return { tone: 'amber', title: 'Inactive member', detail: '' }
+  if (membership?.inForce) {
+    const { type, endDate } = membership
+    return { tone: 'green', title: 'Member', detail: `${capital(type)} until ${formatDay(endDate)}` }
+  }
+  return { tone: 'amber', title: 'Member, none active', detail: outOfForce(membership) }
+}
+
+/** A membership that does not count today: over, not begun yet, or none at all. */
+function outOfForce(membership: KnownMember['membership']): string {
+  if (!membership) return 'No membership'
+  const { type, status, endDate } = membership
+  if (status === 'active') return `${capital(type)} membership not in force today`
+  return `${capital(type)} membership ${status}${status === 'expired' ? ` on ${formatDay(endDate)}` : ''}`
+}
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+const icons: Partial<Record<Tone, typeof CircleX>> = { red: CircleX, green: BadgeCheck }
+
+interface FindingProps {
+  tone: Tone
+  title: string
+  brief: boolean
+  children: ReactNode
+}
+
+function Finding({ tone, title, brief, children }: FindingProps) {
+  const Icon = icons[tone] ?? CircleAlert
+  return (
+    <div
+      className={cn(
+        'flex items-start gap-2.5 rounded-card',
+        softTone[tone],
+        brief ? 'px-3 py-2' : '@xl:flex-col @xl:gap-1.5 px-4 py-3',
+      )}
+    >
+      <Icon className={cn('mt-0.5 shrink-0', brief ? 'size-4' : 'size-6')} aria-hidden />
+      <div className="min-w-0">
+        <p className={cn('font-semibold', brief ? 'text-sm' : 'text-lg leading-6')}>{title}</p>
+        <p className="break-words text-sm">{children}</p>
+      </div>
+    </div>
+  )
+}

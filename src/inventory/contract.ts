@@ -1,0 +1,367 @@
+import { z } from 'zod'
+import { facilityTypes } from '../facilities/contract.ts'
+import { endpoint } from '../shared/endpoint.ts'
+import { id, idParams, instant, line, paragraph, requiredLine } from '../shared/fields.ts'
+import { amount, money } from '../shared/money.ts'
+import { desk, everyone, managers, noMoney } from '../shared/roles.ts'
+import { type Category, categories, levels, refuseLevels, type Stock } from './rules.ts'
+
+export { type Category, categories }
+
+export const movementKinds = ['restock', 'use', 'count', 'correction', 'reversal'] as const
+export const occasions = ['check-out', 'cleaning'] as const
+
+export type MovementKind = (typeof movementKinds)[number]
+export type Occasion = (typeof occasions)[number]
+
+/** Records a page of movements or restocks holds. */
+export const PAGE = 50
+
+/** Most that one item's stock may be, in its units. */
+export const MOST_STOCK = 1_000_000
+
+const units = (least: number, message?: string) =>
+  z
+    .number()
+    .int()
+    .min(least, message)
+    .max(MOST_STOCK, `Must be at most ${MOST_STOCK.toLocaleString('en-US')}`)
+
+/** What uses an item up by itself: each check-out or cleaning of rooms of a type, or of lockers of a size. */
+export const usedBy = z.object({
+  facilityType: z.enum(facilityTypes),
+  /** Room type or locker size; empty for all. */
+  kind: line(60).default(''),
+  on: z.enum(occasions),
+  quantity: units(1).max(1_000),
+})
+
+export type UsedBy = z.infer<typeof usedBy>
+
+/** The fields of the add and edit forms (SPEC §5). */
+export const itemFields = z.object({
+  name: requiredLine('Item name is required', 120),
+  category: z.enum(categories),
+  currentStock: units(0),
+  minStock: units(0),
+  maxStock: units(1),
+  unit: requiredLine('Unit is required', 40),
+  location: requiredLine('Location is required', 120),
+  supplier: requiredLine('Supplier is required', 120),
+  /** Dollars a unit: what is on the shelf has cost on average. */
+  cost: money(),
+  description: paragraph(500),
+  usedBy: z.array(usedBy).max(40),
+})
+
+/** The same with its cross-field messages (SPEC §5); `before`: the item as it stands, where there is one. */
+export function withLevels<S extends z.ZodType<Stock>>(schema: S, before?: Stock): S {
+  const wrong = (form: Stock) => refuseLevels(form, before)
+  // Also beside other mistakes, so that a person sees them all at once.
+  const when = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
+  return schema
+    .refine(form => wrong(form).maxStock === undefined, {
+      path: ['maxStock'],
+      message: 'Maximum stock must be greater than minimum stock',
+      when,
+    })
+    .refine(form => wrong(form).currentStock === undefined, {
+      path: ['currentStock'],
+      message: 'Current stock cannot exceed maximum stock',
+      when,
+    })
+}
+
+/** The add form. */
+export const newItem = withLevels(
+  itemFields.extend({
+    description: itemFields.shape.description.default(''),
+    usedBy: itemFields.shape.usedBy.default([]),
+  }),
+)
+
+export const item = z.object({
+  id,
+  name: z.string(),
+  category: z.enum(categories),
+  currentStock: z.number().int(),
+  minStock: z.number().int(),
+  maxStock: z.number().int(),
+  unit: z.string(),
+  location: z.string(),
+  supplier: z.string(),
+  cost: amount,
+  description: z.string(),
+  usedBy: z.array(usedBy),
+  level: z.enum(levels),
+  /** Day of the newest delivery; null before the first. */
+  lastRestocked: z.iso.date().nullable(),
+  /** Units that leave the shelf in a week, over the last four. */
+  usePerWeek: z.number(),
+  /** The day on which none is left if use goes on like this; null where nothing is used. */
+  runsOutOn: z.iso.date().nullable(),
+  deleted: z.boolean(),
+  /** Counts edits, not movements. */
+  version: z.number().int(),
+})
+
+export type Item = z.infer<typeof item>
+
+export const movement = z.object({
+  id,
+  itemId: id,
+  kind: z.enum(movementKinds),
+  /** What it added; below zero what it took. */
+  quantity: z.number().int(),
+  stockAfter: z.number().int(),
+  at: instant,
+  by: z.string(),
+  reason: z.string(),
+  /** The movement that this one takes back. */
+  reverses: id.nullable(),
+  /** The movement that took this one back. */
+  reversedBy: id.nullable(),
+})
+
+export type Movement = z.infer<typeof movement>
+
+/** A restock record (SPEC §3). */
+export const restock = z.object({
+  id,
+  itemId: id,
+  itemName: z.string(),
+  unit: z.string(),
+  quantityAdded: z.number().int(),
+  costPerUnit: amount,
+  totalCost: amount,
+  supplier: z.string(),
+  invoiceNumber: z.string(),
+  notes: z.string(),
+  restockDate: z.iso.date(),
+  newStockLevel: z.number().int(),
+  /** Average cost a unit from then on. */
+  newCost: amount,
+  by: z.string(),
+  reversed: z.boolean(),
+})
+
+export type Restock = z.infer<typeof restock>
+
+/** The restock form (SPEC §5). */
+export const restockForm = z.object({
+  quantityAdded: units(1, 'Quantity must be at least 1'),
+  costPerUnit: money(),
+  supplier: requiredLine('Supplier is required', 120),
+  invoiceNumber: line(60).default(''),
+  notes: paragraph(500).default(''),
+  /** Day of the delivery; today where nothing is said. */
+  restockDate: z.iso.date('Must be a date').optional(),
+  /** Said after being asked: this supplier's invoice was entered before and is entered again on purpose. */
+  confirmed: z.boolean().default(false),
+})
+
+/** Taking some off the shelf, and what for. */
+export const itemUse = z.object({
+  quantity: units(1, 'Quantity must be at least 1'),
+  reason: requiredLine('Reason is required', 200),
+})
+
+export const countForm = z.object({
+  counted: units(0),
+  /** The stock against which the difference was shown; where it has changed since, nothing is booked. */
+  expected: z.number().int().min(0).optional(),
+  reason: line(200).default(''),
+})
+
+/** A count of many items at once. */
+export const sheetForm = z.object({
+  lines: z
+    .array(z.object({ itemId: id, counted: units(0), expected: z.number().int().min(0) }))
+    .min(1)
+    .max(2_000)
+    .refine(
+      lines => new Set(lines.map(({ itemId }) => itemId)).size === lines.length,
+      'Count each item once',
+    ),
+  reason: line(200).default(''),
+})
+
+export const sheetAnswer = z.object({ counted: z.number().int(), differing: z.number().int() })
+
+/** What to buy, by supplier: each item up to its maximum. */
+export const reorderList = z.object({
+  suppliers: z.array(
+    z.object({
+      supplier: z.string(),
+      lines: z.array(
+        z.object({
+          itemId: id,
+          name: z.string(),
+          unit: z.string(),
+          currentStock: z.number().int(),
+          minStock: z.number().int(),
+          maxStock: z.number().int(),
+          quantity: z.number().int(),
+          cost: amount,
+          total: amount,
+        }),
+      ),
+      total: amount,
+    }),
+  ),
+  total: amount,
+})
+
+export type ReorderList = z.infer<typeof reorderList>
+
+const inventory = '/api/inventory'
+
+export const listItems = endpoint({
+  method: 'GET',
+  path: inventory,
+  summary: 'All items in stock, by name',
+  roles: everyone,
+  hides: noMoney('cost', 'costPerUnit', 'totalCost', 'newCost'),
+  answer: z.array(item),
+})
+export const readItem = endpoint({
+  method: 'GET',
+  path: `${inventory}/:id`,
+  summary: 'One item, deleted or not',
+  roles: everyone,
+  hides: noMoney('cost', 'costPerUnit', 'totalCost', 'newCost'),
+  params: idParams,
+  answer: item,
+})
+export const addItem = endpoint({
+  method: 'POST',
+  path: inventory,
+  summary: 'Add an item; its stock is the first movement',
+  roles: managers,
+  body: newItem,
+  answer: item,
+  status: 201,
+})
+export const editItem = endpoint({
+  method: 'PATCH',
+  path: `${inventory}/:id`,
+  summary: 'Change an item; another stock is a correction',
+  roles: managers,
+  params: idParams,
+  body: itemFields.partial(),
+  answer: item,
+})
+export const deleteItem = endpoint({
+  method: 'DELETE',
+  path: `${inventory}/:id`,
+  summary: 'Take an item off the list; its history stays',
+  roles: managers,
+  params: idParams,
+  answer: item,
+})
+export const restoreItem = endpoint({
+  method: 'POST',
+  path: `${inventory}/:id/restore`,
+  summary: 'Bring a deleted item back',
+  roles: managers,
+  params: idParams,
+  answer: item,
+})
+export const restockItem = endpoint({
+  method: 'POST',
+  path: `${inventory}/:id/restock`,
+  summary:
+    'Put a delivery on the shelf. 409 where its supplier and invoice were entered before, unless confirmed',
+  roles: desk,
+  params: idParams,
+  body: restockForm,
+  answer: restock,
+  status: 201,
+})
+export const recordUse = endpoint({
+  method: 'POST',
+  path: `${inventory}/:id/use`,
+  summary: 'Take units off the shelf',
+  roles: everyone,
+  hides: noMoney('cost', 'costPerUnit', 'totalCost', 'newCost'),
+  params: idParams,
+  body: itemUse,
+  answer: movement,
+  status: 201,
+})
+export const countItem = endpoint({
+  method: 'POST',
+  path: `${inventory}/:id/count`,
+  summary: 'Say how many are on the shelf',
+  roles: desk,
+  params: idParams,
+  body: countForm,
+  answer: movement,
+  status: 201,
+})
+export const countSheet = endpoint({
+  method: 'POST',
+  path: `${inventory}/count`,
+  summary: 'Book a whole count at once. 409 where stock changed since its differences were shown',
+  roles: desk,
+  body: sheetForm,
+  answer: sheetAnswer,
+})
+export const listMovements = endpoint({
+  method: 'GET',
+  path: `${inventory}/:id/movements`,
+  summary: 'What changed the stock of an item, newest first; a page of 50 before a movement',
+  roles: everyone,
+  hides: noMoney('cost', 'costPerUnit', 'totalCost', 'newCost'),
+  params: idParams,
+  query: z.object({ before: idParams.shape.id.optional() }),
+  answer: z.array(movement),
+})
+export const reverseMovement = endpoint({
+  method: 'POST',
+  path: `${inventory}/:id/movements/:movementId/reverse`,
+  summary: 'Take a movement back by a further one',
+  roles: managers,
+  params: idParams.extend({ movementId: idParams.shape.id }),
+  body: z.object({ reason: requiredLine('Reason is required', 200) }),
+  answer: movement,
+  status: 201,
+})
+export const listRestocks = endpoint({
+  method: 'GET',
+  path: '/api/restocks',
+  summary: 'Restock records, newest first; a page of 50 before a record',
+  roles: desk,
+  query: z.object({
+    itemId: idParams.shape.id.optional(),
+    before: idParams.shape.id.optional(),
+  }),
+  answer: z.array(restock),
+})
+
+/** 'low': what is low; 'all': whatever is below its maximum. */
+const reorderQuery = z.object({ of: z.enum(['low', 'all']).default('low') })
+
+export const readReorderList = endpoint({
+  method: 'GET',
+  path: `${inventory}/reorder`,
+  summary: 'What to buy, up to the maximum, by supplier',
+  roles: desk,
+  query: reorderQuery,
+  answer: reorderList,
+})
+export const downloadReorderList = endpoint({
+  method: 'GET',
+  path: `${inventory}/reorder.csv`,
+  summary: 'The reorder list as CSV',
+  roles: desk,
+  query: reorderQuery,
+  answer: z.string(),
+})
+export const downloadCountSheet = endpoint({
+  method: 'GET',
+  path: `${inventory}/count-sheet.csv`,
+  summary: 'The count sheet as CSV',
+  roles: desk,
+  answer: z.string(),
+})

@@ -1,0 +1,66 @@
+import type { z } from 'zod'
+import { appendEvent } from '../feed/feed.ts'
+import type { Act } from '../shared/act.ts'
+import type { Transaction } from '../shared/database.ts'
+import { Conflict } from '../shared/errors.ts'
+import type { countForm, Movement, sheetForm } from './contract.ts'
+import { type ItemRow, lockListedItem } from './item-row.ts'
+import { moveStock } from './move-stock.ts'
+import { toMovement } from './movements.ts'
+import { inUnits } from './rules.ts'
+
+/** Books how many of an item are on the shelf. Throws Conflict where stock is no longer what was `expected`. */
+export async function countItem(
+  trx: Transaction,
+  act: Act,
+  id: number,
+  { counted, expected, reason }: z.output<typeof countForm>,
+): Promise<Movement> {
+  const before = await lockListedItem(trx, id)
+  if (expected !== undefined && expected !== before.stock) throw new Conflict(changedMeanwhile([before]))
+  const movement = await bookCount(trx, act, before, counted, reason || 'Counted')
+  await appendEvent(trx, act, {
+    action: 'item.counted',
+    type: 'record_changed',
+    message: `${before.name} counted: ${inUnits(counted, before.unit)}`,
+    subjectId: id,
+    changes: { stock: [before.stock, counted] },
+  })
+  return toMovement({ ...movement, reversed_by: null })
+}
+
+/**
+ * Books a whole count at once: all of it, or nothing. Throws Conflict naming the items whose stock changed since the
+ * differences were shown.
+ */
+export async function countSheet(
+  trx: Transaction,
+  act: Act,
+  { lines, reason }: z.output<typeof sheetForm>,
+): Promise<{ counted: number; differing: number }> {
+  const items: { item: ItemRow; counted: number; expected: number }[] = []
+  // In the order of their ids, as everyone locks them, so that no two wait for each other.
+  for (const { itemId, counted, expected } of lines.toSorted((a, b) => a.itemId - b.itemId))
+    items.push({ item: await lockListedItem(trx, itemId), counted, expected })
+  const changed = items.filter(({ item, expected }) => item.stock !== expected)
+  if (changed.length > 0) throw new Conflict(changedMeanwhile(changed.map(({ item }) => item)))
+  for (const { item, counted } of items) await bookCount(trx, act, item, counted, reason || 'Count sheet')
+  const differing = items.filter(({ item, counted }) => item.stock !== counted)
+  await appendEvent(trx, act, {
+    action: 'item.counted',
+    type: 'record_changed',
+    message: `Count of ${items.length} items booked, ${differing.length} of them differed`,
+    changes: Object.fromEntries(differing.map(({ item, counted }) => [item.name, [item.stock, counted]])),
+  })
+  return { counted: items.length, differing: differing.length }
+}
+
+async function bookCount(trx: Transaction, act: Act, item: ItemRow, counted: number, reason: string) {
+  const quantity = counted - item.stock
+  return (await moveStock(trx, act, item, { kind: 'count', quantity, reason })).movement
+}
+
+function changedMeanwhile(items: readonly ItemRow[]): string {
+  const now = items.map(({ name, stock, unit }) => `${name} (now ${inUnits(stock, unit)})`).join(', ')
+  return `Stock has changed since the differences were shown: ${now}. Look at them again`
+}

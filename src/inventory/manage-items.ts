@@ -1,0 +1,153 @@
+import type { z } from 'zod'
+import { appendEvent, lastChange, type NewEvent } from '../feed/feed.ts'
+import type { Act } from '../shared/act.ts'
+import type { Transaction } from '../shared/database.ts'
+import { Invalid, Stale } from '../shared/errors.ts'
+import { toCents } from '../shared/money.ts'
+import type { Item, itemFields, newItem, UsedBy } from './contract.ts'
+import { type ItemRow, lockItem, lockListedItem, readUsedBy, stockOf, updateItem } from './item-row.ts'
+import { announceLow, bookMovement } from './move-stock.ts'
+import { readItem } from './read-items.ts'
+import { refuseLevels } from './rules.ts'
+
+/** Adds an item; what is on the shelf is its first movement. */
+export async function addItem(trx: Transaction, act: Act, form: z.output<typeof newItem>): Promise<Item> {
+  const { currentStock, usedBy, ...rest } = form
+  const { id } = await trx
+    .insertInto('items')
+    .values({ ...fromForm(rest), stock: 0, created_at: act.at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await writeUsedBy(trx, id, usedBy)
+  const item = await lockItem(trx, id)
+  // From nothing to its first stock an item does not become low: whoever adds it sees how it stands.
+  if (currentStock > 0)
+    await bookMovement(trx, act, item, { kind: 'correction', quantity: currentStock, reason: 'First stock' })
+  await appendEvent(trx, act, { ...quiet('item.added', item), message: `${item.name} added` })
+  return readItem(trx, id, act.at)
+}
+
+/**
+ * Changes what is known of an item; another stock is booked as a correction. `version`: the one edited; throws Stale
+ * where it is no longer current, Invalid with the field, Conflict where the item was deleted.
+ */
+export async function editItem(
+  trx: Transaction,
+  act: Act,
+  id: number,
+  form: z.output<ReturnType<typeof itemFields.partial>>,
+  version?: number,
+): Promise<Item> {
+  const before = await lockListedItem(trx, id)
+  if (version !== undefined && version !== before.version) throw new Stale(await whoChanged(trx, before))
+  const { currentStock = before.stock, usedBy, ...rest } = form
+  const change = fromForm(rest)
+  const wanted = { ...before, ...change, stock: currentStock }
+  const wrong = refuseLevels(stockOf(wanted), stockOf(before))
+  if (Object.keys(wrong).length > 0) throw new Invalid(wrong)
+  const changes = { ...differences(before, wanted), ...(await replaceUsedBy(trx, id, usedBy)) }
+  if (Object.keys(changes).length === 0) return readItem(trx, id, act.at)
+  const edited = await updateItem(trx, before, { ...change, version: before.version + 1 })
+  const after = await correctStock(trx, act, edited, currentStock)
+  await announceLow(trx, act, before, after)
+  await appendEvent(trx, act, { ...quiet('item.edited', after), message: `${after.name} changed`, changes })
+  return readItem(trx, id, act.at)
+}
+
+/** Takes an item off the list; its movements and restocks stay. Again is nothing new. */
+export async function deleteItem(trx: Transaction, act: Act, id: number): Promise<Item> {
+  const item = await lockItem(trx, id)
+  if (item.deleted_at === null) {
+    await updateItem(trx, item, { deleted_at: act.at })
+    await appendEvent(trx, act, { ...quiet('item.deleted', item), message: `${item.name} deleted` })
+  }
+  return readItem(trx, id, act.at)
+}
+
+/** Brings a deleted item back as it was. */
+export async function restoreItem(trx: Transaction, act: Act, id: number): Promise<Item> {
+  const item = await lockItem(trx, id)
+  if (item.deleted_at !== null) {
+    await updateItem(trx, item, { deleted_at: null })
+    await appendEvent(trx, act, { ...quiet('item.restored', item), message: `${item.name} is back` })
+  }
+  return readItem(trx, id, act.at)
+}
+
+async function correctStock(trx: Transaction, act: Act, item: ItemRow, stock: number): Promise<ItemRow> {
+  const quantity = stock - item.stock
+  if (quantity === 0) return item
+  const move = { kind: 'correction', quantity, reason: 'Stock edited' } as const
+  return (await bookMovement(trx, act, item, move)).item
+}
+
+type PlainForm = Omit<z.output<ReturnType<typeof itemFields.partial>>, 'currentStock' | 'usedBy'>
+
+function fromForm<F extends PlainForm>({ minStock, maxStock, cost, ...form }: F) {
+  const columns = {
+    ...form,
+    min_stock: minStock,
+    max_stock: maxStock,
+    cost_cents: cost === undefined ? undefined : toCents(cost),
+  }
+  const given = Object.entries(columns).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(given) as ColumnsOf<F>
+}
+
+/** Of a whole form all columns, of a partial one those that are given. */
+type ColumnsOf<F> = F extends { name: string; cost: number } ? Columns : Partial<Columns>
+type Columns = Pick<
+  ItemRow,
+  | 'name'
+  | 'category'
+  | 'min_stock'
+  | 'max_stock'
+  | 'unit'
+  | 'location'
+  | 'supplier'
+  | 'cost_cents'
+  | 'description'
+>
+
+function differences(before: ItemRow, after: ItemRow): NonNullable<NewEvent['changes']> {
+  const keys = (Object.keys(after) as (keyof ItemRow)[]).filter(key => before[key] !== after[key])
+  return Object.fromEntries(keys.map(key => [key, [before[key], after[key]] as const]))
+}
+
+async function replaceUsedBy(
+  trx: Transaction,
+  id: number,
+  usedBy: UsedBy[] | undefined,
+): Promise<NonNullable<NewEvent['changes']>> {
+  if (!usedBy) return {}
+  const before = (await readUsedBy(trx, id))(id)
+  if (JSON.stringify(before.map(inOrder)) === JSON.stringify(usedBy.map(inOrder))) return {}
+  await trx.deleteFrom('item_uses').where('item_id', '=', id).execute()
+  await writeUsedBy(trx, id, usedBy)
+  return { usedBy: [before, usedBy] as const }
+}
+
+const inOrder = ({ facilityType, kind, on, quantity }: UsedBy) => [facilityType, kind, on, quantity]
+
+async function writeUsedBy(trx: Transaction, id: number, usedBy: readonly UsedBy[]) {
+  if (usedBy.length === 0) return
+  const rows = usedBy.map(({ facilityType, kind, on, quantity }) => ({
+    item_id: id,
+    facility_type: facilityType,
+    kind,
+    occasion: on,
+    quantity,
+  }))
+  await trx.insertInto('item_uses').values(rows).execute()
+}
+
+async function whoChanged(trx: Transaction, { id, name }: ItemRow): Promise<string> {
+  const last = await lastChange(trx, 'item.edited', id)
+  const fields = Object.keys(last?.changes ?? {})
+    .join(', ')
+    .replaceAll('_', ' ')
+  return `${last?.by ?? 'Somebody'} has changed ${name}${fields && ` (${fields})`} meanwhile; read it again`
+}
+
+const quiet = (action: NewEvent['action'], { id }: ItemRow) =>
+  ({ action, type: 'record_changed', subjectId: id }) as const

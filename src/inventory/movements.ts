@@ -1,0 +1,126 @@
+import type { z } from 'zod'
+import { appendEvent } from '../feed/feed.ts'
+import type { Act } from '../shared/act.ts'
+import type { Reader, Transaction } from '../shared/database.ts'
+import { Conflict, NotFound } from '../shared/errors.ts'
+import { toIso } from '../shared/time.ts'
+import { type itemUse, type Movement, PAGE } from './contract.ts'
+import { findItem, type ItemRow, lockListedItem } from './item-row.ts'
+import { type MovementRow, moveStock } from './move-stock.ts'
+import { costWithout, inUnits } from './rules.ts'
+
+/** Takes units off the shelf. Throws Conflict where there are not so many. */
+export async function recordUse(
+  trx: Transaction,
+  act: Act,
+  id: number,
+  { quantity, reason }: z.output<typeof itemUse>,
+): Promise<Movement> {
+  const before = await lockListedItem(trx, id)
+  const { item, movement } = await moveStock(trx, act, before, { kind: 'use', quantity: -quantity, reason })
+  await appendEvent(trx, act, {
+    action: 'item.used',
+    type: 'record_changed',
+    message: `${inUnits(quantity, item.unit)} of ${item.name} used`,
+    subjectId: id,
+    changes: { stock: [before.stock, item.stock] },
+  })
+  return toMovement({ ...movement, reversed_by: null })
+}
+
+/**
+ * Takes a movement back by a further one; a delivery's cost goes with it. Throws Conflict where it was taken back
+ * before or where less would be left than none.
+ */
+export async function reverseMovement(
+  trx: Transaction,
+  act: Act,
+  { id, movementId }: { id: number; movementId: number },
+  reason: string,
+): Promise<Movement> {
+  const before = await lockListedItem(trx, id)
+  const reversed = await selectMovements(trx, id).where('moved.id', '=', movementId).executeTakeFirst()
+  if (!reversed) throw new NotFound(`There is no movement ${movementId} of ${before.name}`)
+  refuseIrreversible(reversed)
+  const costCents = await costOnceReversed(trx, before, reversed)
+  const { item, movement } = await moveStock(trx, act, before, {
+    kind: 'reversal',
+    quantity: -reversed.quantity,
+    reason,
+    reverses: movementId,
+    ...(costCents !== undefined && { costCents }),
+  })
+  await appendEvent(trx, act, {
+    action: 'item.movement_reversed',
+    type: 'record_changed',
+    message: `A ${reversed.kind} of ${item.name} was reversed`,
+    subjectId: id,
+    changes: { stock: [before.stock, item.stock] },
+  })
+  return toMovement({ ...movement, reversed_by: null })
+}
+
+/** What changed the stock of an item, the newest first, before a movement where one is named. Throws NotFound. */
+export async function listMovements(db: Reader, id: number, before?: number): Promise<Movement[]> {
+  await findItem(db, id)
+  const rows = await selectMovements(db, id)
+    .$if(before !== undefined, query => query.where('moved.id', '<', before!))
+    .orderBy('moved.id', 'desc')
+    .limit(PAGE)
+    .execute()
+  return rows.map(toMovement)
+}
+
+/** The stored movement as the wire has it. */
+export function toMovement(row: MovementRow & { reversed_by: number | null }): Movement {
+  return {
+    id: row.id,
+    itemId: row.item_id,
+    kind: row.kind,
+    quantity: row.quantity,
+    stockAfter: row.stock_after,
+    at: toIso(row.at),
+    by: row.actor_name,
+    reason: row.reason,
+    reverses: row.reverses_id,
+    reversedBy: row.reversed_by,
+  }
+}
+
+function selectMovements(db: Reader, itemId: number) {
+  return db
+    .selectFrom('item_movements as moved')
+    .leftJoin('item_movements as reversal', 'reversal.reverses_id', 'moved.id')
+    .selectAll('moved')
+    .select('reversal.id as reversed_by')
+    .where('moved.item_id', '=', itemId)
+}
+
+function refuseIrreversible({ kind, quantity, reversed_by }: MovementRow & { reversed_by: number | null }) {
+  if (reversed_by !== null) throw new Conflict('This has been reversed already')
+  if (kind === 'reversal') throw new Conflict('A reversal cannot be reversed; enter what is right instead')
+  if (quantity === 0) throw new Conflict('This count changed nothing')
+}
+
+/** Undefined where what is reversed was no delivery. */
+async function costOnceReversed(
+  trx: Transaction,
+  { stock, cost_cents }: ItemRow,
+  { id, kind }: MovementRow,
+): Promise<number | undefined> {
+  if (kind !== 'restock') return undefined
+  const delivery = await trx
+    .selectFrom('restocks')
+    .selectAll()
+    .where('movement_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return costWithout(
+    { stock, costCents: cost_cents },
+    {
+      stock: delivery.quantity,
+      costCents: delivery.cost_per_unit_cents,
+      before: delivery.cost_before_cents,
+      after: delivery.cost_after_cents,
+    },
+  )
+}

@@ -1,0 +1,82 @@
+import { toCsv } from '../shared/csv.ts'
+import type { Reader } from '../shared/database.ts'
+import { toCents, toDollars } from '../shared/money.ts'
+import type { Instant } from '../shared/time.ts'
+import type { Item, ReorderList } from './contract.ts'
+import { listItems } from './read-items.ts'
+import { levelOf } from './rules.ts'
+
+/** What to buy, up to the maximum, by supplier: of what is low, or of all that is below its maximum. */
+export async function readReorderList(db: Reader, of: 'low' | 'all', now: Instant): Promise<ReorderList> {
+  return reorderList(await listItems(db, now), of)
+}
+
+/** The same as CSV: a line an item. */
+export async function reorderCsv(db: Reader, of: 'low' | 'all', now: Instant): Promise<string> {
+  const { suppliers } = await readReorderList(db, of, now)
+  const head = [
+    'Supplier',
+    'Item',
+    'Quantity',
+    'Unit',
+    'Cost per unit',
+    'Total',
+    'In stock',
+    'Minimum',
+    'Maximum',
+  ]
+  const lines = suppliers.flatMap(({ supplier, lines }) =>
+    lines.map(line => [
+      supplier,
+      line.name,
+      line.quantity,
+      line.unit,
+      line.cost,
+      line.total,
+      line.currentStock,
+      line.minStock,
+      line.maxStock,
+    ]),
+  )
+  return toCsv([head, ...lines])
+}
+
+/** The count sheet as CSV: where each item lies and what should be there, with an empty column to fill in. */
+export async function countSheetCsv(db: Reader, now: Instant): Promise<string> {
+  const items = await listItems(db, now)
+  const inOrder = items.toSorted((a, b) => byPlace.compare(a.location, b.location))
+  const lines = inOrder.map(({ location, name, unit, currentStock }) => [
+    location,
+    name,
+    unit,
+    currentStock,
+    null,
+  ])
+  return toCsv([['Location', 'Item', 'Unit', 'In stock', 'Counted'], ...lines])
+}
+
+const byPlace = new Intl.Collator('en', { numeric: true })
+
+/** Pure: the list that these items give. */
+export function reorderList(items: readonly Item[], of: 'low' | 'all'): ReorderList {
+  const wanted = items.filter(
+    item => item.currentStock < item.maxStock && (of === 'all' || levelOf(item) === 'low'),
+  )
+  const bySupplier = [...Map.groupBy(wanted, ({ supplier }) => supplier)]
+  const suppliers = bySupplier
+    .sort(([a], [b]) => byPlace.compare(a, b))
+    .map(([supplier, items]) => {
+      const lines = items.map(lineOf)
+      return { supplier, lines, total: sum(lines) }
+    })
+  return { suppliers, total: sum(suppliers) }
+}
+
+function lineOf({ id, name, unit, currentStock, minStock, maxStock, cost }: Item) {
+  const quantity = maxStock - currentStock
+  const total = toDollars(quantity * toCents(cost))
+  return { itemId: id, name, unit, currentStock, minStock, maxStock, quantity, cost, total }
+}
+
+const sum = (parts: readonly { total: number }[]) =>
+  toDollars(parts.reduce((cents, { total }) => cents + toCents(total), 0))

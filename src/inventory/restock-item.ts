@@ -1,0 +1,181 @@
+import type { Selectable } from 'kysely'
+import type { z } from 'zod'
+import { appendEvent } from '../feed/feed.ts'
+import { calendarOf, readSettings } from '../settings/settings.ts'
+import type { Act } from '../shared/act.ts'
+import type { Reader, Transaction } from '../shared/database.ts'
+import { Conflict, Invalid } from '../shared/errors.ts'
+import { toCents, toDollars } from '../shared/money.ts'
+import { businessDay } from '../shared/time.ts'
+import { PAGE, type Restock, type restockForm } from './contract.ts'
+import { type ItemRow, lockListedItem } from './item-row.ts'
+import { moveStock } from './move-stock.ts'
+import { averageCost, inUnits } from './rules.ts'
+import type { RestocksTable } from './table.ts'
+
+/** The first day that a delivery may be of: what lies before is a slip of the finger. */
+const FIRST_DAY = '2000-01-01'
+
+/**
+ * Puts a delivery on the shelf; from then on the item costs the average of what is there. Throws Conflict where the
+ * supplier's invoice was entered before and nobody confirmed it, Invalid where the day is none to come.
+ */
+export async function restockItem(
+  trx: Transaction,
+  act: Act,
+  id: number,
+  form: z.output<typeof restockForm>,
+): Promise<Restock> {
+  const before = await lockListedItem(trx, id)
+  const restock_date = await dayOfDelivery(trx, act, form.restockDate)
+  const invoice = await claimInvoice(trx, form)
+  const delivery = { stock: form.quantityAdded, costCents: toCents(form.costPerUnit) }
+  const costCents = averageCost({ stock: before.stock, costCents: before.cost_cents }, delivery)
+  const { item, movement } = await moveStock(trx, act, before, {
+    kind: 'restock',
+    quantity: form.quantityAdded,
+    reason: reasonOf(form),
+    costCents,
+  })
+  const row = await trx
+    .insertInto('restocks')
+    .values({
+      ...invoice,
+      movement_id: movement.id,
+      item_id: id,
+      quantity: delivery.stock,
+      cost_per_unit_cents: delivery.costCents,
+      total_cost_cents: delivery.stock * delivery.costCents,
+      supplier: form.supplier,
+      invoice_number: form.invoiceNumber,
+      notes: form.notes,
+      restock_date,
+      cost_before_cents: before.cost_cents,
+      cost_after_cents: costCents,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await appendEvent(trx, act, {
+    action: 'item.restocked',
+    type: 'record_changed',
+    message: `${item.name} restocked with ${inUnits(delivery.stock, item.unit)}`,
+    subjectId: id,
+    changes: {
+      stock: [before.stock, item.stock],
+      cost: [toDollars(before.cost_cents), toDollars(costCents)],
+    },
+  })
+  return toRestock({
+    ...row,
+    ...described(item),
+    actor_name: act.by.name,
+    stock_after: item.stock,
+    reversal_id: null,
+  })
+}
+
+/** Restock records, the newest first, before one where one is named. */
+export async function listRestocks(
+  db: Reader,
+  { itemId, before }: { itemId?: number | undefined; before?: number | undefined },
+): Promise<Restock[]> {
+  const rows = await db
+    .selectFrom('restocks')
+    .innerJoin('items', 'items.id', 'restocks.item_id')
+    .innerJoin('item_movements as movement', 'movement.id', 'restocks.movement_id')
+    .leftJoin('item_movements as reversal', 'reversal.reverses_id', 'restocks.movement_id')
+    .selectAll('restocks')
+    .select([
+      'items.name as item_name',
+      'items.unit',
+      'movement.stock_after',
+      'movement.actor_name',
+      'reversal.id as reversal_id',
+    ])
+    .$if(itemId !== undefined, query => query.where('restocks.item_id', '=', itemId!))
+    .$if(before !== undefined, query => query.where('restocks.id', '<', before!))
+    .orderBy('restocks.id', 'desc')
+    .limit(PAGE)
+    .execute()
+  return rows.map(toRestock)
+}
+
+async function dayOfDelivery(trx: Transaction, { at }: Act, day: string | undefined): Promise<string> {
+  const today = businessDay(at, calendarOf(await readSettings(trx)))
+  if (day === undefined) return today
+  if (day > today) throw new Invalid({ restockDate: 'Date cannot be in the future' })
+  if (day < FIRST_DAY) throw new Invalid({ restockDate: 'Date must be after 1999' })
+  return day
+}
+
+/**
+ * The key of an invoice and how often it was entered before. Two that enter it at once get the same number, which
+ * the database refuses to the second; it then finds the first.
+ */
+async function claimInvoice(
+  trx: Transaction,
+  { supplier, invoiceNumber, confirmed }: z.output<typeof restockForm>,
+) {
+  if (invoiceNumber === '') return { invoice_key: null, repeat: 0 }
+  const invoice_key = [supplier, invoiceNumber].map(asCompared).join('\n')
+  const entered = await trx
+    .selectFrom('restocks')
+    .innerJoin('items', 'items.id', 'restocks.item_id')
+    .leftJoin('item_movements as reversal', 'reversal.reverses_id', 'restocks.movement_id')
+    .select([
+      'repeat',
+      'items.name',
+      'items.unit',
+      'restocks.quantity',
+      'restock_date',
+      'reversal.id as reversal_id',
+    ])
+    .where('invoice_key', '=', invoice_key)
+    .orderBy('restocks.id', 'desc')
+    .execute()
+  const standing = entered.find(({ reversal_id }) => reversal_id === null)
+  if (standing && !confirmed) {
+    const { quantity, unit, name, restock_date } = standing
+    const what = `${inUnits(quantity, unit)} of ${name} on ${restock_date}`
+    const sentence = `Invoice ${invoiceNumber} of ${supplier} was entered already: ${what}`
+    throw new Conflict(sentence, { invoiceNumber: sentence })
+  }
+  return { invoice_key, repeat: entered.length }
+}
+
+/** Two spellings of one number are the same: case and blanks do not matter. */
+const asCompared = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ')
+
+function reasonOf({ supplier, invoiceNumber }: z.output<typeof restockForm>): string {
+  return `Delivery of ${supplier}${invoiceNumber && `, invoice ${invoiceNumber}`}`
+}
+
+const described = ({ name, unit }: ItemRow) => ({ item_name: name, unit })
+
+type RestockRow = Selectable<RestocksTable> & {
+  item_name: string
+  unit: string
+  stock_after: number
+  actor_name: string
+  reversal_id: number | null
+}
+
+function toRestock(row: RestockRow): Restock {
+  return {
+    id: row.id,
+    itemId: row.item_id,
+    itemName: row.item_name,
+    unit: row.unit,
+    quantityAdded: row.quantity,
+    costPerUnit: toDollars(row.cost_per_unit_cents),
+    totalCost: toDollars(row.total_cost_cents),
+    supplier: row.supplier,
+    invoiceNumber: row.invoice_number,
+    notes: row.notes,
+    restockDate: row.restock_date,
+    newStockLevel: row.stock_after,
+    newCost: toDollars(row.cost_after_cents),
+    by: row.actor_name,
+    reversed: row.reversal_id !== null,
+  }
+}

@@ -1,0 +1,55 @@
+import { useDialog } from '../../shared/web/dialog.ts'
+import { Button } from '../../shared/web/ui/button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
+import { Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/form.tsx'
+import { toast } from '../../shared/web/ui/toast.ts'
+import { itemFields, withLevels } from '../contract.ts'
+import { sayFailed } from './failures.ts'
+import { ItemFields } from './item-fields.tsx'
+import { useAddItem } from './queries.ts'
+
+const schema = withLevels(itemFields)
+
+/** Adds an item (SPEC §5, Inventory). */
+export default function AddInventoryDialog() {
+  const { close } = useDialog()
+  const add = useAddItem()
+  const { form } = useZodForm(schema, defaults)
+  return (
+    <Dialog title="Add Inventory Item" onClose={close} size="lg">
+      <Form
+        form={form}
+        onSubmit={async body => {
+          await add.mutateAsync({ body })
+          toast({ title: 'Item Added', description: `${body.name} has been added to inventory` })
+          close()
+        }}
+        onFailed={sayFailed('add')}
+      >
+        <DialogBody className="flex flex-col gap-4">
+          <ItemFields />
+          <FormError />
+        </DialogBody>
+        <DialogFooter>
+          <Button onClick={close}>Cancel</Button>
+          <SubmitButton pending="Creating...">Add Item</SubmitButton>
+        </DialogFooter>
+      </Form>
+    </Dialog>
+  )
+}
+
+/** SPEC §9: a maximum of 100. */
+const defaults = {
+  name: '',
+  category: 'room-supplies' as const,
+  currentStock: 0,
+  minStock: 0,
+  maxStock: 100,
+  unit: '',
+  location: '',
+  supplier: '',
+  cost: 0,
+  description: '',
+  usedBy: [],
+}

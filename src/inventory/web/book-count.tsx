@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { toCents, toDollars } from '../../shared/money.ts'
+import { ApiError } from '../../shared/web/api.ts'
+import { Button } from '../../shared/web/ui/button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
+import { Money } from '../../shared/web/ui/money.tsx'
+import { Cell, HeadCell, Row, Table } from '../../shared/web/ui/table.tsx'
+import { toast } from '../../shared/web/ui/toast.ts'
+import type { Item } from '../contract.ts'
+import { Difference } from './count-table.tsx'
+import { sayFailed } from './failures.ts'
+import { useCountSheet } from './queries.ts'
+import type { Counted } from './use-counted.ts'
+
+export interface BookCountProps {
+  /** What was counted. */
+  items: readonly Item[]
+  counted: Counted
+  onBooked: () => void
+  onClose: () => void
+}
+
+/** Shows the differences before they are booked. What changes meanwhile changes here, so that this is what is booked. */
+export function BookCount({ items, counted, onBooked, onClose }: BookCountProps) {
+  const book = useCountSheet()
+  const [refusal, setRefusal] = useState<string>()
+  const differing = items.filter(item => counted.get(item.id) !== item.currentStock)
+
+  async function confirm() {
+    setRefusal(undefined)
+    const lines = items.map(({ id, currentStock }) => ({
+      itemId: id,
+      counted: counted.get(id)!,
+      expected: currentStock,
+    }))
+    try {
+      const { differing } = await book.mutateAsync({ body: { lines } })
+      toast({ title: 'Count Booked', description: `${items.length} items counted, ${differing} corrected` })
+      onBooked()
+    } catch (error) {
+      if (error instanceof ApiError) setRefusal(error.detail)
+      sayFailed('count')(error as Error)
+    }
+  }
+
+  return (
+    <Dialog
+      title="Book this count?"
+      description={`${items.length} counted, ${differing.length} of them differ`}
+      onClose={onClose}
+    >
+      <DialogBody className="flex flex-col gap-3">
+        {differing.length === 0 ? (
+          <p>All agree with what is in stock.</p>
+        ) : (
+          <Differences items={differing} counted={counted} />
+        )}
+        {refusal && (
+          <p role="alert" className="rounded-control bg-red-soft px-3 py-2 text-red-ink">
+            {refusal}
+          </p>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onClose}>Back to counting</Button>
+        <Button variant="primary" pending={book.isPending && 'Processing...'} onClick={confirm}>
+          Book Count
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  )
+}
+
+function Differences({ items, counted }: Pick<BookCountProps, 'items' | 'counted'>) {
+  const cents = items.reduce(
+    (sum, { id, currentStock, cost }) => sum + (counted.get(id)! - currentStock) * toCents(cost),
+    0,
+  )
+  return (
+    <>
+      <Table label="Differences">
+        <thead>
+          <tr>
+            <HeadCell>Item</HeadCell>
+            <HeadCell className="text-right">In stock</HeadCell>
+            <HeadCell className="text-right">Counted</HeadCell>
+            <HeadCell className="text-right">Difference</HeadCell>
+          </tr>
+        </thead>
+        <tbody className="tabular-nums">
+          {items.map(item => (
+            <Row key={item.id}>
+              <Cell>{item.name}</Cell>
+              <Cell className="text-right">{item.currentStock.toLocaleString('en-US')}</Cell>
+              <Cell className="text-right">{counted.get(item.id)!.toLocaleString('en-US')}</Cell>
+              <Cell className="text-right">
+                <Difference item={item} counted={counted.get(item.id)} />
+              </Cell>
+            </Row>
+          ))}
+        </tbody>
+      </Table>
+      <p className="text-right text-muted">
+        Value of the difference: <Money dollars={toDollars(cents)} />
+      </p>
+    </>
+  )
+}

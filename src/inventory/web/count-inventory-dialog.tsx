@@ -1,0 +1,69 @@
+import { useWatch } from 'react-hook-form'
+import { useDialog } from '../../shared/web/dialog.ts'
+import { Button } from '../../shared/web/ui/button.tsx'
+import { DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
+import { Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/form.tsx'
+import { Input } from '../../shared/web/ui/input.tsx'
+import { NumberInput } from '../../shared/web/ui/number-input.tsx'
+import { toast } from '../../shared/web/ui/toast.ts'
+import { countForm, type Item } from '../contract.ts'
+import { inUnits } from '../rules.ts'
+import type { ItemId } from './dialogs.ts'
+import { sayFailed } from './failures.ts'
+import { ItemDialog } from './item-dialog.tsx'
+import { signed } from './labels.tsx'
+import { at, useCountItem } from './queries.ts'
+
+/** Says how many are on the shelf; the difference is shown before it is booked. */
+export default function CountInventoryDialog({ itemId }: ItemId) {
+  return (
+    <ItemDialog title="Count Item" itemId={itemId} size="sm">
+      {item => <CountForm item={item} />}
+    </ItemDialog>
+  )
+}
+
+const schema = countForm.omit({ expected: true })
+
+function CountForm({ item }: { item: Item }) {
+  const { close } = useDialog()
+  const count = useCountItem()
+  const { form, Field } = useZodForm(schema, { counted: item.currentStock, reason: '' })
+  const { counted = 0 } = useWatch({ control: form.control })
+  const difference = Math.round(counted) - item.currentStock
+  return (
+    <Form
+      form={form}
+      onSubmit={async ({ counted, reason }) => {
+        const body = { counted, reason, expected: item.currentStock }
+        await count.mutateAsync({ params: at(item.id), body })
+        toast({ title: 'Count Booked', description: `${item.name}: ${inUnits(counted, item.unit)}` })
+        close()
+      }}
+      onFailed={sayFailed('count')}
+    >
+      <DialogBody className="flex flex-col gap-4">
+        <Field name="counted" label={`Counted (${item.unit})`} required>
+          {control => <NumberInput {...control} min={0} step={1} inputMode="numeric" />}
+        </Field>
+        <Field name="reason" label="Note">
+          <Input autoComplete="off" placeholder="Counted" />
+        </Field>
+        <dl
+          aria-live="polite"
+          className="grid grid-cols-[1fr_auto] gap-y-1 rounded-control bg-sunken px-3 py-2.5 tabular-nums"
+        >
+          <dt className="text-muted">In stock</dt>
+          <dd className="text-right">{inUnits(item.currentStock, item.unit)}</dd>
+          <dt className="text-muted">Difference</dt>
+          <dd className="text-right font-semibold">{difference === 0 ? 'None' : signed(difference)}</dd>
+        </dl>
+        <FormError />
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={close}>Cancel</Button>
+        <SubmitButton pending="Processing...">Book Count</SubmitButton>
+      </DialogFooter>
+    </Form>
+  )
+}

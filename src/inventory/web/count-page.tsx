@@ -1,0 +1,88 @@
+import ClipboardCheck from 'lucide-react/icons/clipboard-check'
+import { useState } from 'react'
+import { Button } from '../../shared/web/ui/button.tsx'
+import { Card } from '../../shared/web/ui/card.tsx'
+import { Skeletons } from '../../shared/web/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../shared/web/ui/states.tsx'
+import { downloadCountSheet, type Item } from '../contract.ts'
+import { BookCount } from './book-count.tsx'
+import { CountTable } from './count-table.tsx'
+import { ListHeader } from './list-header.tsx'
+import { useItems } from './queries.ts'
+import { useCounted } from './use-counted.ts'
+
+/** A sheet to print and fill in by the shelf, and the same to enter and book the whole count at once. */
+export function CountPage() {
+  const { data: items, error, refetch } = useItems()
+  if (items) return <Sheet items={items} />
+  return (
+    <>
+      <Header />
+      {error ? (
+        <Card>
+          <ErrorState
+            title="The count sheet could not be loaded."
+            error={error}
+            onRetry={() => void refetch()}
+          />
+        </Card>
+      ) : (
+        <Skeletons label="Loading the count sheet" count={3} className="flex flex-col gap-2" each="h-11" />
+      )}
+    </>
+  )
+}
+
+const Header = ({ children }: { children?: React.ReactNode }) => (
+  <ListHeader
+    title="Count Sheet"
+    subtitle="Count what is on the shelf, then book it all at once"
+    csv={downloadCountSheet.path}
+    printable
+  >
+    {children}
+  </ListHeader>
+)
+
+function Sheet({ items }: { items: readonly Item[] }) {
+  const { counted, enter, clear } = useCounted()
+  const [booking, setBooking] = useState(false)
+  const entered = items.filter(({ id }) => counted.has(id))
+  if (items.length === 0)
+    return (
+      <>
+        <Header />
+        <Card>
+          <EmptyState
+            icon={<ClipboardCheck />}
+            title="No inventory items found"
+            hint="Add items first; they are then counted here."
+          />
+        </Card>
+      </>
+    )
+  return (
+    <>
+      <Header>
+        <Button variant="primary" disabled={entered.length === 0} onClick={() => setBooking(true)}>
+          Review and Book
+        </Button>
+      </Header>
+      <CountTable items={items} counted={counted} onEnter={enter} />
+      <p aria-live="polite" data-no-print className="mt-3 text-muted">
+        {entered.length} of {items.length} counted
+      </p>
+      {booking && (
+        <BookCount
+          items={entered}
+          counted={counted}
+          onBooked={() => {
+            clear()
+            setBooking(false)
+          }}
+          onClose={() => setBooking(false)}
+        />
+      )}
+    </>
+  )
+}

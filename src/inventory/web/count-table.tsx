@@ -1,0 +1,107 @@
+import { cn } from '../../shared/web/ui/cn.ts'
+import { Input } from '../../shared/web/ui/input.tsx'
+import { Cell, HeadCell, Row, Table } from '../../shared/web/ui/table.tsx'
+import { type Item, MOST_STOCK } from '../contract.ts'
+import { signed } from './labels.tsx'
+import type { Counted } from './use-counted.ts'
+
+export interface CountTableProps {
+  items: readonly Item[]
+  counted: Counted
+  onEnter: (itemId: number, quantity: number | undefined) => void
+}
+
+/**
+ * Items in the order in which they lie. On paper only what whoever counts needs: what should be there would only be
+ * copied.
+ */
+export function CountTable({ items, counted, onEnter }: CountTableProps) {
+  const inOrder = items.toSorted((a, b) => byPlace.compare(a.location, b.location))
+  return (
+    <Table label="Count sheet">
+      <thead>
+        <tr>
+          <HeadCell className="max-sm:hidden print:table-cell">Location</HeadCell>
+          <HeadCell>Item</HeadCell>
+          <HeadCell data-no-print className="text-right max-sm:hidden">
+            In stock
+          </HeadCell>
+          <HeadCell className="w-32">Counted</HeadCell>
+          <HeadCell data-no-print className="text-right">
+            Difference
+          </HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {inOrder.map(item => (
+          <Line
+            key={item.id}
+            item={item}
+            counted={counted.get(item.id)}
+            onEnter={quantity => onEnter(item.id, quantity)}
+          />
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+const byPlace = new Intl.Collator('en', { numeric: true })
+
+interface LineProps {
+  item: Item
+  counted: number | undefined
+  onEnter: (quantity: number | undefined) => void
+}
+
+function Line({ item, counted, onEnter }: LineProps) {
+  return (
+    <Row>
+      <Cell className="text-muted max-sm:hidden print:table-cell">{item.location}</Cell>
+      <Cell className="font-medium">
+        {item.name} <span className="font-normal text-muted">({item.unit})</span>
+        <span data-no-print className="block font-normal text-muted text-xs sm:hidden">
+          {item.location}; {item.currentStock.toLocaleString('en-US')} in stock
+        </span>
+      </Cell>
+      <Cell data-no-print className="text-right tabular-nums max-sm:hidden">
+        {item.currentStock.toLocaleString('en-US')}
+      </Cell>
+      <Cell>
+        <Input
+          type="number"
+          inputMode="numeric"
+          aria-label={`Counted: ${item.name}`}
+          min={0}
+          step={1}
+          className="w-24 text-right tabular-nums print:border-black"
+          value={counted ?? ''}
+          onChange={({ target }) => onEnter(quantityIn(target))}
+          onWheel={event => event.currentTarget.blur()}
+        />
+      </Cell>
+      <Cell data-no-print className="text-right tabular-nums">
+        <Difference item={item} counted={counted} />
+      </Cell>
+    </Row>
+  )
+}
+
+/** What was counted beyond what is in stock; nothing until it was counted. */
+export function Difference({ item, counted }: { item: Item; counted: number | undefined }) {
+  if (counted === undefined) return null
+  const difference = counted - item.currentStock
+  if (difference === 0) return <span className="text-muted">None</span>
+  return (
+    <span className={cn('font-semibold', difference < 0 ? 'text-red-ink' : 'text-green-ink')}>
+      {signed(difference)}
+    </span>
+  )
+}
+
+/** Nothing typed is nothing counted, which is not a count of 0. */
+function quantityIn({ value, validity }: HTMLInputElement): number | undefined {
+  if (value === '' && !validity.badInput) return undefined
+  const typed = Math.round(Number.parseFloat(value) || 0)
+  return Math.min(MOST_STOCK, Math.max(0, typed))
+}

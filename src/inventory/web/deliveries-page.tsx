@@ -1,0 +1,108 @@
+import Truck from 'lucide-react/icons/truck'
+import { useDialog } from '../../shared/web/dialog.ts'
+import { Badge } from '../../shared/web/ui/badge.tsx'
+import { Button } from '../../shared/web/ui/button.tsx'
+import { Card } from '../../shared/web/ui/card.tsx'
+import { Money } from '../../shared/web/ui/money.tsx'
+import { Skeletons } from '../../shared/web/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../shared/web/ui/states.tsx'
+import { Cell, HeadCell, Row, Table } from '../../shared/web/ui/table.tsx'
+import type { Restock } from '../contract.ts'
+import { inUnits } from '../rules.ts'
+import { Day } from './labels.tsx'
+import { ListHeader } from './list-header.tsx'
+import { useRestocks } from './queries.ts'
+
+/** Every restock record, the newest first. */
+export function DeliveriesPage() {
+  const { records, error, retry, more, isFetchingMore } = useRestocks()
+  return (
+    <>
+      <ListHeader title="Deliveries" subtitle="What was restocked, from whom and at what cost" />
+      {records ? (
+        <Records records={records} />
+      ) : error ? (
+        <Card>
+          <ErrorState title="Deliveries could not be loaded." error={error} onRetry={retry} />
+        </Card>
+      ) : (
+        <Skeletons label="Loading deliveries" count={3} className="flex flex-col gap-2" each="h-11" />
+      )}
+      {more && (
+        <div className="mt-3 flex justify-center">
+          <Button pending={isFetchingMore && 'Loading...'} onClick={more}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Records({ records }: { records: readonly Restock[] }) {
+  if (records.length === 0)
+    return (
+      <Card>
+        <EmptyState
+          icon={<Truck />}
+          title="No deliveries yet"
+          hint="Restock on an item's card puts a delivery on the shelf."
+        />
+      </Card>
+    )
+  return (
+    <Table label="Deliveries">
+      <thead>
+        <tr>
+          <HeadCell>Date</HeadCell>
+          <HeadCell>Item</HeadCell>
+          <HeadCell>Supplier and invoice</HeadCell>
+          <HeadCell className="text-right">Quantity</HeadCell>
+          <HeadCell className="text-right">Cost per unit</HeadCell>
+          <HeadCell className="text-right">Total</HeadCell>
+          <HeadCell className="text-right">New stock level</HeadCell>
+        </tr>
+      </thead>
+      <tbody className="tabular-nums">
+        {records.map(record => (
+          <OneRecord key={record.id} record={record} />
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function OneRecord({ record }: { record: Restock }) {
+  const dialog = useDialog()
+  return (
+    <Row>
+      <Cell className="whitespace-nowrap">
+        <Day day={record.restockDate} />
+      </Cell>
+      <Cell>
+        <button
+          type="button"
+          className="tap text-left font-medium hover:underline"
+          onClick={() => dialog.open('inventory-details', { itemId: record.itemId })}
+        >
+          {record.itemName}
+        </button>
+        {record.reversed && <Badge className="ml-2">Reversed</Badge>}
+        <span className="block whitespace-nowrap text-muted text-xs">by {record.by}</span>
+        {record.notes && <span className="block text-muted text-xs">{record.notes}</span>}
+      </Cell>
+      <Cell>
+        {record.supplier}
+        <span className="block text-muted text-xs">{record.invoiceNumber || 'No invoice number'}</span>
+      </Cell>
+      <Cell className="whitespace-nowrap text-right">{inUnits(record.quantityAdded, record.unit)}</Cell>
+      <Cell className="text-right">
+        <Money dollars={record.costPerUnit} />
+      </Cell>
+      <Cell className="text-right">
+        <Money dollars={record.totalCost} />
+      </Cell>
+      <Cell className="text-right">{record.newStockLevel.toLocaleString('en-US')}</Cell>
+    </Row>
+  )
+}

@@ -1,0 +1,15 @@
+declare module '../../shared/web/dialog.ts' {
+  interface Dialogs {
+    'add-inventory': Record<never, never>
+    'edit-inventory': ItemId
+    'restock-inventory': ItemId
+    'inventory-details': ItemId
+    'use-inventory': ItemId
+    'count-inventory': ItemId
+  }
+}
+
+/** An item as its dialogs name it. */
+export interface ItemId {
+  itemId: number
+}

@@ -1,0 +1,73 @@
+import { useMay } from '../../accounts/web/queries.ts'
+import { useDialog } from '../../shared/web/dialog.ts'
+import { Button } from '../../shared/web/ui/button.tsx'
+import { DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
+import { countItem, editItem, type Item, recordUse, restockItem, type UsedBy } from '../contract.ts'
+import type { ItemId } from './dialogs.ts'
+import { ItemFacts, StockLine } from './item-card.tsx'
+import { ItemDialog } from './item-dialog.tsx'
+import { MovementList } from './movement-list.tsx'
+import { RestoreNote } from './restore-note.tsx'
+
+/** One item: how it stands, what may be done with it, and what changed its stock. Alerts lead here. */
+export default function InventoryDetailsDialog({ itemId }: ItemId) {
+  return (
+    <ItemDialog itemId={itemId}>
+      {item => (
+        <>
+          <DialogBody className="flex flex-col gap-4">
+            {item.deleted && <RestoreNote item={item} />}
+            <StockLine item={item} />
+            <ItemFacts item={item} />
+            {item.description && <p className="whitespace-pre-line text-muted">{item.description}</p>}
+            <Uses usedBy={item.usedBy} />
+            <MovementList item={item} />
+          </DialogBody>
+          {!item.deleted && <Actions item={item} />}
+        </>
+      )}
+    </ItemDialog>
+  )
+}
+
+function Actions({ item: { id: itemId } }: { item: Item }) {
+  const dialog = useDialog()
+  const mayEdit = useMay(editItem)
+  const mayRestock = useMay(restockItem)
+  const mayCount = useMay(countItem)
+  const mayUse = useMay(recordUse)
+  return (
+    <DialogFooter className="max-md:grid max-md:grid-cols-2">
+      {mayEdit && (
+        <Button className="md:mr-auto" onClick={() => dialog.open('edit-inventory', { itemId })}>
+          Edit
+        </Button>
+      )}
+      {mayCount && <Button onClick={() => dialog.open('count-inventory', { itemId })}>Count</Button>}
+      {mayUse && <Button onClick={() => dialog.open('use-inventory', { itemId })}>Use</Button>}
+      {mayRestock && (
+        <Button variant="primary" onClick={() => dialog.open('restock-inventory', { itemId })}>
+          Restock
+        </Button>
+      )}
+    </DialogFooter>
+  )
+}
+
+/** What uses the item up by itself, in words. */
+function Uses({ usedBy }: { usedBy: readonly UsedBy[] }) {
+  if (usedBy.length === 0) return null
+  return (
+    <div>
+      <h3 className="text-muted text-xs">Used up by</h3>
+      <ul>
+        {usedBy.map(use => (
+          <li key={JSON.stringify(use)}>{inWords(use)}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const inWords = ({ facilityType, kind, on, quantity }: UsedBy) =>
+  `${quantity} each ${on} of ${kind || 'all'} ${facilityType}s`

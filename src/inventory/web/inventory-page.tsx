@@ -1,0 +1,20 @@
+import { CountPage } from './count-page.tsx'
+import { DeliveriesPage } from './deliveries-page.tsx'
+import { useInventorySearch } from './inventory-search.ts'
+import { ItemsPage } from './items-page.tsx'
+import { ReorderPage } from './reorder-page.tsx'
+
+/** The items, or one of the lists that are made of them; the URL says which. */
+export function InventoryPage() {
+  const [{ view }] = useInventorySearch()
+  switch (view) {
+    case 'reorder':
+      return <ReorderPage />
+    case 'count':
+      return <CountPage />
+    case 'deliveries':
+      return <DeliveriesPage />
+    default:
+      return <ItemsPage />
+  }
+}

@@ -1,0 +1,117 @@
+import { memo, type ReactNode } from 'react'
+import { useMay } from '../../accounts/web/queries.ts'
+import { useDialog } from '../../shared/web/dialog.ts'
+import { Button } from '../../shared/web/ui/button.tsx'
+import { Card } from '../../shared/web/ui/card.tsx'
+import { Money } from '../../shared/web/ui/money.tsx'
+import { editItem, type Item, restockItem } from '../contract.ts'
+import { categoryName, Day, LevelBadge, StockBar } from './labels.tsx'
+
+/** One item; its name opens the details and covers the card, the buttons lie over that. */
+export const ItemCard = memo(function ItemCard({ item }: { item: Item }) {
+  const dialog = useDialog()
+  const mayEdit = useMay(editItem)
+  const mayRestock = useMay(restockItem)
+  const { id: itemId, name, category } = item
+  return (
+    <Card className="relative flex h-full flex-col gap-3 p-4 hover:border-line-strong">
+      <div className="flex items-start gap-2">
+        <div className="min-w-0 flex-1">
+          <h2 className="font-semibold text-base leading-5">
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              onClick={() => dialog.open('inventory-details', { itemId })}
+              className="break-words text-left outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:outline-focus"
+            >
+              {name}
+            </button>
+          </h2>
+          <p className="text-muted text-xs">{categoryName[category]}</p>
+        </div>
+        <LevelBadge level={item.level} />
+      </div>
+      <StockLine item={item} />
+      <ItemFacts item={item} />
+      {(mayEdit || mayRestock) && (
+        <div className="relative mt-auto flex gap-2 pt-1">
+          {mayEdit && (
+            <Button
+              size="sm"
+              className="flex-1"
+              aria-label={`Edit ${name}`}
+              onClick={() => dialog.open('edit-inventory', { itemId })}
+            >
+              Edit
+            </Button>
+          )}
+          {mayRestock && (
+            <Button
+              size="sm"
+              variant={item.level === 'low' ? 'primary' : 'soft'}
+              className="flex-1"
+              aria-label={`Restock ${name}`}
+              onClick={() => dialog.open('restock-inventory', { itemId })}
+            >
+              Restock
+            </Button>
+          )}
+        </div>
+      )}
+    </Card>
+  )
+})
+
+/** Stock against minimum and maximum, in figures and as a bar. */
+export function StockLine({ item }: { item: Item }) {
+  const { currentStock, minStock, maxStock, unit } = item
+  return (
+    <div className="flex flex-col gap-1.5">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span>
+          <span className="font-semibold text-lg tabular-nums">{currentStock.toLocaleString('en-US')}</span>
+          <span className="text-muted">
+            {' '}
+            / {maxStock.toLocaleString('en-US')} {unit}
+          </span>
+        </span>
+        <span className="text-muted text-xs">Min {minStock.toLocaleString('en-US')}</span>
+      </p>
+      <StockBar item={item} />
+    </div>
+  )
+}
+
+/** Where it lies, who brings it, what it costs, how fast it goes. */
+export function ItemFacts({ item }: { item: Item }) {
+  return (
+    <dl className="grid grid-cols-2 gap-x-3 gap-y-2">
+      <Fact name="Location">{item.location}</Fact>
+      <Fact name="Supplier">{item.supplier}</Fact>
+      {/* Roles that see no money are given none. */}
+      {item.cost !== undefined && (
+        <Fact name="Average cost">
+          <Money dollars={item.cost} />
+        </Fact>
+      )}
+      <Fact name="Last restocked">
+        {item.lastRestocked ? <Day day={item.lastRestocked} /> : <span className="text-muted">Not yet</span>}
+      </Fact>
+      <Fact name="Use per week">
+        <span className="tabular-nums">{item.usePerWeek.toLocaleString('en-US')}</span>
+      </Fact>
+      <Fact name="Runs out">
+        {item.runsOutOn ? <Day day={item.runsOutOn} /> : <span className="text-muted">Not in sight</span>}
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-muted text-xs">{name}</dt>
+      <dd className="truncate">{children}</dd>
+    </div>
+  )
+}

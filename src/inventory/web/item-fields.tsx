@@ -1,0 +1,53 @@
+import { Field, Fields } from '../../shared/web/ui/form.tsx'
+import { Input, Select, Textarea } from '../../shared/web/ui/input.tsx'
+import { NumberInput } from '../../shared/web/ui/number-input.tsx'
+import { categoryOptions } from './labels.tsx'
+import { UsedByInput } from './used-by-input.tsx'
+
+/** The fields of the add and edit forms (SPEC §5). */
+export function ItemFields() {
+  return (
+    <Fields>
+      <Field name="name" label="Item name" required>
+        <Input autoComplete="off" />
+      </Field>
+      <Field name="category" label="Category" required>
+        <Select options={categoryOptions} />
+      </Field>
+      <div className="grid grid-cols-3 gap-3 md:col-span-2">
+        <Field name="currentStock" label="Current stock" required>
+          {control => <NumberInput {...control} min={0} step={1} inputMode="numeric" />}
+        </Field>
+        <Field name="minStock" label="Minimum stock" required>
+          {control => <NumberInput {...control} min={0} step={1} inputMode="numeric" />}
+        </Field>
+        <Field name="maxStock" label="Maximum stock" required>
+          {control => <NumberInput {...control} min={1} step={1} inputMode="numeric" />}
+        </Field>
+      </div>
+      <Field name="unit" label="Unit" hint="What is counted: pieces, bottles, rolls" required>
+        <Input autoComplete="off" />
+      </Field>
+      <Field name="cost" label="Cost per unit" hint="Average of what is on the shelf" required>
+        {control => <NumberInput {...control} min={0} step={0.01} />}
+      </Field>
+      <Field name="location" label="Location" required>
+        <Input autoComplete="off" />
+      </Field>
+      <Field name="supplier" label="Supplier" required>
+        <Input autoComplete="off" />
+      </Field>
+      <Field name="description" label="Description" className="md:col-span-2">
+        <Textarea />
+      </Field>
+      <Field
+        name="usedBy"
+        label="Used up by"
+        hint="Taken off the shelf by itself, each time"
+        className="md:col-span-2"
+      >
+        {control => <UsedByInput {...control} />}
+      </Field>
+    </Fields>
+  )
+}

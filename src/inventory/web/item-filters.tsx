@@ -1,0 +1,59 @@
+import { type Chip, Chips } from '../../shared/web/ui/chips.tsx'
+import { Select } from '../../shared/web/ui/input.tsx'
+import { SearchField } from '../../shared/web/ui/search-field.tsx'
+import type { Category, Item } from '../contract.ts'
+import { countItems } from './find-items.ts'
+import { useInventorySearch } from './inventory-search.ts'
+import { categoryOptions } from './labels.tsx'
+
+type Quick = Category | 'all' | 'low'
+
+/** Names of the quick filters (SPEC §2). */
+const quick: readonly [Quick, string][] = [
+  ['all', 'All Items'],
+  ['low', 'Low Stock'],
+  ['room-supplies', 'Room Supplies'],
+  ['maintenance-items', 'Maintenance'],
+  ['cleaning-supplies', 'Cleaning'],
+  ['office-supplies', 'Office'],
+]
+
+/** Search, category and quick filters; the category and the quick filter of that name are one. */
+export function ItemFilters({ items }: { items: readonly Item[] }) {
+  const [{ q, category, show }, change] = useInventorySearch()
+  const counts = countItems(items)
+  const chips: Chip<Quick>[] = quick.map(([value, label]) => ({ value, label, count: counts[value] }))
+
+  function choose(value: Quick) {
+    const isCategory = value !== 'all' && value !== 'low'
+    change({ category: isCategory ? value : undefined, show: value === 'low' ? 'low' : undefined })
+  }
+
+  return (
+    <div className="mb-4 flex flex-col gap-2">
+      <div className="flex gap-2 max-sm:flex-col">
+        <SearchField
+          label="Search inventory..."
+          value={q ?? ''}
+          onChange={q => change({ q: q || undefined })}
+        />
+        <Select
+          aria-label="Category"
+          className="sm:w-52"
+          placeholder="All Categories"
+          options={categoryOptions}
+          value={category ?? ''}
+          onChange={({ target }) => change({ category: (target.value || undefined) as Category | undefined })}
+        />
+      </div>
+      <Chips
+        label="Quick filters"
+        bracketed
+        chips={chips}
+        className="max-md:-mx-4 max-md:flex-nowrap max-md:overflow-x-auto max-md:px-4 max-md:py-0.5"
+        value={show ?? category ?? 'all'}
+        onChange={choose}
+      />
+    </div>
+  )
+}

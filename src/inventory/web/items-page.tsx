@@ -1,0 +1,136 @@
+import { Link } from '@tanstack/react-router'
+import Boxes from 'lucide-react/icons/boxes'
+import ClipboardCheck from 'lucide-react/icons/clipboard-check'
+import Plus from 'lucide-react/icons/plus'
+import ShoppingCart from 'lucide-react/icons/shopping-cart'
+import Truck from 'lucide-react/icons/truck'
+import { type ReactNode, useDeferredValue, useMemo } from 'react'
+import { useMay } from '../../accounts/web/queries.ts'
+import { useDialog } from '../../shared/web/dialog.ts'
+import { Button } from '../../shared/web/ui/button.tsx'
+import { Card } from '../../shared/web/ui/card.tsx'
+import { PageHeader } from '../../shared/web/ui/page-header.tsx'
+import { Skeletons } from '../../shared/web/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../shared/web/ui/states.tsx'
+import { addItem, type Item, listRestocks } from '../contract.ts'
+import { findItems } from './find-items.ts'
+import { type InventorySearch, useInventorySearch } from './inventory-search.ts'
+import { ItemCard } from './item-card.tsx'
+import { ItemFilters } from './item-filters.tsx'
+import { useItems } from './queries.ts'
+import { SummaryCards } from './summary-cards.tsx'
+
+/** Inventory Management (SPEC §2): what is in stock, searched and filtered. */
+export function ItemsPage() {
+  const { data: items, error, refetch } = useItems()
+  return (
+    <>
+      <PageHeader
+        title="Inventory Management"
+        subtitle="Track supplies and maintenance items"
+        actions={<Actions />}
+      />
+      {!items && error ? (
+        <Card>
+          <ErrorState title="Inventory could not be loaded." error={error} onRetry={() => void refetch()} />
+        </Card>
+      ) : (
+        <>
+          <SummaryCards items={items} />
+          <ItemFilters items={items ?? []} />
+          {items ? <Items items={items} /> : <Waiting />}
+        </>
+      )}
+    </>
+  )
+}
+
+function Actions() {
+  const mayCount = useMay(listRestocks)
+  return (
+    <>
+      {mayCount && (
+        <>
+          <ViewLink view="reorder" icon={<ShoppingCart aria-hidden />}>
+            Reorder List
+          </ViewLink>
+          <ViewLink view="count" icon={<ClipboardCheck aria-hidden />}>
+            Count Sheet
+          </ViewLink>
+          <ViewLink view="deliveries" icon={<Truck aria-hidden />}>
+            Deliveries
+          </ViewLink>
+        </>
+      )}
+      <AddButton />
+    </>
+  )
+}
+
+interface ViewLinkProps {
+  view: NonNullable<InventorySearch['view']>
+  icon: ReactNode
+  children: ReactNode
+}
+
+function ViewLink({ view, icon, children }: ViewLinkProps) {
+  return (
+    <Button asChild>
+      <Link to="/inventory" search={{ view }}>
+        {icon}
+        {children}
+      </Link>
+    </Button>
+  )
+}
+
+function AddButton() {
+  const dialog = useDialog()
+  if (!useMay(addItem)) return null
+  return (
+    <Button variant="primary" onClick={() => dialog.open('add-inventory')}>
+      <Plus aria-hidden />
+      Add Item
+    </Button>
+  )
+}
+
+const grid = 'grid gap-3 sm:grid-cols-[repeat(auto-fill,minmax(19rem,1fr))]'
+
+function Items({ items }: { items: readonly Item[] }) {
+  const [search, change] = useInventorySearch()
+  const criteria = useDeferredValue(search)
+  const found = useMemo(() => findItems(items, criteria), [items, criteria])
+  if (found.length > 0)
+    return (
+      <ul className={grid} aria-label="Items">
+        {found.map(item => (
+          <li key={item.id} className="[contain-intrinsic-size:auto_17rem] [content-visibility:auto]">
+            <ItemCard item={item} />
+          </li>
+        ))}
+      </ul>
+    )
+  return (
+    <Card>
+      <EmptyState
+        icon={<Boxes />}
+        title="No inventory items found"
+        hint="Try adjusting your search or filter criteria"
+        action={
+          items.length === 0 ? (
+            <AddButton />
+          ) : (
+            <Button onClick={() => change({ q: undefined, category: undefined, show: undefined })}>
+              Show all items
+            </Button>
+          )
+        }
+      />
+    </Card>
+  )
+}
+
+const Waiting = () => (
+  <Skeletons label="Loading inventory" count={6} className={grid} each="h-68 rounded-card" />
+)

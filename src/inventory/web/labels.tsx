@@ -1,0 +1,69 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Minus from 'lucide-react/icons/minus'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { Badge } from '../../shared/web/ui/badge.tsx'
+import { cn } from '../../shared/web/ui/cn.ts'
+import { fillTone, type Tone } from '../../shared/web/ui/tones.ts'
+import { type Category, categories, type Item, type MovementKind } from '../contract.ts'
+import { fillOf, type Level } from '../rules.ts'
+
+export const categoryName: Record<Category, string> = {
+  'room-supplies': 'Room Supplies',
+  'maintenance-items': 'Maintenance Items',
+  'cleaning-supplies': 'Cleaning Supplies',
+  'office-supplies': 'Office Supplies',
+}
+
+export const categoryOptions = categories.map(value => ({ value, label: categoryName[value] }))
+
+export const kindName: Record<MovementKind, string> = {
+  restock: 'Restock',
+  use: 'Use',
+  count: 'Count',
+  correction: 'Correction',
+  reversal: 'Reversal',
+}
+
+const looks: Record<Level, { name: string; tone: Tone; icon: typeof Minus }> = {
+  low: { name: 'Low Stock', tone: 'red', icon: TriangleAlert },
+  normal: { name: 'Normal', tone: 'blue', icon: Minus },
+  high: { name: 'Well Stocked', tone: 'green', icon: CircleCheck },
+}
+
+/** An item's level by color, icon and word (SPEC §4). */
+export function LevelBadge({ level }: { level: Level }) {
+  const { name, tone, icon: Icon } = looks[level]
+  return (
+    <Badge tone={tone} icon={<Icon aria-hidden />}>
+      {name}
+    </Badge>
+  )
+}
+
+/** How much of the maximum is there, at most all of it (SPEC §9). What it shows stands beside it in figures. */
+export function StockBar({ item }: { item: Item }) {
+  return (
+    <span aria-hidden className="block h-1.5 w-full overflow-hidden rounded-full bg-line/70">
+      <span
+        data-fill={fillOf(item)}
+        className={cn('block h-full rounded-full', fillTone[looks[item.level].tone])}
+        style={{ width: `${fillOf(item)}%` }}
+      />
+    </span>
+  )
+}
+
+/** 'Nov 20, 2026' of a day. */
+export function Day({ day, className }: { day: string; className?: string }) {
+  return (
+    <time dateTime={day} className={className}>
+      {dayFormat.format(new Date(`${day}T12:00:00Z`))}
+    </time>
+  )
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** '+12', '−3': what a change added or took. */
+export const signed = (quantity: number): string =>
+  quantity > 0 ? `+${quantity.toLocaleString('en-US')}` : quantity.toLocaleString('en-US').replace('-', '−')

@@ -1,0 +1,64 @@
+import { Link } from '@tanstack/react-router'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import Download from 'lucide-react/icons/download'
+import Printer from 'lucide-react/icons/printer'
+import type { ReactNode } from 'react'
+import { Button } from '../../shared/web/ui/button.tsx'
+import { PageHeader } from '../../shared/web/ui/page-header.tsx'
+import { Day } from './labels.tsx'
+import { useToday } from './today.ts'
+
+export interface ListHeaderProps {
+  title: string
+  subtitle: string
+  /** Address of the same list as CSV. */
+  csv?: string
+  /** Whether it is made for paper. */
+  printable?: boolean
+  children?: ReactNode
+}
+
+/** The heading of a list made of the items: back to them, onto paper, into a file. */
+export function ListHeader({ title, subtitle, csv, printable, children }: ListHeaderProps) {
+  const today = useToday()
+  return (
+    <>
+      <Link
+        data-no-print
+        to="/inventory"
+        className="tap mb-1 inline-flex items-center gap-1 text-primary-ink hover:underline"
+      >
+        <ArrowLeft className="size-4" aria-hidden />
+        Inventory
+      </Link>
+      <PageHeader
+        title={title}
+        subtitle={subtitle}
+        actions={
+          <>
+            {printable && (
+              <Button onClick={() => window.print()}>
+                <Printer aria-hidden />
+                Print
+              </Button>
+            )}
+            {csv && (
+              <Button asChild>
+                <a data-no-print href={csv} download>
+                  <Download aria-hidden />
+                  Export CSV
+                </a>
+              </Button>
+            )}
+            {children}
+          </>
+        }
+      />
+      {today && (
+        <p className="mb-3 hidden print:block">
+          <Day day={today} />
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import Undo2 from 'lucide-react/icons/undo-2'
+import { useState } from 'react'
+import { useMay } from '../../accounts/web/queries.ts'
+import { Button } from '../../shared/web/ui/button.tsx'
+import { cn } from '../../shared/web/ui/cn.ts'
+import { IconButton } from '../../shared/web/ui/icon-button.tsx'
+import { Skeletons } from '../../shared/web/ui/skeleton.tsx'
+import { ErrorState } from '../../shared/web/ui/states.tsx'
+import { DayTime } from '../../shared/web/ui/time.tsx'
+import { type Item, type Movement, reverseMovement } from '../contract.ts'
+import { kindName, signed } from './labels.tsx'
+import { useMovements } from './queries.ts'
+import { ReverseMovement } from './reverse-movement.tsx'
+
+/** What changed an item's stock: how much, when, who, why; the newest first. */
+export function MovementList({ item }: { item: Item }) {
+  const { records, error, retry, more, isFetchingMore } = useMovements(item.id)
+  const [reversing, setReversing] = useState<Movement>()
+  const mayReverse = useMay(reverseMovement) && !item.deleted
+  return (
+    <section aria-label="History" className="flex flex-col gap-1">
+      <h3 className="font-semibold">History</h3>
+      {!records && error && (
+        <ErrorState title="The history could not be loaded." error={error} onRetry={retry} />
+      )}
+      {!records && !error && (
+        <Skeletons label="Loading history" count={3} className="flex flex-col gap-2" each="h-10" />
+      )}
+      {records?.length === 0 && <p className="text-muted">Nothing has come or gone yet.</p>}
+      <ol className="divide-y divide-line">
+        {records?.map(movement => (
+          <OneMovement
+            key={movement.id}
+            movement={movement}
+            onReverse={mayReverse && isReversible(movement) ? () => setReversing(movement) : undefined}
+          />
+        ))}
+      </ol>
+      {more && (
+        <Button className="self-center" pending={isFetchingMore && 'Loading...'} onClick={more}>
+          Show more
+        </Button>
+      )}
+      {reversing && (
+        <ReverseMovement item={item} movement={reversing} onClose={() => setReversing(undefined)} />
+      )}
+    </section>
+  )
+}
+
+const isReversible = ({ kind, quantity, reversedBy }: Movement) =>
+  kind !== 'reversal' && quantity !== 0 && reversedBy === null
+
+interface OneMovementProps {
+  movement: Movement
+  onReverse: (() => void) | undefined
+}
+
+function OneMovement({ movement, onReverse }: OneMovementProps) {
+  const { kind, quantity, stockAfter, at, by, reason, reversedBy } = movement
+  return (
+    <li className="flex items-center gap-3 py-2">
+      <span
+        className={cn(
+          'w-14 shrink-0 text-right font-semibold tabular-nums',
+          quantity > 0 && 'text-green-ink',
+          reversedBy !== null && 'text-muted line-through',
+        )}
+      >
+        {signed(quantity)}
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block break-words">{reason}</span>
+        <span className="block text-muted text-xs">
+          {kindName[kind]}
+          {reversedBy !== null && ', reversed'} · {by} · <DayTime at={at} />
+        </span>
+      </span>
+      <span className="shrink-0 text-muted text-xs tabular-nums">
+        <span className="sr-only">Stock after it: </span>= {stockAfter.toLocaleString('en-US')}
+      </span>
+      {onReverse ? (
+        <IconButton
+          label={`Reverse ${signed(quantity)}, ${reason}`}
+          icon={<Undo2 />}
+          size="sm"
+          onClick={onReverse}
+        />
+      ) : (
+        <span className="tap w-8 shrink-0" aria-hidden />
+      )}
+    </li>
+  )
+}

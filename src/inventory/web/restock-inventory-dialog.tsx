@@ -1,0 +1,173 @@
+import { useState } from 'react'
+import { type Control, useWatch } from 'react-hook-form'
+import { toCents, toDollars } from '../../shared/money.ts'
+import { ApiError } from '../../shared/web/api.ts'
+import { useDialog } from '../../shared/web/dialog.ts'
+import { Button } from '../../shared/web/ui/button.tsx'
+import { Confirm } from '../../shared/web/ui/confirm.tsx'
+import { DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
+import { Fields, Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/form.tsx'
+import { Input, Textarea } from '../../shared/web/ui/input.tsx'
+import { Money } from '../../shared/web/ui/money.tsx'
+import { NumberInput } from '../../shared/web/ui/number-input.tsx'
+import { toast } from '../../shared/web/ui/toast.ts'
+import { type Item, restockForm } from '../contract.ts'
+import { averageCost, inUnits, restockQuantity } from '../rules.ts'
+import type { ItemId } from './dialogs.ts'
+import { sayFailed } from './failures.ts'
+import { ItemDialog } from './item-dialog.tsx'
+import { at, useRestockItem } from './queries.ts'
+import { useToday } from './today.ts'
+
+/** Puts a delivery on the shelf (SPEC §5, Restock). */
+export default function RestockInventoryDialog({ itemId }: ItemId) {
+  const today = useToday()
+  return (
+    <ItemDialog title="Restock Item" itemId={itemId}>
+      {item => today && <RestockForm item={item} today={today} />}
+    </ItemDialog>
+  )
+}
+
+const schema = restockForm.required()
+type Values = ReturnType<typeof schema.parse>
+
+function RestockForm({ item, today }: { item: Item; today: string }) {
+  const { close } = useDialog()
+  const restock = useRestockItem()
+  const [repeated, setRepeated] = useState<{ values: Values; sentence: string }>()
+  const { form, Field } = useZodForm(schema, {
+    quantityAdded: restockQuantity(item),
+    costPerUnit: item.cost,
+    supplier: item.supplier,
+    invoiceNumber: '',
+    restockDate: today,
+    notes: '',
+    confirmed: false,
+  })
+
+  const missing = item.maxStock - item.currentStock
+  const fillUp = () =>
+    form.setValue('quantityAdded', missing, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+
+  async function book(values: Values) {
+    const booked = await restock.mutateAsync({ params: at(item.id), body: values })
+    const added = inUnits(booked.quantityAdded, item.unit)
+    toast({
+      title: 'Item Restocked',
+      description: `${added} added to ${item.name}; ${inUnits(booked.newStockLevel, item.unit)} in stock`,
+    })
+    close()
+  }
+
+  return (
+    <>
+      <Form
+        form={form}
+        onSubmit={async values => {
+          try {
+            await book(values)
+          } catch (error) {
+            const sentence = repeatedInvoice(error)
+            if (!sentence) throw error
+            setRepeated({ values, sentence })
+          }
+        }}
+        onFailed={sayFailed('restock')}
+      >
+        <DialogBody className="flex flex-col gap-4">
+          <Fields>
+            <Field
+              name="quantityAdded"
+              label="Quantity"
+              required
+              hint={missing > 0 && <FillUp missing={missing} onFill={fillUp} />}
+            >
+              {control => <NumberInput {...control} min={1} step={1} inputMode="numeric" />}
+            </Field>
+            <Field name="costPerUnit" label="Cost per unit" required>
+              {control => <NumberInput {...control} min={0} step={0.01} />}
+            </Field>
+            <Field name="supplier" label="Supplier" required>
+              <Input autoComplete="off" />
+            </Field>
+            <Field name="invoiceNumber" label="Invoice number">
+              <Input autoComplete="off" />
+            </Field>
+            <Field name="restockDate" label="Delivered on">
+              <Input type="date" max={today} />
+            </Field>
+            <Field name="notes" label="Notes">
+              <Textarea rows={1} className="min-h-9" />
+            </Field>
+          </Fields>
+          <Totals item={item} control={form.control as unknown as Control<Values>} />
+          <FormError />
+        </DialogBody>
+        <DialogFooter>
+          <Button onClick={close}>Cancel</Button>
+          <SubmitButton pending="Processing...">Restock</SubmitButton>
+        </DialogFooter>
+      </Form>
+      {repeated && (
+        <Confirm
+          title="Enter this invoice again?"
+          action="Enter again"
+          onConfirm={() =>
+            book({ ...repeated.values, confirmed: true }).catch(error => {
+              sayFailed('restock')(error)
+              throw error
+            })
+          }
+          onClose={() => setRepeated(undefined)}
+        >
+          {repeated.sentence}. If this is another line of it, enter it; if it is the same delivery, its stock
+          would be counted twice.
+        </Confirm>
+      )}
+    </>
+  )
+}
+
+function FillUp({ missing, onFill }: { missing: number; onFill: () => void }) {
+  return (
+    <button type="button" className="tap text-primary-ink hover:underline" onClick={onFill}>
+      Up to the maximum: {missing.toLocaleString('en-US')}
+    </button>
+  )
+}
+
+/** The server's sentence where it asks whether an invoice is entered twice on purpose. */
+function repeatedInvoice(error: unknown): string | undefined {
+  return error instanceof ApiError && error.status === 409 ? error.errors.invoiceNumber : undefined
+}
+
+/** What the delivery costs and what it makes of stock and average cost. */
+function Totals({ item, control }: { item: Item; control: Control<Values> }) {
+  const { quantityAdded = 0, costPerUnit = 0 } = useWatch({ control })
+  const added = Math.max(0, Math.round(quantityAdded))
+  const delivery = { stock: added, costCents: toCents(Math.max(0, costPerUnit)) }
+  const stock = item.currentStock + added
+  const average = averageCost({ stock: item.currentStock, costCents: toCents(item.cost) }, delivery)
+  return (
+    <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 rounded-control bg-sunken px-3 py-2.5">
+      <dt className="text-muted">Total cost</dt>
+      <dd className="text-right font-semibold">
+        <Money dollars={toDollars(added * delivery.costCents)} />
+      </dd>
+      <dt className="text-muted">New stock level</dt>
+      <dd className="text-right tabular-nums">
+        {item.currentStock.toLocaleString('en-US')} → {inUnits(stock, item.unit)}
+      </dd>
+      <dt className="text-muted">New average cost</dt>
+      <dd className="text-right">
+        <Money dollars={item.cost} /> → <Money dollars={toDollars(average)} />
+      </dd>
+      {stock > item.maxStock && (
+        <dd className="col-span-2 pt-1 text-amber-ink">
+          This is more than the maximum of {inUnits(item.maxStock, item.unit)}.
+        </dd>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,25 @@
+import { useMay } from '../../accounts/web/queries.ts'
+import { Button } from '../../shared/web/ui/button.tsx'
+import { type Item, restoreItem } from '../contract.ts'
+import { sayFailed } from './failures.ts'
+import { at, useRestoreItem } from './queries.ts'
+
+/** Says that an item was deleted, and brings it back. */
+export function RestoreNote({ item }: { item: Item }) {
+  const restore = useRestoreItem()
+  const mayRestore = useMay(restoreItem)
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2 rounded-control bg-amber-soft px-3 py-2 text-amber-ink">
+      This item was deleted.
+      {mayRestore && (
+        <Button
+          size="sm"
+          pending={restore.isPending && 'Processing...'}
+          onClick={() => restore.mutate({ params: at(item.id) }, { onError: sayFailed('update') })}
+        >
+          Bring back
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import type { z } from 'zod'
+import { Button } from '../../shared/web/ui/button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
+import { Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/form.tsx'
+import { Input } from '../../shared/web/ui/input.tsx'
+import { toast } from '../../shared/web/ui/toast.ts'
+import { type Item, type Movement, reverseMovement } from '../contract.ts'
+import { inUnits } from '../rules.ts'
+import { sayFailed } from './failures.ts'
+import { kindName, signed } from './labels.tsx'
+import { at, useReverseMovement } from './queries.ts'
+
+const schema: z.ZodObject<{ reason: z.ZodString }> = reverseMovement.body
+
+export interface ReverseMovementProps {
+  item: Item
+  movement: Movement
+  onClose: () => void
+}
+
+/** Takes a movement back by a further one, and asks why. */
+export function ReverseMovement({ item, movement, onClose }: ReverseMovementProps) {
+  const reverse = useReverseMovement()
+  const { form, Field } = useZodForm(schema, { reason: '' })
+  const stock = Math.max(0, item.currentStock - movement.quantity)
+  return (
+    <Dialog
+      title="Reverse this movement?"
+      description={`${kindName[movement.kind]} of ${signed(movement.quantity)}: ${movement.reason}`}
+      size="sm"
+      onClose={onClose}
+    >
+      <Form
+        form={form}
+        onSubmit={async body => {
+          const params = { ...at(item.id), movementId: String(movement.id) }
+          await reverse.mutateAsync({ params, body })
+          toast({ title: 'Movement Reversed', description: `${item.name}: ${inUnits(stock, item.unit)}` })
+          onClose()
+        }}
+        onFailed={sayFailed('reverse')}
+      >
+        <DialogBody className="flex flex-col gap-4">
+          <p>
+            A movement of {signed(-movement.quantity)} is added, so {inUnits(stock, item.unit)} are in stock.
+            Both stay in the history.
+          </p>
+          <Field name="reason" label="Reason" required>
+            <Input autoComplete="off" />
+          </Field>
+          <FormError />
+        </DialogBody>
+        <DialogFooter>
+          <Button onClick={onClose}>Cancel</Button>
+          <SubmitButton pending="Processing...">Reverse</SubmitButton>
+        </DialogFooter>
+      </Form>
+    </Dialog>
+  )
+}

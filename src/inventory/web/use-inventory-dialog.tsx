@@ -1,0 +1,56 @@
+import { useDialog } from '../../shared/web/dialog.ts'
+import { Button } from '../../shared/web/ui/button.tsx'
+import { DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
+import { Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/form.tsx'
+import { Input } from '../../shared/web/ui/input.tsx'
+import { NumberInput } from '../../shared/web/ui/number-input.tsx'
+import { toast } from '../../shared/web/ui/toast.ts'
+import { type Item, itemUse } from '../contract.ts'
+import { inUnits } from '../rules.ts'
+import type { ItemId } from './dialogs.ts'
+import { sayFailed } from './failures.ts'
+import { StockLine } from './item-card.tsx'
+import { ItemDialog } from './item-dialog.tsx'
+import { at, useRecordUse } from './queries.ts'
+
+/** Takes units off the shelf, and says what for. */
+export default function UseInventoryDialog({ itemId }: ItemId) {
+  return (
+    <ItemDialog title="Use Item" itemId={itemId} size="sm">
+      {item => <UseForm item={item} />}
+    </ItemDialog>
+  )
+}
+
+function UseForm({ item }: { item: Item }) {
+  const { close } = useDialog()
+  const record = useRecordUse()
+  const { form, Field } = useZodForm(itemUse, { quantity: 1, reason: '' })
+  return (
+    <Form
+      form={form}
+      onSubmit={async body => {
+        const { stockAfter } = await record.mutateAsync({ params: at(item.id), body })
+        const left = inUnits(stockAfter, item.unit)
+        toast({ title: 'Use Recorded', description: `${item.name}: ${left} left` })
+        close()
+      }}
+      onFailed={sayFailed('use')}
+    >
+      <DialogBody className="flex flex-col gap-4">
+        <StockLine item={item} />
+        <Field name="quantity" label="Quantity" required>
+          {control => <NumberInput {...control} min={1} step={1} inputMode="numeric" />}
+        </Field>
+        <Field name="reason" label="Reason" hint="For whom or where: Room 104, broken, spilled" required>
+          <Input autoComplete="off" />
+        </Field>
+        <FormError />
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={close}>Cancel</Button>
+        <SubmitButton pending="Processing...">Use</SubmitButton>
+      </DialogFooter>
+    </Form>
+  )
+}

@@ -1,0 +1,104 @@
+import type { z } from 'zod'
+import { charge, payment, post, refuseNotOffered, reverseCharges } from '../billing/billing.ts'
+import { calendarOf, readSettings } from '../settings/settings.ts'
+import type { Act } from '../shared/act.ts'
+import type { Transaction } from '../shared/database.ts'
+import { Conflict, Invalid } from '../shared/errors.ts'
+import { formatMoney, toCents, toDollars } from '../shared/money.ts'
+import { nextNumber } from '../shared/numbers.ts'
+import { businessDay } from '../shared/time.ts'
+import type { InvoiceDetails, payInvoice as paying } from './contract.ts'
+import { balanceOf, type InvoiceRow, lockInvoice, nameOf, toDetails } from './invoice-row.ts'
+import { next, numberOf, type Status, standingOf } from './rules.ts'
+import { announce, lockDraft } from './write-invoice.ts'
+
+/**
+ * Sends a draft: the ledger charges it and it is given the next number of the year, in one transaction. Throws
+ * Conflict where it was sent already, Invalid where it is due before today or asks for nothing.
+ */
+export async function sendInvoice(trx: Transaction, act: Act, id: number): Promise<InvoiceDetails> {
+  const draft = await lockDraft(trx, id)
+  const calendar = calendarOf(await readSettings(trx))
+  const today = businessDay(act.at, calendar)
+  if (draft.total_cents === 0) throw new Invalid({ lines: 'An invoice needs an amount' })
+  if (draft.due_date < today) throw new Invalid({ dueDate: 'The due date has passed' })
+  const price = {
+    baseCents: draft.net_cents,
+    taxCents: draft.tax_cents,
+    totalCents: draft.total_cents,
+  }
+  await post(trx, act, calendar, [charge(aboutOf(draft), price)])
+  const year = today.slice(0, 4)
+  const number = numberOf(year, await nextNumber(trx, `invoice ${year}`))
+  const sent = {
+    status: 'sent',
+    number,
+    issued_on: today,
+    sent_at: act.at,
+    version: draft.version + 1,
+  } as const
+  await trx.updateTable('invoices').set(sent).where('id', '=', id).execute()
+  const row = { ...draft, ...sent }
+  await announce(trx, act, 'invoice.sent', row, 'sent', { status: ['draft', 'sent'] })
+  return toDetails(trx, row, act.at)
+}
+
+/** Takes a payment, all that is due or a part of it. Throws Conflict where nothing is, Invalid where less is. */
+export async function payInvoice(
+  trx: Transaction,
+  act: Act,
+  id: number,
+  { amount, paymentMethod }: z.output<typeof paying.body>,
+): Promise<InvoiceDetails> {
+  const { row, status, owedCents } = await lockStanding(trx, id)
+  if (!next[status].includes('paid')) throw new Conflict(`Nothing is due on ${nameOf(row)}`)
+  const settings = await readSettings(trx)
+  const cents = toCents(amount)
+  if (cents > owedCents)
+    throw new Invalid({ amount: `At most ${formatMoney(toDollars(owedCents), settings.currency)} is due` })
+  refuseNotOffered(settings, paymentMethod)
+  await post(trx, act, calendarOf(settings), [payment(aboutOf(row), paymentMethod, cents)])
+  await announce(trx, act, 'invoice.paid', row, cents === owedCents ? 'paid' : 'paid in part', {
+    due: [toDollars(owedCents), toDollars(owedCents - cents)],
+  })
+  return toDetails(trx, row, act.at)
+}
+
+/**
+ * Voids an invoice by a reversal of what it charged; its number stays taken. Throws Conflict where something was paid
+ * on it: that is given back or voided first, so that no money is left without a bill.
+ */
+export async function voidInvoice(
+  trx: Transaction,
+  act: Act,
+  id: number,
+  reason: string,
+): Promise<InvoiceDetails> {
+  const { row, status, paidCents } = await lockStanding(trx, id)
+  if (paidCents !== 0) throw new Conflict(`Void the payments of ${nameOf(row)} first`)
+  if (!next[status].includes('void'))
+    throw new Conflict(
+      status === 'draft'
+        ? `${nameOf(row)} was never sent; throw it away instead`
+        : `${nameOf(row)} is void already`,
+    )
+  await reverseCharges(trx, act, calendarOf(await readSettings(trx)), { invoiceId: id }, reason)
+  const voided = { status: 'void', voided_at: act.at, void_reason: reason, version: row.version + 1 } as const
+  await trx.updateTable('invoices').set(voided).where('id', '=', id).execute()
+  await announce(trx, act, 'invoice.voided', row, 'void', { status: ['sent', 'void'] })
+  return toDetails(trx, { ...row, ...voided }, act.at)
+}
+
+/** An invoice, locked, and how it stands by the ledger. */
+async function lockStanding(trx: Transaction, id: number) {
+  const row = await lockInvoice(trx, id)
+  const balance = await balanceOf(trx, row)
+  const status: Status = standingOf(row.status, balance.owedCents)
+  return { row, status, ...balance }
+}
+
+/** What the ledger's rows of an invoice are about. */
+const aboutOf = ({ id, member_id }: InvoiceRow) => ({
+  invoiceId: id,
+  ...(member_id !== null && { memberId: member_id }),
+})

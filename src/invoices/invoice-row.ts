@@ -1,0 +1,110 @@
+import { type Selectable, sql } from 'kysely'
+import { readInvoiceBalances } from '../billing/billing.ts'
+import type { PostingKind } from '../billing/contract.ts'
+import { calendarOf, readSettings } from '../settings/settings.ts'
+import type { Reader, Transaction } from '../shared/database.ts'
+import { NotFound } from '../shared/errors.ts'
+import { toDollars } from '../shared/money.ts'
+import { businessDay, type Instant, toIso } from '../shared/time.ts'
+import type { Invoice, InvoiceDetails, InvoiceLine } from './contract.ts'
+import { isOverdue, lineCents, standingOf, totalsOf } from './rules.ts'
+import type { InvoicesTable } from './table.ts'
+
+export type InvoiceRow = Selectable<InvoicesTable>
+
+/** The stored invoice; throws NotFound. */
+export async function findInvoice(db: Reader, id: number): Promise<InvoiceRow> {
+  return present(await db.selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirst(), id)
+}
+
+/** The stored invoice, locked until the transaction ends. Throws NotFound. */
+export async function lockInvoice(trx: Transaction, id: number): Promise<InvoiceRow> {
+  const row = await trx.selectFrom('invoices').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return present(row, id)
+}
+
+function present(row: InvoiceRow | undefined, id: number): InvoiceRow {
+  if (row) return row
+  throw new NotFound(`There is no invoice ${id}`)
+}
+
+/** What an invoice still asks for, and what was paid of it, in cents. */
+export async function balanceOf(db: Reader, { id }: InvoiceRow) {
+  const balance = (await readInvoiceBalances(db, [id])).get(id)
+  const paidCents = balance?.paidCents ?? 0
+  return { paidCents, owedCents: (balance?.charged.totalCents ?? 0) - paidCents }
+}
+
+export const linesIn = ({ lines }: InvoiceRow) => JSON.parse(lines) as InvoiceLine[]
+
+/** 'Invoice 2026-0007', or 'Draft 12'. */
+export const nameOf = ({ id, number }: Pick<InvoiceRow, 'id' | 'number'>): string =>
+  number === null ? `Draft ${id}` : `Invoice ${number}`
+
+/** An invoice as the list has it. `today`: the business day. */
+export function toInvoice(row: InvoiceRow, owedCents: number, today: string): Invoice {
+  const status = standingOf(row.status, owedCents)
+  return {
+    id: row.id,
+    status,
+    overdue: isOverdue(status, row.due_date, today),
+    number: row.number,
+    memberId: row.member_id,
+    rentalId: row.rental_id,
+    customerName: row.customer_name,
+    issuedOn: row.issued_on,
+    dueDate: row.due_date,
+    total: toDollars(row.total_cents),
+    due: toDollars(Math.max(0, owedCents)),
+  }
+}
+
+/** One invoice with all that is known of it. Throws NotFound. */
+export async function readInvoice(db: Reader, id: number, now: Instant): Promise<InvoiceDetails> {
+  return toDetails(db, await findInvoice(db, id), now)
+}
+
+export async function toDetails(db: Reader, row: InvoiceRow, now: Instant): Promise<InvoiceDetails> {
+  const today = businessDay(now, calendarOf(await readSettings(db)))
+  const { owedCents, paidCents } = await balanceOf(db, row)
+  const lines = linesIn(row)
+  return {
+    ...toInvoice(row, owedCents, today),
+    customerAddress: row.customer_address,
+    customerEmail: row.customer_email,
+    lines: lines.map(line => ({ ...line, amount: toDollars(lineCents(line)) })),
+    net: toDollars(row.net_cents),
+    taxes: totalsOf(lines).taxes.map(({ rate, netCents, taxCents }) => ({
+      rate,
+      net: toDollars(netCents),
+      tax: toDollars(taxCents),
+    })),
+    paid: toDollars(paidCents),
+    notes: row.notes,
+    createdAt: toIso(row.created_at),
+    sentAt: row.sent_at === null ? null : toIso(row.sent_at),
+    voidedAt: row.voided_at === null ? null : toIso(row.voided_at),
+    voidReason: row.void_reason,
+    payments: await paymentsOf(db, row.id),
+    version: row.version,
+  }
+}
+
+async function paymentsOf(db: Reader, invoiceId: number): Promise<InvoiceDetails['payments']> {
+  const rows = await db
+    .selectFrom('ledger')
+    .leftJoin('staff_accounts', 'staff_accounts.id', 'ledger.actor_id')
+    .select(['ledger.id', 'at', 'kind', 'method', 'amount_cents', 'staff_accounts.name'])
+    .where('invoice_id', '=', invoiceId)
+    .where(sql<boolean>`account = method`)
+    .orderBy('ledger.id')
+    .execute()
+  return rows.map(({ id, at, kind, method, amount_cents, name }) => ({
+    id,
+    at: toIso(at),
+    kind: kind as PostingKind,
+    method: method!,
+    amount: toDollars(amount_cents),
+    by: name ?? 'Clock',
+  }))
+}

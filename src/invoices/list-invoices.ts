@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { calendarOf, readSettings } from '../settings/settings.ts'
+import type { Reader } from '../shared/database.ts'
+import { toDollars } from '../shared/money.ts'
+import { businessDay, type Instant } from '../shared/time.ts'
+import { type invoiceList, PAGE, type shown } from './contract.ts'
+import { nameOf, toInvoice } from './invoice-row.ts'
+
+interface Asked {
+  show?: (typeof shown)[number] | undefined
+  search?: string | undefined
+  before?: number | undefined
+}
+
+/** What an invoice still asks for: all that the ledger has on its receivable. */
+const owed = sql<number>`coalesce((select sum(amount_cents) from ledger
+  where ledger.invoice_id = invoices.id and account = 'receivable'), 0)`
+
+/** Invoices, the newest first, and what is owed over all of them. */
+export async function listInvoices(
+  db: Reader,
+  { show, search, before }: Asked,
+  now: Instant,
+): Promise<z.infer<typeof invoiceList>> {
+  const today = businessDay(now, calendarOf(await readSettings(db)))
+  const rows = await db
+    .selectFrom('invoices')
+    .selectAll()
+    .select(owed.as('owed'))
+    .$if(show === 'draft' || show === 'void', query => query.where('status', '=', show as 'draft'))
+    .$if(show === 'paid', query => query.where('status', '=', 'sent').where(owed, '<=', 0))
+    .$if(show === 'sent' || show === 'overdue', query =>
+      query.where('status', '=', 'sent').where(owed, '>', 0),
+    )
+    .$if(show === 'overdue', query => query.where('due_date', '<', today))
+    .$if(Boolean(search), query => query.where(nameHas(search!)))
+    .$if(before !== undefined, query => query.where('id', '<', before!))
+    .orderBy('id', 'desc')
+    .limit(PAGE)
+    .execute()
+  return { invoices: rows.map(row => toInvoice(row, row.owed, today)), ...(await sumOwed(db, today)) }
+}
+
+const nameHas = (search: string) => {
+  const text = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  return sql<boolean>`(lower(customer_name) like ${text} escape '\\' or number like ${text} escape '\\')`
+}
+
+async function sumOwed(db: Reader, today: string) {
+  const open = db
+    .selectFrom('invoices')
+    .select(['due_date', owed.as('owed')])
+    .where('status', '=', 'sent')
+    .as('open')
+  const sums = await db
+    .selectFrom(open)
+    .select([
+      sql<number>`coalesce(sum(owed), 0)`.as('owed'),
+      sql<number>`coalesce(sum(case when due_date < ${today} then owed else 0 end), 0)`.as('overdue'),
+    ])
+    .where('owed', '>', 0)
+    .executeTakeFirstOrThrow()
+  return { owed: toDollars(sums.owed), overdue: toDollars(sums.overdue) }
+}
+
+/** Whose invoices these are, as lists of money name them: 'Invoice 2026-0007'. */
+export async function payersOfInvoices(
+  db: Reader,
+  ids: readonly number[],
+): Promise<Map<number, { label: string; customer: string }>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('invoices')
+    .select(['id', 'number', 'customer_name'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(row => [row.id, { label: nameOf(row), customer: row.customer_name }]))
+}

@@ -1,0 +1,112 @@
+import { useEffect } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { useMember } from '../../members/web/queries.ts'
+import { MemberPicker } from '../../members/web/shared/member-picker.tsx'
+import { fullName } from '../../members/web/shared/member-status.tsx'
+import { useBoard } from '../../rentals/web/queries.ts'
+import { Chips } from '../../shared/web/ui/chips.tsx'
+import { Field, Fields } from '../../shared/web/ui/form.tsx'
+import { Input, Select, Textarea } from '../../shared/web/ui/input.tsx'
+import type { InvoiceValues } from './invoice-values.ts'
+
+const choices = [
+  { value: 'anybody', label: 'Name and address' },
+  { value: 'member', label: 'Member' },
+  { value: 'guest', label: 'Guest' },
+] as const
+
+type InvoiceFormState = UseFormReturn<InvoiceValues>
+
+/** Who the invoice is for. A member or guest who is chosen fills in name, address and e-mail. */
+export function CustomerFields({ form }: { form: InvoiceFormState }) {
+  const whom = useWatch({ control: form.control, name: 'whom' })
+  return (
+    <div className="flex flex-col gap-4">
+      <Chips
+        label="Invoice for"
+        chips={choices}
+        value={whom}
+        onChange={value => form.setValue('whom', value, { shouldDirty: true })}
+      />
+      {whom === 'member' && <MemberField form={form} />}
+      {whom === 'guest' && <GuestField form={form} />}
+      <Fields>
+        <div className="flex flex-col gap-4">
+          <Field name="customerName" label="Customer name" required>
+            <Input autoComplete="off" />
+          </Field>
+          <Field name="customerEmail" label="Email">
+            <Input type="email" autoComplete="off" />
+          </Field>
+        </div>
+        <Field name="customerAddress" label="Address">
+          <Textarea rows={4} />
+        </Field>
+      </Fields>
+    </div>
+  )
+}
+
+function MemberField({ form }: { form: InvoiceFormState }) {
+  const memberId = useWatch({ control: form.control, name: 'memberId' })
+  const { data: member } = useMember(memberId, memberId > 0)
+  useEffect(() => {
+    if (!member || member.id !== memberId || !form.getFieldState('memberId').isDirty) return
+    const place = [member.city, [member.state, member.postalCode].filter(Boolean).join(' ')]
+    fillIn(form, {
+      customerName: fullName(member),
+      customerEmail: member.email,
+      customerAddress: [member.address, place.filter(Boolean).join(', ')].filter(Boolean).join('\n'),
+    })
+  }, [member, memberId, form])
+  return (
+    <Field name="memberId" label="Member" required>
+      {control => (
+        <MemberPicker
+          {...control}
+          value={control.value as number}
+          onChange={id =>
+            form.setValue('memberId', id, {
+              shouldDirty: true,
+              shouldValidate: form.formState.isSubmitted,
+            })
+          }
+        />
+      )}
+    </Field>
+  )
+}
+
+function GuestField({ form }: { form: InvoiceFormState }) {
+  const { board } = useBoard()
+  const rentals = [...(board?.values() ?? [])].flatMap(({ running }) => running ?? [])
+  const options = rentals
+    .map(({ id, facilityName, customerName }) => ({ value: id, label: `${facilityName}: ${customerName}` }))
+    .sort((a, b) => a.label.localeCompare(b.label, 'en', { numeric: true }))
+  const choose = (id: number) => {
+    form.setValue('rentalId', id, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+    const rental = rentals.find(rental => rental.id === id)
+    if (rental) fillIn(form, { customerName: rental.customerName, customerEmail: rental.customerEmail ?? '' })
+  }
+  return (
+    <Field name="rentalId" label="Guest" hint="Who is in the house now" required>
+      {control => (
+        <Select
+          {...control}
+          placeholder="Please select a guest"
+          options={options}
+          value={(control.value as number) || ''}
+          onChange={({ target }) => choose(Number(target.value))}
+        />
+      )}
+    </Field>
+  )
+}
+
+function fillIn(form: InvoiceFormState, values: Partial<InvoiceValues>) {
+  for (const [name, value] of Object.entries(values))
+    form.setValue(name as keyof InvoiceValues, value as never, {
+      shouldDirty: true,
+      shouldValidate: form.formState.isSubmitted,
+    })
+}

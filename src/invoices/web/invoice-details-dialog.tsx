@@ -1,0 +1,129 @@
+import Printer from 'lucide-react/icons/printer'
+import { useState } from 'react'
+import { useMay } from '../../accounts/web/queries.ts'
+import { formatMoney } from '../../shared/money.ts'
+import { useDialog } from '../../shared/web/dialog.ts'
+import { Button } from '../../shared/web/ui/button.tsx'
+import { Confirm } from '../../shared/web/ui/confirm.tsx'
+import { DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
+import { toast } from '../../shared/web/ui/toast.ts'
+import { useVenue } from '../../shared/web/venue.ts'
+import { type InvoiceDetails, voidInvoice } from '../contract.ts'
+import type { InvoiceId } from './dialogs.ts'
+import { sayFailed } from './failures.ts'
+import { InvoiceDialog } from './invoice-dialog.tsx'
+import { InvoiceSheet } from './invoice-sheet.tsx'
+import { titleOf } from './invoice-status.tsx'
+import { PaymentsOfInvoice } from './payments-of-invoice.tsx'
+import { at, useDiscardInvoice, useSendInvoice } from './queries.ts'
+import { VoidInvoice } from './void-invoice.tsx'
+
+/** An invoice as the customer reads it, and what may be done with it now. */
+export default function InvoiceDetailsDialog({ invoiceId }: InvoiceId) {
+  return (
+    <InvoiceDialog invoiceId={invoiceId}>
+      {invoice => (
+        <>
+          <DialogBody tabIndex={0} className="flex flex-col gap-6">
+            <InvoiceSheet invoice={invoice} />
+            <PaymentsOfInvoice invoice={invoice} />
+            {invoice.voidReason && <p className="text-muted">Void: {invoice.voidReason}</p>}
+          </DialogBody>
+          <DialogFooter>
+            <Actions invoice={invoice} />
+          </DialogFooter>
+        </>
+      )}
+    </InvoiceDialog>
+  )
+}
+
+function Actions({ invoice }: { invoice: InvoiceDetails }) {
+  const dialog = useDialog()
+  const mayVoid = useMay(voidInvoice)
+  const [voiding, setVoiding] = useState(false)
+  const invoiceId = invoice.id
+  if (invoice.status === 'draft') return <DraftActions invoice={invoice} />
+  return (
+    <>
+      <Button onClick={dialog.close}>Close</Button>
+      {mayVoid && invoice.status === 'sent' && invoice.paid === 0 && (
+        <Button variant="danger-ghost" onClick={() => setVoiding(true)}>
+          Void
+        </Button>
+      )}
+      <Button asChild>
+        <a href={`/print/invoice?id=${invoiceId}&now=1`} target="_blank" rel="noreferrer">
+          <Printer aria-hidden />
+          Print
+        </a>
+      </Button>
+      {invoice.status === 'sent' && (
+        <Button variant="primary" onClick={() => dialog.open('pay-invoice', { invoiceId })}>
+          Take Payment
+        </Button>
+      )}
+      {voiding && <VoidInvoice invoice={invoice} onClose={() => setVoiding(false)} />}
+    </>
+  )
+}
+
+function DraftActions({ invoice }: { invoice: InvoiceDetails }) {
+  const dialog = useDialog()
+  const { currency } = useVenue()
+  const send = useSendInvoice()
+  const discard = useDiscardInvoice()
+  const [asked, ask] = useState<'send' | 'discard'>()
+  const params = at(invoice.id)
+  return (
+    <>
+      <Button variant="danger-ghost" onClick={() => ask('discard')}>
+        Discard
+      </Button>
+      <Button onClick={() => dialog.open('edit-invoice', { invoiceId: invoice.id })}>Edit</Button>
+      <Button variant="primary" onClick={() => ask('send')}>
+        Send
+      </Button>
+      {asked === 'send' && (
+        <Confirm
+          title="Send this invoice?"
+          action="Send"
+          pending="Sending..."
+          onConfirm={async () => {
+            try {
+              const sent = await send.mutateAsync({ params })
+              toast({ title: 'Invoice Sent', description: `${titleOf(sent)} is now owed` })
+            } catch (error) {
+              sayFailed('send the invoice')(error as Error)
+              throw error
+            }
+          }}
+          onClose={() => ask(undefined)}
+        >
+          It gets its number, and {formatMoney(invoice.total, currency)} is charged to {invoice.customerName}.
+          It cannot be changed afterwards.
+        </Confirm>
+      )}
+      {asked === 'discard' && (
+        <Confirm
+          title="Discard this draft?"
+          action="Discard"
+          danger
+          onConfirm={async () => {
+            try {
+              await discard(invoice.id)
+              toast({ title: 'Draft Discarded' })
+              dialog.close()
+            } catch (error) {
+              sayFailed('discard the draft')(error as Error)
+              throw error
+            }
+          }}
+          onClose={() => ask(undefined)}
+        >
+          Nothing was charged for it, and it has no number.
+        </Confirm>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { useDialog } from '../../shared/web/dialog.ts'
+import { Dialog, DialogBody } from '../../shared/web/ui/dialog.tsx'
+import { Skeleton } from '../../shared/web/ui/skeleton.tsx'
+import { ErrorState } from '../../shared/web/ui/states.tsx'
+import type { InvoiceDetails } from '../contract.ts'
+import { InvoiceStatus, titleOf } from './invoice-status.tsx'
+import { useInvoice } from './queries.ts'
+
+export interface InvoiceDialogProps {
+  /** The invoice's own where nothing else is said. */
+  title?: string
+  invoiceId: number
+  size?: 'sm' | 'md' | 'lg'
+  children: (invoice: InvoiceDetails) => ReactNode
+}
+
+/** A dialog about one invoice, once it is read. */
+export function InvoiceDialog({ title, invoiceId, size, children }: InvoiceDialogProps) {
+  const { close } = useDialog()
+  const { data: invoice, error, refetch } = useInvoice(invoiceId)
+  return (
+    <Dialog
+      title={title ?? (invoice ? titleOf(invoice) : '\u00a0')}
+      description={title && (invoice ? titleOf(invoice) : '\u00a0')}
+      badge={invoice && <InvoiceStatus invoice={invoice} />}
+      size={size ?? 'lg'}
+      onClose={close}
+    >
+      {invoice ? (
+        children(invoice)
+      ) : error ? (
+        <ErrorState title="The invoice could not be loaded." error={error} onRetry={() => void refetch()} />
+      ) : (
+        <DialogBody className="flex flex-col gap-3">
+          <Skeleton className="h-16" />
+          <Skeleton className="h-40" />
+        </DialogBody>
+      )}
+    </Dialog>
+  )
+}

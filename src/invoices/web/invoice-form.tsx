@@ -1,0 +1,52 @@
+import { type Control, useWatch } from 'react-hook-form'
+import { useDialog } from '../../shared/web/dialog.ts'
+import { Button } from '../../shared/web/ui/button.tsx'
+import { DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
+import { Fields, Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/form.tsx'
+import { Input, Textarea } from '../../shared/web/ui/input.tsx'
+import { CustomerFields } from './customer-fields.tsx'
+import { type InvoiceValues, invoiceValues } from './invoice-values.ts'
+import { LineRows } from './line-rows.tsx'
+import { Totals } from './totals.tsx'
+
+export interface InvoiceFormProps {
+  values: InvoiceValues
+  /** Percent that a new line begins with. */
+  taxRate: number
+  onSave: (values: InvoiceValues) => Promise<unknown>
+  onFailed: (error: Error) => void
+}
+
+/** The contents of a draft: for whom, what, until when. */
+export function InvoiceForm({ values, taxRate, onSave, onFailed }: InvoiceFormProps) {
+  const { close } = useDialog()
+  const { form, Field } = useZodForm(invoiceValues, values)
+  return (
+    <Form form={form} onSubmit={onSave} onFailed={onFailed}>
+      <DialogBody className="flex flex-col gap-5">
+        <CustomerFields form={form} />
+        <LineRows form={form} taxRate={taxRate} />
+        <Fields>
+          <div className="flex flex-col gap-4">
+            <Field name="dueDate" label="Due date" required>
+              <Input type="date" />
+            </Field>
+            <Field name="notes" label="Notes" hint="Printed below the total">
+              <Textarea rows={2} />
+            </Field>
+          </div>
+          <FilledTotals control={form.control as unknown as Control<InvoiceValues>} />
+        </Fields>
+        <FormError />
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={close}>Cancel</Button>
+        <SubmitButton pending="Saving...">Save Draft</SubmitButton>
+      </DialogFooter>
+    </Form>
+  )
+}
+
+function FilledTotals({ control }: { control: Control<InvoiceValues> }) {
+  return <Totals lines={useWatch({ control, name: 'lines' })} />
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { email } from '../../shared/fields.ts'
+import { type InvoiceDetails, invoiceForm, invoiceLine } from '../contract.ts'
+
+/** Who an invoice is for: a member, the guest of a rental, or anybody. */
+export const whom = ['anybody', 'member', 'guest'] as const
+
+/** The New Invoice form as it is filled in: 0 and '' where nothing is chosen. */
+export const invoiceValues = z
+  .object({
+    whom: z.enum(whom),
+    memberId: z.number(),
+    rentalId: z.number(),
+    customerName: invoiceForm.shape.customerName,
+    customerAddress: z.string().max(300),
+    customerEmail: z.union([z.literal(''), email]),
+    lines: z.array(invoiceLine).min(1, 'Add at least one line'),
+    dueDate: z.string().min(1, 'Must be a date'),
+    notes: z.string().max(1_000),
+  })
+  .refine(({ whom, memberId }) => whom !== 'member' || memberId > 0, {
+    path: ['memberId'],
+    message: 'Member is required',
+  })
+  .refine(({ whom, rentalId }) => whom !== 'guest' || rentalId > 0, {
+    path: ['rentalId'],
+    message: 'Please select a guest',
+  })
+
+export type InvoiceValues = z.infer<typeof invoiceValues>
+
+/** What is sent of it. */
+export const bodyOf = ({ whom, memberId, rentalId, ...values }: InvoiceValues) => ({
+  ...values,
+  memberId: whom === 'member' ? memberId : null,
+  rentalId: whom === 'guest' ? rentalId : null,
+})
+
+/** The form as a draft fills it in. */
+export const valuesOf = (invoice: InvoiceDetails): InvoiceValues => ({
+  whom: invoice.memberId ? 'member' : invoice.rentalId ? 'guest' : 'anybody',
+  memberId: invoice.memberId ?? 0,
+  rentalId: invoice.rentalId ?? 0,
+  customerName: invoice.customerName,
+  customerAddress: invoice.customerAddress,
+  customerEmail: invoice.customerEmail ?? '',
+  lines: invoice.lines.map(({ description, quantity, unitPrice, taxRate }) => ({
+    description,
+    quantity,
+    unitPrice,
+    taxRate,
+  })),
+  dueDate: invoice.dueDate,
+  notes: invoice.notes,
+})

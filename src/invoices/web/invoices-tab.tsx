@@ -1,0 +1,163 @@
+import FileText from 'lucide-react/icons/file-text'
+import Plus from 'lucide-react/icons/plus'
+import { useDeferredValue, useState } from 'react'
+import { formatDay } from '../../shared/time.ts'
+import { useDialog } from '../../shared/web/dialog.ts'
+import { Button } from '../../shared/web/ui/button.tsx'
+import { Card } from '../../shared/web/ui/card.tsx'
+import { Chips } from '../../shared/web/ui/chips.tsx'
+import { Money } from '../../shared/web/ui/money.tsx'
+import { SearchField } from '../../shared/web/ui/search-field.tsx'
+import { Skeletons } from '../../shared/web/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../shared/web/ui/states.tsx'
+import { Cell, HeadCell, Row, Table } from '../../shared/web/ui/table.tsx'
+import type { Invoice } from '../contract.ts'
+import { InvoiceStatus, titleOf } from './invoice-status.tsx'
+import { type Shown, useInvoices } from './queries.ts'
+
+const chips: readonly { value: Shown | 'all'; label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'draft', label: 'Drafts' },
+  { value: 'sent', label: 'Open' },
+  { value: 'overdue', label: 'Overdue' },
+  { value: 'paid', label: 'Paid' },
+  { value: 'void', label: 'Void' },
+]
+
+/** The venue's invoices: found, filtered, and what is owed on them. */
+export default function InvoicesTab() {
+  const [show, setShow] = useState<Shown | 'all'>('all')
+  const [typed, setTyped] = useState('')
+  const search = useDeferredValue(typed.trim())
+  const { invoices, sums, error, retry, more, isFetchingMore } = useInvoices({
+    show: show === 'all' ? undefined : show,
+    search,
+  })
+  const isFiltered = show !== 'all' || search !== ''
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <div className="w-full sm:w-64">
+          <SearchField label="Search invoices..." value={typed} onChange={setTyped} />
+        </div>
+        <Chips label="Status" chips={chips} value={show} onChange={setShow} />
+        {sums && (
+          <p className="ml-auto text-muted">
+            Owed <Money dollars={sums.owed} className="font-semibold text-ink" />
+            {sums.overdue > 0 && (
+              <span className="text-red-ink">
+                , overdue <Money dollars={sums.overdue} className="font-semibold" />
+              </span>
+            )}
+          </p>
+        )}
+      </div>
+      {invoices ? (
+        <List
+          invoices={invoices}
+          isFiltered={isFiltered}
+          onAll={() => {
+            setShow('all')
+            setTyped('')
+          }}
+        />
+      ) : error ? (
+        <Card>
+          <ErrorState title="Invoices could not be loaded." error={error} onRetry={retry} />
+        </Card>
+      ) : (
+        <Skeletons label="Loading invoices" count={3} className="flex flex-col gap-2" each="h-11" />
+      )}
+      {more && (
+        <div className="flex justify-center">
+          <Button pending={isFetchingMore && 'Loading...'} onClick={more}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface ListProps {
+  invoices: readonly Invoice[]
+  isFiltered: boolean
+  onAll: () => void
+}
+
+function List({ invoices, isFiltered, onAll }: ListProps) {
+  const dialog = useDialog()
+  if (invoices.length === 0)
+    return (
+      <Card>
+        {isFiltered ? (
+          <EmptyState
+            icon={<FileText />}
+            title="No invoices found"
+            hint="Try another status or search."
+            action={<Button onClick={onAll}>Show all invoices</Button>}
+          />
+        ) : (
+          <EmptyState
+            icon={<FileText />}
+            title="No invoices yet"
+            hint="Bill a member, a guest or a company; what is sent is owed until it is paid."
+            action={
+              <Button variant="primary" onClick={() => dialog.open('new-invoice', {})}>
+                <Plus aria-hidden />
+                New Invoice
+              </Button>
+            }
+          />
+        )}
+      </Card>
+    )
+  return (
+    <Table label="Invoices">
+      <thead>
+        <tr>
+          <HeadCell>Invoice</HeadCell>
+          <HeadCell>Customer</HeadCell>
+          <HeadCell>Status</HeadCell>
+          <HeadCell className="max-sm:hidden">Due date</HeadCell>
+          <HeadCell className="text-right">Total</HeadCell>
+          <HeadCell className="text-right">Due</HeadCell>
+        </tr>
+      </thead>
+      <tbody className="tabular-nums">
+        {invoices.map(invoice => (
+          <OneInvoice key={invoice.id} invoice={invoice} />
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function OneInvoice({ invoice }: { invoice: Invoice }) {
+  const dialog = useDialog()
+  return (
+    <Row>
+      <Cell className="whitespace-nowrap">
+        <button
+          type="button"
+          aria-label={`${titleOf(invoice)}, ${invoice.customerName}`}
+          className="tap font-medium text-primary-ink hover:underline"
+          onClick={() => dialog.open('invoice-details', { invoiceId: invoice.id })}
+        >
+          {invoice.number ?? 'Draft'}
+        </button>
+      </Cell>
+      <Cell className="min-w-32">{invoice.customerName}</Cell>
+      <Cell>
+        <InvoiceStatus invoice={invoice} />
+      </Cell>
+      <Cell className="whitespace-nowrap max-sm:hidden">{formatDay(invoice.dueDate)}</Cell>
+      <Cell className="text-right">
+        <Money dollars={invoice.total} />
+      </Cell>
+      <Cell className="text-right">
+        {invoice.due > 0 ? <Money dollars={invoice.due} className="font-medium" /> : '–'}
+      </Cell>
+    </Row>
+  )
+}

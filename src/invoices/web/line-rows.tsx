@@ -1,0 +1,97 @@
+import Plus from 'lucide-react/icons/plus'
+import X from 'lucide-react/icons/x'
+import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
+import { toDollars } from '../../shared/money.ts'
+import { Button } from '../../shared/web/ui/button.tsx'
+import { cn } from '../../shared/web/ui/cn.ts'
+import { Field } from '../../shared/web/ui/form.tsx'
+import { IconButton } from '../../shared/web/ui/icon-button.tsx'
+import { Input } from '../../shared/web/ui/input.tsx'
+import { Money } from '../../shared/web/ui/money.tsx'
+import { NumberInput } from '../../shared/web/ui/number-input.tsx'
+import { lineCents } from '../rules.ts'
+import type { InvoiceValues } from './invoice-values.ts'
+
+interface LineRowsProps {
+  form: UseFormReturn<InvoiceValues>
+  taxRate: number
+}
+
+/** What is billed, line by line. */
+export function LineRows({ form, taxRate }: LineRowsProps) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lines' })
+  const missing = form.formState.errors.lines?.root?.message ?? form.formState.errors.lines?.message
+  const add = () =>
+    append(
+      { description: '', quantity: 1, unitPrice: 0, taxRate },
+      { focusName: `lines.${fields.length}.description` },
+    )
+  return (
+    <section aria-label="Lines" className="flex flex-col items-start gap-3">
+      {fields.map(({ id }, index) => (
+        <LineRow
+          key={id}
+          form={form}
+          index={index}
+          onRemove={fields.length > 1 ? () => remove(index) : undefined}
+        />
+      ))}
+      {missing && (
+        <p role="alert" className="text-red-ink text-xs">
+          {missing}
+        </p>
+      )}
+      <Button size="sm" disabled={fields.length >= 100} onClick={add}>
+        <Plus aria-hidden />
+        Add Line
+      </Button>
+    </section>
+  )
+}
+
+interface LineRowProps {
+  form: UseFormReturn<InvoiceValues>
+  index: number
+  onRemove: (() => void) | undefined
+}
+
+function LineRow({ form, index, onRemove }: LineRowProps) {
+  const line = useWatch({ control: form.control, name: `lines.${index}` })
+  // Where the rows stand below each other, the first one's labels are those of a table's head.
+  const cell = cn(index > 0 && 'md:[&>label]:sr-only')
+  return (
+    <fieldset
+      aria-label={`Line ${index + 1}`}
+      className="grid w-full grid-cols-3 items-start gap-x-3 gap-y-2 border-line max-md:border-b max-md:pb-3 md:grid-cols-[1fr_5.5rem_7rem_5.5rem_6rem_2.25rem]"
+    >
+      <Field
+        name={`lines.${index}.description`}
+        label="Description"
+        required
+        className={cn(cell, 'max-md:col-span-3')}
+      >
+        <Input autoComplete="off" />
+      </Field>
+      <Field name={`lines.${index}.quantity`} label="Quantity" className={cell}>
+        {control => <NumberInput {...control} min={0} step="any" />}
+      </Field>
+      <Field name={`lines.${index}.unitPrice`} label="Unit price" className={cell}>
+        {control => <NumberInput {...control} min={0} step={0.01} />}
+      </Field>
+      <Field name={`lines.${index}.taxRate`} label="Tax (%)" className={cell}>
+        {control => <NumberInput {...control} min={0} max={100} step="any" />}
+      </Field>
+      <div className="flex flex-col gap-1.5 max-md:col-span-2">
+        <span className={cn('font-medium max-md:sr-only md:text-right', index > 0 && 'sr-only')}>Amount</span>
+        <span className="flex h-9 items-center font-medium md:justify-end">
+          <Money dollars={toDollars(line ? lineCents(line) : 0)} />
+        </span>
+      </div>
+      <div className={cn('flex justify-end', index === 0 && 'md:pt-[1.625rem]')}>
+        {onRemove && (
+          <IconButton label={`Remove line ${index + 1}`} icon={<X />} onClick={onRemove} className="size-9" />
+        )}
+      </div>
+    </fieldset>
+  )
+}

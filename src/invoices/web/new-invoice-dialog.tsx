@@ -1,0 +1,52 @@
+import { useSettings } from '../../settings/web/queries.ts'
+import { businessDay, shiftDay } from '../../shared/time.ts'
+import { now } from '../../shared/web/clock.ts'
+import { useDialog } from '../../shared/web/dialog.ts'
+import { Dialog, DialogBody } from '../../shared/web/ui/dialog.tsx'
+import { Skeleton } from '../../shared/web/ui/skeleton.tsx'
+import { toast } from '../../shared/web/ui/toast.ts'
+import { sayFailed } from './failures.ts'
+import { InvoiceForm } from './invoice-form.tsx'
+import { bodyOf } from './invoice-values.ts'
+import { useDraftInvoice } from './queries.ts'
+
+/** Days until an invoice is due, where nothing else is said. */
+const DAYS = 14
+
+/** Writes a new invoice; it is looked at once more before it is sent. */
+export default function NewInvoiceDialog({ memberId = 0 }: { memberId?: number | undefined }) {
+  const dialog = useDialog()
+  const draft = useDraftInvoice()
+  const { data: settings } = useSettings()
+  return (
+    <Dialog title="New Invoice" size="lg" onClose={dialog.close}>
+      {settings ? (
+        <InvoiceForm
+          values={{
+            whom: memberId > 0 ? 'member' : 'anybody',
+            memberId,
+            rentalId: 0,
+            customerName: '',
+            customerAddress: '',
+            customerEmail: '',
+            lines: [{ description: '', quantity: 1, unitPrice: 0, taxRate: settings.taxRate }],
+            dueDate: shiftDay(businessDay(now(), settings), DAYS),
+            notes: '',
+          }}
+          taxRate={settings.taxRate}
+          onSave={async values => {
+            const { id } = await draft.mutateAsync({ body: bodyOf(values) })
+            toast({ title: 'Draft Saved', description: 'Look it over, then send it' })
+            dialog.open('invoice-details', { invoiceId: id })
+          }}
+          onFailed={sayFailed('save the invoice')}
+        />
+      ) : (
+        <DialogBody className="flex flex-col gap-3">
+          <Skeleton className="h-10" />
+          <Skeleton className="h-28" />
+        </DialogBody>
+      )}
+    </Dialog>
+  )
+}

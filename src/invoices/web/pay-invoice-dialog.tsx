@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { type MoneyAccount, memberPaymentMethodName, moneyAccounts } from '../../billing/contract.ts'
+import { useSettings } from '../../settings/web/queries.ts'
+import { formatMoney, money } from '../../shared/money.ts'
+import { useDialog } from '../../shared/web/dialog.ts'
+import { Button } from '../../shared/web/ui/button.tsx'
+import { DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
+import { Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/form.tsx'
+import { Select } from '../../shared/web/ui/input.tsx'
+import { NumberInput } from '../../shared/web/ui/number-input.tsx'
+import { toast } from '../../shared/web/ui/toast.ts'
+import { useVenue } from '../../shared/web/venue.ts'
+import type { InvoiceDetails } from '../contract.ts'
+import type { InvoiceId } from './dialogs.ts'
+import { sayFailed } from './failures.ts'
+import { InvoiceDialog } from './invoice-dialog.tsx'
+import { titleOf } from './invoice-status.tsx'
+import { at, usePayInvoice } from './queries.ts'
+
+/** Takes a payment for an invoice; a part of it is fine. */
+export default function PayInvoiceDialog({ invoiceId }: InvoiceId) {
+  return (
+    <InvoiceDialog title="Take Payment" invoiceId={invoiceId} size="sm">
+      {invoice => <Pay invoice={invoice} />}
+    </InvoiceDialog>
+  )
+}
+
+function Pay({ invoice }: { invoice: InvoiceDetails }) {
+  const { open, close } = useDialog()
+  const { currency } = useVenue()
+  const pay = usePayInvoice()
+  const methods = useMethods()
+  const due = formatMoney(invoice.due, currency)
+  const schema = z.object({
+    amount: money(0.01, 'Amount is required').max(invoice.due, `At most ${due} is due`),
+    paymentMethod: z.enum(moneyAccounts),
+  })
+  const { form, Field } = useZodForm(schema, {
+    amount: invoice.due,
+    paymentMethod: methods[0] ?? 'credit_card',
+  })
+  return (
+    <Form
+      form={form}
+      onSubmit={async body => {
+        const after = await pay.mutateAsync({ params: at(invoice.id), body })
+        const left = formatMoney(after.due, currency)
+        toast({
+          title: 'Payment Taken',
+          description: `${titleOf(invoice)} is ${after.due === 0 ? 'paid' : `paid in part; ${left} is due`}`,
+        })
+        open('invoice-details', { invoiceId: invoice.id })
+      }}
+      onFailed={sayFailed('take the payment')}
+    >
+      <DialogBody className="flex flex-col gap-4">
+        <Field name="amount" label="Amount" hint={`${due} is due`} required>
+          {control => <NumberInput {...control} min={0.01} step={0.01} />}
+        </Field>
+        <Field name="paymentMethod" label="Payment method">
+          <Select options={methods.map(value => ({ value, label: nameOf(value) }))} />
+        </Field>
+        <FormError />
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={close}>Cancel</Button>
+        <SubmitButton pending="Processing..." disabled={invoice.due <= 0}>
+          Take Payment
+        </SubmitButton>
+      </DialogFooter>
+    </Form>
+  )
+}
+
+/** The ways to pay that the venue offers; all of them until it has said. */
+function useMethods(): readonly MoneyAccount[] {
+  const offered: readonly string[] | undefined = useSettings().data?.paymentMethodsOffered
+  return offered ? moneyAccounts.filter(method => offered.includes(method)) : moneyAccounts
+}
+
+const nameOf = (method: MoneyAccount) => {
+  const name = memberPaymentMethodName(method)
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}

@@ -1,0 +1,36 @@
+import { toDollars } from '../../shared/money.ts'
+import { Money } from '../../shared/web/ui/money.tsx'
+import { type Line, totalsOf } from '../rules.ts'
+
+/** What lines come to: without tax, each tax, the total. */
+export function Totals({ lines }: { lines: readonly Line[] }) {
+  const { netCents, taxes, totalCents } = totalsOf(lines)
+  return (
+    <dl
+      aria-label="Totals"
+      className="flex flex-col gap-1 self-end rounded-control bg-sunken px-3 py-2.5 print:bg-transparent print:px-0"
+    >
+      <Sum label="Subtotal" cents={netCents} />
+      {taxes.map(({ rate, taxCents }) => (
+        <Sum key={rate} label={`Tax ${rate} %`} cents={taxCents} />
+      ))}
+      <div className="mt-1 flex justify-between gap-4 border-line border-t pt-1.5 font-semibold text-base">
+        <dt>Total</dt>
+        <dd>
+          <Money dollars={toDollars(totalCents)} />
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function Sum({ label, cents }: { label: string; cents: number }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="text-muted">{label}</dt>
+      <dd>
+        <Money dollars={toDollars(cents)} />
+      </dd>
+    </div>
+  )
+}

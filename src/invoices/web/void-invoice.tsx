@@ -1,0 +1,45 @@
+import type { z } from 'zod'
+import { Button } from '../../shared/web/ui/button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
+import { Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/form.tsx'
+import { Input } from '../../shared/web/ui/input.tsx'
+import { toast } from '../../shared/web/ui/toast.ts'
+import { type InvoiceDetails, voidInvoice } from '../contract.ts'
+import { sayFailed } from './failures.ts'
+import { titleOf } from './invoice-status.tsx'
+import { at, useVoidInvoice } from './queries.ts'
+
+const schema: z.ZodObject<{ reason: z.ZodString }> = voidInvoice.body
+
+/** Takes an invoice back, and asks why. */
+export function VoidInvoice({ invoice, onClose }: { invoice: InvoiceDetails; onClose: () => void }) {
+  const voiding = useVoidInvoice()
+  const { form, Field } = useZodForm(schema, { reason: '' })
+  return (
+    <Dialog title={`Void ${titleOf(invoice)}?`} size="sm" onClose={onClose}>
+      <Form
+        form={form}
+        onSubmit={async body => {
+          await voiding.mutateAsync({ params: at(invoice.id), body })
+          toast({ title: 'Invoice Voided', description: `${titleOf(invoice)} is no longer owed` })
+          onClose()
+        }}
+        onFailed={sayFailed('void the invoice')}
+      >
+        <DialogBody className="flex flex-col gap-4">
+          <p>What it charged is reversed. Its number stays taken.</p>
+          <Field name="reason" label="Reason" required>
+            <Input autoComplete="off" />
+          </Field>
+          <FormError />
+        </DialogBody>
+        <DialogFooter>
+          <Button onClick={onClose}>Cancel</Button>
+          <SubmitButton variant="danger" pending="Processing...">
+            Void Invoice
+          </SubmitButton>
+        </DialogFooter>
+      </Form>
+    </Dialog>
+  )
+}

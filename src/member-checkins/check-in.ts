@@ -1,0 +1,76 @@
+import type { z } from 'zod'
+import { type FacilityRow, lockFacility, occupyFacility, statusEvent } from '../facilities/facilities.ts'
+import { appendEvent, type NewEvent } from '../feed/feed.ts'
+import { lockMember, type MemberRow, nameOf } from '../members/members.ts'
+import { currentMembership } from '../memberships/memberships.ts'
+import { readSettings } from '../settings/settings.ts'
+import type { Act } from '../shared/act.ts'
+import type { Transaction } from '../shared/database.ts'
+import { Conflict } from '../shared/errors.ts'
+import { businessDay, clockTime, formatDay, type Instant } from '../shared/time.ts'
+import { findCheckin, findOpenVisit, toCheckin } from './checkin-row.ts'
+import type { checkIn as checkInCall, MemberCheckin } from './contract.ts'
+import { refuseVisit } from './rules.ts'
+
+/**
+ * Lets a member in; with a facility, the visit occupies it. Throws Conflict where the member is suspended (with the
+ * reason), is in already (since when), or the facility is not free.
+ */
+export async function checkIn(
+  trx: Transaction,
+  act: Act,
+  { memberId, facilityType, facilityId, notes }: z.output<typeof checkInCall.body>,
+): Promise<MemberCheckin> {
+  const member = await lockMember(trx, memberId)
+  refuseSuspended(member)
+  const { timeZone, dayStart } = await readSettings(trx)
+  const today = businessDay(act.at, { timeZone, dayStart })
+  await refuseSecondVisit(trx, member, act.at, timeZone)
+  const membership = await currentMembership(trx, memberId, today)
+  const facility = facilityId && facilityType ? await lockFacility(trx, facilityType, facilityId) : undefined
+  const occupied = facility && (await occupyFacility(trx, facility, 'checkin', act.at))
+  const { id } = await trx
+    .insertInto('member_checkins')
+    .values({
+      member_id: memberId,
+      membership_id: membership?.id ?? null,
+      facility_id: occupied?.id ?? null,
+      checked_in_at: act.at,
+      notes: notes ?? '',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await appendEvent(trx, act, { ...startedEvent(member, occupied), subjectId: id })
+  return toCheckin((await findCheckin(trx, id))!)
+}
+
+function refuseSuspended(member: MemberRow) {
+  const why = refuseVisit({
+    firstName: member.first_name,
+    lastName: member.last_name,
+    status: member.status,
+    statusReason: member.status_reason,
+  })
+  if (why) throw new Conflict(why, { memberId: why })
+}
+
+/** A member is in once; the index refuses what two desks do at the same moment. */
+async function refuseSecondVisit(trx: Transaction, member: MemberRow, now: Instant, timeZone: string) {
+  const visit = await findOpenVisit(trx, member.id)
+  if (!visit) return
+  const why = `${nameOf(member)} has been in since ${sinceWhen(visit.checked_in_at, now, timeZone)}`
+  throw new Conflict(why, { memberId: why })
+}
+
+function sinceWhen(at: Instant, now: Instant, timeZone: string): string {
+  const calendar = { timeZone, dayStart: '00:00' }
+  const day = businessDay(at, calendar)
+  const time = clockTime(at, timeZone)
+  return day === businessDay(now, calendar) ? time : `${time} on ${formatDay(day)}`
+}
+
+function startedEvent(member: MemberRow, facility: FacilityRow | undefined): NewEvent {
+  if (facility)
+    return { ...statusEvent('checkin.started', facility), changes: { status: ['available', 'occupied'] } }
+  return { action: 'checkin.started', type: 'record_changed', message: `${member.number} has checked in` }
+}

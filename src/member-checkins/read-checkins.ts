@@ -1,0 +1,62 @@
+import { findMember, idInNumber, type SummarizeMemberships, toMembers } from '../members/members.ts'
+import { currentMembership, readMembership } from '../memberships/memberships.ts'
+import { calendarOf, readSettings } from '../settings/settings.ts'
+import type { Reader } from '../shared/database.ts'
+import { Malformed } from '../shared/errors.ts'
+import { businessDay, type Instant } from '../shared/time.ts'
+import { findOpenVisit, selectCheckins, toCheckin } from './checkin-row.ts'
+import { type MemberCheckin, PAGE, type Standing } from './contract.ts'
+import { refuseVisit, warningsOf } from './rules.ts'
+
+interface Asked {
+  memberId?: string | undefined
+  facilityId?: number | undefined
+  before?: number | undefined
+}
+
+/**
+ * Visits that run, the latest first, then past ones, newest first, 50 a page. `memberId`: an id or a member number;
+ * `before`: the last id of the page before; `facilityId`: only the running visit there.
+ */
+export async function listCheckins(
+  db: Reader,
+  { memberId, facilityId, before }: Asked,
+): Promise<MemberCheckin[]> {
+  let query = selectCheckins(db).orderBy('member_checkins.id', 'desc')
+  if (memberId) query = query.where('member_id', '=', idOf(memberId))
+  if (facilityId) query = query.where('facility_id', '=', facilityId)
+  const running = before ? [] : await query.where('checked_out_at', 'is', null).execute()
+  if (facilityId) return running.map(toCheckin)
+  let past = query.where('checked_out_at', 'is not', null).limit(PAGE)
+  if (before) past = past.where('member_checkins.id', '<', before)
+  return [...running, ...(await past.execute())].map(toCheckin)
+}
+
+/** How a member stands. Throws NotFound. */
+export async function readStanding(
+  db: Reader,
+  memberId: number,
+  now: Instant,
+  summarize: SummarizeMemberships,
+): Promise<Standing> {
+  const [member] = await toMembers(db, [await findMember(db, memberId)], summarize)
+  const settings = await readSettings(db)
+  const today = businessDay(now, calendarOf(settings))
+  const inForce = await currentMembership(db, memberId, today)
+  const membership = inForce ? await readMembership(db, inForce.id) : null
+  const visit = await findOpenVisit(db, memberId)
+  return {
+    member: member!,
+    membership,
+    visit: visit ? toCheckin(visit) : null,
+    refusal: refuseVisit(member!) ?? null,
+    warnings: warningsOf(member!, membership, today, settings.currency),
+  }
+}
+
+function idOf(text: string): number {
+  const id = idInNumber(text)
+  if (id !== undefined) return id
+  const why = 'Must be a member ID such as M-000123'
+  throw new Malformed(`memberId: ${why}`, { memberId: why })
+}

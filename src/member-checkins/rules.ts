@@ -1,0 +1,36 @@
+import type { Member } from '../members/contract.ts'
+import { formatMoney } from '../shared/money.ts'
+import { formatDay } from '../shared/time.ts'
+
+type Person = Pick<Member, 'firstName' | 'lastName' | 'status' | 'statusReason'>
+
+/** Why a member may not come in, as a sentence; undefined where they may (PRODUCT, Members). */
+export function refuseVisit({ firstName, lastName, status, statusReason }: Person): string | undefined {
+  if (status !== 'suspended') return undefined
+  return `${firstName} ${lastName} is suspended${statusReason && `: ${statusReason}`}`
+}
+
+/** What the desk should know before it lets a member in. `today` as yyyy-MM-dd. */
+export function warningsOf(
+  member: Person & Pick<Member, 'membership' | 'balance'>,
+  inForce: { endDate: string } | null,
+  today: string,
+  currency: string,
+): string[] {
+  const warnings: string[] = []
+  if (member.status === 'inactive')
+    warnings.push(`This member is inactive${member.statusReason && `: ${member.statusReason}`}`)
+  if (!inForce) warnings.push(`No active membership${lastOf(member.membership)}`)
+  if (inForce?.endDate === today) warnings.push('The membership ends today')
+  if (member.balance > 0) warnings.push(`${formatMoney(member.balance, currency)} is owed`)
+  return warnings
+}
+
+function lastOf(last: Member['membership']): string {
+  if (!last) return ''
+  const since = last.status === 'expired' ? ` on ${formatDay(last.endDate)}` : ''
+  return `: the last one ${last.status === 'active' ? 'has not begun' : `is ${last.status}`}${since}`.replace(
+    'is expired',
+    'expired',
+  )
+}

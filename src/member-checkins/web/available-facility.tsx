@@ -1,0 +1,27 @@
+import type { FacilityType } from '../../facilities/contract.ts'
+import { useFacilities } from '../../facilities/web/queries.ts'
+import type { ControlProps } from '../../shared/web/ui/form.tsx'
+import { Select } from '../../shared/web/ui/input.tsx'
+
+export interface AvailableFacilityProps extends Omit<ControlProps, 'onChange'> {
+  type: FacilityType
+  onChange: (id: number | '') => void
+}
+
+/** Only what is available can be picked, or nothing. What was picked stays in sight when somebody else takes it. */
+export function AvailableFacility({ type, value, onChange, ...control }: AvailableFacilityProps) {
+  const { facilities } = useFacilities(type)
+  const offered = facilities?.filter(({ id, status }) => status === 'available' || id === value) ?? []
+  return (
+    <Select
+      {...control}
+      value={value || ''}
+      placeholder={offered.length > 0 || !facilities ? `No ${type}` : `No ${type} is available`}
+      options={offered.map(({ id, name, status }) => ({
+        value: id,
+        label: status === 'available' ? name : `${name} · taken`,
+      }))}
+      onChange={({ target }) => onChange(target.value === '' ? '' : Number(target.value))}
+    />
+  )
+}

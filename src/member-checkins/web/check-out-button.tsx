@@ -1,0 +1,32 @@
+import { messageOf } from '../../shared/web/failures.ts'
+import { Button, type ButtonProps } from '../../shared/web/ui/button.tsx'
+import { toast } from '../../shared/web/ui/toast.ts'
+import type { MemberCheckin } from '../contract.ts'
+import { useCheckOut } from './queries.ts'
+
+export interface CheckOutButtonProps extends Omit<ButtonProps, 'onClick' | 'pending'> {
+  visit: MemberCheckin
+  onDone?: () => void
+}
+
+/** Ends a visit; its facility is free again. */
+export function CheckOutButton({ visit, onDone, ...props }: CheckOutButtonProps) {
+  const checkOut = useCheckOut()
+
+  async function end() {
+    try {
+      await checkOut.mutateAsync({ params: { id: String(visit.id) } })
+      const freed = visit.facilityName ? `; ${visit.facilityName} is free` : ''
+      toast({ title: 'Checkout successful', description: `${visit.memberName} has been checked out${freed}` })
+      onDone?.()
+    } catch (error) {
+      toast({ title: 'Failed to check out member', description: messageOf(error), variant: 'destructive' })
+    }
+  }
+
+  return (
+    <Button {...props} pending={checkOut.isPending && 'Processing...'} onClick={end}>
+      Check Out<span className="sr-only"> {visit.memberName}</span>
+    </Button>
+  )
+}

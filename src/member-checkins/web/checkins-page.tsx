@@ -1,0 +1,93 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import LogIn from 'lucide-react/icons/log-in'
+import Plus from 'lucide-react/icons/plus'
+import { type ReactNode, useDeferredValue } from 'react'
+import { idInNumber } from '../../members/web/shared/member-number.ts'
+import { useCardScan } from '../../members/web/shared/use-card-scan.ts'
+import { useCurrentDialog, useDialog } from '../../shared/web/dialog.ts'
+import { Button } from '../../shared/web/ui/button.tsx'
+import { MoreOnScroll } from '../../shared/web/ui/more-on-scroll.tsx'
+import { PageHeader } from '../../shared/web/ui/page-header.tsx'
+import { SearchField } from '../../shared/web/ui/search-field.tsx'
+import { Skeletons } from '../../shared/web/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../shared/web/ui/states.tsx'
+import { CheckinCard } from './checkin-card.tsx'
+import { useCheckins } from './queries.ts'
+
+/** Who is in, and who was; a scanned member card opens the check-in of that member. */
+export function CheckinsPage() {
+  const dialog = useDialog()
+  const navigate = useNavigate()
+  const { member = '' } = useSearch({ strict: false }) as { member?: string }
+  const isFree = useCurrentDialog() === undefined
+  // A dialog that is open hears of the card itself, or must not lose what was typed.
+  useCardScan(memberId => {
+    if (isFree) dialog.open('member-checkin', { memberId })
+  })
+  const add = (
+    <Button variant="primary" onClick={() => dialog.open('member-checkin')}>
+      <Plus aria-hidden />
+      New Check-in
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader title="Member Check-ins" actions={add} />
+      <div className="mb-4 flex md:w-72">
+        <SearchField
+          label="Filter by member ID"
+          value={member}
+          onChange={typed =>
+            void navigate({
+              to: '.',
+              search: (before: object) => ({ ...before, member: typed || undefined }) as never,
+              replace: true,
+            })
+          }
+        />
+      </div>
+      <CheckinList member={useDeferredValue(member.trim())} addFirst={add} />
+    </>
+  )
+}
+
+function CheckinList({ member, addFirst }: { member: string; addFirst: ReactNode }) {
+  const isId = member === '' || idInNumber(member) !== undefined
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useCheckins(
+    isId ? member : '0',
+  )
+  if (!isId)
+    return <EmptyState icon={<LogIn />} title="No check-ins found" hint="A member ID looks like M-000123." />
+  if (error && !data)
+    return <ErrorState title="Failed to fetch check-ins" error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeletons count={6} label="Loading check-ins" className={cards} each="h-36" />
+  const visits = data.pages.flat()
+  if (visits.length === 0)
+    return (
+      <EmptyState
+        icon={<LogIn />}
+        title="No check-ins found"
+        hint={member ? 'This member has not been here yet.' : 'Scan a member card, or press New Check-in.'}
+        action={addFirst}
+      />
+    )
+  return (
+    <>
+      <ul aria-label="Member check-ins" className={cards}>
+        {visits.map(visit => (
+          <li key={visit.id} className="[contain-intrinsic-size:auto_9rem] [content-visibility:auto]">
+            <CheckinCard visit={visit} />
+          </li>
+        ))}
+      </ul>
+      <MoreOnScroll
+        label="More check-ins"
+        has={hasNextPage}
+        isLoading={isFetchingNextPage}
+        onMore={() => void fetchNextPage()}
+      />
+    </>
+  )
+}
+
+const cards = 'grid grid-cols-[repeat(auto-fill,minmax(17rem,1fr))] gap-3'

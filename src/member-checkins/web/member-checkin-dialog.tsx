@@ -1,0 +1,147 @@
+import ScanBarcode from 'lucide-react/icons/scan-barcode'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { FacilityTypeSelect } from '../../facilities/web/shared/facility-type-select.tsx'
+import { idInNumber } from '../../members/web/shared/member-number.ts'
+import { MemberPicker } from '../../members/web/shared/member-picker.tsx'
+import { isCardNumber, useCardScan } from '../../members/web/shared/use-card-scan.ts'
+import { useDialog } from '../../shared/web/dialog.ts'
+import { messageOf } from '../../shared/web/failures.ts'
+import { Button } from '../../shared/web/ui/button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
+import { Fields, Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/form.tsx'
+import { Textarea } from '../../shared/web/ui/input.tsx'
+import { Skeleton } from '../../shared/web/ui/skeleton.tsx'
+import { toast } from '../../shared/web/ui/toast.ts'
+import { checkinForm } from '../contract.ts'
+import { AvailableFacility } from './available-facility.tsx'
+import { CheckOutButton } from './check-out-button.tsx'
+import { MemberStanding } from './member-standing.tsx'
+import { useCheckIn, useStanding } from './queries.ts'
+
+const CodeScanner = lazy(() => import('../../shared/web/camera/code-scanner.tsx'))
+
+/** Lets a member in: found by name or card, shown with standing, with a facility or without. */
+export default function MemberCheckinDialog({ memberId }: { memberId?: number | undefined }) {
+  const { close } = useDialog()
+  const checkIn = useCheckIn()
+  const [camera, setCamera] = useState(false)
+  const { form, Field } = useZodForm(checkinForm, {
+    memberId: memberId ?? 0,
+    facilityType: 'locker',
+    facilityId: '',
+    notes: '',
+  })
+  const [chosen, facilityType] = useWatch({ control: form.control, name: ['memberId', 'facilityType'] })
+  const standing = useStanding(chosen)
+  const { visit, refusal } = standing.data ?? {}
+  const submit = useNextStep(standing.data?.member.id)
+
+  /** Who was only looked up can be left without a question: nothing was typed. */
+  function find(found: number) {
+    setCamera(false)
+    form.setValue('memberId', found, { shouldValidate: form.formState.isSubmitted })
+  }
+  useCardScan(find)
+
+  if (camera)
+    return (
+      <Dialog title="New Check-in" description="Scan the member card" onClose={close}>
+        <DialogBody>
+          <Suspense fallback={<Skeleton className="aspect-video" />}>
+            <CodeScanner
+              format="Code128"
+              hint="Hold the barcode of the member card in front of the camera."
+              accepts={isCardNumber}
+              onCode={text => find(idInNumber(text)!)}
+              onClose={() => setCamera(false)}
+            />
+          </Suspense>
+        </DialogBody>
+      </Dialog>
+    )
+  return (
+    <Dialog title="New Check-in" onClose={close}>
+      <Form
+        form={form}
+        onSubmit={async ({ facilityId, facilityType, ...typed }) => {
+          const place = facilityId ? { facilityId, facilityType } : {}
+          const started = await checkIn.mutateAsync({ body: { ...typed, ...place } })
+          const where = started.facilityName ? ` with ${started.facilityName}` : ''
+          toast({
+            title: 'Check-in successful',
+            description: `${started.memberName} has been checked in${where}`,
+          })
+          close()
+        }}
+        onFailed={error => {
+          void standing.refetch()
+          toast({ title: 'Failed to create check-in', description: messageOf(error), variant: 'destructive' })
+        }}
+      >
+        <DialogBody className="flex flex-col gap-4">
+          <Field
+            name="memberId"
+            label="Member"
+            required
+            hint={chosen ? undefined : 'Or scan the member card with a barcode scanner'}
+          >
+            {control => <MemberPicker {...control} onChange={find} autoFocus withStanding />}
+          </Field>
+          {chosen > 0 ? (
+            <MemberStanding
+              standing={standing.data}
+              error={standing.error}
+              onRetry={() => void standing.refetch()}
+            />
+          ) : (
+            <Button className="self-start" onClick={() => setCamera(true)}>
+              <ScanBarcode aria-hidden />
+              Scan Card
+            </Button>
+          )}
+          {!visit && (
+            <Fields>
+              <Field name="facilityType" label="Facility type">
+                {control => (
+                  <FacilityTypeSelect {...control} onPick={() => form.setValue('facilityId', '')} />
+                )}
+              </Field>
+              <Field name="facilityId" label="Facility" hint="Optional">
+                {control => <AvailableFacility {...control} type={facilityType || 'locker'} />}
+              </Field>
+              <Field name="notes" label="Notes" className="md:col-span-2">
+                <Textarea rows={1} className="min-h-9" />
+              </Field>
+            </Fields>
+          )}
+          <FormError />
+        </DialogBody>
+        <DialogFooter>
+          <Button onClick={close}>Cancel</Button>
+          {visit ? (
+            <CheckOutButton visit={visit} variant="primary" onDone={close} />
+          ) : (
+            // How the member stands is seen before anybody is let in.
+            <SubmitButton
+              ref={submit}
+              pending="Processing..."
+              disabled={!!refusal || (chosen > 0 && !standing.data)}
+            >
+              Check In
+            </SubmitButton>
+          )}
+        </DialogFooter>
+      </Form>
+    </Dialog>
+  )
+}
+
+/** Brings focus to the button that goes on once a member's standing is known, unless somebody is typing. */
+function useNextStep(memberId: number | undefined) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (memberId !== undefined && !document.activeElement?.matches('input, textarea')) button.current?.focus()
+  }, [memberId])
+  return button
+}

@@ -1,0 +1,111 @@
+import Ban from 'lucide-react/icons/ban'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import type { ReactNode } from 'react'
+import { BalanceBadge } from '../../members/web/shared/balance.tsx'
+import { MemberStatusBadge } from '../../members/web/shared/member-status.tsx'
+import { membershipTypeName } from '../../memberships/web/shared/words.tsx'
+import { formatDay } from '../../shared/time.ts'
+import { useDialog } from '../../shared/web/dialog.ts'
+import { Button } from '../../shared/web/ui/button.tsx'
+import { cn } from '../../shared/web/ui/cn.ts'
+import { Skeleton } from '../../shared/web/ui/skeleton.tsx'
+import { ErrorState } from '../../shared/web/ui/states.tsx'
+import { softTone, type Tone } from '../../shared/web/ui/tones.ts'
+import type { Standing } from '../contract.ts'
+import { VisitTime } from './shared/visit-time.tsx'
+
+export interface MemberStandingProps {
+  standing: Standing | undefined
+  error: Error | null
+  onRetry: () => void
+}
+
+/** Whether the member may come in, and what the desk should know first. */
+export function MemberStanding({ standing, error, onRetry }: MemberStandingProps) {
+  if (!standing && error)
+    return (
+      <ErrorState title="Failed to load member details" error={error} onRetry={onRetry} className="py-4" />
+    )
+  if (!standing)
+    return (
+      <div role="status" aria-label="Loading standing" className="flex flex-col gap-2">
+        <Skeleton className="h-5 w-2/3" />
+        <Skeleton className="h-9" />
+      </div>
+    )
+  const { member, visit, refusal, warnings } = standing
+  return (
+    <section aria-label="Standing" className="flex flex-col gap-2" aria-live="polite">
+      <p className="flex flex-wrap items-center gap-1.5">
+        <MemberStatusBadge status={member.status} />
+        <BalanceBadge dollars={member.balance} />
+        <InForce standing={standing} />
+      </p>
+      {refusal && (
+        <Note tone="red" icon={<Ban aria-hidden />}>
+          {refusal}
+        </Note>
+      )}
+      {visit && (
+        <Note tone="blue" icon={<CircleCheck aria-hidden />}>
+          Is in since <VisitTime at={visit.checkinTime} inSentence />
+          {visit.facilityName && `, with ${visit.facilityName}`}
+        </Note>
+      )}
+      {!refusal &&
+        warnings.map(warning => (
+          <Note key={warning} tone="orange" icon={<TriangleAlert aria-hidden />}>
+            {warning}
+          </Note>
+        ))}
+      {member.notes && <p className="whitespace-pre-line text-muted">{member.notes}</p>}
+      <WaysOn standing={standing} />
+    </section>
+  )
+}
+
+function InForce({ standing: { membership } }: { standing: Standing }) {
+  if (!membership) return null
+  return (
+    <span>
+      {membershipTypeName[membership.type]} until{' '}
+      <span className="font-medium">{formatDay(membership.endDate)}</span>
+    </span>
+  )
+}
+
+/** What would mend the standing, one press away. */
+function WaysOn({ standing: { member, membership } }: { standing: Standing }) {
+  const dialog = useDialog()
+  const owing = member.balance > 0 ? (membership ?? member.membership)?.id : undefined
+  if (owing === undefined && membership) return null
+  return (
+    <div className="flex flex-wrap gap-2">
+      {owing !== undefined && (
+        <Button size="sm" onClick={() => dialog.open('new-payment', { membershipId: owing })}>
+          Add Payment
+        </Button>
+      )}
+      {!membership && (
+        <Button size="sm" onClick={() => dialog.open('new-membership', { memberId: member.id })}>
+          Add Membership
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Note({ tone, icon, children }: { tone: Tone; icon: ReactNode; children: ReactNode }) {
+  return (
+    <p
+      className={cn(
+        'flex items-start gap-2 rounded-control px-3 py-2 [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0',
+        softTone[tone],
+      )}
+    >
+      {icon}
+      <span>{children}</span>
+    </p>
+  )
+}

@@ -1,0 +1,44 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { call } from '../../shared/web/api.ts'
+import { read, useWrite } from '../../shared/web/query-client.ts'
+import * as contract from '../contract.ts'
+
+/** What a visit makes stale. */
+const stale = ['member-checkins', 'members', 'rooms', 'lockers']
+
+/** Visits that run, then past ones, page after page. `memberId` as typed: an id or a member number. */
+export function useCheckins(memberId: string) {
+  return useInfiniteQuery({
+    queryKey: ['member-checkins', contract.listCheckins.path, { memberId }],
+    queryFn: ({ pageParam, signal }) =>
+      call(contract.listCheckins, { query: { memberId: memberId || undefined, before: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: last => {
+      const past = last.filter(({ status }) => status === 'completed')
+      return past.length < contract.PAGE ? undefined : String(past.at(-1)!.id)
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The visit that runs on a facility; null where there is none. */
+export function useVisitOn(facilityId: number, enabled = true) {
+  const query = { facilityId: String(facilityId) }
+  const asked = useQuery({ ...read(contract.listCheckins, { query }), enabled })
+  return { ...asked, visit: asked.data && (asked.data[0] ?? null) }
+}
+
+/** The latest visits of a member. */
+export const useVisitsOf = (memberId: number) =>
+  useQuery(read(contract.listCheckins, { query: { memberId: String(memberId) } }))
+
+/** How a member stands, read anew whenever somebody is about to let them in. */
+export const useStanding = (memberId: number) =>
+  useQuery({
+    ...read(contract.readStanding, { params: { id: String(memberId) } }),
+    enabled: memberId > 0,
+    staleTime: 0,
+  })
+
+export const useCheckIn = () => useWrite(contract.checkIn, { stale })
+export const useCheckOut = () => useWrite(contract.checkOut, { stale })

@@ -1,0 +1,30 @@
+import { useDialog } from '../../shared/web/dialog.ts'
+import { Fact, Facts } from '../../shared/web/ui/facts.tsx'
+import type { MemberCheckin } from '../contract.ts'
+import { VisitLength, VisitTime } from './shared/visit-time.tsx'
+
+/** Whose visit it is, since when, how long, and what was noted. */
+export function VisitFacts({ visit }: { visit: MemberCheckin }) {
+  const dialog = useDialog()
+  return (
+    <Facts>
+      <Fact label="Member">
+        <button
+          type="button"
+          className="rounded-sm text-left text-primary-ink underline-offset-2 hover:underline"
+          onClick={() => dialog.open('member-details', { memberId: visit.memberId })}
+        >
+          {visit.memberName} <span className="tabular-nums">{visit.memberNumber}</span>
+        </button>
+      </Fact>
+      <Fact label="In since">
+        <VisitTime at={visit.checkinTime} /> (<VisitLength from={visit.checkinTime} until={null} />)
+      </Fact>
+      {visit.notes && (
+        <Fact label="Notes" wide>
+          {visit.notes}
+        </Fact>
+      )}
+    </Facts>
+  )
+}

@@ -1,0 +1,186 @@
+import { z } from 'zod'
+import { endpoint } from '../shared/endpoint.ts'
+import {
+  calendarDay,
+  email,
+  id,
+  idParams,
+  instant,
+  line,
+  optional,
+  paragraph,
+  phone,
+  requiredLine,
+} from '../shared/fields.ts'
+import { amount } from '../shared/money.ts'
+import { desk, managers } from '../shared/roles.ts'
+
+export const memberStatuses = ['active', 'inactive', 'suspended'] as const
+export type MemberStatus = (typeof memberStatuses)[number]
+
+/** Members of one page of the list. */
+export const PAGE = 50
+
+/** The member form (SPEC §5). The server also checks the birth date against today. */
+export const memberForm = z.object({
+  firstName: requiredLine('First name is required', 80),
+  lastName: requiredLine('Last name is required', 80),
+  email,
+  phoneNumber: phone,
+  dateOfBirth: optional(calendarDay),
+  address: optional(line()),
+  city: optional(line(80)),
+  state: optional(line(80)),
+  postalCode: optional(line(20)),
+  emergencyContact: optional(line(120)),
+  emergencyPhone: optional(line(40)),
+  notes: optional(paragraph()),
+  status: z.enum(memberStatuses),
+  /** Why the member is suspended or inactive; the desk is told at the next visit. */
+  statusReason: optional(line()),
+})
+
+/** Said by whoever was shown the candidates and means another person. */
+const confirmed = { confirmDuplicate: z.boolean().optional() }
+
+/** A new member needs a name, an e-mail and a phone; new members are active (SPEC §4). */
+export const newMember = memberForm
+  .partial()
+  .required({ firstName: true, lastName: true, email: true, phoneNumber: true })
+export const memberChange = memberForm.partial().extend(confirmed)
+
+/** SPEC §3: the field is called phone or phoneNumber. */
+function orPhone<S extends z.ZodType>(schema: S) {
+  const named = (body: unknown) =>
+    typeof body === 'object' && body !== null && 'phone' in body && !('phoneNumber' in body)
+      ? { ...body, phoneNumber: body.phone }
+      : body
+  return z.preprocess(named, schema) as unknown as z.ZodType<z.output<S>, z.input<S>>
+}
+
+export const member = z.object({
+  id,
+  memberNumber: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  phoneNumber: z.string(),
+  dateOfBirth: z.string().nullable(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  postalCode: z.string(),
+  emergencyContact: z.string(),
+  emergencyPhone: z.string(),
+  notes: z.string(),
+  status: z.enum(memberStatuses),
+  statusReason: z.string(),
+  createdAt: instant,
+  membershipCount: z.number().int(),
+  /** The membership that counts: the one in force, else the last; null where there never was one. */
+  membership: z.object({ id, type: z.string(), status: z.string(), endDate: z.string() }).nullable(),
+  /** Owed over all memberships; below zero is credit. */
+  balance: amount,
+  version: z.number().int(),
+})
+
+export type Member = z.infer<typeof member>
+
+/** A member who may be the same person as the one being written down; 409 lists them as `candidates`. */
+export const candidate = member
+  .pick({ id: true, memberNumber: true, firstName: true, lastName: true, email: true, phoneNumber: true })
+  .extend({ dateOfBirth: z.string().nullable(), same: z.enum(['email', 'name and birth date']) })
+
+export const duplicates = z.object({ candidates: z.array(candidate) })
+
+export type Candidate = z.infer<typeof candidate>
+
+export const listMembers = endpoint({
+  method: 'GET',
+  path: '/api/members',
+  summary: 'Members by name, 50 a page; with search the best 50 by name, number, e-mail or phone',
+  roles: desk,
+  query: z.object({
+    search: line(100).optional(),
+    /** Only members after this one, by name: the next page. Not with search. */
+    after: idParams.shape.id.optional(),
+  }),
+  answer: z.array(member),
+})
+
+export const readMember = endpoint({
+  method: 'GET',
+  path: '/api/members/:id',
+  summary: 'One member',
+  roles: desk,
+  params: idParams,
+  answer: member,
+})
+
+export const addMember = endpoint({
+  method: 'POST',
+  path: '/api/members',
+  summary: 'Add a member. 409 with candidates where one may be the same person, unless confirmDuplicate',
+  roles: desk,
+  body: orPhone(newMember.extend(confirmed)),
+  answer: member,
+  status: 201,
+})
+
+export const editMember = endpoint({
+  method: 'PATCH',
+  path: '/api/members/:id',
+  summary: 'Change a member',
+  roles: desk,
+  params: idParams,
+  body: orPhone(memberChange),
+  answer: member,
+})
+
+/** Most rows of one import file, and its most bytes. */
+export const MOST_ROWS = 50_000
+export const MOST_BYTES = 16 * 1024 * 1024
+
+/** A row of a file and what is the matter with it. The first row below the headings is row 2, as spreadsheets count. */
+export const faultyRow = z.object({ row: z.number().int(), name: z.string(), reasons: z.array(z.string()) })
+export type FaultyRow = z.infer<typeof faultyRow>
+
+export const importPreview = z.object({
+  /** Rows below the headings. */
+  rows: z.number().int(),
+  /** How many of them can be imported. */
+  ready: z.number().int(),
+  bad: z.array(faultyRow),
+  /** Rows that may be somebody who is a member already, or twice in the file. */
+  duplicates: z.array(faultyRow),
+  /** Headings that were not understood. */
+  ignored: z.array(z.string()),
+})
+
+export type ImportPreview = z.infer<typeof importPreview>
+
+export const previewImport = endpoint({
+  method: 'POST',
+  path: '/api/members/import/preview',
+  summary: 'Check a CSV file (text/csv) of members; stores nothing',
+  roles: managers,
+  answer: importPreview,
+})
+
+export const importMembers = endpoint({
+  method: 'POST',
+  path: '/api/members/import',
+  summary: 'Import the good rows of a CSV file (text/csv); with duplicates=import also possible duplicates',
+  roles: managers,
+  query: z.object({ duplicates: z.enum(['skip', 'import']).optional() }),
+  answer: importPreview.extend({ imported: z.number().int() }),
+})
+
+export const exportMembers = endpoint({
+  method: 'GET',
+  path: '/api/members/export.csv',
+  summary: 'All members as CSV',
+  roles: managers,
+  answer: z.string(),
+})

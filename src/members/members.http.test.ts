@@ -1,0 +1,392 @@
+import { describe, expect, test } from 'vitest'
+import { asRefusal, openDesk } from '../app/testing/desk.ts'
+import { at, memberOf } from '../app/testing/given.ts'
+import { everything } from '../app/testing/soundness.ts'
+import { openVenue } from '../app/testing/venue.ts'
+import { openAgain } from '../shared/testing/database.ts'
+import * as contract from './contract.ts'
+
+const jane = {
+  firstName: 'Jane',
+  lastName: 'Doe',
+  email: 'jane.doe@example.com',
+  phoneNumber: '(212) 555-0123',
+  dateOfBirth: '1990-04-01',
+}
+
+describe('a new member', () => {
+  test('is active and gets a number from the server', async () => {
+    const { call, expectEvents } = await openVenue()
+    const first = await call(contract.addMember, { body: jane })
+    expect(first).toMatchObject({
+      ...jane,
+      phone: jane.phoneNumber,
+      memberNumber: 'M-000001',
+      status: 'active',
+      address: '',
+      membershipCount: 0,
+      membership: null,
+      balance: 0,
+      createdAt: '2026-05-20T18:00:00.000Z',
+    })
+    await expectEvents({ 'member.added': 1, '*': 0 })
+    const second = await call(contract.addMember, { body: { ...memberOf(2), dateOfBirth: null, notes: '' } })
+    expect(second).toMatchObject({ memberNumber: 'M-000002', dateOfBirth: null, notes: '' })
+    expect(await call(contract.readMember, { params: at(first) })).toEqual(first)
+  })
+
+  test('may have a phone called phone, and sends no number of its own', async () => {
+    const { ask } = await openVenue()
+    const { phoneNumber, ...rest } = jane
+    const body = { ...rest, phone: phoneNumber, memberNumber: 'M-777777', id: 9 }
+    expect(await ask('POST', '/api/members', { body })).toMatchObject({
+      status: 201,
+      body: { phoneNumber, memberNumber: 'M-000001' },
+    })
+  })
+
+  test.each([
+    [{ firstName: ' ' }, { firstName: 'First name is required' }],
+    [{ lastName: '' }, { lastName: 'Last name is required' }],
+    [{ email: 'jane' }, { email: 'Invalid email format' }],
+    [{ phoneNumber: '555' }, { phoneNumber: 'Phone number must be at least 10 digits' }],
+    [{ dateOfBirth: '2026-05-21' }, { dateOfBirth: 'Birth date cannot be in the future' }],
+    [{ dateOfBirth: '1899-12-31' }, { dateOfBirth: 'Birth date cannot be before 1900-01-01' }],
+    [{ dateOfBirth: '2026-02-30' }, { dateOfBirth: 'Must be a date' }],
+    [{ status: 'gone' }, { status: 'Invalid input' }],
+    [{ firstName: undefined }, { firstName: 'Required' }],
+    [{ notes: 7 }, { notes: 'Expected string, received number' }],
+  ])('with %j is refused', async (wrong, errors) => {
+    const { ask, store, expectEvents } = await openVenue()
+    const before = await everything(store)
+    const refusal = asRefusal(await ask('POST', '/api/members', { body: { ...jane, ...wrong } }))
+    expect(refusal).toMatchObject({ status: 422, errors })
+    expect(await everything(store)).toEqual(before)
+    await expectEvents({ '*': 0 })
+  })
+
+  test('sent twice by a double click is one', async () => {
+    const { call } = await openVenue()
+    const twice = { body: jane, idempotencyKey: 'one-submit' }
+    const [one, other] = await Promise.all([call(contract.addMember, twice), call(contract.addMember, twice)])
+    expect(one).toEqual(other)
+    expect(await call(contract.listMembers)).toHaveLength(1)
+  })
+
+  test('written down at three desks at once is one, and asked about at the others', async () => {
+    const { send, call, store, clock } = await openVenue()
+    const other = await openDesk(await openAgain(store), clock)
+    const add = (desk: { send: typeof send }, email: string) =>
+      desk.send(contract.addMember, { body: { ...jane, email } })
+    const replies = await Promise.all([
+      add({ send }, 'one@example.com'),
+      add(other, 'two@example.com'),
+      add({ send }, 'three@example.com'),
+    ])
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+    expect(await call(contract.listMembers)).toHaveLength(1)
+  })
+
+  test('who looks like another is asked about, then taken when told to', async () => {
+    const { given, refused, call, expectEvents } = await openVenue()
+    const known = await given.member(jane)
+    const alike = { ...jane, email: 'other@example.com', firstName: 'JANÉ', phoneNumber: '(212) 555-9999' }
+    const refusal = await refused(contract.addMember, {
+      body: { ...memberOf(9), email: 'JANE.doe@example.com' },
+    })
+    expect(refusal).toMatchObject({
+      status: 409,
+      detail: 'This may be somebody who is a member already: M-000001',
+      candidates: [{ id: known.id, memberNumber: 'M-000001', firstName: 'Jane', same: 'email' }],
+    })
+    expect(await refused(contract.addMember, { body: alike })).toMatchObject({
+      status: 409,
+      candidates: [{ memberNumber: 'M-000001', same: 'name and birth date' }],
+    })
+    await expectEvents({ '*': 0 })
+    expect(await call(contract.addMember, { body: { ...alike, confirmDuplicate: true } })).toMatchObject({
+      memberNumber: 'M-000002',
+    })
+    expect(
+      await call(contract.addMember, { body: { ...alike, dateOfBirth: null, email: 'x@example.com' } }),
+    ).toMatchObject({ memberNumber: 'M-000003' })
+  })
+})
+
+describe('a change', () => {
+  test('keeps what it does not name, and says nothing personal in its event', async () => {
+    const { given, call, expectEvents, db } = await openVenue()
+    const member = await given.member({ ...jane, notes: 'Prefers the upper floor' })
+    const changed = await call(contract.editMember, {
+      params: at(member),
+      body: { lastName: 'Roe', status: 'suspended', statusReason: 'Broke the sauna' },
+      ifMatch: member.version,
+    })
+    expect(changed).toMatchObject({
+      lastName: 'Roe',
+      firstName: 'Jane',
+      notes: 'Prefers the upper floor',
+      statusReason: 'Broke the sauna',
+      version: 2,
+    })
+    await expectEvents({ 'member.edited': 1, '*': 0 })
+    const event = await db.selectFrom('events').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
+    expect(event.message).toBe('Member M-000001 changed')
+    expect(JSON.parse(event.changes!)).toEqual({
+      last_name: [null, null],
+      status: ['active', 'suspended'],
+      status_reason: [null, null],
+    })
+    const again = await call(contract.editMember, { params: at(member), body: { status: 'active' } })
+    expect(again).toMatchObject({ status: 'active', statusReason: '' })
+  })
+
+  test('to the same announces nothing', async () => {
+    const { given, call, expectEvents } = await openVenue()
+    const member = await given.member(jane)
+    expect(await call(contract.editMember, { params: at(member), body: jane })).toEqual(member)
+    await expectEvents({ '*': 0 })
+  })
+
+  test('that lost a race says who was faster', async () => {
+    const { given, call, refused } = await openVenue()
+    const member = await given.member(jane)
+    const params = at(member)
+    await call(contract.editMember, { params, body: { city: 'Boston' }, ifMatch: member.version })
+    expect(
+      await refused(contract.editMember, { params, body: { city: 'Salem' }, ifMatch: member.version }),
+    ).toMatchObject({
+      status: 412,
+      detail: 'Admin User has changed member M-000001 (city) meanwhile; read it again',
+    })
+  })
+
+  test('that makes one look like another is asked about', async () => {
+    const { given, call, refused } = await openVenue()
+    await given.member(jane)
+    const other = await given.member()
+    const body = { email: jane.email }
+    expect(await refused(contract.editMember, { params: at(other), body })).toMatchObject({
+      status: 409,
+      candidates: [{ memberNumber: 'M-000001' }],
+    })
+    expect(
+      await call(contract.editMember, { params: at(other), body: { ...body, confirmDuplicate: true } }),
+    ).toMatchObject(body)
+    expect(await call(contract.editMember, { params: at(other), body: { city: 'Salem' } })).toMatchObject({
+      city: 'Salem',
+    })
+  })
+
+  test('of nobody is not found', async () => {
+    const { refused } = await openVenue()
+    expect(await refused(contract.editMember, { params: { id: '7' }, body: {} })).toMatchObject({
+      status: 404,
+      detail: 'There is no member 7',
+    })
+  })
+})
+
+describe('search', () => {
+  const people = [
+    ['Anna', 'Smith', 'anna@example.com', '(212) 555-0101'],
+    ['Joanna', 'Kowalski', 'jk@example.org', '(646) 555-0102'],
+    ['Łukasz', 'Ibáñez', 'luk@example.com', '(917) 555-0103'],
+    ['Maria del Carmen', 'van der Berg', 'maria@example.com', '(917) 555-0104'],
+    ['Bo', 'Li', 'bo_li@example.com', '(917) 555-0105'],
+    ['Søren', "O'Neil", 'soren@annas.example', '+45 70 20 30 40'],
+  ] as const
+
+  async function openClub() {
+    const venue = await openVenue()
+    for (const [firstName, lastName, email, phoneNumber] of people)
+      await venue.given.member({ firstName, lastName, email, phoneNumber })
+    const names = async (search: string) =>
+      (await venue.call(contract.listMembers, { query: { search } })).map(({ firstName }) => firstName)
+    return { ...venue, names }
+  }
+
+  test.each<[string, string[]]>([
+    ['smith', ['Anna']],
+    ['mit', ['Anna']],
+    ['anna', ['Anna', 'Joanna', 'Søren']],
+    ['ANNA', ['Anna', 'Joanna', 'Søren']],
+    ['lukasz', ['Łukasz']],
+    ['Łukasz Ibáñez', ['Łukasz']],
+    ['ibanez, lukasz', ['Łukasz']],
+    ['bane', ['Łukasz']],
+    ['li', ['Bo']],
+    ['l', ['Bo', 'Łukasz']],
+    ['van der', ['Maria del Carmen']],
+    ['carmen berg', ['Maria del Carmen']],
+    ['berg v', ['Maria del Carmen']],
+    ["o'n", ['Søren']],
+    ['o_l', ['Bo']],
+    ['100%', []],
+    ['"', []],
+    ['an" OR "x', []],
+    ['example.org', ['Joanna']],
+    ['jk@', ['Joanna']],
+    ['555-0104', ['Maria del Carmen']],
+    ['9175550104', ['Maria del Carmen']],
+    ['70 20 30', ['Søren']],
+    ['M-000002', ['Joanna']],
+    ['m000002', ['Joanna']],
+    ['2', ['Joanna']],
+    ['00003', ['Łukasz']],
+    ['nobody', []],
+  ])('%s', async (search, expected) => {
+    const { names } = await openClub()
+    expect(await names(search)).toEqual(expected)
+  })
+
+  test('finds what a member is called now', async () => {
+    const { names, call } = await openClub()
+    await call(contract.editMember, { params: { id: '1' }, body: { lastName: 'Zimmermann' } })
+    expect(await names('smith')).toEqual([])
+    expect(await names('merman')).toEqual(['Anna'])
+  })
+
+  test('without words shows all by name, page by page', async () => {
+    const { given, call } = await openVenue()
+    for (let number = 0; number < contract.PAGE + 20; number++)
+      await given.member({ lastName: `Name ${String((number * 37) % 70).padStart(2, '0')}` })
+    const first = await call(contract.listMembers)
+    const second = await call(contract.listMembers, { query: { after: String(first.at(-1)!.id) } })
+    expect([first.length, second.length]).toEqual([50, 20])
+    const names = [...first, ...second].map(({ lastName }) => lastName)
+    expect(names).toEqual(names.toSorted())
+    expect(new Set(names).size).toBe(70)
+  })
+})
+
+describe('CSV', () => {
+  const headings = 'First Name,last_name,E-Mail,Phone,Birthday,Shoe size,Notes'
+  const line = (number: number) =>
+    `Ada,Row ${number},row.${number}@example.com,(212) 555-${String(number).padStart(4, '0')},4/1/1990,38,`
+  const csv = (...lines: string[]) => [headings, ...lines].join('\n')
+
+  async function openImport() {
+    const venue = await openVenue()
+    const send = (path: string, body: string, type = 'text/csv') =>
+      venue.ask('POST', `/api/members/import${path}`, { body, headers: { 'content-type': type } })
+    return { ...venue, send }
+  }
+
+  test('10,000 rows with 37 bad ones: a preview that stores nothing, then the rest when told to', async () => {
+    const { send, db, expectEvents, call } = await openImport()
+    const lines = Array.from({ length: 10_000 }, (_, index) => line(index))
+    const faulty = Array.from({ length: 37 }, (_, index) => 13 + index * 271)
+    for (const [count, row] of faulty.entries())
+      lines[row] = [
+        ',Doe,jane@example.com,(212) 555-0000,,,',
+        'Jane,Doe,jane,(212) 555-0000,,,',
+        'Jane,Doe,jane@example.com,555,13/45/1990,,',
+        'Jane,Doe,jane@example.com,(212) 555-0000,1/1/2030,,',
+        'Jane,Doe,jane@example.com,(212) 555-0000,,,,too,many',
+      ][count % 5]!
+    const preview = (await send('/preview', csv(...lines))).body as contract.ImportPreview
+    expect(preview).toMatchObject({ rows: 10_000, ready: 9_963, duplicates: [], ignored: ['Shoe size'] })
+    expect(preview.bad.map(({ row }) => row)).toEqual(faulty.map(row => row + 2))
+    expect(preview.bad.slice(0, 5).map(({ reasons }) => reasons)).toEqual([
+      ['First name: First name is required'],
+      ['Email: Invalid email format'],
+      ['Phone number: Phone number must be at least 10 digits', 'Date of birth: Must be a date'],
+      ['Date of birth: Birth date cannot be in the future'],
+      ['More cells than headings'],
+    ])
+    expect(await db.selectFrom('members').select('id').execute()).toEqual([])
+    await expectEvents({ '*': 0 })
+    expect(await send('', csv(...lines))).toMatchObject({ status: 200, body: { imported: 9_963 } })
+    await expectEvents({ 'member.imported': 1, '*': 0 })
+    expect(await call(contract.listMembers, { query: { search: 'row 9999' } })).toMatchObject([
+      { lastName: 'Row 9999', dateOfBirth: '1990-04-01', memberNumber: 'M-009963' },
+    ])
+    expect(await send('', csv(...lines))).toMatchObject({ body: { imported: 0, ready: 0 } })
+  })
+
+  test('who is a member already, or twice in the file, is left out unless told to', async () => {
+    const { given, send, call } = await openImport()
+    await given.member({ ...jane, email: 'row.1@example.com' })
+    const file = csv(line(1), line(2), line(2), 'JANE,DOE,new@example.com,(212) 555-0000,1990-04-01,,')
+    expect((await send('/preview', file)).body).toMatchObject({
+      rows: 4,
+      ready: 1,
+      bad: [],
+      duplicates: [
+        { row: 2, name: 'Ada Row 1', reasons: ['Same e-mail as M-000001'] },
+        {
+          row: 4,
+          name: 'Ada Row 2',
+          reasons: ['Same e-mail as row 3', 'Same name and birth date as row 3'],
+        },
+        { row: 5, name: 'JANE DOE', reasons: ['Same name and birth date as M-000001'] },
+      ],
+    })
+    expect((await send('?duplicates=import', file)).body).toMatchObject({ imported: 4 })
+    expect(await call(contract.listMembers)).toHaveLength(5)
+  })
+
+  test('the same file at two desks at once is imported once', async () => {
+    const { send, call, expectEvents } = await openImport()
+    const file = csv(...Array.from({ length: 400 }, (_, index) => line(index)))
+    const replies = await Promise.all([send('', file), send('', file)])
+    const imported = replies.map(({ body }) => (body as { imported: number }).imported)
+    expect(imported.sort()).toEqual([0, 400])
+    await expectEvents({ 'member.imported': 1, '*': 0 })
+    expect(await call(contract.listMembers, { query: { search: 'row.399@' } })).toHaveLength(1)
+  })
+
+  test.each([
+    ['no rows', 'First name,Last name,Email,Phone\n', 'The file has no rows below its headings'],
+    [
+      'other headings',
+      'Name,Mail\nJane,x\n',
+      'The first row must name these columns: First name, Last name, Phone number',
+    ],
+    ['an open quote', `${csv(line(1))}\n"Jane,Doe`, 'Row 3 has a quotation mark that does not end'],
+    ['nothing', '', 'The file has no rows below its headings'],
+  ])('with %s is refused', async (_what, file, detail) => {
+    const { send, expectEvents } = await openImport()
+    for (const path of ['/preview', '']) {
+      const reply = await send(path, file)
+      expect([reply.status, asRefusal(reply).detail]).toEqual([422, detail])
+    }
+    await expectEvents({ '*': 0 })
+  })
+
+  test('another kind of body is refused, and CSV elsewhere', async () => {
+    const { send, ask } = await openImport()
+    expect(asRefusal(await send('', '{}', 'application/json'))).toMatchObject({ status: 415 })
+    const headers = { 'content-type': 'text/csv' }
+    expect(asRefusal(await ask('POST', '/api/members', { body: 'a,b', headers }))).toMatchObject({
+      status: 415,
+    })
+    expect(asRefusal(await ask('PATCH', '/api/members/1', { body: 'a,b', headers }))).toMatchObject({
+      status: 415,
+    })
+  })
+
+  test('export is neutralised against formulas and can be imported again', async () => {
+    const { given, ask, send, expectEvents } = await openImport()
+    await given.member({
+      ...jane,
+      phoneNumber: '+1 212 555 0123',
+      notes: '=HYPERLINK("http://evil")\nsecond line',
+    })
+    const { status, headers, body } = await ask('GET', '/api/members/export.csv')
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(headers.get('content-disposition')).toBe('attachment; filename="members-2026-05-20.csv"')
+    expect(body).toContain(`M-000001,Jane,Doe,jane.doe@example.com,'+1 212 555 0123,1990-04-01,`)
+    expect(body).toContain(`"'=HYPERLINK(""http://evil"")\nsecond line",active`)
+    await expectEvents({ 'member.exported': 1, '*': 0 })
+    const other = (body as string).replaceAll('jane.doe', 'j.d').replaceAll('Doe', 'Roe')
+    expect((await send('?duplicates=import', other)).body).toMatchObject({
+      imported: 1,
+      ignored: ['Member number', 'Member since'],
+    })
+    const again = (await ask('GET', '/api/members/export.csv')).body as string
+    expect(again.match(/'\+1 212 555 0123/g)).toHaveLength(2)
+  })
+})

@@ -1,0 +1,16 @@
+/** What may be done with members. */
+
+export { exportMembers } from './export-members.ts'
+export { listMembers, membersOfPerson } from './find-members.ts'
+export { checkImport, importMembers } from './import-members.ts'
+export {
+  findMember,
+  lockMember,
+  type MemberRow,
+  nameOf,
+  readMembers,
+  type SummarizeMemberships,
+  toMembers,
+} from './member-row.ts'
+export { idInNumber } from './rules.ts'
+export { addMember, editMember } from './write-member.ts'

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { idInNumber, memberNumber, refuseBirthDate, searchColumns, termsOf } from './rules.ts'
+
+describe('a member number', () => {
+  test.each([
+    ['M-000123', 123],
+    ['m-000123', 123],
+    ['m000123', 123],
+    [' 123 ', 123],
+    ['M/000123', 123],
+    ['Mß000123', 123],
+    ['M-1234567', 1_234_567],
+  ])('%j is that of %i', (text, id) => {
+    expect(idInNumber(text)).toBe(id)
+  })
+
+  test.each(['', 'M-', 'M-000000', '0', 'Mia', 'M-12x', '12 34', '99999999999', '2147483648'])(
+    '%j is none',
+    text => {
+      expect(idInNumber(text)).toBeUndefined()
+    },
+  )
+
+  test.each([1, 123, 999_999, 1_000_000, 2_147_483_647])('of %i is read again', id => {
+    expect(idInNumber(memberNumber(id))).toBe(id)
+  })
+})
+
+test.each([
+  ['1899-12-31', 'Birth date cannot be before 1900-01-01'],
+  ['1900-01-01', undefined],
+  ['2026-05-20', undefined],
+  ['2026-05-21', 'Birth date cannot be in the future'],
+])('born on %s: %s', (day, refusal) => {
+  expect(refuseBirthDate(day, '2026-05-20')).toBe(refusal)
+})
+
+test.each([
+  ['Doe, Jane', ['jane', 'doe']],
+  ['  ÉLODIE  le ', ['elodie', 'le']],
+  ['jane jane', ['jane']],
+  [' ', []],
+])('the words of %j', (search, terms) => {
+  expect(termsOf(search)).toEqual(terms)
+})
+
+test('the phone is found with and without its marks', () => {
+  const { search } = searchColumns({
+    first_name: 'José',
+    last_name: 'Łukasz',
+    email: 'Jose@Example.com',
+    phone: '(212) 555-0123',
+    date_of_birth: null,
+  })
+  expect(search).toBe('jose lukasz jose@example.com (212) 555-0123 2125550123')
+})

@@ -1,0 +1,67 @@
+import { type ReactNode, useState } from 'react'
+import { ApiError } from '../../shared/web/api.ts'
+import { useDialog } from '../../shared/web/dialog.ts'
+import { reasonOf } from '../../shared/web/failures.ts'
+import { Button } from '../../shared/web/ui/button.tsx'
+import { toast } from '../../shared/web/ui/toast.ts'
+import type { Member } from '../contract.ts'
+import { MemberForm } from './member-form.tsx'
+import { useEditMember } from './queries.ts'
+import { MemberDialog } from './shared/member-dialog.tsx'
+import { fullName } from './shared/member-status.tsx'
+
+export interface EditMemberProps {
+  memberId: number
+  /** What may fill the fields from an ID card. */
+  scanner?: ReactNode
+  onEdited?: () => void
+}
+
+/** Changes a member. */
+export function EditMember({ memberId, ...scanning }: EditMemberProps) {
+  return (
+    <MemberDialog title="Edit Member" memberId={memberId} size="lg">
+      {member => <EditForm member={member} {...scanning} />}
+    </MemberDialog>
+  )
+}
+
+/** Edits from the version the form began with; where somebody was faster, offers to load what they wrote. */
+function EditForm({ member, scanner, onEdited }: Omit<EditMemberProps, 'memberId'> & { member: Member }) {
+  const { close } = useDialog()
+  const edit = useEditMember()
+  const [start, setStart] = useState(member)
+  const [isOutdated, setOutdated] = useState(false)
+  return (
+    <MemberForm
+      key={start.version}
+      member={start}
+      scanner={scanner}
+      submit={{ label: 'Save Changes', pending: 'Saving...' }}
+      save={async body => {
+        const params = { id: String(start.id) }
+        const saved = await edit.mutateAsync({ params, body, ifMatch: start.version })
+        onEdited?.()
+        toast({ title: 'Member Updated', description: `${fullName(saved)} has been updated` })
+      }}
+      onSaved={close}
+      onFailed={error => {
+        setOutdated(error instanceof ApiError && error.status === 412)
+        const description = `Failed to update member. Please try again.${reasonOf(error)}`
+        toast({ title: 'Error', description, variant: 'destructive' })
+      }}
+    >
+      {isOutdated && member.version !== start.version && (
+        <Button
+          className="self-start"
+          onClick={() => {
+            setStart(member)
+            setOutdated(false)
+          }}
+        >
+          Load the new values
+        </Button>
+      )}
+    </MemberForm>
+  )
+}

@@ -1,0 +1,53 @@
+import FileUp from 'lucide-react/icons/file-up'
+import { type DragEvent, useState } from 'react'
+import { cn } from '../../shared/web/ui/cn.ts'
+
+export interface FilePickerProps {
+  file: File | undefined
+  disabled: boolean
+  onPick: (file: File) => void
+}
+
+/** Takes a CSV file, chosen or dropped. */
+export function FilePicker({ file, disabled, onPick }: FilePickerProps) {
+  const [isOver, setOver] = useState(false)
+
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setOver(false)
+    const [dropped] = event.dataTransfer.files
+    if (dropped && !disabled) onPick(dropped)
+  }
+
+  return (
+    <label
+      onDragOver={event => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      className={cn(
+        'relative flex flex-col items-center gap-1 rounded-control border border-line-strong border-dashed px-4 py-6 text-center hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-focus',
+        isOver && 'border-primary bg-primary-soft',
+      )}
+    >
+      <FileUp className="size-5 text-muted" aria-hidden />
+      <span className="font-medium">{file ? file.name : 'Choose a CSV file'}</span>
+      <span className="text-muted text-xs">{file ? 'Choose another' : 'or drop it here'}</span>
+      <input
+        type="file"
+        aria-label="CSV file"
+        accept=".csv,text/csv"
+        disabled={disabled}
+        className="absolute inset-0 cursor-pointer opacity-0"
+        onChange={({ target }) => {
+          const [chosen] = target.files ?? []
+          if (chosen) onPick(chosen)
+          // The same file again, mended meanwhile, must be heard of too.
+          target.value = ''
+        }}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { useDialog } from '../../shared/web/dialog.ts'
+import { messageOf } from '../../shared/web/failures.ts'
+import { Button } from '../../shared/web/ui/button.tsx'
+import { Checkbox } from '../../shared/web/ui/checkbox.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
+import { Spinner } from '../../shared/web/ui/spinner.tsx'
+import { toast } from '../../shared/web/ui/toast.ts'
+import type { ImportPreview } from '../contract.ts'
+import { FaultyRows } from './faulty-rows.tsx'
+import { FilePicker } from './file-picker.tsx'
+import { useImportMembers, usePreviewImport } from './queries.ts'
+
+/** Brings members from a CSV file: first shows what would be imported and what not, then does it when told to. */
+export default function ImportMembersDialog() {
+  const { close } = useDialog()
+  const [file, setFile] = useState<File>()
+  const [withDuplicates, setWithDuplicates] = useState(false)
+  const preview = usePreviewImport()
+  const bring = useImportMembers()
+  const checked = preview.data
+  const count = checked ? checked.ready + (withDuplicates ? checked.duplicates.length : 0) : 0
+
+  function pick(next: File) {
+    setFile(next)
+    setWithDuplicates(false)
+    preview.mutate(next)
+  }
+
+  async function importThem() {
+    if (!file) return
+    try {
+      const duplicates = withDuplicates ? 'import' : 'skip'
+      const { imported } = await bring.mutateAsync({ file, duplicates })
+      toast({ title: 'Members Imported', description: `${numbered(imported, 'member')} imported` })
+      close()
+    } catch (error) {
+      toast({ title: 'Failed to import members', description: messageOf(error), variant: 'destructive' })
+    }
+  }
+
+  return (
+    <Dialog
+      title="Import Members"
+      description="From a CSV file with the columns First name, Last name, Email and Phone number"
+      size="lg"
+      onClose={close}
+    >
+      <DialogBody className="flex flex-col gap-4">
+        <FilePicker file={file} disabled={preview.isPending || bring.isPending} onPick={pick} />
+        {preview.isPending && (
+          <p role="status" className="flex items-center gap-2 text-muted">
+            <Spinner /> Checking {file?.name}...
+          </p>
+        )}
+        {preview.error && (
+          <p role="alert" className="rounded-control bg-red-soft px-3 py-2 text-red-ink">
+            {preview.error.message}
+          </p>
+        )}
+        {checked && <Preview preview={checked} />}
+        {checked && checked.duplicates.length > 0 && (
+          // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is a button with a role
+          <label className="flex items-center gap-2.5">
+            <Checkbox value={withDuplicates} onChange={setWithDuplicates} />
+            Import possible duplicates too
+          </label>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={close}>Cancel</Button>
+        <Button
+          variant="primary"
+          disabled={count === 0}
+          pending={bring.isPending && 'Importing...'}
+          onClick={importThem}
+        >
+          {checked ? `Import ${numbered(count, 'member')}` : 'Import'}
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  )
+}
+
+function Preview({ preview: { rows, ready, bad, duplicates, ignored } }: { preview: ImportPreview }) {
+  return (
+    <div className="flex flex-col gap-4" aria-live="polite">
+      <p>
+        <span className="font-medium">{numbered(rows, 'row')}</span>: {ready.toLocaleString('en-US')} ready to
+        import, {bad.length.toLocaleString('en-US')} with mistakes,{' '}
+        {numbered(duplicates.length, 'possible duplicate')}.
+      </p>
+      {ignored.length > 0 && <p className="text-muted">Columns left out: {ignored.join(', ')}</p>}
+      <FaultyRows title="Rows with mistakes" rows={bad} />
+      <FaultyRows title="Possible duplicates" rows={duplicates} />
+    </div>
+  )
+}
+
+const numbered = (count: number, what: string) =>
+  `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`

@@ -1,0 +1,82 @@
+import Printer from 'lucide-react/icons/printer'
+import { createPortal } from 'react-dom'
+import { useSettings } from '../../settings/web/queries.ts'
+import { formatDay } from '../../shared/time.ts'
+import { useDialog } from '../../shared/web/dialog.ts'
+import { Button } from '../../shared/web/ui/button.tsx'
+import { DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
+import type { Member } from '../contract.ts'
+import { barcodeOf } from './barcode.ts'
+import { MemberDialog } from './shared/member-dialog.tsx'
+import { fullName } from './shared/member-status.tsx'
+
+/** The member card as it is printed: the size of a bank card, with the number as a barcode. */
+export default function MemberCardDialog({ memberId }: { memberId: number }) {
+  const { close } = useDialog()
+  return (
+    <MemberDialog title="Member Card" memberId={memberId}>
+      {member => (
+        <>
+          <DialogBody className="flex justify-center">
+            <PrintableCard member={member} />
+          </DialogBody>
+          <DialogFooter>
+            <Button onClick={close}>Close</Button>
+            <Button variant="primary" onClick={() => print()}>
+              <Printer aria-hidden />
+              Print
+            </Button>
+          </DialogFooter>
+          {/* On paper stands the card alone. */}
+          {createPortal(
+            <div data-print-only>
+              <PrintableCard member={member} />
+            </div>,
+            document.body,
+          )}
+        </>
+      )}
+    </MemberDialog>
+  )
+}
+
+/** 85.6 × 54 mm, black on white in every theme: scanners need it. */
+function PrintableCard({ member }: { member: Member }) {
+  const { data: settings } = useSettings()
+  return (
+    <div className="flex h-[54mm] w-[85.6mm] flex-col justify-between rounded-[3.2mm] border border-line bg-white p-[5mm] text-[#111]">
+      <div className="flex items-baseline justify-between gap-4">
+        <span className="truncate font-semibold text-sm">{settings?.facilityName}</span>
+        <span className="shrink-0 text-[0.625rem]">
+          Member since {formatDay(member.createdAt.slice(0, 10))}
+        </span>
+      </div>
+      <span className="truncate font-semibold text-lg">{fullName(member)}</span>
+      <div className="flex flex-col items-center gap-1">
+        <Bars text={member.memberNumber} />
+        <span className="text-xs tabular-nums tracking-[0.2em]">{member.memberNumber}</span>
+      </div>
+    </div>
+  )
+}
+
+/** Quiet zones of ten modules at either end, as Code 128 asks for. */
+const QUIET = 10
+
+function Bars({ text }: { text: string }) {
+  const { bars, width } = barcodeOf(text)
+  return (
+    <svg
+      role="img"
+      aria-label={`Barcode of ${text}`}
+      viewBox={`${-QUIET} 0 ${width + 2 * QUIET} 40`}
+      preserveAspectRatio="none"
+      shapeRendering="crispEdges"
+      className="h-[14mm] w-full"
+    >
+      {bars.map(bar => (
+        <rect key={bar.x} x={bar.x} width={bar.width} height={40} fill="#000" />
+      ))}
+    </svg>
+  )
+}

@@ -1,0 +1,174 @@
+import { type ReactNode, useState } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import type { z } from 'zod'
+import { useSettings } from '../../settings/web/queries.ts'
+import { businessDay } from '../../shared/time.ts'
+import { ApiError } from '../../shared/web/api.ts'
+import { now } from '../../shared/web/clock.ts'
+import { useDialog } from '../../shared/web/dialog.ts'
+import { Button } from '../../shared/web/ui/button.tsx'
+import { DateTimePicker } from '../../shared/web/ui/date-time-picker.tsx'
+import { DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
+import { Field, Fields, Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/form.tsx'
+import { Input, Select, Textarea } from '../../shared/web/ui/input.tsx'
+import { type Candidate, duplicates, type Member, memberForm, memberStatuses } from '../contract.ts'
+import { EARLIEST_BIRTH } from '../rules.ts'
+import { SamePerson } from './same-person.tsx'
+import { memberStatusName } from './shared/member-status.tsx'
+
+export type MemberValues = z.output<typeof memberForm>
+
+export interface MemberFormProps {
+  /** The member being changed; none for a new one. */
+  member?: Member
+  /** Saves; `confirmDuplicate` once a person has said that it is somebody else. */
+  save: (values: MemberValues & { confirmDuplicate?: boolean }) => Promise<unknown>
+  onSaved: () => void
+  onFailed: (error: Error) => void
+  /** Stands above the fields and may fill them in: the ID scanner. */
+  scanner?: ReactNode
+  submit: { label: string; pending: string }
+  /** Stands below the fields: what helps after a failure. */
+  children?: ReactNode
+}
+
+/** The member form (SPEC §5). Whoever looks like a member already is asked about before a second record is made. */
+export function MemberForm(props: MemberFormProps) {
+  const { member, save, onSaved, onFailed, scanner, submit, children } = props
+  const { close } = useDialog()
+  const { form } = useZodForm(memberForm, valuesOf(member))
+  const [alike, setAlike] = useState<{ values: MemberValues; candidates: Candidate[] }>()
+
+  async function store(values: MemberValues, confirmDuplicate = false) {
+    await save(confirmDuplicate ? { ...values, confirmDuplicate } : values)
+    onSaved()
+  }
+
+  return (
+    <Form
+      form={form}
+      onSubmit={async values => {
+        try {
+          await store(values)
+        } catch (error) {
+          const candidates = candidatesIn(error)
+          if (!candidates) throw error
+          setAlike({ values, candidates })
+        }
+      }}
+      onFailed={onFailed}
+    >
+      <DialogBody className="flex flex-col gap-4">
+        {scanner}
+        <MemberFields form={form} />
+        <FormError />
+        {children}
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={close}>Cancel</Button>
+        <SubmitButton pending={submit.pending}>{submit.label}</SubmitButton>
+      </DialogFooter>
+      {alike && (
+        <SamePerson
+          candidates={alike.candidates}
+          isNew={!member}
+          onConfirm={() => store(alike.values, true).catch(failed)}
+          onClose={() => setAlike(undefined)}
+        />
+      )}
+    </Form>
+  )
+
+  function failed(error: Error) {
+    setAlike(undefined)
+    form.setError('root', { message: error.message })
+    onFailed(error)
+  }
+}
+
+function candidatesIn(error: unknown): Candidate[] | undefined {
+  if (!(error instanceof ApiError) || error.status !== 409) return undefined
+  return duplicates.safeParse(error.problem).data?.candidates
+}
+
+function MemberFields({ form }: { form: UseFormReturn<z.input<typeof memberForm>, unknown, MemberValues> }) {
+  const { data: settings } = useSettings()
+  const status = useWatch({ control: form.control, name: 'status' })
+  return (
+    <Fields>
+      <Field name="firstName" label="First name" required>
+        <Input autoComplete="off" />
+      </Field>
+      <Field name="lastName" label="Last name" required>
+        <Input autoComplete="off" />
+      </Field>
+      <Field name="email" label="E-mail" required>
+        <Input type="email" autoComplete="off" />
+      </Field>
+      <Field name="phoneNumber" label="Phone number" required>
+        <Input type="tel" autoComplete="off" />
+      </Field>
+      <Field name="dateOfBirth" label="Date of birth">
+        {control => (
+          <DateTimePicker
+            {...control}
+            dateOnly
+            min={EARLIEST_BIRTH}
+            max={settings && businessDay(now(), settings)}
+          />
+        )}
+      </Field>
+      <Field name="address" label="Address">
+        <Input autoComplete="off" />
+      </Field>
+      <Field name="city" label="City">
+        <Input autoComplete="off" />
+      </Field>
+      <div className="grid grid-cols-2 gap-4">
+        <Field name="state" label="State">
+          <Input autoComplete="off" />
+        </Field>
+        <Field name="postalCode" label="Postal code">
+          <Input autoComplete="off" />
+        </Field>
+      </div>
+      <Field name="emergencyContact" label="Emergency contact">
+        <Input autoComplete="off" />
+      </Field>
+      <Field name="emergencyPhone" label="Emergency phone">
+        <Input type="tel" autoComplete="off" />
+      </Field>
+      <Field name="status" label="Status">
+        <Select options={memberStatuses.map(value => ({ value, label: memberStatusName[value] }))} />
+      </Field>
+      {status !== 'active' && (
+        <Field name="statusReason" label="Reason" hint="Shown to the desk at the next visit">
+          <Input autoComplete="off" />
+        </Field>
+      )}
+      <Field name="notes" label="Notes" className="md:col-span-2">
+        <Textarea />
+      </Field>
+    </Fields>
+  )
+}
+
+/** What the form holds of a member; of a new one nothing, and active (SPEC §4). */
+function valuesOf(member?: Member): z.input<typeof memberForm> {
+  return {
+    firstName: member?.firstName ?? '',
+    lastName: member?.lastName ?? '',
+    email: member?.email ?? '',
+    phoneNumber: member?.phoneNumber ?? '',
+    dateOfBirth: member?.dateOfBirth ?? '',
+    address: member?.address ?? '',
+    city: member?.city ?? '',
+    state: member?.state ?? '',
+    postalCode: member?.postalCode ?? '',
+    emergencyContact: member?.emergencyContact ?? '',
+    emergencyPhone: member?.emergencyPhone ?? '',
+    notes: member?.notes ?? '',
+    status: member?.status ?? 'active',
+    statusReason: member?.statusReason ?? '',
+  }
+}

@@ -1,0 +1,66 @@
+import Users from 'lucide-react/icons/users'
+import type { ReactNode } from 'react'
+import { useDialog } from '../../shared/web/dialog.ts'
+import { MoreOnScroll } from '../../shared/web/ui/more-on-scroll.tsx'
+import { Skeletons } from '../../shared/web/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../shared/web/ui/states.tsx'
+import { type Member, PAGE } from '../contract.ts'
+import { MemberCard } from './member-card.tsx'
+import { useMembers } from './queries.ts'
+
+export interface MemberListProps {
+  /** What is looked for; all members without. */
+  search: string
+  menu: (member: Member) => ReactNode
+  /** Offered where there are no members yet. */
+  addFirst: ReactNode
+}
+
+/** Members as cards, more of them as one scrolls. */
+export function MemberList({ search, menu, addFirst }: MemberListProps) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useMembers(search)
+  const dialog = useDialog()
+  if (error && !data)
+    return <ErrorState title="Failed to load members data" error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeletons count={6} label="Loading members" className={cards} each="h-44" />
+  const members = data.pages.flat()
+  if (members.length === 0)
+    return (
+      <EmptyState
+        icon={<Users />}
+        title="No members found"
+        hint={
+          search ? 'Try another name, number, e-mail or phone.' : 'Add your first member, or import a list.'
+        }
+        action={search ? undefined : addFirst}
+      />
+    )
+  return (
+    <>
+      <ul aria-label="Members" className={cards}>
+        {members.map(member => (
+          <li key={member.id} className="[contain-intrinsic-size:auto_11rem] [content-visibility:auto]">
+            <MemberCard
+              member={member}
+              onOpen={() => dialog.open('member-details', { memberId: member.id })}
+              menu={menu(member)}
+            />
+          </li>
+        ))}
+      </ul>
+      {search && members.length >= PAGE && (
+        <p className="mt-4 text-center text-muted">
+          These are the best {PAGE}. Type more to narrow them down.
+        </p>
+      )}
+      <MoreOnScroll
+        label="More members"
+        has={hasNextPage}
+        isLoading={isFetchingNextPage}
+        onMore={() => void fetchNextPage()}
+      />
+    </>
+  )
+}
+
+const cards = 'grid grid-cols-[repeat(auto-fill,minmax(16rem,1fr))] gap-3'

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { useDialog } from '../../shared/web/dialog.ts'
+import { reasonOf } from '../../shared/web/failures.ts'
+import { Dialog } from '../../shared/web/ui/dialog.tsx'
+import { toast } from '../../shared/web/ui/toast.ts'
+import { MemberForm } from './member-form.tsx'
+import { useAddMember } from './queries.ts'
+import { fullName } from './shared/member-status.tsx'
+
+export interface NewMemberProps {
+  /** What may fill the fields from an ID card. */
+  scanner?: ReactNode
+  onAdded?: (memberId: number) => void
+}
+
+/** Adds a member. */
+export function NewMember({ scanner, onAdded }: NewMemberProps) {
+  const { close } = useDialog()
+  const add = useAddMember()
+  return (
+    <Dialog title="New Member" onClose={close} size="lg">
+      <MemberForm
+        scanner={scanner}
+        submit={{ label: 'Create Member', pending: 'Creating...' }}
+        save={async body => {
+          const member = await add.mutateAsync({ body })
+          onAdded?.(member.id)
+          toast({ title: 'Member Created', description: `${fullName(member)} is ${member.memberNumber}` })
+        }}
+        onSaved={close}
+        onFailed={error =>
+          toast({
+            title: 'Error',
+            description: `Failed to create member. Please try again.${reasonOf(error)}`,
+            variant: 'destructive',
+          })
+        }
+      />
+    </Dialog>
+  )
+}

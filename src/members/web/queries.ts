@@ -1,0 +1,53 @@
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { call, sendFile } from '../../shared/web/api.ts'
+import { markStale, read, useWrite } from '../../shared/web/query-client.ts'
+import * as contract from '../contract.ts'
+
+/** What a change of a member makes stale. */
+const stale = ['members', 'memberships', 'member-checkins', 'billing']
+
+export { listMembers } from '../contract.ts'
+
+/** Members by name, page after page, or the best for what is searched. */
+export function useMembers(search: string) {
+  return useInfiniteQuery({
+    queryKey: ['members', contract.listMembers.path, { search }],
+    queryFn: ({ pageParam, signal }) =>
+      call(contract.listMembers, { query: { search: search || undefined, after: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: last =>
+      search !== '' || last.length < contract.PAGE ? undefined : String(last.at(-1)!.id),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The best members for what is typed; none before something is. */
+export function useFoundMembers(search: string, enabled = true) {
+  return useQuery({
+    ...read(contract.listMembers, { query: { search } }),
+    enabled: enabled && search !== '',
+    placeholderData: keepPreviousData,
+  })
+}
+
+export const useMember = (id: number, enabled = true) =>
+  useQuery({ ...read(contract.readMember, { params: { id: String(id) } }), enabled })
+
+export const useAddMember = () => useWrite(contract.addMember, { stale })
+export const useEditMember = () => useWrite(contract.editMember, { stale })
+
+/** What a file would bring; stores nothing. */
+export const usePreviewImport = () =>
+  useMutation({
+    mutationFn: (file: File) => sendFile(contract.previewImport, file, 'text/csv'),
+    retry: false,
+  })
+
+export const useImportMembers = () =>
+  useMutation({
+    mutationFn: ({ file, duplicates }: { file: File; duplicates: 'skip' | 'import' }) =>
+      sendFile(contract.importMembers, file, 'text/csv', { duplicates }),
+    onSuccess: () => markStale(stale),
+    // A second try after a lost answer finds its own members as duplicates, so it is left to a person.
+    retry: false,
+  })

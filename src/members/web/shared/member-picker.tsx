@@ -1,0 +1,154 @@
+import { Command } from 'cmdk'
+import { type KeyboardEvent, useDeferredValue, useState } from 'react'
+import { call } from '../../../shared/web/api.ts'
+import { messageOf } from '../../../shared/web/failures.ts'
+import { Button } from '../../../shared/web/ui/button.tsx'
+import { cn } from '../../../shared/web/ui/cn.ts'
+import type { ControlProps } from '../../../shared/web/ui/form.tsx'
+import { controlStyle } from '../../../shared/web/ui/input.tsx'
+import { type Member, readMember } from '../../contract.ts'
+import { idInNumber } from '../../rules.ts'
+import { useFoundMembers, useMember } from '../queries.ts'
+import { fullName, MemberStatusBadge } from './member-status.tsx'
+import { isCardNumber } from './use-card-scan.ts'
+
+/** Members offered at a time. */
+const OFFERED = 8
+
+export interface MemberPickerProps extends Omit<ControlProps, 'onChange'> {
+  value: number
+  /** 0 where the choice is taken back. */
+  onChange: (memberId: number) => void
+  /** Cannot be changed: the dialog was opened for this member. */
+  fixed?: boolean
+  /** The member's standing is shown beside it. */
+  withStanding?: boolean
+  autoFocus?: boolean
+}
+
+/** Finds a member by name, number, e-mail or phone, or by scanning a card into the field. */
+export function MemberPicker({ value, onChange, fixed, withStanding, ...control }: MemberPickerProps) {
+  const { data: member } = useMember(value, value > 0)
+  if (value > 0)
+    return (
+      <Chosen
+        id={control.id}
+        member={member}
+        hasStatus={!withStanding}
+        onChange={fixed ? undefined : () => onChange(0)}
+      />
+    )
+  return <Finder {...control} onPick={onChange} />
+}
+
+interface ChosenProps {
+  id: string
+  member: Member | undefined
+  hasStatus: boolean
+  onChange: (() => void) | undefined
+}
+
+function Chosen({ id, member, hasStatus, onChange }: ChosenProps) {
+  return (
+    <div
+      id={id}
+      className="flex min-h-11 items-center gap-3 rounded-control border border-line bg-sunken px-3 py-1.5"
+    >
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium">{member ? fullName(member) : '\u00a0'}</span>
+        <span className="block text-muted text-xs tabular-nums">{member?.memberNumber ?? '\u00a0'}</span>
+      </span>
+      {hasStatus && member && member.status !== 'active' && <MemberStatusBadge status={member.status} />}
+      {onChange && (
+        <Button size="sm" variant="ghost" onClick={onChange}>
+          Change
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface FinderProps extends Omit<MemberPickerProps, 'value' | 'onChange' | 'fixed' | 'withStanding'> {
+  onPick: (memberId: number) => void
+}
+
+function Finder({ onPick, ref, onBlur, name, autoFocus, ...control }: FinderProps) {
+  const [typed, setTyped] = useState('')
+  const [miss, setMiss] = useState<string>()
+  const search = useDeferredValue(typed.trim())
+  const { data: found = [], error, isFetching } = useFoundMembers(search)
+
+  /** A scanner ends its number with Enter before any answer can be here. */
+  async function onKeyDown(event: KeyboardEvent) {
+    const id = event.key === 'Enter' && isCardNumber(typed) ? idInNumber(typed) : undefined
+    if (id === undefined) return
+    event.preventDefault()
+    event.stopPropagation()
+    try {
+      onPick((await call(readMember, { params: { id: String(id) } })).id)
+    } catch {
+      setMiss(`There is no member ${typed.trim()}`)
+    }
+  }
+
+  return (
+    <Command shouldFilter={false} label="Members" className="relative" loop>
+      <Command.Input
+        {...control}
+        ref={ref}
+        name={name}
+        onBlur={onBlur}
+        autoFocus={autoFocus}
+        value={typed}
+        onValueChange={next => {
+          setTyped(next)
+          setMiss(undefined)
+        }}
+        onKeyDown={onKeyDown}
+        placeholder="Name, number, e-mail or phone"
+        autoComplete="off"
+        className={cn(controlStyle, 'h-9')}
+      />
+      <Command.List className={cn('max-h-72 overflow-y-auto', typed !== '' && 'mt-1.5')}>
+        {typed !== '' &&
+          found.slice(0, OFFERED).map(member => (
+            <Command.Item
+              key={member.id}
+              value={String(member.id)}
+              onSelect={() => onPick(member.id)}
+              className="tap flex cursor-pointer items-center gap-3 rounded-control px-3 py-1.5 data-[selected=true]:bg-hover"
+            >
+              <Offer member={member} />
+            </Command.Item>
+          ))}
+        {search !== '' && found.length === 0 && !isFetching && !error && (
+          <Command.Empty className="px-3 py-2 text-muted">{miss ?? 'No members found'}</Command.Empty>
+        )}
+      </Command.List>
+      {error && !isFetching && (
+        <p role="alert" className="px-3 py-2 text-red-ink">
+          Failed to fetch members. {messageOf(error)}
+        </p>
+      )}
+      {miss && found.length > 0 && (
+        <p role="alert" className="text-red-ink text-xs">
+          {miss}
+        </p>
+      )}
+    </Command>
+  )
+}
+
+function Offer({ member }: { member: Member }) {
+  return (
+    <>
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium">{fullName(member)}</span>
+        <span className="block truncate text-muted text-xs">
+          <span className="tabular-nums">{member.memberNumber}</span> · {member.email}
+        </span>
+      </span>
+      {member.status !== 'active' && <MemberStatusBadge status={member.status} />}
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import type { z } from 'zod'
+import { appendEvent } from '../feed/feed.ts'
+import { findMember } from '../members/members.ts'
+import type { VenueSettings } from '../settings/contract.ts'
+import { readSettings } from '../settings/settings.ts'
+import type { Act } from '../shared/act.ts'
+import type { Reader, Transaction } from '../shared/database.ts'
+import { toCents } from '../shared/money.ts'
+import type { Instant } from '../shared/time.ts'
+import { bill, payDue, quoteOf } from './bill.ts'
+import type { addMembership as addCall, Membership, MembershipQuote, quoteMembership } from './contract.ts'
+import { dayOf, refuseDates, refuseSecond, todayAt } from './dates.ts'
+import { columnsOfRun, toMembership } from './membership-row.ts'
+import { dayOfMonth, endAfterOne, monthsOf, periodsToCharge, type Run, settledBefore } from './rules.ts'
+
+/**
+ * Sells a membership and charges what has begun of it, at least its first period. One of older dates that is over
+ * is written down as expired. Throws Conflict where the member has another in that time, NotFound, or Invalid.
+ */
+export async function addMembership(
+  trx: Transaction,
+  act: Act,
+  form: z.output<typeof addCall.body>,
+): Promise<Membership> {
+  const settings = await readSettings(trx)
+  const today = todayAt(act.at, settings)
+  const run = runOfNew(form, settings, today)
+  await refuseSecond(trx, form.memberId, { from: run.startDate, until: run.endDate })
+  const isOver = run.endDate < today
+  const periods = periodsToCharge(run, today, true)
+  const row = await trx
+    .insertInto('memberships')
+    .values({
+      member_id: form.memberId,
+      type: form.type,
+      status: isOver ? 'expired' : 'active',
+      ...columnsOfRun(run),
+      billed_until: periods.at(-1)?.until ?? run.endDate,
+      billing_frequency: form.billingFrequency,
+      payment_method: form.paymentMethod,
+      monthly_fee_cents: toCents(form.monthlyFee),
+      notes: form.notes ?? '',
+      created_at: act.at,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await bill(trx, act, row, run, periods, settings)
+  if (form.payNow) await payDue(trx, act, row, settings)
+  const { number } = await findMember(trx, form.memberId)
+  await appendEvent(trx, act, {
+    action: 'membership.added',
+    type: 'record_changed',
+    message: `${row.type} membership of ${number} until ${row.end_date}`,
+    subjectId: row.id,
+  })
+  return toMembership(trx, row)
+}
+
+/** Dates and charges of a new membership. */
+export async function previewMembership(
+  db: Reader,
+  form: z.output<NonNullable<typeof quoteMembership.query>>,
+  now: Instant,
+): Promise<MembershipQuote> {
+  const settings = await readSettings(db)
+  const today = todayAt(now, settings)
+  const run = runOfNew(form, settings, today)
+  const fee = { monthlyFeeCents: toCents(form.monthlyFee), months: run.months }
+  return quoteOf(run, fee, periodsToCharge(run, today, true), 0, settings)
+}
+
+/** SPEC §9: from today where no start is given, for one billing period where no end is. Throws Invalid. */
+function runOfNew(
+  form: Pick<z.output<typeof addCall.body>, 'startDate' | 'endDate' | 'billingFrequency'>,
+  settings: VenueSettings,
+  today: string,
+): Run {
+  const startDate = form.startDate ? dayOf('startDate', form.startDate, settings) : today
+  const endDate = form.endDate
+    ? dayOf('endDate', form.endDate, settings)
+    : endAfterOne(startDate, form.billingFrequency)
+  refuseDates({ from: startDate, until: endDate }, today)
+  const run: Run = {
+    startDate,
+    endDate,
+    anchorDay: dayOfMonth(startDate),
+    billedUntil: null,
+    months: monthsOf[form.billingFrequency],
+  }
+  return { ...run, billedUntil: settledBefore(run, today) }
+}

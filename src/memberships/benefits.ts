@@ -1,0 +1,91 @@
+import { appendEvent, lastChange } from '../feed/feed.ts'
+import type { MemberRow } from '../members/members.ts'
+import type { Act } from '../shared/act.ts'
+import type { Reader, Transaction } from '../shared/database.ts'
+import { Stale } from '../shared/errors.ts'
+import { type Benefit, type MembershipType, membershipTypes } from './contract.ts'
+import { currentMembership } from './read-memberships.ts'
+
+export type { Benefit } from './contract.ts'
+
+/** What each type of membership takes off the price of a rental. */
+export async function listBenefits(db: Reader): Promise<Benefit[]> {
+  const rows = await db.selectFrom('membership_benefits').selectAll().execute()
+  return membershipTypes.map(type => {
+    const row = rows.find(row => row.type === type)
+    return {
+      type,
+      discountPercent: row?.discount_percent ?? 0,
+      freeHours: row?.free_hours ?? 0,
+      version: row?.version ?? 0,
+    }
+  })
+}
+
+/** Sets what memberships of a type take off, from the version that was edited. Throws Stale. */
+export async function saveBenefit(
+  trx: Transaction,
+  act: Act,
+  type: MembershipType,
+  change: Partial<Pick<Benefit, 'discountPercent' | 'freeHours'>>,
+  version?: number,
+): Promise<Benefit> {
+  const before = await lockBenefit(trx, type)
+  if (version !== undefined && version !== before.version) throw new Stale(await whoWasFaster(trx, type))
+  const after = { ...before, ...change, version: before.version + 1 }
+  const keys = (['discountPercent', 'freeHours'] as const).filter(key => before[key] !== after[key])
+  if (keys.length === 0) return before
+  const columns = {
+    discount_percent: after.discountPercent,
+    free_hours: after.freeHours,
+    version: after.version,
+  }
+  await trx.updateTable('membership_benefits').set(columns).where('type', '=', type).execute()
+  await appendEvent(trx, act, {
+    action: 'membership.benefit_changed',
+    type: 'record_changed',
+    message: `What ${type} memberships take off has changed`,
+    subjectId: numberOf(type),
+    changes: Object.fromEntries(keys.map(key => [key, [before[key], after[key]] as const])),
+  })
+  return after
+}
+
+/**
+ * What a member's membership takes off on a day, yyyy-MM-dd; undefined where it takes nothing off, or the member is
+ * suspended or inactive, or no membership is in force.
+ */
+export async function benefitOf(
+  db: Reader,
+  { id, status }: MemberRow,
+  day: string,
+): Promise<Benefit | undefined> {
+  if (status !== 'active') return undefined
+  const membership = await currentMembership(db, id, day)
+  const benefit = membership && (await listBenefits(db)).find(({ type }) => type === membership.type)
+  return benefit && benefit.discountPercent + benefit.freeHours > 0 ? benefit : undefined
+}
+
+/** A row that can be locked: written at the first change, so that two first changes wait for each other. */
+async function lockBenefit(trx: Transaction, type: MembershipType): Promise<Benefit> {
+  await trx
+    .insertInto('membership_benefits')
+    .values({ type, discount_percent: 0, free_hours: 0, version: 0 })
+    .onConflict(conflict => conflict.column('type').doNothing())
+    .execute()
+  const row = await trx
+    .selectFrom('membership_benefits')
+    .selectAll()
+    .where('type', '=', type)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return { type, discountPercent: row.discount_percent, freeHours: row.free_hours, version: row.version }
+}
+
+async function whoWasFaster(trx: Transaction, type: MembershipType): Promise<string> {
+  const change = await lastChange(trx, 'membership.benefit_changed', numberOf(type))
+  return `${change?.by ?? 'Somebody'} changed what ${type} memberships take off meanwhile`
+}
+
+/** Events are about numbers: a type's place in the list. */
+const numberOf = (type: MembershipType) => membershipTypes.indexOf(type) + 1

@@ -1,0 +1,66 @@
+import { charge, post } from '../billing/billing.ts'
+import { appendEvent } from '../feed/feed.ts'
+import type { VenueSettings } from '../settings/contract.ts'
+import { calendarOf, readSettings } from '../settings/settings.ts'
+import type { Act } from '../shared/act.ts'
+import type { Transaction } from '../shared/database.ts'
+import { Conflict } from '../shared/errors.ts'
+import { aboutMembership } from './bill.ts'
+import type { Membership } from './contract.ts'
+import { todayAt } from './dates.ts'
+import { changeRow, lockMembership, type MembershipRow, toMembership } from './membership-row.ts'
+import { mayCancel } from './rules.ts'
+
+/**
+ * Cancels a membership at once. Charges of periods that have not begun are taken back; what was paid for them
+ * becomes credit. Throws Conflict where it is not active.
+ */
+export async function cancelMembership(
+  trx: Transaction,
+  act: Act,
+  id: number,
+  reason: string,
+): Promise<Membership> {
+  const before = await lockMembership(trx, id)
+  if (!mayCancel(before.status))
+    throw new Conflict(`This membership is ${before.status} and cannot be cancelled`)
+  const settings = await readSettings(trx)
+  await creditUnbegun(trx, act, before, settings)
+  const row = await changeRow(trx, before, {
+    status: 'cancelled',
+    cancelled_at: act.at,
+    cancel_reason: reason,
+  })
+  await appendEvent(trx, act, {
+    action: 'membership.cancelled',
+    type: 'record_changed',
+    message: `${row.type} membership cancelled`,
+    subjectId: id,
+    changes: { status: ['active', 'cancelled'] },
+  })
+  return toMembership(trx, row)
+}
+
+async function creditUnbegun(trx: Transaction, act: Act, row: MembershipRow, settings: VenueSettings) {
+  const periods = await trx
+    .updateTable('membership_periods')
+    .set({ credited_at: act.at })
+    .where('membership_id', '=', row.id)
+    .where('starts_on', '>', todayAt(act.at, settings))
+    .where('credited_at', 'is', null)
+    .returning(['starts_on', 'ends_on', 'amount_cents', 'tax_cents'])
+    .execute()
+  await post(
+    trx,
+    act,
+    calendarOf(settings),
+    periods.map(({ starts_on, ends_on, amount_cents, tax_cents }) => ({
+      ...charge(aboutMembership(row), {
+        baseCents: tax_cents - amount_cents,
+        taxCents: -tax_cents,
+        totalCents: -amount_cents,
+      }),
+      note: `Taken back: ${starts_on} to ${ends_on}`,
+    })),
+  )
+}

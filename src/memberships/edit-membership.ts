@@ -1,0 +1,87 @@
+import type { z } from 'zod'
+import { appendEvent, lastChange } from '../feed/feed.ts'
+import type { VenueSettings } from '../settings/contract.ts'
+import { readSettings } from '../settings/settings.ts'
+import type { Act } from '../shared/act.ts'
+import type { Transaction } from '../shared/database.ts'
+import { Conflict, Invalid, Stale } from '../shared/errors.ts'
+import { toCents } from '../shared/money.ts'
+import { formatDay } from '../shared/time.ts'
+import type { Membership, membershipChange } from './contract.ts'
+import { dayOf, refuseDates, refuseSecond, todayAt } from './dates.ts'
+import { changeRow, lockMembership, type MembershipRow, toMembership } from './membership-row.ts'
+
+type Change = z.output<typeof membershipChange>
+
+/**
+ * Changes a membership. Fee, frequency and method count from the next period on; the end may move within what is
+ * not billed; an active one may be suspended. `version`: the one edited; throws Stale, Conflict or Invalid.
+ */
+export async function editMembership(
+  trx: Transaction,
+  act: Act,
+  id: number,
+  form: Change,
+  version?: number,
+): Promise<Membership> {
+  const before = await lockMembership(trx, id)
+  if (version !== undefined && version !== before.version) throw new Stale(await whoChanged(trx, id))
+  const settings = await readSettings(trx)
+  const change = changeOf(before, form, settings)
+  const changed = (Object.keys(change) as (keyof MembershipRow)[]).filter(key => change[key] !== before[key])
+  if (changed.length === 0) return toMembership(trx, before)
+  refuseChange(before, change, changed)
+  if (changed.includes('end_date')) await refuseEnd(trx, before, change.end_date!, todayAt(act.at, settings))
+  const row = await changeRow(trx, before, change)
+  await appendEvent(trx, act, {
+    action: 'membership.edited',
+    type: 'record_changed',
+    message: `${row.type} membership ${row.status === before.status ? 'changed' : row.status}`,
+    subjectId: id,
+    changes: Object.fromEntries(
+      changed.map(key => [key, key === 'notes' ? [null, null] : [before[key], row[key]]] as const),
+    ),
+  })
+  return toMembership(trx, row)
+}
+
+function changeOf(before: MembershipRow, form: Change, settings: VenueSettings): Partial<MembershipRow> {
+  if (form.memberId !== undefined && form.memberId !== before.member_id)
+    throw new Invalid({ memberId: 'A membership stays with its member' })
+  const start = form.startDate && dayOf('startDate', form.startDate, settings)
+  if (start && start !== before.start_date)
+    throw new Invalid({ startDate: `Billed from ${formatDay(before.start_date)}: the start cannot change` })
+  const columns = {
+    type: form.type,
+    status: form.status,
+    end_date: form.endDate && dayOf('endDate', form.endDate, settings),
+    billing_frequency: form.billingFrequency,
+    payment_method: form.paymentMethod,
+    monthly_fee_cents: form.monthlyFee === undefined ? undefined : toCents(form.monthlyFee),
+    notes: form.notes === null ? '' : form.notes,
+  }
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+}
+
+function refuseChange(before: MembershipRow, change: Partial<MembershipRow>, changed: readonly string[]) {
+  if (before.status === 'cancelled' && changed.some(key => key !== 'notes'))
+    throw new Conflict('This membership is cancelled and cannot be changed')
+  if (!changed.includes('status') || (before.status === 'active' && change.status === 'suspended')) return
+  const why = `A membership that is ${before.status} cannot be set to ${change.status} here`
+  throw new Conflict(why, { status: why })
+}
+
+async function refuseEnd(trx: Transaction, before: MembershipRow, endDate: string, today: string) {
+  refuseDates({ from: before.start_date, until: endDate }, today)
+  if (before.status !== 'active')
+    throw new Conflict('Only the dates of an active membership can be changed; reactivate it')
+  if (endDate < today) throw new Invalid({ endDate: 'End date cannot be in the past; cancel it instead' })
+  if (endDate < before.billed_until)
+    throw new Invalid({ endDate: `Billed until ${formatDay(before.billed_until)}: the end cannot be before` })
+  await refuseSecond(trx, before.member_id, { from: before.start_date, until: endDate }, before.id)
+}
+
+async function whoChanged(trx: Transaction, id: number): Promise<string> {
+  const last = await lastChange(trx, 'membership.edited', id)
+  return `${last?.by ?? 'Somebody'} has changed this membership meanwhile; read it again`
+}

@@ -1,0 +1,97 @@
+import type { Selectable } from 'kysely'
+import { readOwedForMemberships } from '../billing/billing.ts'
+import { nameOf, readMembers } from '../members/members.ts'
+import type { Reader, Transaction } from '../shared/database.ts'
+import { NotFound } from '../shared/errors.ts'
+import { toDollars } from '../shared/money.ts'
+import { toIso } from '../shared/time.ts'
+import type { Membership } from './contract.ts'
+import { monthsOf, type Run } from './rules.ts'
+import type { MembershipsTable } from './table.ts'
+
+export type MembershipRow = Selectable<MembershipsTable>
+
+/** One membership; throws NotFound. */
+export async function findMembership(db: Reader, id: number): Promise<MembershipRow> {
+  return present(await select(db, id).executeTakeFirst(), id)
+}
+
+/** One membership, locked until the transaction ends. Throws NotFound. */
+export async function lockMembership(trx: Transaction, id: number): Promise<MembershipRow> {
+  return present(await select(trx, id).forUpdate().executeTakeFirst(), id)
+}
+
+/** Changes a locked membership; what it answers is the row as it now stands. */
+export async function changeRow(
+  trx: Transaction,
+  row: MembershipRow,
+  fields: Partial<MembershipRow>,
+): Promise<MembershipRow> {
+  const change = { ...fields, version: row.version + 1 }
+  await trx.updateTable('memberships').set(change).where('id', '=', row.id).execute()
+  return { ...row, ...change }
+}
+
+/** The dates of a membership as the rules have them, and back. */
+export const runOf = (row: MembershipRow): Run => ({
+  startDate: row.start_date,
+  endDate: row.end_date,
+  anchorDay: row.anchor_day,
+  billedUntil: row.billed_until,
+  months: monthsOf[row.billing_frequency],
+})
+
+export const columnsOfRun = ({ startDate, endDate, anchorDay }: Run) => ({
+  start_date: startDate,
+  end_date: endDate,
+  anchor_day: anchorDay,
+})
+
+/** The rows as SPEC §3's memberships, in their order. */
+export async function toMemberships(db: Reader, rows: readonly MembershipRow[]): Promise<Membership[]> {
+  const ids = rows.map(({ id }) => id)
+  const owed = await readOwedForMemberships(db, ids)
+  const members = await readMembers(
+    db,
+    rows.map(row => row.member_id),
+  )
+  return rows.map(row => {
+    const member = members.get(row.member_id)!
+    return { ...shown(row, owed.get(row.id) ?? 0), memberNumber: member.number, memberName: nameOf(member) }
+  })
+}
+
+/** One row as SPEC §3's membership. */
+export async function toMembership(db: Reader, row: MembershipRow): Promise<Membership> {
+  return (await toMemberships(db, [row]))[0]!
+}
+
+function shown(row: MembershipRow, owedCents: number) {
+  const fee = toDollars(row.monthly_fee_cents)
+  return {
+    id: row.id,
+    memberId: row.member_id,
+    type: row.type,
+    status: row.status,
+    startDate: row.start_date,
+    endDate: row.end_date,
+    billingFrequency: row.billing_frequency,
+    paymentMethod: row.payment_method,
+    monthlyFee: fee,
+    amount: fee,
+    billedUntil: row.billed_until,
+    balance: toDollars(owedCents),
+    notes: row.notes,
+    cancelledAt: row.cancelled_at === null ? null : toIso(row.cancelled_at),
+    cancelReason: row.cancel_reason,
+    createdAt: toIso(row.created_at),
+    version: row.version,
+  }
+}
+
+const select = (db: Reader, id: number) => db.selectFrom('memberships').selectAll().where('id', '=', id)
+
+function present(row: MembershipRow | undefined, id: number): MembershipRow {
+  if (row) return row
+  throw new NotFound(`There is no membership ${id}`, { membershipId: `There is no membership ${id}` })
+}

@@ -1,0 +1,80 @@
+import { appendEvent } from '../feed/feed.ts'
+import { readSettings } from '../settings/settings.ts'
+import type { Act } from '../shared/act.ts'
+import type { Reader, Transaction } from '../shared/database.ts'
+import { Conflict, Invalid } from '../shared/errors.ts'
+import { formatDay, type Instant } from '../shared/time.ts'
+import { bill, owedCents, payDue, quoteOf } from './bill.ts'
+import type { Membership, MembershipQuote } from './contract.ts'
+import { refuseDates, refuseSecond, todayAt } from './dates.ts'
+import {
+  changeRow,
+  columnsOfRun,
+  findMembership,
+  lockMembership,
+  type MembershipRow,
+  runOf,
+  toMembership,
+} from './membership-row.ts'
+import { endOfReactivated, mayReactivate, periodsToCharge, reactivated } from './rules.ts'
+
+interface NewDates {
+  startDate?: string | undefined
+  endDate?: string | null | undefined
+}
+
+/** Dates and charges if a membership were reactivated. Throws Conflict or Invalid. */
+export async function previewReactivation(
+  db: Reader,
+  id: number,
+  dates: NewDates,
+  now: Instant,
+): Promise<MembershipQuote> {
+  const row = await findMembership(db, id)
+  const settings = await readSettings(db)
+  const { run, periods } = reactivation(row, dates, todayAt(now, settings))
+  const fee = { monthlyFeeCents: row.monthly_fee_cents, months: run.months }
+  return quoteOf(run, fee, periods, await owedCents(db, id), settings)
+}
+
+/**
+ * Makes an expired or suspended membership active again. Days that were billed and not used up are used first; then
+ * a new period begins. Throws Conflict where it may not be, or the member has another in that time; Invalid.
+ */
+export async function reactivateMembership(
+  trx: Transaction,
+  act: Act,
+  id: number,
+  { payNow, ...dates }: NewDates & { payNow?: boolean | undefined },
+): Promise<Membership> {
+  const before = await lockMembership(trx, id)
+  const settings = await readSettings(trx)
+  const { run, periods } = reactivation(before, dates, todayAt(act.at, settings))
+  await refuseSecond(trx, before.member_id, { from: run.startDate, until: run.endDate }, id)
+  const billed_until = periods.at(-1)?.until ?? before.billed_until
+  const row = await changeRow(trx, before, { ...columnsOfRun(run), billed_until, status: 'active' })
+  await bill(trx, act, row, run, periods, settings)
+  if (payNow) await payDue(trx, act, row, settings)
+  await appendEvent(trx, act, {
+    action: 'membership.reactivated',
+    type: 'record_changed',
+    message: `${row.type} membership reactivated until ${row.end_date}`,
+    subjectId: id,
+    changes: { status: [before.status, 'active'], endDate: [before.end_date, row.end_date] },
+  })
+  return toMembership(trx, row)
+}
+
+function reactivation(row: MembershipRow, { startDate, endDate }: NewDates, today: string) {
+  if (!mayReactivate(row.status))
+    throw new Conflict(`This membership is ${row.status} and cannot be reactivated`)
+  const before = runOf(row)
+  const from = startDate ?? today
+  const until = endDate ?? endOfReactivated(before, from)
+  if (from < today) throw new Invalid({ startDate: 'Start date cannot be in the past' })
+  refuseDates({ from, until }, today)
+  if (row.billed_until >= from && until < row.billed_until)
+    throw new Invalid({ endDate: `Billed until ${formatDay(row.billed_until)}: the end cannot be before` })
+  const run = reactivated(before, { from, until })
+  return { run, periods: periodsToCharge(run, today, row.billed_until < from) }
+}

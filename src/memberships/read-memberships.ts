@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { SummarizeMemberships } from '../members/members.ts'
+import type { Reader } from '../shared/database.ts'
+import { type Membership, type MembershipStatus, PAGE } from './contract.ts'
+import { findMembership, type MembershipRow, toMembership, toMemberships } from './membership-row.ts'
+
+/** One membership; throws NotFound. */
+export async function readMembership(db: Reader, id: number): Promise<Membership> {
+  return toMembership(db, await findMembership(db, id))
+}
+
+/** Memberships, newest first, 50 a page. `before`: the last id of the page before. */
+export async function listMemberships(
+  db: Reader,
+  asked: {
+    status?: MembershipStatus | undefined
+    memberId?: number | undefined
+    before?: number | undefined
+  },
+): Promise<Membership[]> {
+  const { status, memberId, before } = asked
+  let query = db.selectFrom('memberships').selectAll().orderBy('id', 'desc').limit(PAGE)
+  if (status) query = query.where('status', '=', status)
+  if (memberId) query = query.where('member_id', '=', memberId)
+  if (before) query = query.where('id', '<', before)
+  return toMemberships(db, await query.execute())
+}
+
+/** The membership of a member that is in force on a day, yyyy-MM-dd; undefined where there is none. */
+export async function currentMembership(
+  db: Reader,
+  memberId: number,
+  day: string,
+): Promise<MembershipRow | undefined> {
+  return db
+    .selectFrom('memberships')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('status', '=', 'active')
+    .where('start_date', '<=', day)
+    .where('end_date', '>=', day)
+    .executeTakeFirst()
+}
+
+/** How many memberships each member has had, and the one that counts: active before others, then the latest. */
+export const summarizeMemberships: SummarizeMemberships = async (db, memberIds) => {
+  if (memberIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('memberships')
+    .select(['id', 'member_id', 'type', 'status', 'end_date'])
+    .where('member_id', 'in', memberIds)
+    .orderBy(sql`case status when 'active' then 0 else 1 end`)
+    .orderBy(sql`case status when 'active' then start_date end`)
+    .orderBy('end_date', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  const byMember = Map.groupBy(rows, row => row.member_id)
+  return new Map(
+    [...byMember].map(([memberId, [first, ...others]]) => [
+      memberId,
+      { membershipCount: others.length + 1, membership: first ? summary(first) : null },
+    ]),
+  )
+}
+
+const summary = ({
+  id,
+  type,
+  status,
+  end_date,
+}: Pick<MembershipRow, 'id' | 'type' | 'status' | 'end_date'>) => ({
+  id,
+  type,
+  status,
+  endDate: end_date,
+})

@@ -1,0 +1,94 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { at } from '../app/testing/given.ts'
+import { openVenue, type Venue } from '../app/testing/venue.ts'
+import { businessDay, instantToLocal, shiftDay } from '../shared/time.ts'
+import * as contract from './contract.ts'
+import { isInForce } from './rules.ts'
+
+const calendar = { timeZone: 'America/New_York', dayStart: '00:00' }
+
+/** Days that pass, whether the clock looks then, and what the desk does next. */
+const step = fc.record({
+  wait: fc.integer({ min: 0, max: 150 }),
+  looks: fc.boolean(),
+  does: fc.constantFrom('renew', 'renew', 'renew', 'suspend', 'reactivate', 'cancel', 'lengthen', 'sell'),
+  days: fc.integer({ min: 0, max: 200 }),
+  payNow: fc.boolean(),
+})
+
+/** At the end of every story the venue checks that no day was billed twice and that the ledger charged the periods. */
+test('over ten years of selling, renewing, lapsing, suspending, cancelling and reactivating no day is billed twice or left out', async () => {
+  const venue = await openVenue()
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...contract.billingFrequencies),
+      fc.array(step, { minLength: 20, maxLength: 40 }),
+      async (billingFrequency, steps) => {
+        const { id: memberId } = await venue.given.member()
+        const sell = { memberId, billingFrequency }
+        let current = await venue.given.membership(sell)
+        for (const next of steps) {
+          await pass(venue, next)
+          current = await act(venue, current, next, sell)
+          await expectBilledToday(venue, memberId)
+        }
+      },
+    ),
+    { numRuns: 12, endOnFailure: true },
+  )
+}, 240_000)
+
+async function pass({ app, clock }: Venue, { wait, looks }: { wait: number; looks: boolean }) {
+  const day = shiftDay(instantToLocal(clock.at, calendar.timeZone).slice(0, 10), wait)
+  clock.set(`${day}T12:00:00`)
+  if (looks) await app.tick()
+}
+
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+type Sale = { memberId: number; billingFrequency: contract.BillingFrequency }
+
+/** Does it as a desk would; what the state does not allow is refused, and changes nothing. */
+async function act(venue: Venue, before: contract.Membership, { does, days, payNow }: Step, sell: Sale) {
+  const { send, call } = venue
+  const params = at(before)
+  const today = businessDay(venue.clock.at, calendar)
+  const replies = {
+    renew: () => send(contract.renewMembership, { params, body: { currentEndDate: before.endDate, payNow } }),
+    suspend: () => send(contract.editMembership, { params, body: { status: 'suspended' } }),
+    reactivate: () =>
+      send(contract.reactivateMembership, {
+        params,
+        body: { endDate: days > 100 ? shiftDay(today, days) : undefined, payNow },
+      }),
+    cancel: () => send(contract.cancelMembership, { params, body: { reason: 'Moves away' } }),
+    lengthen: () =>
+      send(contract.editMembership, { params, body: { endDate: shiftDay(before.endDate, days) } }),
+    sell: () => send(contract.addMembership, { body: { ...sell, payNow } }),
+  }
+  const reply = await replies[does]()
+  expect([200, 201, 409, 422], JSON.stringify(reply.body)).toContain(reply.status)
+  if (reply.status < 300) return reply.body as contract.Membership
+  // What the clock has done meanwhile counts.
+  return call(contract.readMembership, { params })
+}
+
+/** Whoever is a member today has paid or owes for today, once. */
+async function expectBilledToday(venue: Venue, memberId: number) {
+  const today = businessDay(venue.clock.at, calendar)
+  await venue.app.tick()
+  const theirs = await venue.call(contract.listMemberships, { query: { memberId: String(memberId) } })
+  const inForce = theirs.filter(membership => isInForce(membership, today))
+  expect(inForce.length).toBeLessThanOrEqual(1)
+  for (const { id } of inForce) {
+    const covering = await venue.db
+      .selectFrom('membership_periods')
+      .select('id')
+      .where('membership_id', '=', id)
+      .where('credited_at', 'is', null)
+      .where('starts_on', '<=', today)
+      .where('ends_on', '>=', today)
+      .execute()
+    expect(covering).toHaveLength(1)
+  }
+}

@@ -1,0 +1,76 @@
+import { appendEvent } from '../feed/feed.ts'
+import { readSettings } from '../settings/settings.ts'
+import { type Act, actOfClock } from '../shared/act.ts'
+import type { Reader, Transaction } from '../shared/database.ts'
+import type { Instant } from '../shared/time.ts'
+import { bill } from './bill.ts'
+import { todayAt } from './dates.ts'
+import { changeRow, lockMembership, runOf } from './membership-row.ts'
+import { periodsBegun } from './rules.ts'
+
+/** Runs one use case in a transaction of its own. */
+type Perform = <T>(act: Act, work: (trx: Transaction) => Promise<T>) => Promise<T>
+
+/** Most memberships of one look; the next look goes on. */
+const BATCH = 200
+
+/**
+ * Ends memberships whose last day is over and bills the periods that have begun, each once, also across restarts and
+ * server processes. Called by the clock.
+ */
+export async function watchMemberships(db: Reader, perform: Perform, now: Instant): Promise<void> {
+  const today = todayAt(now, await readSettings(db))
+  const done = await Promise.allSettled(
+    (await findDue(db, today)).map(id => {
+      const act = actOfClock(now)
+      return perform(act, trx => attend(trx, act, id))
+    }),
+  )
+  // One that failed stays due; the others are not held up by it.
+  const failed = done.find(result => result.status === 'rejected')
+  if (failed) throw failed.reason
+}
+
+async function findDue(db: Reader, today: string): Promise<number[]> {
+  const ending = await db
+    .selectFrom('memberships')
+    .select('id')
+    .where('status', '=', 'active')
+    .where('end_date', '<', today)
+    .limit(BATCH)
+    .execute()
+  const unbilled = await db
+    .selectFrom('memberships')
+    .select('id')
+    .where('status', '=', 'active')
+    .where('billed_until', '<', today)
+    .whereRef('billed_until', '<', 'end_date')
+    .limit(BATCH)
+    .execute()
+  return [...new Set([...ending, ...unbilled].map(({ id }) => id))]
+}
+
+async function attend(trx: Transaction, act: Act, id: number): Promise<void> {
+  const before = await lockMembership(trx, id)
+  const settings = await readSettings(trx)
+  const today = todayAt(act.at, settings)
+  if (before.status !== 'active') return
+  const run = runOf(before)
+  const periods = periodsBegun(run, today)
+  const isOver = before.end_date < today
+  if (periods.length === 0 && !isOver) return
+  await bill(trx, act, before, run, periods, settings)
+  const billed_until = periods.at(-1)?.until ?? before.billed_until
+  await changeRow(trx, before, { billed_until, ...(isOver && { status: 'expired' as const }) })
+  await appendEvent(trx, act, {
+    action: isOver ? 'membership.expired' : 'membership.billed',
+    type: 'record_changed',
+    message: isOver
+      ? `A ${before.type} membership has expired on ${before.end_date}`
+      : `A ${before.type} membership was billed until ${billed_until}`,
+    subjectId: id,
+    changes: isOver
+      ? { status: ['active', 'expired'] }
+      : { billedUntil: [before.billed_until, billed_until] },
+  })
+}

@@ -1,0 +1,60 @@
+import { formatDay } from '../../shared/time.ts'
+import { useDialog } from '../../shared/web/dialog.ts'
+import { messageOf } from '../../shared/web/failures.ts'
+import { Button } from '../../shared/web/ui/button.tsx'
+import { DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
+import { Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/form.tsx'
+import { Input } from '../../shared/web/ui/input.tsx'
+import { toast } from '../../shared/web/ui/toast.ts'
+import { cancelMembership, type Membership } from '../contract.ts'
+import { MembershipDialog } from './membership-dialog.tsx'
+import { useCancelMembership } from './queries.ts'
+
+/** Cancels a membership at once, once a reason is given. */
+export default function CancelMembershipDialog({ membershipId }: { membershipId: number }) {
+  return (
+    <MembershipDialog title="Cancel Membership" membershipId={membershipId}>
+      {membership => <Cancellation membership={membership} />}
+    </MembershipDialog>
+  )
+}
+
+function Cancellation({ membership }: { membership: Membership }) {
+  const { close } = useDialog()
+  const cancel = useCancelMembership()
+  const { form, Field } = useZodForm(cancelMembership.body, { reason: '' })
+  return (
+    <Form
+      form={form}
+      onSubmit={async body => {
+        await cancel.mutateAsync({ params: { id: String(membership.id) }, body })
+        toast({
+          title: 'Membership cancelled',
+          description: `${membership.memberName} has no membership now`,
+        })
+        close()
+      }}
+      onFailed={error =>
+        toast({ title: 'Failed to save membership', description: messageOf(error), variant: 'destructive' })
+      }
+    >
+      <DialogBody className="flex flex-col gap-4">
+        <p>
+          It ends at once and cannot be reactivated. It is billed until{' '}
+          <span className="font-medium">{formatDay(membership.billedUntil)}</span>: charges of periods that
+          have not begun are taken back, nothing else is refunded.
+        </p>
+        <Field name="reason" label="Reason" required>
+          <Input autoComplete="off" autoFocus />
+        </Field>
+        <FormError />
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={close}>Keep it</Button>
+        <SubmitButton variant="danger" pending="Processing...">
+          Cancel Membership
+        </SubmitButton>
+      </DialogFooter>
+    </Form>
+  )
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { ApiError } from '../../shared/web/api.ts'
+import { useDialog } from '../../shared/web/dialog.ts'
+import { reasonOf } from '../../shared/web/failures.ts'
+import { Button } from '../../shared/web/ui/button.tsx'
+import { DateTimePicker } from '../../shared/web/ui/date-time-picker.tsx'
+import { DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
+import { Fields, Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/form.tsx'
+import { Select, Textarea } from '../../shared/web/ui/input.tsx'
+import { toast } from '../../shared/web/ui/toast.ts'
+import { type Membership, membershipChange } from '../contract.ts'
+import { MembershipDialog } from './membership-dialog.tsx'
+import { useEditMembership } from './queries.ts'
+import { membershipStatusName } from './shared/words.tsx'
+import { TermsFields } from './terms-fields.tsx'
+
+export default function EditMembershipDialog({ membershipId }: { membershipId: number }) {
+  return (
+    <MembershipDialog title="Edit Membership" membershipId={membershipId} size="lg">
+      {membership => <EditForm membership={membership} />}
+    </MembershipDialog>
+  )
+}
+
+const schema = membershipChange.pick({
+  type: true,
+  billingFrequency: true,
+  monthlyFee: true,
+  paymentMethod: true,
+  status: true,
+  endDate: true,
+  notes: true,
+})
+
+/** Edits from the version the form began with; where somebody was faster, offers to load what they wrote. */
+function EditForm({ membership }: { membership: Membership }) {
+  const { close } = useDialog()
+  const edit = useEditMembership()
+  const [version, setVersion] = useState(membership.version)
+  const [isOutdated, setOutdated] = useState(false)
+  const { form, Field } = useZodForm(schema, valuesOf(membership))
+  const isActive = membership.status === 'active'
+  return (
+    <Form
+      form={form}
+      onSubmit={async body => {
+        await edit.mutateAsync({ params: { id: String(membership.id) }, body, ifMatch: version })
+        toast({ title: 'Membership updated successfully' })
+        close()
+      }}
+      onFailed={error => {
+        setOutdated(error instanceof ApiError && error.status === 412)
+        toast({
+          title: 'Failed to save membership',
+          description: reasonOf(error).trim() || error.message,
+          variant: 'destructive',
+        })
+      }}
+    >
+      <DialogBody className="flex flex-col gap-4">
+        <p className="text-muted">Fee, frequency and payment method count from the next billing period on.</p>
+        <Fields>
+          <TermsFields />
+          <Field
+            name="status"
+            label="Status"
+            hint={isActive ? 'Suspended: not in force, and nothing is charged' : undefined}
+          >
+            <Select options={statusOptions(membership)} disabled={!isActive} />
+          </Field>
+          <Field name="endDate" label="End date">
+            {control => (
+              <DateTimePicker {...control} dateOnly min={membership.billedUntil} disabled={!isActive} />
+            )}
+          </Field>
+          <Field name="notes" label="Notes" className="md:col-span-2">
+            <Textarea rows={2} />
+          </Field>
+        </Fields>
+        <FormError />
+        {isOutdated && membership.version !== version && (
+          <Button
+            className="self-start"
+            onClick={() => {
+              form.reset(valuesOf(membership))
+              setVersion(membership.version)
+              setOutdated(false)
+            }}
+          >
+            Load the new values
+          </Button>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={close}>Cancel</Button>
+        <SubmitButton>Save Changes</SubmitButton>
+      </DialogFooter>
+    </Form>
+  )
+}
+
+/** By hand an active membership may only be suspended; all else has a dialog of its own. */
+function statusOptions({ status }: Membership) {
+  const offered = status === 'active' ? (['active', 'suspended'] as const) : [status]
+  return offered.map(value => ({ value, label: membershipStatusName[value] }))
+}
+
+function valuesOf(membership: Membership) {
+  const { type, billingFrequency, monthlyFee, paymentMethod, status, endDate, notes } = membership
+  return { type, billingFrequency, monthlyFee, paymentMethod, status, endDate, notes }
+}

@@ -1,0 +1,98 @@
+import { memberPaymentMethodName } from '../../billing/contract.ts'
+import { BalanceBadge } from '../../members/web/shared/balance.tsx'
+import { formatDay } from '../../shared/time.ts'
+import { useDialog } from '../../shared/web/dialog.ts'
+import { Button } from '../../shared/web/ui/button.tsx'
+import { Section } from '../../shared/web/ui/card.tsx'
+import { DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
+import { Fact, Facts } from '../../shared/web/ui/facts.tsx'
+import { Money } from '../../shared/web/ui/money.tsx'
+import type { Membership } from '../contract.ts'
+import { mayReactivate, mayRenew } from '../rules.ts'
+import { MembershipDialog } from './membership-dialog.tsx'
+import { MonthlyFee } from './monthly-fee.tsx'
+import { PaymentList } from './payment-list.tsx'
+import { useMembershipPayments } from './queries.ts'
+import { frequencyName, membershipTypeName } from './shared/words.tsx'
+
+/** Everything about one membership: its dates and terms, what is owed, what was paid. */
+export default function MembershipDetailsDialog({ membershipId }: { membershipId: number }) {
+  return (
+    <MembershipDialog title="Membership Details" membershipId={membershipId}>
+      {membership => <Details membership={membership} />}
+    </MembershipDialog>
+  )
+}
+
+function Details({ membership }: { membership: Membership }) {
+  const dialog = useDialog()
+  const payments = useMembershipPayments(membership.id)
+  const ids = { membershipId: membership.id }
+  return (
+    <>
+      <DialogBody className="flex flex-col gap-5">
+        <MembershipFacts membership={membership} />
+        <Section title="Payments">
+          <PaymentList
+            payments={payments.data}
+            error={payments.error}
+            onRetry={() => void payments.refetch()}
+          />
+        </Section>
+      </DialogBody>
+      <DialogFooter>
+        <Button className="md:mr-auto" onClick={() => dialog.open('edit-membership', ids)}>
+          Edit
+        </Button>
+        <Button onClick={() => dialog.open('new-payment', ids)}>Add Payment</Button>
+        {mayRenew(membership.status) && (
+          <Button variant="primary" onClick={() => dialog.open('renew-membership', ids)}>
+            Renew
+          </Button>
+        )}
+        {mayReactivate(membership.status) && (
+          <Button variant="primary" onClick={() => dialog.open('reactivate-membership', ids)}>
+            Reactivate
+          </Button>
+        )}
+      </DialogFooter>
+    </>
+  )
+}
+
+function MembershipFacts({ membership }: { membership: Membership }) {
+  const dialog = useDialog()
+  const { startDate, endDate, billedUntil, balance, notes, cancelReason } = membership
+  return (
+    <Facts>
+      <Fact label="Member">
+        <button
+          type="button"
+          className="rounded-sm text-primary-ink underline-offset-2 hover:underline"
+          onClick={() => dialog.open('member-details', { memberId: membership.memberId })}
+        >
+          {membership.memberName}
+        </button>
+      </Fact>
+      <Fact label="Type">{membershipTypeName[membership.type]}</Fact>
+      <Fact label="Start date">{formatDay(startDate)}</Fact>
+      <Fact label="End date">{formatDay(endDate)}</Fact>
+      <Fact label="Fee">
+        <MonthlyFee membership={membership} />
+      </Fact>
+      <Fact label="Billing">
+        {frequencyName[membership.billingFrequency]}, {memberPaymentMethodName(membership.paymentMethod)}
+      </Fact>
+      <Fact label="Billed until">{formatDay(billedUntil)}</Fact>
+      <Fact label="Balance">
+        {balance === 0 ? <Money dollars={0} /> : <BalanceBadge dollars={balance} />}
+      </Fact>
+      {cancelReason !== null && <Fact label="Cancelled because">{cancelReason}</Fact>}
+      {notes !== '' && (
+        <Fact label="Notes" wide>
+          {notes}
+        </Fact>
+      )}
+    </Facts>
+  )
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { useDialog } from '../../shared/web/dialog.ts'
+import { Dialog, DialogBody } from '../../shared/web/ui/dialog.tsx'
+import { Skeleton } from '../../shared/web/ui/skeleton.tsx'
+import { ErrorState } from '../../shared/web/ui/states.tsx'
+import type { Membership } from '../contract.ts'
+import { useMembership } from './queries.ts'
+import { MembershipStatusBadge, membershipTypeName } from './shared/words.tsx'
+
+export interface MembershipDialogProps {
+  title: string
+  membershipId: number
+  size?: 'md' | 'lg'
+  children: (membership: Membership) => ReactNode
+}
+
+/** A dialog about one membership, once it is read. */
+export function MembershipDialog({ title, membershipId, size, children }: MembershipDialogProps) {
+  const { close } = useDialog()
+  const { data: membership, error, refetch } = useMembership(membershipId)
+  return (
+    <Dialog
+      title={title}
+      description={
+        membership
+          ? `${membership.memberName} · ${membership.memberNumber} · ${membershipTypeName[membership.type]}`
+          : '\u00a0'
+      }
+      badge={membership && <MembershipStatusBadge status={membership.status} />}
+      size={size}
+      onClose={close}
+    >
+      {membership ? (
+        children(membership)
+      ) : error ? (
+        <ErrorState title="Failed to load membership details" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <DialogBody className="flex flex-col gap-3">
+          <Skeleton className="h-10" />
+          <Skeleton className="h-28" />
+        </DialogBody>
+      )}
+    </Dialog>
+  )
+}

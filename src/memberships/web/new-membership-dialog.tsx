@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { memberPaymentMethods } from '../../billing/contract.ts'
+import { MemberPicker } from '../../members/web/shared/member-picker.tsx'
+import type { VenueSettings } from '../../settings/contract.ts'
+import { useSettings } from '../../settings/web/queries.ts'
+import { businessDay } from '../../shared/time.ts'
+import { now } from '../../shared/web/clock.ts'
+import { useDialog } from '../../shared/web/dialog.ts'
+import { reasonOf } from '../../shared/web/failures.ts'
+import { Button } from '../../shared/web/ui/button.tsx'
+import { DateTimePicker } from '../../shared/web/ui/date-time-picker.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
+import { Fields, Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/form.tsx'
+import { Textarea } from '../../shared/web/ui/input.tsx'
+import { toast } from '../../shared/web/ui/toast.ts'
+import { type BillingFrequency, defaultTerms, membershipForm } from '../contract.ts'
+import { endAfterOne } from '../rules.ts'
+import { PayNow } from './pay-now.tsx'
+import { useAddMembership, useMembershipQuote } from './queries.ts'
+import { QuoteBox } from './quote-box.tsx'
+import { TermsFields } from './terms-fields.tsx'
+
+/** Sells a membership: standard, monthly, by credit card, at 50, for one period from today (SPEC §9). */
+export default function NewMembershipDialog({ memberId }: { memberId?: number | undefined }) {
+  const { data: settings } = useSettings()
+  if (!settings) return null
+  return <NewMembershipForm memberId={memberId} settings={settings} />
+}
+
+const schema = membershipForm.refine(({ startDate, endDate }) => endDate >= startDate, {
+  path: ['endDate'],
+  message: 'End date must be after start date',
+  when: () => true,
+})
+
+interface FormProps {
+  memberId: number | undefined
+  settings: VenueSettings
+}
+
+function NewMembershipForm({ memberId, settings }: FormProps) {
+  const { close } = useDialog()
+  const add = useAddMembership()
+  const [payNow, setPayNow] = useState(true)
+  const { form, Field } = useZodForm(schema, defaults(memberId, settings))
+  const [billingFrequency, monthlyFee, startDate, endDate, paymentMethod] = useWatch({
+    control: form.control,
+    name: ['billingFrequency', 'monthlyFee', 'startDate', 'endDate', 'paymentMethod'],
+  })
+  const { quote, error } = useMembershipQuote({ billingFrequency, monthlyFee, startDate, endDate })
+
+  /** The end follows start and frequency until somebody chooses another. */
+  function follow(next: { startDate?: string; billingFrequency?: BillingFrequency }) {
+    if (startDate === '' || endDate !== endAfterOne(startDate, billingFrequency)) return
+    const end = endAfterOne(next.startDate ?? startDate, next.billingFrequency ?? billingFrequency)
+    form.setValue('endDate', end, { shouldValidate: form.formState.isSubmitted })
+  }
+
+  return (
+    <Dialog title="New Membership" size="lg" onClose={close}>
+      <Form
+        form={form}
+        onSubmit={async body => {
+          await add.mutateAsync({ body: { ...body, payNow } })
+          toast({ title: 'Membership created successfully' })
+          close()
+        }}
+        onFailed={error =>
+          toast({
+            title: 'Failed to save membership',
+            description: reasonOf(error).trim() || error.message,
+            variant: 'destructive',
+          })
+        }
+      >
+        <DialogBody className="flex flex-col gap-4">
+          <Field name="memberId" label="Member" required>
+            {control => <MemberPicker {...control} autoFocus fixed={memberId !== undefined} />}
+          </Field>
+          <Fields>
+            <TermsFields onFrequency={billingFrequency => follow({ billingFrequency })} />
+            <Field name="startDate" label="Start date">
+              {control => (
+                <DateTimePicker
+                  {...control}
+                  dateOnly
+                  onChange={startDate => {
+                    follow({ startDate })
+                    control.onChange(startDate)
+                  }}
+                />
+              )}
+            </Field>
+            <Field name="endDate" label="End date">
+              {control => <DateTimePicker {...control} dateOnly min={startDate} />}
+            </Field>
+            <Field name="notes" label="Notes" className="md:col-span-2">
+              <Textarea rows={1} className="min-h-9" />
+            </Field>
+          </Fields>
+          <QuoteBox quote={quote} error={error?.message} />
+          {quote && quote.due > 0 && <PayNow value={payNow} onChange={setPayNow} method={paymentMethod} />}
+          <FormError />
+        </DialogBody>
+        <DialogFooter>
+          <Button onClick={close}>Cancel</Button>
+          <SubmitButton pending="Creating...">Create Membership</SubmitButton>
+        </DialogFooter>
+      </Form>
+    </Dialog>
+  )
+}
+
+function defaults(memberId: number | undefined, settings: VenueSettings) {
+  const offered = memberPaymentMethods.filter(method => settings.paymentMethodsOffered.includes(method))
+  const usual = defaultTerms.paymentMethod
+  const startDate = businessDay(now(), settings)
+  return {
+    memberId: memberId ?? 0,
+    ...defaultTerms,
+    paymentMethod: offered.includes(usual) ? usual : (offered[0] ?? usual),
+    startDate,
+    endDate: endAfterOne(startDate, defaultTerms.billingFrequency),
+    notes: '',
+  }
+}

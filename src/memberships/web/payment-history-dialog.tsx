@@ -1,0 +1,70 @@
+import { useMember } from '../../members/web/queries.ts'
+import { BalanceBadge } from '../../members/web/shared/balance.tsx'
+import { fullName } from '../../members/web/shared/member-status.tsx'
+import { useDialog } from '../../shared/web/dialog.ts'
+import { Button } from '../../shared/web/ui/button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
+import { PaymentList } from './payment-list.tsx'
+import { useMemberPayments, useMembership, useMembershipPayments } from './queries.ts'
+
+interface Ids {
+  memberId?: number | undefined
+  membershipId?: number | undefined
+}
+
+/** What a member was charged and has paid, over all memberships or for one. */
+export default function PaymentHistoryDialog({ memberId, membershipId }: Ids) {
+  if (membershipId !== undefined) return <OfMembership membershipId={membershipId} />
+  return memberId === undefined ? null : <OfMember memberId={memberId} />
+}
+
+function OfMember({ memberId }: { memberId: number }) {
+  const { close, open } = useDialog()
+  const { data: member } = useMember(memberId)
+  const { data, error, refetch } = useMemberPayments(memberId)
+  const current = member?.membership?.id
+  return (
+    <Dialog
+      title="Payment History"
+      description={member ? `${fullName(member)} · ${member.memberNumber}` : '\u00a0'}
+      badge={member && <BalanceBadge dollars={member.balance} />}
+      onClose={close}
+    >
+      <DialogBody>
+        <PaymentList payments={data} error={error} onRetry={() => void refetch()} />
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={close}>Close</Button>
+        {current !== undefined && (
+          <Button variant="primary" onClick={() => open('new-payment', { membershipId: current })}>
+            Add Payment
+          </Button>
+        )}
+      </DialogFooter>
+    </Dialog>
+  )
+}
+
+function OfMembership({ membershipId }: { membershipId: number }) {
+  const { close, open } = useDialog()
+  const { data: membership } = useMembership(membershipId)
+  const { data, error, refetch } = useMembershipPayments(membershipId)
+  return (
+    <Dialog
+      title="Payment History"
+      description={membership ? `${membership.memberName} · ${membership.memberNumber}` : '\u00a0'}
+      badge={membership && <BalanceBadge dollars={membership.balance} />}
+      onClose={close}
+    >
+      <DialogBody>
+        <PaymentList payments={data} error={error} onRetry={() => void refetch()} />
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={close}>Close</Button>
+        <Button variant="primary" onClick={() => open('new-payment', { membershipId })}>
+          Add Payment
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  )
+}

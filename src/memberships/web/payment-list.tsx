@@ -1,0 +1,54 @@
+import { type MemberPosting, memberPaymentMethodName } from '../../billing/contract.ts'
+import { formatDay } from '../../shared/time.ts'
+import { Money } from '../../shared/web/ui/money.tsx'
+import { Skeletons } from '../../shared/web/ui/skeleton.tsx'
+import { ErrorState } from '../../shared/web/ui/states.tsx'
+import { DayTime } from '../../shared/web/ui/time.tsx'
+
+export interface PaymentListProps {
+  payments: readonly MemberPosting[] | undefined
+  error: Error | null
+  onRetry: () => void
+}
+
+/** Charges and payments as the ledger has them, newest first. */
+export function PaymentList({ payments, error, onRetry }: PaymentListProps) {
+  if (error && !payments)
+    return <ErrorState title="The payments could not be loaded." error={error} onRetry={onRetry} />
+  if (!payments)
+    return <Skeletons count={3} label="Loading payments" className="flex flex-col gap-2" each="h-11" />
+  if (payments.length === 0) return <p className="text-muted">Nothing was charged or paid yet.</p>
+  return (
+    <ul className="flex flex-col divide-y divide-line">
+      {payments.map(posting => (
+        <li key={posting.id} className="flex items-baseline gap-3 py-2">
+          <span className="min-w-0 flex-1">
+            <span className="block">{titleOf(posting)}</span>
+            <span className="block text-muted text-xs">
+              <DayTime at={posting.at} /> · {posting.by}
+              {posting.kind !== 'charge' && posting.note && ` · ${posting.note}`}
+            </span>
+          </span>
+          <Money
+            dollars={posting.kind === 'payment' ? -posting.amount : posting.amount}
+            className={posting.kind === 'payment' ? 'text-green-ink' : ''}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function titleOf({ kind, paymentMethod, note }: MemberPosting): string {
+  if (kind === 'payment') return `Payment by ${memberPaymentMethodName(paymentMethod ?? 'cash')}`
+  const title = titles[kind]
+  if (title) return title
+  return (note ?? 'Charge').replaceAll(/\d{4}-\d\d-\d\d/g, formatDay).replace(' to ', ' – ')
+}
+
+const titles: Partial<Record<MemberPosting['kind'], string>> = {
+  refund: 'Refund',
+  allowance: 'Charge lessened by the refund',
+  void: 'Payment voided',
+  reversal: 'Charge taken back',
+}

@@ -1,0 +1,95 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { call } from '../../shared/web/api.ts'
+import { read, useWrite } from '../../shared/web/query-client.ts'
+import type { MembershipStatus } from '../contract.ts'
+import * as contract from '../contract.ts'
+
+/** What an action on a membership makes stale. */
+const stale = ['memberships', 'members', 'member-checkins', 'billing', 'reports']
+
+/** Memberships, newest first, page after page. */
+export function useMemberships(status: MembershipStatus | undefined) {
+  return useInfiniteQuery({
+    queryKey: ['memberships', contract.listMemberships.path, { status }],
+    queryFn: ({ pageParam, signal }) =>
+      call(contract.listMemberships, { query: { status, before: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: last => (last.length < contract.PAGE ? undefined : String(last.at(-1)!.id)),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** All memberships of one member, newest first. */
+export const useMembershipsOf = (memberId: number) =>
+  useQuery(read(contract.listMemberships, { query: { memberId: String(memberId) } }))
+
+export const useMembership = (id: number) =>
+  useQuery(read(contract.readMembership, { params: { id: String(id) } }))
+
+export const useAddMembership = () => useWrite(contract.addMembership, { stale })
+export const useEditMembership = () => useWrite(contract.editMembership, { stale })
+export const useRenewMembership = () => useWrite(contract.renewMembership, { stale })
+export const useCancelMembership = () => useWrite(contract.cancelMembership, { stale })
+export const useReactivateMembership = () => useWrite(contract.reactivateMembership, { stale })
+export const useAddPayment = () => useWrite(contract.addPayment, { stale })
+
+/** Charges and payments of a membership. */
+export const useMembershipPayments = (id: number, enabled = true) =>
+  useQuery({ ...read(contract.listPayments, { params: { id: String(id) } }), enabled })
+
+/** Charges and payments of a member over all memberships. */
+export const useMemberPayments = (memberId: number, enabled = true) =>
+  useQuery({ ...read(contract.listMemberPayments, { params: { id: String(memberId) } }), enabled })
+
+type Asked = {
+  billingFrequency: contract.BillingFrequency
+  monthlyFee: number
+  startDate: string
+  endDate: string
+}
+
+/** Dates and charges of a new membership; null while the form's figures make no sense. */
+export function useMembershipQuote({ monthlyFee, startDate, endDate, ...asked }: Asked) {
+  const query = {
+    ...asked,
+    monthlyFee: String(monthlyFee),
+    startDate: startDate || undefined,
+    endDate: endDate || undefined,
+  }
+  const isValid = contract.quoteMembership.query.safeParse(query).success
+  const { data, error } = useQuery({
+    ...read(contract.quoteMembership, { query }),
+    enabled: isValid,
+    placeholderData: keepPreviousData,
+  })
+  return { quote: isValid ? data : null, error }
+}
+
+/** Whether a step has yet to be taken: what it would cost is of no interest from then on, and may be refused. */
+export const isToCome = ({ isIdle, isError }: { isIdle: boolean; isError: boolean }) => isIdle || isError
+
+/** Dates and charges if a membership were renewed now; read anew whenever it is shown. */
+export const useRenewalQuote = (id: number, enabled: boolean) =>
+  useQuery({
+    ...read(contract.quoteRenewal, { params: { id: String(id) } }),
+    staleTime: 0,
+    gcTime: 0,
+    enabled,
+  })
+
+/** Dates and charges if a membership were reactivated with these dates. */
+export function useReactivationQuote(
+  id: number,
+  dates: { startDate: string; endDate: string },
+  enabled: boolean,
+) {
+  const query = { startDate: dates.startDate || undefined, endDate: dates.endDate || undefined }
+  const { data, error } = useQuery({
+    ...read(contract.quoteReactivation, { params: { id: String(id) }, query }),
+    staleTime: 0,
+    gcTime: 0,
+    enabled,
+    placeholderData: keepPreviousData,
+  })
+  return { quote: error ? undefined : data, error }
+}

@@ -1,0 +1,76 @@
+import { formatDay } from '../../shared/time.ts'
+import { cn } from '../../shared/web/ui/cn.ts'
+import { Money } from '../../shared/web/ui/money.tsx'
+import { Skeleton } from '../../shared/web/ui/skeleton.tsx'
+import type { MembershipQuote } from '../contract.ts'
+
+export interface QuoteBoxProps {
+  /** The shape of it while it is being asked for; null while nothing can be asked. */
+  quote: MembershipQuote | null | undefined
+  /** Why there is none. */
+  error?: string | undefined
+}
+
+/** What a step does to dates and money, as the server will do it. */
+export function QuoteBox({ quote, error }: QuoteBoxProps) {
+  return (
+    <section aria-label="Price" aria-live="polite" className="rounded-control bg-sunken px-3 py-2">
+      {error ? <p className="text-red-ink">{error}</p> : <Lines quote={quote} />}
+    </section>
+  )
+}
+
+function Lines({ quote }: Pick<QuoteBoxProps, 'quote'>) {
+  if (quote === null) return <p className="text-muted">The price follows from what is filled in.</p>
+  if (!quote)
+    return (
+      <div role="status" aria-label="Loading the price" className="flex flex-col gap-2 py-1.5">
+        <Skeleton className="h-3.5 w-3/4" />
+        <Skeleton className="h-5 w-full" />
+      </div>
+    )
+  const { startDate, endDate, periods, tax, balance, due } = quote
+  return (
+    <dl className="flex flex-col">
+      <Line label="Runs">
+        {formatDay(startDate)} – {formatDay(endDate)}
+      </Line>
+      {periods.map(({ from, until, amount }) => (
+        <Line key={from} label={`${formatDay(from)} – ${formatDay(until)}`}>
+          <Money dollars={amount} />
+        </Line>
+      ))}
+      {periods.length === 0 && <Line label="Billed already">Nothing is charged now</Line>}
+      {tax > 0 && (
+        <Line label="Includes tax" className="text-muted">
+          <Money dollars={tax} />
+        </Line>
+      )}
+      {balance !== 0 && (
+        <Line label={balance > 0 ? 'Owed before' : 'Credit'}>
+          <Money dollars={balance} />
+        </Line>
+      )}
+      <Line label="Due" className="mt-1 border-line border-t pt-1.5 font-semibold text-base">
+        <Money dollars={due} />
+      </Line>
+    </dl>
+  )
+}
+
+function Line({
+  label,
+  className,
+  children,
+}: {
+  label: string
+  className?: string
+  children: React.ReactNode
+}) {
+  return (
+    <div className={cn('flex justify-between gap-4 py-0.5', className)}>
+      <dt>{label}</dt>
+      <dd className="text-right tabular-nums">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useSettings } from '../../settings/web/queries.ts'
+import { businessDay, formatDay } from '../../shared/time.ts'
+import { now } from '../../shared/web/clock.ts'
+import { useDialog } from '../../shared/web/dialog.ts'
+import { messageOf } from '../../shared/web/failures.ts'
+import { Button } from '../../shared/web/ui/button.tsx'
+import { DateTimePicker } from '../../shared/web/ui/date-time-picker.tsx'
+import { DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
+import { Fields, Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/form.tsx'
+import { toast } from '../../shared/web/ui/toast.ts'
+import { type Membership, reactivateMembership } from '../contract.ts'
+import { endOfReactivated, monthsOf } from '../rules.ts'
+import { MembershipDialog } from './membership-dialog.tsx'
+import { PayNow } from './pay-now.tsx'
+import { isToCome, useReactivateMembership, useReactivationQuote } from './queries.ts'
+import { QuoteBox } from './quote-box.tsx'
+
+/** Makes an expired or suspended membership active again, with new dates. */
+export default function ReactivateMembershipDialog({ membershipId }: { membershipId: number }) {
+  const { data: settings } = useSettings()
+  return (
+    <MembershipDialog title="Reactivate Membership" membershipId={membershipId}>
+      {membership =>
+        settings && <Reactivation membership={membership} today={businessDay(now(), settings)} />
+      }
+    </MembershipDialog>
+  )
+}
+
+const schema = reactivateMembership.body.omit({ payNow: true }).required({ startDate: true })
+
+function Reactivation({ membership, today }: { membership: Membership; today: string }) {
+  const { close } = useDialog()
+  const reactivate = useReactivateMembership()
+  const [payNow, setPayNow] = useState(true)
+  const { form, Field } = useZodForm(schema, { startDate: today, endDate: usualEnd(membership, today) })
+  const [startDate, endDate] = useWatch({ control: form.control, name: ['startDate', 'endDate'] })
+  const { quote, error } = useReactivationQuote(
+    membership.id,
+    { startDate, endDate: endDate ?? '' },
+    isToCome(reactivate),
+  )
+
+  return (
+    <Form
+      form={form}
+      onSubmit={async dates => {
+        const params = { id: String(membership.id) }
+        const active = await reactivate.mutateAsync({ params, body: { ...dates, payNow } })
+        toast({ title: 'Membership reactivated', description: `Until ${formatDay(active.endDate)}` })
+        close()
+      }}
+      onFailed={error =>
+        toast({ title: 'Failed to save membership', description: messageOf(error), variant: 'destructive' })
+      }
+    >
+      <DialogBody className="flex flex-col gap-4">
+        <Fields>
+          <Field name="startDate" label="Start date" required>
+            {control => (
+              <DateTimePicker
+                {...control}
+                dateOnly
+                min={today}
+                onChange={start => {
+                  if (endDate === usualEnd(membership, startDate))
+                    form.setValue('endDate', usualEnd(membership, start))
+                  control.onChange(start)
+                }}
+              />
+            )}
+          </Field>
+          <Field name="endDate" label="End date" required>
+            {control => <DateTimePicker {...control} dateOnly min={startDate} />}
+          </Field>
+        </Fields>
+        <QuoteBox quote={quote} error={error?.message} />
+        {quote && quote.due > 0 && (
+          <PayNow value={payNow} onChange={setPayNow} method={membership.paymentMethod} />
+        )}
+        <FormError />
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={close}>Cancel</Button>
+        <SubmitButton pending="Processing...">Reactivate</SubmitButton>
+      </DialogFooter>
+    </Form>
+  )
+}
+
+/** The end that the server would give it. */
+function usualEnd({ startDate, endDate, billedUntil, billingFrequency }: Membership, from: string): string {
+  const run = { startDate, endDate, billedUntil, anchorDay: 1, months: monthsOf[billingFrequency] }
+  return endOfReactivated(run, from)
+}

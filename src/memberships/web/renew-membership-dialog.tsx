@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { formatDay } from '../../shared/time.ts'
+import { useDialog } from '../../shared/web/dialog.ts'
+import { messageOf } from '../../shared/web/failures.ts'
+import { Button } from '../../shared/web/ui/button.tsx'
+import { DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
+import { toast } from '../../shared/web/ui/toast.ts'
+import type { Membership } from '../contract.ts'
+import { MembershipDialog } from './membership-dialog.tsx'
+import { PayNow } from './pay-now.tsx'
+import { isToCome, useRenewalQuote, useRenewMembership } from './queries.ts'
+import { QuoteBox } from './quote-box.tsx'
+
+/** Extends a membership by one billing period, its new dates and charges in sight. */
+export default function RenewMembershipDialog({ membershipId }: { membershipId: number }) {
+  return (
+    <MembershipDialog title="Renew Membership" membershipId={membershipId}>
+      {membership => <Renewal membership={membership} />}
+    </MembershipDialog>
+  )
+}
+
+function Renewal({ membership }: { membership: Membership }) {
+  const { close } = useDialog()
+  const renew = useRenewMembership()
+  const [payNow, setPayNow] = useState(true)
+  const { data: quote, error } = useRenewalQuote(membership.id, isToCome(renew))
+
+  async function submit() {
+    if (!quote) return
+    const { currentEndDate } = quote
+    try {
+      const params = { id: String(membership.id) }
+      const renewed = await renew.mutateAsync({ params, body: { currentEndDate, payNow } })
+      toast({ title: 'Membership renewed', description: `Until ${formatDay(renewed.endDate)}` })
+      close()
+    } catch (error) {
+      toast({ title: 'Failed to save membership', description: messageOf(error), variant: 'destructive' })
+    }
+  }
+
+  return (
+    <>
+      <DialogBody className="flex flex-col gap-4">
+        <p>
+          Ends on <span className="font-medium">{formatDay(membership.endDate)}</span>.
+        </p>
+        <QuoteBox quote={quote} error={quote ? undefined : error?.message} />
+        {quote && quote.due > 0 && (
+          <PayNow value={payNow} onChange={setPayNow} method={membership.paymentMethod} />
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={close}>Cancel</Button>
+        <Button
+          variant="primary"
+          disabled={!quote}
+          pending={renew.isPending && 'Processing...'}
+          onClick={submit}
+        >
+          Renew
+        </Button>
+      </DialogFooter>
+    </>
+  )
+}

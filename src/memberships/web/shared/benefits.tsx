@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { messageOf } from '../../../shared/web/failures.ts'
+import { read, useWrite } from '../../../shared/web/query-client.ts'
+import { AskBeforeLeaving } from '../../../shared/web/ui/ask-before-leaving.tsx'
+import { Card, Section } from '../../../shared/web/ui/card.tsx'
+import { useEditedVersion } from '../../../shared/web/ui/edited-version.ts'
+import { Field, Form, FormError, SubmitButton, useZodForm } from '../../../shared/web/ui/form.tsx'
+import { NumberInput } from '../../../shared/web/ui/number-input.tsx'
+import { Skeleton } from '../../../shared/web/ui/skeleton.tsx'
+import { ErrorState } from '../../../shared/web/ui/states.tsx'
+import { toast } from '../../../shared/web/ui/toast.ts'
+import { type Benefit, benefit, listBenefits, saveBenefit } from '../../contract.ts'
+import { membershipTypeName } from './words.tsx'
+
+/** What each type of membership takes off the price of a rental. */
+export function Benefits() {
+  const { data, error, refetch } = useQuery(read(listBenefits))
+  return (
+    <Section title="Member prices" className="max-w-3xl">
+      <p className="-mt-2 text-muted">
+        For members whose membership is in force, where a check-in or rental names them. Free hours come first
+        and begin anew each calendar month; the discount is off what is left.
+      </p>
+      <Card className="p-4 md:p-5">
+        {error && !data ? (
+          <ErrorState
+            title="Member prices could not be loaded."
+            error={error}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          (data?.map(one => <BenefitForm key={one.type} benefit={one} />) ?? <Skeleton className="h-48" />)
+        )}
+      </Card>
+    </Section>
+  )
+}
+
+const schema = benefit.pick({ discountPercent: true, freeHours: true })
+
+/** One type, saved from the version it began with. */
+function BenefitForm({ benefit }: { benefit: Benefit }) {
+  const name = membershipTypeName[benefit.type]
+  const save = useWrite(saveBenefit, { stale: ['memberships', 'rentals'] })
+  const values = () => ({ discountPercent: benefit.discountPercent, freeHours: benefit.freeHours })
+  const { form } = useZodForm(schema, values())
+  const { version, accept } = useEditedVersion(form, benefit, values)
+  const { isDirty } = form.formState
+  return (
+    <Form
+      form={form}
+      className="border-line border-b py-3 first:pt-0 last:border-b-0 last:pb-0"
+      onSubmit={async body => {
+        const saved = await save.mutateAsync({ params: { type: benefit.type }, body, ifMatch: version })
+        form.reset(body)
+        accept(saved.version)
+        toast({ title: 'Member prices saved', description: `${name} members, from now on.` })
+      }}
+      onFailed={error =>
+        toast({
+          title: 'Failed to save member prices',
+          description: messageOf(error),
+          variant: 'destructive',
+        })
+      }
+    >
+      <fieldset
+        aria-label={name}
+        className="grid grid-cols-2 items-end gap-3 md:grid-cols-[1fr_9rem_9rem_6rem]"
+      >
+        <p className="font-medium max-md:col-span-2 md:pb-2">{name}</p>
+        <Field name="discountPercent" label="Discount (%)">
+          {control => <NumberInput {...control} min={0} max={100} step={1} />}
+        </Field>
+        <Field name="freeHours" label="Free hours a month">
+          {control => <NumberInput {...control} min={0} max={744} step={1} />}
+        </Field>
+        <SubmitButton disabled={!isDirty} className="max-md:col-span-2">
+          Save
+        </SubmitButton>
+      </fieldset>
+      <FormError />
+      <AskBeforeLeaving unsaved={isDirty} />
+    </Form>
+  )
+}

@@ -1,0 +1,44 @@
+import { useFormContext } from 'react-hook-form'
+import { type MemberPaymentMethod, memberPaymentMethodName } from '../../billing/contract.ts'
+import { useOfferedMethods } from '../../billing/web/shared/offered-methods.ts'
+import { Field } from '../../shared/web/ui/form.tsx'
+import { Select } from '../../shared/web/ui/input.tsx'
+import { NumberInput } from '../../shared/web/ui/number-input.tsx'
+import type { BillingFrequency } from '../contract.ts'
+import { frequencyName, membershipTypeName, optionsOf } from './shared/words.tsx'
+
+/** Type, frequency, payment method and fee of the form around it. `onFrequency` hears of another frequency first. */
+export function TermsFields({ onFrequency }: { onFrequency?: (frequency: BillingFrequency) => void }) {
+  return (
+    <>
+      <Field name="type" label="Membership type" required>
+        <Select options={optionsOf(membershipTypeName)} />
+      </Field>
+      <Field name="billingFrequency" label="Billing frequency" required>
+        {control => (
+          <Select
+            {...control}
+            options={optionsOf(frequencyName)}
+            onChange={event => {
+              onFrequency?.(event.target.value as BillingFrequency)
+              control.onChange(event)
+            }}
+          />
+        )}
+      </Field>
+      <Field name="monthlyFee" label="Monthly fee" required hint="Tax included">
+        {control => <NumberInput {...control} orNone min={0} step={0.01} />}
+      </Field>
+      <Field name="paymentMethod" label="Payment method" required>
+        <Select options={useMethodOptions(useFormContext().formState.defaultValues?.paymentMethod)} />
+      </Field>
+    </>
+  )
+}
+
+/** The ways to pay that the venue offers members, and the one that a membership has had so far. */
+export function useMethodOptions(own?: MemberPaymentMethod) {
+  const { forMembers } = useOfferedMethods()
+  const methods = own && !forMembers.includes(own) ? [...forMembers, own] : forMembers
+  return methods.map(value => ({ value, label: memberPaymentMethodName(value) }))
+}

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { facilityTypes } from '../facilities/contract.ts'
+import { endpoint } from '../shared/endpoint.ts'
+import { calendarDay, id, idParams, line, requiredLine } from '../shared/fields.ts'
+import { amount, money } from '../shared/money.ts'
+import { desk, managers } from '../shared/roles.ts'
+
+export const rateKinds = ['hourly', 'block', 'cap'] as const
+export type RateKind = (typeof rateKinds)[number]
+
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time of day such as 22:00')
+
+/** The form of a rate: for which facilities, when, and what an hour or a block of hours costs. */
+export const rateForm = z.object({
+  name: requiredLine('Name is required', 40),
+  facilityType: z.enum(facilityTypes),
+  /** A room's type or a locker's size; empty for all of them. */
+  facilityKind: line(60),
+  kind: z.enum(rateKinds),
+  /** Days on which it begins, 0 for Sunday; none for every day. */
+  weekdays: z
+    .array(z.number().int().min(0).max(6))
+    .max(7)
+    .refine(days => new Set(days).size === days.length, 'Name each day once'),
+  onHolidays: z.boolean(),
+  /** An until that is not later than from lies on the next day; both null: all day. */
+  from: timeOfDay.nullable(),
+  until: timeOfDay.nullable(),
+  /** How long a block is, or the time that a cap spans; null for an hourly rate. */
+  hours: z.number().int().min(1, 'Hours must be at least 1').max(744, 'Hours must be at most 744').nullable(),
+  /** Dollars an hour, or for the whole block. */
+  price: money(0),
+  enabled: z.boolean(),
+})
+
+export type RateForm = z.infer<typeof rateForm>
+
+/** A new rate needs a name, a kind and a price; the rest is 'always, for every room'. */
+const newRate = rateForm.extend({
+  facilityType: rateForm.shape.facilityType.default('room'),
+  facilityKind: rateForm.shape.facilityKind.default(''),
+  weekdays: rateForm.shape.weekdays.default([]),
+  onHolidays: rateForm.shape.onHolidays.default(false),
+  from: rateForm.shape.from.default(null),
+  until: rateForm.shape.until.default(null),
+  hours: rateForm.shape.hours.default(null),
+  enabled: rateForm.shape.enabled.default(true),
+})
+
+export const rate = rateForm.extend({ id, price: amount, version: z.number().int() })
+export type Rate = z.infer<typeof rate>
+
+export const holiday = z.object({ day: calendarDay, name: requiredLine('Name is required', 60) })
+export type Holiday = z.infer<typeof holiday>
+
+export const listRates = endpoint({
+  method: 'GET',
+  path: '/api/rates',
+  summary: 'Every rate, those that win before others first, and the holidays',
+  roles: desk,
+  answer: z.object({ rates: z.array(rate), holidays: z.array(holiday) }),
+})
+
+export const addRate = endpoint({
+  method: 'POST',
+  path: '/api/rates',
+  summary: 'Add an hourly rate, a block price or a cap; refused where it would overlap another of its rank',
+  roles: managers,
+  body: newRate,
+  answer: rate,
+  status: 201,
+})
+
+export const editRate = endpoint({
+  method: 'PATCH',
+  path: '/api/rates/:id',
+  summary: 'Change a rate; running rentals keep what they were agreed on',
+  roles: managers,
+  params: idParams,
+  body: rateForm.partial(),
+  answer: rate,
+})
+
+export const removeRate = endpoint({
+  method: 'DELETE',
+  path: '/api/rates/:id',
+  summary: 'Remove a rate; running rentals keep it',
+  roles: managers,
+  params: idParams,
+  answer: rate,
+})
+
+export const addHoliday = endpoint({
+  method: 'POST',
+  path: '/api/rates/holidays',
+  summary: 'Name a day on which holiday rates count',
+  roles: managers,
+  body: holiday,
+  answer: holiday,
+  status: 201,
+})
+
+export const removeHoliday = endpoint({
+  method: 'DELETE',
+  path: '/api/rates/holidays/:day',
+  summary: 'Take a day off the holidays',
+  roles: managers,
+  params: z.object({ day: calendarDay }),
+  answer: holiday,
+})

@@ -1,0 +1,42 @@
+import { appendEvent } from '../feed/feed.ts'
+import type { Act } from '../shared/act.ts'
+import type { Reader, Transaction } from '../shared/database.ts'
+import { Conflict, NotFound } from '../shared/errors.ts'
+import { formatDay } from '../shared/time.ts'
+import type { Holiday } from './contract.ts'
+
+/** The venue's holidays, the earliest first. */
+export const readHolidays = (db: Reader): Promise<Holiday[]> =>
+  db.selectFrom('holidays').select(['day', 'name']).orderBy('day').execute()
+
+/** Names a day on which holiday rates count. Throws Conflict where it has a name already. */
+export async function addHoliday(trx: Transaction, act: Act, { day, name }: Holiday): Promise<Holiday> {
+  const known = await find(trx, day)
+  if (known)
+    throw new Conflict(`${formatDay(day)} is ${known.name} already`, { day: `Is ${known.name} already` })
+  await trx.insertInto('holidays').values({ day, name }).execute()
+  await announce(trx, act, 'rate.holiday_added', { day, name })
+  return { day, name }
+}
+
+/** Takes a day off the holidays; rentals agreed on before keep it. Throws NotFound. */
+export async function removeHoliday(trx: Transaction, act: Act, day: string): Promise<Holiday> {
+  const holiday = await find(trx, day)
+  if (!holiday) throw new NotFound(`There is no holiday on ${formatDay(day)}`)
+  await trx.deleteFrom('holidays').where('day', '=', day).execute()
+  await announce(trx, act, 'rate.holiday_removed', holiday)
+  return holiday
+}
+
+const find = (db: Reader, day: string) =>
+  db.selectFrom('holidays').select(['day', 'name']).where('day', '=', day).executeTakeFirst()
+
+function announce(trx: Transaction, act: Act, action: `rate.${string}`, { day, name }: Holiday) {
+  const added = action === 'rate.holiday_added'
+  return appendEvent(trx, act, {
+    action,
+    type: 'record_changed',
+    message: `Holiday ${name} on ${formatDay(day)} ${added ? 'added' : 'removed'}`,
+    changes: { [day]: added ? [null, name] : [name, null] },
+  })
+}

@@ -1,0 +1,110 @@
+import type { z } from 'zod'
+import { appendEvent, lastChange } from '../feed/feed.ts'
+import { readSettings } from '../settings/settings.ts'
+import type { Act } from '../shared/act.ts'
+import type { Transaction } from '../shared/database.ts'
+import { Conflict, Invalid, Stale } from '../shared/errors.ts'
+import { type addRate as addCall, type Rate, type RateForm, rateForm } from './contract.ts'
+import { columnsOf, lockRate, readRates, toRate } from './rate-row.ts'
+import { areRivals } from './rules.ts'
+
+/** Adds a rate. Throws Invalid with the field, or Conflict naming the rate that it would overlap. */
+export async function addRate(
+  trx: Transaction,
+  act: Act,
+  form: z.output<typeof addCall.body>,
+): Promise<Rate> {
+  await refuseWrong(trx, form)
+  const row = await trx
+    .insertInto('rate_rules')
+    .values({ ...columnsOf(form), created_at: act.at })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const rate = toRate(row)
+  await announce(trx, act, 'rate.added', rate, changesBetween(undefined, form))
+  return rate
+}
+
+/** Changes a rate from the version that was edited. Throws Stale, Invalid, Conflict, NotFound. */
+export async function editRate(
+  trx: Transaction,
+  act: Act,
+  id: number,
+  change: Partial<RateForm>,
+  version?: number,
+): Promise<Rate> {
+  await lockRates(trx)
+  const before = await lockRate(trx, id)
+  if (version !== undefined && version !== before.version) throw new Stale(await whoWasFaster(trx, before))
+  const form = rateForm.parse({ ...before, ...change })
+  const changes = changesBetween(before, form)
+  if (Object.keys(changes).length === 0) return before
+  await refuseWrong(trx, form, id)
+  const row = await trx
+    .updateTable('rate_rules')
+    .set({ ...columnsOf(form), version: before.version + 1 })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await announce(trx, act, 'rate.changed', before, changes)
+  return toRate(row)
+}
+
+/** Removes a rate. What was agreed on with it keeps it. Throws NotFound. */
+export async function removeRate(trx: Transaction, act: Act, id: number): Promise<Rate> {
+  await lockRates(trx)
+  const rate = await lockRate(trx, id)
+  await trx.deleteFrom('rate_rules').where('id', '=', id).execute()
+  await announce(trx, act, 'rate.removed', rate, { name: [rate.name, null], price: [rate.price, null] })
+  return rate
+}
+
+/** Two managers who change rates at once wait for each other, or each could miss what the other adds. */
+const lockRates = (trx: Transaction) =>
+  trx.selectFrom('settings').select('id').where('id', '=', 1).forUpdate().execute()
+
+async function refuseWrong(trx: Transaction, form: RateForm, id?: number) {
+  refuseSenseless(form)
+  await lockRates(trx)
+  if (!form.enabled) return
+  const { dayStart } = await readSettings(trx)
+  const rival = (await readRates(trx)).find(
+    other => other.enabled && other.id !== id && areRivals(form, other, dayStart),
+  )
+  if (!rival) return
+  const why = `Overlaps ‘${rival.name}’, which counts as much: change the days or hours of one of them`
+  throw new Conflict(why, { [rival.from === null ? 'weekdays' : 'from']: why })
+}
+
+function refuseSenseless({ kind, hours, from, until, onHolidays, weekdays }: RateForm) {
+  if (kind === 'hourly' && hours !== null) throw new Invalid({ hours: 'Only blocks and caps have hours' })
+  if (kind !== 'hourly' && hours === null) throw new Invalid({ hours: 'Hours are required' })
+  if (from !== null && until === null) throw new Invalid({ until: 'Until is required' })
+  if (from === null && until !== null) throw new Invalid({ from: 'From is required' })
+  if (from !== null && from === until) throw new Invalid({ until: 'Until must differ from from' })
+  if (onHolidays && weekdays.length > 0)
+    throw new Invalid({ weekdays: 'A holiday rate counts on whatever day the holiday is' })
+}
+
+async function whoWasFaster(trx: Transaction, { id, name }: Rate): Promise<string> {
+  const change = await lastChange(trx, 'rate.changed', id)
+  const what = Object.keys(change?.changes ?? {}).join(', ') || 'it'
+  return `${change?.by ?? 'Somebody'} changed ${what} of ‘${name}’ meanwhile`
+}
+
+function changesBetween(before: Rate | undefined, after: RateForm) {
+  const keys = Object.keys(rateForm.shape) as (keyof RateForm)[]
+  const changed = keys.filter(key => JSON.stringify(before?.[key]) !== JSON.stringify(after[key]))
+  return Object.fromEntries(changed.map(key => [key, [before?.[key] ?? null, after[key]] as const]))
+}
+
+function announce(
+  trx: Transaction,
+  act: Act,
+  action: `rate.${string}`,
+  { id, name }: Rate,
+  changes: Record<string, readonly [unknown, unknown]>,
+) {
+  const message = `Rate ‘${name}’ ${action.slice('rate.'.length)}`
+  return appendEvent(trx, act, { action, type: 'record_changed', message, subjectId: id, changes })
+}

@@ -1,0 +1,58 @@
+import type { Selectable } from 'kysely'
+import type { Reader, Transaction } from '../shared/database.ts'
+import { NotFound } from '../shared/errors.ts'
+import { toCents, toDollars } from '../shared/money.ts'
+import type { Rate, RateForm } from './contract.ts'
+import { weightOf } from './rules.ts'
+import type { RateRulesTable } from './table.ts'
+
+type RateRow = Selectable<RateRulesTable>
+
+/** Every rate, the heaviest first; of two that weigh the same, the older one. */
+export async function readRates(db: Reader): Promise<Rate[]> {
+  const rows = await db.selectFrom('rate_rules').selectAll().orderBy('id').execute()
+  return rows.map(toRate).sort((a, b) => weightOf(b) - weightOf(a) || a.id - b.id)
+}
+
+/** One rate, locked until the transaction ends. Throws NotFound. */
+export async function lockRate(trx: Transaction, id: number): Promise<Rate> {
+  const row = await trx
+    .selectFrom('rate_rules')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw new NotFound(`There is no rate ${id}`)
+  return toRate(row)
+}
+
+/** The columns of a rate's form. */
+export const columnsOf = (form: RateForm) => ({
+  name: form.name,
+  facility_type: form.facilityType,
+  facility_kind: form.facilityKind,
+  kind: form.kind,
+  weekdays: JSON.stringify(form.weekdays.toSorted()),
+  on_holidays: Number(form.onHolidays),
+  from_time: form.from,
+  until_time: form.until,
+  hours: form.hours,
+  price_cents: toCents(form.price),
+  enabled: Number(form.enabled),
+})
+
+export const toRate = (row: RateRow): Rate => ({
+  id: row.id,
+  name: row.name,
+  facilityType: row.facility_type,
+  facilityKind: row.facility_kind,
+  kind: row.kind,
+  weekdays: JSON.parse(row.weekdays) as number[],
+  onHolidays: row.on_holidays === 1,
+  from: row.from_time,
+  until: row.until_time,
+  hours: row.hours,
+  price: toDollars(row.price_cents),
+  enabled: row.enabled === 1,
+  version: row.version,
+})

@@ -1,0 +1,76 @@
+import type { BlockRule, HourlyRule, RatePlan, RuleTimes } from '../billing/billing.ts'
+import type { FacilityRow } from '../facilities/facilities.ts'
+import type { VenueSettings } from '../settings/contract.ts'
+import { calendarOf } from '../settings/settings.ts'
+import type { Reader } from '../shared/database.ts'
+import { toCents } from '../shared/money.ts'
+import { DAY, type Instant, instantToLocal, MINUTE } from '../shared/time.ts'
+import type { Rate } from './contract.ts'
+import { readHolidays } from './holidays.ts'
+import { readRates } from './rate-row.ts'
+
+export { addHoliday, removeHoliday } from './holidays.ts'
+export { addRate, editRate, removeRate } from './manage-rates.ts'
+
+/** Every rate and holiday. */
+export async function listRates(db: Reader) {
+  return { rates: await readRates(db), holidays: await readHolidays(db) }
+}
+
+/** Holidays this long after the start are kept with a rental: the longest one, and some time over. */
+const FURTHEST = 100 * DAY
+
+/**
+ * The rates that a rental of a facility is agreed on when it starts then, for it to keep; undefined where the
+ * facility's own rate is all there is. Blocks of its own room type or locker size replace those of all.
+ */
+export async function planFor(
+  db: Reader,
+  facility: Pick<FacilityRow, 'type' | 'room_type' | 'size'>,
+  startsAt: Instant,
+  settings: VenueSettings,
+): Promise<RatePlan | undefined> {
+  const own = (facility.type === 'room' ? facility.room_type : facility.size).toLowerCase()
+  const rates = (await readRates(db)).filter(
+    ({ enabled, facilityType, facilityKind }) =>
+      enabled && facilityType === facility.type && ['', own].includes(facilityKind.toLowerCase()),
+  )
+  if (rates.length === 0) return undefined
+  const blocks = rates.filter(({ kind }) => kind !== 'hourly')
+  const ownBlocks = blocks.filter(({ facilityKind }) => facilityKind !== '')
+  return {
+    calendar: calendarOf(settings),
+    startsAt: Math.floor(startsAt / MINUTE) * MINUTE,
+    holidays: await holidaysFrom(db, startsAt, settings.timeZone, rates),
+    hourly: rates.filter(({ kind }) => kind === 'hourly').map(toHourly),
+    blocks: (ownBlocks.length > 0 ? ownBlocks : blocks).map(toBlock),
+  }
+}
+
+async function holidaysFrom(db: Reader, startsAt: Instant, timeZone: string, rates: readonly Rate[]) {
+  if (!rates.some(({ onHolidays }) => onHolidays)) return []
+  const [first, last] = [startsAt - 2 * DAY, startsAt + FURTHEST].map(at => instantToLocal(at, timeZone))
+  return (await readHolidays(db)).map(({ day }) => day).filter(day => day >= first! && day <= last!)
+}
+
+const timesOf = ({ weekdays, onHolidays, from, until }: Rate): RuleTimes => ({
+  weekdays,
+  onHolidays,
+  from,
+  until,
+})
+
+const toHourly = (rate: Rate): HourlyRule => ({
+  kind: 'hourly',
+  name: rate.name,
+  rateCents: toCents(rate.price),
+  ...timesOf(rate),
+})
+
+const toBlock = (rate: Rate): BlockRule => ({
+  kind: rate.kind === 'cap' ? 'cap' : 'block',
+  name: rate.name,
+  hours: rate.hours ?? 1,
+  priceCents: toCents(rate.price),
+  ...timesOf(rate),
+})

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { areRivals, weightOf } from './rules.ts'
+
+const plain = {
+  facilityType: 'room' as const,
+  facilityKind: '',
+  kind: 'hourly' as const,
+  hours: null,
+  weekdays: [] as number[],
+  onHolidays: false,
+  from: null as string | null,
+  until: null as string | null,
+}
+const night = { ...plain, from: '22:00', until: '06:00' }
+
+test('own type above all types, then holidays, then days, then hours', () => {
+  const heaviestFirst = [
+    { ...night, facilityKind: 'VIP', onHolidays: true },
+    { ...plain, facilityKind: 'VIP', weekdays: [6] },
+    { ...plain, facilityKind: 'VIP' },
+    { ...night, onHolidays: true },
+    { ...plain, onHolidays: true },
+    { ...night, weekdays: [5, 6] },
+    { ...plain, weekdays: [0, 6] },
+    night,
+    plain,
+  ]
+  const weights = heaviestFirst.map(weightOf)
+  expect(weights).toEqual(weights.toSorted((a, b) => b - a))
+  expect(new Set(weights).size).toBe(weights.length)
+})
+
+test.each<[string, Partial<typeof plain>, Partial<typeof plain>, boolean]>([
+  ['the same hours', night, night, true],
+  ['hours that share the small ones', night, { from: '05:00', until: '08:00' }, true],
+  ['hours that follow one another', night, { from: '06:00', until: '12:00' }, false],
+  ['hours and all day: the hours win', night, {}, false],
+  ['other days', { ...night, weekdays: [1] }, { ...night, weekdays: [2] }, false],
+  [
+    'Friday’s night and Saturday’s small hours',
+    { ...night, weekdays: [5] },
+    { weekdays: [6], from: '00:00', until: '04:00' },
+    true,
+  ],
+  [
+    'Saturday’s night and Sunday’s small hours, over the week’s end',
+    { ...night, weekdays: [6] },
+    { weekdays: [0], from: '05:00', until: '09:00' },
+    true,
+  ],
+  ['weekends and every day: the days win', { weekdays: [0, 6] }, {}, false],
+  ['days that share one', { weekdays: [0, 6] }, { weekdays: [6, 1] }, true],
+  ['two holiday rates', { onHolidays: true }, { onHolidays: true }, true],
+  [
+    'a holiday’s night and a holiday: the hours win',
+    { ...night, onHolidays: true },
+    { onHolidays: true },
+    false,
+  ],
+  ['another kind of room', { ...night, facilityKind: 'VIP' }, { ...night, facilityKind: 'Standard' }, false],
+  [
+    'the same kind of room, written otherwise',
+    { ...night, facilityKind: 'VIP' },
+    { ...night, facilityKind: 'vip' },
+    true,
+  ],
+])('%s', (_case, one, other, rivals) => {
+  expect(areRivals({ ...plain, ...one }, { ...plain, ...other }, '00:00')).toBe(rivals)
+  expect(areRivals({ ...plain, ...other }, { ...plain, ...one }, '00:00')).toBe(rivals)
+})
+
+test('hours before the business day begins belong to the day before', () => {
+  const friday = { ...plain, weekdays: [5], from: '22:00', until: '04:00' }
+  const small = { ...plain, weekdays: [5], from: '02:00', until: '05:00' }
+  expect(areRivals(friday, small, '06:00')).toBe(true)
+  expect(areRivals(friday, small, '00:00')).toBe(false)
+})

@@ -1,0 +1,75 @@
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { FacilityType } from '../../facilities/contract.ts'
+import { useFacilities } from '../../facilities/web/queries.ts'
+import { FacilityTypeSelect } from '../../facilities/web/shared/facility-type-select.tsx'
+import { CheckField, Field, Fields } from '../../shared/web/ui/form.tsx'
+import { Input, Select } from '../../shared/web/ui/input.tsx'
+import { NumberInput } from '../../shared/web/ui/number-input.tsx'
+import type { RateForm, RateKind } from '../contract.ts'
+import { WhenFields } from './when-fields.tsx'
+import { kindName } from './words.ts'
+
+const kinds = (Object.keys(kindName) as RateKind[]).map(value => ({ value, label: kindName[value] }))
+
+/** What a rate is for, what it costs and when it counts: the fields of the form around it. */
+export function RateFields() {
+  const { control, setValue } = useFormContext<RateForm>()
+  const [kind, facilityType] = useWatch({ control, name: ['kind', 'facilityType'] })
+  return (
+    <>
+      <Fields>
+        <Field name="name" label="Name" required hint="Stands on the bill: ‘Night rate’.">
+          <Input autoComplete="off" />
+        </Field>
+        <Field name="kind" label="Kind">
+          {control => (
+            <Select
+              {...control}
+              options={kinds}
+              onChange={event => {
+                control.onChange(event)
+                setValue(
+                  'hours',
+                  event.target.value === 'hourly' ? null : event.target.value === 'cap' ? 24 : 4,
+                )
+              }}
+            />
+          )}
+        </Field>
+        <Field name="facilityType" label="For">
+          {control => <FacilityTypeSelect {...control} onPick={() => setValue('facilityKind', '')} />}
+        </Field>
+        <Field name="facilityKind" label={facilityType === 'room' ? 'Room type' : 'Locker size'}>
+          <Select options={useKinds(facilityType)} />
+        </Field>
+        {kind !== 'hourly' && (
+          <Field
+            name="hours"
+            label="Hours"
+            required
+            hint={kind === 'block' ? 'How long one block is.' : 'The time in which no more is charged.'}
+          >
+            {control => <NumberInput {...control} value={control.value ?? 0} min={1} max={744} step={1} />}
+          </Field>
+        )}
+        <Field name="price" label={kind === 'hourly' ? 'Price an hour' : 'Price'} required>
+          {control => <NumberInput {...control} min={0} step={0.01} />}
+        </Field>
+      </Fields>
+      <WhenFields />
+      <CheckField name="enabled" label="In effect" hint="For rentals that begin from now on." />
+    </>
+  )
+}
+
+/** The room types or locker sizes that the venue has. */
+function useKinds(type: FacilityType) {
+  const { facilities = [] } = useFacilities(type)
+  const own: string | undefined = useFormContext<RateForm>().formState.defaultValues?.facilityKind
+  const kinds = facilities.map(one => (one.type === 'room' ? one.roomType : one.size))
+  const known = [...new Set([...kinds, own ?? ''])].filter(kind => kind !== '').sort()
+  return [
+    { value: '', label: type === 'room' ? 'All rooms' : 'All lockers' },
+    ...known.map(kind => ({ value: kind, label: kind })),
+  ]
+}

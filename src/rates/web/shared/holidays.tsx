@@ -1,0 +1,95 @@
+import { formatDay } from '../../../shared/time.ts'
+import { messageOf } from '../../../shared/web/failures.ts'
+import { Button } from '../../../shared/web/ui/button.tsx'
+import { Card, Section } from '../../../shared/web/ui/card.tsx'
+import { DateTimePicker } from '../../../shared/web/ui/date-time-picker.tsx'
+import { Form, FormError, SubmitButton, useZodForm } from '../../../shared/web/ui/form.tsx'
+import { Input } from '../../../shared/web/ui/input.tsx'
+import { toast } from '../../../shared/web/ui/toast.ts'
+import { type Holiday, holiday } from '../../contract.ts'
+import { useAddHoliday, useRemoveHoliday } from '../queries.ts'
+
+/** The days on which holiday rates count. */
+export function Holidays({ holidays }: { holidays: readonly Holiday[] }) {
+  return (
+    <Section title="Holidays" className="max-w-3xl">
+      <p className="-mt-2 text-muted">
+        Days on which holiday rates count, from the start of the business day on.
+      </p>
+      <Card className="flex flex-col gap-4 p-4 md:p-5">
+        {holidays.length > 0 && (
+          <ul aria-label="Holidays" className="flex flex-wrap gap-2">
+            {holidays.map(one => (
+              <HolidayChip key={one.day} holiday={one} />
+            ))}
+          </ul>
+        )}
+        <NewHoliday />
+      </Card>
+    </Section>
+  )
+}
+
+function HolidayChip({ holiday: { day, name } }: { holiday: Holiday }) {
+  const remove = useRemoveHoliday()
+  return (
+    <li className="flex items-center gap-2 rounded-control border border-line bg-sunken py-1 pr-1 pl-3">
+      <span>
+        <span className="font-medium">{name}</span>{' '}
+        <span className="text-muted tabular-nums">{formatDay(day)}</span>
+      </span>
+      <Button
+        size="sm"
+        variant="ghost"
+        aria-label={`Remove ${name}`}
+        pending={remove.isPending && 'Removing...'}
+        onClick={() =>
+          remove.mutate(
+            { params: { day } },
+            {
+              onError: error =>
+                toast({
+                  title: 'Failed to remove holiday',
+                  description: messageOf(error),
+                  variant: 'destructive',
+                }),
+            },
+          )
+        }
+      >
+        Remove
+      </Button>
+    </li>
+  )
+}
+
+const empty = { day: '', name: '' }
+
+function NewHoliday() {
+  const add = useAddHoliday()
+  const { form, Field } = useZodForm(holiday, empty)
+  return (
+    <Form
+      form={form}
+      className="gap-3"
+      onSubmit={async body => {
+        await add.mutateAsync({ body })
+        form.reset(empty)
+        toast({ title: 'Holiday added', description: `${body.name} on ${formatDay(body.day)}` })
+      }}
+    >
+      <div className="grid gap-3 md:grid-cols-[1fr_1fr_auto] md:items-start">
+        <Field name="day" label="Day">
+          {control => <DateTimePicker {...control} dateOnly />}
+        </Field>
+        <Field name="name" label="Holiday" required>
+          <Input autoComplete="off" />
+        </Field>
+        <SubmitButton className="md:mt-6.5" pending="Adding...">
+          Add Holiday
+        </SubmitButton>
+      </div>
+      <FormError />
+    </Form>
+  )
+}

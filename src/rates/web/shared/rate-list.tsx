@@ -1,0 +1,130 @@
+import Clock from 'lucide-react/icons/clock'
+import Plus from 'lucide-react/icons/plus'
+import { useState } from 'react'
+import { useDialog } from '../../../shared/web/dialog.ts'
+import { messageOf } from '../../../shared/web/failures.ts'
+import { Button } from '../../../shared/web/ui/button.tsx'
+import { Card, Section } from '../../../shared/web/ui/card.tsx'
+import { Switch } from '../../../shared/web/ui/checkbox.tsx'
+import { Confirm } from '../../../shared/web/ui/confirm.tsx'
+import { EmptyState } from '../../../shared/web/ui/states.tsx'
+import { toast } from '../../../shared/web/ui/toast.ts'
+import { useVenue } from '../../../shared/web/venue.ts'
+import type { Rate } from '../../contract.ts'
+import { useEditRate, useRemoveRate } from '../queries.ts'
+import { kindName, priceText, scopeText, whenText } from '../words.ts'
+
+/** The rates in the order in which they win, each to be changed, switched off or removed. */
+export function RateList({ rates }: { rates: readonly Rate[] }) {
+  const dialog = useDialog()
+  const add = (
+    <Button variant="primary" onClick={() => dialog.open('new-rate')}>
+      <Plus aria-hidden />
+      New Rate
+    </Button>
+  )
+  return (
+    <Section title="Rates" actions={add} className="max-w-3xl">
+      <p className="-mt-2 text-muted">
+        Where no rate holds, a room or locker costs its own hourly rate. Of several that hold, the one of a
+        single type wins over one of all types; then holidays win, then certain days, then certain hours: in
+        the order of this list. Blocks and caps are charged wherever that is cheaper for the guest.
+      </p>
+      <Card>
+        {rates.length === 0 ? (
+          <EmptyState
+            icon={<Clock />}
+            title="No rates yet"
+            hint="Every hour costs what the room or locker says. Add a night rate, a weekend rate or ‘4 hours for 60’."
+          />
+        ) : (
+          <ul aria-label="Rates">
+            {rates.map(rate => (
+              <RateRow key={rate.id} rate={rate} />
+            ))}
+          </ul>
+        )}
+      </Card>
+    </Section>
+  )
+}
+
+function RateRow({ rate }: { rate: Rate }) {
+  const dialog = useDialog()
+  const edit = useEditRate()
+  const { currency } = useVenue()
+  const [removing, setRemoving] = useState(false)
+
+  async function enable(enabled: boolean) {
+    try {
+      const params = { id: String(rate.id) }
+      await edit.mutateAsync({ params, body: { enabled }, ifMatch: rate.version })
+      toast({ title: 'Rate saved', description: `${rate.name} is ${enabled ? 'on' : 'off'}.` })
+    } catch (error) {
+      toast({ title: 'Failed to save rate', description: messageOf(error), variant: 'destructive' })
+    }
+  }
+
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b px-4 py-3 last:border-b-0 md:px-5">
+      <div className="min-w-48 flex-1">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <span className="font-medium">{rate.name}</span>
+          <span className="text-muted text-xs">{kindName[rate.kind]}</span>
+        </p>
+        <p className="text-muted text-xs">
+          {scopeText(rate)} · {whenText(rate)}
+        </p>
+      </div>
+      <p className="font-medium tabular-nums">{priceText(rate, currency)}</p>
+      <div className="flex items-center gap-1">
+        <Switch
+          aria-label={`${rate.name} in effect`}
+          value={(edit.isPending ? edit.variables?.body.enabled : undefined) ?? rate.enabled}
+          onChange={enable}
+          disabled={edit.isPending}
+        />
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label={`Edit ${rate.name}`}
+          onClick={() => dialog.open('edit-rate', { rateId: rate.id })}
+        >
+          Edit
+        </Button>
+        <Button
+          size="sm"
+          variant="danger-ghost"
+          aria-label={`Remove ${rate.name}`}
+          onClick={() => setRemoving(true)}
+        >
+          Remove
+        </Button>
+      </div>
+      {removing && <RemoveRate rate={rate} onClose={() => setRemoving(false)} />}
+    </li>
+  )
+}
+
+function RemoveRate({ rate, onClose }: { rate: Rate; onClose: () => void }) {
+  const remove = useRemoveRate()
+  return (
+    <Confirm
+      title={`Remove ${rate.name}?`}
+      action="Remove"
+      danger
+      onClose={onClose}
+      onConfirm={() =>
+        remove
+          .mutateAsync({ params: { id: String(rate.id) } })
+          .then(() => toast({ title: 'Rate removed', description: `${rate.name} no longer counts.` }))
+          .catch((error: unknown) => {
+            toast({ title: 'Failed to remove rate', description: messageOf(error), variant: 'destructive' })
+            throw error
+          })
+      }
+    >
+      Rentals that begin from now on go without it. Running rentals and bookings keep it.
+    </Confirm>
+  )
+}

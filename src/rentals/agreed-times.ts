@@ -1,0 +1,76 @@
+import type { z } from 'zod'
+import { Invalid } from '../shared/errors.ts'
+import { DAY, HOUR, type Instant, localToInstants } from '../shared/time.ts'
+import type { checkIn, newRental } from './contract.ts'
+import { hoursMatch, WRITTEN_LATE } from './rules.ts'
+
+/** Furthest that a booking may lie ahead. */
+const FURTHEST = 2 * 366 * DAY
+
+/** Start and agreed end of a rental. */
+export interface AgreedTimes {
+  starts_at: Instant
+  ends_at: Instant
+}
+
+type Asked = Pick<z.output<typeof newRental>, 'startDate' | 'endDate' | 'hours'>
+
+/**
+ * The instants of a New Rental's local times. Where the clock shows an hour twice, the form's hours say which is
+ * meant, and of two that fit, the start nearer to now. Throws Invalid with the field.
+ */
+export function timesOfNewRental(
+  { startDate, endDate, hours }: Asked,
+  timeZone: string,
+  now: Instant,
+): AgreedTimes {
+  const starts = instantsOf('startDate', startDate, timeZone)
+  const ends = instantsOf('endDate', endDate, timeZone)
+  const later = starts.flatMap(starts_at =>
+    ends.filter(end => end > starts_at).map(ends_at => ({ starts_at, ends_at })),
+  )
+  if (later.length === 0) throw new Invalid({ endDate: 'End date must be after start date' })
+  const nearest = (a: AgreedTimes, b: AgreedTimes) =>
+    Math.abs(a.starts_at - now) - Math.abs(b.starts_at - now)
+  const [times] = later
+    .filter(({ starts_at, ends_at }) => hoursMatch(hours, starts_at, ends_at))
+    .sort(nearest)
+  if (!times) throw new Invalid({ hours: 'Hours must match the start and the end' })
+  if (times.starts_at < now - WRITTEN_LATE)
+    throw new Invalid({ startDate: 'Start must not be more than a day ago' })
+  if (times.starts_at > now + FURTHEST) throw new Invalid({ startDate: 'Start must be within two years' })
+  return times
+}
+
+/** The instants of any two local times, the earlier ones where the clock shows them twice. Throws Invalid with the field. */
+export function timesBetween(
+  { startDate, endDate }: { startDate: string; endDate: string },
+  timeZone: string,
+): AgreedTimes {
+  const [starts_at = 0] = instantsOf('startDate', startDate, timeZone)
+  const ends_at = instantsOf('endDate', endDate, timeZone).find(end => end > starts_at)
+  if (ends_at === undefined) throw new Invalid({ endDate: 'End date must be after start date' })
+  return { starts_at, ends_at }
+}
+
+/** A check-in begins when it arrives; the form's own times only have to make sense. Throws Invalid with the field. */
+export function timesOfCheckIn(
+  { startTime, endTime, duration }: Pick<z.output<typeof checkIn>, 'startTime' | 'endTime' | 'duration'>,
+  timeZone: string,
+  now: Instant,
+): AgreedTimes {
+  const starts = startTime === undefined ? [now] : instantsOf('startTime', startTime, timeZone)
+  const ends = endTime === undefined ? undefined : instantsOf('endTime', endTime, timeZone)
+  if (ends && Math.max(...ends) <= Math.min(...starts))
+    throw new Invalid({ endTime: 'End time must be after start time' })
+  return { starts_at: now, ends_at: now + Math.round(duration * HOUR) }
+}
+
+/** Local text may name two instants; ISO text, with its offset, names one. */
+function instantsOf(field: string, text: string, timeZone: string): Instant[] {
+  const instants = /(Z|[+-]\d\d:\d\d)$/.test(text)
+    ? [Date.parse(text)].filter(Number.isFinite)
+    : localToInstants(text, timeZone)
+  if (instants.length === 0) throw new Invalid({ [field]: 'There is no such date and time' })
+  return instants
+}

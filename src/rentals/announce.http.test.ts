@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest'
+import { openDesk } from '../app/testing/desk.ts'
+import { at } from '../app/testing/given.ts'
+import { openVenue } from '../app/testing/venue.ts'
+import { openDatabase } from '../shared/database.ts'
+import { openAgain } from '../shared/testing/database.ts'
+import { SECOND } from '../shared/time.ts'
+import * as contract from './contract.ts'
+
+test('a rental that ends soon and then is overdue is announced once each', async () => {
+  const { given, app, clock, expectEvents, db } = await openVenue()
+  const room = await given.room({ name: 'Room 104' })
+  await given.runningRental({ facility: room, minutesAgo: 0 })
+  clock.pass(50)
+  clock.at -= SECOND
+  await app.tick()
+  await expectEvents({ '*': 0 })
+  clock.at += SECOND
+  await app.tick()
+  await expectEvents({ facility_status: 1, '*': 0 })
+  clock.pass(5)
+  await app.tick()
+  await expectEvents({ '*': 0 })
+  clock.pass(5)
+  await app.tick()
+  await expectEvents({ facility_status: 1, '*': 0 })
+  clock.pass(600)
+  await app.tick()
+  await expectEvents({ '*': 0 })
+  const said = await db
+    .selectFrom('events')
+    .select(['action', 'message', 'priority', 'actor_name'])
+    .where('action', 'like', 'rental.%')
+    .orderBy('id', 'desc')
+    .limit(2)
+    .execute()
+  expect(said).toEqual([
+    {
+      action: 'rental.overdue',
+      message: 'Room 104 is overdue since 3:00 PM',
+      priority: 'high',
+      actor_name: 'Clock',
+    },
+    { action: 'rental.ending', message: 'Room 104 ends at 3:00 PM', priority: 'medium', actor_name: 'Clock' },
+  ])
+})
+
+test('after a long stop only what is still true is said', async () => {
+  const { given, call, app, clock, expectEvents } = await openVenue()
+  await given.runningRental({ minutesAgo: 0 })
+  const ended = await given.runningRental({ minutesAgo: 0 })
+  await given.booking({ inMinutes: 30, hours: 1 })
+  await call(contract.endRental, { params: at(ended), body: {} })
+  await expectEvents({ 'rental.ended': 1, '*': 0 })
+  clock.pass(300)
+  await app.tick()
+  await expectEvents({ 'rental.overdue': 1, 'rental.lapsed': 1, '*': 0 })
+})
+
+test('a booking is announced when it is due, and lapses when nobody came', async () => {
+  const { given, call, app, clock, expectEvents, db } = await openVenue()
+  const room = await given.room({ name: 'Room 104' })
+  const booking = await given.booking({ facility: room, inMinutes: 60, hours: 2 })
+  clock.pass(59)
+  await app.tick()
+  await expectEvents({ '*': 0 })
+  clock.pass(1)
+  await app.tick()
+  await app.tick()
+  await expectEvents({ facility_status: 1, '*': 0 })
+  clock.pass(120)
+  await app.tick()
+  await app.tick()
+  await expectEvents({ facility_status: 1, '*': 0 })
+  expect(await call(contract.readRental, { params: at(booking) })).toMatchObject({ status: 'cancelled' })
+  const said = await db
+    .selectFrom('events')
+    .select(['action', 'message'])
+    .orderBy('id', 'desc')
+    .limit(2)
+    .execute()
+  expect(said).toEqual([
+    { action: 'rental.lapsed', message: 'Booking of Room 104 at 3:00 PM lapsed: nobody came' },
+    { action: 'rental.due', message: 'Room 104 is booked for 3:00 PM' },
+  ])
+})
+
+test('a rental extended after it was announced is announced again at its new end', async () => {
+  const { given, call, app, clock, expectEvents } = await openVenue()
+  const rental = await given.runningRental({ minutesAgo: 0 })
+  clock.pass(60)
+  await app.tick()
+  await expectEvents({ 'rental.overdue': 1, '*': 0 })
+  await call(contract.extendRental, { params: at(rental), body: { hours: 1 } })
+  await app.tick()
+  await expectEvents({ 'rental.extended': 1, '*': 0 })
+  clock.pass(50)
+  await app.tick()
+  await expectEvents({ 'rental.ending': 1, '*': 0 })
+})
+
+test('a restarted server says nothing twice', async () => {
+  const { given, app, clock, store, expectEvents } = await openVenue()
+  await given.runningRental({ minutesAgo: 0 })
+  await given.booking({ inMinutes: 55 })
+  clock.pass(55)
+  await app.tick()
+  await expectEvents({ 'rental.ending': 1, 'rental.due': 1, '*': 0 })
+  const again = await openDesk(await openDatabase(store.where), clock)
+  await again.app.tick()
+  await expectEvents({ '*': 0 })
+  clock.pass(5)
+  await again.app.tick()
+  await app.tick()
+  await expectEvents({ 'rental.overdue': 1, '*': 0 })
+})
+
+test('two servers whose clocks tick at once say each thing once', async () => {
+  const { given, app, clock, store, expectEvents } = await openVenue()
+  for (let guests = 0; guests < 12; guests++) await given.runningRental({ minutesAgo: 0 })
+  for (let bookings = 0; bookings < 6; bookings++) await given.booking({ inMinutes: 55 })
+  const other = await openDesk(await openAgain(store), clock)
+  clock.pass(55)
+  await Promise.all([app.tick(), other.app.tick(), app.tick(), other.app.tick()])
+  await expectEvents({ 'rental.ending': 12, 'rental.due': 6, '*': 0 })
+  clock.pass(5)
+  await Promise.all([other.app.tick(), app.tick()])
+  await expectEvents({ 'rental.overdue': 12, '*': 0 })
+})

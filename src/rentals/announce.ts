@@ -1,0 +1,97 @@
+import { appendEvent, type NewEvent } from '../feed/feed.ts'
+import { readSettings } from '../settings/settings.ts'
+import { type Act, actOfClock } from '../shared/act.ts'
+import type { Reader, Transaction } from '../shared/database.ts'
+import { clockTime, type Instant } from '../shared/time.ts'
+import { changeRow, lockRental, type RentalRow } from './rental-row.ts'
+import { ENDING_SOON } from './rules.ts'
+
+/** Runs one use case in a transaction of its own. */
+type Perform = <T>(act: Act, work: (trx: Transaction) => Promise<T>) => Promise<T>
+
+/**
+ * Announces each rental that ends soon, is overdue, or whose booking is due, once, also across restarts and
+ * server processes; and lets bookings lapse whose whole time has passed. Called by the clock.
+ */
+export async function announceRentals(db: Reader, perform: Perform, now: Instant): Promise<void> {
+  const waiting = await findWaiting(db, now)
+  const said = await Promise.allSettled(
+    waiting.map(({ id }) => {
+      const act = actOfClock(now)
+      return perform(act, trx => announce(trx, act, id))
+    }),
+  )
+  // One that failed stays waiting; the others are not held up by it.
+  const failed = said.find(result => result.status === 'rejected')
+  if (failed) throw failed.reason
+}
+
+function findWaiting(db: Reader, now: Instant) {
+  return db
+    .selectFrom('rentals')
+    .select('id')
+    .where(({ and, eb, or }) =>
+      or([
+        and([eb('status', '=', 'active'), eb('ends_at', '<=', now), eb('overdue_announced_at', 'is', null)]),
+        and([
+          eb('status', '=', 'active'),
+          eb('ends_at', '<=', now + ENDING_SOON),
+          eb('ending_announced_at', 'is', null),
+        ]),
+        and([eb('status', '=', 'booked'), eb('starts_at', '<=', now), eb('due_announced_at', 'is', null)]),
+        and([eb('status', '=', 'booked'), eb('ends_at', '<=', now)]),
+      ]),
+    )
+    .where('status', 'in', ['active', 'booked'])
+    .execute()
+}
+
+async function announce(trx: Transaction, act: Act, id: number): Promise<void> {
+  const rental = await lockRental(trx, id)
+  const { timeZone } = await readSettings(trx)
+  const said = whatToSay(rental, act.at, timeZone)
+  if (!said) return
+  await changeRow(trx, rental, said.mark)
+  await appendEvent(trx, act, {
+    ...said.event,
+    subjectId: id,
+    facility: { type: rental.facility_type, id: rental.facility_id, name: rental.facility_name },
+  })
+}
+
+interface Said {
+  mark: Partial<RentalRow>
+  event: Pick<NewEvent, 'action' | 'type' | 'message' | 'priority'>
+}
+
+function whatToSay(rental: RentalRow, now: Instant, timeZone: string): Said | undefined {
+  const { status, starts_at, ends_at, facility_name: name } = rental
+  if (status === 'booked' && ends_at <= now) {
+    const message = `Booking of ${name} at ${clockTime(starts_at, timeZone)} lapsed: nobody came`
+    return {
+      mark: { status: 'cancelled' },
+      event: { action: 'rental.lapsed', type: 'facility_status', message },
+    }
+  }
+  if (status === 'booked' && starts_at <= now && rental.due_announced_at === null) {
+    const message = `${name} is booked for ${clockTime(starts_at, timeZone)}`
+    return {
+      mark: { due_announced_at: now },
+      event: { action: 'rental.due', type: 'facility_status', message },
+    }
+  }
+  if (status !== 'active') return undefined
+  if (ends_at <= now && rental.overdue_announced_at === null) {
+    const message = `${name} is overdue since ${clockTime(ends_at, timeZone)}`
+    const mark = { overdue_announced_at: now, ending_announced_at: rental.ending_announced_at ?? now }
+    return { mark, event: { action: 'rental.overdue', type: 'facility_status', message, priority: 'high' } }
+  }
+  if (ends_at > now && ends_at <= now + ENDING_SOON && rental.ending_announced_at === null) {
+    const message = `${name} ends at ${clockTime(ends_at, timeZone)}`
+    return {
+      mark: { ending_announced_at: now },
+      event: { action: 'rental.ending', type: 'facility_status', message },
+    }
+  }
+  return undefined
+}

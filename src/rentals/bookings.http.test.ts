@@ -1,0 +1,282 @@
+import { describe, expect, test } from 'vitest'
+import { at } from '../app/testing/given.ts'
+import { openVenue } from '../app/testing/venue.ts'
+import { addRoom, changeRoomStatus, readRoom, retireRoom } from '../facilities/contract.ts'
+import * as contract from './contract.ts'
+
+const owed = (rental: contract.Rental) => [rental.totalAmount, rental.paidAmount, rental.dueAmount]
+
+describe('a booking', () => {
+  test('holds its time and leaves the room free until then', async () => {
+    const { given, call, expectEvents } = await openVenue()
+    const room = await given.room({ name: 'Room 104' })
+    const booked = await call(contract.startRental, {
+      body: await given.newRental(room, { inMinutes: 240, hours: 2, rate: 15 }),
+    })
+    expect(booked).toMatchObject({ status: 'booked', isActive: false, startDate: '2026-05-20T18:00:00' })
+    expect(owed(booked)).toEqual([30, 0, 30])
+    expect(await call(readRoom, { params: at(room) })).toMatchObject({ status: 'available' })
+    expect(await call(contract.listBoard)).toMatchObject([{ id: booked.id, status: 'booked' }])
+    await expectEvents({ record_changed: 1, '*': 0 })
+  })
+
+  test('may be made on a room that is in use, in cleaning or in repair now', async () => {
+    const { given, call } = await openVenue()
+    const { facilityId } = await given.runningRental()
+    const room = await call(readRoom, { params: at({ id: facilityId }) })
+    const inRepair = await given.room({ status: 'repair' })
+    for (const facility of [room, inRepair]) {
+      expect(await given.booking({ facility })).toMatchObject({ status: 'booked' })
+    }
+  })
+
+  test('is checked in on time, and then owes what was agreed', async () => {
+    const { given, call, clock, expectEvents, db } = await openVenue()
+    const booking = await given.booking({ inMinutes: 60, hours: 2, rate: 15 })
+    expect(await db.selectFrom('ledger').selectAll().execute()).toEqual([])
+    clock.pass(60)
+    const rental = await call(contract.checkInBooking, { params: at(booking), body: {} })
+    expect(rental).toMatchObject({ status: 'active', startDate: booking.startDate, endDate: booking.endDate })
+    expect(owed(rental)).toEqual([30, 0, 30])
+    await expectEvents({ room_status_changed: 1, '*': 0 })
+  })
+
+  test('who comes early gets the agreed length from then on, and may pay at once', async () => {
+    const { given, call, clock } = await openVenue()
+    const booking = await given.booking({ inMinutes: 60, hours: 2, rate: 15 })
+    clock.pass(40)
+    const rental = await call(contract.checkInBooking, {
+      params: at(booking),
+      body: { paymentMethod: 'cash' },
+    })
+    expect(rental).toMatchObject({
+      startDate: '2026-05-20T14:40:00',
+      endDate: '2026-05-20T16:40:00',
+      hours: 2,
+    })
+    expect(owed(rental)).toEqual([30, 30, 0])
+  })
+
+  test('who comes late keeps the agreed end and pays from the agreed start', async () => {
+    const { given, call, clock } = await openVenue()
+    const booking = await given.booking({ inMinutes: 60, hours: 2, rate: 15 })
+    clock.pass(90)
+    const rental = await call(contract.checkInBooking, { params: at(booking), body: {} })
+    expect(rental).toMatchObject({ startDate: booking.startDate, endDate: booking.endDate })
+    expect(owed(rental)).toEqual([30, 0, 30])
+  })
+
+  test('who waited for the guest before is charged from when the room was free', async () => {
+    const { given, call, clock } = await openVenue()
+    const room = await given.room()
+    const before = await given.runningRental({ facility: room, minutesAgo: 30, hours: 1 })
+    const booking = await given.booking({ facility: room, inMinutes: 60, hours: 2, rate: 15 })
+    clock.pass(90)
+    await call(contract.endRental, { params: at(before), body: {} })
+    const rental = await call(contract.checkInBooking, { params: at(booking), body: {} })
+    expect(rental).toMatchObject({
+      startDate: '2026-05-20T15:30:00',
+      endDate: booking.endDate,
+      totalAmount: 22.5,
+    })
+  })
+
+  test('is refused where the room is not free', async () => {
+    const { given, call, refused, clock, expectEvents } = await openVenue()
+    const room = await given.room({ name: 'Room 104' })
+    const booking = await given.booking({ facility: room, inMinutes: 30 })
+    clock.pass(30)
+    await call(changeRoomStatus, { params: at(room), body: { status: 'cleaning' } })
+    await expectEvents({ room_status_changed: 1 })
+    expect(await refused(contract.checkInBooking, { params: at(booking), body: {} })).toMatchObject({
+      status: 409,
+      detail: 'Room 104 is in cleaning',
+    })
+    await expectEvents({ '*': 0 })
+  })
+
+  test('is refused once its time has passed', async () => {
+    const { given, refused, clock } = await openVenue()
+    const room = await given.room({ name: 'Room 104' })
+    const booking = await given.booking({ facility: room, inMinutes: 60 })
+    clock.pass(120)
+    expect(await refused(contract.checkInBooking, { params: at(booking), body: {} })).toMatchObject({
+      status: 409,
+      detail: 'The booking of Room 104 ended at 4:00 PM',
+    })
+  })
+
+  test('who comes so early that another is booked before them is refused', async () => {
+    const { given, refused, expectEvents } = await openVenue()
+    const room = await given.room({ name: 'Room 104' })
+    await given.booking({ facility: room, inMinutes: 30, hours: 1 })
+    const second = await given.booking({ facility: room, inMinutes: 90, hours: 1 })
+    expect(await refused(contract.checkInBooking, { params: at(second), body: {} })).toMatchObject({
+      status: 409,
+      detail: 'Room 104 is booked from 2:30 PM until 3:30 PM',
+    })
+    await expectEvents({ '*': 0 })
+  })
+
+  test('cannot be extended, moved, paid or ended before its guest has come', async () => {
+    const { given, refused } = await openVenue()
+    const room = await given.room({ name: 'Room 104' })
+    const booking = await given.booking({ facility: room })
+    const params = at(booking)
+    const why = { status: 409, detail: 'The booking of Room 104 has not been checked in' }
+    expect(await refused(contract.extendRental, { params, body: { hours: 1 } })).toMatchObject(why)
+    expect(await refused(contract.endRental, { params, body: {} })).toMatchObject(why)
+    expect(await refused(contract.quoteCheckOut, { params })).toMatchObject(why)
+    expect(await refused(contract.quoteExtension, { params, query: { hours: 1 } })).toMatchObject(why)
+    const to = { facilityType: 'room' as const, facilityId: (await given.room()).id }
+    expect(await refused(contract.moveRental, { params, body: to })).toMatchObject(why)
+    expect(await refused(contract.payRental, { params, body: { paymentMethod: 'cash' } })).toMatchObject({
+      status: 409,
+      detail: 'Nothing is due for Room 104',
+    })
+  })
+
+  test('is cancelled, and its time is free again', async () => {
+    const { given, call, refused, expectEvents } = await openVenue()
+    const room = await given.room({ name: 'Room 104' })
+    const booking = await given.booking({ facility: room })
+    expect(await call(contract.cancelBooking, { params: at(booking) })).toMatchObject({
+      status: 'cancelled',
+      dueAmount: 0,
+    })
+    await expectEvents({ record_changed: 1, '*': 0 })
+    expect(await given.booking({ facility: room })).toMatchObject({ status: 'booked' })
+    expect(await refused(contract.cancelBooking, { params: at(booking) })).toMatchObject({
+      status: 409,
+      detail: 'The rental of Room 104 was cancelled, so this cannot be done',
+    })
+    expect(await refused(contract.checkInBooking, { params: at(booking), body: {} })).toMatchObject({
+      status: 409,
+    })
+    await expectEvents({ '*': 0 })
+  })
+
+  test('keeps its room in use: it cannot be retired', async () => {
+    const { given, call, refused } = await openVenue()
+    const room = await given.room({ name: 'Room 104' })
+    const booking = await given.booking({ facility: room })
+    expect(await refused(retireRoom, { params: at(room) })).toMatchObject({
+      status: 409,
+      detail: expect.stringContaining('Room 104 is booked for 4:00 PM'),
+    })
+    await call(contract.cancelBooking, { params: at(booking) })
+    expect(await call(retireRoom, { params: at(room) })).toMatchObject({ retired: true })
+  })
+
+  test('is not taken on a retired room', async () => {
+    const { given, call, refused } = await openVenue()
+    const room = await given.room({ name: 'Room 104' })
+    await call(retireRoom, { params: at(room) })
+    const body = await given.newRental(room, { inMinutes: 60 })
+    expect(await refused(contract.startRental, { body })).toMatchObject({
+      status: 409,
+      errors: { facilityId: 'Room 104 has been retired' },
+    })
+  })
+})
+
+describe('two stays of one room never share time', () => {
+  /** Room 104 is booked from 6:00 PM until 8:00 PM. */
+  async function withBooking() {
+    const venue = await openVenue()
+    const room = await venue.given.room({ name: 'Room 104' })
+    const booking = await venue.given.booking({ facility: room, inMinutes: 240, hours: 2 })
+    return { ...venue, room, booking }
+  }
+
+  test.each([
+    ['the same time', 240, 2],
+    ['its beginning', 200, 1],
+    ['its end', 359, 1],
+    ['the middle', 270, 1],
+    ['more than all of it', 180, 4],
+  ])('a second booking of %s is refused', async (_what, inMinutes, hours) => {
+    const { given, refused, room, expectEvents } = await withBooking()
+    const why = 'Room 104 is booked from 6:00 PM until 8:00 PM'
+    expect(
+      await refused(contract.startRental, { body: await given.newRental(room, { inMinutes, hours }) }),
+    ).toMatchObject({ status: 409, detail: why, errors: { facilityId: why } })
+    await expectEvents({ '*': 0 })
+  })
+
+  test.each([
+    ['before it', 180, 1],
+    ['after it', 360, 1],
+  ])('a booking right %s is taken', async (_what, inMinutes, hours) => {
+    const { given, call, room } = await withBooking()
+    const body = await given.newRental(room, { inMinutes, hours })
+    expect(await call(contract.startRental, { body })).toMatchObject({ status: 'booked' })
+  })
+
+  test('an overdue guest does not hide the booking that follows', async () => {
+    const { given, refused, clock } = await openVenue()
+    const room = await given.room({ name: 'Room 104' })
+    await given.runningRental({ facility: room, minutesAgo: 30 })
+    await given.booking({ facility: room, inMinutes: 180, hours: 2 })
+    clock.pass(60)
+    const body = await given.newRental(room, { inMinutes: 150, hours: 1 })
+    expect(await refused(contract.startRental, { body })).toMatchObject({ status: 409 })
+  })
+
+  test('a guest who checks in, extends or moves does not run into it', async () => {
+    const { given, call, refused, room, expectEvents } = await withBooking()
+    const why = 'Room 104 is booked from 6:00 PM until 8:00 PM'
+    const long = await given.newRental(room, { hours: 5 })
+    expect(await refused(contract.startRental, { body: long })).toMatchObject({ status: 409, detail: why })
+    const guest = await given.runningRental({ facility: room, minutesAgo: 0, hours: 3 })
+    expect(await refused(contract.extendRental, { params: at(guest), body: { hours: 1.25 } })).toMatchObject({
+      status: 409,
+      detail: why,
+    })
+    expect(await call(contract.extendRental, { params: at(guest), body: { hours: 1 } })).toMatchObject({
+      endDate: '2026-05-20T18:00:00',
+    })
+    const elsewhere = await call(addRoom, { body: { name: 'Room 200', hourlyRate: 10 } })
+    const other = await given.runningRental({ facility: elsewhere, minutesAgo: 0, hours: 6 })
+    await call(contract.endRental, { params: at(guest), body: {} })
+    await expectEvents({ 'rental.ended': 1, '*': 0 })
+    expect(
+      await refused(contract.moveRental, {
+        params: at(other),
+        body: { facilityType: 'room', facilityId: room.id },
+      }),
+    ).toMatchObject({ status: 409, detail: why })
+    await expectEvents({ '*': 0 })
+  })
+
+  test('a stay written down late must not lie over one that is past', async () => {
+    const { given, call, refused, clock } = await openVenue()
+    const room = await given.room({ name: 'Room 104' })
+    const past = await given.runningRental({ facility: room, minutesAgo: 60 })
+    await call(contract.endRental, { params: at(past), body: {} })
+    clock.pass(60)
+    const over = await given.newRental(room, { inMinutes: -90, hours: 3 })
+    expect(await refused(contract.startRental, { body: over })).toMatchObject({
+      status: 409,
+      errors: { startDate: 'Room 104 was rented until 2:00 PM' },
+    })
+    const after = await given.newRental(room, { inMinutes: -60, hours: 3 })
+    expect(await call(contract.startRental, { body: after })).toMatchObject({ status: 'active' })
+  })
+
+  test('nor over a guest who has moved on', async () => {
+    const { given, call, refused, clock } = await openVenue()
+    const [room, other] = [await given.room({ name: 'Room 104' }), await given.room()]
+    const guest = await given.runningRental({ facility: room, minutesAgo: 60, hours: 3 })
+    await call(contract.moveRental, {
+      params: at(guest),
+      body: { facilityType: 'room', facilityId: other.id },
+    })
+    clock.pass(30)
+    const over = await given.newRental(room, { inMinutes: -60, hours: 3 })
+    expect(await refused(contract.startRental, { body: over })).toMatchObject({
+      status: 409,
+      errors: { startDate: 'Room 104 was rented until 2:00 PM' },
+    })
+  })
+})

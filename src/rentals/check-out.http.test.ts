@@ -1,0 +1,314 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { at } from '../app/testing/given.ts'
+import { openVenue } from '../app/testing/venue.ts'
+import type { PaymentMethod } from '../billing/contract.ts'
+import { listRooms, readRoom } from '../facilities/contract.ts'
+import { saveSettings } from '../settings/contract.ts'
+import { HOUR, MINUTE } from '../shared/time.ts'
+import * as contract from './contract.ts'
+
+const owed = (rental: contract.Rental) => [rental.totalAmount, rental.paidAmount, rental.dueAmount]
+
+describe('check-out', () => {
+  test('a guest who stayed 95 minutes pays for seven quarter hours, line by line', async () => {
+    const { given, call, expectEvents } = await openVenue()
+    const rental = await given.runningRental({ minutesAgo: 95 })
+    const { rental: ended, quote } = await call(contract.endRental, {
+      params: at(rental),
+      body: { paymentMethod: 'cash' },
+    })
+    expect(quote.lines.map(({ label, amount }) => [label, amount])).toEqual([
+      ['Stayed 1h 35m at $20.00 an hour', 31.67],
+      ['Rounded up to 1h 45m', 3.33],
+      ['Tax 10%', 3.5],
+      ['Total', 38.5],
+      ['Already paid', -22],
+      ['Due', 16.5],
+    ])
+    expect(owed(ended)).toEqual([38.5, 38.5, 0])
+    expect(ended).toMatchObject({ status: 'completed', endedAt: '2026-05-20T18:00:00.000Z' })
+    await expectEvents({ room_status_changed: 1, '*': 0 })
+  })
+
+  test('a guest who leaves early pays what was agreed, and gets nothing back', async () => {
+    const { given, call } = await openVenue()
+    const rental = await given.runningRental({ minutesAgo: 20, hours: 3 })
+    const { rental: ended, quote } = await call(contract.endRental, { params: at(rental), body: {} })
+    expect(quote).toMatchObject({ total: 66, paid: 66, due: 0 })
+    expect(owed(ended)).toEqual([66, 66, 0])
+  })
+
+  test('without a method the due stays on the rental until it is paid', async () => {
+    const { given, call, refused, expectEvents } = await openVenue()
+    const room = await given.room({ name: 'Room 104' })
+    const rental = await given.unpaidRental({ facility: room, minutesAgo: 61, rate: 15 })
+    const { rental: ended } = await call(contract.endRental, { params: at(rental), body: {} })
+    expect(owed(ended)).toEqual([18.75, 0, 18.75])
+    await expectEvents({ room_status_changed: 1, '*': 0 })
+    const paid = await call(contract.payRental, {
+      params: at(rental),
+      body: { paymentMethod: 'credit_card' },
+    })
+    expect(owed(paid)).toEqual([18.75, 18.75, 0])
+    await expectEvents({ record_changed: 1, '*': 0 })
+    expect(
+      await refused(contract.payRental, { params: at(rental), body: { paymentMethod: 'credit_card' } }),
+    ).toMatchObject({ status: 409, detail: 'Nothing is due for Room 104' })
+    await expectEvents({ '*': 0 })
+  })
+
+  test('an agreed total may be paid while the guest is still there', async () => {
+    const { given, call } = await openVenue()
+    const rental = await given.unpaidRental({ minutesAgo: 30, rate: 15 })
+    expect(
+      owed(await call(contract.payRental, { params: at(rental), body: { paymentMethod: 'cash' } })),
+    ).toEqual([15, 15, 0])
+    expect((await call(contract.quoteCheckOut, { params: at(rental) })).due).toBe(0)
+  })
+
+  test.each([
+    ['an empty body', undefined],
+    ['null', null],
+    ['an empty object', {}],
+  ])('takes %s', async (_what, body) => {
+    const { given, call } = await openVenue()
+    const rental = await given.runningRental()
+    expect(await call(contract.endRental, { params: at(rental), body })).toMatchObject({
+      rental: { status: 'completed' },
+    })
+  })
+
+  test('the shown bill holds for two minutes, then a new one is made', async () => {
+    const { given, call, clock } = await openVenue()
+    const [first, second] = [
+      await given.unpaidRental({ minutesAgo: 60 }),
+      await given.unpaidRental({ minutesAgo: 60 }),
+    ]
+    const shown = await call(contract.quoteCheckOut, { params: at(first) })
+    expect(shown.total).toBe(20)
+    clock.pass(2)
+    const kept = await call(contract.endRental, { params: at(first), body: { quotedAt: shown.at } })
+    expect(kept.quote.total).toBe(20)
+    clock.pass(1)
+    const anew = await call(contract.endRental, { params: at(second), body: { quotedAt: shown.at } })
+    expect(anew.quote.total).toBe(25)
+  })
+
+  test('a rental that has ended says when', async () => {
+    const { given, call, refused, expectEvents } = await openVenue()
+    const room = await given.room({ name: 'Room 104' })
+    const rental = await given.runningRental({ facility: room })
+    await call(contract.endRental, { params: at(rental), body: {} })
+    await expectEvents({ room_status_changed: 1 })
+    const why = { status: 409, detail: 'The guest of Room 104 was checked out at 2:00 PM' }
+    const params = at(rental)
+    expect(await refused(contract.endRental, { params, body: {} })).toMatchObject(why)
+    expect(await refused(contract.quoteCheckOut, { params })).toMatchObject(why)
+    expect(await refused(contract.extendRental, { params, body: { hours: 1 } })).toMatchObject(why)
+    const to = { facilityType: 'room' as const, facilityId: (await given.room()).id }
+    expect(await refused(contract.moveRental, { params, body: to })).toMatchObject(why)
+    expect(await refused(contract.checkInBooking, { params, body: {} })).toMatchObject({
+      status: 409,
+      detail: 'The rental of Room 104 has ended, so this cannot be done',
+    })
+    await expectEvents({ '*': 0 })
+  })
+
+  test('keeps the rate, the tax and the treatment that the rental began with', async () => {
+    const { given, call } = await openVenue()
+    const rental = await given.runningRental({ minutesAgo: 120 })
+    await call(saveSettings, { body: { taxRate: 25 } })
+    const bill = await call(contract.quoteCheckOut, { params: at(rental) })
+    expect([bill.total, bill.tax]).toEqual([44, 4])
+  })
+
+  test('the settings say what the room becomes, also when its guest moves on', async () => {
+    const { given, call, expectEvents } = await openVenue()
+    const [first, second] = [await given.room(), await given.room()]
+    const rental = await given.runningRental({ facility: first })
+    await call(saveSettings, { body: { afterCheckOut: 'cleaning' } })
+    await expectEvents({ 'settings.changed': 1, '*': 0 })
+    await call(contract.moveRental, {
+      params: at(rental),
+      body: { facilityType: 'room', facilityId: second.id },
+    })
+    expect(await call(readRoom, { params: at(first) })).toMatchObject({ status: 'cleaning' })
+    await call(contract.endRental, { params: at(rental), body: {} })
+    expect((await call(listRooms)).map(({ status }) => status)).toEqual(['cleaning', 'cleaning'])
+    await expectEvents({ room_status_changed: 2, '*': 0 })
+  })
+
+  test('grace of the settings is not charged', async () => {
+    const { given, call } = await openVenue({ graceMinutes: 5 })
+    const rental = await given.unpaidRental({ minutesAgo: 64 })
+    expect(await call(contract.quoteCheckOut, { params: at(rental) })).toMatchObject({ total: 20 })
+  })
+})
+
+describe('extend', () => {
+  test('begins at the agreed end, not now, and may be paid at once', async () => {
+    const { given, call } = await openVenue()
+    const rental = await given.runningRental({ minutesAgo: 50 })
+    const extended = await call(contract.extendRental, {
+      params: at(rental),
+      body: { hours: 0.5, paymentMethod: 'cash' },
+    })
+    expect(extended).toMatchObject({ endDate: '2026-05-20T14:40:00', hours: 1.5 })
+    expect(owed(extended)).toEqual([33, 33, 0])
+  })
+
+  test('without a method the rest is due later', async () => {
+    const { given, call } = await openVenue()
+    const rental = await given.runningRental({ minutesAgo: 50 })
+    expect(owed(await call(contract.extendRental, { params: at(rental), body: { hours: 1 } }))).toEqual([
+      44, 22, 22,
+    ])
+  })
+
+  test('stops at 31 days in all', async () => {
+    const { given, refused } = await openVenue()
+    const rental = await given.runningRental({ hours: 740 })
+    expect(await refused(contract.extendRental, { params: at(rental), body: { hours: 5 } })).toMatchObject({
+      status: 422,
+      errors: { hours: 'Duration must be at most 744 hours' },
+    })
+  })
+})
+
+describe('move', () => {
+  test.each([
+    ['in cleaning', 'cleaning', 'Room 105 is in cleaning'],
+    ['in repair', 'repair', 'Room 105 is in repair'],
+    ['in house use', 'occupied', 'Room 105 is occupied'],
+  ] as const)('not to a room %s', async (_what, status, detail) => {
+    const { given, refused, expectEvents } = await openVenue()
+    const rental = await given.runningRental()
+    const { id } = await given.room({ name: 'Room 105', status })
+    expect(
+      await refused(contract.moveRental, {
+        params: at(rental),
+        body: { facilityType: 'room', facilityId: id },
+      }),
+    ).toMatchObject({ status: 409, detail, errors: { facilityId: detail } })
+    await expectEvents({ '*': 0 })
+  })
+
+  test('not to where the guest is, nor to another guest', async () => {
+    const { given, refused } = await openVenue()
+    const [room, other] = [await given.room({ name: 'Room 104' }), await given.room({ name: 'Room 105' })]
+    const rental = await given.runningRental({ facility: room })
+    await given.runningRental({ facility: other, minutesAgo: 0 })
+    const move = (facilityId: number) =>
+      refused(contract.moveRental, { params: at(rental), body: { facilityType: 'room', facilityId } })
+    expect(await move(room.id)).toMatchObject({ status: 409, detail: 'The guest is in Room 104 already' })
+    expect(await move(other.id)).toMatchObject({
+      status: 409,
+      errors: { facilityId: expect.stringContaining('Room 105') },
+    })
+  })
+
+  test('from a room to a locker, and both tell it', async () => {
+    const { given, call } = await openVenue()
+    const rental = await given.runningRental()
+    const locker = await given.locker({ name: 'Locker 9' })
+    expect(
+      await call(contract.moveRental, {
+        params: at(rental),
+        body: { facilityType: 'locker', facilityId: locker.id },
+      }),
+    ).toMatchObject({ facilityType: 'locker', facilityName: 'Locker 9' })
+    const active = { query: { active: 'true' as const } }
+    const there = { facilityType: 'locker' as const, facilityId: String(locker.id) }
+    expect(await call(contract.listFacilityRentals, { params: there, ...active })).toMatchObject([
+      { id: rental.id },
+    ])
+    const before = { facilityType: 'room' as const, facilityId: String(rental.facilityId) }
+    expect(await call(contract.listFacilityRentals, { params: before, ...active })).toEqual([])
+  })
+})
+
+test('whatever happens during a stay, the bill shown is the bill booked', async () => {
+  const { given, call, clock, db } = await openVenue({ taxRate: 8.875, graceMinutes: 5 })
+  const room = await given.room({ hourlyRate: 17.35 })
+  const spare = await given.room({ hourlyRate: 99 })
+  const step = fc.oneof(
+    fc.record({ do: fc.constant('wait' as const), minutes: fc.integer({ min: 1, max: 90 }) }),
+    fc.record({
+      do: fc.constant('extend' as const),
+      hours: fc.integer({ min: 1, max: 8 }).map(quarters => quarters / 4),
+      pay: fc.boolean(),
+    }),
+    fc.record({ do: fc.constantFrom('pay' as const, 'move' as const) }),
+  )
+  const method: PaymentMethod = 'cash'
+  const stays = fc.tuple(
+    fc.boolean(),
+    fc.integer({ min: 4, max: 12 }),
+    fc.array(step, { maxLength: 5 }),
+    fc.boolean(),
+  )
+  await fc.assert(
+    fc.asyncProperty(stays, async ([isNew, quarters, steps, payAtEnd]) => {
+      const when = { facility: room, minutesAgo: 0, hours: quarters / 4 }
+      const rental = isNew
+        ? await given.unpaidRental({ ...when, rate: 12.34 })
+        : await given.runningRental(when)
+      const params = at(rental)
+      for (const step of steps) {
+        const now = await call(contract.readRental, { params })
+        if (step.do === 'wait') clock.pass(step.minutes)
+        if (step.do === 'pay' && now.dueAmount > 0)
+          await call(contract.payRental, { params, body: { paymentMethod: method } })
+        if (step.do === 'move') {
+          const facilityId = now.facilityId === room.id ? spare.id : room.id
+          await call(contract.moveRental, { params, body: { facilityType: 'room', facilityId } })
+        }
+        if (step.do === 'extend') {
+          const shown = await call(contract.quoteExtension, { params, query: { hours: step.hours } })
+          const body = { hours: step.hours, ...(step.pay && { paymentMethod: method }) }
+          const extended = await call(contract.extendRental, { params, body })
+          expect([extended.totalAmount, extended.endTime]).toEqual([shown.total, shown.endTime])
+          expect(extended.dueAmount).toBe(step.pay ? 0 : shown.due)
+        }
+      }
+      const shown = await call(contract.quoteCheckOut, { params })
+      const { rental: ended, quote } = await call(contract.endRental, {
+        params,
+        body: { quotedAt: shown.at, ...(payAtEnd && { paymentMethod: method }) },
+      })
+      expect(quote).toEqual({
+        lines: shown.lines,
+        total: shown.total,
+        tax: shown.tax,
+        paid: shown.paid,
+        due: shown.due,
+      })
+      expect(owed(ended)).toEqual([
+        shown.total,
+        payAtEnd ? Math.max(shown.paid, shown.total) : shown.paid,
+        payAtEnd ? 0 : shown.due,
+      ])
+      expect(await bookedCents(rental.id)).toEqual({
+        revenue: -Math.round((shown.total - shown.tax) * 100),
+        tax: -Math.round(shown.tax * 100),
+        receivable: Math.round((ended.totalAmount - ended.paidAmount) * 100),
+      })
+      expect(await call(contract.readRental, { params })).toEqual(ended)
+      clock.at += HOUR + 7 * MINUTE
+    }),
+    { numRuns: 40 },
+  )
+
+  async function bookedCents(id: number) {
+    const rows = await db
+      .selectFrom('ledger')
+      .select(({ fn }) => ['account', fn.sum<number>('amount_cents').as('cents')])
+      .where('rental_id', '=', id)
+      .where('account', 'in', ['revenue', 'tax', 'receivable'])
+      .groupBy('account')
+      .execute()
+    const cents = (account: string) => rows.find(row => row.account === account)?.cents ?? 0
+    return { revenue: cents('revenue'), tax: cents('tax'), receivable: cents('receivable') }
+  }
+})

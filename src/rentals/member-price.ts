@@ -1,0 +1,71 @@
+import type { MemberPrice } from '../billing/billing.ts'
+import { findMember, type MemberRow } from '../members/members.ts'
+import { benefitOf } from '../memberships/memberships.ts'
+import type { VenueSettings } from '../settings/contract.ts'
+import { calendarOf } from '../settings/settings.ts'
+import type { Reader } from '../shared/database.ts'
+import { businessDay, HOUR, type Instant, MINUTE } from '../shared/time.ts'
+
+/** What a membership takes off a stay, and the month whose free hours it takes. */
+export interface Grant {
+  price: MemberPrice
+  month: string
+}
+
+/**
+ * What a member's price is for a stay of `length` ms that begins at `at`: free hours as far as the calendar month has
+ * any left, and the discount. Undefined where there is none. The member must be locked by whoever grants it, so that
+ * two desks never give the same free hour.
+ */
+export async function memberPriceOf(
+  db: Reader,
+  member: MemberRow,
+  at: Instant,
+  length: number,
+  settings: VenueSettings,
+): Promise<Grant | undefined> {
+  const day = businessDay(at, calendarOf(settings))
+  const benefit = await benefitOf(db, member, day)
+  if (!benefit) return undefined
+  const month = day.slice(0, 7)
+  const left = (benefit.freeHours * HOUR) / MINUTE - (await usedMinutes(db, member.id, month))
+  const price = {
+    name: benefit.type.charAt(0).toUpperCase() + benefit.type.slice(1),
+    freeMinutes: Math.max(0, Math.min(left, Math.round(length / MINUTE))),
+    discountPercent: benefit.discountPercent,
+  }
+  return { price, month }
+}
+
+/** The same by a member's id; undefined where none is named. Throws NotFound. */
+export async function previewMemberPrice(
+  db: Reader,
+  memberId: number | null | undefined,
+  at: Instant,
+  length: number,
+  settings: VenueSettings,
+): Promise<MemberPrice | undefined> {
+  if (!memberId) return undefined
+  return (await memberPriceOf(db, await findMember(db, memberId), at, length, settings))?.price
+}
+
+/** The columns in which a rental keeps what was granted. */
+export function columnsOf(grant: Grant | undefined) {
+  const freeMinutes = grant?.price.freeMinutes ?? 0
+  return {
+    member_price: grant ? JSON.stringify(grant.price) : null,
+    free_minutes: freeMinutes,
+    free_month: freeMinutes > 0 ? (grant?.month ?? null) : null,
+  }
+}
+
+async function usedMinutes(db: Reader, memberId: number, month: string): Promise<number> {
+  const row = await db
+    .selectFrom('rentals')
+    .select(({ fn }) => fn.sum<number | string | null>('free_minutes').as('minutes'))
+    .where('member_id', '=', memberId)
+    .where('free_month', '=', month)
+    .where('free_minutes', '>', 0)
+    .executeTakeFirst()
+  return Number(row?.minutes ?? 0)
+}

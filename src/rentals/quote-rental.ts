@@ -1,0 +1,102 @@
+import { quoteAgreed, storedTaxRate, type Terms, toQuote } from '../billing/billing.ts'
+import type { Quote } from '../billing/contract.ts'
+import type { FacilityType } from '../facilities/contract.ts'
+import { type FacilityRow, readFacility } from '../facilities/facilities.ts'
+import { planFor } from '../rates/rates.ts'
+import type { VenueSettings } from '../settings/contract.ts'
+import { readSettings } from '../settings/settings.ts'
+import type { Reader } from '../shared/database.ts'
+import { Invalid } from '../shared/errors.ts'
+import { toCents } from '../shared/money.ts'
+import { HOUR, type Instant } from '../shared/time.ts'
+import { timesBetween, timesOfNewRental } from './agreed-times.ts'
+import { MOST_HOURS } from './contract.ts'
+import { previewMemberPrice } from './member-price.ts'
+
+interface Asked {
+  form: 'new-rental' | 'check-in'
+  hours: number
+  startDate?: string | undefined
+  endDate?: string | undefined
+  rate?: number | undefined
+  facilityType?: FacilityType | undefined
+  facilityId?: number | undefined
+  memberId?: number | undefined
+}
+
+/** What a rental not yet made would cost: a new rental by its agreed rate, a check-in by its facility's. */
+export async function quoteRental(db: Reader, asked: Asked, now: Instant): Promise<Quote> {
+  const { form, memberId } = asked
+  const settings = await readSettings(db)
+  const facility = await facilityOf(db, asked)
+  const { startsAt, length } = spanOf(asked, settings.timeZone, now)
+  const stay = { facility, startsAt, length, memberId, settings }
+  if (form === 'new-rental') return quoteStay(db, { ...stay, rateCents: agreedRate(asked), tax: 'included' })
+  if (!facility) throw new Invalid({ facilityId: 'Please select a facility' })
+  return quoteStay(db, { ...stay, rateCents: facility.hourly_rate_cents, tax: 'added' })
+}
+
+/** The bill of any stay by the rates of today. Throws Invalid with the field. */
+export async function dryRun(
+  db: Reader,
+  asked: {
+    facilityType: FacilityType
+    facilityId: number
+    startDate: string
+    endDate: string
+    memberId?: number | undefined
+  },
+): Promise<Quote> {
+  const settings = await readSettings(db)
+  const facility = await readFacility(db, asked.facilityType, asked.facilityId)
+  const { starts_at: startsAt, ends_at } = timesBetween(asked, settings.timeZone)
+  const length = ends_at - startsAt
+  if (length > MOST_HOURS * HOUR)
+    throw new Invalid({ endDate: `Duration must be at most ${MOST_HOURS} hours` })
+  const rateCents = facility.hourly_rate_cents
+  const { memberId } = asked
+  return quoteStay(db, { facility, startsAt, length, memberId, settings, rateCents, tax: 'added' })
+}
+
+interface WantedStay extends Pick<Terms, 'rateCents' | 'tax'> {
+  facility: FacilityRow | undefined
+  startsAt: Instant
+  length: number
+  memberId: number | undefined
+  settings: VenueSettings
+}
+
+/** A rate that is not the facility's own was agreed on for the whole stay. */
+async function quoteStay(db: Reader, stay: WantedStay): Promise<Quote> {
+  const { facility, startsAt, length, memberId, settings, rateCents, tax } = stay
+  const byTime = facility !== undefined && rateCents === facility.hourly_rate_cents
+  const terms: Terms = {
+    rateCents,
+    taxRate: storedTaxRate(settings.taxRate),
+    tax,
+    currency: settings.currency,
+    plan: byTime ? await planFor(db, facility, startsAt, settings) : undefined,
+    member: await previewMemberPrice(db, memberId, startsAt, length, settings),
+  }
+  return toQuote(quoteAgreed(terms, length))
+}
+
+function spanOf({ hours, startDate, endDate }: Asked, timeZone: string, now: Instant) {
+  if (startDate === undefined || endDate === undefined)
+    return { startsAt: now, length: Math.round(hours * HOUR) }
+  const { starts_at, ends_at } = timesOfNewRental({ startDate, endDate, hours }, timeZone, now)
+  return { startsAt: starts_at, length: ends_at - starts_at }
+}
+
+function agreedRate({ rate }: Pick<Asked, 'rate'>): number {
+  if (rate === undefined) throw new Invalid({ rate: 'Required' })
+  return toCents(rate)
+}
+
+async function facilityOf(
+  db: Reader,
+  { facilityType, facilityId }: Pick<Asked, 'facilityType' | 'facilityId'>,
+): Promise<FacilityRow | undefined> {
+  if (facilityType === undefined || facilityId === undefined) return undefined
+  return readFacility(db, facilityType, facilityId)
+}

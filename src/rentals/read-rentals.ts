@@ -1,0 +1,100 @@
+import { type SqlBool, sql } from 'kysely'
+import { readBalance, readBalances } from '../billing/billing.ts'
+import type { FacilityType } from '../facilities/contract.ts'
+import { readSettings } from '../settings/settings.ts'
+import type { Reader } from '../shared/database.ts'
+import type { Rental, RentalStatus } from './contract.ts'
+import { findRental, nothingYet, type RentalRow, selectRentals, toRental } from './rental-row.ts'
+
+/** Rentals of one page of a list. */
+const PAGE = 50
+
+/** One rental; throws NotFound. */
+export async function readRental(db: Reader, id: number): Promise<Rental> {
+  const row = await findRental(db, id)
+  return toRental(row, await readBalance(db, id), await readSettings(db))
+}
+
+/** Every running rental and each facility's next booking, by their end. */
+export async function listBoard(db: Reader): Promise<Rental[]> {
+  const rows = await selectRentals(db)
+    .where(({ eb, and, or, not, exists, selectFrom }) =>
+      or([
+        eb('rentals.status', '=', 'active'),
+        and([
+          eb('rentals.status', '=', 'booked'),
+          not(
+            exists(
+              selectFrom('rentals as sooner')
+                .select('sooner.id')
+                .whereRef('sooner.facility_id', '=', 'rentals.facility_id')
+                .where('sooner.status', '=', 'booked')
+                .whereRef('sooner.starts_at', '<', 'rentals.starts_at'),
+            ),
+          ),
+        ]),
+      ]),
+    )
+    .where('rentals.status', 'in', ['active', 'booked'])
+    .orderBy('ends_at')
+    .execute()
+  return toRentals(db, rows)
+}
+
+/** A search looks through this many of the newest rentals: a desk asks for guests of late, and nobody waits for it. */
+const SEARCHED = 10_000
+
+/** Rentals newest first, 50 a page. `before`: the last id of the page before. */
+export async function listRentals(
+  db: Reader,
+  {
+    status,
+    search,
+    before,
+  }: { status?: RentalStatus | undefined; search?: string | undefined; before?: number | undefined },
+): Promise<{ rentals: Rental[]; more: boolean }> {
+  let query = selectRentals(db)
+    .orderBy('rentals.id', 'desc')
+    .limit(PAGE + 1)
+  if (status) query = query.where('rentals.status', '=', status)
+  if (before) query = query.where('rentals.id', '<', before)
+  if (search)
+    query = query
+      .where('rentals.id', '>', sql<number>`(select coalesce(max(id), 0) from rentals) - ${SEARCHED}`)
+      .where(isAbout(search))
+  const rows = await query.execute()
+  return { rentals: await toRentals(db, rows.slice(0, PAGE)), more: rows.length > PAGE }
+}
+
+/** Rentals of one facility, the running one first, then the newest; with `active` only the running one. */
+export async function listFacilityRentals(
+  db: Reader,
+  type: FacilityType,
+  facilityId: number,
+  active: boolean,
+): Promise<Rental[]> {
+  let query = selectRentals(db)
+    .where('facility_id', '=', facilityId)
+    .where('facilities.type', '=', type)
+    .orderBy('rentals.starts_at', 'desc')
+    .limit(PAGE)
+  if (active) query = query.where('rentals.status', '=', 'active')
+  const rentals = await toRentals(db, await query.execute())
+  return rentals.sort((a, b) => Number(b.isActive) - Number(a.isActive))
+}
+
+async function toRentals(db: Reader, rows: RentalRow[]): Promise<Rental[]> {
+  const settings = await readSettings(db)
+  const balances = await readBalances(
+    db,
+    rows.map(row => row.id),
+  )
+  return rows.map(row => toRental(row, balances.get(row.id) ?? nothingYet, settings))
+}
+
+/** Whether the guest's name, e-mail or phone holds a text. */
+function isAbout(text: string) {
+  const pattern = `%${text.toLowerCase().replaceAll(/[\\%_]/g, character => `\\${character}`)}%`
+  const guest = sql`customer_name || ' ' || coalesce(customer_email, '') || ' ' || coalesce(customer_phone, '')`
+  return sql<SqlBool>`lower(${guest}) like ${pattern} escape '\\'`
+}

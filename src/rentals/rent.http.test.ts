@@ -1,0 +1,173 @@
+import { expect, test } from 'vitest'
+import { at, checkInForm, guest } from '../app/testing/given.ts'
+import { openVenue } from '../app/testing/venue.ts'
+import { readTakings } from '../billing/contract.ts'
+import { readLocker, readRoom } from '../facilities/contract.ts'
+import * as contract from './contract.ts'
+
+const owed = (rental: contract.Rental) => [rental.totalAmount, rental.paidAmount, rental.dueAmount]
+
+test('a shift with one guest: rent, extend, move, check out and pay', async () => {
+  const { given, call, clock, expectEvents } = await openVenue()
+  const room = await given.room({ name: 'Room 104' })
+  const other = await given.room({ name: 'Room 105', hourlyRate: 50 })
+
+  const rental = await call(contract.startRental, {
+    body: await given.newRental(room, { hours: 2, rate: 15 }),
+  })
+  expect(rental).toMatchObject({
+    ...guest,
+    facilityType: 'room',
+    facilityId: room.id,
+    facilityName: 'Room 104',
+    startDate: '2026-05-20T14:00:00',
+    endDate: '2026-05-20T16:00:00',
+    hours: 2,
+    duration: 2,
+    rate: 15,
+    hourlyRate: 15,
+    status: 'active',
+    isActive: true,
+    paymentMethod: null,
+    endedAt: null,
+  })
+  expect(owed(rental)).toEqual([30, 0, 30])
+  expect(await call(readRoom, { params: at(room) })).toMatchObject({
+    status: 'occupied',
+    statusSince: '2026-05-20T18:00:00.000Z',
+  })
+  await expectEvents({ room_status_changed: 1, '*': 0 })
+
+  clock.pass(60)
+  const preview = await call(contract.quoteExtension, { params: at(rental), query: { hours: 1.5 } })
+  const extended = await call(contract.extendRental, { params: at(rental), body: { hours: 1.5 } })
+  expect(preview).toMatchObject({ total: 52.5, due: 52.5, endDate: '2026-05-20T17:30:00' })
+  expect(extended).toMatchObject({ endDate: '2026-05-20T17:30:00', hours: 3.5, totalAmount: preview.total })
+  await expectEvents({ record_changed: 1, '*': 0 })
+
+  clock.pass(30)
+  const moved = await call(contract.moveRental, {
+    params: at(rental),
+    body: { facilityType: 'room', facilityId: other.id },
+  })
+  // One rental, one bill: the agreed rate goes along.
+  expect(moved).toMatchObject({ id: rental.id, facilityName: 'Room 105', rate: 15, totalAmount: 52.5 })
+  expect(await call(readRoom, { params: at(room) })).toMatchObject({ status: 'available' })
+  expect(await call(readRoom, { params: at(other) })).toMatchObject({ status: 'occupied' })
+  await expectEvents({ room_status_changed: 1, '*': 0 })
+
+  clock.pass(130)
+  const bill = await call(contract.quoteCheckOut, { params: at(rental) })
+  expect(bill).toMatchObject({ total: 56.25, paid: 0, due: 56.25 })
+  const { rental: ended, quote } = await call(contract.endRental, {
+    params: at(rental),
+    body: { paymentMethod: 'cash', quotedAt: bill.at },
+  })
+  expect(quote).toEqual({
+    lines: bill.lines,
+    total: bill.total,
+    tax: bill.tax,
+    paid: bill.paid,
+    due: bill.due,
+  })
+  expect(ended).toMatchObject({ status: 'completed', isActive: false, paymentMethod: 'cash' })
+  expect(owed(ended)).toEqual([56.25, 56.25, 0])
+  expect(await call(readRoom, { params: at(other) })).toMatchObject({ status: 'available' })
+  await expectEvents({ room_status_changed: 1, '*': 0 })
+  expect(await call(readTakings)).toMatchObject({ today: 56.25 })
+})
+
+test('a check-in from a card collects its total at once, by the method the guest named', async () => {
+  const { given, call, db, expectEvents } = await openVenue()
+  const locker = await given.locker({ name: 'Locker 7', hourlyRate: 5 })
+  const rental = await call(contract.startRental, {
+    body: { ...checkInForm(locker, 2), paymentMethod: 'mobile_payment' },
+  })
+  expect(rental).toMatchObject({ rate: 5, hours: 2, paymentMethod: 'mobile_payment', status: 'active' })
+  expect(owed(rental)).toEqual([11, 11, 0])
+  await expectEvents({ locker_status_changed: 1, '*': 0 })
+  expect(await call(readLocker, { params: at(locker) })).toMatchObject({ status: 'occupied' })
+  const rows = await db
+    .selectFrom('ledger')
+    .select(['account', 'amount_cents', 'kind', 'method'])
+    .orderBy('id')
+    .execute()
+  expect(rows).toEqual([
+    { account: 'receivable', amount_cents: 1_100, kind: 'charge', method: null },
+    { account: 'revenue', amount_cents: -1_000, kind: 'charge', method: null },
+    { account: 'tax', amount_cents: -100, kind: 'charge', method: null },
+    { account: 'mobile_payment', amount_cents: 1_100, kind: 'payment', method: 'mobile_payment' },
+    { account: 'receivable', amount_cents: -1_100, kind: 'payment', method: 'mobile_payment' },
+  ])
+})
+
+test('a check-in without a payment method pays by credit card, and needs no e-mail or phone', async () => {
+  const { given, call } = await openVenue()
+  const { id } = await given.room()
+  const body = {
+    customerName: 'Jane Doe',
+    facilityType: 'room' as const,
+    facilityId: id,
+    duration: 1,
+    customerEmail: '',
+    customerPhone: '',
+  }
+  expect(await call(contract.startRental, { body })).toMatchObject({
+    paymentMethod: 'credit_card',
+    customerEmail: null,
+    customerPhone: null,
+    notes: '',
+  })
+})
+
+test('the amount is the server’s own, whatever the client sends', async () => {
+  const { given, call } = await openVenue()
+  const [first, second] = [await given.room(), await given.room()]
+  const newRental = {
+    ...(await given.newRental(first, { hours: 3, rate: 10 })),
+    totalAmount: 0.01,
+    status: 'completed',
+    isActive: false,
+  }
+  expect(owed(await call(contract.startRental, { body: newRental }))).toEqual([30, 0, 30])
+  const checkIn = { ...checkInForm(second), totalAmount: 0.01, hourlyRate: 0.01, taxRate: 0 }
+  expect(owed(await call(contract.startRental, { body: checkIn }))).toEqual([22, 22, 0])
+})
+
+test('what a quote promises before anything is stored is what is then charged', async () => {
+  const { given, call, eventsSince } = await openVenue({ taxRate: 8.875 })
+  const [first, second] = [await given.room({ hourlyRate: 19.99 }), await given.room()]
+  const agreed = await call(contract.quoteRental, {
+    query: { form: 'check-in', hours: 1.5, facilityType: 'room', facilityId: first.id },
+  })
+  const typed = await call(contract.quoteRental, { query: { form: 'new-rental', hours: 2, rate: 12.34 } })
+  expect(await eventsSince()).toEqual([])
+  const checkedIn = await call(contract.startRental, { body: checkInForm(first, 1.5) })
+  const rented = await call(contract.startRental, {
+    body: await given.newRental(second, { hours: 2, rate: 12.34 }),
+  })
+  expect([agreed.total, typed.total]).toEqual([checkedIn.totalAmount, rented.totalAmount])
+  expect(agreed.lines.map(({ kind, amount }) => [kind, amount])).toEqual([
+    ['base', 29.99],
+    ['tax', 2.66],
+    ['total', 32.65],
+    ['due', 32.65],
+  ])
+})
+
+test('a new rental over the night when clocks change is paid by the hours that really pass', async () => {
+  const { given, call, refused, clock } = await openVenue()
+  const room = await given.room()
+  clock.set('2026-10-31T23:00:00')
+  const times = { startDate: '2026-10-31T23:00:00', endDate: '2026-11-01T05:00:00' }
+  const body = { ...(await given.newRental(room, { rate: 10 })), ...times }
+  expect(await refused(contract.startRental, { body: { ...body, hours: 6 } })).toMatchObject({
+    status: 422,
+    errors: { hours: 'Hours must match the start and the end' },
+  })
+  expect(await call(contract.startRental, { body: { ...body, hours: 7 } })).toMatchObject({
+    totalAmount: 70,
+    hours: 7,
+    ...times,
+  })
+})

@@ -1,0 +1,125 @@
+import type { Selectable } from 'kysely'
+import {
+  type Balance,
+  type MemberPrice,
+  type Price,
+  priceOf,
+  type RatePlan,
+  type Terms,
+} from '../billing/billing.ts'
+import type { FacilityType } from '../facilities/contract.ts'
+import type { VenueSettings } from '../settings/contract.ts'
+import type { Reader, Transaction } from '../shared/database.ts'
+import { NotFound } from '../shared/errors.ts'
+import { toDollars } from '../shared/money.ts'
+import { HOUR, type Instant, instantToLocal, toIso } from '../shared/time.ts'
+import type { Rental } from './contract.ts'
+import type { RentalsTable } from './table.ts'
+
+/** A rental as it is stored, with its facility's name and type. */
+export type RentalRow = Selectable<RentalsTable> & { facility_name: string; facility_type: FacilityType }
+
+/** The balance of a rental before its first posting. */
+export const nothingYet: Balance = {
+  charged: { baseCents: 0, taxCents: 0, totalCents: 0 },
+  paidCents: 0,
+}
+
+/** The stored rental; throws NotFound. */
+export async function findRental(db: Reader, id: number): Promise<RentalRow> {
+  const row = await selectRentals(db).where('rentals.id', '=', id).executeTakeFirst()
+  if (!row) throw new NotFound(`There is no rental ${id}`)
+  return row
+}
+
+/**
+ * The stored rental, locked until the transaction ends. Throws NotFound. Its facility is read after the lock: a
+ * rental that was moved while we waited would drop out of a locked join.
+ */
+export async function lockRental(trx: Transaction, id: number): Promise<RentalRow> {
+  const row = await trx.selectFrom('rentals').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!row) throw new NotFound(`There is no rental ${id}`)
+  const { name, type } = await trx
+    .selectFrom('facilities')
+    .select(['name', 'type'])
+    .where('id', '=', row.facility_id)
+    .executeTakeFirstOrThrow()
+  return { ...row, facility_name: name, facility_type: type }
+}
+
+/** Changes a locked rental; what it answers is the row as it now stands. */
+export async function changeRow(
+  trx: Transaction,
+  row: RentalRow,
+  fields: Partial<Omit<Selectable<RentalsTable>, 'guest_key'>>,
+): Promise<RentalRow> {
+  const change = { ...fields, version: row.version + 1 }
+  await trx.updateTable('rentals').set(change).where('id', '=', row.id).execute()
+  return { ...row, ...change }
+}
+
+/** Rentals joined with their facility's name and type. */
+export function selectRentals(db: Reader) {
+  return db
+    .selectFrom('rentals')
+    .innerJoin('facilities', 'facilities.id', 'rentals.facility_id')
+    .selectAll('rentals')
+    .select(['facilities.name as facility_name', 'facilities.type as facility_type'])
+}
+
+/** What a rental was agreed on. */
+export function termsOf(row: RentalRow, { currency }: VenueSettings): Terms {
+  const { rate_cents, tax_rate, tax, rate_plan, member_price } = row
+  return {
+    rateCents: rate_cents,
+    taxRate: tax_rate,
+    tax,
+    currency,
+    plan: rate_plan === null ? undefined : (JSON.parse(rate_plan) as RatePlan),
+    member: member_price === null ? undefined : (JSON.parse(member_price) as MemberPrice),
+  }
+}
+
+/** The agreed length, in ms: a difference of instants, so the clocks' changes do not touch it. */
+export const agreedLength = ({ starts_at, ends_at }: { starts_at: Instant; ends_at: Instant }): number =>
+  ends_at - starts_at
+
+/** The stored rental as SPEC §3's. */
+export function toRental(row: RentalRow, { charged, paidCents }: Balance, settings: VenueSettings): Rental {
+  const total = totalOf(row, charged, settings)
+  const hours = Math.round((agreedLength(row) / HOUR) * 100) / 100
+  const rate = toDollars(row.rate_cents)
+  return {
+    id: row.id,
+    customerName: row.customer_name,
+    customerEmail: row.customer_email,
+    customerPhone: row.customer_phone,
+    facilityType: row.facility_type,
+    facilityId: row.facility_id,
+    facilityName: row.facility_name,
+    memberId: row.member_id,
+    startDate: instantToLocal(row.starts_at, settings.timeZone),
+    endDate: instantToLocal(row.ends_at, settings.timeZone),
+    startTime: toIso(row.starts_at),
+    endTime: toIso(row.ends_at),
+    endedAt: row.ended_at === null ? null : toIso(row.ended_at),
+    hours,
+    duration: hours,
+    rate,
+    hourlyRate: rate,
+    totalAmount: toDollars(total),
+    paidAmount: toDollars(paidCents),
+    dueAmount: toDollars(row.status === 'cancelled' ? 0 : Math.max(0, total - paidCents)),
+    notes: row.notes,
+    status: row.status,
+    paymentMethod: row.payment_method,
+    isActive: row.status === 'active',
+    createdAt: toIso(row.created_at),
+    version: row.version,
+  }
+}
+
+function totalOf(row: RentalRow, charged: Price, settings: VenueSettings): number {
+  if (row.status === 'completed') return charged.totalCents
+  return priceOf(termsOf(row, settings), agreedLength(row)).totalCents
+}

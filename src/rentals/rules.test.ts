@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { HOUR, MINUTE, SECOND } from '../shared/time.ts'
+import { type RentalStatus, rentalStatuses } from './contract.ts'
+import { billingInstant, hoursMatch, isBooking, nextStatuses, pressure } from './rules.ts'
+
+/** A booking is checked in or cancelled; a running rental ends; what has ended stays as it is. */
+const allowed: Record<RentalStatus, Record<RentalStatus, boolean>> = {
+  booked: { booked: false, active: true, completed: false, cancelled: true },
+  active: { booked: false, active: false, completed: true, cancelled: false },
+  completed: { booked: false, active: false, completed: false, cancelled: false },
+  cancelled: { booked: false, active: false, completed: false, cancelled: false },
+}
+
+test.each(rentalStatuses.flatMap(from => rentalStatuses.map(to => [from, to] as const)))(
+  '%s to %s',
+  (from, to) => {
+    expect(nextStatuses[from].includes(to)).toBe(allowed[from][to])
+  },
+)
+
+test.each([
+  [0, false],
+  [MINUTE, false],
+  [MINUTE + 1, true],
+  [-HOUR, false],
+])('a start %d ms ahead is a booking: %s', (ahead, expected) => {
+  expect(isBooking(1_000_000 + ahead, 1_000_000)).toBe(expected)
+})
+
+test.each([
+  [10 * MINUTE + 1, 'calm'],
+  [10 * MINUTE, 'ending'],
+  [1, 'ending'],
+  [0, 'overdue'],
+  [-HOUR, 'overdue'],
+])('%d ms before its end a rental is %s', (left, expected) => {
+  expect(pressure(5 * HOUR, 5 * HOUR - left)).toBe(expected)
+})
+
+describe('the hours of the form', () => {
+  test.each([
+    [1, 60, true],
+    [1.67, 100, true],
+    [1.6667, 100, true],
+    [1.33, 80, true],
+    [1.68, 100, false],
+    [1.66, 100, false],
+    [2, 100, false],
+    [1, 61, false],
+  ])('%d hours for %d minutes: %s', (hours, minutes, expected) => {
+    expect(hoursMatch(hours, 0, minutes * MINUTE)).toBe(expected)
+  })
+})
+
+describe('the bill that was shown', () => {
+  const started = 0
+  const now = HOUR
+  test.each([
+    ['is kept to while it is fresh', now - 30 * SECOND, now - 30 * SECOND],
+    ['is kept to for two minutes', now - 2 * MINUTE, now - 2 * MINUTE],
+    ['is made anew after that', now - 2 * MINUTE - 1, now],
+    ['is made anew when it names the future', now + 1, now],
+    ['is made anew when none was named', undefined, now],
+  ])('%s', (_case, quotedAt, expected) => {
+    expect(billingInstant(quotedAt, started, now)).toBe(expected)
+  })
+
+  test('is made anew when it names a time before the rental began', () => {
+    expect(billingInstant(now - MINUTE, now - 30 * SECOND, now)).toBe(now)
+  })
+})

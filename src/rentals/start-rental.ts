@@ -1,0 +1,180 @@
+import type { z } from 'zod'
+import {
+  charge,
+  payment,
+  post,
+  priceOf,
+  refuseNotOffered,
+  storedTaxRate,
+  takeDeposit,
+} from '../billing/billing.ts'
+import type { PaymentMethod } from '../billing/contract.ts'
+import {
+  type FacilityRow,
+  lockFacility,
+  occupyFacility,
+  referTo,
+  refuseRetired,
+  statusEvent,
+} from '../facilities/facilities.ts'
+import { appendEvent, type NewEvent } from '../feed/feed.ts'
+import { lockMember } from '../members/members.ts'
+import { planFor } from '../rates/rates.ts'
+import type { VenueSettings } from '../settings/contract.ts'
+import { calendarOf, readSettings } from '../settings/settings.ts'
+import type { Act } from '../shared/act.ts'
+import type { Transaction } from '../shared/database.ts'
+import { toCents } from '../shared/money.ts'
+import { type Instant, toIso } from '../shared/time.ts'
+import { type AgreedTimes, timesOfCheckIn, timesOfNewRental } from './agreed-times.ts'
+import type { Rental, startRentalBody } from './contract.ts'
+import { moment, refuseOverlap, refusePastOverlap } from './free-time.ts'
+import { columnsOf, memberPriceOf } from './member-price.ts'
+import { agreedLength, nothingYet, type RentalRow, termsOf, toRental } from './rental-row.ts'
+import { isBooking } from './rules.ts'
+
+/**
+ * Rents a facility: New Rental at an agreed rate, unpaid, or a check-in that collects its total at once. A
+ * start in the future is a booking, which holds the time. Throws Conflict where the facility is not free,
+ * NotFound, or Invalid with the field.
+ */
+export async function startRental(
+  trx: Transaction,
+  act: Act,
+  form: z.output<typeof startRentalBody>,
+): Promise<Rental> {
+  const settings = await readSettings(trx)
+  const times =
+    form.form === 'new-rental'
+      ? timesOfNewRental(form, settings.timeZone, act.at)
+      : timesOfCheckIn(form, settings.timeZone, act.at)
+  const member = form.memberId ? await lockMember(trx, form.memberId) : undefined
+  const facility = await lockFacility(trx, form.facilityType, form.facilityId)
+  const booking = isBooking(times.starts_at, act.at)
+  refuseRetired(facility)
+  const occupied = booking ? facility : await occupyFacility(trx, facility, 'rental', act.at)
+  await refuseOverlap(trx, facility, { from: times.starts_at, until: times.ends_at }, settings)
+  if (times.starts_at < act.at) await refusePastOverlap(trx, facility, times.starts_at, settings)
+  // A booking's member is looked at when its guest comes: the membership may have ended by then.
+  const grant =
+    member && !booking
+      ? await memberPriceOf(trx, member, times.starts_at, agreedLength(times), settings)
+      : undefined
+  const details = detailsOf(form, facility, settings)
+  const row = await insertRental(trx, act, occupied, {
+    ...times,
+    ...details,
+    ...columnsOf(grant),
+    rate_plan: await ratesKept(trx, facility, details.rate_cents, times.starts_at, settings),
+    booking,
+  })
+  const balance = booking
+    ? nothingYet
+    : await chargeAgreed(trx, act, row, settings, form.form === 'check-in' ? form.paymentMethod : undefined)
+  if (form.form === 'check-in' && form.deposit) {
+    refuseNotOffered(settings, form.deposit.paymentMethod, 'deposit')
+    await takeDeposit(trx, act, calendarOf(settings), row.id, form.deposit)
+  }
+  await appendEvent(trx, act, startEvent(row, occupied, settings, act.at))
+  return toRental(row, balance, settings)
+}
+
+/**
+ * The rates by time that a rental keeps, as JSON. Who agrees on another rate than the facility's own has agreed on
+ * that one for the whole stay.
+ */
+async function ratesKept(
+  trx: Transaction,
+  facility: FacilityRow,
+  rateCents: number,
+  startsAt: Instant,
+  settings: VenueSettings,
+): Promise<string | null> {
+  if (rateCents !== facility.hourly_rate_cents) return null
+  const plan = await planFor(trx, facility, startsAt, settings)
+  return plan === undefined ? null : JSON.stringify(plan)
+}
+
+/** Charges the agreed total of a rental that begins and takes its payment where a method is given. */
+export async function chargeAgreed(
+  trx: Transaction,
+  act: Act,
+  row: RentalRow,
+  settings: VenueSettings,
+  method: PaymentMethod | undefined,
+) {
+  refuseNotOffered(settings, method)
+  const charged = priceOf(termsOf(row, settings), agreedLength(row))
+  const paidCents = method ? charged.totalCents : 0
+  const about = { rentalId: row.id }
+  const postings = method
+    ? [charge(about, charged), payment(about, method, paidCents)]
+    : [charge(about, charged)]
+  await post(trx, act, calendarOf(settings), postings)
+  return { charged, paidCents }
+}
+
+function detailsOf(
+  form: z.output<typeof startRentalBody>,
+  facility: FacilityRow,
+  { taxRate }: VenueSettings,
+) {
+  const isNew = form.form === 'new-rental'
+  return {
+    customer_name: form.customerName,
+    customer_email: form.customerEmail ?? null,
+    customer_phone: form.customerPhone ?? null,
+    member_id: form.memberId ?? null,
+    notes: form.notes,
+    rate_cents: isNew ? toCents(form.rate) : facility.hourly_rate_cents,
+    tax_rate: storedTaxRate(taxRate),
+    tax: isNew ? ('included' as const) : ('added' as const),
+    payment_method: isNew ? null : form.paymentMethod,
+  }
+}
+
+async function insertRental(
+  trx: Transaction,
+  act: Act,
+  facility: FacilityRow,
+  {
+    booking,
+    ...values
+  }: AgreedTimes &
+    ReturnType<typeof detailsOf> &
+    ReturnType<typeof columnsOf> & { rate_plan: string | null; booking: boolean },
+): Promise<RentalRow> {
+  const row = await trx
+    .insertInto('rentals')
+    .values({
+      ...values,
+      facility_id: facility.id,
+      since_at: values.starts_at,
+      status: booking ? 'booked' : 'active',
+      created_at: act.at,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return { ...row, facility_name: facility.name, facility_type: facility.type }
+}
+
+function startEvent(row: RentalRow, facility: FacilityRow, settings: VenueSettings, now: Instant) {
+  if (row.status === 'active') return startedEvent(row, facility)
+  return {
+    action: 'rental.booked' as const,
+    type: 'record_changed' as const,
+    message: `${facility.name} booked for ${moment(row.starts_at, now, settings)}`,
+    subjectId: row.id,
+    facility: referTo(facility),
+  }
+}
+
+/** A rental has begun; who its guest is stays out of events. */
+export function startedEvent(row: RentalRow, facility: FacilityRow): NewEvent {
+  const changes = {
+    status: ['available', 'occupied'],
+    startTime: [null, toIso(row.starts_at)],
+    endTime: [null, toIso(row.ends_at)],
+  } as const
+  return { ...statusEvent('rental.started', facility), subjectId: row.id, changes }
+}

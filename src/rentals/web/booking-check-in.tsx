@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import type { PaymentMethod } from '../../billing/contract.ts'
+import { methodOf, PaymentChoice } from '../../billing/web/shared/payment-choice.tsx'
+import { QuoteLines } from '../../billing/web/shared/quote-lines.tsx'
+import { useDialog } from '../../shared/web/dialog.ts'
+import { messageOf } from '../../shared/web/failures.ts'
+import { Button } from '../../shared/web/ui/button.tsx'
+import { DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
+import { toast } from '../../shared/web/ui/toast.ts'
+import type { Rental } from '../contract.ts'
+import { useArrival, useCheckInBooking } from './queries.ts'
+import { TimeSpan } from './time-span.tsx'
+
+/** The guest of a booking has come: the agreed time and price, paid now or later. */
+export function BookingCheckIn({ booking }: { booking: Rental }) {
+  const { close } = useDialog()
+  const checkIn = useCheckInBooking()
+  const [payment, setPayment] = useState<PaymentMethod | 'unpaid'>('credit_card')
+  const { quote, error } = useArrival(booking, !checkIn.isPending)
+
+  async function submit() {
+    const body = { paymentMethod: methodOf(payment) }
+    try {
+      const { facilityName } = await checkIn.mutateAsync({ params: { id: String(booking.id) }, body })
+      toast({ title: 'Check-in successful', description: `${facilityName} has been checked in` })
+      close()
+    } catch (error) {
+      toast({ title: 'Failed to check in', description: messageOf(error), variant: 'destructive' })
+    }
+  }
+
+  return (
+    <>
+      <DialogBody className="flex flex-col gap-4">
+        <p>
+          <span className="font-medium">{booking.customerName}</span> has booked{' '}
+          <TimeSpan from={booking.startTime} until={booking.endTime} />.
+        </p>
+        {booking.notes && <p className="whitespace-pre-line text-muted">{booking.notes}</p>}
+        <PaymentChoice value={payment} onChange={setPayment} unpaid="Leave unpaid" />
+        <QuoteLines quote={quote} error={error?.message} />
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={close}>Cancel</Button>
+        <Button variant="primary" pending={checkIn.isPending && 'Processing...'} onClick={submit}>
+          Check In
+        </Button>
+      </DialogFooter>
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+import { useMemo } from 'react'
+import { useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { PaymentChoice } from '../../billing/web/shared/payment-choice.tsx'
+import { QuoteLines } from '../../billing/web/shared/quote-lines.tsx'
+import type { Facility } from '../../facilities/contract.ts'
+import { ScanId } from '../../id-scan/web/shared/scan-id.tsx'
+import { useScannedId } from '../../id-scan/web/shared/use-scanned-id.ts'
+import { localDateTime } from '../../shared/fields.ts'
+import { now } from '../../shared/web/clock.ts'
+import { useDialog } from '../../shared/web/dialog.ts'
+import { Button } from '../../shared/web/ui/button.tsx'
+import { DateTimePicker } from '../../shared/web/ui/date-time-picker.tsx'
+import { DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
+import { Fields, Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/form.tsx'
+import { Textarea } from '../../shared/web/ui/input.tsx'
+import { NumberInput } from '../../shared/web/ui/number-input.tsx'
+import { toast } from '../../shared/web/ui/toast.ts'
+import { checkIn } from '../contract.ts'
+import { CustomerFields, customerFromId } from './customer-fields.tsx'
+import { DepositFields } from './deposit-fields.tsx'
+import { FacilityPicker } from './facility-picker.tsx'
+import { MemberField } from './member-field.tsx'
+import { useRentalQuote, useStartRental } from './queries.ts'
+import { follows, fromNow } from './times.ts'
+import { useLinkedTimes } from './use-linked-times.ts'
+
+const schemaIn = (timeZone: string) =>
+  checkIn
+    .extend({ startTime: localDateTime, endTime: localDateTime, memberId: z.number() })
+    .refine(({ startTime, endTime }) => follows(endTime, startTime, timeZone), {
+      path: ['endTime'],
+      message: 'End time must be after start time',
+      when: () => true,
+    })
+
+/** Checks a guest in now, at the facility's rate, and collects the total at once (SPEC §5, Check-in form). */
+export function CheckInForm({ facility, timeZone }: { facility: Facility; timeZone: string }) {
+  const { close } = useDialog()
+  const start = useStartRental()
+  const scanned = useScannedId()
+  const schema = useMemo(() => schemaIn(timeZone), [timeZone])
+  const { form, Field } = useZodForm(schema, defaults(facility, timeZone))
+  const times = useLinkedTimes({
+    timeZone,
+    alwaysNow: true,
+    read: () => {
+      const { startTime, endTime, duration } = form.getValues()
+      return { start: startTime, end: endTime, hours: duration }
+    },
+    write: times => {
+      const shouldValidate = form.formState.isSubmitted
+      form.setValue('startTime', times.start)
+      form.setValue('endTime', times.end, { shouldValidate })
+      form.setValue('duration', times.hours, { shouldValidate })
+    },
+  })
+  const [duration, paymentMethod, facilityId, memberId] = useWatch({
+    control: form.control,
+    name: ['duration', 'paymentMethod', 'facilityId', 'memberId'],
+  })
+  const { quote, error } = useRentalQuote({
+    form: 'check-in',
+    hours: duration,
+    facilityType: facility.type,
+    facilityId,
+    memberId: memberId || undefined,
+  })
+
+  return (
+    <Form
+      form={form}
+      onSubmit={async typed => {
+        const { start: startTime, end: endTime, hours } = times.settle()
+        const rental = await start.mutateAsync({
+          body: { ...typed, startTime, endTime, duration: hours, memberId: typed.memberId || null },
+        })
+        scanned.keep({ subject: 'rental', id: rental.id })
+        toast({ title: 'Check-in successful', description: `${rental.facilityName} has been checked in` })
+        close()
+      }}
+      onFailed={error =>
+        toast({ title: 'Failed to check in', description: error.message, variant: 'destructive' })
+      }
+    >
+      <DialogBody className="flex flex-col gap-4">
+        <CustomerFields>
+          <ScanId scanned={scanned} fields={customerFromId} />
+        </CustomerFields>
+        <Fields>
+          <Field name="facilityId" label="Facility" required className="md:col-span-2">
+            {control => <FacilityPicker {...control} type={facility.type} />}
+          </Field>
+          <Field name="duration" label="Duration (hours)" required>
+            {control => <NumberInput {...control} min={1} step={0.25} onChange={times.setHours} />}
+          </Field>
+          <Field name="endTime" label="Until">
+            {control => (
+              <DateTimePicker {...control} min={form.getValues('startTime')} onChange={times.setEnd} />
+            )}
+          </Field>
+          <MemberField className="md:col-span-2" />
+          <Field name="notes" label="Notes" className="md:col-span-2">
+            <Textarea rows={1} className="min-h-9" />
+          </Field>
+        </Fields>
+        <PaymentChoice
+          value={paymentMethod ?? 'credit_card'}
+          onChange={method => form.setValue('paymentMethod', method)}
+        />
+        <DepositFields />
+        <QuoteLines quote={quote} error={error?.message} />
+        <FormError />
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={close}>Cancel</Button>
+        <SubmitButton pending="Processing...">Check In</SubmitButton>
+      </DialogFooter>
+    </Form>
+  )
+}
+
+/** SPEC §5: one hour, paid by credit card. */
+function defaults(facility: Facility, timeZone: string) {
+  const { start, end, hours } = fromNow(1, now(), timeZone)
+  return {
+    customerName: '',
+    customerEmail: '',
+    customerPhone: '',
+    facilityType: facility.type,
+    facilityId: facility.id,
+    memberId: 0,
+    duration: hours,
+    startTime: start,
+    endTime: end,
+    paymentMethod: 'credit_card' as const,
+    notes: '',
+  }
+}

@@ -1,0 +1,64 @@
+import { useAutomaticReceipt } from '../../billing/web/shared/automatic-receipt.ts'
+import { DepositsHeld } from '../../billing/web/shared/deposits.tsx'
+import { HandingOver, useHandingOver } from '../../billing/web/shared/handing-over.tsx'
+import { QuoteLines } from '../../billing/web/shared/quote-lines.tsx'
+import { TimeLeft } from '../../facilities/web/shared/stay-times.tsx'
+import { useDialog } from '../../shared/web/dialog.ts'
+import { messageOf } from '../../shared/web/failures.ts'
+import { Button } from '../../shared/web/ui/button.tsx'
+import { DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
+import { toast } from '../../shared/web/ui/toast.ts'
+import type { Rental } from '../contract.ts'
+import { useBill, useDeposits, useEndRental } from './queries.ts'
+import { TimeSpan } from './time-span.tsx'
+
+/** The bill of a running rental as it stands this minute, and the button that settles it. */
+export function CheckOutBill({ rental }: { rental: Rental }) {
+  const { close } = useDialog()
+  const end = useEndRental()
+  const { data: bill, error } = useBill(rental, !end.isPending)
+  const { data: deposits = [] } = useDeposits(rental.id)
+  const openReceipt = useAutomaticReceipt()
+  const handing = useHandingOver(bill?.due ?? 0)
+  const owes = bill !== undefined && bill.due > 0
+
+  async function checkOut() {
+    const body = { quotedAt: bill?.at, ...(owes && handing.body) }
+    try {
+      await end.mutateAsync({ params: { id: String(rental.id) }, body })
+      toast({ title: 'Checkout successful', description: `The ${rental.facilityType} has been checked out` })
+      close()
+      if (owes && handing.choice !== 'unpaid') await openReceipt(rental.id)
+    } catch (error) {
+      const description = messageOf(error) || 'An error occurred'
+      toast({ title: 'Checkout failed', description, variant: 'destructive' })
+    }
+  }
+
+  return (
+    <>
+      <DialogBody className="flex flex-col gap-4">
+        <p className="flex flex-wrap justify-between gap-x-4">
+          <span className="text-muted">
+            <TimeSpan from={rental.startTime} until={rental.endTime} />
+          </span>
+          <TimeLeft until={rental.endTime} className="font-medium" />
+        </p>
+        <QuoteLines label="Bill" quote={bill} error={error?.message} />
+        {owes && <HandingOver handing={handing} unpaid="Leave unpaid" />}
+        <DepositsHeld deposits={deposits} />
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={close}>Cancel</Button>
+        <Button
+          variant="primary"
+          disabled={!bill || (owes && !handing.isReady)}
+          pending={end.isPending && 'Processing...'}
+          onClick={checkOut}
+        >
+          Check Out
+        </Button>
+      </DialogFooter>
+    </>
+  )
+}

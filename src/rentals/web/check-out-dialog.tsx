@@ -1,0 +1,55 @@
+import type { Facility } from '../../facilities/contract.ts'
+import type { FacilityIds } from '../../facilities/web/shared/dialogs.ts'
+import { FacilityDialog } from '../../facilities/web/shared/facility-dialog.tsx'
+import { SetStatus } from '../../facilities/web/shared/set-status.tsx'
+import { useDialog } from '../../shared/web/dialog.ts'
+import { DialogBody } from '../../shared/web/ui/dialog.tsx'
+import { Skeleton } from '../../shared/web/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../shared/web/ui/states.tsx'
+import { CheckOutBill } from './check-out-bill.tsx'
+import { useRunningRental } from './queries.ts'
+
+/** Ends the first active rental of a facility, its bill in sight; without one the status is set by hand. */
+export default function CheckOutDialog({ facilityType, facilityId }: FacilityIds) {
+  const { rental, error, refetch } = useRunningRental(facilityType, facilityId)
+  return (
+    <FacilityDialog
+      title="Check Out"
+      type={facilityType}
+      facilityId={facilityId}
+      description={rental ? `${rental.facilityName} · ${rental.customerName}` : undefined}
+    >
+      {facility => {
+        if (rental) return <CheckOutBill rental={rental} />
+        if (rental === null) return <NoRental facility={facility} />
+        if (error)
+          return <ErrorState title="Failed to fetch rentals" error={error} onRetry={() => void refetch()} />
+        return (
+          <DialogBody>
+            <Skeleton className="h-40" />
+          </DialogBody>
+        )
+      }}
+    </FacilityDialog>
+  )
+}
+
+/** House use has no rental to end. */
+function NoRental({ facility }: { facility: Facility }) {
+  const { close } = useDialog()
+  const occupied = facility.status === 'occupied'
+  return (
+    <DialogBody>
+      <EmptyState
+        className="py-6"
+        title="No active rental found"
+        hint={
+          occupied
+            ? `${facility.name} is in house use. Set its status when it is free again.`
+            : 'Its guest has been checked out meanwhile.'
+        }
+        action={occupied && <SetStatus facility={facility} onDone={close} />}
+      />
+    </DialogBody>
+  )
+}

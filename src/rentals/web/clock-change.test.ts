@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { HOUR, MINUTE } from '../../shared/time.ts'
+import { timesOfNewRental } from '../agreed-times.ts'
+import { follows, fromNow, isoFromNow } from './times.ts'
+
+const zone = 'America/New_York'
+
+/** Both nights on which New York changes its clocks, minute by minute. */
+const nights = ['2026-03-08T04:00:00Z', '2026-11-01T03:00:00Z'].map(Date.parse)
+
+test.each([1, 1.5, 2])(
+  'a rental of %s hours from now is what the server understands, in every minute of a clock change',
+  hours => {
+    for (const night of nights) {
+      for (let now = night; now < night + 6 * HOUR; now += MINUTE) {
+        const sent = isoFromNow(hours, now)
+        const understood = timesOfNewRental({ startDate: sent.start, endDate: sent.end, hours }, zone, now)
+        expect(understood).toEqual({ starts_at: now, ends_at: now + hours * HOUR })
+        const shown = fromNow(hours, now, zone)
+        expect(follows(shown.end, shown.start, zone), shown.start).toBe(true)
+      }
+    }
+  },
+)

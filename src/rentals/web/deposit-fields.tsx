@@ -1,0 +1,40 @@
+import { useFormContext, useWatch } from 'react-hook-form'
+import { paymentMethodName } from '../../billing/contract.ts'
+import { useOfferedMethods } from '../../billing/web/shared/offered-methods.ts'
+import { Button } from '../../shared/web/ui/button.tsx'
+import { Field } from '../../shared/web/ui/form.tsx'
+import { Input, Select } from '../../shared/web/ui/input.tsx'
+import { NumberInput } from '../../shared/web/ui/number-input.tsx'
+
+const proposed = { item: 'Key', amount: 20, paymentMethod: 'cash' }
+
+/** What a guest leaves money for at check-in; out of the way until it is asked for. */
+export function DepositFields() {
+  const form = useFormContext()
+  const { forGuests } = useOfferedMethods()
+  const set = (deposit: typeof proposed | undefined) =>
+    form.setValue('deposit', deposit, { shouldDirty: true })
+  if (!useWatch({ control: form.control, name: 'deposit' }))
+    return (
+      <Button size="sm" variant="ghost" className="self-start" onClick={() => set(proposed)}>
+        Take a deposit
+      </Button>
+    )
+  return (
+    <fieldset className="grid gap-3 rounded-control border border-line px-3 py-2.5 sm:grid-cols-3">
+      <legend className="px-1 font-medium">Deposit</legend>
+      <Field name="deposit.item" label="What is lent" required>
+        <Input />
+      </Field>
+      <Field name="deposit.amount" label="Deposit" required>
+        {control => <NumberInput {...control} min={0.01} step={0.01} />}
+      </Field>
+      <Field name="deposit.paymentMethod" label="Deposit paid by" required>
+        <Select options={forGuests.map(value => ({ value, label: paymentMethodName(value) }))} />
+      </Field>
+      <Button size="sm" variant="ghost" className="justify-self-start" onClick={() => set(undefined)}>
+        No deposit
+      </Button>
+    </fieldset>
+  )
+}

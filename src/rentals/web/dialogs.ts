@@ -1,0 +1,14 @@
+import type { FacilityIds } from '../../facilities/web/shared/dialogs.ts'
+
+declare module '../../shared/web/dialog.ts' {
+  interface Dialogs {
+    'new-rental': Partial<FacilityIds>
+    /** With a booking: its guest has come. */
+    'check-in': FacilityIds & { bookingId?: number | undefined }
+    'check-out': FacilityIds
+    'extend-rental': { rentalId: number }
+    'move-rental': { rentalId: number }
+    'take-payment': { rentalId: number }
+    'take-deposit': { rentalId: number }
+  }
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { PaymentMethod } from '../../billing/contract.ts'
+import { methodOf, PaymentChoice } from '../../billing/web/shared/payment-choice.tsx'
+import { QuoteLines } from '../../billing/web/shared/quote-lines.tsx'
+import { useDialog } from '../../shared/web/dialog.ts'
+import { Button } from '../../shared/web/ui/button.tsx'
+import { DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
+import { Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/form.tsx'
+import { NumberInput } from '../../shared/web/ui/number-input.tsx'
+import { DayTime } from '../../shared/web/ui/time.tsx'
+import { toast } from '../../shared/web/ui/toast.ts'
+import { extendRental, type Rental } from '../contract.ts'
+import { useExtendRental, useExtension } from './queries.ts'
+import { RentalDialog } from './rental-dialog.tsx'
+
+/** Lets a guest stay longer, from the agreed end on. */
+export default function ExtendRentalDialog({ rentalId }: { rentalId: number }) {
+  return (
+    <RentalDialog title="Extend Rental" rentalId={rentalId}>
+      {rental => <ExtendForm rental={rental} />}
+    </RentalDialog>
+  )
+}
+
+const schema = extendRental.body.pick({ hours: true })
+
+function ExtendForm({ rental }: { rental: Rental }) {
+  const { close } = useDialog()
+  const extend = useExtendRental()
+  const [payment, setPayment] = useState<PaymentMethod | 'unpaid'>('unpaid')
+  const { form, Field } = useZodForm(schema, { hours: 1 })
+  const { hours = 0 } = useWatch({ control: form.control })
+  const { quote, error } = useExtension(rental, hours, !extend.isPending)
+
+  return (
+    <Form
+      form={form}
+      onSubmit={async ({ hours }) => {
+        const body = { hours, paymentMethod: methodOf(payment) }
+        await extend.mutateAsync({ params: { id: String(rental.id) }, body })
+        toast({ title: 'Rental extended', description: `${rental.facilityName} has been extended` })
+        close()
+      }}
+      onFailed={({ message }) =>
+        toast({ title: 'Failed to extend rental', description: message, variant: 'destructive' })
+      }
+    >
+      <DialogBody className="flex flex-col gap-4">
+        <Field name="hours" label="Hours more" required>
+          {control => (
+            <div className="flex flex-wrap gap-2">
+              <NumberInput {...control} min={0.25} step={0.25} className="w-28" />
+              {[0.5, 1, 2, 3].map(more => (
+                <Button
+                  key={more}
+                  variant={more === hours ? 'soft' : 'secondary'}
+                  aria-pressed={more === hours}
+                  onClick={() => control.onChange(more)}
+                >
+                  {more === 0.5 ? '30 min' : `${more} h`}
+                </Button>
+              ))}
+            </div>
+          )}
+        </Field>
+        <p className="text-muted">
+          Until <DayTime at={rental.endTime} className="line-through" />{' '}
+          {quote && <DayTime at={quote.endTime} className="font-medium text-ink" />}
+        </p>
+        <PaymentChoice value={payment} onChange={setPayment} unpaid="Pay at check-out" />
+        <QuoteLines label="Price" quote={quote} error={error?.message} />
+        <FormError />
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={close}>Cancel</Button>
+        <SubmitButton pending="Processing...">Extend</SubmitButton>
+      </DialogFooter>
+    </Form>
+  )
+}

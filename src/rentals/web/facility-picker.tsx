@@ -1,0 +1,51 @@
+import type { Facility, FacilityType } from '../../facilities/contract.ts'
+import { useFacilities } from '../../facilities/web/queries.ts'
+import { statusName } from '../../facilities/web/shared/status.tsx'
+import { formatMoney } from '../../shared/money.ts'
+import { clockTime } from '../../shared/time.ts'
+import type { ControlProps } from '../../shared/web/ui/form.tsx'
+import { Select } from '../../shared/web/ui/input.tsx'
+import { useVenue } from '../../shared/web/venue.ts'
+import { isSoon } from './arrivals.ts'
+import { useBoard } from './queries.ts'
+
+export interface FacilityPickerProps extends Omit<ControlProps, 'onChange'> {
+  type: FacilityType
+  onChange: (id: number) => void
+  /** Hears what was picked, with its rate. */
+  onPick?: (facility: Facility | undefined) => void
+}
+
+/** Only what is available can be picked. What was picked stays in sight even when somebody else takes it meanwhile. */
+export function FacilityPicker({ type, value, onChange, onPick, ...control }: FacilityPickerProps) {
+  const { facilities } = useFacilities(type)
+  const { board } = useBoard()
+  const { currency, timeZone } = useVenue()
+  const offered = facilities?.filter(({ id, status }) => status === 'available' || id === value) ?? []
+  const options = offered.map(facility => {
+    const next = board?.get(facility.id)?.bookings.find(isSoon)
+    const booked = next && `Booked ${clockTime(Date.parse(next.startTime), timeZone)}`
+    return { value: facility.id, label: [labelOf(facility, currency), booked].filter(Boolean).join(' · ') }
+  })
+  return (
+    <Select
+      {...control}
+      value={value || ''}
+      options={options}
+      placeholder={options.length > 0 || !facilities ? `Select a ${type}` : `No ${type} is available`}
+      onChange={event => {
+        const id = Number(event.target.value)
+        onChange(id)
+        onPick?.(offered.find(facility => facility.id === id))
+      }}
+    />
+  )
+}
+
+function labelOf(facility: Facility, currency: string): string {
+  const kind = facility.type === 'room' ? facility.roomType : facility.size
+  const now = facility.status === 'available' ? undefined : `${statusName[facility.status]} now`
+  return [facility.name, kind, `${formatMoney(facility.hourlyRate, currency)} an hour`, now]
+    .filter(Boolean)
+    .join(' · ')
+}

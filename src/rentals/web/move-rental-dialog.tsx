@@ -1,0 +1,61 @@
+import { useWatch } from 'react-hook-form'
+import { FacilityTypeSelect } from '../../facilities/web/shared/facility-type-select.tsx'
+import { useDialog } from '../../shared/web/dialog.ts'
+import { Button } from '../../shared/web/ui/button.tsx'
+import { DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
+import { Fields, Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/form.tsx'
+import { Money } from '../../shared/web/ui/money.tsx'
+import { toast } from '../../shared/web/ui/toast.ts'
+import { moveRental, type Rental } from '../contract.ts'
+import { FacilityPicker } from './facility-picker.tsx'
+import { useMoveRental } from './queries.ts'
+import { RentalDialog } from './rental-dialog.tsx'
+
+/** Moves a guest to another free facility on the same bill. */
+export default function MoveRentalDialog({ rentalId }: { rentalId: number }) {
+  return (
+    <RentalDialog title="Move Guest" rentalId={rentalId}>
+      {rental => <MoveForm rental={rental} />}
+    </RentalDialog>
+  )
+}
+
+function MoveForm({ rental }: { rental: Rental }) {
+  const { close } = useDialog()
+  const move = useMoveRental()
+  const { form, Field } = useZodForm(moveRental.body, { facilityType: rental.facilityType, facilityId: 0 })
+  const { facilityType = rental.facilityType } = useWatch({ control: form.control })
+
+  return (
+    <Form
+      form={form}
+      onSubmit={async body => {
+        const moved = await move.mutateAsync({ params: { id: String(rental.id) }, body })
+        toast({ title: 'Guest moved', description: `From ${rental.facilityName} to ${moved.facilityName}` })
+        close()
+      }}
+      onFailed={({ message }) =>
+        toast({ title: 'Failed to move guest', description: message, variant: 'destructive' })
+      }
+    >
+      <DialogBody className="flex flex-col gap-4">
+        <Fields>
+          <Field name="facilityType" label="Facility type">
+            {control => <FacilityTypeSelect {...control} onPick={() => form.setValue('facilityId', 0)} />}
+          </Field>
+          <Field name="facilityId" label="Move to" required>
+            {control => <FacilityPicker {...control} type={facilityType} />}
+          </Field>
+        </Fields>
+        <p className="text-muted">
+          The rental goes on with its bill: <Money dollars={rental.rate} /> an hour, until the same end.
+        </p>
+        <FormError />
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={close}>Cancel</Button>
+        <SubmitButton pending="Processing...">Move</SubmitButton>
+      </DialogFooter>
+    </Form>
+  )
+}

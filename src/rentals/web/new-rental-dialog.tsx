@@ -1,0 +1,174 @@
+import { useMemo } from 'react'
+import { useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { QuoteLines } from '../../billing/web/shared/quote-lines.tsx'
+import type { Facility, FacilityType } from '../../facilities/contract.ts'
+import { useFacilities } from '../../facilities/web/queries.ts'
+import type { FacilityIds } from '../../facilities/web/shared/dialogs.ts'
+import { FacilityTypeSelect } from '../../facilities/web/shared/facility-type-select.tsx'
+import { ScanId } from '../../id-scan/web/shared/scan-id.tsx'
+import { useScannedId } from '../../id-scan/web/shared/use-scanned-id.ts'
+import { useSettings } from '../../settings/web/queries.ts'
+import { instantToLocal } from '../../shared/time.ts'
+import { now } from '../../shared/web/clock.ts'
+import { useDialog } from '../../shared/web/dialog.ts'
+import { reasonOf } from '../../shared/web/failures.ts'
+import { Button } from '../../shared/web/ui/button.tsx'
+import { DateTimePicker } from '../../shared/web/ui/date-time-picker.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
+import { Fields, Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/form.tsx'
+import { Textarea } from '../../shared/web/ui/input.tsx'
+import { NumberInput } from '../../shared/web/ui/number-input.tsx'
+import { toast } from '../../shared/web/ui/toast.ts'
+import { newRental } from '../contract.ts'
+import { CustomerFields, customerFromId } from './customer-fields.tsx'
+import { FacilityPicker } from './facility-picker.tsx'
+import { MemberField } from './member-field.tsx'
+import { useRentalQuote, useStartRental } from './queries.ts'
+import { follows, fromNow, hoursBetween } from './times.ts'
+import { useLinkedTimes } from './use-linked-times.ts'
+
+/** Rents at an agreed rate, from now or from a time to come (SPEC §5, New rental). */
+export default function NewRentalDialog({ facilityType = 'room', facilityId }: Partial<FacilityIds>) {
+  const { data: settings } = useSettings()
+  const { facilities } = useFacilities(facilityType)
+  if (!settings || !facilities) return null
+  const facility = facilities.find(({ id }) => id === facilityId)
+  return <NewRentalForm type={facilityType} facility={facility} timeZone={settings.timeZone} />
+}
+
+const schemaIn = (timeZone: string) =>
+  newRental
+    .extend({ memberId: z.number() })
+    .refine(({ startDate, endDate }) => follows(endDate, startDate, timeZone), {
+      path: ['endDate'],
+      message: 'End date must be after start date',
+      when: () => true,
+    })
+
+interface NewRentalFormProps {
+  type: FacilityType
+  facility: Facility | undefined
+  timeZone: string
+}
+
+function NewRentalForm({ type, facility, timeZone }: NewRentalFormProps) {
+  const { close } = useDialog()
+  const start = useStartRental()
+  const scanned = useScannedId()
+  const schema = useMemo(() => schemaIn(timeZone), [timeZone])
+  const { form, Field } = useZodForm(schema, defaults(type, facility, timeZone))
+  const times = useLinkedTimes({
+    timeZone,
+    read: () => {
+      const { startDate, endDate, hours } = form.getValues()
+      return { start: startDate, end: endDate, hours }
+    },
+    write: ({ start, end, hours }) => {
+      const shouldValidate = form.formState.isSubmitted
+      form.setValue('startDate', start, { shouldValidate })
+      form.setValue('endDate', end, { shouldValidate })
+      form.setValue('hours', hours, { shouldValidate })
+    },
+  })
+  const [startDate, endDate, typedHours, rate, facilityType, facilityId, memberId] = useWatch({
+    control: form.control,
+    name: ['startDate', 'endDate', 'hours', 'rate', 'facilityType', 'facilityId', 'memberId'],
+  })
+  const hours = hoursBetween(startDate, endDate, timeZone, typedHours) ?? 0
+  const { quote, error } = useRentalQuote({
+    form: 'new-rental',
+    hours,
+    rate,
+    startDate,
+    endDate,
+    ...(facilityId > 0 && { facilityType, facilityId }),
+    ...(memberId > 0 && { memberId }),
+  })
+
+  return (
+    <Dialog title="New Rental" onClose={close} size="lg">
+      <Form
+        form={form}
+        onSubmit={async typed => {
+          const { start: startDate, end: endDate, hours } = times.settle()
+          const { id } = await start.mutateAsync({
+            body: { ...typed, startDate, endDate, hours, memberId: typed.memberId || null },
+          })
+          scanned.keep({ subject: 'rental', id })
+          toast({ title: 'Rental Created', description: 'New rental has been created successfully' })
+          close()
+        }}
+        onFailed={error =>
+          toast({
+            title: 'Error',
+            description: `Failed to create rental. Please try again.${reasonOf(error)}`,
+            variant: 'destructive',
+          })
+        }
+      >
+        <DialogBody className="flex flex-col gap-4">
+          <CustomerFields reachable>
+            <ScanId scanned={scanned} fields={customerFromId} />
+          </CustomerFields>
+          <Fields>
+            <Field name="facilityType" label="Facility type">
+              {control => <FacilityTypeSelect {...control} onPick={() => form.setValue('facilityId', 0)} />}
+            </Field>
+            <Field name="facilityId" label="Facility" required>
+              {control => (
+                <FacilityPicker
+                  {...control}
+                  type={facilityType}
+                  onPick={picked => picked && form.setValue('rate', picked.hourlyRate)}
+                />
+              )}
+            </Field>
+            <Field name="startDate" label="Start">
+              {control => <DateTimePicker {...control} min={today(timeZone)} onChange={times.setStart} />}
+            </Field>
+            <Field name="endDate" label="End">
+              {control => <DateTimePicker {...control} min={today(timeZone)} onChange={times.setEnd} />}
+            </Field>
+            <Field name="hours" label="Hours" required>
+              {control => <NumberInput {...control} min={1} step={0.25} onChange={times.setHours} />}
+            </Field>
+            <Field name="rate" label="Rate per hour" required>
+              {control => <NumberInput {...control} min={0} step={0.01} />}
+            </Field>
+            <MemberField className="md:col-span-2" />
+            <Field name="notes" label="Notes" className="md:col-span-2">
+              <Textarea rows={1} className="min-h-9" />
+            </Field>
+          </Fields>
+          <QuoteLines quote={quote} error={error?.message} />
+          <FormError />
+        </DialogBody>
+        <DialogFooter>
+          <Button onClick={close}>Cancel</Button>
+          <SubmitButton pending="Creating...">Create Rental</SubmitButton>
+        </DialogFooter>
+      </Form>
+    </Dialog>
+  )
+}
+
+/** SPEC §5: a room, from now, one hour, rate 0 until a facility is picked. */
+function defaults(type: FacilityType, facility: Facility | undefined, timeZone: string) {
+  const { start, end, hours } = fromNow(1, now(), timeZone)
+  return {
+    customerName: '',
+    customerEmail: '',
+    customerPhone: '',
+    facilityType: type,
+    facilityId: facility?.id ?? 0,
+    memberId: 0,
+    startDate: start,
+    endDate: end,
+    hours,
+    rate: facility?.hourlyRate ?? 0,
+    notes: '',
+  }
+}
+
+const today = (timeZone: string) => instantToLocal(now(), timeZone).slice(0, 10)

@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { useDialog } from '../../shared/web/dialog.ts'
+import { messageOf } from '../../shared/web/failures.ts'
+import { Badge } from '../../shared/web/ui/badge.tsx'
+import { Button } from '../../shared/web/ui/button.tsx'
+import { Section } from '../../shared/web/ui/card.tsx'
+import { Confirm } from '../../shared/web/ui/confirm.tsx'
+import { Money } from '../../shared/web/ui/money.tsx'
+import { toast } from '../../shared/web/ui/toast.ts'
+import type { Rental } from '../contract.ts'
+import { isSoon } from './arrivals.ts'
+import { useCancelBooking } from './queries.ts'
+import { TimeSpan } from './time-span.tsx'
+
+/** Past rentals shown. */
+const RECENT = 5
+
+/** Who comes next, and who was here lately. */
+export function Bookings({ bookings, mayCheckIn }: { bookings: readonly Rental[]; mayCheckIn: boolean }) {
+  const dialog = useDialog()
+  const [cancelling, setCancelling] = useState<Rental>()
+  const checkIn = ({ facilityType, facilityId, id }: Rental) =>
+    dialog.open('check-in', { facilityType, facilityId, bookingId: id })
+  if (bookings.length === 0) return null
+  return (
+    <Section title="Next bookings">
+      <ul className="flex flex-col divide-y divide-line">
+        {bookings.map(booking => (
+          <li key={booking.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
+            <Stay rental={booking} until={booking.endTime} />
+            {mayCheckIn && isSoon(booking) && (
+              <Button size="sm" variant="soft" onClick={() => checkIn(booking)}>
+                Check In
+              </Button>
+            )}
+            <Button size="sm" variant="ghost" onClick={() => setCancelling(booking)}>
+              Cancel<span className="sr-only"> the booking of {booking.customerName}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {cancelling && <CancelBooking booking={cancelling} onClose={() => setCancelling(undefined)} />}
+    </Section>
+  )
+}
+
+function CancelBooking({ booking, onClose }: { booking: Rental; onClose: () => void }) {
+  const cancel = useCancelBooking()
+  async function confirm() {
+    try {
+      await cancel.mutateAsync({ params: { id: String(booking.id) } })
+      toast({ title: 'Booking cancelled', description: `${booking.facilityName} is free at that time again` })
+    } catch (error) {
+      toast({ title: 'Failed to cancel booking', description: messageOf(error), variant: 'destructive' })
+      throw error
+    }
+  }
+  return (
+    <Confirm
+      title="Cancel this booking?"
+      action="Cancel booking"
+      cancel="Keep it"
+      danger
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {booking.customerName}, <TimeSpan from={booking.startTime} until={booking.endTime} />. The time can be
+      booked by others at once.
+    </Confirm>
+  )
+}
+
+/** Past rentals of a facility, with what is still owed. */
+export function RecentRentals({ rentals }: { rentals: readonly Rental[] }) {
+  const dialog = useDialog()
+  const past = rentals.filter(({ status }) => status === 'completed').slice(0, RECENT)
+  if (past.length === 0) return null
+  return (
+    <Section title="Recent rentals">
+      <ul className="flex flex-col divide-y divide-line">
+        {past.map(rental => (
+          <li key={rental.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
+            <Stay rental={rental} until={rental.endedAt ?? rental.endTime} />
+            <Money dollars={rental.totalAmount} />
+            {rental.dueAmount > 0 && (
+              <>
+                <Badge tone="orange">
+                  <Money dollars={rental.dueAmount} /> due
+                </Badge>
+                <Button size="sm" onClick={() => dialog.open('take-payment', { rentalId: rental.id })}>
+                  Take payment
+                </Button>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Stay({ rental, until }: { rental: Rental; until: string }) {
+  return (
+    <span className="min-w-0 flex-1">
+      <span className="block truncate font-medium">{rental.customerName}</span>
+      <span className="text-muted text-xs">
+        <TimeSpan from={rental.startTime} until={until} />
+      </span>
+    </span>
+  )
+}

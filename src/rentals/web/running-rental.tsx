@@ -1,0 +1,60 @@
+import { DepositsHeld } from '../../billing/web/shared/deposits.tsx'
+import { QuoteLines } from '../../billing/web/shared/quote-lines.tsx'
+import { TimeBar, TimeLeft } from '../../facilities/web/shared/stay-times.tsx'
+import { KeptId } from '../../id-scan/web/shared/id-record.tsx'
+import { useDialog } from '../../shared/web/dialog.ts'
+import { Button } from '../../shared/web/ui/button.tsx'
+import { Section } from '../../shared/web/ui/card.tsx'
+import type { Rental } from '../contract.ts'
+import { useBill, useDeposits } from './queries.ts'
+import { TimeSpan } from './time-span.tsx'
+
+/** Who is there, until when, what it costs so far, and what can be done about it. */
+export function RunningRental({ rental }: { rental: Rental }) {
+  const dialog = useDialog()
+  const { data: bill, error } = useBill(rental)
+  const { data: deposits = [] } = useDeposits(rental.id)
+  const ids = { rentalId: rental.id }
+  const { memberId } = rental
+  return (
+    <Section title="Current rental">
+      <div className="flex flex-col gap-1">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <span className="font-medium text-base">{rental.customerName}</span>
+          <TimeLeft until={rental.endTime} className="font-semibold" />
+        </p>
+        <TimeBar stay={rental} />
+        <p className="flex flex-wrap justify-between gap-x-4 text-muted">
+          <span>
+            <TimeSpan from={rental.startTime} until={rental.endTime} />
+          </span>
+          <Reach rental={rental} />
+        </p>
+        {rental.notes && <p className="whitespace-pre-line">{rental.notes}</p>}
+      </div>
+      <QuoteLines label="Bill so far" quote={bill} error={error?.message} />
+      <DepositsHeld deposits={deposits} />
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => dialog.open('extend-rental', ids)}>Extend</Button>
+        <Button onClick={() => dialog.open('move-rental', ids)}>Move</Button>
+        <Button onClick={() => dialog.open('take-deposit', ids)}>Take deposit</Button>
+        {memberId !== null && (
+          <Button onClick={() => dialog.open('member-details', { memberId })}>Member</Button>
+        )}
+        {rental.dueAmount > 0 && (
+          <Button onClick={() => dialog.open('take-payment', ids)}>Take payment</Button>
+        )}
+      </div>
+      <KeptId subject="rental" id={rental.id} />
+    </Section>
+  )
+}
+
+function Reach({ rental: { customerPhone, customerEmail } }: { rental: Rental }) {
+  return (
+    <span className="flex flex-wrap gap-x-3">
+      {customerPhone && <a href={`tel:${customerPhone}`}>{customerPhone}</a>}
+      {customerEmail && <a href={`mailto:${customerEmail}`}>{customerEmail}</a>}
+    </span>
+  )
+}

@@ -1,0 +1,94 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { QuoteLines } from '../../../billing/web/shared/quote-lines.tsx'
+import { facilityTypes } from '../../../facilities/contract.ts'
+import { useFacilities } from '../../../facilities/web/queries.ts'
+import { FacilityTypeSelect } from '../../../facilities/web/shared/facility-type-select.tsx'
+import { MemberPicker } from '../../../members/web/shared/member-picker.tsx'
+import { now } from '../../../shared/web/clock.ts'
+import { read } from '../../../shared/web/query-client.ts'
+import { Card, Section } from '../../../shared/web/ui/card.tsx'
+import { DateTimePicker } from '../../../shared/web/ui/date-time-picker.tsx'
+import { Fields, Form, useZodForm } from '../../../shared/web/ui/form.tsx'
+import { Select } from '../../../shared/web/ui/input.tsx'
+import { useVenue } from '../../../shared/web/venue.ts'
+import { dryRun } from '../../contract.ts'
+import { fromNow } from '../times.ts'
+
+const schema = z.object({
+  facilityType: z.enum(facilityTypes),
+  facilityId: z.number(),
+  startDate: z.string(),
+  endDate: z.string(),
+  memberId: z.number(),
+})
+
+/** The bill of any stay by the rates as they are saved now. Nothing is written down. */
+export function DryRun() {
+  const { timeZone } = useVenue()
+  const { start, end } = fromNow(4, now(), timeZone)
+  const { form, Field } = useZodForm(schema, {
+    facilityType: 'room',
+    facilityId: 0,
+    startDate: `${start.slice(0, 16)}:00`,
+    endDate: `${end.slice(0, 16)}:00`,
+    memberId: 0,
+  })
+  const [facilityType, facilityId, startDate, endDate, memberId] = useWatch({
+    control: form.control,
+    name: ['facilityType', 'facilityId', 'startDate', 'endDate', 'memberId'],
+  })
+  const { facilities = [] } = useFacilities(facilityType)
+  const { quote, error } = useDryRun({ facilityType, facilityId, startDate, endDate, memberId })
+  return (
+    <Section title="Dry run" className="max-w-3xl">
+      <p className="-mt-2 text-muted">
+        The bill of any stay by the rates above, as a check-in would make it.
+      </p>
+      <Card className="p-4 md:p-5">
+        <Form form={form} onSubmit={() => undefined} className="gap-4">
+          <Fields>
+            <Field name="facilityType" label="Facility type">
+              {control => <FacilityTypeSelect {...control} onPick={() => form.setValue('facilityId', 0)} />}
+            </Field>
+            <Field name="facilityId" label="Facility">
+              {control => (
+                <Select
+                  {...control}
+                  value={control.value || ''}
+                  placeholder={`Select a ${facilityType}`}
+                  options={facilities.map(({ id, name }) => ({ value: id, label: name }))}
+                  onChange={event => control.onChange(Number(event.target.value))}
+                />
+              )}
+            </Field>
+            <Field name="startDate" label="From">
+              {control => <DateTimePicker {...control} />}
+            </Field>
+            <Field name="endDate" label="Until">
+              {control => <DateTimePicker {...control} />}
+            </Field>
+            <Field name="memberId" label="Member" className="md:col-span-2">
+              {control => <MemberPicker {...control} />}
+            </Field>
+          </Fields>
+          <QuoteLines label="Bill of this stay" quote={quote} error={error?.message} />
+        </Form>
+      </Card>
+    </Section>
+  )
+}
+
+type Asked = z.infer<typeof schema>
+
+function useDryRun({ memberId, ...asked }: Asked) {
+  const query = { ...asked, ...(memberId > 0 && { memberId }) }
+  const enabled = asked.facilityId > 0 && asked.startDate !== '' && asked.endDate !== ''
+  const { data, error } = useQuery({
+    ...read(dryRun, { query }),
+    enabled,
+    placeholderData: keepPreviousData,
+  })
+  return { quote: enabled ? data : null, error: enabled ? error : null }
+}

@@ -1,0 +1,63 @@
+import { depositForm } from '../../billing/contract.ts'
+import { DepositsHeld } from '../../billing/web/shared/deposits.tsx'
+import { PaymentChoice } from '../../billing/web/shared/payment-choice.tsx'
+import { useDialog } from '../../shared/web/dialog.ts'
+import { messageOf } from '../../shared/web/failures.ts'
+import { Button } from '../../shared/web/ui/button.tsx'
+import { DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
+import { Fields, Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/form.tsx'
+import { Input } from '../../shared/web/ui/input.tsx'
+import { NumberInput } from '../../shared/web/ui/number-input.tsx'
+import { toast } from '../../shared/web/ui/toast.ts'
+import type { Rental } from '../contract.ts'
+import { useDeposits, useTakeDeposit } from './queries.ts'
+import { RentalDialog } from './rental-dialog.tsx'
+
+/** Takes a deposit for something lent to a guest: a key, a towel. */
+export default function TakeDepositDialog({ rentalId }: { rentalId: number }) {
+  return (
+    <RentalDialog title="Take Deposit" rentalId={rentalId}>
+      {rental => <DepositForm rental={rental} />}
+    </RentalDialog>
+  )
+}
+
+function DepositForm({ rental }: { rental: Rental }) {
+  const { close } = useDialog()
+  const take = useTakeDeposit()
+  const { data: deposits = [] } = useDeposits(rental.id)
+  const { form, Field } = useZodForm(depositForm, { item: 'Key', amount: 20, paymentMethod: 'cash' })
+  const method = form.watch('paymentMethod') ?? 'cash'
+  return (
+    <Form
+      form={form}
+      onSubmit={async body => {
+        await take.mutateAsync({ params: { id: String(rental.id) }, body })
+        toast({ title: 'Deposit taken', description: `${body.item}, ${rental.facilityName}` })
+        close()
+      }}
+      onFailed={error =>
+        toast({ title: 'Failed to take deposit', description: messageOf(error), variant: 'destructive' })
+      }
+    >
+      <DialogBody className="flex flex-col gap-4">
+        <Fields>
+          <Field name="item" label="What is lent" required>
+            <Input autoFocus />
+          </Field>
+          <Field name="amount" label="Deposit" required>
+            {control => <NumberInput {...control} min={0.01} step={0.01} />}
+          </Field>
+        </Fields>
+        <PaymentChoice value={method} onChange={method => form.setValue('paymentMethod', method)} />
+        <p className="text-muted">It stays the guest's money until it is returned or kept.</p>
+        <FormError />
+        <DepositsHeld deposits={deposits} />
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={close}>Cancel</Button>
+        <SubmitButton pending="Processing...">Take Deposit</SubmitButton>
+      </DialogFooter>
+    </Form>
+  )
+}

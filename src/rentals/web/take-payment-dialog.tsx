@@ -1,0 +1,75 @@
+import type { Quote, QuoteLine } from '../../billing/contract.ts'
+import { useAutomaticReceipt } from '../../billing/web/shared/automatic-receipt.ts'
+import { HandingOver, useHandingOver } from '../../billing/web/shared/handing-over.tsx'
+import { QuoteLines } from '../../billing/web/shared/quote-lines.tsx'
+import { useDialog } from '../../shared/web/dialog.ts'
+import { messageOf } from '../../shared/web/failures.ts'
+import { Button } from '../../shared/web/ui/button.tsx'
+import { DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
+import { toast } from '../../shared/web/ui/toast.ts'
+import type { Rental } from '../contract.ts'
+import { usePayRental } from './queries.ts'
+import { RentalDialog } from './rental-dialog.tsx'
+
+/** Takes payment of what a rental owes, running or ended. */
+export default function TakePaymentDialog({ rentalId }: { rentalId: number }) {
+  return (
+    <RentalDialog title="Take Payment" rentalId={rentalId} endedToo>
+      {rental => <Payment rental={rental} />}
+    </RentalDialog>
+  )
+}
+
+function Payment({ rental }: { rental: Rental }) {
+  const { close } = useDialog()
+  const pay = usePayRental()
+  const openReceipt = useAutomaticReceipt()
+  const handing = useHandingOver(rental.dueAmount)
+
+  async function take() {
+    try {
+      await pay.mutateAsync({ params: { id: String(rental.id) }, body: handing.body })
+      toast({ title: 'Payment taken', description: `${rental.facilityName} has been paid` })
+      close()
+      await openReceipt(rental.id)
+    } catch (error) {
+      toast({ title: 'Failed to take payment', description: messageOf(error), variant: 'destructive' })
+    }
+  }
+
+  return (
+    <>
+      <DialogBody className="flex flex-col gap-4">
+        <QuoteLines label="Bill" quote={balanceOf(rental)} />
+        <HandingOver handing={handing} />
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={close}>Cancel</Button>
+        <Button
+          variant="primary"
+          disabled={rental.dueAmount === 0 || !handing.isReady}
+          pending={pay.isPending && 'Processing...'}
+          onClick={take}
+        >
+          Take Payment
+        </Button>
+      </DialogFooter>
+    </>
+  )
+}
+
+/** What a rental's own figures say, in the lines of a quote. */
+function balanceOf({ totalAmount: total, paidAmount: paid, dueAmount: due, isActive }: Rental): Quote {
+  const line = (kind: QuoteLine['kind'], label: string, amount: number) => ({
+    kind,
+    label,
+    amount,
+    included: false,
+  })
+  const lines = [
+    line('total', isActive ? 'Agreed total' : 'Total', total),
+    ...(paid === 0 ? [] : [line('paid', 'Already paid', -paid)]),
+    line('due', 'Due', due),
+  ]
+  return { lines, total, paid, due, tax: 0 }
+}

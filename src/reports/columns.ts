@@ -1,0 +1,20 @@
+import type { Cell, Column } from './contract.ts'
+
+export const money = (id: string, label: string): Column => ({ id, label, kind: 'money' })
+export const count = (id: string, label: string): Column => ({ id, label, kind: 'count' })
+export const hours = (id: string, label: string): Column => ({ id, label, kind: 'hours' })
+export const percent = (id: string, label: string): Column => ({ id, label, kind: 'percent' })
+export const text = (id: string, label: string): Column => ({ id, label, kind: 'text' })
+export const change: Column = { id: 'change', label: 'Change', kind: 'change' }
+
+export const typeNames = { room: 'Rooms', locker: 'Lockers' } as const
+
+/** 'Repair' of 'repair'. */
+export const capital = (word: string): string => word.replace(/^./, first => first.toUpperCase())
+
+/** The greatest of a column first; alike ones by their name. */
+export const byFigure =
+  (column: number) =>
+  (one: readonly Cell[], other: readonly Cell[]): number =>
+    Number(other[column]) - Number(one[column]) ||
+    String(one[0]).localeCompare(String(other[0]), 'en', { numeric: true })

@@ -1,0 +1,183 @@
+import { z } from 'zod'
+import { endpoint } from '../shared/endpoint.ts'
+import { calendarDay, instant } from '../shared/fields.ts'
+import { managers } from '../shared/roles.ts'
+
+/** Periods of business days, up to now where they are not over. A week begins on Monday. */
+export const periods = [
+  'today',
+  'yesterday',
+  'this_week',
+  'last_7_days',
+  'last_30_days',
+  'this_month',
+  'last_month',
+  'custom',
+] as const
+export type PeriodChoice = (typeof periods)[number]
+
+export const tabs = ['occupancy', 'revenue', 'maintenance', 'custom'] as const
+export type ReportTab = (typeof tabs)[number]
+
+/** What a custom report counts. */
+export const measures = [
+  'revenue',
+  'payments',
+  'refunds',
+  'rentals',
+  'rented_hours',
+  'occupancy',
+  'workorders_opened',
+  'workorders_closed',
+  'time_to_close',
+] as const
+export type Measure = (typeof measures)[number]
+
+/** What a custom report counts by. */
+export const groupings = [
+  'day',
+  'week',
+  'month',
+  'weekday',
+  'hour',
+  'facility_type',
+  'facility',
+  'method',
+  'source',
+  'workorder_type',
+  'priority',
+] as const
+export type Grouping = (typeof groupings)[number]
+
+/** Most business days of one report. */
+export const MOST_DAYS = 1_830
+
+const period = z.object({
+  period: z.enum(periods).default('last_7_days'),
+  /** First and last business day, both counted, of a custom period alone; without a last one it reaches up to today. */
+  from: calendarDay.optional(),
+  to: calendarDay.optional(),
+})
+export type PeriodQuery = z.output<typeof period>
+
+const facilityType = z.enum(['room', 'locker']).optional()
+
+const customQuery = period.extend({
+  measure: z.enum(measures).default('revenue'),
+  grouping: z.enum(groupings).default('day'),
+})
+
+/** How a column's cells are read and written. Money in dollars, hours with decimals, shares and changes in percent. */
+export const kinds = [
+  'text',
+  'day',
+  'hour',
+  'weekday',
+  'money',
+  'count',
+  'hours',
+  'percent',
+  'change',
+] as const
+export type Kind = (typeof kinds)[number]
+
+/** Null: there is none. */
+export const cell = z.union([z.string(), z.number(), z.null()])
+export type Cell = z.infer<typeof cell>
+
+export const column = z.object({ id: z.string(), label: z.string(), kind: z.enum(kinds) })
+export type Column = z.infer<typeof column>
+
+/** What of a sheet is drawn, by the ids of its columns. */
+export const chart = z.object({
+  type: z.enum(['bars', 'stacked', 'lines', 'heat', 'ranked']),
+  x: z.string(),
+  series: z.array(z.string()),
+  /** The same of the period before, drawn behind. */
+  before: z.string().optional(),
+})
+export type Chart = z.infer<typeof chart>
+
+/** A table of a report and the chart of it. */
+export const sheet = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** What counts and what does not. */
+  note: z.string().optional(),
+  columns: z.array(column),
+  rows: z.array(z.array(cell)),
+  /** The last row, where the columns add up. */
+  total: z.array(cell).optional(),
+  chart,
+})
+export type Sheet = z.infer<typeof sheet>
+
+export const figure = z.object({
+  id: z.string(),
+  label: z.string(),
+  kind: z.enum(kinds),
+  value: z.number().nullable(),
+  before: z.number().nullable(),
+  /** Rounded percent against the period before; null where that had none. */
+  change: z.number().int().nullable(),
+  /** Whether more of it is good news; absent where it is neither. */
+  good: z.enum(['more', 'less']).optional(),
+})
+export type Figure = z.infer<typeof figure>
+
+const days = z.object({ from: z.string(), to: z.string() })
+
+export const report = z.object({
+  /** Business days, both counted. */
+  period: days,
+  before: days,
+  /** The period is not over: the one before is counted up to the same time of day. */
+  running: z.boolean(),
+  asOf: instant,
+  figures: z.array(figure),
+  sheets: z.array(sheet),
+})
+export type Report = z.infer<typeof report>
+
+export const readOccupancy = endpoint({
+  method: 'GET',
+  path: '/api/reports/occupancy',
+  summary: 'How much of the time facilities were held, by hour, weekday, day and type',
+  roles: managers,
+  query: period.extend({ type: facilityType }),
+  answer: report,
+})
+
+export const readRevenue = endpoint({
+  method: 'GET',
+  path: '/api/reports/revenue',
+  summary: 'Money taken by day, source and method',
+  roles: managers,
+  query: period,
+  answer: report,
+})
+
+export const readMaintenance = endpoint({
+  method: 'GET',
+  path: '/api/reports/maintenance',
+  summary: 'Work orders: how old the open ones are, how long they take, and where',
+  roles: managers,
+  query: period,
+  answer: report,
+})
+
+export const readCustom = endpoint({
+  method: 'GET',
+  path: '/api/reports/custom',
+  summary: 'One measure by one grouping',
+  roles: managers,
+  query: customQuery,
+  answer: report,
+})
+
+/** One report as it is asked for. */
+export type Ask =
+  | ({ report: 'occupancy'; type?: 'room' | 'locker' | undefined } & PeriodQuery)
+  | ({ report: 'revenue' } & PeriodQuery)
+  | ({ report: 'maintenance' } & PeriodQuery)
+  | ({ report: 'custom'; measure: Measure; grouping: Grouping } & PeriodQuery)

@@ -1,0 +1,67 @@
+import type { Reader } from '../shared/database.ts'
+import type { Instant } from '../shared/time.ts'
+import { toHours } from './rules.ts'
+import type { Span } from './span.ts'
+
+/** A work order as reports count it. */
+export interface Workorder {
+  facilityId: number
+  facility: string
+  facilityType: 'room' | 'locker'
+  type: string
+  priority: string
+  status: string
+  createdAt: Instant
+  /** When it was written or last reopened. */
+  openedAt: Instant
+  closedAt: Instant | null
+}
+
+/** Every work order that was open at some time from `since` until the end of the span. */
+export async function readWorkorders(db: Reader, since: Instant, { ends }: Span): Promise<Workorder[]> {
+  return db
+    .selectFrom('workorders')
+    .innerJoin('facilities', 'facilities.id', 'workorders.facility_id')
+    .select([
+      'workorders.facility_id as facilityId',
+      'facilities.name as facility',
+      'facilities.type as facilityType',
+      'workorders.type',
+      'workorders.priority',
+      'workorders.status',
+      'workorders.created_at as createdAt',
+      'workorders.opened_at as openedAt',
+      'workorders.closed_at as closedAt',
+    ])
+    .where('workorders.created_at', '<', ends)
+    .where(({ or, eb }) => or([eb('closed_at', 'is', null), eb('closed_at', '>=', since)]))
+    .orderBy('workorders.id')
+    .execute()
+}
+
+export const openedIn = (all: readonly Workorder[], { begins, ends }: Span): Workorder[] =>
+  all.filter(({ createdAt }) => createdAt >= begins && createdAt < ends)
+
+export const completedIn = (all: readonly Workorder[], { begins, ends }: Span): Workorder[] =>
+  all.filter(
+    ({ status, closedAt }) =>
+      status === 'completed' && closedAt !== null && closedAt >= begins && closedAt < ends,
+  )
+
+export const openAt = (all: readonly Workorder[], at: Instant): Workorder[] =>
+  all.filter(({ openedAt, closedAt }) => openedAt <= at && (closedAt === null || closedAt > at))
+
+/** How long it took, from when it was written or last reopened, in ms. */
+export const lengthOf = ({ openedAt, closedAt }: Workorder): number => Math.max(0, closedAt! - openedAt)
+
+/** The mean of how long they took. */
+export const averageHours = (closed: readonly Workorder[]): number | null =>
+  closed.length === 0 ? null : toHours(closed.reduce((sum, one) => sum + lengthOf(one), 0) / closed.length)
+
+/** The middle one; between two the mean of both. */
+export function medianHours(closed: readonly Workorder[]): number | null {
+  const lengths = closed.map(lengthOf).sort((a, b) => a - b)
+  const middle = Math.floor(lengths.length / 2)
+  if (lengths.length === 0) return null
+  return toHours(lengths.length % 2 === 1 ? lengths[middle]! : (lengths[middle - 1]! + lengths[middle]!) / 2)
+}

@@ -1,0 +1,120 @@
+import type { Reader } from '../shared/database.ts'
+import { businessDay } from '../shared/time.ts'
+import { capital, typeNames } from './columns.ts'
+import type { Grouping, Measure } from './contract.ts'
+import { completedIn, lengthOf, openedIn, readWorkorders, type Workorder } from './counted-workorders.ts'
+import { readHeldFacilities } from './held.ts'
+import { lengthInUse, readFacilitiesInUse } from './in-use.ts'
+import { type Occupied, readOccupied } from './occupied.ts'
+import { methodName } from './revenue.ts'
+import { firstOfMonth, mondayOf, weekdayOf } from './rules.ts'
+import { hourAt, type Span } from './span.ts'
+import { Sums } from './sums.ts'
+import {
+  readTakings,
+  readTakingsByFacility,
+  readTakingsByTime,
+  sourceNames,
+  sources,
+  type Taken,
+} from './takings.ts'
+
+/** A measure by the keys of a grouping; the pair must be one of `groupingsOf`. */
+export function readSums(
+  db: Reader,
+  span: Span,
+  { measure, grouping }: { measure: Measure; grouping: Grouping },
+): Promise<Sums> {
+  if (measure === 'revenue' || measure === 'payments' || measure === 'refunds')
+    return moneySums(db, span, grouping, measure)
+  if (measure === 'rentals' || measure === 'rented_hours' || measure === 'occupancy')
+    return rentalSums(db, span, grouping, measure)
+  return workorderSums(db, span, grouping, measure)
+}
+
+/** The key of a business day in a grouping by time. */
+export function timeKey(grouping: Grouping, day: string): string {
+  if (grouping === 'week') return mondayOf(day)
+  if (grouping === 'month') return firstOfMonth(day)
+  return grouping === 'weekday' ? String(weekdayOf(day)) : day
+}
+
+async function moneySums(
+  db: Reader,
+  span: Span,
+  grouping: Grouping,
+  measure: 'revenue' | 'payments' | 'refunds',
+): Promise<Sums> {
+  const cents = (row: Taken) =>
+    ({ revenue: row.total, payments: row.payments, refunds: row.refunded })[measure]
+  if (grouping === 'hour')
+    return Sums.of(await readTakingsByTime(db, span), ({ at }) => String(hourAt(at, span.calendar)), cents)
+  if (grouping === 'facility' || grouping === 'facility_type') {
+    const nameOf = await facilityNames(db, grouping)
+    return Sums.of(await readTakingsByFacility(db, span), ({ facilityId }) => nameOf(facilityId), cents)
+  }
+  const takings = await readTakings(db, span)
+  if (grouping === 'method') return Sums.of(takings, ({ method }) => methodName(method), cents)
+  if (grouping !== 'source') return Sums.of(takings, ({ day }) => timeKey(grouping, day), cents)
+  const sums = new Sums()
+  for (const row of takings)
+    for (const source of sources) if (row[source] !== 0) sums.add(sourceNames[source], row[source])
+  return sums
+}
+
+async function facilityNames(db: Reader, grouping: 'facility' | 'facility_type') {
+  const facilities = await readFacilitiesInUse(db)
+  const names = new Map(
+    facilities.map(({ id, name, type }) => [id, grouping === 'facility' ? name : typeNames[type]]),
+  )
+  return (id: number | null) => names.get(id ?? 0) ?? 'Without a facility'
+}
+
+async function rentalSums(
+  db: Reader,
+  span: Span,
+  grouping: Grouping,
+  measure: 'rentals' | 'rented_hours' | 'occupancy',
+): Promise<Sums> {
+  const facilities = await readFacilitiesInUse(db)
+  const part = (row: Pick<Occupied, 'rented' | 'visited' | 'begun'>) =>
+    ({ rentals: row.begun, rented_hours: row.rented, occupancy: row.rented + row.visited })[measure]
+  if (grouping === 'facility') {
+    const held = new Map((await readHeldFacilities(db, span)).map(row => [row.facilityId, row]))
+    const inUse = facilities.filter(one => held.has(one.id) || lengthInUse(one, span) > 0)
+    return Sums.of(
+      inUse,
+      ({ name }) => name,
+      ({ id }) => {
+        const row = held.get(id)
+        return row ? part(row) : 0
+      },
+      one => lengthInUse(one, span),
+    )
+  }
+  const keyOf = ({ type, hour, day }: Occupied) => {
+    if (grouping === 'facility_type') return typeNames[type]
+    return grouping === 'hour' ? String(hour) : timeKey(grouping, day)
+  }
+  return Sums.of(await readOccupied(db, span, facilities), keyOf, part, slot => slot.inUse)
+}
+
+async function workorderSums(
+  db: Reader,
+  span: Span,
+  grouping: Grouping,
+  measure: 'workorders_opened' | 'workorders_closed' | 'time_to_close',
+): Promise<Sums> {
+  const all = await readWorkorders(db, span.begins, span)
+  const found = measure === 'workorders_opened' ? openedIn(all, span) : completedIn(all, span)
+  const dayOf = (one: Workorder) =>
+    businessDay(measure === 'workorders_opened' ? one.createdAt : one.closedAt!, span.calendar)
+  const keyOf = (one: Workorder) => {
+    if (grouping === 'facility') return one.facility
+    if (grouping === 'facility_type') return typeNames[one.facilityType]
+    if (grouping === 'workorder_type') return capital(one.type)
+    return grouping === 'priority' ? capital(one.priority) : timeKey(grouping, dayOf(one))
+  }
+  const part = measure === 'time_to_close' ? lengthOf : () => 1
+  return Sums.of(found, keyOf, part, () => 1)
+}

@@ -1,0 +1,108 @@
+import type { Reader } from '../shared/database.ts'
+import { toDollars } from '../shared/money.ts'
+import { byFigure, change } from './columns.ts'
+import type { Cell, Chart, Column, Figure, Grouping, Kind, Measure, Sheet } from './contract.ts'
+import { readSums, timeKey } from './custom-sums.ts'
+import { changeOf, daysOf, groupingNames, measureNames, shareOf, toHours, weekdays } from './rules.ts'
+import type { Span, Spans } from './span.ts'
+import type { Sum, Sums } from './sums.ts'
+
+interface Asked {
+  measure: Measure
+  grouping: Grouping
+}
+
+/** One measure by one grouping. The pair must be one of `groupingsOf`. */
+export async function reportCustom(
+  db: Reader,
+  { span, before }: Spans,
+  asked: Asked,
+): Promise<{ figures: Figure[]; sheets: Sheet[] }> {
+  const now = await readSums(db, span, asked)
+  const then = await readSums(db, before, asked)
+  const { kind, read } = values[asked.measure]
+  const [value, earlier] = [read(now.all()), read(then.all())]
+  const label = measureNames[asked.measure]
+  return {
+    figures: [{ id: asked.measure, label, kind, value, before: earlier, change: changeOf(value, earlier) }],
+    sheets: [sheetOf(now, then, { span, before }, asked)],
+  }
+}
+
+/** How a measure's sums are read as one figure. */
+const values: Record<Measure, { kind: Kind; read: (sum: Sum) => number | null }> = {
+  revenue: { kind: 'money', read: ({ part }) => toDollars(part) },
+  refunds: { kind: 'money', read: ({ part }) => toDollars(part) },
+  payments: { kind: 'count', read: ({ part }) => part },
+  rentals: { kind: 'count', read: ({ part }) => part },
+  rented_hours: { kind: 'hours', read: ({ part }) => toHours(part) },
+  occupancy: { kind: 'percent', read: ({ part, whole }) => shareOf(part, whole) },
+  workorders_opened: { kind: 'count', read: ({ part }) => part },
+  workorders_closed: { kind: 'count', read: ({ part }) => part },
+  time_to_close: { kind: 'hours', read: ({ part, whole }) => (whole === 0 ? null : toHours(part / whole)) },
+}
+
+function sheetOf(
+  now: Sums,
+  then: Sums,
+  { span, before }: { span: Span; before: Span },
+  { measure, grouping }: Asked,
+): Sheet {
+  const { kind, read } = values[measure]
+  const keys = keysOf(grouping, span, now)
+  const earlier = isOrdered(grouping) ? keysOf(grouping, before, then) : keys
+  const valueAt = (sums: Sums, key: string | undefined) =>
+    key === undefined || !isKnown(sums, key, measure) ? null : read(sums.get(key))
+  const rows = keys.map((key, index): Cell[] => {
+    const [value, old] = [valueAt(now, key), valueAt(then, earlier[index])]
+    return [cellOf(grouping, key), value, old, changeOf(value, old)]
+  })
+  const [value, old] = [read(now.all()), read(then.all())]
+  return {
+    id: 'custom',
+    title: `${measureNames[measure]} by ${groupingNames[grouping].toLowerCase()}`,
+    columns: [
+      { id: 'key', label: groupingNames[grouping], kind: keyKind(grouping) },
+      { id: 'value', label: measureNames[measure], kind },
+      { id: 'before', label: 'Period before', kind },
+      change,
+    ],
+    rows: isNatural(grouping) ? rows : rows.sort(byFigure(1)),
+    total: [isShare(measure) ? 'All' : 'Total', value, old, changeOf(value, old)],
+    chart: { type: chartType(grouping, keys.length), x: 'key', series: ['value'], before: 'before' },
+  }
+}
+
+/** Days, weeks and months follow one another, so the first is compared with the first of the period before. */
+const isOrdered = (grouping: Grouping) => grouping === 'day' || grouping === 'week' || grouping === 'month'
+
+/** Rows stand in an order of their own rather than by size. */
+const isNatural = (grouping: Grouping) => isOrdered(grouping) || grouping === 'weekday' || grouping === 'hour'
+
+const isShare = (measure: Measure) => measure === 'occupancy' || measure === 'time_to_close'
+
+/** A share of nothing is none; a sum of nothing is 0. */
+const isKnown = (sums: Sums, key: string, measure: Measure) => !isShare(measure) || sums.get(key).whole > 0
+
+function keysOf(grouping: Grouping, span: Span, sums: Sums): string[] {
+  if (isOrdered(grouping)) return [...new Set(daysOf(span).map(day => timeKey(grouping, day)))]
+  if (grouping === 'weekday') return weekdays.map((_, index) => String(index))
+  if (grouping !== 'hour') return sums.keys()
+  const first = Number(span.calendar.dayStart.slice(0, 2))
+  return Array.from({ length: 24 }, (_, index) => String((first + index) % 24))
+}
+
+function cellOf(grouping: Grouping, key: string): Cell {
+  if (grouping === 'weekday') return weekdays[Number(key)]!
+  return grouping === 'hour' ? Number(key) : key
+}
+
+function keyKind(grouping: Grouping): Column['kind'] {
+  if (isOrdered(grouping)) return 'day'
+  return grouping === 'hour' || grouping === 'weekday' ? grouping : 'text'
+}
+
+function chartType(grouping: Grouping, keys: number): Chart['type'] {
+  if (!isNatural(grouping)) return 'ranked'
+  return grouping === 'day' && keys > 31 ? 'lines' : 'bars'
+}

@@ -1,0 +1,94 @@
+import type { Reader } from '../shared/database.ts'
+import type { Instant } from '../shared/time.ts'
+import type { FacilityType } from './held.ts'
+import type { Grid, Span } from './span.ts'
+
+/** A facility and when it was in use: from its adding to its retirement, in turns where it was brought back. */
+export interface FacilityInUse {
+  id: number
+  name: string
+  type: FacilityType
+  /** Its room type or size; '' where it has none. */
+  kind: string
+  turns: Turn[]
+}
+
+interface Turn {
+  begins: Instant
+  ends: Instant
+}
+
+/** Every facility that there ever was. What was there before events were kept was there from the start. */
+export async function readFacilitiesInUse(db: Reader): Promise<FacilityInUse[]> {
+  const rows = await db
+    .selectFrom('facilities')
+    .select(['id', 'name', 'type', 'room_type', 'size', 'retired_at'])
+    .orderBy('id')
+    .execute()
+  const changes = await readChanges(db)
+  return rows.map(({ id, name, type, room_type, size, retired_at }) => ({
+    id,
+    name,
+    type,
+    kind: type === 'room' ? room_type : size,
+    turns: turnsOf(changes.get(id) ?? [], retired_at),
+  }))
+}
+
+interface Change {
+  action: string
+  at: Instant
+}
+
+async function readChanges(db: Reader): Promise<Map<number, Change[]>> {
+  const rows = await db
+    .selectFrom('facilities')
+    .innerJoin('events', 'events.subject_id', 'facilities.id')
+    .select(['facilities.id', 'events.action', 'events.at'])
+    .where('events.action', 'in', ['facility.added', 'facility.retired', 'facility.restored'])
+    .orderBy('events.id')
+    .execute()
+  const byFacility = new Map<number, Change[]>()
+  for (const { id, ...change } of rows) {
+    const known = byFacility.get(id)
+    if (known) known.push(change)
+    else byFacility.set(id, [change])
+  }
+  return byFacility
+}
+
+function turnsOf(changes: readonly Change[], retiredAt: Instant | null): Turn[] {
+  const turns: Turn[] = []
+  let since: Instant | undefined = changes[0]?.action === 'facility.added' ? undefined : 0
+  for (const { action, at } of changes) {
+    if (action !== 'facility.retired') since ??= at
+    else if (since !== undefined) {
+      turns.push({ begins: since, ends: at })
+      since = undefined
+    }
+  }
+  if (since !== undefined) turns.push({ begins: since, ends: retiredAt ?? Number.POSITIVE_INFINITY })
+  return turns
+}
+
+/** How long a facility was in use within a span, in ms. */
+export const lengthInUse = ({ turns }: FacilityInUse, { begins, ends }: Turn): number =>
+  turns.reduce((sum, turn) => sum + overlap(turn, { begins, ends }), 0)
+
+/** How long all of these were in use within each slot, in ms. Most are in use all the time and are counted once. */
+export function lengthsInUse(facilities: readonly FacilityInUse[], span: Span, { slots }: Grid): number[] {
+  const whole = span.ends - span.begins
+  const inPart: FacilityInUse[] = []
+  let always = 0
+  for (const facility of facilities) {
+    const length = lengthInUse(facility, span)
+    if (length === whole) always++
+    else if (length > 0) inPart.push(facility)
+  }
+  return slots.map(slot =>
+    inPart.reduce((sum, facility) => sum + lengthInUse(facility, slot), always * (slot.ends - slot.begins)),
+  )
+}
+
+const overlap = (one: Turn, other: Turn) =>
+  Math.max(0, Math.min(one.ends, other.ends) - Math.max(one.begins, other.begins))

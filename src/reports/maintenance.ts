@@ -1,0 +1,189 @@
+import { priorities } from '../feed/contract.ts'
+import type { Reader } from '../shared/database.ts'
+import { businessDay, DAY, type Instant } from '../shared/time.ts'
+import { workorderTypes } from '../workorders/contract.ts'
+import { byFigure, capital, change, count, hours, text } from './columns.ts'
+import type { Cell, Figure, Sheet } from './contract.ts'
+import {
+  averageHours,
+  completedIn,
+  lengthOf,
+  medianHours,
+  openAt,
+  openedIn,
+  readWorkorders,
+  type Workorder,
+} from './counted-workorders.ts'
+import { changeOf, daysOf, toHours } from './rules.ts'
+import type { Span, Spans } from './span.ts'
+import { Sums } from './sums.ts'
+
+/** Work orders: how old the open ones are, how long those took that were completed, and where. */
+export async function reportMaintenance(
+  db: Reader,
+  { span, before }: Spans,
+): Promise<{ figures: Figure[]; sheets: Sheet[] }> {
+  const all = await readWorkorders(db, before.begins, span)
+  return {
+    figures: figuresOf(all, span, before),
+    sheets: [
+      byAge(all, span, before),
+      byType(all, span, before),
+      ...(span.from === span.to ? [] : [byDay(all, span)]),
+      byFacility(all, span, before),
+    ],
+  }
+}
+
+function figuresOf(all: Workorder[], span: Span, before: Span): Figure[] {
+  const figure = (
+    id: string,
+    label: string,
+    of: (days: Span) => number | null,
+    good?: Figure['good'],
+  ): Figure => {
+    const [value, earlier] = [of(span), of(before)]
+    const kind = id === 'average' ? 'hours' : 'count'
+    return {
+      id,
+      label,
+      kind,
+      value,
+      before: earlier,
+      change: changeOf(value, earlier),
+      ...(good && { good }),
+    }
+  }
+  return [
+    figure('open', 'Open at the end', days => openAt(all, days.ends).length, 'less'),
+    figure('opened', 'Opened', days => openedIn(all, days).length),
+    figure('completed', 'Completed', days => completedIn(all, days).length, 'more'),
+    figure('average', 'Hours to complete', days => averageHours(completedIn(all, days)), 'less'),
+  ]
+}
+
+/** Ages in days: from the first up to, but without, the second. */
+const ages = [
+  ['Under 1 day', 0, 1],
+  ['1 to 3 days', 1, 3],
+  ['3 to 7 days', 3, 7],
+  ['1 to 4 weeks', 7, 28],
+  ['4 weeks and more', 28, Number.POSITIVE_INFINITY],
+] as const
+
+function byAge(all: Workorder[], span: Span, before: Span): Sheet {
+  const aged = (at: Instant, from: number, until: number) =>
+    openAt(all, at).filter(({ openedAt }) => {
+      const age = (at - openedAt) / DAY
+      return age >= from && age < until
+    })
+  const row = (name: string, from: number, until: number): Cell[] => {
+    const open = aged(span.ends, from, until)
+    return [
+      name,
+      ...priorities.map(priority => open.filter(one => one.priority === priority).length),
+      open.length,
+      aged(before.ends, from, until).length,
+    ]
+  }
+  return {
+    id: 'age',
+    title: 'Open work orders by age',
+    note: 'Open at the end of the period, or now. The age counts from when a work order was written or last reopened.',
+    columns: [
+      text('age', 'Age'),
+      ...priorities.map(priority => count(priority, capital(priority))),
+      count('open', 'Open'),
+      count('before', 'Period before'),
+    ],
+    rows: ages.map(([name, from, until]) => row(name, from, until)),
+    total: row('Total', 0, Number.POSITIVE_INFINITY),
+    chart: { type: 'stacked', x: 'age', series: [...priorities] },
+  }
+}
+
+function byType(all: Workorder[], span: Span, before: Span): Sheet {
+  const row = (name: string, is: (one: Workorder) => boolean): Cell[] => {
+    const closed = completedIn(all, span).filter(is)
+    const [average, earlier] = [averageHours(closed), averageHours(completedIn(all, before).filter(is))]
+    const longest = closed.length === 0 ? null : toHours(Math.max(...closed.map(lengthOf)))
+    return [name, closed.length, average, medianHours(closed), longest, earlier, changeOf(average, earlier)]
+  }
+  return {
+    id: 'type',
+    title: 'Time to complete by type',
+    note: 'Work orders completed in the period; cancelled ones do not count.',
+    columns: [
+      text('type', 'Type'),
+      count('completed', 'Completed'),
+      hours('average', 'Average hours'),
+      hours('median', 'Median hours'),
+      hours('longest', 'Longest hours'),
+      hours('before', 'Average before'),
+      change,
+    ],
+    rows: workorderTypes.map(type => row(capital(type), one => one.type === type)),
+    total: row('All', () => true),
+    chart: { type: 'ranked', x: 'type', series: ['average'], before: 'before' },
+  }
+}
+
+function byDay(all: Workorder[], span: Span): Sheet {
+  const tally = (found: Workorder[], at: (one: Workorder) => Instant) =>
+    Sums.of(
+      found,
+      one => businessDay(at(one), span.calendar),
+      () => 1,
+    )
+  const opened = tally(openedIn(all, span), one => one.createdAt)
+  const completed = tally(completedIn(all, span), one => one.closedAt!)
+  return {
+    id: 'day',
+    title: 'Opened and completed by day',
+    columns: [
+      { id: 'day', label: 'Day', kind: 'day' },
+      count('opened', 'Opened'),
+      count('completed', 'Completed'),
+    ],
+    rows: daysOf(span).map(day => [day, opened.part(day), completed.part(day)]),
+    total: ['Total', opened.all().part, completed.all().part],
+    chart: { type: 'bars', x: 'day', series: ['opened', 'completed'] },
+  }
+}
+
+function byFacility(all: Workorder[], span: Span, before: Span): Sheet {
+  const [opened, earlier] = [openedIn(all, span), openedIn(all, before)]
+  const [completed, open] = [completedIn(all, span), openAt(all, span.ends)]
+  const tally = (found: Workorder[]) =>
+    Sums.of(
+      found,
+      ({ facilityId }) => facilityId,
+      () => 1,
+    )
+  const [openedBy, earlierBy, completedBy, openBy] = [opened, earlier, completed, open].map(tally)
+  const closedOf = Map.groupBy(completed, ({ facilityId }) => facilityId)
+  const names = new Map([...opened, ...completed, ...open].map(one => [one.facilityId, one.facility]))
+  const rows = [...names].map(([id, name]): Cell[] => [
+    name,
+    openedBy!.part(id),
+    completedBy!.part(id),
+    openBy!.part(id),
+    averageHours(closedOf.get(id) ?? []),
+    earlierBy!.part(id),
+  ])
+  return {
+    id: 'facility',
+    title: 'By facility',
+    columns: [
+      text('facility', 'Facility'),
+      count('opened', 'Opened'),
+      count('completed', 'Completed'),
+      count('open', 'Open at the end'),
+      hours('average', 'Average hours'),
+      count('before', 'Opened before'),
+    ],
+    rows: rows.sort(byFigure(1)),
+    total: ['Total', opened.length, completed.length, open.length, averageHours(completed), earlier.length],
+    chart: { type: 'ranked', x: 'facility', series: ['opened'], before: 'before' },
+  }
+}

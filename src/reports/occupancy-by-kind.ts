@@ -1,0 +1,76 @@
+import type { Reader } from '../shared/database.ts'
+import { change, count, hours, percent, text, typeNames } from './columns.ts'
+import type { Cell, Sheet } from './contract.ts'
+import { readHeldFacilities } from './held.ts'
+import { type FacilityInUse, lengthInUse } from './in-use.ts'
+import { held } from './occupied.ts'
+import { changeOf, shareOf, toHours } from './rules.ts'
+import type { Span } from './span.ts'
+import { Sums } from './sums.ts'
+
+/** By room type and locker size. */
+export async function byFacilityKind(
+  db: Reader,
+  { span, before }: { span: Span; before: Span },
+  facilities: readonly FacilityInUse[],
+): Promise<Sheet> {
+  const kindOf = new Map(facilities.map(one => [one.id, `${typeNames[one.type]} ${one.kind}`.trim()]))
+  const of = async (days: Span) => {
+    const found = (await readHeldFacilities(db, days)).filter(({ facilityId }) => kindOf.has(facilityId))
+    const inUse = Sums.of(
+      facilities,
+      ({ id }) => kindOf.get(id)!,
+      one => lengthInUse(one, days),
+    )
+    const share = Sums.of(found, ({ facilityId }) => kindOf.get(facilityId)!, held)
+    return {
+      inUse,
+      found,
+      share: (kind: string) => shareOf(share.part(kind), inUse.part(kind)),
+    }
+  }
+  const [now, then] = [await of(span), await of(before)]
+  const tally = (of: 'begun' | 'rented' | 'visited') =>
+    Sums.of(
+      now.found,
+      ({ facilityId }) => kindOf.get(facilityId)!,
+      one => one[of],
+    )
+  const [begun, rented, visited] = [tally('begun'), tally('rented'), tally('visited')]
+  const number = Sums.of(
+    facilities.filter(one => lengthInUse(one, span) > 0),
+    ({ id }) => kindOf.get(id)!,
+    () => 1,
+  )
+  const rows = number.keys().map((kind): Cell[] => {
+    const [value, earlier] = [now.share(kind), then.share(kind)]
+    return [
+      kind,
+      number.part(kind),
+      begun.part(kind),
+      toHours(rented.part(kind)),
+      toHours(visited.part(kind)),
+      toHours(now.inUse.part(kind)),
+      value,
+      earlier,
+      changeOf(value, earlier),
+    ]
+  })
+  return {
+    id: 'kind',
+    title: 'Occupancy by type',
+    columns: [
+      text('kind', 'Type'),
+      count('facilities', 'Facilities'),
+      count('begun', 'Rentals begun'),
+      hours('rented', 'Rented hours'),
+      hours('visited', 'Member visit hours'),
+      hours('inUse', 'Hours in use'),
+      percent('share', 'Occupancy'),
+      percent('before', 'Period before'),
+      change,
+    ],
+    rows,
+    chart: { type: 'ranked', x: 'kind', series: ['share'], before: 'before' },
+  }
+}

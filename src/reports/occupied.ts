@@ -1,0 +1,34 @@
+import type { Reader } from '../shared/database.ts'
+import { type FacilityType, type HeldSlot, readHeldSlots } from './held.ts'
+import { type FacilityInUse, lengthsInUse } from './in-use.ts'
+import { type Grid, gridOf, type Span } from './span.ts'
+
+/** A slot of one type with how long its facilities were in use, in ms summed over them. */
+export interface Occupied extends HeldSlot {
+  inUse: number
+}
+
+/** Held time and time in use, by type and slot. */
+export async function readOccupied(
+  db: Reader,
+  span: Span,
+  facilities: readonly FacilityInUse[],
+): Promise<Occupied[]> {
+  const grid = gridOf(span)
+  const inUse = {
+    room: inUseOf('room', facilities, span, grid),
+    locker: inUseOf('locker', facilities, span, grid),
+  }
+  const held = await readHeldSlots(db, span)
+  return held.map((slot, index) => ({ ...slot, inUse: inUse[slot.type][index % grid.slots.length]! }))
+}
+
+const inUseOf = (type: FacilityType, facilities: readonly FacilityInUse[], span: Span, grid: Grid) =>
+  lengthsInUse(
+    facilities.filter(facility => facility.type === type),
+    span,
+    grid,
+  )
+
+/** By rentals and visits together, in ms. */
+export const held = ({ rented, visited }: { rented: number; visited: number }) => rented + visited

@@ -1,0 +1,41 @@
+import { calendarOf, readSettings } from '../settings/settings.ts'
+import type { Reader } from '../shared/database.ts'
+import { Invalid } from '../shared/errors.ts'
+import { businessDay, type Instant, toIso } from '../shared/time.ts'
+import type { Ask, Report } from './contract.ts'
+import { reportCustom } from './custom.ts'
+import { reportMaintenance } from './maintenance.ts'
+import { reportOccupancy } from './occupancy.ts'
+import { reportRevenue } from './revenue.ts'
+import { groupingNames, groupingsOf, measureNames } from './rules.ts'
+import { refuseOddPeriod, type Spans, spansOf } from './span.ts'
+
+/** Makes a report of what `db` shows, which should be one snapshot. Throws Invalid where the ask makes no sense. */
+export async function makeReport(db: Reader, ask: Ask, now: Instant): Promise<Report> {
+  const calendar = calendarOf(await readSettings(db))
+  const spans = spansOf(ask, calendar, now)
+  const { span, before, running } = spans
+  return {
+    period: { from: span.from, to: span.to },
+    before: { from: before.from, to: before.to },
+    running,
+    asOf: toIso(now),
+    ...(await contentOf(db, spans, ask)),
+  }
+}
+
+function contentOf(db: Reader, spans: Spans, ask: Ask): Promise<Pick<Report, 'figures' | 'sheets'>> {
+  if (ask.report === 'occupancy') return reportOccupancy(db, spans, ask.type)
+  if (ask.report === 'revenue') return reportRevenue(db, spans)
+  return ask.report === 'maintenance' ? reportMaintenance(db, spans) : reportCustom(db, spans, ask)
+}
+
+/** Throws Invalid, with the field, where no report answers the ask. */
+export async function refuseOddAsk(db: Reader, ask: Ask, now: Instant): Promise<void> {
+  refuseOddPeriod(ask, businessDay(now, calendarOf(await readSettings(db))))
+  if (ask.report !== 'custom' || groupingsOf[ask.measure].includes(ask.grouping)) return
+  const { measure, grouping } = ask
+  throw new Invalid({
+    grouping: `${measureNames[measure]} cannot be counted by ${groupingNames[grouping].toLowerCase()}`,
+  })
+}

@@ -1,0 +1,171 @@
+import { type MoneyAccount, memberPaymentMethodName } from '../billing/contract.ts'
+import type { Reader } from '../shared/database.ts'
+import { toDollars } from '../shared/money.ts'
+import { byFigure, change, count, money, percent, text } from './columns.ts'
+import type { Cell, Figure, Sheet } from './contract.ts'
+import { changeOf, daysOf, shareOf } from './rules.ts'
+import type { Span, Spans } from './span.ts'
+import { Sums } from './sums.ts'
+import { type DayTakings, readTakings, type Source, sourceNames, sources } from './takings.ts'
+
+const NOTE =
+  'Money taken: payments less refunds, tax included, on the business day on which it was taken. A deposit counts once it is kept.'
+
+/** 'Credit Card', 'Bank Transfer', as the ledger's accounts name them. */
+export const methodName = (method: string): string =>
+  method === 'deposits'
+    ? sourceNames.deposits
+    : memberPaymentMethodName(method as MoneyAccount).replace(/\b[a-z]/g, letter => letter.toUpperCase())
+
+/** Money taken by day, method and source. */
+export async function reportRevenue(
+  db: Reader,
+  { span, before }: Spans,
+): Promise<{ figures: Figure[]; sheets: Sheet[] }> {
+  const now = await readTakings(db, span)
+  const then = await readTakings(db, before)
+  return {
+    figures: figuresOf(now, then),
+    sheets: [byDay(now, then, span, before), bySource(now, then), byMethod(now, then)],
+  }
+}
+
+const total = (takings: readonly DayTakings[], of: (row: DayTakings) => number = row => row.total) =>
+  takings.reduce((sum, row) => sum + of(row), 0)
+
+function figuresOf(now: DayTakings[], then: DayTakings[]): Figure[] {
+  const average = (takings: DayTakings[]) => {
+    const payments = total(takings, row => row.payments)
+    const gross = total(takings, row => row.total + row.refunded)
+    return payments === 0 ? null : toDollars(Math.round(gross / payments))
+  }
+  const figure = (
+    label: string,
+    kind: Figure['kind'],
+    of: (takings: DayTakings[]) => number | null,
+    good: Figure['good'] = 'more',
+  ): Figure => {
+    const [value, earlier] = [of(now), of(then)]
+    const id = label.toLowerCase()
+    return { id, label, kind, value, before: earlier, change: changeOf(value, earlier), good }
+  }
+  return [
+    figure('Revenue', 'money', takings => toDollars(total(takings))),
+    figure('Payments', 'count', takings => total(takings, row => row.payments)),
+    figure('Average payment', 'money', average),
+    figure('Refunds', 'money', takings => toDollars(total(takings, row => row.refunded)), 'less'),
+  ]
+}
+
+/** Rooms and lockers always; of the others those that brought or cost money. */
+const shownSources = (takings: readonly DayTakings[]) =>
+  sources.filter(
+    source => source === 'rooms' || source === 'lockers' || takings.some(row => row[source] !== 0),
+  )
+
+function byDay(now: DayTakings[], then: DayTakings[], span: Span, before: Span): Sheet {
+  const shown = shownSources(now)
+  const bySource = shown.map(source =>
+    Sums.of(
+      now,
+      ({ day }) => day,
+      row => row[source],
+    ),
+  )
+  const byDay = (takings: DayTakings[]) =>
+    Sums.of(
+      takings,
+      ({ day }) => day,
+      row => row.total,
+    )
+  const [all, earlier] = [byDay(now), byDay(then)]
+  const daysBefore = daysOf(before)
+  const rows = daysOf(span).map((day, index): Cell[] => [
+    day,
+    ...bySource.map(sums => toDollars(sums.part(day))),
+    toDollars(all.part(day)),
+    index < daysBefore.length ? toDollars(earlier.part(daysBefore[index]!)) : null,
+  ])
+  return {
+    id: 'day',
+    title: 'Revenue by day',
+    note: NOTE,
+    columns: [
+      { id: 'day', label: 'Day', kind: 'day' },
+      ...shown.map(source => money(source, sourceNames[source])),
+      money('total', 'Revenue'),
+      money('before', 'Period before'),
+    ],
+    rows,
+    total: [
+      'Total',
+      ...bySource.map(sums => toDollars(sums.all().part)),
+      toDollars(all.all().part),
+      toDollars(earlier.all().part),
+    ],
+    chart: { type: 'stacked', x: 'day', series: [...shown], before: 'before' },
+  }
+}
+
+function bySource(now: DayTakings[], then: DayTakings[]): Sheet {
+  const of = (takings: DayTakings[], source: Source) => total(takings, row => row[source])
+  const shown = shownSources([...now, ...then])
+  return {
+    id: 'source',
+    title: 'Revenue by source',
+    columns: [
+      text('source', 'Source'),
+      money('total', 'Revenue'),
+      percent('share', 'Share'),
+      money('before', 'Period before'),
+      change,
+    ],
+    rows: shown.map(source => compared(sourceNames[source], of(now, source), of(then, source), total(now))),
+    total: compared('Total', total(now), total(then), total(now)),
+    chart: { type: 'ranked', x: 'source', series: ['total'], before: 'before' },
+  }
+}
+
+const compared = (name: string, cents: number, before: number, all: number): Cell[] => [
+  name,
+  toDollars(cents),
+  shareOf(cents, all),
+  toDollars(before),
+  changeOf(cents, before),
+]
+
+function byMethod(now: DayTakings[], then: DayTakings[]): Sheet {
+  const methods = [...new Set([...now, ...then].map(({ method }) => method))].sort()
+  const row = (name: string, is: (row: DayTakings) => boolean): Cell[] => {
+    const [mine, earlier] = [now.filter(is), then.filter(is)]
+    const refunded = total(mine, row => row.refunded)
+    const [label, revenue, share, before, differs] = compared(name, total(mine), total(earlier), total(now))
+    return [
+      label!,
+      total(mine, row => row.payments),
+      toDollars(total(mine) + refunded),
+      toDollars(refunded),
+      revenue!,
+      share!,
+      before!,
+      differs!,
+    ]
+  }
+  return {
+    id: 'method',
+    title: 'Revenue by method',
+    columns: [
+      text('method', 'Method'),
+      count('payments', 'Payments'),
+      money('taken', 'Taken'),
+      money('refunded', 'Refunded'),
+      money('total', 'Revenue'),
+      percent('share', 'Share'),
+      money('before', 'Period before'),
+      change,
+    ],
+    rows: methods.map(method => row(methodName(method), row => row.method === method)).sort(byFigure(4)),
+    total: row('Total', () => true),
+    chart: { type: 'ranked', x: 'method', series: ['total'], before: 'before' },
+  }
+}

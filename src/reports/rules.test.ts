@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import {
+  changeOf,
+  daysOf,
+  groupingsOf,
+  hourName,
+  periodBefore,
+  periodOf,
+  shareOf,
+  weekdayOf,
+} from './rules.ts'
+
+/** A Wednesday. */
+const today = '2026-05-20'
+
+test.each([
+  ['today', '2026-05-20', '2026-05-20', '2026-05-19', '2026-05-19'],
+  ['yesterday', '2026-05-19', '2026-05-19', '2026-05-18', '2026-05-18'],
+  ['this_week', '2026-05-18', '2026-05-20', '2026-05-11', '2026-05-13'],
+  ['last_7_days', '2026-05-14', '2026-05-20', '2026-05-07', '2026-05-13'],
+  ['last_30_days', '2026-04-21', '2026-05-20', '2026-03-22', '2026-04-20'],
+  ['this_month', '2026-05-01', '2026-05-20', '2026-04-01', '2026-04-20'],
+  ['last_month', '2026-04-01', '2026-04-30', '2026-03-01', '2026-03-31'],
+] as const)('%s is %s to %s, compared with %s to %s', (period, from, to, beforeFrom, beforeTo) => {
+  const days = periodOf({ period }, today)
+  expect(days).toEqual({ from, to })
+  expect(periodBefore(period, days)).toEqual({ from: beforeFrom, to: beforeTo })
+})
+
+test('a month is compared with no more days than the one before has', () => {
+  const march = periodOf({ period: 'this_month' }, '2026-03-31')
+  expect(periodBefore('this_month', march)).toEqual({ from: '2026-02-01', to: '2026-02-28' })
+  expect(periodBefore('this_week', periodOf({ period: 'this_week' }, '2026-05-18'))).toEqual({
+    from: '2026-05-11',
+    to: '2026-05-11',
+  })
+})
+
+test('a custom period is what was chosen, up to today', () => {
+  const days = periodOf({ period: 'custom', from: '2026-05-01', to: '2026-06-30' }, today)
+  expect(days).toEqual({ from: '2026-05-01', to: today })
+  expect(periodBefore('custom', days)).toEqual({ from: '2026-04-11', to: '2026-04-30' })
+  expect(periodOf({ period: 'custom', from: '2026-05-01' }, today)).toEqual({ from: '2026-05-01', to: today })
+})
+
+test('days, weekdays and hours', () => {
+  expect(daysOf({ from: '2026-02-27', to: '2026-03-02' })).toEqual([
+    '2026-02-27',
+    '2026-02-28',
+    '2026-03-01',
+    '2026-03-02',
+  ])
+  expect(['2026-05-18', '2026-05-24'].map(weekdayOf)).toEqual([0, 6])
+  expect([0, 6, 12, 23].map(hourName)).toEqual(['12 AM', '6 AM', '12 PM', '11 PM'])
+})
+
+test('shares and changes', () => {
+  expect([shareOf(1, 3), shareOf(0, 0), shareOf(5, 5)]).toEqual([33.3, null, 100])
+  expect([changeOf(12, 10), changeOf(5, 10), changeOf(1, 0), changeOf(null, 3)]).toEqual([
+    20,
+    -50,
+    null,
+    null,
+  ])
+})
+
+test('every measure may be counted by day', () => {
+  for (const groupings of Object.values(groupingsOf)) expect(groupings).toContain('day')
+})

@@ -1,0 +1,129 @@
+import { shiftDay } from '../shared/time.ts'
+import type { Grouping, Measure, PeriodChoice, PeriodQuery } from './contract.ts'
+
+export interface Days {
+  /** Business days, both counted: '2026-11-20'. */
+  from: string
+  to: string
+}
+
+/** The business days of a period that is chosen on the business day `today`. */
+export function periodOf({ period, from, to }: PeriodQuery, today: string): Days {
+  if (period === 'custom') return { from: from ?? to ?? today, to: earlier(to ?? today, today) }
+  return fixed[period](today)
+}
+
+const fixed: Record<Exclude<PeriodChoice, 'custom'>, (today: string) => Days> = {
+  today: today => ({ from: today, to: today }),
+  yesterday: today => ({ from: shiftDay(today, -1), to: shiftDay(today, -1) }),
+  this_week: today => ({ from: mondayOf(today), to: today }),
+  last_7_days: today => ({ from: shiftDay(today, -6), to: today }),
+  last_30_days: today => ({ from: shiftDay(today, -29), to: today }),
+  this_month: today => ({ from: firstOfMonth(today), to: today }),
+  last_month: today => {
+    const to = shiftDay(firstOfMonth(today), -1)
+    return { from: firstOfMonth(to), to }
+  },
+}
+
+/** What a period is compared with: the week, month or as many days before it. */
+export function periodBefore(period: PeriodChoice, { from, to }: Days): Days {
+  if (period === 'this_week') return { from: shiftDay(from, -7), to: shiftDay(to, -7) }
+  if (period === 'this_month' || period === 'last_month') {
+    const last = shiftDay(from, -1)
+    const begin = firstOfMonth(last)
+    const sameLength = shiftDay(begin, daysBetween(from, to))
+    return { from: begin, to: period === 'last_month' ? last : earlier(sameLength, last) }
+  }
+  const length = daysBetween(from, to) + 1
+  return { from: shiftDay(from, -length), to: shiftDay(from, -1) }
+}
+
+/** The days of a period, in order. */
+export function daysOf({ from, to }: Days): string[] {
+  return Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => shiftDay(from, index))
+}
+
+/** How many days `to` is after `from`. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+
+/** Monday 0 to Sunday 6. */
+export const weekdayOf = (day: string): number => (new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7
+
+export const mondayOf = (day: string): string => shiftDay(day, -weekdayOf(day))
+
+export const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`
+
+const earlier = (one: string, other: string) => (one < other ? one : other)
+
+export const weekdays = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const
+
+/** '6 PM' of 18. */
+export const hourName = (hour: number): string => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`
+
+/** Rounded percent that a figure differs from the one before; null where that had none. */
+export function changeOf(value: number | null, before: number | null): number | null {
+  if (value === null || before === null || before <= 0) return null
+  return Math.round(((value - before) / before) * 100)
+}
+
+/** Share in percent with one decimal; null of nothing. */
+export const shareOf = (part: number, whole: number): number | null =>
+  whole > 0 ? Math.round((part / whole) * 1_000) / 10 : null
+
+/** Ms as hours with one decimal. */
+export const toHours = (length: number): number => Math.round(length / 360_000) / 10
+
+const byTime = ['day', 'week', 'month', 'weekday'] as const
+const byFacility = ['facility_type', 'facility'] as const
+const ofMoney = [...byTime, 'hour', 'method', ...byFacility] as const
+const ofRentals = [...byTime, 'hour', ...byFacility] as const
+const ofWorkorders = [...byTime, 'workorder_type', 'priority', ...byFacility] as const
+
+/** By what each measure may be counted. */
+export const groupingsOf: Record<Measure, readonly Grouping[]> = {
+  revenue: [...ofMoney, 'source'],
+  payments: ofMoney,
+  refunds: ofMoney,
+  rentals: ofRentals,
+  rented_hours: ofRentals,
+  occupancy: ofRentals,
+  workorders_opened: ofWorkorders,
+  workorders_closed: ofWorkorders,
+  time_to_close: ofWorkorders,
+}
+
+export const measureNames: Record<Measure, string> = {
+  revenue: 'Revenue',
+  payments: 'Payments',
+  refunds: 'Refunds',
+  rentals: 'Rentals begun',
+  rented_hours: 'Rented hours',
+  occupancy: 'Occupancy',
+  workorders_opened: 'Work orders opened',
+  workorders_closed: 'Work orders completed',
+  time_to_close: 'Hours to complete',
+}
+
+export const groupingNames: Record<Grouping, string> = {
+  day: 'Day',
+  week: 'Week',
+  month: 'Month',
+  weekday: 'Weekday',
+  hour: 'Hour',
+  facility_type: 'Facility type',
+  facility: 'Facility',
+  method: 'Method',
+  source: 'Source',
+  workorder_type: 'Work order type',
+  priority: 'Priority',
+}

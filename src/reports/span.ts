@@ -1,0 +1,101 @@
+import { Invalid } from '../shared/errors.ts'
+import {
+  businessDay,
+  businessDayRange,
+  type Calendar,
+  HOUR,
+  type Instant,
+  instantToLocal,
+  MINUTE,
+} from '../shared/time.ts'
+import { MOST_DAYS, type PeriodQuery } from './contract.ts'
+import { type Days, daysBetween, daysOf, periodBefore, periodOf } from './rules.ts'
+
+/** Business days as they lie in time. Its last instant is cut off where it is not over. */
+export interface Span extends Days {
+  begins: Instant
+  ends: Instant
+  calendar: Calendar
+}
+
+export interface Spans {
+  span: Span
+  before: Span
+  /** The period is not over, so the one before is counted up to the same time of day. */
+  running: boolean
+}
+
+/** A chosen period and the one before it. Throws Invalid where it is none. */
+export function spansOf(query: PeriodQuery, calendar: Calendar, now: Instant): Spans {
+  const today = businessDay(now, calendar)
+  refuseOddPeriod(query, today)
+  const days = periodOf(query, today)
+  const earlier = periodBefore(query.period, days)
+  const running = days.to >= today
+  const sinceBegin = now - businessDayRange(today, calendar).from
+  const sameTime = businessDayRange(earlier.to, calendar).from + sinceBegin
+  return {
+    span: spanOf(days, calendar, now),
+    before: spanOf(earlier, calendar, running ? sameTime : now),
+    running,
+  }
+}
+
+/** Throws Invalid, with the field, where a custom period ends before it begins, lies ahead or is too long. */
+export function refuseOddPeriod({ period, from, to }: PeriodQuery, today: string): void {
+  if (period !== 'custom') return
+  const first = from ?? to ?? today
+  if (first > today) throw new Invalid({ from: 'This day is still to come' })
+  if (to !== undefined && to < first) throw new Invalid({ to: 'The last day is before the first' })
+  if (daysBetween(first, to ?? today) >= MOST_DAYS)
+    throw new Invalid({ to: `A report holds at most ${MOST_DAYS} days` })
+}
+
+function spanOf(days: Days, calendar: Calendar, latest: Instant): Span {
+  const begins = businessDayRange(days.from, calendar).from
+  const { until } = businessDayRange(days.to, calendar)
+  return { ...days, begins, ends: Math.max(begins, Math.min(until, latest)), calendar }
+}
+
+/** A part of a span that lies within one hour of one business day. */
+export interface Slot {
+  day: string
+  /** Hour of the day on the venue's clock, 0 to 23. */
+  hour: number
+  begins: Instant
+  ends: Instant
+}
+
+export interface Grid {
+  /** Length of a slot, in ms; only the last may be shorter. */
+  size: number
+  slots: Slot[]
+}
+
+/** Cuts a span into slots so short that neither an hour of the venue's clock nor a business day begins inside one. */
+export function gridOf(span: Span): Grid {
+  const size = slotSize(span)
+  const slots: Slot[] = []
+  for (const day of daysOf(span)) {
+    const { from, until } = businessDayRange(day, span.calendar)
+    for (let begins = from; begins < Math.min(until, span.ends); begins += size) {
+      const ends = Math.min(begins + size, span.ends)
+      slots.push({ day, hour: hourAt(begins, span.calendar), begins, ends })
+    }
+  }
+  return { size, slots }
+}
+
+export const hourAt = (at: Instant, { timeZone }: Calendar): number =>
+  Number(instantToLocal(at, timeZone).slice(11, 13))
+
+/** An hour, where days begin on the hour and clocks differ from UTC by whole hours; otherwise what divides both. */
+function slotSize({ begins, calendar, ...days }: Span): number {
+  const startsOnHour = calendar.dayStart.endsWith(':00')
+  const wholeHours = daysOf(days).every(day => businessDayRange(day, calendar).until % HOUR === 0)
+  if (startsOnHour && wholeHours && begins % HOUR === 0) return HOUR
+  return greatestDivisor(15, Number(calendar.dayStart.slice(3))) * MINUTE
+}
+
+const greatestDivisor = (one: number, other: number): number =>
+  other === 0 ? one : greatestDivisor(other, one % other)

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { Reader } from '../shared/database.ts'
+import type { Instant } from '../shared/time.ts'
+import type { Span } from './span.ts'
+
+/** What money was taken for. */
+export const sources = ['rooms', 'lockers', 'memberships', 'invoices', 'deposits', 'other'] as const
+export type Source = (typeof sources)[number]
+
+export const sourceNames: Record<Source, string> = {
+  rooms: 'Rooms',
+  lockers: 'Lockers',
+  memberships: 'Memberships',
+  invoices: 'Invoices',
+  deposits: 'Kept deposits',
+  other: 'Other',
+}
+
+/** Money of one business day on one of the ledger's accounts: payments less refunds by source, in cents. */
+export interface DayTakings extends Record<Source, number> {
+  day: string
+  method: string
+  total: number
+  /** How many payments there were less those taken back, and what was given back, in cents. */
+  payments: number
+  refunded: number
+}
+
+/**
+ * Rows on the accounts whose sum is revenue, in the words of the index that holds them alone. What a deposit brings and
+ * takes cancels out in each posting until it is kept, so it need not be read.
+ */
+const money = sql`l.account not in ('receivable', 'revenue', 'tax') and l.kind not in ('deposit', 'deposit_return')`
+
+const takenIn = ({ from, to, ends }: Span) =>
+  sql`ledger l left join rentals r on r.id = l.rental_id left join facilities f on f.id = r.facility_id
+    where ${money} and l.business_day between ${from} and ${to} and l.at <= ${ends}`
+
+const measured = sql`sum(l.amount_cents) as total,
+  sum(case l.kind when 'payment' then 1 when 'void' then -1 else 0 end) as payments,
+  sum(case when l.kind = 'refund' then -l.amount_cents else 0 end) as refunded`
+
+const ofSource = (name: Source, condition: ReturnType<typeof sql>) =>
+  sql`sum(case when ${condition} then l.amount_cents else 0 end) as ${sql.ref(name)}`
+
+/** Money taken by business day and method, each by source. */
+export async function readTakings(db: Reader, span: Span): Promise<DayTakings[]> {
+  const { rows } = await sql<Omit<DayTakings, 'other'>>`
+    select l.business_day as day, l.account as method, ${measured},
+      ${ofSource('rooms', sql`f.type = 'room' and l.account <> 'deposits'`)},
+      ${ofSource('lockers', sql`f.type = 'locker' and l.account <> 'deposits'`)},
+      ${ofSource('memberships', sql`l.membership_id is not null`)},
+      ${ofSource('invoices', sql`l.invoice_id is not null`)},
+      ${ofSource('deposits', sql`l.account = 'deposits'`)}
+    from ${takenIn(span)} group by l.business_day, l.account order by l.business_day, l.account`.execute(db)
+  return rows.map(row => ({ ...row, other: row.total - known(row) }))
+}
+
+const known = (row: Omit<DayTakings, 'other'>) =>
+  row.rooms + row.lockers + row.memberships + row.invoices + row.deposits
+
+export interface Taken {
+  total: number
+  payments: number
+  refunded: number
+}
+
+/** Money taken by the quarter hour in which it came. */
+export async function readTakingsByTime(db: Reader, span: Span): Promise<(Taken & { at: Instant })[]> {
+  const { rows } = await sql<Taken & { at: number }>`
+    select (l.at / 900000) * 900000 as at, ${measured}
+    from ${takenIn(span)} group by (l.at / 900000) * 900000`.execute(db)
+  return rows
+}
+
+/** Money taken by the facility that it was taken for; null: for none, as of memberships. */
+export async function readTakingsByFacility(
+  db: Reader,
+  span: Span,
+): Promise<(Taken & { facilityId: number | null })[]> {
+  const { rows } = await sql<Taken & { facilityId: number | null }>`
+    select f.id as "facilityId", ${measured}
+    from ${takenIn(span)} group by f.id`.execute(db)
+  return rows
+}

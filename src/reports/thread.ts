@@ -1,0 +1,105 @@
+import { Worker } from 'node:worker_threads'
+import type { Where } from '../shared/database.ts'
+import { type Instant, MINUTE } from '../shared/time.ts'
+import type { Ask } from './contract.ts'
+import type { Done, Task } from './worker.ts'
+
+/** How long the thread waits for another report before it ends, in ms. */
+const PATIENCE = 5 * MINUTE
+
+interface Waiting {
+  key: string
+  started: boolean
+  promise: Promise<string>
+  resolve(text: string): void
+  reject(error: Error): void
+  ask: Ask
+}
+
+/**
+ * Makes reports in a thread of its own, one after another, so that none holds up the desk. Who asks for a report that
+ * waits for its turn is given that one; one under way may have missed what was written since, so it is made again.
+ */
+export class ReportThread {
+  readonly #where: Where
+  readonly #now: () => Instant
+  readonly #waiting: Waiting[] = []
+  #worker: Worker | undefined
+  #idle: NodeJS.Timeout | undefined
+  #closed = false
+  #id = 0
+
+  constructor(where: Where, now: () => Instant) {
+    this.#where = where
+    this.#now = now
+  }
+
+  /** The report as JSON text. */
+  make(ask: Ask): Promise<string> {
+    const key = JSON.stringify(ask)
+    const same = this.#waiting.find(one => one.key === key && !one.started)
+    if (same) return same.promise
+    const { promise, resolve, reject } = Promise.withResolvers<string>()
+    this.#waiting.push({ key, ask, promise, resolve, reject, started: false })
+    this.#next()
+    return promise
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    await this.#end()
+  }
+
+  #next() {
+    const [first] = this.#waiting
+    if (!first) return this.#rest()
+    if (first.started) return
+    if (this.#closed) return this.#fail(new Error('The server is closing'))
+    clearTimeout(this.#idle)
+    first.started = true
+    this.#worker ??= this.#open()
+    this.#worker.postMessage({ id: ++this.#id, ask: first.ask, now: this.#now() } satisfies Task)
+  }
+
+  #open(): Worker {
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+      workerData: this.#where,
+      execArgv: [],
+    })
+    worker.on('message', (done: Done) => {
+      const made = this.#waiting.shift()
+      if ('text' in done) made?.resolve(done.text)
+      else made?.reject(new Error(`A report could not be made: ${done.error}`))
+      this.#next()
+    })
+    worker.on('error', error => this.#fail(error as Error))
+    worker.on('exit', () => {
+      if (this.#worker !== worker) return
+      this.#worker = undefined
+      if (this.#waiting.some(({ started }) => started)) this.#fail(new Error('The report thread has ended'))
+    })
+    return worker
+  }
+
+  #fail(error: Error) {
+    this.#worker = undefined
+    for (const one of this.#waiting.splice(0)) one.reject(error)
+  }
+
+  /** Nobody reads reports all day, and a thread costs memory. */
+  #rest() {
+    clearTimeout(this.#idle)
+    this.#idle = setTimeout(() => void this.#end(), PATIENCE).unref()
+  }
+
+  async #end() {
+    clearTimeout(this.#idle)
+    const worker = this.#worker
+    this.#worker = undefined
+    if (!worker) return
+    const ended = new Promise<void>(resolve => worker.once('exit', () => resolve()))
+    worker.postMessage('end')
+    await ended
+    for (const one of this.#waiting.splice(0)) one.reject(new Error('The server is closing'))
+  }
+}

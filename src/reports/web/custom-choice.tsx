@@ -1,0 +1,60 @@
+import { useId } from 'react'
+import { Select } from '../../shared/web/ui/input.tsx'
+import { type Grouping, type Measure, measures } from '../contract.ts'
+import { groupingNames, groupingsOf, measureNames } from '../rules.ts'
+import type { ReportsSearch } from './reports-search.ts'
+
+export interface CustomChoiceProps {
+  search: ReportsSearch
+  onChange: (change: Partial<ReportsSearch>) => void
+}
+
+/** What is counted, and by what. A grouping that a measure does not know gives way to days. */
+export function CustomChoice({ search, onChange }: CustomChoiceProps) {
+  const measure = search.measure ?? 'revenue'
+  const choose = (next: Measure) => {
+    const keeps = search.grouping && groupingsOf[next].includes(search.grouping)
+    onChange({ measure: next, grouping: keeps ? search.grouping : undefined })
+  }
+  return (
+    <>
+      <Choice
+        label="Measure"
+        value={measure}
+        options={measures.map(value => ({ value, label: measureNames[value] }))}
+        onChange={choose}
+      />
+      <Choice
+        label="Grouped by"
+        value={search.grouping ?? 'day'}
+        options={groupingsOf[measure].map(value => ({ value, label: groupingNames[value] }))}
+        onChange={(grouping: Grouping) => onChange({ grouping })}
+      />
+    </>
+  )
+}
+
+interface ChoiceProps<V extends string> {
+  label: string
+  value: V
+  options: readonly { value: V; label: string }[]
+  onChange: (value: V) => void
+}
+
+function Choice<V extends string>({ label, value, options, onChange }: ChoiceProps<V>) {
+  const id = useId()
+  return (
+    <div className="flex items-center gap-2 max-sm:w-full">
+      <label htmlFor={id} className="text-muted max-sm:w-24">
+        {label}
+      </label>
+      <Select
+        id={id}
+        className="w-48 max-sm:flex-1"
+        value={value}
+        options={options}
+        onChange={({ target }) => onChange(target.value as V)}
+      />
+    </div>
+  )
+}

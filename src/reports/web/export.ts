@@ -1,0 +1,57 @@
+import { type CsvCell, toCsv } from '../../shared/csv.ts'
+import type { Cell, Column, Report, Sheet } from '../contract.ts'
+import { hourName } from '../rules.ts'
+
+/** A report as CSV: the period, the figures and every table that is shown, one below the other. */
+export function reportCsv(
+  { period, before, figures, sheets }: Report,
+  title: string,
+  currency: string,
+): string {
+  return toCsv([
+    [title],
+    ['Period', period.from, period.to],
+    ['Compared with', before.from, before.to],
+    [],
+    ['Figure', 'Value', 'Period before', 'Change (%)'],
+    ...figures.map(figure => [
+      `${figure.label}${unitOf(figure.kind, currency)}`,
+      figure.value,
+      figure.before,
+      figure.change,
+    ]),
+    ...sheets.flatMap(sheet => [[], [sheet.title], ...linesOf(sheet, currency)]),
+  ])
+}
+
+/** One table as CSV, alone. */
+export const sheetCsv = (sheet: Sheet, currency: string): string => toCsv(linesOf(sheet, currency))
+
+function linesOf({ columns, rows, total }: Sheet, currency: string): CsvCell[][] {
+  return [
+    columns.map(({ label, kind }) => `${label}${unitOf(kind, currency)}`),
+    ...rows.map(row => cellsOf(row, columns)),
+    ...(total ? [cellsOf(total, columns)] : []),
+  ]
+}
+
+/** Numbers stay numbers, days stay as spreadsheets read them. */
+const cellsOf = (row: readonly Cell[], columns: readonly Column[]): CsvCell[] =>
+  row.map((cell, index) =>
+    columns[index]?.kind === 'hour' && typeof cell === 'number' ? hourName(cell) : cell,
+  )
+
+function unitOf(kind: Column['kind'], currency: string): string {
+  if (kind === 'money') return ` (${currency})`
+  return kind === 'percent' || kind === 'change' ? ' (%)' : ''
+}
+
+/** Hands a file to the person at the screen. */
+export function download(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
+}

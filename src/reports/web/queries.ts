@@ -1,0 +1,26 @@
+import { type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { read } from '../../shared/web/query-client.ts'
+import * as contract from '../contract.ts'
+import type { ReportsSearch } from './reports-search.ts'
+
+type Query = UseQueryOptions<contract.Report>
+
+/** The report that the URL asks for; another of the same kind stays in sight until it has come. */
+export function useReport(search: ReportsSearch): UseQueryResult<contract.Report> {
+  const query = queryOf(search)
+  const [, path] = query.queryKey
+  return useQuery({
+    ...query,
+    placeholderData: (before, of) => (of?.queryKey[1] === path ? before : undefined),
+  })
+}
+
+/** All reports have one shape, whatever they are asked for with. */
+function queryOf({ tab, type, measure, grouping, period, from, to }: ReportsSearch): Query {
+  const days = period === 'custom' ? { period, from, to } : { period }
+  if (tab === 'revenue') return read(contract.readRevenue, { query: days }) as unknown as Query
+  if (tab === 'maintenance') return read(contract.readMaintenance, { query: days }) as unknown as Query
+  if (tab === 'custom')
+    return read(contract.readCustom, { query: { ...days, measure, grouping } }) as unknown as Query
+  return read(contract.readOccupancy, { query: { ...days, type } }) as unknown as Query
+}

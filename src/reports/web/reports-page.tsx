@@ -1,0 +1,118 @@
+import Download from 'lucide-react/icons/download'
+import Printer from 'lucide-react/icons/printer'
+import { useMay } from '../../accounts/web/queries.ts'
+import { Button } from '../../shared/web/ui/button.tsx'
+import { Card } from '../../shared/web/ui/card.tsx'
+import { PageHeader } from '../../shared/web/ui/page-header.tsx'
+import { EmptyState, ErrorState } from '../../shared/web/ui/states.tsx'
+import { Tabs } from '../../shared/web/ui/tabs.tsx'
+import { useVenue } from '../../shared/web/venue.ts'
+import { type Report, type ReportTab, readOccupancy, tabs } from '../contract.ts'
+import { CustomChoice } from './custom-choice.tsx'
+import { download, reportCsv } from './export.ts'
+import { Figures } from './figures.tsx'
+import { Loading } from './loading.tsx'
+import { PeriodPicker, PeriodText } from './period-picker.tsx'
+import { useReport } from './queries.ts'
+import { useReportsSearch } from './reports-search.ts'
+import { SheetView } from './sheet-view.tsx'
+import { TypeChoice } from './type-choice.tsx'
+
+const names: Record<ReportTab, string> = {
+  occupancy: 'Occupancy',
+  revenue: 'Revenue',
+  maintenance: 'Maintenance',
+  custom: 'Custom',
+}
+
+/** Occupancy, revenue and maintenance over a period, and whatever else a manager counts; the URL says which. */
+export function ReportsPage() {
+  if (useMay(readOccupancy)) return <ReportOf />
+  return (
+    <>
+      <PageHeader title="Reports & Analytics" />
+      <Card>
+        <EmptyState title="Reports are for managers." hint="Ask a manager for the figures that you need." />
+      </Card>
+    </>
+  )
+}
+
+function ReportOf() {
+  const [search, change] = useReportsSearch()
+  const tab = search.tab ?? 'occupancy'
+  const query = useReport({ ...search, tab })
+  const { currency } = useVenue()
+  const report = query.data
+  return (
+    <>
+      <PageHeader
+        title="Reports & Analytics"
+        actions={
+          <>
+            <Button disabled={!report} onClick={() => window.print()}>
+              <Printer aria-hidden />
+              Print
+            </Button>
+            <Button
+              variant="primary"
+              disabled={!report}
+              onClick={() =>
+                report &&
+                download(nameOf(names[tab], report), reportCsv(report, `${names[tab]} report`, currency))
+              }
+            >
+              <Download aria-hidden />
+              Export Data
+            </Button>
+          </>
+        }
+      />
+      <Tabs
+        label="Reports"
+        value={tab}
+        onChange={next => change({ tab: next === 'occupancy' ? undefined : next })}
+        tabs={tabs.map(value => ({ value, label: names[value] }))}
+      >
+        <div className="mb-4 flex flex-wrap items-end gap-x-3 gap-y-2" data-no-print>
+          <PeriodPicker search={search} shown={report?.period} onChange={change} />
+          {tab === 'occupancy' && <TypeChoice value={search.type} onChange={type => change({ type })} />}
+          {tab === 'custom' && <CustomChoice search={search} onChange={change} />}
+        </div>
+        <h2 className="hidden font-semibold text-lg print:block">{names[tab]}</h2>
+        <Content report={report} error={query.error} onRetry={() => void query.refetch()} />
+      </Tabs>
+    </>
+  )
+}
+
+/** 'revenue-2026-11-14-2026-11-20.csv' */
+const nameOf = (what: string, { period: { from, to } }: Report) =>
+  `${what.toLowerCase()}-${from}${from === to ? '' : `-${to}`}.csv`
+
+interface ContentProps {
+  report: Report | undefined
+  error: Error | null
+  onRetry: () => void
+}
+
+function Content({ report, error, onRetry }: ContentProps) {
+  if (error && !report)
+    return (
+      <Card>
+        <ErrorState title="The report could not be made." error={error} onRetry={onRetry} />
+      </Card>
+    )
+  if (!report) return <Loading />
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-col gap-3">
+        <PeriodText report={report} />
+        <Figures figures={report.figures} />
+      </div>
+      {report.sheets.map(sheet => (
+        <SheetView key={sheet.id} sheet={sheet} period={report.period} />
+      ))}
+    </div>
+  )
+}

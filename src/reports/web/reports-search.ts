@@ -1,0 +1,32 @@
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { z } from 'zod'
+import { groupings, measures, periods, tabs } from '../contract.ts'
+
+const day = z.iso.date().optional().catch(undefined)
+
+/** What the Reports page keeps in the URL; values that make no sense are ignored. */
+export const reportsSearch = z.object({
+  tab: z.enum(tabs).optional().catch(undefined),
+  period: z.enum(periods).optional().catch(undefined),
+  from: day,
+  to: day,
+  type: z.enum(['room', 'locker']).optional().catch(undefined),
+  measure: z.enum(measures).optional().catch(undefined),
+  grouping: z.enum(groupings).optional().catch(undefined),
+})
+
+export type ReportsSearch = z.infer<typeof reportsSearch>
+
+/** What the URL says is shown, and how to change it. A change is no step that Back goes through. */
+export function useReportsSearch(): [ReportsSearch, (change: Partial<ReportsSearch>) => void] {
+  const router = useRouter()
+  const text = useLocation({ select: ({ search }) => JSON.stringify(reportsSearch.parse(search)) })
+  return useMemo(() => {
+    const change = (values: Partial<ReportsSearch>) => {
+      const search = { ...router.latestLocation.search, ...values } as never
+      void router.navigate({ to: '.', search, replace: true, resetScroll: false })
+    }
+    return [JSON.parse(text) as ReportsSearch, change]
+  }, [text, router])
+}

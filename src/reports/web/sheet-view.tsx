@@ -1,0 +1,57 @@
+import Download from 'lucide-react/icons/download'
+import { lazy, Suspense } from 'react'
+import { Card, Section } from '../../shared/web/ui/card.tsx'
+import { cn } from '../../shared/web/ui/cn.ts'
+import { IconButton } from '../../shared/web/ui/icon-button.tsx'
+import { Skeleton } from '../../shared/web/ui/skeleton.tsx'
+import { useVenue } from '../../shared/web/venue.ts'
+import type { Report, Sheet } from '../contract.ts'
+import { download, sheetCsv } from './export.ts'
+import { HeatTable } from './heat-table.tsx'
+import { SheetTable } from './sheet-table.tsx'
+
+/** Columns that fit beside a chart. */
+const MOST_BESIDE = 5
+
+/** The charts' library is half as large as all the rest of the web. */
+const SheetChart = lazy(() => import('./sheet-chart.tsx'))
+
+/** One question of a report: its chart, and the table behind it. */
+export function SheetView({ sheet, period }: { sheet: Sheet; period: Report['period'] }) {
+  const { currency } = useVenue()
+  const name = `${sheet.title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${period.from}-${period.to}.csv`
+  return (
+    <Section
+      title={sheet.title}
+      className="break-inside-avoid-page"
+      actions={
+        <IconButton
+          label={`Export ${sheet.title}`}
+          icon={<Download aria-hidden />}
+          onClick={() => download(name, sheetCsv(sheet, currency))}
+        />
+      }
+    >
+      {sheet.note && <p className="-mt-2 max-w-prose text-muted text-xs">{sheet.note}</p>}
+      {sheet.chart.type === 'heat' ? <HeatTable sheet={sheet} /> : <ChartAndTable sheet={sheet} />}
+    </Section>
+  )
+}
+
+function ChartAndTable({ sheet }: { sheet: Sheet }) {
+  return (
+    <div
+      className={cn(
+        'grid gap-3 print:block',
+        sheet.columns.length <= MOST_BESIDE && 'xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]',
+      )}
+    >
+      <Card className="min-w-0 p-3 print:mb-3">
+        <Suspense fallback={<Skeleton className="h-72" />}>
+          <SheetChart sheet={sheet} />
+        </Suspense>
+      </Card>
+      <SheetTable sheet={sheet} />
+    </div>
+  )
+}

@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest'
+import { at } from '../app/testing/given.ts'
+import { openVenue } from '../app/testing/venue.ts'
+import { listAlerts } from '../feed/contract.ts'
+import { listBoard, payRental, quoteRental, readRental } from '../rentals/contract.ts'
+import { defaultSettings, readSettings, saveSettings } from './contract.ts'
+
+test('a new venue has the defaults of the specification', async () => {
+  const { call } = await openVenue()
+  expect(await call(readSettings)).toEqual({ ...defaultSettings, version: 0 })
+  expect(defaultSettings).toMatchObject({
+    taxRate: 10,
+    currency: 'USD',
+    afterCheckOut: 'available',
+    dayStart: '00:00',
+  })
+})
+
+test('what is saved takes effect at once', async () => {
+  const { call, given, expectEvents } = await openVenue()
+  const quote = () =>
+    call(quoteRental, { query: { form: 'check-in', hours: 1, facilityType: 'room', facilityId: room.id } })
+  const room = await given.room()
+  await given.booking({ facility: room, inMinutes: 60 })
+  expect(await quote()).toMatchObject({ total: 22 })
+  expect((await call(listBoard))[0]?.startDate).toBe('2026-05-20T15:00:00')
+  const saved = await call(saveSettings, {
+    body: { taxRate: 8.875, currency: 'EUR', timeZone: 'Europe/Berlin' },
+  })
+  expect(saved).toMatchObject({ taxRate: 8.875, currency: 'EUR', version: 1 })
+  expect(await call(readSettings)).toEqual(saved)
+  expect(await quote()).toMatchObject({
+    total: 21.78,
+    lines: [{ label: '1h at €20.00 an hour' }, { label: 'Tax 8.875%' }, {}, {}],
+  })
+  expect((await call(listBoard))[0]?.startDate).toBe('2026-05-20T21:00:00')
+  await expectEvents({ record_changed: 1, '*': 0 })
+})
+
+test('the event says what was changed; saving the same again says nothing', async () => {
+  const { call, db, expectEvents } = await openVenue()
+  await call(saveSettings, { body: { taxRate: 12, facilityName: 'Bath House' } })
+  await expectEvents({ 'settings.changed': 1, '*': 0 })
+  const event = await db
+    .selectFrom('events')
+    .select('changes')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(JSON.parse(event.changes ?? '')).toEqual({
+    taxRate: [10, 12],
+    facilityName: ['Keydesk', 'Bath House'],
+  })
+  expect(await call(saveSettings, { body: { taxRate: 12 } })).toMatchObject({ version: 1 })
+  await expectEvents({ '*': 0 })
+})
+
+test('of two who edit the same settings the second is told', async () => {
+  const { call, refused, expectEvents } = await openVenue()
+  const read = await call(readSettings)
+  await call(saveSettings, { body: { taxRate: 12 }, ifMatch: read.version })
+  expect(await refused(saveSettings, { body: { taxRate: 13 }, ifMatch: read.version })).toMatchObject({
+    status: 412,
+    detail: 'Admin User changed Tax Rate (%) meanwhile',
+  })
+  expect(await call(readSettings)).toMatchObject({ taxRate: 12 })
+  await expectEvents({ 'settings.changed': 1, '*': 0 })
+})
+
+test.each([
+  [['mobile_payment'], 'Members need at least one way to pay'],
+  [['bank_transfer', 'debit_card'], 'Guests need at least one way to pay'],
+])('guests and members are each left with a way to pay: not %j alone', async (methods, sentence) => {
+  const { refused, call, expectEvents } = await openVenue()
+  const body = { paymentMethodsOffered: methods as ['cash'] }
+  expect(await refused(saveSettings, { body })).toMatchObject({
+    status: 422,
+    errors: { paymentMethodsOffered: sentence },
+  })
+  expect(await call(readSettings)).toMatchObject({ version: 0 })
+  await expectEvents({ '*': 0 })
+})
+
+test('settings saved by many at once all stay', async () => {
+  const { call, expectEvents } = await openVenue()
+  const changes = [
+    { taxRate: 12 },
+    { facilityName: 'Bath House' },
+    { address: 'Main Street 1' },
+    { graceMinutes: 5 },
+    { dayStart: '06:00' },
+  ]
+  await Promise.all(changes.map(body => call(saveSettings, { body })))
+  expect(await call(readSettings)).toEqual({
+    ...defaultSettings,
+    ...Object.assign({}, ...changes),
+    version: 5,
+  })
+  await expectEvents({ 'settings.changed': 5, '*': 0 })
+})
+
+test('payments are alerts where the venue wants that, and a quiet change otherwise', async () => {
+  const { call, given, expectEvents } = await openVenue()
+  const pay = async () => {
+    const rental = await given.unpaidRental()
+    await call(payRental, { params: at(rental), body: { paymentMethod: 'cash' } })
+  }
+  await pay()
+  await expectEvents({ record_changed: 1, '*': 0 })
+  await call(saveSettings, { body: { paymentAlerts: true } })
+  await pay()
+  await expectEvents({ facility_status: 1, '*': 0 })
+  const { all } = await call(listAlerts)
+  expect(all.alerts[0]).toMatchObject({ title: 'Payment Taken', action: 'payment.taken' })
+})
+
+test('what the venue does not take is refused, whoever still offers it', async () => {
+  const { call, given, refused, expectEvents } = await openVenue()
+  const rental = await given.unpaidRental()
+  await call(saveSettings, { body: { paymentMethodsOffered: ['cash'] } })
+  await expectEvents({ 'settings.changed': 1, '*': 0 })
+  const body = { paymentMethod: 'mobile_payment' } as const
+  expect(await refused(payRental, { params: at(rental), body })).toMatchObject({
+    status: 422,
+    errors: { paymentMethod: 'The venue does not take mobile payment' },
+  })
+  await expectEvents({ '*': 0 })
+  await call(payRental, { params: at(rental), body: { paymentMethod: 'cash' } })
+})
+
+test('a venue that changes its time zone keeps what was agreed', async () => {
+  const { call, given } = await openVenue()
+  const rental = await given.unpaidRental({ minutesAgo: 0 })
+  await call(saveSettings, { body: { timeZone: 'Asia/Kolkata' } })
+  expect(await call(readRental, { params: at(rental) })).toMatchObject({
+    startTime: rental.startTime,
+    endTime: rental.endTime,
+    totalAmount: rental.totalAmount,
+    startDate: '2026-05-20T23:30:00',
+  })
+})

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { queryClient, read, useWrite } from '../../shared/web/query-client.ts'
+import { readSettings, type StoredSettings, saveSettings, type VenueSettings } from '../contract.ts'
+
+const query = read(readSettings)
+
+/** What the venue has set. */
+export const useSettings = () => useQuery(query)
+
+/** Saves some settings from the version that was edited; what is shown follows at once. */
+export function useSaveSettings() {
+  const write = useWrite(saveSettings, { stale: ['settings', 'rentals', 'billing'] })
+  async function save(change: Partial<VenueSettings>, version: number): Promise<StoredSettings> {
+    const saved = await write.mutateAsync({ body: change, ifMatch: version })
+    queryClient.setQueryData(query.queryKey, saved)
+    return saved
+  }
+  return { save, saving: write.isPending ? write.variables?.body : undefined }
+}

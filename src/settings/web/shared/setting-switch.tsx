@@ -1,0 +1,50 @@
+import { type ReactNode, useState } from 'react'
+import { useMay } from '../../../accounts/web/queries.ts'
+import { ApiError } from '../../../shared/web/api.ts'
+import { messageOf } from '../../../shared/web/failures.ts'
+import { SwitchRow } from '../../../shared/web/ui/switch-row.tsx'
+import { toast } from '../../../shared/web/ui/toast.ts'
+import { type StoredSettings, saveSettings, settingNames, type VenueSettings } from '../../contract.ts'
+import { useSaveSettings } from '../queries.ts'
+
+type Flag = { [K in keyof VenueSettings]: VenueSettings[K] extends boolean ? K : never }[keyof VenueSettings]
+
+export interface SettingSwitchProps {
+  settings: StoredSettings
+  name: Flag
+  hint?: ReactNode
+}
+
+/** One setting of the venue that is on or off, saved as it is switched. */
+export function SettingSwitch({ settings, name, hint }: SettingSwitchProps) {
+  const { value, change, error, disabled } = useSavedAtOnce(settings, name)
+  return (
+    <SwitchRow
+      label={settingNames[name]}
+      hint={hint}
+      value={value}
+      onChange={change}
+      error={error}
+      disabled={disabled}
+    />
+  )
+}
+
+/** A setting that is saved as it is changed: shows what was chosen while that is on its way. */
+export function useSavedAtOnce<K extends keyof VenueSettings>(settings: StoredSettings, name: K) {
+  const { save, saving } = useSaveSettings()
+  const [error, setError] = useState<string>()
+  async function change(value: VenueSettings[K]) {
+    setError(undefined)
+    try {
+      await save({ [name]: value }, settings.version)
+      toast({ title: 'Settings saved', description: `${settingNames[name]} is in effect.` })
+    } catch (failure) {
+      const sentence = failure instanceof ApiError ? failure.errors[name] : undefined
+      setError(sentence)
+      toast({ title: 'Failed to save settings', description: messageOf(failure), variant: 'destructive' })
+    }
+  }
+  const value = (saving?.[name] as VenueSettings[K] | undefined) ?? settings[name]
+  return { value, change, error, disabled: !useMay(saveSettings) || saving !== undefined }
+}

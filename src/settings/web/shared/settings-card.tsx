@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { Card, Section } from '../../../shared/web/ui/card.tsx'
+import { Skeletons } from '../../../shared/web/ui/skeleton.tsx'
+import { ErrorState } from '../../../shared/web/ui/states.tsx'
+import type { StoredSettings } from '../../contract.ts'
+import { useSettings } from '../queries.ts'
+
+export interface SettingsCardProps {
+  title: string
+  /** What it is about, in a line. */
+  hint?: string
+  children: ReactNode
+}
+
+/** A titled group of settings. */
+export function SettingsCard({ title, hint, children }: SettingsCardProps) {
+  return (
+    <Section title={title} className="max-w-3xl">
+      {hint && <p className="-mt-2 text-muted">{hint}</p>}
+      <Card className="p-4 md:p-5">{children}</Card>
+    </Section>
+  )
+}
+
+/** Draws what needs the venue's settings once they are there. */
+export function WithSettings({ children }: { children: (settings: StoredSettings) => ReactNode }) {
+  const { data, error, refetch } = useSettings()
+  if (data) return <div className="flex flex-col gap-7">{children(data)}</div>
+  if (error)
+    return <ErrorState title="Settings could not be loaded." error={error} onRetry={() => void refetch()} />
+  return (
+    <Skeletons count={2} label="Loading settings" className="flex flex-col gap-4" each="h-48 max-w-3xl" />
+  )
+}

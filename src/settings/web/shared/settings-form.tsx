@@ -1,0 +1,67 @@
+import { type ReactNode, useState } from 'react'
+import type { z } from 'zod'
+import { ApiError } from '../../../shared/web/api.ts'
+import { messageOf } from '../../../shared/web/failures.ts'
+import { AskBeforeLeaving } from '../../../shared/web/ui/ask-before-leaving.tsx'
+import { Button } from '../../../shared/web/ui/button.tsx'
+import { useEditedVersion } from '../../../shared/web/ui/edited-version.ts'
+import { Form, FormError, SubmitButton, useZodForm } from '../../../shared/web/ui/form.tsx'
+import { toast } from '../../../shared/web/ui/toast.ts'
+import type { StoredSettings, VenueSettings } from '../../contract.ts'
+import { useSaveSettings } from '../queries.ts'
+
+type Values = Partial<VenueSettings>
+
+export interface SettingsFormProps {
+  settings: StoredSettings
+  /** The settings it edits: `venueSettings.pick({ … })`. */
+  schema: z.ZodObject & z.ZodType<Values>
+  /** `Field`s named after the settings. */
+  children: ReactNode
+}
+
+/**
+ * Edits some settings from the version it began with and saves them together. Where somebody else was faster, says
+ * who changed what and offers to load it; asks before what was typed is left behind.
+ */
+export function SettingsForm({ settings, schema, children }: SettingsFormProps) {
+  const { save } = useSaveSettings()
+  const [outdated, setOutdated] = useState(false)
+  const valuesOf = (from: StoredSettings) =>
+    Object.fromEntries(
+      Object.keys(schema.shape).map(key => [key, from[key as keyof VenueSettings]]),
+    ) as Values
+  const { form } = useZodForm(schema as never, valuesOf(settings) as never)
+  const { version, isOld, follow, accept } = useEditedVersion(
+    form,
+    settings,
+    () => valuesOf(settings) as never,
+  )
+  const { isDirty } = form.formState
+
+  return (
+    <Form
+      form={form}
+      className="gap-5"
+      onSubmit={async typed => {
+        const saved = await save(typed as Values, version)
+        form.reset(valuesOf(saved) as never)
+        accept(saved.version)
+        toast({ title: 'Settings saved', description: 'They are in effect at every desk.' })
+      }}
+      onFailed={error => {
+        setOutdated(error instanceof ApiError && error.status === 412)
+        toast({ title: 'Failed to save settings', description: messageOf(error), variant: 'destructive' })
+      }}
+    >
+      {children}
+      <FormError />
+      <div className="flex flex-wrap items-center gap-2">
+        <SubmitButton disabled={!isDirty}>Save Changes</SubmitButton>
+        {isDirty && <Button onClick={() => follow()}>Discard</Button>}
+        {outdated && isOld && <Button onClick={follow}>Load the new values</Button>}
+      </div>
+      <AskBeforeLeaving unsaved={isDirty} />
+    </Form>
+  )
+}

@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest'
+import { at, checkInForm } from '../app/testing/given.ts'
+import { everything } from '../app/testing/soundness.ts'
+import { openVenue } from '../app/testing/venue.ts'
+import { addRoom, changeRoomStatus, readRoom } from '../facilities/contract.ts'
+import { endRental, extendRental, payRental, startRental } from '../rentals/contract.ts'
+import { saveSettings } from '../settings/contract.ts'
+import { DAY } from './time.ts'
+
+const key = { idempotencyKey: 'submit-1' }
+
+describe('a repeated request', () => {
+  test('is given the first answer, and nothing happens twice', async () => {
+    const { given, send, expectEvents, store } = await openVenue()
+    const body = checkInForm(await given.room())
+    const first = await send(startRental, { body, ...key })
+    const after = await everything(store)
+    const repeat = await send(startRental, { body, ...key })
+    expect([first.status, repeat.status]).toEqual([201, 201])
+    expect(repeat.body).toEqual(first.body)
+    expect(await everything(store)).toEqual(after)
+    await expectEvents({ room_status_changed: 1, '*': 0 })
+  })
+
+  test('of a payment takes no money twice', async () => {
+    const { given, call, db } = await openVenue()
+    const rental = await given.unpaidRental({ rate: 15 })
+    const pay = () => call(payRental, { params: at(rental), body: { paymentMethod: 'cash' }, ...key })
+    expect([await pay(), await pay()].map(({ paidAmount }) => paidAmount)).toEqual([15, 15])
+    const payments = await db.selectFrom('ledger').selectAll().where('account', '=', 'cash').execute()
+    expect(payments).toHaveLength(1)
+  })
+
+  test('of an extension extends once', async () => {
+    const { given, call } = await openVenue()
+    const rental = await given.runningRental()
+    const extend = (idempotencyKey: string) =>
+      call(extendRental, { params: at(rental), body: { hours: 1 }, idempotencyKey })
+    expect([await extend('a'), await extend('a'), await extend('b')].map(({ hours }) => hours)).toEqual([
+      2, 2, 3,
+    ])
+  })
+
+  test('sent ten times at once, as by a double click on a slow line', async () => {
+    const { given, send, expectEvents, db } = await openVenue()
+    const body = checkInForm(await given.room())
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send(startRental, { body, ...key })))
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201))
+    for (const answer of answers) expect(answer.body).toEqual(answers[0]?.body)
+    expect(await db.selectFrom('rentals').selectAll().execute()).toHaveLength(1)
+    await expectEvents({ room_status_changed: 1, '*': 0 })
+  })
+
+  test('of a call that could succeed again is not performed again after others changed the world', async () => {
+    const { given, call, expectEvents } = await openVenue()
+    const room = await given.room()
+    const clean = () => call(changeRoomStatus, { params: at(room), body: { status: 'cleaning' }, ...key })
+    const first = await clean()
+    await call(changeRoomStatus, { params: at(room), body: { status: 'available' } })
+    await expectEvents({ room_status_changed: 2, '*': 0 })
+    expect(await clean()).toEqual(first)
+    expect(await call(readRoom, { params: at(room) })).toMatchObject({ status: 'available' })
+    await expectEvents({ '*': 0 })
+  })
+
+  test('of a call that can no longer succeed is still given the first answer', async () => {
+    const { given, call } = await openVenue()
+    const rental = await given.runningRental()
+    const leave = () => call(endRental, { params: at(rental), body: { paymentMethod: 'cash' }, ...key })
+    const first = await leave()
+    expect(await leave()).toEqual(first)
+  })
+
+  test('of a refused call is tried anew', async () => {
+    const { given, call, refused } = await openVenue()
+    const room = await given.room({ status: 'cleaning' })
+    const body = checkInForm(room)
+    expect(await refused(startRental, { body, ...key })).toMatchObject({ status: 409 })
+    await call(changeRoomStatus, { params: at(room), body: { status: 'available' } })
+    expect(await call(startRental, { body, ...key })).toMatchObject({ status: 'active' })
+  })
+
+  test('after a day is a new request', async () => {
+    const { given, call, app, clock } = await openVenue()
+    const rental = await given.runningRental({ hours: 2 })
+    const extend = () => call(extendRental, { params: at(rental), body: { hours: 1 }, ...key })
+    await extend()
+    clock.at += DAY
+    await app.tick()
+    expect((await extend()).hours).toBe(3)
+    clock.at += 1
+    await app.tick()
+    expect((await extend()).hours).toBe(4)
+  })
+})
+
+describe('a key that was used for another request is refused', () => {
+  test.each(['another body', 'another record', 'another call'])('%s', async what => {
+    const { given, call, refused, store } = await openVenue()
+    const [room, other] = [await given.room(), await given.room()]
+    await call(changeRoomStatus, { params: at(room), body: { status: 'cleaning' }, ...key })
+    const before = await everything(store)
+    const refusal = {
+      'another body': () =>
+        refused(changeRoomStatus, { params: at(room), body: { status: 'repair' }, ...key }),
+      'another record': () =>
+        refused(changeRoomStatus, { params: at(other), body: { status: 'cleaning' }, ...key }),
+      'another call': () => refused(saveSettings, { body: { taxRate: 5 }, ...key }),
+    }[what]
+    expect(await refusal?.()).toMatchObject({
+      status: 422,
+      errors: { 'Idempotency-Key': 'This key was used for another request' },
+    })
+    expect(await everything(store)).toEqual(before)
+  })
+})
+
+test.each([
+  ['empty', ''],
+  ['of 201 characters', 'k'.repeat(201)],
+  ['with a space', 'a b'],
+])('a key that is %s is refused', async (_what, idempotencyKey) => {
+  const { refused, store } = await openVenue()
+  const before = await everything(store)
+  expect(await refused(addRoom, { body: { name: 'Room 1', hourlyRate: 5 }, idempotencyKey })).toMatchObject({
+    status: 400,
+    errors: { 'Idempotency-Key': 'Invalid input' },
+  })
+  expect(await everything(store)).toEqual(before)
+})
+
+test.each(['abc', '"1x"', 'W/"1"', '"99999999999"', '"-1"', '"1", "2"'])(
+  'If-Match %s is no version',
+  async header => {
+    const { given, ask, store } = await openVenue()
+    const room = await given.room()
+    const before = await everything(store)
+    const answer = await ask('PATCH', `/api/rooms/${room.id}`, {
+      body: { name: 'Mine' },
+      headers: { 'if-match': header },
+    })
+    expect(answer).toMatchObject({ status: 400, body: { errors: { 'If-Match': 'Must be a version' } } })
+    expect(await everything(store)).toEqual(before)
+  },
+)

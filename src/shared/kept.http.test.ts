@@ -1,0 +1,106 @@
+import { request } from 'node:http'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { openDesk } from '../app/testing/desk.ts'
+import { at, checkInForm } from '../app/testing/given.ts'
+import { openVenue } from '../app/testing/venue.ts'
+import { addRoom, changeRoomStatus, editRoom, listRooms } from '../facilities/contract.ts'
+import { endRental, listBoard, payRental, startRental } from '../rentals/contract.ts'
+import { saveSettings } from '../settings/contract.ts'
+import { openAgain } from './testing/database.ts'
+
+test('an unchanged board is answered with 304, a changed one anew', async () => {
+  const { given, ask, call } = await openVenue()
+  const room = await given.room()
+  const first = await ask('GET', '/api/rooms')
+  const etag = first.headers.get('etag') ?? ''
+  expect(first.headers.get('cache-control')).toBe('private, no-cache')
+  const again = await ask('GET', '/api/rooms', { headers: { 'if-none-match': etag } })
+  expect([again.status, again.body, again.headers.get('etag')]).toEqual([304, '', etag])
+  await call(changeRoomStatus, { params: at(room), body: { status: 'cleaning' } })
+  const changed = await ask('GET', '/api/rooms', { headers: { 'if-none-match': etag } })
+  expect(changed).toMatchObject({ status: 200, body: [{ status: 'cleaning' }] })
+})
+
+test('an answer after a change always holds it', async () => {
+  const { given, call } = await openVenue()
+  const room = await given.room()
+  const status = async () => (await call(listRooms)).map(one => one.status)
+  const board = async () => (await call(listBoard)).map(one => [one.facilityName, one.dueAmount])
+  expect([await status(), await board()]).toEqual([['available'], []])
+  const rental = await call(startRental, { body: await given.newRental(room) })
+  expect([await status(), await board()]).toEqual([['occupied'], [['Room 101', 20]]])
+  await call(payRental, { params: at(rental), body: { paymentMethod: 'cash' } })
+  expect(await board()).toEqual([['Room 101', 0]])
+  await call(editRoom, { params: at(room), body: { name: 'Suite' } })
+  expect([(await call(listRooms))[0]?.name, await board()]).toEqual(['Suite', [['Suite', 0]]])
+  await call(saveSettings, { body: { afterCheckOut: 'cleaning' } })
+  await call(endRental, { params: at(rental), body: {} })
+  expect([await status(), await board()]).toEqual([['cleaning'], []])
+})
+
+test('readers during a burst of changes never see one go back', async () => {
+  const { given, call } = await openVenue()
+  const rooms = await Promise.all(Array.from({ length: 20 }, () => given.room()))
+  let most = 0
+  let writing = true
+  const read = async () => {
+    while (writing) {
+      const seen = most
+      const occupied = (await call(listRooms)).filter(({ status }) => status === 'occupied').length
+      expect(occupied).toBeGreaterThanOrEqual(seen)
+      most = Math.max(most, occupied)
+    }
+  }
+  const readers = [read(), read(), read()]
+  for (const room of rooms) await call(startRental, { body: checkInForm(room) })
+  writing = false
+  await Promise.all(readers)
+  expect((await call(listRooms)).every(({ status }) => status === 'occupied')).toBe(true)
+})
+
+test('what another server changed is shown here once its event has come', async () => {
+  const { given, call, clock, store, app } = await openVenue()
+  const room = await given.room()
+  const other = await openDesk(await openAgain(store), clock)
+  expect(await call(listRooms)).toMatchObject([{ status: 'available' }])
+  const heard = new Promise<void>(resolve => {
+    void app.feed.subscribe(
+      undefined,
+      () => {},
+      () => resolve(),
+    )
+  })
+  await other.call(changeRoomStatus, { params: at(room), body: { status: 'repair' } })
+  await heard
+  expect(await call(listRooms)).toMatchObject([{ status: 'repair' }])
+})
+
+test.each([
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+] as const)('a long board is sent as %s to who takes it', async (encoding, decompress) => {
+  const { given, call, url } = await openVenue()
+  for (let count = 0; count < 20; count++) await given.room()
+  const raw = await new Promise<{ headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
+    request(`${url}/api/rooms`, { headers: { 'accept-encoding': encoding } }, response => {
+      const chunks: Buffer[] = []
+      response.on('data', chunk => chunks.push(chunk))
+      response.on('end', () => resolve({ headers: response.headers, body: Buffer.concat(chunks) }))
+    })
+      .on('error', reject)
+      .end()
+  })
+  expect(raw.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' })
+  expect(JSON.parse(decompress(raw.body).toString())).toEqual(await call(listRooms))
+})
+
+test('a list that could not be read is read again by the next who asks', async () => {
+  const { given, call, ask, db } = await openVenue()
+  const room = await given.room()
+  await db.updateTable('facilities').set({ features: 'no JSON' }).execute()
+  await call(addRoom, { body: { name: 'Another', hourlyRate: 5 } })
+  expect(await ask('GET', '/api/rooms')).toMatchObject({ status: 500, body: { title: 'Internal error' } })
+  await db.updateTable('facilities').set({ features: '[]' }).where('id', '=', room.id).execute()
+  expect(await call(listRooms)).toHaveLength(2)
+})

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openDatabase } from './database.ts'
+import { openTestDatabase } from './testing/database.ts'
+import { transact } from './transact.ts'
+
+test('a server goes on reading and writing while a newer one changes its tables', async () => {
+  const venue = await openTestDatabase()
+  const newer = await openDatabase(venue.where)
+  const read = () => venue.db.selectFrom('settings').selectAll().where('id', '=', 1).execute()
+  const write = () =>
+    transact(venue, async trx => {
+      await trx.selectFrom('settings').selectAll().where('id', '=', 1).execute()
+      await trx.updateTable('settings').set({ version: 7 }).where('id', '=', 1).execute()
+    })
+  await read()
+  await write()
+  await sql`alter table settings add column more text`.execute(newer.db)
+  await write()
+  await sql`alter table settings add column yet_more text`.execute(newer.db)
+  expect(await read()).toMatchObject([{ version: 7, more: null, yet_more: null }])
+  await newer.close()
+})
+
+test('many statements of one shape are answered each by its own', async () => {
+  const venue = await openTestDatabase()
+  const numbers = Array.from({ length: 200 }, (_, index) => index)
+  const answers = await Promise.all(
+    numbers.map(async number => {
+      const { rows } = await sql<{
+        twice: number
+      }>`select ${sql.lit(2)} * cast(${number} as integer) as twice`.execute(venue.db)
+      return rows[0]?.twice
+    }),
+  )
+  expect(answers).toEqual(numbers.map(number => number * 2))
+})

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { toCsv } from './csv.ts'
+import { readCsv } from './read-csv.ts'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+test('what was written is read again', () => {
+  const rows = [
+    ['=1+1', '+1 555', "O'Neil", "'quoted'", 'Doe, Jane', 'line\nbreak', 'the "Den"', ' spaced ', ''],
+  ]
+  expect(readCsv(bytes(toCsv(rows))).rows).toEqual(rows)
+})
+
+test.each([
+  ['commas', 'First,Last\nJane,Doe\n'],
+  ['semicolons', 'First;Last\r\nJane;Doe\r\n'],
+  ['tabs', 'First\tLast\nJane\tDoe'],
+  ['quotes and blank lines', '"First","Last"\n\n"Jane","Doe"\n,\n'],
+])('a file with %s', (_what, text) => {
+  expect(readCsv(bytes(text))).toEqual({
+    rows: [
+      ['First', 'Last'],
+      ['Jane', 'Doe'],
+    ],
+    broken: undefined,
+  })
+})
+
+test("a file in Windows' code page", () => {
+  expect(readCsv(Uint8Array.from([0x4a, 0x6f, 0x73, 0xe9, 0x2c, 0x78])).rows).toEqual([['José', 'x']])
+})
+
+test('a quotation mark that does not end', () => {
+  expect(readCsv(bytes('First,Last\nJane,"Doe\n')).broken).toBe(
+    'Row 2 has a quotation mark that does not end',
+  )
+})

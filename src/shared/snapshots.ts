@@ -1,0 +1,50 @@
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { Kysely, PostgresDialect, type SqliteDatabase, SqliteDialect } from 'kysely'
+import pg from 'pg'
+import type { Database, Reader, Where } from './database.ts'
+import { numbersAsNumbers } from './postgres.ts'
+
+/** A venue's database for reading alone, on a connection of its own. */
+export interface Snapshots {
+  /** Runs work that sees the database as it was at its beginning, whatever is written meanwhile. */
+  read<T>(work: (db: Reader) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+/** Opens the database for long reads. On SQLite these hold up their thread, so it should be no server's. */
+export const openSnapshots = (where: Where): Snapshots =>
+  where.url === undefined ? snapshotsOfFile(where.file) : snapshotsOnServer(where.url)
+
+function snapshotsOfFile(file: string): Snapshots {
+  const connection = new DatabaseSync(file, { readOnly: true, timeout: 10_000 })
+  connection.exec('PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY')
+  const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: asKyselyKnowsIt(connection) }) })
+  return {
+    read: work => db.transaction().execute(work),
+    close: () => db.destroy(),
+  }
+}
+
+const asKyselyKnowsIt = (connection: DatabaseSync): SqliteDatabase => ({
+  close: () => connection.close(),
+  prepare: text => {
+    const statement = connection.prepare(text)
+    return {
+      reader: statement.columns().length > 0,
+      all: values => statement.all(...(values as SQLInputValue[])),
+      run: values => statement.run(...(values as SQLInputValue[])),
+      iterate: values => statement.iterate(...(values as SQLInputValue[])),
+    }
+  },
+})
+
+function snapshotsOnServer(url: string): Snapshots {
+  const pool = new pg.Pool({ connectionString: url, max: 1, types: numbersAsNumbers() })
+  pool.on('error', () => {})
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  return {
+    read: work =>
+      db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
+    close: () => db.destroy(),
+  }
+}

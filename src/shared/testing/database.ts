@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import path from 'node:path'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { openDatabase, type Store, type Where } from '../database.ts'
+import { atEnd } from './at-end.ts'
+import { databaseOn, templateIn, templateName } from './templates.ts'
+
+/** Which of the two engines this run of a test is on. */
+export const onPostgres = process.env.ENGINE === 'postgres'
+
+/** A migrated, empty database of its own, on the engine that the project names in ENGINE. */
+export interface TestDatabase extends Store, AsyncDisposable {
+  /** An empty data folder that goes with it. */
+  folder: string
+}
+
+/** Cleans up after itself: at the end of the test, of the file when called in a hook, or of a block with `await using`. */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  const folder = await mkdtemp(path.join(inject('folder'), 'test-'))
+  const where = onPostgres ? await copyOnPostgres() : await copyOnSqlite(folder)
+  const store = await openDatabase(where)
+  let isOpen = true
+  const database: TestDatabase = {
+    ...store,
+    where,
+    folder,
+    async [Symbol.asyncDispose]() {
+      if (!isOpen) return
+      isOpen = false
+      await store.close()
+      await Promise.all([where.url && dropOnPostgres(where.url), rm(folder, { recursive: true })])
+    },
+  }
+  atEnd(async () => database[Symbol.asyncDispose]())
+  return database
+}
+
+/** The same database as another server opens it; on SQLite there is only one, so that it lends the store. */
+export async function openAgain(database: TestDatabase): Promise<Store> {
+  return database.engine === 'postgres'
+    ? openDatabase(database.where)
+    : { ...database, close: async () => {} }
+}
+
+async function copyOnSqlite(folder: string): Promise<Where> {
+  const file = path.join(folder, 'keydesk.db')
+  await cp(templateIn(inject('folder')), file)
+  return { file }
+}
+
+async function copyOnPostgres(): Promise<Where> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await onServer(`CREATE DATABASE ${name} TEMPLATE ${templateName} STRATEGY file_copy`)
+  return { url: databaseOn(inject('postgresUrl'), name) }
+}
+
+/** With FORCE, as a test about lost connections may leave some. */
+const dropOnPostgres = (url: string) =>
+  onServer(`DROP DATABASE ${new URL(url).pathname.slice(1)} WITH (FORCE)`)
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client(inject('postgresUrl'))
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}

@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { atEnd } from './at-end.ts'
+import { onPostgres } from './database.ts'
+import { databaseOn } from './templates.ts'
+
+/** A place without any table, for what makes its own; on PostgreSQL a database that is dropped at the end. */
+export async function emptyPlace(folder: string): Promise<{ url?: string; file: string }> {
+  const file = path.join(folder, 'keydesk.sqlite')
+  if (!onPostgres) return { file }
+  const name = `empty_${randomUUID().replaceAll('-', '')}`
+  await onServer(`CREATE DATABASE ${name}`)
+  atEnd(() => onServer(`DROP DATABASE ${name} WITH (FORCE)`))
+  return { url: databaseOn(inject('postgresUrl'), name), file }
+}
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client(inject('postgresUrl'))
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}

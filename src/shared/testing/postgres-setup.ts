@@ -1,0 +1,26 @@
+// Once per run of the project `postgres`: a server, and on it the migrated database that every test copies.
+import { rm } from 'node:fs/promises'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { migrate, openDatabase } from '../database.ts'
+import { startPostgres } from './postgres-server.ts'
+import { scratchFolder } from './scratch.ts'
+import { databaseOn, templateName } from './templates.ts'
+
+export default async function setup(project: TestProject) {
+  const folder = scratchFolder('postgres-folders')
+  const server = await startPostgres()
+  const admin = new pg.Client(server.url)
+  await admin.connect()
+  await admin.query(`CREATE DATABASE ${templateName}`)
+  await admin.end()
+  const store = await openDatabase({ url: databaseOn(server.url, templateName) })
+  await migrate(store)
+  await store.close()
+  project.provide('folder', folder)
+  project.provide('postgresUrl', server.url)
+  return async () => {
+    await server.stop()
+    await rm(folder, { recursive: true })
+  }
+}

@@ -1,0 +1,15 @@
+// Once per run of the project `sqlite`: the migrated file that every test copies.
+import { rm } from 'node:fs/promises'
+import type { TestProject } from 'vitest/node'
+import { migrate, openDatabase } from '../database.ts'
+import { scratchFolder } from './scratch.ts'
+import { templateIn } from './templates.ts'
+
+export default async function setup(project: TestProject) {
+  const folder = scratchFolder('sqlite')
+  const store = await openDatabase({ file: templateIn(folder) })
+  await migrate(store)
+  await store.close()
+  project.provide('folder', folder)
+  return () => rm(folder, { recursive: true })
+}

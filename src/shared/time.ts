@@ -1,0 +1,127 @@
+import { tzOffset } from '@date-fns/tz/tzOffset'
+
+/** A point in time: milliseconds since 1970 UTC. Durations are differences of these, never of wall clocks. */
+export type Instant = number
+
+export const SECOND = 1_000
+export const MINUTE = 60 * SECOND
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
+
+/** The venue's calendar: its IANA time zone and the wall time at which its business day begins ('06:00'). */
+export interface Calendar {
+  timeZone: string
+  dayStart: string
+}
+
+/** The instant of a local date-time text in a zone; the earlier one where the clock shows it twice. Undefined where there is none. */
+export const localToInstant = (text: string, timeZone: string): Instant | undefined =>
+  localToInstants(text, timeZone)[0]
+
+/** Every instant at which a zone's clock shows a local date-time text, the earlier first; none where it is no date or is skipped. */
+export function localToInstants(text: string, timeZone: string): Instant[] {
+  const parts = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d))?$/.exec(text)
+  if (!parts) return []
+  const [year, month, day, hours, minutes, seconds] = parts.slice(1).map(part => Number(part ?? 0))
+  const asUtc = Date.UTC(year!, month! - 1, day!, hours!, minutes!, seconds)
+  const wanted = text.length === 16 ? `${text}:00` : text
+  return instantsOf(asUtc, timeZone).filter(instant => instantToLocal(instant, timeZone) === wanted)
+}
+
+/** The instants at which a zone's clock may show what UTC shows at `asUtc`, by the offsets in force around it. */
+function instantsOf(asUtc: number, timeZone: string): Instant[] {
+  const offsets = [asUtc - DAY, asUtc + DAY].map(near => offsetAt(near, timeZone))
+  return [...new Set(offsets)].map(offset => asUtc - offset).sort((a, b) => a - b)
+}
+
+/** Local date-time text of an instant in a zone, year-month-dayTHH:mm:ss (SPEC §3). */
+export function instantToLocal(instant: Instant, timeZone: string): string {
+  return toIso(instant + offsetAt(instant, timeZone)).slice(0, 19)
+}
+
+/** How far a zone's clock is ahead of UTC, in ms. Clocks change on the quarter hour, so each is asked for once. */
+function offsetAt(instant: Instant, timeZone: string): number {
+  const quarter = Math.floor(instant / (15 * MINUTE))
+  const key = `${timeZone} ${quarter}`
+  const known = offsets.get(key)
+  if (known !== undefined) return known
+  if (offsets.size >= MOST_OFFSETS) offsets.clear()
+  const offset = tzOffset(timeZone, new Date(quarter * 15 * MINUTE)) * MINUTE
+  offsets.set(key, offset)
+  return offset
+}
+
+const offsets = new Map<string, number>()
+const MOST_OFFSETS = 20_000
+
+/** ISO text of an instant, as the wire carries it. */
+export const toIso = (instant: Instant): string => new Date(instant).toISOString()
+
+/** The business day ('2026-11-20') that an instant falls in. */
+export function businessDay(instant: Instant, calendar: Calendar): string {
+  const { timeZone, dayStart } = calendar
+  const isSame = last.timeZone === timeZone && last.dayStart === dayStart
+  if (!isSame || instant < last.from || instant >= last.until) last = dayAround(instant, calendar)
+  return last.day
+}
+
+/** The business day asked for last: mostly today, again and again. */
+let last = { day: '', from: 0, until: 0, timeZone: '', dayStart: '' }
+
+function dayAround(instant: Instant, calendar: Calendar) {
+  const date = instantToLocal(instant, calendar.timeZone).slice(0, 10)
+  const day = instant < dayBegin(date, calendar) ? shiftDay(date, -1) : date
+  return { day, ...businessDayRange(day, calendar), ...calendar }
+}
+
+/** First instant of a business day and of the one after it. */
+export function businessDayRange(day: string, calendar: Calendar): { from: Instant; until: Instant } {
+  return { from: dayBegin(day, calendar), until: dayBegin(shiftDay(day, 1), calendar) }
+}
+
+/** The calendar day `days` after another; days may be negative. */
+export function shiftDay(day: string, days: number): string {
+  return toIso(Date.parse(`${day}T12:00:00Z`) + days * DAY).slice(0, 10)
+}
+
+/** Where the clock skips that time of day, the day begins as much later. */
+function dayBegin(day: string, { timeZone, dayStart }: Calendar): Instant {
+  const asUtc = Date.parse(`${day}T${dayStart}:00Z`)
+  return localToInstant(`${day}T${dayStart}`, timeZone) ?? asUtc - offsetAt(asUtc - DAY, timeZone)
+}
+
+/** '2:30 PM': the time of day in the venue's zone. */
+export function clockTime(instant: Instant, timeZone: string): string {
+  const [hours, minutes] = instantToLocal(instant, timeZone).slice(11).split(':') as [string, string]
+  return `${Number(hours) % 12 || 12}:${minutes} ${Number(hours) < 12 ? 'AM' : 'PM'}`
+}
+
+/** 'May 05, 2026' of '2026-05-05' (SPEC §9). A calendar day has no zone, so it is read and written in UTC. */
+export function formatDay(day: string): string {
+  return dayFormat.format(new Date(`${day}T00:00:00Z`))
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  month: 'short',
+  day: '2-digit',
+  year: 'numeric',
+})
+
+/** '45m', '2h', '1h 05m': a length of time to the whole minute. `length` in ms. */
+export function formatLength(length: number): string {
+  const minutes = Math.floor(Math.abs(length) / MINUTE)
+  const hours = Math.floor(minutes / 60)
+  if (hours === 0) return `${minutes}m`
+  return minutes % 60 === 0 ? `${hours}h` : `${hours}h ${String(minutes % 60).padStart(2, '0')}m`
+}
+
+/** Whether a text names a time zone this machine knows. */
+export function isTimeZone(text: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: text })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,59 @@
+import { useEffect, useEffectEvent } from 'react'
+import { Button } from '../ui/button.tsx'
+import { type CodeFormat, readCode } from './read-code.ts'
+import { useCamera } from './use-camera.ts'
+import { CameraError, Viewfinder } from './viewfinder.tsx'
+
+/** How long between two looks, in ms. */
+const PAUSE = 150
+
+export interface CodeScannerProps {
+  format: CodeFormat
+  /** Says what to hold in front of the camera. */
+  hint: string
+  /** Other codes of the format are passed over. All are taken without. */
+  accepts?: (text: string) => boolean
+  onCode: (text: string) => void
+  onClose: () => void
+}
+
+/** Reads a code with the camera, as soon as one is in sight. */
+export default function CodeScanner({
+  format,
+  hint,
+  accepts = () => true,
+  onCode,
+  onClose,
+}: CodeScannerProps) {
+  const camera = useCamera()
+  const { video, state, start } = camera
+  const accepted = useEffectEvent(accepts)
+  const found = useEffectEvent(onCode)
+
+  useEffect(() => void start(), [])
+
+  useEffect(() => {
+    if (state !== 'on') return
+    let stopped = false
+    const look = async () => {
+      const text = video.current ? await readCode(video.current, format) : undefined
+      if (stopped) return
+      if (text && accepted(text)) found(text)
+      else timer = setTimeout(look, PAUSE)
+    }
+    let timer = setTimeout(look, PAUSE)
+    return () => {
+      stopped = true
+      clearTimeout(timer)
+    }
+  }, [state, video, format])
+
+  return (
+    <div className="flex flex-col gap-3">
+      <Viewfinder camera={camera} label="Camera picture with the code" />
+      <CameraError sentence={camera.error} />
+      {state === 'on' && <p className="text-center text-muted">{hint}</p>}
+      <Button onClick={onClose}>Cancel</Button>
+    </div>
+  )
+}

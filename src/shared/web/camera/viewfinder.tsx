@@ -1,0 +1,28 @@
+import type { CameraView } from './use-camera.ts'
+
+/** What the camera sees. Always drawn, so that a starting camera finds it; nothing jumps when it starts. */
+export function Viewfinder({ camera, label }: { camera: CameraView; label: string }) {
+  return (
+    <div
+      hidden={camera.state === 'off'}
+      className="relative aspect-video overflow-hidden rounded-card bg-black"
+    >
+      <video ref={camera.video} muted playsInline aria-label={label} className="size-full object-cover" />
+      {camera.state === 'starting' && (
+        <p role="status" className="absolute inset-0 flex items-center justify-center text-white">
+          Starting camera…
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Why the camera shows nothing. */
+export function CameraError({ sentence }: { sentence: string | undefined }) {
+  if (sentence === undefined) return null
+  return (
+    <p role="alert" className="rounded-control bg-red-soft px-3 py-2 text-red-ink">
+      {sentence}
+    </p>
+  )
+}

@@ -1,0 +1,90 @@
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type { z } from 'zod'
+
+/**
+ * Every dialog and the ids it is opened with. A domain adds its own:
+ * `declare module '../../shared/web/dialog.ts' { interface Dialogs { 'check-out': { facilityId: number } } }`.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: domains fill it by augmentation
+export interface Dialogs {}
+
+export type DialogType = keyof Dialogs & string
+
+/** The open dialog: its type and its checked parameters. */
+export type OpenDialog = { [T in DialogType]: { type: T; params: Dialogs[T] } }[DialogType]
+
+/** Schema of each dialog's parameters as they stand in the URL. */
+const schemas: Record<string, z.ZodObject> = {}
+
+/** Makes dialogs known by the schemas of their parameters; app/web/dialogs.tsx does, once it is loaded. */
+export function knowDialogs(dialogs: Record<string, z.ZodObject>): void {
+  Object.assign(schemas, dialogs)
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** This entry was made by opening a dialog, so Back closes it. */
+    openedDialog?: boolean
+  }
+}
+
+/** The dialog that the URL asks for; undefined where its type or parameters are none we know. */
+export function useCurrentDialog(): OpenDialog | undefined {
+  const search: Record<string, unknown> = useLocation().search
+  return useMemo(() => dialogIn(search), [search])
+}
+
+/**
+ * Opens and closes dialogs, whose state is the URL: `?dialog=check-out&facilityId=7` (Back closes, a link opens).
+ * Asking for it costs a component no renders.
+ */
+export function useDialog() {
+  const router = useRouter()
+  return useMemo(() => {
+    /** Opens a dialog; one that is open gives way to it. */
+    function open<T extends DialogType>(type: T, ...[params]: Params<T>): void {
+      const { search: before, state } = router.latestLocation
+      const replace = 'dialog' in before
+      void router.navigate({
+        to: '.',
+        search: { ...withoutDialog(before), ...(params as object), dialog: type } as never,
+        state: { openedDialog: replace ? state.openedDialog : true },
+        replace,
+        resetScroll: false,
+      })
+    }
+
+    function close(): void {
+      const { search: before, state } = router.latestLocation
+      if (!('dialog' in before) || closing === state.__TSR_key) return
+      closing = state.__TSR_key
+      if (state.openedDialog) {
+        router.history.back()
+        return
+      }
+      const search = withoutDialog(before) as never
+      void router.navigate({ to: '.', search, replace: true, resetScroll: false })
+    }
+
+    return { open, close }
+  }, [router])
+}
+
+type Params<T extends DialogType> =
+  Record<never, never> extends Dialogs[T] ? [params?: Dialogs[T]] : [params: Dialogs[T]]
+
+/** Key of the history entry being left: Back takes a moment, and a second close must not go back twice. */
+let closing: string | undefined
+
+function dialogIn(search: Record<string, unknown>): OpenDialog | undefined {
+  const { dialog: type, ...params } = search
+  const schema = typeof type === 'string' && Object.hasOwn(schemas, type) ? schemas[type] : undefined
+  const checked = schema?.safeParse(params)
+  return checked?.success ? ({ type, params: checked.data } as unknown as OpenDialog) : undefined
+}
+
+function withoutDialog(search: Record<string, unknown>) {
+  const own = new Set(Object.keys(schemas[String(search.dialog)]?.shape ?? {}))
+  return Object.fromEntries(Object.entries(search).filter(([name]) => name !== 'dialog' && !own.has(name)))
+}

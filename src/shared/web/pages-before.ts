@@ -1,0 +1,23 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { CallOptions } from './api.ts'
+
+/** A list that is read page by page, each beginning before the last record of the page above. `size`: of a full page. */
+export function usePagesBefore<R extends { id: number }>(
+  queryKey: readonly unknown[],
+  size: number,
+  ask: (before: string | undefined, options: CallOptions) => Promise<R[]>,
+) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => ask(pageParam, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: page => (page.length < size ? undefined : String(page.at(-1)!.id)),
+  })
+  return {
+    records: data?.pages.flat(),
+    error,
+    retry: () => void refetch(),
+    more: hasNextPage ? () => void fetchNextPage() : undefined,
+    isFetchingMore: isFetchingNextPage,
+  }
+}

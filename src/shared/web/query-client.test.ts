@@ -1,0 +1,83 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { everyone } from '../roles.ts'
+import { ApiError } from './api.ts'
+import { markStale, queryClient, read } from './query-client.ts'
+
+afterEach(() => queryClient.clear())
+
+test('a key begins with the resource of its path', () => {
+  const room = endpoint({
+    method: 'GET',
+    path: '/api/rooms/:id',
+    summary: '',
+    roles: everyone,
+    params: z.object({ id: z.string() }),
+    answer: z.object({}),
+  })
+  expect(read(room, { params: { id: '7' } }).queryKey).toEqual(['rooms', '/api/rooms/:id', { id: '7' }, {}])
+})
+
+/** A list that a screen shows; each read waits until it is answered. */
+function shownList(root: string) {
+  const answers: ((data: string) => void)[] = []
+  const observer = new QueryObserver(queryClient, {
+    queryKey: [root],
+    queryFn: () => new Promise<string>(resolve => answers.push(resolve)),
+  })
+  const hide = observer.subscribe(() => undefined)
+  const settled = () => queryClient.getQueryCache().find({ queryKey: [root] })?.promise
+  return { answers, observer, hide, settled }
+}
+
+test('what is shown is read anew when its root becomes stale, and nothing else is', async () => {
+  const rooms = shownList('rooms')
+  rooms.answers[0]?.('first')
+  await rooms.settled()
+  markStale(['lockers'])
+  expect(rooms.answers).toHaveLength(1)
+  markStale(['rooms', 'lockers'])
+  expect(rooms.answers).toHaveLength(2)
+  rooms.hide()
+})
+
+test('a change during the first read is not missed', async () => {
+  const rooms = shownList('rooms')
+  markStale(['rooms'])
+  rooms.answers[0]?.('answered before the change')
+  await rooms.settled()
+  await expect.poll(() => rooms.answers.length).toBe(2)
+  rooms.answers[1]?.('answered after it')
+  await rooms.settled()
+  expect(rooms.observer.getCurrentResult().data).toBe('answered after it')
+  rooms.hide()
+})
+
+const { queries, mutations } = queryClient.getDefaultOptions() as {
+  queries: Policy
+  mutations: Policy
+}
+interface Policy {
+  retry: (failures: number, error: Error) => boolean
+  retryDelay: (failures: number) => number
+}
+
+test.each([
+  [new TypeError('no answer'), true],
+  [new ApiError(500, 'broken'), true],
+  [new ApiError(409, 'taken'), false],
+  [new ApiError(422, 'wrong'), false],
+])('%s is worth a retry: %s', (error, worth) => {
+  expect(queries.retry(0, error)).toBe(worth)
+  expect(mutations.retry(0, error)).toBe(worth)
+})
+
+test('queries are retried 3 times up to 30 s apart, mutations twice up to 10 s apart', () => {
+  const lost = new TypeError('no answer')
+  expect([0, 1, 2, 3].map(failures => queries.retry(failures, lost))).toEqual([true, true, true, false])
+  expect([0, 1, 2].map(failures => mutations.retry(failures, lost))).toEqual([true, true, false])
+  expect([0, 1, 2, 9].map(failures => queries.retryDelay(failures))).toEqual([1_000, 2_000, 4_000, 30_000])
+  expect(mutations.retryDelay(9)).toBe(10_000)
+})

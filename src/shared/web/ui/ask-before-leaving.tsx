@@ -1,0 +1,41 @@
+import { useBlocker } from '@tanstack/react-router'
+import { useCallback, useEffect, useRef } from 'react'
+import { Confirm } from './confirm.tsx'
+
+/** Asks before another page or tab is shown, or this one is closed, while something is not saved. */
+export function AskBeforeLeaving({ unsaved }: { unsaved: boolean }) {
+  const isUnsaved = useRef(unsaved)
+  useEffect(() => {
+    isUnsaved.current = unsaved
+  }, [unsaved])
+  const shouldBlockFn = useCallback(
+    ({ current, next }: { current: Place; next: Place }) =>
+      isUnsaved.current && (current.pathname !== next.pathname || tabOf(current) !== tabOf(next)),
+    [],
+  )
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn,
+    enableBeforeUnload: () => isUnsaved.current,
+    withResolver: true,
+  })
+  if (status !== 'blocked') return null
+  return (
+    <Confirm
+      title="Leave without saving?"
+      action="Leave"
+      cancel="Stay"
+      danger
+      onConfirm={proceed}
+      onClose={reset}
+    >
+      What was changed here has not been saved.
+    </Confirm>
+  )
+}
+
+interface Place {
+  pathname: string
+  search: object
+}
+
+const tabOf = ({ search }: Place) => (search as { tab?: string }).tab

@@ -1,0 +1,90 @@
+import X from 'lucide-react/icons/x'
+import { Dialog as Radix } from 'radix-ui'
+import type { ComponentProps, ReactNode } from 'react'
+import { cn } from './cn.ts'
+import { FormsInside } from './forms-inside.ts'
+import { IconButton } from './icon-button.tsx'
+import { useLeave } from './leave.tsx'
+import { useModal } from './modal.ts'
+
+export interface DialogProps {
+  title: ReactNode
+  /** One line under the title. */
+  description?: ReactNode
+  /** Stands beside the title: a status badge. */
+  badge?: ReactNode
+  /** Asked to close: Esc, the cross, a press outside. For dialogs of the URL pass `useDialog().close`. */
+  onClose: () => void
+  size?: 'sm' | 'md' | 'lg'
+  /** DialogBody and DialogFooter, inside a Form where there is one. */
+  children: ReactNode
+}
+
+const widths = { sm: 'md:max-w-sm', md: 'md:max-w-lg', lg: 'md:max-w-3xl' }
+
+/**
+ * A dialog, open as long as it is drawn; a sheet from below under 768 px. Focus returns to its opener. It asks before
+ * it drops what was typed in a form inside.
+ */
+export function Dialog({ title, description, badge, onClose, size = 'md', children }: DialogProps) {
+  const { forms, leave, question } = useLeave(onClose)
+  const modal = useModal(leave)
+  return (
+    <Radix.Root open onOpenChange={open => !open && leave()}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 flex animate-appear items-end justify-center overflow-hidden bg-veil md:items-center md:p-6">
+          <Radix.Content
+            {...modal}
+            {...(description === undefined && { 'aria-describedby': undefined })}
+            className={cn(
+              'flex max-h-[92dvh] w-full animate-from-below flex-col rounded-t-2xl bg-surface pb-[env(safe-area-inset-bottom)] shadow-float outline-none md:max-h-[min(86dvh,54rem)] md:animate-rise md:rounded-card md:border md:border-line',
+              widths[size],
+            )}
+          >
+            <div className="flex items-start gap-3 px-5 pt-4 pb-3">
+              <div className="min-w-0 flex-1">
+                <div className="flex min-h-8 flex-wrap items-center gap-x-2.5 gap-y-1">
+                  <Radix.Title className="font-semibold text-lg leading-6 tracking-tight">
+                    {title}
+                  </Radix.Title>
+                  {badge}
+                </div>
+                {description !== undefined && (
+                  <Radix.Description className="text-muted">{description}</Radix.Description>
+                )}
+              </div>
+              <Radix.Close asChild>
+                <IconButton label="Close" icon={<X />} size="sm" className="-mr-2" />
+              </Radix.Close>
+            </div>
+            <FormsInside value={forms}>{children}</FormsInside>
+          </Radix.Content>
+        </Radix.Overlay>
+      </Radix.Portal>
+      {question}
+    </Radix.Root>
+  )
+}
+
+/** What scrolls when a dialog is taller than the screen. */
+export function DialogBody({ className, ...props }: ComponentProps<'div'>) {
+  return (
+    <div
+      className={cn('min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5', className)}
+      {...props}
+    />
+  )
+}
+
+/** The buttons, always in sight: the one that goes on comes last, and first on a phone. */
+export function DialogFooter({ className, ...props }: ComponentProps<'div'>) {
+  return (
+    <div
+      className={cn(
+        'flex flex-col-reverse gap-2 border-line border-t px-5 py-3 *:max-md:w-full md:flex-row md:items-center md:justify-end',
+        className,
+      )}
+      {...props}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { Button } from './button.tsx'
+
+export interface MoreOnScrollProps {
+  /** 'More members' */
+  label: string
+  /** Whether there is more. */
+  has: boolean
+  isLoading: boolean
+  onMore: () => void
+}
+
+/** Stands below a list and asks for more before its end is reached; a button for whoever does not scroll. */
+export function MoreOnScroll({ label, has, isLoading, onMore }: MoreOnScrollProps) {
+  const end = useRef<HTMLDivElement>(null)
+  const reached = useEffectEvent((isNear: boolean) => {
+    if (isNear && has && !isLoading) onMore()
+  })
+  // Anew after each load: where all of it still fits on the screen, the end does not leave and come again.
+  useEffect(() => {
+    const watch = new IntersectionObserver(entries => reached(entries.some(entry => entry.isIntersecting)), {
+      rootMargin: '600px',
+    })
+    if (end.current) watch.observe(end.current)
+    return () => watch.disconnect()
+  }, [has, isLoading])
+  if (!has) return null
+  return (
+    <div ref={end} className="mt-4 flex justify-center">
+      <Button pending={isLoading && 'Loading...'} onClick={onMore}>
+        {label}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import Printer from 'lucide-react/icons/printer'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Button } from './button.tsx'
+import { cn } from './cn.ts'
+import { Skeleton } from './skeleton.tsx'
+import { ErrorState } from './states.tsx'
+
+export interface PrintPageProps {
+  /** Also the name of the file where it is printed to one. */
+  title: string
+  paper: '80mm' | 'a4'
+  failed: string
+  error: Error | null
+  onRetry: () => void
+  /** What goes on paper; nothing while it is being read. */
+  children: ReactNode
+}
+
+/** A page made for paper, without the frame of the others. With `now` in its address it prints as soon as it is there. */
+export function PrintPage({ title, paper, failed, error, onRetry, children }: PrintPageProps) {
+  const isThere = Boolean(children)
+  const printed = useRef(false)
+  useEffect(() => {
+    document.title = title
+    if (!isThere || printed.current || !new URLSearchParams(location.search).has('now')) return
+    printed.current = true
+    void document.fonts.ready.then(() => print())
+  }, [isThere, title])
+  return (
+    <main data-paper={paper} className="min-h-full bg-ground p-4 text-ink print:bg-white print:p-0">
+      <h1 className="sr-only print:hidden">{title}</h1>
+      <div data-no-print className="mx-auto mb-4 flex max-w-[210mm] justify-end">
+        <Button variant="primary" disabled={!isThere} onClick={() => print()}>
+          <Printer aria-hidden />
+          Print
+        </Button>
+      </div>
+      <div
+        className={cn(
+          'mx-auto bg-surface print:m-0 print:border-0 print:p-0',
+          paper === '80mm' ? 'w-[72mm] p-2 text-xs print:w-full' : 'max-w-[210mm] p-6 md:p-10',
+        )}
+      >
+        {children ||
+          (error ? (
+            <ErrorState title={failed} error={error} onRetry={onRetry} />
+          ) : (
+            <Skeleton className="h-96" />
+          ))}
+      </div>
+    </main>
+  )
+}

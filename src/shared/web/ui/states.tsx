@@ -1,0 +1,53 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { cn } from './cn.ts'
+
+export interface EmptyStateProps {
+  icon?: ReactNode
+  title: string
+  /** What to do next. */
+  hint?: ReactNode
+  action?: ReactNode
+  className?: string
+}
+
+/** Stands where a list has nothing to show. */
+export function EmptyState({ icon, title, hint, action, className }: EmptyStateProps) {
+  return (
+    <div className={cn('flex flex-col items-center gap-1 px-6 py-12 text-center', className)}>
+      {icon && (
+        <span className="mb-2 flex size-11 items-center justify-center rounded-full bg-sunken text-muted [&_svg]:size-5">
+          {icon}
+        </span>
+      )}
+      <p className="font-medium">{title}</p>
+      {hint && <p className="max-w-prose text-muted">{hint}</p>}
+      {action && <div className="mt-3">{action}</div>}
+    </div>
+  )
+}
+
+export interface ErrorStateProps {
+  /** A sentence: 'Rooms could not be loaded.' */
+  title: string
+  error?: Error | null
+  onRetry: () => void
+  className?: string
+}
+
+/** Stands where something could not be loaded: a sentence and a way on. */
+export function ErrorState({ title, error, onRetry, className }: ErrorStateProps) {
+  return (
+    <div role="alert" className={cn('flex flex-col items-center gap-1 px-6 py-12 text-center', className)}>
+      <span className="mb-2 flex size-11 items-center justify-center rounded-full bg-red-soft text-red-ink">
+        <CircleAlert className="size-5" aria-hidden />
+      </span>
+      <p className="font-medium">{title}</p>
+      {error && <p className="max-w-prose break-words text-muted">{error.message}</p>}
+      <Button className="mt-3" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  )
+}

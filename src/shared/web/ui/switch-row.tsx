@@ -1,0 +1,34 @@
+import { type ReactNode, useId } from 'react'
+import { Switch, type ToggleProps } from './checkbox.tsx'
+
+export interface SwitchRowProps extends Pick<ToggleProps, 'value' | 'onChange' | 'disabled'> {
+  label: string
+  hint?: ReactNode
+  error?: string | undefined
+}
+
+/** One thing that is on or off: its name and what it does, the switch at the end of the row. */
+export function SwitchRow({ label, hint, error, ...toggle }: SwitchRowProps) {
+  const id = useId()
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className="flex items-center justify-between gap-4 border-line border-b py-2.5 last:border-b-0">
+      <div className="min-w-0">
+        <label htmlFor={id} className="tap flex items-center font-medium">
+          {label}
+        </label>
+        {hint && (
+          <p id={`${id}-hint`} className="text-muted text-xs">
+            {hint}
+          </p>
+        )}
+        {error && (
+          <p id={`${id}-error`} role="alert" className="text-red-ink text-xs">
+            {error}
+          </p>
+        )}
+      </div>
+      <Switch id={id} {...toggle} {...(described && { 'aria-describedby': described })} />
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { DAY, HOUR, type Instant, MINUTE } from '../../time.ts'
+import { useTicking } from '../clock.ts'
+import { useVenue } from '../venue.ts'
+
+/** 'Just now', '5m ago', '3h ago', then the date (SPEC §9). */
+export function relativeTime(at: Instant, now: Instant, timeZone?: string): string {
+  const age = now - at
+  if (age < MINUTE) return 'Just now'
+  if (age < HOUR) return `${Math.floor(age / MINUTE)}m ago`
+  if (age < DAY) return `${Math.floor(age / HOUR)}h ago`
+  return new Intl.DateTimeFormat(undefined, { timeZone }).format(at)
+}
+
+/** How long ago something was, ticking. `at` as ISO text or instant. */
+export function RelativeTime({ at, className }: { at: string | Instant; className?: string }) {
+  const { timeZone } = useVenue()
+  const instant = new Date(at).getTime()
+  const text = useTicking(now => relativeTime(instant, now, timeZone))
+  return (
+    <time dateTime={new Date(instant).toISOString()} className={className}>
+      {text}
+    </time>
+  )
+}
+
+/** '2:31 PM' in the venue's zone. */
+export function ClockTime({ at, className }: { at: string | Instant; className?: string }) {
+  const { timeZone } = useVenue()
+  return (
+    <time dateTime={new Date(at).toISOString()} className={className}>
+      {clock(timeZone).format(new Date(at))}
+    </time>
+  )
+}
+
+/** '6:00 PM' today, 'Sat 6:00 PM' within a week, 'Nov 30 6:00 PM' further off; in the venue's zone. */
+export function DayTime({ at, className }: { at: string | Instant; className?: string }) {
+  const { timeZone } = useVenue()
+  const instant = new Date(at).getTime()
+  const before = useTicking(now => dayBefore(instant, now, timeZone), 'minute')
+  return (
+    <time dateTime={new Date(instant).toISOString()} className={className}>
+      {before}
+      {clock(timeZone).format(instant)}
+    </time>
+  )
+}
+
+function dayBefore(at: Instant, now: Instant, timeZone: string): string {
+  if (day(timeZone).format(at) === day(timeZone).format(now)) return ''
+  return `${(Math.abs(at - now) < 6 * DAY ? weekday : day)(timeZone).format(at)} `
+}
+
+const clock = formatsIn({ hour: 'numeric', minute: '2-digit' })
+const weekday = formatsIn({ weekday: 'short' })
+const day = formatsIn({ month: 'short', day: 'numeric' })
+
+/** Formats are dear to make: one for each zone is kept. */
+function formatsIn(options: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {
+  const known = new Map<string, Intl.DateTimeFormat>()
+  return timeZone => {
+    const format = known.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone })
+    known.set(timeZone, format)
+    return format
+  }
+}

@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import { closeBooks, holdBooks } from '../billing/billing.ts'
+import { moneyAccounts } from '../billing/contract.ts'
+import { appendEvent } from '../feed/feed.ts'
+import { calendarOf, readSettings } from '../settings/settings.ts'
+import { type Act, actOfClock } from '../shared/act.ts'
+import type { Reader, Transaction } from '../shared/database.ts'
+import { toDollars } from '../shared/money.ts'
+import { businessDay, businessDayRange, formatDay, type Instant, toIso } from '../shared/time.ts'
+import { ofDay, readFigures, shiftOf } from './booked.ts'
+import type { DayReport } from './contract.ts'
+import { headingOf, keepReport } from './z-reports.ts'
+
+type Perform = <T>(act: Act, work: (trx: Transaction) => Promise<T>) => Promise<T>
+
+/** Days that one look of the clock closes: a long backlog must not hold up the desk. */
+const MOST_DAYS = 5
+
+/**
+ * By the clock: draws the Z report of every business day that is over and on which something was booked. A day is
+ * closed with its report: what is booked later, however late it was begun, belongs to the next one.
+ */
+export async function closeDays(db: Reader, perform: Perform, now: Instant): Promise<void> {
+  const today = businessDay(now, calendarOf(await readSettings(db)))
+  for (const day of await daysToClose(db, today)) {
+    const act = actOfClock(now)
+    await perform(act, trx => closeDay(trx, act, day))
+  }
+}
+
+/** Business days before today with something booked and no report yet, the earliest first. */
+async function daysToClose(db: Reader, today: string): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`
+    with open as (select coalesce(closed_through, '') as after from books where id = 1)
+    select day from (
+      select business_day as day from ledger, open where business_day > open.after and business_day < ${today}
+      union select business_day from drawer_movements, open
+        where business_day > open.after and business_day < ${today}
+      union select closed_on from shifts, open where closed_on > open.after and closed_on < ${today}
+    ) as days order by day limit ${sql.lit(MOST_DAYS)}`.execute(db)
+  return rows.map(({ day }) => day)
+}
+
+/** Draws the Z report of a day that is over and closes the books through it. Another server may have been faster. */
+async function closeDay(trx: Transaction, act: Act, day: string): Promise<void> {
+  const { closedThrough } = await holdBooks(trx)
+  if (closedThrough !== null && day <= closedThrough) return
+  const report = await dayReportOf(trx, act, day)
+  await closeBooks(trx, day)
+  await keepReport(trx, act.at, day, report)
+  await appendEvent(trx, act, {
+    action: 'shift.day_closed',
+    type: 'record_changed',
+    message: `Z report of ${formatDay(day)} drawn`,
+  })
+}
+
+/** The figures of a business day, by the shifts that took them, and outside any. */
+export async function dayReportOf(db: Reader, act: Pick<Act, 'by'>, day: string): Promise<DayReport> {
+  const settings = await readSettings(db)
+  const { from, until } = businessDayRange(day, calendarOf(settings))
+  const closed = await shiftsClosedOn(db, day)
+  return {
+    ...headingOf(settings, act),
+    kind: 'day',
+    businessDay: day,
+    from: toIso(from),
+    until: toIso(until),
+    figures: await readFigures(db, ofDay(day), { business_day: day }),
+    parts: await partsOf(db, day),
+    closed,
+    difference: toDollars(closed.reduce((sum, { difference }) => sum + Math.round(difference * 100), 0)),
+  }
+}
+
+async function partsOf(db: Reader, day: string): Promise<DayReport['parts']> {
+  const sums = await db
+    .selectFrom('ledger')
+    .select([
+      shiftOf.as('shift_id'),
+      sql<number>`sum(case when account = 'cash' then amount_cents else 0 end)`.as('cash'),
+      sql<number>`sum(amount_cents)`.as('revenue'),
+      sql<number>`count(distinct case when kind = 'payment' then posting end)`.as('payments'),
+    ])
+    .where(ofDay(day))
+    .where('account', 'in', [...moneyAccounts, 'deposits'])
+    .groupBy(shiftOf)
+    .execute()
+  const facts = await db
+    .selectFrom('shifts')
+    .innerJoin('staff_accounts', 'staff_accounts.id', 'shifts.opened_by')
+    .select(['shifts.id', 'drawer', 'opened_at', 'name'])
+    .where('shifts.id', 'in', [0, ...sums.flatMap(({ shift_id }) => shift_id ?? [])])
+    .orderBy('shifts.id')
+    .execute()
+  const partOf = (id: number | null) => {
+    const sum = sums.find(({ shift_id }) => shift_id === id)
+    return {
+      cash: toDollars(sum?.cash ?? 0),
+      revenue: toDollars(sum?.revenue ?? 0),
+      payments: sum?.payments ?? 0,
+    }
+  }
+  const inShifts = facts.map(({ id, drawer, opened_at, name }) => ({
+    shift: { id, drawer, openedAt: toIso(opened_at), openedBy: name },
+    ...partOf(id),
+  }))
+  const outside = sums.some(({ shift_id }) => shift_id === null)
+  return outside ? [...inShifts, { shift: null, ...partOf(null) }] : inShifts
+}
+
+async function shiftsClosedOn(db: Reader, day: string): Promise<DayReport['closed']> {
+  const rows = await db
+    .selectFrom('shifts')
+    .innerJoin('z_reports', 'z_reports.shift_id', 'shifts.id')
+    .select(['number', 'drawer', 'expected_cents', 'counted_cents'])
+    .where('closed_on', '=', day)
+    .orderBy('number')
+    .execute()
+  return rows.map(({ number, drawer, expected_cents, counted_cents }) => ({
+    number,
+    drawer,
+    expected: toDollars(expected_cents!),
+    counted: toDollars(counted_cents!),
+    difference: toDollars(counted_cents! - expected_cents!),
+  }))
+}

@@ -1,0 +1,45 @@
+import type { z } from 'zod'
+import { bookingDay } from '../billing/billing.ts'
+import { appendEvent } from '../feed/feed.ts'
+import { calendarOf, readSettings } from '../settings/settings.ts'
+import type { Act } from '../shared/act.ts'
+import type { Transaction } from '../shared/database.ts'
+import { formatMoney, toCents } from '../shared/money.ts'
+import type { movementForm, ShiftWithMovements } from './contract.ts'
+import { lockOpenShift, refuseOthers, toShiftWithMovements } from './shift-row.ts'
+
+/**
+ * Pays cash into a drawer or out of it. Nobody is told that there is not as much: that would tell how much there is.
+ * Throws Conflict where the shift is closed, Forbidden where the person is not at it.
+ */
+export async function moveCash(
+  trx: Transaction,
+  act: Act,
+  id: number,
+  { kind, amount, reason }: z.output<typeof movementForm>,
+): Promise<ShiftWithMovements> {
+  const settings = await readSettings(trx)
+  const shift = await lockOpenShift(trx, id, settings.timeZone)
+  await refuseOthers(trx, shift, act)
+  await trx
+    .insertInto('drawer_movements')
+    .values({
+      shift_id: id,
+      at: act.at,
+      business_day: await bookingDay(trx, act.at, calendarOf(settings)),
+      kind,
+      amount_cents: toCents(amount),
+      reason,
+      actor_id: act.by.id,
+      actor_name: act.by.name,
+    })
+    .execute()
+  await appendEvent(trx, act, {
+    action: kind === 'in' ? 'shift.paid_in' : 'shift.paid_out',
+    type: 'record_changed',
+    message: `${formatMoney(amount, settings.currency)} paid ${kind === 'in' ? 'into' : 'out of'} ${shift.drawer}`,
+    subjectId: id,
+    changes: { amount: [0, amount] },
+  })
+  return toShiftWithMovements(trx, shift)
+}

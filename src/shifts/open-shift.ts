@@ -1,0 +1,93 @@
+import { holdBooks } from '../billing/billing.ts'
+import { appendEvent } from '../feed/feed.ts'
+import { readSettings } from '../settings/settings.ts'
+import type { Act } from '../shared/act.ts'
+import type { Transaction } from '../shared/database.ts'
+import { Conflict } from '../shared/errors.ts'
+import { fold } from '../shared/fold.ts'
+import { toCents } from '../shared/money.ts'
+import { clockTime } from '../shared/time.ts'
+import type { ShiftWithMovements } from './contract.ts'
+import { lockOpenShift, openShifts, shiftAt, toShiftWithMovements } from './shift-row.ts'
+
+/**
+ * Opens a drawer with a float; whoever opens it is at it. Throws Conflict where the drawer is open, or where the
+ * person has another one open.
+ */
+export async function openShift(
+  trx: Transaction,
+  act: Act,
+  form: { drawer: string; float: number },
+): Promise<ShiftWithMovements> {
+  const { timeZone } = await readSettings(trx)
+  const key = fold(form.drawer)
+  const open = await openShifts(trx)
+  const same = open.find(({ drawer_key }) => drawer_key === key)
+  if (same) {
+    const sentence = `${same.drawer} is open since ${clockTime(same.opened_at, timeZone)}`
+    throw new Conflict(sentence, { drawer: sentence })
+  }
+  const own = open.find(({ opened_by }) => opened_by === act.by.id)
+  if (own) throw new Conflict(`You have ${own.drawer} open; close it first`)
+  const { lastId } = await holdBooks(trx)
+  const row = await trx
+    .insertInto('shifts')
+    .values({
+      drawer: form.drawer,
+      drawer_key: key,
+      opened_at: act.at,
+      opened_by: act.by.id!,
+      float_cents: toCents(form.float),
+      after_ledger_id: lastId,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await standAt(trx, act, row.id, lastId)
+  await appendEvent(trx, act, {
+    action: 'shift.opened',
+    type: 'record_changed',
+    message: `${row.drawer} opened`,
+    subjectId: row.id,
+    changes: { float: [null, form.float] },
+  })
+  return toShiftWithMovements(trx, row)
+}
+
+/** From now on what this person takes goes into that drawer. Again is nothing new. */
+export async function joinShift(trx: Transaction, act: Act, id: number): Promise<ShiftWithMovements> {
+  const { timeZone } = await readSettings(trx)
+  const shift = await lockOpenShift(trx, id, timeZone)
+  const before = await shiftAt(trx, act.by.id)
+  const { lastId } = await holdBooks(trx)
+  if (!(await standAt(trx, act, id, lastId))) return toShiftWithMovements(trx, shift)
+  await appendEvent(trx, act, {
+    action: 'shift.joined',
+    type: 'record_changed',
+    message: `${act.by.name} is at ${shift.drawer}`,
+    subjectId: id,
+    changes: { drawer: [before?.drawer ?? null, shift.drawer] },
+  })
+  return toShiftWithMovements(trx, shift)
+}
+
+/** Puts a person at a drawer, from the ledger's next row on; false where they are there already. The books must be held. */
+async function standAt(trx: Transaction, { by }: Act, shift_id: number, lastId: number): Promise<boolean> {
+  const place = await trx
+    .selectFrom('shift_people')
+    .select(['id', 'shift_id'])
+    .where('account_id', '=', by.id)
+    .where('until_ledger_id', 'is', null)
+    .executeTakeFirst()
+  if (place?.shift_id === shift_id) return false
+  if (place)
+    await trx
+      .updateTable('shift_people')
+      .set({ until_ledger_id: lastId })
+      .where('id', '=', place.id)
+      .execute()
+  await trx
+    .insertInto('shift_people')
+    .values({ shift_id, account_id: by.id!, after_ledger_id: lastId, until_ledger_id: null })
+    .execute()
+  return true
+}

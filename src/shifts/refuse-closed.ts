@@ -1,0 +1,20 @@
+import type { Reader } from '../shared/database.ts'
+import { Conflict } from '../shared/errors.ts'
+import { shiftOf } from './booked.ts'
+
+/** Throws Conflict where a row of the ledger belongs to a shift that is closed: its Z report never changes. */
+export async function refuseClosedShift(db: Reader, { ledgerId }: { ledgerId: number }): Promise<void> {
+  const row = await db
+    .selectFrom('ledger')
+    .select(shiftOf.as('shift_id'))
+    .where('ledger.id', '=', ledgerId)
+    .executeTakeFirst()
+  if (!row?.shift_id) return
+  const shift = await db
+    .selectFrom('shifts')
+    .select('until_ledger_id')
+    .where('id', '=', row.shift_id)
+    .executeTakeFirstOrThrow()
+  if (shift.until_ledger_id !== null)
+    throw new Conflict('The shift in which it was taken is closed; refund it instead')
+}

@@ -1,0 +1,131 @@
+import { type MoneyAccount, moneyAccounts } from '../billing/contract.ts'
+import { toCents, toDollars } from '../shared/money.ts'
+import type { Figures, Pieces } from './contract.ts'
+
+/** Notes and coins by currency, in cents, the largest first. */
+const values: Record<string, readonly number[]> = {
+  USD: [10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50, 25, 10, 5, 1],
+  EUR: [50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50, 20, 10, 5, 2, 1],
+  GBP: [5_000, 2_000, 1_000, 500, 200, 100, 50, 20, 10, 5, 2, 1],
+  CAD: [10_000, 5_000, 2_000, 1_000, 500, 200, 100, 25, 10, 5],
+  AUD: [10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50, 20, 10, 5],
+  NZD: [10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50, 20, 10],
+  CHF: [100_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50, 20, 10, 5],
+  MXN: [100_000, 50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50],
+}
+
+/** The notes and coins of a currency, in cents, the largest first. */
+export const notesAndCoins = (currency: string): readonly number[] => values[currency] ?? values.USD!
+
+/** What these pieces are worth, in cents. */
+export const worth = (pieces: readonly Pieces[]): number =>
+  pieces.reduce((cents, { value, quantity }) => cents + toCents(value) * quantity, 0)
+
+/** The cents of a count, or what is wrong with it by field. */
+export function countedCents(
+  { pieces, total }: { pieces: readonly Pieces[]; total?: number | undefined },
+  currency: string,
+): number | Record<string, string> {
+  const known = notesAndCoins(currency)
+  if (pieces.some(({ value }) => !known.includes(toCents(value))))
+    return { pieces: `There is no such note or coin in ${currency}` }
+  if (new Set(pieces.map(({ value }) => toCents(value))).size < pieces.length)
+    return { pieces: 'Count each note and coin once' }
+  if (total === undefined && pieces.length === 0) return { total: 'Count the drawer' }
+  if (total !== undefined && pieces.length > 0 && worth(pieces) !== toCents(total))
+    return { total: 'The total is not what the notes and coins add up to' }
+  return pieces.length > 0 ? worth(pieces) : toCents(total!)
+}
+
+/** Cash of a shift, in cents. */
+export interface DrawerCents {
+  floatCents: number
+  /** Cash taken less cash given back. */
+  cashCents: number
+  inCents: number
+  outCents: number
+}
+
+/** What should be in the drawer, in cents. */
+export const expectedCents = ({ floatCents, cashCents, inCents, outCents }: DrawerCents): number =>
+  floatCents + cashCents + inCents - outCents
+
+/** The ledger's rows of one kind on one account, summed. */
+export interface Sum {
+  kind: string
+  account: string
+  cents: number
+}
+
+/** How many postings of a kind there are. */
+export interface Count {
+  kind: string
+  count: number
+}
+
+/** Cash movements of one kind, summed. */
+export interface MovementSum {
+  kind: 'in' | 'out'
+  cents: number
+  count: number
+}
+
+/** The figures of a report, from sums over the ledger and the drawer's movements. */
+export function figuresOf(
+  sums: readonly Sum[],
+  counts: readonly Count[],
+  movements: readonly MovementSum[],
+): Figures {
+  const isMoney = (account: string): account is MoneyAccount => moneyAccounts.some(money => money === account)
+  const money = sums.filter(({ account }) => isMoney(account))
+  const cents = (rows: readonly Sum[], ...kinds: string[]) =>
+    rows.filter(({ kind }) => kinds.includes(kind)).reduce((sum, row) => sum + row.cents, 0)
+  const parts = (rows: readonly Sum[]) => ({
+    payments: toDollars(cents(rows, 'payment')),
+    refunds: toDollars(cents(rows, 'refund')),
+    voids: toDollars(cents(rows, 'void')),
+    depositsTaken: toDollars(cents(rows, 'deposit')),
+    depositsReturned: toDollars(cents(rows, 'deposit_return')),
+  })
+  const on = (...accounts: string[]) =>
+    sums.filter(({ account }) => accounts.includes(account)).reduce((sum, row) => sum + row.cents, 0)
+  const count = (...kinds: string[]) =>
+    counts.filter(({ kind }) => kinds.includes(kind)).reduce((sum, row) => sum + row.count, 0)
+  const moved = (kind: 'in' | 'out') => movements.find(row => row.kind === kind)
+  return {
+    methods: moneyAccounts
+      .filter(method => money.some(({ account }) => account === method))
+      .map(method => ({
+        method,
+        ...parts(money.filter(({ account }) => account === method)),
+        net: toDollars(on(method)),
+      })),
+    ...parts(money),
+    depositsKept: toDollars(
+      cents(
+        sums.filter(({ account }) => account === 'deposits'),
+        'deposit_keep',
+      ),
+    ),
+    revenue: toDollars(on(...moneyAccounts, 'deposits')),
+    charged: toDollars(-on('revenue')),
+    tax: toDollars(-on('tax')),
+    paidIn: toDollars(moved('in')?.cents ?? 0),
+    paidOut: toDollars(moved('out')?.cents ?? 0),
+    counts: {
+      charges: count('charge'),
+      payments: count('payment'),
+      refunds: count('refund'),
+      voids: count('void'),
+      deposits: count('deposit'),
+      movements: (moved('in')?.count ?? 0) + (moved('out')?.count ?? 0),
+    },
+  }
+}
+
+/** Cash in the drawer's figures: what came in less what went out, in cents. */
+export const cashOf = ({ methods }: Pick<Figures, 'methods'>): number =>
+  toCents(methods.find(({ method }) => method === 'cash')?.net ?? 0)
+
+/** 'Z 0012': how a report is called on screen and on paper. */
+export const zNumber = (number: number): string => `Z ${String(number).padStart(4, '0')}`

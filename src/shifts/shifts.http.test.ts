@@ -1,0 +1,385 @@
+import { describe, expect, test } from 'vitest'
+import { at } from '../app/testing/given.ts'
+import { openVenue, type Venue } from '../app/testing/venue.ts'
+import { readTakings } from '../billing/contract.ts'
+import { payRental } from '../rentals/contract.ts'
+import type { Act } from '../shared/act.ts'
+import type { Transaction } from '../shared/database.ts'
+import type { Role } from '../shared/roles.ts'
+import type { ShiftReport } from './contract.ts'
+import * as contract from './contract.ts'
+import * as shifts from './shifts.ts'
+import { closeShift, joinShift, moveCash, openShift, readDrawers, readShift, readZReport } from './shifts.ts'
+
+const frontDesk = { drawer: 'Front desk', float: 200 }
+
+/** A guest pays a rental of so many dollars, tax included, in cash. */
+async function sells(
+  { given, call }: Venue,
+  dollars: number,
+  paymentMethod: 'cash' | 'credit_card' = 'cash',
+) {
+  const rental = await given.unpaidRental({ minutesAgo: 0, rate: dollars })
+  await call(payRental, { params: at(rental), body: { paymentMethod } })
+}
+
+describe('a shift', () => {
+  test('is opened with a float, takes cash, is counted blind, and ends with a numbered report', async () => {
+    const venue = await openVenue()
+    const { call, clock, eventsSince } = venue
+    expect(await call(contract.readDrawers)).toEqual({ mine: null, open: [], known: [] })
+    const opened = await call(contract.openShift, { body: frontDesk })
+    expect(opened).toMatchObject({ drawer: 'Front desk', status: 'open', float: 200, people: ['Admin User'] })
+    clock.pass(30)
+    await sells(venue, 33)
+    await sells(venue, 50, 'credit_card')
+    await eventsSince()
+    await call(contract.moveCash, {
+      params: at(opened),
+      body: { kind: 'out', amount: 12.5, reason: 'Courier' },
+    })
+    await call(contract.moveCash, {
+      params: at(opened),
+      body: { kind: 'in', amount: 20, reason: 'Change from the bank' },
+    })
+    clock.pass(60)
+    const z = await call(contract.closeShift, {
+      params: at(opened),
+      body: { pieces: [{ value: 20, quantity: 12 }] },
+    })
+    expect(z).toMatchObject({ number: 1, businessDay: '2026-05-20', intact: true })
+    const report = z.report as ShiftReport
+    expect(report).toMatchObject({
+      kind: 'shift',
+      venue: { name: 'Keydesk', currency: 'USD' },
+      drawnBy: 'Admin User',
+      shift: {
+        drawer: 'Front desk',
+        openedAt: '2026-05-20T18:00:00.000Z',
+        closedAt: '2026-05-20T19:30:00.000Z',
+      },
+      cash: { float: 200, cashTaken: 33, paidIn: 20, paidOut: 12.5, expected: 240.5 },
+      counted: 240,
+      difference: -0.5,
+      figures: { payments: 83, revenue: 83, counts: { charges: 2, payments: 2, movements: 2 } },
+    })
+    expect(report.figures.tax).toBeCloseTo(7.55, 5)
+    expect(report.movements.map(({ reason }) => reason)).toEqual(['Courier', 'Change from the bank'])
+    expect(await eventsSince()).toEqual([
+      'record_changed shift.paid_out',
+      'record_changed shift.paid_in',
+      'record_changed shift.closed',
+    ])
+    expect(await call(contract.readZReport, { params: at(z) })).toEqual(z)
+    expect(await call(contract.listZReports)).toMatchObject([{ kind: 'shift', number: 1, difference: -0.5 }])
+    expect(await call(contract.readShift, { params: at(opened) })).toMatchObject({
+      status: 'closed',
+      counted: 240,
+      difference: -0.5,
+      zReportId: z.id,
+    })
+    expect(await call(contract.readDrawers)).toEqual({
+      mine: null,
+      open: [],
+      known: [{ drawer: 'Front desk', float: 200 }],
+    })
+  })
+
+  test('never tells what should be in the drawer before it is counted', async () => {
+    const venue = await openVenue()
+    const { call, ask, app } = venue
+    const told: string[] = []
+    const stop = await app.feed.subscribe(
+      undefined,
+      () => {},
+      pushes => {
+        told.push(JSON.stringify(pushes))
+      },
+    )
+    const opened = await call(contract.openShift, { body: { drawer: 'Front desk', float: 100 } })
+    await sells(venue, 23.45)
+    // 123.45 should be in it; 345.67 after what is paid in.
+    const moved = await call(contract.moveCash, {
+      params: at(opened),
+      body: { kind: 'in', amount: 222.22, reason: 'Bank' },
+    })
+    told.push(JSON.stringify(moved))
+    for (const path of ['/api/shifts/current', '/api/shifts', `/api/shifts/${opened.id}`, '/api/z-reports'])
+      told.push(JSON.stringify((await ask('GET', path)).body))
+    for (const body of [
+      {},
+      { total: -1 },
+      { pieces: [{ value: 3, quantity: 1 }] },
+      { total: 1, pieces: [{ value: 1, quantity: 2 }] },
+    ]) {
+      const { status, body: problem } = await ask('POST', `/api/shifts/${opened.id}/close`, { body })
+      expect(status).toBe(422)
+      told.push(JSON.stringify(problem))
+    }
+    await app.feed.catchUp()
+    expect(told.filter(text => /expected|difference":[^n]|345\.67|123\.45|cashTaken/.test(text))).toEqual([])
+    // More than there is may be paid out: a refusal would tell how much there is.
+    const out = { kind: 'out' as const, amount: 5_000, reason: 'Safe' }
+    expect(await call(contract.moveCash, { params: at(opened), body: out })).toMatchObject({ status: 'open' })
+    const { report } = await call(contract.closeShift, { params: at(opened), body: { total: 0 } })
+    expect(report).toMatchObject({ cash: { expected: -4_654.33 }, difference: 4_654.33 })
+    stop()
+  })
+
+  test('shows its figures so far to managers, and says in the end how often', async () => {
+    const venue = await openVenue()
+    const { call } = venue
+    const opened = await call(contract.openShift, { body: frontDesk })
+    await sells(venue, 30)
+    expect(await call(contract.drawXReport, { params: at(opened) })).toMatchObject({
+      cash: { expected: 230 },
+      shift: { xReports: 1 },
+    })
+    await call(contract.drawXReport, { params: at(opened) })
+    const z = await call(contract.closeShift, { params: at(opened), body: { total: 230 } })
+    expect(z.report).toMatchObject({ shift: { xReports: 2 }, difference: 0 })
+    expect(contract.drawXReport.roles).toEqual(['admin', 'manager'])
+  })
+
+  test('of a drawer is one at a time, whoever races whom', async () => {
+    const { call, send, refused, clock, expectEvents } = await openVenue()
+    const both = await Promise.all(
+      ['Front desk', 'front  DESK'].map(drawer => send(contract.openShift, { body: { drawer, float: 1 } })),
+    )
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
+    await expectEvents({ 'shift.opened': 1, '*': 0 })
+    expect(await refused(contract.openShift, { body: frontDesk })).toMatchObject({
+      status: 409,
+      errors: { drawer: expect.stringMatching(/^front +desk is open since 2:00 PM$/i) },
+    })
+    const bar = { drawer: 'Bar', float: 1 }
+    expect(await refused(contract.openShift, { body: bar })).toMatchObject({
+      detail: expect.stringMatching(/^You have front +desk open; close it first$/i),
+    })
+    const opened = (await call(contract.readDrawers)).mine!
+    const closing = await Promise.all(
+      Array.from({ length: 4 }, () => send(contract.closeShift, { params: at(opened), body: { total: 1 } })),
+    )
+    expect(closing.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
+    clock.pass(5)
+    expect(
+      await refused(contract.moveCash, {
+        params: at(opened),
+        body: { kind: 'in', amount: 1, reason: 'Late' },
+      }),
+    ).toMatchObject({ status: 409, detail: expect.stringMatching(/ was closed at 2:00 PM$/) })
+    expect(await refused(contract.drawXReport, { params: at(opened) })).toMatchObject({ status: 409 })
+    expect(await call(contract.openShift, { body: bar })).toMatchObject({ drawer: 'Bar' })
+    expect(await refused(contract.joinShift, { params: { id: '99' } })).toMatchObject({ status: 404 })
+  })
+
+  test('pressed to close twice with one key is closed once and answered alike', async () => {
+    const { call } = await openVenue()
+    const opened = await call(contract.openShift, { body: frontDesk })
+    const close = () =>
+      call(contract.closeShift, { params: at(opened), body: { total: 200 }, idempotencyKey: 'close-1' })
+    const [one, two] = await Promise.all([close(), close()])
+    expect(one).toEqual(two)
+    expect(await call(contract.listZReports)).toHaveLength(1)
+  })
+})
+
+describe('several people', () => {
+  type Person = Act['by']
+
+  async function withPeople() {
+    const venue = await openVenue()
+    const people = {} as Record<'ann' | 'ben' | 'max', Person>
+    for (const [key, name, role] of [
+      ['ann', 'Ann', 'staff'],
+      ['ben', 'Ben', 'staff'],
+      ['max', 'Max', 'manager'],
+    ] as [keyof typeof people, string, Role][]) {
+      const row = await venue.db
+        .insertInto('staff_accounts')
+        .values({ name, role } as never)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      people[key] = { id: row.id, name, role }
+    }
+    const as = <T>(by: Person, work: (trx: Transaction, act: Act) => Promise<T>) => {
+      const act = actOf(by, venue)
+      return venue.app.perform(act, trx => work(trx, act))
+    }
+    return { venue, ...people, as }
+  }
+
+  const actOf = (by: Person, { clock }: Venue): Act => ({
+    by,
+    at: clock.at,
+    origin: null,
+    changed: new Set(),
+    done: [],
+  })
+
+  test('at one open drawer share it; at two, each takes into their own', async () => {
+    const { venue, ann, ben, max, as } = await withPeople()
+    const front = await as(ann, (trx, act) => openShift(trx, act, frontDesk))
+    // Ben has none: the only one that is open takes what he takes.
+    expect(await readDrawers(venue.db, actOf(ben, venue))).toMatchObject({ mine: { drawer: 'Front desk' } })
+    await as(ben, (trx, act) => moveCash(trx, act, front.id, { kind: 'in', amount: 5, reason: 'Coins' }))
+    const bar = await as(max, (trx, act) => openShift(trx, act, { drawer: 'Bar', float: 50 }))
+    expect(await readDrawers(venue.db, actOf(ben, venue))).toMatchObject({ mine: null, open: [{}, {}] })
+    await expect(
+      as(ben, (trx, act) => moveCash(trx, act, bar.id, { kind: 'in', amount: 5, reason: 'Coins' })),
+    ).rejects.toThrow('You are not at Bar')
+    expect(await as(ben, (trx, act) => joinShift(trx, act, bar.id))).toMatchObject({ people: ['Max', 'Ben'] })
+    await venue.expectEvents({ 'shift.opened': 2, 'shift.paid_in': 1, 'shift.joined': 1, '*': 0 })
+    await as(ben, (trx, act) => joinShift(trx, act, bar.id))
+    await venue.expectEvents({ '*': 0 })
+    await expect(
+      as(ben, (trx, act) => closeShift(trx, act, front.id, { pieces: [], total: 1 })),
+    ).rejects.toThrow('You are not at Front desk')
+    const z = await as(max, (trx, act) => closeShift(trx, act, front.id, { pieces: [], total: 205 }))
+    expect(z.report).toMatchObject({ shift: { openedBy: 'Ann', closedBy: 'Max' }, difference: 0 })
+  })
+
+  test('see their own shifts and reports; managers see all', async () => {
+    const { venue, ann, ben, max, as } = await withPeople()
+    const { db } = venue
+    const front = await as(ann, (trx, act) => openShift(trx, act, frontDesk))
+    const z = await as(ann, (trx, act) => closeShift(trx, act, front.id, { pieces: [], total: 200 }))
+    await as(ben, (trx, act) => openShift(trx, act, frontDesk))
+    for (const [person, sees] of [
+      [ann, 1],
+      [ben, 1],
+      [max, 2],
+    ] as const)
+      expect(await shifts.listShifts(db, actOf(person, venue))).toHaveLength(sees)
+    for (const person of [ann, max]) {
+      expect(await readZReport(db, actOf(person, venue), z.id)).toEqual(z)
+      expect(await shifts.listZReports(db, actOf(person, venue), {})).toHaveLength(1)
+      expect(await readShift(db, actOf(person, venue), front.id)).toMatchObject({ counted: 200 })
+    }
+    await expect(readZReport(db, actOf(ben, venue), z.id)).rejects.toThrow('You are not at Front desk')
+    await expect(readShift(db, actOf(ben, venue), front.id)).rejects.toThrow('You are not at Front desk')
+    expect(await shifts.listZReports(db, actOf(ben, venue), {})).toEqual([])
+    venue.clock.pass(24 * 60)
+    await venue.app.tick()
+    const [day] = await shifts.listZReports(db, actOf(max, venue), { kind: 'day' })
+    expect(await readZReport(db, actOf(max, venue), day!.id)).toMatchObject({ report: { kind: 'day' } })
+    await expect(readZReport(db, actOf(ann, venue), day!.id)).rejects.toThrow('for managers')
+  })
+})
+
+describe('the business day', () => {
+  const days = async ({ call }: Venue) =>
+    (await call(contract.listZReports, { query: { kind: 'day' } })).reverse()
+
+  test('has its report once it is over, with what was taken in shifts and outside of any', async () => {
+    const venue = await openVenue()
+    const { call, clock, app, eventsSince } = venue
+    clock.set('2026-05-20T22:00:00')
+    await sells(venue, 15)
+    const shift = await call(contract.openShift, { body: frontDesk })
+    await sells(venue, 20)
+    await app.tick()
+    expect(await days(venue)).toEqual([])
+    clock.set('2026-05-21T00:30:00')
+    await sells(venue, 40)
+    await eventsSince()
+    await app.tick()
+    await app.tick()
+    expect(await eventsSince()).toContain('record_changed shift.day_closed')
+    const [first] = await days(venue)
+    expect(first).toMatchObject({ number: 1, businessDay: '2026-05-20', revenue: 35 })
+    const { report } = await call(contract.readZReport, { params: at(first!) })
+    expect(report).toMatchObject({
+      drawnBy: 'Clock',
+      from: '2026-05-20T04:00:00.000Z',
+      until: '2026-05-21T04:00:00.000Z',
+      parts: [
+        { shift: { id: shift.id, drawer: 'Front desk' }, cash: 20, revenue: 20, payments: 1 },
+        { shift: null, cash: 15, revenue: 15, payments: 1 },
+      ],
+      closed: [],
+      difference: 0,
+    })
+    // The shift goes on over midnight: its report has both days, the second day's its own.
+    clock.set('2026-05-21T06:00:00')
+    const z = await call(contract.closeShift, { params: at(shift), body: { total: 259 } })
+    expect(z).toMatchObject({
+      businessDay: '2026-05-21',
+      report: { figures: { revenue: 60 }, difference: -1 },
+    })
+    clock.set('2026-05-22T00:00:00')
+    await app.tick()
+    const [, second] = await days(venue)
+    expect(await call(contract.readZReport, { params: at(second!) })).toMatchObject({
+      number: 2,
+      report: {
+        figures: { revenue: 40 },
+        parts: [{ cash: 40 }],
+        closed: [{ number: 1, drawer: 'Front desk', expected: 260, counted: 259, difference: -1 }],
+        difference: -1,
+      },
+    })
+  })
+
+  test('of a night venue ends in the morning; a day of 25 hours is one day', async () => {
+    const venue = await openVenue({ dayStart: '06:00' })
+    const { clock, app } = venue
+    clock.set('2026-10-31T05:00:00')
+    await sells(venue, 10)
+    clock.set('2026-10-31T20:00:00')
+    await sells(venue, 20)
+    // 1:30 AM comes twice.
+    clock.set('2026-11-01T01:30:00')
+    await sells(venue, 40)
+    clock.pass(60)
+    await sells(venue, 80)
+    clock.set('2026-11-01T05:59:00')
+    await app.tick()
+    expect((await days(venue)).map(({ businessDay, revenue }) => [businessDay, revenue])).toEqual([
+      ['2026-10-30', 10],
+    ])
+    clock.set('2026-11-01T06:00:00')
+    await app.tick()
+    expect((await days(venue)).map(({ businessDay, revenue }) => [businessDay, revenue])).toEqual([
+      ['2026-10-30', 10],
+      ['2026-10-31', 140],
+    ])
+  })
+
+  test('that is closed takes nothing more: what comes late belongs to the next day', async () => {
+    const venue = await openVenue()
+    const { call, clock, app, db } = venue
+    await sells(venue, 10)
+    clock.set('2026-05-21T00:00:01')
+    await app.tick()
+    // A request begun a moment before midnight, carried out after the report.
+    clock.set('2026-05-20T23:59:59')
+    await sells(venue, 30)
+    clock.set('2026-05-21T09:00:00')
+    expect(await call(readTakings)).toMatchObject({ businessDay: '2026-05-21', today: 30 })
+    clock.set('2026-05-23T09:00:00')
+    await app.tick()
+    expect((await days(venue)).map(({ businessDay, revenue }) => [businessDay, revenue])).toEqual([
+      ['2026-05-20', 10],
+      ['2026-05-21', 30],
+    ])
+    expect(await db.selectFrom('books').select('closed_through').execute()).toEqual([
+      { closed_through: '2026-05-21' },
+    ])
+  })
+
+  test('is closed once, however many servers look at the clock', async () => {
+    const venue = await openVenue()
+    const { clock, app } = venue
+    for (let day = 0; day < 3; day++) {
+      await sells(venue, 10 + day)
+      clock.pass(24 * 60)
+    }
+    await Promise.all([app.tick(), app.tick(), app.tick(), app.tick()])
+    expect((await days(venue)).map(({ number, revenue }) => [number, revenue])).toEqual([
+      [1, 10],
+      [2, 11],
+      [3, 12],
+    ])
+  })
+})

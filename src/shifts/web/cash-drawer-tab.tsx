@@ -1,0 +1,64 @@
+import Vault from 'lucide-react/icons/vault'
+import { useDialog } from '../../shared/web/dialog.ts'
+import { Button } from '../../shared/web/ui/button.tsx'
+import { Card } from '../../shared/web/ui/card.tsx'
+import { Skeletons } from '../../shared/web/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../shared/web/ui/states.tsx'
+import type { Drawers } from '../contract.ts'
+import { MyDrawer } from './my-drawer.tsx'
+import { OpenDrawers } from './open-drawers.tsx'
+import { useDrawers } from './queries.ts'
+import { ZReports } from './z-reports.tsx'
+
+/** The cash drawers of the venue: the one at this desk, the others, and the Z reports that were drawn. */
+export default function CashDrawerTab() {
+  const { data, error, refetch } = useDrawers()
+  return (
+    <div className="flex flex-col gap-6">
+      {data ? (
+        <Standing drawers={data} />
+      ) : error ? (
+        <Card>
+          <ErrorState
+            title="The cash drawer could not be loaded."
+            error={error}
+            onRetry={() => void refetch()}
+          />
+        </Card>
+      ) : (
+        <Skeletons label="Loading the cash drawer" count={1} each="h-40 rounded-card" />
+      )}
+      <ZReports />
+    </div>
+  )
+}
+
+function Standing({ drawers: { mine, open } }: { drawers: Drawers }) {
+  const others = open.filter(({ id }) => id !== mine?.id)
+  return (
+    <>
+      {mine ? <MyDrawer shift={mine} /> : <NoDrawer isAnyOpen={open.length > 0} />}
+      {others.length > 0 && <OpenDrawers shifts={others} />}
+    </>
+  )
+}
+
+/** What is taken without a drawer is allowed and never lost; that is said here. */
+function NoDrawer({ isAnyOpen }: { isAnyOpen: boolean }) {
+  const dialog = useDialog()
+  return (
+    <Card>
+      <EmptyState
+        icon={<Vault />}
+        title={isAnyOpen ? 'You are at no drawer' : 'No drawer is open'}
+        hint="Cash taken now stands in the day's Z report as outside any shift."
+        action={
+          <Button variant="primary" onClick={() => dialog.open('open-drawer')}>
+            Open Drawer
+          </Button>
+        }
+        className="py-10"
+      />
+    </Card>
+  )
+}

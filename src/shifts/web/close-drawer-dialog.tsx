@@ -1,0 +1,147 @@
+import { useId, useState } from 'react'
+import { toDollars } from '../../shared/money.ts'
+import { useDialog } from '../../shared/web/dialog.ts'
+import { Button } from '../../shared/web/ui/button.tsx'
+import { Chips } from '../../shared/web/ui/chips.tsx'
+import { DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
+import { useFormInside } from '../../shared/web/ui/forms-inside.ts'
+import { Money } from '../../shared/web/ui/money.tsx'
+import { NumberInput } from '../../shared/web/ui/number-input.tsx'
+import { toast } from '../../shared/web/ui/toast.ts'
+import { useVenue } from '../../shared/web/venue.ts'
+import type { Pieces, ShiftWithMovements } from '../contract.ts'
+import { notesAndCoins, worth } from '../rules.ts'
+import type { ShiftId } from './dialogs.ts'
+import { sayFailed } from './failures.ts'
+import { PiecesInput } from './pieces-input.tsx'
+import { at, useCloseShift } from './queries.ts'
+import { ShiftDialog } from './shift-dialog.tsx'
+
+/** Counts a drawer without knowing what should be in it, and closes it. */
+export default function CloseDrawerDialog({ shiftId }: ShiftId) {
+  return (
+    <ShiftDialog title="Close Drawer" shiftId={shiftId} size="md">
+      {shift => <Count shift={shift} />}
+    </ShiftDialog>
+  )
+}
+
+const ways = [
+  { value: 'pieces', label: 'By notes and coins' },
+  { value: 'total', label: 'Total only' },
+] as const
+
+function Count({ shift }: { shift: ShiftWithMovements }) {
+  const { close } = useDialog()
+  const { currency } = useVenue()
+  const [way, setWay] = useState<'pieces' | 'total'>('pieces')
+  const [pieces, setPieces] = useState<Pieces[]>(() =>
+    notesAndCoins(currency).map(cents => ({ value: toDollars(cents), quantity: 0 })),
+  )
+  const [total, setTotal] = useState(0)
+  const [isSure, setSure] = useState(false)
+  const totalId = useId()
+  useFormInside(total !== 0 || worth(pieces) !== 0)
+  const counted = way === 'pieces' ? toDollars(worth(pieces)) : total
+  if (isSure)
+    return (
+      <Sure
+        shift={shift}
+        counted={counted}
+        count={
+          way === 'pieces'
+            ? { pieces: pieces.filter(({ quantity }) => quantity > 0), total: counted }
+            : { total }
+        }
+        onBack={() => setSure(false)}
+      />
+    )
+  return (
+    <form
+      className="flex min-h-0 flex-1 flex-col"
+      onSubmit={event => {
+        event.preventDefault()
+        setSure(true)
+      }}
+    >
+      <DialogBody className="flex flex-col gap-4">
+        <p className="text-muted">
+          Count all cash in the drawer, the float too. What was expected is shown after the count.
+        </p>
+        <Chips label="How to count" chips={ways} value={way} onChange={setWay} />
+        {way === 'pieces' ? (
+          <PiecesInput pieces={pieces} currency={currency} onChange={setPieces} />
+        ) : (
+          <div className="flex flex-col gap-1.5">
+            <label htmlFor={totalId} className="font-medium">
+              Cash in the drawer
+            </label>
+            <NumberInput
+              id={totalId}
+              value={total}
+              onChange={setTotal}
+              onFocus={({ target }) => target.select()}
+              min={0}
+              max={1_000_000}
+              step={0.01}
+            />
+          </div>
+        )}
+        <p className="flex items-baseline justify-between rounded-control bg-sunken px-3 py-2.5">
+          <span>Counted</span>
+          <Money dollars={counted} className="font-semibold text-base" />
+        </p>
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={close}>Cancel</Button>
+        <Button type="submit" variant="primary">
+          Continue
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}
+
+interface SureProps {
+  shift: ShiftWithMovements
+  counted: number
+  count: { pieces?: Pieces[]; total: number }
+  onBack: () => void
+}
+
+/** A count cannot be given twice, so it is asked once whether it is right. */
+function Sure({ shift, counted, count, onBack }: SureProps) {
+  const dialog = useDialog()
+  const closing = useCloseShift()
+  function closeDrawer() {
+    closing.mutate(
+      { params: at(shift.id), body: count },
+      {
+        onSuccess: z => {
+          toast({ title: 'Drawer Closed', description: `${shift.drawer} is counted and closed` })
+          dialog.open('z-report', { zReportId: z.id })
+        },
+        onError: sayFailed('close the drawer'),
+      },
+    )
+  }
+  return (
+    <>
+      <DialogBody className="flex flex-col gap-2">
+        <p>You counted</p>
+        <Money dollars={counted} className="font-semibold text-2xl" />
+        <p className="text-muted">
+          Closing {shift.drawer} draws its Z report. The count cannot be changed afterwards.
+        </p>
+      </DialogBody>
+      <DialogFooter>
+        <Button disabled={closing.isPending} onClick={onBack}>
+          Count Again
+        </Button>
+        <Button variant="primary" autoFocus pending={closing.isPending && 'Closing...'} onClick={closeDrawer}>
+          Close Drawer
+        </Button>
+      </DialogFooter>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { useMay } from '../../accounts/web/queries.ts'
+import { useDialog } from '../../shared/web/dialog.ts'
+import { Button } from '../../shared/web/ui/button.tsx'
+import { Card } from '../../shared/web/ui/card.tsx'
+import { Fact, Facts } from '../../shared/web/ui/facts.tsx'
+import { Money } from '../../shared/web/ui/money.tsx'
+import { ClockTime, DayTime } from '../../shared/web/ui/time.tsx'
+import { drawXReport, type Movement, type ShiftWithMovements } from '../contract.ts'
+
+/** The drawer that this desk's cash goes into, and what may be done at it. */
+export function MyDrawer({ shift }: { shift: ShiftWithMovements }) {
+  const dialog = useDialog()
+  const mayDrawX = useMay(drawXReport)
+  const shiftId = shift.id
+  return (
+    <Card>
+      <section aria-label={`Drawer ${shift.drawer}`} className="flex flex-col gap-4 p-4 md:p-5">
+        <div className="flex flex-wrap items-start justify-between gap-3">
+          <div>
+            <h2 className="font-semibold text-base">{shift.drawer}</h2>
+            <p className="text-muted">
+              Open since <DayTime at={shift.openedAt} />, opened by {shift.openedBy}
+            </p>
+          </div>
+          <div className="flex flex-wrap gap-2">
+            <Button onClick={() => dialog.open('pay-cash', { shiftId, kind: 'in' })}>Paid In</Button>
+            <Button onClick={() => dialog.open('pay-cash', { shiftId, kind: 'out' })}>Paid Out</Button>
+            {mayDrawX && <Button onClick={() => dialog.open('x-report', { shiftId })}>X Report</Button>}
+            <Button variant="primary" onClick={() => dialog.open('close-drawer', { shiftId })}>
+              Close Drawer
+            </Button>
+          </div>
+        </div>
+        <Facts className="md:grid-cols-4">
+          <Fact label="Float">
+            <Money dollars={shift.float} />
+          </Fact>
+          <Fact label="At this drawer">{shift.people.join(', ') || 'Everyone at this desk'}</Fact>
+        </Facts>
+        <Movements movements={shift.movements} />
+      </section>
+    </Card>
+  )
+}
+
+/** What was paid in and out, in order. */
+export function Movements({ movements }: { movements: readonly Movement[] }) {
+  if (movements.length === 0) return null
+  return (
+    <ul aria-label="Paid in and out" className="flex flex-col border-line border-t pt-2">
+      {movements.map(({ id, kind, amount, reason, at, by }) => (
+        <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-1">
+          <span>
+            <span className="font-medium">{kind === 'in' ? 'Paid in' : 'Paid out'}</span>: {reason}
+            <span className="text-muted text-xs">
+              {' '}
+              <ClockTime at={at} />, {by}
+            </span>
+          </span>
+          <span className="tabular-nums">
+            {kind === 'in' ? '+' : '−'}
+            <Money dollars={amount} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

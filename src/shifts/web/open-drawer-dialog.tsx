@@ -1,0 +1,77 @@
+import { useId } from 'react'
+import type { z } from 'zod'
+import { useDialog } from '../../shared/web/dialog.ts'
+import { Button } from '../../shared/web/ui/button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
+import { Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/form.tsx'
+import { Input } from '../../shared/web/ui/input.tsx'
+import { NumberInput } from '../../shared/web/ui/number-input.tsx'
+import { Skeleton } from '../../shared/web/ui/skeleton.tsx'
+import { toast } from '../../shared/web/ui/toast.ts'
+import { type Drawers, openShift } from '../contract.ts'
+import { sayFailed } from './failures.ts'
+import { useDrawers, useOpenShift } from './queries.ts'
+
+const schema: z.ZodObject<{ drawer: z.ZodString; float: z.ZodNumber }> = openShift.body
+
+/** Opens a drawer with what is in it. */
+export default function OpenDrawerDialog() {
+  const { close } = useDialog()
+  const { data, error } = useDrawers()
+  return (
+    <Dialog title="Open Drawer" size="sm" onClose={close}>
+      {data || error ? (
+        <OpenForm known={data?.known ?? []} open={data?.open ?? []} />
+      ) : (
+        <DialogBody className="flex flex-col gap-3">
+          <Skeleton className="h-10" />
+          <Skeleton className="h-10" />
+        </DialogBody>
+      )}
+    </Dialog>
+  )
+}
+
+function OpenForm({ known, open }: Pick<Drawers, 'known' | 'open'>) {
+  const { close } = useDialog()
+  const openDrawer = useOpenShift()
+  const names = useId()
+  const free = known.filter(one => open.every(({ drawer }) => drawer !== one.drawer))
+  const first = free[0] ?? { drawer: open.length === 0 ? 'Front desk' : '', float: 0 }
+  const { form, Field } = useZodForm(schema, first)
+  return (
+    <Form
+      form={form}
+      onSubmit={async body => {
+        const { drawer } = await openDrawer.mutateAsync({ body })
+        toast({ title: 'Drawer Opened', description: `Cash that you take now goes into ${drawer}` })
+        close()
+      }}
+      onFailed={sayFailed('open the drawer')}
+    >
+      <DialogBody className="flex flex-col gap-4">
+        <Field name="float" label="Float" hint="Cash that is in the drawer now" required>
+          {control => <NumberInput {...control} min={0} step={0.01} />}
+        </Field>
+        <Field
+          name="drawer"
+          label="Drawer"
+          hint="One name for each desk that has a drawer of its own"
+          required
+        >
+          {control => <Input {...control} list={names} autoComplete="off" />}
+        </Field>
+        <datalist id={names}>
+          {free.map(({ drawer }) => (
+            <option key={drawer} value={drawer} />
+          ))}
+        </datalist>
+        <FormError />
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={close}>Cancel</Button>
+        <SubmitButton pending="Opening...">Open Drawer</SubmitButton>
+      </DialogFooter>
+    </Form>
+  )
+}

@@ -1,0 +1,75 @@
+import { useMay } from '../../accounts/web/queries.ts'
+import { useDialog } from '../../shared/web/dialog.ts'
+import { Button } from '../../shared/web/ui/button.tsx'
+import { Card, Section } from '../../shared/web/ui/card.tsx'
+import { Money } from '../../shared/web/ui/money.tsx'
+import { DayTime } from '../../shared/web/ui/time.tsx'
+import { toast } from '../../shared/web/ui/toast.ts'
+import { drawXReport, type Shift } from '../contract.ts'
+import { sayFailed } from './failures.ts'
+import { at, useJoinShift } from './queries.ts'
+
+/** The drawers that are open elsewhere: whoever helps out there takes into them. */
+export function OpenDrawers({ shifts }: { shifts: readonly Shift[] }) {
+  return (
+    <Section title="Other open drawers">
+      <Card>
+        <ul>
+          {shifts.map(shift => (
+            <OpenDrawer key={shift.id} shift={shift} />
+          ))}
+        </ul>
+      </Card>
+    </Section>
+  )
+}
+
+function OpenDrawer({ shift }: { shift: Shift }) {
+  const dialog = useDialog()
+  const join = useJoinShift()
+  // Who may look at interim figures is a manager, who may also close anybody's drawer.
+  const mayClose = useMay(drawXReport)
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 border-line border-b px-4 py-3 last:border-b-0">
+      <span className="min-w-0">
+        <span className="block font-medium">{shift.drawer}</span>
+        <span className="block text-muted text-xs">
+          Open since <DayTime at={shift.openedAt} /> by {shift.openedBy}, float{' '}
+          <Money dollars={shift.float} />
+        </span>
+      </span>
+      <span className="flex flex-wrap gap-2">
+        {mayClose && (
+          <>
+            <Button size="sm" onClick={() => dialog.open('x-report', { shiftId: shift.id })}>
+              X Report
+            </Button>
+            <Button size="sm" onClick={() => dialog.open('close-drawer', { shiftId: shift.id })}>
+              Close Drawer
+            </Button>
+          </>
+        )}
+        <Button
+          size="sm"
+          variant="soft"
+          pending={join.isPending && 'Processing...'}
+          onClick={() =>
+            join.mutate(
+              { params: at(shift.id) },
+              {
+                onSuccess: () =>
+                  toast({
+                    title: 'Drawer Chosen',
+                    description: `What you take now goes into ${shift.drawer}`,
+                  }),
+                onError: sayFailed('use the drawer'),
+              },
+            )
+          }
+        >
+          Use This Drawer
+        </Button>
+      </span>
+    </li>
+  )
+}

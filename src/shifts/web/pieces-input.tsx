@@ -1,0 +1,44 @@
+import { formatMoney, toCents, toDollars } from '../../shared/money.ts'
+import { Money } from '../../shared/web/ui/money.tsx'
+import { NumberInput } from '../../shared/web/ui/number-input.tsx'
+import type { Pieces } from '../contract.ts'
+
+export interface PiecesInputProps {
+  pieces: readonly Pieces[]
+  currency: string
+  onChange: (pieces: Pieces[]) => void
+}
+
+/** How many there are of each note and coin, the largest first, two columns where there is room. */
+export function PiecesInput({ pieces, currency, onChange }: PiecesInputProps) {
+  const count = (index: number, quantity: number) =>
+    onChange(pieces.map((one, at) => (at === index ? { ...one, quantity } : one)))
+  return (
+    <ul
+      aria-label="Notes and coins"
+      className="grid grid-flow-row gap-x-4 gap-y-1.5 sm:grid-flow-col sm:grid-cols-2"
+      style={{ gridTemplateRows: `repeat(${Math.ceil(pieces.length / 2)}, auto)` }}
+    >
+      {pieces.map(({ value, quantity }, index) => (
+        <li key={value} className="grid grid-cols-[3.75rem_minmax(4.5rem,1fr)_4.5rem] items-center gap-2">
+          <span className="text-right font-medium tabular-nums" aria-hidden>
+            {formatMoney(value, currency)}
+          </span>
+          <NumberInput
+            aria-label={`How many ${formatMoney(value, currency)}`}
+            min={0}
+            max={100_000}
+            step={1}
+            inputMode="numeric"
+            value={quantity}
+            onFocus={({ target }) => target.select()}
+            onChange={typed => count(index, Math.min(100_000, Math.max(0, Math.round(typed))))}
+          />
+          <span className="text-right text-muted tabular-nums">
+            <Money dollars={toDollars(toCents(value) * quantity)} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

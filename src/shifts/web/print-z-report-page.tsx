@@ -1,0 +1,22 @@
+import { useLocation } from '@tanstack/react-router'
+import { PrintPage } from '../../shared/web/ui/print-page.tsx'
+import { zNumber } from '../rules.ts'
+import { useZReport } from './queries.ts'
+import { ZReportSheet } from './report-sheet.tsx'
+
+/** A Z report for paper: /print/z-report?id=7&paper=80mm, or A4. */
+export function PrintZReportPage() {
+  const { id, paper } = useLocation().search as { id?: string; paper?: string }
+  const { data: z, error, refetch } = useZReport(Number(id) || 0)
+  return (
+    <PrintPage
+      title={z ? `Z Report ${zNumber(z.number).slice(2)}` : 'Z Report'}
+      paper={paper === '80mm' ? '80mm' : 'a4'}
+      failed="The Z report could not be loaded."
+      error={error}
+      onRetry={() => void refetch()}
+    >
+      {z && <ZReportSheet z={z} />}
+    </PrintPage>
+  )
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../shared/web/api.ts'
+import { usePagesBefore } from '../../shared/web/pages-before.ts'
+import { read, useWrite } from '../../shared/web/query-client.ts'
+import * as contract from '../contract.ts'
+
+/** What a change of a drawer makes stale. */
+const stale = ['shifts', 'z-reports', 'billing']
+
+export const useDrawers = () => useQuery(read(contract.readDrawers))
+export const useShift = (id: number) => useQuery(read(contract.readShift, { params: at(id) }))
+export const useZReport = (id: number) => useQuery(read(contract.readZReport, { params: at(id) }))
+
+/** Z reports of a kind, page by page, the newest first. */
+export function useZReports(kind: 'day' | 'shift') {
+  return usePagesBefore(['z-reports', kind], contract.PAGE, (before, options) =>
+    call(contract.listZReports, { query: { kind, before }, ...options }),
+  )
+}
+
+export const useOpenShift = () => useWrite(contract.openShift, { stale })
+export const useJoinShift = () => useWrite(contract.joinShift, { stale })
+export const useMoveCash = () => useWrite(contract.moveCash, { stale })
+export const useCloseShift = () => useWrite(contract.closeShift, { stale })
+export const useDrawXReport = () => useWrite(contract.drawXReport, { stale })
+
+export const at = (id: number) => ({ id: String(id) })

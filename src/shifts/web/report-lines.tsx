@@ -1,0 +1,43 @@
+import { createContext, type ReactNode, use } from 'react'
+import { type MoneyAccount, memberPaymentMethodName } from '../../billing/contract.ts'
+import { formatMoney } from '../../shared/money.ts'
+import { cn } from '../../shared/web/ui/cn.ts'
+
+/** 'Bank transfer' */
+export function methodName(method: MoneyAccount): string {
+  const name = memberPaymentMethodName(method)
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+/** The currency that a report was drawn in. */
+export const ReportCurrency = createContext('USD')
+
+/** A titled part of a report. */
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="break-inside-avoid border-line border-t pt-2">
+      <h3 className="mb-1 font-semibold">{title}</h3>
+      <dl className="flex flex-col gap-0.5">{children}</dl>
+    </section>
+  )
+}
+
+export interface LineProps {
+  label: ReactNode
+  /** Dollars, or anything that is no amount. */
+  value: number | string
+  strong?: boolean
+}
+
+/** A name and a figure. */
+export function Line({ label, value, strong }: LineProps) {
+  const currency = use(ReportCurrency)
+  return (
+    <div className={cn('flex items-baseline justify-between gap-4', strong && 'font-semibold')}>
+      <dt className="min-w-0 break-words">{label}</dt>
+      <dd className="shrink-0 tabular-nums">
+        {typeof value === 'number' ? formatMoney(value, currency) : value}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import FileText from 'lucide-react/icons/file-text'
+import { useState } from 'react'
+import { useSession } from '../../accounts/web/queries.ts'
+import { managers } from '../../shared/roles.ts'
+import { formatDay } from '../../shared/time.ts'
+import { useDialog } from '../../shared/web/dialog.ts'
+import { Button } from '../../shared/web/ui/button.tsx'
+import { Card, Section } from '../../shared/web/ui/card.tsx'
+import { Chips } from '../../shared/web/ui/chips.tsx'
+import { Money } from '../../shared/web/ui/money.tsx'
+import { Skeletons } from '../../shared/web/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../shared/web/ui/states.tsx'
+import { Cell, HeadCell, Row, Table } from '../../shared/web/ui/table.tsx'
+import { ClockTime } from '../../shared/web/ui/time.tsx'
+import type { ZReportLine } from '../contract.ts'
+import { zNumber } from '../rules.ts'
+import { DifferenceBadge } from './difference.tsx'
+import { useZReports } from './queries.ts'
+
+const kinds = [
+  { value: 'day', label: 'Business days' },
+  { value: 'shift', label: 'Shifts' },
+] as const
+
+/** The reports that were drawn. Staff have those of their own shifts. */
+export function ZReports() {
+  const { data } = useSession()
+  const isManager = !data || managers.some(role => role === data.user.role)
+  const [chosen, choose] = useState<'day' | 'shift'>('day')
+  const kind = isManager ? chosen : 'shift'
+  return (
+    <Section
+      title="Z reports"
+      actions={isManager && <Chips label="Z reports of" chips={kinds} value={kind} onChange={choose} />}
+    >
+      <List key={kind} kind={kind} />
+    </Section>
+  )
+}
+
+function List({ kind }: { kind: 'day' | 'shift' }) {
+  const { records, error, retry, more, isFetchingMore } = useZReports(kind)
+  if (!records && error)
+    return (
+      <Card>
+        <ErrorState title="Z reports could not be loaded." error={error} onRetry={retry} />
+      </Card>
+    )
+  if (!records)
+    return <Skeletons label="Loading Z reports" count={3} className="flex flex-col gap-2" each="h-11" />
+  if (records.length === 0)
+    return (
+      <Card>
+        <EmptyState icon={<FileText />} title="No Z reports yet" hint={hints[kind]} />
+      </Card>
+    )
+  return (
+    <>
+      <Table label={kind === 'day' ? 'Z reports of business days' : 'Z reports of shifts'}>
+        <thead>
+          <tr>
+            <HeadCell>Report</HeadCell>
+            <HeadCell>Business day</HeadCell>
+            {kind === 'shift' && <HeadCell>Drawer</HeadCell>}
+            <HeadCell className="max-sm:hidden">Drawn</HeadCell>
+            <HeadCell className="text-right">Revenue</HeadCell>
+            <HeadCell className="text-right">Difference</HeadCell>
+          </tr>
+        </thead>
+        <tbody className="tabular-nums">
+          {records.map(record => (
+            <OneReport key={record.id} record={record} />
+          ))}
+        </tbody>
+      </Table>
+      {more && (
+        <div className="flex justify-center">
+          <Button pending={isFetchingMore && 'Loading...'} onClick={more}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+const hints = {
+  day: 'The report of a business day is drawn by itself when the day is over.',
+  shift: 'Closing a drawer draws the report of its shift.',
+}
+
+function OneReport({ record }: { record: ZReportLine }) {
+  const dialog = useDialog()
+  return (
+    <Row>
+      <Cell className="whitespace-nowrap">
+        <button
+          type="button"
+          className="tap font-medium text-primary-ink hover:underline"
+          onClick={() => dialog.open('z-report', { zReportId: record.id })}
+        >
+          {zNumber(record.number)}
+        </button>
+      </Cell>
+      <Cell className="whitespace-nowrap">{formatDay(record.businessDay)}</Cell>
+      {record.kind === 'shift' && <Cell>{record.drawer}</Cell>}
+      <Cell className="max-sm:hidden">
+        <ClockTime at={record.drawnAt} />
+      </Cell>
+      <Cell className="text-right">
+        <Money dollars={record.revenue} />
+      </Cell>
+      <Cell className="text-right">
+        <DifferenceBadge dollars={record.difference} />
+      </Cell>
+    </Row>
+  )
+}

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { VenueSettings } from '../settings/contract.ts'
+import type { Act } from '../shared/act.ts'
+import type { Reader, Transaction } from '../shared/database.ts'
+import { Forbidden, NotFound } from '../shared/errors.ts'
+import { nextNumber } from '../shared/numbers.ts'
+import { toIso } from '../shared/time.ts'
+import { type DayReport, PAGE, type ShiftReport, type ZReport, type ZReportLine } from './contract.ts'
+import { findShift, isManager, refuseOthers } from './shift-row.ts'
+import type { ZReportsTable } from './table.ts'
+
+type Row = Selectable<ZReportsTable>
+
+/** Where and by whom a report is drawn, kept with it: the venue may move and people leave. */
+export const headingOf = (
+  { facilityName, address, timeZone, currency }: VenueSettings,
+  { by }: Pick<Act, 'by'>,
+) => ({
+  venue: { name: facilityName, address, timeZone, currency },
+  drawnBy: by.name,
+})
+
+/** Stores a report under the next number of its kind, chained to the one before it. It never changes again. */
+export async function keepReport(
+  trx: Transaction,
+  drawnAt: number,
+  businessDay: string,
+  report: ShiftReport | DayReport,
+): Promise<ZReport> {
+  const { kind } = report
+  const number = await nextNumber(trx, `z-report ${kind}`)
+  const document = JSON.stringify(report)
+  const row = await trx
+    .insertInto('z_reports')
+    .values({
+      kind,
+      number,
+      shift_id: report.kind === 'shift' ? report.shift.id : null,
+      business_day: businessDay,
+      drawn_at: drawnAt,
+      document,
+      hash: hashOf((await hashBefore(trx, { kind, number })) ?? '', document),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return toZReport(trx, row)
+}
+
+/** A Z report as it was drawn. Staff read those of their shifts. Throws NotFound, Forbidden. */
+export async function readZReport(db: Reader, act: Act, id: number): Promise<ZReport> {
+  const row = await db.selectFrom('z_reports').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw new NotFound(`There is no Z report ${id}`)
+  if (row.shift_id !== null) await refuseOthers(db, await findShift(db, row.shift_id), act)
+  else if (!isManager(act)) throw new Forbidden('The report of a day is for managers')
+  return toZReport(db, row)
+}
+
+/** Z reports, the newest first; staff see those of their shifts. */
+export async function listZReports(
+  db: Reader,
+  act: Act,
+  { kind, before }: { kind?: 'day' | 'shift' | undefined; before?: number | undefined },
+): Promise<ZReportLine[]> {
+  const rows = await db
+    .selectFrom('z_reports')
+    .selectAll()
+    .$if(kind !== undefined, query => query.where('kind', '=', kind!))
+    .$if(before !== undefined, query => query.where('id', '<', before!))
+    .$if(!isManager(act), query => query.where('shift_id', 'in', ownShifts(db, act.by.id)))
+    .orderBy('id', 'desc')
+    .limit(PAGE)
+    .execute()
+  return rows.map(toLine)
+}
+
+/** Ids of the shifts that a person opened, closed, or was at. */
+export const ownShifts = (db: Reader, accountId: number | null) =>
+  db
+    .selectFrom('shifts')
+    .select('shifts.id')
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb('opened_by', '=', accountId),
+        eb('closed_by', '=', accountId),
+        eb(
+          'shifts.id',
+          'in',
+          selectFrom('shift_people').select('shift_id').where('account_id', '=', accountId),
+        ),
+      ]),
+    )
+
+function toLine(row: Row): ZReportLine {
+  const report = reportIn(row)
+  return {
+    id: row.id,
+    kind: row.kind,
+    number: row.number,
+    businessDay: row.business_day,
+    drawnAt: toIso(row.drawn_at),
+    drawer: report.kind === 'shift' ? report.shift.drawer : null,
+    revenue: report.figures.revenue,
+    difference: report.difference,
+  }
+}
+
+async function toZReport(db: Reader, row: Row): Promise<ZReport> {
+  const before = await hashBefore(db, row)
+  return {
+    id: row.id,
+    number: row.number,
+    drawnAt: toIso(row.drawn_at),
+    businessDay: row.business_day,
+    hash: row.hash,
+    intact: before !== undefined && hashOf(before, row.document) === row.hash,
+    report: reportIn(row),
+  }
+}
+
+const reportIn = ({ document }: Row) => JSON.parse(document) as ShiftReport | DayReport
+
+/** The hash of the report before, empty for the first; undefined where that report is missing. */
+async function hashBefore(
+  db: Reader,
+  { kind, number }: Pick<Row, 'kind' | 'number'>,
+): Promise<string | undefined> {
+  if (number === 1) return ''
+  const row = await db
+    .selectFrom('z_reports')
+    .select('hash')
+    .where('kind', '=', kind)
+    .where('number', '=', number - 1)
+    .executeTakeFirst()
+  return row?.hash
+}
+
+const hashOf = (before: string, document: string) =>
+  createHash('sha256').update(`${before}\n${document}`).digest('hex')

@@ -1,0 +1,282 @@
+import { z } from 'zod'
+import { facilityTypes } from '../facilities/contract.ts'
+import { priorities } from '../feed/contract.ts'
+import { endpoint } from '../shared/endpoint.ts'
+import { id, idParams, instant, line, optional, paragraph, requiredLine } from '../shared/fields.ts'
+import { desk, managers, type Role } from '../shared/roles.ts'
+
+export const workorderTypes = ['repair', 'maintenance', 'cleaning', 'inspection'] as const
+export const workorderStatuses = ['pending', 'in_progress', 'completed', 'cancelled'] as const
+
+/** What a list may be narrowed down to; 'open' is neither completed nor cancelled (SPEC §4). */
+export const listedStatuses = [...workorderStatuses, 'open'] as const
+
+export type WorkorderType = (typeof workorderTypes)[number]
+export type WorkorderStatus = (typeof workorderStatuses)[number]
+
+/** Who works with work orders. They hold no money and no guest data. */
+export const crew = [...desk, 'maintenance'] as const satisfies readonly Role[]
+
+/** Work orders of one page of the table. */
+export const PAGE = 20
+
+const facilityType = z.enum(facilityTypes)
+const facilityId = z
+  .number('Please select a facility')
+  .int()
+  .min(1, 'Please select a facility')
+  .max(2_147_483_647)
+const day = z.iso.date('Must be a date')
+
+/** What is to be done, as the New Workorder form and a schedule have it (SPEC §5). */
+export const task = {
+  type: z.enum(workorderTypes).default('repair'),
+  facilityType,
+  facilityId,
+  priority: z.enum(priorities).default('medium'),
+  title: requiredLine('Title is required', 120),
+  description: paragraph().min(1, 'Description is required'),
+  assignedTo: optional(line(80)),
+  /** Hours. */
+  estimatedHours: z
+    .number()
+    .min(0.5, 'Estimated hours must be at least 0.5')
+    .max(1_000, 'Estimated hours must be at most 1000')
+    .default(1),
+  notes: paragraph().default(''),
+  /** Takes the facility out of service until the work order is closed. */
+  outOfService: z.boolean().default(false),
+}
+
+/** The New Workorder form. */
+export const newWorkorder = z.object(task)
+
+/** The Test Notification call carries no title: the server makes one (PRODUCT, Work orders). */
+const writtenWorkorder = newWorkorder.extend({
+  title: task.title.optional(),
+  /** Every work order begins so. */
+  status: z.literal('pending').optional(),
+})
+
+export const workorder = z.object({
+  id,
+  type: z.enum(workorderTypes),
+  facilityType,
+  facilityId: id,
+  facilityName: z.string(),
+  priority: z.enum(priorities),
+  title: z.string(),
+  description: z.string(),
+  assignedTo: z.string().nullable(),
+  estimatedHours: z.number(),
+  notes: z.string(),
+  outOfService: z.boolean(),
+  status: z.enum(workorderStatuses),
+  statusSince: instant,
+  createdAt: instant,
+  /** When it was completed or cancelled; null while it is open. */
+  closedAt: instant.nullable(),
+  /** The preventive schedule that wrote it. */
+  scheduleId: id.nullable(),
+  version: z.number().int(),
+})
+
+export type Workorder = z.infer<typeof workorder>
+
+/** What the details dialog changes; what is left out stays. */
+export const workorderChange = z
+  .object({
+    status: z.enum(workorderStatuses),
+    assignedTo: z.preprocess(given => (given === '' ? null : given), line(80).nullable()),
+    priority: z.enum(priorities),
+    notes: paragraph(),
+    outOfService: z.boolean(),
+  })
+  .partial()
+
+/** Which work orders a list shows. Days are business days of the venue, both inclusive, by creation. */
+const filters = z.object({
+  /** Part of the number, title, description, location or assignee. */
+  search: line(100).optional(),
+  status: z.enum(listedStatuses).optional(),
+  type: z.enum(workorderTypes).optional(),
+  priority: z.enum(priorities).optional(),
+  facilityId: idParams.shape.id.optional(),
+  /** A name; 'none' for those nobody is assigned to. */
+  assignee: line(80).optional(),
+  from: day.optional(),
+  to: day.optional(),
+})
+
+export type Filters = z.output<typeof filters>
+
+export const listWorkorders = endpoint({
+  method: 'GET',
+  path: '/api/workorders',
+  summary: 'Work orders, the newest first, at most 1,000',
+  roles: crew,
+  query: filters,
+  answer: z.array(workorder),
+})
+
+export const pageWorkorders = endpoint({
+  method: 'GET',
+  path: '/api/workorders/page',
+  summary: 'One page of 20 work orders, the newest first, and how many there are',
+  roles: crew,
+  query: filters.extend({ page: idParams.shape.id.default(1) }),
+  answer: z.object({ workorders: z.array(workorder), total: z.number().int(), page: z.number().int() }),
+})
+
+export const readWorkorder = endpoint({
+  method: 'GET',
+  path: '/api/workorders/:id',
+  summary: 'One work order',
+  roles: crew,
+  params: idParams,
+  answer: workorder,
+})
+
+export const workorderHistory = endpoint({
+  method: 'GET',
+  path: '/api/workorders/:id/history',
+  summary: 'What happened to a work order, the newest first',
+  roles: crew,
+  params: idParams,
+  answer: z.array(
+    z.object({
+      id,
+      at: instant,
+      by: z.string(),
+      action: z.string(),
+      /** Field by field: before and after. */
+      changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
+    }),
+  ),
+})
+
+export const writeWorkorder = endpoint({
+  method: 'POST',
+  path: '/api/workorders',
+  summary: 'Write a work order',
+  roles: crew,
+  body: writtenWorkorder,
+  answer: workorder,
+  status: 201,
+})
+
+export const changeWorkorder = endpoint({
+  method: 'PATCH',
+  path: '/api/workorders/:id',
+  summary: 'Change status, assignee, priority, notes, or whether the facility is out of service',
+  roles: crew,
+  params: idParams,
+  body: workorderChange,
+  answer: workorder,
+})
+
+/** What to look at before another one is written (duplicate guard). */
+export const similarWorkorders = endpoint({
+  method: 'GET',
+  path: '/api/workorders/similar',
+  summary: 'Open work orders of a facility, and those of a type closed there in the last 30 days',
+  roles: crew,
+  query: z.object({ facilityId: idParams.shape.id, type: z.enum(workorderTypes) }),
+  answer: z.array(workorder),
+})
+
+export const summarizeWorkorders = endpoint({
+  method: 'GET',
+  path: '/api/workorders/summary',
+  summary: 'How many are open, how many more or fewer than at the end of yesterday, and the 5 newest',
+  roles: crew,
+  answer: z.object({
+    open: z.number().int(),
+    sinceYesterday: z.number().int(),
+    recent: z.array(workorder),
+  }),
+})
+
+export const listAssignees = endpoint({
+  method: 'GET',
+  path: '/api/workorders/assignees',
+  summary: 'Names that work orders were assigned to',
+  roles: crew,
+  answer: z.array(z.string()),
+})
+
+export const scheduleUnits = ['days', 'rentals'] as const
+export type ScheduleUnit = (typeof scheduleUnits)[number]
+
+/** The form of a preventive schedule: what to do, and every how many days or rentals of the facility. */
+export const scheduleForm = z.object({
+  ...task,
+  type: z.enum(workorderTypes).default('maintenance'),
+  every: z.number().int().min(1, 'Must be at least 1').max(3_650, 'Must be at most 3650'),
+  unit: z.enum(scheduleUnits),
+  /** The day on which it is next due; where left out, one round from today. Only for days. */
+  nextDay: optional(day),
+})
+
+export const schedule = z.object({
+  id,
+  type: z.enum(workorderTypes),
+  facilityType,
+  facilityId: id,
+  facilityName: z.string(),
+  priority: z.enum(priorities),
+  title: z.string(),
+  description: z.string(),
+  assignedTo: z.string().nullable(),
+  estimatedHours: z.number(),
+  notes: z.string(),
+  outOfService: z.boolean(),
+  every: z.number().int(),
+  unit: z.enum(scheduleUnits),
+  /** When it is next due: a day, or after this many more rentals; the other is null. */
+  nextDay: z.string().nullable(),
+  rentalsLeft: z.number().int().nullable(),
+  version: z.number().int(),
+})
+
+export type Schedule = z.infer<typeof schedule>
+
+/** Who decides what is done regularly. */
+const planners = [...managers, 'maintenance'] as const satisfies readonly Role[]
+
+export const listSchedules = endpoint({
+  method: 'GET',
+  path: '/api/workorders/schedules',
+  summary: 'Preventive schedules, by facility',
+  roles: crew,
+  answer: z.array(schedule),
+})
+
+export const addSchedule = endpoint({
+  method: 'POST',
+  path: '/api/workorders/schedules',
+  summary: 'Add a preventive schedule; it writes its work order when due',
+  roles: planners,
+  body: scheduleForm,
+  answer: schedule,
+  status: 201,
+})
+
+export const changeSchedule = endpoint({
+  method: 'PATCH',
+  path: '/api/workorders/schedules/:id',
+  summary: 'Change a preventive schedule',
+  roles: planners,
+  params: idParams,
+  body: scheduleForm,
+  answer: schedule,
+})
+
+export const removeSchedule = endpoint({
+  method: 'DELETE',
+  path: '/api/workorders/schedules/:id',
+  summary: 'Remove a preventive schedule; the work orders it wrote stay',
+  roles: planners,
+  params: idParams,
+  answer: z.object({ id }),
+})

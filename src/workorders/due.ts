@@ -1,0 +1,91 @@
+import { lockFacility } from '../facilities/facilities.ts'
+import { appendEvent } from '../feed/feed.ts'
+import { calendarOf, readSettings } from '../settings/settings.ts'
+import { type Act, actOfClock } from '../shared/act.ts'
+import type { Reader, Transaction } from '../shared/database.ts'
+import { businessDay, type Instant } from '../shared/time.ts'
+import { dayAfterToday, numberOf } from './rules.ts'
+import { lockSchedule, type ScheduleRow } from './schedule-row.ts'
+import { aboutWorkorder } from './workorder-row.ts'
+import { insertWorkorder, writtenChanges } from './write-workorder.ts'
+
+/** Runs one use case in a transaction of its own. */
+type Perform = <T>(act: Act, work: (trx: Transaction) => Promise<T>) => Promise<T>
+
+/**
+ * Writes the work order of each schedule that has fallen due: once, also across restarts and server processes.
+ * While the work order of the round before is open, it stands for this round too. Called by the clock.
+ */
+export async function writeDueWorkorders(db: Reader, perform: Perform, now: Instant): Promise<void> {
+  const today = businessDay(now, calendarOf(await readSettings(db)))
+  for (const { id } of await findDue(db, today)) {
+    const act = actOfClock(now)
+    await perform(act, trx => writeIfDue(trx, act, id, today))
+  }
+}
+
+function findDue(db: Reader, today: string) {
+  return db
+    .selectFrom('schedules')
+    .innerJoin('facilities', 'facilities.id', 'schedules.facility_id')
+    .select('schedules.id')
+    .where('facilities.retired_at', 'is', null)
+    .where(({ eb, or, ref }) =>
+      or([eb('next_day', '<=', today), eb('next_times_rented', '<=', ref('facilities.times_rented'))]),
+    )
+    .orderBy('schedules.id')
+    .execute()
+}
+
+async function writeIfDue(trx: Transaction, act: Act, id: number, today: string): Promise<void> {
+  // Another process, or whoever removed it, may have been here since it was found.
+  const exists = await trx.selectFrom('schedules').select('id').where('id', '=', id).executeTakeFirst()
+  if (!exists) return
+  const schedule = await lockSchedule(trx, id)
+  const facility = await lockFacility(trx, schedule.facility_type, schedule.facility_id)
+  const next = nextRound(schedule, facility.times_rented, today)
+  if (!next) return
+  await trx.updateTable('schedules').set(next).where('id', '=', id).execute()
+  if (await isPreviousOpen(trx, id)) return
+  const row = await insertWorkorder(trx, act, facility, {
+    facility_id: schedule.facility_id,
+    type: schedule.type,
+    priority: schedule.priority,
+    title: schedule.title,
+    description: schedule.description,
+    assigned_to: schedule.assigned_to,
+    estimated_minutes: schedule.estimated_minutes,
+    notes: schedule.notes,
+    out_of_service: schedule.out_of_service,
+    schedule_id: id,
+  })
+  await appendEvent(trx, act, {
+    ...aboutWorkorder(row),
+    action: 'workorder.due',
+    type: 'maintenance_alert',
+    priority: row.priority,
+    message: `${row.facility_name}: ${row.title} is due (${numberOf(row.id)})`,
+    changes: writtenChanges(row),
+  })
+}
+
+/** When it is due again; undefined where it is not due now. However late it is, it is written once. */
+function nextRound(
+  { every, unit, next_day, next_times_rented }: ScheduleRow,
+  timesRented: number,
+  today: string,
+) {
+  if (unit === 'rentals')
+    return next_times_rented! <= timesRented ? { next_times_rented: timesRented + every } : undefined
+  return next_day! <= today ? { next_day: dayAfterToday(next_day!, every, today) } : undefined
+}
+
+async function isPreviousOpen(trx: Transaction, scheduleId: number): Promise<boolean> {
+  const open = await trx
+    .selectFrom('workorders')
+    .select('id')
+    .where('schedule_id', '=', scheduleId)
+    .where('status', 'in', ['pending', 'in_progress'])
+    .executeTakeFirst()
+  return open !== undefined
+}

@@ -1,0 +1,188 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openDesk } from '../app/testing/desk.ts'
+import { at, checkInForm } from '../app/testing/given.ts'
+import { openVenue, type Venue } from '../app/testing/venue.ts'
+import { type Facility, readRoom } from '../facilities/contract.ts'
+import { endRental, startRental } from '../rentals/contract.ts'
+import { openDatabase } from '../shared/database.ts'
+import * as contract from './contract.ts'
+
+let venue: Venue
+let room: Facility
+beforeEach(async () => {
+  venue = await openVenue()
+  room = await venue.given.room()
+})
+
+const DAY = 24 * 60
+
+const form = (more: Record<string, unknown> = {}) => ({
+  facilityType: room.type,
+  facilityId: room.id,
+  title: 'Change the filter',
+  description: 'Filter behind the vent',
+  every: 7,
+  unit: 'days' as const,
+  ...more,
+})
+
+const add = (more?: Record<string, unknown>) => venue.call(contract.addSchedule, { body: form(more) })
+const written = async () => (await venue.call(contract.listWorkorders, {})).reverse()
+
+async function rentOnce() {
+  const rental = await venue.call(startRental, { body: checkInForm(room) })
+  await venue.call(endRental, { params: at(rental), body: {} })
+}
+
+describe('every so many days', () => {
+  test('a schedule writes its work order when due, once', async () => {
+    const schedule = await add({ assignedTo: 'Sam', outOfService: true })
+    expect(schedule).toMatchObject({ type: 'maintenance', nextDay: '2026-05-27', rentalsLeft: null })
+    await venue.expectEvents({ 'schedule.added': 1 })
+    venue.clock.set('2026-05-26T23:59:59')
+    await venue.app.tick()
+    expect(await written()).toEqual([])
+    venue.clock.set('2026-05-27T00:00:00')
+    await venue.app.tick()
+    await venue.app.tick()
+    await venue.expectEvents({ maintenance_alert: 1 })
+    expect(await written()).toMatchObject([
+      {
+        title: 'Change the filter',
+        type: 'maintenance',
+        assignedTo: 'Sam',
+        scheduleId: schedule.id,
+        status: 'pending',
+      },
+    ])
+    expect((await venue.call(readRoom, { params: at(room) })).status).toBe('repair')
+    expect((await venue.call(contract.listSchedules))[0]?.nextDay).toBe('2026-06-03')
+  })
+
+  test('across restarts, and of several processes at the same moment', async () => {
+    await add()
+    venue.clock.pass(8 * DAY)
+    const again = await openDesk(await openDatabase(venue.store.where), venue.clock)
+    // Servers of one SQLite file follow each other; on PostgreSQL they run side by side.
+    if (venue.store.engine === 'sqlite') {
+      await venue.app.tick()
+      await again.app.tick()
+    } else {
+      await Promise.all([venue, again, venue, again].map(({ app }) => app.tick()))
+    }
+    await again.close()
+    await venue.expectEvents({ 'schedule.added': 1, maintenance_alert: 1 })
+  })
+
+  test('however late the clock looks, and goes on in its rhythm', async () => {
+    await add({ nextDay: '2026-05-22' })
+    venue.clock.pass(30 * DAY)
+    await venue.app.tick()
+    expect(await written()).toHaveLength(1)
+    expect((await venue.call(contract.listSchedules))[0]?.nextDay).toBe('2026-06-26')
+  })
+
+  test('while its last work order is open, that one stands for the next round too', async () => {
+    await add()
+    venue.clock.pass(7 * DAY)
+    await venue.app.tick()
+    venue.clock.pass(7 * DAY)
+    await venue.app.tick()
+    const [first, ...more] = await written()
+    expect(more).toEqual([])
+    await venue.call(contract.changeWorkorder, { params: at(first!), body: { status: 'completed' } })
+    venue.clock.pass(7 * DAY)
+    await venue.app.tick()
+    expect(await written()).toHaveLength(2)
+  })
+
+  test('the venue’s business day decides', async () => {
+    venue = await openVenue({ dayStart: '06:00' })
+    room = await venue.given.room()
+    await add({ nextDay: '2026-05-21' })
+    venue.clock.set('2026-05-21T05:59:00')
+    await venue.app.tick()
+    expect(await written()).toEqual([])
+    venue.clock.set('2026-05-21T06:00:00')
+    await venue.app.tick()
+    expect(await written()).toHaveLength(1)
+  })
+})
+
+describe('every so many rentals', () => {
+  test('a schedule counts the rentals of its facility from when it was added', async () => {
+    await rentOnce()
+    const schedule = await add({ every: 3, unit: 'rentals' })
+    expect(schedule).toMatchObject({ nextDay: null, rentalsLeft: 3 })
+    await rentOnce()
+    await rentOnce()
+    await venue.app.tick()
+    expect(await written()).toEqual([])
+    expect((await venue.call(contract.listSchedules))[0]?.rentalsLeft).toBe(1)
+    await rentOnce()
+    await venue.app.tick()
+    await venue.app.tick()
+    expect(await written()).toHaveLength(1)
+    expect((await venue.call(contract.listSchedules))[0]?.rentalsLeft).toBe(3)
+  })
+})
+
+describe('managing schedules', () => {
+  test('a change keeps the round under way unless the rhythm changes', async () => {
+    const schedule = await add()
+    venue.clock.pass(DAY)
+    const renamed = await venue.call(contract.changeSchedule, {
+      params: at(schedule),
+      body: form({ title: 'Clean the filter' }),
+      ifMatch: schedule.version,
+    })
+    expect(renamed).toMatchObject({ title: 'Clean the filter', nextDay: '2026-05-27', version: 2 })
+    const sooner = await venue.call(contract.changeSchedule, {
+      params: at(schedule),
+      body: form({ every: 2 }),
+    })
+    expect(sooner.nextDay).toBe('2026-05-23')
+    const counted = await venue.call(contract.changeSchedule, {
+      params: at(schedule),
+      body: form({ every: 5, unit: 'rentals' }),
+    })
+    expect(counted).toMatchObject({ nextDay: null, rentalsLeft: 5 })
+    const refusal = await venue.refused(contract.changeSchedule, {
+      params: at(schedule),
+      body: form(),
+      ifMatch: 1,
+    })
+    expect(refusal.status).toBe(412)
+  })
+
+  test('a removed one writes no more; what it wrote stays', async () => {
+    const schedule = await add()
+    venue.clock.pass(7 * DAY)
+    await venue.app.tick()
+    await venue.call(contract.removeSchedule, { params: at(schedule) })
+    expect(await venue.call(contract.listSchedules)).toEqual([])
+    expect(await written()).toMatchObject([{ title: 'Change the filter', scheduleId: null }])
+    expect((await venue.refused(contract.removeSchedule, { params: at(schedule) })).status).toBe(404)
+  })
+
+  test('a retired facility’s schedule waits', async () => {
+    await add()
+    await venue.ask('POST', `/api/rooms/${room.id}/retire`)
+    venue.clock.pass(8 * DAY)
+    await venue.app.tick()
+    expect(await written()).toEqual([])
+  })
+
+  test.each<[Record<string, unknown>, string]>([
+    [{ every: 0 }, 'every'],
+    [{ every: 1.5 }, 'every'],
+    [{ every: 1e12 }, 'every'],
+    [{ unit: 'weeks' }, 'unit'],
+    [{ nextDay: '2026-02-30' }, 'nextDay'],
+    [{ title: '' }, 'title'],
+  ])('%o is refused at its field', async (wrong, field) => {
+    const refusal = await venue.refused(contract.addSchedule, { body: form(wrong) as never })
+    expect(refusal.errors).toHaveProperty(field)
+    await venue.expectEvents({})
+  })
+})

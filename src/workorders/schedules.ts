@@ -1,0 +1,115 @@
+import type { z } from 'zod'
+import { type FacilityRow, lockFacility, refuseRetired } from '../facilities/facilities.ts'
+import { appendEvent, lastChange } from '../feed/feed.ts'
+import { calendarOf, readSettings } from '../settings/settings.ts'
+import type { Act } from '../shared/act.ts'
+import type { Reader, Transaction } from '../shared/database.ts'
+import { Stale } from '../shared/errors.ts'
+import { businessDay, shiftDay } from '../shared/time.ts'
+import type { Schedule, scheduleForm } from './contract.ts'
+import { lockSchedule, type ScheduleRow, selectSchedules, toSchedule } from './schedule-row.ts'
+import { taskColumns } from './workorder-row.ts'
+
+type Form = z.output<typeof scheduleForm>
+
+/** All preventive schedules, by facility, then title. */
+export async function listSchedules(db: Reader): Promise<Schedule[]> {
+  const rows = await selectSchedules(db).execute()
+  return rows
+    .sort((a, b) => naturalOrder.compare(a.facility_name, b.facility_name) || a.id - b.id)
+    .map(toSchedule)
+}
+
+/** Adds a preventive schedule. Throws NotFound, or Conflict where the facility has been retired. */
+export async function addSchedule(trx: Transaction, act: Act, form: Form): Promise<Schedule> {
+  const facility = await lockFacility(trx, form.facilityType, form.facilityId)
+  refuseRetired(facility)
+  const columns = { ...scheduleColumns(form), ...(await firstRound(trx, act, form, facility)) }
+  const stored = await trx
+    .insertInto('schedules')
+    .values({ ...columns, created_at: act.at })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const row = withFacility(stored, facility)
+  await announce(trx, act, 'schedule.added', row)
+  return toSchedule(row)
+}
+
+/**
+ * Changes a preventive schedule. A round under way goes on unless every, unit, facility or the next day changes.
+ * `version`: the one edited; throws Stale where it is no longer current.
+ */
+export async function changeSchedule(
+  trx: Transaction,
+  act: Act,
+  id: number,
+  form: Form,
+  version?: number,
+): Promise<Schedule> {
+  const before = await lockSchedule(trx, id)
+  if (version !== undefined && version !== before.version) {
+    const last = await lastChange(trx, 'schedule.changed', id)
+    throw new Stale(`${last?.by ?? 'Somebody'} has changed this schedule meanwhile; read it again`)
+  }
+  const facility = await lockFacility(trx, form.facilityType, form.facilityId)
+  refuseRetired(facility)
+  const goesOn =
+    before.every === form.every &&
+    before.unit === form.unit &&
+    before.facility_id === form.facilityId &&
+    (form.nextDay ?? before.next_day) === before.next_day
+  const round = goesOn ? {} : await firstRound(trx, act, form, facility)
+  const stored = await trx
+    .updateTable('schedules')
+    .set({ ...scheduleColumns(form), ...round, version: before.version + 1 })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const row = withFacility(stored, facility)
+  await announce(trx, act, 'schedule.changed', row)
+  return toSchedule(row)
+}
+
+/** Removes a preventive schedule; the work orders that it wrote stay. Throws NotFound. */
+export async function removeSchedule(trx: Transaction, act: Act, id: number): Promise<{ id: number }> {
+  const row = await lockSchedule(trx, id)
+  await trx.deleteFrom('schedules').where('id', '=', id).execute()
+  await announce(trx, act, 'schedule.removed', row)
+  return { id }
+}
+
+const naturalOrder = new Intl.Collator('en', { numeric: true })
+
+const scheduleColumns = (form: Form) => ({ ...taskColumns(form), every: form.every, unit: form.unit })
+
+async function firstRound(trx: Transaction, act: Act, form: Form, facility: FacilityRow) {
+  if (form.unit === 'rentals')
+    return { next_day: null, next_times_rented: facility.times_rented + form.every }
+  const today = businessDay(act.at, calendarOf(await readSettings(trx)))
+  return { next_day: form.nextDay ?? shiftDay(today, form.every), next_times_rented: null }
+}
+
+const withFacility = (
+  stored: Omit<ScheduleRow, 'facility_name' | 'facility_type' | 'times_rented'>,
+  facility: FacilityRow,
+): ScheduleRow => ({
+  ...stored,
+  facility_name: facility.name,
+  facility_type: facility.type,
+  times_rented: facility.times_rented,
+})
+
+async function announce(
+  trx: Transaction,
+  act: Act,
+  action: 'schedule.added' | 'schedule.changed' | 'schedule.removed',
+  { id, title, facility_id, facility_name, facility_type }: ScheduleRow,
+) {
+  await appendEvent(trx, act, {
+    action,
+    type: 'record_changed',
+    subjectId: id,
+    facility: { type: facility_type, id: facility_id, name: facility_name },
+    message: `Schedule for ${facility_name} ${action.slice('schedule.'.length)}: ${title}`,
+  })
+}

@@ -1,0 +1,42 @@
+import type { Generated } from 'kysely'
+import type { Priority } from '../feed/contract.ts'
+import type { ScheduleUnit, WorkorderStatus, WorkorderType } from './contract.ts'
+
+/** What is to be done, on which facility, by whom. */
+interface TaskColumns {
+  facility_id: number
+  type: WorkorderType
+  priority: Priority
+  title: string
+  description: string
+  assigned_to: string | null
+  estimated_minutes: number
+  notes: string
+  /** 1: takes its facility out of service. */
+  out_of_service: 0 | 1
+}
+
+export interface WorkordersTable extends TaskColumns {
+  id: Generated<number>
+  status: WorkorderStatus
+  status_since: number
+  created_at: number
+  /** When it was written or last reopened. */
+  opened_at: number
+  closed_at: number | null
+  schedule_id: number | null
+  version: Generated<number>
+}
+
+/** Preventive maintenance: writes its work order every so many days, or rentals of its facility. */
+export interface SchedulesTable extends TaskColumns {
+  id: Generated<number>
+  every: number
+  unit: ScheduleUnit
+  /** The business day on which it is next due; null where it counts rentals. */
+  next_day: string | null
+  /** The number of rentals of its facility at which it is next due; null where it counts days. */
+  next_times_rented: number | null
+  created_at: number
+  version: Generated<number>
+}

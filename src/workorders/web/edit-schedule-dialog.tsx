@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { useDialog } from '../../shared/web/dialog.ts'
+import { messageOf } from '../../shared/web/failures.ts'
+import { Button } from '../../shared/web/ui/button.tsx'
+import { Confirm } from '../../shared/web/ui/confirm.tsx'
+import { Dialog, DialogBody } from '../../shared/web/ui/dialog.tsx'
+import { useEditedVersion } from '../../shared/web/ui/edited-version.ts'
+import { useZodForm } from '../../shared/web/ui/form.tsx'
+import { Skeleton } from '../../shared/web/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../shared/web/ui/states.tsx'
+import { toast } from '../../shared/web/ui/toast.ts'
+import { type Schedule, scheduleForm } from '../contract.ts'
+import { useChangeSchedule, useRemoveSchedule, useSchedules } from './queries.ts'
+import { ScheduleForm } from './schedule-form.tsx'
+
+export default function EditScheduleDialog({ scheduleId }: { scheduleId: number }) {
+  const { close } = useDialog()
+  const { data, error, refetch } = useSchedules()
+  const schedule = data?.find(({ id }) => id === scheduleId)
+  return (
+    <Dialog title="Edit Schedule" onClose={close}>
+      {schedule ? (
+        <EditForm schedule={schedule} />
+      ) : error && !data ? (
+        <ErrorState title="Schedules could not be loaded." error={error} onRetry={() => void refetch()} />
+      ) : (
+        <DialogBody>
+          {data ? <EmptyState title="This schedule has been removed." /> : <Skeleton className="h-40" />}
+        </DialogBody>
+      )}
+    </Dialog>
+  )
+}
+
+function EditForm({ schedule }: { schedule: Schedule }) {
+  const change = useChangeSchedule()
+  const { form } = useZodForm(scheduleForm, valuesOf(schedule))
+  const { version } = useEditedVersion(form, schedule, () => valuesOf(schedule))
+  const params = { id: String(schedule.id) }
+  return (
+    <ScheduleForm
+      form={form}
+      save={body => change.mutateAsync({ params, body, ifMatch: version })}
+      saved="Schedule Updated"
+      submit="Save Changes"
+      aside={<RemoveButton schedule={schedule} />}
+    />
+  )
+}
+
+function RemoveButton({ schedule: { id, title } }: { schedule: Schedule }) {
+  const { close } = useDialog()
+  const remove = useRemoveSchedule()
+  const [asking, setAsking] = useState(false)
+
+  async function confirm() {
+    try {
+      await remove.mutateAsync({ params: { id: String(id) } })
+      toast({ title: 'Schedule Removed' })
+      close()
+    } catch (error) {
+      toast({ title: 'Failed to remove schedule', description: messageOf(error), variant: 'destructive' })
+      throw error
+    }
+  }
+
+  return (
+    <>
+      <Button variant="danger-ghost" className="md:mr-auto" onClick={() => setAsking(true)}>
+        Remove
+      </Button>
+      {asking && (
+        <Confirm
+          title="Remove this schedule?"
+          action="Remove schedule"
+          danger
+          onConfirm={confirm}
+          onClose={() => setAsking(false)}
+        >
+          No more work orders are written for “{title}”. Those that were written stay.
+        </Confirm>
+      )}
+    </>
+  )
+}
+
+function valuesOf({ id, facilityName, rentalsLeft, version, ...values }: Schedule) {
+  return values
+}

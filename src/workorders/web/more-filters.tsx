@@ -1,0 +1,82 @@
+import { useLockers, useRooms } from '../../facilities/web/queries.ts'
+import { ChoiceFilter, DayFilter } from '../../shared/web/ui/filter-fields.tsx'
+import { MoreFiltersPopover } from '../../shared/web/ui/filters-popover.tsx'
+import { priorityOptions, typeOptions } from './labels.tsx'
+import { useAssignees } from './queries.ts'
+import type { WorkorderSearch } from './workorder-search.ts'
+
+export interface MoreFiltersProps {
+  values: WorkorderSearch
+  onChange: (values: Partial<WorkorderSearch>) => void
+}
+
+/** Narrows the table down by type, priority, facility, assignee and dates; takes effect at once. */
+export function MoreFilters({ values, onChange }: MoreFiltersProps) {
+  return (
+    <MoreFiltersPopover set={countSet(values)} onClear={() => onChange(nothing)}>
+      <Choices values={values} onChange={onChange} />
+      <DayFilter
+        label="Created from"
+        value={values.from}
+        max={values.to}
+        onChange={from => onChange({ from })}
+      />
+      <DayFilter
+        label="Created until"
+        value={values.to}
+        min={values.from}
+        onChange={to => onChange({ to })}
+      />
+    </MoreFiltersPopover>
+  )
+}
+
+const nothing = {
+  type: undefined,
+  priority: undefined,
+  facility: undefined,
+  assignee: undefined,
+  from: undefined,
+  to: undefined,
+} satisfies Partial<WorkorderSearch>
+
+/** How many of its filters are set. */
+export const countSet = (values: WorkorderSearch): number =>
+  Object.keys(nothing).filter(name => values[name as keyof WorkorderSearch] !== undefined).length
+
+function Choices({ values, onChange }: MoreFiltersProps) {
+  const { data: rooms = [] } = useRooms()
+  const { data: lockers = [] } = useLockers()
+  const { data: assignees = [] } = useAssignees()
+  return (
+    <>
+      <ChoiceFilter
+        label="Type"
+        value={values.type}
+        options={typeOptions}
+        onChange={type => onChange({ type } as never)}
+      />
+      <ChoiceFilter
+        label="Priority"
+        value={values.priority}
+        options={priorityOptions}
+        onChange={priority => onChange({ priority } as never)}
+      />
+      <ChoiceFilter
+        label="Facility"
+        value={values.facility}
+        options={[...rooms, ...lockers].map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={facility => onChange({ facility: facility ? Number(facility) : undefined })}
+      />
+      <ChoiceFilter
+        label="Assigned to"
+        value={values.assignee}
+        options={[
+          { value: 'none', label: 'Nobody yet' },
+          ...assignees.map(name => ({ value: name, label: name })),
+        ]}
+        onChange={assignee => onChange({ assignee })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { useRef, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { FacilityIds } from '../../facilities/web/shared/dialogs.ts'
+import { useDialog } from '../../shared/web/dialog.ts'
+import { reasonOf } from '../../shared/web/failures.ts'
+import { Button } from '../../shared/web/ui/button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
+import { Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/form.tsx'
+import { toast } from '../../shared/web/ui/toast.ts'
+import { newWorkorder, type WorkorderType } from '../contract.ts'
+import { readSimilar, useSimilar, useWriteWorkorder } from './queries.ts'
+import { SimilarWorkorders } from './similar-workorders.tsx'
+import { OutOfServiceField, TaskFields, useOutOfServiceHint } from './task-fields.tsx'
+
+/** Writes a work order (SPEC §5); shows first what there is already for that facility. */
+export default function NewWorkorderDialog({ facilityType = 'room', facilityId = 0 }: Partial<FacilityIds>) {
+  const { close } = useDialog()
+  const write = useWriteWorkorder()
+  const { form } = useZodForm(newWorkorder, { ...defaults, facilityType, facilityId })
+  const values = useWatch({ control: form.control })
+  const guard = useDuplicateGuard(values.facilityId ?? 0, values.type ?? 'repair')
+  const hint = useOutOfServiceHint(values.facilityType ?? 'room', values.facilityId ?? 0)
+
+  return (
+    <Dialog title="New Workorder" onClose={close}>
+      <Form
+        form={form}
+        onSubmit={async body => {
+          if (await guard.stops(body.facilityId, body.type)) return
+          await write.mutateAsync({ body })
+          toast({ title: 'Workorder Created', description: 'New workorder has been created successfully' })
+          close()
+        }}
+        onFailed={error =>
+          toast({
+            title: 'Error',
+            description: `Failed to create workorder. Please try again.${reasonOf(error)}`,
+            variant: 'destructive',
+          })
+        }
+      >
+        <DialogBody className="flex flex-col gap-4">
+          <SimilarWorkorders workorders={guard.similar} ref={guard.note} />
+          <TaskFields />
+          <OutOfServiceField hint={hint} />
+          <FormError />
+        </DialogBody>
+        <DialogFooter>
+          <Button onClick={close}>Cancel</Button>
+          <SubmitButton pending="Creating...">Create Workorder</SubmitButton>
+        </DialogFooter>
+      </Form>
+    </Dialog>
+  )
+}
+
+const defaults = {
+  type: 'repair' as const,
+  priority: 'medium' as const,
+  title: '',
+  description: '',
+  assignedTo: '',
+  estimatedHours: 1,
+  notes: '',
+  outOfService: false,
+}
+
+/**
+ * Similar work orders are shown as soon as they are known. Who was quicker than the answer sees them first, and
+ * presses once more.
+ */
+function useDuplicateGuard(facilityId: number, type: WorkorderType) {
+  const note = useRef<HTMLElement>(null)
+  const { data: similar = [] } = useSimilar(facilityId, type)
+  const [shown, setShown] = useState('')
+  const key = `${facilityId} ${type}`
+  if (similar.length > 0 && shown !== key) setShown(key)
+
+  /** Whether there is something that the person has not seen yet. */
+  async function stops(facilityId: number, type: WorkorderType): Promise<boolean> {
+    if (shown === `${facilityId} ${type}`) return false
+    const found = await readSimilar(facilityId, type).catch(() => [])
+    if (found.length === 0) return false
+    setShown(`${facilityId} ${type}`)
+    requestAnimationFrame(() => note.current?.focus())
+    return true
+  }
+
+  return { similar, note, stops }
+}

@@ -1,0 +1,52 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { queryClient, read, useWrite } from '../../shared/web/query-client.ts'
+import type { WorkorderType } from '../contract.ts'
+import * as contract from '../contract.ts'
+
+/** What a change of a work order makes stale: it may take its facility out of service or give it back. */
+const stale = ['workorders', 'rooms', 'lockers']
+
+export type PageQuery = z.input<typeof contract.pageWorkorders.query>
+
+/** One page of the table; the page before stays in sight until the next one has come. */
+export const useWorkorderPage = (query: PageQuery) =>
+  useQuery({ ...read(contract.pageWorkorders, { query }), placeholderData: keepPreviousData })
+
+/** The newest work orders about what is typed. */
+export const useFoundWorkorders = (search: string, enabled: boolean) =>
+  useQuery({
+    ...read(contract.pageWorkorders, { query: { search } }),
+    enabled: enabled && search !== '',
+    placeholderData: keepPreviousData,
+  })
+
+export const useWorkorder = (id: number) =>
+  useQuery(read(contract.readWorkorder, { params: { id: String(id) } }))
+
+export const useWorkorderHistory = (id: number) =>
+  useQuery(read(contract.workorderHistory, { params: { id: String(id) } }))
+
+/** How many are open, how many more or fewer than yesterday, and the newest ones. */
+export const useWorkorderSummary = () => useQuery(read(contract.summarizeWorkorders))
+
+export const useAssignees = () => useQuery(read(contract.listAssignees))
+
+const similarQuery = (facilityId: number, type: WorkorderType) =>
+  read(contract.similarWorkorders, { query: { facilityId: String(facilityId), type } })
+
+/** What to look at before another one is written for a facility; nothing is asked while none is chosen. */
+export const useSimilar = (facilityId: number, type: WorkorderType) =>
+  useQuery({ ...similarQuery(facilityId, type), enabled: facilityId > 0 })
+
+/** The same, once it is known. */
+export const readSimilar = (facilityId: number, type: WorkorderType) =>
+  queryClient.fetchQuery(similarQuery(facilityId, type))
+
+export const useWriteWorkorder = () => useWrite(contract.writeWorkorder, { stale })
+export const useChangeWorkorder = () => useWrite(contract.changeWorkorder, { stale })
+
+export const useSchedules = () => useQuery(read(contract.listSchedules))
+export const useAddSchedule = () => useWrite(contract.addSchedule, { stale: ['workorders'] })
+export const useChangeSchedule = () => useWrite(contract.changeSchedule, { stale: ['workorders'] })
+export const useRemoveSchedule = () => useWrite(contract.removeSchedule, { stale: ['workorders'] })

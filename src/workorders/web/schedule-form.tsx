@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import type { z } from 'zod'
+import { useDialog } from '../../shared/web/dialog.ts'
+import { messageOf } from '../../shared/web/failures.ts'
+import { Button } from '../../shared/web/ui/button.tsx'
+import { DateTimePicker } from '../../shared/web/ui/date-time-picker.tsx'
+import { DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
+import { Field, Fields, Form, FormError, SubmitButton } from '../../shared/web/ui/form.tsx'
+import { Select } from '../../shared/web/ui/input.tsx'
+import { NumberInput } from '../../shared/web/ui/number-input.tsx'
+import { toast } from '../../shared/web/ui/toast.ts'
+import type { ScheduleUnit, scheduleForm } from '../contract.ts'
+import { OutOfServiceField, TaskFields } from './task-fields.tsx'
+
+export type ScheduleValues = z.input<typeof scheduleForm>
+
+export interface ScheduleFormProps {
+  form: UseFormReturn<ScheduleValues, unknown, z.output<typeof scheduleForm>>
+  save: (values: z.output<typeof scheduleForm>) => Promise<unknown>
+  /** Said when it is saved. */
+  saved: string
+  submit: string
+  /** More buttons, at the far end. */
+  aside?: ReactNode
+}
+
+/** What is to be done, and every how many days or rentals of its facility. */
+export function ScheduleForm({ form, save, saved, submit, aside }: ScheduleFormProps) {
+  const { close } = useDialog()
+  const unit: ScheduleUnit = useWatch({ control: form.control, name: 'unit' })
+  return (
+    <Form
+      form={form}
+      onSubmit={async values => {
+        await save({ ...values, nextDay: values.unit === 'days' ? values.nextDay : null })
+        toast({ title: saved })
+        close()
+      }}
+      onFailed={error =>
+        toast({ title: 'Failed to save schedule', description: messageOf(error), variant: 'destructive' })
+      }
+    >
+      <DialogBody className="flex flex-col gap-4">
+        <Fields>
+          <Field name="every" label="Every" required>
+            {control => <NumberInput {...control} min={1} step={1} />}
+          </Field>
+          <Field name="unit" label="Days or rentals">
+            <Select options={units} />
+          </Field>
+          {unit === 'days' && (
+            <Field name="nextDay" label="Next on" hint="Left empty: one round from today.">
+              {({ value, ...control }) => <DateTimePicker {...control} dateOnly value={value ?? ''} />}
+            </Field>
+          )}
+        </Fields>
+        <TaskFields />
+        <OutOfServiceField hint="When it falls due, nobody can rent the facility until the work order is closed." />
+        <FormError />
+      </DialogBody>
+      <DialogFooter>
+        {aside}
+        <Button onClick={close}>Cancel</Button>
+        <SubmitButton>{submit}</SubmitButton>
+      </DialogFooter>
+    </Form>
+  )
+}
+
+const units = [
+  { value: 'days', label: 'days' },
+  { value: 'rentals', label: 'rentals' },
+]

@@ -1,0 +1,36 @@
+import { useMay } from '../../../accounts/web/queries.ts'
+import type { FacilityType } from '../../../facilities/contract.ts'
+import { Section } from '../../../shared/web/ui/card.tsx'
+import { listWorkorders } from '../../contract.ts'
+import { isOpen } from '../../rules.ts'
+import { useWorkorderPage } from '../queries.ts'
+import { WorkorderLine } from '../workorder-line.tsx'
+import { NewWorkorderButton } from './new-workorder-button.tsx'
+
+/** What is to be done on one facility, and a way to write down more. */
+export function FacilityWorkorders({ type, facilityId }: { type: FacilityType; facilityId: number }) {
+  if (!useMay(listWorkorders)) return null
+  return (
+    <Section
+      title="Workorders"
+      actions={<NewWorkorderButton size="sm" facility={{ facilityType: type, facilityId }} />}
+    >
+      <Open facilityId={facilityId} />
+    </Section>
+  )
+}
+
+function Open({ facilityId }: { facilityId: number }) {
+  const { data } = useWorkorderPage({ facilityId: String(facilityId) })
+  const open = data?.workorders.filter(({ status }) => isOpen(status)) ?? []
+  if (open.length === 0) return <p className="text-muted">{data ? 'None open.' : '\u00a0'}</p>
+  return (
+    <ul className="divide-y divide-line rounded-control border border-line">
+      {open.map(workorder => (
+        <li key={workorder.id}>
+          <WorkorderLine workorder={workorder} here />
+        </li>
+      ))}
+    </ul>
+  )
+}

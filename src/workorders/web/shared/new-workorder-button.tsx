@@ -1,0 +1,18 @@
+import Plus from 'lucide-react/icons/plus'
+import { useMay } from '../../../accounts/web/queries.ts'
+import type { FacilityIds } from '../../../facilities/web/shared/dialogs.ts'
+import { useDialog } from '../../../shared/web/dialog.ts'
+import { Button, type ButtonProps } from '../../../shared/web/ui/button.tsx'
+import { writeWorkorder } from '../../contract.ts'
+
+/** 'New Workorder', of a facility where one is given; not there for who may not write one. */
+export function NewWorkorderButton({ facility, ...props }: ButtonProps & { facility?: FacilityIds }) {
+  const dialog = useDialog()
+  if (!useMay(writeWorkorder)) return null
+  return (
+    <Button {...props} onClick={() => dialog.open('new-workorder', facility ?? {})}>
+      <Plus aria-hidden />
+      New Workorder
+    </Button>
+  )
+}

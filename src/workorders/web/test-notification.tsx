@@ -1,0 +1,44 @@
+import BellRing from 'lucide-react/icons/bell-ring'
+import { useLockers, useRooms } from '../../facilities/web/queries.ts'
+import { Button } from '../../shared/web/ui/button.tsx'
+import { toast } from '../../shared/web/ui/toast.ts'
+import { useWriteWorkorder } from './queries.ts'
+
+/** Writes a work order to see that everybody is told of it (SPEC §2). */
+export function TestNotification() {
+  const write = useWriteWorkorder()
+  const rooms = useRooms().data
+  const lockers = useLockers().data
+
+  async function send() {
+    try {
+      const facility = rooms?.[0] ?? lockers?.[0]
+      if (!facility) throw new Error('There is no facility to write a work order for')
+      const { type: facilityType, id: facilityId } = facility
+      await write.mutateAsync({ body: { ...what, facilityType, facilityId } })
+      toast({ title: 'Test Notification Sent' })
+    } catch {
+      toast({ title: 'Error', description: 'Failed to send test notification', variant: 'destructive' })
+    }
+  }
+
+  return (
+    <Button
+      aria-label="Test Notification"
+      disabled={write.isPending}
+      onClick={send}
+      className="rounded-full shadow-float max-lg:size-11 max-lg:px-0 lg:w-51 lg:justify-start"
+    >
+      <BellRing aria-hidden />
+      <span className="max-lg:hidden">Test Notification</span>
+    </Button>
+  )
+}
+
+/** Reaches everybody and pages nobody: it is not urgent. */
+const what = {
+  type: 'maintenance',
+  priority: 'high',
+  description: 'Test notification',
+  assignedTo: null,
+} as const

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { useDialog } from '../../shared/web/dialog.ts'
+import { DayTime } from '../../shared/web/ui/time.tsx'
+import type { Workorder } from '../contract.ts'
+import { typeName } from './labels.tsx'
+
+/** What was written, and the times that followed. */
+export function WorkorderFacts({ workorder }: { workorder: Workorder }) {
+  const dialog = useDialog()
+  const { description, type, facilityType, facilityId, facilityName, estimatedHours } = workorder
+  const { createdAt, closedAt } = workorder
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="whitespace-pre-wrap break-words">{description}</p>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-2 md:grid-cols-3">
+        <Fact name="Location">
+          <button
+            type="button"
+            className="tap text-primary-ink hover:underline"
+            onClick={() => dialog.open(`${facilityType}-details`, { facilityId })}
+          >
+            {facilityName}
+          </button>
+        </Fact>
+        <Fact name="Type">{typeName[type]}</Fact>
+        <Fact name="Estimated hours">{estimatedHours}</Fact>
+        <Fact name="Created">
+          <DayTime at={createdAt} />
+        </Fact>
+        {closedAt && (
+          <Fact name={workorder.status === 'completed' ? 'Completed' : 'Cancelled'}>
+            <DayTime at={closedAt} />
+          </Fact>
+        )}
+      </dl>
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-muted text-xs">{name}</dt>
+      <dd className="break-words">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { ApiError } from '../../shared/web/api.ts'
+import { useDialog } from '../../shared/web/dialog.ts'
+import { messageOf } from '../../shared/web/failures.ts'
+import { Button } from '../../shared/web/ui/button.tsx'
+import { Section } from '../../shared/web/ui/card.tsx'
+import { DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
+import { useEditedVersion } from '../../shared/web/ui/edited-version.ts'
+import { Fields, Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/form.tsx'
+import { Select, Textarea } from '../../shared/web/ui/input.tsx'
+import { toast } from '../../shared/web/ui/toast.ts'
+import { type Workorder, type WorkorderStatus, workorderChange } from '../contract.ts'
+import { inWords, isOpen, nextStatuses, numberOf } from '../rules.ts'
+import { priorityOptions, StatusIcon, statusName } from './labels.tsx'
+import { useChangeWorkorder } from './queries.ts'
+import { AssigneeInput, OutOfServiceField, useOutOfServiceHint } from './task-fields.tsx'
+import { WorkorderFacts } from './workorder-facts.tsx'
+import { WorkorderHistory } from './workorder-history.tsx'
+
+const schema = workorderChange.pick({ assignedTo: true, priority: true, notes: true, outOfService: true })
+
+/**
+ * Shows a work order as it stands now and changes it from the version the form began with: the status at a press, the rest with Save Changes.
+ * Where somebody else was faster, says who changed what and offers to load it.
+ */
+export function WorkorderForm({ workorder }: { workorder: Workorder }) {
+  const { close } = useDialog()
+  const change = useChangeWorkorder()
+  const [outdated, setOutdated] = useState(false)
+  const { form, Field } = useZodForm(schema, valuesOf(workorder))
+  const { version, isOld, follow, accept } = useEditedVersion(form, workorder, () => valuesOf(workorder))
+  const hint = useOutOfServiceHint(workorder.facilityType, workorder.facilityId)
+  const params = { id: String(workorder.id) }
+
+  function failed(error: unknown) {
+    setOutdated(error instanceof ApiError && error.status === 412)
+    toast({ title: 'Failed to update workorder', description: messageOf(error), variant: 'destructive' })
+  }
+
+  async function setStatus(status: WorkorderStatus) {
+    try {
+      const changed = await change.mutateAsync({ params, body: { status }, ifMatch: version })
+      accept(changed.version)
+      const description = `Work order ${numberOf(workorder.id)} is ${inWords[status]}`
+      toast({ title: 'Workorder Updated', description })
+      if (!isOpen(status)) close()
+    } catch (error) {
+      failed(error)
+    }
+  }
+
+  return (
+    <Form
+      form={form}
+      onSubmit={async body => {
+        await change.mutateAsync({ params, body, ifMatch: version })
+        toast({ title: 'Workorder Updated', description: 'Workorder has been updated.' })
+        close()
+      }}
+      onFailed={failed}
+    >
+      <DialogBody className="flex flex-col gap-5">
+        <WorkorderFacts workorder={workorder} />
+        <Section title="Set status">
+          <fieldset aria-label="Set status" className="flex flex-wrap gap-2" disabled={change.isPending}>
+            {nextStatuses[workorder.status].map(to => (
+              <Button
+                key={to}
+                variant={to === 'completed' ? 'soft' : 'secondary'}
+                onClick={() => setStatus(to)}
+              >
+                <StatusIcon status={to} />
+                {statusName[to]}
+              </Button>
+            ))}
+          </fieldset>
+        </Section>
+        <Section title="Change">
+          <Fields>
+            <Field name="assignedTo" label="Assigned to">
+              {control => <AssigneeInput {...control} />}
+            </Field>
+            <Field name="priority" label="Priority">
+              <Select options={priorityOptions} />
+            </Field>
+            <Field name="notes" label="Notes" className="md:col-span-2">
+              <Textarea />
+            </Field>
+          </Fields>
+          <OutOfServiceField hint={hint} />
+        </Section>
+        <FormError />
+        {outdated && isOld && (
+          <Button className="self-start" onClick={follow}>
+            Load the new values
+          </Button>
+        )}
+        <Section title="History">
+          <WorkorderHistory id={workorder.id} />
+        </Section>
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={close}>Close</Button>
+        <SubmitButton>Save Changes</SubmitButton>
+      </DialogFooter>
+    </Form>
+  )
+}
+
+function valuesOf({ assignedTo, priority, notes, outOfService }: Workorder) {
+  return { assignedTo, priority, notes, outOfService }
+}

@@ -1,0 +1,45 @@
+import type { z } from 'zod'
+import { Skeleton } from '../../shared/web/ui/skeleton.tsx'
+import { RelativeTime } from '../../shared/web/ui/time.tsx'
+import type { WorkorderStatus, workorderHistory } from '../contract.ts'
+import { statusName } from './labels.tsx'
+import { useWorkorderHistory } from './queries.ts'
+
+type Entry = z.infer<typeof workorderHistory.answer>[number]
+
+/** Who did what to a work order, the newest first. */
+export function WorkorderHistory({ id }: { id: number }) {
+  const { data, error } = useWorkorderHistory(id)
+  if (error) return <p className="text-muted">The history could not be loaded. {error.message}</p>
+  if (!data) return <Skeleton className="h-16" />
+  return (
+    <ol className="flex flex-col gap-2 border-line border-l-2 pl-4">
+      {data.map(entry => (
+        <li key={entry.id} className="flex flex-wrap items-baseline gap-x-2">
+          <span className="min-w-0 flex-1 break-words">{sentenceOf(entry)}</span>
+          <span className="text-muted text-xs">
+            {entry.by} · <RelativeTime at={entry.at} />
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function sentenceOf({ action, changes }: Entry): string {
+  if (action === 'workorder.written') return 'Written'
+  if (action === 'workorder.due') return 'Written by its schedule'
+  return Object.entries(changes)
+    .map(([field, [before, after]]) => said[field]?.(before, after) ?? field)
+    .join(', ')
+}
+
+const said: Record<string, (before: unknown, after: unknown) => string> = {
+  status: (before, after) => `${nameOf(before)} → ${nameOf(after)}`,
+  assignedTo: (_, after) => (after === null ? 'Assigned to nobody' : `Assigned to ${after}`),
+  priority: (before, after) => `Priority ${before} → ${after}`,
+  notes: () => 'Notes changed',
+  outOfService: (_, after) => (after ? 'Facility taken out of service' : 'Facility given back'),
+}
+
+const nameOf = (status: unknown) => statusName[status as WorkorderStatus]

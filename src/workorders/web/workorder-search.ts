@@ -1,0 +1,37 @@
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { z } from 'zod'
+import { priorities } from '../../feed/contract.ts'
+import { listedStatuses, workorderTypes } from '../contract.ts'
+
+const text = z.string().min(1).max(100).optional().catch(undefined)
+const number = z.coerce.number().int().positive().max(2_147_483_647).optional().catch(undefined)
+const day = z.iso.date().optional().catch(undefined)
+
+/** What the Workorders page keeps in the URL; values that make no sense are ignored. */
+export const workorderSearch = z.object({
+  q: text,
+  status: z.enum(listedStatuses).optional().catch(undefined),
+  type: z.enum(workorderTypes).optional().catch(undefined),
+  priority: z.enum(priorities).optional().catch(undefined),
+  facility: number,
+  assignee: text,
+  from: day,
+  to: day,
+  page: number,
+})
+
+export type WorkorderSearch = z.infer<typeof workorderSearch>
+
+/** What the URL says is shown, and how to change it. Another filter begins at the first page. */
+export function useWorkorderSearch(): [WorkorderSearch, (change: Partial<WorkorderSearch>) => void] {
+  const router = useRouter()
+  const text = useLocation({ select: ({ search }) => JSON.stringify(workorderSearch.parse(search)) })
+  return useMemo(() => {
+    const change = (values: Partial<WorkorderSearch>) => {
+      const search = { ...router.latestLocation.search, page: undefined, ...values } as never
+      void router.navigate({ to: '.', search, replace: true, resetScroll: false })
+    }
+    return [JSON.parse(text) as WorkorderSearch, change]
+  }, [text, router])
+}

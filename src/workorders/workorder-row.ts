@@ -1,0 +1,117 @@
+import type { Selectable, Updateable } from 'kysely'
+import type { z } from 'zod'
+import type { FacilityType } from '../facilities/contract.ts'
+import type { Reader, Transaction } from '../shared/database.ts'
+import { NotFound } from '../shared/errors.ts'
+import { type Instant, toIso } from '../shared/time.ts'
+import type { newWorkorder, Workorder } from './contract.ts'
+import { numberOf } from './rules.ts'
+import type { WorkordersTable } from './table.ts'
+
+/** A work order as it is stored, with its facility's name and type. */
+export type WorkorderRow = Selectable<WorkordersTable> & {
+  facility_name: string
+  facility_type: FacilityType
+}
+
+/** The stored work order; throws NotFound. */
+export async function findWorkorder(db: Reader, id: number): Promise<WorkorderRow> {
+  const row = await selectWorkorders(db).where('workorders.id', '=', id).executeTakeFirst()
+  if (!row) throw new NotFound(`There is no work order ${numberOf(id)}`)
+  return row
+}
+
+/** The stored work order, locked until the transaction ends. Throws NotFound. */
+export async function lockWorkorder(trx: Transaction, id: number): Promise<WorkorderRow> {
+  const row = await selectWorkorders(trx)
+    .where('workorders.id', '=', id)
+    .forUpdate('workorders')
+    .executeTakeFirst()
+  if (!row) throw new NotFound(`There is no work order ${numberOf(id)}`)
+  return row
+}
+
+/** Changes a locked work order; what it answers is the row as it now stands. */
+export async function changeRow(
+  trx: Transaction,
+  row: WorkorderRow,
+  fields: Updateable<WorkordersTable>,
+): Promise<WorkorderRow> {
+  const changed = await trx
+    .updateTable('workorders')
+    .set({ ...fields, version: row.version + 1 })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return { ...row, ...changed }
+}
+
+/** Work orders joined with their facility's name and type. */
+export function selectWorkorders(db: Reader) {
+  return db
+    .selectFrom('workorders')
+    .innerJoin('facilities', 'facilities.id', 'workorders.facility_id')
+    .selectAll('workorders')
+    .select(['facilities.name as facility_name', 'facilities.type as facility_type'])
+}
+
+type Task = z.output<typeof newWorkorder>
+
+/** The columns of a task: what a work order and a schedule have in common. */
+export function taskColumns(task: Task) {
+  return {
+    facility_id: task.facilityId,
+    type: task.type,
+    priority: task.priority,
+    title: task.title,
+    description: task.description,
+    assigned_to: task.assignedTo ?? null,
+    estimated_minutes: Math.round(task.estimatedHours * 60),
+    notes: task.notes,
+    out_of_service: asColumn(task.outOfService),
+  }
+}
+
+/** Hours with two decimals. */
+export const toHours = (minutes: number): number => Math.round((minutes / 60) * 100) / 100
+
+export const asColumn = (flag: boolean): 0 | 1 => (flag ? 1 : 0)
+
+/** The stored work order as SPEC §3's. */
+export function toWorkorder(row: WorkorderRow): Workorder {
+  return {
+    id: row.id,
+    type: row.type,
+    facilityType: row.facility_type,
+    facilityId: row.facility_id,
+    facilityName: row.facility_name,
+    priority: row.priority,
+    title: row.title,
+    description: row.description,
+    assignedTo: row.assigned_to,
+    estimatedHours: toHours(row.estimated_minutes),
+    notes: row.notes,
+    outOfService: row.out_of_service === 1,
+    status: row.status,
+    statusSince: toIso(row.status_since),
+    createdAt: toIso(row.created_at),
+    closedAt: row.closed_at === null ? null : toIso(row.closed_at),
+    scheduleId: row.schedule_id,
+    version: row.version,
+  }
+}
+
+/** What a pushed or stored event says a work order is about. */
+export function aboutWorkorder(row: WorkorderRow) {
+  return {
+    subjectId: row.id,
+    workorderId: row.id,
+    facility: { type: row.facility_type, id: row.facility_id, name: row.facility_name },
+  }
+}
+
+/** Columns of a status taken at an instant. */
+export function statusColumns(status: WorkorderRow['status'], at: Instant) {
+  const open = status === 'pending' || status === 'in_progress'
+  return { status, status_since: at, closed_at: open ? null : at }
+}

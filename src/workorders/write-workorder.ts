@@ -1,0 +1,74 @@
+import type { Insertable } from 'kysely'
+import type { z } from 'zod'
+import { type FacilityRow, lockFacility, refuseRetired } from '../facilities/facilities.ts'
+import { appendEvent, type NewEvent } from '../feed/feed.ts'
+import type { Act } from '../shared/act.ts'
+import type { Transaction } from '../shared/database.ts'
+import type { Workorder, writeWorkorder as writeCall } from './contract.ts'
+import { keepOutOfService } from './out-of-service.ts'
+import { isUrgentRepair, numberOf, titleFrom } from './rules.ts'
+import type { WorkordersTable } from './table.ts'
+import { aboutWorkorder, taskColumns, toWorkorder, type WorkorderRow } from './workorder-row.ts'
+
+/**
+ * Writes a work order; those who mend know at once. Without a title one is made from type and description.
+ * Throws NotFound, or Conflict where the facility has been retired.
+ */
+export async function writeWorkorder(
+  trx: Transaction,
+  act: Act,
+  form: z.output<typeof writeCall.body>,
+): Promise<Workorder> {
+  const facility = await lockFacility(trx, form.facilityType, form.facilityId)
+  const title = form.title ?? titleFrom(form.type, form.description)
+  const row = await insertWorkorder(trx, act, facility, taskColumns({ ...form, title }))
+  await appendEvent(trx, act, {
+    ...aboutWorkorder(row),
+    action: 'workorder.written',
+    type: isUrgentRepair(row) ? 'urgent_repair' : 'new_workorder',
+    priority: row.priority,
+    message: sentenceOf(row),
+    changes: writtenChanges(row),
+  })
+  return toWorkorder(row)
+}
+
+type Columns = Omit<Insertable<WorkordersTable>, 'status' | 'status_since' | 'created_at' | 'opened_at'>
+
+/** Stores a new work order and, where it asks for that, takes its locked facility out of service. */
+export async function insertWorkorder(
+  trx: Transaction,
+  act: Act,
+  facility: FacilityRow,
+  columns: Columns,
+): Promise<WorkorderRow> {
+  refuseRetired(facility)
+  const stored = await trx
+    .insertInto('workorders')
+    .values({
+      ...columns,
+      status: 'pending',
+      status_since: act.at,
+      created_at: act.at,
+      opened_at: act.at,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const row = { ...stored, facility_name: facility.name, facility_type: facility.type }
+  if (row.out_of_service) await keepOutOfService(trx, act, row)
+  return row
+}
+
+/** 'Room 7: Leaking shower (#0012)'. */
+export const sentenceOf = ({ id, facility_name, title }: WorkorderRow): string =>
+  `${facility_name}: ${title} (${numberOf(id)})`
+
+/** How the history begins: the fields that may change later, as they were written. */
+export function writtenChanges(row: WorkorderRow): NewEvent['changes'] & object {
+  return {
+    status: [null, row.status],
+    priority: [null, row.priority],
+    ...(row.assigned_to !== null && { assignedTo: [null, row.assigned_to] as const }),
+    ...(row.out_of_service && { outOfService: [false, true] as const }),
+  }
+}

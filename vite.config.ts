@@ -1,0 +1,94 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin, type ProxyOptions } from 'vite'
+import { leaveOut } from './scripts/leave-out.ts'
+import { serviceWorker } from './scripts/service-worker.ts'
+
+const server = `http://127.0.0.1:${process.env.PORT || 3000}`
+
+export default defineConfig({
+  root: path.join(import.meta.dirname, 'src/app/web'),
+  plugins: [
+    react(),
+    tailwindcss(),
+    leaveOut(/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/),
+    serviceWorker(),
+    precompress(),
+  ],
+  worker: { format: 'es' },
+  // It finds its program by its own address.
+  optimizeDeps: { exclude: ['zxing-wasm'] },
+  build: {
+    outDir: path.join(import.meta.dirname, 'dist/web'),
+    emptyOutDir: true,
+    target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
+    sourcemap: false,
+    // The content security policy allows no data: URLs, and every supported browser preloads modules.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    // What the first page needs comes in three files, not in one for each set of pages that share something.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'start', tags: ['$initial'], priority: 1 },
+            { name: 'board', test: /src\/app\/web\/(board|dashboard-page|rooms-page|lockers-page)\.tsx$/ },
+            { name: 'after-board', test: /\/(recent-workorders|floating)\.tsx$/ },
+          ],
+        },
+      },
+    },
+  },
+  server: {
+    host: '127.0.0.1',
+    port: 5173,
+    strictPort: true,
+    proxy: { '/api': asTheServer(), '/ws': { ...asTheServer(), ws: true } },
+  },
+})
+
+/** The server refuses a foreign Host or Origin, so the proxy speaks as a page of the server itself. */
+function asTheServer(): ProxyOptions {
+  return {
+    target: server,
+    changeOrigin: true,
+    rewriteWsOrigin: true,
+    configure: proxy =>
+      proxy.on('proxyReq', request => {
+        if (request.getHeader('origin')) request.setHeader('origin', server)
+      }),
+  }
+}
+
+/** Writes `.br` and `.gz` beside each file that gets smaller, so the server never compresses a file itself. */
+function precompress(): Plugin {
+  let folder = ''
+  return {
+    name: 'keydesk:precompress',
+    apply: 'build',
+    configResolved(config) {
+      folder = config.build.outDir
+    },
+    async closeBundle(error) {
+      if (error) return
+      const files = await readdir(folder, { recursive: true })
+      await Promise.all(files.filter(isText).map(file => compress(path.join(folder, file))))
+    },
+  }
+}
+
+const isText = (file: string) => /\.(css|html|js|json|map|mjs|svg|txt|wasm|webmanifest)$/.test(file)
+
+async function compress(file: string): Promise<void> {
+  const source = await readFile(file)
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(source, { params: { [zlib.BROTLI_PARAM_SIZE_HINT]: source.length } }),
+    promisify(gzip)(source, { level: 9 }),
+  ])
+  if (br.length < source.length) await writeFile(`${file}.br`, br)
+  if (gz.length < source.length) await writeFile(`${file}.gz`, gz)
+}
