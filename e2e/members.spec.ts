@@ -340,6 +340,7 @@ test('everything is done by keyboard', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menuitem', { name: 'View Details' })).toBeFocused()
   await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused()
   await page.keyboard.press('Enter')
   const form = dialog(page, 'Edit Member')
   await form.getByLabel('City').fill('Lisbon')
