@@ -9,7 +9,7 @@ export default defineConfig<VenueOptions>({
   globalSetup: './e2e/support/build.ts',
   workers: 2,
   forbidOnly: true,
-  retries: 0,
+  retries: 1,
   timeout: 150_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
