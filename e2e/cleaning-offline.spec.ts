@@ -8,7 +8,9 @@ const { launchOptions, ...thePhone } = phone()
 test.use({ startsWith: 'empty', ...thePhone, launchOptions })
 
 /** What a lost connection writes on the console is part of these stories. */
-test.use({ allowedErrors: ['net::ERR_', 'WebSocket', 'The live feed could not be reached'] })
+test.use({
+  allowedErrors: ['net::ERR_', 'WebSocket', 'The live feed could not be reached', 'Failed to fetch'],
+})
 
 /** Every call of the Cleaner App that the server has carried out, in its order. */
 function watchCalls(page: Page): string[] {

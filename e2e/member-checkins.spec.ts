@@ -271,8 +271,11 @@ test('visits are found by member ID; what goes wrong is said', async ({ page, op
     await page.route('**/api/member-checkins', route => route.abort())
     errors.allow(/ERR_FAILED|does not answer/)
     await send(page, 'PATCH', `/api/member-checkins/${visit.id}/checkout`)
+    errors.allow('Failed to check out member')
+    const logged = page.waitForEvent('console', message => message.text().startsWith('Failed to check out'))
     await card(page, 'Ida Guest').getByRole('button', { name: 'Check Out' }).click()
     await expect(toast(page, 'Failed to check out member')).toContainText('409: This visit ended at')
+    expect((await logged).text()).toContain('Failed to check out member: 409: This visit ended at')
     await page.unrouteAll()
   })
 

@@ -6,7 +6,10 @@ export const useLogIn = () => useWrite(contract.logIn)
 
 /** The records of one cleaner, the newest first. */
 export function useRecords(cleanerId: string) {
-  const { data, ...asked } = useQuery(read(contract.listRecords, { query: { cleanerId } }))
+  const { data, ...asked } = useQuery({
+    ...read(contract.listRecords, { query: { cleanerId } }),
+    meta: { logs: 'Failed to fetch cleaning records' },
+  })
   return { ...asked, records: data?.filter(record => record.cleanerId === cleanerId) }
 }
 

@@ -7,14 +7,17 @@ import * as contract from '../contract.ts'
 /** What a change of a facility makes stale. */
 const stale = ['rooms', 'lockers']
 
-export const useRooms = () => useQuery(read(contract.listRooms))
-export const useLockers = () => useQuery(read(contract.listLockers))
+const rooms = { ...read(contract.listRooms), meta: { logs: 'Failed to fetch rooms' } }
+const lockers = { ...read(contract.listLockers), meta: { logs: 'Failed to fetch lockers' } }
+
+export const useRooms = () => useQuery(rooms)
+export const useLockers = () => useQuery(lockers)
 
 /** All facilities of a type that are in use. */
 export function useFacilities(type: FacilityType) {
-  const rooms = useQuery({ ...read(contract.listRooms), enabled: type === 'room' })
-  const lockers = useQuery({ ...read(contract.listLockers), enabled: type === 'locker' })
-  const asked = type === 'room' ? rooms : lockers
+  const asRooms = useQuery({ ...rooms, enabled: type === 'room' })
+  const asLockers = useQuery({ ...lockers, enabled: type === 'locker' })
+  const asked = type === 'room' ? asRooms : asLockers
   const { error, refetch } = asked
   const facilities: readonly Facility[] | undefined = asked.data
   return { facilities, error, retry: useCallback(() => void refetch(), [refetch]) }
@@ -23,8 +26,6 @@ export function useFacilities(type: FacilityType) {
 /** One facility, retired or not. */
 export function useFacility(type: FacilityType, id: number) {
   const params = { id: String(id) }
-  const rooms = read(contract.listRooms)
-  const lockers = read(contract.listLockers)
   // What the list says of it already, as old as the list: its dialog need not wait for more.
   const room = useQuery({
     ...read(contract.readRoom, { params }),

@@ -9,7 +9,7 @@ export interface CheckOutButtonProps extends Omit<ButtonProps, 'onClick' | 'pend
   onDone?: () => void
 }
 
-/** Ends a visit; its facility is free again. */
+/** Ends a visit; its facility is free again. A failure is also logged (SPEC §8). */
 export function CheckOutButton({ visit, onDone, ...props }: CheckOutButtonProps) {
   const checkOut = useCheckOut()
 
@@ -20,7 +20,9 @@ export function CheckOutButton({ visit, onDone, ...props }: CheckOutButtonProps)
       toast({ title: 'Checkout successful', description: `${visit.memberName} has been checked out${freed}` })
       onDone?.()
     } catch (error) {
-      toast({ title: 'Failed to check out member', description: messageOf(error), variant: 'destructive' })
+      const title = 'Failed to check out member'
+      console.error(`${title}: ${messageOf(error)}`)
+      toast({ title, description: messageOf(error), variant: 'destructive' })
     }
   }
 

@@ -1,5 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { everyone } from '../roles.ts'
@@ -53,6 +53,23 @@ test('a change during the first read is not missed', async () => {
   await rooms.settled()
   expect(rooms.observer.getCurrentResult().data).toBe('answered after it')
   rooms.hide()
+})
+
+test('a failed read that has a name for it is logged, unless nobody is signed in', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const fail = (status: number, meta: { logs?: string }) =>
+    queryClient
+      .fetchQuery({
+        queryKey: ['rooms', status],
+        queryFn: () => Promise.reject(new ApiError(status, 'No')),
+        meta,
+      })
+      .catch(() => undefined)
+  await fail(400, { logs: 'Failed to fetch rooms' })
+  await fail(401, { logs: 'Failed to fetch rooms' })
+  await fail(404, {})
+  expect(logged.mock.calls).toEqual([['Failed to fetch rooms: 400: No']])
+  logged.mockRestore()
 })
 
 const { queries, mutations } = queryClient.getDefaultOptions() as {

@@ -12,9 +12,16 @@ import { MINUTE, SECOND } from '../time.ts'
 import { ApiError, type CallInput, type CallOptions, call, forgetEarly } from './api.ts'
 import { randomId } from './ids.ts'
 
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `logs`: what a failure is called on the console. */
+    queryMeta: { logs?: string }
+  }
+}
+
 /** How the web reads and writes (SPEC §9). A local server needs no internet, so being offline pauses nothing. */
 export const queryClient: QueryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: askWhoIsHere }),
+  queryCache: new QueryCache({ onError: logOrAsk }),
   mutationCache: new MutationCache({ onError: askWhoIsHere }),
   defaultOptions: {
     queries: {
@@ -72,6 +79,12 @@ export const isNotSignedIn = (error: unknown) => error instanceof ApiError && er
 /** A call that was refused so has met a session that ended or locked meanwhile: then the whole page asks who is here. */
 function askWhoIsHere(error: Error) {
   if (isNotSignedIn(error)) markStale(['session'])
+}
+
+/** The same, and logs the failure of a read that names a sentence for it (SPEC §8). */
+function logOrAsk(error: Error, { meta }: Query<unknown, unknown, unknown, readonly unknown[]>) {
+  askWhoIsHere(error)
+  if (meta?.logs && !isNotSignedIn(error)) console.error(`${meta.logs}: ${error.message}`)
 }
 
 const rootOf = (path: string) => path.split('/')[2] ?? path
