@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
+import * as accounts from '../accounts/contract.ts'
 import * as facilities from '../facilities/contract.ts'
 import * as rentals from '../rentals/contract.ts'
 import { saveSettings } from '../settings/contract.ts'
 import { clientOf } from './testing/desk.ts'
 import { at, checkInForm, guest } from './testing/given.ts'
 import { startServers } from './testing/server-process.ts'
+import { type Browser, OWNERS_PASSWORD, openBrowser, PASSWORD } from './testing/staff.ts'
 
 const secrets = {
   ...guest,
@@ -15,6 +17,9 @@ const secrets = {
   mistyped: 'jane.doe@@example',
   unknown: 'Mister Unknown',
 }
+
+/** Longer than any number that a log holds by chance would match. */
+const [OWNERS_PIN, ADAS_PIN] = ['40827513', '93561704']
 
 test('a full story leaves no name, phone, e-mail, note or search in the log, at whatever level', async () => {
   const { servers, openStore } = await startServers(1, { LOG_LEVEL: 'trace' })
@@ -72,10 +77,84 @@ test('a full story leaves no name, phone, e-mail, note or search in the log, at 
   await server!.stop()
   expect(server!.log).toContain('"level":50')
   expect(server!.log).toContain('/api/rentals')
-  const found = Object.values(secrets).filter(
-    secret => server!.log.includes(secret) || server!.log.includes(encodeURIComponent(secret)),
-  )
-  expect(found).toEqual([])
+  expect(secretsIn(server!.log, Object.values(secrets))).toEqual([])
   for (const part of ['Jane', 'Annabel', 'Unknown', 'search=', 'lavender', '555 123'])
     expect(server!.log).not.toContain(part)
 })
+
+test('nobody who signs in, is let in or mistypes leaves a password, a PIN or a session in the log', async () => {
+  const { servers, openStore } = await startServers(1, { LOG_LEVEL: 'trace' })
+  const [server] = servers
+  const store = await openStore()
+  const typed = {
+    mistyped: 'violet otter parade',
+    weak: 'keydesk12345',
+    next: 'a wrench in the works',
+    others: 'seven geese in a row',
+    wrongPin: '58201946',
+    pinOfOthers: '70461825',
+  }
+  const [owner, ada] = [openBrowser(server!.url), openBrowser(server!.url)]
+  const own = { password: OWNERS_PASSWORD }
+  await owner.call(accounts.setPassword, { body: own })
+  await owner.call(accounts.setPin, { body: { current: OWNERS_PASSWORD, pin: OWNERS_PIN } })
+  const { id } = await owner.call(accounts.addAccount, { body: { name: 'Ada', login: 'ada', role: 'staff' } })
+  const { password: once } = await owner.call(accounts.resetPassword, { params: at({ id }) })
+  await owner.call(accounts.setPinOf, { params: at({ id }), body: { pin: ADAS_PIN } })
+  await ada.call(accounts.signIn, { body: { login: 'ada', password: once, newPassword: PASSWORD } })
+  await ada.call(accounts.lockDesk)
+  await ada.call(accounts.switchUser, { body: { login: 'ada', pin: ADAS_PIN } })
+
+  // Refused: by the secret, by its rules, where a name belongs, by the parser, by the address, by the guard.
+  const refusals: [Browser, Parameters<Browser['ask']>, number][] = [
+    [ada, ['POST', '/api/session', { body: { login: 'ada', password: typed.mistyped } }], 401],
+    [ada, ['POST', '/api/session', { body: { login: typed.mistyped, password: 'x' } }], 401],
+    [ada, ['POST', '/api/session/switch', { body: { login: 'ada', pin: typed.wrongPin } }], 401],
+    [
+      owner,
+      ['PUT', '/api/profile/password', { body: { current: typed.mistyped, password: typed.next } }],
+      422,
+    ],
+    [owner, ['PUT', '/api/profile/password', { body: { current: OWNERS_PASSWORD, password: 'short' } }], 422],
+    [owner, ['PUT', `/api/accounts/${id}/pin`, { body: { pin: `${typed.pinOfOthers}99` } }], 422],
+    [ada, ['POST', '/api/session', { body: `{"password": "${typed.others}` }], 400],
+    [ada, ['POST', `/api/nothing?password=${typed.wrongPin}`, { body: { password: typed.others } }], 404],
+    [ada, ['POST', '/api/session', { body: own, headers: { origin: 'https://elsewhere.example' } }], 403],
+  ]
+  for (const [browser, asked, status] of refusals)
+    expect([asked, (await browser.ask(...asked)).status]).toEqual([asked, status])
+
+  // Our own mistake: the database refuses the hash, and PostgreSQL repeats the row.
+  if (store.engine === 'postgres') {
+    await sql`alter table staff_accounts add constraint no_more check (version < 0) not valid`.execute(
+      store.db,
+    )
+  } else {
+    await sql`create trigger no_more before update on staff_accounts begin select raise(abort, 'no more'); end`.execute(
+      store.db,
+    )
+  }
+  const change = { current: OWNERS_PASSWORD, password: typed.next }
+  expect((await owner.send(accounts.setPassword, { body: change })).status).toBe(500)
+
+  const hashes = await store.db.selectFrom('staff_accounts').select(['password_hash', 'pin_hash']).execute()
+  const tokens = await store.db.selectFrom('sessions').select(['token_hash', 'desk']).execute()
+  const kept = [...hashes, ...tokens].flatMap(row => Object.values(row)).filter(value => value !== null)
+  await server!.stop()
+  expect(server!.log).toContain('"level":50')
+  expect(server!.log).toContain('/api/session')
+  expect(kept.length).toBeGreaterThan(4)
+  const all = [
+    ...[OWNERS_PASSWORD, OWNERS_PIN, PASSWORD, ADAS_PIN, once],
+    ...Object.values(typed),
+    ...owner.cookies.values(),
+    ...ada.cookies.values(),
+    ...kept,
+  ]
+  expect(secretsIn(server!.log, all)).toEqual([])
+  expect(server!.log).not.toMatch(/argon2|password=/)
+})
+
+/** Which of them a log tells, as they are or as an address would carry them. */
+const secretsIn = (log: string, secrets: readonly string[]) =>
+  secrets.filter(secret => log.includes(secret) || log.includes(encodeURIComponent(secret)))
