@@ -2,12 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { appendFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
+import { setPassword, signIn } from '../accounts/contract.ts'
 import { createApp } from '../app/app.ts'
 import { TestClock } from '../app/testing/clock.ts'
 import { clientOf, openDesk } from '../app/testing/desk.ts'
 import { at, checkInForm, givenAt } from '../app/testing/given.ts'
 import { listen } from '../app/testing/listener.ts'
 import { everything, expectSound } from '../app/testing/soundness.ts'
+import { OWNERS_PASSWORD, openBrowser } from '../app/testing/staff.ts'
 import { sealEvents, verifyAudit } from '../audit/audit.ts'
 import { addRoom, listRooms } from '../facilities/contract.ts'
 import { listAlerts, readAllAlerts } from '../feed/contract.ts'
@@ -130,6 +132,30 @@ describe('a backup', () => {
       expect(await verifyAudit(again)).not.toHaveProperty('fault')
       expect(await verifyAudit(again)).toMatchObject({ unsealed: 0 })
     }, PATIENCE)
+  })
+
+  test('restored has nobody signed in: who was then may have been signed out since', async () => {
+    const { store, clock, call, url, backups } = await openStory()
+    const owner = openBrowser(url)
+    await owner.call(setPassword, { body: { password: OWNERS_PASSWORD } })
+    const elsewhere = openBrowser(url)
+    const credentials = { login: 'admin', password: OWNERS_PASSWORD }
+    await elsewhere.call(signIn, { body: credentials })
+    await expect(call(listRooms)).rejects.toThrow('Please sign in')
+    expect(await store.db.selectFrom('sessions').select('id').execute()).toHaveLength(2)
+    const made = await owner.call(backUpNow)
+
+    const restored = await restoreInto(store, path.join(backups, made.name!))
+    expect(await restored.store.db.selectFrom('sessions').select('id').execute()).toEqual([])
+    const again = { ...restored.store, where: store.where, [Symbol.asyncDispose]: async () => {} }
+    const desk = await openDesk({ ...again, close: async () => {} }, clock)
+    for (const before of [owner, elsewhere]) {
+      const returning = openBrowser(desk.url, before.cookies)
+      expect(await returning.refused(listRooms)).toMatchObject({ status: 401, detail: 'Please sign in' })
+      await returning.call(signIn, { body: credentials })
+      expect((await returning.call(listRooms)).map(({ name }) => name)).toEqual(['Sauna'])
+    }
+    expect(await store.db.selectFrom('sessions').select('id').execute()).toHaveLength(2)
   })
 
   test('made while desks write is of one moment', async () => {
