@@ -37,7 +37,7 @@ import { forgetOldAnswers } from '../shared/answers.ts'
 import type { Store } from '../shared/database.ts'
 import { createKeydesk, type Keydesk } from '../shared/keydesk.ts'
 import { useMessages } from '../shared/messages.ts'
-import { permitByRole } from '../shared/permit.ts'
+import { admitRoles, permitByRole } from '../shared/permit.ts'
 import { managers } from '../shared/roles.ts'
 import { type SecureHeaders, secureHeadersOf, sendSecureHeaders } from '../shared/secure-headers.ts'
 import type { Instant } from '../shared/time.ts'
@@ -129,7 +129,7 @@ export async function createApp({
     done()
   })
   sendSecureHeaders(app, headers)
-  await app.register(describeApi)
+  await app.register(describeApi, { admit: admitRoles(managers, gate.identify, now) })
   if (webFolder) await app.register(serveWeb, { folder: webFolder })
   else app.setNotFoundHandler(refuseUnknown)
   operationsRoutes(app, {

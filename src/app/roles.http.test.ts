@@ -142,3 +142,28 @@ describe('nobody who has not signed in', () => {
     ])
   })
 })
+
+describe('the description of the calls', () => {
+  const parts = ['', '/', '/json', '/yaml', '/static/index.html', '/static/swagger-ui-bundle.js']
+  const answers = ({ ask }: Client) =>
+    Promise.all(parts.map(async part => (await ask('GET', `/api/docs${part}`)).status))
+
+  test('is there for whoever sits at a desk in open mode', async () => {
+    const { ask } = await openVenue()
+    expect(await answers({ ask } as Client)).toEqual(parts.map(() => 200))
+    expect((await ask('GET', '/api/docs/json')).body).toMatchObject({ paths: { '/api/rentals': {} } })
+  })
+
+  test('is for managers alone once people sign in', async () => {
+    const { url, owner, staff } = await openStaffedVenue()
+    expect(await answers(openBrowser(url))).toEqual(parts.map(() => 401))
+    expect(await answers(owner)).toEqual(parts.map(() => 200))
+    for (const role of roles.filter(role => role !== 'admin'))
+      expect([role, await answers(await staff(role))]).toEqual([
+        role,
+        parts.map(() => (role === 'manager' ? 200 : 403)),
+      ])
+    await owner.call(lockDesk)
+    expect(await answers(owner)).toEqual(parts.map(() => 401))
+  })
+})

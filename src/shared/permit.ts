@@ -35,16 +35,19 @@ export function permitByRole(app: FastifyInstance, identify: Identify, now: () =
   app.addHook('onRoute', route => {
     const { method, url, config, onRequest = [] } = route
     if (!config?.roles?.length) throw new Error(`${method} ${url} names no roles`)
-    route.onRequest = [checkRole(config.roles, config.admits, identify, now), ...[onRequest].flat()]
+    route.onRequest = [admitRoles(config.roles, identify, now, config.admits), ...[onRequest].flat()]
   })
 }
 
-/** Called back rather than awaited: who asks is mostly known at once. */
-function checkRole(
+/**
+ * Lets in who has one of these roles, and says in `request.act` who that is. Throws NotSignedIn or Forbidden. Called
+ * back rather than awaited: who asks is mostly known at once.
+ */
+export function admitRoles(
   roles: readonly Role[],
-  admits: Endpoint['admits'],
   identify: Identify,
   now: () => Instant,
+  admits?: Endpoint['admits'],
 ): onRequestHookHandler {
   return (request, _reply, done) => {
     const allow = ({ by, session }: Caller) => {
