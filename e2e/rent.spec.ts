@@ -95,6 +95,85 @@ test('check in from a card collects at once; a booking shows on its card', async
   await expect(page.getByText('No lockers match the current filters.')).toBeVisible()
 })
 
+test('a stay is paid in parts wherever it is paid: at check-in, of a booking, at an extension', async ({
+  page,
+}) => {
+  await page.goto('/rooms')
+  const room = (await send(page, 'POST', '/api/rooms', { name: 'Room 7', hourlyRate: 20 })) as { id: number }
+  const booked = (await send(page, 'POST', '/api/rooms', { name: 'Room 8', hourlyRate: 20 })) as {
+    id: number
+  }
+  const dialog = page.getByRole('dialog')
+
+  await test.step('at check-in, whose parts follow the price', async () => {
+    await card(page, 'Room 7').getByRole('button', { name: 'Check In Room 7' }).click()
+    await dialog.getByLabel('Customer name').fill('Ida Split')
+    await expect(dialog).toContainText('$22.00')
+    await dialog.getByRole('radio', { name: 'Split' }).check()
+    await dialog.getByRole('spinbutton', { name: 'Cash' }).fill('12')
+    await expect(dialog.getByText('Left to pay: $10.00')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Check In' })).toBeDisabled()
+    await dialog.getByLabel('Duration').fill('2')
+    await expect(dialog.getByText('Left to pay: $32.00')).toBeVisible()
+    await dialog.getByRole('button', { name: 'The rest by Mobile Payment' }).click()
+    await expect(dialog.getByText('The parts come to all of it.')).toBeVisible()
+    await expectAccessible(page, '[role=dialog]')
+    await dialog.getByRole('button', { name: 'Check In' }).click()
+    await expect(toast(page, 'Check-in successful')).toContainText('Room 7 has been checked in')
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('at an extension', async () => {
+    const [rental] = (await send(page, 'GET', `/api/rentals/facility/room/${room.id}`)) as { id: number }[]
+    await page.goto(`/rooms?dialog=extend-rental&rentalId=${rental?.id}`)
+    await expect(dialog.getByRole('radio', { name: 'Pay at check-out' })).toBeChecked()
+    await expect(dialog).toContainText('Due$22.00')
+    await dialog.getByRole('radio', { name: 'Split' }).check()
+    await dialog.getByRole('spinbutton', { name: 'Cash' }).fill('2')
+    await expect(dialog.getByRole('button', { name: 'Extend' })).toBeDisabled()
+    await dialog.getByRole('button', { name: 'The rest by Credit Card' }).click()
+    await dialog.getByRole('button', { name: 'Extend' }).click()
+    await expect(toast(page, 'Rental extended')).toBeVisible()
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('when the guest of a booking comes', async () => {
+    const [startDate, endDate] = [1, 2].map(hours => new Date(Date.now() + hours * 3_600_000).toISOString())
+    await send(page, 'POST', '/api/rentals', {
+      customerName: 'Boo King',
+      customerEmail: 'boo@example.com',
+      customerPhone: '212 555 0199',
+      facilityType: 'room',
+      facilityId: booked.id,
+      startDate,
+      endDate,
+      hours: 1,
+      rate: 20,
+    })
+    await page.goto(`/rooms?dialog=check-in&facilityType=room&facilityId=${booked.id}`)
+    await dialog.getByRole('radio', { name: 'Booking of Boo King' }).check()
+    await expect(dialog).toContainText('$20.00')
+    await dialog.getByRole('radio', { name: 'Split' }).check()
+    await dialog.getByRole('spinbutton', { name: 'Credit Card' }).fill('5')
+    await expect(dialog.getByRole('button', { name: 'Check In' })).toBeDisabled()
+    await dialog.getByRole('button', { name: 'The rest by Cash' }).click()
+    await dialog.getByRole('button', { name: 'Check In' }).click()
+    await expect(toast(page, 'Check-in successful')).toContainText('Room 8 has been checked in')
+  })
+
+  const { payments } = (await send(page, 'GET', '/api/billing/payments')) as {
+    payments: { method: string; amount: number }[]
+  }
+  expect(payments.slice(0, 6).map(({ method, amount }) => [method, amount])).toEqual([
+    ['cash', 15],
+    ['credit_card', 5],
+    ['credit_card', 20],
+    ['cash', 2],
+    ['mobile_payment', 32],
+    ['cash', 12],
+  ])
+})
+
 test('two desks, one room: the slower reads who was faster and keeps what was typed', async ({
   page,
   openDesk,

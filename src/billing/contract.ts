@@ -128,7 +128,7 @@ const partsBy = <M extends z.ZodType>(method: M) =>
     .optional()
 export const guestPayments = partsBy(paymentMethod)
 export const memberPayments = partsBy(memberPaymentMethod)
-export type SplitPart = { method: MoneyAccount; amount: number }
+export type SplitPart<M extends MoneyAccount = MoneyAccount> = { method: M; amount: number }
 
 /** What money that came or went was about, and whose bill it is. */
 const payer = z.object({

@@ -5,6 +5,7 @@ import { everything } from '../app/testing/soundness.ts'
 import { openVenue, type Venue } from '../app/testing/venue.ts'
 import { addPayment } from '../memberships/contract.ts'
 import {
+  checkInBooking,
   endRental,
   extendRental,
   listDeposits,
@@ -14,6 +15,7 @@ import {
   startRental,
   takeDeposit,
 } from '../rentals/contract.ts'
+import { saveSettings } from '../settings/contract.ts'
 import { closeShift, openShift } from '../shifts/contract.ts'
 import * as billing from './contract.ts'
 
@@ -316,6 +318,69 @@ describe('a split payment', () => {
         errors: { payments: 'The payments come to $29.99, but $30.00 is due' },
       })
     expect(await everything(venue.store)).toEqual(before)
+  })
+
+  test('is taken wherever a stay is paid: at check-in, of a booking, at an extension', async () => {
+    const venue = await openVenue()
+    const { given, call, clock } = venue
+    const room = await given.room()
+    const parts = (...amounts: [number, number]) => ({
+      payments: [
+        { method: 'mobile_payment' as const, amount: amounts[0] },
+        { method: 'cash' as const, amount: amounts[1] },
+      ],
+    })
+    const checkedIn = await call(startRental, { body: { ...checkInForm(room), ...parts(11.99, 10.01) } })
+    expect(checkedIn).toMatchObject({ paidAmount: 22, dueAmount: 0, paymentMethod: 'mobile_payment' })
+    const extension = { params: at(checkedIn), body: { hours: 1, ...parts(2, 20) } }
+    expect(await call(extendRental, extension)).toMatchObject({ paidAmount: 44, dueAmount: 0 })
+    const booking = await given.booking({ inMinutes: 60, hours: 2, rate: 15 })
+    clock.pass(60)
+    const arrival = { params: at(booking), body: parts(29, 1) }
+    expect(await call(checkInBooking, arrival)).toMatchObject({
+      paidAmount: 30,
+      dueAmount: 0,
+      paymentMethod: 'mobile_payment',
+    })
+    const { payments } = await call(billing.listPayments)
+    expect(payments.map(({ method, amount }) => [method, amount])).toEqual([
+      ['cash', 1],
+      ['mobile_payment', 29],
+      ['cash', 20],
+      ['mobile_payment', 2],
+      ['cash', 10.01],
+      ['mobile_payment', 11.99],
+    ])
+  })
+
+  test('that is not what a stay costs, or by a way the venue does not take, begins and extends nothing', async () => {
+    const venue = await openVenue()
+    const { given, call } = venue
+    const room = await given.room()
+    const running = await given.runningRental()
+    const booking = await given.booking({ inMinutes: 5, hours: 2, rate: 15 })
+    await call(saveSettings, { body: { paymentMethodsOffered: ['cash', 'mobile_payment'] } })
+    const before = await everything(venue.store)
+    const short = { payments: [{ method: 'cash' as const, amount: 1 }] }
+    const byCard = { payments: [{ method: 'credit_card' as const, amount: 22 }] }
+    for (const [handed, why] of [
+      [short, 'The payments come to $1.00, but'],
+      [byCard, 'The venue does not take credit card'],
+    ] as const) {
+      const errors = { payments: expect.stringContaining(why) }
+      for (const refused of [
+        await venue.refused(startRental, { body: { ...checkInForm(room), ...handed } }),
+        await venue.refused(extendRental, { params: at(running), body: { hours: 1, ...handed } }),
+        await venue.refused(checkInBooking, { params: at(booking), body: handed }),
+      ])
+        expect(refused).toMatchObject({ status: 422, errors })
+    }
+    expect(await everything(venue.store)).toEqual(before)
+    // Who pays in parts is not refused for the one method that the form would have taken.
+    const inParts = { payments: [{ method: 'cash' as const, amount: 22 }] }
+    expect(await call(startRental, { body: { ...checkInForm(room), ...inParts } })).toMatchObject({
+      dueAmount: 0,
+    })
   })
 
   test('settles a running rental or a membership too', async () => {

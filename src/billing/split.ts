@@ -4,10 +4,10 @@ import { formatMoney, toCents, toDollars } from '../shared/money.ts'
 import { type MoneyAccount, memberPaymentMethodName, type SplitPart } from './contract.ts'
 import type { Part } from './ledger.ts'
 
-/** How a due amount is handed over: by one method, or split over several. Neither: not at all. */
-export interface HandedOver {
-  paymentMethod?: MoneyAccount | undefined
-  payments?: readonly SplitPart[] | undefined
+/** How a due amount is handed over: split over several methods, or else by one. Neither: not at all. */
+export interface HandedOver<M extends MoneyAccount = MoneyAccount> {
+  paymentMethod?: M | undefined
+  payments?: readonly SplitPart<M>[] | undefined
 }
 
 /**
@@ -19,11 +19,11 @@ export function partsOf(
   dueCents: number,
   settings: VenueSettings,
 ): Part[] {
-  refuseNotOffered(settings, paymentMethod)
-  for (const { method } of payments ?? []) refuseNotOffered(settings, method, 'payments')
   if (!payments) {
+    refuseNotOffered(settings, paymentMethod)
     return paymentMethod && dueCents > 0 ? [{ method: paymentMethod, cents: dueCents }] : []
   }
+  for (const { method } of payments) refuseNotOffered(settings, method, 'payments')
   const parts = payments.map(({ method, amount }) => ({ method, cents: toCents(amount) }))
   const sum = parts.reduce((sum, { cents }) => sum + cents, 0)
   if (sum === dueCents) return parts

@@ -1,4 +1,4 @@
-import { quoteAgreed, type RatePlan, toQuote } from '../billing/billing.ts'
+import { type HandedOver, quoteAgreed, type RatePlan, toQuote } from '../billing/billing.ts'
 import type { PaymentMethod, Quote } from '../billing/contract.ts'
 import { type FacilityRow, lockFacility, occupyFacility, referTo } from '../facilities/facilities.ts'
 import { appendEvent } from '../feed/feed.ts'
@@ -32,7 +32,7 @@ export async function checkInBooking(
   trx: Transaction,
   act: Act,
   id: number,
-  method?: PaymentMethod | undefined,
+  handedOver: HandedOver<PaymentMethod> = {},
 ): Promise<Rental> {
   const booking = await lockRental(trx, id)
   refuseTransition(booking, 'active')
@@ -52,9 +52,9 @@ export async function checkInBooking(
     ...times,
     ...columnsOf(grant),
     rate_plan: ratesOnArrival(booking, times.starts_at),
-    payment_method: method ?? null,
+    payment_method: handedOver.payments?.[0]?.method ?? handedOver.paymentMethod ?? null,
   })
-  const balance = await chargeAgreed(trx, act, row, settings, method)
+  const balance = await chargeAgreed(trx, act, row, settings, handedOver)
   await appendEvent(trx, act, startedEvent(row, occupied))
   return toRental(row, balance, settings)
 }

@@ -2,15 +2,13 @@ import {
   charge,
   type HandedOver,
   partsOf,
-  payment,
   payments,
   post,
   quoteAgreed,
   readBalance,
-  refuseNotOffered,
   toQuote,
 } from '../billing/billing.ts'
-import type { PaymentMethod, Quote } from '../billing/contract.ts'
+import type { Quote } from '../billing/contract.ts'
 import type { FacilityType } from '../facilities/contract.ts'
 import {
   type FacilityRow,
@@ -57,12 +55,12 @@ export async function previewExtension(
   return { ...toQuote(quote), endTime: toIso(ends_at), endDate: instantToLocal(ends_at, settings.timeZone) }
 }
 
-/** Extends from the agreed end and takes what is then owed where a method is given. Throws Conflict at a booking. */
+/** Extends from the agreed end and takes what is then owed as it is handed over. Throws Conflict at a booking, Invalid. */
 export async function extendRental(
   trx: Transaction,
   act: Act,
   id: number,
-  { hours, paymentMethod }: { hours: number; paymentMethod?: PaymentMethod | undefined },
+  { hours, ...handedOver }: { hours: number } & HandedOver,
 ): Promise<Rental> {
   const rental = await lockRental(trx, id)
   const settings = await readSettings(trx)
@@ -75,7 +73,7 @@ export async function extendRental(
     ending_announced_at: null,
     overdue_announced_at: null,
   })
-  const balance = await settleAgreed(trx, act, extended, settings, paymentMethod)
+  const balance = await settleAgreed(trx, act, extended, settings, handedOver)
   await appendEvent(trx, act, {
     ...quiet('rental.extended', extended, facility),
     message: `${facility.name} extended to ${moment(ends_at, act.at, settings)}`,
@@ -176,21 +174,21 @@ function extendedEnd(rental: RentalRow, hours: number): number {
   throw new Invalid({ hours: `Duration must be at most ${MOST_HOURS} hours` })
 }
 
-/** Charges what the agreed total has grown by and takes what is then owed where a method is given. */
+/** Charges what the agreed total has grown by and takes what is then owed as it is handed over. */
 async function settleAgreed(
   trx: Transaction,
   act: Act,
   rental: RentalRow,
   settings: VenueSettings,
-  method: PaymentMethod | undefined,
+  handedOver: HandedOver,
 ) {
-  refuseNotOffered(settings, method)
   const { charged, paidCents } = await readBalance(trx, rental.id)
   const price = quoteAgreed(termsOf(rental, settings), agreedLength(rental), paidCents)
-  const paidNow = method ? price.dueCents : 0
+  const parts = partsOf(handedOver, price.dueCents, settings)
+  const paidNow = parts.length > 0 ? price.dueCents : 0
   await post(trx, act, calendarOf(settings), [
     charge({ rentalId: rental.id }, difference(price, charged)),
-    ...(method ? [payment({ rentalId: rental.id }, method, paidNow)] : []),
+    payments({ rentalId: rental.id }, parts),
   ])
   return { charged: price, paidCents: paidCents + paidNow }
 }

@@ -35,6 +35,9 @@ const hours = z
   .min(1, 'Duration must be at least 1 hour')
   .max(MOST_HOURS, `Duration must be at most ${MOST_HOURS} hours`)
 
+/** What pays at once: one method, or parts by several that come to what is due. Neither: it stays unpaid. */
+const handedOver = { paymentMethod: paymentMethod.optional(), payments: guestPayments }
+
 /** Whose membership sets the price, where the guest is a member. */
 const memberId = id.nullish()
 
@@ -67,6 +70,8 @@ export const checkIn = z.object({
   memberId,
   duration: hours,
   paymentMethod: paymentMethod.default('credit_card'),
+  /** In place of the one method: what each brings, together the total. */
+  payments: guestPayments,
   /** Left for something lent, beside the bill. */
   deposit: depositForm.optional(),
   /** Local or ISO text; the server starts the rental when the call arrives and only checks that the end is later. */
@@ -257,8 +262,7 @@ export const endRental = endpoint({
     .object({
       /** The `at` of the bill that was shown; kept to for two minutes. */
       quotedAt: z.iso.datetime().optional(),
-      paymentMethod: paymentMethod.optional(),
-      payments: guestPayments,
+      ...handedOver,
     })
     .nullish(),
   answer: z.object({ rental, quote }),
@@ -270,7 +274,7 @@ export const extendRental = endpoint({
   summary: 'Extend from the agreed end; refused where it would run into a booking',
   roles: desk,
   params: idParams,
-  body: z.object({ hours: extraHours, paymentMethod: paymentMethod.optional() }),
+  body: z.object({ hours: extraHours, ...handedOver }),
   answer: rental,
 })
 
@@ -290,12 +294,10 @@ export const payRental = endpoint({
   summary: 'Take payment of what the rental owes, by one method or split over several',
   roles: desk,
   params: idParams,
-  body: z
-    .object({ paymentMethod: paymentMethod.optional(), payments: guestPayments })
-    .refine(({ paymentMethod, payments }) => paymentMethod || payments, {
-      path: ['paymentMethod'],
-      message: 'Required',
-    }),
+  body: z.object(handedOver).refine(({ paymentMethod, payments }) => paymentMethod || payments, {
+    path: ['paymentMethod'],
+    message: 'Required',
+  }),
   answer: rental,
 })
 
@@ -325,7 +327,7 @@ export const checkInBooking = endpoint({
   summary: 'The guest of a booking has come',
   roles: desk,
   params: idParams,
-  body: z.object({ paymentMethod: paymentMethod.optional() }),
+  body: z.object(handedOver),
   answer: rental,
 })
 

@@ -31,7 +31,7 @@ export function rentalRoutes({ serve, serveKept }: Keydesk) {
   serve(contract.listDeposits, ({ db, params }) => rentals.listDeposits(db, params.id))
   serve(contract.takeDeposit, ({ trx, act, params, body }) => rentals.lend(trx, act, params.id, body))
   serve(contract.checkInBooking, ({ trx, act, params, body }) =>
-    rentals.checkInBooking(trx, act, params.id, body.paymentMethod),
+    rentals.checkInBooking(trx, act, params.id, body),
   )
   serve(contract.cancelBooking, ({ trx, act, params }) => rentals.cancelBooking(trx, act, params.id))
 }

@@ -1,14 +1,15 @@
 import type { z } from 'zod'
 import {
   charge,
-  payment,
+  type HandedOver,
+  partsOf,
+  payments,
   post,
   priceOf,
   refuseNotOffered,
   storedTaxRate,
   takeDeposit,
 } from '../billing/billing.ts'
-import type { PaymentMethod } from '../billing/contract.ts'
 import {
   type FacilityRow,
   lockFacility,
@@ -70,7 +71,7 @@ export async function startRental(
   })
   const balance = booking
     ? nothingYet
-    : await chargeAgreed(trx, act, row, settings, form.form === 'check-in' ? form.paymentMethod : undefined)
+    : await chargeAgreed(trx, act, row, settings, form.form === 'check-in' ? form : {})
   if (form.form === 'check-in' && form.deposit) {
     refuseNotOffered(settings, form.deposit.paymentMethod, 'deposit')
     await takeDeposit(trx, act, calendarOf(settings), row.id, form.deposit)
@@ -95,23 +96,19 @@ async function ratesKept(
   return plan === undefined ? null : JSON.stringify(plan)
 }
 
-/** Charges the agreed total of a rental that begins and takes its payment where a method is given. */
+/** Charges the agreed total of a rental that begins and takes what is handed over of it. Throws Invalid. */
 export async function chargeAgreed(
   trx: Transaction,
   act: Act,
   row: RentalRow,
   settings: VenueSettings,
-  method: PaymentMethod | undefined,
+  handedOver: HandedOver,
 ) {
-  refuseNotOffered(settings, method)
   const charged = priceOf(termsOf(row, settings), agreedLength(row))
-  const paidCents = method ? charged.totalCents : 0
+  const parts = partsOf(handedOver, charged.totalCents, settings)
   const about = { rentalId: row.id }
-  const postings = method
-    ? [charge(about, charged), payment(about, method, paidCents)]
-    : [charge(about, charged)]
-  await post(trx, act, calendarOf(settings), postings)
-  return { charged, paidCents }
+  await post(trx, act, calendarOf(settings), [charge(about, charged), payments(about, parts)])
+  return { charged, paidCents: parts.length > 0 ? charged.totalCents : 0 }
 }
 
 function detailsOf(
@@ -129,7 +126,7 @@ function detailsOf(
     rate_cents: isNew ? toCents(form.rate) : facility.hourly_rate_cents,
     tax_rate: storedTaxRate(taxRate),
     tax: isNew ? ('included' as const) : ('added' as const),
-    payment_method: isNew ? null : form.paymentMethod,
+    payment_method: isNew ? null : (form.payments?.[0]?.method ?? form.paymentMethod),
   }
 }
 

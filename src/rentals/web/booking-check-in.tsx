@@ -1,6 +1,4 @@
-import { useState } from 'react'
-import type { PaymentMethod } from '../../billing/contract.ts'
-import { methodOf, PaymentChoice } from '../../billing/web/shared/payment-choice.tsx'
+import { HandingOver, useGuestHandingOver } from '../../billing/web/shared/handing-over.tsx'
 import { QuoteLines } from '../../billing/web/shared/quote-lines.tsx'
 import { useDialog } from '../../shared/web/dialog.ts'
 import { messageOf } from '../../shared/web/failures.ts'
@@ -15,13 +13,13 @@ import { TimeSpan } from './time-span.tsx'
 export function BookingCheckIn({ booking }: { booking: Rental }) {
   const { close } = useDialog()
   const checkIn = useCheckInBooking()
-  const [payment, setPayment] = useState<PaymentMethod | 'unpaid'>('credit_card')
   const { quote, error } = useArrival(booking, !checkIn.isPending)
+  const handing = useGuestHandingOver(quote?.due)
 
   async function submit() {
-    const body = { paymentMethod: methodOf(payment) }
     try {
-      const { facilityName } = await checkIn.mutateAsync({ params: { id: String(booking.id) }, body })
+      const params = { id: String(booking.id) }
+      const { facilityName } = await checkIn.mutateAsync({ params, body: handing.body })
       toast({ title: 'Check-in successful', description: `${facilityName} has been checked in` })
       close()
     } catch (error) {
@@ -37,12 +35,17 @@ export function BookingCheckIn({ booking }: { booking: Rental }) {
           <TimeSpan from={booking.startTime} until={booking.endTime} />.
         </p>
         {booking.notes && <p className="whitespace-pre-line text-muted">{booking.notes}</p>}
-        <PaymentChoice value={payment} onChange={setPayment} unpaid="Leave unpaid" />
+        <HandingOver handing={handing} unpaid="Leave unpaid" />
         <QuoteLines quote={quote} error={error?.message} />
       </DialogBody>
       <DialogFooter>
         <Button onClick={close}>Cancel</Button>
-        <Button variant="primary" pending={checkIn.isPending && 'Processing...'} onClick={submit}>
+        <Button
+          variant="primary"
+          disabled={!handing.isReady}
+          pending={checkIn.isPending && 'Processing...'}
+          onClick={submit}
+        >
           Check In
         </Button>
       </DialogFooter>

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
-import { PaymentChoice } from '../../billing/web/shared/payment-choice.tsx'
+import { HandingOver, useGuestHandingOver } from '../../billing/web/shared/handing-over.tsx'
 import { QuoteLines } from '../../billing/web/shared/quote-lines.tsx'
 import type { Facility } from '../../facilities/contract.ts'
 import { ScanId } from '../../id-scan/web/shared/scan-id.tsx'
@@ -55,9 +55,9 @@ export function CheckInForm({ facility, timeZone }: { facility: Facility; timeZo
       form.setValue('duration', times.hours, { shouldValidate })
     },
   })
-  const [duration, paymentMethod, facilityId, memberId] = useWatch({
+  const [duration, facilityId, memberId] = useWatch({
     control: form.control,
-    name: ['duration', 'paymentMethod', 'facilityId', 'memberId'],
+    name: ['duration', 'facilityId', 'memberId'],
   })
   const { quote, error } = useRentalQuote({
     form: 'check-in',
@@ -66,6 +66,7 @@ export function CheckInForm({ facility, timeZone }: { facility: Facility; timeZo
     facilityId,
     memberId: memberId || undefined,
   })
+  const handing = useGuestHandingOver(quote?.due)
 
   return (
     <Form
@@ -73,7 +74,14 @@ export function CheckInForm({ facility, timeZone }: { facility: Facility; timeZo
       onSubmit={async typed => {
         const { start: startTime, end: endTime, hours } = times.settle()
         const rental = await start.mutateAsync({
-          body: { ...typed, startTime, endTime, duration: hours, memberId: typed.memberId || null },
+          body: {
+            ...typed,
+            ...handing.body,
+            startTime,
+            endTime,
+            duration: hours,
+            memberId: typed.memberId || null,
+          },
         })
         scanned.keep({ subject: 'rental', id: rental.id })
         toast({ title: 'Check-in successful', description: `${rental.facilityName} has been checked in` })
@@ -104,23 +112,22 @@ export function CheckInForm({ facility, timeZone }: { facility: Facility; timeZo
             <Textarea rows={1} className="min-h-9" />
           </Field>
         </Fields>
-        <PaymentChoice
-          value={paymentMethod ?? 'credit_card'}
-          onChange={method => form.setValue('paymentMethod', method)}
-        />
+        <HandingOver handing={handing} />
         <DepositFields />
         <QuoteLines quote={quote} error={error?.message} />
         <FormError />
       </DialogBody>
       <DialogFooter>
         <Button onClick={close}>Cancel</Button>
-        <SubmitButton pending="Processing...">Check In</SubmitButton>
+        <SubmitButton pending="Processing..." disabled={!handing.isReady}>
+          Check In
+        </SubmitButton>
       </DialogFooter>
     </Form>
   )
 }
 
-/** SPEC §5: one hour, paid by credit card. */
+/** SPEC §5: one hour. */
 function defaults(facility: Facility, timeZone: string) {
   const { start, end, hours } = fromNow(1, now(), timeZone)
   return {
@@ -133,7 +140,6 @@ function defaults(facility: Facility, timeZone: string) {
     duration: hours,
     startTime: start,
     endTime: end,
-    paymentMethod: 'credit_card' as const,
     notes: '',
   }
 }

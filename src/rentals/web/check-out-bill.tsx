@@ -1,6 +1,6 @@
 import { useAutomaticReceipt } from '../../billing/web/shared/automatic-receipt.ts'
 import { DepositsHeld } from '../../billing/web/shared/deposits.tsx'
-import { HandingOver, useHandingOver } from '../../billing/web/shared/handing-over.tsx'
+import { HandingOver, useGuestHandingOver } from '../../billing/web/shared/handing-over.tsx'
 import { QuoteLines } from '../../billing/web/shared/quote-lines.tsx'
 import { TimeLeft } from '../../facilities/web/shared/stay-times.tsx'
 import { useDialog } from '../../shared/web/dialog.ts'
@@ -19,7 +19,7 @@ export function CheckOutBill({ rental }: { rental: Rental }) {
   const { data: bill, error } = useBill(rental, !end.isPending)
   const { data: deposits = [] } = useDeposits(rental.id)
   const openReceipt = useAutomaticReceipt()
-  const handing = useHandingOver(bill?.due ?? 0)
+  const handing = useGuestHandingOver(bill?.due)
   const owes = bill !== undefined && bill.due > 0
 
   async function checkOut() {

@@ -1,7 +1,5 @@
-import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import type { PaymentMethod } from '../../billing/contract.ts'
-import { methodOf, PaymentChoice } from '../../billing/web/shared/payment-choice.tsx'
+import { HandingOver, useGuestHandingOver } from '../../billing/web/shared/handing-over.tsx'
 import { QuoteLines } from '../../billing/web/shared/quote-lines.tsx'
 import { useDialog } from '../../shared/web/dialog.ts'
 import { Button } from '../../shared/web/ui/button.tsx'
@@ -28,17 +26,16 @@ const schema = extendRental.body.pick({ hours: true })
 function ExtendForm({ rental }: { rental: Rental }) {
   const { close } = useDialog()
   const extend = useExtendRental()
-  const [payment, setPayment] = useState<PaymentMethod | 'unpaid'>('unpaid')
   const { form, Field } = useZodForm(schema, { hours: 1 })
   const { hours = 0 } = useWatch({ control: form.control })
   const { quote, error } = useExtension(rental, hours, !extend.isPending)
+  const handing = useGuestHandingOver(quote?.due, 'unpaid')
 
   return (
     <Form
       form={form}
       onSubmit={async ({ hours }) => {
-        const body = { hours, paymentMethod: methodOf(payment) }
-        await extend.mutateAsync({ params: { id: String(rental.id) }, body })
+        await extend.mutateAsync({ params: { id: String(rental.id) }, body: { hours, ...handing.body } })
         toast({ title: 'Rental extended', description: `${rental.facilityName} has been extended` })
         close()
       }}
@@ -68,13 +65,15 @@ function ExtendForm({ rental }: { rental: Rental }) {
           Until <DayTime at={rental.endTime} className="line-through" />{' '}
           {quote && <DayTime at={quote.endTime} className="font-medium text-ink" />}
         </p>
-        <PaymentChoice value={payment} onChange={setPayment} unpaid="Pay at check-out" />
+        <HandingOver handing={handing} unpaid="Pay at check-out" />
         <QuoteLines label="Price" quote={quote} error={error?.message} />
         <FormError />
       </DialogBody>
       <DialogFooter>
         <Button onClick={close}>Cancel</Button>
-        <SubmitButton pending="Processing...">Extend</SubmitButton>
+        <SubmitButton pending="Processing..." disabled={!handing.isReady}>
+          Extend
+        </SubmitButton>
       </DialogFooter>
     </Form>
   )

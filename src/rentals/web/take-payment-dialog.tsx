@@ -1,6 +1,6 @@
 import type { Quote, QuoteLine } from '../../billing/contract.ts'
 import { useAutomaticReceipt } from '../../billing/web/shared/automatic-receipt.ts'
-import { HandingOver, useHandingOver } from '../../billing/web/shared/handing-over.tsx'
+import { HandingOver, useGuestHandingOver } from '../../billing/web/shared/handing-over.tsx'
 import { QuoteLines } from '../../billing/web/shared/quote-lines.tsx'
 import { useDialog } from '../../shared/web/dialog.ts'
 import { messageOf } from '../../shared/web/failures.ts'
@@ -24,7 +24,7 @@ function Payment({ rental }: { rental: Rental }) {
   const { close } = useDialog()
   const pay = usePayRental()
   const openReceipt = useAutomaticReceipt()
-  const handing = useHandingOver(rental.dueAmount)
+  const handing = useGuestHandingOver(rental.dueAmount)
 
   async function take() {
     try {

@@ -3,7 +3,7 @@ import { Button } from '../../../shared/web/ui/button.tsx'
 import { Chips } from '../../../shared/web/ui/chips.tsx'
 import { Money } from '../../../shared/web/ui/money.tsx'
 import { NumberInput } from '../../../shared/web/ui/number-input.tsx'
-import { type MoneyAccount, type PaymentMethod, paymentMethodName } from '../../contract.ts'
+import type { MoneyAccount, PaymentMethod } from '../../contract.ts'
 import { methodName } from '../labels.tsx'
 import { useOfferedMethods } from './offered-methods.ts'
 
@@ -23,53 +23,72 @@ export function useSplit<M extends MoneyAccount>(dollars: number) {
 }
 
 /** By one method, in parts by several, or not yet. */
-type Choice = PaymentMethod | 'split' | 'unpaid'
+type Choice<M> = M | 'split' | 'unpaid'
 
-/** How a guest hands over what is due: what the form shows, and what it sends. */
-export function useHandingOver(due: number) {
-  const { forGuests } = useOfferedMethods()
-  const [chosen, setChoice] = useState<Choice>('credit_card')
-  const split = useSplit<PaymentMethod>(due)
-  // One that the venue does not offer gives way to the first that it does.
-  const isOffered = chosen === 'split' || chosen === 'unpaid' || forGuests.includes(chosen)
-  const choice = isOffered ? chosen : (forGuests[0] ?? chosen)
+export interface Handing<M extends MoneyAccount> {
+  /** Dollars; undefined until the server has said. */
+  due: number | undefined
+  methods: readonly M[]
+  /** What is chosen until somebody chooses otherwise. */
+  usual: Choice<M>
+}
+
+/** How what is due is handed over: what the form shows, and what it sends. */
+export function useHandingOver<M extends MoneyAccount>({ due, methods, usual }: Handing<M>) {
+  const [chosen = usual, setChoice] = useState<Choice<M>>()
+  const split = useSplit<M>(due ?? 0)
+  const canSplit = methods.length > 1 && due !== 0
+  // One that is not offered gives way to the first that is.
+  const isOffered = chosen === 'unpaid' || (chosen === 'split' ? canSplit : methods.includes(chosen))
+  const choice = isOffered ? chosen : (methods[0] ?? chosen)
   return {
     choice,
     setChoice,
+    canSplit,
     split,
-    methods: forGuests,
+    methods,
     /** Whether the parts come to what is due. */
-    isReady: choice !== 'split' || split.left === 0,
+    isReady: choice !== 'split' || (due !== undefined && split.left === 0),
     body: bodyOf(choice, split.parts),
   }
 }
 
-function bodyOf(choice: Choice, payments: { method: PaymentMethod; amount: number }[]) {
+/** How a guest hands over what is due; by credit card, if nobody says otherwise. */
+export function useGuestHandingOver(due: number | undefined, usual: Choice<PaymentMethod> = 'credit_card') {
+  const { forGuests } = useOfferedMethods()
+  return useHandingOver({ due, methods: forGuests, usual })
+}
+
+function bodyOf<M extends MoneyAccount>(choice: Choice<M>, payments: { method: M; amount: number }[]) {
   if (choice === 'unpaid') return {}
   return choice === 'split' ? { payments } : { paymentMethod: choice }
 }
 
-export interface HandingOverProps {
-  handing: ReturnType<typeof useHandingOver>
+export interface HandingOverProps<M extends MoneyAccount> {
+  handing: ReturnType<typeof useHandingOver<M>>
+  label?: string
   /** Offers to settle later, under this name: 'Leave unpaid'. */
   unpaid?: string
 }
 
 /** How what is due is paid: by one method, split over several, or left unpaid where that is offered. */
-export function HandingOver({ handing, unpaid }: HandingOverProps) {
-  const { choice, setChoice, split, methods } = handing
-  const chips: { value: Choice; label: string }[] = [
-    ...methods.map(value => ({ value, label: paymentMethodName(value) })),
-    ...(methods.length > 1 ? [{ value: 'split' as const, label: 'Split' }] : []),
+export function HandingOver<M extends MoneyAccount>({
+  handing: { choice, setChoice, canSplit, split, methods },
+  label = 'Payment method',
+  unpaid,
+}: HandingOverProps<M>) {
+  const chips: { value: Choice<M>; label: string }[] = [
+    ...methods.map(value => ({ value, label: methodName(value) })),
+    ...(canSplit ? [{ value: 'split' as const, label: 'Split' }] : []),
     ...(unpaid === undefined ? [] : [{ value: 'unpaid' as const, label: unpaid }]),
   ]
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-col gap-1.5">
         <p className="font-medium" aria-hidden>
-          Payment method
+          {label}
         </p>
-        <Chips label="Payment method" chips={chips} value={choice} onChange={setChoice} />
+        <Chips label={label} chips={chips} value={choice} onChange={setChoice} />
       </div>
       {choice === 'split' && <SplitOver split={split} methods={methods} />}
     </div>

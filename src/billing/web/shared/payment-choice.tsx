@@ -3,27 +3,20 @@ import { Chips } from '../../../shared/web/ui/chips.tsx'
 import { type PaymentMethod, paymentMethodName } from '../../contract.ts'
 import { useOfferedMethods } from './offered-methods.ts'
 
-export interface PaymentChoiceProps<V extends PaymentMethod | 'unpaid'> {
-  value: V
-  onChange: (value: V) => void
-  /** Offers to settle later, under this name: 'Leave unpaid'. */
-  unpaid?: 'unpaid' extends V ? string : never
+export interface PaymentChoiceProps {
+  value: PaymentMethod
+  onChange: (value: PaymentMethod) => void
 }
 
-/** How the guest pays, all ways in sight that the venue offers. One that it does not gives way to the first. */
-export function PaymentChoice<V extends PaymentMethod | 'unpaid'>({
-  value,
-  onChange,
-  unpaid,
-}: PaymentChoiceProps<V>) {
+/** The one way in which a guest pays, all in sight that the venue offers. One that it does not gives way to the first. */
+export function PaymentChoice({ value, onChange }: PaymentChoiceProps) {
   const { forGuests } = useOfferedMethods()
-  const methods = forGuests.map(method => ({ value: method as V, label: paymentMethodName(method) }))
-  const first = methods[0]?.value
-  const isOffered = value === 'unpaid' || methods.some(method => method.value === value)
+  const first = forGuests[0]
+  const isOffered = forGuests.includes(value)
   useEffect(() => {
     if (!isOffered && first) onChange(first)
   }, [isOffered, first, onChange])
-  const chips = unpaid === undefined ? methods : [...methods, { value: 'unpaid' as V, label: unpaid }]
+  const chips = forGuests.map(method => ({ value: method, label: paymentMethodName(method) }))
   return (
     <div className="flex flex-col gap-1.5">
       <p className="font-medium" aria-hidden>
@@ -33,7 +26,3 @@ export function PaymentChoice<V extends PaymentMethod | 'unpaid'>({
     </div>
   )
 }
-
-/** The method to send: none where it stays unpaid. */
-export const methodOf = (choice: PaymentMethod | 'unpaid'): PaymentMethod | undefined =>
-  choice === 'unpaid' ? undefined : choice
