@@ -7,10 +7,9 @@ import { useDialog } from '../../shared/web/dialog.ts'
 import { Button } from '../../shared/web/ui/button.tsx'
 import { Section } from '../../shared/web/ui/card.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
+import { DialogContent } from '../../shared/web/ui/dialog-content.tsx'
 import { Fact, Facts } from '../../shared/web/ui/facts.tsx'
 import { Money } from '../../shared/web/ui/money.tsx'
-import { Skeleton } from '../../shared/web/ui/skeleton.tsx'
-import { ErrorState } from '../../shared/web/ui/states.tsx'
 import { Cell, HeadCell, Row, Table } from '../../shared/web/ui/table.tsx'
 import { DayTime } from '../../shared/web/ui/time.tsx'
 import { type PaymentDetails, refundPayment } from '../contract.ts'
@@ -59,15 +58,14 @@ export function PaymentDialog({ title, paymentId, size = 'md', children }: Payme
       size={size}
       onClose={close}
     >
-      {payment ? (
-        children(payment)
-      ) : error ? (
-        <ErrorState title="The payment could not be loaded." error={error} onRetry={() => void refetch()} />
-      ) : (
-        <DialogBody>
-          <Skeleton className="h-48" />
-        </DialogBody>
-      )}
+      <DialogContent
+        value={payment}
+        error={error}
+        failure="The payment could not be loaded."
+        onRetry={refetch}
+      >
+        {children}
+      </DialogContent>
     </Dialog>
   )
 }

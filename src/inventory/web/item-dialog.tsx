@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { useDialog } from '../../shared/web/dialog.ts'
-import { Dialog, DialogBody } from '../../shared/web/ui/dialog.tsx'
-import { Skeleton } from '../../shared/web/ui/skeleton.tsx'
-import { ErrorState } from '../../shared/web/ui/states.tsx'
+import { Dialog } from '../../shared/web/ui/dialog.tsx'
+import { DialogContent } from '../../shared/web/ui/dialog-content.tsx'
 import type { Item } from '../contract.ts'
 import { LevelBadge } from './labels.tsx'
 import { useOneItem } from './queries.ts'
@@ -27,17 +26,9 @@ export function ItemDialog({ title, itemId, size, children }: ItemDialogProps) {
       size={size ?? 'md'}
       onClose={close}
     >
-      {item ? (
-        children(item)
-      ) : error ? (
-        <ErrorState title="The item could not be loaded." error={error} onRetry={() => void refetch()} />
-      ) : (
-        <DialogBody className="flex flex-col gap-3">
-          <Skeleton className="h-10" />
-          <Skeleton className="h-10" />
-          <Skeleton className="h-28" />
-        </DialogBody>
-      )}
+      <DialogContent value={item} error={error} failure="The item could not be loaded." onRetry={refetch}>
+        {children}
+      </DialogContent>
     </Dialog>
   )
 }

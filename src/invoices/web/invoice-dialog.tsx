@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { useDialog } from '../../shared/web/dialog.ts'
-import { Dialog, DialogBody } from '../../shared/web/ui/dialog.tsx'
-import { Skeleton } from '../../shared/web/ui/skeleton.tsx'
-import { ErrorState } from '../../shared/web/ui/states.tsx'
+import { Dialog } from '../../shared/web/ui/dialog.tsx'
+import { DialogContent } from '../../shared/web/ui/dialog-content.tsx'
 import type { InvoiceDetails } from '../contract.ts'
 import { InvoiceStatus, titleOf } from './invoice-status.tsx'
 import { useInvoice } from './queries.ts'
@@ -27,16 +26,14 @@ export function InvoiceDialog({ title, invoiceId, size, children }: InvoiceDialo
       size={size ?? 'lg'}
       onClose={close}
     >
-      {invoice ? (
-        children(invoice)
-      ) : error ? (
-        <ErrorState title="The invoice could not be loaded." error={error} onRetry={() => void refetch()} />
-      ) : (
-        <DialogBody className="flex flex-col gap-3">
-          <Skeleton className="h-16" />
-          <Skeleton className="h-40" />
-        </DialogBody>
-      )}
+      <DialogContent
+        value={invoice}
+        error={error}
+        failure="The invoice could not be loaded."
+        onRetry={refetch}
+      >
+        {children}
+      </DialogContent>
     </Dialog>
   )
 }

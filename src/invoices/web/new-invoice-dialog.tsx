@@ -2,8 +2,8 @@ import { useSettings } from '../../settings/web/queries.ts'
 import { businessDay, shiftDay } from '../../shared/time.ts'
 import { now } from '../../shared/web/clock.ts'
 import { useDialog } from '../../shared/web/dialog.ts'
-import { Dialog, DialogBody } from '../../shared/web/ui/dialog.tsx'
-import { Skeleton } from '../../shared/web/ui/skeleton.tsx'
+import { Dialog } from '../../shared/web/ui/dialog.tsx'
+import { DialogSkeleton } from '../../shared/web/ui/dialog-content.tsx'
 import { toast } from '../../shared/web/ui/toast.ts'
 import { sayFailed } from './failures.ts'
 import { InvoiceForm } from './invoice-form.tsx'
@@ -42,10 +42,7 @@ export default function NewInvoiceDialog({ memberId = 0 }: { memberId?: number |
           onFailed={sayFailed('save the invoice')}
         />
       ) : (
-        <DialogBody className="flex flex-col gap-3">
-          <Skeleton className="h-10" />
-          <Skeleton className="h-28" />
-        </DialogBody>
+        <DialogSkeleton />
       )}
     </Dialog>
   )

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { useDialog } from '../../shared/web/dialog.ts'
-import { Dialog, DialogBody } from '../../shared/web/ui/dialog.tsx'
-import { Skeleton } from '../../shared/web/ui/skeleton.tsx'
-import { ErrorState } from '../../shared/web/ui/states.tsx'
+import { Dialog } from '../../shared/web/ui/dialog.tsx'
+import { DialogContent } from '../../shared/web/ui/dialog-content.tsx'
 import type { Membership } from '../contract.ts'
 import { useMembership } from './queries.ts'
 import { MembershipStatusBadge, membershipTypeName } from './shared/words.tsx'
@@ -30,16 +29,14 @@ export function MembershipDialog({ title, membershipId, size, children }: Member
       size={size}
       onClose={close}
     >
-      {membership ? (
-        children(membership)
-      ) : error ? (
-        <ErrorState title="Failed to load membership details" error={error} onRetry={() => void refetch()} />
-      ) : (
-        <DialogBody className="flex flex-col gap-3">
-          <Skeleton className="h-10" />
-          <Skeleton className="h-28" />
-        </DialogBody>
-      )}
+      <DialogContent
+        value={membership}
+        error={error}
+        failure="Failed to load membership details"
+        onRetry={refetch}
+      >
+        {children}
+      </DialogContent>
     </Dialog>
   )
 }

@@ -3,10 +3,10 @@ import type { z } from 'zod'
 import { useDialog } from '../../shared/web/dialog.ts'
 import { Button } from '../../shared/web/ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
+import { DialogSkeleton } from '../../shared/web/ui/dialog-content.tsx'
 import { Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/form.tsx'
 import { Input } from '../../shared/web/ui/input.tsx'
 import { NumberInput } from '../../shared/web/ui/number-input.tsx'
-import { Skeleton } from '../../shared/web/ui/skeleton.tsx'
 import { toast } from '../../shared/web/ui/toast.ts'
 import { type Drawers, openShift } from '../contract.ts'
 import { sayFailed } from './failures.ts'
@@ -20,14 +20,7 @@ export default function OpenDrawerDialog() {
   const { data, error } = useDrawers()
   return (
     <Dialog title="Open Drawer" size="sm" onClose={close}>
-      {data || error ? (
-        <OpenForm known={data?.known ?? []} open={data?.open ?? []} />
-      ) : (
-        <DialogBody className="flex flex-col gap-3">
-          <Skeleton className="h-10" />
-          <Skeleton className="h-10" />
-        </DialogBody>
-      )}
+      {data || error ? <OpenForm known={data?.known ?? []} open={data?.open ?? []} /> : <DialogSkeleton />}
     </Dialog>
   )
 }

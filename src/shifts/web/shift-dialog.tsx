@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useDialog } from '../../shared/web/dialog.ts'
-import { Dialog, DialogBody } from '../../shared/web/ui/dialog.tsx'
-import { Skeleton } from '../../shared/web/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../shared/web/ui/states.tsx'
+import { Dialog } from '../../shared/web/ui/dialog.tsx'
+import { DialogContent } from '../../shared/web/ui/dialog-content.tsx'
+import { EmptyState } from '../../shared/web/ui/states.tsx'
 import type { ShiftWithMovements } from '../contract.ts'
 import { useShift } from './queries.ts'
 
@@ -19,21 +19,18 @@ export function ShiftDialog({ title, shiftId, size = 'sm', children }: ShiftDial
   const { data: shift, error, refetch } = useShift(shiftId)
   return (
     <Dialog title={title} description={shift?.drawer ?? '\u00a0'} size={size} onClose={close}>
-      {shift?.status === 'open' ? (
-        children(shift)
-      ) : shift ? (
-        <EmptyState
-          title={`${shift.drawer} is closed`}
-          hint={`${shift.closedBy} has counted and closed it.`}
-        />
-      ) : error ? (
-        <ErrorState title="The drawer could not be loaded." error={error} onRetry={() => void refetch()} />
-      ) : (
-        <DialogBody className="flex flex-col gap-3">
-          <Skeleton className="h-10" />
-          <Skeleton className="h-28" />
-        </DialogBody>
-      )}
+      <DialogContent value={shift} error={error} failure="The drawer could not be loaded." onRetry={refetch}>
+        {shift =>
+          shift.status === 'open' ? (
+            children(shift)
+          ) : (
+            <EmptyState
+              title={`${shift.drawer} is closed`}
+              hint={`${shift.closedBy} has counted and closed it.`}
+            />
+          )
+        }
+      </DialogContent>
     </Dialog>
   )
 }

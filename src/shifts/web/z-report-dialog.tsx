@@ -2,8 +2,7 @@ import Printer from 'lucide-react/icons/printer'
 import { useDialog } from '../../shared/web/dialog.ts'
 import { Button } from '../../shared/web/ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
-import { Skeleton } from '../../shared/web/ui/skeleton.tsx'
-import { ErrorState } from '../../shared/web/ui/states.tsx'
+import { DialogContent } from '../../shared/web/ui/dialog-content.tsx'
 import { zNumber } from '../rules.ts'
 import { DifferenceBadge } from './difference.tsx'
 import { useZReport } from './queries.ts'
@@ -19,19 +18,13 @@ export default function ZReportDialog({ zReportId }: { zReportId: number }) {
       badge={z && <DifferenceBadge dollars={z.report.difference} />}
       onClose={close}
     >
-      {z ? (
-        <DialogBody tabIndex={0}>
-          <ZReportSheet z={z} />
-        </DialogBody>
-      ) : error ? (
-        <ErrorState title="The Z report could not be loaded." error={error} onRetry={() => void refetch()} />
-      ) : (
-        <DialogBody className="flex flex-col gap-3">
-          <Skeleton className="h-16" />
-          <Skeleton className="h-40" />
-          <Skeleton className="h-40" />
-        </DialogBody>
-      )}
+      <DialogContent value={z} error={error} failure="The Z report could not be loaded." onRetry={refetch}>
+        {z => (
+          <DialogBody tabIndex={0}>
+            <ZReportSheet z={z} />
+          </DialogBody>
+        )}
+      </DialogContent>
       <DialogFooter>
         <Button onClick={close}>Close</Button>
         <PrintLink zReportId={zReportId} paper="a4" label="Print A4" />

@@ -1,7 +1,6 @@
 import { useDialog } from '../../shared/web/dialog.ts'
-import { Dialog, DialogBody } from '../../shared/web/ui/dialog.tsx'
-import { Skeleton } from '../../shared/web/ui/skeleton.tsx'
-import { ErrorState } from '../../shared/web/ui/states.tsx'
+import { Dialog } from '../../shared/web/ui/dialog.tsx'
+import { DialogContent } from '../../shared/web/ui/dialog-content.tsx'
 import { numberOf } from '../rules.ts'
 import { StatusBadge } from './labels.tsx'
 import { useWorkorder } from './queries.ts'
@@ -18,21 +17,14 @@ export default function WorkorderDetailsDialog({ workorderId }: { workorderId: n
       badge={workorder && <StatusBadge status={workorder.status} />}
       onClose={close}
     >
-      {workorder ? (
-        <WorkorderForm workorder={workorder} />
-      ) : error ? (
-        <ErrorState
-          title="The work order could not be loaded."
-          error={error}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <DialogBody className="flex flex-col gap-3">
-          <Skeleton className="h-16" />
-          <Skeleton className="h-10" />
-          <Skeleton className="h-32" />
-        </DialogBody>
-      )}
+      <DialogContent
+        value={workorder}
+        error={error}
+        failure="The work order could not be loaded."
+        onRetry={refetch}
+      >
+        {workorder => <WorkorderForm workorder={workorder} />}
+      </DialogContent>
     </Dialog>
   )
 }

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { useDialog } from '../../../shared/web/dialog.ts'
-import { Dialog, DialogBody } from '../../../shared/web/ui/dialog.tsx'
-import { Skeleton } from '../../../shared/web/ui/skeleton.tsx'
-import { ErrorState } from '../../../shared/web/ui/states.tsx'
+import { Dialog } from '../../../shared/web/ui/dialog.tsx'
+import { DialogContent } from '../../../shared/web/ui/dialog-content.tsx'
 import type { Facility, FacilityType } from '../../contract.ts'
 import { useFacility } from '../queries.ts'
 import { StatusBadge, typeName } from './status.tsx'
@@ -31,17 +30,9 @@ export function FacilityDialog(props: FacilityDialogProps) {
       badge={facility && <StatusBadge status={facility.status} />}
       onClose={close}
     >
-      {facility ? (
-        children(facility)
-      ) : error ? (
-        <ErrorState title={`Failed to fetch ${type}`} error={error} onRetry={retry} />
-      ) : (
-        <DialogBody className="flex flex-col gap-3">
-          <Skeleton className="h-10" />
-          <Skeleton className="h-10" />
-          <Skeleton className="h-28" />
-        </DialogBody>
-      )}
+      <DialogContent value={facility} error={error} failure={`Failed to fetch ${type}`} onRetry={retry}>
+        {children}
+      </DialogContent>
     </Dialog>
   )
 }

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { useDialog } from '../../../shared/web/dialog.ts'
-import { Dialog, DialogBody } from '../../../shared/web/ui/dialog.tsx'
-import { Skeleton } from '../../../shared/web/ui/skeleton.tsx'
-import { ErrorState } from '../../../shared/web/ui/states.tsx'
+import { Dialog } from '../../../shared/web/ui/dialog.tsx'
+import { DialogContent } from '../../../shared/web/ui/dialog-content.tsx'
 import type { Member } from '../../contract.ts'
 import { useMember } from '../queries.ts'
 import { fullName, MemberStatusBadge } from './member-status.tsx'
@@ -28,17 +27,9 @@ export function MemberDialog({ title, memberId, size, children }: MemberDialogPr
       size={size}
       onClose={close}
     >
-      {member ? (
-        children(member)
-      ) : error ? (
-        <ErrorState title="Failed to load member details" error={error} onRetry={() => void refetch()} />
-      ) : (
-        <DialogBody className="flex flex-col gap-3">
-          <Skeleton className="h-10" />
-          <Skeleton className="h-10" />
-          <Skeleton className="h-28" />
-        </DialogBody>
-      )}
+      <DialogContent value={member} error={error} failure="Failed to load member details" onRetry={refetch}>
+        {children}
+      </DialogContent>
     </Dialog>
   )
 }
