@@ -1,34 +1,28 @@
 import { useDialog } from '../../shared/web/dialog.ts'
 import { Button } from '../../shared/web/ui/button.tsx'
-import { cn } from '../../shared/web/ui/cn.ts'
+import { CardCell, CardRow, CardTable } from '../../shared/web/ui/card-table.tsx'
 import { Money } from '../../shared/web/ui/money.tsx'
-import { Skeleton } from '../../shared/web/ui/skeleton.tsx'
-import { Cell, HeadCell, Row, Table } from '../../shared/web/ui/table.tsx'
 import { DayTime } from '../../shared/web/ui/time.tsx'
 import type { Payment } from '../contract.ts'
 import { KindBadge, methodName } from './labels.tsx'
 
-const columns = ['Time', 'Customer', 'For', 'Kind', 'Method', 'Taken by', 'Amount', 'Actions'] as const
+const columns = [
+  { name: 'Time' },
+  { name: 'Customer' },
+  { name: 'For' },
+  { name: 'Kind' },
+  { name: 'Method' },
+  { name: 'Taken by' },
+  { name: 'Amount', className: 'text-right' },
+  { name: 'Actions' },
+]
 
 /** Payments as rows, or as cards of three lines on a phone; the shape of them while nothing is known. */
 export function PaymentTable({ payments }: { payments: readonly Payment[] | undefined }) {
   return (
-    <Table label="Payments" aria-busy={!payments} className="max-md:block">
-      <thead className="max-md:sr-only">
-        <tr>
-          {columns.map(column => (
-            <HeadCell key={column} className={cn('max-xl:px-2', column === 'Amount' && 'text-right')}>
-              {column}
-            </HeadCell>
-          ))}
-        </tr>
-      </thead>
-      <tbody className="max-md:block">
-        {payments
-          ? payments.map(payment => <PaymentRow key={payment.id} payment={payment} />)
-          : [1, 2, 3].map(row => <SkeletonRow key={row} />)}
-      </tbody>
-    </Table>
+    <CardTable label="Payments" columns={columns} rows={payments}>
+      {payment => <PaymentRow key={payment.id} payment={payment} />}
+    </CardTable>
   )
 }
 
@@ -36,24 +30,24 @@ function PaymentRow({ payment }: { payment: Payment }) {
   const dialog = useDialog()
   const { id, at, about, method, by, amount, reason } = payment
   return (
-    <Row className={phone.row}>
-      <Cell className={cn('whitespace-nowrap text-muted max-md:order-1', phone.cell)}>
+    <CardRow>
+      <CardCell className="whitespace-nowrap text-muted max-md:order-1">
         <DayTime at={at} />
-      </Cell>
-      <Cell className={cn('font-medium max-md:w-full', phone.cell)}>{about.customer}</Cell>
-      <Cell className={cn('max-md:order-1', phone.cell)}>
+      </CardCell>
+      <CardCell className="font-medium max-md:w-full">{about.customer}</CardCell>
+      <CardCell className="max-md:order-1">
         <span className="whitespace-nowrap">{about.label}</span>
         {reason && <span className="block text-muted text-xs">{reason}</span>}
-      </Cell>
-      <Cell className={cn('max-md:order-2', phone.cell)}>
+      </CardCell>
+      <CardCell className="max-md:order-2">
         <KindBadge payment={payment} />
-      </Cell>
-      <Cell className={cn('whitespace-nowrap max-md:order-2', phone.cell)}>{methodName(method)}</Cell>
-      <Cell className={cn('text-muted', phone.cell, 'max-md:hidden')}>{by}</Cell>
-      <Cell className={cn('text-right font-medium max-md:order-2 max-md:ml-auto', phone.cell)}>
+      </CardCell>
+      <CardCell className="whitespace-nowrap max-md:order-2">{methodName(method)}</CardCell>
+      <CardCell className="text-muted max-md:hidden">{by}</CardCell>
+      <CardCell className="text-right font-medium max-md:order-2 max-md:ml-auto">
         <Money dollars={amount} className={amount < 0 ? 'text-red-ink' : ''} />
-      </Cell>
-      <Cell className={cn('max-md:order-2', phone.cell)}>
+      </CardCell>
+      <CardCell className="max-md:order-2">
         <Button size="sm" onClick={() => dialog.open('payment-details', { paymentId: id })}>
           View
           <span className="sr-only">
@@ -61,24 +55,7 @@ function PaymentRow({ payment }: { payment: Payment }) {
             payment {id} of {about.customer}
           </span>
         </Button>
-      </Cell>
-    </Row>
-  )
-}
-
-const phone = {
-  row: 'max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-2.5 max-md:gap-y-1.5 max-md:p-3',
-  cell: 'max-xl:px-2 max-md:block max-md:h-auto max-md:p-0',
-}
-
-function SkeletonRow() {
-  return (
-    <Row>
-      {columns.map(column => (
-        <Cell key={column}>
-          <Skeleton className="h-4 w-full min-w-12" />
-        </Cell>
-      ))}
-    </Row>
+      </CardCell>
+    </CardRow>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { toCents, toDollars } from '../../shared/money.ts'
 import { ApiError } from '../../shared/web/api.ts'
+import { sayFailed } from '../../shared/web/failures.ts'
 import { Button } from '../../shared/web/ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
 import { Money } from '../../shared/web/ui/money.tsx'
@@ -8,7 +9,6 @@ import { Cell, HeadCell, Row, Table } from '../../shared/web/ui/table.tsx'
 import { toast } from '../../shared/web/ui/toast.ts'
 import type { Item } from '../contract.ts'
 import { Difference } from './count-table.tsx'
-import { sayFailed } from './failures.ts'
 import { useCountSheet } from './queries.ts'
 import type { Counted } from './use-counted.ts'
 
@@ -39,7 +39,7 @@ export function BookCount({ items, counted, onBooked, onClose }: BookCountProps)
       onBooked()
     } catch (error) {
       if (error instanceof ApiError) setRefusal(error.detail)
-      sayFailed('count')(error as Error)
+      sayFailed('book the count')(error as Error)
     }
   }
 

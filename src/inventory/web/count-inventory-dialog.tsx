@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { useDialog } from '../../shared/web/dialog.ts'
+import { sayFailed } from '../../shared/web/failures.ts'
 import { Button } from '../../shared/web/ui/button.tsx'
 import { DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
 import { Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/form.tsx'
@@ -9,7 +10,6 @@ import { toast } from '../../shared/web/ui/toast.ts'
 import { countForm, type Item } from '../contract.ts'
 import { inUnits } from '../rules.ts'
 import type { ItemId } from './dialogs.ts'
-import { sayFailed } from './failures.ts'
 import { ItemDialog } from './item-dialog.tsx'
 import { signed } from './labels.tsx'
 import { at, useCountItem } from './queries.ts'
@@ -40,7 +40,7 @@ function CountForm({ item }: { item: Item }) {
         toast({ title: 'Count Booked', description: `${item.name}: ${inUnits(counted, item.unit)}` })
         close()
       }}
-      onFailed={sayFailed('count')}
+      onFailed={sayFailed('book the count')}
     >
       <DialogBody className="flex flex-col gap-4">
         <Field name="counted" label={`Counted (${item.unit})`} required>

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useMay } from '../../accounts/web/queries.ts'
 import { useDialog } from '../../shared/web/dialog.ts'
+import { sayFailed } from '../../shared/web/failures.ts'
 import { Button } from '../../shared/web/ui/button.tsx'
 import { Confirm } from '../../shared/web/ui/confirm.tsx'
 import { toast } from '../../shared/web/ui/toast.ts'
 import { deleteItem, type Item } from '../contract.ts'
-import { sayFailed } from './failures.ts'
 import { at, useDeleteItem, useRestoreItem } from './queries.ts'
 
 /** Takes an item off the list: asks once, and can be undone from the toast. */
@@ -22,7 +22,7 @@ export function DeleteButton({ item, className }: { item: Item; className?: stri
     try {
       await remove.mutateAsync({ params })
     } catch (error) {
-      sayFailed('delete')(error as Error)
+      sayFailed('delete inventory item')(error as Error)
       throw error
     }
     toast({
@@ -30,7 +30,7 @@ export function DeleteButton({ item, className }: { item: Item; className?: stri
       description: `${item.name} is off the list; its history stays`,
       action: {
         label: 'Undo',
-        onPress: () => void restore.mutateAsync({ params }).catch(sayFailed('update')),
+        onPress: () => void restore.mutateAsync({ params }).catch(sayFailed('update inventory item')),
       },
     })
     close()

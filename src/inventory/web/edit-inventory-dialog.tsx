@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { ApiError } from '../../shared/web/api.ts'
 import { useDialog } from '../../shared/web/dialog.ts'
+import { sayFailed } from '../../shared/web/failures.ts'
 import { Button } from '../../shared/web/ui/button.tsx'
 import { DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
 import { Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/form.tsx'
@@ -8,7 +9,6 @@ import { toast } from '../../shared/web/ui/toast.ts'
 import { type Item, itemFields, withLevels } from '../contract.ts'
 import { DeleteButton } from './delete-button.tsx'
 import type { ItemId } from './dialogs.ts'
-import { sayFailed } from './failures.ts'
 import { ItemDialog } from './item-dialog.tsx'
 import { ItemFields } from './item-fields.tsx'
 import { at, useEditItem } from './queries.ts'
@@ -47,7 +47,7 @@ function EditForm({ item }: { item: Item }) {
       }}
       onFailed={error => {
         setOutdated(error instanceof ApiError && error.status === 412)
-        sayFailed('update')(error)
+        sayFailed('update inventory item')(error)
       }}
     >
       <DialogBody className="flex flex-col gap-4">

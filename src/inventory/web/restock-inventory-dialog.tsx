@@ -3,6 +3,7 @@ import { type Control, useWatch } from 'react-hook-form'
 import { toCents, toDollars } from '../../shared/money.ts'
 import { ApiError } from '../../shared/web/api.ts'
 import { useDialog } from '../../shared/web/dialog.ts'
+import { sayFailed } from '../../shared/web/failures.ts'
 import { Button } from '../../shared/web/ui/button.tsx'
 import { Confirm } from '../../shared/web/ui/confirm.tsx'
 import { DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
@@ -14,7 +15,6 @@ import { toast } from '../../shared/web/ui/toast.ts'
 import { type Item, restockForm } from '../contract.ts'
 import { averageCost, inUnits, restockQuantity } from '../rules.ts'
 import type { ItemId } from './dialogs.ts'
-import { sayFailed } from './failures.ts'
 import { ItemDialog } from './item-dialog.tsx'
 import { at, useRestockItem } from './queries.ts'
 import { useToday } from './today.ts'
@@ -73,7 +73,7 @@ function RestockForm({ item, today }: { item: Item; today: string }) {
             setRepeated({ values, sentence })
           }
         }}
-        onFailed={sayFailed('restock')}
+        onFailed={sayFailed('restock inventory')}
       >
         <DialogBody className="flex flex-col gap-4">
           <Fields>
@@ -115,7 +115,7 @@ function RestockForm({ item, today }: { item: Item; today: string }) {
           action="Enter again"
           onConfirm={() =>
             book({ ...repeated.values, confirmed: true }).catch(error => {
-              sayFailed('restock')(error)
+              sayFailed('restock inventory')(error)
               throw error
             })
           }

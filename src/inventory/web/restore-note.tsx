@@ -1,7 +1,7 @@
 import { useMay } from '../../accounts/web/queries.ts'
+import { sayFailed } from '../../shared/web/failures.ts'
 import { Button } from '../../shared/web/ui/button.tsx'
 import { type Item, restoreItem } from '../contract.ts'
-import { sayFailed } from './failures.ts'
 import { at, useRestoreItem } from './queries.ts'
 
 /** Says that an item was deleted, and brings it back. */
@@ -15,7 +15,9 @@ export function RestoreNote({ item }: { item: Item }) {
         <Button
           size="sm"
           pending={restore.isPending && 'Processing...'}
-          onClick={() => restore.mutate({ params: at(item.id) }, { onError: sayFailed('update') })}
+          onClick={() =>
+            restore.mutate({ params: at(item.id) }, { onError: sayFailed('update inventory item') })
+          }
         >
           Bring back
         </Button>

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { sayFailed } from '../../shared/web/failures.ts'
 import { Button } from '../../shared/web/ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
 import { Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/form.tsx'
@@ -6,7 +7,6 @@ import { Input } from '../../shared/web/ui/input.tsx'
 import { toast } from '../../shared/web/ui/toast.ts'
 import { type Item, type Movement, reverseMovement } from '../contract.ts'
 import { inUnits } from '../rules.ts'
-import { sayFailed } from './failures.ts'
 import { kindName, signed } from './labels.tsx'
 import { at, useReverseMovement } from './queries.ts'
 
@@ -38,7 +38,7 @@ export function ReverseMovement({ item, movement, onClose }: ReverseMovementProp
           toast({ title: 'Movement Reversed', description: `${item.name}: ${inUnits(stock, item.unit)}` })
           onClose()
         }}
-        onFailed={sayFailed('reverse')}
+        onFailed={sayFailed('reverse the movement')}
       >
         <DialogBody className="flex flex-col gap-4">
           <p>

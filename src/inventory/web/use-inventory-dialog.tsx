@@ -1,4 +1,5 @@
 import { useDialog } from '../../shared/web/dialog.ts'
+import { sayFailed } from '../../shared/web/failures.ts'
 import { Button } from '../../shared/web/ui/button.tsx'
 import { DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
 import { Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/form.tsx'
@@ -8,7 +9,6 @@ import { toast } from '../../shared/web/ui/toast.ts'
 import { type Item, itemUse } from '../contract.ts'
 import { inUnits } from '../rules.ts'
 import type { ItemId } from './dialogs.ts'
-import { sayFailed } from './failures.ts'
 import { StockLine } from './item-card.tsx'
 import { ItemDialog } from './item-dialog.tsx'
 import { at, useRecordUse } from './queries.ts'
@@ -35,7 +35,7 @@ function UseForm({ item }: { item: Item }) {
         toast({ title: 'Use Recorded', description: `${item.name}: ${left} left` })
         close()
       }}
-      onFailed={sayFailed('use')}
+      onFailed={sayFailed('record the use')}
     >
       <DialogBody className="flex flex-col gap-4">
         <StockLine item={item} />

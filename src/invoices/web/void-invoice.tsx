@@ -1,11 +1,11 @@
 import type { z } from 'zod'
+import { sayFailed } from '../../shared/web/failures.ts'
 import { Button } from '../../shared/web/ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
 import { Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/form.tsx'
 import { Input } from '../../shared/web/ui/input.tsx'
 import { toast } from '../../shared/web/ui/toast.ts'
 import { type InvoiceDetails, voidInvoice } from '../contract.ts'
-import { sayFailed } from './failures.ts'
 import { titleOf } from './invoice-status.tsx'
 import { at, useVoidInvoice } from './queries.ts'
 

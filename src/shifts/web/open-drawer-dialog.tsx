@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { z } from 'zod'
 import { useDialog } from '../../shared/web/dialog.ts'
+import { sayFailed } from '../../shared/web/failures.ts'
 import { Button } from '../../shared/web/ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
 import { DialogSkeleton } from '../../shared/web/ui/dialog-content.tsx'
@@ -9,7 +10,6 @@ import { Input } from '../../shared/web/ui/input.tsx'
 import { NumberInput } from '../../shared/web/ui/number-input.tsx'
 import { toast } from '../../shared/web/ui/toast.ts'
 import { type Drawers, openShift } from '../contract.ts'
-import { sayFailed } from './failures.ts'
 import { useDrawers, useOpenShift } from './queries.ts'
 
 const schema: z.ZodObject<{ drawer: z.ZodString; float: z.ZodNumber }> = openShift.body

@@ -1,12 +1,12 @@
 import { useMay } from '../../accounts/web/queries.ts'
 import { useDialog } from '../../shared/web/dialog.ts'
+import { sayFailed } from '../../shared/web/failures.ts'
 import { Button } from '../../shared/web/ui/button.tsx'
 import { Card, Section } from '../../shared/web/ui/card.tsx'
 import { Money } from '../../shared/web/ui/money.tsx'
 import { DayTime } from '../../shared/web/ui/time.tsx'
 import { toast } from '../../shared/web/ui/toast.ts'
 import { drawXReport, type Shift } from '../contract.ts'
-import { sayFailed } from './failures.ts'
 import { at, useJoinShift } from './queries.ts'
 
 /** The drawers that are open elsewhere: whoever helps out there takes into them. */
