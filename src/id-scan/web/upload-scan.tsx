@@ -1,7 +1,8 @@
 import ImageUp from 'lucide-react/icons/image-up'
-import { type DragEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Button } from '../../shared/web/ui/button.tsx'
 import { cn } from '../../shared/web/ui/cn.ts'
+import { useDrop } from '../../shared/web/ui/drop.ts'
 import { Spinner } from '../../shared/web/ui/spinner.tsx'
 import type { ParsedId } from './aamva/parse-id.ts'
 import { refusals } from './aamva/parse-id.ts'
@@ -16,31 +17,22 @@ export interface UploadScanProps {
 /** A picture of the card: chosen, dropped or pasted. It is read here and goes nowhere. */
 export function UploadScan({ decoders, onRead }: UploadScanProps) {
   const { busy, problem, take, refuse } = useReading(decoders, onRead)
-  const [over, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   usePastedPicture(take, refuse)
 
-  function drop(event: DragEvent) {
-    event.preventDefault()
-    setOver(false)
-    const file = [...event.dataTransfer.files].find(isPicture)
+  const { isOver, target } = useDrop(files => {
+    const file = files.find(isPicture)
     if (file) take(file)
     else refuse(pictureSentences.notDropped)
-  }
+  })
 
   return (
     <div className="flex flex-col gap-3">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping needs a mouse; the button inside does the same */}
       <div
-        onDragOver={event => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
+        {...target}
         className={cn(
           'flex min-h-52 flex-col items-center justify-center gap-3 rounded-card border-2 border-line-strong border-dashed px-6 py-8 text-center transition-colors',
-          over && 'border-primary bg-primary-soft',
+          isOver && 'border-primary bg-primary-soft',
         )}
       >
         <ImageUp className="size-8 text-muted" aria-hidden />

@@ -1,6 +1,6 @@
 import FileUp from 'lucide-react/icons/file-up'
-import { type DragEvent, useState } from 'react'
 import { cn } from '../../shared/web/ui/cn.ts'
+import { useDrop } from '../../shared/web/ui/drop.ts'
 
 export interface FilePickerProps {
   file: File | undefined
@@ -10,23 +10,12 @@ export interface FilePickerProps {
 
 /** Takes a CSV file, chosen or dropped. */
 export function FilePicker({ file, disabled, onPick }: FilePickerProps) {
-  const [isOver, setOver] = useState(false)
-
-  function drop(event: DragEvent) {
-    event.preventDefault()
-    setOver(false)
-    const [dropped] = event.dataTransfer.files
+  const { isOver, target } = useDrop(([dropped]) => {
     if (dropped && !disabled) onPick(dropped)
-  }
-
+  })
   return (
     <label
-      onDragOver={event => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
+      {...target}
       className={cn(
         'relative flex flex-col items-center gap-1 rounded-control border border-line-strong border-dashed px-4 py-6 text-center hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-focus',
         isOver && 'border-primary bg-primary-soft',
