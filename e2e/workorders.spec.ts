@@ -55,8 +55,8 @@ test('the desk writes an urgent repair, maintenance sees it, closes it, the room
     await expect(dialog).toBeHidden()
   })
 
-  await test.step('maintenance is told within a second', async () => {
-    await expect(row(maintenance, 'Pipe burst')).toBeVisible({ timeout: 1_000 })
+  await test.step('maintenance is told', async () => {
+    await expect(row(maintenance, 'Pipe burst')).toBeVisible()
     await expect(toast(maintenance, 'Notification')).toContainText(`${room.name}: Pipe burst (#0001)`)
     await expect(maintenance.getByRole('button', { name: 'Alerts, 1 unread', exact: true })).toBeVisible()
     await maintenance.getByRole('button', { name: 'Maintenance Alerts, 1 unread' }).click()
@@ -87,7 +87,7 @@ test('the desk writes an urgent repair, maintenance sees it, closes it, the room
     await details.getByRole('button', { name: 'Completed' }).click()
     await expect(row(maintenance, 'Pipe burst')).toContainText('Completed')
     await expect(toast(page, 'Work Order Completed')).toContainText('Pipe burst (#0001) is completed')
-    await expect(card(page, room.name)).toContainText('Available', { timeout: 1_000 })
+    await expect(card(page, room.name)).toContainText('Available')
     await card(page, room.name)
       .getByRole('button', { name: `Check In ${room.name}` })
       .click()
@@ -150,7 +150,7 @@ test('New Workorder says what is missing, shows similar ones, and keeps what was
   )
   await dialog.getByRole('button', { name: 'Create Workorder' }).click()
   await expect(dialog.getByRole('button', { name: 'Creating...' })).toBeVisible()
-  await expect(toast(page, 'Failed to create workorder. Please try again.')).toBeVisible({ timeout: 15_000 })
+  await expect(toast(page, 'Failed to create workorder. Please try again.')).toBeVisible()
   await expect(dialog.getByLabel('Title')).toHaveValue('Again the shower')
   await page.unroute('**/api/workorders')
   await dialog.getByRole('button', { name: 'Create Workorder' }).click()
