@@ -5,6 +5,7 @@ import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type ProxyOptions } from 'vite'
+import { callsAlone } from './scripts/calls-alone.ts'
 import { leaveOut } from './scripts/leave-out.ts'
 import { serviceWorker } from './scripts/service-worker.ts'
 
@@ -12,9 +13,13 @@ const server = `http://127.0.0.1:${process.env.PORT || 3000}`
 
 export default defineConfig({
   root: path.join(import.meta.dirname, 'src/app/web'),
+  resolve: {
+    alias: [{ find: /^zod$/, replacement: path.join(import.meta.dirname, 'src/app/web/validation.ts') }],
+  },
   plugins: [
     react(),
     tailwindcss(),
+    callsAlone(),
     leaveOut(/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/),
     serviceWorker(),
     precompress(),

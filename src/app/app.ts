@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { z } from 'zod'
 import { forgetOldMisses, forgetOldSessions, type Gate, openGate } from '../accounts/accounts.ts'
 import { guardRequest } from '../accounts/guard.ts'
 import { accountRoutes } from '../accounts/routes.ts'
@@ -36,7 +37,7 @@ import { actOfClock } from '../shared/act.ts'
 import { forgetOldAnswers } from '../shared/answers.ts'
 import type { Store } from '../shared/database.ts'
 import { createKeydesk, type Keydesk } from '../shared/keydesk.ts'
-import { useMessages } from '../shared/messages.ts'
+import { messages } from '../shared/messages.ts'
 import { admitRoles, permitByRole } from '../shared/permit.ts'
 import { managers } from '../shared/roles.ts'
 import { type SecureHeaders, secureHeadersOf, sendSecureHeaders } from '../shared/secure-headers.ts'
@@ -108,7 +109,7 @@ export async function createApp({
   publicUrl,
   signInRequired = false,
 }: AppOptions): Promise<App> {
-  useMessages()
+  z.config(messages)
   const headers = secureHeadersOf(tls !== undefined || publicUrl?.protocol === 'https:')
   const app = createServer(logLevel, log, tls, headers, patience, publicUrl)
   const feed = await openLiveFeed(store)

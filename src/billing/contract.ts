@@ -1,8 +1,17 @@
 import { z } from 'zod'
 import { guestPaymentMethods, memberPaymentMethods } from '../settings/contract.ts'
 import { endpoint } from '../shared/endpoint.ts'
-import { calendarDay, id, idParams, inAddress, instant, line, requiredLine } from '../shared/fields.ts'
-import { amount, money } from '../shared/money.ts'
+import {
+  amount,
+  calendarDay,
+  id,
+  idParams,
+  inAddress,
+  instant,
+  line,
+  money,
+  requiredLine,
+} from '../shared/fields.ts'
 import { desk, managers } from '../shared/roles.ts'
 
 /** How a guest pays (SPEC §3). */

@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { endpoint } from '../shared/endpoint.ts'
-import { id, idParams, instant, line, paragraph, requiredLine, words } from '../shared/fields.ts'
-import { amount, money } from '../shared/money.ts'
+import {
+  amount,
+  id,
+  idParams,
+  instant,
+  line,
+  money,
+  paragraph,
+  requiredLine,
+  words,
+} from '../shared/fields.ts'
 import { cleaners, desk, everyone, managers, noMoney } from '../shared/roles.ts'
 
 export const facilityTypes = ['room', 'locker'] as const

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../shared/endpoint.ts'
-import { id, idParams, instant } from '../shared/fields.ts'
-import { amount } from '../shared/money.ts'
+import { amount, id, idParams, instant } from '../shared/fields.ts'
 import { desk, managers } from '../shared/roles.ts'
 
 /** Text as it stands on a card: control characters removed, white space collapsed. Empty where the card says nothing. */

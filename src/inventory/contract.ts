@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { facilityTypes } from '../facilities/contract.ts'
 import { endpoint } from '../shared/endpoint.ts'
-import { id, idParams, instant, line, paragraph, requiredLine } from '../shared/fields.ts'
-import { amount, money } from '../shared/money.ts'
+import { amount, id, idParams, instant, line, money, paragraph, requiredLine } from '../shared/fields.ts'
 import { desk, everyone, managers, noMoney } from '../shared/roles.ts'
 import { type Category, categories, levels, refuseLevels, type Stock } from './rules.ts'
 

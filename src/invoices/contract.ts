@@ -2,17 +2,19 @@ import { z } from 'zod'
 import { moneyAccounts, postingKinds } from '../billing/contract.ts'
 import { endpoint } from '../shared/endpoint.ts'
 import {
+  amount,
   calendarDay,
   email,
   id,
   idParams,
   instant,
   line,
+  money,
   optional,
   paragraph,
   requiredLine,
 } from '../shared/fields.ts'
-import { amount, hasThreeDecimals, money } from '../shared/money.ts'
+import { hasThreeDecimals } from '../shared/money.ts'
 import { desk, managers } from '../shared/roles.ts'
 import { statuses } from './rules.ts'
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../shared/endpoint.ts'
 import {
+  amount,
   calendarDay,
   email,
   id,
@@ -12,7 +13,6 @@ import {
   phone,
   requiredLine,
 } from '../shared/fields.ts'
-import { amount } from '../shared/money.ts'
 import { desk, managers } from '../shared/roles.ts'
 
 export const memberStatuses = ['active', 'inactive', 'suspended'] as const

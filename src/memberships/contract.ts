@@ -2,16 +2,17 @@ import { z } from 'zod'
 import { memberPaymentMethod, memberPayments, memberPosting } from '../billing/contract.ts'
 import { endpoint } from '../shared/endpoint.ts'
 import {
+  amount,
   calendarDay,
   id,
   idParams,
   instant,
   localDateTime,
+  money,
   optional,
   paragraph,
   requiredLine,
 } from '../shared/fields.ts'
-import { amount, money } from '../shared/money.ts'
 import { desk, managers } from '../shared/roles.ts'
 
 export const membershipTypes = ['standard', 'premium', 'family', 'student', 'senior'] as const

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { facilityTypes } from '../facilities/contract.ts'
 import { endpoint } from '../shared/endpoint.ts'
-import { calendarDay, id, idParams, line, requiredLine } from '../shared/fields.ts'
-import { amount, money } from '../shared/money.ts'
+import { amount, calendarDay, id, idParams, line, money, requiredLine } from '../shared/fields.ts'
 import { desk, managers } from '../shared/roles.ts'
 
 export const rateKinds = ['hourly', 'block', 'cap'] as const

@@ -3,6 +3,7 @@ import { deposit, depositForm, guestPayments, paymentMethod, quote } from '../bi
 import { facilityTypes } from '../facilities/contract.ts'
 import { endpoint } from '../shared/endpoint.ts'
 import {
+  amount,
   dateTimeText,
   email,
   id,
@@ -10,12 +11,12 @@ import {
   inAddress,
   instant,
   line,
+  money,
   optional,
   paragraph,
   phone,
   requiredLine,
 } from '../shared/fields.ts'
-import { amount, money } from '../shared/money.ts'
 import { desk } from '../shared/roles.ts'
 
 export const rentalStatuses = ['booked', 'active', 'completed', 'cancelled'] as const

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hasTwoDecimals } from './money.ts'
 import { isTimeZone } from './time.ts'
 
 /** Ids are positive integers that fit every engine's columns. */
@@ -50,6 +51,21 @@ export function optional<S extends z.ZodType>(schema: S) {
     z.ZodType<z.output<S> | null | undefined, z.input<S> | '' | null | undefined>
   >
 }
+
+/** Most that one amount may be: keeps every sum an exact integer of cents. */
+const MOST_DOLLARS = 1_000_000
+
+/** Money on the wire: dollars with at most two decimals, from 0 to 1,000,000. `least` in dollars. */
+export function money(least = 0, message?: string) {
+  return z
+    .number()
+    .min(least, message)
+    .max(MOST_DOLLARS, `Amount must be at most ${MOST_DOLLARS.toLocaleString('en-US')}`)
+    .refine(hasTwoDecimals, 'Use at most two decimals')
+}
+
+/** Money in answers: dollars with two decimals, of either sign. */
+export const amount = z.number()
 
 /** A number in an address: digits, as text. Anything else is refused, also what JavaScript would take for 0. */
 export function inAddress<S extends z.ZodType<number, number>>(schema: S) {

@@ -13,9 +13,9 @@ import {
   timeZone,
   words,
 } from './fields.ts'
-import { useMessages } from './messages.ts'
+import { messages } from './messages.ts'
 
-useMessages()
+z.config(messages)
 
 const sentence = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message
 

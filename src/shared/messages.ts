@@ -1,11 +1,10 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 
-/** One error map for server and web: the generic form messages of SPEC §8. */
-export function useMessages() {
-  z.config({ customError: message })
-}
+/** One error map for server and web, for `z.config`: the generic form messages of SPEC §8. */
+export const messages = { customError: message } satisfies Config
 
-type Issue = Parameters<NonNullable<ReturnType<typeof z.config>['customError']>>[0]
+type Config = ReturnType<typeof z.config>
+type Issue = Parameters<NonNullable<Config['customError']>>[0]
 
 function message(issue: Issue): string | undefined {
   switch (issue.code) {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatMoney, money, toCents, toDollars } from './money.ts'
+import { money } from './fields.ts'
+import { formatMoney, toCents, toDollars } from './money.ts'
 
 test.each([
   [0, 0],

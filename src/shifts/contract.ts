@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { moneyAccounts } from '../billing/contract.ts'
 import { endpoint } from '../shared/endpoint.ts'
-import { id, idParams, instant, requiredLine } from '../shared/fields.ts'
-import { amount, money } from '../shared/money.ts'
+import { amount, id, idParams, instant, money, requiredLine } from '../shared/fields.ts'
 import { desk, managers } from '../shared/roles.ts'
 
 /** Records that a page of shifts or Z reports holds. */

@@ -1,31 +1,50 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { z } from 'zod'
-import { facilityStatuses } from '../../facilities/contract.ts'
+import { type FacilityStatus, facilityStatuses } from '../../facilities/contract.ts'
 
-const text = z.string().min(1).optional().catch(undefined)
-const dollars = z.coerce.number().min(0).optional().catch(undefined)
-
-/** What a list of facilities keeps in the URL; values that make no sense are ignored. */
-export const facilitySearch = z.object({
-  q: text,
-  status: z.enum(facilityStatuses).optional().catch(undefined),
-  tab: z.enum(['rooms', 'lockers']).optional().catch(undefined),
-  sort: z.enum(['urgency']).optional().catch(undefined),
-  type: text,
-  size: text,
+/** What a list of facilities keeps in the URL. */
+export interface FacilitySearch {
+  q?: string
+  status?: FacilityStatus
+  tab?: 'rooms' | 'lockers'
+  sort?: 'urgency'
+  type?: string
+  size?: string
   /** Separated by commas, as a person would write them. */
-  features: text,
-  min: dollars,
-  max: dollars,
-})
+  features?: string
+  min?: number
+  max?: number
+}
 
-export type FacilitySearch = z.infer<typeof facilitySearch>
+/** Values that make no sense are ignored. Read by hand: a schema would bring zod to the page that everybody opens first. */
+export function facilitySearch(search: Record<string, unknown>): FacilitySearch {
+  return {
+    q: text(search.q),
+    status: oneOf(facilityStatuses, search.status),
+    tab: oneOf(['rooms', 'lockers'], search.tab),
+    sort: oneOf(['urgency'], search.sort),
+    type: text(search.type),
+    size: text(search.size),
+    features: text(search.features),
+    min: dollars(search.min),
+    max: dollars(search.max),
+  }
+}
+
+const text = (given: unknown) => (typeof given === 'string' && given !== '' ? given : undefined)
+
+const oneOf = <Word extends string>(words: readonly Word[], given: unknown) =>
+  words.find(word => word === given)
+
+function dollars(given: unknown): number | undefined {
+  const number = given === undefined ? Number.NaN : Number(given)
+  return number >= 0 && Number.isFinite(number) ? number : undefined
+}
 
 /** What the URL says a list shows, and how to change it. A change is no step that Back goes through. */
 export function useFacilitySearch(): [FacilitySearch, (change: Partial<FacilitySearch>) => void] {
   const router = useRouter()
-  const text = useLocation({ select: ({ search }) => JSON.stringify(facilitySearch.parse(search)) })
+  const text = useLocation({ select: ({ search }) => JSON.stringify(facilitySearch(search)) })
   return useMemo(() => {
     const change = (values: Partial<FacilitySearch>) => {
       const search = { ...router.latestLocation.search, ...values } as never

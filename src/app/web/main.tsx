@@ -1,5 +1,4 @@
 import '../../shared/web/theme.ts'
-import './validation.ts'
 import './styles.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'

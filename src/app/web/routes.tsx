@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
-import { inventorySearch } from '../../inventory/web/inventory-search.ts'
+import type { InventorySearch } from '../../inventory/web/inventory-search.ts'
 import type { ReportsSearch } from '../../reports/web/reports-search.ts'
-import { workorderSearch } from '../../workorders/web/workorder-search.ts'
+import type { WorkorderSearch } from '../../workorders/web/workorder-search.ts'
 import { facilitySearch } from './facility-search.ts'
 import { Layout } from './layout.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -34,10 +34,11 @@ const lockers = createRoute({
   component: lazyRouteComponent(() => import('./lockers-page.tsx'), 'LockersPage'),
 })
 
+// From here on checked where it is used, so that no page but its own loads the schema.
 const workorders = createRoute({
   getParentRoute: () => root,
   path: '/workorders',
-  validateSearch: workorderSearch,
+  validateSearch: (search: Record<string, unknown>): WorkorderSearch => search,
   component: lazyRouteComponent(() => import('../../workorders/web/workorders-page.tsx'), 'WorkordersPage'),
 })
 const members = createRoute({
@@ -66,14 +67,13 @@ const billing = createRoute({
 const reports = createRoute({
   getParentRoute: () => root,
   path: '/reports',
-  // Checked where it is used, so that no page but this one loads the schema.
   validateSearch: (search: Record<string, unknown>): ReportsSearch => search,
   component: lazyRouteComponent(() => import('../../reports/web/reports-page.tsx'), 'ReportsPage'),
 })
 const inventory = createRoute({
   getParentRoute: () => root,
   path: '/inventory',
-  validateSearch: inventorySearch,
+  validateSearch: (search: Record<string, unknown>): InventorySearch => search,
   component: lazyRouteComponent(() => import('../../inventory/web/inventory-page.tsx'), 'InventoryPage'),
 })
 const cleanerApp = createRoute({

@@ -1,6 +1,8 @@
-import { z } from 'zod'
-import { useMessages } from '../../shared/messages.ts'
+import { z } from 'zod/v4'
+import { messages } from '../../shared/messages.ts'
 
-// The content security policy forbids making code at run time; zod must know before any schema is made.
-z.config({ jitless: true })
-useMessages()
+// What the web gets as 'zod' (vite.config.ts), so that it is set up before any schema is made, whichever page makes the first.
+// The content security policy forbids making code at run time.
+z.config({ jitless: true, ...messages })
+
+export * from 'zod/v4'

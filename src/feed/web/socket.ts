@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { type Instant, SECOND } from '../../shared/time.ts'
 import { now, syncClock } from '../../shared/web/clock.ts'
 import { markAllStale, markStale } from '../../shared/web/query-client.ts'
-import { type Push, push } from '../contract.ts'
+import { type Push, pushTypes } from '../contract.ts'
 
 /** SPEC §4: after a close, and after a connection that never came about. */
 const AGAIN_AFTER_CLOSE = 3 * SECOND
@@ -82,7 +82,8 @@ function receive(text: string, onPush: (push: Push) => void) {
 
 function parse(text: string): Push | undefined {
   try {
-    return push.safeParse(JSON.parse(text)).data
+    const push: Push | null = JSON.parse(text)
+    return push && pushTypes.includes(push.type) && Number.isInteger(push.id) ? push : undefined
   } catch {
     return undefined
   }

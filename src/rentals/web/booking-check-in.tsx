@@ -6,7 +6,8 @@ import { Button } from '../../shared/web/ui/button.tsx'
 import { DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
 import { toast } from '../../shared/web/ui/toast.ts'
 import type { Rental } from '../contract.ts'
-import { useArrival, useCheckInBooking } from './queries.ts'
+import { useCheckInBooking } from './queries.ts'
+import { useArrival } from './quotes.ts'
 import { TimeSpan } from './time-span.tsx'
 
 /** The guest of a booking has come: the agreed time and price, paid now or later. */

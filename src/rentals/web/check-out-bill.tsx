@@ -9,7 +9,8 @@ import { Button } from '../../shared/web/ui/button.tsx'
 import { DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
 import { toast } from '../../shared/web/ui/toast.ts'
 import type { Rental } from '../contract.ts'
-import { useBill, useDeposits, useEndRental } from './queries.ts'
+import { useDeposits, useEndRental } from './queries.ts'
+import { useBill } from './quotes.ts'
 import { TimeSpan } from './time-span.tsx'
 
 /** The bill of a running rental as it stands this minute, and the button that settles it. */

@@ -9,7 +9,8 @@ import { NumberInput } from '../../shared/web/ui/number-input.tsx'
 import { DayTime } from '../../shared/web/ui/time.tsx'
 import { toast } from '../../shared/web/ui/toast.ts'
 import { extendRental, type Rental } from '../contract.ts'
-import { useExtendRental, useExtension } from './queries.ts'
+import { useExtendRental } from './queries.ts'
+import { useExtension } from './quotes.ts'
 import { RentalDialog } from './rental-dialog.tsx'
 
 /** Lets a guest stay longer, from the agreed end on. */

@@ -6,7 +6,8 @@ import { useDialog } from '../../shared/web/dialog.ts'
 import { Button } from '../../shared/web/ui/button.tsx'
 import { Section } from '../../shared/web/ui/card.tsx'
 import type { Rental } from '../contract.ts'
-import { useBill, useDeposits } from './queries.ts'
+import { useDeposits } from './queries.ts'
+import { useBill } from './quotes.ts'
 import { TimeSpan } from './time-span.tsx'
 
 /** Who is there, until when, what it costs so far, and what can be done about it. */
