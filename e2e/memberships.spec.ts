@@ -73,7 +73,7 @@ test('a membership is sold, paid, renewed, suspended, reactivated and cancelled'
     await form.getByRole('option', { name: /Ada Member/ }).click()
     await expect(form).toContainText(`${formatDay(start)} – ${formatDay(end)}`)
     await expect(form.getByRole('region', { name: 'Price' })).toContainText('Due$50.00')
-    await form.getByRole('checkbox', { name: 'Paid now by credit card' }).uncheck()
+    await form.getByRole('radio', { name: 'Later' }).check()
     await form.getByRole('button', { name: 'Create Membership' }).click()
     await expect(toast(page, 'Membership created successfully')).toBeVisible()
     for (const desk of [page, other]) {
@@ -244,6 +244,46 @@ test('a member has one active membership; what goes wrong is said', async ({ pag
   await page.unroute('**/api/memberships*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(card(page, 'Dan Member')).toBeVisible()
+})
+
+test('a membership is paid in parts, and by a way that the venue takes', async ({ page }) => {
+  await page.goto('/memberships')
+  await sell(page, 'Eve')
+  await choose(page, 'Eve', 'Add Payment')
+  const pay = dialog(page, 'Add Payment')
+  await expect(pay.getByLabel('Amount')).toHaveValue('50')
+  await pay.getByRole('button', { name: 'Split over several methods' }).click()
+  await pay.getByRole('spinbutton', { name: 'Cash' }).fill('15.5')
+  await expect(pay.getByText('Left to pay: $34.50')).toBeVisible()
+  await expect(pay.getByRole('button', { name: 'Add Payment' })).toBeDisabled()
+  await pay.getByRole('button', { name: 'The rest by Debit Card' }).click()
+  await expect(pay.getByText('The parts come to all of it.')).toBeVisible()
+  await expectAccessible(page, '[role=dialog]')
+  await pay.getByRole('button', { name: 'Add Payment' }).click()
+  await expect(toast(page, 'Payment taken')).toContainText('Eve Member has paid')
+  await expect(card(page, 'Eve Member')).not.toContainText('due')
+
+  const { paymentMethodsOffered } = (await send(page, 'GET', '/api/settings')) as {
+    paymentMethodsOffered: string[]
+  }
+  await send(page, 'PATCH', '/api/settings', {
+    paymentMethodsOffered: paymentMethodsOffered.filter(method => method !== 'credit_card'),
+  })
+  await choose(page, 'Eve', 'Renew')
+  const renew = dialog(page, 'Renew Membership')
+  await expect(renew.getByRole('radio', { name: 'Debit Card' })).toBeChecked()
+  await expect(renew.getByRole('radio', { name: 'Credit Card' })).toHaveCount(0)
+  await renew.getByRole('radio', { name: 'Split' }).check()
+  await renew.getByRole('spinbutton', { name: 'Cash' }).fill('20')
+  await expect(renew.getByRole('button', { name: 'Renew' })).toBeDisabled()
+  await renew.getByRole('button', { name: 'The rest by Bank Transfer' }).click()
+  await expectAccessible(page, '[role=dialog]')
+  await renew.getByRole('button', { name: 'Renew' }).click()
+  await expect(toast(page, 'Membership renewed')).toBeVisible()
+  await choose(page, 'Eve', 'View Details')
+  const details = dialog(page, 'Membership Details')
+  for (const text of ['Payment by debit card', 'Payment by bank transfer', '-$34.50', '-$30.00'])
+    await expect(details).toContainText(text)
 })
 
 test('two desks that renew the same membership renew it once', async ({ page, openDesk, venue, errors }) => {

@@ -45,7 +45,7 @@ export async function addMembership(
     .returningAll()
     .executeTakeFirstOrThrow()
   await bill(trx, act, row, run, periods, settings)
-  if (form.payNow) await payDue(trx, act, row, settings)
+  await payDue(trx, act, row, settings, form)
   const { number } = await findMember(trx, form.memberId)
   await appendEvent(trx, act, {
     action: 'membership.added',

@@ -1,6 +1,7 @@
 import {
   charge,
-  payment,
+  partsOf,
+  payments,
   post,
   priceWithTaxIn,
   readOwedForMemberships,
@@ -11,7 +12,7 @@ import { calendarOf } from '../settings/settings.ts'
 import type { Act } from '../shared/act.ts'
 import type { Reader, Transaction } from '../shared/database.ts'
 import { toDollars } from '../shared/money.ts'
-import type { MembershipQuote } from './contract.ts'
+import type { MembershipQuote, PayNow } from './contract.ts'
 import type { MembershipRow } from './membership-row.ts'
 import type { Run, Span } from './rules.ts'
 
@@ -57,16 +58,22 @@ export async function bill(
   )
 }
 
-/** Takes all that is owed for a membership, by its payment method. */
+/**
+ * Takes all that is owed for a membership where it is paid now: by its own payment method, another, or in parts. Throws
+ * Invalid where the venue does not take a method, or the parts are not what is owed.
+ */
 export async function payDue(
   trx: Transaction,
   act: Act,
   row: MembershipRow,
   settings: VenueSettings,
+  { payNow, paidBy = row.payment_method, payments: inParts }: PayNow,
 ): Promise<void> {
-  const cents = await owedCents(trx, row.id)
-  if (cents <= 0) return
-  await post(trx, act, calendarOf(settings), [payment(aboutMembership(row), row.payment_method, cents)])
+  if (!payNow) return
+  const cents = Math.max(0, await owedCents(trx, row.id))
+  if (cents === 0 && !inParts) return
+  const parts = partsOf({ paymentMethod: paidBy, payments: inParts }, cents, settings)
+  await post(trx, act, calendarOf(settings), [payments(aboutMembership(row), parts)])
 }
 
 /** What is owed for a membership, in cents; below zero is credit. */

@@ -61,8 +61,15 @@ export const defaultTerms = {
   monthlyFee: 50,
 } as const
 
-/** Takes what is due at once, by the membership's payment method. */
-const payNow = z.boolean().optional()
+/** Whether what is due is taken at once, and how. */
+const payNow = z.object({
+  payNow: z.boolean().optional(),
+  /** In place of the membership's own payment method. */
+  paidBy: memberPaymentMethod.optional(),
+  /** In place of the one method: what each brings, together what is due. */
+  payments: memberPayments,
+})
+export type PayNow = z.infer<typeof payNow>
 
 const newMembership = z.object({
   memberId,
@@ -74,7 +81,7 @@ const newMembership = z.object({
   startDate: day.optional(),
   endDate: optional(day),
   status: z.literal('active').optional(),
-  payNow,
+  ...payNow.shape,
 })
 
 export const membership = z.object({
@@ -215,7 +222,7 @@ export const renewMembership = endpoint({
   body: z.object({
     /** The end date that is renewed: a second renewal of it is refused. */
     currentEndDate: calendarDay,
-    payNow,
+    ...payNow.shape,
   }),
   answer: membership,
 })
@@ -248,7 +255,7 @@ export const reactivateMembership = endpoint({
   summary: 'Make an expired or suspended membership active again, with new dates',
   roles: desk,
   params: idParams,
-  body: z.object({ ...newDates, payNow }),
+  body: z.object({ ...newDates, ...payNow.shape }),
   answer: membership,
 })
 

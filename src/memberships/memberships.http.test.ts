@@ -5,6 +5,7 @@ import { everything } from '../app/testing/soundness.ts'
 import { openVenue } from '../app/testing/venue.ts'
 import { readTakings } from '../billing/contract.ts'
 import { readMember } from '../members/contract.ts'
+import { saveSettings } from '../settings/contract.ts'
 import { openAgain } from '../shared/testing/database.ts'
 import * as contract from './contract.ts'
 
@@ -488,6 +489,53 @@ describe('payments', () => {
       ['payment', 50, 'bank_transfer', 'Invoice 7'],
       ['payment', 20, 'bank_transfer', 'Invoice 7'],
       ['charge', 50, null, '2026-05-20 to 2026-06-20'],
+    ])
+  })
+
+  test('at a sale, a renewal or a reactivation go by a way the venue takes, or in parts', async () => {
+    const { given, call, refused, app, clock, store } = await openVenue()
+    const sold = await given.membership()
+    const params = at(sold)
+    await call(saveSettings, { body: { paymentMethodsOffered: ['cash', 'bank_transfer', 'mobile_payment'] } })
+    const noCards = { status: 422, errors: { paymentMethod: 'The venue does not take credit card' } }
+    const { currentEndDate } = await call(contract.quoteRenewal, { params })
+    const renewal = { currentEndDate, payNow: true }
+    const { id: memberId } = await given.member()
+    const before = await everything(store)
+    expect(await refused(contract.renewMembership, { params, body: renewal })).toMatchObject(noCards)
+    expect(await refused(contract.addMembership, { body: { memberId, payNow: true } })).toMatchObject(noCards)
+    const short = [{ method: 'cash' as const, amount: 99.99 }]
+    expect(
+      await refused(contract.renewMembership, { params, body: { ...renewal, payments: short } }),
+    ).toMatchObject({ errors: { payments: 'The payments come to $99.99, but $100.00 is due' } })
+    expect(await everything(store)).toEqual(before)
+
+    const parts = [
+      { method: 'cash' as const, amount: 99 },
+      { method: 'bank_transfer' as const, amount: 1 },
+    ]
+    expect(
+      await call(contract.renewMembership, { params, body: { ...renewal, payments: parts } }),
+    ).toMatchObject({ balance: 0, paymentMethod: 'credit_card' })
+    const body = { memberId, payNow: true, paidBy: 'cash' as const }
+    expect(await call(contract.addMembership, { body })).toMatchObject({
+      balance: 0,
+      paymentMethod: 'credit_card',
+    })
+    clock.set('2027-08-31T10:00:00')
+    await app.tick()
+    const again = { params, body: { payNow: true } }
+    expect(await refused(contract.reactivateMembership, again)).toMatchObject(noCards)
+    expect(
+      await call(contract.reactivateMembership, { params, body: { payNow: true, paidBy: 'cash' } }),
+    ).toMatchObject({ status: 'active', balance: 0 })
+    const history = await call(contract.listMemberPayments, { params: { id: String(sold.memberId) } })
+    expect(
+      history.filter(({ kind }) => kind === 'payment').map(paid => [paid.paymentMethod, paid.amount]),
+    ).toEqual([
+      ['cash', 50],
+      ['bank_transfer', 1],
+      ['cash', 99],
     ])
   })
 

@@ -5,7 +5,7 @@ import type { Reader, Transaction } from '../shared/database.ts'
 import { Conflict, Invalid } from '../shared/errors.ts'
 import { formatDay, type Instant } from '../shared/time.ts'
 import { bill, owedCents, payDue, quoteOf } from './bill.ts'
-import type { Membership, MembershipQuote } from './contract.ts'
+import type { Membership, MembershipQuote, PayNow } from './contract.ts'
 import { refuseDates, refuseSecond, todayAt } from './dates.ts'
 import {
   changeRow,
@@ -45,7 +45,7 @@ export async function reactivateMembership(
   trx: Transaction,
   act: Act,
   id: number,
-  { payNow, ...dates }: NewDates & { payNow?: boolean | undefined },
+  { payNow, paidBy, payments, ...dates }: NewDates & PayNow,
 ): Promise<Membership> {
   const before = await lockMembership(trx, id)
   const settings = await readSettings(trx)
@@ -54,7 +54,7 @@ export async function reactivateMembership(
   const billed_until = periods.at(-1)?.until ?? before.billed_until
   const row = await changeRow(trx, before, { ...columnsOfRun(run), billed_until, status: 'active' })
   await bill(trx, act, row, run, periods, settings)
-  if (payNow) await payDue(trx, act, row, settings)
+  await payDue(trx, act, row, settings, { payNow, paidBy, payments })
   await appendEvent(trx, act, {
     action: 'membership.reactivated',
     type: 'record_changed',

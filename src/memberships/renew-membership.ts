@@ -5,7 +5,7 @@ import type { Reader, Transaction } from '../shared/database.ts'
 import { Conflict } from '../shared/errors.ts'
 import { formatDay, type Instant } from '../shared/time.ts'
 import { bill, owedCents, payDue, quoteOf } from './bill.ts'
-import type { Membership, MembershipQuote } from './contract.ts'
+import type { Membership, MembershipQuote, PayNow } from './contract.ts'
 import { refuseSecond, todayAt } from './dates.ts'
 import {
   changeRow,
@@ -34,13 +34,13 @@ export async function previewRenewal(
 
 /**
  * Extends a membership by one billing period and charges it. `currentEndDate`: the end that was shown; throws
- * Conflict where the membership has been renewed since, or is not active.
+ * Conflict where the membership has been renewed since, or is not active; Invalid where it cannot be paid so.
  */
 export async function renewMembership(
   trx: Transaction,
   act: Act,
   id: number,
-  { currentEndDate, payNow }: { currentEndDate: string; payNow?: boolean | undefined },
+  { currentEndDate, ...paid }: { currentEndDate: string } & PayNow,
 ): Promise<Membership> {
   const before = await lockMembership(trx, id)
   refuseInactive(before)
@@ -54,7 +54,7 @@ export async function renewMembership(
   const billed_until = periods.at(-1)?.until ?? before.billed_until
   const row = await changeRow(trx, before, { ...columnsOfRun(run), billed_until })
   await bill(trx, act, row, run, periods, settings)
-  if (payNow) await payDue(trx, act, row, settings)
+  await payDue(trx, act, row, settings, paid)
   await appendEvent(trx, act, {
     action: 'membership.renewed',
     type: 'record_changed',

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { memberPaymentMethods } from '../../billing/contract.ts'
 import { MemberPicker } from '../../members/web/shared/member-picker.tsx'
@@ -16,7 +15,7 @@ import { Textarea } from '../../shared/web/ui/input.tsx'
 import { toast } from '../../shared/web/ui/toast.ts'
 import { type BillingFrequency, defaultTerms, membershipForm } from '../contract.ts'
 import { endAfterOne } from '../rules.ts'
-import { PayNow } from './pay-now.tsx'
+import { PayNow, usePayNow } from './pay-now.tsx'
 import { useAddMembership, useMembershipQuote } from './queries.ts'
 import { QuoteBox } from './quote-box.tsx'
 import { TermsFields } from './terms-fields.tsx'
@@ -42,13 +41,13 @@ interface FormProps {
 function NewMembershipForm({ memberId, settings }: FormProps) {
   const { close } = useDialog()
   const add = useAddMembership()
-  const [payNow, setPayNow] = useState(true)
   const { form, Field } = useZodForm(schema, defaults(memberId, settings))
   const [billingFrequency, monthlyFee, startDate, endDate, paymentMethod] = useWatch({
     control: form.control,
     name: ['billingFrequency', 'monthlyFee', 'startDate', 'endDate', 'paymentMethod'],
   })
   const { quote, error } = useMembershipQuote({ billingFrequency, monthlyFee, startDate, endDate })
+  const paying = usePayNow(quote?.due, paymentMethod)
 
   /** The end follows start and frequency until somebody chooses another. */
   function follow(next: { startDate?: string; billingFrequency?: BillingFrequency }) {
@@ -62,7 +61,7 @@ function NewMembershipForm({ memberId, settings }: FormProps) {
       <Form
         form={form}
         onSubmit={async body => {
-          await add.mutateAsync({ body: { ...body, payNow } })
+          await add.mutateAsync({ body: { ...body, ...paying.body } })
           toast({ title: 'Membership created successfully' })
           close()
         }}
@@ -100,12 +99,14 @@ function NewMembershipForm({ memberId, settings }: FormProps) {
             </Field>
           </Fields>
           <QuoteBox quote={quote} error={error?.message} />
-          {quote && quote.due > 0 && <PayNow value={payNow} onChange={setPayNow} method={paymentMethod} />}
+          <PayNow due={quote?.due} paying={paying} />
           <FormError />
         </DialogBody>
         <DialogFooter>
           <Button onClick={close}>Cancel</Button>
-          <SubmitButton pending="Creating...">Create Membership</SubmitButton>
+          <SubmitButton pending="Creating..." disabled={!paying.isReady}>
+            Create Membership
+          </SubmitButton>
         </DialogFooter>
       </Form>
     </Dialog>

@@ -1,22 +1,25 @@
-import { useId } from 'react'
-import { type MemberPaymentMethod, memberPaymentMethodName } from '../../billing/contract.ts'
-import { Checkbox } from '../../shared/web/ui/checkbox.tsx'
+import type { MemberPaymentMethod } from '../../billing/contract.ts'
+import { HandingOver, useHandingOver } from '../../billing/web/shared/handing-over.tsx'
+import { useOfferedMethods } from '../../billing/web/shared/offered-methods.ts'
+import type { PayNow as Paid } from '../contract.ts'
 
-export interface PayNowProps {
-  value: boolean
-  onChange: (value: boolean) => void
-  method: MemberPaymentMethod
+/** Whether what is due is taken at once, and how: by the membership's `own` method until another is chosen. */
+export function usePayNow(due: number | undefined, own: MemberPaymentMethod) {
+  const { forMembers } = useOfferedMethods()
+  const handing = useHandingOver({ due, methods: forMembers, usual: own })
+  const { paymentMethod: paidBy, payments } = handing.body
+  const body: Paid = { payNow: handing.choice !== 'unpaid', paidBy, payments }
+  return { handing, body, isReady: handing.isReady }
 }
 
-/** Whether what is due is taken at once, by the membership's payment method. */
-export function PayNow({ value, onChange, method }: PayNowProps) {
-  const id = useId()
-  return (
-    <div className="flex items-center gap-2.5">
-      <Checkbox id={id} value={value} onChange={onChange} />
-      <label htmlFor={id} className="tap flex items-center">
-        Paid now by {memberPaymentMethodName(method)}
-      </label>
-    </div>
-  )
+/** The ways in which what is due may be paid now, where something is. */
+export function PayNow({
+  due = 0,
+  paying,
+}: {
+  due: number | undefined
+  paying: ReturnType<typeof usePayNow>
+}) {
+  if (due <= 0) return null
+  return <HandingOver handing={paying.handing} label="Paid now by" unpaid="Later" />
 }

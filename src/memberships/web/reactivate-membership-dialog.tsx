@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useSettings } from '../../settings/web/queries.ts'
 import { businessDay, formatDay } from '../../shared/time.ts'
@@ -13,7 +12,7 @@ import { toast } from '../../shared/web/ui/toast.ts'
 import { type Membership, reactivateMembership } from '../contract.ts'
 import { endOfReactivated, monthsOf } from '../rules.ts'
 import { MembershipDialog } from './membership-dialog.tsx'
-import { PayNow } from './pay-now.tsx'
+import { PayNow, usePayNow } from './pay-now.tsx'
 import { isToCome, useReactivateMembership, useReactivationQuote } from './queries.ts'
 import { QuoteBox } from './quote-box.tsx'
 
@@ -29,12 +28,13 @@ export default function ReactivateMembershipDialog({ membershipId }: { membershi
   )
 }
 
-const schema = reactivateMembership.body.omit({ payNow: true }).required({ startDate: true })
+const schema = reactivateMembership.body
+  .pick({ startDate: true, endDate: true })
+  .required({ startDate: true })
 
 function Reactivation({ membership, today }: { membership: Membership; today: string }) {
   const { close } = useDialog()
   const reactivate = useReactivateMembership()
-  const [payNow, setPayNow] = useState(true)
   const { form, Field } = useZodForm(schema, { startDate: today, endDate: usualEnd(membership, today) })
   const [startDate, endDate] = useWatch({ control: form.control, name: ['startDate', 'endDate'] })
   const { quote, error } = useReactivationQuote(
@@ -42,13 +42,14 @@ function Reactivation({ membership, today }: { membership: Membership; today: st
     { startDate, endDate: endDate ?? '' },
     isToCome(reactivate),
   )
+  const paying = usePayNow(quote?.due, membership.paymentMethod)
 
   return (
     <Form
       form={form}
       onSubmit={async dates => {
         const params = { id: String(membership.id) }
-        const active = await reactivate.mutateAsync({ params, body: { ...dates, payNow } })
+        const active = await reactivate.mutateAsync({ params, body: { ...dates, ...paying.body } })
         toast({ title: 'Membership reactivated', description: `Until ${formatDay(active.endDate)}` })
         close()
       }}
@@ -77,14 +78,14 @@ function Reactivation({ membership, today }: { membership: Membership; today: st
           </Field>
         </Fields>
         <QuoteBox quote={quote} error={error?.message} />
-        {quote && quote.due > 0 && (
-          <PayNow value={payNow} onChange={setPayNow} method={membership.paymentMethod} />
-        )}
+        <PayNow due={quote?.due} paying={paying} />
         <FormError />
       </DialogBody>
       <DialogFooter>
         <Button onClick={close}>Cancel</Button>
-        <SubmitButton pending="Processing...">Reactivate</SubmitButton>
+        <SubmitButton pending="Processing..." disabled={!paying.isReady}>
+          Reactivate
+        </SubmitButton>
       </DialogFooter>
     </Form>
   )

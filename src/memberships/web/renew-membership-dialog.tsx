@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { formatDay } from '../../shared/time.ts'
 import { useDialog } from '../../shared/web/dialog.ts'
 import { messageOf } from '../../shared/web/failures.ts'
@@ -7,7 +6,7 @@ import { DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
 import { toast } from '../../shared/web/ui/toast.ts'
 import type { Membership } from '../contract.ts'
 import { MembershipDialog } from './membership-dialog.tsx'
-import { PayNow } from './pay-now.tsx'
+import { PayNow, usePayNow } from './pay-now.tsx'
 import { isToCome, useRenewalQuote, useRenewMembership } from './queries.ts'
 import { QuoteBox } from './quote-box.tsx'
 
@@ -23,15 +22,15 @@ export default function RenewMembershipDialog({ membershipId }: { membershipId: 
 function Renewal({ membership }: { membership: Membership }) {
   const { close } = useDialog()
   const renew = useRenewMembership()
-  const [payNow, setPayNow] = useState(true)
   const { data: quote, error } = useRenewalQuote(membership.id, isToCome(renew))
+  const paying = usePayNow(quote?.due, membership.paymentMethod)
 
   async function submit() {
     if (!quote) return
     const { currentEndDate } = quote
     try {
       const params = { id: String(membership.id) }
-      const renewed = await renew.mutateAsync({ params, body: { currentEndDate, payNow } })
+      const renewed = await renew.mutateAsync({ params, body: { currentEndDate, ...paying.body } })
       toast({ title: 'Membership renewed', description: `Until ${formatDay(renewed.endDate)}` })
       close()
     } catch (error) {
@@ -46,15 +45,13 @@ function Renewal({ membership }: { membership: Membership }) {
           Ends on <span className="font-medium">{formatDay(membership.endDate)}</span>.
         </p>
         <QuoteBox quote={quote} error={quote ? undefined : error?.message} />
-        {quote && quote.due > 0 && (
-          <PayNow value={payNow} onChange={setPayNow} method={membership.paymentMethod} />
-        )}
+        <PayNow due={quote?.due} paying={paying} />
       </DialogBody>
       <DialogFooter>
         <Button onClick={close}>Cancel</Button>
         <Button
           variant="primary"
-          disabled={!quote}
+          disabled={!quote || !paying.isReady}
           pending={renew.isPending && 'Processing...'}
           onClick={submit}
         >

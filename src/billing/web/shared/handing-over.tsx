@@ -3,7 +3,7 @@ import { Button } from '../../../shared/web/ui/button.tsx'
 import { Chips } from '../../../shared/web/ui/chips.tsx'
 import { Money } from '../../../shared/web/ui/money.tsx'
 import { NumberInput } from '../../../shared/web/ui/number-input.tsx'
-import type { MoneyAccount, PaymentMethod } from '../../contract.ts'
+import type { MoneyAccount, PaymentMethod, SplitPart } from '../../contract.ts'
 import { methodName } from '../labels.tsx'
 import { useOfferedMethods } from './offered-methods.ts'
 
@@ -59,7 +59,10 @@ export function useGuestHandingOver(due: number | undefined, usual: Choice<Payme
   return useHandingOver({ due, methods: forGuests, usual })
 }
 
-function bodyOf<M extends MoneyAccount>(choice: Choice<M>, payments: { method: M; amount: number }[]) {
+function bodyOf<M extends MoneyAccount>(
+  choice: Choice<M>,
+  payments: SplitPart<M>[],
+): { paymentMethod?: M; payments?: SplitPart<M>[] } {
   if (choice === 'unpaid') return {}
   return choice === 'split' ? { payments } : { paymentMethod: choice }
 }
