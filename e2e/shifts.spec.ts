@@ -78,6 +78,20 @@ test('a drawer is opened, pays out, is counted blind, and its Z report is read',
   await expect(page.getByRole('row').filter({ hasText: 'Z 0001' })).toContainText('$2.50 short')
 })
 
+test('what is first typed goes into the first field, also where the form comes late', async ({ page }) => {
+  const late = Promise.withResolvers<void>()
+  await page.route('**/api/shifts/current', async route => {
+    await late.promise
+    await route.continue()
+  })
+  await page.goto('/billing?dialog=open-drawer')
+  const dialog = page.getByRole('dialog', { name: 'Open Drawer' })
+  await expect(dialog.getByRole('status', { name: 'Loading' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused()
+  late.resolve()
+  await expect(dialog.getByLabel('Float')).toBeFocused()
+})
+
 test('a count that is typed is not dropped without a question', async ({ page }) => {
   await page.goto('/billing?tab=drawer')
   const { id } = await openDrawer(page)

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { DialogBody } from './dialog.tsx'
+import { focusLateField } from './modal.ts'
 import { Skeleton } from './skeleton.tsx'
 import { ErrorState } from './states.tsx'
 
@@ -20,10 +21,17 @@ export function DialogContent<T>({ value, error, failure, onRetry, children }: D
   return <DialogSkeleton />
 }
 
-/** The shape of a dialog whose content is not there yet. */
+/** The shape of a dialog whose content is not there yet. When it comes, its first field takes the focus. */
 export function DialogSkeleton() {
+  const body = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const dialog = body.current?.closest<HTMLElement>('[role=dialog]')
+    return () => {
+      if (dialog?.isConnected) focusLateField(dialog)
+    }
+  }, [])
   return (
-    <DialogBody role="status" aria-label="Loading" className="flex flex-col gap-3">
+    <DialogBody ref={body} role="status" aria-label="Loading" className="flex flex-col gap-3">
       <Skeleton className="h-10" />
       <Skeleton className="h-10" />
       <Skeleton className="h-28" />

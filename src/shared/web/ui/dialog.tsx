@@ -32,7 +32,7 @@ export function Dialog({ title, description, badge, onClose, size = 'md', childr
   return (
     <Radix.Root open onOpenChange={open => !open && leave()}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 flex animate-appear items-end justify-center overflow-hidden bg-veil md:items-center md:p-6">
+        <Radix.Overlay className="fixed inset-0 z-40 flex animate-appear items-end justify-center overflow-clip bg-veil md:items-center md:p-6">
           <Radix.Content
             {...modal}
             {...(description === undefined && { 'aria-describedby': undefined })}

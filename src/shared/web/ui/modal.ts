@@ -29,6 +29,13 @@ function focusFirst(event: Event) {
   first.focus()
 }
 
+/** Moves on to the first field, once there is one, who stayed where opening the dialog had put the focus. */
+export function focusLateField(dialog: HTMLElement): void {
+  const active = document.activeElement
+  const hasMoved = active?.closest('form') || !dialog.contains(active)
+  if (!hasMoved) firstField(dialog)?.focus()
+}
+
 function firstField(dialog: HTMLElement) {
   if (matchMedia('(pointer: coarse)').matches) return null
   return dialog.querySelector<HTMLElement>('form :is(input:not([type=radio]), select, textarea):enabled')
