@@ -17,7 +17,7 @@ process.once('exit', () => {
 
 /** Starts Keydesk as `npm start` does, on a data folder or a PostgreSQL. */
 export function startKeydesk(where: { folder: string; databaseUrl?: string }, nodeFlags: string[] = []) {
-  return start(['--max-semi-space-size=4', ...nodeFlags, 'src/app/server.ts'], {
+  return start(['--max-semi-space-size=4', '--expose-gc', ...nodeFlags, 'src/app/server.ts'], {
     PORT: '0',
     HOST: '127.0.0.1',
     DATA_DIR: where.folder,
@@ -25,6 +25,7 @@ export function startKeydesk(where: { folder: string; databaseUrl?: string }, no
     VENUE: 'empty',
     LOG_LEVEL: 'warn',
     NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node'),
+    MALLOC_ARENA_MAX: '2',
     ...cpuProfile(),
   })
 }

@@ -11,14 +11,14 @@ const windows = process.platform === 'win32'
 const bin = path.join(root, 'node_modules/.bin')
 const node = path.join(root, 'node_modules/node/bin', windows ? 'node.exe' : 'node')
 
-/** A small nursery for young objects: a tenth less memory at rest, a sixth less under load. */
-const lean = '--max-semi-space-size=4'
+/** A small nursery for young objects: a sixth less memory under load. And the server may sweep up after its start. */
+const lean = ['--max-semi-space-size=4', '--expose-gc']
 
 /** Each command as the scripts it runs one after the other; the last one is given the arguments. */
 const commands = {
   start: [
     ['scripts/web.ts', '--if-stale'],
-    [lean, 'src/app/server.ts'],
+    [...lean, 'src/app/server.ts'],
   ],
   dev: [['scripts/dev.ts']],
   build: [['scripts/web.ts']],
@@ -124,10 +124,13 @@ function whenOrphaned(end) {
   return setInterval(() => process.ppid === parent || end(), 200)
 }
 
-/** What Node has compiled once it keeps, so every later start takes a third less. */
+/**
+ * What Node has compiled once it keeps, so every later start takes a third less. Two heaps of the C library serve
+ * all its threads, instead of one each: 5 MB less.
+ */
 function withBin(env) {
-  const NODE_COMPILE_CACHE = path.join(root, 'node_modules/.cache/node')
-  return { NODE_COMPILE_CACHE, ...env, PATH: [bin, ...foldersOf(env)].join(path.delimiter) }
+  const kept = { NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node'), MALLOC_ARENA_MAX: '2' }
+  return { ...kept, ...env, PATH: [bin, ...foldersOf(env)].join(path.delimiter) }
 }
 
 /** npm replaces node_modules, so it must not itself run on the Node in there. */

@@ -1,20 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 
 /** What is answered where not even a request could be read: no hook and no route runs there. */
-const refusals: Record<string, [status: number, detail: string]> = {
-  HPE_HEADER_OVERFLOW: [431, 'The headers are too large'],
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The body is too large'],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive'],
+const refusals: Record<string, [status: number, title: string, detail: string]> = {
+  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', 'The headers are too large'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'Payload Too Large', 'The body is too large'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'The request took too long to arrive'],
 }
+const unreadable = [400, 'Bad Request', 'The request could not be read'] as const
 
 /** Answers a broken request with a problem like every other, with a request id and without internals, and hangs up. */
 export function refuseRaw(headers: Readonly<Record<string, string>>) {
   return (error: Error & { code?: string }, socket: Socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
-    const [status, detail] = refusals[error.code ?? ''] ?? [400, 'The request could not be read']
-    const title = STATUS_CODES[status]
+    const [status, title, detail] = refusals[error.code ?? ''] ?? unreadable
     const body = JSON.stringify({ type: 'about:blank', status, title, detail, requestId: randomUUID() })
     const sent = {
       ...headers,

@@ -5,7 +5,6 @@ import { knownMigrations, migrate, openDatabase, type Store } from '../shared/da
 import { restoreSqlite } from './copy-sqlite.ts'
 import { checkFiles, copyFolder } from './files.ts'
 import { type Manifest, readManifest } from './manifest.ts'
-import { restorePostgres } from './restore-postgres.ts'
 import { KEPT_FOLDER } from './write-backup.ts'
 
 /** Where a venue is restored to: an empty data folder, and for PostgreSQL an empty database. */
@@ -33,7 +32,7 @@ export async function restoreBackup(
     data,
     manifest.files.filter(file => file.path.startsWith(`${KEPT_FOLDER}/`)),
   )
-  if (where.url) await restorePostgres(folder, where.url, manifest)
+  if (where.url) await (await import('./restore-postgres.ts')).restorePostgres(folder, where.url, manifest)
   else await restoreSqlite(folder, where.file, manifest)
   const store = await openDatabase(where)
   try {

@@ -2,7 +2,6 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Instant } from '../shared/time.ts'
 import { toIso } from '../shared/time.ts'
-import { copyPostgres } from './copy-postgres.ts'
 import { copySqlite } from './copy-sqlite.ts'
 import { checkFiles, copyFolder, describeFiles } from './files.ts'
 import { type Manifest, readManifest, writeManifest } from './manifest.ts'
@@ -42,7 +41,7 @@ export async function writeBackup({ at, where, data, backups }: Job): Promise<Ma
   await rm(half, { recursive: true, force: true })
   await mkdir(half, { mode: 0o700 })
   try {
-    const copied = where.url ? await copyPostgres(where.url, half) : await copySqlite(where.file!, half)
+    const copied = where.url ? await copyServer(where.url, half) : await copySqlite(where.file!, half)
     // After the database: a photo that it does not know yet does no harm, one that is missing would.
     await copyFolder(data, half, KEPT_FOLDER, before[0] && path.join(backups, before[0]))
     const files = await describeFiles(half)
@@ -62,6 +61,10 @@ export async function writeBackup({ at, where, data, backups }: Job): Promise<Ma
     throw error
   }
 }
+
+/** A server whose venue is a file does not load what speaks to PostgreSQL. */
+const copyServer = async (url: string, folder: string) =>
+  (await import('./copy-postgres.ts')).copyPostgres(url, folder)
 
 /** The names of the backups in a folder, the newest first. */
 export async function backupsIn(folder: string): Promise<string[]> {
