@@ -40,6 +40,8 @@ function Count({ shift }: { shift: ShiftWithMovements }) {
   )
   const [total, setTotal] = useState(0)
   const [isSure, setSure] = useState(false)
+  // Who has come to count types at once; who chooses how to count stays at the choice.
+  const [atCount, setAtCount] = useState(true)
   const totalId = useId()
   useFormInside(total !== 0 || worth(pieces) !== 0)
   const counted = way === 'pieces' ? toDollars(worth(pieces)) : total
@@ -53,7 +55,10 @@ function Count({ shift }: { shift: ShiftWithMovements }) {
             ? { pieces: pieces.filter(({ quantity }) => quantity > 0), total: counted }
             : { total }
         }
-        onBack={() => setSure(false)}
+        onBack={() => {
+          setAtCount(true)
+          setSure(false)
+        }}
       />
     )
   return (
@@ -68,9 +73,17 @@ function Count({ shift }: { shift: ShiftWithMovements }) {
         <p className="text-muted">
           Count all cash in the drawer, the float too. What was expected is shown after the count.
         </p>
-        <Chips label="How to count" chips={ways} value={way} onChange={setWay} />
+        <Chips
+          label="How to count"
+          chips={ways}
+          value={way}
+          onChange={chosen => {
+            setAtCount(false)
+            setWay(chosen)
+          }}
+        />
         {way === 'pieces' ? (
-          <PiecesInput pieces={pieces} currency={currency} onChange={setPieces} />
+          <PiecesInput pieces={pieces} currency={currency} autoFocus={atCount} onChange={setPieces} />
         ) : (
           <div className="flex flex-col gap-1.5">
             <label htmlFor={totalId} className="font-medium">
@@ -78,6 +91,7 @@ function Count({ shift }: { shift: ShiftWithMovements }) {
             </label>
             <NumberInput
               id={totalId}
+              autoFocus={atCount}
               value={total}
               onChange={setTotal}
               onFocus={({ target }) => target.select()}

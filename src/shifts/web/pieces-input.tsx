@@ -6,11 +6,13 @@ import type { Pieces } from '../contract.ts'
 export interface PiecesInputProps {
   pieces: readonly Pieces[]
   currency: string
+  /** Begins at the largest note. */
+  autoFocus?: boolean
   onChange: (pieces: Pieces[]) => void
 }
 
 /** How many there are of each note and coin, the largest first, two columns where there is room. */
-export function PiecesInput({ pieces, currency, onChange }: PiecesInputProps) {
+export function PiecesInput({ pieces, currency, autoFocus, onChange }: PiecesInputProps) {
   const count = (index: number, quantity: number) =>
     onChange(pieces.map((one, at) => (at === index ? { ...one, quantity } : one)))
   return (
@@ -26,6 +28,7 @@ export function PiecesInput({ pieces, currency, onChange }: PiecesInputProps) {
           </span>
           <NumberInput
             aria-label={`How many ${formatMoney(value, currency)}`}
+            autoFocus={autoFocus && index === 0}
             min={0}
             max={100_000}
             step={1}
