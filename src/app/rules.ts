@@ -71,6 +71,7 @@ export const dialogRoles: Readonly<Record<string, readonly Role[]>> = {
   'open-drawer': desk,
   'close-drawer': desk,
   'pay-cash': desk,
-  'x-report': desk,
+  'x-report': managers,
+  'day-x-report': managers,
   'z-report': desk,
 }

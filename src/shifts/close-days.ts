@@ -8,7 +8,7 @@ import type { Reader, Transaction } from '../shared/database.ts'
 import { toDollars } from '../shared/money.ts'
 import { businessDay, businessDayRange, formatDay, type Instant, toIso } from '../shared/time.ts'
 import { ofDay, readFigures, shiftOf } from './booked.ts'
-import type { DayReport } from './contract.ts'
+import type { DayReport, DayXReport } from './contract.ts'
 import { headingOf, keepReport } from './z-reports.ts'
 
 type Perform = <T>(act: Act, work: (trx: Transaction) => Promise<T>) => Promise<T>
@@ -53,6 +53,12 @@ async function closeDay(trx: Transaction, act: Act, day: string): Promise<void> 
     type: 'record_changed',
     message: `Z report of ${formatDay(day)} drawn`,
   })
+}
+
+/** The figures of the business day that runs, so far. Nothing is numbered or closed by looking at them. */
+export async function drawDayXReport(db: Reader, act: Act): Promise<DayXReport> {
+  const today = businessDay(act.at, calendarOf(await readSettings(db)))
+  return { ...(await dayReportOf(db, act, today)), drawnAt: toIso(act.at) }
 }
 
 /** The figures of a business day, by the shifts that took them, and outside any. */

@@ -96,7 +96,10 @@ export async function settleShift(
   })
 }
 
-/** The figures of an open shift so far, for managers. How often they were looked at stands in the Z report. */
+/**
+ * The figures of an open shift so far, for managers, without what should be in its drawer. How often they were looked at
+ * stands in the Z report.
+ */
 export async function drawXReport(trx: Transaction, act: Act, id: number): Promise<XReport> {
   const settings: VenueSettings = await readSettings(trx)
   const shift = await lockOpenShift(trx, id, settings.timeZone)
@@ -109,11 +112,14 @@ export async function drawXReport(trx: Transaction, act: Act, id: number): Promi
     message: `Interim figures of ${shift.drawer} looked at`,
     subjectId: id,
   })
+  const { figures, movements } = await standingOf(trx, shift, lastId)
   return {
     ...headingOf(settings, act),
+    kind: 'shift',
     drawnAt: toIso(act.at),
     shift: await factsOf(trx, { ...shift, x_reports }),
-    ...(await standingOf(trx, shift, lastId)),
+    figures,
+    movements,
   }
 }
 

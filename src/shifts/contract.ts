@@ -217,16 +217,21 @@ export const zReportLine = z.object({
 
 export type ZReportLine = z.infer<typeof zReportLine>
 
-/** The interim figures of an open shift. */
+/** The interim figures of an open shift. What should be in its drawer is not among them: it is yet to be counted. */
 export const xReport = heading.extend({
+  kind: z.literal('shift'),
   shift: shiftFacts,
   drawnAt: instant,
   figures,
-  cash: drawerSum,
   movements: z.array(movement),
 })
 
 export type XReport = z.infer<typeof xReport>
+
+/** The interim figures of the business day that runs. */
+export const dayXReport = dayReport.extend({ drawnAt: instant })
+
+export type DayXReport = z.infer<typeof dayXReport>
 
 const shifts = '/api/shifts'
 
@@ -297,6 +302,13 @@ export const drawXReport = endpoint({
   roles: managers,
   params: idParams,
   answer: xReport,
+})
+export const drawDayXReport = endpoint({
+  method: 'GET',
+  path: '/api/x-report',
+  summary: 'The figures of the business day so far: a reading that is not numbered and changes nothing',
+  roles: managers,
+  answer: dayXReport,
 })
 export const listZReports = endpoint({
   method: 'GET',

@@ -11,6 +11,7 @@ export function shiftRoutes({ serve }: Keydesk) {
   serve(contract.moveCash, ({ trx, act, params, body }) => shifts.moveCash(trx, act, params.id, body))
   serve(contract.closeShift, ({ trx, act, params, body }) => shifts.closeShift(trx, act, params.id, body))
   serve(contract.drawXReport, ({ trx, act, params }) => shifts.drawXReport(trx, act, params.id))
+  serve(contract.drawDayXReport, ({ db, act }) => shifts.drawDayXReport(db, act))
   serve(contract.listZReports, ({ db, act, query }) => shifts.listZReports(db, act, query))
   serve(contract.readZReport, ({ db, act, params }) => shifts.readZReport(db, act, params.id))
 }

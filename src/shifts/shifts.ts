@@ -1,5 +1,5 @@
 /** What may be done at a cash drawer: one exported verb each. */
-export { closeDays } from './close-days.ts'
+export { closeDays, drawDayXReport } from './close-days.ts'
 export { closeShift, drawXReport } from './close-shift.ts'
 export { moveCash } from './move-cash.ts'
 export { joinShift, openShift } from './open-shift.ts'

@@ -223,6 +223,10 @@ const dialogs: { [T in DialogType]: Entry<Dialogs[T]> } = {
     params: oneShift,
     component: lazy(() => import('../../shifts/web/x-report-dialog.tsx')),
   },
+  'day-x-report': {
+    params: none,
+    component: lazy(() => import('../../shifts/web/day-x-report-dialog.tsx')),
+  },
   'z-report': {
     params: z.object({ zReportId: id }),
     component: lazy(() => import('../../shifts/web/z-report-dialog.tsx')),

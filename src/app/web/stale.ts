@@ -7,8 +7,8 @@ import { markStale } from '../../shared/web/query-client.ts'
  */
 const roots: Record<Noun, readonly string[]> = {
   facility: ['rooms', 'lockers', 'rentals', 'nfc', 'inventory', 'reports'],
-  rental: ['rooms', 'lockers', 'rentals', 'billing', 'workorders', 'reports', 'inventory'],
-  payment: ['rentals', 'billing', 'members', 'memberships', 'reports', 'invoices'],
+  rental: ['rooms', 'lockers', 'rentals', 'billing', 'workorders', 'reports', 'inventory', 'x-report'],
+  payment: ['rentals', 'billing', 'members', 'memberships', 'reports', 'invoices', 'x-report'],
   settings: ['settings', 'session', 'rentals', 'billing', 'reports'],
   workorder: ['workorders', 'rooms', 'lockers', 'reports'],
   schedule: ['workorders'],
@@ -19,7 +19,7 @@ const roots: Record<Noun, readonly string[]> = {
   cleaning: ['cleaning', 'cleaning-records', 'rooms', 'lockers', 'inventory'],
   tag: ['nfc', 'rooms', 'lockers'],
   invoice: ['billing', 'invoices', 'reports'],
-  shift: ['billing', 'shifts', 'z-reports'],
+  shift: ['billing', 'shifts', 'z-reports', 'x-report'],
   account: ['accounts', 'session', 'sessions', 'profile'],
   alert: ['alerts'],
   idrecord: ['id-records'],

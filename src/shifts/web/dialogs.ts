@@ -4,6 +4,7 @@ declare module '../../shared/web/dialog.ts' {
     'pay-cash': ShiftId & { kind: 'in' | 'out' }
     'close-drawer': ShiftId
     'x-report': ShiftId
+    'day-x-report': Record<never, never>
     'z-report': { zReportId: number }
   }
 }

@@ -9,6 +9,7 @@ const stale = ['shifts', 'z-reports', 'billing']
 
 export const useDrawers = () => useQuery(read(contract.readDrawers))
 export const useShift = (id: number) => useQuery(read(contract.readShift, { params: at(id) }))
+export const useDayXReport = () => useQuery({ ...read(contract.drawDayXReport), staleTime: 0 })
 export const useZReport = (id: number) => useQuery(read(contract.readZReport, { params: at(id) }))
 
 /** Z reports of a kind, page by page, the newest first. */

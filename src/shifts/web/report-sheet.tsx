@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatDay } from '../../shared/time.ts'
-import type { DayReport, Figures, ShiftReport, XReport, ZReport } from '../contract.ts'
+import type { DayReport, DayXReport, Figures, Movement, ShiftReport, XReport, ZReport } from '../contract.ts'
 import { zNumber } from '../rules.ts'
 import { differenceText } from './difference.tsx'
 import { Line, methodName, Part, ReportCurrency } from './report-lines.tsx'
@@ -27,13 +27,13 @@ export function ZReportSheet({ z }: { z: ZReport }) {
   )
 }
 
-/** The figures of an open shift so far. */
-export function XReportSheet({ x }: { x: XReport }) {
+/** The figures of an open shift or of the business day that runs, so far. */
+export function XReportSheet({ x }: { x: XReport | DayXReport }) {
   return (
     <Sheet heading={x} title="X report" drawnAt={x.drawnAt}>
-      <ShiftFacts report={x} />
+      {x.kind === 'day' ? <DayFacts report={x} /> : <ShiftFacts report={x} />}
       <Takings figures={x.figures} />
-      <Drawer report={x} />
+      {x.kind === 'day' ? <DayParts report={x} /> : <Movements movements={x.movements} />}
     </Sheet>
   )
 }
@@ -110,8 +110,8 @@ function Takings({ figures }: { figures: Figures }) {
   )
 }
 
-function Drawer({ report }: { report: ShiftReport | XReport }) {
-  const { cash, movements, venue } = report
+function Drawer({ report }: { report: ShiftReport }) {
+  const { cash, movements, pieces, venue } = report
   const { currency } = venue
   return (
     <>
@@ -121,23 +121,13 @@ function Drawer({ report }: { report: ShiftReport | XReport }) {
         <Line label="Paid in" value={cash.paidIn} />
         <Line label="Paid out" value={0 - cash.paidOut} />
         <Line label="Expected" value={cash.expected} strong />
-        {'counted' in report && (
-          <>
-            <Line label="Counted" value={report.counted} strong />
-            <Line label="Difference" value={differenceText(report.difference, currency)} strong />
-          </>
-        )}
+        <Line label="Counted" value={report.counted} strong />
+        <Line label="Difference" value={differenceText(report.difference, currency)} strong />
       </Part>
-      {movements.length > 0 && (
-        <Part title="Paid in and out">
-          {movements.map(({ id, kind, amount, reason, by }) => (
-            <Line key={id} label={`${reason} (${by})`} value={kind === 'in' ? amount : -amount} />
-          ))}
-        </Part>
-      )}
-      {'pieces' in report && report.pieces.length > 0 && (
+      <Movements movements={movements} />
+      {pieces.length > 0 && (
         <Part title="Count">
-          {report.pieces.map(({ value, quantity }) => (
+          {pieces.map(({ value, quantity }) => (
             <Line
               key={value}
               label={`${quantity} × ${value.toFixed(2)}`}
@@ -147,6 +137,17 @@ function Drawer({ report }: { report: ShiftReport | XReport }) {
         </Part>
       )}
     </>
+  )
+}
+
+function Movements({ movements }: { movements: readonly Movement[] }) {
+  if (movements.length === 0) return null
+  return (
+    <Part title="Paid in and out">
+      {movements.map(({ id, kind, amount, reason, by }) => (
+        <Line key={id} label={`${reason} (${by})`} value={kind === 'in' ? amount : -amount} />
+      ))}
+    </Part>
   )
 }
 

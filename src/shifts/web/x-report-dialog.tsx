@@ -43,8 +43,8 @@ function Figures({ shiftId }: ShiftId) {
           <Skeleton className="h-40" />
         ) : (
           <p>
-            The interim figures tell what should be in the drawer. That you looked at them stands in its Z
-            report.
+            What was taken so far, by method. Nothing is numbered or closed, and what should be in the drawer
+            is told only once it is counted. That you looked stands in its Z report.
           </p>
         )}
       </DialogBody>

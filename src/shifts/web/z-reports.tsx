@@ -28,10 +28,20 @@ export function ZReports() {
   const isManager = !data || managers.some(role => role === data.user.role)
   const [chosen, choose] = useState<'day' | 'shift'>('day')
   const kind = isManager ? chosen : 'shift'
+  const dialog = useDialog()
   return (
     <Section
       title="Z reports"
-      actions={isManager && <Chips label="Z reports of" chips={kinds} value={kind} onChange={choose} />}
+      actions={
+        isManager && (
+          <>
+            <Button size="sm" onClick={() => dialog.open('day-x-report')}>
+              X Report of Today
+            </Button>
+            <Chips label="Z reports of" chips={kinds} value={kind} onChange={choose} />
+          </>
+        )
+      }
     >
       <List key={kind} kind={kind} />
     </Section>
