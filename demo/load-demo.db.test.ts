@@ -3,7 +3,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { expectSound } from '../src/app/testing/soundness.ts'
-import { revenueAccounts } from '../src/billing/billing.ts'
+import { quoteCheckOut, readBalances, revenueAccounts } from '../src/billing/billing.ts'
 import { likenessOf } from '../src/cleaning/rules.ts'
 import { listItems } from '../src/inventory/inventory.ts'
 import { listInvoices } from '../src/invoices/invoices.ts'
@@ -11,8 +11,13 @@ import { memberStatuses } from '../src/members/contract.ts'
 import { memberNumber } from '../src/members/rules.ts'
 import { membershipStatuses, membershipTypes } from '../src/memberships/contract.ts'
 import { watchMemberships } from '../src/memberships/memberships.ts'
+import { rateForm } from '../src/rates/contract.ts'
+import { readRates } from '../src/rates/rate-row.ts'
+import { areRivals } from '../src/rates/rules.ts'
+import { termsOf } from '../src/rentals/rental-row.ts'
 import { announceRentals } from '../src/rentals/rentals.ts'
 import { pressure } from '../src/rentals/rules.ts'
+import { readSettings } from '../src/settings/settings.ts'
 import { openTestDatabase, type TestDatabase } from '../src/shared/testing/database.ts'
 import { DAY } from '../src/shared/time.ts'
 import { closeDays } from '../src/shifts/shifts.ts'
@@ -222,6 +227,48 @@ describe('the demo venue', () => {
       .execute()
     expect(owed.length).toBeGreaterThan(0)
     expect(owed.every(({ payment_method }) => payment_method === null)).toBe(true)
+  })
+
+  test('has a weekend, a night, a block and a cap, by which the stays of two weeks were charged', async () => {
+    const rates = await readRates(venue.db)
+    expect(rates.map(rate => rateForm.parse(rate).kind).sort()).toEqual(['block', 'cap', 'hourly', 'hourly'])
+    const rivals = rates.filter(one =>
+      rates.some(other => other.id !== one.id && areRivals(one, other, '00:00')),
+    )
+    expect(rivals).toEqual([])
+    const settings = await readSettings(venue.db)
+    const stays = await venue.db
+      .selectFrom('rentals')
+      .innerJoin('facilities', 'facilities.id', 'rentals.facility_id')
+      .selectAll('rentals')
+      .select(['facilities.name as facility_name', 'facilities.type as facility_type', 'room_type'])
+      .where('rate_plan', 'is not', null)
+      .execute()
+    expect(new Set(stays.map(({ status }) => status))).toEqual(
+      new Set(['active', 'booked', 'completed', 'cancelled']),
+    )
+    const charged = await readBalances(
+      venue.db,
+      stays.map(({ id }) => id),
+    )
+    const lines: string[] = []
+    for (const stay of stays.filter(({ status }) => status === 'completed' || status === 'active')) {
+      const terms = termsOf(stay, settings)
+      const bill = quoteCheckOut(
+        {
+          terms,
+          startedAt: stay.starts_at,
+          agreedLength: stay.ends_at - stay.starts_at,
+          paidCents: 0,
+          grace: 0,
+        },
+        stay.ended_at ?? stay.starts_at,
+      )
+      lines.push(...bill.lines.map(({ label }) => label))
+      expect([stay.id, charged.get(stay.id)?.charged.totalCents]).toEqual([stay.id, bill.totalCents])
+    }
+    for (const { name } of rates.filter(({ kind }) => kind !== 'cap'))
+      expect(lines.filter(label => label.includes(name)).length).toBeGreaterThan(5)
   })
 
   test('has six items whose stock is what 60 days left of them', async () => {

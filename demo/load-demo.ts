@@ -27,6 +27,7 @@ import { drawRooms } from './pictures.ts'
 import { ledgerRows } from './postings.ts'
 import { busyFrom, presentOf } from './present.ts'
 import { Random } from './random.ts'
+import { insertRates, RATES_SINCE_DAYS, withRates } from './rates.ts'
 import { insertFacilities, insertStays } from './rows.ts'
 import { insertShifts } from './shifts.ts'
 import { insertTags } from './tags.ts'
@@ -45,7 +46,7 @@ const chosen = {
 
 /**
  * Loads the demo venue into a migrated database without facilities: 24 rooms and 48 lockers, six items, 64
- * members, what goes on around `now`, and 60 days of history. The same `now` gives the same venue; past days are the same on any day.
+ * members, rates by time, what goes on around `now`, and 60 days of history. The same `now` gives the same venue; past days are the same on any day.
  * Photos of cleanings are drawn where there is a data folder to keep them in.
  */
 export async function loadDemo(db: Kysely<Database>, now: Instant, folder?: string): Promise<void> {
@@ -58,7 +59,9 @@ export async function loadDemo(db: Kysely<Database>, now: Instant, folder?: stri
     const present = presentOf(now, random)
     const busy = busyFrom(present, now)
     const past = moveSome(pastStays(days, busy), busy, random)
-    const stays = [...past, ...present.running, ...present.bookings]
+    const since = days[DAYS - RATES_SINCE_DAYS]!.from
+    await insertRates(trx, since)
+    const stays = await withRates(trx, [...past, ...present.running, ...present.bookings], since, settings)
 
     const members = membersSince(days[0]!.from)
     const memberships = membershipsOf(members, { days, now, calendar: calendarOf(settings) })

@@ -54,9 +54,9 @@ function postingsOf(stay: Stay, rentalId: number, settings: VenueSettings): [Ins
 }
 
 /** What a stay was agreed on. */
-export function termsOf({ form, rateCents }: Stay, { taxRate, currency }: VenueSettings) {
+export function termsOf({ form, rateCents, plan }: Stay, { taxRate, currency }: VenueSettings) {
   const tax = form === 'check-in' ? ('added' as const) : ('included' as const)
-  return { rateCents, taxRate: storedTaxRate(taxRate), tax, currency }
+  return { rateCents, taxRate: storedTaxRate(taxRate), tax, currency, plan }
 }
 
 /** The rows of a posting, as it would have been written then. */

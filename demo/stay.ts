@@ -1,3 +1,4 @@
+import type { RatePlan } from '../src/billing/billing.ts'
 import type { PaymentMethod } from '../src/billing/contract.ts'
 import type { RentalStatus } from '../src/rentals/contract.ts'
 import type { Instant } from '../src/shared/time.ts'
@@ -18,6 +19,8 @@ export interface Stay {
   /** The guest changed to `facility` at this instant. */
   moved?: { from: string; at: Instant }
   rateCents: number
+  /** Rates by time that it was agreed on beside the rate. */
+  plan?: RatePlan
   /** None: not paid. */
   method: PaymentMethod | null
   notes: string

@@ -1,0 +1,81 @@
+import type { RatePlan } from '../src/billing/billing.ts'
+import type { RateForm } from '../src/rates/contract.ts'
+import { columnsOf } from '../src/rates/rate-row.ts'
+import { planFor } from '../src/rates/rates.ts'
+import type { VenueSettings } from '../src/settings/contract.ts'
+import type { Transaction } from '../src/shared/database.ts'
+import { type Instant, MINUTE } from '../src/shared/time.ts'
+import { facilities } from './facilities.ts'
+import { insertAll } from './insert.ts'
+import { rateOf } from './present.ts'
+import type { Stay } from './stay.ts'
+
+/** How many days ago the venue began to have rates by time. */
+export const RATES_SINCE_DAYS = 14
+
+const standardRooms = {
+  facilityType: 'room',
+  facilityKind: 'Standard',
+  weekdays: [],
+  onHolidays: false,
+  from: null,
+  until: null,
+  hours: null,
+  enabled: true,
+} satisfies Partial<RateForm>
+
+/** Standard rooms cost more on weekend evenings and less at night; four hours on a weekday and a whole day have a price. */
+const rates: readonly RateForm[] = [
+  {
+    ...standardRooms,
+    name: 'Weekend evening',
+    kind: 'hourly',
+    weekdays: [5, 6],
+    from: '18:00',
+    until: '00:00',
+    price: 27,
+  },
+  { ...standardRooms, name: 'Night', kind: 'hourly', from: '00:00', until: '07:00', price: 17 },
+  {
+    ...standardRooms,
+    name: 'Weekday four hours',
+    kind: 'block',
+    weekdays: [1, 2, 3, 4],
+    hours: 4,
+    price: 75,
+  },
+  { ...standardRooms, name: 'Day at most', kind: 'cap', hours: 24, price: 150 },
+]
+
+/** Stores the rates, written down at that instant. */
+export const insertRates = (trx: Transaction, since: Instant) =>
+  insertAll(
+    trx,
+    'rate_rules',
+    rates.map(form => ({ ...columnsOf(form), created_at: since })),
+  )
+
+/** The stays, those agreed on since then at their room's own rate with the rates that they keep. */
+export async function withRates(
+  trx: Transaction,
+  stays: readonly Stay[],
+  since: Instant,
+  settings: VenueSettings,
+): Promise<Stay[]> {
+  const plan = await planFor(trx, { type: 'room', room_type: 'Standard', size: '' }, since, settings)
+  return stays.map(stay =>
+    stay.createdAt >= since && isByTime(stay)
+      ? { ...stay, plan: { ...plan!, startsAt: wholeMinute(stay) } }
+      : stay,
+  )
+}
+
+const standard = new Set(facilities.filter(({ roomType }) => roomType === 'Standard').map(({ name }) => name))
+
+/** Whoever agreed on another rate than the room's own agreed on that one for the whole stay. */
+function isByTime({ facility, moved, rateCents }: Stay): boolean {
+  const began = moved?.from ?? facility
+  return standard.has(began) && rateCents === rateOf(began)
+}
+
+const wholeMinute = ({ startsAt }: Stay): RatePlan['startsAt'] => Math.floor(startsAt / MINUTE) * MINUTE
