@@ -57,7 +57,7 @@ export function PhotoCard({ onUse, children }: { onUse: (photo: Photo) => void; 
       ) : (
         <CameraButtons camera={camera} onTake={() => void take()} onChoose={file => void choose(file)} />
       )}
-      <Button variant="primary" size="lg" onClick={use}>
+      <Button variant={photo ? 'primary' : 'soft'} size="lg" onClick={use}>
         Use Photo
       </Button>
       {children}
@@ -76,13 +76,13 @@ function CameraButtons({ camera, onTake, onChoose }: CameraButtonsProps) {
   return (
     <>
       {camera.state === 'on' ? (
-        <Button variant="soft" size="lg" onClick={onTake}>
+        <Button variant="primary" size="lg" onClick={onTake}>
           <Camera aria-hidden />
           Take Photo
         </Button>
       ) : (
         <Button
-          variant="soft"
+          variant="primary"
           size="lg"
           pending={camera.state === 'starting' && 'Starting camera...'}
           onClick={() => void camera.start()}
