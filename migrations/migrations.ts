@@ -13,6 +13,7 @@ import { billing } from './0009-billing.ts'
 import { shiftsAndInvoices } from './0010-shifts-invoices.ts'
 import { reports } from './0011-reports.ts'
 import { rates } from './0012-rates.ts'
+import { reportIndexes } from './0013-report-indexes.ts'
 
 /** Every migration by name, for one engine. Names sort in the order in which they were written. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -30,5 +31,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0010-shifts-invoices': shiftsAndInvoices(engine),
     '0011-reports': reports(),
     '0012-rates': rates(engine),
+    '0013-report-indexes': reportIndexes(),
   }
 }

@@ -16,5 +16,7 @@ export const capital = (word: string): string => word.replace(/^./, first => fir
 export const byFigure =
   (column: number) =>
   (one: readonly Cell[], other: readonly Cell[]): number =>
-    Number(other[column]) - Number(one[column]) ||
-    String(one[0]).localeCompare(String(other[0]), 'en', { numeric: true })
+    Number(other[column]) - Number(one[column]) || byName(String(one[0]), String(other[0]))
+
+/** Room 9 before Room 10. */
+const { compare: byName } = new Intl.Collator('en', { numeric: true })

@@ -4,7 +4,7 @@ import { capital, typeNames } from './columns.ts'
 import type { Grouping, Measure } from './contract.ts'
 import { completedIn, lengthOf, openedIn, readWorkorders, type Workorder } from './counted-workorders.ts'
 import { readHeldFacilities } from './held.ts'
-import { lengthInUse, readFacilitiesInUse } from './in-use.ts'
+import { type FacilityInUse, lengthInUse } from './in-use.ts'
 import { type Occupied, readOccupied } from './occupied.ts'
 import { methodName } from './revenue.ts'
 import { firstOfMonth, mondayOf, weekdayOf } from './rules.ts'
@@ -19,16 +19,17 @@ import {
   type Taken,
 } from './takings.ts'
 
-/** A measure by the keys of a grouping; the pair must be one of `groupingsOf`. */
+/** A measure by the keys of a grouping; the pair must be one of `groupingsOf`. `facilities`: all that there are, by id. */
 export function readSums(
   db: Reader,
   span: Span,
   { measure, grouping }: { measure: Measure; grouping: Grouping },
+  facilities: readonly FacilityInUse[],
 ): Promise<Sums> {
   if (measure === 'revenue' || measure === 'payments' || measure === 'refunds')
-    return moneySums(db, span, grouping, measure)
+    return moneySums(db, span, grouping, measure, facilities)
   if (measure === 'rentals' || measure === 'rented_hours' || measure === 'occupancy')
-    return rentalSums(db, span, grouping, measure)
+    return rentalSums(db, span, grouping, measure, facilities)
   return workorderSums(db, span, grouping, measure)
 }
 
@@ -44,13 +45,14 @@ async function moneySums(
   span: Span,
   grouping: Grouping,
   measure: 'revenue' | 'payments' | 'refunds',
+  facilities: readonly FacilityInUse[],
 ): Promise<Sums> {
   const cents = (row: Taken) =>
     ({ revenue: row.total, payments: row.payments, refunds: row.refunded })[measure]
   if (grouping === 'hour')
     return Sums.of(await readTakingsByTime(db, span), ({ at }) => String(hourAt(at, span.calendar)), cents)
   if (grouping === 'facility' || grouping === 'facility_type') {
-    const nameOf = await facilityNames(db, grouping)
+    const nameOf = facilityNames(facilities, grouping)
     return Sums.of(await readTakingsByFacility(db, span), ({ facilityId }) => nameOf(facilityId), cents)
   }
   const takings = await readTakings(db, span)
@@ -62,8 +64,7 @@ async function moneySums(
   return sums
 }
 
-async function facilityNames(db: Reader, grouping: 'facility' | 'facility_type') {
-  const facilities = await readFacilitiesInUse(db)
+function facilityNames(facilities: readonly FacilityInUse[], grouping: 'facility' | 'facility_type') {
   const names = new Map(
     facilities.map(({ id, name, type }) => [id, grouping === 'facility' ? name : typeNames[type]]),
   )
@@ -75,8 +76,8 @@ async function rentalSums(
   span: Span,
   grouping: Grouping,
   measure: 'rentals' | 'rented_hours' | 'occupancy',
+  facilities: readonly FacilityInUse[],
 ): Promise<Sums> {
-  const facilities = await readFacilitiesInUse(db)
   const part = (row: Pick<Occupied, 'rented' | 'visited' | 'begun'>) =>
     ({ rentals: row.begun, rented_hours: row.rented, occupancy: row.rented + row.visited })[measure]
   if (grouping === 'facility') {

@@ -3,6 +3,7 @@ import { toDollars } from '../shared/money.ts'
 import { byFigure, change } from './columns.ts'
 import type { Cell, Chart, Column, Figure, Grouping, Kind, Measure, Sheet } from './contract.ts'
 import { readSums, timeKey } from './custom-sums.ts'
+import { readFacilitiesInUse } from './in-use.ts'
 import { changeOf, daysOf, groupingNames, measureNames, shareOf, toHours, weekdays } from './rules.ts'
 import type { Span, Spans } from './span.ts'
 import type { Sum, Sums } from './sums.ts'
@@ -18,8 +19,9 @@ export async function reportCustom(
   { span, before }: Spans,
   asked: Asked,
 ): Promise<{ figures: Figure[]; sheets: Sheet[] }> {
-  const now = await readSums(db, span, asked)
-  const then = await readSums(db, before, asked)
+  const facilities = await readFacilitiesInUse(db)
+  const now = await readSums(db, span, asked, facilities)
+  const then = await readSums(db, before, asked, facilities)
   const { kind, read } = values[asked.measure]
   const [value, earlier] = [read(now.all()), read(then.all())]
   const label = measureNames[asked.measure]

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Reader } from '../shared/database.ts'
 import type { Instant } from '../shared/time.ts'
 import type { FacilityType } from './held.ts'
@@ -10,7 +11,7 @@ export interface FacilityInUse {
   type: FacilityType
   /** Its room type or size; '' where it has none. */
   kind: string
-  turns: Turn[]
+  turns: readonly Turn[]
 }
 
 interface Turn {
@@ -31,7 +32,7 @@ export async function readFacilitiesInUse(db: Reader): Promise<FacilityInUse[]> 
     name,
     type,
     kind: type === 'room' ? room_type : size,
-    turns: turnsOf(changes.get(id) ?? [], retired_at),
+    turns: turnsOf(changes.get(id), retired_at),
   }))
 }
 
@@ -42,22 +43,17 @@ interface Change {
 
 async function readChanges(db: Reader): Promise<Map<number, Change[]>> {
   const rows = await db
-    .selectFrom('facilities')
-    .innerJoin('events', 'events.subject_id', 'facilities.id')
-    .select(['facilities.id', 'events.action', 'events.at'])
-    .where('events.action', 'in', ['facility.added', 'facility.retired', 'facility.restored'])
-    .orderBy('events.id')
+    .selectFrom('events')
+    .select(['subject_id', 'action', 'at'])
+    // In the words of the index that holds these alone.
+    .where(sql<boolean>`action in ('facility.added', 'facility.retired', 'facility.restored')`)
+    .orderBy('id')
     .execute()
-  const byFacility = new Map<number, Change[]>()
-  for (const { id, ...change } of rows) {
-    const known = byFacility.get(id)
-    if (known) known.push(change)
-    else byFacility.set(id, [change])
-  }
-  return byFacility
+  return Map.groupBy(rows, ({ subject_id }) => subject_id!)
 }
 
-function turnsOf(changes: readonly Change[], retiredAt: Instant | null): Turn[] {
+function turnsOf(changes: readonly Change[] = [], retiredAt: Instant | null): readonly Turn[] {
+  if (changes.length === 0 && retiredAt === null) return always
   const turns: Turn[] = []
   let since: Instant | undefined = changes[0]?.action === 'facility.added' ? undefined : 0
   for (const { action, at } of changes) {
@@ -70,6 +66,8 @@ function turnsOf(changes: readonly Change[], retiredAt: Instant | null): Turn[] 
   if (since !== undefined) turns.push({ begins: since, ends: retiredAt ?? Number.POSITIVE_INFINITY })
   return turns
 }
+
+const always: readonly Turn[] = [{ begins: 0, ends: Number.POSITIVE_INFINITY }]
 
 /** How long a facility was in use within a span, in ms. */
 export const lengthInUse = ({ turns }: FacilityInUse, { begins, ends }: Turn): number =>

@@ -18,10 +18,11 @@ export async function reportOccupancy(
   { span, before }: Spans,
   type?: FacilityType,
 ): Promise<{ figures: Figure[]; sheets: Sheet[] }> {
-  const facilities = (await readFacilitiesInUse(db)).filter(one => !type || one.type === type)
-  const ofType = (slots: Occupied[]) => slots.filter(slot => !type || slot.type === type)
-  const now = ofType(await readOccupied(db, span, facilities))
-  const then = ofType(await readOccupied(db, before, facilities))
+  const all = await readFacilitiesInUse(db)
+  const isOfType = (one: { type: FacilityType }) => !type || one.type === type
+  const facilities = all.filter(isOfType)
+  const now = (await readOccupied(db, span, all)).filter(isOfType)
+  const then = (await readOccupied(db, before, all)).filter(isOfType)
   const types = (['room', 'locker'] as const).filter(one => facilities.some(({ type }) => type === one))
   const hours = hoursFrom(Number(span.calendar.dayStart.slice(0, 2)))
   const both = { now, then, types }

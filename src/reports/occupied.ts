@@ -8,7 +8,7 @@ export interface Occupied extends HeldSlot {
   inUse: number
 }
 
-/** Held time and time in use, by type and slot. */
+/** Held time and time in use, by type and slot. `facilities`: every one that there is, by id. */
 export async function readOccupied(
   db: Reader,
   span: Span,
@@ -19,7 +19,7 @@ export async function readOccupied(
     room: inUseOf('room', facilities, span, grid),
     locker: inUseOf('locker', facilities, span, grid),
   }
-  const held = await readHeldSlots(db, span)
+  const held = await readHeldSlots(db, span, facilities)
   return held.map((slot, index) => ({ ...slot, inUse: inUse[slot.type][index % grid.slots.length]! }))
 }
 
