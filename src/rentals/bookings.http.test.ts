@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { at } from '../app/testing/given.ts'
 import { openVenue } from '../app/testing/venue.ts'
+import { listPayments, readReceipt } from '../billing/contract.ts'
 import { addRoom, changeRoomStatus, readRoom, retireRoom } from '../facilities/contract.ts'
+import { saveSettings } from '../settings/contract.ts'
 import * as contract from './contract.ts'
 
 const owed = (rental: contract.Rental) => [rental.totalAmount, rental.paidAmount, rental.dueAmount]
@@ -39,6 +41,42 @@ describe('a booking', () => {
     expect(rental).toMatchObject({ status: 'active', startDate: booking.startDate, endDate: booking.endDate })
     expect(owed(rental)).toEqual([30, 0, 30])
     await expectEvents({ room_status_changed: 1, '*': 0 })
+  })
+
+  test('keeps the tax it was quoted with, whatever the rate is when its guest comes', async () => {
+    const { given, call, clock, db } = await openVenue({ taxRate: 8.875 })
+    const room = await given.room()
+    const form = await given.newRental(room, { inMinutes: 60, hours: 2, rate: 15 })
+    const { hours, rate, startDate, endDate } = form
+    const asked = { form: 'new-rental' as const, hours, rate, startDate, endDate }
+    const quoted = await call(contract.quoteRental, { query: asked })
+    const booking = await call(contract.startRental, { body: form })
+    await call(saveSettings, { body: { taxRate: 20 } })
+    clock.pass(60)
+
+    const tax = { kind: 'tax', label: 'Includes tax 8.875%', amount: 2.45, included: true }
+    expect(quoted.lines).toContainEqual(tax)
+    const arrival = await call(contract.quoteBooking, { params: at(booking) })
+    expect(arrival.lines).toContainEqual(tax)
+    await call(contract.checkInBooking, { params: at(booking), body: { paymentMethod: 'cash' } })
+    const charged = await db
+      .selectFrom('ledger')
+      .select(['account', 'amount_cents'])
+      .where('kind', '=', 'charge')
+      .orderBy('id')
+      .execute()
+    expect(charged.map(row => [row.account, row.amount_cents])).toEqual([
+      ['receivable', 3000],
+      ['revenue', -2755],
+      ['tax', -245],
+    ])
+    const { payments } = await call(listPayments, { query: {} })
+    const receipt = await call(readReceipt, { params: at(payments[0]!) })
+    expect(receipt.lines).toContainEqual(tax)
+    const longer = await call(contract.quoteExtension, { params: at(booking), query: { hours: 1 } })
+    expect(longer.lines).toContainEqual({ ...tax, amount: 3.67 })
+    const bill = await call(contract.quoteCheckOut, { params: at(booking) })
+    expect(bill.lines).toContainEqual(tax)
   })
 
   test('who comes early gets the agreed length from then on, and may pay at once', async () => {
