@@ -1,4 +1,4 @@
-import { Navigate, useLocation } from '@tanstack/react-router'
+import { Navigate, useMatches } from '@tanstack/react-router'
 import Lock from 'lucide-react/icons/lock'
 import type { ReactNode } from 'react'
 import { useSession } from '../../accounts/web/queries.ts'
@@ -23,7 +23,8 @@ const forEverybody: readonly SectionPath[] = ['/', '/rooms', '/lockers', '/setti
 
 /** The page, where whoever is at this desk may open it; a sentence otherwise. */
 export function Allowed({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation()
+  // Of what is drawn now: the address is ahead of it while the next page still loads.
+  const pathname = useMatches({ select: matches => String(matches.at(-1)?.routeId) })
   const { data, isPending, failureCount } = useSession()
   const role = data?.user.role
   const section = sections.find(({ path }) => path === pathname)
