@@ -275,6 +275,7 @@ test('two change one work order: the slower reads who was faster', async ({ page
   await expect(details.getByLabel('Notes')).toHaveValue('My note')
   await details.getByRole('button', { name: 'Load the new values' }).click()
   await expect(details.getByLabel('Assigned to')).toHaveValue('Sam')
+  await expect(details.getByLabel('Notes')).toHaveValue('My note')
   await details.getByRole('button', { name: 'In Progress' }).click()
   await expect(details).toContainText('Pending → In Progress')
   await details.getByRole('button', { name: 'Cancelled' }).click()

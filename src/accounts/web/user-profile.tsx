@@ -1,7 +1,10 @@
+import { useState } from 'react'
 import { ApiError } from '../../shared/web/api.ts'
 import { messageOf } from '../../shared/web/failures.ts'
 import { Badge } from '../../shared/web/ui/badge.tsx'
+import { Button } from '../../shared/web/ui/button.tsx'
 import { Card, Section } from '../../shared/web/ui/card.tsx'
+import { useEditedVersion } from '../../shared/web/ui/edited-version.ts'
 import { Fields, Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/form.tsx'
 import { Input } from '../../shared/web/ui/input.tsx'
 import { Skeletons } from '../../shared/web/ui/skeleton.tsx'
@@ -48,6 +51,8 @@ export default function UserProfile() {
 function Profile({ profile }: { profile: Account }) {
   const { mutateAsync } = useSaveProfile()
   const { form, Field } = useZodForm(profileForm, valuesOf(profile))
+  const { version, isOld, follow, accept } = useEditedVersion(form, profile, () => valuesOf(profile))
+  const [outdated, setOutdated] = useState(false)
   return (
     <Section title="User Profile" className="max-w-3xl">
       <Card className="p-4 md:p-5">
@@ -55,13 +60,14 @@ function Profile({ profile }: { profile: Account }) {
           form={form}
           className="gap-5"
           onSubmit={async body => {
-            const saved = await mutateAsync({ body, ifMatch: profile.version })
+            const saved = await mutateAsync({ body, ifMatch: version })
             form.reset(valuesOf(saved))
+            accept(saved.version)
             toast({ title: 'Profile saved' })
           }}
           onFailed={error => {
+            setOutdated(error instanceof ApiError && error.status === 412)
             toast({ title: 'Failed to save profile', description: messageOf(error), variant: 'destructive' })
-            if (error instanceof ApiError && error.status === 412) form.reset(valuesOf(profile))
           }}
         >
           <p className="flex flex-wrap items-center gap-2 text-muted">
@@ -83,7 +89,10 @@ function Profile({ profile }: { profile: Account }) {
             </Field>
           </Fields>
           <FormError />
-          <SubmitButton className="self-start">Save Changes</SubmitButton>
+          <div className="flex flex-wrap items-center gap-2">
+            <SubmitButton>Save Changes</SubmitButton>
+            {outdated && isOld && <Button onClick={follow}>Load the new values</Button>}
+          </div>
         </Form>
       </Card>
     </Section>

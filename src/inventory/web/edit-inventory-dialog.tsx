@@ -5,6 +5,7 @@ import { sayFailed } from '../../shared/web/failures.ts'
 import { Button } from '../../shared/web/ui/button.tsx'
 import { DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
 import { Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/form.tsx'
+import { loadStored } from '../../shared/web/ui/load-stored.ts'
 import { toast } from '../../shared/web/ui/toast.ts'
 import { type Item, itemFields, withLevels } from '../contract.ts'
 import { DeleteButton } from './delete-button.tsx'
@@ -31,7 +32,7 @@ function EditForm({ item }: { item: Item }) {
   const { form } = useZodForm(withLevels(itemFields, began), valuesOf(began))
 
   function loadNew() {
-    form.reset(valuesOf(item))
+    loadStored(form, valuesOf(item))
     setBegan(item)
     setOutdated(false)
   }

@@ -34,7 +34,6 @@ function EditForm({ member, scanner, onEdited }: Omit<EditMemberProps, 'memberId
   const [isOutdated, setOutdated] = useState(false)
   return (
     <MemberForm
-      key={start.version}
       member={start}
       scanner={scanner}
       submit={{ label: 'Save Changes', pending: 'Saving...' }}

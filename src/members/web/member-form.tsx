@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { useSettings } from '../../settings/web/queries.ts'
@@ -11,6 +11,7 @@ import { DateTimePicker } from '../../shared/web/ui/date-time-picker.tsx'
 import { DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
 import { Field, Fields, Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/form.tsx'
 import { Input, Select, Textarea } from '../../shared/web/ui/input.tsx'
+import { loadStored } from '../../shared/web/ui/load-stored.ts'
 import { type Candidate, duplicates, type Member, memberForm, memberStatuses } from '../contract.ts'
 import { EARLIEST_BIRTH } from '../rules.ts'
 import { SamePerson } from './same-person.tsx'
@@ -19,7 +20,7 @@ import { memberStatusName } from './shared/member-status.tsx'
 export type MemberValues = z.output<typeof memberForm>
 
 export interface MemberFormProps {
-  /** The member being changed; none for a new one. */
+  /** The member being changed; none for a new one. Another version of it is loaded beside what was typed. */
   member?: Member
   /** Saves; `confirmDuplicate` once a person has said that it is somebody else. */
   save: (values: MemberValues & { confirmDuplicate?: boolean }) => Promise<unknown>
@@ -37,6 +38,12 @@ export function MemberForm(props: MemberFormProps) {
   const { member, save, onSaved, onFailed, scanner, submit, children } = props
   const { close } = useDialog()
   const { form } = useZodForm(memberForm, valuesOf(member))
+  const shown = useRef(member)
+  useEffect(() => {
+    if (shown.current === member) return
+    shown.current = member
+    loadStored(form, valuesOf(member))
+  })
   const [alike, setAlike] = useState<{ values: MemberValues; candidates: Candidate[] }>()
 
   async function store(values: MemberValues, confirmDuplicate = false) {

@@ -32,7 +32,7 @@ export function SettingsForm({ settings, schema, children }: SettingsFormProps) 
       Object.keys(schema.shape).map(key => [key, from[key as keyof VenueSettings]]),
     ) as Values
   const { form } = useZodForm(schema as never, valuesOf(settings) as never)
-  const { version, isOld, follow, accept } = useEditedVersion(
+  const { version, isOld, follow, discard, accept } = useEditedVersion(
     form,
     settings,
     () => valuesOf(settings) as never,
@@ -58,7 +58,7 @@ export function SettingsForm({ settings, schema, children }: SettingsFormProps) 
       <FormError />
       <div className="flex flex-wrap items-center gap-2">
         <SubmitButton disabled={!isDirty}>Save Changes</SubmitButton>
-        {isDirty && <Button onClick={() => follow()}>Discard</Button>}
+        {isDirty && <Button onClick={discard}>Discard</Button>}
         {outdated && isOld && <Button onClick={follow}>Load the new values</Button>}
       </div>
       <AskBeforeLeaving unsaved={isDirty} />
