@@ -212,6 +212,119 @@ test('a shared desk is locked, unlocked and taken over by PIN', async ({ page, v
   await expect(heading(desk, 'Sign in')).toBeVisible()
 })
 
+test('a shared desk that nobody touches locks by itself, in all its tabs, and keeps what was typed', async ({
+  page,
+  venue,
+  openDesk,
+}) => {
+  await settle(page, venue)
+  const { lockMinutes } = await (await ask(page, venue, 'GET', '/api/settings')).json()
+  expect(lockMinutes).toBe(15)
+  const desk = await openDesk()
+  await desk.clock.install()
+  await enter(desk, venue, STAFF)
+  await desk.goto('/workorders?dialog=new-workorder')
+  const title = desk.getByRole('dialog').getByLabel('Title')
+  await title.fill('The tap in the sauna drips')
+
+  // Whoever touches the desk in time keeps it.
+  await desk.clock.runFor('14:00')
+  await title.press('End')
+  await desk.clock.runFor('14:00')
+  await expect(title).toBeVisible()
+  await desk.clock.runFor('01:05')
+  await expect(heading(desk, 'This desk is locked')).toBeVisible()
+  await expect(title).toBeHidden()
+  expect((await ask(desk, venue, 'GET', '/api/rooms')).status()).toBe(401)
+
+  const other = await desk.context().newPage()
+  await other.goto(`${venue.url}/rooms`)
+  await expect(heading(other, 'This desk is locked')).toBeVisible()
+  await expect(heading(other, 'Rooms')).toBeHidden()
+
+  await desk.getByLabel('PIN').fill(STAFF.pin)
+  await desk.getByRole('button', { name: 'Unlock' }).click()
+  await expect(title).toBeVisible()
+  await expect(title).toHaveValue('The tap in the sauna drips')
+})
+
+test('the profile, the staff accounts and where people are signed in can be used by everybody', async ({
+  page,
+  venue,
+  openDesk,
+}) => {
+  await settle(page, venue)
+  const elsewhere = await openDesk()
+  await enter(elsewhere, venue, STAFF)
+  await page.goto('/settings?tab=profile')
+  await expect(heading(page, 'Change Password')).toBeVisible()
+  await expect(page.getByText('This desk')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto('/settings?tab=staff')
+  const accounts = page.getByRole('region', { name: 'Staff accounts' })
+  await expect(accounts.getByRole('row', { name: /Ada King/ })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Add Account' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Full Name')).toBeFocused()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Create Account' }).click()
+  await expect(dialog.getByText('Full name is required')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('Full Name').fill('Nia Lamp')
+  await dialog.getByLabel('User name').fill('nia')
+  await dialog.getByRole('button', { name: 'Create Account' }).click()
+  await dialog.getByRole('button', { name: 'Make a One-time Password' }).click()
+  await expect(dialog.getByRole('status')).toHaveText(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Edit Ada King' }).click()
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'last seen' }).first()).toBeVisible()
+  await expectAccessible(page)
+
+  const phone = await openDesk({ viewport: { width: 390, height: 844 } })
+  await enter(phone, venue, OWNER)
+  for (const [place, shown] of [
+    ['/settings?tab=profile', 'Change Password'],
+    ['/settings?tab=staff', 'Add Account'],
+  ] as const) {
+    await phone.goto(venue.url + place)
+    await expect(phone.getByText(shown, { exact: true }).first()).toBeVisible()
+    expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await expectAccessible(phone)
+  }
+})
+
+test('a profile that was changed elsewhere meanwhile keeps what was typed in it', async ({
+  page,
+  venue,
+  openDesk,
+  errors,
+}) => {
+  errors.allow(/412/)
+  await settle(page, venue)
+  const desk = await openDesk()
+  await enter(desk, venue, CLEANER)
+  await desk.goto('/settings?tab=profile')
+  await desk.getByLabel('Phone').fill('+1 555 010 2030')
+  const accounts: { id: number; login: string }[] = await (
+    await ask(page, venue, 'GET', '/api/accounts')
+  ).json()
+  const { id } = accounts.find(({ login }) => login === CLEANER.login)!
+  await ask(page, venue, 'PATCH', `/api/accounts/${id}`, { position: 'Night cleaner' })
+  await desk.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(toast(desk, 'Failed to save profile')).toBeVisible()
+  await expect(desk.getByLabel('Phone')).toHaveValue('+1 555 010 2030')
+  await desk.getByRole('button', { name: 'Load the new values' }).click()
+  await expect(desk.getByLabel('Position')).toHaveValue('Night cleaner')
+  await expect(desk.getByLabel('Phone')).toHaveValue('+1 555 010 2030')
+  await desk.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(toast(desk, 'Profile saved')).toBeVisible()
+})
+
 test('a session that ends in the middle of work keeps what was typed', async ({ page, venue, openDesk }) => {
   await settle(page, venue)
   const desk = await openDesk()
