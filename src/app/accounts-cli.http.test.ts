@@ -2,8 +2,17 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { signIn } from '../accounts/contract.ts'
+import {
+  addAccount,
+  listAccounts,
+  readSession,
+  resetPassword,
+  setPassword,
+  setPinOf,
+  signIn,
+} from '../accounts/contract.ts'
 import { listRooms } from '../facilities/contract.ts'
+import { openDatabase } from '../shared/database.ts'
 import { atEnd } from '../shared/testing/at-end.ts'
 import { openTestDatabase } from '../shared/testing/database.ts'
 import { OWNERS_PASSWORD, openBrowser } from './testing/staff.ts'
@@ -35,11 +44,16 @@ async function openFolder() {
   }
   return {
     /** What a command says, and how it ends. */
-    async cli(args: string[], input = '') {
-      const { child, said } = run('cli', args)
+    async cli(args: string[], input = '', environment: Record<string, string> = {}) {
+      const { child, said } = run('cli', args, environment)
       child.stdin.end(input)
       const [code] = await once(child, 'close')
       return [code, said.text.trim()]
+    },
+    async openStore() {
+      const store = await openDatabase(where.url ? where : { file: join(folder, 'keydesk.sqlite') })
+      atEnd(() => store.close())
+      return store
     },
     async serve(environment: Record<string, string>) {
       const { child, said } = run('server', [], environment)
@@ -114,4 +128,87 @@ test('an open server hears that the command line has made an owner', async () =>
   expect((await cli(['create-owner', '--login', 'bea'], fresh))[0]).toBe(0)
   expect((await browser.send(signIn, { body: { login: 'bea', password: fresh } })).status).toBe(200)
   await server.stop()
+}, 120_000)
+
+test('the command line leads a venue back to open mode, but never one that a network reaches', async () => {
+  const { cli, serve, openStore } = await openFolder()
+  expect(await cli(['open-mode', '--yes'])).toEqual([
+    1,
+    'Nobody signs in here: the venue is in open mode already',
+  ])
+  const server = await serve({})
+  await cli(['create-owner', '--login', 'mara', '--name', 'Mara'], OWNERS_PASSWORD)
+  const browser = openBrowser(server.url)
+  const enter = (body: { login: string; password: string; newPassword?: string }) =>
+    browser.call(signIn, { body })
+  await expect.poll(async () => (await browser.send(listRooms)).status, { timeout: 30_000 }).toBe(401)
+  await enter({ login: 'mara', password: OWNERS_PASSWORD })
+  const bea = await browser.call(addAccount, { body: { name: 'Bea', login: 'bea', role: 'manager' } })
+  await browser.call(setPinOf, { params: { id: String(bea.id) }, body: { pin: '2846' } })
+  const { password } = await browser.call(resetPassword, { params: { id: String(bea.id) } })
+  await openBrowser(server.url).call(signIn, { body: { login: 'bea', password, newPassword: fresh } })
+
+  const network = /^This server is reached over a network/
+  const reaching: Record<string, string>[] = [{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://desk.example.com' }]
+  for (const reached of reaching)
+    expect(await cli(['open-mode', '--yes'], '', reached)).toEqual([1, expect.stringMatching(network)])
+  expect(await cli(['open-mode'])).toEqual([1, 'This removes all passwords: add --yes to say so'])
+  expect((await openBrowser(server.url).send(listRooms)).status).toBe(401)
+
+  expect(await cli(['open-mode', '--yes'])).toEqual([
+    0,
+    'Nobody signs in any more. Passwords are removed of: Mara, Bea.',
+  ])
+  const visitor = openBrowser(server.url)
+  await expect.poll(async () => (await visitor.send(listRooms)).status, { timeout: 30_000 }).toBe(200)
+  expect(await visitor.call(readSession)).toMatchObject({
+    mode: 'open',
+    user: { name: 'Mara', role: 'admin' },
+  })
+  expect(await visitor.call(listAccounts)).toMatchObject([
+    { name: 'Bea', role: 'manager', password: 'none', hasPin: true },
+    { name: 'Mara', role: 'admin', password: 'none' },
+  ])
+  const store = await openStore()
+  expect(await store.db.selectFrom('sessions').select('id').execute()).toEqual([])
+  const last = await store.db
+    .selectFrom('events')
+    .select(['action', 'actor_name', 'message'])
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  expect(last).toEqual({
+    action: 'account.open_mode',
+    actor_name: 'Command line',
+    message: 'Back to open mode: nobody signs in any more',
+  })
+  await server.stop()
+  expect((await serve({ HOST: '0.0.0.0' })).said).toMatch(/^HOST is a network address, but there is no owner/)
+
+  // The next password of the owner ends it again.
+  const again = await serve({})
+  const owner = openBrowser(again.url)
+  await owner.call(setPassword, { body: { password: OWNERS_PASSWORD } })
+  expect((await openBrowser(again.url).send(listRooms)).status).toBe(401)
+  await again.stop()
+}, 120_000)
+
+test('open mode finds its account able to do everything, whatever became of it meanwhile', async () => {
+  const { cli, openStore } = await openFolder()
+  await cli(['create-owner'], OWNERS_PASSWORD)
+  await cli(['create-owner', '--login', 'bea'], fresh)
+  const store = await openStore()
+  await store.db
+    .updateTable('staff_accounts')
+    .set({ role: 'cleaner', disabled_at: 1 })
+    .where('login', '=', 'admin')
+    .execute()
+  await store.close()
+  expect((await cli(['open-mode', '--yes']))[0]).toBe(0)
+  const again = await openStore()
+  const row = await again.db
+    .selectFrom('staff_accounts')
+    .select(['role', 'disabled_at', 'password_hash'])
+    .where('login', '=', 'admin')
+    .executeTakeFirst()
+  expect(row).toEqual({ role: 'admin', disabled_at: null, password_hash: null })
 }, 120_000)

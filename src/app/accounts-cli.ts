@@ -2,11 +2,18 @@ import { mkdirSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
-import { findByLogin, makeOwner, storePassword, unlockAttempts } from '../accounts/accounts.ts'
+import {
+  findByLogin,
+  makeOwner,
+  returnToOpenMode,
+  storePassword,
+  unlockAttempts,
+} from '../accounts/accounts.ts'
 import { type Act, actOfClock } from '../shared/act.ts'
 import { migrate, openDatabase, type Store, type Transaction } from '../shared/database.ts'
 import { transact } from '../shared/transact.ts'
-import { type Config, databaseOf } from './config.ts'
+import { type Config, databaseOf, isOnNetwork } from './config.ts'
+import { isConfirmed } from './confirm.ts'
 
 /** Sets the owner's password: of the account of open mode, or of a further admin where that one has a password. */
 export async function createOwner(config: Config, args: string[]): Promise<void> {
@@ -37,6 +44,25 @@ export async function unlock(config: Config, args: string[]): Promise<void> {
     const account = positionals[0] === undefined ? undefined : await named(store, positionals[0])
     await transact(store, trx => unlockAttempts(trx, account?.id))
     console.warn(`${account?.name ?? 'Everybody'} may try again.`)
+  })
+}
+
+/**
+ * Leads the venue back to open mode, in which nobody signs in. Asks first, unless `--yes`. Throws where this server is
+ * reached over a network, on which open mode does not answer.
+ */
+export async function returnToOpen(config: Config, args: string[]): Promise<void> {
+  const { yes } = parseArgs({ args, options: { yes: { type: 'boolean' } } }).values
+  if (isOnNetwork(config))
+    throw new Error(
+      'This server is reached over a network (HOST, PUBLIC_URL), where everybody must sign in. Open mode is for one machine alone: leave both out first',
+    )
+  const question =
+    'All passwords are removed, everybody is signed out, and whoever is at this machine may do all.'
+  if (!yes && !(await isConfirmed(question, 'This removes all passwords: add --yes to say so'))) return
+  await onDatabase(config, async store => {
+    const names = await act(store, returnToOpenMode)
+    console.warn(`Nobody signs in any more. Passwords are removed of: ${names.join(', ')}.`)
   })
 }
 

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { permissionsAsText } from '../../scripts/permissions.ts'
 import { verifyAudit } from '../audit/audit.ts'
 import { anchorsIn } from '../backup/backup.ts'
-import { createOwner, resetPassword, unlock } from './accounts-cli.ts'
+import { createOwner, resetPassword, returnToOpen, unlock } from './accounts-cli.ts'
 import { backUpVenue } from './back-up.ts'
 import { backupsOf, readConfig } from './config.ts'
 import { openVenue } from './open-venue.ts'
@@ -28,6 +28,10 @@ const commands: Record<string, Command> = {
   unlock: {
     summary: 'Let accounts try to sign in again at once: unlock [user name]',
     run: args => unlock(readConfig(process.env), args),
+  },
+  'open-mode': {
+    summary: 'Remove all passwords, so that nobody signs in any more; --yes does not ask',
+    run: args => returnToOpen(readConfig(process.env), args),
   },
   permissions: {
     summary: 'Print who may open which screen and make which call',

@@ -1,10 +1,10 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline/promises'
 import { sql } from 'kysely'
 import { migrate, openDatabase } from '../shared/database.ts'
 import { type Config, databaseOf } from './config.ts'
+import { isConfirmed } from './confirm.ts'
 import { settleVenue } from './venue.ts'
 
 /**
@@ -13,7 +13,8 @@ import { settleVenue } from './venue.ts'
  */
 export async function reloadDemo(config: Config, { yes }: { yes: boolean }): Promise<void> {
   const where = nameOf(config)
-  if (!yes && !(await confirmed(`All that is stored in ${where} will be lost. Go on? (y/N) `))) return
+  const question = `All that is stored in ${where} will be lost.`
+  if (!yes && !(await isConfirmed(question, 'This empties the venue: add --yes to say so'))) return
   if (await isListening(config))
     throw new Error(`A server listens on ${config.HOST}:${config.PORT}; stop it first`)
   mkdirSync(config.DATA_DIR, { recursive: true })
@@ -31,14 +32,6 @@ function nameOf(config: Config): string {
   if (!url) return file
   const { host, pathname } = new URL(url)
   return `the database ${pathname.slice(1)} on ${host}`
-}
-
-async function confirmed(question: string): Promise<boolean> {
-  if (!process.stdin.isTTY) throw new Error('This empties the venue: add --yes to say so')
-  const terminal = createInterface({ input: process.stdin, output: process.stderr })
-  const answer = await terminal.question(question)
-  terminal.close()
-  return /^y(es)?$/i.test(answer.trim())
 }
 
 function isListening({ HOST: host, PORT: port }: Config): Promise<boolean> {

@@ -1,0 +1,10 @@
+import { createInterface } from 'node:readline/promises'
+
+/** Asks at the terminal before something that cannot be undone. Throws, saying what it is, where nobody can be asked. */
+export async function isConfirmed(question: string, otherwise: string): Promise<boolean> {
+  if (!process.stdin.isTTY) throw new Error(otherwise)
+  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  const answer = await terminal.question(`${question} Go on? (y/N) `)
+  terminal.close()
+  return /^y(es)?$/i.test(answer.trim())
+}
