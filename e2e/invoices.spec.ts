@@ -15,6 +15,20 @@ const draft = (page: Page, customerName: string) =>
     dueDate: '2099-12-31',
   }) as Promise<{ id: number }>
 
+/** A guest comes into a room of their own for an hour, at $22 with tax. */
+async function checkIn(page: Page, name: string, customerName: string) {
+  const room = (await send(page, 'POST', '/api/rooms', { name, hourlyRate: 20 })) as { id: number }
+  return send(page, 'POST', '/api/rentals', {
+    customerName,
+    customerEmail: 'guest@example.com',
+    customerPhone: '212 555 0142',
+    facilityType: 'room',
+    facilityId: room.id,
+    duration: 1,
+    paymentMethod: 'cash',
+  }) as Promise<{ id: number }>
+}
+
 test('an invoice is written, sent, paid in two parts, and printed', async ({ page }) => {
   await page.goto('/billing?tab=invoices')
   await expect(page.getByText('No invoices yet')).toBeVisible()
@@ -132,6 +146,36 @@ test('a member or guest who is chosen fills in the customer', async ({ page }) =
   await form.getByRole('radio', { name: 'Guest' }).check()
   await form.getByRole('button', { name: 'Save Draft' }).click()
   await expect(form.getByRole('alert').filter({ hasText: 'Please select a guest' })).toBeVisible()
+})
+
+test('an invoice goes to a guest of some time ago, and stands on their statement', async ({ page }) => {
+  await page.goto('/billing?tab=invoices')
+  const left = await checkIn(page, 'Room 31', 'Gustav Gone')
+  await checkIn(page, 'Room 32', 'Hedda Here')
+  await send(page, 'PATCH', `/api/rentals/${left.id}/end`, {})
+  await page.goto('/billing?tab=invoices&dialog=new-invoice')
+  const form = page.getByRole('dialog', { name: 'New Invoice' })
+  await form.getByRole('radio', { name: 'Guest' }).check()
+  await expect(form.getByRole('option', { name: /Hedda Here/ })).toContainText('Room 32')
+  await expect(form.getByRole('option', { name: /Gustav Gone/ })).toHaveCount(0)
+  await expectAccessible(page, '[role=dialog]')
+  await form.getByPlaceholder('Name or phone').fill('gustav')
+  await form.getByRole('option', { name: /Gustav Gone/ }).click()
+  await expect(form.getByLabel('Customer name')).toHaveValue('Gustav Gone')
+  await expect(form.getByLabel('Email')).toHaveValue('guest@example.com')
+  await expect(form.getByText('Room 31')).toBeVisible()
+  await form.getByLabel('Description').fill('Broken mirror')
+  await form.getByLabel('Unit price').fill('80')
+  await form.getByRole('button', { name: 'Save Draft' }).click()
+  await page.getByRole('dialog', { name: 'Draft' }).getByRole('button', { name: 'Send' }).click()
+  await page
+    .getByRole('alertdialog', { name: 'Send this invoice?' })
+    .getByRole('button', { name: 'Send' })
+    .click()
+  await expect(toast(page, 'is now owed')).toBeVisible()
+  await page.goto(`/billing?tab=accounts&of=guests&account=${left.id}`)
+  const statement = page.getByRole('article', { name: 'Statement of Gustav Gone' })
+  await expect(statement.getByRole('row').filter({ hasText: 'Invoice' })).toContainText('$88.00')
 })
 
 test('fits a phone', async ({ openDesk, venue }) => {

@@ -14,6 +14,7 @@ import { shiftsAndInvoices } from './0010-shifts-invoices.ts'
 import { reports } from './0011-reports.ts'
 import { rates } from './0012-rates.ts'
 import { reportIndexes } from './0013-report-indexes.ts'
+import { invoicesByGuest } from './0014-invoices-by-guest.ts'
 
 /** Every migration by name, for one engine. Names sort in the order in which they were written. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -32,5 +33,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0011-reports': reports(),
     '0012-rates': rates(engine),
     '0013-report-indexes': reportIndexes(),
+    '0014-invoices-by-guest': invoicesByGuest(),
   }
 }

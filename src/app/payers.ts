@@ -1,5 +1,5 @@
 import type { Payers } from '../billing/billing.ts'
-import { payersOfInvoices } from '../invoices/invoices.ts'
+import { findInvoices, invoicesToGuests, payersOfInvoices } from '../invoices/invoices.ts'
 import { findMember, listMembers, nameOf, readMembers } from '../members/members.ts'
 import { findGuest, findRentals, listGuests, namesOfRentals, quoteSoFar } from '../rentals/rentals.ts'
 import type { Engine } from '../shared/database.ts'
@@ -12,9 +12,14 @@ export const payersOn = (engine: Engine): Payers => ({
     return new Map([...members].map(([id, row]) => [id, { label: 'Membership', customer: nameOf(row) }]))
   },
   ofInvoices: payersOfInvoices,
+  invoicesToGuests,
   async find(db, search) {
     const members = await listMembers(db, engine, { search })
-    return { rentalIds: await findRentals(db, search), memberIds: members.map(({ id }) => id) }
+    return {
+      rentalIds: await findRentals(db, search),
+      memberIds: members.map(({ id }) => id),
+      invoiceIds: await findInvoices(db, search),
+    }
   },
   quoteOfRental: quoteSoFar,
   listGuests,

@@ -5,7 +5,7 @@ import { Invalid } from '../shared/errors.ts'
 import { toDollars } from '../shared/money.ts'
 import { businessDay, type Instant, shiftDay, toIso } from '../shared/time.ts'
 import type { CustomerAccount, CustomerKind, Statement } from './contract.ts'
-import { readOwedByMembers, readOwedForRentals } from './member-accounts.ts'
+import { readOwedByMembers, readOwedForRentals, readOwedOnInvoices } from './member-accounts.ts'
 import type { Asked, Customer, Guest, Payers } from './payers.ts'
 
 /** Accounts of one page of the list. */
@@ -23,7 +23,7 @@ export async function listAccounts(
 ): Promise<{ accounts: CustomerAccount[]; more: boolean }> {
   const accounts =
     of === 'guests'
-      ? await ofGuests(db, await payers.listGuests(db, asked))
+      ? await ofGuests(db, payers, await payers.listGuests(db, asked))
       : await ofMembers(db, await payers.listMembers(db, asked))
   return { accounts, more: accounts.length === PAGE && (of === 'guests' || !asked.search) }
 }
@@ -66,9 +66,17 @@ export async function readStatement(
   }
 }
 
-async function ofGuests(db: Reader, guests: readonly Guest[]): Promise<CustomerAccount[]> {
+/** What guests owe for their rentals and on invoices to them. */
+async function ofGuests(db: Reader, payers: Payers, guests: readonly Guest[]): Promise<CustomerAccount[]> {
   const rentalIds = guests.flatMap(guest => guest.rentalIds)
   const owed = await readOwedForRentals(db, rentalIds)
+  const invoices = await payers.invoicesToGuests(db, rentalIds)
+  const invoiced = await readOwedOnInvoices(
+    db,
+    invoices.map(({ id }) => id),
+  )
+  for (const { id, rentalId } of invoices)
+    owed.set(rentalId, (owed.get(rentalId) ?? 0) + (invoiced.get(id) ?? 0))
   const held = await readHeld(db, rentalIds)
   const sum = (of: Map<number, number>, ids: readonly number[]) =>
     toDollars(ids.reduce((sum, id) => sum + (of.get(id) ?? 0), 0))
@@ -112,8 +120,11 @@ async function findAccount(db: Reader, payers: Payers, of: CustomerKind, id: num
     return { account: account!, isOf: sql<SqlBool>`member_id = ${id}` }
   }
   const guest = await payers.findGuest(db, id)
-  const [account] = await ofGuests(db, [guest])
-  return { account: account!, isOf: sql<SqlBool>`rental_id in (${sql.join(guest.rentalIds)})` }
+  const [account] = await ofGuests(db, payers, [guest])
+  const invoices = await payers.invoicesToGuests(db, guest.rentalIds)
+  const isOf = sql<SqlBool>`(rental_id in (${sql.join(guest.rentalIds)})
+    or invoice_id in (${sql.join([0, ...invoices.map(({ id }) => id)])}))`
+  return { account: account!, isOf }
 }
 
 type OfAccount = Awaited<ReturnType<typeof findAccount>>['isOf']

@@ -14,9 +14,12 @@ export const readOwedForMemberships = (db: Reader, ids: readonly number[]) =>
 /** What is owed for each rental, in cents. Those without postings are missing. */
 export const readOwedForRentals = (db: Reader, ids: readonly number[]) => readOwed(db, 'rental_id', ids)
 
+/** What is owed on each invoice, in cents. Those without postings are missing. */
+export const readOwedOnInvoices = (db: Reader, ids: readonly number[]) => readOwed(db, 'invoice_id', ids)
+
 async function readOwed(
   db: Reader,
-  column: 'member_id' | 'membership_id' | 'rental_id',
+  column: 'member_id' | 'membership_id' | 'rental_id' | 'invoice_id',
   ids: readonly number[],
 ): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map()

@@ -13,8 +13,13 @@ export interface Payers {
   ofRentals(db: Reader, rentalIds: readonly number[]): Promise<Map<number, Payer>>
   ofMembers(db: Reader, memberIds: readonly number[]): Promise<Map<number, Payer>>
   ofInvoices(db: Reader, invoiceIds: readonly number[]): Promise<Map<number, Payer>>
-  /** Rentals and members whose guest or member a text names. */
-  find(db: Reader, search: string): Promise<{ rentalIds: number[]; memberIds: number[] }>
+  /** Invoices to the guests of these rentals. */
+  invoicesToGuests(db: Reader, rentalIds: readonly number[]): Promise<{ id: number; rentalId: number }[]>
+  /** Rentals, members and invoices whose guest, member or customer a text names. */
+  find(
+    db: Reader,
+    search: string,
+  ): Promise<{ rentalIds: number[]; memberIds: number[]; invoiceIds: number[] }>
   /** The bill of a rental as it stands, line by line. */
   quoteOfRental(db: Reader, rentalId: number): Promise<Quote>
   /** Guests by name, 50 a page; `after` a rental of the last guest of the page before. */

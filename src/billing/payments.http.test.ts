@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { at, checkInForm } from '../app/testing/given.ts'
 import { everything } from '../app/testing/soundness.ts'
 import { openVenue, type Venue } from '../app/testing/venue.ts'
+import { draftInvoice, payInvoice, sendInvoice } from '../invoices/contract.ts'
 import { addPayment } from '../memberships/contract.ts'
 import {
   checkInBooking,
@@ -602,6 +603,36 @@ describe('customer accounts', () => {
     expect(today).toMatchObject({ opening: 0, closing: 30, lines: [{ amount: 30 }] })
     const wrong = { from: '2026-05-22', to: '2026-05-21' }
     expect((await venue.refused(billing.readStatement, { params, query: wrong })).status).toBe(422)
+  })
+
+  test('hold what a guest was billed by invoice, and its payment, under the guest', async () => {
+    const venue = await openVenue()
+    const { given, call } = venue
+    const before = await given.unpaidRental({ rate: 30 })
+    await call(endRental, { params: at(before), body: { paymentMethod: 'cash' } })
+    const rental = await given.unpaidRental({ rate: 30 })
+    const lines = [{ description: 'Film crew', quantity: 1, unitPrice: 100, taxRate: 10 }]
+    const form = { customerName: 'Jane Doe Films', lines, dueDate: '2026-06-03' }
+    const bill = async (to: object) =>
+      call(sendInvoice, { params: at(await call(draftInvoice, { body: { ...form, ...to } })) })
+    const toGuest = await bill({ rentalId: before.id })
+    await bill({})
+    await call(payInvoice, { params: at(toGuest), body: { amount: 40, paymentMethod: 'cash' } })
+    const { accounts } = await call(billing.listAccounts, { query: { of: 'guests', search: 'jane' } })
+    expect(accounts).toMatchObject([{ name: 'Jane Doe', balance: 100 }])
+    const params = { of: 'guests' as const, id: String(rental.id) }
+    const statement = await call(billing.readStatement, { params })
+    expect(statement).toMatchObject({ account: { balance: 100 }, closing: 100 })
+    expect(
+      statement.lines
+        .filter(({ label }) => label.startsWith('Invoice'))
+        .map(({ kind, label, amount }) => [kind, label, amount]),
+    ).toEqual([
+      ['charge', 'Invoice 2026-0001', 110],
+      ['payment', 'Invoice 2026-0001', -40],
+    ])
+    const { payments } = await call(billing.listPayments, { query: { search: 'doe films' } })
+    expect(payments).toMatchObject([{ amount: 40, about: { label: 'Invoice 2026-0001' } }])
   })
 
   test('are found by name or phone, guests and members alike, and read page by page', async () => {

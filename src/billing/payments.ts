@@ -96,13 +96,14 @@ async function fittingTo(db: Reader, payers: Payers, query: Query) {
     query.memberId && sql<SqlBool>`ledger.member_id = ${query.memberId}`,
     query.invoiceId && sql<SqlBool>`ledger.invoice_id = ${query.invoiceId}`,
     found &&
-      sql<SqlBool>`(${isOneOf('rental_id', found.rentalIds)} or ${isOneOf('member_id', found.memberIds)})`,
+      sql<SqlBool>`(${isOneOf('rental_id', found.rentalIds)} or ${isOneOf('member_id', found.memberIds)}
+        or ${isOneOf('invoice_id', found.invoiceIds)})`,
   ]
   const given = parts.filter(part => typeof part === 'object')
   return given.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`${sql.join(given, sql` and `)}`
 }
 
-const isOneOf = (column: 'rental_id' | 'member_id', ids: readonly number[]) =>
+const isOneOf = (column: 'rental_id' | 'member_id' | 'invoice_id', ids: readonly number[]) =>
   ids.length === 0 ? sql`1 = 0` : sql`${sql.ref(`ledger.${column}`)} in (${sql.join(ids)})`
 
 /** Beyond the last payment of the page before. Throws NotFound where there is none of that id. */

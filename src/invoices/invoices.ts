@@ -1,5 +1,5 @@
 /** What may be done with invoices: one exported verb each. */
 export { payInvoice, sendInvoice, voidInvoice } from './bill-invoice.ts'
 export { readInvoice } from './invoice-row.ts'
-export { listInvoices, payersOfInvoices } from './list-invoices.ts'
+export { findInvoices, invoicesToGuests, listInvoices, payersOfInvoices } from './list-invoices.ts'
 export { discardInvoice, draftInvoice, editInvoice } from './write-invoice.ts'

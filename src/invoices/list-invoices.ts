@@ -64,6 +64,32 @@ async function sumOwed(db: Reader, today: string) {
   return { owed: toDollars(sums.owed), overdue: toDollars(sums.overdue) }
 }
 
+/** Invoices whose number or customer a text names, the newest first, at most 2,000. */
+export async function findInvoices(db: Reader, search: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('invoices')
+    .select('id')
+    .where(nameHas(search))
+    .orderBy('id', 'desc')
+    .limit(2_000)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Invoices to the guests of these rentals. */
+export async function invoicesToGuests(
+  db: Reader,
+  rentalIds: readonly number[],
+): Promise<{ id: number; rentalId: number }[]> {
+  if (rentalIds.length === 0) return []
+  const rows = await db
+    .selectFrom('invoices')
+    .select(['id', 'rental_id'])
+    .where('rental_id', 'in', rentalIds)
+    .execute()
+  return rows.map(({ id, rental_id }) => ({ id, rentalId: rental_id! }))
+}
+
 /** Whose invoices these are, as lists of money name them: 'Invoice 2026-0007'. */
 export async function payersOfInvoices(
   db: Reader,

@@ -58,6 +58,14 @@ export function useAccounts(of: CustomerKind, search: string) {
   })
 }
 
+/** Guests of any time whose name or phone holds what is typed, each with the newest of their rentals. */
+export const useFoundGuests = (search: string) =>
+  useQuery({
+    ...read(contract.listAccounts, { query: { of: 'guests', search } }),
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+  })
+
 export const useStatement = (of: CustomerKind, id: number, days: { from?: string; to?: string }) =>
   useQuery({
     ...read(contract.readStatement, { params: { of, id: String(id) }, query: days }),

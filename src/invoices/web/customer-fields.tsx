@@ -3,10 +3,11 @@ import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useMember } from '../../members/web/queries.ts'
 import { MemberPicker } from '../../members/web/shared/member-picker.tsx'
 import { fullName } from '../../members/web/shared/member-status.tsx'
-import { useBoard } from '../../rentals/web/queries.ts'
+import { useRental } from '../../rentals/web/queries.ts'
 import { Chips } from '../../shared/web/ui/chips.tsx'
 import { Field, Fields } from '../../shared/web/ui/form.tsx'
-import { Input, Select, Textarea } from '../../shared/web/ui/input.tsx'
+import { Input, Textarea } from '../../shared/web/ui/input.tsx'
+import { GuestPicker } from './guest-picker.tsx'
 import type { InvoiceValues } from './invoice-values.ts'
 
 const choices = [
@@ -78,25 +79,21 @@ function MemberField({ form }: { form: InvoiceFormState }) {
 }
 
 function GuestField({ form }: { form: InvoiceFormState }) {
-  const { board } = useBoard()
-  const rentals = [...(board?.values() ?? [])].flatMap(({ running }) => running ?? [])
-  const options = rentals
-    .map(({ id, facilityName, customerName }) => ({ value: id, label: `${facilityName}: ${customerName}` }))
-    .sort((a, b) => a.label.localeCompare(b.label, 'en', { numeric: true }))
-  const choose = (id: number) => {
-    form.setValue('rentalId', id, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
-    const rental = rentals.find(rental => rental.id === id)
-    if (rental) fillIn(form, { customerName: rental.customerName, customerEmail: rental.customerEmail ?? '' })
-  }
+  const rentalId = useWatch({ control: form.control, name: 'rentalId' })
+  const { data: rental } = useRental(rentalId, rentalId > 0)
+  useEffect(() => {
+    if (!rental || rental.id !== rentalId || !form.getFieldState('rentalId').isDirty) return
+    fillIn(form, { customerName: rental.customerName, customerEmail: rental.customerEmail ?? '' })
+  }, [rental, rentalId, form])
   return (
-    <Field name="rentalId" label="Guest" hint="Who is in the house now" required>
+    <Field name="rentalId" label="Guest" hint="Who is in the house now, or anybody by name or phone" required>
       {control => (
-        <Select
+        <GuestPicker
           {...control}
-          placeholder="Please select a guest"
-          options={options}
-          value={(control.value as number) || ''}
-          onChange={({ target }) => choose(Number(target.value))}
+          value={control.value as number}
+          onChange={id =>
+            form.setValue('rentalId', id, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+          }
         />
       )}
     </Field>

@@ -78,7 +78,8 @@ export function useFacilityRentals(facilityType: FacilityType, facilityId: numbe
 export const useDeposits = (id: number) =>
   useQuery(read(contract.listDeposits, { params: { id: String(id) } }))
 
-export const useRental = (id: number) => useQuery(read(contract.readRental, { params: { id: String(id) } }))
+export const useRental = (id: number, enabled = true) =>
+  useQuery({ ...read(contract.readRental, { params: { id: String(id) } }), enabled })
 
 /** Whether anything was ever rented here; asked only where `enabled`. */
 export function useEverRented(enabled: boolean): boolean | undefined {
