@@ -6,6 +6,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type ProxyOptions } from 'vite'
 import { callsAlone } from './scripts/calls-alone.ts'
+import { compileAhead } from './scripts/compile-ahead.ts'
 import { leaveOut } from './scripts/leave-out.ts'
 import { serviceWorker } from './scripts/service-worker.ts'
 
@@ -21,6 +22,7 @@ export default defineConfig({
     tailwindcss(),
     callsAlone(),
     leaveOut(/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/),
+    compileAhead(['index', 'board']),
     serviceWorker(),
     precompress(),
   ],
