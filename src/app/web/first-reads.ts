@@ -1,7 +1,8 @@
+import type { QueryKey } from '@tanstack/react-query'
 import type { Answer } from '../../shared/endpoint.ts'
 import { SECOND } from '../../shared/time.ts'
 import { ApiError, answerEarly, call, forgetEarly } from '../../shared/web/api.ts'
-import { isNotSignedIn } from '../../shared/web/query-client.ts'
+import { isNotSignedIn, queryClient, read } from '../../shared/web/query-client.ts'
 import { boardReads, pageReads, readFirst } from '../contract.ts'
 
 /** Pages that show the board, and so need all of it. */
@@ -22,15 +23,26 @@ export async function readAhead(path: string): Promise<number | undefined | null
     refused = isNotSignedIn(error)
     return undefined
   })
-  for (const { path } of page === 'board' ? boardReads : pageReads) {
-    const answer = first.then(answer => answerOf(answer, path))
-    // Perhaps nobody calls for it.
-    answer.catch(() => undefined)
-    answerEarly(path, answer)
+  for (const endpoint of page === 'board' ? boardReads : pageReads) {
+    const answer = first.then(answer => answerOf(answer, endpoint.path))
+    answerEarly(endpoint.path, answer)
+    answer.then(
+      known => keep(endpoint, known),
+      // Whoever calls for it hears of it.
+      () => undefined,
+    )
   }
-  setTimeout(forgetEarly, OLD)
+  setTimeout(() => forgetEarly(), OLD)
   const lastEvent = (await first)?.lastEvent
   return refused ? null : lastEvent
+}
+
+/** What is known before anything asks for it is there at the first drawing, which then needs no second one. */
+function keep(endpoint: (typeof boardReads)[number], answer: unknown) {
+  const queryKey: QueryKey = read(endpoint).queryKey
+  if (answer === undefined || queryClient.getQueryState(queryKey)) return
+  queryClient.setQueryData(queryKey, answer)
+  forgetEarly(endpoint.path)
 }
 
 /** What the trip leaves out, the role may not read: asking for it once more would say the same. */

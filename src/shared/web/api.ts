@@ -57,9 +57,10 @@ export function answerEarly(url: string, answer: Promise<unknown>): void {
   earlyAnswers.set(url, answer)
 }
 
-/** Drops what was asked for ahead and not called for yet: something has changed since, or it has grown old. */
-export function forgetEarly(): void {
-  earlyAnswers.clear()
+/** Drops what was asked for ahead and not called for yet: something has changed since, or it has grown old. One URL's, or all. */
+export function forgetEarly(url?: string): void {
+  if (url === undefined) earlyAnswers.clear()
+  else earlyAnswers.delete(url)
 }
 
 function takeEarly(url: string): Promise<unknown> | undefined {

@@ -1,5 +1,6 @@
 import {
   MutationCache,
+  notifyManager,
   type Query,
   QueryCache,
   QueryClient,
@@ -40,6 +41,16 @@ export const queryClient: QueryClient = new QueryClient({
     },
   },
 })
+
+/** What is to be shown of answers that came together is drawn together, not once for each. */
+const waiting: (() => void)[] = []
+notifyManager.setScheduler(show => {
+  if (waiting.push(show) === 1) setTimeout(showAll)
+})
+
+function showAll() {
+  for (const show of waiting.splice(0)) show()
+}
 
 /** Whether the same request might succeed later: the server failed or did not answer, rather than refused. */
 const mayPass = (error: Error) => !(error instanceof ApiError) || error.status >= 500

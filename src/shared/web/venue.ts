@@ -10,8 +10,9 @@ let venue: Venue = { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
 const listeners = new Set<() => void>()
 
 /** Tells every screen the venue's zone and currency; called where settings arrive. */
-export function setVenue(given: Partial<Venue>): void {
-  venue = { ...venue, ...given }
+export function setVenue(given: Venue): void {
+  if (given.timeZone === venue.timeZone && given.currency === venue.currency) return
+  venue = given
   for (const listener of listeners) listener()
 }
 
