@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { compiledOnce } from '../shared/compiled.ts'
 import type { Transaction } from '../shared/database.ts'
 import { businessDay, type Calendar, type Instant, shiftDay } from '../shared/time.ts'
 
@@ -8,14 +9,14 @@ import { businessDay, type Calendar, type Instant, shiftDay } from '../shared/ti
  */
 export async function bookingDay(trx: Transaction, at: Instant, calendar: Calendar): Promise<string> {
   const day = businessDay(at, calendar)
-  const { closed_through } = await trx
-    .selectFrom('books')
-    .select('closed_through')
-    .where('id', '=', 1)
-    .forShare()
-    .executeTakeFirstOrThrow()
-  return closed_through !== null && day <= closed_through ? shiftDay(closed_through, 1) : day
+  const [books] = await selectShared(trx, {})
+  const closedThrough = books!.closed_through
+  return closedThrough !== null && day <= closedThrough ? shiftDay(closedThrough, 1) : day
 }
+
+const selectShared = compiledOnce(db =>
+  db.selectFrom('books').select('closed_through').where('id', '=', 1).forShare(),
+)
 
 /** Where the books stand while nobody books. */
 export interface Held {

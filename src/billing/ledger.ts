@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { Act } from '../shared/act.ts'
+import { insertRows } from '../shared/compiled.ts'
 import type { Transaction } from '../shared/database.ts'
 import type { Calendar } from '../shared/time.ts'
 import { bookingDay } from './books.ts'
@@ -71,7 +72,7 @@ export async function post(
   const business_day = await bookingDay(trx, act.at, calendar)
   const shared = { at: act.at, business_day, actor_id: act.by.id }
   const rows = postings.flatMap(posting => rowsOf(posting, { ...shared, posting: randomUUID() }))
-  if (rows.length > 0) await trx.insertInto('ledger').values(rows).execute()
+  if (rows.length > 0) await insertRows(trx, 'ledger', rows)
 }
 
 /** The ledger's rows of a posting. Throws where they do not sum to zero. */

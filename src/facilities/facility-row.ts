@@ -1,4 +1,5 @@
 import type { Selectable, Updateable } from 'kysely'
+import { compiledOnce, updateRow } from '../shared/compiled.ts'
 import type { Reader, Transaction } from '../shared/database.ts'
 import { NotFound } from '../shared/errors.ts'
 import { toDollars } from '../shared/money.ts'
@@ -19,14 +20,13 @@ export async function readFacility(db: Reader, type: FacilityType, id: number): 
 
 /** One facility, locked until the transaction ends, so that nobody else can rent or change it meanwhile. */
 export async function lockFacility(trx: Transaction, type: FacilityType, id: number): Promise<FacilityRow> {
-  const row = await trx
-    .selectFrom('facilities')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
+  const [row] = await selectLocked(trx, { id })
   return present(row, type, id)
 }
+
+const selectLocked = compiledOnce((db, given: { id: number }) =>
+  db.selectFrom('facilities').selectAll().where('id', '=', given.id).forUpdate(),
+)
 
 /** Several facilities, locked in the order of their ids, so that two who want the same never wait for each other. */
 export async function lockFacilities(
@@ -45,12 +45,7 @@ export async function updateFacility(
   { id }: FacilityRow,
   change: Updateable<FacilitiesTable>,
 ): Promise<FacilityRow> {
-  return trx
-    .updateTable('facilities')
-    .set(change)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  return updateRow(trx, 'facilities', id, change)
 }
 
 /** A facility as events and answers name it. */

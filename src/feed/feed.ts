@@ -1,5 +1,6 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { Act } from '../shared/act.ts'
+import { insertRows } from '../shared/compiled.ts'
 import type { Database, Reader, Store, Transaction } from '../shared/database.ts'
 import { type Instant, toIso } from '../shared/time.ts'
 import type { Action, Noun, Priority, Push, PushType } from './contract.ts'
@@ -22,9 +23,8 @@ export interface NewEvent {
 
 /** Appends the event of a business action; it is pushed once the transaction has committed. */
 export async function appendEvent(trx: Transaction, act: Act, event: NewEvent): Promise<void> {
-  await trx
-    .insertInto('events')
-    .values({
+  await insertRows(trx, 'events', [
+    {
       at: act.at,
       action: event.action,
       type: event.type,
@@ -43,8 +43,8 @@ export async function appendEvent(trx: Transaction, act: Act, event: NewEvent): 
       origin: act.origin,
       address: act.address ?? null,
       changes: event.changes ? JSON.stringify(event.changes) : null,
-    })
-    .execute()
+    },
+  ])
   act.changed.add(nounOf(event.action))
   act.done.push(event)
 }

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { compiledOnce } from '../shared/compiled.ts'
 import type { Reader, Transaction } from '../shared/database.ts'
 import { NotFound } from '../shared/errors.ts'
 import { toCents, toDollars } from '../shared/money.ts'
@@ -10,9 +11,11 @@ type RateRow = Selectable<RateRulesTable>
 
 /** Every rate, the heaviest first; of two that weigh the same, the older one. */
 export async function readRates(db: Reader): Promise<Rate[]> {
-  const rows = await db.selectFrom('rate_rules').selectAll().orderBy('id').execute()
+  const rows = await selectRates(db, {})
   return rows.map(toRate).sort((a, b) => weightOf(b) - weightOf(a) || a.id - b.id)
 }
+
+const selectRates = compiledOnce(db => db.selectFrom('rate_rules').selectAll().orderBy('id'))
 
 /** One rate, locked until the transaction ends. Throws NotFound. */
 export async function lockRate(trx: Transaction, id: number): Promise<Rate> {

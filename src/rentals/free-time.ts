@@ -1,5 +1,6 @@
 import type { FacilityRow } from '../facilities/facilities.ts'
 import type { VenueSettings } from '../settings/contract.ts'
+import { compiledOnce } from '../shared/compiled.ts'
 import type { Reader, Transaction } from '../shared/database.ts'
 import { Conflict } from '../shared/errors.ts'
 import { businessDay, clockTime, type Instant } from '../shared/time.ts'
@@ -20,16 +21,7 @@ export async function refuseOverlap(
   settings: VenueSettings,
   except = 0,
 ) {
-  const other = await trx
-    .selectFrom('rentals')
-    .select(['status', 'since_at', 'starts_at', 'ends_at'])
-    .where('facility_id', '=', facility.id)
-    .where('status', 'in', ['active', 'booked'])
-    .where('id', '!=', except)
-    .where('starts_at', '<', until)
-    .where('ends_at', '>', from)
-    .orderBy('starts_at')
-    .executeTakeFirst()
+  const [other] = await selectOverlapping(trx, { facilityId: facility.id, from, until, except })
   if (!other) return
   const say = (instant: Instant) => moment(instant, from, settings)
   const why =
@@ -38,6 +30,18 @@ export async function refuseOverlap(
       : `${facility.name} is rented until ${say(other.ends_at)}`
   throw new Conflict(why, { facilityId: why })
 }
+
+const selectOverlapping = compiledOnce((db, given: Span & { facilityId: number; except: number }) =>
+  db
+    .selectFrom('rentals')
+    .select(['status', 'starts_at', 'ends_at'])
+    .where('facility_id', '=', given.facilityId)
+    .where('status', 'in', ['active', 'booked'])
+    .where('id', '!=', given.except)
+    .where('starts_at', '<', given.until)
+    .where('ends_at', '>', given.from)
+    .orderBy('starts_at'),
+)
 
 /** A rental written down late must not lie over one that is already past. Throws Conflict. */
 export async function refusePastOverlap(

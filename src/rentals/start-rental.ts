@@ -24,6 +24,7 @@ import { planFor } from '../rates/rates.ts'
 import type { VenueSettings } from '../settings/contract.ts'
 import { calendarOf, readSettings } from '../settings/settings.ts'
 import type { Act } from '../shared/act.ts'
+import { insertRow } from '../shared/compiled.ts'
 import type { Transaction } from '../shared/database.ts'
 import { toCents } from '../shared/money.ts'
 import { type Instant, toIso } from '../shared/time.ts'
@@ -141,17 +142,13 @@ async function insertRental(
     ReturnType<typeof detailsOf> &
     ReturnType<typeof columnsOf> & { rate_plan: string | null; booking: boolean },
 ): Promise<RentalRow> {
-  const row = await trx
-    .insertInto('rentals')
-    .values({
-      ...values,
-      facility_id: facility.id,
-      since_at: values.starts_at,
-      status: booking ? 'booked' : 'active',
-      created_at: act.at,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const row = await insertRow(trx, 'rentals', {
+    ...values,
+    facility_id: facility.id,
+    since_at: values.starts_at,
+    status: booking ? 'booked' : 'active',
+    created_at: act.at,
+  })
   return { ...row, facility_name: facility.name, facility_type: facility.type }
 }
 

@@ -1,5 +1,6 @@
 import { appendEvent, lastChange } from '../feed/feed.ts'
 import type { Act } from '../shared/act.ts'
+import { compiledOnce } from '../shared/compiled.ts'
 import type { Reader, Transaction } from '../shared/database.ts'
 import { Stale } from '../shared/errors.ts'
 import type { Calendar } from '../shared/time.ts'
@@ -7,7 +8,8 @@ import { defaultSettings, type StoredSettings, settingNames, type VenueSettings 
 
 /** What the venue has set, defaults filled in. */
 export async function readSettings(db: Reader): Promise<StoredSettings> {
-  return fillIn(await selectSettings(db).executeTakeFirstOrThrow())
+  const [row] = await selectRow(db, {})
+  return fillIn(row!)
 }
 
 /** The venue's calendar: its time zone and business day start. */
@@ -46,11 +48,13 @@ export async function saveSettings(
   return { ...after, version: current + 1 }
 }
 
+/** The one row, which is also what events about settings are about. */
+const ROW = 1
+
 const selectSettings = (db: Reader) =>
   db.selectFrom('settings').select(['version', 'document']).where('id', '=', ROW)
 
-/** The one row, which is also what events about settings are about. */
-const ROW = 1
+const selectRow = compiledOnce(selectSettings)
 
 /** 'Ann changed Tax Rate (%) meanwhile': by whom and what, for whoever was slower. */
 async function whoWasFaster(trx: Transaction): Promise<string> {

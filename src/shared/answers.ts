@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Act } from './act.ts'
+import { insertRows } from './compiled.ts'
 import type { Store, Transaction } from './database.ts'
 import { Invalid, Malformed } from './errors.ts'
 import { DAY, type Instant } from './time.ts'
@@ -39,14 +40,11 @@ export async function answerOnce({
 }: Once): Promise<StoredAnswer> {
   const key = keyOf(request, act)
   if (!key) return perform(answer)
-  const asked = { key, call, request_hash: hash([request.params, request.query, request.body]) }
+  const asked = { key, call, request_hash: hashOf([request.params, request.query, request.body]) }
   try {
     return await perform(async trx => {
       const first = await answer(trx)
-      await trx
-        .insertInto('answers')
-        .values({ ...asked, ...first, at: act.at })
-        .execute()
+      await insertRows(trx, 'answers', [{ ...asked, ...first, at: act.at }])
       return first
     })
   } catch (error) {
@@ -81,4 +79,4 @@ function keyOf(request: FastifyRequest, { by }: Act): string | undefined {
   })
 }
 
-const hash = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url')
+const hashOf = (value: unknown) => hash('sha256', JSON.stringify(value), 'base64url')
