@@ -82,7 +82,7 @@ function Finder({ onPick, ref, onBlur, name, ...control }: FinderProps) {
             key={guest.id}
             value={String(guest.id)}
             onSelect={() => onPick(guest.id)}
-            className="tap flex cursor-pointer items-baseline justify-between gap-3 rounded-control px-3 py-1.5 data-[selected=true]:bg-hover"
+            className="tap flex cursor-pointer items-center justify-between gap-3 rounded-control px-3 py-1.5 data-[selected=true]:bg-hover"
           >
             <span className="min-w-0 truncate font-medium">{guest.name}</span>
             <span className="shrink-0 text-muted text-xs tabular-nums">{guest.reach}</span>

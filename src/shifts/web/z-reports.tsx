@@ -70,7 +70,7 @@ function List({ kind }: { kind: 'day' | 'shift' }) {
         <thead>
           <tr>
             <HeadCell>Report</HeadCell>
-            <HeadCell>Business day</HeadCell>
+            <HeadCell className="max-sm:hidden">Business day</HeadCell>
             {kind === 'shift' && <HeadCell>Drawer</HeadCell>}
             <HeadCell className="max-sm:hidden">Drawn</HeadCell>
             <HeadCell className="text-right">Revenue</HeadCell>
@@ -111,8 +111,9 @@ function OneReport({ record }: { record: ZReportLine }) {
         >
           {zNumber(record.number)}
         </button>
+        <span className="block text-muted text-xs sm:hidden">{formatDay(record.businessDay)}</span>
       </Cell>
-      <Cell className="whitespace-nowrap">{formatDay(record.businessDay)}</Cell>
+      <Cell className="whitespace-nowrap max-sm:hidden">{formatDay(record.businessDay)}</Cell>
       {record.kind === 'shift' && <Cell>{record.drawer}</Cell>}
       <Cell className="max-sm:hidden">
         <ClockTime at={record.drawnAt} />

@@ -1,5 +1,5 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { Suspense, useEffect, useRef } from 'react'
+import { Suspense } from 'react'
 import { useSession } from '../../../accounts/web/queries.ts'
 import { PageHeader } from '../../../shared/web/ui/page-header.tsx'
 import { Skeleton } from '../../../shared/web/ui/skeleton.tsx'
@@ -10,15 +10,9 @@ import { type SettingsSection, settingsSections } from './sections.ts'
 export function SettingsPage() {
   const sections = useMySections()
   const [shown, show] = useTab(sections)
-  const tabs = useRef<HTMLDivElement>(null)
-  // On a phone the tabs scroll sideways; a link may open one that is out of sight.
-  useEffect(() => {
-    const active = tabs.current?.querySelector(`[role=tab][id$="-${shown.path}"]`)
-    active?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [shown.path])
   const Shown = shown.component
   return (
-    <div ref={tabs}>
+    <>
       <PageHeader title="Settings" />
       <Tabs
         label="Settings"
@@ -31,7 +25,7 @@ export function SettingsPage() {
           <Shown />
         </Suspense>
       </Tabs>
-    </div>
+    </>
   )
 }
 

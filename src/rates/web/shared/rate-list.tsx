@@ -67,7 +67,7 @@ function RateRow({ rate }: { rate: Rate }) {
 
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b px-4 py-3 last:border-b-0 md:px-5">
-      <div className="min-w-48 flex-1">
+      <div className="min-w-48 flex-1 max-sm:basis-full">
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className="font-medium">{rate.name}</span>
           <span className="text-muted text-xs">{kindName[rate.kind]}</span>
@@ -76,7 +76,7 @@ function RateRow({ rate }: { rate: Rate }) {
           {scopeText(rate)} · {whenText(rate)}
         </p>
       </div>
-      <p className="font-medium tabular-nums">{priceText(rate, currency)}</p>
+      <p className="font-medium tabular-nums max-sm:flex-1">{priceText(rate, currency)}</p>
       <div className="flex items-center gap-1">
         <Switch
           aria-label={`${rate.name} in effect`}

@@ -1,5 +1,5 @@
 import { Tabs as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { cn } from './cn.ts'
 
 export interface Tab<V extends string> {
@@ -37,6 +37,11 @@ export function Tabs<V extends string>({
   manual,
   children,
 }: TabsProps<V>) {
+  const list = useRef<HTMLDivElement>(null)
+  // On a phone the tabs scroll sideways; a link may open one that is out of sight.
+  useEffect(() => {
+    if (value) showChosen(list.current!)
+  }, [value])
   return (
     <Radix.Root
       value={value}
@@ -47,7 +52,7 @@ export function Tabs<V extends string>({
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-b">
         <div className="flex min-w-0 flex-wrap items-center gap-x-2 self-end">
           {heading}
-          <Radix.List aria-label={label} className="-mb-px flex gap-1 overflow-x-auto">
+          <Radix.List ref={list} aria-label={label} className="-mb-px flex gap-1 overflow-x-auto">
             {tabs.map(tab => (
               <Radix.Trigger
                 key={tab.value}
@@ -78,4 +83,11 @@ export function Tabs<V extends string>({
       )}
     </Radix.Root>
   )
+}
+
+function showChosen(list: HTMLElement) {
+  const chosen = list.querySelector('[data-state=active]')?.getBoundingClientRect()
+  if (!chosen) return
+  const { left, right } = list.getBoundingClientRect()
+  list.scrollLeft += Math.max(0, chosen.right - right) + Math.min(0, chosen.left - left)
 }
