@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 
-/** What is answered where not even a request could be read: no hook and no route runs there. */
+/**
+ * What is answered where not even a request could be read: no hook and no route runs there. The titles stand here, as
+ * to import node:http for them would load all of Node's own fetch.
+ */
 const refusals: Record<string, [status: number, title: string, detail: string]> = {
   HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', 'The headers are too large'],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'Payload Too Large', 'The body is too large'],

@@ -68,7 +68,7 @@ export async function startRental(
     ...details,
     ...columnsOf(grant),
     rate_plan: await ratesKept(trx, facility, details.rate_cents, times.starts_at, settings),
-    booking,
+    status: booking ? 'booked' : 'active',
   })
   const balance = booking
     ? nothingYet
@@ -135,18 +135,14 @@ async function insertRental(
   trx: Transaction,
   act: Act,
   facility: FacilityRow,
-  {
-    booking,
-    ...values
-  }: AgreedTimes &
+  values: AgreedTimes &
     ReturnType<typeof detailsOf> &
-    ReturnType<typeof columnsOf> & { rate_plan: string | null; booking: boolean },
+    ReturnType<typeof columnsOf> & { rate_plan: string | null; status: 'booked' | 'active' },
 ): Promise<RentalRow> {
   const row = await insertRow(trx, 'rentals', {
     ...values,
     facility_id: facility.id,
     since_at: values.starts_at,
-    status: booking ? 'booked' : 'active',
     created_at: act.at,
   })
   return { ...row, facility_name: facility.name, facility_type: facility.type }
