@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { appendFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { describe, expect, test, vi } from 'vitest'
+import { sql } from 'kysely'
+import { describe, expect, inject, test, vi } from 'vitest'
 import { setPassword, signIn } from '../accounts/contract.ts'
 import { createApp } from '../app/app.ts'
 import { TestClock } from '../app/testing/clock.ts'
@@ -16,10 +17,12 @@ import { listAlerts, readAllAlerts } from '../feed/contract.ts'
 import { beginning, readEvents } from '../feed/feed.ts'
 import { endRental, startRental } from '../rentals/contract.ts'
 import { saveSettings } from '../settings/contract.ts'
-import { openDatabase } from '../shared/database.ts'
+import { migrate, openDatabase } from '../shared/database.ts'
 import { atEnd } from '../shared/testing/at-end.ts'
 import { onPostgres, openAgain, openTestDatabase, type TestDatabase } from '../shared/testing/database.ts'
 import { emptyPlace } from '../shared/testing/empty-database.ts'
+import { installedPostgres, startInstalledPostgres } from '../shared/testing/installed-postgres.ts'
+import { databaseOn } from '../shared/testing/templates.ts'
 import { anchorsIn, restoreBackup } from './backup.ts'
 import { backUpNow, readBackups } from './contract.ts'
 import { type Manifest, readManifest } from './manifest.ts'
@@ -382,6 +385,59 @@ describe('the backup of the night', () => {
     ).toHaveLength(1)
   })
 })
+
+// The PostgreSQL of the other tests comes without pg_dump; one that is installed has it beside itself.
+const installed = onPostgres ? await installedPostgres() : undefined
+
+test.skipIf(!installed)(
+  'by pg_dump, a backup restored equals the original and goes on as it would',
+  async () => {
+    const cluster = await startInstalledPostgres(installed!)
+    atEnd(() => cluster.stop())
+    const admin = await openDatabase({ url: cluster.url })
+    for (const name of ['venue', 'empty']) await sql`create database ${sql.raw(name)}`.execute(admin.db)
+    await admin.close()
+    const [url, empty] = ['venue', 'empty'].map(name => databaseOn(cluster.url, name)) as [string, string]
+    const folder = await mkdtemp(path.join(inject('folder'), 'pg-dump-'))
+    const [original, clock] = [await openDatabase({ url }), new TestClock()]
+    atEnd(() => original.close())
+    await migrate(original)
+
+    const backups = path.join(folder, 'backups')
+    const places = { folder, backup: { where: { url }, backups } }
+    const app = await createApp({ store: await openDatabase({ url }), now: clock.now, ...places })
+    await app.app.listen({ port: 0, host: '127.0.0.1' })
+    atEnd(() => app.close())
+    const server = clientOf(`http://127.0.0.1:${(app.app.server.address() as { port: number }).port}`)
+    const given = givenAt(server as never, clock, async () => {})
+    const rental = await given.runningRental({ facility: await given.room({ name: 'Sauna' }) })
+    await given.membership()
+    await given.item()
+    await vi.waitFor(async () => {
+      await sealEvents(original)
+      expect(await verifyAudit(original)).toMatchObject({ unsealed: 0 })
+    }, PATIENCE)
+    const before = await rowsOf(original)
+    const made = await server.call(backUpNow)
+    const backup = path.join(backups, made.name!)
+    expect(await readManifest(backup)).toMatchObject({ engine: 'postgres', database: 'pg_dump' })
+
+    const data = path.join(folder, 'restored')
+    const { trail } = await restoreBackup(backup, { data, where: { url: empty, file: '' } })
+    expect(trail).not.toHaveProperty('fault')
+    const restored = await openDatabase({ url: empty })
+    const after = await rowsOf(restored)
+    expect({ ...after, backups: [] }).toEqual({ ...before, backups: [] })
+    const desk = await openDesk({ ...restored, folder: data }, clock)
+    await desk.call(endRental, { params: at(rental), body: {} })
+    await expectSound(restored.db)
+    expect((await readEvents(restored, beginning, 1_000)).at(-1)?.action).toBe('rental.ended')
+    await expect(restored.db.deleteFrom('events').execute()).rejects.toThrow('only ever added')
+    await expect(
+      restoreBackup(backup, { data: `${data}2`, where: { url: empty, file: '' } }),
+    ).rejects.toThrow('is not empty')
+  },
+)
 
 test('two who press Back up now at once get one backup', async () => {
   const { send, backups } = await openStory()

