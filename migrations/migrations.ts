@@ -15,6 +15,7 @@ import { reports } from './0011-reports.ts'
 import { rates } from './0012-rates.ts'
 import { reportIndexes } from './0013-report-indexes.ts'
 import { invoicesByGuest } from './0014-invoices-by-guest.ts'
+import { findingGuests } from './0015-finding-guests.ts'
 
 /** Every migration by name, for one engine. Names sort in the order in which they were written. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -34,5 +35,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0012-rates': rates(engine),
     '0013-report-indexes': reportIndexes(),
     '0014-invoices-by-guest': invoicesByGuest(),
+    '0015-finding-guests': findingGuests(engine),
   }
 }

@@ -28,7 +28,7 @@ import { memberRoutes } from '../members/routes.ts'
 import { summarizeMemberships, watchMemberships } from '../memberships/memberships.ts'
 import { membershipRoutes } from '../memberships/routes.ts'
 import { rateRoutes } from '../rates/routes.ts'
-import { announceRentals, refuseBooked } from '../rentals/rentals.ts'
+import { announceRentals, indexGuests, refuseBooked } from '../rentals/rentals.ts'
 import { rentalRoutes } from '../rentals/routes.ts'
 import { reportRoutes } from '../reports/routes.ts'
 import { settingsRoutes } from '../settings/routes.ts'
@@ -301,6 +301,9 @@ async function tick(
     'audit trail': () => sealEvents(store),
     'business days': () => closeDays(db, perform, now()),
     backup: async () => backups?.tick(perform, now()),
+    ...(store.engine === 'sqlite' && {
+      guests: () => perform(actOfClock(now()), trx => indexGuests(trx)),
+    }),
     'old answers': () => perform(actOfClock(now()), trx => forgetOldAnswers(trx, now())),
     'old sessions': () => perform(actOfClock(now()), trx => forgetOldSessions(trx, now())),
     'old misses': () => perform(actOfClock(now()), trx => forgetOldMisses(trx, now())),

@@ -155,7 +155,9 @@ export const listRentals = endpoint({
   roles: desk,
   query: z.object({
     status: z.enum(rentalStatuses).optional(),
-    /** Part of the guest's name, e-mail or phone; found among the newest 10,000 rentals. */
+    /**
+     * Part of the guest's name, e-mail or phone; one or two letters are found among the newest 10,000 rentals, and
+     * where a name begins with them. */
     search: line(100).optional(),
     /** Only rentals with a smaller id: the page after. */
     before: idParams.shape.id.optional(),

@@ -1,7 +1,11 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { at } from '../app/testing/given.ts'
 import { openVenue } from '../app/testing/venue.ts'
+import type { Reader } from '../shared/database.ts'
+import { transact } from '../shared/transact.ts'
 import * as contract from './contract.ts'
+import { indexGuests } from './find-guests.ts'
 
 const names = (rentals: readonly contract.Rental[]) => rentals.map(({ customerName }) => customerName)
 
@@ -80,6 +84,62 @@ describe('the list', () => {
     expect(await search("' or 1=1 --")).toEqual([])
   })
 
+  test('finds a guest of long ago among all who came since, however the search is typed', async () => {
+    const { given, call, store, db } = await openVenue()
+    const long = await given.unpaidRental({ customerName: 'Zoë Ångström' })
+    const short = await given.unpaidRental({ customerName: '李伟' })
+    await addPast(db, long.id, 10_500)
+    const found = async (search: string) => {
+      const { rentals } = await call(contract.listRentals, { query: { search } })
+      return rentals.map(({ id }) => id)
+    }
+    const expectFound = async () => {
+      for (const text of ['zoë', 'ÅNGSTRÖM', 'ngst', 'Zoë Ångström jane.doe@'])
+        expect([text, await found(text)]).toEqual([text, [long.id]])
+      for (const text of ['李', '李伟']) expect([text, await found(text)]).toEqual([text, [short.id]])
+      for (const text of ['"', 'ngst"', 'zoë OR', 'past 99999', '*', 'zzzz'])
+        expect([text, await found(text)]).toEqual([text, []])
+    }
+    await expectFound()
+    if (store.engine === 'postgres') return
+    // What the clock does little by little; half of it, then all.
+    for (const most of [5_000, 20_000]) {
+      await transact(store, trx => indexGuests(trx, most))
+      await expectFound()
+    }
+    const fresh = await given.unpaidRental({ customerName: 'Zoë Ångström' })
+    expect(await found('ngström')).toEqual([fresh.id, long.id])
+    await db.updateTable('rentals').set({ customer_name: 'Erased' }).where('id', '=', long.id).execute()
+    expect(await found('ngström')).toEqual([fresh.id])
+    expect(await found('erased')).toEqual([long.id])
+    await db.deleteFrom('rentals').where('customer_name', '=', 'Past 77').execute()
+    expect(await found('past 77')).toHaveLength(50)
+    expect(await found('past 77 past77@')).toEqual([])
+    expect(await found('past 78 past78@')).toHaveLength(1)
+  })
+
+  test('pages through what is found, whether the clock has looked at it or not', async () => {
+    const { given, call, store, db, app } = await openVenue()
+    const first = await given.unpaidRental({ customerName: 'Past 0' })
+    await addPast(db, first.id, 79)
+    const all = Array.from({ length: 80 }, (_, index) => first.id + 79 - index)
+    const pages = async (query: { status?: 'completed' }) => {
+      const page = await call(contract.listRentals, { query: { search: 'past', ...query } })
+      const before = String(page.rentals.at(-1)?.id)
+      const next = await call(contract.listRentals, { query: { search: 'past', before, ...query } })
+      expect([page.rentals.length, page.more, next.more]).toEqual([50, true, false])
+      return [...page.rentals, ...next.rentals].map(({ id }) => id)
+    }
+    expect(await pages({})).toEqual(all)
+    if (store.engine === 'sqlite') await transact(store, trx => indexGuests(trx, 40))
+    expect(await pages({})).toEqual(all)
+    await app.tick()
+    expect(await pages({})).toEqual(all)
+    expect(await pages({ status: 'completed' })).toEqual(all.slice(0, -1))
+    const query = { search: 'past', status: 'active' as const }
+    expect((await call(contract.listRentals, { query })).rentals.map(({ id }) => id)).toEqual([first.id])
+  })
+
   test('is filtered by status', async () => {
     const { given, call } = await openVenue()
     await given.runningRental({ customerName: 'Running' })
@@ -97,3 +157,15 @@ test('a rental that is not there is a 404', async () => {
     detail: 'There is no rental 7',
   })
 })
+
+/** So many rentals of long ago, after one that stands: 'Past 1', 'Past 2' and so on. */
+async function addPast(db: Reader, like: number, count: number) {
+  await sql`
+    insert into rentals (facility_id, customer_name, customer_email, customer_phone, status, starts_at, ends_at,
+      since_at, ended_at, rate_cents, tax_rate, tax, notes, created_at)
+    with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(count)})
+    select facility_id, 'Past ' || i, 'past' || i || '@example.com', null, 'completed', i * 1000, i * 1000 + 500,
+      i * 1000, i * 1000 + 500, 2000, 0, 'added', '', i * 1000 from n cross join rentals where id = ${like}`.execute(
+    db,
+  )
+}

@@ -1,9 +1,9 @@
-import { type SqlBool, sql } from 'kysely'
 import { readBalance, readBalances } from '../billing/billing.ts'
 import type { FacilityType } from '../facilities/contract.ts'
 import { readSettings } from '../settings/settings.ts'
-import type { Reader } from '../shared/database.ts'
-import type { Rental, RentalStatus } from './contract.ts'
+import type { Engine, Reader } from '../shared/database.ts'
+import type { Rental } from './contract.ts'
+import { findGuests, type Wanted } from './find-guests.ts'
 import { findRental, nothingYet, type RentalRow, selectRentals, toRental } from './rental-row.ts'
 
 /** Rentals of one page of a list. */
@@ -41,27 +41,22 @@ export async function listBoard(db: Reader): Promise<Rental[]> {
   return toRentals(db, rows)
 }
 
-/** A search looks through this many of the newest rentals: a desk asks for guests of late, and nobody waits for it. */
-const SEARCHED = 10_000
-
 /** Rentals newest first, 50 a page. `before`: the last id of the page before. */
 export async function listRentals(
   db: Reader,
-  {
-    status,
-    search,
-    before,
-  }: { status?: RentalStatus | undefined; search?: string | undefined; before?: number | undefined },
+  engine: Engine,
+  { status, search, before }: Omit<Wanted, 'search' | 'limit'> & { search?: string | undefined },
 ): Promise<{ rentals: Rental[]; more: boolean }> {
   let query = selectRentals(db)
     .orderBy('rentals.id', 'desc')
     .limit(PAGE + 1)
+  if (search) {
+    const ids = await findGuests(db, engine, { search, status, before, limit: PAGE + 1 })
+    if (ids.length === 0) return { rentals: [], more: false }
+    query = query.where('rentals.id', 'in', ids)
+  }
   if (status) query = query.where('rentals.status', '=', status)
   if (before) query = query.where('rentals.id', '<', before)
-  if (search)
-    query = query
-      .where('rentals.id', '>', sql<number>`(select coalesce(max(id), 0) from rentals) - ${SEARCHED}`)
-      .where(isAbout(search))
   const rows = await query.execute()
   return { rentals: await toRentals(db, rows.slice(0, PAGE)), more: rows.length > PAGE }
 }
@@ -90,11 +85,4 @@ async function toRentals(db: Reader, rows: RentalRow[]): Promise<Rental[]> {
     rows.map(row => row.id),
   )
   return rows.map(row => toRental(row, balances.get(row.id) ?? nothingYet, settings))
-}
-
-/** Whether the guest's name, e-mail or phone holds a text. */
-function isAbout(text: string) {
-  const pattern = `%${text.toLowerCase().replaceAll(/[\\%_]/g, character => `\\${character}`)}%`
-  const guest = sql`customer_name || ' ' || coalesce(customer_email, '') || ' ' || coalesce(customer_phone, '')`
-  return sql<SqlBool>`lower(${guest}) like ${pattern} escape '\\'`
 }

@@ -2,9 +2,9 @@ import type { Keydesk } from '../shared/keydesk.ts'
 import * as contract from './contract.ts'
 import * as rentals from './rentals.ts'
 
-export function rentalRoutes({ serve, serveKept }: Keydesk) {
+export function rentalRoutes({ serve, serveKept, store }: Keydesk) {
   serve(contract.startRental, ({ trx, act, body }) => rentals.startRental(trx, act, body))
-  serve(contract.listRentals, ({ db, query }) => rentals.listRentals(db, query))
+  serve(contract.listRentals, ({ db, query }) => rentals.listRentals(db, store.engine, query))
   serveKept(contract.listBoard, ['rental', 'payment', 'facility', 'settings'], rentals.listBoard)
   serve(contract.quoteRental, ({ db, act, query }) => rentals.quoteRental(db, query, act.at))
   serve(contract.dryRun, ({ db, query }) => rentals.dryRun(db, query))

@@ -49,6 +49,8 @@ export interface Database {
   holidays: HolidaysTable
   rentals: RentalsTable
   rental_moves: RentalMovesTable
+  /** SQLite only: the full-text index of guests. */
+  rentals_found: { rowid: number }
   ledger: LedgerTable
   deposits: DepositsTable
   books: BooksTable
