@@ -12,6 +12,9 @@ import { serviceWorker } from './scripts/service-worker.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT || 3000}`
 
+/** The chunks of the scripts that the board waits for. */
+const firstPage = ['index', 'board']
+
 export default defineConfig({
   root: path.join(import.meta.dirname, 'src/app/web'),
   resolve: {
@@ -20,9 +23,9 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    callsAlone(),
+    callsAlone(firstPage),
     leaveOut(/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/),
-    compileAhead(['index', 'board']),
+    compileAhead(firstPage),
     serviceWorker(),
     precompress(),
   ],

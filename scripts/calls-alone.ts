@@ -6,9 +6,9 @@ const OF_A_CALL = ['method', 'path', 'roles']
 /**
  * Gives web modules that only make calls of a contract, or read its lists of words, just those: as plain data, worked
  * out while building. Modules that use one of its schemas get the contract as it is. So no page brings zod and the
- * schemas of nouns along that has no form of theirs.
+ * schemas of nouns along that has no form of theirs. The build fails where the chunks of these names would.
  */
-export function callsAlone(): Plugin {
+export function callsAlone(firstPage: readonly string[]): Plugin {
   const suffix = '?calls'
   const data = new Map<string, Promise<Record<string, unknown>>>()
   const dataOf = (contract: string) => {
@@ -35,6 +35,14 @@ export function callsAlone(): Plugin {
       if (!id.endsWith(`/contract.ts${suffix}`)) return
       const has = Object.entries(await dataOf(id.slice(0, -suffix.length)))
       return has.map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`).join('\n')
+    },
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter(file => file.type === 'chunk')
+      for (const { name, imports } of chunks.filter(({ name }) => firstPage.includes(name))) {
+        const loaded = chunks.filter(chunk => chunk.name === name || imports.includes(chunk.fileName))
+        if (loaded.some(({ moduleIds }) => moduleIds.some(id => id.includes('/node_modules/zod/'))))
+          this.error(`The first page would carry zod: something in the chunk '${name}' uses a schema`)
+      }
     },
   }
 }

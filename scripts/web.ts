@@ -10,7 +10,7 @@ const sources = [
   'src/**/web/**',
   'src/**/{contract,rules}.ts',
   'src/shared/*.ts',
-  'scripts/{leave-out,service-worker}.ts',
+  'scripts/{calls-alone,compile-ahead,leave-out,service-worker}.ts',
   'vite.config.ts',
   'tsconfig.json',
   'package-lock.json',
