@@ -65,6 +65,8 @@ export class ReportThread {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), {
       workerData: this.#where,
       execArgv: [],
+      // Rows by the ten thousand, all short-lived: the server's own small nursery would be swept without end.
+      resourceLimits: { maxYoungGenerationSizeMb: 64 },
     })
     worker.on('message', (done: Done) => {
       const made = this.#waiting.shift()

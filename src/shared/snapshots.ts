@@ -38,8 +38,11 @@ const asKyselyKnowsIt = (connection: DatabaseSync): SqliteDatabase => ({
   },
 })
 
+/** One of the database's processors at most, so that the desk has the others; and room to join a million rows in memory. */
+const ASIDE = '-c max_parallel_workers_per_gather=0 -c work_mem=64MB'
+
 function snapshotsOnServer(url: string): Snapshots {
-  const pool = new pg.Pool({ connectionString: url, max: 1, types: numbersAsNumbers() })
+  const pool = new pg.Pool({ connectionString: url, max: 1, types: numbersAsNumbers(), options: ASIDE })
   pool.on('error', () => {})
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   return {
