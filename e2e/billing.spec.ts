@@ -171,6 +171,30 @@ test('a customer has one account over all visits, with a statement for paper', a
   await expect(accounts).toBeVisible()
 })
 
+test('money taken opens its receipt by itself where the venue wants that', async ({ page }) => {
+  const room = await addRoom(page, 'Room 12')
+  await send(page, 'PATCH', '/api/settings', { automaticReceipts: true })
+  const opened = () => page.context().waitForEvent('page')
+
+  await page.goto(`/rooms?dialog=check-in&facilityType=room&facilityId=${room.id}`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Customer name').fill('Rita Receipt')
+  await expect(dialog).toContainText('$22.00')
+  const atCheckIn = opened()
+  await dialog.getByRole('button', { name: 'Check In' }).click()
+  const receipt = await atCheckIn
+  await expect(receipt.getByText('Room 12').first()).toBeVisible()
+  await expect(receipt).toHaveURL(/\/print\/receipt\?payment=\d+/)
+  await receipt.close()
+
+  const [rental] = (await send(page, 'GET', `/api/rentals/facility/room/${room.id}`)) as { id: number }[]
+  await page.goto(`/rooms?dialog=take-deposit&rentalId=${rental?.id}`)
+  const ofDeposit = opened()
+  await dialog.getByRole('button', { name: 'Take Deposit' }).click()
+  await expect((await ofDeposit).getByText(/Deposit: Key/)).toBeVisible()
+  await send(page, 'PATCH', '/api/settings', { automaticReceipts: false })
+})
+
 test('a receipt is printed on a roll or a sheet, numbered, and a copy says so', async ({ page }) => {
   await page.addInitScript(() => {
     window.print = () => document.body.setAttribute('data-printed', 'yes')

@@ -40,10 +40,16 @@ export const useKeepDeposit = () => useWrite(contract.keepDeposit, { stale })
 export const useReceipt = (id: number) => useQuery(read(contract.readReceipt, { params: { id: String(id) } }))
 export const usePrintReceipt = () => useWrite(contract.printReceipt, { stale: ['billing'] })
 
-/** The newest payment of a rental; undefined where there is none. */
-export async function newestPayment(rentalId: number): Promise<Payment | undefined> {
-  const query = { rentalId: String(rentalId), kind: 'payment' as const }
-  return (await call(contract.listPayments, { query })).payments[0]
+/** Whose money it is: the guest's of a rental, a member's, or that of who pays an invoice. */
+export type PaidFor = { rentalId: number } | { memberId: number } | { invoiceId: number }
+
+/** The newest payment, or deposit, for a rental, a member or an invoice; undefined where there is none. */
+export async function newestPayment(
+  paidFor: PaidFor,
+  kind: 'payment' | 'deposit' = 'payment',
+): Promise<Payment | undefined> {
+  const of = Object.fromEntries(Object.entries(paidFor).map(([name, id]) => [name, String(id)]))
+  return (await call(contract.listPayments, { query: { ...of, kind } })).payments[0]
 }
 
 /** Guests or members by name, page after page. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type MoneyAccount, memberPaymentMethodName, moneyAccounts } from '../../billing/contract.ts'
+import { useAutomaticReceipt } from '../../billing/web/shared/automatic-receipt.ts'
 import { useSettings } from '../../settings/web/queries.ts'
 import { money } from '../../shared/fields.ts'
 import { formatMoney } from '../../shared/money.ts'
@@ -31,6 +32,7 @@ function Pay({ invoice }: { invoice: InvoiceDetails }) {
   const { open, close } = useDialog()
   const { currency } = useVenue()
   const pay = usePayInvoice()
+  const openReceipt = useAutomaticReceipt()
   const methods = useMethods()
   const due = formatMoney(invoice.due, currency)
   const schema = z.object({
@@ -52,6 +54,7 @@ function Pay({ invoice }: { invoice: InvoiceDetails }) {
           description: `${titleOf(invoice)} is ${after.due === 0 ? 'paid' : `paid in part; ${left} is due`}`,
         })
         open('invoice-details', { invoiceId: invoice.id })
+        await openReceipt({ invoiceId: invoice.id })
       }}
       onFailed={sayFailed('take the payment')}
     >

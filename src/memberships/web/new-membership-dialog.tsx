@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { memberPaymentMethods } from '../../billing/contract.ts'
+import { useAutomaticReceipt } from '../../billing/web/shared/automatic-receipt.ts'
 import { MemberPicker } from '../../members/web/shared/member-picker.tsx'
 import type { VenueSettings } from '../../settings/contract.ts'
 import { useSettings } from '../../settings/web/queries.ts'
@@ -47,6 +48,7 @@ function NewMembershipForm({ memberId, settings }: FormProps) {
     name: ['billingFrequency', 'monthlyFee', 'startDate', 'endDate', 'paymentMethod'],
   })
   const { quote, error } = useMembershipQuote({ billingFrequency, monthlyFee, startDate, endDate })
+  const openReceipt = useAutomaticReceipt()
   const paying = usePayNow(quote?.due, paymentMethod)
 
   /** The end follows start and frequency until somebody chooses another. */
@@ -64,6 +66,7 @@ function NewMembershipForm({ memberId, settings }: FormProps) {
           await add.mutateAsync({ body: { ...body, ...paying.body } })
           toast({ title: 'Membership created successfully' })
           close()
+          if (quote && quote.due > 0 && paying.body.payNow) await openReceipt({ memberId: body.memberId })
         }}
         onFailed={error =>
           toast({

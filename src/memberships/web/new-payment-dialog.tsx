@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { MemberPaymentMethod } from '../../billing/contract.ts'
+import { useAutomaticReceipt } from '../../billing/web/shared/automatic-receipt.ts'
 import { SplitOver, useSplit } from '../../billing/web/shared/handing-over.tsx'
 import { useDialog } from '../../shared/web/dialog.ts'
 import { messageOf } from '../../shared/web/failures.ts'
@@ -27,6 +28,7 @@ export default function NewPaymentDialog({ membershipId }: { membershipId: numbe
 
 function PaymentForm({ membership }: { membership: Membership }) {
   const { close } = useDialog()
+  const openReceipt = useAutomaticReceipt()
   const pay = useAddPayment()
   const methods = useMethodOptions()
   const own = methods.find(({ value }) => value === membership.paymentMethod)
@@ -46,6 +48,7 @@ function PaymentForm({ membership }: { membership: Membership }) {
         await pay.mutateAsync({ params: { id: String(membership.id) }, body })
         toast({ title: 'Payment taken', description: `${membership.memberName} has paid` })
         close()
+        await openReceipt({ memberId: membership.memberId })
       }}
       onFailed={error =>
         toast({ title: 'Failed to take payment', description: messageOf(error), variant: 'destructive' })

@@ -1,4 +1,5 @@
 import { useWatch } from 'react-hook-form'
+import { useAutomaticReceipt } from '../../billing/web/shared/automatic-receipt.ts'
 import { useSettings } from '../../settings/web/queries.ts'
 import { businessDay, formatDay } from '../../shared/time.ts'
 import { now } from '../../shared/web/clock.ts'
@@ -42,6 +43,7 @@ function Reactivation({ membership, today }: { membership: Membership; today: st
     { startDate, endDate: endDate ?? '' },
     isToCome(reactivate),
   )
+  const openReceipt = useAutomaticReceipt()
   const paying = usePayNow(quote?.due, membership.paymentMethod)
 
   return (
@@ -52,6 +54,7 @@ function Reactivation({ membership, today }: { membership: Membership; today: st
         const active = await reactivate.mutateAsync({ params, body: { ...dates, ...paying.body } })
         toast({ title: 'Membership reactivated', description: `Until ${formatDay(active.endDate)}` })
         close()
+        if (quote && quote.due > 0 && paying.body.payNow) await openReceipt({ memberId: membership.memberId })
       }}
       onFailed={error =>
         toast({ title: 'Failed to save membership', description: messageOf(error), variant: 'destructive' })

@@ -1,3 +1,4 @@
+import { useAutomaticReceipt } from '../../billing/web/shared/automatic-receipt.ts'
 import { formatDay } from '../../shared/time.ts'
 import { useDialog } from '../../shared/web/dialog.ts'
 import { messageOf } from '../../shared/web/failures.ts'
@@ -23,6 +24,7 @@ function Renewal({ membership }: { membership: Membership }) {
   const { close } = useDialog()
   const renew = useRenewMembership()
   const { data: quote, error } = useRenewalQuote(membership.id, isToCome(renew))
+  const openReceipt = useAutomaticReceipt()
   const paying = usePayNow(quote?.due, membership.paymentMethod)
 
   async function submit() {
@@ -33,6 +35,7 @@ function Renewal({ membership }: { membership: Membership }) {
       const renewed = await renew.mutateAsync({ params, body: { currentEndDate, ...paying.body } })
       toast({ title: 'Membership renewed', description: `Until ${formatDay(renewed.endDate)}` })
       close()
+      if (quote.due > 0 && paying.body.payNow) await openReceipt({ memberId: membership.memberId })
     } catch (error) {
       toast({ title: 'Failed to save membership', description: messageOf(error), variant: 'destructive' })
     }

@@ -1,3 +1,4 @@
+import { useAutomaticReceipt } from '../../billing/web/shared/automatic-receipt.ts'
 import { HandingOver, useGuestHandingOver } from '../../billing/web/shared/handing-over.tsx'
 import { QuoteLines } from '../../billing/web/shared/quote-lines.tsx'
 import { useDialog } from '../../shared/web/dialog.ts'
@@ -15,6 +16,7 @@ export function BookingCheckIn({ booking }: { booking: Rental }) {
   const { close } = useDialog()
   const checkIn = useCheckInBooking()
   const { quote, error } = useArrival(booking, !checkIn.isPending)
+  const openReceipt = useAutomaticReceipt()
   const handing = useGuestHandingOver(quote?.due)
 
   async function submit() {
@@ -23,6 +25,7 @@ export function BookingCheckIn({ booking }: { booking: Rental }) {
       const { facilityName } = await checkIn.mutateAsync({ params, body: handing.body })
       toast({ title: 'Check-in successful', description: `${facilityName} has been checked in` })
       close()
+      if (quote?.due && handing.choice !== 'unpaid') await openReceipt({ rentalId: booking.id })
     } catch (error) {
       toast({ title: 'Failed to check in', description: messageOf(error), variant: 'destructive' })
     }

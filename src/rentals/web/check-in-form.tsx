@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
+import { useAutomaticReceipt } from '../../billing/web/shared/automatic-receipt.ts'
 import { HandingOver, useGuestHandingOver } from '../../billing/web/shared/handing-over.tsx'
 import { QuoteLines } from '../../billing/web/shared/quote-lines.tsx'
 import type { Facility } from '../../facilities/contract.ts'
@@ -67,6 +68,7 @@ export function CheckInForm({ facility, timeZone }: { facility: Facility; timeZo
     facilityId,
     memberId: memberId || undefined,
   })
+  const openReceipt = useAutomaticReceipt()
   const handing = useGuestHandingOver(quote?.due)
 
   return (
@@ -87,6 +89,7 @@ export function CheckInForm({ facility, timeZone }: { facility: Facility; timeZo
         scanned.keep({ subject: 'rental', id: rental.id })
         toast({ title: 'Check-in successful', description: `${rental.facilityName} has been checked in` })
         close()
+        if (rental.paidAmount > 0) await openReceipt({ rentalId: rental.id })
       }}
       onFailed={error =>
         toast({ title: 'Failed to check in', description: error.message, variant: 'destructive' })

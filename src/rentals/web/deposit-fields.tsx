@@ -6,12 +6,12 @@ import { Field } from '../../shared/web/ui/form.tsx'
 import { Input, Select } from '../../shared/web/ui/input.tsx'
 import { NumberInput } from '../../shared/web/ui/number-input.tsx'
 
-const proposed = { item: 'Key', amount: 20, paymentMethod: 'cash' }
-
 /** What a guest leaves money for at check-in; out of the way until it is asked for. */
 export function DepositFields() {
   const form = useFormContext()
   const { forGuests } = useOfferedMethods()
+  const paymentMethod = forGuests.includes('cash') ? 'cash' : forGuests[0]
+  const proposed = { item: 'Key', amount: 20, paymentMethod }
   const set = (deposit: typeof proposed | undefined) =>
     form.setValue('deposit', deposit, { shouldDirty: true })
   if (!useWatch({ control: form.control, name: 'deposit' }))

@@ -1,4 +1,5 @@
 import { useWatch } from 'react-hook-form'
+import { useAutomaticReceipt } from '../../billing/web/shared/automatic-receipt.ts'
 import { HandingOver, useGuestHandingOver } from '../../billing/web/shared/handing-over.tsx'
 import { QuoteLines } from '../../billing/web/shared/quote-lines.tsx'
 import { useDialog } from '../../shared/web/dialog.ts'
@@ -30,6 +31,7 @@ function ExtendForm({ rental }: { rental: Rental }) {
   const { form, Field } = useZodForm(schema, { hours: 1 })
   const { hours = 0 } = useWatch({ control: form.control })
   const { quote, error } = useExtension(rental, hours, !extend.isPending)
+  const openReceipt = useAutomaticReceipt()
   const handing = useGuestHandingOver(quote?.due, 'unpaid')
 
   return (
@@ -39,6 +41,7 @@ function ExtendForm({ rental }: { rental: Rental }) {
         await extend.mutateAsync({ params: { id: String(rental.id) }, body: { hours, ...handing.body } })
         toast({ title: 'Rental extended', description: `${rental.facilityName} has been extended` })
         close()
+        if (quote?.due && handing.choice !== 'unpaid') await openReceipt({ rentalId: rental.id })
       }}
       onFailed={({ message }) =>
         toast({ title: 'Failed to extend rental', description: message, variant: 'destructive' })

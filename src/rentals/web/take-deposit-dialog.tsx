@@ -1,4 +1,5 @@
 import { depositForm } from '../../billing/contract.ts'
+import { useAutomaticReceipt } from '../../billing/web/shared/automatic-receipt.ts'
 import { DepositsHeld } from '../../billing/web/shared/deposits.tsx'
 import { PaymentChoice } from '../../billing/web/shared/payment-choice.tsx'
 import { useDialog } from '../../shared/web/dialog.ts'
@@ -25,6 +26,7 @@ export default function TakeDepositDialog({ rentalId }: { rentalId: number }) {
 function DepositForm({ rental }: { rental: Rental }) {
   const { close } = useDialog()
   const take = useTakeDeposit()
+  const openReceipt = useAutomaticReceipt()
   const { data: deposits = [] } = useDeposits(rental.id)
   const { form, Field } = useZodForm(depositForm, { item: 'Key', amount: 20, paymentMethod: 'cash' })
   const method = form.watch('paymentMethod') ?? 'cash'
@@ -35,6 +37,7 @@ function DepositForm({ rental }: { rental: Rental }) {
         await take.mutateAsync({ params: { id: String(rental.id) }, body })
         toast({ title: 'Deposit taken', description: `${body.item}, ${rental.facilityName}` })
         close()
+        await openReceipt({ rentalId: rental.id }, 'deposit')
       }}
       onFailed={error =>
         toast({ title: 'Failed to take deposit', description: messageOf(error), variant: 'destructive' })

@@ -31,7 +31,7 @@ function Payment({ rental }: { rental: Rental }) {
       await pay.mutateAsync({ params: { id: String(rental.id) }, body: handing.body })
       toast({ title: 'Payment taken', description: `${rental.facilityName} has been paid` })
       close()
-      await openReceipt(rental.id)
+      await openReceipt({ rentalId: rental.id })
     } catch (error) {
       toast({ title: 'Failed to take payment', description: messageOf(error), variant: 'destructive' })
     }
