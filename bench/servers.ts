@@ -17,7 +17,7 @@ process.once('exit', () => {
 
 /** Starts Keydesk as `npm start` does, on a data folder or a PostgreSQL. */
 export function startKeydesk(where: { folder: string; databaseUrl?: string }, nodeFlags: string[] = []) {
-  return start(['--max-semi-space-size=8', '--expose-gc', ...nodeFlags, 'src/app/server.ts'], {
+  return start(['--max-semi-space-size=8', ...nodeFlags, 'src/app/server.ts'], {
     PORT: '0',
     HOST: '127.0.0.1',
     DATA_DIR: where.folder,

@@ -11,14 +11,14 @@ const windows = process.platform === 'win32'
 const bin = path.join(root, 'node_modules/.bin')
 const node = path.join(root, 'node_modules/node/bin', windows ? 'node.exe' : 'node')
 
-/** A small nursery for young objects: less memory under load. And the server may sweep up after its start. */
-const lean = ['--max-semi-space-size=8', '--expose-gc']
+/** A small nursery for young objects: less memory under load. */
+const lean = '--max-semi-space-size=8'
 
 /** Each command as the scripts it runs one after the other; the last one is given the arguments. */
 const commands = {
   start: [
     ['scripts/web.ts', '--if-stale'],
-    [...lean, 'src/app/server.ts'],
+    [lean, 'src/app/server.ts'],
   ],
   dev: [['scripts/dev.ts']],
   build: [['scripts/web.ts']],
