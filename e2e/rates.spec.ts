@@ -153,3 +153,23 @@ test('rates fit a phone and are accessible, light and dark', async ({ page }) =>
   await page.getByRole('radio', { name: 'Certain days' }).check()
   await expectAccessible(page, '[role=dialog]')
 })
+
+test.describe('the demo venue', () => {
+  test.use({ startsWith: 'demo' })
+
+  test('has rates by time, and a dry run of a night charges them', async ({ page }) => {
+    await page.goto('/settings?tab=rates')
+    await expect(rates(page)).toHaveText([
+      /Weekend evening.*Standard rooms · Fri, Sat, 6:00 PM – 12:00 AM.*\$27\.00 an hour/s,
+      /Weekday four hours.*Standard rooms · Mon, Tue, Wed, Thu, all day.*4 hours for \$75\.00/s,
+      /Night.*Standard rooms · Every day, 12:00 AM – 7:00 AM.*\$17\.00 an hour/s,
+      /Day at most.*Standard rooms · Every day, all day.*At most \$150\.00 in 24 hours/s,
+    ])
+    const dryRun = page.getByRole('region', { name: 'Dry run' })
+    await dryRun.getByLabel('Facility', { exact: true }).selectOption('Room 101')
+    await times(page).first().fill('02:00')
+    await times(page).last().fill('05:00')
+    // Where the form proposed an end after midnight it is a day more, which the cap bounds.
+    await expect(bill(page)).toContainText('3h Night at $17.00 an hour')
+  })
+})
