@@ -7,6 +7,7 @@ import { DateTimePicker } from '../../shared/web/ui/date-time-picker.tsx'
 import { DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
 import { Fields, Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/form.tsx'
 import { Select, Textarea } from '../../shared/web/ui/input.tsx'
+import { loadStored } from '../../shared/web/ui/load-stored.ts'
 import { toast } from '../../shared/web/ui/toast.ts'
 import { type Membership, membershipChange } from '../contract.ts'
 import { MembershipDialog } from './membership-dialog.tsx'
@@ -82,7 +83,7 @@ function EditForm({ membership }: { membership: Membership }) {
           <Button
             className="self-start"
             onClick={() => {
-              form.reset(valuesOf(membership))
+              loadStored(form, valuesOf(membership))
               setVersion(membership.version)
               setOutdated(false)
             }}
