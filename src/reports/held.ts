@@ -120,16 +120,17 @@ export async function readHeldFacilities(db: Reader, span: Span): Promise<HeldFa
   const found = new Map<number, HeldFacility>()
   for (const source of sources) {
     const { holder, table, indexed, facility, since, until, begun } = source
-    // A cross join makes SQLite go from facility to facility.
+    // A cross join makes SQLite go from facility to facility, and what it goes by it need not sort.
+    const id = indexed ? sql`f.id` : facility
     const from = indexed
       ? sql`facilities f cross join ${table} where ${facility} = f.id and`
       : sql`${table} where`
     const [begin, end] = [later(since, span.begins), until ? earlier(until, span.ends) : sql.lit(span.ends)]
     const { rows } = await sql<{ id: number; length: number; begun: number }>`
-      select ${facility} as id, sum(${end} - ${begin}) as length,
+      select ${id} as id, sum(${end} - ${begin}) as length,
         sum(case when ${begun} and ${since} >= ${span.begins} then 1 else 0 end) as begun
       from ${from} ${holds(source, span.begins)} and ${since} < ${span.ends}
-      group by ${facility}`.execute(db)
+      group by ${id}`.execute(db)
     for (const { id, length, begun } of rows) {
       const known = found.get(id) ?? { facilityId: id, rented: 0, visited: 0, begun: 0 }
       if (holder === 'rental') known.rented += length
