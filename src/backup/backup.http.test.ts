@@ -15,6 +15,7 @@ import { sealEvents, verifyAudit } from '../audit/audit.ts'
 import { addRoom, listRooms } from '../facilities/contract.ts'
 import { listAlerts, readAllAlerts } from '../feed/contract.ts'
 import { beginning, readEvents } from '../feed/feed.ts'
+import { noneHeldBack } from '../feed/testing/none-held-back.ts'
 import { endRental, startRental } from '../rentals/contract.ts'
 import { saveSettings } from '../settings/contract.ts'
 import { migrate, openDatabase } from '../shared/database.ts'
@@ -114,6 +115,7 @@ describe('a backup', () => {
 
   test('restored goes on as the original would: ids, order of events, alerts read, triggers', async () => {
     const { store, clock, call, backups, rental } = await openStory()
+    await noneHeldBack(store)
     const { all } = await call(listAlerts)
     await call(readAllAlerts, { body: { upTo: all.alerts[0]!.id } })
     const made = await call(backUpNow)
@@ -369,6 +371,7 @@ describe('the backup of the night', () => {
       null,
       expect.stringContaining('EEXIST'),
     ])
+    await noneHeldBack(store)
     const { all } = await call(listAlerts)
     expect(all.alerts).toMatchObject([
       { action: 'backup.failed', priority: 'high', type: 'maintenance_alert' },

@@ -12,8 +12,9 @@ import type { Store } from '../shared/database.ts'
 import { onPostgres, openAgain } from '../shared/testing/database.ts'
 import { transact } from '../shared/transact.ts'
 import type { Push } from './contract.ts'
-import { appendEvent, areEventsHeldBack, type Position, readEvents } from './feed.ts'
+import { appendEvent, type Position, readEvents } from './feed.ts'
 import { REPLAY_LIMIT } from './live-feed.ts'
+import { noneHeldBack } from './testing/none-held-back.ts'
 
 const ids = (pushes: readonly Push[]) => pushes.map(({ id }) => id)
 
@@ -34,10 +35,6 @@ async function append({ store, app, clock }: Venue, count: number, message = 'So
   await noneHeldBack(store)
   await app.feed.catchUp()
 }
-
-/** Another test's transaction on the same PostgreSQL may hold events back a while. */
-const noneHeldBack = (store: Store) =>
-  expect.poll(() => areEventsHeldBack(store), { timeout: 30_000 }).toBe(false)
 
 const clean = ({ call }: Pick<Venue, 'call'>, room: Room, status: 'cleaning' | 'available' | 'repair') =>
   call(changeRoomStatus, { params: at(room), body: { status } })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { at } from '../app/testing/given.ts'
 import { openVenue } from '../app/testing/venue.ts'
 import { listAlerts } from '../feed/contract.ts'
+import { noneHeldBack } from '../feed/testing/none-held-back.ts'
 import { listBoard, payRental, quoteRental, readRental } from '../rentals/contract.ts'
 import { defaultSettings, readSettings, saveSettings } from './contract.ts'
 
@@ -99,7 +100,7 @@ test('settings saved by many at once all stay', async () => {
 })
 
 test('payments are alerts where the venue wants that, and a quiet change otherwise', async () => {
-  const { call, given, expectEvents } = await openVenue()
+  const { call, given, store, expectEvents } = await openVenue()
   const pay = async () => {
     const rental = await given.unpaidRental()
     await call(payRental, { params: at(rental), body: { paymentMethod: 'cash' } })
@@ -109,6 +110,7 @@ test('payments are alerts where the venue wants that, and a quiet change otherwi
   await call(saveSettings, { body: { paymentAlerts: true } })
   await pay()
   await expectEvents({ facility_status: 1, '*': 0 })
+  await noneHeldBack(store)
   const { all } = await call(listAlerts)
   expect(all.alerts[0]).toMatchObject({ title: 'Payment Taken', action: 'payment.taken' })
 })

@@ -1,5 +1,5 @@
-import { expect, vi } from 'vitest'
-import { areEventsHeldBack } from '../../feed/feed.ts'
+import { expect } from 'vitest'
+import { noneHeldBack } from '../../feed/testing/none-held-back.ts'
 import type { VenueSettings } from '../../settings/contract.ts'
 import { saveSettings } from '../../settings/contract.ts'
 import { atEnd } from '../../shared/testing/at-end.ts'
@@ -78,11 +78,8 @@ export async function openVenue(settings?: Partial<VenueSettings>): Promise<Venu
   }
 }
 
-/** Another test's transaction on the same PostgreSQL may hold events back a while; the story begins after it. */
+/** A story begins, and counts, when every event so far has been delivered. */
 async function areDelivered(store: TestDatabase, { app }: Desk) {
-  const look = async () => {
-    if (await areEventsHeldBack(store)) throw new Error('Events are held back')
-  }
-  await vi.waitFor(look, { timeout: 15_000, interval: 5 })
+  await noneHeldBack(store)
   await app.feed.catchUp()
 }
