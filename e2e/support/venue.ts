@@ -46,7 +46,6 @@ export class Venue {
     const venue = new Venue(await mkdtemp(path.join(tmpdir(), 'keydesk-venue-')), environment)
     try {
       await venue.start()
-      if (environment.VENUE === 'empty') await venue.#setNoon()
     } catch (error) {
       await venue.close().catch(() => {})
       throw error
@@ -101,17 +100,6 @@ export class Venue {
     } finally {
       await rm(this.dataDir, { recursive: true, force: true })
     }
-  }
-
-  /** Its stories are told around noon, at whatever hour they run: none passes midnight in the middle. */
-  async #setNoon(): Promise<void> {
-    const ahead = 12 - new Date().getUTCHours()
-    const answer = await fetch(`${this.url}/api/settings`, {
-      method: 'PATCH',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ timeZone: ahead < 0 ? `Etc/GMT+${-ahead}` : `Etc/GMT-${ahead}` }),
-    })
-    if (!answer.ok) throw new Error(`The venue's time zone could not be set: ${await answer.text()}`)
   }
 
   async #announced(server: ChildProcess): Promise<string> {
