@@ -28,8 +28,12 @@ const list = (page: Page) => page.getByRole('list', { name: 'Memberships' })
 const card = (page: Page, name: string) => list(page).getByRole('listitem').filter({ hasText: name })
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
+const actions = (page: Page, name: string) =>
+  page.getByRole('button', { name: `Actions for the membership of ${name} Member` })
+
 async function openMenu(page: Page, name: string) {
-  await page.getByRole('button', { name: `Actions for the membership of ${name} Member` }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await actions(page, name).click()
 }
 
 async function choose(page: Page, name: string, item: string) {
@@ -41,6 +45,8 @@ async function expectMenu(page: Page, name: string, items: readonly string[]) {
   await openMenu(page, name)
   await expect(page.getByRole('menuitem')).toHaveText([...items])
   await page.keyboard.press('Escape')
+  // Not before the focus is back: its return would close a menu that is opened meanwhile.
+  await expect(actions(page, name)).toBeFocused()
 }
 
 test('a membership is sold, paid, renewed, suspended, reactivated and cancelled', async ({
