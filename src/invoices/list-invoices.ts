@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { calendarOf, readSettings } from '../settings/settings.ts'
 import type { Reader } from '../shared/database.ts'
+import { holdsText } from '../shared/holds-text.ts'
 import { toDollars } from '../shared/money.ts'
 import { businessDay, type Instant } from '../shared/time.ts'
 import { type invoiceList, PAGE, type shown } from './contract.ts'
@@ -43,8 +44,8 @@ export async function listInvoices(
 }
 
 const nameHas = (search: string) => {
-  const text = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  return sql<boolean>`(lower(customer_name) like ${text} escape '\\' or number like ${text} escape '\\')`
+  const text = search.toLowerCase()
+  return sql<boolean>`(${holdsText(sql`lower(customer_name)`, text)} or ${holdsText(sql`number`, text)})`
 }
 
 async function sumOwed(db: Reader, today: string) {

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Database, Engine, Reader } from '../shared/database.ts'
 import { fold } from '../shared/fold.ts'
+import { holdsText } from '../shared/holds-text.ts'
 import { ownPlan } from '../shared/own-plan.ts'
 import { PAGE } from './contract.ts'
 import { findMember, type MemberRow } from './member-row.ts'
@@ -132,10 +133,5 @@ const containingAll = (db: Reader, parts: readonly string[]) =>
 /** All of these parts are somewhere in what a member is found by. */
 function contains(parts: readonly string[]) {
   return ({ and }: ExpressionBuilder<Database, 'members'>) =>
-    and(
-      parts.map(part => {
-        const pattern = `%${part.replaceAll(/[\\%_]/g, character => `\\${character}`)}%`
-        return sql<SqlBool>`members.found_by like ${pattern} escape '\\'`
-      }),
-    )
+    and(parts.map(part => holdsText(sql`members.found_by`, part)))
 }

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Engine, Reader, Transaction } from '../shared/database.ts'
+import { holdsText } from '../shared/holds-text.ts'
 import { ownPlan } from '../shared/own-plan.ts'
 import type { RentalStatus } from './contract.ts'
 
@@ -94,7 +95,4 @@ async function idsOf(query: { execute(): Promise<{ id: number }[]> }): Promise<n
   return (await query.execute()).map(({ id }) => id)
 }
 
-function holds(text: string) {
-  const pattern = `%${text.replaceAll(/[\\%_]/g, sign => `\\${sign}`)}%`
-  return sql<SqlBool>`${guest} like ${pattern} escape '\\'`
-}
+const holds = (text: string) => holdsText(guest, text)

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Asked, Guest, Payer } from '../billing/billing.ts'
 import type { Reader } from '../shared/database.ts'
+import { holdsText } from '../shared/holds-text.ts'
 import { findRental, selectRentals } from './rental-row.ts'
 
 /** Guests of one page of the list. */
@@ -79,9 +80,7 @@ async function guestsOf(db: Reader, keys: readonly string[]): Promise<Guest[]> {
 /** Whether the guest's name holds a text, or the phone its digits. */
 function holds(search: string) {
   const digits = search.replaceAll(/[\s\-()+./]/g, '')
-  const patterns = [search.trim(), ...(/^\d{3,}$/.test(digits) ? [digits] : [])].map(
-    text => `%${text.toLowerCase().replaceAll(/[\\%_]/g, sign => `\\${sign}`)}%`,
-  )
-  const each = patterns.map(pattern => sql`guest_key like ${pattern} escape '\\'`)
+  const texts = [search.trim().toLowerCase(), ...(/^\d{3,}$/.test(digits) ? [digits] : [])]
+  const each = texts.map(text => holdsText(sql`guest_key`, text))
   return sql<SqlBool>`(${sql.join(each, sql` or `)})`
 }

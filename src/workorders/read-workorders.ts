@@ -2,6 +2,7 @@ import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { readHistory, statusAt } from '../feed/feed.ts'
 import { calendarOf, readSettings } from '../settings/settings.ts'
 import type { Database, Reader } from '../shared/database.ts'
+import { holdsText } from '../shared/holds-text.ts'
 import { businessDay, businessDayRange, type Calendar, type Instant } from '../shared/time.ts'
 import { type Filters, PAGE, type Workorder, type WorkorderStatus, type WorkorderType } from './contract.ts'
 import { isOpen, SIMILAR_FOR } from './rules.ts'
@@ -155,10 +156,8 @@ const searched = [
   'facilities.name',
 ] as const
 
-function contains(column: (typeof searched)[number], part: string) {
-  const pattern = `%${part.toLowerCase().replaceAll(/[\\%_]/g, character => `\\${character}`)}%`
-  return sql<SqlBool>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`
-}
+const contains = (column: (typeof searched)[number], part: string) =>
+  holdsText(sql`lower(${sql.ref(column)})`, part.toLowerCase())
 
 /** '12' and '#0012' find the twelfth. */
 function ofNumber(search: string) {
