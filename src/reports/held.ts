@@ -41,25 +41,26 @@ interface Source {
   begun: RawBuilder<unknown>
 }
 
+const rentals = {
+  holder: 'rental',
+  table: sql`rentals r`,
+  facility: sql`r.facility_id`,
+  since: sql`r.since_at`,
+  begun: sql`r.since_at = r.starts_at`,
+} as const
+
+const visits = {
+  holder: 'visit',
+  table: sql`member_checkins c`,
+  facility: sql`c.facility_id`,
+  since: sql`c.checked_in_at`,
+  begun: sql`1 = 0`,
+} as const
+
 /** Rentals that ended, that run, where moved ones were before, and visits that ended and that last. */
 const sources: readonly Source[] = [
-  {
-    holder: 'rental',
-    table: sql`rentals r`,
-    indexed: true,
-    facility: sql`r.facility_id`,
-    since: sql`r.since_at`,
-    until: sql`r.ended_at`,
-    begun: sql`r.since_at = r.starts_at`,
-  },
-  {
-    holder: 'rental',
-    table: sql`rentals r`,
-    facility: sql`r.facility_id`,
-    since: sql`r.since_at`,
-    which: sql`r.status = 'active'`,
-    begun: sql`r.since_at = r.starts_at`,
-  },
+  { ...rentals, indexed: true, until: sql`r.ended_at` },
+  { ...rentals, which: sql`r.status = 'active'` },
   {
     holder: 'rental',
     table: sql`rental_moves m join rentals r on r.id = m.rental_id`,
@@ -68,23 +69,8 @@ const sources: readonly Source[] = [
     until: sql`m.until_at`,
     begun: sql`m.from_at = r.starts_at`,
   },
-  {
-    holder: 'visit',
-    table: sql`member_checkins c`,
-    facility: sql`c.facility_id`,
-    since: sql`c.checked_in_at`,
-    until: sql`c.checked_out_at`,
-    which: sql`c.facility_id is not null`,
-    begun: sql`1 = 0`,
-  },
-  {
-    holder: 'visit',
-    table: sql`member_checkins c`,
-    facility: sql`c.facility_id`,
-    since: sql`c.checked_in_at`,
-    which: sql`c.facility_id is not null and c.checked_out_at is null`,
-    begun: sql`1 = 0`,
-  },
+  { ...visits, until: sql`c.checked_out_at`, which: sql`c.facility_id is not null` },
+  { ...visits, which: sql`c.facility_id is not null and c.checked_out_at is null` },
 ]
 
 /** Held time by type and slot. `facilities`: every one that there is, by id. */
