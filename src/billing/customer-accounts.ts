@@ -23,7 +23,7 @@ export async function listAccounts(
 ): Promise<{ accounts: CustomerAccount[]; more: boolean }> {
   const accounts =
     of === 'guests'
-      ? await ofGuests(db, payers, await payers.listGuests(db, asked))
+      ? (await ofGuests(db, payers, await payers.listGuests(db, asked))).accounts
       : await ofMembers(db, await payers.listMembers(db, asked))
   return { accounts, more: accounts.length === PAGE && (of === 'guests' || !asked.search) }
 }
@@ -66,26 +66,25 @@ export async function readStatement(
   }
 }
 
-/** What guests owe for their rentals and on invoices to them. */
-async function ofGuests(db: Reader, payers: Payers, guests: readonly Guest[]): Promise<CustomerAccount[]> {
+/** What guests owe for their rentals and on invoices to them, and which invoices these are. */
+async function ofGuests(db: Reader, payers: Payers, guests: readonly Guest[]) {
   const rentalIds = guests.flatMap(guest => guest.rentalIds)
   const owed = await readOwedForRentals(db, rentalIds)
   const invoices = await payers.invoicesToGuests(db, rentalIds)
-  const invoiced = await readOwedOnInvoices(
-    db,
-    invoices.map(({ id }) => id),
-  )
+  const invoiceIds = invoices.map(({ id }) => id)
+  const invoiced = await readOwedOnInvoices(db, invoiceIds)
   for (const { id, rentalId } of invoices)
     owed.set(rentalId, (owed.get(rentalId) ?? 0) + (invoiced.get(id) ?? 0))
   const held = await readHeld(db, rentalIds)
   const sum = (of: Map<number, number>, ids: readonly number[]) =>
     toDollars(ids.reduce((sum, id) => sum + (of.get(id) ?? 0), 0))
-  return guests.map(({ rentalIds, ...guest }) => ({
+  const accounts: CustomerAccount[] = guests.map(({ rentalIds, ...guest }) => ({
     of: 'guests',
     ...guest,
     balance: sum(owed, rentalIds),
     deposits: sum(held, rentalIds),
   }))
+  return { accounts, invoiceIds }
 }
 
 async function ofMembers(db: Reader, members: readonly Customer[]): Promise<CustomerAccount[]> {
@@ -120,11 +119,10 @@ async function findAccount(db: Reader, payers: Payers, of: CustomerKind, id: num
     return { account: account!, isOf: sql<SqlBool>`member_id = ${id}` }
   }
   const guest = await payers.findGuest(db, id)
-  const [account] = await ofGuests(db, payers, [guest])
-  const invoices = await payers.invoicesToGuests(db, guest.rentalIds)
+  const { accounts, invoiceIds } = await ofGuests(db, payers, [guest])
   const isOf = sql<SqlBool>`(rental_id in (${sql.join(guest.rentalIds)})
-    or invoice_id in (${sql.join([0, ...invoices.map(({ id }) => id)])}))`
-  return { account: account!, isOf }
+    or invoice_id in (${sql.join([0, ...invoiceIds])}))`
+  return { account: accounts[0]!, isOf }
 }
 
 type OfAccount = Awaited<ReturnType<typeof findAccount>>['isOf']
