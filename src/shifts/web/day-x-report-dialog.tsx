@@ -1,8 +1,7 @@
 import { useDialog } from '../../shared/web/dialog.ts'
 import { Button } from '../../shared/web/ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
-import { Skeleton } from '../../shared/web/ui/skeleton.tsx'
-import { ErrorState } from '../../shared/web/ui/states.tsx'
+import { DialogContent } from '../../shared/web/ui/dialog-content.tsx'
 import { useDayXReport } from './queries.ts'
 import { XReportSheet } from './report-sheet.tsx'
 
@@ -12,18 +11,13 @@ export default function DayXReportDialog() {
   const { data: x, error, refetch } = useDayXReport()
   return (
     <Dialog title="X Report" description="Business day" onClose={close}>
-      {x ? (
-        <DialogBody tabIndex={0}>
-          <XReportSheet x={x} />
-        </DialogBody>
-      ) : error ? (
-        <ErrorState title="The X report could not be loaded." error={error} onRetry={() => void refetch()} />
-      ) : (
-        <DialogBody className="flex flex-col gap-3">
-          <Skeleton className="h-16" />
-          <Skeleton className="h-40" />
-        </DialogBody>
-      )}
+      <DialogContent value={x} error={error} failure="The X report could not be loaded." onRetry={refetch}>
+        {x => (
+          <DialogBody tabIndex={0}>
+            <XReportSheet x={x} />
+          </DialogBody>
+        )}
+      </DialogContent>
       <DialogFooter>
         <Button onClick={close}>Close</Button>
       </DialogFooter>
