@@ -66,7 +66,7 @@ function NewMembershipForm({ memberId, settings }: FormProps) {
           await add.mutateAsync({ body: { ...body, ...paying.body } })
           toast({ title: 'Membership created successfully' })
           close()
-          if (quote && quote.due > 0 && paying.body.payNow) await openReceipt({ memberId: body.memberId })
+          if (paying.isPaying) await openReceipt({ memberId: body.memberId })
         }}
         onFailed={error =>
           toast({

@@ -9,7 +9,7 @@ export function usePayNow(due: number | undefined, own: MemberPaymentMethod) {
   const handing = useHandingOver({ due, methods: forMembers, usual: own })
   const { paymentMethod: paidBy, payments } = handing.body
   const body: Paid = { payNow: handing.choice !== 'unpaid', paidBy, payments }
-  return { handing, body, isReady: handing.isReady }
+  return { handing, body, isReady: handing.isReady, isPaying: handing.isPaying }
 }
 
 /** The ways in which what is due may be paid now, where something is. */

@@ -54,7 +54,7 @@ function Reactivation({ membership, today }: { membership: Membership; today: st
         const active = await reactivate.mutateAsync({ params, body: { ...dates, ...paying.body } })
         toast({ title: 'Membership reactivated', description: `Until ${formatDay(active.endDate)}` })
         close()
-        if (quote && quote.due > 0 && paying.body.payNow) await openReceipt({ memberId: membership.memberId })
+        if (paying.isPaying) await openReceipt({ memberId: membership.memberId })
       }}
       onFailed={error =>
         toast({ title: 'Failed to save membership', description: messageOf(error), variant: 'destructive' })

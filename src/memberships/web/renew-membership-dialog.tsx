@@ -35,7 +35,7 @@ function Renewal({ membership }: { membership: Membership }) {
       const renewed = await renew.mutateAsync({ params, body: { currentEndDate, ...paying.body } })
       toast({ title: 'Membership renewed', description: `Until ${formatDay(renewed.endDate)}` })
       close()
-      if (quote.due > 0 && paying.body.payNow) await openReceipt({ memberId: membership.memberId })
+      if (paying.isPaying) await openReceipt({ memberId: membership.memberId })
     } catch (error) {
       toast({ title: 'Failed to save membership', description: messageOf(error), variant: 'destructive' })
     }

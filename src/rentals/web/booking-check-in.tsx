@@ -25,7 +25,7 @@ export function BookingCheckIn({ booking }: { booking: Rental }) {
       const { facilityName } = await checkIn.mutateAsync({ params, body: handing.body })
       toast({ title: 'Check-in successful', description: `${facilityName} has been checked in` })
       close()
-      if (quote?.due && handing.choice !== 'unpaid') await openReceipt({ rentalId: booking.id })
+      if (handing.isPaying) await openReceipt({ rentalId: booking.id })
     } catch (error) {
       toast({ title: 'Failed to check in', description: messageOf(error), variant: 'destructive' })
     }

@@ -29,7 +29,7 @@ export function CheckOutBill({ rental }: { rental: Rental }) {
       await end.mutateAsync({ params: { id: String(rental.id) }, body })
       toast({ title: 'Checkout successful', description: `The ${rental.facilityType} has been checked out` })
       close()
-      if (owes && handing.choice !== 'unpaid') await openReceipt({ rentalId: rental.id })
+      if (handing.isPaying) await openReceipt({ rentalId: rental.id })
     } catch (error) {
       const description = messageOf(error) || 'An error occurred'
       toast({ title: 'Checkout failed', description, variant: 'destructive' })

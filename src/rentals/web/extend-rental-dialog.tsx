@@ -41,7 +41,7 @@ function ExtendForm({ rental }: { rental: Rental }) {
         await extend.mutateAsync({ params: { id: String(rental.id) }, body: { hours, ...handing.body } })
         toast({ title: 'Rental extended', description: `${rental.facilityName} has been extended` })
         close()
-        if (quote?.due && handing.choice !== 'unpaid') await openReceipt({ rentalId: rental.id })
+        if (handing.isPaying) await openReceipt({ rentalId: rental.id })
       }}
       onFailed={({ message }) =>
         toast({ title: 'Failed to extend rental', description: message, variant: 'destructive' })

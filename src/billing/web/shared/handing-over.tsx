@@ -49,6 +49,8 @@ export function useHandingOver<M extends MoneyAccount>({ due, methods, usual }: 
     methods,
     /** Whether the parts come to what is due. */
     isReady: choice !== 'split' || (due !== undefined && split.left === 0),
+    /** Whether money changes hands: something is due and is not left for later. */
+    isPaying: due !== undefined && due > 0 && choice !== 'unpaid',
     body: bodyOf(choice, split.parts),
   }
 }
