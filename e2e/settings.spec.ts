@@ -45,7 +45,10 @@ test('dark mode, notifications and auto refresh are this device’s own', async 
 })
 
 test('news interrupts only where it is wanted', async ({ page }) => {
+  const live = page.waitForEvent('websocket').then(socket => socket.waitForEvent('framereceived'))
   await page.goto('/settings')
+  // What happens before is no news to this desk.
+  await live
   const news = (name: string) =>
     send(page, 'POST', '/api/workorders', {
       type: 'repair',
