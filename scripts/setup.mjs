@@ -61,36 +61,16 @@ function isInstalled() {
   )
 }
 
-/**
- * Installs what the lockfile pins and leaves the lockfile alone. `npm ci` would refuse it where it was written with
- * a registry that lacks the binaries of other systems; those are pinned by the packages that ask for them.
- */
+/** Installs what the lockfile pins; npm refuses if it does not fit package.json. */
 async function install() {
-  if (!isLockfileUpToDate()) return fail('package-lock.json does not fit package.json: run npm install.')
   console.error('Installing the packages of package-lock.json ...')
   const npm = windows ? 'npm.cmd' : 'npm'
-  const code = await run(
-    npm,
-    ['install', '--no-save', '--include=dev', '--loglevel=error'],
-    withoutBin(process.env),
-  )
+  const code = await run(npm, ['ci', '--include=dev', '--loglevel=error'], withoutBin(process.env))
   if (code) return fail(`npm ended with ${code}: see its lines above.`)
   if (!existsSync(node)) return fail('npm installed no Node 26: let it run install scripts, then repeat.')
   return isInstalled()
     ? 0
     : fail('npm installed other packages than package-lock.json names: see its lines above.')
-}
-
-function isLockfileUpToDate() {
-  const locked = read(lockfile).packages['']
-  const wanted = read(path.join(root, 'package.json'))
-  return ['dependencies', 'devDependencies'].every(
-    kind => JSON.stringify(sorted(locked[kind])) === JSON.stringify(sorted(wanted[kind])),
-  )
-}
-
-function sorted(versions = {}) {
-  return Object.entries(versions).sort()
 }
 
 function read(file) {
