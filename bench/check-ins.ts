@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { type LoadResult, load, request } from './load.ts'
 import type { Server } from './servers.ts'
 
-/** One desk after another guest: each check-in takes the next locker after the facility `after`. */
+/**
+ * Returns a function that sends check-ins; each rents the next locker after the facility id `after`.
+ * Throws if a check-in is refused.
+ */
 export function checkIns(
   { url }: Server,
   after = 0,

@@ -3,16 +3,16 @@ import { cpuTimes, foreignShare } from './machine.ts'
 import type { Server } from './servers.ts'
 
 export interface Measured extends LoadResult {
-  /** Answers for each second of CPU time that the server itself spent; undefined where the system does not say. */
+  /** Responses per second of the server's CPU time; undefined if the system does not report it. */
   perCpuSecond: number | undefined
 }
 
 export interface Compared {
   floor: Measured
   subject: Measured
-  /** Of answers a second. */
+  /** Ratio of responses per second. */
   ratio: number
-  /** Of answers for each second of the server's CPU: steadier where others use the machine. */
+  /** Ratio of responses per second of the server's CPU time; more stable on a shared machine. */
   cpuRatio: number | undefined
   disturbed: boolean
 }
@@ -25,10 +25,10 @@ export interface Contender {
 const ROUNDS = 3
 const MOST_ROUNDS = 6
 
-/** Others may use this much of the machine before a round is repeated. */
+/** A round is repeated if other processes use more than this share of the machine. */
 const QUIET = 0.1
 
-/** Measures floor and subject in turns, repeats what others disturbed, and compares the medians. */
+/** Measures floor and subject alternately, repeats disturbed rounds, and compares the medians. */
 export async function compare(floor: Contender, subject: Contender): Promise<Compared> {
   const { results, disturbed } = await inTurns([floor, subject])
   const [first, second] = results.map(median) as [Measured, Measured]
@@ -37,7 +37,7 @@ export async function compare(floor: Contender, subject: Contender): Promise<Com
   return { floor: first, subject: second, ratio: second.rate / first.rate, cpuRatio, disturbed }
 }
 
-/** The median of three undisturbed rounds of each. */
+/** Runs the contenders alternately and returns the results of each one's three quietest rounds. */
 export async function inTurns(contenders: readonly Contender[]) {
   const rounds: { foreign: number; results: Measured[] }[] = []
   const quiet = () => rounds.filter(({ foreign }) => foreign <= QUIET)

@@ -6,10 +6,10 @@ import { fillWithDemo, makeVenue } from './venues.ts'
 
 const LOADS = 5
 
-/** A phone's CPU against this one. */
+/** CPU throttling factor that stands for a phone. */
 const SLOWER = 4
 
-/** The dashboard on a browser that has never seen it: what it fetches, and when a person can use it. */
+/** Measures the first load of the dashboard with an empty cache: requests, bytes, and time until usable. */
 export async function firstLoad(): Promise<Figure[]> {
   const keydesk = await startKeydesk(await makeVenue(fillWithDemo))
   const browser = await openBrowser()
@@ -53,14 +53,14 @@ export async function firstLoad(): Promise<Figure[]> {
 }
 
 interface Load {
-  /** Bytes on the wire, of all and of scripts. */
+  /** Transferred bytes, in total and of scripts. */
   all: number
   script: number
   paths: string[]
   otherHosts: number
   /** In ms from the start of the navigation. */
   usable: number
-  /** CPU time of the page's main thread until then, in ms: others on the machine hardly move it. */
+  /** CPU time of the main thread until then, in ms; stable on a shared machine. */
   busy: number
 }
 
@@ -88,8 +88,8 @@ async function loadOnce(browser: Browser, { url }: Server, rate: number): Promis
 }
 
 /**
- * Tells when the cards can be used, in ms from the start of the navigation. By the browser's own tools: what a test
- * library puts into a page to wait for something takes its part of a slow CPU.
+ * Returns when the cards become usable, in ms from the start of the navigation. Uses a DevTools session,
+ * because the code that a test library injects to wait takes CPU time from the throttled page.
  */
 async function watchCards(tools: CDPSession): Promise<{ at: Promise<number> }> {
   const at = new Promise<number>(resolve =>
@@ -103,7 +103,7 @@ async function watchCards(tools: CDPSession): Promise<{ at: Promise<number> }> {
   return { at }
 }
 
-/** Runs in the page: a person can use it when a card has been painted and the main thread is free again. */
+/** Runs in the page, which is usable once a card has been painted and the main thread is idle. */
 function tellWhenUsable(cards: string) {
   const tell = (globalThis as unknown as { tellUsable: (at: string) => void }).tellUsable
   const look = () => {
@@ -119,7 +119,7 @@ interface Fetched {
   bytes: number
 }
 
-/** Fills with every request of the page; sockets and data in the page itself are none. */
+/** Collects every request of the page except WebSockets and data URLs. */
 async function watchNetwork(tools: CDPSession): Promise<Map<string, Fetched>> {
   const fetched = new Map<string, Fetched>()
   tools.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other' }) => {

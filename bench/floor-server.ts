@@ -1,4 +1,4 @@
-// The floor of any read: plain node:http and a constant body of the size named as argument.
+// The floor of any read: plain node:http with a constant body, whose size is the argument.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { announce } from './servers.ts'

@@ -8,12 +8,12 @@ import { addLockers, addPast, addRooms, makeVenue, rentFirst } from './venues.ts
 
 const ROOMS = 1_000
 const RUNNING = 700
-/** What the writes rent. */
+/** Number of lockers for the writes to rent. */
 const LOCKERS = 100_000
 const PAST = [1_000, 1_000_000] as const
 const READS = 41
 
-/** The board read anew and the write, with a long past against a short one: it should make no difference. */
+/** Compares the uncached board read and the write between a long and a short history; both should match. */
 export async function growth(): Promise<Figure[]> {
   const [young, old] = [await startWith(PAST[0]), await startWith(PAST[1])] as const
   const figures = [await boardFigure(young, old), await writeFigure(young, old)]
@@ -31,7 +31,7 @@ async function startWith(past: number): Promise<Server> {
   return startKeydesk(await makeVenue(fill))
 }
 
-/** Each read follows a change, so it is made anew. */
+/** Each read follows a change, so it is not cached. */
 async function boardFigure(young: Server, old: Server): Promise<Figure> {
   const times: [number[], number[]] = [[], []]
   for (let read = 0; read < READS; read++)

@@ -6,11 +6,11 @@ import { handHeldShot, kinds } from '../src/id-scan/testing/shots.ts'
 import { createFrameReader, readPhoto } from '../src/id-scan/web/decode/read-picture.ts'
 import type { Figure } from './report.ts'
 
-/** Frames of a card in a hand; the plain decoder reads hardly any of them. */
+/** Number of frames of a hand-held card; the first decoder alone reads very few of them. */
 const IN_HAND = 300
 const CARDS_EACH = 3
 
-/** How many generated cards are read, by what is wrong with the picture, and how long one takes. */
+/** Measures the share of generated cards that are read, by defect of the picture, and the time per card. */
 export async function idScan(): Promise<Figure[]> {
   const engines = await startEngines()
   const each = Object.entries(kinds).map(([kind, shots]): [string, Partial<Shot>[]] => [
@@ -35,12 +35,12 @@ export async function idScan(): Promise<Figure[]> {
   ]
 }
 
-/** Seeds from here on were never looked at while the decoder was made: cards, hands and light it has not met. */
+/** Seeds from here on are held out: they were never used while the decoder was developed. */
 const HELD_OUT = 100_000
 
 type Engines = Awaited<ReturnType<typeof startEngines>>
 
-/** A single frame of a film, within the budget that the worker gives it. */
+/** Measures single frames of a film, within the worker's time budget per frame. */
 async function inHand(engines: Engines, which: string, firstSeed: number): Promise<Figure[]> {
   const shots = Array.from({ length: IN_HAND }, (_, place) => handHeldShot(firstSeed + place))
   const readFrame: typeof readPhoto = frame => createFrameReader(250)(frame, { first: engines.first })
@@ -88,7 +88,7 @@ async function readAll(
   return { read, wrong, plain, median: times[times.length >> 1]! }
 }
 
-/** Issuers' symbols differ in how fine and how wide they are. */
+/** Issuers' barcodes differ in module width and number of columns. */
 const cardForm = (seed: number) => ({
   module: [0.17, 0.19, 0.21, 0.23][seed % 4]!,
   columns: [14, 15, 13, 12][seed % 4]!,

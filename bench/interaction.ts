@@ -9,7 +9,7 @@ const ROOMS = 1_000
 const RUNNING = 700
 const ROUNDS = 6
 
-/** What a person does on the board, and how long until the next paint shows it. */
+/** Interactions with the board. */
 const actions: Record<string, (page: Page) => Promise<void>> = {
   'typing in the search': async page => {
     await page.getByPlaceholder('Search rooms...').click()
@@ -37,7 +37,7 @@ const actions: Record<string, (page: Page) => Promise<void>> = {
   },
 }
 
-/** Interactions on a board of 1,000 rooms, as the browser itself times them: from the event to the next paint. */
+/** Measures interactions on a board of 1,000 rooms, from event to next paint, as the browser times them. */
 export async function interaction(): Promise<Figure[]> {
   const fill = async (db: Parameters<typeof addRooms>[0]) => {
     await addRooms(db, ROOMS)
@@ -73,7 +73,7 @@ async function figureOf(page: Page, what: string, act: (page: Page) => Promise<v
   }
 }
 
-/** Runs in the page. The browser reports in steps of 8 ms, and nothing under 16 ms. */
+/** Runs in the page. The browser reports durations of at least 16 ms, in steps of 8 ms. */
 function recordEvents() {
   const durations: number[] = []
   Object.assign(globalThis, { durations })
@@ -83,7 +83,7 @@ function recordEvents() {
   }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
 }
 
-/** Those since the last asking, once the browser has reported all. */
+/** Returns the durations since the last call, after the browser has reported all. */
 async function takeDurations(page: Page): Promise<number[]> {
   await page.waitForTimeout(250)
   return page.evaluate(() => (globalThis as unknown as { durations: number[] }).durations.splice(0))

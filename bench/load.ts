@@ -3,29 +3,29 @@ import { connect, type Socket } from 'node:net'
 export interface Load {
   url: string
   connections: number
-  /** Measured, after a warm-up; in ms. */
+  /** Duration of the measurement after the warm-up, in ms. */
   length: number
-  /** The n-th request's bytes, as `request` makes them; undefined ends the load early. */
+  /** Returns the bytes of the n-th request, from `request`; undefined ends the load early. */
   next(n: number): Buffer | undefined
   warmUp?: number
 }
 
 export interface LoadResult {
-  /** Answers a second. */
+  /** Responses per second. */
   rate: number
   /** In ms. */
   p50: number
   p99: number
   answers: number
-  /** With those of the warm-up. */
+  /** Number of responses, including the warm-up. */
   all: number
-  /** Answers of another status than 2xx or 304, by status. */
+  /** Number of responses by status, except 2xx and 304. */
   refused: Record<number, number>
 }
 
 /**
- * Keeps each connection busy with one request after another, over plain sockets: a client library costs more than
- * the server that is to be measured, and most count latency in whole milliseconds.
+ * Sends one request after another on each connection. Uses plain sockets, because a client library costs
+ * more CPU than the measured server, and most measure latency in whole milliseconds.
  */
 export async function load({ url, connections, length, next, warmUp = 500 }: Load): Promise<LoadResult> {
   const { hostname, port } = new URL(url)
@@ -79,7 +79,7 @@ export async function load({ url, connections, length, next, warmUp = 500 }: Loa
   }
 }
 
-/** The bytes of a request on a kept connection. */
+/** Returns the bytes of a request on a keep-alive connection. */
 export function request(
   url: string,
   {
@@ -97,7 +97,7 @@ export function request(
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${text}`)
 }
 
-/** In ms, as given. */
+/** Returns p50 and p99 in the unit of the values. */
 export function percentiles(values: readonly number[]): { p50: number; p99: number } {
   const sorted = Float64Array.from(values).sort()
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
@@ -106,13 +106,13 @@ export function percentiles(values: readonly number[]): { p50: number; p99: numb
 
 const END_OF_HEAD = Buffer.from('\r\n\r\n')
 
-/** Reads answers off a connection, one at a time. All of ours name their length. */
+/** Parses responses from a connection, one at a time. All of Keydesk's have a Content-Length. */
 class AnswerReader {
   #head: Buffer = Buffer.alloc(0)
   #status = 0
   #left = 0
 
-  /** The status once the answer is complete. */
+  /** Returns the status once the response is complete. */
   read(chunk: Buffer): number | undefined {
     if (this.#left > 0) return this.#take(chunk.length)
     const seen = this.#head.length > 0 ? Buffer.concat([this.#head, chunk]) : chunk

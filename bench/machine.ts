@@ -4,14 +4,14 @@ import { availableParallelism } from 'node:os'
 /** The kernel counts CPU time in ticks of 10 ms. */
 const TICK = 10
 
-/** CPU time in ms: of all the machine, of this process and its children, of one process. */
+/** CPU time in ms: of the whole machine, of this process and its children, of one process. */
 export interface CpuTimes {
   machine: number
   ours: number
   of: number
 }
 
-/** Undefined where the system has no /proc. */
+/** Reads the CPU times; undefined if the system has no /proc. */
 export function cpuTimes(pid = process.pid): CpuTimes | undefined {
   try {
     const processes = readProcesses()
@@ -22,7 +22,7 @@ export function cpuTimes(pid = process.pid): CpuTimes | undefined {
   }
 }
 
-/** Share of the machine's CPUs that others used between two readings, 0 to 1. */
+/** Returns the share of the machine's CPUs that other processes used between two readings, 0 to 1. */
 export function foreignShare(
   before: CpuTimes | undefined,
   after: CpuTimes | undefined,
@@ -33,7 +33,7 @@ export function foreignShare(
   return Math.max(0, others / (took * availableParallelism()))
 }
 
-/** Resident memory of a process in MB; undefined where the system has no /proc. */
+/** Returns the resident memory of a process in MB; undefined if the system has no /proc. */
 export function residentMemory(pid: number): number | undefined {
   try {
     const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
@@ -43,7 +43,7 @@ export function residentMemory(pid: number): number | undefined {
   }
 }
 
-/** Busy time of all CPUs: all but idle and waiting for the disk. */
+/** Returns the busy time of all CPUs: everything but idle and I/O wait. */
 function machineTime(): number {
   const fields = readFileSync('/proc/stat', 'utf8').split('\n', 1)[0]!.split(/\s+/).slice(1, 9).map(Number)
   const busy = fields.filter((_, index) => index !== 3 && index !== 4)
@@ -62,13 +62,13 @@ function readProcesses(): Map<number, Process> {
     try {
       processes.set(Number(name), parse(readFileSync(`/proc/${name}/stat`, 'utf8')))
     } catch {
-      // It has ended meanwhile.
+      // The process has ended meanwhile.
     }
   }
   return processes
 }
 
-/** The name of the program stands in brackets and may hold anything. */
+/** Parses /proc/<pid>/stat. The program name is in parentheses and may contain any character. */
 function parse(stat: string): Process {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const ticks = [11, 12, 13, 14].reduce((sum, index) => sum + Number(fields[index]), 0)

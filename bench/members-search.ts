@@ -13,10 +13,10 @@ import { type Server, startBare, startKeydesk } from './servers.ts'
 import { fileOf, makeVenue } from './venues.ts'
 
 const MEMBERS = 100_000
-/** What a desk waits for at most, in ms. */
+/** Target for the response time at a desk, in ms. */
 const MOST = 10
 
-/** What is typed, by what it is: names whole and begun, parts of words, without their accents, digits, addresses. */
+/** Search terms by kind: names, prefixes, parts of words, without accents, digits, e-mail addresses. */
 const searches = {
   'the beginning of a name': ['smi', 'garc', 'zim', 'oka', 'yam', 'sof', 'li'],
   'the middle of a word': ['mmerm', 'hanss', 'amur', 'opesc', 'otier', 'irtan'],
@@ -28,7 +28,7 @@ const searches = {
   'what nobody is called': ['qqqq', 'nobody at all', 'zzyzx 12'],
 }
 
-/** Each kind of search over 100,000 members at one desk, beside a plain page of members by an index. */
+/** Measures each kind of search over 100,000 members at one desk, against a plain page by an index. */
 export async function membersSearch(): Promise<Figure[]> {
   const sqlite = await makeVenue(addMembers)
   const figures = await searchFigures('SQLite', await startKeydesk(sqlite), () =>
@@ -77,7 +77,7 @@ async function searchFigures(
   return figures
 }
 
-/** Members of 27,000 names, each with an e-mail and a phone of their own. */
+/** Adds members with 27,000 different names, each with a unique e-mail and phone. */
 export async function addMembers(db: Reader): Promise<void> {
   const random = new Random('100,000 members')
   const rows = Array.from({ length: MEMBERS }, (_, index) => {

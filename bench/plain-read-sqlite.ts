@@ -1,4 +1,4 @@
-// The floor of a member search on SQLite: a page of members by an index, over plain node:http, nothing looked for.
+// The floor of a member search on SQLite: a page of members by an index, over plain node:http, no search.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { DatabaseSync } from 'node:sqlite'

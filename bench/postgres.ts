@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { databaseOn } from '../src/shared/testing/templates.ts'
 
-/** A new, empty database on a server; gives its URL. */
+/** Creates an empty database on a server and returns its URL. */
 export async function newDatabase(server: string, name: string): Promise<string> {
   const client = new pg.Client(server)
   await client.connect()

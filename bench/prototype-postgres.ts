@@ -1,4 +1,4 @@
-// What a rental write on PostgreSQL can be: everything in one statement, nothing validated, default durability.
+// The ceiling of a rental write on PostgreSQL: one statement, no validation, default durability.
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import pg from 'pg'

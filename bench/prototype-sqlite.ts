@@ -1,4 +1,4 @@
-// The ceiling of a rental write on SQLite: three statements without waiting for the disk, nothing validated.
+// The ceiling of a rental write on SQLite: three statements, no wait for the disk, no validation.
 import type { AddressInfo } from 'node:net'
 import { DatabaseSync } from 'node:sqlite'
 import Fastify from 'fastify'

@@ -7,7 +7,7 @@ import { addLockers, makeVenue } from './venues.ts'
 const SOCKETS = 200
 const CHANGES = 150
 
-/** From the moment a desk sends a change until each of 200 open screens has been told. */
+/** Measures the time from a desk's change until each of 200 open screens has received its push. */
 export async function push(): Promise<Figure[]> {
   const keydesk = await startKeydesk(await makeVenue(db => addLockers(db, 72)))
   let heard: (() => void) | undefined

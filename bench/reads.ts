@@ -9,7 +9,7 @@ const lists = [
   ['board', '/api/rentals/board'],
 ] as const
 
-/** What every screen reads: from memory, against plain node:http with a constant body of the same size. */
+/** Measures the cached reads of every screen against node:http with a constant body of the same size. */
 export async function reads(): Promise<Figure[]> {
   const keydesk = await startKeydesk(await makeVenue(fillWithDemo))
   const figures: Figure[] = []
@@ -61,7 +61,7 @@ function figure(
   }
 }
 
-/** A change makes the next read slow and no other. */
+/** Measures the read after a change; only that one is slow. */
 async function afterChange({ url }: Server): Promise<Figure[]> {
   const first: number[] = []
   const second: number[] = []

@@ -2,21 +2,21 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { arch, cpus, platform } from 'node:os'
 import path from 'node:path'
 
-/** One measured figure beside what it should be. */
+/** One measured figure and its target. */
 export interface Figure {
   /** What was measured: 'board of rooms, 16 connections'. */
   what: string
-  /** As a person reads it: '51,200/s · p50 0.26 ms'. */
+  /** Formatted for people: '51,200/s · p50 0.26 ms'. */
   measured: string
-  /** The floor of the same run, where the target is a ratio to one. */
+  /** The floor of the same run, if the target is a ratio. */
   floor?: string
-  /** What is held against the target: a ratio to the floor, or the figure itself. */
+  /** The value to compare with the target: a ratio to the floor, or the figure itself. */
   value: number
-  /** The same ratio by what the server's CPU time gave, which others on the machine hardly move. */
+  /** The same ratio by CPU time of the server, which is stable on a shared machine. */
   byCpu?: number | undefined
   unit?: 'ratio' | 'ms' | 'MB' | 'KB' | 'requests' | 's'
   target?: { atLeast: number } | { atMost: number }
-  /** The machine was never quiet enough. */
+  /** Other processes used too much of the machine in too many rounds. */
   disturbed?: boolean
 }
 
@@ -27,7 +27,7 @@ export function met({ value, target }: Figure): boolean | undefined {
 
 const columns = ['', 'measured', 'floor', 'value', 'by CPU', 'target', ''] as const
 
-/** The figures as a table. */
+/** Returns the figures as a table. */
 export function tableOf(figures: readonly Figure[]): string {
   const rows = [columns, ...figures.map(rowOf)]
   const widths = columns.map((_, index) => Math.max(...rows.map(row => row[index]!.length)))
@@ -41,7 +41,7 @@ export function tableOf(figures: readonly Figure[]): string {
     .join('\n')
 }
 
-/** Keeps a run's figures under results/, which git does not. */
+/** Writes a run's figures to results/, which git ignores; returns the path. */
 export function keep(name: string, figures: readonly Figure[]): string {
   const folder = path.join(import.meta.dirname, 'results')
   mkdirSync(folder, { recursive: true })
@@ -55,7 +55,7 @@ export function keep(name: string, figures: readonly Figure[]): string {
   return path.relative(process.cwd(), file)
 }
 
-/** '51,200/s · p50 0.26 ms · p99 0.87 ms' */
+/** Formats a result: '51,200/s · p50 0.26 ms · p99 0.87 ms'. */
 export const rateText = ({ rate, p50, p99 }: { rate: number; p50: number; p99: number }) =>
   `${Math.round(rate).toLocaleString('en-US')}/s · p50 ${p50.toFixed(2)} · p99 ${p99.toFixed(2)} ms`
 

@@ -9,14 +9,14 @@ import { type Server, startKeydesk } from './servers.ts'
 import { addLockers, addPast, addRooms, makeVenue, type Venue } from './venues.ts'
 
 const ROOMS = 500
-/** What the check-ins rent; the first ones hold the past along with the rooms. */
+/** Number of lockers for the check-ins; the history is on the rooms and the first lockers. */
 const LOCKERS = 120_000
 const HELD = 1_000
 const PAST = 1_000_000
 const CONNECTIONS = 8
 const LENGTH = 4_000
 
-/** The whole past, which is 42 days, in one report. */
+/** Reports over the whole history of 42 days. */
 const asks = {
   occupancy: `/api/reports/occupancy?${wholePast()}`,
   revenue: `/api/reports/revenue?${wholePast()}`,
@@ -24,7 +24,7 @@ const asks = {
   'occupancy of today': '/api/reports/occupancy?period=today',
 }
 
-/** Reports over a million rentals, and what a check-in notices of them. */
+/** Measures reports over a million rentals, and their effect on check-ins. */
 export async function reports(): Promise<Figure[]> {
   const figures = await figuresOf('SQLite', await makeVenue(fill))
   const cluster = await startPostgres({ durable: true })
@@ -51,7 +51,7 @@ async function figuresOf(engine: string, venue: Venue): Promise<Figure[]> {
   return figures
 }
 
-/** The median of five, after a first one that starts the thread. */
+/** Measures the median of five reports, after one that starts the thread. */
 async function alone(what: string, server: Server, path: string): Promise<Figure> {
   const first = await timeOf(server, path)
   const times: number[] = []
@@ -74,7 +74,7 @@ async function timeOf({ url }: Server, path: string): Promise<number> {
   return performance.now() - begin
 }
 
-/** One report after another while guests are checked in, against check-ins without. */
+/** Measures check-ins while reports run continuously, against check-ins alone. */
 async function beside(engine: string, server: Server): Promise<Figure> {
   const rent = checkIns(server, HELD)
   const times: number[] = []

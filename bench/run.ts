@@ -1,6 +1,6 @@
 import { type Figure, keep, met, tableOf } from './report.ts'
 
-/** Each benchmark by the name that `npm run bench -- <name>` takes; without a name all run. */
+/** Benchmarks by name, for `npm run bench -- <name>`; without a name all run. */
 const benchmarks: Record<string, () => Promise<Figure[]>> = {
   reads: async () => (await import('./reads.ts')).reads(),
   writes: async () => (await import('./writes.ts')).writes(),

@@ -15,7 +15,7 @@ process.once('exit', () => {
   for (const server of running) server.kill('SIGKILL')
 })
 
-/** Starts Keydesk as `npm start` does, on a data folder or a PostgreSQL. */
+/** Starts Keydesk as `npm start` does, on a data folder or on PostgreSQL. */
 export function startKeydesk(where: { folder: string; databaseUrl?: string }, nodeFlags: string[] = []) {
   return start(['--max-semi-space-size=8', ...nodeFlags, 'src/app/server.ts'], {
     PORT: '0',
@@ -30,17 +30,17 @@ export function startKeydesk(where: { folder: string; databaseUrl?: string }, no
   })
 }
 
-/** Starts a server of this folder; it says where it is as Keydesk does. */
+/** Starts a server script of this folder, which must call `announce`. */
 export function startBare(script: string, ...args: string[]): Promise<Server> {
   return start([path.join('bench', script), ...args], {})
 }
 
-/** Says where a server of this folder is. */
+/** Prints the address of a server script for `startBare`. */
 export function announce(port: number) {
   console.log(`Listening at http://127.0.0.1:${port}`)
 }
 
-/** PROFILE=folder leaves a profile of each Keydesk there. */
+/** With PROFILE=folder, each Keydesk writes a CPU profile there. */
 const cpuProfile = (): Record<string, string> =>
   process.env.PROFILE
     ? { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${path.resolve(process.env.PROFILE)}` }

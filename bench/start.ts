@@ -8,7 +8,7 @@ const STARTS = 5
 const REQUESTS = 1_000_000
 const MEMORY = 120
 
-/** Start to first answer of an installed and built Keydesk with the demo venue, beside a bare node:http. */
+/** Measures start to first response of a built Keydesk with the demo venue against a bare node:http. */
 export async function start(): Promise<Figure[]> {
   const venue = await makeVenue(fillWithDemo)
   const bare: number[] = []
@@ -30,10 +30,10 @@ export async function start(): Promise<Figure[]> {
   ]
 }
 
-/** Resident memory at rest, and after a million answers. */
+/** Measures resident memory at rest and after a million responses. */
 export async function memory(): Promise<Figure[]> {
   const venue = await makeVenue(fillWithDemo)
-  // The first start after an install also compiles; its memory is not that of every other.
+  // The first start after an install also compiles, so its memory is not typical.
   await (await startKeydesk(venue)).stop()
   const keydesk = await startKeydesk(venue)
   await (await fetch(`${keydesk.url}/api/rentals/board`)).arrayBuffer()

@@ -7,7 +7,7 @@ import { databaseOf, readConfig } from '../src/app/config.ts'
 import { migrate, openDatabase, type Reader } from '../src/shared/database.ts'
 import { DAY, HOUR, type Instant, toIso } from '../src/shared/time.ts'
 
-/** Where a venue made for measuring is; on a disk, never in memory. */
+/** Location of a venue for measurements; on disk, not in memory. */
 export interface Venue {
   folder: string
   databaseUrl?: string
@@ -26,7 +26,7 @@ export function newFolder(): string {
 
 export const fileOf = (folder: string): string => databaseOf(readConfig({ DATA_DIR: folder })).file
 
-/** A migrated venue, filled. */
+/** Creates a migrated venue and fills it. */
 export async function makeVenue(fill: (db: Reader) => Promise<void>, databaseUrl?: string): Promise<Venue> {
   const folder = newFolder()
   const store = await openDatabase(databaseUrl ? { url: databaseUrl } : { file: fileOf(folder) })
@@ -37,7 +37,7 @@ export async function makeVenue(fill: (db: Reader) => Promise<void>, databaseUrl
   return databaseUrl ? { folder, databaseUrl } : { folder }
 }
 
-/** What PostgreSQL does by itself in the minutes after so many new rows, so that it is not measured instead. */
+/** Runs vacuum, analyze and a checkpoint, which PostgreSQL would otherwise run during the measurement. */
 async function settle(db: Reader) {
   await sql`vacuum analyze`.execute(db)
   await sql`checkpoint`.execute(db)
@@ -48,7 +48,7 @@ export const fillWithDemo = (db: Reader) => loadDemo(db, Date.now())
 export const addLockers = (db: Reader, count: number) => addFacilities(db, 'locker', count)
 export const addRooms = (db: Reader, count: number) => addFacilities(db, 'room', count)
 
-/** So many of a type, all available. */
+/** Adds `count` available facilities of a type. */
 async function addFacilities(db: Reader, type: 'room' | 'locker', count: number): Promise<void> {
   const name = type === 'room' ? 'Room ' : 'Locker '
   await sql`
@@ -59,7 +59,7 @@ async function addFacilities(db: Reader, type: 'room' | 'locker', count: number)
       '', 'Medium', 'Hall' from n`.execute(db)
 }
 
-/** Rents the first of these facilities: a running rental on each, paid. */
+/** Adds a running, paid rental to each of the first `count` facilities. */
 export async function rentFirst(db: Reader, count: number): Promise<void> {
   const now = sql.lit(Date.now())
   await sql`
@@ -72,7 +72,7 @@ export async function rentFirst(db: Reader, count: number): Promise<void> {
   )
 }
 
-/** So many ended rentals with their charges, payments and events, spread over the facilities; one an hour on each. */
+/** Adds `count` ended rentals with charges, payments and events, one per hour on each facility. */
 export async function addPast(db: Reader, count: number, facilities: number): Promise<void> {
   const length = Math.ceil(count / facilities) * HOUR
   const first = Date.now() - DAY - length
@@ -103,7 +103,7 @@ export async function addPast(db: Reader, count: number, facilities: number): Pr
       facility_id, 'Locker', 1, 'Admin User', 'admin' from rentals`.execute(db)
 }
 
-/** The days of the past by number, for a join: both engines write dates differently. */
+/** Numbered days of the history, for a join, because the engines format dates differently. */
 const daysFrom = (first: Instant, length: number) =>
   Array.from(
     { length: Math.ceil(length / DAY) },

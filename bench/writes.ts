@@ -9,11 +9,11 @@ import { type Figure, rateText } from './report.ts'
 import { type Server, startBare, startKeydesk } from './servers.ts'
 import { addLockers, fileOf, makeVenue } from './venues.ts'
 
-/** Enough for every round: a locker is rented once. */
+/** Enough for all rounds, since each locker is rented once. */
 const LOCKERS = 300_000
 const LENGTH = 1_200
 
-/** A check-in with validation, roles, idempotency, ledger and event, durable, against bare prototypes. */
+/** Measures durable check-ins (validation, roles, idempotency, ledger, event) against bare prototypes. */
 export async function writes(): Promise<Figure[]> {
   const prototype = await startBare('prototype-sqlite.ts', fileOf((await makeVenue(fill)).folder))
   const keydesk = await startKeydesk(await makeVenue(fill))
@@ -23,7 +23,7 @@ export async function writes(): Promise<Figure[]> {
   return figures
 }
 
-/** The same on PostgreSQL as it comes, against everything in one statement. */
+/** The same on PostgreSQL with default settings, against a single statement. */
 export async function postgres(): Promise<Figure[]> {
   const cluster = await startPostgres({ durable: true })
   const bare = await makeVenue(fill, await newDatabase(cluster.url, 'bare'))
@@ -68,7 +68,7 @@ async function rentFigures(engine: string, prototype: Server, keydesk: Server, a
   return figures
 }
 
-/** One check-out after another at one desk, each paid. */
+/** Measures sequential check-outs with payment at one desk. */
 async function deskFigures(engine: string, { url }: Server): Promise<Figure[]> {
   let rental = 0
   const next = () => {

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Picture } from '../src/cleaning/picture.ts'
 import type { CleaningSessionsTable } from '../src/cleaning/table.ts'
-import { referTo } from '../src/facilities/facilities.ts'
+import { facilityReference } from '../src/facilities/facilities.ts'
 import type { Actor } from '../src/shared/act.ts'
 import type { Transaction } from '../src/shared/database.ts'
 import { DAY, type Instant, MINUTE, SECOND } from '../src/shared/time.ts'
@@ -12,18 +12,18 @@ import { Random } from './random.ts'
 import type { Facilities } from './rows.ts'
 import type { Stay } from './stay.ts'
 
-/** How far back cleanings go. */
+/** Days of cleaning history. */
 const DAYS = 6
 
-/** How many of the latest have a photo. */
+/** Number of latest cleanings with a photo. */
 export const PHOTOS = 24
 
-/** Which of these was chosen from the phone instead of taken. */
+/** Index of the photo that was uploaded instead of taken. */
 const UPLOADED = 14
 
 const cleaners = ['C11', 'C12', 'C14'] as const
 
-/** Where somebody cleans now, and since how many minutes; staff had set it to cleaning. */
+/** Cleanings in progress: facility, cleaner, minutes ago. Staff had set the facility to cleaning. */
 const now: readonly [facility: string, cleaner: string, ago: number][] = [['Room 209', 'C12', 16]]
 
 const remarks = ['Two towels missing', 'Light over the bench flickers', 'Refilled soap', 'Drain is slow']
@@ -32,13 +32,13 @@ interface Venue {
   facilities: Facilities
   now: Instant
   actor: Actor
-  /** None where the venue has no folder for files. */
+  /** Empty if the venue has no data folder. */
   pictures: readonly Picture[]
 }
 
 type Session = Insertable<CleaningSessionsTable> & { id: number; facility: string }
 
-/** Stores six days of cleanings after guests have left, and one that is under way; answers what was said of them. */
+/** Stores six days of cleanings after stays, and one in progress. Returns their events. */
 export async function insertCleanings(
   trx: Transaction,
   stays: readonly Stay[],
@@ -81,7 +81,7 @@ function pastSessions(stays: readonly Stay[], venue: Venue): Omit<Session, 'id'>
   })
 }
 
-/** When each room stood empty between two guests, in the order in which the gaps begin. */
+/** Returns the times at which each room was free between two stays, ordered by begin. */
 function gapsIn(stays: readonly Stay[], until: Instant) {
   const spans = stays
     .filter(({ status, facility }) => status !== 'cancelled' && facility.startsWith('Room'))
@@ -124,7 +124,7 @@ function sessionOf(facility: string, cleaner_id: string, started_at: Instant, ve
   }
 }
 
-/** A photo each for the latest that are completed; one was chosen from the phone. */
+/** Stores a photo for each of the latest completed cleanings; one of them is an upload. */
 async function insertPhotos(trx: Transaction, sessions: readonly Session[], pictures: readonly Picture[]) {
   if (pictures.length === 0) return
   const shown = sessions.filter(({ status }) => status === 'completed').slice(-pictures.length)
@@ -144,7 +144,11 @@ function eventsOf(
   { id, facility, cleaner_name, started_at, ended_at, status_before }: Session,
   venue: Venue,
 ): Happened[] {
-  const about = { subjectId: id, cleaningRecordId: id, facility: referTo(venue.facilities.get(facility)!) }
+  const about = {
+    subjectId: id,
+    cleaningRecordId: id,
+    facility: facilityReference(venue.facilities.get(facility)!),
+  }
   const changes =
     status_before === 'cleaning' ? {} : { changes: { status: [status_before, 'cleaning'] as const } }
   const started: Happened = {

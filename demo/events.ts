@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { referTo, statusEvent } from '../src/facilities/facilities.ts'
+import { facilityReference, statusEvent } from '../src/facilities/facilities.ts'
 import type { FacilitiesTable } from '../src/facilities/table.ts'
 import { appendEvent, type NewEvent } from '../src/feed/feed.ts'
 import type { VenueSettings } from '../src/settings/contract.ts'
@@ -27,7 +27,7 @@ interface Venue {
   actor: Actor
 }
 
-/** Writes what happened in the last day, and to each work order, in order, as the use cases and the clock would have. */
+/** Appends the events of the last day and of each work order, as the use cases and the clock would have. */
 export async function appendEvents(
   trx: Transaction,
   rentals: readonly { id: number; stay: Stay }[],
@@ -72,15 +72,20 @@ function eventsOf(stay: Stay, subjectId: number, { facilities, settings, now }: 
 
 function bookedEvent(facility: FacilityRow, startsAt: Instant, timeZone: string): NewEvent {
   const message = `${facility.name} booked for ${clockTime(startsAt, timeZone)}`
-  return { action: 'rental.booked', type: 'record_changed', message, facility: referTo(facility) }
+  return { action: 'rental.booked', type: 'record_changed', message, facility: facilityReference(facility) }
 }
 
-/** Half-way between the call and the hour. */
+/** Halfway between booking and start. */
 const cancelledAt = ({ createdAt, startsAt }: Stay) => Math.round((createdAt + startsAt) / 2)
 
 function cancelledEvent(facility: FacilityRow): NewEvent {
   const message = `Booking of ${facility.name} cancelled`
-  return { action: 'rental.cancelled', type: 'record_changed', message, facility: referTo(facility) }
+  return {
+    action: 'rental.cancelled',
+    type: 'record_changed',
+    message,
+    facility: facilityReference(facility),
+  }
 }
 
 function movedEvent(left: FacilityRow, taken: FacilityRow): NewEvent {
@@ -95,7 +100,12 @@ function overdueEvent(facility: FacilityRow, endsAt: Instant, timeZone: string):
 }
 
 function clockEvent(action: NewEvent['action'], facility: FacilityRow, said: string): NewEvent {
-  return { action, type: 'facility_status', message: `${facility.name} ${said}`, facility: referTo(facility) }
+  return {
+    action,
+    type: 'facility_status',
+    message: `${facility.name} ${said}`,
+    facility: facilityReference(facility),
+  }
 }
 
 function handSetEvent({ facility, status, since }: HandSet, venue: Venue): Happened {
@@ -107,7 +117,7 @@ function handSetEvent({ facility, status, since }: HandSet, venue: Venue): Happe
 function workorderEvents(row: WorkorderRow & { id: number }, { facilities }: Venue): Happened[] {
   const facility = [...facilities.values()].find(({ id }) => id === row.facility_id)!
   const said = `${facility.name}: ${row.title} (${numberOf(row.id)})`
-  const about = { subjectId: row.id, workorderId: row.id, facility: referTo(facility) }
+  const about = { subjectId: row.id, workorderId: row.id, facility: facilityReference(facility) }
   const { status, priority, assigned_to } = row
   const written: NewEvent = {
     ...about,

@@ -2,7 +2,7 @@ import type { FacilityType } from '../src/facilities/contract.ts'
 import { lockers } from './lockers.ts'
 import { rooms } from './rooms.ts'
 
-/** A room or a locker as its edit form has it. Rates in dollars an hour. */
+/** The form data of a room or a locker. Rates in dollars per hour. */
 export interface FacilityForm {
   type: FacilityType
   name: string
@@ -16,5 +16,5 @@ export interface FacilityForm {
   location?: string
 }
 
-/** All of the venue: 24 rooms on two floors and 48 lockers. */
+/** All facilities: 24 rooms on two floors and 48 lockers. */
 export const facilities: readonly FacilityForm[] = [...rooms, ...lockers]

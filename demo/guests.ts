@@ -6,7 +6,7 @@ export interface Guest {
   phone: string
 }
 
-/** Names of guests all over the world; they are invented by combining. */
+/** First names from all over the world, combined at random with last names. */
 export const givenNames: readonly string[] =
   `Aaliyah Adaeze Ahmed Aiko Akira Alejandra Amara Amir Ana Anders Andrei Aoife Arjun Astrid Ayşe Beatriz
   Benjamin Camille Carlos Chiara Chidi Daniel Dao Deborah Dmitri Elena Elif Emeka Emma Erik Esther Fatima Felix
@@ -32,18 +32,18 @@ export const familyNames: readonly string[] =
 const areas = [212, 646, 917, 718, 347, 201, 914, 203, 516, 973]
 const MOST_GUESTS = 700
 
-/** Letters that do not come apart into a plain one and its mark. */
+/** Letters that Unicode normalization does not decompose. */
 const letters: Record<string, string> = { ø: 'o', ı: 'i', ł: 'l' }
 
-/** Everyone who has ever come, the most regular first. Names, phones and e-mails are invented. */
+/** All guests, most frequent first. Names, phones and e-mails are invented. */
 export const guests: readonly Guest[] = invent(new Random('guests'))
 
-/** A guest who comes: regulars come most. */
+/** Returns a random guest; regulars are the most likely. */
 export function someGuest(random: Random): Guest {
   return guests[Math.floor(random.next() ** 1.8 * guests.length)]!
 }
 
-/** 555-0100 to 555-0199 are kept for invented people. */
+/** Phone numbers 555-0100 to 555-0199 are reserved for fictitious use. */
 function invent(random: Random): Guest[] {
   const names = new Set<string>()
   while (names.size < MOST_GUESTS) names.add(`${random.pick(givenNames)} ${random.pick(familyNames)}`)

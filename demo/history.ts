@@ -5,23 +5,23 @@ import { rateOf } from './present.ts'
 import { Random } from './random.ts'
 import type { Stay } from './stay.ts'
 
-/** A business day of the venue: '2026-11-20', its first instant and the next day's. */
+/** A business day of the venue ('2026-11-20'), its first instant and that of the next day. */
 export interface Day {
   day: string
   from: Instant
   until: Instant
 }
 
-/** Chance that a free facility is taken within an hour, by the hour of the day. */
+/** Probability that a free facility is rented within an hour, by hour of the day. */
 const byHour = [
   0.07, 0.05, 0.03, 0.02, 0.02, 0.04, 0.07, 0.1, 0.1, 0.11, 0.13, 0.16, 0.16, 0.14, 0.13, 0.15, 0.19, 0.25,
   0.3, 0.32, 0.29, 0.24, 0.17, 0.11,
 ]
 
-/** Monday is quiet, Saturday is full. From Sunday on, as Date counts. */
+/** Demand factor by weekday, Sunday first as in `Date`. Monday is quiet, Saturday busy. */
 const byWeekday = [1.1, 0.7, 0.75, 0.85, 0.95, 1.25, 1.45]
 
-/** Agreed hours and how often. */
+/** Agreed hours with their weights. */
 const lengths = {
   room: [
     [1, 20],
@@ -50,14 +50,14 @@ const notes = [
   'Paid for a friend',
 ]
 
-/** Every stay of these days that had ended by the time its facility is `busy`, and bookings that were cancelled. */
+/** Returns the stays of these days that ended before their facility is `busy`, and cancelled bookings. */
 export function pastStays(days: readonly Day[], busy: (facility: string) => Instant): Stay[] {
   return facilities.flatMap(({ type, name }, index) => {
     const until = busy(name)
     const stays: Stay[] = []
     let freeFrom = 0
     for (const day of days) {
-      // A day has a seed of its own, so it comes out the same whenever the venue is loaded.
+      // Each day has its own seed, so that it does not depend on when the venue is loaded.
       const random = new Random(`${day.day} ${name}`)
       for (const startsAt of arrivals(day, random, liking(index))) {
         if (startsAt < freeFrom) continue
@@ -70,7 +70,7 @@ export function pastStays(days: readonly Day[], busy: (facility: string) => Inst
   })
 }
 
-/** Some facilities are liked more than others. */
+/** Popularity of a facility, as a factor. */
 const liking = (index: number) => 0.75 + ((index * 37) % 50) / 100
 
 function arrivals({ day, from, until }: Day, random: Random, liking: number): Instant[] {
@@ -104,20 +104,20 @@ function stayFrom(at: Instant, type: 'room' | 'locker', facility: string, random
   }
 }
 
-/** Most leave a little before their time, some stay over it. */
+/** Returns the check-out time: usually shortly before the agreed end, sometimes after it. */
 function leaves(startsAt: Instant, endsAt: Instant, random: Random): Instant {
   const late = random.chance(0.13)
   const minutes = late ? random.between(2, 48) : -random.between(0, 24)
   return Math.max(startsAt + 20 * MINUTE, endsAt + minutes * MINUTE + random.between(0, 59) * SECOND)
 }
 
-/** A New Rental may be agreed at a tenth less, to the next half dollar. */
+/** Returns the rate of a New Rental, which may be reduced by a tenth, rounded to half dollars. */
 function agreedRate(facility: string, random: Random): number {
   const rate = rateOf(facility)
   return random.chance(0.15) ? Math.round((rate * 0.9) / 50) * 50 : rate
 }
 
-/** One guest in some hundred left without paying a New Rental. */
+/** Returns the payment method; null for a cancelled booking and for a few unpaid New Rentals. */
 function methodOf(form: Stay['form'], cancelled: boolean, random: Random): Stay['method'] {
   if (cancelled || (form === 'new-rental' && random.chance(0.01))) return null
   return random.weighted<NonNullable<Stay['method']>>([

@@ -1,10 +1,10 @@
 import type { Insertable } from 'kysely'
 import type { Database, Transaction } from '../src/shared/database.ts'
 
-/** Most values that one statement binds; SQLite takes 32,766. */
+/** Maximum number of values bound per statement; SQLite allows 32,766. */
 const MOST_VALUES = 16_000
 
-/** Inserts many rows of the same columns with few statements. */
+/** Inserts many rows with the same columns in few statements. */
 export async function insertAll<T extends keyof Database>(
   trx: Transaction,
   table: T,

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { MovementKind } from '../src/inventory/contract.ts'
-import { averageCost, inUnits } from '../src/inventory/rules.ts'
+import { averageCost, formatQuantity } from '../src/inventory/rules.ts'
 import type { ItemMovementsTable, RestocksTable } from '../src/inventory/table.ts'
 import type { Actor } from '../src/shared/act.ts'
 import type { Transaction } from '../src/shared/database.ts'
@@ -20,21 +20,21 @@ interface Venue {
   actor: Actor
 }
 
-/** What is done to an item's stock; `to` makes of the stock before the stock after. */
+/** A change of an item's stock; `to` maps the stock before to the stock after. */
 interface Change {
   at: Instant
   item: DemoItem
   kind: MovementKind
   to: (stock: number) => number
   reason: string
-  /** The day and what a unit costs, in cents, where it is a delivery. */
+  /** Day and unit cost in cents, if it is a delivery. */
   delivery?: { day: string; costCents: number }
 }
 
 type Movement = Insertable<ItemMovementsTable>
 type Restock = Omit<Insertable<RestocksTable>, 'movement_id'>
 
-/** Stores the six items with what 60 days brought, took and counted; answers when an item became low. */
+/** Stores the six items with 60 days of deliveries, use and counts. Returns the low-stock events. */
 export async function insertInventory(
   trx: Transaction,
   stays: readonly Stay[],
@@ -72,7 +72,7 @@ export async function insertInventory(
   return booked.flatMap(({ low }) => low ?? [])
 }
 
-/** One item as its changes are booked, one after the other. */
+/** The stock of one item, to which changes are applied in order. */
 class Shelf {
   #item: DemoItem
   #id: number
@@ -88,7 +88,7 @@ class Shelf {
     this.#costCents = Math.round(item.cost * 100)
   }
 
-  /** Undefined where nothing is to be booked: what is not there is not used, and what is full is not delivered. */
+  /** Applies a change; undefined if the stock stays the same, because it is used up or full. */
   book(change: Change): { movement: Movement; restock?: Restock; low?: Happened } | undefined {
     const before = this.#stock
     const after = Math.max(0, change.to(before))
@@ -150,7 +150,7 @@ class Shelf {
 
   #low(at: Instant): Happened {
     const { name, unit, minStock } = this.#item
-    const left = inUnits(this.#stock, unit)
+    const left = formatQuantity(this.#stock, unit)
     return {
       at,
       event: {
@@ -173,7 +173,7 @@ const firstStock = (item: DemoItem, at: Instant): Change => ({
 
 const typeOf = new Map(rooms.map(({ name, roomType }) => [name, roomType]))
 
-/** What each check-out used up, as inventory follows it. */
+/** Returns the automatic use at each check-out, as the inventory's event handler records it. */
 function usedUp(stay: Stay): Change[] {
   const left = { completed: spansOf(stay), active: spansOf(stay).slice(0, -1), booked: [], cancelled: [] }
   return left[stay.status].flatMap(({ facility, until }) =>
@@ -193,7 +193,7 @@ function byHand(item: DemoItem, { days, now }: Venue): Change[] {
   return [...daily, { at: now - 300 * MINUTE, item, kind: 'use', to: stock => stock - 3, reason }]
 }
 
-/** What staff do with an item on one day. */
+/** Returns the changes that staff make to an item on one day. */
 function onDay(item: DemoItem, { day, from }: Day, daysAgo: number): Change[] {
   const random = new Random(`${day} ${item.name}`)
   const weekday = new Date(`${day}T12:00:00Z`).getUTCDay()

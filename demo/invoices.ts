@@ -11,16 +11,16 @@ import type { Day } from './history.ts'
 import { insertAll } from './insert.ts'
 import { type Books, written } from './postings.ts'
 
-/** An invoice of the demo venue, by days before today. */
+/** An invoice of the demo venue, dated relative to today. */
 interface Written {
   customer: string
   address: string
   lines: readonly (readonly [description: string, quantity: number, unitPrice: number])[]
-  /** Days ago on which it was sent; none of a draft. */
+  /** Number of days ago at which it was sent; absent for a draft. */
   sent?: number
-  /** Days from then until it is due. */
+  /** Days from sending to the due date. */
   dueIn: number
-  /** Days after it was sent on which so much of it was paid: all of it, or a part. */
+  /** Payments: days after sending, share of the total, method. */
   paid?: readonly (readonly [after: number, share: number, method: MoneyAccount])[]
   /** Why it was voided. */
   voided?: string
@@ -88,7 +88,7 @@ interface Venue {
   books: Books
 }
 
-/** Stores the invoices and answers what the ledger has of them, and what was announced. */
+/** Stores the invoices and returns their ledger rows and events. */
 export async function insertInvoices(trx: Transaction, { days, now, books }: Venue) {
   const ledger: Insertable<LedgerTable>[] = []
   const events: Happened[] = []
@@ -131,7 +131,7 @@ export async function insertInvoices(trx: Transaction, { days, now, books }: Ven
     if (sent === undefined) {
       events.push({
         at: at - 20 * MINUTE,
-        event: said('invoice.drafted', invoiceId, `Draft ${invoiceId} written`),
+        event: said('invoice.drafted', invoiceId, `Draft ${invoiceId} created`),
       })
       continue
     }
@@ -152,10 +152,10 @@ interface Voided {
   reason: string
 }
 
-/** How long ago an invoice was voided. */
+/** Time since an invoice was voided. */
 const VOIDED = 25 * MINUTE
 
-/** Takes back what these invoices charged; the ledger must hold that already. */
+/** Reverses the charges of these invoices, which the ledger must contain already. */
 export async function voidInvoices(trx: Transaction, voids: readonly Voided[], { now, books }: Venue) {
   for (const { invoiceId, reason } of voids) {
     const charged = await trx

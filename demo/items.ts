@@ -1,6 +1,6 @@
 import type { Category, UsedBy } from '../src/inventory/contract.ts'
 
-/** An item of the demo venue, and how it comes and goes. Costs in dollars. */
+/** An item of the demo venue, with its deliveries and use. Costs in dollars. */
 export interface DemoItem {
   name: string
   category: Category
@@ -9,15 +9,15 @@ export interface DemoItem {
   unit: string
   location: string
   supplier: string
-  /** What a unit costs, give or take a few percent from one delivery to the next. */
+  /** Average unit cost; it varies by a few percent between deliveries. */
   cost: number
   description: string
   usedBy: UsedBy[]
-  /** On the shelf 60 days ago. */
+  /** Stock 60 days ago. */
   first: number
-  /** What staff take: every so many days, how many, at which hour, for what. */
+  /** Regular use by staff: interval in days, quantity, hour of the day, reason. */
   taken?: { every: number; quantity: number; hour: number; reason: string }
-  /** When it is filled up: on these weekdays (Sunday is 0), or so many days ago. */
+  /** Deliveries: on these weekdays (Sunday is 0), or these numbers of days ago. */
   delivered: { weekdays: readonly number[] } | { daysAgo: readonly number[] }
   /** Counted on Sunday mornings. */
   counted?: true

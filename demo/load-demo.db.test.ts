@@ -16,7 +16,7 @@ import { readRates } from '../src/rates/rate-row.ts'
 import { areRivals } from '../src/rates/rules.ts'
 import { termsOf } from '../src/rentals/rental-row.ts'
 import { announceRentals } from '../src/rentals/rentals.ts'
-import { pressure } from '../src/rentals/rules.ts'
+import { urgencyOf } from '../src/rentals/rules.ts'
 import { readSettings } from '../src/settings/settings.ts'
 import { openTestDatabase, type TestDatabase } from '../src/shared/testing/database.ts'
 import { DAY } from '../src/shared/time.ts'
@@ -44,7 +44,7 @@ describe('the demo venue', () => {
     expect(facilities.every(({ status_since }) => status_since <= now)).toBe(true)
   })
 
-  test('holds a facility exactly where a rental or a visit runs, but for one in house use', async () => {
+  test('has a facility occupied if and only if a rental or a visit is running, except one in house use', async () => {
     const running = await venue.db
       .selectFrom('rentals')
       .select('facility_id as id')
@@ -64,14 +64,14 @@ describe('the demo venue', () => {
     expect(occupied.length - held.length - visited.length).toBe(1)
   })
 
-  test('has rentals that end soon, some overdue, mostly calm, and bookings to come', async () => {
+  test('has rentals that end soon, overdue ones, mostly calm ones, and future bookings', async () => {
     const live = await venue.db
       .selectFrom('rentals')
       .selectAll()
       .where('status', 'in', ['active', 'booked'])
       .execute()
     const running = live.filter(({ status }) => status === 'active')
-    const standing = Object.groupBy(running, ({ ends_at }) => pressure(ends_at, now))
+    const standing = Object.groupBy(running, ({ ends_at }) => urgencyOf(ends_at, now))
     expect(standing.overdue).toHaveLength(3)
     expect(standing.ending).toHaveLength(4)
     expect(standing.calm!.length).toBeGreaterThan(running.length / 2)
@@ -80,7 +80,7 @@ describe('the demo venue', () => {
     expect(bookings.every(({ starts_at }) => starts_at > now && starts_at < now + DAY / 2)).toBe(true)
   })
 
-  test('has open work orders, four of which keep a facility in repair, and many that are done', async () => {
+  test('has open work orders, four of them with a facility in repair, and many closed ones', async () => {
     const workorders = await venue.db.selectFrom('workorders').selectAll().orderBy('id').execute()
     const open = workorders.filter(({ closed_at }) => closed_at === null)
     expect(open.length).toBe(7)
@@ -99,7 +99,7 @@ describe('the demo venue', () => {
     expect(inRepair.every(({ repair_for }) => /^#\d{4}$/.test(repair_for ?? ''))).toBe(true)
   })
 
-  test('has cleanings of three cleaners, one under way, never while a guest was there', async () => {
+  test('has cleanings by three cleaners, one in progress, none during a stay', async () => {
     const sessions = await venue.db
       .selectFrom('cleaning_sessions')
       .selectAll()
@@ -127,7 +127,7 @@ describe('the demo venue', () => {
     expect([codes.length, tags.length]).toEqual([72, 144])
   })
 
-  test('has photos of different rooms where there is a folder for them', async () => {
+  test('has photos of different rooms if it has a data folder', async () => {
     await using other = await openTestDatabase()
     await loadDemo(other.db, now, other.folder)
     const photos = await other.db.selectFrom('photos').selectAll().execute()
@@ -163,7 +163,7 @@ describe('the demo venue', () => {
     expect(moves.length).toBeGreaterThan(10)
   })
 
-  test('has members of every standing, some of them in, and no visit in a locker that was let', async () => {
+  test('has members of every status, some checked in, and no visit in a rented locker', async () => {
     const members = await venue.db.selectFrom('members').selectAll().orderBy('id').execute()
     expect(members.map(({ number }) => number)).toEqual(members.map(({ id }) => memberNumber(id)))
     expect(new Set(members.map(({ status }) => status))).toEqual(new Set(memberStatuses))
@@ -188,7 +188,7 @@ describe('the demo venue', () => {
     expect(twice).toEqual([])
   })
 
-  test('leaves the clock nothing to do for memberships', async () => {
+  test('leaves no membership work for the clock', async () => {
     await watchMemberships(
       venue.db,
       () => {
@@ -215,7 +215,7 @@ describe('the demo venue', () => {
     expect(latest.at).toBeLessThanOrEqual(now)
   })
 
-  test('has taken what it charged, but for a few unpaid stays and what runs', async () => {
+  test('has payments for all charges except a few unpaid stays and running rentals', async () => {
     const owed = await venue.db
       .selectFrom('ledger')
       .innerJoin('rentals', 'rentals.id', 'ledger.rental_id')
@@ -229,7 +229,7 @@ describe('the demo venue', () => {
     expect(owed.every(({ payment_method }) => payment_method === null)).toBe(true)
   })
 
-  test('has a weekend, a night, a block and a cap, by which the stays of two weeks were charged', async () => {
+  test('has a weekend rate, a night rate, a block and a cap that apply to the stays of two weeks', async () => {
     const rates = await readRates(venue.db)
     expect(rates.map(rate => rateForm.parse(rate).kind).sort()).toEqual(['block', 'cap', 'hourly', 'hourly'])
     const rivals = rates.filter(one =>
@@ -271,7 +271,7 @@ describe('the demo venue', () => {
       expect(lines.filter(label => label.includes(name)).length).toBeGreaterThan(5)
   })
 
-  test('has six items whose stock is what 60 days left of them', async () => {
+  test('has six items whose stock matches 60 days of movements', async () => {
     await expectSound(venue.db)
     const items = await listItems(venue.db, now)
     expect(items.map(({ name, level }) => [name, level])).toEqual([
@@ -309,7 +309,7 @@ describe('the demo venue', () => {
     expect(towels.usePerWeek).toBeGreaterThan(50)
   })
 
-  test('has invoices in each status and the Z reports of 60 days, which are the sums of its ledger', async () => {
+  test('has invoices in every status and Z reports of 60 days that match the ledger', async () => {
     const { invoices } = await listInvoices(venue.db, {}, now)
     expect(new Set(invoices.map(({ status }) => status))).toEqual(new Set(['draft', 'sent', 'paid', 'void']))
     expect(invoices.some(({ overdue }) => overdue)).toBe(true)
@@ -343,7 +343,7 @@ describe('the demo venue', () => {
     )
   })
 
-  test('has said all that is due, in the order in which it happened', async () => {
+  test('has its events in chronological order and nothing left to announce', async () => {
     const events = await venue.db.selectFrom('events').select(['id', 'at']).orderBy('id').execute()
     expect(events.length).toBeGreaterThan(100)
     expect(events.map(({ at }) => at)).toEqual(events.map(({ at }) => at).sort((a, b) => a - b))
@@ -360,12 +360,12 @@ describe('the demo venue', () => {
   })
 })
 
-test('two venues loaded at the same instant are the same', async () => {
+test('produces the same venue for the same instant', async () => {
   const [one, other] = await Promise.all([contentsAt(now), contentsAt(now)])
   expect(one).toEqual(other)
 })
 
-test('the past is the same, whenever in the day the venue is loaded', async () => {
+test('produces the same past at any time of the day', async () => {
   const morning = await contentsAt(Date.parse('2026-11-20T13:05:00Z'))
   const evening = await contentsAt(Date.parse('2026-11-20T23:50:00Z'))
   const yesterday = Date.parse('2026-11-19T05:00:00Z')

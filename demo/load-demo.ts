@@ -1,9 +1,9 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, PostgresAdapter, sql } from 'kysely'
 import { findDefaultAccount } from '../src/accounts/accounts.ts'
 import { photoFilesIn } from '../src/cleaning/photo-files.ts'
 import type { Picture } from '../src/cleaning/picture.ts'
 import type { VenueSettings } from '../src/settings/contract.ts'
-import { calendarOf, readSettings } from '../src/settings/settings.ts'
+import { calendarOf, decideVenueKind, readSettings } from '../src/settings/settings.ts'
 import type { Database, Transaction } from '../src/shared/database.ts'
 import {
   businessDay,
@@ -37,7 +37,7 @@ import { insertWorkorders } from './workorders.ts'
 /** Days of history before today. */
 const DAYS = 60
 
-/** What the venue has set; the rest is the defaults. */
+/** Settings of the venue that differ from the defaults. */
 const chosen = {
   facilityName: 'Harbor Bathhouse',
   address: '48 Front Street, New York, NY 10004',
@@ -45,14 +45,18 @@ const chosen = {
 } satisfies Partial<VenueSettings>
 
 /**
- * Loads the demo venue into a migrated database without facilities: 24 rooms and 48 lockers, six items, 64
- * members, rates by time, what goes on around `now`, and 60 days of history. The same `now` gives the same venue; past days are the same on any day.
- * Photos of cleanings are drawn where there is a data folder to keep them in.
+ * Loads the demo venue into a migrated database in which nothing was ever stored: 24 rooms and 48 lockers, six items,
+ * 64 members, rates by time, activity around `now`, and 60 days of history. The same `now` gives the same venue; past
+ * days do not depend on it. Stores photos of cleanings if there is a data folder.
+ *
+ * Runs in one transaction: a load that breaks off leaves nothing behind, and of several servers that start on one
+ * database, one loads the venue while the others wait.
  */
 export async function loadDemo(db: Kysely<Database>, now: Instant, folder?: string): Promise<void> {
-  const pictures = folder === undefined ? [] : await drawRooms(PHOTOS)
   await db.transaction().execute(async trx => {
-    if (!(await claimEmptyVenue(trx))) return
+    if ((await decideVenueKind(trx, 'demo')) !== 'demo') return
+    await prepareServer(trx)
+    const pictures = folder === undefined ? [] : await drawRooms(PHOTOS)
     const settings = await settle(trx)
     const days = daysUntil(now, calendarOf(settings))
     const random = new Random(days.at(-1)!.day)
@@ -107,7 +111,7 @@ export async function loadDemo(db: Kysely<Database>, now: Instant, folder?: stri
     ]
     await appendEvents(trx, rentals, present.byHand, workorders, others, { facilities, settings, now, actor })
     await readOldAlerts(trx, actor.id!, now)
-    // Before the transaction ends, so that no record names a photo that is not there.
+    // Before the commit, so that no record names a missing photo.
     if (folder !== undefined) await keepPictures(folder, pictures)
   })
 }
@@ -117,7 +121,7 @@ async function keepPictures(folder: string, pictures: readonly Picture[]) {
   for (const { hash, jpeg } of pictures) await files.keep(hash, jpeg)
 }
 
-/** Whoever is at the desk has read all alerts but the latest. */
+/** Marks all alerts but the latest as read by the account. */
 async function readOldAlerts(trx: Transaction, account_id: number, now: Instant) {
   const last = await trx
     .selectFrom('events')
@@ -132,16 +136,19 @@ async function readOldAlerts(trx: Transaction, account_id: number, now: Instant)
     .execute()
 }
 
-/** Of several servers that start on one empty database, one loads the venue and the others find it loaded. */
-async function claimEmptyVenue(trx: Transaction): Promise<boolean> {
-  await trx.selectFrom('settings').select('id').forUpdate().execute()
-  return !(await trx.selectFrom('facilities').select('id').limit(1).executeTakeFirst())
+/**
+ * On PostgreSQL, lets the transaction idle while pictures are drawn, and starts the ids of all tables at 1: a load
+ * that broke off has used ids up, and records of the demo name each other by them. The default account has its id.
+ */
+async function prepareServer(trx: Transaction): Promise<void> {
+  if (!(trx.getExecutor().adapter instanceof PostgresAdapter)) return
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
+  await sql`
+    select setval(format('%I.%I', schemaname, sequencename)::regclass, 1, false) from pg_sequences
+    where schemaname = 'public' and sequencename <> 'staff_accounts_id_seq'`.execute(trx)
 }
 
-/** A venue that was named already keeps its name. */
 async function settle(trx: Transaction): Promise<VenueSettings> {
-  const before = await readSettings(trx)
-  if (before.version > 0) return before
   const row = { version: 1, document: JSON.stringify(chosen) }
   await trx.updateTable('settings').set(row).where('id', '=', 1).execute()
   return readSettings(trx)

@@ -1,6 +1,6 @@
 import type { FacilityForm } from './facilities.ts'
 
-/** First and last number, size, rate in dollars an hour, what fits in. */
+/** First and last number, size, rate in dollars per hour, description. */
 const sizes: readonly [number, number, string, number, string][] = [
   [1, 20, 'Small', 3, 'Fits a handbag and shoes'],
   [21, 36, 'Medium', 4.5, 'Fits a backpack and a coat'],
@@ -8,7 +8,7 @@ const sizes: readonly [number, number, string, number, string][] = [
   [45, 48, 'Extra large', 8.5, 'Fits a full-size suitcase or two bags'],
 ]
 
-/** First and last number and where these lockers stand. */
+/** First and last number, and location. */
 const places: readonly [number, number, string][] = [
   [1, 12, 'Changing room A, left wall'],
   [13, 20, 'Changing room A, right wall'],

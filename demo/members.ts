@@ -8,11 +8,11 @@ import { type Guest, guests } from './guests.ts'
 import { insertAll } from './insert.ts'
 import { Random } from './random.ts'
 
-/** How many regulars have joined the club; the last few since the venue began with Keydesk. */
+/** Number of members; the last few joined after the venue started to use Keydesk. */
 const COUNT = 64
 const LATE = 6
 
-/** A regular who has joined. */
+/** A regular guest who has joined the club. */
 export interface DemoMember {
   id: number
   number: string
@@ -29,7 +29,7 @@ const places = [
   ['Hoboken', 'NJ', '07030'],
 ] as const
 
-/** Members by their id who may not come, or no longer do, and why. */
+/** Suspended and inactive members by id, with the reason. */
 const notActive: Record<number, ['suspended' | 'inactive', string]> = {
   10: ['suspended', 'Smoked in the sauna twice'],
   39: ['suspended', 'Unpaid damage to Locker 7'],
@@ -45,7 +45,7 @@ const notes = [
   'Uses a cane',
 ]
 
-/** The members in the order in which they joined: over three years before `opened`, and since. */
+/** Returns the members in the order in which they joined: in the three years before `opened`, or after it. */
 export const membersSince = (opened: Instant): DemoMember[] =>
   Array.from({ length: COUNT }, (_, index) => {
     const late = index - (COUNT - LATE)
@@ -59,7 +59,7 @@ export const membersSince = (opened: Instant): DemoMember[] =>
     }
   })
 
-/** Stores them; the database issues the same ids. */
+/** Stores the members; the database issues the same ids. */
 export async function insertMembers(trx: Transaction, members: readonly DemoMember[]): Promise<void> {
   await insertAll(
     trx,

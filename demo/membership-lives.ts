@@ -2,11 +2,11 @@ import type { BillingFrequency, MembershipStatus, MembershipType } from '../src/
 import {
   addMonths,
   dayOfMonth,
-  endAfterOne,
+  endAfterOnePeriod,
+  type MembershipDates,
   periodsBegun,
   periodsToCharge,
-  type Run,
-  renewed,
+  renew,
   type Span,
   settledBefore,
 } from '../src/memberships/rules.ts'
@@ -14,7 +14,7 @@ import { DAY, HOUR, type Instant, MINUTE, SECOND, shiftDay } from '../src/shared
 import type { Day } from './history.ts'
 import { Random } from './random.ts'
 
-/** How members keep a membership, one after the other. */
+/** Patterns of membership, assigned to members in turn. */
 const habits = [
   'monthly',
   'year',
@@ -35,7 +35,7 @@ const habits = [
 ] as const
 type Habit = (typeof habits)[number]
 
-/** Types with dollars a month, and how often. */
+/** Types with dollars per month, and their weights. */
 const types: readonly (readonly [readonly [MembershipType, number], number])[] = [
   [['standard', 50], 50],
   [['premium', 80], 20],
@@ -51,21 +51,27 @@ const methods = [
   ['cash', 12],
 ] as const
 
-/** What happened to a membership. `run`: its dates afterwards; `endDate`: when it ended before. */
+/** An event of a membership. `run`: the dates after it; `endDate`: the end date before it. */
 export type Step =
-  | { what: 'sold' | 'renewed' | 'billed'; at: Instant; run: Run; periods: readonly Span[]; endDate: string }
-  | { what: 'paid' | 'paid at once'; at: Instant; run: Run; cents: number }
-  | { what: 'expired' | 'cancelled' | 'suspended'; at: Instant; run: Run }
+  | {
+      what: 'sold' | 'renewed' | 'billed'
+      at: Instant
+      run: MembershipDates
+      periods: readonly Span[]
+      endDate: string
+    }
+  | { what: 'paid' | 'paid at once'; at: Instant; run: MembershipDates; cents: number }
+  | { what: 'expired' | 'cancelled' | 'suspended'; at: Instant; run: MembershipDates }
 
-/** A membership from its sale, or from the day on which the venue began with Keydesk, until now. */
+/** The history of a membership from its sale, or from the venue's start with Keydesk, until now. */
 export interface Life {
   type: MembershipType
   frequency: BillingFrequency
   method: (typeof methods)[number][0]
-  /** Of one billing period. */
+  /** Price of one billing period. */
   periodCents: number
   monthlyCents: number
-  run: Run
+  run: MembershipDates
   status: MembershipStatus
   createdAt: Instant
   steps: Step[]
@@ -76,7 +82,7 @@ interface Venue {
   now: Instant
 }
 
-/** The membership of a member as desk, rules and clock would have kept it; undefined where there is none. */
+/** Returns a member's membership as desk and clock would have managed it; undefined if there is none. */
 export function lifeOf(memberId: number, joined: string, { days, now }: Venue): Life | undefined {
   const habit = habits[(memberId - 1) % habits.length]!
   if (habit === 'none') return undefined
@@ -96,7 +102,7 @@ export function lifeOf(memberId: number, joined: string, { days, now }: Venue): 
     createdAt: sold.from + 11 * HOUR + random.between(0, 300) * MINUTE,
     steps: [],
   }
-  // Who joined since has not lapsed long ago.
+  // A member who joined since then cannot have lapsed long ago.
   if (life.run.endDate < days[0]!.day) return { ...life, status: 'expired' }
   charge(life, 'sold', life.createdAt, periodsToCharge(life.run, sold.day, true))
   payAtOnce(life)
@@ -107,18 +113,18 @@ export function lifeOf(memberId: number, joined: string, { days, now }: Venue): 
   return life
 }
 
-/** The dates that were agreed when the venue began with Keydesk, or later at the sale. */
+/** Returns the dates agreed at the venue's start with Keydesk, or at a later sale. */
 function firstRun(
   habit: Habit,
   frequency: BillingFrequency,
   joined: string,
   days: readonly Day[],
   random: Random,
-): Run {
+): MembershipDates {
   const startDate = habit === 'year' ? shiftDay(days.at(-1)!.day, -random.between(20, 340)) : joined
-  const run: Run = {
+  const run: MembershipDates = {
     startDate,
-    endDate: endAfterOne(startDate, frequency),
+    endDate: endAfterOnePeriod(startDate, frequency),
     anchorDay: dayOfMonth(startDate),
     billedUntil: null,
     months: frequency === 'quarterly' ? 3 : 1,
@@ -127,19 +133,19 @@ function firstRun(
   return renewedUntil(run, habit === 'lapsed long ago' ? shiftDay(days[0]!.day, -90) : days[0]!.day)
 }
 
-/** Renewed on its last day, as long as that was before a day. */
-const renewedUntil = (run: Run, day: string): Run =>
-  run.endDate < day ? renewedUntil(renewed(run, run.endDate), day) : run
+/** Renews the membership on its last day, repeatedly, until it ends on or after `day`. */
+const renewedUntil = (run: MembershipDates, day: string): MembershipDates =>
+  run.endDate < day ? renewedUntil(renew(run, run.endDate), day) : run
 
 interface Ways {
   habit: Habit
-  /** From when on those who lapse, cancel or are suspended do so. */
+  /** First day on which a member of these patterns lapses, cancels or is suspended. */
   stops: string
   now: Instant
   random: Random
 }
 
-/** One day in the life of an active membership. */
+/** Advances an active membership by one day. */
 function pass(life: Life, { day, from }: Day, { habit, stops, now, random }: Ways) {
   const { run } = life
   const atDesk = from + random.between(10, 20) * HOUR + random.between(0, 59) * MINUTE
@@ -156,7 +162,7 @@ function pass(life: Life, { day, from }: Day, { habit, stops, now, random }: Way
   const lapses = habit === 'year' || (habit !== 'monthly' && habit !== 'quarterly' && day >= stops)
   if (day !== run.endDate || lapses) return
   const isBilled = life.run.billedUntil! >= run.endDate
-  life.run = renewed(life.run, day)
+  life.run = renew(life.run, day)
   charge(life, 'renewed', atDesk, periodsToCharge(life.run, day, isBilled), run)
   payAtOnce(life)
 }
@@ -166,7 +172,7 @@ function charge(
   what: 'sold' | 'renewed' | 'billed',
   at: Instant,
   periods: readonly Span[],
-  { endDate }: Run = life.run,
+  { endDate }: MembershipDates = life.run,
 ) {
   life.run = { ...life.run, billedUntil: periods.at(-1)?.until ?? life.run.billedUntil }
   life.steps.push({ what, at, run: life.run, periods, endDate })

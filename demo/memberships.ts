@@ -27,7 +27,7 @@ interface Venue {
   calendar: Calendar
 }
 
-/** The members' memberships, in the order in which they were written down. */
+/** Returns the members' memberships in the order of creation. */
 export function membershipsOf(members: readonly DemoMember[], venue: Venue): DemoMembership[] {
   return members
     .flatMap(member => {
@@ -38,7 +38,7 @@ export function membershipsOf(members: readonly DemoMember[], venue: Venue): Dem
     .map((one, index) => ({ id: index + 1, ...one }))
 }
 
-/** Stores them and what was billed of them; the database issues the same ids. */
+/** Stores memberships and their billed periods; the database issues the same ids. */
 export async function insertMemberships(
   trx: Transaction,
   memberships: readonly DemoMembership[],
@@ -100,7 +100,7 @@ function periodRows(
   )
 }
 
-/** The ledger rows of a membership, as the use cases and the clock would have written them. */
+/** Returns the ledger rows of a membership, as the use cases and the clock would have posted them. */
 export function membershipRows(
   { id, member, life }: DemoMembership,
   books: Books,
@@ -118,7 +118,7 @@ export function membershipRows(
   })
 }
 
-/** What was said of a membership. */
+/** Returns the events of a membership. */
 export const membershipEvents = ({ id, member, life }: DemoMembership): Happened[] =>
   life.steps.flatMap(step => {
     const event = eventOf(step, life, member.number)
@@ -144,7 +144,7 @@ function eventOf(step: Step, { type }: Life, number: string): NewEvent | undefin
     case 'billed':
       return said('membership.billed', `A ${type} membership was billed until ${billedUntil}`)
     case 'expired':
-      return said('membership.expired', `A ${type} membership has expired on ${endDate}`, {
+      return said('membership.expired', `A ${type} membership expired on ${endDate}`, {
         status: ['active', 'expired'],
       })
     case 'cancelled':

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { type Posting, settlement, taken } from '../src/billing/billing.ts'
+import { depositPosting, type Posting, settlementPostings } from '../src/billing/billing.ts'
 import type { DepositsTable, LedgerTable } from '../src/billing/table.ts'
 import { HOUR, type Instant, MINUTE, SECOND } from '../src/shared/time.ts'
 import { type Books, written } from './postings.ts'
@@ -12,11 +12,11 @@ type Lent = {
   postings: [Instant, Posting][]
 }
 
-/** One deposit for so many stays; of those that are over, one of so many was kept in part. */
+/** One stay in this many has a deposit; of the settled deposits, one in ONE_KEPT_OF was kept in part. */
 const ONE_OF = 9
 const ONE_KEPT_OF = 40
 
-/** Deposits for keys and towels: held while the guest is here, returned after that, a few kept. */
+/** Returns the deposits for keys and towels: held during the stay, then returned, a few kept in part. */
 export function depositsOf(rentals: readonly Rental[]): Lent[] {
   const lent = rentals.filter(
     ({ stay }, index) => index % ONE_OF === 0 && (stay.status === 'active' || stay.status === 'completed'),
@@ -44,25 +44,28 @@ function depositOf({ id: rental_id, stay }: Rental, id: number): Lent {
     kept_cents,
     reason: isKept ? (isRoom ? 'Key bent' : 'Towel torn') : null,
   }
-  const settled = endedAt === null ? [] : settlement(row, kept_cents, row.reason)
+  const settled = endedAt === null ? [] : settlementPostings(row, kept_cents, row.reason)
   return {
     row,
-    postings: [[startsAt, taken(row)], ...settled.map((posting): [Instant, Posting] => [endedAt!, posting])],
+    postings: [
+      [startsAt, depositPosting(row)],
+      ...settled.map((posting): [Instant, Posting] => [endedAt!, posting]),
+    ],
   }
 }
 
-/** The ledger's rows of all deposits. */
+/** Returns the ledger rows of all deposits. */
 export const depositRows = (lent: readonly Lent[], books: Books): Row[] =>
   lent.flatMap(({ postings }) => postings.flatMap(([at, posting]) => written(at, posting, books)))
 
 const reasons = ['Sauna was cold', 'Left early, too loud', 'Shower out of order', 'Locker did not lock']
 
-/** How soon after a payment a guest complains. */
+/** Time from a payment to the guest's complaint. */
 const SOON = 40 * MINUTE
 
 /**
- * Of a payment now and then all or half was given back. `ledger`: in the order in which it is stored, so that its
- * n-th row gets the id n; what is given back is stored after all of it.
+ * Returns the ledger rows of refunds: a few payments are refunded in full or by half. `ledger` is in the
+ * order in which it is stored, so that its n-th row has the id n; the refunds are stored after it.
  */
 export function refundRows(ledger: readonly Row[], now: Instant, books: Books): Row[] {
   const { taxRate } = books.settings
@@ -98,7 +101,7 @@ export function refundRows(ledger: readonly Row[], now: Instant, books: Books): 
     })
 }
 
-/** Drawn by the second of the payment, so that it is the same whenever in the day the venue is loaded. */
+/** Chosen by the second of the payment, so that it does not depend on when the venue is loaded. */
 const isComplained = ({ kind, account, method, rental_id, at }: Row, now: Instant) =>
   kind === 'payment' &&
   account === method &&
@@ -107,8 +110,8 @@ const isComplained = ({ kind, account, method, rental_id, at }: Row, now: Instan
   Math.floor(at / SECOND) % 331 === 7
 
 /**
- * Rows as they were booked one after the other. `rows`: the n-th has the id n, by which others take it back; as they
- * now stand, its id is its new place.
+ * Sorts ledger rows by time and renumbers `reverses_id`. In `rows` the n-th row has the id n, to which
+ * `reverses_id` refers; in the result its id is its new position.
  */
 export function inOrder(rows: readonly Row[]): Row[] {
   const ordered = rows.map((row, index) => ({ row, id: index + 1 })).sort((a, b) => a.row.at - b.row.at)

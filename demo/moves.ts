@@ -5,7 +5,7 @@ import { type Stay, sinceOf } from './stay.ts'
 
 const typeOf = new Map(facilities.map(({ name, type }) => [name, type]))
 
-/** Lets the guests of some past stays change, part of the way through, to a facility that was free. */
+/** Returns the stays; some past ones move to a free facility of the same type on the way. */
 export function moveSome(
   stays: readonly Stay[],
   busy: (facility: string) => Instant,
@@ -30,7 +30,7 @@ export function moveSome(
 
 const hasRun = ({ status }: Stay) => status === 'completed'
 
-/** Where a stay was and when: two of one facility never overlap. */
+/** Returns the facilities of a stay with their times; those of one facility never overlap. */
 export function spansOf(stay: Stay): { facility: string; from: Instant; until: Instant }[] {
   const until = stay.endedAt ?? stay.endsAt
   const last = { facility: stay.facility, from: sinceOf(stay), until }

@@ -1,17 +1,17 @@
-import { asPicture, type Picture } from '../src/cleaning/picture.ts'
+import { decodePicture, type Picture } from '../src/cleaning/picture.ts'
 import { Random } from './random.ts'
 
 const WIDTH = 480
 const HEIGHT = 270
 
-/** Drawn rooms, each with a light, a bench, towels and a window of its own, as a phone would have photographed them. */
+/** Draws pictures of rooms, like phone photos, each with different light, bench, towels and window. */
 export async function drawRooms(count: number): Promise<Picture[]> {
   const random = new Random('rooms')
   const { default: sharp } = await import('sharp')
   const pictures: Picture[] = []
   for (let index = 0; index < count; index++)
     pictures.push(
-      await asPicture(
+      await decodePicture(
         await sharp(Buffer.from(drawingOf(random)))
           .png()
           .toBuffer(),
@@ -39,7 +39,7 @@ function drawingOf(random: Random): string {
     </defs>${parts.join('')}</svg>`
 }
 
-/** Rows of tiles, some of them darker, as grout and light make them. */
+/** Returns the SVG of rows of tiles with varying brightness. */
 function tiles(random: Random, floor: number, hue: number): string[] {
   const size = random.between(34, 58)
   return Array.from({ length: 26 }, () => {

@@ -9,7 +9,7 @@ import {
   storedTaxRate,
 } from '../src/billing/billing.ts'
 import type { LedgerTable } from '../src/billing/table.ts'
-import { difference } from '../src/rentals/end-rental.ts'
+import { priceDifference } from '../src/rentals/end-rental.ts'
 import type { VenueSettings } from '../src/settings/contract.ts'
 import { type Instant, MINUTE } from '../src/shared/time.ts'
 import type { Random } from './random.ts'
@@ -24,7 +24,7 @@ export interface Books {
   random: Random
 }
 
-/** The ledger rows of a stay, as check-in and check-out would have written them. */
+/** Returns the ledger rows of a stay, as check-in and check-out would have posted them. */
 export function ledgerRows(stay: Stay, rentalId: number, books: Books): Row[] {
   return postingsOf(stay, rentalId, books.settings).flatMap(([at, posting]) => written(at, posting, books))
 }
@@ -48,17 +48,17 @@ function postingsOf(stay: Stay, rentalId: number, settings: VenueSettings): [Ins
     },
     endedAt,
   )
-  postings.push([endedAt, charge({ rentalId }, difference(bill, agreed))])
+  postings.push([endedAt, charge({ rentalId }, priceDifference(bill, agreed))])
   if (method) postings.push([endedAt, payment({ rentalId }, method, bill.dueCents)])
   return postings
 }
 
-/** What a stay was agreed on. */
+/** Returns the agreed terms of a stay. */
 export function termsOf({ form, rateCents, plan }: Stay, { taxRate, currency }: VenueSettings) {
   const tax = form === 'check-in' ? ('added' as const) : ('included' as const)
   return { rateCents, taxRate: storedTaxRate(taxRate), tax, currency, plan }
 }
 
-/** The rows of a posting, as it would have been written then. */
+/** Returns the ledger rows of a posting at an instant. */
 export const written = (at: Instant, posting: Posting, { random, dayOf, actorId }: Books): Row[] =>
   rowsOf(posting, { posting: random.uuid(), at, business_day: dayOf(at), actor_id: actorId })

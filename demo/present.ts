@@ -5,7 +5,7 @@ import { type Guest, guests } from './guests.ts'
 import type { Random } from './random.ts'
 import type { Stay } from './stay.ts'
 
-/** What runs now: agreed hours and minutes left; below zero is overdue. The rest is available. */
+/** Running rentals: facility, agreed hours, minutes left (negative if overdue). All others are available. */
 const running: readonly [string, number, number][] = [
   ['Room 101', 2, 64],
   ['Room 103', 3, 118],
@@ -38,13 +38,13 @@ const running: readonly [string, number, number][] = [
   ['Locker 46', 8, 388],
 ]
 
-/** Guests who changed their facility: where they are now, where they were, minutes ago. */
+/** Moved guests: current facility, earlier facility, minutes ago. */
 const moved: readonly [to: string, from: string, ago: number][] = [
   ['Room 207', 'Room 105', 41],
   ['Locker 20', 'Locker 19', 66],
 ]
 
-/** Set by hand, minutes ago. Occupied without a rental is house use. */
+/** Statuses set manually, minutes ago. Occupied without a rental is house use. */
 const byHand: readonly [string, 'occupied' | 'cleaning' | 'repair', number][] = [
   ['Room 102', 'cleaning', 12],
   ['Room 205', 'cleaning', 4],
@@ -58,7 +58,7 @@ const byHand: readonly [string, 'occupied' | 'cleaning' | 'repair', number][] = 
   ['Locker 31', 'repair', 1_260],
 ]
 
-/** Bookings: hours agreed and minutes ahead, begun at the next quarter hour. */
+/** Bookings: facility, agreed hours, minutes ahead. They begin at the next quarter hour. */
 const booked: readonly [string, number, number][] = [
   ['Room 202', 2, 75],
   ['Room 105', 3, 130],
@@ -68,7 +68,7 @@ const booked: readonly [string, number, number][] = [
   ['Locker 2', 2, 200],
 ]
 
-/** Members who are in: their locker, or none, and minutes ago. */
+/** Running visits: locker, if any, and minutes ago. */
 const visiting: readonly [string | null, number][] = [
   ['Locker 12', 48],
   ['Locker 17', 21],
@@ -90,10 +90,10 @@ export interface Present {
   visits: { facility: string | null; since: Instant }[]
 }
 
-/** What goes on around `now`: rentals that run (some end soon, some are overdue), bookings, what staff set. */
+/** Returns the state around `now`: running rentals, some overdue, bookings, visits and manual statuses. */
 export function presentOf(now: Instant, random: Random): Present {
   const minute = Math.floor(now / MINUTE) * MINUTE
-  // Regulars are spread over the list so that nobody is in two rooms.
+  // Spreads guests over the list, so that nobody is in two rooms.
   const guestAt = (index: number) => guests[(index * 17 + 5) % guests.length]!
   return {
     running: running.map((row, index) => runningStay(row, minute, guestAt(index), random)),
@@ -154,7 +154,7 @@ function booking(
   }
 }
 
-/** From when on the past must leave each facility alone. */
+/** Returns, by facility, the instant from which the history must leave it free. */
 export function busyFrom({ running, byHand, visits }: Present, now: Instant): (facility: string) => Instant {
   const from = new Map<string | null, Instant>(
     [...byHand, ...visits].map(({ facility, since }) => [facility, since]),
@@ -168,15 +168,15 @@ export function busyFrom({ running, byHand, visits }: Present, now: Instant): (f
 
 const rates = new Map(facilities.map(({ name, hourlyRate }) => [name, Math.round(hourlyRate * 100)]))
 
-/** The stored rate of a facility, in cents. */
+/** Returns the stored rate of a facility, in cents per hour. */
 export const rateOf = (facility: string): number => rates.get(facility)!
 
-/** When a stay was announced as ending and as overdue: null where its guest had left before. */
+/** Returns when a stay was announced as ending and as overdue; null if the guest had left before. */
 export function announcedAt({ endsAt, endedAt, status }: Stay, now: Instant) {
   const until = endedAt ?? now
   const wasOn = (instant: Instant) => (status !== 'booked' && instant <= until ? instant : null)
   return { ending: wasOn(endsAt - ENDING_SOON), overdue: wasOn(endsAt) }
 }
 
-/** How far back events are written. */
+/** Length of the event history. */
 export const EVENTS_SINCE = DAY + 2 * HOUR

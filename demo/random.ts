@@ -1,4 +1,4 @@
-/** Random numbers that are the same for the same seed, so that the demo venue is the same on every machine. */
+/** Seeded random numbers, so that the demo venue is the same on every machine. */
 export class Random {
   #state: number
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = hash(seed)
   }
 
-  /** From 0 up to 1 (mulberry32). */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive), by mulberry32. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state)
@@ -18,7 +18,7 @@ export class Random {
     return this.next() < probability
   }
 
-  /** A whole number, both ends included. */
+  /** Returns an integer, both bounds included. */
   between(least: number, most: number): number {
     return least + Math.floor(this.next() * (most - least + 1))
   }
@@ -27,7 +27,7 @@ export class Random {
     return list[Math.floor(this.next() * list.length)]!
   }
 
-  /** One of the values, each as often as its weight says. */
+  /** Returns one of the values, with a probability proportional to its weight. */
   weighted<T>(weights: readonly (readonly [T, number])[]): T {
     let left = this.next() * weights.reduce((sum, [, weight]) => sum + weight, 0)
     for (const [value, weight] of weights) {
@@ -37,7 +37,7 @@ export class Random {
     return weights.at(-1)![0]
   }
 
-  /** A name in the shape of a UUID. */
+  /** Returns a string in UUID format. */
   uuid(): string {
     const digits = Array.from({ length: 4 }, () =>
       (this.next() * 2 ** 32).toString(16).padStart(8, '0').slice(0, 8),

@@ -1,7 +1,7 @@
 import type { RatePlan } from '../src/billing/billing.ts'
 import type { RateForm } from '../src/rates/contract.ts'
 import { columnsOf } from '../src/rates/rate-row.ts'
-import { planFor } from '../src/rates/rates.ts'
+import { readRatePlan } from '../src/rates/rates.ts'
 import type { VenueSettings } from '../src/settings/contract.ts'
 import type { Transaction } from '../src/shared/database.ts'
 import { type Instant, MINUTE } from '../src/shared/time.ts'
@@ -10,7 +10,7 @@ import { insertAll } from './insert.ts'
 import { rateOf } from './present.ts'
 import type { Stay } from './stay.ts'
 
-/** How many days ago the venue began to have rates by time. */
+/** Number of days ago at which rates by time were introduced. */
 export const RATES_SINCE_DAYS = 14
 
 const standardRooms = {
@@ -24,7 +24,7 @@ const standardRooms = {
   enabled: true,
 } satisfies Partial<RateForm>
 
-/** Standard rooms cost more on weekend evenings and less at night; four hours on a weekday and a whole day have a price. */
+/** Standard rooms: a weekend and a night rate, a price for four hours on weekdays, and a cap per day. */
 const rates: readonly RateForm[] = [
   {
     ...standardRooms,
@@ -47,7 +47,7 @@ const rates: readonly RateForm[] = [
   { ...standardRooms, name: 'Day at most', kind: 'cap', hours: 24, price: 150 },
 ]
 
-/** Stores the rates, written down at that instant. */
+/** Stores the rates with the creation time `since`. */
 export const insertRates = (trx: Transaction, since: Instant) =>
   insertAll(
     trx,
@@ -55,14 +55,14 @@ export const insertRates = (trx: Transaction, since: Instant) =>
     rates.map(form => ({ ...columnsOf(form), created_at: since })),
   )
 
-/** The stays, those agreed on since then at their room's own rate with the rates that they keep. */
+/** Returns the stays; those agreed after `since` at their room's own rate carry the rates by time. */
 export async function withRates(
   trx: Transaction,
   stays: readonly Stay[],
   since: Instant,
   settings: VenueSettings,
 ): Promise<Stay[]> {
-  const plan = await planFor(trx, { type: 'room', room_type: 'Standard', size: '' }, since, settings)
+  const plan = await readRatePlan(trx, { type: 'room', room_type: 'Standard', size: '' }, since, settings)
   return stays.map(stay =>
     stay.createdAt >= since && isByTime(stay)
       ? { ...stay, plan: { ...plan!, startsAt: wholeMinute(stay) } }
@@ -72,7 +72,7 @@ export async function withRates(
 
 const standard = new Set(facilities.filter(({ roomType }) => roomType === 'Standard').map(({ name }) => name))
 
-/** Whoever agreed on another rate than the room's own agreed on that one for the whole stay. */
+/** Returns whether rates by time apply. A rate other than the room's own applies to the whole stay. */
 function isByTime({ facility, moved, rateCents }: Stay): boolean {
   const began = moved?.from ?? facility
   return standard.has(began) && rateCents === rateOf(began)

@@ -1,6 +1,6 @@
 import type { FacilityForm } from './facilities.ts'
 
-/** What rooms of one type have in common. Rates in dollars an hour. */
+/** Properties shared by the rooms of a type. Rates in dollars per hour. */
 const types = {
   Standard: {
     hourlyRate: 22,
@@ -40,7 +40,7 @@ const types = {
   },
 } satisfies Record<string, Partial<FacilityForm>>
 
-/** Number, type, description and what only this room has. */
+/** Number, type, description and extra features of the room. */
 const list: readonly [number, keyof typeof types, string, ...string[]][] = [
   [101, 'Standard', 'Ground floor, next to reception', 'Step-free'],
   [102, 'Standard', 'Ground floor, facing the courtyard'],

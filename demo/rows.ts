@@ -17,7 +17,7 @@ type FacilityRow = Selectable<FacilitiesTable>
 /** Stored facilities by their name. */
 export type Facilities = ReadonlyMap<string, FacilityRow>
 
-/** Stores rooms and lockers as they stand now. `opened`: since when one that was never used is available. */
+/** Stores rooms and lockers in their current state. `opened`: since when an unused one is available. */
 export async function insertFacilities(
   trx: Transaction,
   present: Present,
@@ -40,7 +40,7 @@ export async function insertFacilities(
   return new Map(stored.map(row => [row.name, row]))
 }
 
-/** Stores rentals in the order in which they were written down, and where guests were before they moved. */
+/** Stores rentals in the order of creation, and their moves. */
 export async function insertStays(
   trx: Transaction,
   stays: readonly Stay[],

@@ -6,14 +6,14 @@ import type { Transaction } from '../src/shared/database.ts'
 import { toCents } from '../src/shared/money.ts'
 import { formatDay, HOUR, type Instant, localToInstant, MINUTE, SECOND } from '../src/shared/time.ts'
 import { dayReportOf } from '../src/shifts/close-days.ts'
-import { settleShift, standingOf } from '../src/shifts/close-shift.ts'
+import { settleShift, stateOf } from '../src/shifts/close-shift.ts'
 import type { ShiftRow } from '../src/shifts/shift-row.ts'
-import { keepReport } from '../src/shifts/z-reports.ts'
+import { storeReport } from '../src/shifts/z-reports.ts'
 import type { Happened } from './events.ts'
 import type { Day } from './history.ts'
 import { Random } from './random.ts'
 
-/** Wall times at which the desk changes hands; the night shift crosses midnight. */
+/** Local times at which shifts change; the night shift crosses midnight. */
 const CHANGES = ['08:00', '20:00']
 const FLOAT = 20_000
 
@@ -32,8 +32,8 @@ interface Venue {
 }
 
 /**
- * Stores the shifts of the front desk with their Z reports, and those of the business days, from the ledger as it
- * stands. The last shift is open. Answers what was announced.
+ * Stores the front desk's shifts with their Z reports, and the Z reports of the business days, computed from
+ * the stored ledger. The last shift is open. Returns the events.
  */
 export async function insertShifts(trx: Transaction, venue: Venue): Promise<Happened[]> {
   const { days, now, settings } = venue
@@ -48,7 +48,7 @@ export async function insertShifts(trx: Transaction, venue: Venue): Promise<Happ
     const shift = await open(trx, venue, at, idBefore(at))
     happened.push({ at, event: said('shift.opened', 'Front desk opened', shift.id) })
     const until = changes[index + 1]
-    // Days that were over before this shift was counted.
+    // Days that ended before this shift was counted.
     for (; day < days.length - 1 && days[day]!.until <= (until ?? now); day++)
       happened.push(await closeDay(trx, days[day]!))
     if (until === undefined) break
@@ -95,7 +95,7 @@ async function close(
       .values({ ...row, actor_id: actor.id, actor_name: actor.name })
       .execute()
   }
-  const standing = await standingOf(trx, shift, untilId)
+  const state = await stateOf(trx, shift, untilId)
   const off = random.weighted([
     [0, 80],
     [-100, 6],
@@ -103,22 +103,22 @@ async function close(
     [25, 5],
     [200, 5],
   ])
-  const counted = Math.max(0, toCents(standing.cash.expected) + off)
+  const counted = Math.max(0, toCents(state.cash.expected) + off)
   const act: Act = { ...actOfClock(at), by: actor }
-  await settleShift(trx, act, settings, { shift, standing, untilId, day: dayOf(at), counted, pieces: [] })
+  await settleShift(trx, act, settings, { shift, state, untilId, day: dayOf(at), counted, pieces: [] })
 }
 
 async function closeDay(trx: Transaction, { day, until }: Day): Promise<Happened> {
   const at = until + 3 * SECOND
-  await keepReport(trx, at, day, await dayReportOf(trx, actOfClock(at), day))
+  await storeReport(trx, at, day, await dayReportOf(trx, actOfClock(at), day))
   await closeBooks(trx, day)
-  return { at, event: said('shift.day_closed', `Z report of ${formatDay(day)} drawn`), byClock: true }
+  return { at, event: said('shift.day_closed', `Z report of ${formatDay(day)} created`), byClock: true }
 }
 
 const said = (action: `shift.${string}`, message: string, subjectId?: number) =>
   ({ action, type: 'record_changed', message, ...(subjectId && { subjectId }) }) as const
 
-/** Index of the first row at or after an instant. */
+/** Returns the index of the first row at or after an instant. */
 function firstFrom(rows: readonly { at: Instant }[], at: Instant): number {
   let [low, high] = [0, rows.length]
   while (low < high) {

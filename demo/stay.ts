@@ -4,7 +4,7 @@ import type { RentalStatus } from '../src/rentals/contract.ts'
 import type { Instant } from '../src/shared/time.ts'
 import type { Guest } from './guests.ts'
 
-/** One guest's use of one facility as the demo invents it. Facilities are named; ids come with the database. */
+/** One invented stay of a guest. Facilities are given by name, because the database issues their ids. */
 export interface Stay {
   facility: string
   guest: Guest
@@ -16,15 +16,15 @@ export interface Stay {
   /** The agreed end. */
   endsAt: Instant
   endedAt: Instant | null
-  /** The guest changed to `facility` at this instant. */
+  /** The guest moved to `facility` at this instant. */
   moved?: { from: string; at: Instant }
   rateCents: number
-  /** Rates by time that it was agreed on beside the rate. */
+  /** Rates by time that apply in addition to the rate. */
   plan?: RatePlan
-  /** None: not paid. */
+  /** Null if not paid. */
   method: PaymentMethod | null
   notes: string
 }
 
-/** Since when the stay is on its present facility. */
+/** Returns when the stay began on its current facility. */
 export const sinceOf = ({ moved, startsAt }: Stay): Instant => moved?.at ?? startsAt

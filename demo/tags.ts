@@ -4,7 +4,7 @@ import { insertAll } from './insert.ts'
 import type { Random } from './random.ts'
 import type { Facilities } from './rows.ts'
 
-/** Gives every facility its short code and an NFC tag. */
+/** Assigns a short code and an NFC tag to every facility. */
 export async function insertTags(trx: Transaction, facilities: Facilities, random: Random): Promise<void> {
   const rows = [...facilities.values()].flatMap(({ id: facility_id }) => [
     { tag_id: newCode(below => random.between(0, below - 1)), kind: 'code' as const, facility_id },
@@ -13,7 +13,7 @@ export async function insertTags(trx: Transaction, facilities: Facilities, rando
   await insertAll(trx, 'nfc_tags', rows)
 }
 
-/** The serial number of the most common tags: seven bytes, of one maker. */
+/** Returns a serial number of the most common kind of tag: seven bytes, beginning with the manufacturer. */
 function serialOf(random: Random): string {
   const bytes = Array.from({ length: 6 }, () => random.between(0, 255).toString(16).padStart(2, '0'))
   return ['04', ...bytes].join(':').toUpperCase()

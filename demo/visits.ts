@@ -33,7 +33,7 @@ interface Club {
   now: Instant
 }
 
-/** The members who are in, and the visits of the days before, each in a locker that was free or in none. */
+/** Returns the running visits and those of the days before, each with a free locker or none. */
 export function visitsOf(club: Club): Visit[] {
   const inNow = present(club)
   const isIn = new Set(inNow.map(({ member }) => member.id))
@@ -46,7 +46,7 @@ export function visitsOf(club: Club): Visit[] {
   return [...past, ...inNow].sort((a, b) => a.from - b.from || a.member.id - b.member.id)
 }
 
-/** Active members who are in no room of their own. */
+/** Returns the visits of active members who are not in a room now. */
 function present({ members, memberships, present: { visits, running }, now }: Club): Visit[] {
   const rent = new Set(running.map(({ guest }) => guest.name))
   const may = members.filter(
@@ -78,7 +78,7 @@ function visitOn({ day, from }: Day, member: DemoMember, club: Club, lockers: Lo
   }
 }
 
-/** The membership that was in force at an instant. */
+/** Returns the membership in force at an instant. */
 function membershipAt(memberships: readonly DemoMembership[], memberId: number, at: Instant) {
   return memberships.find(({ member, life }) => {
     if (member.id !== memberId || life.createdAt > at || life.steps.length === 0) return false
@@ -87,7 +87,7 @@ function membershipAt(memberships: readonly DemoMembership[], memberId: number, 
   })
 }
 
-/** Which lockers nobody has, so that a visit never takes one that is let. */
+/** Tracks free lockers, so that no visit takes a rented one. */
 class Lockers {
   readonly #taken: Map<string, { from: Instant; until: Instant }[]>
   readonly #busy: Club['busy']
@@ -103,7 +103,7 @@ class Lockers {
     )
   }
 
-  /** Takes a free one for that time; null where all are let. */
+  /** Takes a locker that is free during that time; null if there is none. */
   take(from: Instant, until: Instant, random: Random): string | null {
     const first = random.between(0, this.#names.length - 1)
     const inOrder = [...this.#names.slice(first), ...this.#names.slice(0, first)]
@@ -118,7 +118,7 @@ class Lockers {
   }
 }
 
-/** Stores the visits; answers what was said of them. */
+/** Stores the visits and returns their events. */
 export async function insertVisits(
   trx: Transaction,
   visits: readonly Visit[],

@@ -43,7 +43,7 @@ const lockerJobs: readonly Job[] = [
   job('cleaning', 'low', 'Smells of chlorine', 'Wash out and leave open over night.', 0.5),
 ]
 
-/** What is open now: facility, job, status, who, minutes ago, and whether it keeps the facility out of service. */
+/** Open work orders: facility, job, status, assignee, minutes ago, whether the facility is out of service. */
 const open: readonly [string, Job, WorkorderStatus, string | null, number, boolean][] = [
   [
     'Locker 7',
@@ -75,7 +75,7 @@ const open: readonly [string, Job, WorkorderStatus, string | null, number, boole
   ['Locker 40', lockerJobs[2]!, 'pending', null, 55, false],
 ]
 
-/** What is done regularly: facility, job, every how many days or rentals, days or rentals until it is due. */
+/** Preventive schedules: facility, job, interval in days or rentals, days or rentals until it is due. */
 const regular: readonly [string, Job, number, 'days' | 'rentals', number][] = [
   [
     'Room 101',
@@ -95,7 +95,7 @@ const regular: readonly [string, Job, number, 'days' | 'rentals', number][] = [
   ['Locker 2', job('maintenance', 'low', 'Grease the lock', 'Two drops, no more.', 0.5), 200, 'rentals', 64],
 ]
 
-/** Stores work orders of the past 60 days and of now, and schedules; the open ones hold their facilities. */
+/** Stores schedules and work orders, past (60 days) and open. Open ones may put a facility in repair. */
 export async function insertWorkorders(
   trx: Transaction,
   facilities: Facilities,
@@ -144,7 +144,7 @@ function job(
   return { type, priority, title, description, takes }
 }
 
-/** About one every two days, closed after some hours or days. */
+/** Returns about one work order every two days, closed after some hours or days. */
 function pastWorkorders(facilities: Facilities, now: Instant, random: Random): Omit<WorkorderRow, 'id'>[] {
   const names = [...facilities.keys()]
   return Array.from({ length: 34 }, (_, index) => {

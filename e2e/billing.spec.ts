@@ -133,7 +133,7 @@ test('a guest leaves a deposit at check-in, of which a part is kept', async ({ p
   await dialog.getByRole('button', { name: 'Take a deposit' }).click()
   await dialog.getByLabel('What is lent').fill('')
   await dialog.getByRole('button', { name: 'Check In' }).click()
-  await expect(dialog.getByText('Say what was lent')).toBeVisible()
+  await expect(dialog.getByText('Item is required')).toBeVisible()
   await dialog.getByLabel('What is lent').fill('Bathrobe')
   await expectAccessible(page, '[role=dialog]')
   await dialog.getByRole('button', { name: 'Check In' }).click()

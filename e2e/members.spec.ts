@@ -296,6 +296,31 @@ test('10,000 rows with 37 bad ones: each is shown with its reason, the rest come
   await expect(form.getByRole('alert')).toContainText('The first row must name these columns')
 })
 
+test('an import whose answer is lost is sent again and imports nobody twice', async ({ page, errors }) => {
+  errors.allow('ERR_FAILED')
+  const row = 'Lost,Answer,lost.answer@example.com,(212) 557-0000'
+  const keys: (string | undefined)[] = []
+  await page.route('**/api/members/import?*', async route => {
+    keys.push(route.request().headers()['idempotency-key'])
+    const answer = await route.fetch()
+    expect(answer.status()).toBe(200)
+    await (keys.length === 1 ? route.abort() : route.fulfill({ response: answer }))
+  })
+  await page.goto('/members')
+  await page.getByRole('button', { name: 'Import' }).first().click()
+  const form = dialog(page, 'Import Members')
+  await form.getByLabel('CSV file').setInputFiles({
+    name: 'club.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['First name,Last name,Email,Phone', row, row].join('\n')),
+  })
+  await form.getByRole('checkbox', { name: 'Import possible duplicates too' }).check()
+  await form.getByRole('button', { name: 'Import 2 members' }).click()
+  await expect(toast(page, 'Members Imported')).toContainText('2 members imported')
+  expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}-import$/), keys[0]])
+  expect(await send(page, 'GET', '/api/members?search=lost.answer@')).toHaveLength(2)
+})
+
 test('all members are exported', async ({ page }) => {
   await page.goto('/members')
   await addMember(page, { firstName: 'Eve', lastName: '=1+1', email: 'eve@example.com' })

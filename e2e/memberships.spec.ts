@@ -185,7 +185,7 @@ test('a membership is sold, paid, renewed, suspended, reactivated and cancelled'
     const history = dialog(page, 'Payment History')
     await expect(history).toContainText('$50.00 credit')
     await expect(history.getByRole('listitem')).toHaveCount(5)
-    await expect(history.getByRole('listitem').first()).toContainText('Taken back')
+    await expect(history.getByRole('listitem').first()).toContainText('Credited')
     await expect(history.getByRole('listitem').last()).toContainText(
       `${formatDay(start)} – ${formatDay(end)}`,
     )

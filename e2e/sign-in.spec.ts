@@ -5,10 +5,15 @@ import type { Venue } from './support/venue.ts'
 
 const OWNER = { login: 'admin', password: 'violet otter parades' }
 const STAFF = { login: 'ada', password: 'plum kettle on stilts', pin: '2846' }
+const MANAGER = { login: 'bea', password: 'seven geese in a row', pin: '7193' }
 const CLEANER = { login: 'sam', password: 'a lantern in the attic', pin: '9137' }
 
 // A call that is refused because nobody is signed in shows on the console of every browser.
-const refusals = [/status of 401/, /status of 422 .*(password|pin)\)/, /status of 409 .*api\/session\)/]
+const refusals = [
+  /status of 401/,
+  /status of 422 .*(password|pin|confirm)\)/,
+  /status of 409 .*api\/session\)/,
+]
 test.beforeEach(({ errors }) => errors.allow(...refusals))
 test.describe.configure({ timeout: 120_000 })
 
@@ -39,6 +44,7 @@ async function settle(page: Page, venue: Venue) {
   for (const [person, name, role] of [
     [STAFF, 'Ada King', 'staff'],
     [CLEANER, 'Sam Broom', 'cleaner'],
+    [MANAGER, 'Bea Lane', 'manager'],
   ] as const) {
     const added = await ask(page, venue, 'POST', '/api/accounts', { name, login: person.login, role })
     if (!added.ok()) continue
@@ -182,6 +188,8 @@ test('a cleaner on a phone sees only their own, by every way in', async ({ page,
 test('a shared desk is locked, unlocked and taken over by PIN', async ({ page, venue, openDesk }) => {
   await settle(page, venue)
   const desk = await openDesk()
+  // Its PINs are those of people who have entered their password here.
+  await enter(desk, venue, CLEANER)
   await enter(desk, venue, STAFF)
   await desk.goto('/rooms')
   await desk.getByRole('button', { name: 'Ada King' }).click()
@@ -210,6 +218,106 @@ test('a shared desk is locked, unlocked and taken over by PIN', async ({ page, v
   await desk.getByRole('button', { name: 'Sam Broom' }).click()
   await desk.getByRole('menuitem', { name: 'Sign Out' }).click()
   await expect(heading(desk, 'Sign in')).toBeVisible()
+})
+
+test('two people share a desk by PIN, and the manager enters her password to void a payment', async ({
+  page,
+  venue,
+  openDesk,
+  errors,
+}) => {
+  test.setTimeout(240_000)
+  errors.allow(/status of 403/)
+  await settle(page, venue)
+  const desk = await openDesk({ viewport: { width: 1440, height: 900 } })
+  await enter(desk, venue, MANAGER)
+  await enter(desk, venue, STAFF)
+  const rooms: { id: number; status: string }[] = await (await ask(desk, venue, 'GET', '/api/rooms')).json()
+  const { id: facilityId } = rooms.find(({ status }) => status === 'available')!
+  const stay = { facilityType: 'room', facilityId, duration: 1, paymentMethod: 'cash' }
+  const guest = { customerName: 'Vera Mistake', customerPhone: '+1 555 123 4567' }
+  expect((await ask(desk, venue, 'POST', '/api/rentals', { ...guest, ...stay })).status()).toBe(201)
+
+  const unlock = async (pin: string) => {
+    await desk.getByLabel('PIN').fill(pin)
+    await desk.getByRole('button', { name: 'Unlock' }).click()
+  }
+  const confirming = desk.getByRole('dialog', { name: 'Confirm it’s you' })
+  const confirm = async (password: string) => {
+    await confirming.getByLabel('Password').fill(password)
+    await confirming.getByRole('button', { name: 'Continue' }).click()
+  }
+
+  await test.step('the manager takes the desk over from the staff', async () => {
+    await desk.goto('/rooms')
+    await desk.getByRole('button', { name: 'Ada King' }).click()
+    await desk.getByRole('menuitem', { name: 'Switch User' }).click()
+    await desk.getByLabel('Who is here?').selectOption('Bea Lane')
+    await unlock(MANAGER.pin)
+    await expect(desk.getByRole('button', { name: 'Bea Lane' })).toBeVisible()
+    await expect(desk.getByText('Total Rooms')).toBeVisible()
+    await expect(confirming).toHaveCount(0)
+  })
+
+  await test.step('what only a manager may do asks for her password first, and is then done', async () => {
+    await desk.goto('/billing')
+    const row = desk.getByRole('row').filter({ hasText: guest.customerName })
+    await row.getByRole('button', { name: 'View' }).click()
+    await desk.getByRole('dialog').getByRole('button', { name: 'Void' }).click()
+    const voiding = desk.getByRole('dialog', { name: 'Void Payment' })
+    await voiding.getByLabel('Reason').fill('Wrong guest')
+    await voiding.getByRole('button', { name: 'Void Payment' }).click()
+    await expect(confirming).toContainText('Bea Lane, enter your password to go on.')
+    await expect(confirming.getByLabel('Password')).toBeFocused()
+    await expectAccessible(desk)
+
+    await confirm('not the password')
+    await expect(confirming.getByText('This is not your password')).toBeVisible()
+    await confirming.getByRole('button', { name: 'Cancel' }).click()
+    await expect(toast(desk, 'Failed to void payment')).toContainText('403: Enter your password to do this')
+    await expect(voiding.getByLabel('Reason')).toHaveValue('Wrong guest')
+
+    await voiding.getByRole('button', { name: 'Void Payment' }).click()
+    await confirm(MANAGER.password)
+    await expect(toast(desk, 'Payment voided')).toBeVisible()
+    await expect(voiding).toHaveCount(0)
+    await expect(row.filter({ hasText: 'Voided' })).toBeVisible()
+  })
+
+  await test.step('her password counts until the desk locks, and what it showed is gone then', async () => {
+    await desk.getByRole('link', { name: 'Reports & Analytics' }).click()
+    const figures = desk.getByRole('table').first()
+    await expect(figures).toBeVisible()
+    await desk.getByRole('button', { name: 'Bea Lane' }).click()
+    await desk.getByRole('menuitem', { name: 'Lock' }).click()
+    await unlock(MANAGER.pin)
+    await expect(desk.getByText('Enter your password to see this.')).toBeVisible()
+    await expect(figures).toHaveCount(0)
+    await expectAccessible(desk)
+    await desk.getByRole('button', { name: 'Enter Password' }).click()
+    await confirm(MANAGER.password)
+    await expect(figures).toBeVisible()
+  })
+
+  await test.step('a file is downloaded once she has entered it again', async () => {
+    await desk.getByRole('button', { name: 'Bea Lane' }).click()
+    await desk.getByRole('menuitem', { name: 'Lock' }).click()
+    await unlock(MANAGER.pin)
+    await desk.getByRole('link', { name: 'Members', exact: true }).click()
+    const download = desk.waitForEvent('download')
+    await desk.getByRole('link', { name: 'Export' }).click()
+    await confirm(MANAGER.password)
+    expect((await download).suggestedFilename()).toMatch(/\.csv$/)
+  })
+
+  await test.step('the staff take the desk back by PIN, and find no reports', async () => {
+    await desk.getByRole('button', { name: 'Bea Lane' }).click()
+    await desk.getByRole('menuitem', { name: 'Switch User' }).click()
+    await desk.getByLabel('Who is here?').selectOption('Ada King')
+    await unlock(STAFF.pin)
+    await expect(desk.getByRole('button', { name: 'Ada King' })).toBeVisible()
+    await expect(desk.getByRole('link', { name: 'Reports & Analytics' })).toHaveCount(0)
+  })
 })
 
 test('a shared desk that nobody touches locks by itself, in all its tabs, and keeps what was typed', async ({

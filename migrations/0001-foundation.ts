@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration'
 import type { Engine } from '../src/shared/database.ts'
 import { appendOnly, required, withId } from './columns.ts'
 
-/** Staff, settings, facilities, rentals, the ledger, events and kept answers. */
+/** Staff, settings, facilities, rentals, the ledger, events and idempotent responses. */
 export function foundation(engine: Engine): Migration {
   return {
     async up(db) {

@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration'
 import type { Engine } from '../src/shared/database.ts'
 import { required, withId } from './columns.ts'
 
-/** Work orders, preventive schedules, what facilities need repair for, and what each person made of the alerts. */
+/** Work orders, preventive schedules, reasons for repair, and each person's read and cleared alerts. */
 export function workorders(engine: Engine): Migration {
   return {
     async up(db) {

@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration'
 import type { Engine } from '../src/shared/database.ts'
 import { appendOnly, required, withId } from './columns.ts'
 
-/** Items, what uses them up, every change of their stock, and restock records. */
+/** Items, their automatic use, stock movements and restock records. */
 export function inventory(engine: Engine): Migration {
   return {
     async up(db) {

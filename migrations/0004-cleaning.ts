@@ -27,7 +27,7 @@ async function tags(db: Kysely<unknown>) {
   await giveCodes(db as Kysely<Database>)
 }
 
-/** Facilities of a venue that stands already. */
+/** Assigns codes to the facilities of an existing venue. */
 async function giveCodes(db: Kysely<Database>) {
   for (const { id } of await db.selectFrom('facilities').select('id').execute()) {
     await db.insertInto('nfc_tags').values({ tag_id: newCode(), kind: 'code', facility_id: id }).execute()

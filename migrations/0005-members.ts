@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration'
 import type { Engine } from '../src/shared/database.ts'
 import { required, withId } from './columns.ts'
 
-/** Members and how they are found, memberships with what was billed, visits, and their place in the ledger. */
+/** Members with search indexes, memberships with billed periods, visits, and their columns in the ledger. */
 export function members(engine: Engine): Migration {
   return {
     async up(db) {
@@ -65,10 +65,10 @@ async function memberRecords(db: Kysely<unknown>, engine: Engine) {
   await sql`create index members_by_person on members (person_key)`.execute(db)
 }
 
-/** Names in an order that does not depend on the database's language, so that a prefix is a range. */
+/** Names in byte order, independent of the database's locale, so that a prefix is a range. */
 const byBytes = (engine: Engine) => (engine === 'postgres' ? sql`text collate "C"` : ('text' as const))
 
-/** Where the extension may not be created, the same searches work without the index, only slower. */
+/** If the extension may not be created, the same searches work without the index, only slower. */
 async function searchByTrigrams(db: Kysely<unknown>) {
   await sql`do $$ begin
     create extension if not exists pg_trgm;
@@ -129,7 +129,7 @@ async function memberships(db: Kysely<unknown>, engine: Engine) {
   )
 }
 
-/** What was billed, day by day: the database itself refuses that a day of a membership is billed twice. */
+/** Billed periods. The database refuses to bill a day of a membership twice. */
 async function periods(db: Kysely<unknown>, engine: Engine) {
   await withId(db.schema.createTable('membership_periods'), engine)
     .addColumn('membership_id', 'integer', column => column.notNull().references('memberships.id'))

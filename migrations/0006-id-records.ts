@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration'
 import type { Engine } from '../src/shared/database.ts'
 import { required, withId } from './columns.ts'
 
-/** What is kept of scanned cards: one record a rental or member, the newest. */
+/** Records of scanned cards: the newest one per rental or member. */
 export function idRecords(engine: Engine): Migration {
   return {
     async up(db) {

@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration'
 import type { Engine } from '../src/shared/database.ts'
 import { required, withId } from './columns.ts'
 
-/** What staff sign in with, where they are signed in, and what was tried in vain. */
+/** Accounts with credentials, sessions, and failed sign-in attempts. */
 export function accounts(engine: Engine): Migration {
   return {
     async up(db) {

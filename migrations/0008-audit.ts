@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration'
 import type { Engine } from '../src/shared/database.ts'
 import { appendOnly, required } from './columns.ts'
 
-/** Where each event came from, and the chain of hashes over all of them. */
+/** Address and tab of each event, and the hash chain over all events. */
 export function audit(engine: Engine): Migration {
   return {
     async up(db) {

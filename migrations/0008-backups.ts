@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration'
 import type { Engine } from '../src/shared/database.ts'
 import { required, withId } from './columns.ts'
 
-/** Which backups were made, and who of several servers makes tonight's. */
+/** Backups. Unique indexes let one of several servers write tonight's. */
 export function backups(engine: Engine): Migration {
   return {
     async up(db) {
@@ -18,7 +18,7 @@ export function backups(engine: Engine): Migration {
         .addColumn('files', 'integer')
         .addColumn('error', 'text')
         .execute()
-      // One at a time, whichever server makes it.
+      // One running backup at a time, over all servers.
       await sql`create unique index backups_running on backups ((finished_at is null)) where finished_at is null`.execute(
         db,
       )

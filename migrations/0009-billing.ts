@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration'
 import type { Engine } from '../src/shared/database.ts'
 import { required, withId } from './columns.ts'
 
-/** Deposits, what a posting takes back, and how payments are found. */
+/** Deposits, reversals of postings, and indexes that find payments. */
 export function billing(engine: Engine): Migration {
   return {
     async up(db) {
@@ -16,7 +16,7 @@ export function billing(engine: Engine): Migration {
   }
 }
 
-/** A guest's name and the digits of the phone, by which the rentals of one guest are found. */
+/** Indexed name and phone digits, which find the rentals of one guest. */
 async function guests(db: Kysely<unknown>, engine: Engine) {
   const digits = [' ', '-', '(', ')', '+', '.', '/'].reduce(
     (text, sign) => `replace(${text}, '${sign}', '')`,
@@ -79,13 +79,13 @@ async function ledger(db: Kysely<unknown>) {
     'create index ledger_deposit on ledger (deposit_id) where deposit_id is not null',
     'create index ledger_reverses on ledger (reverses_id) where reverses_id is not null',
     `create unique index ledger_taken_back_once on ledger (reverses_id, account) where kind in ('void', 'reversal')`,
-    // A row on the account of its own method is money that came or went.
+    // A row whose account equals its method is money paid in or out.
     'create index ledger_payments on ledger (business_day, id) where account = method',
   ]
   for (const index of indexes) await sql.raw(index).execute(db)
 }
 
-/** Numbered with the first print; what a receipt said is kept, so that a copy says the same. */
+/** Receipts, numbered at the first print. Their content is stored, so that copies are identical. */
 async function receipts(db: Kysely<unknown>, engine: Engine) {
   await withId(db.schema.createTable('receipts'), engine)
     .addColumn('posting', 'text', column => column.notNull().unique())
@@ -95,7 +95,7 @@ async function receipts(db: Kysely<unknown>, engine: Engine) {
     .execute()
 }
 
-/** Money goes back to where it came from, and never more of it than came, whoever races whom. */
+/** Triggers that limit refunds of a payment to its amount and method, also under concurrency. */
 function neverMoreThanPaid(engine: Engine): string[] {
   const isMoneyBack = 'new.reverses_id is not null and new.account = new.method'
   const tooMuch = `coalesce((select amount_cents from ledger

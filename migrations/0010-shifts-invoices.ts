@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration'
 import type { Engine } from '../src/shared/database.ts'
 import { appendOnly, required, withId } from './columns.ts'
 
-/** Numbers without gaps, how far the books are closed, drawers, shifts, Z reports and invoices. */
+/** Gapless number series, the closing date of the books, drawers, shifts, Z reports and invoices. */
 export function shiftsAndInvoices(engine: Engine): Migration {
   return {
     async up(db) {
@@ -132,7 +132,7 @@ async function invoices(db: Kysely<unknown>, engine: Engine) {
   for (const statement of sentStays(engine)) await sql.raw(statement).execute(db)
 }
 
-/** What was sent stands as it was sent; it can only become void. */
+/** Triggers that make sent invoices immutable, except for voiding. */
 function sentStays(engine: Engine): string[] {
   const kept = [
     'number',

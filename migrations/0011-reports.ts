@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Indexes that hold all a report needs of a rental, a visit or a payment, so that it reads no rows. */
+/** Covering indexes for reports on rentals, visits and payments. */
 export function reports(): Migration {
   return {
     async up(db) {

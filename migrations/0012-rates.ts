@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration'
 import type { Engine } from '../src/shared/database.ts'
 import { required, withId } from './columns.ts'
 
-/** Rates by time, holidays, what memberships take off, and what a rental keeps of all that. */
+/** Rates by time, holidays, membership discounts, and the terms stored with a rental. */
 export function rates(engine: Engine): Migration {
   return {
     async up(db) {
@@ -55,7 +55,7 @@ async function benefits(db: Kysely<unknown>) {
     .execute()
 }
 
-/** The rules and the member's price are kept as they were agreed; free minutes count in the month they were taken. */
+/** Rules and member price as agreed with the rental; free minutes count in the month of their use. */
 async function rentals(db: Kysely<unknown>) {
   await db.schema.alterTable('rentals').addColumn('rate_plan', 'text').execute()
   await db.schema

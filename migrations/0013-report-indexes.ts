@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Past rentals by the hours in which they began and ended, and when facilities came and went: what reports add up. */
+/** Indexes for reports: past rentals by start and end hour, and the adding and retiring of facilities. */
 export function reportIndexes(): Migration {
   return {
     async up(db) {

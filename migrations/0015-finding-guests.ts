@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type { Engine } from '../src/shared/database.ts'
 
-/** How guests are found among all rentals that there ever were: by trigrams of name, phone and e-mail. */
+/** Trigram indexes over name, phone and e-mail, which find guests among all rentals. */
 export function findingGuests(engine: Engine): Migration {
   return {
     async up(db) {
@@ -12,7 +12,7 @@ export function findingGuests(engine: Engine): Migration {
   }
 }
 
-/** Where the extension may not be created, the same searches work without the index, only slower. */
+/** If the extension may not be created, the same searches work without the index, only slower. */
 const onPostgres = [
   `do $$ begin
     create extension if not exists pg_trgm;
@@ -23,7 +23,7 @@ const onPostgres = [
   end $$`,
 ]
 
-/** Filled by the clock, so that no check-in waits for it; what stands there is changed and removed at once. */
+/** The clock adds rows, so that no check-in waits; triggers update and delete rows immediately. */
 const onSqlite = [
   `create virtual table rentals_found using fts5(guest, content='', contentless_delete=1, tokenize='trigram case_sensitive 1')`,
   `insert into rentals_found (rowid, guest) select id, lower(customer_name || ' ' || coalesce(customer_email, '') ||

@@ -1,7 +1,7 @@
 import { type ColumnDefinitionBuilder, type CreateTableBuilder, sql } from 'kysely'
 import type { Engine } from '../src/shared/database.ts'
 
-/** Adds an id that the database counts up and never gives twice. */
+/** Adds an auto-incremented id that is never reused. */
 export function withId<T extends string>(table: CreateTableBuilder<T, never>, engine: Engine) {
   return engine === 'postgres'
     ? table.addColumn('id', 'integer', column => column.primaryKey().generatedByDefaultAsIdentity())
@@ -10,7 +10,7 @@ export function withId<T extends string>(table: CreateTableBuilder<T, never>, en
 
 export const required = (column: ColumnDefinitionBuilder) => column.notNull()
 
-/** Refuses changes and deletions: rows of this table are only ever added. */
+/** Makes a table append-only: triggers refuse updates and deletes. */
 export function appendOnly(table: string, engine: Engine) {
   if (engine === 'postgres') {
     return [

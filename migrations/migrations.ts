@@ -16,8 +16,10 @@ import { rates } from './0012-rates.ts'
 import { reportIndexes } from './0013-report-indexes.ts'
 import { invoicesByGuest } from './0014-invoices-by-guest.ts'
 import { findingGuests } from './0015-finding-guests.ts'
+import { kindOfVenue } from './0016-kind-of-venue.ts'
+import { pinTrust } from './0017-pin-trust.ts'
 
-/** Every migration by name, for one engine. Names sort in the order in which they were written. */
+/** Returns every migration of an engine by name. Names sort in the order of execution. */
 export function migrations(engine: Engine): Record<string, Migration> {
   return {
     '0001-foundation': foundation(engine),
@@ -36,5 +38,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0013-report-indexes': reportIndexes(),
     '0014-invoices-by-guest': invoicesByGuest(),
     '0015-finding-guests': findingGuests(engine),
+    '0016-kind-of-venue': kindOfVenue(engine),
+    '0017-pin-trust': pinTrust(),
   }
 }

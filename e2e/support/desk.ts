@@ -20,3 +20,34 @@ export const card = (page: Page, name: string) => page.getByRole('article').filt
 /** The toast that a person sees; what screen readers are told stands elsewhere, and for a second only. */
 export const toast = (page: Page, text: string) =>
   page.locator('li[data-swipe-direction]').filter({ hasText: text })
+
+/** Opens an address of the web within the page, as a link in it does: nothing is loaded anew. */
+export const follow = (page: Page, address: string) =>
+  page.evaluate(address => history.pushState({}, '', address), address)
+
+/** Holds whatever the page reads from now on, until the returned function is called. */
+export async function holdReads(page: Page): Promise<() => Promise<void>> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/api/**', async route => {
+    if (route.request().method() === 'GET') await promise
+    await route.continue()
+  })
+  return async () => {
+    resolve()
+    await page.unrouteAll({ behavior: 'wait' })
+  }
+}
+
+/** Keeps whatever dialogs of the page say from now on, however briefly; returns what they have said so far. */
+export async function hearDialogs(page: Page): Promise<() => Promise<string[]>> {
+  const heard = await page.evaluateHandle(() => {
+    const said: string[] = []
+    const listen = () => {
+      for (const { textContent } of document.querySelectorAll('[role=dialog]'))
+        if (textContent !== said.at(-1)) said.push(textContent)
+    }
+    new MutationObserver(listen).observe(document, { subtree: true, childList: true, characterData: true })
+    return said
+  })
+  return () => heard.jsonValue()
+}

@@ -6,7 +6,7 @@ import path from 'node:path'
 
 const root = path.join(import.meta.dirname, '../..')
 const announcement = /Keydesk is at (http:\/\/[^\s/"]+)/
-const patience = 30_000
+const patience = 120_000
 
 /** In place of what the developer's shell may say: never the real venue's database. */
 const ownSettings = {
@@ -42,8 +42,13 @@ export class Venue {
     this.#environment = environment
   }
 
+  /** A venue whose server has not been started yet. */
+  static async prepare(environment: Environment): Promise<Venue> {
+    return new Venue(await mkdtemp(path.join(tmpdir(), 'keydesk-venue-')), environment)
+  }
+
   static async open(environment: Environment): Promise<Venue> {
-    const venue = new Venue(await mkdtemp(path.join(tmpdir(), 'keydesk-venue-')), environment)
+    const venue = await Venue.prepare(environment)
     try {
       await venue.start()
     } catch (error) {
@@ -59,14 +64,15 @@ export class Venue {
     return this.#url
   }
 
-  /** Resolves when the server answers; the first time on a port that the system chooses. */
-  async start(): Promise<void> {
+  /** Resolves when the server answers; the first time on a port that the system chooses. `more`: for this start alone. */
+  async start(more: Environment = {}): Promise<void> {
     const server = spawn(process.execPath, ['src/app/server.ts'], {
       cwd: root,
       env: {
         ...process.env,
         ...ownSettings,
         ...this.#environment,
+        ...more,
         DATA_DIR: this.dataDir,
         PORT: this.#url ? new URL(this.#url).port : '0',
       },

@@ -4,7 +4,7 @@ import type { Reader, Transaction } from '../shared/database.ts'
 import { Forbidden, NotFound } from '../shared/errors.ts'
 import { toIso } from '../shared/time.ts'
 import type { Account } from './contract.ts'
-import { mayManage } from './rules.ts'
+import { MOST_FAILED_PINS, mayManage } from './rules.ts'
 import type { StaffAccountsTable } from './table.ts'
 
 export type AccountRow = Selectable<StaffAccountsTable>
@@ -48,6 +48,7 @@ export function toAccount(row: AccountRow): Account {
     phone: row.phone,
     password: row.password_hash === null ? 'none' : row.password_expires_at === null ? 'own' : 'one-time',
     hasPin: row.pin_hash !== null,
+    pinLocked: row.failed_pin_attempts >= MOST_FAILED_PINS,
     disabled: row.disabled_at !== null,
     lastSignIn: row.signed_in_at === null ? null : toIso(row.signed_in_at),
     version: row.version,

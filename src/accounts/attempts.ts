@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto'
 import type { Transaction } from '../shared/database.ts'
 import { TooMany } from '../shared/errors.ts'
 import { type Instant, MINUTE, SECOND } from '../shared/time.ts'
-import { FREE_MISSES, FREE_MISSES_OF_ALL, MISSES_KEPT, ONE_MISS_FORGIVEN, shutUntil } from './rules.ts'
+import {
+  FREE_MISSES,
+  FREE_MISSES_OF_ALL,
+  MISSES_KEPT,
+  MOST_FAILED_PINS,
+  ONE_MISS_FORGIVEN,
+  shutUntil,
+} from './rules.ts'
 
 /** What attempts are counted by: who is tried, and from where; never who alone, which would shut them out everywhere. */
 export interface Counted {
@@ -55,12 +62,44 @@ export async function forgive(trx: Transaction, counted: Counted): Promise<void>
     .execute()
 }
 
-/** Lets an account try again at once everywhere; all accounts where none is named. Answers how many places were shut. */
-export async function unlockAttempts(trx: Transaction, accountId?: number): Promise<number> {
+/**
+ * Counts a PIN attempt on an account as failed, across all desks, before it is tried. Returns the count, or undefined
+ * if the PIN is locked. Without an account, spends the same time and returns undefined.
+ */
+export async function countPinAttempt(trx: Transaction, accountId = 0): Promise<number | undefined> {
+  const row = await trx
+    .updateTable('staff_accounts')
+    .set(({ eb }) => ({ failed_pin_attempts: eb('failed_pin_attempts', '+', 1) }))
+    .where('id', '=', accountId)
+    .where('failed_pin_attempts', '<', MOST_FAILED_PINS)
+    .returning('failed_pin_attempts')
+    .executeTakeFirst()
+  return row?.failed_pin_attempts
+}
+
+/** Takes a successful attempt back out of the count. Earlier failures stay until the password is entered. */
+export async function forgivePinAttempt(trx: Transaction, accountId: number): Promise<void> {
+  await trx
+    .updateTable('staff_accounts')
+    .set(({ eb }) => ({ failed_pin_attempts: eb('failed_pin_attempts', '-', 1) }))
+    .where('id', '=', accountId)
+    .where('failed_pin_attempts', '>', 0)
+    .execute()
+}
+
+/** Lets an account try again at once everywhere, by password and PIN; all accounts if none is named. */
+export async function unlockAttempts(trx: Transaction, accountId?: number): Promise<void> {
   let misses = trx.deleteFrom('sign_in_misses')
-  if (accountId !== undefined) misses = misses.where('account_id', '=', accountId)
-  const { numDeletedRows } = await misses.executeTakeFirst()
-  return Number(numDeletedRows)
+  let pins = trx
+    .updateTable('staff_accounts')
+    .set({ failed_pin_attempts: 0 })
+    .where('failed_pin_attempts', '>', 0)
+  if (accountId !== undefined) {
+    misses = misses.where('account_id', '=', accountId)
+    pins = pins.where('id', '=', accountId)
+  }
+  await misses.execute()
+  await pins.execute()
 }
 
 /** Forgets misses that count no more. */

@@ -11,6 +11,12 @@ export const session = z.object({
   /** Minutes after which a desk that is left alone locks; 0: it does not. */
   lockMinutes: z.number().int(),
   user: z.object({ id, name: z.string(), role: z.enum(roles), login: z.string(), hasPin: z.boolean() }),
+  /** What the session rests on. 'password' in open mode, where nobody is asked. */
+  assurance: z.enum(['password', 'pin']),
+  /** The role whose rights the session has: the user's own, or a lower one after a PIN alone. */
+  rights: z.enum(roles),
+  /** When the rights from a password entered after a PIN end; null if none was. */
+  confirmedUntil: instant.nullable(),
 })
 
 export type Session = z.infer<typeof session>
@@ -73,10 +79,19 @@ export const lockDesk = endpoint({
 export const switchUser = endpoint({
   method: 'POST',
   path: '/api/session/switch',
-  summary: 'Unlock this desk, or take it over, with a PIN',
+  summary: 'Unlock this desk, or take it over, by the PIN of someone who has entered their password here',
   roles: everyone,
   admits: 'locked',
   body: z.object({ login: typed, pin: requiredLine('Please enter your PIN', 20) }),
+  answer: session,
+})
+
+export const confirmPerson = endpoint({
+  method: 'POST',
+  path: '/api/session/confirm',
+  summary: 'Enter one’s password after a PIN: full rights of one’s role for ten minutes',
+  roles: everyone,
+  body: z.object({ password }),
   answer: session,
 })
 
@@ -88,7 +103,7 @@ export type Person = z.infer<typeof person>
 export const listPeople = endpoint({
   method: 'GET',
   path: '/api/session/people',
-  summary: 'Who has a PIN and has been at this desk',
+  summary: 'The people whose PIN this desk accepts: they entered their password here in the last 30 days',
   roles: everyone,
   admits: 'locked',
   answer: z.array(person),
@@ -155,6 +170,8 @@ export const account = z.object({
   /** A one-time password counts only until it is used. */
   password: z.enum(['none', 'one-time', 'own']),
   hasPin: z.boolean(),
+  /** Too many wrong PINs: refused everywhere until the password is entered. */
+  pinLocked: z.boolean(),
   disabled: z.boolean(),
   lastSignIn: instant.nullable(),
   version: z.number().int(),
@@ -221,7 +238,7 @@ export const listAccounts = endpoint({
 export const addAccount = endpoint({
   method: 'POST',
   path: '/api/accounts',
-  summary: 'Add a staff account; it can sign in once it has a password or a PIN',
+  summary: 'Add a staff account; it can sign in once it has a password, or, for the Cleaner App alone, a PIN',
   roles: managers,
   body: accountForm,
   answer: account,
@@ -254,6 +271,15 @@ export const setPinOf = endpoint({
   roles: managers,
   params: idParams,
   body: z.object({ pin: pin.nullable() }),
+  answer: account,
+})
+
+export const unlockAccount = endpoint({
+  method: 'POST',
+  path: '/api/accounts/:id/unlock',
+  summary: 'Let an account try to sign in again at once, by password and by PIN',
+  roles: managers,
+  params: idParams,
   answer: account,
 })
 

@@ -2,11 +2,12 @@ import type { FastifyRequest } from 'fastify'
 import type { Act, Actor } from '../shared/act.ts'
 import type { Reader, Store } from '../shared/database.ts'
 import type { Caller, Identify } from '../shared/permit.ts'
+import type { PinRole } from '../shared/roles.ts'
 import { type Instant, SECOND } from '../shared/time.ts'
 import { transact } from '../shared/transact.ts'
 import type { Session } from './contract.ts'
 import { tokenOf } from './cookies.ts'
-import { isLeftAlone, isOver } from './rules.ts'
+import { isLeftAlone, isOver, type Proof, rightsOf } from './rules.ts'
 import { hashOfToken } from './secrets.ts'
 
 /** How much older a session's last sign of life may look than it is. */
@@ -16,9 +17,11 @@ const SEEN_AGAIN = 20 * SECOND
 export interface Gate {
   mode(): Session['mode']
   lockMinutes(): number
+  /** The highest role whose rights a PIN gives. */
+  pinRole(): PinRole
   identify: Identify
-  /** Whether an action's sender may go on: still signed in, in the same role, at a desk that is not locked. */
-  isStill(act: Act): Promise<boolean>
+  /** The actor with their current rights; undefined if they have left or the desk is locked. */
+  actorNow(act: Act): Promise<Actor | undefined>
   /** Reads anew what it keeps in memory: an account or a setting has changed. */
   refresh(): Promise<void>
 }
@@ -28,18 +31,24 @@ export interface GateParts {
   now(): Instant
   /** The server is told to listen on a network, so nobody gets in unasked. */
   signInRequired: boolean
-  readLockMinutes(db: Reader): Promise<number>
+  readSettings(db: Reader): Promise<DeskSettings>
 }
 
-export async function openGate({ store, now, signInRequired, readLockMinutes }: GateParts): Promise<Gate> {
+/** What the venue has set for its desks. */
+interface DeskSettings {
+  lockMinutes: number
+  pinRole: PinRole
+}
+
+export async function openGate({ store, now, signInRequired, readSettings }: GateParts): Promise<Gate> {
   const { db } = store
   let admin: Actor
   let mode: Session['mode']
-  let lockMinutes: number
+  let settings: DeskSettings
 
   async function refresh() {
     const owned = signInRequired || (await hasOwner(db))
-    ;[admin, lockMinutes] = await Promise.all([findDefaultAccount(db), readLockMinutes(db)])
+    ;[admin, settings] = await Promise.all([findDefaultAccount(db), readSettings(db)])
     mode = owned ? 'signed-in' : 'open'
   }
   await refresh()
@@ -48,26 +57,33 @@ export async function openGate({ store, now, signInRequired, readLockMinutes }: 
     const token = tokenOf(request)
     const found = token && (await findSession(db, hashOfToken(token), now()))
     if (!found) return { by: { id: null, name: 'Visitor', role: 'visitor' } }
+    const { id, desk } = found
     const locked = isLocked(found)
-    if (!locked && now() - found.seen_at > SEEN_AGAIN) await markSeen(found.id)
-    const { account_id: id, name, role } = found
-    return { by: { id, name, role }, session: { id: found.id, desk: found.desk, locked } }
+    if (!locked && now() - found.seen_at > SEEN_AGAIN) await markSeen(id)
+    return { by: actorOf(found), session: { id, desk, locked, ...proofOf(found) } }
   }
 
+  const actorOf = (found: FoundSession): Actor => ({
+    id: found.account_id,
+    name: found.name,
+    role: rightsOf(proofOf(found), settings.pinRole, now()),
+  })
+
   const isLocked = ({ locked_at, seen_at }: { locked_at: number | null; seen_at: number }) =>
-    locked_at !== null || isLeftAlone(seen_at, now(), lockMinutes)
+    locked_at !== null || isLeftAlone(seen_at, now(), settings.lockMinutes)
 
   const markSeen = (id: number) =>
     transact(store, trx => trx.updateTable('sessions').set({ seen_at: now() }).where('id', '=', id).execute())
 
   return {
     mode: () => mode,
-    lockMinutes: () => lockMinutes,
+    lockMinutes: () => settings.lockMinutes,
+    pinRole: () => settings.pinRole,
     identify: request => (mode === 'open' ? { by: admin } : callerOf(request)),
-    async isStill({ by, session }) {
-      if (mode === 'open') return true
+    async actorNow({ by, session }) {
+      if (mode === 'open') return by
       const found = session && (await sessions(db).where('sessions.id', '=', session.id).executeTakeFirst())
-      return found !== undefined && found.role === by.role && isGood(found, now()) && !isLocked(found)
+      return found && isGood(found, now()) && !isLocked(found) ? actorOf(found) : undefined
     },
     refresh,
   }
@@ -94,6 +110,14 @@ export async function hasOwner(db: Reader): Promise<boolean> {
   return owner !== undefined
 }
 
+const proofOf = ({ role, entered_by, confirmed_until }: FoundSession): Proof => ({
+  role,
+  enteredBy: entered_by,
+  confirmedUntil: confirmed_until,
+})
+
+type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>
+
 async function findSession(db: Reader, tokenHash: string, now: Instant) {
   const found = await sessions(db).where('token_hash', '=', tokenHash).executeTakeFirst()
   return found && isGood(found, now) ? found : undefined
@@ -115,6 +139,8 @@ const sessions = (db: Reader) =>
       'sessions.began_at',
       'sessions.seen_at',
       'sessions.locked_at',
+      'sessions.entered_by',
+      'sessions.confirmed_until',
       'staff_accounts.name',
       'staff_accounts.role',
       'staff_accounts.disabled_at',

@@ -14,6 +14,9 @@ test('in open mode nobody signs in and the user is Admin User', async () => {
     locked: false,
     lockMinutes: 15,
     user: { id: 1, name: 'Admin User', role: 'admin', login: 'admin', hasPin: false },
+    assurance: 'password',
+    rights: 'admin',
+    confirmedUntil: null,
   })
 })
 

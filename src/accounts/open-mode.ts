@@ -30,6 +30,7 @@ export async function returnToOpenMode(trx: Transaction, act: Act): Promise<stri
     .where('id', '=', first.id!)
     .execute()
   await trx.deleteFrom('sessions').execute()
+  await trx.updateTable('desk_accounts').set({ password_at: null }).execute()
   await unlockAttempts(trx)
   await appendEvent(trx, act, {
     action: 'account.open_mode',

@@ -5,15 +5,16 @@ import { Conflict, Invalid } from '../shared/errors.ts'
 import { type AccountRow, lockAccount, toAccount } from './account-row.ts'
 import { countAttempt, forgive } from './attempts.ts'
 import type { Account } from './contract.ts'
+import { knowDesk } from './known-desks.ts'
 import { saveAccount } from './manage-accounts.ts'
 import { isWeakPin, weaknessOf } from './rules.ts'
 import { hashOfToken, hashSecret, isSecret, newToken } from './secrets.ts'
 import { beginSession, endSessions } from './sessions.ts'
-import { as, type Brought, type Desk, knowDesk, type SignedIn } from './sign-in.ts'
+import { as, type Brought, type Desk, type SignedIn } from './sign-in.ts'
 
 /** The account of whoever asks. */
 export async function readProfile(db: Reader, { by }: Act): Promise<Account> {
-  return toAccount(await ownRow(db, by.id))
+  return toAccount(await readOwnRow(db, by.id))
 }
 
 interface ProfileChange {
@@ -38,19 +39,21 @@ export async function setPassword(
   given: { current?: string | undefined; password: string },
   brought: Brought,
 ): Promise<SignedIn> {
-  const row = await ownRow(store.db, act.by.id)
+  const row = await readOwnRow(store.db, act.by.id)
   if (row.role !== 'admin' && !act.session) throw new Conflict('The owner sets the first password')
+  if (act.session && row.password_hash === null) throw new Conflict('Ask a manager for a one-time password')
   await checkCurrent({ store, perform }, act, row, given.current)
   const weakness = weaknessOf(given.password, [row.name, row.login, row.email])
   if (weakness) throw new Invalid({ password: weakness })
   const password_hash = await hashSecret(given.password)
   const desk = brought.desk ?? newToken()
+  const enteredBy = 'password'
   const token = await perform(as(act, { ...row }), async trx => {
     const { version } = await lockAccount(trx, row.id)
     if (version !== row.version) throw new Conflict('Your account was changed meanwhile; try again')
     await trx
       .updateTable('staff_accounts')
-      .set({ password_hash, password_expires_at: null, version: version + 1 })
+      .set({ password_hash, password_expires_at: null, failed_pin_attempts: 0, version: version + 1 })
       .where('id', '=', row.id)
       .execute()
     await endSessions(trx, row.id)
@@ -62,9 +65,9 @@ export async function setPassword(
     }
     await knowDesk(trx, place)
     await announceSecret(trx, act, row, 'account.password_set', 'Password set')
-    return beginSession(trx, place)
+    return beginSession(trx, { ...place, enteredBy })
   })
-  return { account: row, token, ...(!act.session && { desk }) }
+  return { account: row, token, enteredBy, ...(!act.session && { desk }) }
 }
 
 /** Sets or removes one's own PIN. Throws as `setPassword`. */
@@ -73,7 +76,7 @@ export async function setPin(
   act: Act,
   { current, pin }: { current?: string | undefined; pin: string | null },
 ): Promise<Account> {
-  const row = await ownRow(desk.store.db, act.by.id)
+  const row = await readOwnRow(desk.store.db, act.by.id)
   await checkCurrent(desk, act, row, current)
   const pin_hash = await hashOfPin(pin)
   return desk.perform(act, async trx => storePin(trx, act, await lockAccount(trx, row.id), pin_hash))
@@ -119,7 +122,8 @@ async function checkCurrent(
   await perform(act, trx => forgive(trx, counted))
 }
 
-async function ownRow(db: Reader, id: number | null): Promise<AccountRow> {
+/** The stored account of whoever asks. */
+export async function readOwnRow(db: Reader, id: number | null): Promise<AccountRow> {
   return db
     .selectFrom('staff_accounts')
     .selectAll()
@@ -131,7 +135,7 @@ export function announceSecret(
   trx: Transaction,
   act: Act,
   { id, name }: AccountRow,
-  action: 'account.password_set' | 'account.password_reset' | 'account.pin_set' | 'account.pin_removed',
+  action: `account.${'password_set' | 'password_reset' | 'pin_set' | 'pin_removed' | 'unlocked'}`,
   message: string,
 ) {
   const whose = id === act.by.id ? message : `${message} for ${name}`

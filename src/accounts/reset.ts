@@ -1,7 +1,7 @@
 import type { Act } from '../shared/act.ts'
 import type { Transaction } from '../shared/database.ts'
 import { toIso } from '../shared/time.ts'
-import { lockManaged } from './account-row.ts'
+import { lockManaged, toAccount } from './account-row.ts'
 import { unlockAttempts } from './attempts.ts'
 import type { Account } from './contract.ts'
 import { storeOneTimePassword } from './manage-accounts.ts'
@@ -37,6 +37,14 @@ export async function setPinOf(
     await unlockAttempts(trx, id)
     return storePin(trx, act, row, hash)
   })
+}
+
+/** Lets an account one may manage try again everywhere, by password and by PIN. Throws NotFound, Forbidden. */
+export async function unlockAccount(trx: Transaction, act: Act, id: number): Promise<Account> {
+  const row = await lockManaged(trx, act, id)
+  await unlockAttempts(trx, id)
+  await announceSecret(trx, act, row, 'account.unlocked', 'Sign-in unlocked')
+  return toAccount({ ...row, failed_pin_attempts: 0 })
 }
 
 /** Ends all sessions of an account one may manage. Throws NotFound, Forbidden. */

@@ -1,11 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Act } from '../shared/act.ts'
+import type { DeskSession } from '../shared/act.ts'
 import { Conflict, Forbidden } from '../shared/errors.ts'
 import type { Keydesk } from '../shared/keydesk.ts'
+import { type Instant, toIso } from '../shared/time.ts'
 import * as accounts from './accounts.ts'
 import * as contract from './contract.ts'
 import { deskOf, giveCookies, takeSessionCookie, tokenOf } from './cookies.ts'
 import type { Gate } from './gate.ts'
+import { assuranceOf, rightsOf } from './rules.ts'
 import { whenceOf } from './sessions.ts'
 import type { SignedIn } from './sign-in.ts'
 
@@ -18,21 +20,24 @@ export function accountRoutes(keydesk: Keydesk, gate: Gate) {
 /** Who is at this desk. Secrets pass by calls that keep no answer for a repeat. */
 function sessionRoutes({ serve, serveRaw, ...desk }: Keydesk, gate: Gate) {
   serve(contract.readSession, async ({ db, act }) =>
-    sessionOf(gate, await accounts.readProfile(db, act), act),
+    sessionOf(gate, await accounts.readProfile(db, act), act.at, act.session),
   )
   serve(contract.listPeople, ({ db, act }) => accounts.listPeople(db, act))
   serve(contract.lockDesk, async ({ trx, act }) => {
     await accounts.lockDesk(trx, act)
-    return { ...sessionOf(gate, await accounts.readProfile(trx, act), act), locked: true }
+    return { ...sessionOf(gate, await accounts.readProfile(trx, act), act.at, act.session), locked: true }
   })
   serveRaw(contract.signIn, async ({ act, body, request, reply }) => {
     if (gate.mode() === 'open') throw new Conflict('Nobody signs in here: no account has a password')
-    return enter(gate, await accounts.signIn(desk, act, body, broughtBy(request)), reply)
+    return enter(gate, await accounts.signIn(desk, act, body, broughtBy(request)), act.at, reply)
   })
   serveRaw(contract.switchUser, async ({ act, body, request, reply }) => {
     if (gate.mode() === 'open') throw new Conflict('Nobody signs in here: no account has a password')
-    return enter(gate, await accounts.switchUser(desk, act, body, whenceOf(request)), reply)
+    return enter(gate, await accounts.switchUser(desk, act, body, whenceOf(request)), act.at, reply)
   })
+  serveRaw(contract.confirmPerson, async ({ act, body, request, reply }) =>
+    enter(gate, await accounts.confirmPerson(desk, act, body.password, whenceOf(request)), act.at, reply),
+  )
   serveRaw(contract.signOut, async ({ act, reply }) => {
     takeSessionCookie(reply)
     return desk.perform(act, trx => accounts.signOut(trx, act))
@@ -50,7 +55,7 @@ function profileRoutes({ serve, serveRaw, ...desk }: Keydesk, gate: Gate) {
     if (!request.headers.origin) throw new Forbidden('Send the Origin of your page')
     const signedIn = await accounts.setPassword(desk, act, body, broughtBy(request))
     await gate.refresh()
-    return enter(gate, signedIn, reply)
+    return enter(gate, signedIn, act.at, reply)
   })
   serveRaw(contract.setPin, ({ act, body }) => accounts.setPin(desk, act, body))
 }
@@ -62,6 +67,7 @@ function staffRoutes({ serve, serveRaw, ...desk }: Keydesk) {
     accounts.changeAccount(trx, act, params.id, body, version),
   )
   serve(contract.signOutEverywhere, ({ trx, act, params }) => accounts.signOutEverywhere(trx, act, params.id))
+  serve(contract.unlockAccount, ({ trx, act, params }) => accounts.unlockAccount(trx, act, params.id))
   serveRaw(contract.resetPassword, ({ act, params }) => accounts.resetPassword(desk, act, params.id))
   serveRaw(contract.setPinOf, ({ act, params, body }) => accounts.setPinOf(desk, act, params.id, body.pin))
 }
@@ -72,20 +78,34 @@ const broughtBy = (request: FastifyRequest) => ({
   whence: whenceOf(request),
 })
 
-function enter(gate: Gate, { account, ...names }: SignedIn, reply: FastifyReply): contract.Session {
+function enter(
+  gate: Gate,
+  { account, enteredBy, confirmedUntil = null, ...names }: SignedIn,
+  at: Instant,
+  reply: FastifyReply,
+): contract.Session {
   giveCookies(reply, names)
-  return sessionOf(gate, accounts.toAccount(account))
+  return sessionOf(gate, accounts.toAccount(account), at, { enteredBy, confirmedUntil, locked: false })
 }
 
 function sessionOf(
   gate: Gate,
   { id, name, role, login, hasPin }: contract.Account,
-  act?: Act,
+  at: Instant,
+  { locked, enteredBy, confirmedUntil }: Omit<DeskSession, 'id' | 'desk' | 'role'> = nobodyAsked,
 ): contract.Session {
+  const proof = { role, enteredBy, confirmedUntil }
+  const isConfirmed = enteredBy !== 'password' && assuranceOf(proof, at) === 'password'
   return {
     mode: gate.mode(),
-    locked: act?.session?.locked ?? false,
+    locked,
     lockMinutes: gate.lockMinutes(),
     user: { id, name, role, login, hasPin },
+    assurance: assuranceOf(proof, at),
+    rights: rightsOf(proof, gate.pinRole(), at),
+    confirmedUntil: isConfirmed ? toIso(confirmedUntil!) : null,
   }
 }
+
+/** The desk of open mode. */
+const nobodyAsked = { locked: false, enteredBy: 'password', confirmedUntil: null } as const

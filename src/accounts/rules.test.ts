@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { HOUR, MINUTE } from '../shared/time.ts'
-import { isLeftAlone, isOver, isWeakPin, mayManage, shutUntil, weaknessOf } from './rules.ts'
+import {
+  assuranceOf,
+  isLeftAlone,
+  isOver,
+  isWeakPin,
+  mayManage,
+  rightsOf,
+  shutUntil,
+  weaknessOf,
+} from './rules.ts'
 import { hashSecret, isSecret, newOneTimePassword } from './secrets.ts'
 
 const about = ['Mara Lindqvist', 'mara', 'mara@bathhouse.example']
@@ -69,6 +78,27 @@ test('a desk locks after the minutes that the venue has set, and never for 0', (
   expect(isLeftAlone(0, 15 * MINUTE + 1, 15)).toBe(true)
   expect(isLeftAlone(0, 1_000 * MINUTE, 0)).toBe(false)
 })
+
+test.each([
+  ['admin', 'password', null, 'staff', 'password', 'admin'],
+  ['admin', 'pin', null, 'staff', 'pin', 'staff'],
+  ['manager', 'pin', null, 'staff', 'pin', 'staff'],
+  ['manager', 'pin', 1_001, 'staff', 'password', 'manager'],
+  ['manager', 'pin', 1_000, 'staff', 'pin', 'staff'],
+  ['staff', 'pin', null, 'staff', 'pin', 'staff'],
+  ['staff', 'pin', null, 'maintenance', 'pin', 'maintenance'],
+  ['maintenance', 'pin', null, 'staff', 'pin', 'maintenance'],
+  ['cleaner', 'pin', null, 'staff', 'pin', 'cleaner'],
+  ['admin', 'cleaner_app', null, 'staff', 'pin', 'cleaner'],
+  ['admin', 'cleaner_app', 1_001, 'staff', 'password', 'admin'],
+] as const)(
+  'at 1000 %s by %s, confirmed until %s, at a desk for %s, rests on a %s and has the rights of %s',
+  (role, enteredBy, confirmedUntil, pinRole, assurance, rights) => {
+    const proof = { role, enteredBy, confirmedUntil }
+    expect(assuranceOf(proof, 1_000)).toBe(assurance)
+    expect(rightsOf(proof, pinRole, 1_000)).toBe(rights)
+  },
+)
 
 test.each([
   ['admin', 'admin', true],

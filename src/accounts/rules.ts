@@ -1,4 +1,5 @@
-import type { Role } from '../shared/roles.ts'
+import type { DeskSession } from '../shared/act.ts'
+import type { PinRole, Role } from '../shared/roles.ts'
 import { roles } from '../shared/roles.ts'
 import { DAY, HOUR, type Instant, MINUTE } from '../shared/time.ts'
 import { COMMON } from './common-passwords.ts'
@@ -9,6 +10,15 @@ export const ABSOLUTE_END = 14 * DAY
 
 /** How long a one-time password may wait for its first use. */
 export const ONE_TIME = 3 * DAY
+
+/** How long a desk accepts a PIN after its person entered their password there. */
+export const PIN_TRUST = 30 * DAY
+
+/** How long a password entered after a PIN gives full rights. */
+export const CONFIRMED = 10 * MINUTE
+
+/** Wrong PINs of one person, at all desks together, that lock their PIN until they enter their password. */
+export const MOST_FAILED_PINS = 20
 
 /** Misses that cost no delay: of one person at one place, and of all at one place. */
 export const FREE_MISSES = 5
@@ -22,6 +32,21 @@ export const ONE_MISS_FORGIVEN = 2 * MINUTE
 export function mayManage(by: string, role: Role): boolean {
   return by === 'admin' || (by === 'manager' && roles.indexOf(role) > roles.indexOf('manager'))
 }
+
+/** What a session rests on. */
+export type Proof = Pick<DeskSession, 'role' | 'enteredBy' | 'confirmedUntil'>
+
+/** Whether a session rests on a password or on a PIN alone. A password entered after a PIN counts for ten minutes. */
+export const assuranceOf = ({ enteredBy, confirmedUntil }: Proof, now: Instant): 'password' | 'pin' =>
+  enteredBy === 'password' || (confirmedUntil !== null && confirmedUntil > now) ? 'password' : 'pin'
+
+/** The role whose rights a session has: the account's own, or at most `pinRole` after a PIN alone. */
+export function rightsOf(proof: Proof, pinRole: PinRole, now: Instant): Role {
+  if (assuranceOf(proof, now) === 'password') return proof.role
+  return lowerOf(proof.role, proof.enteredBy === 'pin' ? pinRole : 'cleaner')
+}
+
+const lowerOf = (one: Role, other: Role): Role => (roles.indexOf(one) > roles.indexOf(other) ? one : other)
 
 /** Until when no further attempt is taken after so many misses: a minute, then twice as long each time, at most an hour. */
 export function shutUntil(misses: number, free: number, now: Instant): Instant {

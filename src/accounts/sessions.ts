@@ -1,10 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import { appendEvent } from '../feed/feed.ts'
-import type { Act } from '../shared/act.ts'
+import type { Act, DeskSession, EnteredBy } from '../shared/act.ts'
 import type { Reader, Transaction } from '../shared/database.ts'
-import { Forbidden, NotFound } from '../shared/errors.ts'
+import { NotFound } from '../shared/errors.ts'
+import { refusalOf } from '../shared/permit.ts'
 import { type Instant, toIso } from '../shared/time.ts'
 import type { Place } from './contract.ts'
+import { refusePinAt, refusePinEverywhere } from './known-desks.ts'
 import { ABSOLUTE_END, IDLE_END, mayManage } from './rules.ts'
 import { hashOfToken, newToken } from './secrets.ts'
 
@@ -19,11 +21,21 @@ export const whenceOf = ({ headers, ip }: FastifyRequest): Whence => ({
   address: ip,
 })
 
-/** Begins a session under a fresh secret name, which is answered and not stored. `since`: when its desk was signed in. */
+/** Where and how a session begins. */
+export interface Beginning {
+  accountId: number
+  desk: string
+  whence: Whence
+  at: Instant
+  enteredBy: EnteredBy
+  /** When a password was last entered at its desk; now by default. */
+  since?: Instant
+}
+
+/** Begins a session under a fresh secret name, which is answered and not stored. */
 export async function beginSession(
   trx: Transaction,
-  { accountId, desk, whence, at }: { accountId: number; desk: string; whence: Whence; at: Instant },
-  since = at,
+  { accountId, desk, whence, at, enteredBy, since = at }: Beginning,
 ): Promise<string> {
   const token = newToken()
   await trx
@@ -36,20 +48,33 @@ export async function beginSession(
       began_at: since,
       seen_at: at,
       locked_at: null,
+      entered_by: enteredBy,
+      confirmed_until: null,
     })
     .execute()
   return token
 }
 
-/** Ends sessions of an account: all, or all but one. Answers how many there were. */
-export async function endSessions(trx: Transaction, accountId: number, except?: number): Promise<number> {
+/**
+ * Ends all sessions of an account, or all but one. Every other desk refuses its PIN until its password is entered there
+ * again. Returns the number of ended sessions.
+ */
+export async function endSessions(
+  trx: Transaction,
+  accountId: number,
+  except?: DeskSession,
+): Promise<number> {
   let ended = trx.deleteFrom('sessions').where('account_id', '=', accountId)
-  if (except !== undefined) ended = ended.where('id', '<>', except)
+  if (except) ended = ended.where('id', '<>', except.id)
   const { numDeletedRows } = await ended.executeTakeFirst()
+  await refusePinEverywhere(trx, accountId, except?.desk)
   return Number(numDeletedRows)
 }
 
-/** Where an account is signed in, the latest first. Throws Forbidden for an account that is not one's to manage. */
+/**
+ * Where an account is signed in, the latest first. Throws Forbidden, PasswordNeeded for an account
+ * that is not one's to manage.
+ */
 export async function listSessions(db: Reader, act: Act, accountId = act.by.id): Promise<Place[]> {
   await refuseOthers(db, act, accountId)
   const rows = await db
@@ -72,19 +97,24 @@ export async function listSessions(db: Reader, act: Act, accountId = act.by.id):
   }))
 }
 
-/** Ends one session. Throws NotFound, also for one that is not one's to end. */
+/** Ends one session; its desk refuses the PIN from now on. Throws NotFound, Forbidden, PasswordNeeded. */
 export async function endSession(trx: Transaction, act: Act, id: number): Promise<{ ended: number }> {
-  const row = await trx.selectFrom('sessions').select('account_id').where('id', '=', id).executeTakeFirst()
+  const row = await trx
+    .selectFrom('sessions')
+    .select(['account_id', 'desk'])
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (!row) throw new NotFound(`There is no session ${id}`)
   await refuseOthers(trx, act, row.account_id)
   await trx.deleteFrom('sessions').where('id', '=', id).execute()
+  await refusePinAt(trx, { desk: row.desk, accountId: row.account_id })
   await announceSignOut(trx, act, row.account_id, 1)
   return { ended: 1 }
 }
 
 /** Ends all of one's own sessions but the one that asks. */
 export async function endOtherSessions(trx: Transaction, act: Act): Promise<{ ended: number }> {
-  const ended = await endSessions(trx, act.by.id!, act.session?.id)
+  const ended = await endSessions(trx, act.by.id!, act.session)
   if (ended > 0) await announceSignOut(trx, act, act.by.id!, ended)
   return { ended }
 }
@@ -108,11 +138,12 @@ export async function forgetOldSessions(trx: Transaction, now: Instant): Promise
     .execute()
 }
 
-async function refuseOthers(db: Reader, { by }: Act, accountId: number | null) {
-  if (accountId === by.id) return
+async function refuseOthers(db: Reader, act: Act, accountId: number | null) {
+  if (accountId === act.by.id) return
   const other =
     accountId === null
       ? undefined
       : await db.selectFrom('staff_accounts').select('role').where('id', '=', accountId).executeTakeFirst()
-  if (!other || !mayManage(by.role, other.role)) throw new Forbidden('These sessions are not yours to see')
+  const may = (role: string) => other !== undefined && mayManage(role, other.role)
+  if (!may(act.by.role)) throw refusalOf(act, may, 'These sessions are not yours to see')
 }

@@ -29,6 +29,9 @@ test('signed-in mode begins at once when the owner sets a password, and the owne
     locked: false,
     lockMinutes: 15,
     user: { id: 1, name: 'Admin User', role: 'admin', login: 'admin', hasPin: false },
+    assurance: 'password',
+    rights: 'admin',
+    confirmedUntil: null,
   })
   expect(await owner.call(contract.readSession)).toEqual(session)
   expect(await ask('GET', '/api/rooms')).toMatchObject({ status: 401, body: { detail: 'Please sign in' } })
@@ -229,12 +232,15 @@ describe('a PIN', () => {
   test('takes over a shared desk, and means nothing where nobody is signed in', async () => {
     const { url, staff, clock } = await openStaffedVenue()
     const [one] = [await staff('staff', 'ada'), await staff('manager', 'bea')]
+    await one.call(contract.signIn, { body: { login: 'bea', password: PASSWORD } })
+    await one.call(contract.signIn, { body: { login: 'ada', password: PASSWORD } })
     clock.pass(1)
     const body = { login: 'bea', pin: PIN }
     expect(await one.call(contract.switchUser, { body })).toMatchObject({
       user: { name: 'Sam bea', role: 'manager' },
+      rights: 'staff',
     })
-    expect((await one.send(contract.listAccounts)).status).toBe(200)
+    expect((await one.send(contract.listAccounts)).status).toBe(403)
     expect(await openBrowser(url).refused(contract.switchUser, { body })).toMatchObject({ status: 401 })
     expect((await one.call(contract.listPeople)).map(({ login }) => login)).toEqual(['bea', 'ada'])
   })
@@ -242,6 +248,8 @@ describe('a PIN', () => {
   test('shuts after five misses at this desk for growing times; the password and other desks still work', async () => {
     const { clock, staff, url } = await openStaffedVenue()
     const [ada, bea] = [await staff('staff', 'ada'), await staff('staff', 'bea')]
+    await ada.call(contract.signIn, { body: { login: 'bea', password: PASSWORD } })
+    await ada.call(contract.signIn, { body: { login: 'ada', password: PASSWORD } })
     const guess = (pin: string) => ada.send(contract.switchUser, { body: { login: 'bea', pin } })
     for (let times = 0; times < 5; times++) expect((await guess('5555')).status).toBe(401)
     const shut = await guess(PIN)

@@ -1,10 +1,12 @@
 import { appendEvent } from '../feed/feed.ts'
-import type { Act, Actor, DeskSession } from '../shared/act.ts'
-import type { Reader, Store, Transaction } from '../shared/database.ts'
+import type { Act, Actor, EnteredBy } from '../shared/act.ts'
+import type { Store, Transaction } from '../shared/database.ts'
 import { Conflict, Invalid, NotSignedIn } from '../shared/errors.ts'
 import type { Keydesk } from '../shared/keydesk.ts'
+import type { Instant } from '../shared/time.ts'
 import { type AccountRow, findByLogin } from './account-row.ts'
 import { type Counted, countAttempt, forgive } from './attempts.ts'
+import { isKnownAt, knowDesk, refusePinAt } from './known-desks.ts'
 import { weaknessOf } from './rules.ts'
 import { hashOfToken, hashSecret, isSecret, newToken } from './secrets.ts'
 import { announceSignOut, beginSession, type Whence } from './sessions.ts'
@@ -23,6 +25,9 @@ export interface SignedIn {
   token: string
   /** None where the desk keeps the one it has. */
   desk?: string
+  enteredBy: EnteredBy
+  /** When the rights from a password entered after a PIN end. */
+  confirmedUntil?: Instant | null
 }
 
 /** What a request brings along: its desk's name, its session's, and whence it comes. */
@@ -43,8 +48,9 @@ export async function signIn(
   brought: Brought,
 ): Promise<SignedIn> {
   const account = await findByLogin(store.db, login)
+  const enteredBy = 'password'
   const desk = brought.desk ?? newToken()
-  const counted = await whatCounts(store, account, login, hashOfToken(desk), brought)
+  const counted = await countedFor(store, { account, login, desk: hashOfToken(desk), whence: brought.whence })
   await perform(act, trx => countAttempt(trx, counted, act.at))
   const isRight = await isSecret(password, account?.password_hash)
   if (!account || !isRight || !mayEnter(account, act)) throw new NotSignedIn(WRONG)
@@ -55,56 +61,22 @@ export async function signIn(
     await endPresented(trx, brought.token)
     await trx
       .updateTable('staff_accounts')
-      .set({ ...change, signed_in_at: act.at })
+      .set({ ...change, signed_in_at: act.at, failed_pin_attempts: 0 })
       .where('id', '=', account.id)
       .execute()
     const place = { accountId: account.id, desk: hashOfToken(desk), whence: brought.whence, at: act.at }
     await knowDesk(trx, place)
     await announce(trx, as(act, account), 'account.signed_in', 'Signed in')
-    return beginSession(trx, place)
+    return beginSession(trx, { ...place, enteredBy })
   })
-  return { account, token, desk }
+  return { account, token, desk, enteredBy }
 }
 
-/**
- * Unlocks a desk that is signed in, or takes it over, by PIN; its session goes on under a fresh name. Throws
- * NotSignedIn, TooMany.
- */
-export async function switchUser(
-  { store, perform }: Desk,
-  act: Act,
-  { login, pin }: { login: string; pin: string },
-  whence: Whence,
-): Promise<SignedIn> {
-  const { session } = act
-  if (!session) throw new NotSignedIn()
-  const account = await findByLogin(store.db, login)
-  const counted: Counted = {
-    what: 'pin',
-    who: account?.login ?? login,
-    where: session.desk,
-    accountId: account?.id,
-    // Whoever is signed in could give their desk a fresh name again and again.
-    allFrom: `by ${act.by.id}`,
-  }
-  await perform(act, trx => countAttempt(trx, counted, act.at))
-  const isRight = await isSecret(pin, account?.pin_hash)
-  if (!account || !isRight || account.disabled_at !== null) throw new NotSignedIn('The PIN is wrong')
-  const token = await perform(as(act, account), async trx => {
-    await forgive(trx, counted)
-    await refuseIfChanged(trx, account)
-    const { began_at } = await endKnown(trx, session)
-    await knowDesk(trx, { accountId: account.id, desk: session.desk, at: act.at })
-    await announce(trx, as(act, account), 'account.switched', 'Signed in by PIN')
-    return beginSession(trx, { accountId: account.id, desk: session.desk, whence, at: act.at }, began_at)
-  })
-  return { account, token }
-}
-
-/** Ends the session that asks. */
+/** Ends the current session; its desk refuses the PIN from now on. */
 export async function signOut(trx: Transaction, act: Act): Promise<{ signedOut: boolean }> {
   if (!act.session) return { signedOut: false }
   await trx.deleteFrom('sessions').where('id', '=', act.session.id).execute()
+  await refusePinAt(trx, { desk: act.session.desk, accountId: act.by.id! })
   await announceSignOut(trx, act, act.by.id!, 1)
   return { signedOut: true }
 }
@@ -121,34 +93,6 @@ export async function lockDesk(trx: Transaction, act: Act): Promise<void> {
   if (numUpdatedRows) await announce(trx, act, 'account.locked', 'Desk locked')
 }
 
-/** Who has a PIN and has been at this desk. */
-export async function listPeople(db: Reader, { session }: Act) {
-  if (!session) return []
-  const rows = await db
-    .selectFrom('desk_accounts')
-    .innerJoin('staff_accounts', 'staff_accounts.id', 'desk_accounts.account_id')
-    .select(['login', 'name', 'role'])
-    .where('desk', '=', session.desk)
-    .where('pin_hash', 'is not', null)
-    .where('disabled_at', 'is', null)
-    .orderBy('at', 'desc')
-    .limit(12)
-    .execute()
-  return rows.map(({ login, ...rest }) => ({ login: login ?? '', ...rest }))
-}
-
-/** Remembers that somebody has been at a desk. */
-export async function knowDesk(
-  trx: Transaction,
-  { accountId, desk, at }: { accountId: number; desk: string; at: number },
-) {
-  await trx
-    .insertInto('desk_accounts')
-    .values({ desk, account_id: accountId, at })
-    .onConflict(conflict => conflict.columns(['desk', 'account_id']).doUpdateSet({ at }))
-    .execute()
-}
-
 /** The same action, by whoever has just proved to be this account. */
 export const as = (act: Act, { id, name, role }: { id: number } & Pick<Actor, 'name' | 'role'>): Act => ({
   ...act,
@@ -157,22 +101,17 @@ export const as = (act: Act, { id, name, role }: { id: number } & Pick<Actor, 'n
 
 const WRONG = 'The user name or the password is wrong'
 
-/** At a desk where they have signed in before, people are counted by the desk: nobody elsewhere can shut them out there. */
-async function whatCounts(
+/**
+ * What password attempts are counted by: the network, or the desk if the person has entered their password there
+ * before, so that nobody elsewhere can lock them out at it.
+ */
+export async function countedFor(
   { db }: Store,
-  account: AccountRow | undefined,
-  login: string,
-  desk: string,
-  { whence }: Brought,
+  given: { account: AccountRow | undefined; login: string; desk: string; whence: Whence },
 ): Promise<Counted> {
-  const known = await db
-    .selectFrom('desk_accounts')
-    .select('at')
-    .where('desk', '=', desk)
-    .where('account_id', '=', account?.id ?? 0)
-    .executeTakeFirst()
+  const { account, login, desk, whence } = given
   const counted = { what: 'password', who: account?.login ?? login, accountId: account?.id } as const
-  if (known) return { ...counted, where: desk }
+  if (await isKnownAt(db, { desk, accountId: account?.id ?? 0 })) return { ...counted, where: desk }
   const network = networkOf(whence.address)
   return { ...counted, where: network, allFrom: network }
 }
@@ -195,14 +134,18 @@ async function exchanged(account: AccountRow, newPassword: string | undefined) {
 }
 
 /** Between the look at the secret and the session nobody may have disabled the account or changed the secret. */
-async function refuseIfChanged(trx: Transaction, { id, version }: AccountRow) {
+export async function refuseIfChanged(
+  trx: Transaction,
+  { id, version }: AccountRow,
+  sentence = WRONG,
+): Promise<void> {
   const { version: current } = await trx
     .selectFrom('staff_accounts')
     .select('version')
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  if (current !== version) throw new NotSignedIn(WRONG)
+  if (current !== version) throw new NotSignedIn(sentence)
 }
 
 /** A session name that was there before is never used again, whoever knows it. */
@@ -210,17 +153,12 @@ async function endPresented(trx: Transaction, token: string | undefined) {
   if (token) await trx.deleteFrom('sessions').where('token_hash', '=', hashOfToken(token)).execute()
 }
 
-async function endKnown(trx: Transaction, { id }: DeskSession) {
-  const ended = await trx.deleteFrom('sessions').where('id', '=', id).returning('began_at').executeTakeFirst()
-  if (!ended) throw new NotSignedIn()
-  return ended
-}
-
-function announce(
+export function announce(
   trx: Transaction,
   act: Act,
-  action: 'account.signed_in' | 'account.switched' | 'account.locked',
+  action: `account.${'signed_in' | 'switched' | 'confirmed' | 'locked' | 'pin_locked'}`,
   message: string,
+  subjectId = act.by.id!,
 ) {
-  return appendEvent(trx, act, { action, type: 'record_changed', message, subjectId: act.by.id! })
+  return appendEvent(trx, act, { action, type: 'record_changed', message, subjectId })
 }

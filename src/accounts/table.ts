@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { EnteredBy } from '../shared/act.ts'
 import type { Role } from '../shared/roles.ts'
 
 export interface StaffAccountsTable {
@@ -12,6 +13,8 @@ export interface StaffAccountsTable {
   /** A one-time password ends then, and must be exchanged at the first sign-in; null for one's own. */
   password_expires_at: number | null
   pin_hash: string | null
+  /** Wrong PINs at all desks since the password was last entered. */
+  failed_pin_attempts: Generated<number>
   email: string | null
   position: string | null
   phone: string | null
@@ -32,13 +35,19 @@ export interface SessionsTable {
   began_at: number
   seen_at: number
   locked_at: number | null
+  entered_by: EnteredBy
+  /** When the rights from a password entered after a PIN end. */
+  confirmed_until: number | null
 }
 
 /** Who has signed in at which desk with a password: misses from elsewhere never shut them out there. */
 export interface DeskAccountsTable {
   desk: string
   account_id: number
+  /** When they last took the desk, by password or PIN. */
   at: number
+  /** When they last entered their password there; null if their PIN is not accepted there. */
+  password_at: number | null
 }
 
 /** Attempts in vain, by a hash of who was tried from where. */

@@ -73,7 +73,7 @@ async function openFolder() {
 }
 
 test('a server on a network starts once there is an owner, whom the command line makes and lets in again', async () => {
-  const { cli, serve } = await openFolder()
+  const { cli, serve, openStore } = await openFolder()
   const network = { HOST: '0.0.0.0' }
   const refused = await serve(network)
   expect(refused.said).toBe(
@@ -98,6 +98,15 @@ test('a server on a network starts once there is an owner, whom the command line
   expect(await enter('mara', OWNERS_PASSWORD)).toBe(429)
   expect(await cli(['unlock', 'mara'])).toEqual([0, 'Mara may try again.'])
   expect(await enter('mara', OWNERS_PASSWORD)).toBe(200)
+  const store = await openStore()
+  const locked = () =>
+    store.db.selectFrom('staff_accounts').select('login').where('failed_pin_attempts', '>', 0).execute()
+  for (const args of [['unlock'], ['unlock', 'mara']]) {
+    await store.db.updateTable('staff_accounts').set({ failed_pin_attempts: 20 }).execute()
+    expect(await locked()).toEqual([{ login: 'mara' }])
+    expect((await cli(args))[0]).toBe(0)
+    expect(await locked()).toEqual([])
+  }
   expect(await cli(['reset-password', 'nobody'], fresh)).toEqual([
     1,
     'There is no account nobody. There are: mara',
@@ -171,6 +180,8 @@ test('the command line leads a venue back to open mode, but never one that a net
   ])
   const store = await openStore()
   expect(await store.db.selectFrom('sessions').select('id').execute()).toEqual([])
+  const desks = await store.db.selectFrom('desk_accounts').select('password_at').execute()
+  expect(desks).toEqual(desks.map(() => ({ password_at: null })))
   const last = await store.db
     .selectFrom('events')
     .select(['action', 'actor_name', 'message'])

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
@@ -14,6 +13,7 @@ import { migrate, openDatabase, type Store, type Transaction } from '../shared/d
 import { transact } from '../shared/transact.ts'
 import { type Config, databaseOf, isOnNetwork } from './config.ts'
 import { isConfirmed } from './confirm.ts'
+import { openDataFolder } from './data-folder.ts'
 
 /** Sets the owner's password: of the account of open mode, or of a further admin where that one has a password. */
 export async function createOwner(config: Config, args: string[]): Promise<void> {
@@ -67,7 +67,7 @@ export async function returnToOpen(config: Config, args: string[]): Promise<void
 }
 
 async function onDatabase(config: Config, work: (store: Store) => Promise<void>) {
-  mkdirSync(config.DATA_DIR, { recursive: true })
+  openDataFolder(config.DATA_DIR)
   const store = await openDatabase(databaseOf(config))
   try {
     await migrate(store)

@@ -20,7 +20,7 @@ import { type LiveFeed, openLiveFeed } from '../feed/live-feed.ts'
 import { alertRoutes, feedRoutes, type Sockets } from '../feed/routes.ts'
 import { createPurge, idKeyIn, type Purge } from '../id-scan/id-scan.ts'
 import { idScanRoutes } from '../id-scan/routes.ts'
-import { useUpItems } from '../inventory/inventory.ts'
+import { bookAutomaticUses } from '../inventory/inventory.ts'
 import { inventoryRoutes } from '../inventory/routes.ts'
 import { invoiceRoutes } from '../invoices/routes.ts'
 import { memberCheckinRoutes } from '../member-checkins/routes.ts'
@@ -36,6 +36,7 @@ import { readSettings } from '../settings/settings.ts'
 import { actOfClock } from '../shared/act.ts'
 import { forgetOldAnswers } from '../shared/answers.ts'
 import type { Store } from '../shared/database.ts'
+import { DatabaseUnavailable } from '../shared/errors.ts'
 import { createKeydesk, type Keydesk } from '../shared/keydesk.ts'
 import { messages } from '../shared/messages.ts'
 import { admitRoles, permitByRole } from '../shared/permit.ts'
@@ -112,11 +113,10 @@ export async function createApp({
   z.config(messages)
   const headers = secureHeadersOf(tls !== undefined || publicUrl?.protocol === 'https:')
   const app = createServer(logLevel, log, tls, headers, patience, publicUrl)
-  const feed = await openLiveFeed(store)
-  const readLockMinutes = async (db: Store['db']) => (await readSettings(db)).lockMinutes
-  const gate = await openGate({ store, now, signInRequired, readLockMinutes })
   const purge = createPurge(store)
-  const keydesk = createKeydesk({ app, store, now, headers, followers: [useUpItems, purge.follow] })
+  const keydesk = createKeydesk({ app, store, now, headers, followers: [bookAutomaticUses, purge.follow] })
+  const feed = await openLiveFeed(store, keydesk.forgetAll)
+  const gate = await openGate({ store, now, signInRequired, readSettings })
   const photos = photoFilesIn(folder)
   const backups = backup && createBackups({ store, now, data: folder, ...backup })
   let isStopping = false
@@ -169,21 +169,22 @@ export async function createApp({
     backupRoutes(keydesk, backups)
     sockets = feedRoutes(keydesk, feed)
   })
-  const stopFollowing = await followAccounts(gate, feed, sockets!)
+  const accounts = await followAccounts(gate, feed, sockets!)
 
   return {
     ...keydesk,
     feed,
     async tick() {
       await tick(keydesk, photos, purge, backups)
-      await sockets!.closeUnless(gate.isStill)
+      await accounts.catchUp()
+      await sockets!.follow(gate.actorNow)
     },
     backupsDone: async () => backups?.idle(),
     async close() {
       isStopping = true
       stopForgetting()
       await backups?.stop()
-      stopFollowing()
+      accounts.stop()
       await feed.stop()
       await closeServer(app)
       await store.close()
@@ -238,11 +239,12 @@ function acceptEmptyBodies(app: FastifyInstance) {
 }
 
 /** Without what a database adds to its errors: PostgreSQL repeats the row that it refused. */
-const describeError = ({ name, message, stack = '', code }: Error & { code?: string }) => ({
-  type: name,
-  message,
-  stack,
-  code,
+const describeError = (error: Error & { code?: string }) => ({
+  type: error.name,
+  message: error.message,
+  stack: error.stack ?? '',
+  code: error.code,
+  ...(error instanceof DatabaseUnavailable && { reason: error.reason }),
 })
 
 /** Paths only: a query may carry a guest's name. */
@@ -261,21 +263,35 @@ function forgetWhatOthersChanged({ forget }: Keydesk, feed: LiveFeed) {
   )
 }
 
-/** Whoever is signed out, disabled or given another role hears nothing more, on whichever server that happened. */
-function followAccounts(gate: Gate, feed: LiveFeed, sockets: Sockets) {
-  return feed.subscribe(
+/**
+ * Closes the sockets of people who are signed out, disabled or given another role, on whichever server that happened.
+ * If the accounts cannot be read then, `catchUp` reads them later.
+ */
+async function followAccounts(gate: Gate, feed: LiveFeed, sockets: Sockets) {
+  let isDue = false
+
+  async function catchUp() {
+    if (!isDue) return
+    isDue = false
+    try {
+      await gate.refresh()
+      await sockets.follow(gate.actorNow)
+    } catch (error) {
+      isDue = true
+      console.error('Accounts could not be read:', error instanceof Error ? error.message : error)
+    }
+  }
+
+  const stop = await feed.subscribe(
     undefined,
     () => {},
-    async pushes => {
+    pushes => {
       if (!pushes.some(({ action }) => /^(account|settings)\./.test(action ?? ''))) return
-      try {
-        await gate.refresh()
-        await sockets.closeUnless(gate.isStill)
-      } catch (error) {
-        console.error('Accounts could not be read:', error instanceof Error ? error.message : error)
-      }
+      isDue = true
+      void catchUp()
     },
   )
+  return { catchUp, stop }
 }
 
 /** What is against taking a facility out of use. */

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '../shared/endpoint.ts'
 import { urlOf } from '../shared/web/api.ts'
 import { asRefusal } from './testing/desk.ts'
-import { addressOf, endpoints, nameOf, samplesOf, type Values } from './testing/endpoints.ts'
+import { addressOf, endpoints, nameOf, numberPathsOf, samplesOf, type Values } from './testing/endpoints.ts'
 import { everything } from './testing/soundness.ts'
 import { openVenue, type Venue } from './testing/venue.ts'
 
@@ -41,6 +41,7 @@ const hostile: unknown[] = [
   [[[]]],
   {},
   { $gt: 0 },
+  { toString: null, valueOf: null },
 ]
 
 /** Refused wherever they stand in a body, whatever the contract says. */
@@ -107,6 +108,90 @@ describe('every field of every body', () => {
       }
     },
   )
+})
+
+describe('every number, however deep it lies', () => {
+  /** JSON text of what is no number anywhere. Null stands for nothing where a number may be left out. */
+  const noNumbers = [
+    '{}',
+    '{"$gt": 0}',
+    '{"toString": null, "valueOf": null}',
+    '{"valueOf": 1, "length": 1}',
+    '[]',
+    '[1]',
+    '[[[1]]]',
+    `${'['.repeat(5_000)}1${']'.repeat(5_000)}`,
+    'true',
+    'false',
+    'null',
+    '1e999',
+    '-1e999',
+    '1e300',
+    '"1"',
+    '"NaN"',
+    '"Infinity"',
+    '"0x1"',
+    '" "',
+  ]
+  /** The same in an address, where a number is text. */
+  const noDigits = [
+    '',
+    ' ',
+    ' 1',
+    '+1',
+    '1e3',
+    '0x1',
+    'NaN',
+    'Infinity',
+    '1e999',
+    '{}',
+    '[1]',
+    'true',
+    'null',
+  ]
+
+  test.each(endpoints.flatMap(endpoint => casesOf(endpoint, 'body')))(
+    '%s',
+    async (_name, endpoint, sample, path) => {
+      const wrong: string[] = []
+      for (const text of noNumbers) {
+        const body = JSON.stringify(withValue(sample, path, 'HERE')).replace('"HERE"', text)
+        if (text === 'null' && endpoint.body!.safeParse(JSON.parse(body)).success) continue
+        const reply = await venue.ask(endpoint.method, addressOf(endpoint), { body })
+        if (reply.status !== 422 || !asRefusal(reply).errors?.[path.join('.')])
+          wrong.push(`${text.slice(0, 40)}: ${reply.status} ${JSON.stringify(reply.body)}`)
+      }
+      expect(wrong).toEqual([])
+      expect(await everything(venue.store)).toEqual(before)
+    },
+  )
+
+  test.each(endpoints.flatMap(endpoint => casesOf(endpoint, 'query')))(
+    '%s',
+    async (_name, endpoint, sample, [field]) => {
+      const wrong: string[] = []
+      for (const value of [...noDigits.map(text => [text]), ['1', '1']]) {
+        const { status, problem } = await send(
+          endpoint,
+          urlOf(addressOf(endpoint), {}, { ...sample, [field!]: value }),
+        )
+        if (status !== 400 || !problem.errors?.[field!])
+          wrong.push(`${value.join(' and ')}: ${status} ${JSON.stringify(problem)}`)
+      }
+      expect(wrong).toEqual([])
+    },
+  )
+
+  function casesOf(endpoint: Endpoint, part: 'body' | 'query') {
+    const schema = endpoint[part]
+    if (!schema) return []
+    return samplesOf(schema).flatMap(sample =>
+      numberPathsOf(schema, sample).map(path => {
+        const name = `${path.join('.')} in the ${part} of ${nameOf(endpoint)}`
+        return [name, endpoint, sample, path] as const
+      }),
+    )
+  }
 })
 
 describe('every part of every address', () => {
@@ -236,6 +321,13 @@ function* hostileBodies({ body }: Endpoint): Generator<[field: string, value: un
       }
     }
   }
+}
+
+/** A copy of a value in which something else stands at a path. */
+function withValue(value: unknown, [field, ...rest]: readonly string[], put: unknown): unknown {
+  if (field === undefined) return put
+  if (Array.isArray(value)) return value.with(Number(field), withValue(value[Number(field)], rest, put))
+  return { ...(value as Values), [field]: withValue((value as Values)[field], rest, put) }
 }
 
 async function send(endpoint: Endpoint, path: string, body?: unknown) {

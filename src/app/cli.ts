@@ -5,6 +5,7 @@ import { anchorsIn } from '../backup/backup.ts'
 import { createOwner, resetPassword, returnToOpen, unlock } from './accounts-cli.ts'
 import { backUpVenue } from './back-up.ts'
 import { backupsOf, readConfig } from './config.ts'
+import { createPrivately } from './data-folder.ts'
 import { openVenue } from './open-venue.ts'
 import { reloadDemo } from './reload-demo.ts'
 import { restoreVenue } from './restore.ts'
@@ -49,6 +50,7 @@ const commands: Record<string, Command> = {
   },
 }
 
+createPrivately()
 const [name = 'help', ...args] = process.argv.slice(2)
 try {
   const command = commands[name]

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { appendEvent } from '../feed/feed.ts'
 import { readMembership } from '../memberships/contract.ts'
+import { actOfClock } from '../shared/act.ts'
+import { transact } from '../shared/transact.ts'
 import { at } from './testing/given.ts'
 import { openVenue } from './testing/venue.ts'
 
@@ -16,6 +19,29 @@ test('a watcher that fails holds up no other, and does its work once it can', as
   await heal()
   await app.tick()
   await expectEvents({ 'membership.expired': 1, '*': 0 })
+})
+
+test('accounts that cannot be read when they change are read by the clock', async () => {
+  const { app, ask, clock, db, store } = await openVenue()
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+  await sql`alter table staff_accounts rename to away`.execute(db)
+  await sql`update away set password_hash = 'of a password' where role = 'admin'`.execute(db)
+  await transact(store, trx =>
+    appendEvent(trx, actOfClock(clock.at), {
+      action: 'account.password-changed',
+      type: 'record_changed',
+      message: 'Somebody can sign in',
+    }),
+  )
+  await vi.waitFor(async () => {
+    await app.feed.catchUp()
+    expect(said).toHaveBeenCalledWith('Accounts could not be read:', expect.anything())
+  })
+  said.mockRestore()
+  await sql`alter table away rename to staff_accounts`.execute(db)
+  expect(await ask('GET', '/api/rooms')).toMatchObject({ status: 200 })
+  await app.tick()
+  expect(await ask('GET', '/api/rooms')).toMatchObject({ status: 401 })
 })
 
 /** Lets the database refuse that a membership expires; answers how to let it again. */

@@ -2,27 +2,40 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { expect, inject, test } from 'vitest'
+import { sql } from 'kysely'
+import { describe, expect, inject, test } from 'vitest'
 import * as facilities from '../facilities/contract.ts'
 import * as rentals from '../rentals/contract.ts'
-import { openDatabase } from '../shared/database.ts'
+import { decideVenueKind, readVenueKind } from '../settings/settings.ts'
+import { migrate, openDatabase } from '../shared/database.ts'
 import { atEnd } from '../shared/testing/at-end.ts'
+import { onPostgres } from '../shared/testing/database.ts'
 import { emptyPlace } from '../shared/testing/empty-database.ts'
+import { databaseName, databaseOf, readConfig } from './config.ts'
 import { TestClock } from './testing/clock.ts'
 import { clientOf, openDesk } from './testing/desk.ts'
 import { checkInForm } from './testing/given.ts'
+import { preload } from './testing/preload.ts'
 import { startServers } from './testing/server-process.ts'
+import { everything } from './testing/soundness.ts'
+import { settleVenue } from './venue.ts'
 
 const cli = path.join(import.meta.dirname, 'cli.ts')
 
-/** Runs a command as `npm run cli` does and gives what it said. */
-async function run(args: string[], environment: Record<string, string>): Promise<string> {
-  const env = { ...process.env, BACKUP_DIR: '', ...environment }
-  const { stdout, stderr } = await promisify(execFile)(process.execPath, [cli, ...args], { env }).catch(
-    error => error,
-  )
-  return stdout + stderr
+type Settings = Record<string, string>
+
+/** Runs a command as `npm run cli` does and returns its exit code, null if it was killed, and what it said. */
+async function runToEnd(args: string[], environment: Settings): Promise<[code: number | null, said: string]> {
+  const env = { ...process.env, BACKUP_DIR: '', PORT: '0', ...environment }
+  const {
+    code = 0,
+    stdout,
+    stderr,
+  } = await promisify(execFile)(process.execPath, [cli, ...args], { env }).catch(error => error)
+  return [code, stdout + stderr]
 }
+
+const run = async (args: string[], environment: Settings) => (await runToEnd(args, environment))[1]
 
 test('a venue is backed up while its server runs, restored elsewhere, and its audit trail verified', async () => {
   const { servers, where } = await startServers(1)
@@ -51,6 +64,7 @@ test('a venue is backed up while its server runs, restored elsewhere, and its au
   expect(await run(['verify-audit'], there)).toContain('The audit trail is as it was written')
 
   const store = await openDatabase(place.url ? { url: place.url } : { file: place.file })
+  expect(await readVenueKind(store.db)).toBe('real')
   const desk = await openDesk({ ...store, folder: data }, new TestClock())
   const board = await desk.call(rentals.listBoard)
   expect(board).toMatchObject([{ facilityId: room.id, status: 'active' }])
@@ -64,4 +78,59 @@ test('commands for a venue that is not there make none', async () => {
   expect(await run(['verify-audit'], nowhere)).toBe(`There is no venue in ${folder}\n`)
   expect(await run(['restore'], nowhere)).toContain('Say which backup')
   expect(await readdir(folder)).toEqual([])
+})
+
+/** A migrated venue on which commands can be run, before its first start. */
+async function openPlace() {
+  const folder = await mkdtemp(path.join(inject('folder'), 'place-'))
+  atEnd(() => rm(folder, { recursive: true }))
+  const place = await emptyPlace(folder)
+  const store = await openDatabase(place.url ? { url: place.url } : { file: place.file })
+  atEnd(() => store.close())
+  await migrate(store)
+  const settings = { DATA_DIR: folder, DATABASE_URL: place.url ?? '' }
+  return { folder, store, settings, name: databaseName({ ...readConfig(settings) }) }
+}
+
+describe('the demo', () => {
+  test('never replaces a real venue, even one in which nothing has happened', async () => {
+    const { store, settings, name } = await openPlace()
+    const { venue, ...before } = await everything(store)
+    expect(venue).toEqual([])
+    const refusal = `${name} holds a real venue, which the demo never replaces: set another ${onPostgres ? 'DATABASE_URL' : 'DATA_DIR'} for the demo\n`
+    await settleVenue(store, 'real', Date.now(), settings.DATA_DIR)
+    expect(await runToEnd(['demo', '--yes'], settings)).toEqual([1, refusal])
+    expect(await everything(store)).toEqual({ ...before, venue: [{ id: 1, kind: 'real' }] })
+  })
+
+  test('does not replace a database in use before its first start, nor one of an earlier version', async () => {
+    const { store, settings } = await openPlace()
+    await store.db.insertInto('holidays').values({ day: '2026-12-25', name: 'Christmas Day' }).execute()
+    expect((await runToEnd(['demo', '--yes'], settings))[0]).toBe(1)
+    await sql`drop table venue`.execute(store.db)
+    const before = await everything(store)
+    expect(await runToEnd(['demo', '--yes'], settings)).toEqual([
+      1,
+      'The database is of another version: start the server once\n',
+    ])
+    expect(await everything(store)).toEqual(before)
+  })
+
+  test('is loaded afresh over a demo, also after a reload that was killed', async () => {
+    const { store, folder, settings, name } = await openPlace()
+    const kind = await store.db.transaction().execute(trx => decideVenueKind(trx, 'demo'))
+    expect(kind).toBe('demo')
+    await store.db.insertInto('holidays').values({ day: '2026-12-25', name: 'Christmas Day' }).execute()
+    if (onPostgres) {
+      const killed = { ...settings, NODE_OPTIONS: preload, DIE_AFTER: 'drop schema' }
+      expect(await runToEnd(['demo', '--yes'], killed)).toEqual([null, ''])
+    }
+    expect(await runToEnd(['demo', '--yes'], settings)).toEqual([0, `The demo venue is in ${name}\n`])
+    const again = await openDatabase(databaseOf(readConfig(settings)))
+    atEnd(() => again.close())
+    expect(await readVenueKind(again.db)).toBe('demo')
+    expect(await again.db.selectFrom('facilities').select('id').execute()).toHaveLength(72)
+    expect(await again.db.selectFrom('holidays').selectAll().execute()).toEqual([])
+    expect(await readdir(folder)).toContain('photos')
+  })
 })

@@ -1,15 +1,20 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { isLoopback, isOnNetwork, readConfig } from './config.ts'
+import { isLoopback, isOnNetwork, readConfig, wantedVenue } from './config.ts'
 
 test('without any variable the defaults of the README hold', () => {
   expect(readConfig({})).toEqual({
     PORT: 3000,
     HOST: '127.0.0.1',
     DATA_DIR: resolve('data'),
-    VENUE: 'demo',
+    DATABASE_TIMEOUT: 10,
     LOG_LEVEL: 'info',
   })
+})
+
+test('an empty database becomes the demo venue unless VENUE says empty', () => {
+  const wanted = [{}, { VENUE: 'demo' }, { VENUE: 'empty' }].map(set => wantedVenue(readConfig(set)))
+  expect(wanted).toEqual(['demo', 'demo', 'real'])
 })
 
 test('an empty variable counts as not set', () => {
@@ -22,13 +27,14 @@ test('every variable is read', () => {
     HOST: '::1',
     DATA_DIR: '/srv/venue',
     DATABASE_URL: 'postgres://venue@127.0.0.1/venue',
+    DATABASE_TIMEOUT: '5',
     VENUE: 'empty',
     PUBLIC_URL: 'https://desk.example.com',
     TLS_CERT: 'cert.pem',
     TLS_KEY: 'key.pem',
     LOG_LEVEL: 'debug',
   }
-  expect(readConfig(set)).toEqual({ ...set, PORT: 8080 })
+  expect(readConfig(set)).toEqual({ ...set, PORT: 8080, DATABASE_TIMEOUT: 5 })
 })
 
 test.each([
@@ -41,6 +47,8 @@ test.each([
   [{ PORT: '1e3' }, 'PORT must be a number (it is "1e3")'],
   [{ HOST: 'desk.example.com' }, 'HOST must be localhost or an IP address (it is "desk.example.com")'],
   [{ HOST: '127.0.0' }, 'HOST must be localhost or an IP address (it is "127.0.0")'],
+  [{ DATABASE_TIMEOUT: '0' }, 'DATABASE_TIMEOUT must be 1 to 999 (it is "0")'],
+  [{ DATABASE_TIMEOUT: '2.5' }, 'DATABASE_TIMEOUT must be whole seconds (it is "2.5")'],
   [{ VENUE: 'Demo' }, 'VENUE must be demo or empty (it is "Demo")'],
   [
     { PUBLIC_URL: 'desk.example.com' },

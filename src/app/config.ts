@@ -1,6 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import type { VenueKind } from '../settings/settings.ts'
+import { SECOND } from '../shared/time.ts'
 
 const fileOrNone = z.string().min(1).optional()
 
@@ -32,7 +34,13 @@ const environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
     .optional(),
-  VENUE: z.enum(['demo', 'empty'], 'must be demo or empty').default('demo'),
+  DATABASE_TIMEOUT: z
+    .string()
+    .regex(/^\d{1,3}$/, 'must be whole seconds')
+    .transform(Number)
+    .refine(seconds => seconds >= 1, 'must be 1 to 999')
+    .default(10),
+  VENUE: z.enum(['demo', 'empty'], 'must be demo or empty').optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   TLS_CERT: fileOrNone,
   TLS_KEY: fileOrNone,
@@ -58,9 +66,29 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
   return data
 }
 
+/** What an empty database becomes at its first start. */
+export const wantedVenue = ({ VENUE }: Pick<Config, 'VENUE'>): VenueKind =>
+  VENUE === 'empty' ? 'real' : 'demo'
+
 /** Where the venue's database is: on PostgreSQL where a URL is set, otherwise a file of the data folder. */
-export function databaseOf({ DATABASE_URL, DATA_DIR }: Config): { url: string | undefined; file: string } {
-  return { url: DATABASE_URL, file: join(DATA_DIR, 'keydesk.sqlite') }
+export function databaseOf({ DATABASE_URL, DATABASE_TIMEOUT, DATA_DIR }: Config): {
+  url: string | undefined
+  timeout: number
+  file: string
+} {
+  return {
+    url: DATABASE_URL,
+    timeout: DATABASE_TIMEOUT * SECOND,
+    file: join(DATA_DIR, 'keydesk.sqlite'),
+  }
+}
+
+/** Returns the place of the database in words, without its password. */
+export function databaseName(config: Config): string {
+  const { url, file } = databaseOf(config)
+  if (!url) return file
+  const { host, pathname } = new URL(url)
+  return `the database ${pathname.slice(1)} on ${host}`
 }
 
 /** Where backups lie: on another disk, where the venue has one. */

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { atEnd } from '../shared/testing/at-end.ts'
+import { readConfig, wantedVenue } from './config.ts'
 
 const run = promisify(execFile)
 const root = path.join(import.meta.dirname, '../..')
@@ -23,6 +24,12 @@ test('the service starts what npm start starts, by the node that the tree brings
   const flags = args.filter(one => one.startsWith('--'))
   expect(args.filter(one => !flags.includes(one))).toEqual(['src/app/server.ts'])
   expect((await run(node, [...flags, '--version'])).stdout).toMatch(/^v\d+\./)
+})
+
+test('the service starts a real venue, whose data folder is what systemd lets it write to', async () => {
+  const [, variables = ''] = /^Environment=(.*)$/m.exec(await read('keydesk.service')) ?? []
+  const config = readConfig(Object.fromEntries(variables.split(' ').map(pair => pair.split('='))))
+  expect([wantedVenue(config), config.DATA_DIR]).toEqual(['real', '/var/lib/keydesk'])
 })
 
 test.skipIf(!systemd)('systemd finds nothing wrong with the service', async () => {

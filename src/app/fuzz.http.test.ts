@@ -54,6 +54,7 @@ const odd = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.double(),
   fc.constantFrom('__proto__', 'constructor', '\u0000', '\uD800', 'x'.repeat(3_000), '2026-05-20T14:00:00'),
+  fc.constant({ toString: null, valueOf: null }),
 )
 
 /** What would make sense in a field of this name. */

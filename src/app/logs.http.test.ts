@@ -110,6 +110,7 @@ test('nobody who signs in, is let in or mistypes leaves a password, a PIN or a s
     [ada, ['POST', '/api/session', { body: { login: 'ada', password: typed.mistyped } }], 401],
     [ada, ['POST', '/api/session', { body: { login: typed.mistyped, password: 'x' } }], 401],
     [ada, ['POST', '/api/session/switch', { body: { login: 'ada', pin: typed.wrongPin } }], 401],
+    [ada, ['POST', '/api/session/confirm', { body: { password: typed.mistyped } }], 422],
     [
       owner,
       ['PUT', '/api/profile/password', { body: { current: typed.mistyped, password: typed.next } }],

@@ -1,12 +1,18 @@
 import type { Payers } from '../billing/billing.ts'
 import { findInvoices, invoicesToGuests, payersOfInvoices } from '../invoices/invoices.ts'
 import { findMember, listMembers, nameOf, readMembers } from '../members/members.ts'
-import { findGuest, findRentals, listGuests, namesOfRentals, quoteSoFar } from '../rentals/rentals.ts'
+import {
+  findGuest,
+  findRentalIds,
+  listGuests,
+  quoteWithoutPayments,
+  rentalNames,
+} from '../rentals/rentals.ts'
 import type { Engine } from '../shared/database.ts'
 
 /** Whose bills there are, in the words of the nouns that hold guests and members. */
 export const payersOn = (engine: Engine): Payers => ({
-  ofRentals: namesOfRentals,
+  ofRentals: rentalNames,
   async ofMembers(db, ids) {
     const members = await readMembers(db, ids)
     return new Map([...members].map(([id, row]) => [id, { label: 'Membership', customer: nameOf(row) }]))
@@ -16,12 +22,12 @@ export const payersOn = (engine: Engine): Payers => ({
   async find(db, search) {
     const members = await listMembers(db, engine, { search })
     return {
-      rentalIds: await findRentals(db, search),
+      rentalIds: await findRentalIds(db, search),
       memberIds: members.map(({ id }) => id),
       invoiceIds: await findInvoices(db, search),
     }
   },
-  quoteOfRental: quoteSoFar,
+  quoteOfRental: quoteWithoutPayments,
   listGuests,
   findGuest,
   listMembers: async (db, asked) => (await listMembers(db, engine, asked)).map(customerOf),

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { NotFound, Problem, TooMany } from '../shared/errors.ts'
+import { DatabaseUnavailable, NotFound, Problem, TooMany } from '../shared/errors.ts'
 import type { SecureHeaders } from '../shared/secure-headers.ts'
 
 /** Answers every error as an RFC 9457 problem, without internals; only our own mistakes are logged. */
@@ -33,7 +33,8 @@ function answerProblem(error: FastifyError, request: FastifyRequest, reply: Fast
     ...(errors && { errors }),
     requestId: request.id,
   }
-  if (error instanceof TooMany) reply.header('retry-after', error.seconds)
+  if (problem instanceof TooMany || problem instanceof DatabaseUnavailable)
+    reply.header('retry-after', problem.seconds)
   return reply
     .status(status)
     .type('application/problem+json; charset=utf-8')
@@ -46,6 +47,7 @@ function asProblem(error: FastifyError): Problem {
     error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : undefined
   if (known)
     return new Problem(known, titles[known] ?? 'Request refused', sentences[error.code] ?? error.message)
+  if (isBusy(error)) return new DatabaseUnavailable(error)
   if (isFull(error))
     return new Problem(507, 'Disk full', 'The disk of the server is full; nothing was stored')
   return new Problem(500, 'Internal error', 'Something went wrong on the server; nothing was stored')
@@ -71,4 +73,9 @@ const sentences: Record<string, string> = {
 /** SQLite's and PostgreSQL's words for a disk without room. */
 function isFull(error: Error): boolean {
   return ('errcode' in error && error.errcode === 13) || ('code' in error && error.code === '53100')
+}
+
+/** SQLite's word for a file that another process writes to for too long; its further digits say at what. */
+function isBusy(error: Error): boolean {
+  return 'errcode' in error && typeof error.errcode === 'number' && (error.errcode & 0xff) === 5
 }

@@ -253,13 +253,3 @@ test('guests who change rooms crosswise never wait for each other', async () => 
     expect(both.map(({ status }) => status)).toEqual([409, 409])
   }
 })
-
-test('two servers started at once on one empty database load the demo venue once', async () => {
-  const { servers, openStore } = await startServers(2, { VENUE: 'demo' })
-  for (const { url } of servers) {
-    expect(await clientOf(url).call(facilities.listRooms)).toHaveLength(24)
-    expect(await clientOf(url).call(facilities.listLockers)).toHaveLength(48)
-  }
-  const { db } = await openStore()
-  await expectSound(db)
-})

@@ -1,23 +1,26 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { migrate, openDatabase } from '../shared/database.ts'
-import { type Config, databaseOf } from './config.ts'
+import { isUntouched, readVenueKind } from '../settings/settings.ts'
+import { migrate, openDatabase, type Reader } from '../shared/database.ts'
+import { type Config, databaseName, databaseOf } from './config.ts'
 import { isConfirmed } from './confirm.ts'
+import { openDataFolder } from './data-folder.ts'
 import { settleVenue } from './venue.ts'
 
 /**
- * Empties the venue's database and loads the demo venue afresh. Asks first, unless `yes`; throws where nobody can
- * be asked and where a server listens, which would go on working on what is gone.
+ * Empties the demo venue's database and loads the demo afresh. Asks first, unless `yes`. Throws if the venue is a real
+ * one, if nobody can be asked, or if a server listens, which would go on working on what is gone.
  */
 export async function reloadDemo(config: Config, { yes }: { yes: boolean }): Promise<void> {
-  const where = nameOf(config)
+  const where = databaseName(config)
+  await assertNotReal(config)
   const question = `All that is stored in ${where} will be lost.`
   if (!yes && !(await isConfirmed(question, 'This empties the venue: add --yes to say so'))) return
   if (await isListening(config))
     throw new Error(`A server listens on ${config.HOST}:${config.PORT}; stop it first`)
-  mkdirSync(config.DATA_DIR, { recursive: true })
+  openDataFolder(config.DATA_DIR)
   await empty(config)
   const store = await openDatabase(databaseOf(config))
   await migrate(store)
@@ -26,12 +29,23 @@ export async function reloadDemo(config: Config, { yes }: { yes: boolean }): Pro
   console.warn(`The demo venue is in ${where}`)
 }
 
-/** Where the venue is, without the password. */
-function nameOf(config: Config): string {
+/** Reads only, so that a venue that is refused stays as it is. */
+async function assertNotReal(config: Config) {
   const { url, file } = databaseOf(config)
-  if (!url) return file
-  const { host, pathname } = new URL(url)
-  return `the database ${pathname.slice(1)} on ${host}`
+  if (!url && !existsSync(file)) return
+  const { db, close } = await openDatabase({ url, file })
+  await refuseReal(db, config).finally(close)
+}
+
+async function refuseReal(db: Reader, config: Config) {
+  const tables = (await db.introspection.getTables()).map(({ name }) => name)
+  if (tables.length === 0) return
+  if (!tables.includes('venue')) throw new Error('The database is of another version: start the server once')
+  if ((await readVenueKind(db)) === 'demo' || (await isUntouched(db))) return
+  const other = config.DATABASE_URL ? 'DATABASE_URL' : 'DATA_DIR'
+  throw new Error(
+    `${databaseName(config)} holds a real venue, which the demo never replaces: set another ${other} for the demo`,
+  )
 }
 
 function isListening({ HOST: host, PORT: port }: Config): Promise<boolean> {
@@ -43,14 +57,22 @@ function isListening({ HOST: host, PORT: port }: Config): Promise<boolean> {
 }
 
 async function empty(config: Config) {
+  // Again, as the question may have waited for long.
+  await assertNotReal(config)
   const { url, file } = databaseOf(config)
+  if (url) await emptyOnPostgres(url)
+  else for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true })
   rmSync(join(config.DATA_DIR, 'photos'), { recursive: true, force: true })
-  if (!url) {
-    for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true })
-    return
-  }
-  const { db, close } = await openDatabase({ url })
-  await sql`drop schema public cascade`.execute(db)
-  await sql`create schema public`.execute(db)
-  await close()
+}
+
+/** As one: a database without the schema could not be started with. */
+async function emptyOnPostgres(url: string) {
+  const { maintenance, close } = await openDatabase({ url })
+  await maintenance
+    .transaction()
+    .execute(async trx => {
+      await sql`drop schema public cascade`.execute(trx)
+      await sql`create schema public`.execute(trx)
+    })
+    .finally(close)
 }

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { lockDesk } from '../accounts/contract.ts'
+import { confirmPerson, lockDesk, setPin, switchUser } from '../accounts/contract.ts'
 import type { Store } from '../shared/database.ts'
 import type { Endpoint } from '../shared/endpoint.ts'
 import { permitByRole } from '../shared/permit.ts'
@@ -8,7 +8,7 @@ import { type Role, roles } from '../shared/roles.ts'
 import { type Client, openDesk } from './testing/desk.ts'
 import { addressOf, endpoints, nameOf, samplesOf } from './testing/endpoints.ts'
 import { everything } from './testing/soundness.ts'
-import { openBrowser, openStaffedVenue } from './testing/staff.ts'
+import { OWNERS_PASSWORD, openBrowser, openStaffedVenue, PASSWORD, PIN } from './testing/staff.ts'
 import { openVenue, type Venue } from './testing/venue.ts'
 
 let venue: Venue
@@ -62,42 +62,61 @@ describe.each(roles)('a person of role %s', role => {
     const { store, clock } = await openVenue()
     await store.db.updateTable('staff_accounts').set({ role }).where('id', '=', 1).execute()
     const desk = await openDesk({ ...store, close: async () => {} }, clock)
-    await expectOnlyOwnCalls(desk, store, role, endpoints)
+    await expectOnlyOwnCalls(desk, store, { role }, endpoints)
   })
 
   test('is held to the same when signed in', async () => {
     const { store, staff, owner } = await openStaffedVenue()
     const person = role === 'admin' ? owner : await staff(role)
     const others = endpoints.filter(one => !lasting(one))
-    await expectOnlyOwnCalls(person, store, role, endpoints.filter(lasting))
-    await expectOnlyOwnCalls(person, store, role, [...others.filter(({ method }) => method === 'GET')])
+    await expectOnlyOwnCalls(person, store, { role }, endpoints.filter(lasting))
+    await expectOnlyOwnCalls(person, store, { role }, [...others.filter(({ method }) => method === 'GET')])
     for (const endpoint of others) {
       const { status } = await person.ask(endpoint.method, addressOf(endpoint), { body: endpoint.body && {} })
       expect([nameOf(endpoint), status]).not.toEqual([nameOf(endpoint), 403])
     }
   })
+
+  const byPin: Role = role === 'admin' || role === 'manager' ? 'staff' : role
+  test(`has the rights of ${byPin} after a PIN, and all of their own once they enter their password`, async () => {
+    const { store, staff, owner } = await openStaffedVenue()
+    if (role === 'admin') await owner.call(setPin, { body: { current: OWNERS_PASSWORD, pin: PIN } })
+    const person = role === 'admin' ? { ...owner, login: 'admin' } : await staff(role)
+    await person.call(lockDesk)
+    await person.call(switchUser, { body: { login: person.login, pin: PIN } })
+    await expectOnlyOwnCalls(person, store, { role, rights: byPin }, endpoints.filter(lasting))
+    const password = role === 'admin' ? OWNERS_PASSWORD : PASSWORD
+    await person.call(confirmPerson, { body: { password } })
+    await expectOnlyOwnCalls(person, store, { role }, endpoints.filter(lasting))
+  })
 })
 
-async function expectOnlyOwnCalls({ ask }: Client, store: Store, role: Role, among: readonly Endpoint[]) {
+/** `rights`: the role that the session is held to, where that is less than the account's. */
+async function expectOnlyOwnCalls(
+  { ask }: Client,
+  store: Store,
+  { role, rights = role }: { role: Role; rights?: Role },
+  among: readonly Endpoint[],
+) {
   const before = await everything(store)
-  for (const endpoint of among.filter(one => !one.roles.includes(role))) {
+  for (const endpoint of among.filter(one => !one.roles.includes(rights))) {
     const [body] = endpoint.body ? samplesOf(endpoint.body) : []
     const { status, body: problem } = await ask(endpoint.method, addressOf(endpoint), { body })
     expect([nameOf(endpoint), status, problem]).toMatchObject([
       nameOf(endpoint),
       403,
-      { detail: 'Your role may not do this' },
+      endpoint.roles.includes(role)
+        ? { detail: 'Enter your password to do this', passwordNeeded: true }
+        : { detail: 'Your role may not do this' },
     ])
   }
   expect(await everything(store)).toEqual(before)
-  for (const endpoint of among.filter(one => one.roles.includes(role))) {
+  for (const endpoint of among.filter(one => one.roles.includes(rights))) {
     const { status, body } = await ask(endpoint.method, addressOf(endpoint), {
       body: endpoint.body && {},
     })
-    expect([nameOf(endpoint), body]).not.toMatchObject([
-      nameOf(endpoint),
-      { detail: 'Your role may not do this' },
-    ])
+    for (const detail of ['Your role may not do this', 'Enter your password to do this'])
+      expect([nameOf(endpoint), body]).not.toMatchObject([nameOf(endpoint), { detail }])
     expect([nameOf(endpoint), status]).not.toEqual([nameOf(endpoint), 401])
     expect(status).toBeLessThan(500)
   }

@@ -1,11 +1,20 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { hasOwner } from '../accounts/accounts.ts'
 import { migrate, openDatabase } from '../shared/database.ts'
 import { createApp } from './app.ts'
-import { backupsOf, databaseOf, isLoopback, isOnNetwork, readConfig } from './config.ts'
+import {
+  backupsOf,
+  databaseName,
+  databaseOf,
+  isLoopback,
+  isOnNetwork,
+  readConfig,
+  wantedVenue,
+} from './config.ts'
+import { createPrivately, openDataFolder } from './data-folder.ts'
 import { settleVenue } from './venue.ts'
 
 /** How often the server looks whether a time has come, in ms. */
@@ -14,6 +23,7 @@ const TICK = 5_000
 /** When the server has started and is most likely left alone, in ms. */
 const SETTLED = 2_000
 
+createPrivately()
 try {
   await start()
 } catch (error) {
@@ -23,7 +33,7 @@ try {
 
 async function start() {
   const config = readConfig(process.env)
-  mkdirSync(config.DATA_DIR, { recursive: true })
+  openDataFolder(config.DATA_DIR)
   const store = await openDatabase(databaseOf(config))
   await migrate(store)
   if (isOnNetwork(config) && !(await hasOwner(store.db))) {
@@ -32,7 +42,11 @@ async function start() {
       `${isLoopback(config.HOST) ? 'PUBLIC_URL' : 'HOST'} is a network address, but there is no owner account to sign in with. Create one with: npm run cli -- create-owner`,
     )
   }
-  await settleVenue(store, config.VENUE, Date.now(), config.DATA_DIR)
+  const venue = await settleVenue(store, wantedVenue(config), Date.now(), config.DATA_DIR)
+  if (config.VENUE && venue !== wantedVenue(config))
+    console.warn(
+      `VENUE=${config.VENUE} has no effect: ${databaseName(config)} holds ${venue === 'demo' ? 'the demo venue' : 'a real venue'}.`,
+    )
   const webFolder = join(import.meta.dirname, '../../dist/web')
   const keydesk = await createApp({
     store,

@@ -13,7 +13,7 @@ import { DAYS, PAGE, readAudit, readAuditPeople } from './contract.ts'
 import { sealEvents } from './seal-events.ts'
 import { verifyAudit } from './verify-audit.ts'
 
-/** Other tests' transactions on the same PostgreSQL may hold events back a while. */
+/** Concurrent tests' transactions on the same PostgreSQL may delay events. */
 const PATIENCE = { timeout: 30_000, interval: 20 }
 
 async function sealAll(store: TestDatabase) {
@@ -23,7 +23,7 @@ async function sealAll(store: TestDatabase) {
   }, PATIENCE)
 }
 
-/** As somebody does who has the database's password, and knows of triggers and foreign keys. */
+/** Alters rows like an attacker with the database's password who disables triggers and foreign keys. */
 async function tamper({ db, where }: TestDatabase, ...statements: string[]) {
   if (where.file) {
     const attacker = new DatabaseSync(where.file, { enableForeignKeyConstraints: false, timeout: 10_000 })
@@ -46,8 +46,8 @@ async function tenEvents(): Promise<Venue> {
 
 const copyOf = (id: number, columns = '*') => `select ${columns} from events where id = ${id}`
 
-describe('the chain of hashes', () => {
-  test('covers every event in the order of delivery and holds over restarts', async () => {
+describe('the hash chain', () => {
+  test('covers every event in the order of delivery, also after a restart', async () => {
     const { store, given } = await tenEvents()
     const { sealed, head } = await verifyAudit(store)
     await given.runningRental()
@@ -59,7 +59,7 @@ describe('the chain of hashes', () => {
     expect(await verifyAudit(store, [{ position: sealed, hash: head, noted: 'A backup' }])).toEqual(after)
   })
 
-  test('is unbroken after desks of two servers wrote at once while both sealed', async () => {
+  test('stays unbroken if two servers write and seal concurrently', async () => {
     const { store, given, clock } = await openVenue()
     const desks = [
       await openDesk(await openAgain(store), clock),
@@ -84,20 +84,16 @@ describe('the chain of hashes', () => {
 
   const attacks: [string, string[], RegExp][] = [
     ['a message', ["update events set message = 'Nothing' where id = 4"], /^Event 4 of .* was altered$/],
-    ['who did it', ["update events set actor_name = 'Somebody' where id = 4"], /^Event 4 of .* was altered$/],
-    ['when', ['update events set at = at - 1 where id = 4'], /^Event 4 of .* was altered$/],
-    ['what it was before', ["update events set changes = '{}' where id = 4"], /^Event 4 of .* was altered$/],
-    ['from where', ["update events set address = '10.0.0.1' where id = 4"], /^Event 4 of .* was altered$/],
-    [
-      'two rows, of which the first is named',
-      ["update events set message = 'x' where id in (7, 3)"],
-      /^Event 3 of /,
-    ],
-    ['an event away', ['delete from events where id = 4'], /^Event 4 is missing$/],
+    ['the actor', ["update events set actor_name = 'Somebody' where id = 4"], /^Event 4 of .* was altered$/],
+    ['the time', ['update events set at = at - 1 where id = 4'], /^Event 4 of .* was altered$/],
+    ['the changes', ["update events set changes = '{}' where id = 4"], /^Event 4 of .* was altered$/],
+    ['the address', ["update events set address = '10.0.0.1' where id = 4"], /^Event 4 of .* was altered$/],
+    ['two rows, and names the first', ["update events set message = 'x' where id in (7, 3)"], /^Event 3 of /],
+    ['a removed event', ['delete from events where id = 4'], /^Event 4 is missing$/],
     ['a seal', ["update seals set hash = 'f' where position = 4"], /^Event 4 of .* was altered$/],
-    ['a seal away', ['delete from seals where position = 4'], /position 4 of the chain is missing/],
+    ['a removed seal', ['delete from seals where position = 4'], /position 4 of the chain is missing/],
     [
-      'an event and its seal away, the rest moved up',
+      'a removed event and seal, with the rest renumbered',
       [
         'delete from seals where position = 4',
         'delete from events where id = 4',
@@ -107,12 +103,12 @@ describe('the chain of hashes', () => {
       /^Event 5 of .* was altered$/,
     ],
     [
-      'the last events away, as a backup noted them',
+      'removed last events that a backup noted',
       ['delete from seals where position > 8', 'delete from events where id > 8'],
       /^The chain ends at position 8, but A backup notes position 10$/,
     ],
   ]
-  test.each(attacks)('shows whoever changes %s', async (_what, statements, sentence) => {
+  test.each(attacks)('detects a change: %s', async (_what, statements, sentence) => {
     const { store } = await tenEvents()
     const { sealed, head } = await verifyAudit(store)
     await tamper(store, ...statements)
@@ -120,7 +116,7 @@ describe('the chain of hashes', () => {
     expect(fault).toMatch(sentence)
   })
 
-  test('shows an event slipped in between others', async () => {
+  test('detects an inserted event', async () => {
     const { store } = await tenEvents()
     const columns = 'at, action, type, priority, message, actor_name, actor_role'
     const rest = `${columns}, transaction_id`
@@ -128,7 +124,7 @@ describe('the chain of hashes', () => {
     expect((await verifyAudit(store)).fault).toMatch(/^Event -3 of .* was slipped in$/)
   })
 
-  test('shows a chain rewritten as a whole to whoever noted its end', async () => {
+  test('detects a completely rewritten chain if its end was noted', async () => {
     const { store } = await tenEvents()
     const { sealed, head } = await verifyAudit(store)
     await tamper(store, "update events set message = 'Nothing' where id = 4", 'delete from seals')
@@ -141,7 +137,7 @@ describe('the chain of hashes', () => {
     })
   })
 
-  test('cannot be written over by the server itself: the database refuses', async () => {
+  test('cannot be overwritten by the server, because the database refuses', async () => {
     const { store } = await tenEvents()
     const refused = [
       "update events set message = 'x'",
@@ -160,7 +156,7 @@ describe('the chain of hashes', () => {
 })
 
 describe('the audit trail', () => {
-  test('says who did what, before and after, when and from where', async () => {
+  test('shows actor, action, values before and after, time and address', async () => {
     const { call, given, clock, store } = await openVenue()
     const room = await given.room({ name: 'Room 104' })
     clock.pass(5)
@@ -206,7 +202,7 @@ describe('the audit trail', () => {
     expect(await call(readAuditPeople)).toEqual([{ id: 1, name: 'Admin User' }])
   })
 
-  test('goes back as far as is asked, a page at a time, and 30 days by itself', async () => {
+  test('goes back to `from` page by page, and 30 days by default', async () => {
     const { call, given, clock } = await openVenue()
     clock.pass(-(DAYS + 1) * 24 * 60)
     await given.room({ name: 'Long ago' })
@@ -224,7 +220,7 @@ describe('the audit trail', () => {
     expect(await call(readAudit, { query: { before: '999999' } })).toEqual({ entries: [], more: false })
   })
 
-  test('keeps what a setting was before', async () => {
+  test('shows the earlier value of a setting', async () => {
     const { call } = await openVenue()
     await call(saveSettings, { body: { taxRate: 8.5 } })
     const { entries } = await call(readAudit, { query: { noun: 'settings' } })

@@ -4,29 +4,29 @@ import { endpoint } from '../shared/endpoint.ts'
 import { calendarDay, id, idParams, instant } from '../shared/fields.ts'
 import { managers } from '../shared/roles.ts'
 
-/** Entries of one page. */
+/** Entries per page. */
 export const PAGE = 50
 
-/** How many business days back are shown where nobody says from when. */
+/** Default number of business days if `from` is absent. */
 export const DAYS = 30
 
 const entry = z.object({
   id,
   at: instant,
-  /** Who did it; 'Clock' is the server by itself. */
+  /** The actor's name; 'Clock' for actions of the server. */
   by: z.string(),
   role: z.string(),
   /** Noun and verb: 'rental.started'. */
   action: z.string(),
   message: z.string(),
-  /** What it is about, by the noun of the action; null where it is about none in particular. */
+  /** Id of the subject, whose kind is the noun of the action; null if there is none. */
   subjectId: id.nullable(),
-  /** What changed, field by field: before and after. */
+  /** Changes by field: [before, after]. */
   changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
-  /** The network address and the browser tab it was asked from; null for the server by itself. */
+  /** Network address and browser tab of the request; null for actions of the server. */
   address: z.string().nullable(),
   tab: z.string().nullable(),
-  /** Whether the chain of hashes covers it yet. */
+  /** Whether the hash chain includes the event yet. */
   sealed: z.boolean(),
 })
 
@@ -39,7 +39,7 @@ export const readAudit = endpoint({
     'Who did what, when and from where, the newest first, 50 a page; the last 30 days where no day is named',
   roles: managers,
   query: z.object({
-    /** An account's id, or clock for what the server did by itself. */
+    /** An account's id, or 'clock' for actions of the server. */
     person: z.union([z.literal('clock'), idParams.shape.id]).optional(),
     noun: z.enum(nouns).optional(),
     /** Noun and verb: 'rental.started'. */
@@ -47,12 +47,12 @@ export const readAudit = endpoint({
       .string()
       .regex(/^[a-z]+\.[a-zA-Z_]{1,40}$/, 'Must be a noun and a verb')
       .optional(),
-    /** The id of what it is about, along with the noun. */
+    /** The subject's id; requires the noun. */
     subject: idParams.shape.id.optional(),
-    /** Business days, the last one included. */
+    /** First and last business day, both included. */
     from: calendarDay.optional(),
     to: calendarDay.optional(),
-    /** Only entries after this one in the list: the next page. */
+    /** Id of the last entry of the previous page; returns older entries only. */
     before: idParams.shape.id.optional(),
   }),
   answer: z.object({ entries: z.array(entry), more: z.boolean() }),

@@ -14,7 +14,7 @@ import { type AuditEntry, DAYS, PAGE, type readAudit as readAuditCall } from './
 
 type Wanted = z.output<typeof readAuditCall.query>
 
-/** A page of the audit trail, the newest first. A period bounds what is read however rare the rest of the filter is. */
+/** Returns a page of the audit trail, newest first. The period bounds the rows that a rare filter reads. */
 export async function readAudit(
   db: Reader,
   now: Instant,
@@ -31,14 +31,14 @@ export async function readAudit(
   return { entries: rows.slice(0, PAGE).map(toEntry), more: rows.length > PAGE }
 }
 
-/** Everybody who has an account. */
+/** Returns everyone with an account. */
 export const readAuditPeople = (db: Reader) =>
   db.selectFrom('staff_accounts').select(['id', 'name']).orderBy('name').orderBy('id').execute()
 
 function periodOf({ from, to }: Wanted, now: Instant, calendar: Calendar): { from: Instant; until: Instant } {
   const last = to ?? businessDay(now, calendar)
   const first = from ?? shiftDay(last, 1 - DAYS)
-  // Whoever names no end also sees what a clock that runs ahead has written.
+  // Without `to`, includes events of a clock that runs ahead.
   const until = to === undefined ? Number.MAX_SAFE_INTEGER : businessDayRange(last, calendar).until
   return { from: businessDayRange(first, calendar).from, until }
 }

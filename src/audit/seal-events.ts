@@ -4,18 +4,18 @@ import { beginning, readEvents } from '../feed/feed.ts'
 import type { Database, Reader, Store } from '../shared/database.ts'
 import { transact } from '../shared/transact.ts'
 
-/** Few at a time, so that a desk that writes meanwhile waits for a moment only. */
+/** Events per transaction; small, so that concurrent writes of a desk wait only briefly. */
 const BATCH = 100
 
-/** Most events that one look seals. */
+/** Maximum number of events per call. */
 const MOST = 5_000
 
-/** Any number that nobody else locks. */
+/** Key of the advisory lock; unique to sealing. */
 const LOCK = 7_135_001
 
 type Sealed = Omit<Selectable<Database['events']>, 'transaction_id'>
 
-/** Everything that an event says, in an order that never changes; new columns come at the end. */
+/** The hashed columns of an event. Their order must never change; new columns go to the end. */
 const content = [
   'id',
   'at',
@@ -38,15 +38,15 @@ const content = [
   'changes',
 ] as const satisfies readonly (keyof Sealed)[]
 
-/** The hash that chains an event to the one before it (SHA-256, hex); the first one follows the empty text. */
+/** Returns the hash of `previous` and an event (SHA-256, hex); `previous` is empty for the first event. */
 export function hashOf(previous: string, event: Sealed): string {
   const said = JSON.stringify(content.map(field => event[field]))
   return createHash('sha256').update(`${previous}\n${said}`).digest('hex')
 }
 
 /**
- * Chains committed events that are not chained yet, in the order of delivery. By the clock, after the commits, so
- * that no writer waits for another; one server at a time. Gives how many.
+ * Adds committed events to the hash chain in the order of delivery and returns their number. Runs on the
+ * clock after the commits, so that writers do not wait for each other; one server at a time.
  */
 export async function sealEvents(store: Store, most = MOST): Promise<number> {
   let sealed = 0
@@ -76,13 +76,13 @@ async function sealBatch({ db, engine }: Pick<Store, 'db' | 'engine'>): Promise<
   return seals.length
 }
 
-/** Held until the transaction ends. */
+/** Tries to take the advisory lock, which lasts until the transaction ends. */
 async function isOurTurn(db: Reader): Promise<boolean> {
   const { rows } = await sql<{ ours: boolean }>`select pg_try_advisory_xact_lock(${LOCK}) as ours`.execute(db)
   return rows[0]!.ours
 }
 
-/** The end of the chain, and the place of its event in the order of delivery. */
+/** Returns the last seal and the position of its event in the order of delivery. */
 export async function lastSeal(db: Reader) {
   const last = await db
     .selectFrom('seals')

@@ -1,8 +1,8 @@
-/** The chain of hashes over the events, one row each, in the order in which they were committed. Rows are only ever added. */
+/** The hash chain over the events, one row per event, in the order of delivery. Append-only. */
 export interface SealsTable {
   /** 1, 2, 3 …, without gaps. */
   position: number
   event_id: number
-  /** Of the hash before it and of the event's content (rules.ts). */
+  /** Hash of the previous hash and the event's content (`hashOf`). */
   hash: string
 }

@@ -1,30 +1,30 @@
 import type { Reader, Store } from '../shared/database.ts'
 import { hashOf } from './seal-events.ts'
 
-/** What the chain said at a moment, noted elsewhere: in a backup's manifest. */
+/** A position and hash of the chain, noted outside the database: in a backup's manifest. */
 export interface Anchor {
   position: number
   hash: string
-  /** Where it was noted, for the sentence. */
+  /** Where it was noted, for the fault message. */
   noted: string
 }
 
 export interface Verdict {
-  /** Events that the chain covers. */
+  /** Number of events in the chain. */
   sealed: number
-  /** Events that are too new to be chained. */
+  /** Number of events not in the chain yet. */
   unsealed: number
-  /** The hash at the end of the chain; empty where there is none. */
+  /** The hash at the end of the chain; empty if there is none. */
   head: string
-  /** A sentence about the first row that is not as it was written; undefined where all are. */
+  /** Describes the first altered row; absent if there is none. */
   fault?: string
 }
 
 const PAGE = 1_000
 
 /**
- * Walks the chain from its first event to its last and recomputes every hash. Names the first event that was altered,
- * removed or slipped in. `anchors`: noted ends of the chain, which also show that it was rewritten as a whole.
+ * Recomputes every hash of the chain from the first event to the last. Reports the first event that was
+ * altered, removed or inserted. `anchors`: noted ends of the chain, which reveal a complete rewrite of it.
  */
 export async function verifyAudit(
   { db }: Pick<Store, 'db'>,
@@ -78,7 +78,7 @@ const chained = (db: Reader, after: number) =>
     .limit(PAGE)
     .execute()
 
-/** Sealing goes strictly by the order of delivery, so nothing unsealed may lie before the last sealed event. */
+/** Finds an unsealed event before the last sealed one; sealing in the order of delivery never leaves any. */
 async function slippedIn(db: Reader): Promise<string | undefined> {
   const last = await db
     .selectFrom('seals')

@@ -101,8 +101,8 @@ describe('a backup', () => {
 
     const { trail, rows, ...restored } = await restoreInto(store, path.join(backups, made.name!))
     const after = await rowsOf(restored.store)
-    // The backup holds the note of itself, still under way.
-    expect(after.backups).toMatchObject([{ finished_at: null }])
+    // The note of the backup itself, still under way, is left out.
+    expect(after.backups).toEqual([])
     expect({ ...after, backups: [] }).toEqual({ ...before, backups: [] })
     expect(Object.values(rows).reduce((sum, count) => sum + count, 0)).toBe(made.rows)
     expect(trail).toEqual({ sealed: before.events.length, unsealed: 0, head: expect.any(String) })
@@ -152,6 +152,8 @@ describe('a backup', () => {
 
     const restored = await restoreInto(store, path.join(backups, made.name!))
     expect(await restored.store.db.selectFrom('sessions').select('id').execute()).toEqual([])
+    const desks = restored.store.db.selectFrom('desk_accounts').select('password_at')
+    expect(await desks.execute()).toEqual([{ password_at: null }, { password_at: null }])
     const again = { ...restored.store, where: store.where, [Symbol.asyncDispose]: async () => {} }
     const desk = await openDesk({ ...again, close: async () => {} }, clock)
     for (const before of [owner, elsewhere]) {
@@ -447,6 +449,18 @@ test('two who press Back up now at once get one backup', async () => {
   const replies = await Promise.all([1, 2, 3].map(() => send(backUpNow)))
   expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409])
   expect(await foldersIn(backups)).toHaveLength(1)
+})
+
+test('Back up now repeated with its key is given the first backup', async () => {
+  const { call, refused, backups, clock } = await openStory()
+  const idempotencyKey = 'submit-1'
+  const first = await call(backUpNow, { idempotencyKey })
+  clock.pass(1)
+  expect(await call(backUpNow, { idempotencyKey })).toEqual(first)
+  expect(await foldersIn(backups)).toEqual([first.name])
+  expect(await refused(saveSettings, { body: { backupDays: 2 }, idempotencyKey })).toMatchObject({
+    status: 422,
+  })
 })
 
 test('a server that keeps no backups says so', async () => {

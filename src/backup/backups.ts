@@ -5,8 +5,9 @@ import { type Act, actOfClock } from '../shared/act.ts'
 import type { Reader, Store, Transaction } from '../shared/database.ts'
 import { Conflict } from '../shared/errors.ts'
 import { clockTime, DAY, type Instant } from '../shared/time.ts'
-import { GIVEN_UP_AFTER, nightOf } from './rules.ts'
-import { type Job, type Made, removeOldBackups } from './write-backup.ts'
+import { lockBackups } from './backup-lock.ts'
+import { nightOf, RETRY_AFTER } from './rules.ts'
+import { type Job, type Made, removeHalves, removeOldBackups } from './write-backup.ts'
 
 type Perform = <T>(act: Act, work: (trx: Transaction) => Promise<T>) => Promise<T>
 
@@ -16,7 +17,10 @@ export interface Backups {
   folder: string
   /** Makes one now; gives its id. Throws Conflict where one is under way. */
   backUpNow(perform: Perform, act: Act): Promise<number>
-  /** By the clock: makes the backup of the night once it is due, unless another server does. Does not wait for it. */
+  /**
+   * By the clock: notes that a backup broke off, and makes the backup of the night once it is due, unless another
+   * server does. Does not wait for it.
+   */
   tick(perform: Perform, now: Instant): Promise<void>
   /** Resolves when none is under way here. */
   idle(): Promise<void>
@@ -55,28 +59,53 @@ export function createBackups({ store: { db }, now: clock, ...places }: BackupOp
     }
   }
 
+  /** A backup that holds no lock is no longer under way: its process was killed. */
+  async function settleBroken(perform: Perform, act: Act): Promise<void> {
+    if (!(await findRunning(db))) return
+    const release = await lockBackups(places)
+    if (!release) return
+    try {
+      await perform(act, trx => noteBrokenOff(trx, act))
+      await removeHalves(places.backups)
+    } finally {
+      await release()
+    }
+  }
+
   return {
     folder: places.backups,
     async backUpNow(perform, act) {
-      const id = await perform(act, trx => claim(trx, act))
-      await backUp(perform, act, id)
-      return id
+      const release = await lockBackups(places)
+      if (!release) throw await underWayElsewhere(db, act)
+      try {
+        const id = await perform(act, trx => claim(trx, act))
+        await backUp(perform, act, id)
+        return id
+      } finally {
+        await release()
+      }
     },
     async tick(perform, now) {
       if (underWay) return
+      const act = actOfClock(now)
+      await settleBroken(perform, act)
       const { timeZone, backupAt } = await readSettings(db)
       const night = nightOf(now, { timeZone }, backupAt)
       if (night === settled) return
-      const act = actOfClock(now)
-      const id = (await isDue(db, night, now))
-        ? await perform(act, trx => claimNight(trx, act, night))
-        : undefined
-      if (id === undefined) {
+      if (!(await isDue(db, night, now))) {
         if (await isDone(db, night)) settled = night
         return
       }
+      const release = await lockBackups(places)
+      if (!release) return
+      const id = await perform(act, trx => claimNight(trx, act, night)).catch(async error => {
+        await release()
+        throw error
+      })
       // Its failure is noted and announced.
-      underWay = backUp(perform, act, id)
+      const made = id === undefined ? Promise.resolve() : backUp(perform, act, id).catch(() => {})
+      underWay = made
+        .then(release)
         .catch(() => {})
         .finally(() => {
           underWay = undefined
@@ -104,22 +133,21 @@ async function isDone(db: Reader, night: string): Promise<boolean> {
   return found !== undefined && found.finished_at !== null && found.error === null
 }
 
-/** Whether the backup of a night is missing, failed, or broke off a while ago. */
+/** Whether the backup of a night is missing, or failed a while ago. */
 async function isDue(db: Reader, night: string, now: Instant): Promise<boolean> {
   const found = await ofNight(db, night).executeTakeFirst()
-  if (!found) return true
-  return (found.error !== null || found.finished_at === null) && found.started_at <= now - GIVEN_UP_AFTER
+  return !found || (found.error !== null && found.started_at <= now - RETRY_AFTER)
 }
 
 const ofNight = (db: Reader, night: string) =>
   db.selectFrom('backups').select(['id', 'started_at', 'finished_at', 'error']).where('night', '=', night)
 
 /**
- * The first server to ask gets the night; undefined for the others. A venue's very first night is skipped, as it has
- * nothing to lose yet and the machine is still being set up.
+ * The id of the backup of a night that is to be made; undefined if none is. A venue's very first night is skipped, as
+ * it has nothing to lose yet and the machine is still being set up.
  */
 async function claimNight(trx: Transaction, act: Act, night: string): Promise<number | undefined> {
-  if (await findRunning(trx, act.at)) return undefined
+  await noteBrokenOff(trx, act)
   const found = await ofNight(trx, night).forUpdate().executeTakeFirst()
   if (!found) {
     const isFirst = !(await trx.selectFrom('backups').select('id').limit(1).executeTakeFirst())
@@ -136,24 +164,26 @@ async function claimNight(trx: Transaction, act: Act, night: string): Promise<nu
 }
 
 async function claim(trx: Transaction, act: Act): Promise<number> {
-  const running = await findRunning(trx, act.at)
-  if (!running) return begin(trx, act, null, null)
-  const { timeZone } = await readSettings(trx)
-  throw new Conflict(`A backup has been under way since ${clockTime(running.started_at, timeZone)}`)
+  await noteBrokenOff(trx, act)
+  return begin(trx, act, null, null)
 }
 
-/** One that broke off a while ago is no longer under way, but failed. */
-async function findRunning(trx: Transaction, now: Instant) {
-  await trx
-    .updateTable('backups')
-    .set({ finished_at: now, error: 'It broke off: the server was stopped' })
-    .where('finished_at', 'is', null)
-    .where('started_at', '<=', now - GIVEN_UP_AFTER)
-    .execute()
-  return trx.selectFrom('backups').select('started_at').where('finished_at', 'is', null).executeTakeFirst()
+async function underWayElsewhere(db: Reader, act: Act): Promise<Conflict> {
+  const { timeZone } = await readSettings(db)
+  const { started_at } = (await findRunning(db)) ?? { started_at: act.at }
+  return new Conflict(`A backup has been under way since ${clockTime(started_at, timeZone)}`)
 }
 
-/** The index refuses a second one that runs: then another server was faster. */
+const findRunning = (db: Reader) =>
+  db.selectFrom('backups').select(['id', 'started_at']).where('finished_at', 'is', null).executeTakeFirst()
+
+/** For who holds the lock: what is noted as under way then is not. */
+async function noteBrokenOff(trx: Transaction, act: Act): Promise<void> {
+  const broken = await findRunning(trx)
+  if (broken) await noteFailed(trx, act, broken.id, 'It broke off: the server was stopped')
+}
+
+/** The index refuses a second one that runs. */
 async function begin(trx: Transaction, act: Act, night: string | null, finishedAt: Instant | null) {
   const { id } = await trx
     .insertInto('backups')

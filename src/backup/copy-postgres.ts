@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { to } from 'pg-copy-streams'
+import { SECOND } from '../shared/time.ts'
 import type { Copied } from './copy-sqlite.ts'
 import { flush } from './files.ts'
 import { hasTools, runTool } from './pg-tools.ts'
@@ -15,12 +16,25 @@ export const ARCHIVE = 'database.dump'
 /** The folder of one text a table, where pg_dump is not to be had. */
 export const TABLES = 'tables'
 
+/** How long the server may say nothing before it is asked whether it is still there, in ms. */
+const PATIENCE = 10 * SECOND
+
+/** The same for pg_dump, which takes everything else from its environment. */
+const NOTICE_LOSS = '--dbname=keepalives_idle=10 keepalives_interval=1 keepalives_count=10'
+
 /**
  * Copies a PostgreSQL database as it is at one moment: by pg_dump where one that is new enough is on PATH, otherwise
  * table by table with COPY. Says what the copy holds.
  */
 export async function copyPostgres(url: string, folder: string): Promise<Copied> {
-  const client = new pg.Client({ connectionString: url })
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: PATIENCE,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: PATIENCE,
+  })
+  // The statement under way says that the connection is lost; without a listener the event would end the process.
+  client.on('error', () => {})
   await client.connect()
   try {
     await client.query('begin isolation level repeatable read read only')
@@ -39,6 +53,30 @@ export async function copyPostgres(url: string, folder: string): Promise<Copied>
   } finally {
     await client.end()
   }
+}
+
+/**
+ * Takes the lock of backups on a database for as long as its connection lives, and returns how to release it;
+ * undefined if another connection holds it. The server notices within a minute that a machine is gone.
+ */
+export async function lockServer(url: string): Promise<(() => Promise<void>) | undefined> {
+  const client = new pg.Client({ connectionString: url })
+  // A lost connection ends the copy as well, which then says so.
+  client.on('error', () => {})
+  await client.connect()
+  let isMine = false
+  try {
+    await client.query(
+      'set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3',
+    )
+    const { rows } = await client.query(
+      "select pg_try_advisory_lock(hashtext('keydesk'), hashtext('backups')) as mine",
+    )
+    isMine = rows[0].mine
+  } finally {
+    if (!isMine) await client.end()
+  }
+  return isMine ? () => client.end() : undefined
 }
 
 /** A table with the columns that are not worked out by the database itself. */
@@ -84,7 +122,7 @@ async function dump(client: pg.Client, url: string, file: string) {
   const snapshot = `--snapshot=${rows[0].snapshot}`
   await runTool(
     'pg_dump',
-    ['--format=custom', '--no-owner', '--no-privileges', snapshot, `--file=${file}`],
+    ['--format=custom', '--no-owner', '--no-privileges', snapshot, `--file=${file}`, NOTICE_LOSS],
     url,
   )
   await flush(file)

@@ -1,18 +1,14 @@
 import type { Selectable } from 'kysely'
 import type { Reader } from '../shared/database.ts'
-import { type Instant, toIso } from '../shared/time.ts'
+import { toIso } from '../shared/time.ts'
 import type { Backup, BackupsShown } from './contract.ts'
-import { GIVEN_UP_AFTER } from './rules.ts'
 import type { BackupsTable } from './table.ts'
 
 /** How it stands with the backups. */
-export async function readBackups(db: Reader, now: Instant): Promise<Omit<BackupsShown, 'folder'>> {
+export async function readBackups(db: Reader): Promise<Omit<BackupsShown, 'folder'>> {
   const newest = () => db.selectFrom('backups').selectAll().orderBy('id', 'desc').limit(1)
   const last = await newest().where('name', 'is not', null).where('error', 'is', null).executeTakeFirst()
-  const running = await newest()
-    .where('finished_at', 'is', null)
-    .where('started_at', '>', now - GIVEN_UP_AFTER)
-    .executeTakeFirst()
+  const running = await newest().where('finished_at', 'is', null).executeTakeFirst()
   const failed = await newest().where('error', 'is not', null).executeTakeFirst()
   const isOld = failed && last && (failed.finished_at ?? 0) < (last.finished_at ?? 0)
   return {

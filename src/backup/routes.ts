@@ -5,14 +5,14 @@ import * as contract from './contract.ts'
 import { readBackup, readBackups } from './read-backups.ts'
 
 /** The backups, for managers. `backups`: none where this server makes none. */
-export function backupRoutes({ serve, serveRaw, perform }: Keydesk, backups: Backups | undefined) {
-  serve(contract.readBackups, async ({ db, act }) => ({
+export function backupRoutes({ serve, serveSlow, perform }: Keydesk, backups: Backups | undefined) {
+  serve(contract.readBackups, async ({ db }) => ({
     folder: backups?.folder ?? null,
-    ...(await readBackups(db, act.at)),
+    ...(await readBackups(db)),
   }))
-  serveRaw(contract.backUpNow, async ({ db, act, reply }) => {
+  serveSlow(contract.backUpNow, async ({ act }) => {
     if (!backups) throw new Conflict('This server makes no backups')
     const id = await backups.backUpNow(perform, act)
-    return reply.status(201).send(await readBackup(db, id))
+    return trx => readBackup(trx, id)
   })
 }

@@ -1,7 +1,7 @@
 import { businessDay, type Calendar, HOUR, type Instant, toIso } from '../shared/time.ts'
 
-/** After this long without an end a backup has broken off, and may be tried again. */
-export const GIVEN_UP_AFTER = HOUR
+/** The backup of a night that failed is tried again this long after it began. */
+export const RETRY_AFTER = HOUR
 
 /**
  * The night whose backup is due at an instant: the days of the backup begin at its time, in the venue's zone, also

@@ -26,6 +26,9 @@ export interface Made {
   files: number
 }
 
+/** What the name of a folder begins with that is not whole yet, or no longer. */
+export const HALF = '.half-'
+
 /** What the data folder holds besides the database and is worth keeping. The key of ID numbers is not (docs/decisions). */
 export const KEPT_FOLDER = 'photos'
 
@@ -37,8 +40,8 @@ export async function writeBackup({ at, where, data, backups }: Job): Promise<Ma
   await mkdir(backups, { recursive: true, mode: 0o700 })
   const before = await backupsIn(backups)
   const name = freeName(folderName(at), before)
-  const half = path.join(backups, `.half-${name}`)
-  await rm(half, { recursive: true, force: true })
+  const half = path.join(backups, HALF + name)
+  await removeHalves(backups)
   await mkdir(half, { mode: 0o700 })
   try {
     const copied = where.url ? await copyServer(where.url, half) : await copySqlite(where.file!, half)
@@ -76,8 +79,19 @@ export async function backupsIn(folder: string): Promise<string[]> {
 export async function removeOldBackups(folder: string, before: Instant): Promise<void> {
   const [, ...rest] = await backupsIn(folder)
   for (const name of rest) {
-    if (madeAt(name)! < before) await rm(path.join(folder, name), { recursive: true, force: true })
+    if (madeAt(name)! < before) await rename(path.join(folder, name), path.join(folder, HALF + name))
   }
+  await removeHalves(folder)
+}
+
+/**
+ * Removes what a killed backup left behind, or a killed removal of one. Only who holds the lock of backups may. What
+ * cannot be removed stays: it must keep no backup from being made.
+ */
+export async function removeHalves(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => [])
+  for (const name of names.filter(name => name.startsWith(HALF)))
+    await rm(path.join(folder, name), { recursive: true, force: true }).catch(() => {})
 }
 
 function freeName(wanted: string, taken: readonly string[]): string {

@@ -4,26 +4,26 @@ import type { Instant } from '../shared/time.ts'
 import { moneyAccounts } from './contract.ts'
 import type { Price } from './price.ts'
 
-/** How the bill of a rental or an invoice stands. */
+/** What was charged on a rental's or an invoice's bill and what is settled, in cents. */
 export interface Balance {
-  /** Charged so far, in cents, less charges that were reversed. */
+  /** Charges less reversed charges. */
   charged: Price
   /**
-   * Settled so far, in cents: payments less voided ones. A refund lessens what was earned by as much as it gives back,
-   * so it is neither owed nor collected again.
+   * Payments less voided payments. A refund does not lower it: its allowance reduces the revenue by the same
+   * amount, so the bill does not become due again.
    */
   paidCents: number
 }
 
-/** How each rental's bill stands, by rental id. Rentals without postings are missing. */
+/** Returns the balance of each rental's bill by rental id. Rentals without postings are absent. */
 export const readBalances = (db: Reader, rentalIds: readonly number[]) =>
   readBalancesOf(db, 'rental_id', rentalIds)
 
-/** How each invoice stands, by invoice id. Invoices without postings are missing. */
+/** Returns the balance of each invoice by invoice id. Invoices without postings are absent. */
 export const readInvoiceBalances = (db: Reader, invoiceIds: readonly number[]) =>
   readBalancesOf(db, 'invoice_id', invoiceIds)
 
-/** How one rental's bill stands. */
+/** Returns the balance of one rental's bill: zeros if the rental has no postings. */
 export async function readBalance(db: Reader, rentalId: number): Promise<Balance> {
   return (await readBalances(db, [rentalId])).get(rentalId) ?? nothing
 }
@@ -62,10 +62,10 @@ async function readBalancesOf(
 const isCharge = sql`(kind in ('charge', 'reversal'))`
 
 /**
- * Money taken on a business day, up to an instant, in cents: payments less refunds, and deposits once they are kept.
- * This is what every screen calls revenue.
+ * Returns the money taken on a business day up to `until`, in cents: payments less refunds, plus deposits
+ * that were kept. Every screen calls this revenue.
  */
-export async function readTakenCents(db: Reader, day: string, until: Instant): Promise<number> {
+export async function readRevenueCents(db: Reader, day: string, until: Instant): Promise<number> {
   const row = await db
     .selectFrom('ledger')
     .select(sql<number | null>`sum(amount_cents)`.as('cents'))
@@ -76,5 +76,5 @@ export async function readTakenCents(db: Reader, day: string, until: Instant): P
   return row?.cents ?? 0
 }
 
-/** The accounts whose sum is revenue: a deposit's money and the debt it makes cancel out until it is kept. */
+/** The accounts whose sum is revenue. A held deposit and the liability for it cancel out until it is kept. */
 export const revenueAccounts = [...moneyAccounts, 'deposits'] as const

@@ -3,12 +3,12 @@ import { calendarOf, readSettings } from '../settings/settings.ts'
 import type { Reader } from '../shared/database.ts'
 import { toDollars } from '../shared/money.ts'
 import { businessDay, businessDayRange, type Instant, shiftDay } from '../shared/time.ts'
-import { readTakenCents } from './balances.ts'
+import { readRevenueCents } from './balances.ts'
 import type { takings } from './contract.ts'
 
 export { type Balance, readBalance, readBalances, readInvoiceBalances, revenueAccounts } from './balances.ts'
 export { bookingDay, closeBooks, holdBooks } from './books.ts'
-export { type Lent, readDeposits, settlement, takeDeposit, taken } from './deposits.ts'
+export { depositPosting, type Lent, readDeposits, settlementPostings, takeDeposit } from './deposits.ts'
 export {
   type About,
   charge,
@@ -32,14 +32,14 @@ export type { BlockRule, HourlyRule, RatePlan, RuleTimes } from './rate-plan.ts'
 export { reverseCharges } from './reversals.ts'
 export { type HandedOver, partsOf, refuseNotOffered } from './split.ts'
 
-/** Today's revenue against the same span of the same weekday a week before (SPEC §2, Dashboard). */
+/** Returns today's revenue so far and that of the same hours one week earlier (SPEC §2, Dashboard). */
 export async function readTakings(db: Reader, now: Instant): Promise<z.infer<typeof takings>> {
   const calendar = calendarOf(await readSettings(db))
   const today = businessDay(now, calendar)
   const { from } = businessDayRange(today, calendar)
   const weekAgo = businessDayRange(shiftDay(today, -7), calendar)
-  const taken = await readTakenCents(db, today, now)
-  const before = await readTakenCents(db, shiftDay(today, -7), weekAgo.from + (now - from))
+  const taken = await readRevenueCents(db, today, now)
+  const before = await readRevenueCents(db, shiftDay(today, -7), weekAgo.from + (now - from))
   return {
     businessDay: today,
     today: toDollars(taken),

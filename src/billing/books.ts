@@ -4,8 +4,9 @@ import type { Transaction } from '../shared/database.ts'
 import { businessDay, type Calendar, type Instant, shiftDay } from '../shared/time.ts'
 
 /**
- * The business day that is booked on at this instant: its own, or, where that is closed already, the first that is
- * not. From here to the end of the transaction no day is closed, so what is booked is in the report of its day.
+ * Returns the business day that a posting at `at` belongs to: the day of the instant or, if that day is
+ * closed, the first open day after it. Takes a shared lock on the books: no day closes until the transaction
+ * ends, so the posting is in the report of its day.
  */
 export async function bookingDay(trx: Transaction, at: Instant, calendar: Calendar): Promise<string> {
   const day = businessDay(at, calendar)
@@ -18,14 +19,15 @@ const selectShared = compiledOnce(db =>
   db.selectFrom('books').select('closed_through').where('id', '=', 1).forShare(),
 )
 
-/** Where the books stand while nobody books. */
+/** State of the books while they are locked. */
 export interface Held {
-  /** Id of the ledger's newest row; whatever is booked later has a greater one. */
+  /** Id of the newest ledger row, 0 if there is none. Later postings have greater ids. */
   lastId: number
+  /** Last closed business day, yyyy-MM-dd; null if no day is closed. */
   closedThrough: string | null
 }
 
-/** Waits for all who are booking and lets nobody else book until the transaction ends. */
+/** Locks the books: waits for running postings and blocks new ones until the transaction ends. */
 export async function holdBooks(trx: Transaction): Promise<Held> {
   const { closed_through } = await trx
     .selectFrom('books')
@@ -33,7 +35,7 @@ export async function holdBooks(trx: Transaction): Promise<Held> {
     .where('id', '=', 1)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  // A statement of its own, so that it sees what those waited for have committed.
+  // A separate statement sees the rows that the awaited transactions committed.
   const { last } = await trx
     .selectFrom('ledger')
     .select(sql<number | null>`max(id)`.as('last'))
@@ -41,7 +43,9 @@ export async function holdBooks(trx: Transaction): Promise<Held> {
   return { lastId: last ?? 0, closedThrough: closed_through }
 }
 
-/** Nothing is booked on this day any more, nor on one before it. The books must be held. */
+/**
+ * Closes the books through `day`: later postings go to a later day. The caller holds the lock of `lockBooks`.
+ */
 export async function closeBooks(trx: Transaction, day: string): Promise<void> {
   await trx.updateTable('books').set({ closed_through: day }).where('id', '=', 1).execute()
 }

@@ -24,22 +24,22 @@ export { memberPaymentMethods }
 export const memberPaymentMethod = z.enum(memberPaymentMethods)
 export type MemberPaymentMethod = z.infer<typeof memberPaymentMethod>
 
-/** The accounts of the ledger that hold money, one for each way in which it comes. */
+/** The ledger accounts that hold money, one per payment method. */
 export const moneyAccounts = [...new Set([...paymentMethods, ...memberPaymentMethods])] as const
 export type MoneyAccount = (typeof moneyAccounts)[number]
 
-/** 'bank transfer' (SPEC §3: underscores replaced by spaces). */
+/** Returns the name of a member's payment method: 'bank transfer' (SPEC §3: underscores become spaces). */
 export const memberPaymentMethodName = (method: MoneyAccount): string => method.replaceAll('_', ' ')
 
-/** SPEC §3: anything else is shown as Mobile Payment. */
+/** Returns the name of a guest's payment method. Anything but card and cash is Mobile Payment (SPEC §3). */
 export function paymentMethodName(method: string): string {
   if (method === 'credit_card') return 'Credit Card'
   return method === 'cash' ? 'Cash' : 'Mobile Payment'
 }
 
 /**
- * What a posting does. A 'refund' gives money back and an 'allowance' beside it lessens what was earned, so that a
- * refund is not owed again; a 'void' takes a payment back as if it had never been, a 'reversal' a charge.
+ * What a posting does. A 'refund' pays money back; the 'allowance' posted with it reduces revenue and tax, so
+ * that the bill does not become due again. A 'void' cancels a payment and a 'reversal' cancels a charge.
  */
 export const postingKinds = [
   'charge',
@@ -54,22 +54,22 @@ export const postingKinds = [
 ] as const
 export type PostingKind = (typeof postingKinds)[number]
 
-/** What the ledger's rows are booked on: what is owed, what was earned, tax and deposits held, money by method. */
+/** The ledger's accounts: receivable, revenue, tax and deposit liabilities, and money by payment method. */
 export const accounts = ['receivable', 'revenue', 'tax', 'deposits', ...moneyAccounts] as const
 export type Account = (typeof accounts)[number]
 
 export const depositStatuses = ['held', 'returned', 'kept'] as const
 export type DepositStatus = (typeof depositStatuses)[number]
 
-/** A row of a member's payment history: a charge, a payment, or money given back. */
+/** A row of a member's payment history: a charge, a payment or a refund. */
 export const memberPosting = z.object({
   id,
-  /** None where it is about an invoice. */
+  /** Null if the posting belongs to an invoice. */
   membershipId: id.nullable(),
   invoiceId: id.nullable(),
   kind: z.enum(postingKinds),
   at: instant,
-  /** Charged or paid; a charge taken back is below zero. */
+  /** Amount charged or paid; negative for a reversed charge. */
   amount,
   paymentMethod: z.enum(moneyAccounts).nullable(),
   note: z.string().nullable(),
@@ -94,11 +94,11 @@ export const quoteLine = z.object({
   ]),
   label: z.string(),
   amount,
-  /** Said for information: part of a figure above, not added to it. */
+  /** For information only: part of a line above, not added to the total. */
   included: z.boolean(),
 })
 
-/** A price as lines a person can read; every amount comes from the server's one quote engine. */
+/** A price as labelled lines. Every amount comes from the server's quote engine. */
 export const quote = z.object({
   lines: z.array(quoteLine),
   total: amount,
@@ -112,11 +112,11 @@ export type Quote = z.infer<typeof quote>
 
 export const takings = z.object({
   businessDay: z.string(),
-  /** Payments less refunds of this business day so far. */
+  /** Payments less refunds on this business day so far. */
   today: amount,
-  /** The same span of the same weekday a week before. */
+  /** The same hours of the business day one week earlier. */
   lastWeek: amount,
-  /** Rounded percent against last week; null where last week had none. */
+  /** Change against last week in whole percent; null if last week had no revenue. */
   trend: z.number().int().nullable(),
 })
 
@@ -128,7 +128,7 @@ export const readTakings = endpoint({
   answer: takings,
 })
 
-/** A payment over several methods: what each brings. Together they must be what the server itself says is due. */
+/** Tenders of a split payment. Their sum must equal the amount that the server computes as due. */
 const partsBy = <M extends z.ZodType>(method: M) =>
   z
     .array(z.object({ method, amount: money(0.01, 'Amount must be at least 0.01') }))
@@ -139,7 +139,7 @@ export const guestPayments = partsBy(paymentMethod)
 export const memberPayments = partsBy(memberPaymentMethod)
 export type SplitPart<M extends MoneyAccount = MoneyAccount> = { method: M; amount: number }
 
-/** What money that came or went was about, and whose bill it is. */
+/** The bill that a payment belongs to, and its customer. */
 const payer = z.object({
   rentalId: id.nullable(),
   membershipId: id.nullable(),
@@ -151,7 +151,7 @@ const payer = z.object({
   customer: z.string(),
 })
 
-/** Money that came or went: a payment, what was given back of one, a deposit taken or returned. */
+/** Postings that move money: payments, refunds, voids, and deposits taken or returned. */
 export const moneyKinds = ['payment', 'refund', 'void', 'deposit', 'deposit_return'] as const
 export type MoneyKind = (typeof moneyKinds)[number]
 
@@ -161,20 +161,20 @@ export const payment = z.object({
   at: instant,
   businessDay: z.string(),
   method: z.enum(moneyAccounts),
-  /** Below zero where it went out. */
+  /** Negative if money was paid out. */
   amount,
   by: z.string(),
   reason: z.string().nullable(),
   about: payer,
-  /** Given back so far, voided included. */
+  /** Refunded or voided so far. */
   refunded: amount,
   isVoided: z.boolean(),
-  /** The payment that it gives back. */
+  /** The payment that this row refunds or voids. */
   reverses: id.nullable(),
 })
 export type Payment = z.infer<typeof payment>
 
-/** A row of the ledger. */
+/** A ledger row. */
 export const ledgerEntry = z.object({
   id,
   posting: z.string(),
@@ -187,9 +187,9 @@ export const ledgerEntry = z.object({
 })
 export type LedgerEntry = z.infer<typeof ledgerEntry>
 
-/** What a guest leaves money for. */
+/** Form for taking a deposit for a lent item. */
 export const depositForm = z.object({
-  item: requiredLine('Say what was lent', 60),
+  item: requiredLine('Item is required', 60),
   amount: z.number('Amount is required').pipe(money(0.01, 'Amount must be at least 0.01')),
   paymentMethod: paymentMethod.default('cash'),
 })
@@ -209,11 +209,11 @@ export const deposit = z.object({
 export type Deposit = z.infer<typeof deposit>
 
 export const paymentDetails = payment.extend({
-  /** Why it can no longer be voided; null where it can. */
+  /** Why the payment cannot be voided; null if it can. */
   whyNotVoid: z.string().nullable(),
-  /** Its own rows, and those of all that gave it back. */
+  /** The rows of its posting, and of the refunds and voids of it. */
   entries: z.array(ledgerEntry),
-  /** As it stands, where the money is a deposit. */
+  /** The current deposit, if the money is a deposit. */
   deposit: deposit.nullable(),
 })
 export type PaymentDetails = z.infer<typeof paymentDetails>
@@ -223,7 +223,7 @@ const pathId = idParams.shape.id
 export const listPayments = endpoint({
   method: 'GET',
   path: '/api/billing/payments',
-  summary: 'Money that came and went, newest first, 50 a page',
+  summary: 'Payments, refunds and deposits, newest first, 50 a page',
   roles: desk,
   query: z.object({
     /** First and last business day. */
@@ -231,7 +231,7 @@ export const listPayments = endpoint({
     to: calendarDay.optional(),
     method: z.enum(moneyAccounts).optional(),
     kind: z.enum(moneyKinds).optional(),
-    /** Who took or gave it: a staff account. */
+    /** The staff account that recorded it. */
     by: pathId.optional(),
     least: inAddress(money()).optional(),
     most: inAddress(money()).optional(),
@@ -240,13 +240,13 @@ export const listPayments = endpoint({
     invoiceId: pathId.optional(),
     /** A guest's or member's name, phone or number. */
     search: line(100).optional(),
-    /** The last payment of the page before. */
+    /** Id of the last payment of the previous page. */
     before: pathId.optional(),
   }),
   answer: z.object({
     payments: z.array(payment),
     more: z.boolean(),
-    /** Of all that fits, where days are given. */
+    /** Totals of all matching rows; null without `from` and `to`. */
     totals: z.object({ count: z.number().int(), taken: amount, givenBack: amount }).nullable(),
   }),
 })
@@ -254,7 +254,7 @@ export const listPayments = endpoint({
 export const listTakers = endpoint({
   method: 'GET',
   path: '/api/billing/takers',
-  summary: 'Staff, for choosing who took a payment',
+  summary: 'Staff names for the payment filter',
   roles: desk,
   answer: z.array(z.object({ id, name: z.string() })),
 })
@@ -278,7 +278,7 @@ export const refundForm = z.object({
 export const refundPayment = endpoint({
   method: 'POST',
   path: '/api/billing/payments/:id/refund',
-  summary: 'Give back all or part of a payment, by the method it came by',
+  summary: 'Refund all or part of a payment by its own method',
   roles: managers,
   params: idParams,
   body: refundForm,
@@ -290,7 +290,7 @@ export const voidForm = z.object({ reason })
 export const voidPayment = endpoint({
   method: 'POST',
   path: '/api/billing/payments/:id/void',
-  summary: 'Take a payment of this business day and shift back as if it had never been',
+  summary: 'Void a payment of this business day and shift',
   roles: managers,
   params: idParams,
   body: voidForm,
@@ -300,28 +300,28 @@ export const voidPayment = endpoint({
 export const returnDeposit = endpoint({
   method: 'POST',
   path: '/api/billing/deposits/:id/return',
-  summary: 'Give a deposit back, by the method it came by',
+  summary: 'Return a deposit by its own method',
   roles: desk,
   params: idParams,
   answer: deposit,
 })
 
-/** Without an amount all of it is kept; what is not kept is given back. */
+/** Without an amount the entire deposit is kept; the rest is returned. */
 export const keepForm = z.object({ amount: refundForm.shape.amount.optional(), reason })
 
 export const keepDeposit = endpoint({
   method: 'POST',
   path: '/api/billing/deposits/:id/keep',
-  summary: 'Keep all or part of a deposit: it becomes revenue',
+  summary: 'Keep all or part of a deposit as revenue',
   roles: desk,
   params: idParams,
   body: keepForm,
   answer: deposit,
 })
 
-/** What a receipt says. Once printed it never changes. */
+/** A receipt. It never changes once it is printed. */
 export const receipt = z.object({
-  /** Given with the first print. */
+  /** Assigned by the first print; null before. */
   number: z.number().int().nullable(),
   paymentId: id,
   kind: z.enum(moneyKinds),
@@ -329,10 +329,10 @@ export const receipt = z.object({
   by: z.string(),
   about: payer,
   lines: z.array(quoteLine),
-  /** What was handed over, or given back below zero, by method. */
+  /** Amounts by method; negative if paid out. */
   parts: z.array(z.object({ method: z.enum(moneyAccounts), amount })),
   due: amount,
-  /** How often it was printed. */
+  /** Number of prints. */
   prints: z.number().int(),
 })
 export type Receipt = z.infer<typeof receipt>
@@ -349,7 +349,7 @@ export const readReceipt = endpoint({
 export const printReceipt = endpoint({
   method: 'POST',
   path: '/api/billing/payments/:id/receipt',
-  summary: 'Print a receipt: the first print numbers it, every later one is a copy',
+  summary: 'Print a receipt: the first print assigns its number, later prints are copies',
   roles: desk,
   params: idParams,
   answer: receipt,
@@ -358,17 +358,17 @@ export const printReceipt = endpoint({
 export const customerKinds = ['guests', 'members'] as const
 export type CustomerKind = (typeof customerKinds)[number]
 
-/** How a guest or a member stands with the venue. */
+/** The balance and held deposits of a guest or member. */
 export const customerAccount = z.object({
   of: z.enum(customerKinds),
-  /** Of a member the member's; a guest is addressed by the newest rental. */
+  /** The member's id, or the id of the guest's newest rental. */
   id,
   name: z.string(),
   /** Member number or phone. */
   reach: z.string(),
-  /** Owed; below zero is credit. */
+  /** Amount owed; negative is credit. */
   balance: amount,
-  /** Held for what was lent. */
+  /** Deposits held for lent items. */
   deposits: amount,
 })
 export type CustomerAccount = z.infer<typeof customerAccount>
@@ -376,12 +376,12 @@ export type CustomerAccount = z.infer<typeof customerAccount>
 export const listAccounts = endpoint({
   method: 'GET',
   path: '/api/billing/accounts',
-  summary: 'Guests or members by name with what they owe, 50 a page',
+  summary: 'Guests or members by name with their balances, 50 a page',
   roles: desk,
   query: z.object({
     of: z.enum(customerKinds).default('guests'),
     search: line(100).optional(),
-    /** The last of the page before. */
+    /** Id of the last account of the previous page. */
     after: pathId.optional(),
   }),
   answer: z.object({ accounts: z.array(customerAccount), more: z.boolean() }),
@@ -391,7 +391,7 @@ export const statement = z.object({
   account: customerAccount,
   from: z.string(),
   to: z.string(),
-  /** Owed before the first line, and after the last. */
+  /** Balance before the first line and after the last. */
   opening: amount,
   closing: amount,
   lines: z.array(
@@ -403,12 +403,12 @@ export const statement = z.object({
       /** 'Room 101', 'Membership'. */
       label: z.string(),
       note: z.string().nullable(),
-      /** More owed, or less below zero. */
+      /** Change of the balance: positive for charges, negative for payments. */
       amount,
       balance: amount,
     }),
   ),
-  /** Older lines that found no place; their sum is in the opening balance. */
+  /** Number of older lines that are not listed; the opening balance includes them. */
   left: z.number().int(),
 })
 export type Statement = z.infer<typeof statement>
@@ -416,8 +416,7 @@ export type Statement = z.infer<typeof statement>
 export const readStatement = endpoint({
   method: 'GET',
   path: '/api/billing/accounts/:of/:id',
-  summary:
-    'What a guest or a member was charged and paid between two business days, with the running balance',
+  summary: 'Charges and payments of a guest or member between two business days, with the running balance',
   roles: desk,
   params: z.object({ of: z.enum(customerKinds), id: pathId }),
   query: z.object({ from: calendarDay.optional(), to: calendarDay.optional() }),

@@ -8,29 +8,32 @@ import type { CustomerAccount, CustomerKind, Statement } from './contract.ts'
 import { readOwedByMembers, readOwedForRentals, readOwedOnInvoices } from './member-accounts.ts'
 import type { Asked, Customer, Guest, Payers } from './payers.ts'
 
-/** Accounts of one page of the list. */
+/** Accounts per page. */
 const PAGE = 50
 
-/** Lines of one statement, and the days that it covers where none are given. */
-const MOST_LINES = 500
-const DAYS = 90
+/** Maximum lines of a statement, and the days it covers by default. */
+const MAX_LINES = 500
+const DEFAULT_DAYS = 90
 
-/** Guests or members by name, 50 a page, with what they owe. A search of members answers the best 50. */
+/**
+ * Lists guests or members by name with their balances, 50 a page. A member search returns the best 50
+ * matches.
+ */
 export async function listAccounts(
   db: Reader,
   payers: Payers,
-  { of, ...asked }: Asked & { of: CustomerKind },
+  { of, ...query }: Asked & { of: CustomerKind },
 ): Promise<{ accounts: CustomerAccount[]; more: boolean }> {
   const accounts =
     of === 'guests'
-      ? (await ofGuests(db, payers, await payers.listGuests(db, asked))).accounts
-      : await ofMembers(db, await payers.listMembers(db, asked))
-  return { accounts, more: accounts.length === PAGE && (of === 'guests' || !asked.search) }
+      ? (await guestAccounts(db, payers, await payers.listGuests(db, query))).accounts
+      : await memberAccounts(db, await payers.listMembers(db, query))
+  return { accounts, more: accounts.length === PAGE && (of === 'guests' || !query.search) }
 }
 
 /**
- * Charges and payments of a guest or a member between two business days, the last 90 where none are given, with the
- * running balance. Throws NotFound, or Invalid where the days are the wrong way round.
+ * Returns the charges and payments of a guest or member between two business days (default: the last 90 days)
+ * with the running balance. Lists at most 500 lines. Throws NotFound, and Invalid if `to` is before `from`.
  */
 export async function readStatement(
   db: Reader,
@@ -41,12 +44,12 @@ export async function readStatement(
 ): Promise<Statement> {
   const today = businessDay(now, calendarOf(await readSettings(db)))
   const to = days.to ?? today
-  const from = days.from ?? shiftDay(to, -DAYS)
-  if (from > to) throw new Invalid({ to: 'The last day must not be before the first' })
-  const { account, isOf } = await findAccount(db, payers, of, id)
-  const owed = await owedBefore(db, isOf, from)
-  const rows = await readRows(db, payers, isOf, { from, to })
-  const shown = rows.slice(-MOST_LINES)
+  const from = days.from ?? shiftDay(to, -DEFAULT_DAYS)
+  if (from > to) throw new Invalid({ to: 'The last day is before the first day' })
+  const { account, belongsToAccount } = await findAccount(db, payers, of, id)
+  const owed = await owedBefore(db, belongsToAccount, from)
+  const rows = await readRows(db, payers, belongsToAccount, { from, to })
+  const shown = rows.slice(-MAX_LINES)
   const openingCents = rows
     .slice(0, rows.length - shown.length)
     .reduce((sum, row) => sum + row.amount_cents, owed)
@@ -66,8 +69,8 @@ export async function readStatement(
   }
 }
 
-/** What guests owe for their rentals and on invoices to them, and which invoices these are. */
-async function ofGuests(db: Reader, payers: Payers, guests: readonly Guest[]) {
+/** Returns the accounts of guests, over their rentals and invoices, and the ids of these invoices. */
+async function guestAccounts(db: Reader, payers: Payers, guests: readonly Guest[]) {
   const rentalIds = guests.flatMap(guest => guest.rentalIds)
   const owed = await readOwedForRentals(db, rentalIds)
   const invoices = await payers.invoicesToGuests(db, rentalIds)
@@ -75,7 +78,7 @@ async function ofGuests(db: Reader, payers: Payers, guests: readonly Guest[]) {
   const invoiced = await readOwedOnInvoices(db, invoiceIds)
   for (const { id, rentalId } of invoices)
     owed.set(rentalId, (owed.get(rentalId) ?? 0) + (invoiced.get(id) ?? 0))
-  const held = await readHeld(db, rentalIds)
+  const held = await readHeldDeposits(db, rentalIds)
   const sum = (of: Map<number, number>, ids: readonly number[]) =>
     toDollars(ids.reduce((sum, id) => sum + (of.get(id) ?? 0), 0))
   const accounts: CustomerAccount[] = guests.map(({ rentalIds, ...guest }) => ({
@@ -87,7 +90,7 @@ async function ofGuests(db: Reader, payers: Payers, guests: readonly Guest[]) {
   return { accounts, invoiceIds }
 }
 
-async function ofMembers(db: Reader, members: readonly Customer[]): Promise<CustomerAccount[]> {
+async function memberAccounts(db: Reader, members: readonly Customer[]): Promise<CustomerAccount[]> {
   const owed = await readOwedByMembers(
     db,
     members.map(({ id }) => id),
@@ -100,8 +103,8 @@ async function ofMembers(db: Reader, members: readonly Customer[]): Promise<Cust
   }))
 }
 
-/** What is held for each of these rentals, in cents. */
-async function readHeld(db: Reader, rentalIds: readonly number[]): Promise<Map<number, number>> {
+/** Returns the deposits held for each rental, in cents. */
+async function readHeldDeposits(db: Reader, rentalIds: readonly number[]): Promise<Map<number, number>> {
   if (rentalIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('deposits')
@@ -115,23 +118,23 @@ async function readHeld(db: Reader, rentalIds: readonly number[]): Promise<Map<n
 
 async function findAccount(db: Reader, payers: Payers, of: CustomerKind, id: number) {
   if (of === 'members') {
-    const [account] = await ofMembers(db, [await payers.findMember(db, id)])
-    return { account: account!, isOf: sql<SqlBool>`member_id = ${id}` }
+    const [account] = await memberAccounts(db, [await payers.findMember(db, id)])
+    return { account: account!, belongsToAccount: sql<SqlBool>`member_id = ${id}` }
   }
   const guest = await payers.findGuest(db, id)
-  const { accounts, invoiceIds } = await ofGuests(db, payers, [guest])
-  const isOf = sql<SqlBool>`(rental_id in (${sql.join(guest.rentalIds)})
+  const { accounts, invoiceIds } = await guestAccounts(db, payers, [guest])
+  const belongsToAccount = sql<SqlBool>`(rental_id in (${sql.join(guest.rentalIds)})
     or invoice_id in (${sql.join([0, ...invoiceIds])}))`
-  return { account: accounts[0]!, isOf }
+  return { account: accounts[0]!, belongsToAccount }
 }
 
-type OfAccount = Awaited<ReturnType<typeof findAccount>>['isOf']
+type AccountCondition = Awaited<ReturnType<typeof findAccount>>['belongsToAccount']
 
-const receivable = (db: Reader, isOf: OfAccount) =>
-  db.selectFrom('ledger').where('account', '=', 'receivable').where(isOf)
+const receivable = (db: Reader, belongsToAccount: AccountCondition) =>
+  db.selectFrom('ledger').where('account', '=', 'receivable').where(belongsToAccount)
 
-async function owedBefore(db: Reader, isOf: OfAccount, day: string): Promise<number> {
-  const { cents } = await receivable(db, isOf)
+async function owedBefore(db: Reader, belongsToAccount: AccountCondition, day: string): Promise<number> {
+  const { cents } = await receivable(db, belongsToAccount)
     .where('business_day', '<', day)
     .select(sql<number>`coalesce(sum(amount_cents), 0)`.as('cents'))
     .executeTakeFirstOrThrow()
@@ -141,10 +144,10 @@ async function owedBefore(db: Reader, isOf: OfAccount, day: string): Promise<num
 async function readRows(
   db: Reader,
   payers: Payers,
-  isOf: OfAccount,
+  belongsToAccount: AccountCondition,
   { from, to }: { from: string; to: string },
 ) {
-  const rows = await receivable(db, isOf)
+  const rows = await receivable(db, belongsToAccount)
     .where('business_day', '>=', from)
     .where('business_day', '<=', to)
     .selectAll()

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { appendEvent } from '../feed/feed.ts'
-import { calendarOf, paymentNews, readSettings } from '../settings/settings.ts'
+import { calendarOf, paymentEvent, readSettings } from '../settings/settings.ts'
 import type { Act } from '../shared/act.ts'
 import type { Reader, Transaction } from '../shared/database.ts'
 import { Conflict, Invalid, NotFound } from '../shared/errors.ts'
@@ -12,13 +12,14 @@ import type { DepositsTable } from './table.ts'
 
 type DepositRow = Selectable<DepositsTable>
 
+/** A deposit to take. `amount` in dollars. */
 export interface Lent {
   item: string
   amount: number
   paymentMethod: PaymentMethod
 }
 
-/** Takes a deposit for something lent in a locked rental. The caller appends the event. */
+/** Takes a deposit for an item lent to the guest. The caller has locked the rental and appends the event. */
 export async function takeDeposit(
   trx: Transaction,
   act: Act,
@@ -42,12 +43,12 @@ export async function takeDeposit(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await post(trx, act, calendar, [taken(row)])
+  await post(trx, act, calendar, [depositPosting(row)])
   return toDeposit(row)
 }
 
-/** The guest has paid in; the venue owes it back. */
-export const taken = ({ id, rental_id, method, amount_cents }: DepositRow): Posting => ({
+/** Returns the posting of a taken deposit: money in, and a liability of the same amount. */
+export const depositPosting = ({ id, rental_id, method, amount_cents }: DepositRow): Posting => ({
   kind: 'deposit',
   about: { rentalId: rental_id, depositId: id },
   rows: [
@@ -56,15 +57,15 @@ export const taken = ({ id, rental_id, method, amount_cents }: DepositRow): Post
   ],
 })
 
-/** Gives a deposit back, by the method it came by. Throws NotFound, or Conflict where it is settled. */
+/** Returns a deposit by its own payment method. Throws NotFound, and Conflict if it is settled. */
 export async function returnDeposit(trx: Transaction, act: Act, id: number): Promise<Deposit> {
   const held = await lockHeld(trx, id)
   return settle(trx, act, held, { keptCents: 0, reason: null })
 }
 
 /**
- * Keeps `amount` dollars of a deposit, all of it where none is said, and gives the rest back. Throws NotFound,
- * Invalid where it is more than was left, Conflict where the deposit is settled.
+ * Keeps `amount` dollars of a deposit (default: all of it) and returns the rest. Throws NotFound, Invalid if
+ * `amount` exceeds the deposit, and Conflict if it is settled.
  */
 export async function keepDeposit(
   trx: Transaction,
@@ -83,7 +84,7 @@ export async function keepDeposit(
   return settle(trx, act, held, { keptCents, reason })
 }
 
-/** Deposits of these rentals, by rental id, the oldest first. */
+/** Returns the deposits of the rentals by rental id, oldest first. */
 export async function readDeposits(
   db: Reader,
   rentalIds: readonly number[],
@@ -98,7 +99,7 @@ export async function readDeposits(
   return Map.groupBy(rows.map(toDeposit), ({ rentalId }) => rentalId)
 }
 
-/** One deposit; null where there is none. */
+/** Returns the deposit, or null if there is none. */
 export async function findDeposit(db: Reader, id: number | null): Promise<Deposit | null> {
   if (id === null) return null
   const row = await db.selectFrom('deposits').selectAll().where('id', '=', id).executeTakeFirst()
@@ -108,7 +109,7 @@ export async function findDeposit(db: Reader, id: number | null): Promise<Deposi
 async function lockHeld(trx: Transaction, id: number): Promise<DepositRow> {
   const row = await trx.selectFrom('deposits').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!row) throw new NotFound(`There is no deposit ${id}`)
-  if (row.status !== 'held') throw new Conflict(`This deposit was ${row.status} already`)
+  if (row.status !== 'held') throw new Conflict(`This deposit was already ${row.status}`)
   return row
 }
 
@@ -119,23 +120,26 @@ async function settle(
   { keptCents: kept_cents, reason }: { keptCents: number; reason: string | null },
 ): Promise<Deposit> {
   const settings = await readSettings(trx)
-  await post(trx, act, calendarOf(settings), settlement(held, kept_cents, reason))
+  await post(trx, act, calendarOf(settings), settlementPostings(held, kept_cents, reason))
   const status = kept_cents > 0 ? ('kept' as const) : ('returned' as const)
   const change = { status, settled_at: act.at, kept_cents, reason }
   await trx.updateTable('deposits').set(change).where('id', '=', held.id).execute()
-  const what = formatMoney(toDollars(kept_cents || held.amount_cents), settings.currency)
+  const amount = formatMoney(toDollars(kept_cents || held.amount_cents), settings.currency)
   await appendEvent(trx, act, {
     action: `payment.deposit_${status}`,
-    ...paymentNews(settings, status === 'kept' ? 'Deposit Kept' : 'Deposit Returned'),
-    message: `Deposit of ${what} ${status}`,
+    ...paymentEvent(settings, status === 'kept' ? 'Deposit Kept' : 'Deposit Returned'),
+    message: `Deposit of ${amount} ${status}`,
     subjectId: held.id,
     changes: { status: ['held', status] },
   })
   return toDeposit({ ...held, ...change })
 }
 
-/** How a deposit ends: what is kept becomes revenue, the rest goes back to where it came from. */
-export function settlement(
+/**
+ * Returns the postings that settle a deposit: the kept part becomes revenue, the rest is paid back by its
+ * method.
+ */
+export function settlementPostings(
   { id, rental_id, method, amount_cents }: DepositRow,
   keptCents: number,
   reason: string | null,

@@ -1,5 +1,5 @@
 import { appendEvent } from '../feed/feed.ts'
-import { calendarOf, paymentNews, readSettings } from '../settings/settings.ts'
+import { calendarOf, paymentEvent, readSettings } from '../settings/settings.ts'
 import type { Act } from '../shared/act.ts'
 import type { Reader, Transaction } from '../shared/database.ts'
 import { Conflict, Invalid } from '../shared/errors.ts'
@@ -7,11 +7,11 @@ import { formatMoney, toCents, toDollars } from '../shared/money.ts'
 import { businessDay, formatDay, type Instant } from '../shared/time.ts'
 import { bookingDay } from './books.ts'
 import type { RefuseSettled } from './payers.ts'
-import { type LedgerRow, lockPayment, refund, voidPayment as takeBack } from './reversals.ts'
+import { type LedgerRow, lockPayment, voidPayment as postVoid, refund } from './reversals.ts'
 
 /**
- * Gives back `amount` dollars of a payment by the method it came by. Throws NotFound, Invalid where more is asked
- * for than is left of it, Conflict where nothing is.
+ * Refunds `amount` dollars of a payment by its own method. Throws NotFound, Conflict if nothing is left to
+ * refund, and Invalid if `amount` exceeds what is left.
  */
 export async function refundPayment(
   trx: Transaction,
@@ -22,12 +22,12 @@ export async function refundPayment(
   const held = await lockPayment(trx, id)
   const settings = await readSettings(trx)
   const left = formatMoney(toDollars(held.leftCents), settings.currency)
-  if (held.leftCents === 0) throw new Conflict('All of this payment has been given back')
-  if (toCents(amount) > held.leftCents) throw new Invalid({ amount: `At most ${left} can be given back` })
+  if (held.leftCents === 0) throw new Conflict('This payment is fully refunded')
+  if (toCents(amount) > held.leftCents) throw new Invalid({ amount: `At most ${left} can be refunded` })
   await refund(trx, act, calendarOf(settings), held, { cents: toCents(amount), note: reason })
   await appendEvent(trx, act, {
     action: 'payment.refunded',
-    ...paymentNews(settings, 'Payment Refunded'),
+    ...paymentEvent(settings, 'Payment Refunded'),
     message: `${formatMoney(amount, settings.currency)} refunded`,
     subjectId: id,
     changes: { left: [toDollars(held.leftCents), toDollars(held.leftCents - toCents(amount))] },
@@ -35,8 +35,8 @@ export async function refundPayment(
 }
 
 /**
- * Takes a payment of this business day and shift back as if it had never been. Throws NotFound, or Conflict where
- * it is settled, or part of it has been given back.
+ * Voids a payment of this business day and shift: its bill is due again. Throws NotFound, and Conflict if its
+ * day or shift is closed or part of it was refunded.
  */
 export async function voidPayment(
   trx: Transaction,
@@ -47,21 +47,21 @@ export async function voidPayment(
 ): Promise<void> {
   const held = await lockPayment(trx, id)
   const settings = await readSettings(trx)
-  // From here on neither the day nor the shift is closed before the void is booked.
+  // Locks the books: neither the day nor the shift can close before the void is posted.
   await bookingDay(trx, act.at, calendarOf(settings))
   await refuseVoid(trx, held, held.leftCents, act.at, refuseSettled)
-  await takeBack(trx, act, calendarOf(settings), held, reason)
+  await postVoid(trx, act, calendarOf(settings), held, reason)
   const amount = toDollars(held.amount_cents)
   await appendEvent(trx, act, {
     action: 'payment.voided',
-    ...paymentNews(settings, 'Payment Voided'),
+    ...paymentEvent(settings, 'Payment Voided'),
     message: `Payment of ${formatMoney(amount, settings.currency)} voided`,
     subjectId: id,
     changes: { left: [amount, 0] },
   })
 }
 
-/** Throws Conflict, saying why, where a payment can no longer be voided. */
+/** Throws Conflict with the reason if a payment can no longer be voided. */
 export async function refuseVoid(
   db: Reader,
   { id, business_day, amount_cents }: Pick<LedgerRow, 'id' | 'business_day' | 'amount_cents'>,
@@ -69,8 +69,8 @@ export async function refuseVoid(
   now: Instant,
   refuseSettled: RefuseSettled,
 ): Promise<void> {
-  if (leftCents < amount_cents) throw new Conflict('Some of this payment has been given back already')
+  if (leftCents < amount_cents) throw new Conflict('This payment was partly refunded')
   if (business_day !== businessDay(now, calendarOf(await readSettings(db))))
-    throw new Conflict(`It was taken on the business day of ${formatDay(business_day)}; refund it instead`)
+    throw new Conflict(`This payment was taken on ${formatDay(business_day)}; refund it instead`)
   await refuseSettled(db, { ledgerId: id })
 }

@@ -4,21 +4,21 @@ import { expect, test } from 'vitest'
 import { actOfClock } from '../shared/act.ts'
 import type { Transaction } from '../shared/database.ts'
 import { onPostgres, openTestDatabase } from '../shared/testing/database.ts'
-import { readBalance, readTakenCents } from './balances.ts'
+import { readBalance, readRevenueCents } from './balances.ts'
 import { type PaymentMethod, paymentMethods } from './contract.ts'
 import { keepDeposit, returnDeposit, takeDeposit } from './deposits.ts'
 import { charge, payments, post } from './ledger.ts'
 import { priceOf } from './price.ts'
 import { lockPayment, refund, voidPayment } from './reversals.ts'
 
-/** SQLite answers from this process; each statement on PostgreSQL is a trip. */
+/** SQLite runs in this process; each PostgreSQL statement is a round trip. */
 const RUNS = onPostgres ? 150 : 10_000
 
 const at = Date.parse('2026-05-20T18:00:00Z')
 const calendar = { timeZone: 'America/New_York', dayStart: '00:00' }
 const act = actOfClock(at)
 
-/** What a desk may do about one bill, told in shares of what there is to pay, give back or keep. */
+/** A desk action on one bill. `share` is the percentage of the amount to pay, refund or keep. */
 const step = fc.record({
   what: fc.constantFrom('charge', 'pay', 'split', 'refund', 'void', 'deposit', 'return', 'keep', 'close'),
   share: fc.integer({ min: 0, max: 120 }),
@@ -26,7 +26,7 @@ const step = fc.record({
 })
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-/** What the books must say of one bill, kept without any ledger. */
+/** Expected state of one bill, computed without the ledger. */
 interface Bill {
   rentalId: number
   chargedCents: number
@@ -34,7 +34,7 @@ interface Bill {
   deposits: { id: number; method: PaymentMethod; cents: number; kept: number; status: string }[]
 }
 
-test(`${RUNS} random stories of charges, payments, refunds, voids and deposits: the books say what happened`, async () => {
+test(`${RUNS} random sequences of charges, payments, refunds, voids and deposits leave the expected balances`, async () => {
   const { db } = await openTestDatabase()
   await db.transaction().execute(async trx => {
     await insertRentals(trx)
@@ -43,19 +43,19 @@ test(`${RUNS} random stories of charges, payments, refunds, voids and deposits: 
       fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 9 }), async steps => {
         const bill: Bill = { rentalId: bills.length + 1, chargedCents: 0, payments: [], deposits: [] }
         bills.push(bill)
-        for (const one of steps) await take(trx, bill, one)
+        for (const one of steps) await applyStep(trx, bill, one)
         const { charged, paidCents } = await readBalance(trx, bill.rentalId)
         expect([charged.totalCents, paidCents]).toEqual([bill.chargedCents, paidOf(bill)])
       }),
       { numRuns: RUNS, endOnFailure: true },
     )
-    await expectTrue(trx, bills)
+    await expectBalances(trx, bills)
   })
 }, 240_000)
 
 const taxed = { taxRate: 10_000, tax: 'added', currency: 'USD' } as const
 
-async function take(trx: Transaction, bill: Bill, { what, share, which }: Step) {
+async function applyStep(trx: Transaction, bill: Bill, { what, share, which }: Step) {
   const about = { rentalId: bill.rentalId }
   const method = paymentMethods[which % 3]!
   const paid = bill.payments[which % (bill.payments.length || 1)]
@@ -67,9 +67,9 @@ async function take(trx: Transaction, bill: Bill, { what, share, which }: Step) 
     await post(trx, act, calendar, [charge(about, price)])
   } else if (what === 'pay' || what === 'split' || what === 'close') {
     const cents = what === 'close' ? dueCents : Math.min(dueCents, Math.ceil((dueCents * share) / 100))
-    const parts = partsOf(cents, what === 'split' ? 3 : 1, method)
+    const parts = tendersOf(cents, what === 'split' ? 3 : 1, method)
     await post(trx, act, calendar, [payments(about, parts)])
-    await note(trx, bill, parts.length)
+    await recordPayments(trx, bill, parts.length)
   } else if (what === 'refund' && paid) {
     const cents = Math.max(1, Math.round((paid.cents * share) / 100))
     const payment = await lockPayment(trx, paid.id)
@@ -97,7 +97,7 @@ async function take(trx: Transaction, bill: Bill, { what, share, which }: Step) 
 const paidOf = ({ payments }: Bill) =>
   payments.reduce((sum, { cents, voided }) => sum + (voided ? 0 : cents), 0)
 
-function partsOf(cents: number, parts: number, first: PaymentMethod) {
+function tendersOf(cents: number, parts: number, first: PaymentMethod) {
   if (cents <= 0) return []
   const methods = [first, ...paymentMethods.filter(method => method !== first)].slice(0, parts)
   const each = Math.floor(cents / methods.length)
@@ -106,8 +106,8 @@ function partsOf(cents: number, parts: number, first: PaymentMethod) {
     .filter(part => part.cents > 0)
 }
 
-/** The payments just written, as the books name them. */
-async function note(trx: Transaction, bill: Bill, count: number) {
+/** Adds the newest payments of the ledger to the expected bill. */
+async function recordPayments(trx: Transaction, bill: Bill, count: number) {
   const rows = await trx
     .selectFrom('ledger')
     .select(['id', 'method', 'amount_cents'])
@@ -127,8 +127,8 @@ async function note(trx: Transaction, bill: Bill, count: number) {
     })
 }
 
-/** All accounts say what the stories say, and every posting balances. */
-async function expectTrue(trx: Transaction, bills: readonly Bill[]) {
+/** Expects that every account has the expected sum and that every posting balances. */
+async function expectBalances(trx: Transaction, bills: readonly Bill[]) {
   const { rows } = await sql`
     select posting from ledger group by posting having sum(amount_cents) <> 0`.execute(trx)
   expect(rows).toEqual([])
@@ -154,11 +154,11 @@ async function expectTrue(trx: Transaction, bills: readonly Bill[]) {
   expect(of('deposits')).toBe(-sum(held.map(({ cents }) => cents)))
   expect(of('receivable')).toBe(sum(bills.map(bill => bill.chargedCents - paidOf(bill))))
   expect(-of('revenue') - of('tax')).toBe(sum(bills.map(bill => bill.chargedCents)) - refunded + keptDeposits)
-  expect(await readTakenCents(trx, '2026-05-20', at)).toBe(sum(bills.map(paidOf)) - refunded + keptDeposits)
+  expect(await readRevenueCents(trx, '2026-05-20', at)).toBe(sum(bills.map(paidOf)) - refunded + keptDeposits)
   expect(sum(sums.map(({ cents }) => cents))).toBe(0)
 }
 
-/** As many ended stays as there are stories, and some for the search of a shorter one. */
+/** Inserts one ended stay per run, and 500 for the runs that fast-check adds when it shrinks. */
 async function insertRentals(trx: Transaction) {
   await sql`insert into facilities (type, name, description, status, status_since, hourly_rate_cents, features,
     amenities, room_type, size, location) values ('room', 'Room 101', '', 'available', 0, 0, '[]', '[]', '', '', '')`.execute(

@@ -7,7 +7,7 @@ import { saveSettings } from '../settings/contract.ts'
 import { readTakings } from './contract.ts'
 
 describe('takings', () => {
-  test('are the money taken today, whatever was charged', async () => {
+  test('are the money taken today, not the amounts charged', async () => {
     const { given, call } = await openVenue()
     expect(await call(readTakings)).toEqual({ businessDay: '2026-05-20', today: 0, lastWeek: 0, trend: null })
     await given.runningRental({ minutesAgo: 10 })
@@ -17,11 +17,11 @@ describe('takings', () => {
     expect(await call(readTakings)).toMatchObject({ today: 37 })
   })
 
-  test('are compared with the same span of the same weekday a week before', async () => {
+  test('are compared with the same hours one week earlier', async () => {
     const { given, call, clock } = await openVenue()
     await given.runningRental({ minutesAgo: 60, hours: 2 })
     clock.pass(5 * 60)
-    // Later than the span compared.
+    // After the compared hours.
     await given.runningRental({ minutesAgo: 0, hours: 8 })
     clock.pass(7 * 24 * 60 - 5 * 60)
     await given.runningRental({ minutesAgo: 30, hours: 3 })
@@ -35,7 +35,7 @@ describe('takings', () => {
     expect(await call(readTakings)).toMatchObject({ today: 66, lastWeek: 220, trend: -70 })
   })
 
-  test('of a night venue belong to the evening on which the business day began', async () => {
+  test('of a night venue belong to the business day of the evening', async () => {
     const { given, call, clock } = await openVenue({ dayStart: '06:00' })
     clock.set('2026-05-20T23:30:00')
     await given.runningRental({ minutesAgo: 0 })
@@ -46,7 +46,7 @@ describe('takings', () => {
     expect(await call(readTakings)).toMatchObject({ businessDay: '2026-05-21', today: 0 })
   })
 
-  test('stay on the day they were booked on when the venue changes its day', async () => {
+  test('stay on their business day when the venue changes its day start', async () => {
     const { given, call, clock, db } = await openVenue()
     clock.set('2026-05-20T04:00:00')
     await given.runningRental({ minutesAgo: 0 })
@@ -80,7 +80,7 @@ describe('takings', () => {
   })
 })
 
-describe('what was booked', () => {
+describe('append-only tables', () => {
   async function withRows(): Promise<Venue> {
     const venue = await openVenue()
     await venue.given.runningRental()
@@ -92,7 +92,7 @@ describe('what was booked', () => {
     ['ledger', 'delete from ledger'],
     ['events', "update events set message = 'nothing happened'"],
     ['events', 'delete from events'],
-  ])('of %s cannot be undone by: %s', async (table, statement) => {
+  ])('%s refuses: %s', async (table, statement) => {
     const { db } = await withRows()
     const before = await sql`select * from ${sql.table(table)} order by id`.execute(db)
     await expect(sql.raw(statement).execute(db)).rejects.toThrow(`${table} rows are only ever added`)
@@ -100,7 +100,7 @@ describe('what was booked', () => {
   })
 })
 
-describe('the database itself refuses', () => {
+describe('database constraints refuse', () => {
   const running = {
     status: 'active' as const,
     starts_at: 0,
@@ -114,14 +114,14 @@ describe('the database itself refuses', () => {
     ['a rental that ends before it begins', { ...running, status: 'booked', ends_at: -1 }],
     ['an ended rental without its end', { ...running, status: 'completed' }],
     ['a negative rate', { ...running, status: 'booked', rate_cents: -1 }],
-    ['a facility that is not there', { ...running, facility_id: 999 }],
+    ['an unknown facility', { ...running, facility_id: 999 }],
   ])('%s', async (_what, values) => {
     const venue = await openVenue()
     const { facilityId } = await venue.given.runningRental()
     await expect(rent(venue, { facility_id: facilityId, ...values })).rejects.toThrow(/constraint/i)
   })
 
-  test('a facility held by a rental that is not occupied', async () => {
+  test('an available status for a facility with a running rental', async () => {
     const { given, db } = await openVenue()
     await given.runningRental()
     await expect(db.updateTable('facilities').set({ status: 'available' }).execute()).rejects.toThrow(

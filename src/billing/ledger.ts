@@ -9,32 +9,35 @@ import type { Account, MoneyAccount, PostingKind } from './contract.ts'
 import type { Price } from './price.ts'
 import type { LedgerTable } from './table.ts'
 
-/** What money is about: a guest's rental, a member's membership, an invoice (perhaps to a member), or a deposit. */
+/**
+ * The bill of a posting: a rental (or a deposit in it), a membership, or an invoice (with the member billed,
+ * if any).
+ */
 export type About =
   | { rentalId: number; depositId?: number }
   | { memberId: number; membershipId: number }
   | { invoiceId: number; memberId?: number }
 
-/** Of a posting: an account, cents, and the method where money came or went or a debt was settled by it. */
+/** A ledger entry: account, cents, and the payment method if money moved or settled a debt. */
 export type Entry = readonly [Account, number, MoneyAccount?]
 
-/** One balanced booking: entries on accounts that sum to zero. Amounts in cents. */
+/** A balanced set of ledger entries: their cents sum to zero. */
 export interface Posting {
   kind: PostingKind
   about: About
   note?: string
-  /** The ledger row that it takes back: of a payment the one on its money account. */
+  /** The ledger row that it refunds, voids or reverses; for a payment, the row on its money account. */
   reversesId?: number
   rows: readonly Entry[]
 }
 
-/** One part of what is handed over at once. */
+/** One method and amount of a payment. */
 export interface Part {
   method: MoneyAccount
   cents: number
 }
 
-/** A guest or a member owes a price: what was earned and the tax held for the state. */
+/** Returns the posting that charges a price: receivable against revenue and tax. */
 export function charge(about: About, { baseCents, taxCents, totalCents }: Price): Posting {
   return {
     kind: 'charge',
@@ -47,12 +50,12 @@ export function charge(about: About, { baseCents, taxCents, totalCents }: Price)
   }
 }
 
-/** A guest or a member pays by one method. */
+/** Returns the posting of a payment by one method. */
 export function payment(about: About, method: MoneyAccount, cents: number): Posting {
   return payments(about, [{ method, cents }])
 }
 
-/** A guest or a member pays, the whole split over several methods: one posting, so one receipt. */
+/** Returns the posting of a payment split over several tenders: one posting, therefore one receipt. */
 export function payments(about: About, parts: readonly Part[]): Posting {
   const rows = parts.flatMap(({ method, cents }): Entry[] => [
     [method, cents, method],
@@ -61,7 +64,10 @@ export function payments(about: About, parts: readonly Part[]): Posting {
   return { kind: 'payment', about, rows }
 }
 
-/** Writes postings; entries of zero are left out. Throws where one does not balance, which would be our mistake. */
+/**
+ * Writes postings on the current business day, without zero entries. Throws Error if a posting does not
+ * balance.
+ */
 export async function post(
   trx: Transaction,
   act: Act,
@@ -75,14 +81,14 @@ export async function post(
   if (rows.length > 0) await insertRows(trx, 'ledger', rows)
 }
 
-/** The ledger's rows of a posting. Throws where they do not sum to zero. */
+/** Returns the ledger rows of a posting, without zero entries. Throws Error if they do not sum to zero. */
 export function rowsOf(
   { kind, about, note, reversesId, rows }: Posting,
-  when: Pick<Insertable<LedgerTable>, 'posting' | 'at' | 'business_day' | 'actor_id'>,
+  header: Pick<Insertable<LedgerTable>, 'posting' | 'at' | 'business_day' | 'actor_id'>,
 ): Insertable<LedgerTable>[] {
   if (rows.reduce((sum, [, cents]) => sum + cents, 0) !== 0) throw new Error(`A ${kind} must balance`)
   const shared = {
-    ...when,
+    ...header,
     kind,
     ...subjectOf(about),
     reverses_id: reversesId ?? null,
@@ -93,7 +99,7 @@ export function rowsOf(
     .map(([account, amount_cents, method]) => ({ ...shared, account, amount_cents, method: method ?? null }))
 }
 
-/** The ledger's columns that say what a posting is about. */
+/** Returns the ledger columns that identify the bill. */
 function subjectOf(about: About) {
   const nothing = {
     rental_id: null,

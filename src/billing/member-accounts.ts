@@ -4,17 +4,17 @@ import { toDollars } from '../shared/money.ts'
 import { toIso } from '../shared/time.ts'
 import type { MemberPosting } from './contract.ts'
 
-/** What each member owes, in cents; below zero is credit. Members without postings are missing. */
+/** Returns what each member owes, in cents; negative is credit. Members without postings are absent. */
 export const readOwedByMembers = (db: Reader, ids: readonly number[]) => readOwed(db, 'member_id', ids)
 
-/** What is owed for each membership, in cents; below zero is credit. Those without postings are missing. */
+/** Returns what is owed for each membership, in cents; negative is credit. Without postings it is absent. */
 export const readOwedForMemberships = (db: Reader, ids: readonly number[]) =>
   readOwed(db, 'membership_id', ids)
 
-/** What is owed for each rental, in cents. Those without postings are missing. */
+/** Returns what is owed for each rental, in cents. Rentals without postings are absent. */
 export const readOwedForRentals = (db: Reader, ids: readonly number[]) => readOwed(db, 'rental_id', ids)
 
-/** What is owed on each invoice, in cents. Those without postings are missing. */
+/** Returns what is owed on each invoice, in cents. Invoices without postings are absent. */
 export const readOwedOnInvoices = (db: Reader, ids: readonly number[]) => readOwed(db, 'invoice_id', ids)
 
 async function readOwed(
@@ -33,10 +33,10 @@ async function readOwed(
   return new Map(rows.map(({ id, cents }) => [id!, cents]))
 }
 
-/** Postings shown of one member or membership. */
-const MOST = 200
+/** Maximum postings listed for one member or membership. */
+const MAX_POSTINGS = 200
 
-/** What a member was charged and has paid, newest first, at most 200. */
+/** Lists the charges and payments of a member or membership, newest first, at most 200. */
 export async function listMemberPostings(
   db: Reader,
   of: { memberId: number } | { membershipId: number },
@@ -61,7 +61,7 @@ export async function listMemberPostings(
       query.where('membership_id', '=', (of as { membershipId: number }).membershipId),
     )
     .orderBy('ledger.id', 'desc')
-    .limit(MOST)
+    .limit(MAX_POSTINGS)
     .execute()
   return rows.map(row => ({
     id: row.id,

@@ -33,7 +33,7 @@ const refund = (venue: Venue, id: number, amount: number) =>
 const takings = async ({ call }: Venue) => (await call(billing.readTakings)).today
 
 describe('the list of payments', () => {
-  test('says what came and went, from whom and by whom, the newest first', async () => {
+  test('shows money in and out with customer and staff name, newest first', async () => {
     const venue = await openVenue()
     const { given, call } = venue
     await given.runningRental()
@@ -62,7 +62,7 @@ describe('the list of payments', () => {
     expect(payments[0]!.reverses).toBe(payments[1]!.id)
   })
 
-  test('is read page by page, none left out and none twice, and narrowed down by each filter', async () => {
+  test('pages without gaps or repeats and applies each filter', async () => {
     const { given, call, clock } = await openVenue()
     const membership = await given.membership()
     for (let number = 1; number <= 120; number++) {
@@ -103,7 +103,7 @@ describe('the list of payments', () => {
 })
 
 describe('a refund', () => {
-  test('gives part of a payment back by the method it came by, and takes it out of revenue and tax', async () => {
+  test('returns part of a payment by its method and reduces revenue and tax', async () => {
     const venue = await openVenue()
     await venue.given.runningRental()
     const { id } = await onlyPayment(venue)
@@ -115,7 +115,7 @@ describe('a refund', () => {
     expect(details).toMatchObject({
       refunded: 5.5,
       isVoided: false,
-      whyNotVoid: 'Some of this payment has been given back already',
+      whyNotVoid: 'This payment was partly refunded',
     })
     expect(
       details.entries
@@ -131,7 +131,7 @@ describe('a refund', () => {
     expect(await takings(venue)).toBe(16.5)
   })
 
-  test('is neither owed again nor charged again at check-out', async () => {
+  test('does not become due again and is not charged again at check-out', async () => {
     const venue = await openVenue()
     const { given, call, clock } = venue
     const rental = await given.runningRental({ minutesAgo: 30 })
@@ -144,26 +144,26 @@ describe('a refund', () => {
     expect(await takings(venue)).toBe(11)
   })
 
-  test('never gives back more than was paid, in one go or in several', async () => {
+  test('never exceeds the payment, in one refund or several', async () => {
     const venue = await openVenue()
     await venue.given.runningRental()
     const { id } = await onlyPayment(venue)
     const more = await refund(venue, id, 22.01)
     expect(more).toMatchObject({
       status: 422,
-      body: { errors: { amount: 'At most $22.00 can be given back' } },
+      body: { errors: { amount: 'At most $22.00 can be refunded' } },
     })
     expect((await refund(venue, id, 20)).status).toBe(200)
     expect((await refund(venue, id, 2.01)).status).toBe(422)
     expect((await refund(venue, id, 2)).status).toBe(200)
     expect(await refund(venue, id, 0.01)).toMatchObject({
       status: 409,
-      body: { detail: 'All of this payment has been given back' },
+      body: { detail: 'This payment is fully refunded' },
     })
     expect(await takings(venue)).toBe(0)
   })
 
-  test.each([2, 8])('asked for by %i desks at once is given once', async desks => {
+  test.each([2, 8])('requested by %i desks at once happens once', async desks => {
     const venue = await openVenue()
     await venue.given.runningRental()
     const { id } = await onlyPayment(venue)
@@ -172,7 +172,7 @@ describe('a refund', () => {
     expect(await takings(venue)).toBe(7)
   })
 
-  test('of a membership gives credit back first, which was never earned', async () => {
+  test('of a membership uses its credit first, which is not revenue', async () => {
     const venue = await openVenue()
     const { given, call, db } = venue
     const membership = await given.membership()
@@ -184,7 +184,7 @@ describe('a refund', () => {
       .select(({ fn }) => fn.sum<number>('amount_cents').as('cents'))
       .where('account', 'in', ['revenue', 'tax'])
       .executeTakeFirstOrThrow()
-    // 80 paid for 50: 30 of the 40 was credit.
+    // 80 was paid for 50: 30 of the refunded 40 was credit.
     expect(earned.cents).toBe(-4000)
     const owed = await call(billing.listAccounts, { query: { of: 'members' } })
     expect(owed.accounts).toMatchObject([{ balance: 0 }])
@@ -202,12 +202,12 @@ describe('a refund', () => {
     expect(await refuse({ reason: 'Cold' })).toEqual({ amount: 'Amount is required' })
     expect(await refuse({ amount: 0, reason: 'Cold' })).toEqual({ amount: 'Amount must be at least 0.01' })
     expect((await refund(venue, 999, 1)).status).toBe(404)
-    // The row beside the payment is none.
+    // The next ledger row is the receivable, not a payment.
     expect((await refund(venue, id + 1, 1)).status).toBe(404)
     expect(await everything(venue.store)).toEqual(before)
   })
 
-  test('is refused by the database itself where more would go back, or by another way', async () => {
+  test('is refused by the database if it exceeds the payment or uses another method', async () => {
     const venue = await openVenue()
     await venue.given.runningRental()
     const { id } = await onlyPayment(venue)
@@ -221,7 +221,7 @@ describe('a refund', () => {
   })
 })
 
-test('money that moves is an alert where the venue wants that', async () => {
+test('payments raise alerts if the venue enables them', async () => {
   const venue = await openVenue({ paymentAlerts: true })
   const rental = await venue.given.unpaidRental()
   await venue.call(payRental, { params: at(rental), body: { paymentMethod: 'cash' } })
@@ -233,7 +233,7 @@ describe('a void', () => {
   const voidIt = (venue: Venue, id: number) =>
     venue.send(billing.voidPayment, { params: { id: String(id) }, body: { reason: 'Wrong card' } })
 
-  test('takes a payment back as if it had never been: it is due again', async () => {
+  test('cancels a payment: its bill is due again', async () => {
     const venue = await openVenue()
     const rental = await venue.given.runningRental()
     const { id } = await onlyPayment(venue)
@@ -248,7 +248,7 @@ describe('a void', () => {
     expect(await takings(venue)).toBe(22)
   })
 
-  test('happens once, not beside a refund, and not on another business day', async () => {
+  test('happens once, never after a refund, and only on the same business day', async () => {
     const venue = await openVenue()
     await venue.given.runningRental()
     const { id } = await onlyPayment(venue)
@@ -261,7 +261,7 @@ describe('a void', () => {
     venue.clock.pass(24 * 60)
     expect(await voidIt(venue, second.id)).toMatchObject({
       status: 409,
-      body: { detail: 'It was taken on the business day of May 20, 2026; refund it instead' },
+      body: { detail: 'This payment was taken on May 20, 2026; refund it instead' },
     })
   })
 })
@@ -275,7 +275,7 @@ test('a payment of a closed shift is refunded, not voided', async () => {
   const params = { id: String(id) }
   expect(await call(billing.readPayment, { params })).toMatchObject({ whyNotVoid: null })
   await call(closeShift, { params: idOf(shift), body: { total: 100 } })
-  const why = 'The shift in which it was taken is closed; refund it instead'
+  const why = 'The shift of this payment is closed; refund it instead'
   expect(await call(billing.readPayment, { params })).toMatchObject({ whyNotVoid: why })
   const body = { reason: 'Wrong card' }
   expect(await venue.refused(billing.voidPayment, { params, body })).toMatchObject({
@@ -286,7 +286,7 @@ test('a payment of a closed shift is refunded, not voided', async () => {
 })
 
 describe('a split payment', () => {
-  test('at check-out is taken by each method, and each part goes back where it came from', async () => {
+  test('at check-out posts each method, and each tender is refunded by its own method', async () => {
     const venue = await openVenue()
     const { given, call } = venue
     const rental = await given.unpaidRental({ minutesAgo: 30, rate: 30 })
@@ -308,7 +308,7 @@ describe('a split payment', () => {
     ])
   })
 
-  test('must be what is due, to the cent; otherwise nothing happens', async () => {
+  test('must equal the amount due to the cent; otherwise nothing is stored', async () => {
     const venue = await openVenue()
     const rental = await venue.given.unpaidRental({ minutesAgo: 30, rate: 30 })
     const before = await everything(venue.store)
@@ -316,12 +316,12 @@ describe('a split payment', () => {
     for (const call of [endRental, payRental])
       expect(await venue.refused(call, { params: at(rental), body })).toMatchObject({
         status: 422,
-        errors: { payments: 'The payments come to $29.99, but $30.00 is due' },
+        errors: { payments: 'The payments total $29.99, but $30.00 is due' },
       })
     expect(await everything(venue.store)).toEqual(before)
   })
 
-  test('is taken wherever a stay is paid: at check-in, of a booking, at an extension', async () => {
+  test('works wherever a stay is paid: check-in, booking, extension', async () => {
     const venue = await openVenue()
     const { given, call, clock } = venue
     const room = await given.room()
@@ -354,7 +354,7 @@ describe('a split payment', () => {
     ])
   })
 
-  test('that is not what a stay costs, or by a way the venue does not take, begins and extends nothing', async () => {
+  test('with a wrong sum or a method the venue does not accept starts and extends nothing', async () => {
     const venue = await openVenue()
     const { given, call } = venue
     const room = await given.room()
@@ -365,8 +365,8 @@ describe('a split payment', () => {
     const short = { payments: [{ method: 'cash' as const, amount: 1 }] }
     const byCard = { payments: [{ method: 'credit_card' as const, amount: 22 }] }
     for (const [handed, why] of [
-      [short, 'The payments come to $1.00, but'],
-      [byCard, 'The venue does not take credit card'],
+      [short, 'The payments total $1.00, but'],
+      [byCard, 'This venue does not accept credit card'],
     ] as const) {
       const errors = { payments: expect.stringContaining(why) }
       for (const refused of [
@@ -377,14 +377,14 @@ describe('a split payment', () => {
         expect(refused).toMatchObject({ status: 422, errors })
     }
     expect(await everything(venue.store)).toEqual(before)
-    // Who pays in parts is not refused for the one method that the form would have taken.
+    // With tenders, the default method of the form is not checked.
     const inParts = { payments: [{ method: 'cash' as const, amount: 22 }] }
     expect(await call(startRental, { body: { ...checkInForm(room), ...inParts } })).toMatchObject({
       dueAmount: 0,
     })
   })
 
-  test('settles a running rental or a membership too', async () => {
+  test('settles a running rental or a membership', async () => {
     const { given, call } = await openVenue()
     const rental = await given.unpaidRental({ rate: 30 })
     const parts = [
@@ -403,7 +403,7 @@ describe('a split payment', () => {
 describe('a deposit', () => {
   const key = { item: 'Key', amount: 20, paymentMethod: 'cash' as const }
 
-  test('is held as a debt beside the bill, and goes back by the method it came by', async () => {
+  test('is a liability apart from the bill and is returned by its method', async () => {
     const venue = await openVenue()
     const { given, call } = venue
     const rental = await given.runningRental({ minutesAgo: 30 })
@@ -422,11 +422,11 @@ describe('a deposit', () => {
     expect(await takings(venue)).toBe(22)
     expect(await venue.refused(billing.returnDeposit, { params: idOf(deposit) })).toMatchObject({
       status: 409,
-      detail: 'This deposit was returned already',
+      detail: 'This deposit was already returned',
     })
   })
 
-  test('is left at check-in, together with the payment', async () => {
+  test('can be taken at check-in together with the payment', async () => {
     const venue = await openVenue()
     const { given, call } = venue
     const room = await given.room()
@@ -442,7 +442,7 @@ describe('a deposit', () => {
     expect(await takings(venue)).toBe(22)
   })
 
-  test('that is kept becomes revenue, the rest goes back', async () => {
+  test('becomes revenue if it is kept; the rest is returned', async () => {
     const venue = await openVenue()
     const { given, call } = venue
     const rental = await given.runningRental()
@@ -455,7 +455,7 @@ describe('a deposit', () => {
       await call(billing.keepDeposit, { params: idOf(deposit), body: { ...body, amount: 15 } }),
     ).toMatchObject({ status: 'kept', kept: 15, reason: 'Key lost' })
     expect(await takings(venue)).toBe(37)
-    // Neither the stay nor its extension is paid by it.
+    // It pays neither the stay nor its extension.
     expect(
       await call(extendRental, { params: at(rental), body: { hours: 1, paymentMethod: 'cash' } }),
     ).toMatchObject({ totalAmount: 44, paidAmount: 44 })
@@ -474,7 +474,7 @@ describe('a deposit', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   })
 
-  test('is taken from a guest who is here', async () => {
+  test('is taken only during a running rental', async () => {
     const venue = await openVenue()
     const rental = await venue.given.runningRental()
     await venue.call(endRental, { params: at(rental), body: {} })
@@ -482,12 +482,12 @@ describe('a deposit', () => {
     expect((await venue.refused(takeDeposit, { params: { id: '999' }, body: key })).status).toBe(404)
     expect(
       (await venue.refused(takeDeposit, { params: at(rental), body: { ...key, item: '' } })).errors,
-    ).toEqual({ item: 'Say what was lent' })
+    ).toEqual({ item: 'Item is required' })
   })
 })
 
 describe('a receipt', () => {
-  test('says the lines of the bill, is numbered by its first print and a copy ever after', async () => {
+  test('shows the lines of the bill; the first print numbers it, later prints are copies', async () => {
     const venue = await openVenue()
     const rental = await venue.given.runningRental({ minutesAgo: 10 })
     const { id } = await onlyPayment(venue)
@@ -512,7 +512,7 @@ describe('a receipt', () => {
       prints: 1,
       ...said,
     })
-    // What the guest does afterwards does not change it.
+    // Later charges of the guest do not change it.
     await venue.call(extendRental, { params: at(rental), body: { hours: 2 } })
     expect(await venue.call(billing.printReceipt, { params })).toMatchObject({
       number: 1,
@@ -522,7 +522,7 @@ describe('a receipt', () => {
     await venue.expectEvents({ 'payment.receipt_printed': 2, '*': 1 })
   })
 
-  test('of a check-out says what was paid before and what stays due', async () => {
+  test('of a check-out shows what was already paid and what is still due', async () => {
     const venue = await openVenue()
     const { given, call } = venue
     const rental = await given.runningRental({ minutesAgo: 95 })
@@ -536,7 +536,7 @@ describe('a receipt', () => {
     expect(receipt).toMatchObject({ parts: [{ method: 'cash', amount: 16.5 }], due: 0 })
   })
 
-  test('of a membership says the periods it paid for, of a refund the reason, of a deposit the thing', async () => {
+  test('shows the paid periods of a membership, the reason of a refund, the item of a deposit', async () => {
     const venue = await openVenue()
     const { given, call } = venue
     const membership = await given.membership()
@@ -553,7 +553,7 @@ describe('a receipt', () => {
     const [back] = (await call(billing.listPayments, { query: { kind: 'refund' } })).payments
     expect(await call(billing.readReceipt, { params: idOf(back!) })).toMatchObject({
       kind: 'refund',
-      lines: [{ label: 'Given back: Too cold', amount: -5 }],
+      lines: [{ label: 'Refund: Too cold', amount: -5 }],
       parts: [{ amount: -5 }],
     })
     const rental = await given.runningRental()
@@ -561,12 +561,12 @@ describe('a receipt', () => {
     const [left] = (await call(billing.listPayments, { query: { kind: 'deposit' } })).payments
     expect(await call(billing.readReceipt, { params: idOf(left!) })).toMatchObject({
       kind: 'deposit',
-      lines: [{ label: 'Deposit: Key, given back on return', amount: 20 }],
+      lines: [{ label: 'Deposit: Key, refunded on return', amount: 20 }],
       parts: [{ method: 'cash', amount: 20 }],
     })
   })
 
-  test('printed by two desks at once has one number, and one of the two is a copy', async () => {
+  test('printed by two desks at once has one number, and one print is a copy', async () => {
     const venue = await openVenue()
     await venue.given.runningRental()
     const params = idOf(await onlyPayment(venue))
@@ -579,7 +579,7 @@ describe('a receipt', () => {
 })
 
 describe('customer accounts', () => {
-  test('put the rentals of one name and phone together, with a statement that runs to the balance', async () => {
+  test('group the rentals of one name and phone, with a statement that ends at the balance', async () => {
     const venue = await openVenue()
     const { given, call, clock } = venue
     await given.runningRental()
@@ -605,7 +605,7 @@ describe('customer accounts', () => {
     expect((await venue.refused(billing.readStatement, { params, query: wrong })).status).toBe(422)
   })
 
-  test('hold what a guest was billed by invoice, and its payment, under the guest', async () => {
+  test('include invoices to a guest and their payments', async () => {
     const venue = await openVenue()
     const { given, call } = venue
     const before = await given.unpaidRental({ rate: 30 })
@@ -635,7 +635,7 @@ describe('customer accounts', () => {
     expect(payments).toMatchObject([{ amount: 40, about: { label: 'Invoice 2026-0001' } }])
   })
 
-  test('are found by name or phone, guests and members alike, and read page by page', async () => {
+  test('are found by name or phone, for guests and members, page by page', async () => {
     const { given, call } = await openVenue()
     for (let number = 0; number < 60; number++)
       await given.booking({

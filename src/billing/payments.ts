@@ -13,14 +13,17 @@ import type { LedgerTable } from './table.ts'
 
 type Query = z.output<NonNullable<typeof listCall.query>>
 
-/** Payments of one page of the list. */
+/** Payments per page. */
 const PAGE = 50
 
-/** Money that came and went, newest first, 50 a page; with days given also what it sums to. */
+/**
+ * Lists payments, refunds and deposits, newest first, 50 a page, with totals if `from` or `to` is set. Throws
+ * NotFound if `before` is unknown.
+ */
 export async function listPayments(db: Reader, payers: Payers, query: Query) {
-  const fitting = await fittingTo(db, payers, query)
+  const matches = await matching(db, payers, query)
   const rows = await select(db)
-    .where(fitting)
+    .where(matches)
     .where(await isAfter(db, query.before))
     .orderBy('ledger.business_day', 'desc')
     .orderBy('ledger.id', 'desc')
@@ -29,11 +32,11 @@ export async function listPayments(db: Reader, payers: Payers, query: Query) {
   return {
     payments: await toPayments(db, payers, rows.slice(0, PAGE)),
     more: rows.length > PAGE,
-    totals: query.from === undefined && query.to === undefined ? null : await sumUp(db, fitting),
+    totals: query.from === undefined && query.to === undefined ? null : await sumUp(db, matches),
   }
 }
 
-/** One payment with its postings, and why it cannot be voided. Throws NotFound. */
+/** Returns a payment with its postings and the reason why it cannot be voided. Throws NotFound. */
 export async function readPayment(
   db: Reader,
   payers: Payers,
@@ -46,21 +49,21 @@ export async function readPayment(
   const [payment] = await toPayments(db, payers, [row])
   return {
     ...payment!,
-    whyNotVoid: await whyNotVoid(db, row, now, refuseSettled),
+    whyNotVoid: await whyNotVoidable(db, row, now, refuseSettled),
     entries: await readEntries(db, row),
     deposit: await findDeposit(db, row.deposit_id),
   }
 }
 
-/** Staff, by name. */
+/** Lists staff accounts by name. */
 export const listTakers = (db: Reader) =>
   db.selectFrom('staff_accounts').select(['id', 'name']).orderBy('name').execute()
 
 type Row = Selectable<LedgerTable> & { by: string | null; back: number | null; voided: number | null }
 
-/** Rows on the account of their own method: money that came or went. */
+/** Selects the rows that move money, with who recorded them and what was refunded of them. */
 function select(db: Reader) {
-  return money(db)
+  return moneyRows(db)
     .leftJoin('staff_accounts', 'staff_accounts.id', 'ledger.actor_id')
     .selectAll('ledger')
     .select(({ selectFrom }) => [
@@ -79,9 +82,10 @@ function select(db: Reader) {
     ])
 }
 
-const money = (db: Reader) => db.selectFrom('ledger').whereRef('ledger.account', '=', 'ledger.method')
+/** Rows on the account of their own payment method. */
+const moneyRows = (db: Reader) => db.selectFrom('ledger').whereRef('ledger.account', '=', 'ledger.method')
 
-async function fittingTo(db: Reader, payers: Payers, query: Query) {
+async function matching(db: Reader, payers: Payers, query: Query) {
   const { from, to, method, kind, by, least, most, search } = query
   const found = search ? await payers.find(db, search) : undefined
   const parts = [
@@ -99,24 +103,26 @@ async function fittingTo(db: Reader, payers: Payers, query: Query) {
       sql<SqlBool>`(${isOneOf('rental_id', found.rentalIds)} or ${isOneOf('member_id', found.memberIds)}
         or ${isOneOf('invoice_id', found.invoiceIds)})`,
   ]
-  const given = parts.filter(part => typeof part === 'object')
-  return given.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`${sql.join(given, sql` and `)}`
+  const conditions = parts.filter(part => typeof part === 'object')
+  return conditions.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 }
 
 const isOneOf = (column: 'rental_id' | 'member_id' | 'invoice_id', ids: readonly number[]) =>
   ids.length === 0 ? sql`1 = 0` : sql`${sql.ref(`ledger.${column}`)} in (${sql.join(ids)})`
 
-/** Beyond the last payment of the page before. Throws NotFound where there is none of that id. */
+/**
+ * Returns the condition for rows after the payment `before` in list order. Throws NotFound if there is none.
+ */
 async function isAfter(db: Reader, before: number | undefined) {
   if (before === undefined) return sql<SqlBool>`1 = 1`
-  const last = await money(db).select('business_day').where('ledger.id', '=', before).executeTakeFirst()
+  const last = await moneyRows(db).select('business_day').where('ledger.id', '=', before).executeTakeFirst()
   if (!last) throw new NotFound(`There is no payment ${before}`, { before: `There is no payment ${before}` })
   return sql<SqlBool>`(ledger.business_day, ledger.id) < (${last.business_day}, ${before})`
 }
 
-async function sumUp(db: Reader, fitting: Awaited<ReturnType<typeof fittingTo>>) {
-  const { count, taken, back } = await money(db)
-    .where(fitting)
+async function sumUp(db: Reader, matches: Awaited<ReturnType<typeof matching>>) {
+  const { count, taken, back } = await moneyRows(db)
+    .where(matches)
     .select([
       sql<number>`count(*)`.as('count'),
       sql<number>`coalesce(sum(case when amount_cents > 0 then amount_cents else 0 end), 0)`.as('taken'),
@@ -134,13 +140,13 @@ async function toPayments(db: Reader, payers: Payers, rows: readonly Row[]): Pro
   const members = await payers.ofMembers(db, idsOf('member_id'))
   const invoices = await payers.ofInvoices(db, idsOf('invoice_id'))
   return rows.map(row => {
-    const whose =
+    const payer =
       rentals.get(row.rental_id ?? 0) ?? invoices.get(row.invoice_id ?? 0) ?? members.get(row.member_id ?? 0)
-    return toPayment(row, whose)
+    return toPayment(row, payer)
   })
 }
 
-function toPayment(row: Row, whose: Payer | undefined): Payment {
+function toPayment(row: Row, payer: Payer | undefined): Payment {
   return {
     id: row.id,
     kind: row.kind as MoneyKind,
@@ -156,8 +162,8 @@ function toPayment(row: Row, whose: Payer | undefined): Payment {
       memberId: row.member_id,
       invoiceId: row.invoice_id,
       depositId: row.deposit_id,
-      label: whose?.label ?? '',
-      customer: whose?.customer ?? '',
+      label: payer?.label ?? '',
+      customer: payer?.customer ?? '',
     },
     refunded: toDollars(row.back ?? 0),
     isVoided: row.voided !== null,
@@ -165,7 +171,7 @@ function toPayment(row: Row, whose: Payer | undefined): Payment {
   }
 }
 
-async function whyNotVoid(db: Reader, row: Row, now: Instant, refuseSettled: RefuseSettled) {
+async function whyNotVoidable(db: Reader, row: Row, now: Instant, refuseSettled: RefuseSettled) {
   if (row.kind !== 'payment') return 'Only a payment can be voided'
   try {
     await refuseVoid(db, row, row.amount_cents - (row.back ?? 0), now, refuseSettled)
@@ -176,7 +182,7 @@ async function whyNotVoid(db: Reader, row: Row, now: Instant, refuseSettled: Ref
   }
 }
 
-/** The rows of a payment's own posting, and of those that took it back. */
+/** Returns the rows of the payment's posting, and of the refunds and voids of it. */
 async function readEntries(db: Reader, row: Row): Promise<PaymentDetails['entries']> {
   const rows = await db
     .selectFrom('ledger')

@@ -1,80 +1,88 @@
 import { HOUR, MINUTE } from '../shared/time.ts'
 import { piecesOf, type RatePlan } from './rate-plan.ts'
 
-/** What a rental was agreed on and keeps to its end. */
+/** The price terms of a rental, fixed when it is agreed. */
 export interface Terms {
   rateCents: number
-  /** Thousandths of a percent, as `storedTaxRate` makes it: 10000 is 10 %. */
+  /** In thousandths of a percent (`storedTaxRate`): 10000 is 10 %. */
   taxRate: number
-  /** A new rental's price has the tax in it; a check-in's has it added (PRODUCT, Time and money). */
+  /** A new rental includes the tax; a check-in adds it (PRODUCT, Time and money). */
   tax: 'included' | 'added'
   currency: string
-  /** Rates that differ by time, and blocks; undefined where the agreed rate is all there is. */
+  /** Rates by time, and blocks; undefined if only the agreed rate applies. */
   plan?: RatePlan | undefined
-  /** What a membership takes off; undefined where the guest is no member or the membership takes nothing off. */
+  /** The member discount; undefined if the guest has none. */
   member?: MemberPrice | undefined
 }
 
-/** What a membership takes off the price of a stay. */
+/** Free time and discount of a membership on a stay. */
 export interface MemberPrice {
   /** 'Premium' */
   name: string
-  /** The first minutes of the stay that cost nothing. */
+  /** The first minutes of the stay are free. */
   freeMinutes: number
-  /** Off what is left, whole percent. */
+  /** Whole percent off the price of the remaining minutes. */
   discountPercent: number
 }
 
+/** An amount without tax, the tax, and their sum, in cents. */
 export interface Price {
   baseCents: number
   taxCents: number
   totalCents: number
 }
 
-/** Tax rates are kept in thousandths of a percent: New York's is 8.875 %. */
+/** Tax rates are stored in thousandths of a percent: New York's is 8.875 %. */
 const PERCENT = 1_000
-const WHOLE = 100 * PERCENT
+const HUNDRED_PERCENT = 100 * PERCENT
 
-/** A percentage as settings give it, in the unit that rentals and quotes keep. */
+/** Converts a percentage of the settings to thousandths of a percent. */
 export const storedTaxRate = (percent: number): number => Math.round(percent * PERCENT)
 
-/** The agreed price of a rental of `length` ms: base and tax by its terms. */
+/** Returns the agreed price of a rental of `length` ms by its terms. */
 export function priceOf(terms: Terms, length: number): Price {
-  return split(terms, takeOff(terms, wholeMinutes(length)).netCents)
+  return split(terms, memberDiscount(terms, roundToMinutes(length)).netCents)
 }
 
-/** A price that has the tax in it, such as a membership's fee, as base and tax. `taxRate` as `storedTaxRate` makes it. */
+/** Splits a total that includes tax, such as a membership fee. `taxRate` in thousandths of a percent. */
 export const priceWithTaxIn = (totalCents: number, taxRate: number): Price =>
   split({ taxRate, tax: 'included' }, totalCents)
 
-/** Agreed time counts in whole minutes: hours typed with two decimals (1.67) then cost what their minutes cost. */
-export const wholeMinutes = (length: number) => Math.round(length / MINUTE) * MINUTE
+/**
+ * Rounds a length in ms to whole minutes: hours typed with two decimals (1.67) cost what their minutes cost.
+ */
+export const roundToMinutes = (length: number) => Math.round(length / MINUTE) * MINUTE
 
-/** What the time from one minute of the stay to another costs, before members' prices and tax treatment. In ms. */
+/**
+ * Returns the cost in cents of the stay between `from` and `until` (ms from its start), before discount and
+ * tax.
+ */
 export function costOf({ plan, rateCents }: Terms, from: number, until: number): number {
   if (!plan) return Math.round((rateCents * (until - from)) / HOUR)
   const pieces = piecesOf(plan, rateCents, from / MINUTE, until / MINUTE)
   return Math.round(pieces.reduce((sum, { sixtieths }) => sum + sixtieths, 0) / 60)
 }
 
-/** What is left of some time's cost for a member: free minutes come first, then the discount. In cents. */
-export function takeOff(terms: Terms, length: number) {
+/**
+ * Returns free time, discount and net price in cents of `length` ms: free minutes first, then the discount.
+ */
+export function memberDiscount(terms: Terms, length: number) {
   const grossCents = costOf(terms, 0, length)
   const { member } = terms
   if (!member) return { freeCents: 0, discountCents: 0, netCents: grossCents }
   const free = Math.min(member.freeMinutes * MINUTE, length)
-  // A block that may only begin in the free time must not make the rest dearer.
+  // The rest alone can cost more if a block may begin only in the free minutes: the gross cost is the limit.
   const paidTime = Math.min(grossCents, free > 0 ? costOf(terms, free, length) : grossCents)
   const discountCents = Math.round((paidTime * member.discountPercent) / 100)
   return { freeCents: grossCents - paidTime, discountCents, netCents: paidTime - discountCents }
 }
 
-/** Splits the charge before tax treatment (rate × time) into base and tax. */
+/** Splits an amount in cents into base and tax by the tax treatment. */
 function split({ taxRate, tax }: Pick<Terms, 'taxRate' | 'tax'>, cents: number): Price {
   if (tax === 'added') {
-    const taxCents = Math.round((cents * taxRate) / WHOLE)
+    const taxCents = Math.round((cents * taxRate) / HUNDRED_PERCENT)
     return { baseCents: cents, taxCents, totalCents: cents + taxCents }
   }
-  const taxCents = Math.round((cents * taxRate) / (WHOLE + taxRate))
+  const taxCents = Math.round((cents * taxRate) / (HUNDRED_PERCENT + taxRate))
   return { baseCents: cents - taxCents, taxCents, totalCents: cents }
 }

@@ -7,8 +7,8 @@ import { quoteAgreed, quoteCheckOut, type Stay, type StayQuote, toQuote } from '
 const added: Terms = { rateCents: 2_000, taxRate: 10_000, tax: 'added', currency: 'USD' }
 const included: Terms = { ...added, tax: 'included' }
 
-/** 'kind amount' of each line, as a person reads the bill downwards. */
-const read = ({ lines }: StayQuote) => lines.map(({ kind, amount }) => `${kind} ${amount.toFixed(2)}`)
+/** Returns 'kind amount' of each line, top down. */
+const linesOf = ({ lines }: StayQuote) => lines.map(({ kind, amount }) => `${kind} ${amount.toFixed(2)}`)
 
 describe('an agreed length', () => {
   test.each<[string, Terms, number, string[]]>([
@@ -25,10 +25,10 @@ describe('an agreed length', () => {
     ],
     ['31 days', added, 744 * HOUR, ['base 14880.00', 'tax 1488.00', 'total 16368.00', 'due 16368.00']],
   ])('%s', (_case, terms, length, lines) => {
-    expect(read(quoteAgreed(terms, length))).toEqual(lines)
+    expect(linesOf(quoteAgreed(terms, length))).toEqual(lines)
   })
 
-  test('says its length and rate in words', () => {
+  test('shows its length and rate in words', () => {
     const [base, tax] = quoteAgreed(added, 90 * MINUTE).lines
     expect(base).toEqual({ kind: 'base', label: '1h 30m at $20.00 an hour', amount: 30, included: false })
     expect(tax).toEqual({ kind: 'tax', label: 'Tax 10%', amount: 3, included: false })
@@ -38,13 +38,17 @@ describe('an agreed length', () => {
     })
   })
 
-  test('shows what was paid and never asks for less than nothing', () => {
-    expect(read(quoteAgreed(added, 2 * HOUR, 2_200)).slice(2)).toEqual([
+  test('shows what was paid; the amount due is never negative', () => {
+    expect(linesOf(quoteAgreed(added, 2 * HOUR, 2_200)).slice(2)).toEqual([
       'total 44.00',
       'paid -22.00',
       'due 22.00',
     ])
-    expect(read(quoteAgreed(added, HOUR, 5_000)).slice(2)).toEqual(['total 22.00', 'paid -50.00', 'due 0.00'])
+    expect(linesOf(quoteAgreed(added, HOUR, 5_000)).slice(2)).toEqual([
+      'total 22.00',
+      'paid -50.00',
+      'due 0.00',
+    ])
   })
 
   test('typed with two decimals costs what its minutes cost', () => {
@@ -117,10 +121,10 @@ describe('a check-out', () => {
       ['base 21.67', 'rounding 3.33', 'tax 2.50', 'total 27.50', 'due 27.50'],
     ],
   ])('%s', (_case, minutes, change, lines) => {
-    expect(read(out(minutes, change))).toEqual(lines)
+    expect(linesOf(out(minutes, change))).toEqual(lines)
   })
 
-  test('says each step in words', () => {
+  test('shows each step in words', () => {
     expect(out(20).lines.map(({ label }) => label)).toEqual([
       'Stayed 20m at $20.00 an hour',
       'Rounded up to 30m',
@@ -133,7 +137,7 @@ describe('a check-out', () => {
   })
 })
 
-/** What must hold of every bill there is. */
+/** Expects the invariants of every bill. */
 function expectToAddUp({ lines, totalCents, taxCents, baseCents, paidCents, dueCents }: StayQuote) {
   const cents = (kinds: string[]) =>
     lines
@@ -155,11 +159,11 @@ const terms = fc.record<Terms>({
   currency: fc.constant('USD'),
 })
 
-/** Days on which one of the venues' clocks changes, and the days around them. */
+/** Days on which the clock changes in one of the zones. */
 const changeDays = ['2026-03-08', '2026-11-01', '2026-03-29', '2026-10-25', '2026-04-05', '2026-10-04']
 const zones = ['America/New_York', 'Europe/Berlin', 'Asia/Kolkata', 'Australia/Lord_Howe']
 
-/** Start and agreed end as staff typed them; undefined where the clock skips one. */
+/** Start and agreed end as local times; undefined if a clock change skips one. */
 const typedTimes = fc
   .record({
     zone: fc.constantFrom(...zones),
@@ -184,7 +188,7 @@ const typedTimes = fc
   })
   .filter(times => times !== undefined)
 
-test('10,000 stays over the days on which clocks change: every bill adds up and none falls with time', () => {
+test('10,000 stays across clock changes: every bill adds up and never falls with time', () => {
   const lengths = new Set<number>()
   fc.assert(
     fc.property(
@@ -206,7 +210,7 @@ test('10,000 stays over the days on which clocks change: every bill adds up and 
         expect(bill.totalCents).toBeGreaterThanOrEqual(agreed.totalCents)
         expect(agreed).toMatchObject(priceOf(terms, agreedLength))
 
-        // Nobody pays for an hour that the clock invented, nor is given one that it swallowed.
+        // A clock change neither adds nor removes charged time.
         const begun = minutes + (rest > 0 ? 1 : 0)
         const quarters = Math.ceil(begun / 15) * 15 * MINUTE
         const forgiven = graceMinutes > 0 && begun * MINUTE <= agreedLength + stay.grace
@@ -220,11 +224,11 @@ test('10,000 stays over the days on which clocks change: every bill adds up and 
     ),
     { numRuns: 10_000 },
   )
-  // The stays really crossed clock changes, in both directions and by half an hour too.
+  // The generated stays cross clock changes in both directions, including half-hour ones.
   expect([...lengths].sort((a, b) => a - b)).toEqual([-60, -30, 0, 30, 60])
 })
 
-test('a longer agreed time never costs less, and both tax treatments tell the same story', () => {
+test('a longer agreed time never costs less, and both tax treatments are consistent', () => {
   fc.assert(
     fc.property(
       terms,
@@ -233,7 +237,7 @@ test('a longer agreed time never costs less, and both tax treatments tell the sa
       (terms, minutes, more) => {
         const price = priceOf(terms, minutes * MINUTE)
         expect(priceOf(terms, (minutes + more) * MINUTE).totalCents).toBeGreaterThanOrEqual(price.totalCents)
-        // The tax is the same part of the base, to a cent.
+        // The tax is the same share of the base, to the cent.
         expect(Math.abs(price.taxCents - (price.baseCents * terms.taxRate) / 100_000)).toBeLessThanOrEqual(1)
       },
     ),

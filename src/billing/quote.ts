@@ -1,44 +1,54 @@
 import { formatMoney, toDollars } from '../shared/money.ts'
 import { formatLength, type Instant, MINUTE } from '../shared/time.ts'
 import type { Quote, QuoteLine } from './contract.ts'
-import { costOf, type Price, priceOf, storedTaxRate, type Terms, takeOff, wholeMinutes } from './price.ts'
+import {
+  costOf,
+  memberDiscount,
+  type Price,
+  priceOf,
+  roundToMinutes,
+  storedTaxRate,
+  type Terms,
+} from './price.ts'
 import { type Piece, piecesOf } from './rate-plan.ts'
 
+/** A priced stay: amounts in cents, and the lines of the bill. */
 export interface StayQuote extends Price {
   paidCents: number
   dueCents: number
   lines: QuoteLine[]
 }
 
-/** Elapsed time is charged by the quarter hour begun (SPEC §9). */
+/** Elapsed time is charged per started quarter hour (SPEC §9). */
 const QUARTER = 15 * MINUTE
 
-/** What an agreed length costs: a new rental, a check-in, an extension. `length` in ms. */
+/** Prices an agreed length in ms: a new rental, a check-in or an extension. */
 export function quoteAgreed(terms: Terms, length: number, paidCents = 0): StayQuote {
-  return settle(terms, baseLines(terms, wholeMinutes(length)), wholeMinutes(length), paidCents)
+  return settle(terms, baseLines(terms, roundToMinutes(length)), roundToMinutes(length), paidCents)
 }
 
+/** A running stay to be priced at check-out. */
 export interface Stay {
   terms: Terms
   startedAt: Instant
   /** The agreed length, in ms. */
   agreedLength: number
   paidCents: number
-  /** Past the agreed end, this long is not charged, in ms. */
+  /** Free time after the agreed end, in ms. */
   grace: number
 }
 
 /**
- * What a stay costs when it ends at `now`: elapsed time, in minutes begun, rounded up to the next quarter hour, at least
- * the agreed time, with the tax treatment it began with, less what was paid (PRODUCT, Time and money).
+ * Prices a stay that ends at `now`: started minutes rounded up to the next quarter hour, at least the agreed
+ * time, with the tax treatment of its terms, less what was paid (PRODUCT, Time and money).
  */
 export function quoteCheckOut(
   { terms, startedAt, paidCents, grace, ...agreed }: Stay,
   now: Instant,
 ): StayQuote {
-  const agreedLength = wholeMinutes(agreed.agreedLength)
+  const agreedLength = roundToMinutes(agreed.agreedLength)
   const elapsed = Math.max(0, Math.ceil((now - startedAt) / MINUTE) * MINUTE)
-  // With a grace, who leaves in time must not pay for a quarter begun either, or leaving later would cost less.
+  // Within the grace the agreed length is charged, without rounding: otherwise leaving later could cost less.
   const forgiven = grace > 0 && elapsed <= agreedLength + grace
   const charged = Math.max(forgiven ? agreedLength : roundUp(elapsed), agreedLength)
   return settle(terms, stayLines(terms, { elapsed, charged, agreedLength, forgiven }), charged, paidCents)
@@ -73,7 +83,7 @@ function stayLines(
   return lines
 }
 
-/** Adds what a membership takes off, tax, total, paid and due below the lines of the stay. `charged` in ms. */
+/** Adds the member discount, tax, total, paid and due below the lines of the stay. `charged` in ms. */
 function settle(terms: Terms, stay: QuoteLine[], charged: number, paidCents: number): StayQuote {
   const price = priceOf(terms, charged)
   const dueCents = Math.max(0, price.totalCents - paidCents)
@@ -91,26 +101,26 @@ function taxLine({ taxRate, tax }: Terms, { taxCents }: Price): QuoteLine {
   return { ...line('tax', `Includes tax ${percent}`, taxCents), included: true }
 }
 
-/** The lines of some time: one for each price that it is charged at, which add up to its cost. */
-function baseLines(terms: Terms, length: number, before = ''): QuoteLine[] {
+/** Returns one line for each price of `length` ms. The lines add up to its cost. */
+function baseLines(terms: Terms, length: number, prefix = ''): QuoteLine[] {
   const { plan, rateCents } = terms
   if (!plan)
-    return [line('base', `${before}${formatLength(length)} at ${rateText(terms)}`, costOf(terms, 0, length))]
+    return [line('base', `${prefix}${formatLength(length)} at ${rateText(terms)}`, costOf(terms, 0, length))]
   const pieces = piecesOf(plan, rateCents, 0, length / MINUTE)
-  if (pieces.length === 0) return [line('base', `${before}${formatLength(0)} at ${rateText(terms)}`, 0)]
+  if (pieces.length === 0) return [line('base', `${prefix}${formatLength(0)} at ${rateText(terms)}`, 0)]
   let sum = 0
   return pieces.map((piece, index) => {
     const cents = Math.round((sum + piece.sixtieths) / 60) - Math.round(sum / 60)
     sum += piece.sixtieths
-    return pieceLine(terms, piece, cents, index === 0 ? before : '')
+    return pieceLine(terms, piece, cents, index === 0 ? prefix : '')
   })
 }
 
-function pieceLine(terms: Terms, { rule, minutes, count }: Piece, cents: number, before: string): QuoteLine {
+function pieceLine(terms: Terms, { rule, minutes, count }: Piece, cents: number, prefix: string): QuoteLine {
   const length = formatLength(minutes * MINUTE)
-  if (!rule) return line('base', `${before}${length} at ${rateText(terms)}`, cents)
+  if (!rule) return line('base', `${prefix}${length} at ${rateText(terms)}`, cents)
   if (rule.kind === 'hourly')
-    return line('base', `${before}${length} ${rule.name} at ${rateText({ ...terms, ...rule })}`, cents)
+    return line('base', `${prefix}${length} ${rule.name} at ${rateText({ ...terms, ...rule })}`, cents)
   const hours = `${rule.hours} hour${rule.hours === 1 ? '' : 's'}`
   const times = count > 1 ? `${count} × ` : ''
   const kind = rule.kind === 'block' ? 'Block' : 'Cap'
@@ -120,7 +130,7 @@ function pieceLine(terms: Terms, { rule, minutes, count }: Piece, cents: number,
 function memberLines(terms: Terms, length: number): QuoteLine[] {
   const { member } = terms
   if (!member) return []
-  const { freeCents, discountCents } = takeOff(terms, length)
+  const { freeCents, discountCents } = memberDiscount(terms, length)
   const free = formatLength(Math.min(member.freeMinutes * MINUTE, length))
   return [
     ...(freeCents > 0 ? [line('member', `${free} free (${member.name} member)`, -freeCents)] : []),
@@ -139,7 +149,7 @@ function line(kind: QuoteLine['kind'], label: string, cents: number): QuoteLine 
   return { kind, label, amount: toDollars(cents), included: false }
 }
 
-/** A quote as the wire carries it. */
+/** Converts a quote to its API form, in dollars. */
 export function toQuote({ lines, totalCents, taxCents, paidCents, dueCents }: StayQuote): Quote {
   return {
     lines,

@@ -51,11 +51,11 @@ function termsOf({ starts, hourly = [], blocks = [], dayStart = '00:00', member 
   return { rateCents: 2_000, taxRate: 0, tax: 'added', currency: 'USD', plan, member }
 }
 
-/** What a person reads above the total, and the total. */
-const read = ({ lines }: StayQuote) =>
+/** Returns the lines above the total, and the total. */
+const linesOf = ({ lines }: StayQuote) =>
   lines.filter(({ kind }) => kind !== 'due').map(({ label, amount }) => `${label} ${amount.toFixed(2)}`)
 
-// 2026-05-20 is a Wednesday; clocks go forward on 2026-03-08 and back on 2026-11-01.
+// 2026-05-20 is a Wednesday. Clocks go forward on 2026-03-08 and back on 2026-11-01.
 describe('golden quotes', () => {
   test.each<[string, Case, string[]]>([
     [
@@ -227,10 +227,10 @@ describe('golden quotes', () => {
       ['1h at $20.00 an hour 20.00', '1h free (Family member) -20.00', 'Total 0.00'],
     ],
   ])('%s', (_name, given, lines) => {
-    expect(read(quoteAgreed(termsOf(given), given.hours * HOUR))).toEqual(lines)
+    expect(linesOf(quoteAgreed(termsOf(given), given.hours * HOUR))).toEqual(lines)
   })
 
-  test('a check-out says what was stayed, rounded and agreed, by the rates of its own hours', () => {
+  test('a check-out lists stayed, rounded and agreed time at the rates of its hours', () => {
     const terms = termsOf({ starts: '2026-05-20T21:00', hours: 2, hourly: [night] })
     const stay = { terms, startedAt: terms.plan!.startsAt, agreedLength: HOUR, paidCents: 2_000, grace: 0 }
     expect(
@@ -305,8 +305,8 @@ const terms = fc.record({
   ),
 })
 
-describe('whatever the rates', () => {
-  test('a longer stay never costs less, no bill is dearer than its hours, and every bill adds up', () => {
+describe('with any rates', () => {
+  test('a longer stay never costs less, no bill exceeds the hourly price, and every bill adds up', () => {
     fc.assert(
       fc.property(
         terms,
@@ -329,7 +329,7 @@ describe('whatever the rates', () => {
     )
   })
 
-  test('a check-out costs what the same time agreed on costs, and never less later', () => {
+  test('a check-out costs as much as the same agreed time, and never less later', () => {
     fc.assert(
       fc.property(
         terms,
@@ -350,7 +350,7 @@ describe('whatever the rates', () => {
     )
   })
 
-  test('without rules a plan quotes what there is without one, to the line', () => {
+  test('a plan without rules quotes the same lines as no plan', () => {
     fc.assert(
       fc.property(terms, fc.integer({ min: 1, max: 3_000 }), (terms, minutes) => {
         const empty = { ...terms, plan: { ...terms.plan, hourly: [], blocks: [] } }

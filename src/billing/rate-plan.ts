@@ -1,24 +1,24 @@
 import { type Calendar, type Instant, instantToLocal, MINUTE, shiftDay } from '../shared/time.ts'
 
-/** When a rule holds, by the venue's clock. */
+/** When a rule applies, in the venue's local time. */
 export interface RuleTimes {
-  /** Days on which it begins, 0 for Sunday; empty for every day. */
+  /** Weekdays on which it begins, 0 is Sunday; empty means every day. */
   weekdays: readonly number[]
-  /** Only on the venue's holidays. */
+  /** Applies only on the venue's holidays. */
   onHolidays: boolean
-  /** From and until as '22:00'; an until that is not later lies on the next day. Both null: the whole business day. */
+  /** '22:00'. If `until` is not after `from`, it is on the next day. Both null: the entire business day. */
   from: string | null
   until: string | null
 }
 
-/** Another price for an hour than the facility's own. */
+/** A price per hour that replaces the facility's own rate. */
 export interface HourlyRule extends RuleTimes {
   kind: 'hourly'
   name: string
   rateCents: number
 }
 
-/** So many hours for one price, whenever that is cheaper; a cap is the most that so many hours may cost. */
+/** A fixed price for `hours` hours, used when it is cheaper. A cap is the maximum price of these hours. */
 export interface BlockRule extends RuleTimes {
   kind: 'block' | 'cap'
   name: string
@@ -26,31 +26,32 @@ export interface BlockRule extends RuleTimes {
   priceCents: number
 }
 
-/** The rules that a rental was agreed on. It keeps them, and the calendar they were meant in, to its end. */
+/** The rate rules of a rental and the calendar that they refer to. They stay fixed until it ends. */
 export interface RatePlan {
   calendar: Calendar
-  /** The instant that the first paid minute is priced at. */
+  /** Start of the first paid minute. */
   startsAt: Instant
-  /** Days as yyyy-MM-dd. */
+  /** Business days, yyyy-MM-dd. */
   holidays: readonly string[]
-  /** The first that holds wins; where none does, the facility's own rate counts. */
+  /** The first rule that applies wins; if none applies, the facility's own rate does. */
   hourly: readonly HourlyRule[]
   blocks: readonly BlockRule[]
 }
 
-/** All time of a stay that one rule prices. `rule` is undefined for the facility's own rate. */
+/** The part of a stay priced by one rule. `rule` is undefined for the facility's own rate. */
 export interface Piece {
   rule: HourlyRule | BlockRule | undefined
   minutes: number
-  /** How many blocks; 1 for hours. */
+  /** Number of blocks; 1 for an hourly price. */
   count: number
-  /** In sixtieths of a cent, so that a minute of an hourly rate is a whole number. */
+  /** Cost in sixtieths of a cent, so that a minute of an hourly rate is an integer. */
   sixtieths: number
 }
 
 /**
- * The cheapest way to pay for the minutes `from` … `until` of a stay, by hours and blocks. A block begins anywhere in
- * the stay and need not be used up, so a longer stay never costs less. `rateCents`: the facility's own, an hour.
+ * Returns the cheapest combination of hours and blocks for the minutes `from` … `until` of a stay. A block
+ * may begin anywhere in the stay and may be used in part, so a longer stay never costs less. `rateCents`: the
+ * facility's own rate per hour.
  */
 export function piecesOf(plan: RatePlan, rateCents: number, from: number, until: number): Piece[] {
   const { rates, rules, mayBegin } = readMinutes(plan, rateCents, from, until)
@@ -61,7 +62,7 @@ export function piecesOf(plan: RatePlan, rateCents: number, from: number, until:
   for (let end = 1; end <= count; end++) {
     cost[end] = cost[end - 1]! + rates[end - 1]!
     plan.blocks.forEach(({ hours, priceCents }, block) => {
-      // Cost never falls with time, so of all beginnings the earliest allowed is the cheapest.
+      // Cost never falls with time, so the earliest allowed start of the block is the cheapest.
       const begin = mayBegin[block]![Math.max(0, end - hours * 60)]!
       if (begin >= end || cost[begin]! + priceCents * 60 >= cost[end]!) return
       cost[end] = cost[begin]! + priceCents * 60
@@ -74,18 +75,18 @@ export function piecesOf(plan: RatePlan, rateCents: number, from: number, until:
 
 const HOURS = -1
 
-/** For each minute the hourly price and its rule; for each block, the next minute at or after which it may begin. */
+/** Returns each minute's hourly price and rule, and for each block the next minute at which it may begin. */
 function readMinutes(plan: RatePlan, rateCents: number, from: number, until: number) {
   const count = until - from
   const rates = new Float64Array(count)
   const rules = new Int16Array(count)
   const mayBegin = plan.blocks.map(() => new Int32Array(count + 1).fill(count))
   for (const { begin, end, at } of steps(plan, from, until)) {
-    const rule = plan.hourly.findIndex(rule => holds(rule, at, plan))
+    const rule = plan.hourly.findIndex(rule => appliesAt(rule, at, plan))
     rates.fill(plan.hourly[rule]?.rateCents ?? rateCents, begin, end)
     rules.fill(rule, begin, end)
     plan.blocks.forEach((block, index) => {
-      if (!holds(block, at, plan)) return
+      if (!appliesAt(block, at, plan)) return
       for (let minute = begin; minute < end; minute++) mayBegin[index]![minute] = minute
     })
   }
@@ -96,8 +97,8 @@ function readMinutes(plan: RatePlan, rateCents: number, from: number, until: num
 }
 
 /**
- * The stay in steps within which no rule begins or ends. Clocks change on the quarter hour, and so do most rules;
- * a stay's minutes are counted from its own start, each belonging to the time at which it begins.
+ * Splits the minutes into steps in which no rule begins or ends. Clock changes and most rules fall on a
+ * quarter hour. Minutes count from the start of the stay; each is priced at the time at which it begins.
  */
 function* steps(plan: RatePlan, from: number, until: number) {
   const grid = gridOf(plan) * MINUTE
@@ -115,8 +116,11 @@ function gridOf({ calendar, hourly, blocks }: RatePlan): number {
   return times.every(time => time === null || Number(time.slice(3)) % 15 === 0) ? 15 : 1
 }
 
-/** Whether a rule holds at an instant. What begins on a day counts to that day, also past midnight. */
-export function holds(rule: RuleTimes, at: Instant, { calendar, holidays }: RatePlan): boolean {
+/**
+ * Returns whether a rule applies at an instant. A span past midnight belongs to the business day on which it
+ * begins.
+ */
+export function appliesAt(rule: RuleTimes, at: Instant, { calendar, holidays }: RatePlan): boolean {
   const local = instantToLocal(at, calendar.timeZone)
   const day = dayBegun(rule, local.slice(0, 10), local.slice(11, 16), calendar.dayStart)
   if (day === undefined) return false
@@ -124,7 +128,9 @@ export function holds(rule: RuleTimes, at: Instant, { calendar, holidays }: Rate
   return rule.weekdays.length === 0 || rule.weekdays.includes(new Date(`${day}T12:00:00Z`).getUTCDay())
 }
 
-/** The business day on which the rule began that holds at a local date and time; undefined where it does not hold. */
+/**
+ * Returns the business day on which the rule's span began; undefined if the local time is outside its span.
+ */
 function dayBegun(
   { from, until }: RuleTimes,
   date: string,
@@ -139,15 +145,16 @@ function dayBegun(
   return from >= dayStart ? begun : shiftDay(begun, -1)
 }
 
-interface Way {
+/** Per minute: the hourly price and rule, and the cheapest choice that ends there. */
+interface Plan {
   rates: Float64Array
   rules: Int16Array
   via: Int16Array
   begun: Int32Array
 }
 
-/** Follows the cheapest way back and puts together what one rule prices, in the order of first use. */
-function gather({ hourly, blocks }: RatePlan, { rates, rules, via, begun }: Way, count: number): Piece[] {
+/** Walks back along the cheapest choices and groups them by rule, in order of first use. */
+function gather({ hourly, blocks }: RatePlan, { rates, rules, via, begun }: Plan, count: number): Piece[] {
   const pieces = new Map<string, Piece>()
   const parts: [key: string, rule: Piece['rule'], minutes: number, sixtieths: number][] = []
   for (let end = count; end > 0; ) {

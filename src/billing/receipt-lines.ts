@@ -10,17 +10,20 @@ import type { LedgerTable } from './table.ts'
 type Row = Selectable<LedgerTable>
 type Said = Pick<Receipt, 'lines' | 'parts' | 'due'>
 
-/** What the receipt of a posting says: the lines of the bill as it stood then, what was handed over, what stays due. */
+/**
+ * Returns the text of a posting's receipt: the bill's lines at that time, the tenders, and the amount still
+ * due.
+ */
 export async function linesOf(db: Reader, payers: Payers, rows: readonly Row[]): Promise<Said> {
   const first = rows[0]!
   const parts = partsIn(rows)
   if (first.kind === 'deposit' || first.kind === 'deposit_return')
     return { lines: [await depositLine(db, first)], parts, due: 0 }
   const bill = await readBill(db, rows)
-  const owed = bill.reduce((sum, { amount_cents, account }) => sum + only(account, amount_cents), 0)
+  const owed = bill.reduce((sum, { amount_cents, account }) => sum + receivable(account, amount_cents), 0)
   if (first.kind !== 'payment')
     return {
-      lines: [line('base', `Given back: ${first.note ?? ''}`, sumOf(parts))],
+      lines: [line('base', `Refund: ${first.note ?? ''}`, sumOf(parts))],
       parts,
       due: toDollars(owed),
     }
@@ -31,7 +34,7 @@ export async function linesOf(db: Reader, payers: Payers, rows: readonly Row[]):
   }
 }
 
-/** What was handed over or given back, by method. */
+/** Returns the posting's amounts by method, in dollars; negative if paid out. */
 const partsIn = (rows: readonly Row[]): Receipt['parts'] =>
   rows
     .filter(({ account, method }) => account === method)
@@ -47,11 +50,11 @@ async function depositLine(db: Reader, { deposit_id, kind }: Row): Promise<Quote
     .where('id', '=', deposit_id)
     .executeTakeFirstOrThrow()
   return kind === 'deposit'
-    ? line('base', `Deposit: ${item}, given back on return`, amount_cents)
+    ? line('base', `Deposit: ${item}, refunded on return`, amount_cents)
     : line('base', `Deposit returned: ${item}`, kept_cents - amount_cents)
 }
 
-/** The rows of the bill up to and with the posting. */
+/** Returns the rows of the bill through the posting. */
 async function readBill(db: Reader, rows: readonly Row[]): Promise<Row[]> {
   return ofBill(db.selectFrom('ledger').selectAll(), rows[0]!)
     .where('id', '<=', rows.at(-1)!.id)
@@ -59,7 +62,9 @@ async function readBill(db: Reader, rows: readonly Row[]): Promise<Row[]> {
     .execute()
 }
 
-/** A rental's bill as it was quoted, as long as it is what had been charged by then. */
+/**
+ * Returns the quoted lines of a rental's bill; undefined if the quote differs from what was charged by then.
+ */
 async function linesOfQuote(db: Reader, payers: Payers, bill: readonly Row[], { rental_id, posting }: Row) {
   if (rental_id === null) return undefined
   const quote = await payers.quoteOfRental(db, rental_id)
@@ -69,24 +74,27 @@ async function linesOfQuote(db: Reader, payers: Payers, bill: readonly Row[], { 
   if (Math.round(quote.total * 100) !== charged) return undefined
   const paid = bill
     .filter(row => row.kind !== 'charge' && row.kind !== 'reversal' && row.posting !== posting)
-    .reduce((sum, { account, amount_cents }) => sum - only(account, amount_cents), 0)
+    .reduce((sum, { account, amount_cents }) => sum - receivable(account, amount_cents), 0)
   const lines = quote.lines.filter(({ kind }) => kind !== 'paid' && kind !== 'due')
   return paid === 0 ? lines : [...lines, line('paid', 'Already paid', -paid)]
 }
 
-/** What was charged since the payment before, and what was owed until then. */
+/** Returns the charges since the previous payment and the balance before them. */
 function linesOfLedger(bill: readonly Row[], { posting }: Row): QuoteLine[] {
   const last = bill.findLastIndex(row => row.kind === 'payment' && row.posting !== posting)
   const before = bill.slice(0, last + 1)
   const since = bill.slice(last + 1).filter(row => row.posting !== posting)
-  const brought = before.reduce((sum, { account, amount_cents }) => sum + only(account, amount_cents), 0)
+  const previousCents = before.reduce(
+    (sum, { account, amount_cents }) => sum + receivable(account, amount_cents),
+    0,
+  )
   const charges = since.filter(({ account }) => account === 'receivable')
   const tax = since
     .filter(({ account }) => account === 'tax')
     .reduce((sum, { amount_cents }) => sum - amount_cents, 0)
-  const total = charges.reduce((sum, { amount_cents }) => sum + amount_cents, brought)
+  const total = charges.reduce((sum, { amount_cents }) => sum + amount_cents, previousCents)
   return [
-    ...(brought === 0 ? [] : [line('base', 'Balance before', brought)]),
+    ...(previousCents === 0 ? [] : [line('base', 'Previous balance', previousCents)]),
     ...charges.map(({ note, business_day, amount_cents }) =>
       line('base', note ? withDays(note) : `Charged on ${formatDay(business_day)}`, amount_cents),
     ),
@@ -95,11 +103,11 @@ function linesOfLedger(bill: readonly Row[], { posting }: Row): QuoteLine[] {
   ]
 }
 
-/** '2026-05-20 to 2026-06-19' as people write it. */
+/** Replaces the dates of '2026-05-20 to 2026-06-19' with formatted days. */
 const withDays = (note: string) =>
   note.replaceAll(/\d{4}-\d\d-\d\d/g, formatDay).replace(/(\d{4}) to /, '$1 – ')
 
-const only = (account: string, cents: number) => (account === 'receivable' ? cents : 0)
+const receivable = (account: string, cents: number) => (account === 'receivable' ? cents : 0)
 
 const line = (kind: QuoteLine['kind'], label: string, cents: number): QuoteLine => ({
   kind,

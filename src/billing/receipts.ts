@@ -12,15 +12,18 @@ import type { LedgerTable } from './table.ts'
 
 type Row = Selectable<LedgerTable>
 
-/** The receipt of a payment, a refund or a deposit: as it was first printed, or as it would be now. Throws NotFound. */
+/**
+ * Returns the receipt of a payment, refund or deposit: the printed one, or a preview before that. Throws
+ * NotFound.
+ */
 export async function readReceipt(db: Reader, payers: Payers, id: number): Promise<Receipt> {
   const rows = await readPosting(db, id)
   const printed = await findPrinted(db, rows[0]!.posting).executeTakeFirst()
-  const said = printed ? (JSON.parse(printed.printed) as Said) : await linesOf(db, payers, rows)
-  return toReceipt(rows, await whose(db, payers, rows[0]!), said, await takerOf(db, rows[0]!), printed)
+  const text = printed ? (JSON.parse(printed.printed) as Said) : await linesOf(db, payers, rows)
+  return toReceipt(rows, await payerOf(db, payers, rows[0]!), text, await actorNameOf(db, rows[0]!), printed)
 }
 
-/** Numbers a receipt with its first print; every later one is a copy of it. Throws NotFound. */
+/** Prints a receipt: the first print stores and numbers it, later prints are copies. Throws NotFound. */
 export async function printReceipt(trx: Transaction, act: Act, payers: Payers, id: number): Promise<Receipt> {
   const rows = await readPosting(trx, id)
   const { posting } = rows[0]!
@@ -46,10 +49,10 @@ export async function printReceipt(trx: Transaction, act: Act, payers: Payers, i
   return receipt
 }
 
-/** What a printed receipt keeps. */
+/** The stored part of a printed receipt. */
 export type Said = Pick<Receipt, 'lines' | 'parts' | 'due'>
 
-/** All rows of the posting that a payment is part of, in their order. Throws NotFound. */
+/** Returns all rows of the posting that contains the payment, in order. Throws NotFound. */
 async function readPosting(db: Reader, id: number): Promise<Row[]> {
   const row = await db
     .selectFrom('ledger')
@@ -70,13 +73,13 @@ async function readPosting(db: Reader, id: number): Promise<Row[]> {
 const findPrinted = (db: Reader, posting: string) =>
   db.selectFrom('receipts').selectAll().where('posting', '=', posting)
 
-async function whose(db: Reader, payers: Payers, row: Row): Promise<Payer | undefined> {
+async function payerOf(db: Reader, payers: Payers, row: Row): Promise<Payer | undefined> {
   if (row.rental_id !== null) return (await payers.ofRentals(db, [row.rental_id])).get(row.rental_id)
   if (row.invoice_id !== null) return (await payers.ofInvoices(db, [row.invoice_id])).get(row.invoice_id)
   return (await payers.ofMembers(db, [row.member_id!])).get(row.member_id!)
 }
 
-async function takerOf(db: Reader, { actor_id }: Row): Promise<string> {
+async function actorNameOf(db: Reader, { actor_id }: Row): Promise<string> {
   if (actor_id === null) return 'Clock'
   const row = await db
     .selectFrom('staff_accounts')
@@ -89,7 +92,7 @@ async function takerOf(db: Reader, { actor_id }: Row): Promise<string> {
 function toReceipt(
   rows: readonly Row[],
   payer: Payer | undefined,
-  said: Said,
+  text: Said,
   by: string,
   printed: { id: number; prints: number } | undefined,
 ): Receipt {
@@ -109,7 +112,7 @@ function toReceipt(
       label: payer?.label ?? '',
       customer: payer?.customer ?? '',
     },
-    ...said,
+    ...text,
     prints: printed?.prints ?? 0,
   }
 }

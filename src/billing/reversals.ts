@@ -9,17 +9,17 @@ import type { LedgerTable } from './table.ts'
 
 export type LedgerRow = Selectable<LedgerTable>
 
-/** A payment by one method, held against others who take it back, and what is left of it to give back. */
-export interface HeldPayment extends LedgerRow {
+/** A locked payment row, and the cents of it that were not refunded or voided. */
+export interface LockedPayment extends LedgerRow {
   method: MoneyAccount
   leftCents: number
 }
 
 /**
- * A payment, with all payments of the same bill locked until the transaction ends: what is owed on a bill decides
+ * Locks a payment and all payments of its bill until the transaction ends, because the bill's balance decides
  * how much of a refund was earned. Throws NotFound.
  */
-export async function lockPayment(trx: Transaction, id: number): Promise<HeldPayment> {
+export async function lockPayment(trx: Transaction, id: number): Promise<LockedPayment> {
   const row = await trx
     .selectFrom('ledger')
     .selectAll()
@@ -43,49 +43,52 @@ export async function lockPayment(trx: Transaction, id: number): Promise<HeldPay
 }
 
 /**
- * Gives back `cents` of a locked payment, by the method it came by. What exceeds the credit of its bill was earned:
- * an allowance takes it out of revenue and tax, so that it is not owed again.
+ * Refunds `cents` of a locked payment by its own method. The part that exceeds the bill's credit was earned:
+ * an allowance deducts it from revenue and tax, so that the bill does not become due again.
  */
 export async function refund(
   trx: Transaction,
   act: Act,
   calendar: Calendar,
-  held: HeldPayment,
+  payment: LockedPayment,
   { cents, note }: { cents: number; note: string },
 ): Promise<void> {
-  const bill = await readBill(trx, held)
+  const bill = await readBill(trx, payment)
   const earned = cents - Math.min(cents, Math.max(0, -bill.owedCents))
-  const shared = { about: aboutOf(held), note, reversesId: held.id }
+  const shared = { about: aboutOf(payment), note, reversesId: payment.id }
   await post(trx, act, calendar, [
     {
       ...shared,
       kind: 'refund',
       rows: [
-        [held.method, -cents, held.method],
-        ['receivable', cents, held.method],
+        [payment.method, -cents, payment.method],
+        ['receivable', cents, payment.method],
       ],
     },
     { ...shared, kind: 'allowance', rows: allowance(bill, earned) },
   ])
 }
 
-/** Takes a locked payment back as if it had never been: its bill is owed again. */
+/** Voids a locked payment: its bill is due again. */
 export async function voidPayment(
   trx: Transaction,
   act: Act,
   calendar: Calendar,
-  held: HeldPayment,
+  payment: LockedPayment,
   note: string,
 ): Promise<void> {
-  const { id, method, amount_cents } = held
+  const { id, method, amount_cents } = payment
   const rows: Entry[] = [
     [method, -amount_cents, method],
     ['receivable', amount_cents, method],
   ]
-  await post(trx, act, calendar, [{ kind: 'void', about: aboutOf(held), note, reversesId: id, rows }])
+  await post(trx, act, calendar, [{ kind: 'void', about: aboutOf(payment), note, reversesId: id, rows }])
 }
 
-/** Takes back what an invoice charged: it is voided. Its payments stay, as credit. Throws Conflict where nothing is left. */
+/**
+ * Reverses the charges of an invoice. Its payments stay as credit. Throws Conflict if nothing is left to
+ * reverse.
+ */
 export async function reverseCharges(
   trx: Transaction,
   act: Act,
@@ -101,15 +104,15 @@ export async function reverseCharges(
     .orderBy('id')
     .execute()
   const reversed = new Set(rows.map(({ reverses_id }) => reverses_id))
-  const standing = byPosting(rows).filter(
+  const open = byPosting(rows).filter(
     charge => charge[0]!.kind === 'charge' && !charge.some(({ id }) => reversed.has(id)),
   )
-  if (standing.length === 0) throw new Conflict('There is nothing to take back')
+  if (open.length === 0) throw new Conflict('There is nothing to reverse')
   await post(
     trx,
     act,
     calendar,
-    standing.map(charge => reversalOf(charge, note)),
+    open.map(charge => reversalOf(charge, note)),
   )
 }
 
@@ -131,18 +134,21 @@ function reversalOf(rows: readonly LedgerRow[], note: string): Posting {
 
 interface Bill {
   owedCents: number
-  /** Earned and held as tax, less what was taken back. */
+  /** Revenue and tax, less reversals and allowances. */
   baseCents: number
   taxCents: number
 }
 
-/** The postings of the same bill. Deposits stand beside a rental's bill, not on it. */
+/** Restricts a query to the rows of the same bill. A rental's deposits are not on its bill. */
 export function ofBill<O>(query: SelectQueryBuilder<Database, 'ledger', O>, row: LedgerRow) {
   const same = query.where(isAboutSame(row))
   return row.rental_id === null ? same : same.where('deposit_id', 'is', null)
 }
 
-/** About the same rental, membership or invoice: each has an index, a posting has none. */
+/**
+ * Returns the condition for rows of the same rental, membership or invoice. Each has an index, a posting has
+ * none.
+ */
 export function isAboutSame({ rental_id, membership_id, invoice_id }: LedgerRow) {
   if (rental_id !== null) return sql<SqlBool>`ledger.rental_id = ${rental_id}`
   return membership_id !== null
@@ -150,14 +156,14 @@ export function isAboutSame({ rental_id, membership_id, invoice_id }: LedgerRow)
     : sql<SqlBool>`ledger.invoice_id = ${invoice_id}`
 }
 
-/** What a row is about, as a posting says it. */
+/** Returns the bill of a row. */
 function aboutOf({ rental_id, member_id, membership_id, invoice_id }: LedgerRow): About {
   if (rental_id !== null) return { rentalId: rental_id }
   if (membership_id !== null) return { memberId: member_id!, membershipId: membership_id }
   return { invoiceId: invoice_id!, ...(member_id !== null && { memberId: member_id }) }
 }
 
-/** How the bill that a row is about stands. */
+/** Returns what is owed and was earned on the bill of a row, in cents. */
 async function readBill(trx: Transaction, row: LedgerRow): Promise<Bill> {
   const sums = await ofBill(trx.selectFrom('ledger'), row)
     .select(['account', sql<number>`sum(amount_cents)`.as('cents')])
@@ -167,7 +173,9 @@ async function readBill(trx: Transaction, row: LedgerRow): Promise<Bill> {
   return { owedCents: of('receivable'), baseCents: -of('revenue'), taxCents: -of('tax') }
 }
 
-/** What was earned is given up as it was earned: the last part of it takes the last cent of tax along. */
+/**
+ * Returns the entries that reduce revenue and tax in proportion; the last part takes the last cent of tax.
+ */
 function allowance({ baseCents, taxCents }: Bill, earned: number): Entry[] {
   const total = baseCents + taxCents
   const tax = total === 0 ? 0 : Math.round((taxCents * earned) / total)

@@ -8,7 +8,9 @@ import type { Payers, RefuseSettled } from './payers.ts'
 import { listPayments, listTakers, readPayment } from './payments.ts'
 import { printReceipt, readReceipt } from './receipts.ts'
 
-/** `payers` names guests, members and invoices; `refuseSettled` says which payments can no longer be voided. */
+/**
+ * `payers` looks up the customers of bills; `refuseSettled` throws Conflict if a payment's shift is closed.
+ */
 export function billingRoutes({ serve }: Keydesk, payers: Payers, refuseSettled: RefuseSettled) {
   serve(contract.readTakings, ({ db, act }) => readTakings(db, act.at))
   serve(contract.listPayments, ({ db, query }) => listPayments(db, payers, query))

@@ -2,61 +2,61 @@ import type { Generated } from 'kysely'
 import type { Account, DepositStatus, MoneyAccount, PaymentMethod, PostingKind } from './contract.ts'
 
 /**
- * The ledger, by double entry: the rows of one posting sum to zero. Rows are only ever added; a mistake is
- * reversed by a further posting. What is owed and what came in is positive, what was earned negative.
+ * The double-entry ledger: the rows of a posting sum to zero. Rows are append-only; a further posting
+ * corrects a mistake. Receivables and money received are positive, revenue is negative.
  */
 export interface LedgerTable {
   id: Generated<number>
-  /** Names the posting that the row is part of. */
+  /** Id of the posting that contains the row. */
   posting: string
   at: number
-  /** The business day it was posted on, as the venue's calendar was then. */
+  /** Business day of the posting by the venue's calendar at that time. */
   business_day: string
   kind: PostingKind
   account: Account
   amount_cents: number
   method: MoneyAccount | null
-  /** What it is about: a rental, a member's membership, an invoice, or a deposit for something lent in a rental. */
+  /** Its bill: a rental (with the deposit, if it concerns one), a membership, or an invoice. */
   rental_id: number | null
   member_id: number | null
   membership_id: number | null
   invoice_id: number | null
   deposit_id: number | null
-  /** The row that it takes back, wholly or in part: of a payment the one on its money account. */
+  /** The row that it refunds, voids or reverses; for a payment, the row on its money account. */
   reverses_id: number | null
   actor_id: number | null
   note: string | null
 }
 
-/** Money held for something lent in a rental, until that comes back or is given up. */
+/** Money held for an item lent during a rental until it is returned or kept. */
 export interface DepositsTable {
   id: Generated<number>
   rental_id: number
-  /** What was lent: a key, a towel. */
+  /** The lent item: a key, a towel. */
   item: string
   amount_cents: number
   method: PaymentMethod
   status: DepositStatus
   taken_at: number
   settled_at: number | null
-  /** Of the amount, what was kept. */
+  /** The part of the amount that was kept. */
   kept_cents: number
   reason: string | null
 }
 
-/** One row: how far the books are closed. */
+/** One row: the last closed business day. */
 export interface BooksTable {
   id: number
-  /** The last business day that nothing is booked on any more; null while none is closed. */
+  /** No posting goes to this day or an earlier one; null if no day is closed. */
   closed_through: string | null
 }
 
-/** A printed receipt; its id is its number. */
+/** A printed receipt. Its id is its number. */
 export interface ReceiptsTable {
   id: Generated<number>
-  /** The posting it is about. */
+  /** The posting that it documents. */
   posting: string
-  /** What it said, as JSON. */
+  /** Printed text as JSON. */
   printed: string
   prints: number
   at: number

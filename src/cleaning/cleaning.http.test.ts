@@ -41,7 +41,7 @@ async function complete(session: CleaningRecord, { scene = 1, taken = true, note
 }
 
 describe('logging in', () => {
-  test('welcomes any cleaner in open mode and says what is open', async () => {
+  test('accepts any cleaner in open mode and returns the open session', async () => {
     expect(await venue.call(contract.logIn, { body: { cleanerId: ' c1 ' } })).toEqual({
       cleanerId: 'c1',
       name: 'Cleaner c1',
@@ -52,14 +52,14 @@ describe('logging in', () => {
     expect((await venue.call(contract.logIn, { body: { cleanerId: 'c2' } })).open).toBeNull()
   })
 
-  test('asks for an id', async () => {
+  test('requires an id', async () => {
     const { status, errors } = await venue.refused(contract.logIn, { body: { cleanerId: '  ' } })
     expect([status, errors]).toEqual([422, { cleanerId: 'Please enter your cleaner ID' }])
   })
 })
 
 describe('a cleaning', () => {
-  test('takes a dirty room to sellable, one event each, with its photo and minutes', async () => {
+  test('makes a dirty room available, with one event per step, a photo and its minutes', async () => {
     const room = await venue.given.room({ status: 'cleaning' })
     const session = await start(room)
     expect(session).toMatchObject({
@@ -96,7 +96,7 @@ describe('a cleaning', () => {
     expect(await venue.call(contract.listRecords, { query: { cleanerId: 'c2' } })).toEqual([])
   })
 
-  test('of an unknown tag does not begin', async () => {
+  test('is refused for an unknown tag', async () => {
     const refusal = await venue.refused(contract.startCleaning, {
       body: { nfcTagId: 'no such tag', cleanerId: 'c1' },
     })
@@ -104,7 +104,7 @@ describe('a cleaning', () => {
     await venue.expectEvents({})
   })
 
-  test('goes on where it was started before, and a repeated start is the same one', async () => {
+  test('continues an open session, and a repeated start returns the same one', async () => {
     const room = await venue.given.room()
     const sessionKey = 'a-random-name-of-the-phone'
     const session = await start(room, 'c1', { sessionKey })
@@ -115,18 +115,18 @@ describe('a cleaning', () => {
     expect(await start(room, 'c1', { sessionKey })).toEqual(record)
   })
 
-  test('is one at a time for a room and for a cleaner', async () => {
+  test('is limited to one per room and per cleaner', async () => {
     const [room, other] = [await venue.given.room(), await venue.given.room()]
     await start(room)
     expect((await startRefused(room, 'c2')).detail).toBe('Room 101 is being cleaned by Cleaner c1')
     expect((await startRefused(other)).detail).toBe(
-      'You are still cleaning Room 101; complete it or give it up first',
+      'You are still cleaning Room 101; complete or cancel it first',
     )
     expect(await statusOf(other)).toBe('available')
     await venue.expectEvents({ cleaning_alert: 1 })
   })
 
-  test('begun twice at the same moment is one', async () => {
+  test('started twice at the same time is one session', async () => {
     const [room, other] = [await venue.given.room(), await venue.given.room()]
     const codes = [await codeOf(room), await codeOf(other)]
     const begin = (nfcTagId: string, cleanerId: string) =>
@@ -138,14 +138,14 @@ describe('a cleaning', () => {
     await venue.expectEvents({ cleaning_alert: 2 })
   })
 
-  test('does not disturb a guest', async () => {
+  test('is refused during a rental', async () => {
     const room = await venue.given.room()
     await venue.given.runningRental({ facility: room })
     expect((await startRefused(room)).detail).toBe('Room 101 has a running rental; check the guest out first')
     await venue.expectEvents({})
   })
 
-  test('keeps its room from being retired', async () => {
+  test('prevents its room from being retired', async () => {
     const room = await venue.given.room()
     const session = await start(room)
     expect((await venue.refused(retireRoom, { params: at(room) })).detail).toBe(
@@ -155,7 +155,7 @@ describe('a cleaning', () => {
     await venue.call(retireRoom, { params: at(room) })
   })
 
-  test('of a room that a work order holds gives it back to repair', async () => {
+  test('returns a room to repair if a work order requires it', async () => {
     const room = await venue.given.room()
     const workorder = await venue.call(writeWorkorder, {
       body: {
@@ -174,7 +174,7 @@ describe('a cleaning', () => {
     expect(await statusOf(room)).toBe('available')
   })
 
-  test('of which the work order is written meanwhile gives it back to repair', async () => {
+  test('sends a room to repair if a work order was written during the cleaning', async () => {
     const room = await venue.given.room()
     const session = await start(room)
     await venue.call(writeWorkorder, {
@@ -190,7 +190,7 @@ describe('a cleaning', () => {
     expect(await statusOf(room)).toBe('repair')
   })
 
-  test('leaves alone what the desk made of the room meanwhile', async () => {
+  test('keeps a status that the desk set meanwhile', async () => {
     const room = await venue.given.room()
     const session = await start(room)
     await venue.call(changeRoomStatus, { params: at(room), body: { status: 'available' } })
@@ -199,7 +199,7 @@ describe('a cleaning', () => {
     expect(await statusOf(room)).toBe('occupied')
   })
 
-  test('completed again is the same record and no second event', async () => {
+  test('completed again returns the same record without a second event', async () => {
     const session = await start(await venue.given.room())
     const record = await complete(session)
     await venue.eventsSince()
@@ -211,7 +211,7 @@ describe('a cleaning', () => {
   })
 })
 
-describe('giving up', () => {
+describe('cancelling', () => {
   const giveUp = (session: CleaningRecord, reason = 'Wrong room') =>
     venue.call(contract.giveUpCleaning, { params: at(session), body: { reason } })
 
@@ -236,7 +236,7 @@ describe('giving up', () => {
     await start(room)
   })
 
-  test('asks why, and is neither for what is completed nor completed afterwards', async () => {
+  test('requires a reason and excludes completion', async () => {
     const session = await start(await venue.given.room())
     const blank = await venue.refused(contract.giveUpCleaning, { params: at(session), body: { reason: ' ' } })
     expect(blank.errors).toEqual({ reason: 'Please say why' })
@@ -249,12 +249,12 @@ describe('giving up', () => {
       params: at(other),
       body: { photoUrl: '/api/cleaning/photos/x' },
     })
-    expect(refusal).toMatchObject({ status: 409, detail: 'This cleaning was given up' })
+    expect(refusal).toMatchObject({ status: 409, detail: 'This cleaning was cancelled' })
   })
 })
 
-describe('times of a phone that had no connection', () => {
-  test('are kept beside the server’s', async () => {
+describe('times of an offline phone', () => {
+  test('are stored along with the server’s', async () => {
     const room = await venue.given.room()
     const began = venue.clock.at
     venue.clock.pass(40)
@@ -273,7 +273,7 @@ describe('times of a phone that had no connection', () => {
     ['tomorrow', 24 * 60],
     ['a week ago', -7 * 24 * 60],
     ['in five minutes', 5],
-  ])('are not believed where they say %s', async (_, minutes) => {
+  ])('are ignored if they are %s', async (_, minutes) => {
     const session = await start(await venue.given.room(), 'c1', {
       startTime: toIso(venue.clock.at + minutes * MINUTE),
     })
@@ -288,7 +288,7 @@ const report = (query = { from: '2026-05-20', to: '2026-05-20' }) =>
   venue.call(contract.readReport, { query })
 
 describe('the report', () => {
-  test('sums up rooms and cleaners, and flags what deserves a second look', async () => {
+  test('summarizes rooms and cleaners, and flags records for review', async () => {
     const rooms = [await venue.given.room(), await venue.given.room()]
     await cleaned(rooms[0]!, 'c1', { scene: 1, minutes: 10 })
     await cleaned(rooms[0]!, 'c2', { scene: 2, minutes: 20 })
@@ -314,7 +314,7 @@ describe('the report', () => {
     expect(records[2]!.like).toMatchObject({ facilityName: 'Room 101', cleanerName: 'Cleaner c1' })
   })
 
-  test('is of business days', async () => {
+  test('covers business days', async () => {
     await cleaned(await venue.given.room(), 'c1', { scene: 1, minutes: 10 })
     expect((await report({ from: '2026-05-21', to: '2026-05-22' })).records).toEqual([])
     expect((await report({ from: '2026-05-01', to: '2026-05-20' })).records).toHaveLength(1)
@@ -347,15 +347,15 @@ describe('bad input', () => {
     ['no tag', { cleanerId: 'c1' }, 422],
     ['a blank tag', { nfcTagId: ' ', cleanerId: 'c1' }, 422],
     ['no cleaner', { nfcTagId: 'x' }, 422],
-    ['a cleaner of null', { nfcTagId: 'x', cleanerId: null }, 422],
-    ['an endless cleaner', { nfcTagId: 'x', cleanerId: 'c'.repeat(61) }, 422],
-    ['a time that is none', { nfcTagId: 'x', cleanerId: 'c1', startTime: 'soon' }, 422],
-    ['a time in numbers', { nfcTagId: 'x', cleanerId: 'c1', startTime: 12 }, 422],
+    ['null as cleaner', { nfcTagId: 'x', cleanerId: null }, 422],
+    ['a cleaner ID that is too long', { nfcTagId: 'x', cleanerId: 'c'.repeat(61) }, 422],
+    ['an invalid time', { nfcTagId: 'x', cleanerId: 'c1', startTime: 'soon' }, 422],
+    ['a number as time', { nfcTagId: 'x', cleanerId: 'c1', startTime: 12 }, 422],
     ['an impossible day', { nfcTagId: 'x', cleanerId: 'c1', startTime: '2026-02-30T10:00:00Z' }, 422],
-    ['a name that is too short', { nfcTagId: 'x', cleanerId: 'c1', sessionKey: 'x' }, 422],
+    ['a session key that is too short', { nfcTagId: 'x', cleanerId: 'c1', sessionKey: 'x' }, 422],
     ['a list', [], 422],
     ['text', '"start"', 422],
-    ['no JSON', '{', 400],
+    ['invalid JSON', '{', 400],
   ])('%s starts nothing', async (_, body, status) => {
     const answer = await venue.ask('POST', '/api/cleaning/start', {
       body: typeof body === 'string' ? body : body && JSON.stringify(body),
@@ -365,7 +365,7 @@ describe('bad input', () => {
     await venue.expectEvents({})
   })
 
-  test('a session that is not there is 404', async () => {
+  test('returns 404 for an unknown session', async () => {
     const params = { id: '7' }
     const missing = await venue.refused(contract.completeCleaning, { params, body: { photoUrl: 'x' } })
     expect([missing.status, missing.detail]).toEqual([404, 'No active cleaning session found'])

@@ -1,4 +1,4 @@
-/** What may be done in cleaning: one exported verb each. */
+/** The use cases of cleaning. */
 export { completeCleaning, isCompleted } from './complete-cleaning.ts'
 export { giveUpCleaning } from './give-up-cleaning.ts'
 export { logIn } from './log-in.ts'

@@ -6,24 +6,25 @@ import type { CleaningRecord } from './contract.ts'
 import { timeOf } from './rules.ts'
 import {
   announceCleaning,
-  changeSession,
   findSession,
   lockSession,
+  photoUrlOf,
   type SessionRow,
   toRecord,
-  urlOfPhoto,
+  updateSession,
 } from './session-row.ts'
 
 interface Completion {
-  /** The address that sending the photo gave. */
+  /** The URL returned when the photo was sent. */
   photoUrl: string
   notes?: string | null | undefined
   endTime?: string | undefined
 }
 
 /**
- * Completes a cleaning and gives its facility back: available, or in repair where a work order waits. A repeat answers
- * the record. Throws NotFound, Conflict where it was given up, Invalid where no such photo was sent for it.
+ * Completes a cleaning and sets its facility to available, or to repair if a work order requires it. A repeat
+ * returns the record. Throws NotFound, Conflict if the cleaning was cancelled, Invalid if no such photo was
+ * sent for it.
  */
 export async function completeCleaning(
   trx: Transaction,
@@ -33,10 +34,10 @@ export async function completeCleaning(
 ): Promise<CleaningRecord> {
   const { session, facility } = await lockSession(trx, act, id)
   if (session.status === 'completed') return toRecord(session)
-  if (session.status === 'given_up') throw new Conflict('This cleaning was given up')
+  if (session.status === 'given_up') throw new Conflict('This cleaning was cancelled')
   const photo_id = await photoOf(trx, session, photoUrl)
-  const now = await giveBack(trx, facility, act)
-  const record = await changeSession(trx, act, id, {
+  const now = await freeIfInCleaning(trx, facility, act)
+  const record = await updateSession(trx, act, id, {
     status: 'completed',
     photo_id,
     notes: notes ?? '',
@@ -48,18 +49,19 @@ export async function completeCleaning(
   return record
 }
 
+/** Returns whether a cleaning is completed. Throws NotFound. */
 export async function isCompleted(db: Reader, act: Act, id: number): Promise<boolean> {
   return (await findSession(db, act, id)).status === 'completed'
 }
 
 async function photoOf(trx: Transaction, { id }: SessionRow, photoUrl: string): Promise<number> {
   const sent = await trx.selectFrom('photos').select(['id', 'hash']).where('session_id', '=', id).execute()
-  const photo = sent.find(({ hash }) => urlOfPhoto(hash) === photoUrl)
+  const photo = sent.find(({ hash }) => photoUrlOf(hash) === photoUrl)
   if (photo) return photo.id
   throw new Invalid({ photoUrl: 'Please take a photo of the room' })
 }
 
-/** What staff have made of a facility meanwhile stays as it is. */
-async function giveBack(trx: Transaction, facility: FacilityRow, act: Act): Promise<FacilityRow> {
+/** Keeps a status that staff have set during the cleaning. */
+async function freeIfInCleaning(trx: Transaction, facility: FacilityRow, act: Act): Promise<FacilityRow> {
   return facility.status === 'cleaning' ? freeFacility(trx, facility, 'available', act.at) : facility
 }

@@ -10,27 +10,27 @@ export const flags = ['same_photo', 'similar_photo', 'under_a_minute', 'uploaded
 
 export type SessionStatus = (typeof sessionStatuses)[number]
 export type Likeness = (typeof likenesses)[number]
-/** What a manager should look at twice. */
+/** Reasons for a manager to review a record. */
 export type Flag = (typeof flags)[number]
 
-/** Most of a photo: bytes of its file, and pixels. */
-export const MOST_PHOTO_BYTES = 10 * 1024 * 1024
-export const MOST_PHOTO_PIXELS = 50_000_000
+/** Maximum size of a photo: bytes of its file, and pixels. */
+export const MAX_PHOTO_BYTES = 10 * 1024 * 1024
+export const MAX_PHOTO_PIXELS = 50_000_000
 
-/** Most records of a list. */
-export const MOST_RECORDS = 500
-/** Most business days of a report. */
-export const MOST_DAYS = 93
+/** Maximum number of records of a list. */
+export const MAX_RECORDS = 500
+/** Maximum number of business days of a report. */
+export const MAX_REPORT_DAYS = 93
 
 export const cleanerId = requiredLine('Please enter your cleaner ID', 60)
 
-/** When the phone says something was; only believed within bounds, so that a wrong clock is no error. */
+/** A time claimed by the phone. Implausible times are replaced rather than refused. */
 const claimedTime = z.iso.datetime({ offset: true, error: 'Must be a time' }).optional()
 
-/** SPEC §3's cleaning record; while it is in progress, it is the cleaning session. */
+/** The cleaning record of SPEC §3; in progress, it is the cleaning session. */
 export const cleaningRecord = z.object({
   id,
-  /** The name that the phone gave it. */
+  /** The key that the phone created for it. */
   sessionKey: z.string().nullable(),
   cleanerId: z.string(),
   cleanerName: z.string(),
@@ -43,7 +43,7 @@ export const cleaningRecord = z.object({
   durationMinutes: z.number().int().nullable(),
   status: z.enum(sessionStatuses),
   photoUrl: z.string().nullable(),
-  /** Whether the camera took the photo during the session; null without one. */
+  /** Whether the camera took the photo during the session or it was uploaded; null without a photo. */
   photoSource: z.enum(['camera', 'uploaded']).nullable(),
   notes: z.string(),
   giveUpReason: z.string().nullable(),
@@ -51,14 +51,16 @@ export const cleaningRecord = z.object({
 
 export type CleaningRecord = z.infer<typeof cleaningRecord>
 
-/** A record as a manager sees it. */
+/** A record as shown to a manager. */
 export const reportedRecord = cleaningRecord.extend({
   flags: z.array(z.enum(flags)),
-  /** The earlier record whose photo is the same or nearly so. */
+  /** The earlier record whose photo is the same or similar. */
   like: cleaningRecord
     .pick({ id: true, cleanerName: true, facilityName: true, startTime: true, photoUrl: true })
     .nullable(),
-  /** When the server heard of it, where the phone had no connection at the time. */
+  /**
+   * When the server received the start and the end; later than the times themselves if the phone was offline.
+   */
   startReceivedTime: instant,
   endReceivedTime: instant.nullable(),
 })
@@ -79,17 +81,17 @@ export const cleaningReport = z.object({
     cleaningRecord.pick({ facilityType: true, facilityId: true, facilityName: true }).extend(times),
   ),
   cleaners: z.array(cleaningRecord.pick({ cleanerId: true, cleanerName: true }).extend(times)),
-  /** The newest first; no more than a list holds. */
+  /** Newest first, as many as a list contains. */
   records: z.array(reportedRecord),
 })
 
 export type CleaningReport = z.infer<typeof cleaningReport>
 
-/** Who is at the phone. */
+/** The cleaner who is logged in. */
 export const cleaner = z.object({
   cleanerId: z.string(),
   name: z.string(),
-  /** The session that this cleaner has not ended. */
+  /** The open session of this cleaner. */
   open: cleaningRecord.nullable(),
 })
 
@@ -98,7 +100,10 @@ export const logIn = endpoint({
   path: '/api/cleaning/login',
   summary: 'Log in to the Cleaner App',
   roles: cleaners,
-  /** With accounts on, the id is a staff account's user name and asks for its PIN, except at one's own desk. */
+  /**
+   * With accounts on, the id is a staff account's user name and requires its PIN, except on that person's own
+   * desk.
+   */
   body: z.object({ cleanerId, pin: optional(line(20)) }),
   answer: cleaner,
 })
@@ -106,15 +111,15 @@ export const logIn = endpoint({
 export const startCleaning = endpoint({
   method: 'POST',
   path: '/api/cleaning/start',
-  summary: 'Begin to clean the facility of a tag; an open session of the same cleaner there goes on',
+  summary: 'Start a cleaning of the tag’s facility; an open session of the same cleaner there continues',
   roles: cleaners,
   body: z.object({
     nfcTagId: requiredLine('Please enter a valid tag ID', 100),
     cleanerId,
-    /** A random name, by which a repeat is known. */
+    /** A random key that identifies repeats. */
     sessionKey: z
       .string()
-      .regex(/^[\w-]{16,64}$/, 'Must be a random name')
+      .regex(/^[\w-]{16,64}$/, 'Must be a random key')
       .optional(),
     startTime: claimedTime,
   }),
@@ -125,12 +130,12 @@ export const startCleaning = endpoint({
 export const sendPhoto = endpoint({
   method: 'POST',
   path: '/api/cleaning/:id/photo',
-  summary: 'Send a picture for an open session, as the file of a multipart form',
+  summary: 'Upload a photo for an open session, as the file of a multipart form',
   roles: cleaners,
   params: idParams,
-  /** When the camera took it; left out for a picture that was chosen from the phone. */
+  /** When the camera took it; omitted for a photo chosen from the phone. */
   query: z.object({ takenTime: claimedTime }),
-  bodyLimit: MOST_PHOTO_BYTES + 64 * 1024,
+  bodyLimit: MAX_PHOTO_BYTES + 64 * 1024,
   answer: z.object({ photoUrl: z.string() }),
   status: 201,
 })
@@ -138,25 +143,25 @@ export const sendPhoto = endpoint({
 export const completeCleaning = endpoint({
   method: 'POST',
   path: '/api/cleaning/:id/complete',
-  summary: 'Complete a cleaning with a photo: the address that sending it gave, or a data URL',
+  summary: 'Complete a cleaning with a photo: the URL of an uploaded one, or a data URL',
   roles: cleaners,
   params: idParams,
   body: z.object({
     photoUrl: z
       .string('Please take a photo of the room')
       .min(1, 'Please take a photo of the room')
-      .max(Math.ceil((MOST_PHOTO_BYTES * 4) / 3) + 100, 'The photo must not be larger than 10 MB'),
+      .max(Math.ceil((MAX_PHOTO_BYTES * 4) / 3) + 100, 'The photo must not be larger than 10 MB'),
     notes: paragraph(1_000).nullish(),
     endTime: claimedTime,
   }),
-  bodyLimit: MOST_PHOTO_BYTES * 1.4,
+  bodyLimit: MAX_PHOTO_BYTES * 1.4,
   answer: cleaningRecord,
 })
 
 export const giveUpCleaning = endpoint({
   method: 'POST',
   path: '/api/cleaning/:id/give-up',
-  summary: 'Give a cleaning up and say why',
+  summary: 'Cancel a cleaning, with a reason',
   roles: cleaners,
   params: idParams,
   body: z.object({ reason: requiredLine('Please say why', 300), endTime: claimedTime }),
@@ -175,7 +180,7 @@ export const readPhoto = endpoint({
 export const listRecords = endpoint({
   method: 'GET',
   path: '/api/cleaning-records',
-  summary: 'The latest cleaning records, the newest first; of one cleaner where asked',
+  summary: 'The latest cleaning records, newest first; optionally of one cleaner',
   roles: cleaners,
   query: z.object({ cleanerId: cleanerId.optional() }),
   answer: z.array(cleaningRecord),
@@ -184,9 +189,9 @@ export const listRecords = endpoint({
 export const readReport = endpoint({
   method: 'GET',
   path: '/api/cleaning/report',
-  summary: 'Times by facility and by cleaner, and what deserves a second look',
+  summary: 'Times by facility and by cleaner, and flagged records',
   roles: managers,
-  /** Business days, both included. */
+  /** Business days, both inclusive. */
   query: z.object({ from: z.iso.date('Must be a date'), to: z.iso.date('Must be a date') }),
   answer: cleaningReport,
 })

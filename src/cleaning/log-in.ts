@@ -4,15 +4,15 @@ import type { Reader } from '../shared/database.ts'
 import { NotSignedIn } from '../shared/errors.ts'
 import { maySee, selectSessions, toRecord } from './session-row.ts'
 
-/** Who cleans: what they call themselves, and their name. */
+/** A cleaner's id and name. */
 export interface Cleaner {
   cleanerId: string
   name: string
 }
 
-/** Lets a cleaner in and says what is still open. */
-export async function logIn(db: Reader, act: Act, typed: string) {
-  const { cleanerId, name } = await cleanerOf(db, act, typed)
+/** Logs a cleaner in. Returns the cleaner and the open session, if any. Throws NotSignedIn. */
+export async function logIn(db: Reader, act: Act, id: string) {
+  const { cleanerId, name } = await cleanerOf(db, act, id)
   const open = await selectSessions(db)
     .where('cleaner_id', '=', cleanerId)
     .where('cleaning_sessions.status', '=', 'in_progress')
@@ -21,8 +21,9 @@ export async function logIn(db: Reader, act: Act, typed: string) {
 }
 
 /**
- * Whom an id names. In open mode every id is welcome (PRODUCT, Cleaners); with accounts on it must be the user name of
- * whoever is signed in. Throws NotSignedIn for another's: a phone keeps what it could not send until they log in again.
+ * Returns the cleaner of an id. In open mode every id is valid (PRODUCT, Cleaners). With accounts on, it must
+ * be the user name of the signed-in person; otherwise throws NotSignedIn, and the phone keeps its unsent data
+ * until that cleaner logs in.
  */
 export async function cleanerOf(db: Reader, act: Act, cleanerId: string): Promise<Cleaner> {
   if (!act.session) return { cleanerId, name: `Cleaner ${cleanerId}` }

@@ -4,14 +4,15 @@ import type { Reader, Transaction } from '../shared/database.ts'
 import { DAY, type Instant } from '../shared/time.ts'
 import type { PhotoFiles } from './photo-files.ts'
 
-/** Most photos that one look removes. */
-const MOST = 100
+/** Maximum number of photos deleted per tick of the clock. */
+const MAX_PHOTOS = 100
 
+/** Runs a use case in a transaction. */
 type Perform = <T>(act: Act, work: (trx: Transaction) => Promise<T>) => Promise<T>
 
 /**
- * Removes the files of photos that are older than the venue keeps them; what they looked like stays, so that an old one sent
- * again is known. By the clock.
+ * Deletes the files of photos older than the setting allows. Their likeness hashes are kept, so that a reused
+ * photo is recognized. Called by the clock.
  */
 export async function removeOldPhotos(db: Reader, perform: Perform, files: PhotoFiles, now: Instant) {
   const { cleaningPhotoDays } = await readSettings(db)
@@ -21,18 +22,18 @@ export async function removeOldPhotos(db: Reader, perform: Perform, files: Photo
     .where('removed_at', 'is', null)
     .where('uploaded_at', '<', now - cleaningPhotoDays * DAY)
     .orderBy('uploaded_at')
-    .limit(MOST)
+    .limit(MAX_PHOTOS)
     .execute()
   for (const { id, hash } of old) {
     const isLast = await perform(actOfClock(now), async trx => {
       await trx.updateTable('photos').set({ removed_at: now }).where('id', '=', id).execute()
-      const kept = await trx
+      const inUse = await trx
         .selectFrom('photos')
         .select('id')
         .where('hash', '=', hash)
         .where('removed_at', 'is', null)
         .executeTakeFirst()
-      return !kept
+      return !inUse
     })
     if (isLast) await files.remove(hash)
   }

@@ -3,24 +3,24 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { NotFound } from '../shared/errors.ts'
 
-/** The files of photos, under the data folder, named by their content. */
+/** The files of photos in the data folder, named by the hash of their content. */
 export interface PhotoFiles {
   keep(hash: string, jpeg: Buffer): Promise<void>
-  /** Throws NotFound. */
+  /** Returns a photo as JPEG. Throws NotFound. */
   read(hash: string): Promise<Buffer>
   remove(hash: string): Promise<void>
 }
 
-/** `folder`: the data folder. */
+/** Opens the photo files under the data folder. */
 export function photoFilesIn(folder: string): PhotoFiles {
   const fileOf = (hash: string) => path.join(folder, 'photos', hash.slice(0, 2), `${hash}.jpg`)
   return {
     async keep(hash, jpeg) {
       const file = fileOf(hash)
-      await mkdir(path.dirname(file), { recursive: true })
-      const half = `${file}.${randomUUID()}`
-      await write(half, jpeg)
-      await rename(half, file)
+      await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
+      const temporary = `${file}.${randomUUID()}`
+      await write(temporary, jpeg)
+      await rename(temporary, file)
     },
     async read(hash) {
       try {
@@ -33,7 +33,7 @@ export function photoFilesIn(folder: string): PhotoFiles {
   }
 }
 
-/** On the disk before anybody is told that it is stored. */
+/** Flushes the content to disk before the photo is reported as stored. */
 async function write(file: string, content: Buffer) {
   const handle = await open(file, 'wx', 0o600)
   try {

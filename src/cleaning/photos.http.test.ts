@@ -12,7 +12,7 @@ import { DAY } from '../shared/time.ts'
 import { findPhoto, listRecords } from './cleaning.ts'
 import type { CleaningRecord } from './contract.ts'
 import * as contract from './contract.ts'
-import { bombOf, drawingOf, pictureOf } from './testing/pictures.ts'
+import { decompressionBomb, drawingOf, pictureOf } from './testing/pictures.ts'
 import { sendPhotoTo } from './testing/send-photo.ts'
 
 let venue: Venue
@@ -52,14 +52,14 @@ const reported = async () =>
   (await venue.call(contract.readReport, { query: { from: '2026-05-20', to: '2026-05-20' } })).records
 
 describe('a photo', () => {
-  test.each(['jpeg', 'png', 'webp'] as const)('of %s is decoded and encoded anew as JPEG', async format => {
+  test.each(['jpeg', 'png', 'webp'] as const)('of type %s is re-encoded as JPEG', async format => {
     const { photoUrl } = await send(await pictureOf(1, { format }))
     const { format: kept, width, height } = await sharp(await shown(photoUrl)).metadata()
     expect({ kept, width, height }).toEqual({ kept: 'jpeg', width: 640, height: 360 })
     await venue.expectEvents({})
   })
 
-  test('loses place, camera and all else that is not seen, and stands upright', async () => {
+  test('loses location, camera and other metadata, and is upright', async () => {
     const withPlace = await sharp(await pictureOf(1, { width: 400, height: 200 }))
       .withExif({ IFD0: { Make: 'Acme Phone' }, IFD3: { GPSLatitude: '40/1 42/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -71,7 +71,7 @@ describe('a photo', () => {
     expect({ exif, width, height }).toEqual({ exif: undefined, width: 200, height: 400 })
   })
 
-  test('is no larger than 1600 pixels, and lies under the data folder by its content', async () => {
+  test('is at most 1600 pixels wide, in a file named by its content', async () => {
     const { photoUrl } = await send(await pictureOf(1, { width: 3_200, height: 1_800 }))
     expect((await sharp(await shown(photoUrl)).metadata()).width).toBe(1_600)
     const hash = photoUrl.split('/').at(-1)!
@@ -81,14 +81,14 @@ describe('a photo', () => {
     expect(await readFile(file)).toEqual(await shown(photoUrl))
   })
 
-  test('sent again after a lost answer is the same one', async () => {
+  test('sent again after a lost response is the same one', async () => {
     const picture = await pictureOf(1)
     const answers = [await send(picture), ...(await Promise.all([send(picture), send(picture)]))]
     expect(new Set(answers.map(({ photoUrl }) => photoUrl)).size).toBe(1)
     expect(await venue.db.selectFrom('photos').selectAll().execute()).toHaveLength(1)
   })
 
-  test('as a data URL is accepted on completion, and counts as uploaded', async () => {
+  test('is accepted as a data URL on completion and counts as uploaded', async () => {
     const url = `data:image/jpeg;base64,${(await pictureOf(1)).toString('base64')}`
     const record = await complete(url)
     expect(record).toMatchObject({ status: 'completed', photoSource: 'uploaded' })
@@ -97,7 +97,7 @@ describe('a photo', () => {
     expect((await reported())[0]!.flags).toEqual(['under_a_minute', 'uploaded'])
   })
 
-  test('of another session completes nothing', async () => {
+  test('of another session is refused on completion', async () => {
     const other = await startIn('c2')
     const { photoUrl } = await send(await pictureOf(1), other)
     const refusal = await venue.refused(contract.completeCleaning, {
@@ -107,7 +107,7 @@ describe('a photo', () => {
     expect(refusal.errors).toEqual({ photoUrl: 'Please take a photo of the room' })
   })
 
-  test('is asked for again only when it has changed', async () => {
+  test('is revalidated by its ETag', async () => {
     const { photoUrl } = await send(await pictureOf(1))
     const first = await fetch(venue.url + photoUrl)
     const headers = { 'if-none-match': first.headers.get('etag')! }
@@ -117,7 +117,7 @@ describe('a photo', () => {
 })
 
 describe('proof', () => {
-  test('a photo taken before the session began counts as uploaded', async () => {
+  test('a photo taken before the start of the session counts as uploaded', async () => {
     const { photoUrl } = await send(await pictureOf(1), session, venue.clock.at - 1)
     expect(await complete(photoUrl)).toMatchObject({ photoSource: 'uploaded' })
   })
@@ -130,7 +130,7 @@ describe('proof', () => {
   test.each<[string, (picture: Buffer) => Promise<Buffer>, string]>([
     ['itself', async picture => picture, 'same_photo'],
     [
-      'itself, smaller and poorer',
+      'itself, smaller and at lower quality',
       picture => sharp(picture).resize(400).jpeg({ quality: 40 }).toBuffer(),
       '_photo',
     ],
@@ -139,7 +139,7 @@ describe('proof', () => {
       picture => sharp(picture).modulate({ brightness: 1.15 }).jpeg().toBuffer(),
       '_photo',
     ],
-    ['itself, cropped by a little', async picture => crop(picture), 'similar_photo'],
+    ['itself, slightly cropped', async picture => crop(picture), 'similar_photo'],
   ])('a photo is recognised in %s', async (_, change, flag) => {
     const picture = await pictureOf(5)
     await complete((await send(picture)).photoUrl)
@@ -150,7 +150,7 @@ describe('proof', () => {
     expect(latest!.like).toMatchObject({ id: session.id, facilityName: 'Room 101' })
   })
 
-  test('photos of other scenes are not taken for one another', async () => {
+  test('photos of different scenes are not matched', async () => {
     for (const scene of [1, 2, 3, 4, 5, 6]) {
       const other = await startIn(`cleaner-${scene}`)
       await complete((await send(await pictureOf(scene), other)).photoUrl, other)
@@ -160,7 +160,7 @@ describe('proof', () => {
     )
   })
 
-  test('a retake in the same session is no copy', async () => {
+  test('a retake in the same session is not a copy', async () => {
     await send(await pictureOf(1))
     const { photoUrl } = await send(
       await sharp(await pictureOf(1))
@@ -176,7 +176,7 @@ describe('proof', () => {
   }
 })
 
-describe('what is no good photo is refused', () => {
+describe('refuses an invalid photo', () => {
   const svg = Buffer.from(drawingOf(1, 100, 100))
   const cases: [string, () => Promise<Buffer> | Buffer, number][] = [
     ['an SVG', () => svg, 415],
@@ -190,11 +190,11 @@ describe('what is no good photo is refused', () => {
     ['a truncated PNG', async () => half(await pictureOf(1, { format: 'png' })), 422],
     ['a truncated WebP', async () => half(await pictureOf(1, { format: 'webp' })), 422],
     [
-      'a JPEG in its first bytes alone',
+      'only the first bytes of a JPEG',
       () => Buffer.from([0xff, 0xd8, 0xff, 0xe0, ...Buffer.from('<html>')]),
       422,
     ],
-    ['a PNG of 16,000 × 16,000', () => bombOf(16_000, 16_000), 413],
+    ['a PNG of 16,000 × 16,000', () => decompressionBomb(16_000, 16_000), 413],
     [
       'a file of more than 10 MB',
       async () => Buffer.concat([await pictureOf(1), Buffer.alloc(10.5 * 1024 * 1024)]),
@@ -219,7 +219,7 @@ describe('what is no good photo is refused', () => {
     await venue.expectEvents({})
   })
 
-  test('a script behind a picture is not kept', async () => {
+  test('drops a script appended to a picture', async () => {
     const polyglot = Buffer.concat([await pictureOf(1), Buffer.from('<script>alert(1)</script>')])
     const kept = await shown((await send(polyglot)).photoUrl)
     expect(kept.includes('<script>')).toBe(false)
@@ -230,7 +230,7 @@ describe('what is no good photo is refused', () => {
     ['a bare picture', { body: 'x', headers: { 'content-type': 'image/jpeg' } }, 415],
     ['no body', {}, 415],
     [
-      'a form without an end',
+      'an incomplete form',
       {
         body: '--b\r\nContent-Disposition: form-data; name="photo"; filename="a"\r\n\r\nxx',
         headers: { 'content-type': 'multipart/form-data; boundary=b' },
@@ -250,7 +250,7 @@ describe('what is no good photo is refused', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('one for a session that is ended or not there', async () => {
+  test('one for an ended or unknown session', async () => {
     const picture = await pictureOf(1)
     await venue.call(contract.giveUpCleaning, { params: at(session), body: { reason: 'Wrong room' } })
     expect(await send(picture)).toMatchObject({ status: 409, detail: 'No active cleaning session found' })
@@ -266,10 +266,44 @@ describe('what is no good photo is refused', () => {
   const half = (file: Buffer) => file.subarray(0, Math.floor(file.length / 2))
 })
 
+describe('repeated with its key', () => {
+  const take = (picture: Uint8Array, key: string) => sendPhotoTo(venue, session, picture, venue.clock.at, key)
+
+  test('a photo is given the first answer, also once the cleaning is over', async () => {
+    const picture = await pictureOf(1)
+    const first = await take(picture, 'photo-1')
+    expect(await take(picture, 'photo-1')).toEqual(first)
+    await complete(first.photoUrl)
+    expect(await take(picture, 'photo-1')).toEqual(first)
+    expect(await take(picture, 'photo-2')).toMatchObject({ status: 409 })
+    expect(await stored()).toHaveLength(1)
+  })
+
+  test('another photo is refused and not stored', async () => {
+    await take(await pictureOf(1), 'photo-1')
+    expect(await take(await pictureOf(2), 'photo-1')).toMatchObject({ status: 422 })
+    expect(await stored()).toHaveLength(1)
+  })
+
+  test('a completion is given the first answer, and another one stores no photo', async () => {
+    const urlOf = async (scene: number) =>
+      `data:image/jpeg;base64,${(await pictureOf(scene)).toString('base64')}`
+    const body = { photoUrl: await urlOf(1), notes: 'Clean' }
+    const end = (of: CleaningRecord, form: typeof body) =>
+      venue.send(contract.completeCleaning, { params: at(of), body: form, idempotencyKey: 'end-1' })
+    const first = await end(session, body)
+    expect(first).toMatchObject({ status: 200, body: { status: 'completed', notes: 'Clean' } })
+    expect((await end(session, body)).body).toEqual(first.body)
+    const other = await startIn('c2')
+    expect((await end(other, { ...body, photoUrl: await urlOf(2) })).status).toBe(422)
+    expect(await stored()).toHaveLength(1)
+  })
+})
+
 describe('who may see', () => {
   const cleaner: Actor = { id: 77, name: 'Maria', role: 'cleaner' }
 
-  test('a photo: the desk; of cleaners whoever took it', async () => {
+  test('the desk and the cleaner who took the photo', async () => {
     const hash = (await send(await pictureOf(1))).photoUrl.split('/').at(-1)!
     const act = { ...actOfClock(venue.clock.at), by: cleaner }
     await expect(findPhoto(venue.db, act, hash)).rejects.toThrow('There is no such photo')
@@ -280,13 +314,13 @@ describe('who may see', () => {
     expect(await listRecords(venue.db, act, {})).toEqual([])
   })
 
-  test.each(['0'.repeat(64), 'x', '..%2f..%2fkeydesk.sqlite'])('nobody: %s', async hash => {
+  test.each(['0'.repeat(64), 'x', '..%2f..%2fkeydesk.sqlite'])('nobody, for %s', async hash => {
     const { status } = await venue.ask('GET', `/api/cleaning/photos/${hash}`)
     expect([400, 404]).toContain(status)
   })
 })
 
-test('photos are removed after 90 days, what they looked like is not', async () => {
+test('deletes photos after 90 days but keeps their likeness', async () => {
   const picture = await pictureOf(1)
   const { photoUrl } = await send(picture)
   await complete(photoUrl)
@@ -308,7 +342,7 @@ test('photos are removed after 90 days, what they looked like is not', async () 
   expect(again).toMatchObject({ flags: ['same_photo', 'under_a_minute'], like: { photoUrl: null } })
 })
 
-test('photos are removed when the venue says', async () => {
+test('deletes photos after the days of the settings', async () => {
   await complete((await send(await pictureOf(1))).photoUrl)
   await venue.call(saveSettings, { body: { cleaningPhotoDays: 7 } })
   venue.clock.pass(6 * 24 * 60)

@@ -3,22 +3,26 @@ import type { Reader, Transaction } from '../shared/database.ts'
 import { Conflict, NotFound } from '../shared/errors.ts'
 import type { Picture } from './picture.ts'
 import { likenessOf, takenDuring } from './rules.ts'
-import { findSession, lockSession, maySee, type SessionRow, urlOfPhoto } from './session-row.ts'
+import { findSession, lockSession, maySee, photoUrlOf, type SessionRow } from './session-row.ts'
 
-/** Most pictures that may be sent for one session. */
-const MOST = 20
+/** Maximum number of photos per session. */
+const MAX_PHOTOS = 20
 
-/** Earlier pictures that a new one is compared with. */
+/** Number of earlier photos that a new one is compared with. */
 const COMPARED = 20_000
 
-/** Throws NotFound or Conflict where no picture may be sent for a session, before one is read. */
+/** Throws NotFound or Conflict if the session accepts no more photos. Called before a photo is decoded. */
 export async function refuseMorePhotos(db: Reader, act: Act, sessionId: number): Promise<void> {
   refuseEnded(await findSession(db, act, sessionId))
   const sent = await db.selectFrom('photos').select('id').where('session_id', '=', sessionId).execute()
-  if (sent.length >= MOST) throw new Conflict(`${MOST} photos have been sent for this cleaning already`)
+  if (sent.length >= MAX_PHOTOS)
+    throw new Conflict(`${MAX_PHOTOS} photos have been sent for this cleaning already`)
 }
 
-/** Notes a stored picture as one of an open session. The same picture again is the same photo. */
+/**
+ * Records a stored photo for an open session. Sending the same photo again returns the same URL. Throws
+ * NotFound, or Conflict if the session has ended.
+ */
 export async function addPhoto(
   trx: Transaction,
   act: Act,
@@ -28,7 +32,7 @@ export async function addPhoto(
 ): Promise<{ photoUrl: string }> {
   const { session } = await lockSession(trx, act, sessionId)
   refuseEnded(session)
-  const photoUrl = urlOfPhoto(hash)
+  const photoUrl = photoUrlOf(hash)
   const sent = await trx
     .selectFrom('photos')
     .select('id')
@@ -52,16 +56,16 @@ export async function addPhoto(
   return { photoUrl }
 }
 
-/** Throws NotFound where there is no such photo, or whoever asks may not see it. */
+/** Throws NotFound if the photo does not exist or the caller may not see it. */
 export async function findPhoto(db: Reader, act: Act, hash: string): Promise<{ hash: string }> {
-  const shown = await db
+  const sessions = await db
     .selectFrom('photos')
     .innerJoin('cleaning_sessions', 'cleaning_sessions.id', 'photos.session_id')
     .select('account_id')
     .where('hash', '=', hash)
     .where('removed_at', 'is', null)
     .execute()
-  if (shown.some(session => maySee(act, session))) return { hash }
+  if (sessions.some(session => maySee(act, session))) return { hash }
   throw new NotFound('There is no such photo')
 }
 
@@ -69,7 +73,7 @@ function refuseEnded({ status }: SessionRow) {
   if (status !== 'in_progress') throw new Conflict('No active cleaning session found')
 }
 
-/** The latest picture of another session that is the same, or else one that is similar. */
+/** Returns the latest photo of another session that is the same, otherwise the latest similar one. */
 async function findLike(trx: Transaction, sessionId: number, likenessHash: string) {
   const earlier = await trx
     .selectFrom('photos')

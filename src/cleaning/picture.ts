@@ -1,34 +1,34 @@
 import { createHash } from 'node:crypto'
 import type { Sharp } from 'sharp'
 import { Invalid, Problem } from '../shared/errors.ts'
-import { MOST_PHOTO_BYTES, MOST_PHOTO_PIXELS } from './contract.ts'
+import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS } from './contract.ts'
 
-/** A checked picture, made anew: nothing of the file that was sent is in it but what is seen. */
+/** A verified, re-encoded picture. It contains nothing of the original file but its pixels. */
 export interface Picture {
   jpeg: Buffer
   /** SHA-256 of the JPEG, in hex. */
   hash: string
-  /** 256 bits in hex: whether each of 16 × 16 fields is darker than the one to its right. */
+  /** 256 bits in hex: whether each cell of a 16 × 16 grid is darker than the one to its right. */
   likenessHash: string
 }
 
-/** Longest side of a stored picture, in pixels. */
-const LONGEST = 1_600
+/** Maximum side length of a stored picture, in pixels. */
+const MAX_SIDE = 1_600
 
 /**
- * Decodes a JPEG, PNG or WebP and encodes it anew as JPEG, upright, without metadata. Throws 413 over 10 MB or 50
- * megapixels, 415 for anything else than such a picture, 422 where it is damaged.
+ * Decodes a JPEG, PNG or WebP and re-encodes it as JPEG, upright and without metadata. Throws 413 above 10 MB
+ * or 50 megapixels, 415 for other formats, 422 if it is damaged.
  */
-export async function asPicture(file: Buffer): Promise<Picture> {
-  if (file.length > MOST_PHOTO_BYTES) throw tooLarge('The photo must not be larger than 10 MB')
+export async function decodePicture(file: Buffer): Promise<Picture> {
+  if (file.length > MAX_PHOTO_BYTES) throw tooLarge('The photo must not be larger than 10 MB')
   if (!isPicture(file))
     throw new Problem(415, 'Unsupported media type', 'The photo must be a JPEG, PNG or WebP')
   const { default: sharp } = await import('sharp')
-  // Pixels are checked here too, so that the refusal can say so; the limit below is what protects.
+  // Checks the pixels here for a clear message; `limitInputPixels` is what protects the decoder.
   const open = () =>
-    sharp(file, { limitInputPixels: MOST_PHOTO_PIXELS, failOn: 'error', sequentialRead: true })
+    sharp(file, { limitInputPixels: MAX_PHOTO_PIXELS, failOn: 'error', sequentialRead: true })
   const { width, height } = await decoded(sharp(file, { limitInputPixels: false }).metadata())
-  if (width * height > MOST_PHOTO_PIXELS) throw tooLarge('The photo must not have more than 50 megapixels')
+  if (width * height > MAX_PHOTO_PIXELS) throw tooLarge('The photo must not have more than 50 megapixels')
   const jpeg = await decoded(encode(open()))
   const fields = await sharp(jpeg).greyscale().resize(17, 16, { fit: 'fill' }).raw().toBuffer()
   return { jpeg, hash: createHash('sha256').update(jpeg).digest('hex'), likenessHash: likenessHashOf(fields) }
@@ -37,12 +37,12 @@ export async function asPicture(file: Buffer): Promise<Picture> {
 const encode = (picture: Sharp) =>
   picture
     .rotate()
-    .resize(LONGEST, LONGEST, { fit: 'inside', withoutEnlargement: true })
+    .resize(MAX_SIDE, MAX_SIDE, { fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#fff' })
     .jpeg({ quality: 82 })
     .toBuffer()
 
-/** By the first bytes: what only claims to be a picture never reaches a decoder. */
+/** Checks the first bytes, so that other files never reach a decoder. */
 function isPicture(file: Buffer): boolean {
   const begin = file.subarray(0, 12).toString('latin1')
   return (
@@ -60,7 +60,7 @@ async function decoded<T>(work: Promise<T>): Promise<T> {
 
 const tooLarge = (sentence: string) => new Problem(413, 'Too large', sentence, { photo: sentence })
 
-/** `fields`: 16 rows of 17 grey values. */
+/** Computes the likeness hash of 16 rows of 17 grey values. */
 function likenessHashOf(fields: Buffer): string {
   const bits = Array.from({ length: 256 }, (_, at) => {
     const field = Math.floor(at / 16) * 17 + (at % 16)

@@ -5,20 +5,24 @@ import { businessDayRange, shiftDay, toIso } from '../shared/time.ts'
 import {
   type CleaningReport,
   type Likeness,
-  MOST_DAYS,
-  MOST_RECORDS,
+  MAX_RECORDS,
+  MAX_REPORT_DAYS,
   type ReportedRecord,
 } from './contract.ts'
 import { flagsOf, summarize } from './rules.ts'
-import { type SessionRow, selectSessions, toRecord, urlOfPhoto } from './session-row.ts'
+import { photoUrlOf, type SessionRow, selectSessions, toRecord } from './session-row.ts'
 
-/** What was cleaned in some business days, both included. Throws Invalid where they are too many or the wrong way round. */
+/**
+ * Returns the cleanings of a range of business days, both inclusive. Throws Invalid if the range is reversed
+ * or too long.
+ */
 export async function readReport(
   db: Reader,
   { from, to }: { from: string; to: string },
 ): Promise<CleaningReport> {
-  if (to < from) throw new Invalid({ to: 'The last day must not be before the first' })
-  if (shiftDay(from, MOST_DAYS) <= to) throw new Invalid({ to: `Choose at most ${MOST_DAYS} days` })
+  if (to < from) throw new Invalid({ to: 'The last day is before the first day' })
+  if (shiftDay(from, MAX_REPORT_DAYS) <= to)
+    throw new Invalid({ to: `Choose at most ${MAX_REPORT_DAYS} days` })
   const calendar = calendarOf(await readSettings(db))
   const rows = await selectReported(db)
     .where('cleaning_sessions.started_at', '>=', businessDayRange(from, calendar).from)
@@ -40,7 +44,7 @@ export async function readReport(
       cleanerOf,
       a => a.cleanerName,
     ),
-    records: rows.slice(0, MOST_RECORDS).map(toReported),
+    records: rows.slice(0, MAX_RECORDS).map(toReported),
   }
 }
 
@@ -54,7 +58,7 @@ type ReportedRow = SessionRow & {
   like_removed_at: number | null
 }
 
-/** Sessions with the earlier one whose photo is like theirs. */
+/** Selects sessions with the earlier session whose photo is alike. */
 function selectReported(db: Reader) {
   return selectSessions(db)
     .leftJoin('photos as like_photos', 'like_photos.id', 'photos.like_photo_id')
@@ -107,7 +111,7 @@ function toReported(row: ReportedRow): ReportedRecord {
             cleanerName: row.like_cleaner!,
             facilityName: row.like_facility!,
             startTime: toIso(row.like_started_at!),
-            photoUrl: row.like_removed_at === null ? urlOfPhoto(row.like_hash!) : null,
+            photoUrl: row.like_removed_at === null ? photoUrlOf(row.like_hash!) : null,
           },
     startReceivedTime: toIso(row.start_received_at),
     endReceivedTime: row.end_received_at === null ? null : toIso(row.end_received_at),

@@ -1,17 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { enterByPin, readProfile } from '../accounts/accounts.ts'
 import type { Act } from '../shared/act.ts'
-import { Forbidden, Invalid, Malformed, Problem } from '../shared/errors.ts'
+import type { Transaction } from '../shared/database.ts'
+import { Invalid, Malformed, Problem } from '../shared/errors.ts'
 import type { Keydesk } from '../shared/keydesk.ts'
 import * as cleaning from './cleaning.ts'
 import * as contract from './contract.ts'
 import type { PhotoFiles } from './photo-files.ts'
-import { asPicture } from './picture.ts'
+import { decodePicture } from './picture.ts'
 
 export function cleaningRoutes(keydesk: Keydesk, files: PhotoFiles) {
   const {
     app,
     serve,
+    serveSlow,
     serveRaw,
     perform,
     store: { db },
@@ -22,10 +24,10 @@ export function cleaningRoutes(keydesk: Keydesk, files: PhotoFiles) {
   serveRaw(contract.logIn, async ({ act, body, request, reply }) => {
     if (!act.session || (await isOwn(act, body.cleanerId))) return cleaning.logIn(db, act, body.cleanerId)
     if (!body.pin) throw new Invalid({ pin: 'Please enter your PIN' })
-    const by = await enterByPin(keydesk, { act, login: body.cleanerId, pin: body.pin, request, reply })
-    if (!contract.logIn.roles.some(role => role === by.by.role))
-      throw new Forbidden('Your role may not do this')
-    return cleaning.logIn(db, by, body.cleanerId)
+    const { cleanerId: login, pin } = body
+    const { roles } = contract.logIn
+    const cleaner = await enterByPin(keydesk, { act, login, pin, roles, request, reply })
+    return cleaning.logIn(db, cleaner, login)
   })
   serve(contract.startCleaning, ({ trx, act, body }) => cleaning.startCleaning(trx, act, body))
   serve(contract.giveUpCleaning, ({ trx, act, params, body }) =>
@@ -34,16 +36,15 @@ export function cleaningRoutes(keydesk: Keydesk, files: PhotoFiles) {
   serve(contract.listRecords, ({ db, act, query }) => cleaning.listRecords(db, act, query))
   serve(contract.readReport, ({ db, query }) => cleaning.readReport(db, query))
 
-  serveRaw(contract.sendPhoto, async ({ act, params, query, request, reply }) => {
+  serveSlow(contract.sendPhoto, async ({ act, params, query, request }) => {
     await cleaning.refuseMorePhotos(db, act, params.id)
-    const sent = await storePhoto(act, params.id, await fileOf(request), query.takenTime)
-    return reply.status(201).send(sent)
+    return storePhoto(act, params.id, photoOf(request.body), query.takenTime)
   })
-  serveRaw(contract.completeCleaning, async ({ act, params, body }) => {
+  serveSlow(contract.completeCleaning, async ({ act, params, body }) => {
     const photoUrl = body.photoUrl.startsWith('data:')
       ? await storeDataUrl(act, params.id, body.photoUrl)
       : body.photoUrl
-    return perform(act, trx => cleaning.completeCleaning(trx, act, params.id, { ...body, photoUrl }))
+    return trx => cleaning.completeCleaning(trx, act, params.id, { ...body, photoUrl })
   })
   serveRaw(contract.readPhoto, async ({ act, params, request, reply }) => {
     const { hash } = await cleaning.findPhoto(db, act, params.hash)
@@ -53,34 +54,45 @@ export function cleaningRoutes(keydesk: Keydesk, files: PhotoFiles) {
     return reply.type('image/jpeg').send(await files.read(hash))
   })
 
+  /** Stores the file of a photo; what it returns notes the photo. */
   async function storePhoto(act: Act, sessionId: number, file: Buffer, takenTime?: string) {
-    const picture = await asPicture(file)
+    const picture = await decodePicture(file)
     await files.keep(picture.hash, picture.jpeg)
-    return perform(act, trx => cleaning.addPhoto(trx, act, sessionId, picture, takenTime))
+    return (trx: Transaction) => cleaning.addPhoto(trx, act, sessionId, picture, takenTime)
   }
 
   async function storeDataUrl(act: Act, sessionId: number, url: string): Promise<string> {
-    // A repeat of a completion needs no second photo.
+    // A repeated completion needs no second photo.
     if (await cleaning.isCompleted(db, act, sessionId)) return url
     await cleaning.refuseMorePhotos(db, act, sessionId)
-    const { photoUrl } = await storePhoto(act, sessionId, bytesOf(url))
+    const { photoUrl } = await perform(act, await storePhoto(act, sessionId, bytesOf(url)))
     return photoUrl
   }
 }
 
-/** Lets forms with a file through to the one call that takes them; everywhere else they stay refused. */
+/**
+ * Accepts multipart forms for the photo upload only; all other routes refuse them. The body is the photo alone: a
+ * browser puts another boundary around it each time, and a repeat must be recognized.
+ */
 function acceptPhotos(app: FastifyInstance) {
-  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (request, body, done) => {
-    if (request.routeOptions.url === contract.sendPhoto.path) done(null, body)
-    else done(new Problem(415, 'Unsupported media type', 'The body must be JSON'))
-  })
+  app.addContentTypeParser(
+    'multipart/form-data',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, body: Buffer) => {
+      if (request.routeOptions.url === contract.sendPhoto.path)
+        return photoIn(await readForm(body, request.headers['content-type']!))
+      throw new Problem(415, 'Unsupported media type', 'The body must be JSON')
+    },
+  )
 }
 
-/** The file named 'photo' of a form. */
-async function fileOf({ body, headers }: FastifyRequest): Promise<Buffer> {
-  if (!Buffer.isBuffer(body))
-    throw new Problem(415, 'Unsupported media type', 'The photo must be sent as the file of a form')
-  const form = await readForm(body, headers['content-type']!)
+function photoOf(body: unknown): Buffer {
+  if (Buffer.isBuffer(body)) return body
+  throw new Problem(415, 'Unsupported media type', 'The photo must be sent as the file of a form')
+}
+
+/** Returns the file of the form's 'photo' field. */
+async function photoIn(form: FormData): Promise<Buffer> {
   const file = form.get('photo')
   if (!(file instanceof Blob))
     throw new Malformed('The form has no photo', { photo: 'Please take a photo of the room' })
@@ -98,6 +110,6 @@ async function readForm(body: Buffer, type: string): Promise<FormData> {
 function bytesOf(dataUrl: string): Buffer {
   const [, base64] = /^data:image\/[\w.+-]+;base64,([A-Za-z0-9+/]+={0,2})$/.exec(dataUrl) ?? []
   if (base64 === undefined)
-    throw new Malformed('photoUrl is no data URL of a picture', { photoUrl: 'Invalid input' })
+    throw new Malformed('photoUrl is not a data URL of an image', { photoUrl: 'Invalid input' })
   return Buffer.from(base64, 'base64')
 }

@@ -1,43 +1,52 @@
 import { DAY, type Instant, MINUTE } from '../shared/time.ts'
 import type { Flag, Likeness } from './contract.ts'
 
-/** A phone's clock may be this far ahead of the server's, in ms. */
-const AHEAD = 2 * MINUTE
+/** How far a phone's clock may be ahead of the server's, in ms. */
+const MAX_CLOCK_LEAD = 2 * MINUTE
 
-/** A phone may have been without a connection for this long, in ms. */
-const BEHIND = DAY
+/** How long a phone may have been offline, in ms. */
+const MAX_OFFLINE = DAY
 
-/** A cleaning shorter than this is flagged, in ms. */
+/** Cleanings shorter than this are flagged, in ms. */
 const SHORT = MINUTE
 
 /**
- * When something was: what the phone says, unless it cannot be true; then when the server heard of it.
- * `from`: what it cannot have been before.
+ * Returns the time of an action: the time that the phone claims if it is plausible, otherwise the time of
+ * receipt. `from` is the earliest possible time.
  */
-export function timeOf(claimed: string | undefined, received: Instant, from = received - BEHIND): Instant {
-  const said = claimed === undefined ? received : Date.parse(claimed)
-  const earliest = Math.max(from, received - BEHIND)
-  if (said > received + AHEAD || said < earliest) return Math.max(received, from)
-  return Math.min(said, received)
+export function timeOf(
+  claimed: string | undefined,
+  received: Instant,
+  from = received - MAX_OFFLINE,
+): Instant {
+  const claimedAt = claimed === undefined ? received : Date.parse(claimed)
+  const earliest = Math.max(from, received - MAX_OFFLINE)
+  if (claimedAt > received + MAX_CLOCK_LEAD || claimedAt < earliest) return Math.max(received, from)
+  return Math.min(claimedAt, received)
 }
 
-/** When the camera took a photo; null where that was not during the session, so that it counts as uploaded. */
+/**
+ * Returns when the camera took a photo; null if that was not during the session, so that it counts as
+ * uploaded.
+ */
 export function takenDuring(
   claimed: string | undefined,
   session: { started_at: Instant },
   received: Instant,
 ): Instant | null {
   if (claimed === undefined) return null
-  const said = Date.parse(claimed)
-  return said >= session.started_at && said <= received + AHEAD ? Math.min(said, received) : null
+  const claimedAt = Date.parse(claimed)
+  return claimedAt >= session.started_at && claimedAt <= received + MAX_CLOCK_LEAD
+    ? Math.min(claimedAt, received)
+    : null
 }
 
-/** Whole minutes of a cleaning (SPEC §3); null while it runs. */
+/** Returns the whole minutes of a cleaning (SPEC §3); null while it is in progress. */
 export function minutesOf({ started_at, ended_at }: { started_at: Instant; ended_at: Instant | null }) {
   return ended_at === null ? null : Math.floor((ended_at - started_at) / MINUTE)
 }
 
-/** What a manager should look at twice in a record. */
+/** Returns the flags of a record for a manager's review. */
 export function flagsOf(record: {
   status: string
   started_at: Instant
@@ -55,11 +64,14 @@ export function flagsOf(record: {
   return flags
 }
 
-/** Most of the 256 bits in which pictures differ that are one scene. Two photos of like rooms differ in more. */
+/**
+ * Maximum number of the 256 bits that may differ in photos of one scene. Photos of similar rooms differ in
+ * more.
+ */
 const SIMILAR = 20
 const SAME = 2
 
-/** Whether two pictures look alike, by their likeness hashes. */
+/** Compares two photos by their likeness hashes. */
 export function likenessOf(one: string, other: string): Likeness | null {
   const bits = differingBits(one, other)
   if (bits <= SAME) return 'same'
@@ -75,7 +87,7 @@ function differingBits(one: string, other: string): number {
   return bits
 }
 
-/** How long cleanings took, in minutes with one decimal. `lengths` in ms, at least one. */
+/** Summarizes the lengths of cleanings in minutes with one decimal. `lengths` are in ms, at least one. */
 export function summarize(lengths: readonly number[]) {
   const total = lengths.reduce((sum, length) => sum + length, 0)
   return {

@@ -10,7 +10,7 @@ import type { CleaningRecord } from './contract.ts'
 import { minutesOf } from './rules.ts'
 import type { CleaningSessionsTable } from './table.ts'
 
-/** A session as it is stored, with its facility and its photo. */
+/** A stored session with its facility and its photo. */
 export type SessionRow = Selectable<CleaningSessionsTable> & {
   facility_name: string
   facility_type: FacilityType
@@ -19,14 +19,16 @@ export type SessionRow = Selectable<CleaningSessionsTable> & {
   taken_at: number | null
 }
 
-/** The session with this id, as far as whoever acts may see it. Throws NotFound. */
+/** Returns the session with this id. Throws NotFound, also if the caller may not see it. */
 export async function findSession(db: Reader, act: Act, id: number): Promise<SessionRow> {
   const row = await selectSessions(db).where('cleaning_sessions.id', '=', id).executeTakeFirst()
   if (row && maySee(act, row)) return row
   throw new NotFound('No active cleaning session found')
 }
 
-/** The session and its facility, locked until the transaction ends. Throws NotFound. */
+/**
+ * Returns the session and its facility and locks the facility until the transaction ends. Throws NotFound.
+ */
 export async function lockSession(
   trx: Transaction,
   act: Act,
@@ -37,7 +39,7 @@ export async function lockSession(
   return { session: await findSession(trx, act, id), facility }
 }
 
-/** Sessions joined with what records show of their facility and photo. */
+/** Selects sessions joined with their facility and photo. */
 export function selectSessions(db: Reader) {
   return db
     .selectFrom('cleaning_sessions')
@@ -53,8 +55,8 @@ export function selectSessions(db: Reader) {
     ])
 }
 
-/** Changes a locked session and answers the record as it now stands. */
-export async function changeSession(
+/** Updates a locked session and returns the updated record. */
+export async function updateSession(
   trx: Transaction,
   act: Act,
   id: number,
@@ -64,12 +66,12 @@ export async function changeSession(
   return toRecord(await findSession(trx, act, id))
 }
 
-/** Cleaners see their own records; the desk sees all. */
+/** Returns whether the caller may see a session. Cleaners see their own ones, the desk all. */
 export function maySee({ by }: Act, { account_id }: { account_id: number | null }): boolean {
   return by.role !== 'cleaner' || account_id === by.id
 }
 
-/** The row as SPEC §3's cleaning record. */
+/** Converts a row to a cleaning record (SPEC §3). */
 export function toRecord(row: SessionRow): CleaningRecord {
   return {
     id: row.id,
@@ -83,16 +85,17 @@ export function toRecord(row: SessionRow): CleaningRecord {
     endTime: row.ended_at === null ? null : toIso(row.ended_at),
     durationMinutes: minutesOf(row),
     status: row.status,
-    photoUrl: row.photo_hash === null || row.photo_removed_at !== null ? null : urlOfPhoto(row.photo_hash),
+    photoUrl: row.photo_hash === null || row.photo_removed_at !== null ? null : photoUrlOf(row.photo_hash),
     photoSource: row.photo_hash === null ? null : row.taken_at === null ? 'uploaded' : 'camera',
     notes: row.notes,
     giveUpReason: row.give_up_reason,
   }
 }
 
-export const urlOfPhoto = (hash: string) => `/api/cleaning/photos/${hash}`
+/** Returns the URL of a photo. */
+export const photoUrlOf = (hash: string) => `/api/cleaning/photos/${hash}`
 
-/** Appends the event of a cleaning. `was`: the facility before it. */
+/** Appends the event of a cleaning. `was` and `now` are the facility before and after it. */
 export async function announceCleaning(
   trx: Transaction,
   act: Act,

@@ -1,4 +1,4 @@
-import { type FacilityRow, findTag, lockFacility, startToClean } from '../facilities/facilities.ts'
+import { type FacilityRow, findTag, lockFacility, setToCleaning } from '../facilities/facilities.ts'
 import type { Act } from '../shared/act.ts'
 import type { Reader, Transaction } from '../shared/database.ts'
 import { Conflict } from '../shared/errors.ts'
@@ -15,17 +15,18 @@ interface Start {
 }
 
 /**
- * Begins to clean the facility of a tag and sets it to cleaning. A repeat, and an open session of this cleaner there,
- * answer what runs. Throws NotFound for an unknown tag, Conflict where the facility or the cleaner is not free.
+ * Starts a cleaning of the tag's facility and sets it to cleaning. A repeat returns the session, as does an
+ * open session of the same cleaner there. Throws NotFound for an unknown tag, Conflict if the facility or the
+ * cleaner is busy.
  */
-export async function startCleaning(trx: Transaction, act: Act, given: Start): Promise<CleaningRecord> {
-  const cleaner = await cleanerOf(trx, act, given.cleanerId)
-  const start = { ...given, cleanerId: cleaner.cleanerId }
+export async function startCleaning(trx: Transaction, act: Act, input: Start): Promise<CleaningRecord> {
+  const cleaner = await cleanerOf(trx, act, input.cleanerId)
+  const start = { ...input, cleanerId: cleaner.cleanerId }
   const tag = await findTag(trx, start.nfcTagId)
   const before = await lockFacility(trx, tag.facilityType, tag.facilityId)
   const running = await findRunning(trx, start, before)
   if (running) return toRecord(running)
-  const now = await startToClean(trx, before, act.at)
+  const now = await setToCleaning(trx, before, act.at)
   const { id } = await trx
     .insertInto('cleaning_sessions')
     .values({
@@ -48,7 +49,7 @@ export async function startCleaning(trx: Transaction, act: Act, given: Start): P
   return toRecord(await findSession(trx, act, id))
 }
 
-/** Throws Conflict where a facility is being cleaned: it may not be retired then. */
+/** Throws Conflict if a facility is being cleaned, so that it cannot be retired. */
 export async function refuseInCleaning(db: Reader, { id, name }: FacilityRow): Promise<void> {
   const running = await openSessions(db).where('facility_id', '=', id).executeTakeFirst()
   if (running) throw new Conflict(`${name} is being cleaned by ${running.cleaner_name}`)
@@ -63,7 +64,7 @@ async function findRunning(
   if (sessionKey !== undefined) {
     const repeated = await selectSessions(trx).where('session_key', '=', sessionKey).executeTakeFirst()
     if (repeated && isThis(repeated)) return repeated
-    if (repeated) throw new Conflict('This name was used for another cleaning')
+    if (repeated) throw new Conflict('This session key was used for another cleaning')
   }
   const open = await openSessions(trx)
     .where(({ eb, or }) => or([eb('facility_id', '=', facility.id), eb('cleaner_id', '=', cleanerId)]))
@@ -71,8 +72,7 @@ async function findRunning(
   const other = open.find(row => !isThis(row))
   if (other?.facility_id === facility.id)
     throw new Conflict(`${facility.name} is being cleaned by ${other.cleaner_name}`)
-  if (other)
-    throw new Conflict(`You are still cleaning ${other.facility_name}; complete it or give it up first`)
+  if (other) throw new Conflict(`You are still cleaning ${other.facility_name}; complete or cancel it first`)
   return open[0]
 }
 

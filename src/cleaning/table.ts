@@ -2,20 +2,23 @@ import type { Generated } from 'kysely'
 import type { FacilityStatus } from '../facilities/contract.ts'
 import type { Likeness, SessionStatus } from './contract.ts'
 
-/** Times are kept twice: as the phone says they were, within bounds, and when the server heard of them. */
+/**
+ * Cleaning sessions. Each time is stored twice: as claimed by the phone, within bounds, and as received by
+ * the server.
+ */
 export interface CleaningSessionsTable {
   id: Generated<number>
-  /** What the phone named it before the server knew of it; null where the caller gave no name. */
+  /** The key that the phone created for it; null if the caller sent none. */
   session_key: string | null
   facility_id: number
-  /** What was scanned or typed. */
+  /** The tag that was scanned or typed. */
   tag_id: string
   cleaner_id: string
   cleaner_name: string
-  /** Who called. */
+  /** The account of the caller. */
   account_id: number | null
   status: SessionStatus
-  /** What the facility was when the cleaning began. */
+  /** The facility's status at the start of the cleaning. */
   status_before: FacilityStatus
   started_at: number
   start_received_at: number
@@ -26,20 +29,20 @@ export interface CleaningSessionsTable {
   give_up_reason: string | null
 }
 
-/** Pictures sent for a session. The file is named by the hash of its content, and several rows may share it. */
+/** Photos sent for a session. The file is named by the hash of its content; rows may share a file. */
 export interface PhotosTable {
   id: Generated<number>
   session_id: number
   /** SHA-256 of the stored JPEG, in hex. */
   hash: string
-  /** What the picture looks like, in hex: near pictures differ in few bits. */
+  /** The likeness hash in hex: similar photos differ in few bits. */
   likeness_hash: string
-  /** When the camera took it during the session; null for a picture that was uploaded instead. */
+  /** When the camera took it during the session; null if it was uploaded. */
   taken_at: number | null
   uploaded_at: number
-  /** When its file was removed; what it looked like is kept. */
+  /** When its file was deleted. The likeness hash is kept. */
   removed_at: number | null
-  /** An earlier picture of another session that is the same or nearly so. */
+  /** An earlier photo of another session that is the same or similar. */
   like_photo_id: number | null
   likeness: Likeness | null
 }

@@ -16,7 +16,7 @@ import { cleaners, desk, everyone, managers, noMoney } from '../shared/roles.ts'
 export const facilityTypes = ['room', 'locker'] as const
 export const facilityStatuses = ['available', 'occupied', 'cleaning', 'repair'] as const
 
-/** How a facility is recognised on the spot: by an NFC tag, or by the short code printed beside its QR code. */
+/** How a facility is identified on site: by an NFC tag, or by the short code printed beside its QR code. */
 export const tagKinds = ['nfc', 'code'] as const
 
 export type FacilityType = (typeof facilityTypes)[number]
@@ -27,11 +27,13 @@ const stored = {
   name: z.string(),
   description: z.string(),
   status: z.enum(facilityStatuses),
-  /** When it took that status. */
+  /** When the status last changed. */
   statusSince: instant,
-  /** What it needs repair for, as staff name it ('#0012'). While somebody is in it, repair follows when it is freed. */
+  /**
+   * The work order that needs the repair ('#0012'). An occupied facility goes into repair once it is freed.
+   */
   repairFor: z.string().nullable(),
-  /** What keeps it occupied: a rental, or a member's visit; null while it is free or in house use. */
+  /** What occupies it: a rental or a member's visit; null if it is free or in house use. */
   heldBy: z.enum(['rental', 'checkin']).nullable(),
   hourlyRate: amount,
   retired: z.boolean(),
@@ -76,7 +78,7 @@ export const roomForm = z.object({
 /** The edit form of a locker (SPEC §5). */
 export const lockerForm = z.object({ ...edited, size: line(60), location: line(120) })
 
-/** A new room or locker needs a name and a rate; the rest may follow. */
+/** The form of a new room or locker. Only name and rate are required. */
 const newRoom = roomForm.partial().required({ name: true, hourlyRate: true })
 const newLocker = lockerForm.partial().required({ name: true, hourlyRate: true })
 
@@ -137,7 +139,7 @@ export const addLocker = endpoint({
 export const editRoom = endpoint({
   method: 'PATCH',
   path: '/api/rooms/:id',
-  summary: 'Change a room',
+  summary: 'Edit a room',
   roles: managers,
   params: idParams,
   body: roomForm.partial(),
@@ -146,7 +148,7 @@ export const editRoom = endpoint({
 export const editLocker = endpoint({
   method: 'PATCH',
   path: '/api/lockers/:id',
-  summary: 'Change a locker',
+  summary: 'Edit a locker',
   roles: managers,
   params: idParams,
   body: lockerForm.partial(),
@@ -165,7 +167,7 @@ export const changeLockerStatus = endpoint({ ...statusCall, path: '/api/lockers/
 
 const retireCall = {
   method: 'POST',
-  summary: 'Take out of use; its history stays',
+  summary: 'Retire a facility; its history is kept',
   roles: managers,
   params: idParams,
 } as const
@@ -174,7 +176,7 @@ export const retireLocker = endpoint({ ...retireCall, path: '/api/lockers/:id/re
 
 const restoreCall = {
   method: 'POST',
-  summary: 'Bring a retired one back into use',
+  summary: 'Restore a retired facility',
   roles: managers,
   params: idParams,
 } as const
@@ -204,7 +206,7 @@ export const newTag = z.object({
 export const listTags = endpoint({
   method: 'GET',
   path: '/api/nfc',
-  summary: 'Every tag and short code of the facilities in use',
+  summary: 'All tags and short codes of the facilities in use',
   roles: cleaners,
   answer: z.array(tag),
 })

@@ -5,7 +5,7 @@ import { openVenue } from '../app/testing/venue.ts'
 import { endRental } from '../rentals/contract.ts'
 import * as contract from './contract.ts'
 
-/** Rooms and lockers are handled alike, by calls of their own. */
+/** Rooms and lockers behave the same; each type has its own endpoints. */
 const kinds = [
   {
     type: 'room' as const,
@@ -38,7 +38,7 @@ describe.each(kinds)(
   ({ type, list, read, add, edit, setStatus, retire, restore, form, changed }) => {
     const details = { name: 'Number 7', hourlyRate: 12.5, description: 'By the stairs', ...form }
 
-    test('is added by the manager and is available at once', async () => {
+    test('is available as soon as a manager adds it', async () => {
       const { call, expectEvents } = await openVenue()
       const added = await call(add, { body: details })
       expect(added).toEqual({
@@ -57,7 +57,7 @@ describe.each(kinds)(
       await expectEvents({ record_changed: 1, '*': 0 })
     })
 
-    test('needs but a name and a rate', async () => {
+    test('requires only a name and a rate', async () => {
       const { call } = await openVenue()
       expect(await call(add, { body: { name: ' Number 7 ', hourlyRate: 0.01 } })).toMatchObject({
         name: 'Number 7',
@@ -66,7 +66,7 @@ describe.each(kinds)(
       })
     })
 
-    test('is edited, and the event says what changed from what to what', async () => {
+    test('can be edited; the event records old and new values', async () => {
       const { call, db, expectEvents } = await openVenue()
       const added = await call(add, { body: details })
       await expectEvents({ record_changed: 1 })
@@ -90,7 +90,7 @@ describe.each(kinds)(
       expect(event).toMatchObject({ origin: 'tab-of-the-test', actor_name: 'Admin User' })
     })
 
-    test('saved unchanged stays as it is and announces nothing', async () => {
+    test('announces nothing if it is saved unchanged', async () => {
       const { call, expectEvents } = await openVenue()
       const added = await call(add, { body: details })
       await expectEvents({ record_changed: 1 })
@@ -99,7 +99,7 @@ describe.each(kinds)(
       await expectEvents({ '*': 0 })
     })
 
-    test('edited by two people at once: the second reads who changed what', async () => {
+    test('refuses the second of two concurrent edits and names who changed what', async () => {
       const { call, refused, expectEvents } = await openVenue()
       const added = await call(add, { body: details })
       await call(edit, { params: at(added), body: { hourlyRate: 15 }, ifMatch: added.version })
@@ -114,7 +114,7 @@ describe.each(kinds)(
       await expectEvents({ '*': 0 })
     })
 
-    test('two of the same type never have one name', async () => {
+    test('refuses a second one of the same type with the same name', async () => {
       const { call, refused, expectEvents } = await openVenue()
       const first = await call(add, { body: details })
       const second = await call(add, { body: { ...details, name: 'Number 8' } })
@@ -130,7 +130,7 @@ describe.each(kinds)(
       await expectEvents({ '*': 0 })
     })
 
-    test('is retired and restored; its history stays', async () => {
+    test('can be retired and restored with its history', async () => {
       const { given, call, refused, expectEvents } = await openVenue()
       const added = await call(add, { body: details })
       const rental = await given.runningRental({ facility: added })
@@ -159,7 +159,7 @@ describe.each(kinds)(
       expect(await call(list)).toHaveLength(1)
     })
 
-    test('that is not there, or is of the other type, is a 404', async () => {
+    test('returns 404 if it is unknown or of the other type', async () => {
       const { given, refused, store } = await openVenue()
       const other =
         type === 'room' ? await given.locker({ name: 'Other' }) : await given.room({ name: 'Other' })
@@ -183,7 +183,7 @@ describe.each(kinds)(
       expect(await everything(store)).toEqual(before)
     })
 
-    describe('set by hand', () => {
+    describe('status set by hand', () => {
       const allowed: Record<contract.FacilityStatus, readonly contract.FacilityStatus[]> = {
         available: ['occupied', 'cleaning', 'repair'],
         occupied: ['available', 'cleaning', 'repair'],
@@ -206,7 +206,7 @@ describe.each(kinds)(
         }
       })
 
-      test('is refused while a guest is in it', async () => {
+      test('is refused during a rental', async () => {
         const { given, call, refused, expectEvents } = await openVenue()
         const { id } = await call(add, { body: details })
         const params = { id: String(id) }
@@ -228,7 +228,7 @@ describe.each(kinds)(
   },
 )
 
-test('house use: occupied without a guest, and freed by hand', async () => {
+test('house use is set and ended by hand, without a guest', async () => {
   const { given, call } = await openVenue()
   const room = await given.room({ status: 'occupied' })
   expect(room.status).toBe('occupied')
@@ -236,7 +236,7 @@ test('house use: occupied without a guest, and freed by hand', async () => {
   expect(freed.status).toBe('available')
 })
 
-test('facilities are listed as staff count: Room 2 before Room 10', async () => {
+test('lists facilities in natural order: Room 2 before Room 10', async () => {
   const { call, given } = await openVenue()
   for (const name of ['Room 10', 'Room 2', 'Annex', 'Room 1']) await given.room({ name })
   expect((await call(contract.listRooms)).map(({ name }) => name)).toEqual([

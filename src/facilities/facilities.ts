@@ -2,13 +2,13 @@ import type { Reader } from '../shared/database.ts'
 import type { FacilityType } from './contract.ts'
 import type { FacilityRow } from './facility-row.ts'
 
-/** What may be done with facilities. */
+/** The use cases of facilities. */
 export {
   type FacilityRow,
+  facilityReference,
   lockFacilities,
   lockFacility,
   readFacility,
-  referTo,
   toLocker,
   toRoom,
 } from './facility-row.ts'
@@ -20,18 +20,18 @@ export {
   retireFacility,
 } from './manage-facilities.ts'
 export {
+  cancelCleaning,
   changeFacilityStatus,
   freeFacility,
-  leaveUncleaned,
-  needRepair,
   occupyFacility,
   refuseRetired,
-  startToClean,
+  setRequiredRepair,
+  setToCleaning,
   statusEvent,
 } from './occupy-facility.ts'
 export { findTag, listTags, newCode, registerTag, removeTag } from './tags.ts'
 
-/** All of a type that are in use, in the order of their names ('Room 2' before 'Room 10'). */
+/** Returns all facilities of a type that are in use, in natural order of name ('Room 2' before 'Room 10'). */
 export async function listFacilities(db: Reader, type: FacilityType): Promise<FacilityRow[]> {
   const rows = await db
     .selectFrom('facilities')

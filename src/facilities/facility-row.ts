@@ -9,7 +9,7 @@ import type { FacilitiesTable } from './table.ts'
 
 export type FacilityRow = Selectable<FacilitiesTable>
 
-/** One facility, retired or not; throws NotFound. */
+/** Returns one facility, also if it is retired. Throws NotFound. */
 export async function readFacility(db: Reader, type: FacilityType, id: number): Promise<FacilityRow> {
   return present(
     await db.selectFrom('facilities').selectAll().where('id', '=', id).executeTakeFirst(),
@@ -18,28 +18,31 @@ export async function readFacility(db: Reader, type: FacilityType, id: number): 
   )
 }
 
-/** One facility, locked until the transaction ends, so that nobody else can rent or change it meanwhile. */
+/** Returns one facility and locks it until the transaction ends. Throws NotFound. */
 export async function lockFacility(trx: Transaction, type: FacilityType, id: number): Promise<FacilityRow> {
   const [row] = await selectLocked(trx, { id })
   return present(row, type, id)
 }
 
-const selectLocked = compiledOnce((db, given: { id: number }) =>
-  db.selectFrom('facilities').selectAll().where('id', '=', given.id).forUpdate(),
+const selectLocked = compiledOnce((db, values: { id: number }) =>
+  db.selectFrom('facilities').selectAll().where('id', '=', values.id).forUpdate(),
 )
 
-/** Several facilities, locked in the order of their ids, so that two who want the same never wait for each other. */
+/**
+ * Returns facilities in the order requested. Locks them in the order of their ids, so that concurrent
+ * transactions do not deadlock. Throws NotFound.
+ */
 export async function lockFacilities(
   trx: Transaction,
-  wanted: readonly { type: FacilityType; id: number }[],
+  requested: readonly { type: FacilityType; id: number }[],
 ): Promise<FacilityRow[]> {
   const locked = new Map<number, FacilityRow>()
-  for (const { type, id } of wanted.toSorted((a, b) => a.id - b.id))
+  for (const { type, id } of requested.toSorted((a, b) => a.id - b.id))
     locked.set(id, await lockFacility(trx, type, id))
-  return wanted.map(({ id }) => locked.get(id)!)
+  return requested.map(({ id }) => locked.get(id)!)
 }
 
-/** Changes a locked facility; what it answers is the row as it now stands. */
+/** Updates a locked facility and returns the updated row. */
 export async function updateFacility(
   trx: Transaction,
   { id }: FacilityRow,
@@ -48,10 +51,10 @@ export async function updateFacility(
   return updateRow(trx, 'facilities', id, change)
 }
 
-/** A facility as events and answers name it. */
-export const referTo = ({ type, id, name }: FacilityRow) => ({ type, id, name })
+/** The reference to a facility in events and responses. */
+export const facilityReference = ({ type, id, name }: FacilityRow) => ({ type, id, name })
 
-/** The row as SPEC §3's room. */
+/** Converts a row to a room (SPEC §3). */
 export function toRoom(row: FacilityRow): Room {
   return {
     ...common(row),
@@ -63,7 +66,7 @@ export function toRoom(row: FacilityRow): Room {
   }
 }
 
-/** The row as SPEC §3's locker. */
+/** Converts a row to a locker (SPEC §3). */
 export function toLocker(row: FacilityRow): Locker {
   return { ...common(row), type: 'locker', size: row.size, location: row.location }
 }

@@ -4,11 +4,11 @@ import type { Transaction } from '../shared/database.ts'
 import { Conflict, Stale } from '../shared/errors.ts'
 import { toCents } from '../shared/money.ts'
 import type { FacilityType } from './contract.ts'
-import { type FacilityRow, lockFacility, referTo, updateFacility } from './facility-row.ts'
-import { onceFree } from './rules.ts'
+import { type FacilityRow, facilityReference, lockFacility, updateFacility } from './facility-row.ts'
+import { statusWhenFreed } from './rules.ts'
 import { addCode } from './tags.ts'
 
-/** Adds a room or a locker; it is available at once. Throws Conflict where the name is taken. */
+/** Adds a room or a locker, available at once. Throws Conflict if the name is taken. */
 export async function addFacility(
   trx: Transaction,
   act: Act,
@@ -29,11 +29,14 @@ export async function addFacility(
     .returningAll()
     .executeTakeFirstOrThrow()
   await addCode(trx, row.id)
-  await appendEvent(trx, act, { ...quiet('facility.added', row), message: `${row.name} added` })
+  await appendEvent(trx, act, { ...recordChanged('facility.added', row), message: `${row.name} added` })
   return row
 }
 
-/** Changes what is known of a facility. `version`: the one edited; throws Stale where it is no longer current. */
+/**
+ * Edits a facility. `version` is the version that was edited. Throws Stale if it is outdated, Conflict if the
+ * name is taken, NotFound.
+ */
 export async function editFacility(
   trx: Transaction,
   act: Act,
@@ -50,49 +53,49 @@ export async function editFacility(
   if (Object.keys(changes).length === 0) return before
   const after = await updateFacility(trx, before, { ...change, version: before.version + 1 })
   await appendEvent(trx, act, {
-    ...quiet('facility.edited', after),
+    ...recordChanged('facility.edited', after),
     message: `${after.name} changed`,
     changes,
   })
   return after
 }
 
-/** Says by throwing Conflict why a locked facility is still needed, for instance because it is booked. */
+/** Throws Conflict if a locked facility is still needed, for instance because it is booked. */
 export type RefuseNeeded = (trx: Transaction, facility: FacilityRow) => Promise<void>
 
-/** Takes a facility out of use; its history stays. Throws Conflict while something runs on it or still needs it. */
+/** Retires a facility; its history is kept. Throws Conflict if it is occupied or still needed. */
 export async function retireFacility(
   trx: Transaction,
   act: Act,
   type: FacilityType,
   id: number,
-  refuseNeeded: RefuseNeeded,
+  assertNotNeeded: RefuseNeeded,
 ) {
   const before = await lockFacility(trx, type, id)
   if (before.retired_at !== null) return before
   if (before.status === 'occupied') throw new Conflict(`${before.name} is occupied and cannot be retired`)
-  await refuseNeeded(trx, before)
+  await assertNotNeeded(trx, before)
   const after = await updateFacility(trx, before, { retired_at: act.at })
   await appendEvent(trx, act, {
-    ...quiet('facility.retired', after),
+    ...recordChanged('facility.retired', after),
     message: `${after.name} retired`,
     changes: { retired: [false, true] },
   })
   return after
 }
 
-/** Brings a retired facility back. Throws Conflict where its name has been given away. */
+/** Restores a retired facility. Throws Conflict if its name has been taken since. */
 export async function restoreFacility(trx: Transaction, act: Act, type: FacilityType, id: number) {
   const before = await lockFacility(trx, type, id)
   if (before.retired_at === null) return before
   await refuseTakenName(trx, type, before.name)
   const after = await updateFacility(trx, before, {
     retired_at: null,
-    ...onceFree(before, 'available'),
+    ...statusWhenFreed(before, 'available'),
     status_since: act.at,
   })
   await appendEvent(trx, act, {
-    ...quiet('facility.restored', after),
+    ...recordChanged('facility.restored', after),
     message: `${after.name} is in use again`,
   })
   return after
@@ -166,6 +169,11 @@ async function whoChanged(trx: Transaction, { id, name }: FacilityRow): Promise<
   return `${last?.by ?? 'Somebody'} has changed ${name}${fields && ` (${fields})`} meanwhile; read it again`
 }
 
-function quiet(action: NewEvent['action'], facility: FacilityRow) {
-  return { action, type: 'record_changed' as const, subjectId: facility.id, facility: referTo(facility) }
+function recordChanged(action: NewEvent['action'], facility: FacilityRow) {
+  return {
+    action,
+    type: 'record_changed' as const,
+    subjectId: facility.id,
+    facility: facilityReference(facility),
+  }
 }

@@ -3,11 +3,11 @@ import * as contract from './contract.ts'
 import * as facilities from './facilities.ts'
 import { toLocker, toRoom } from './facilities.ts'
 
-const shownBy = ['facility', 'rental', 'checkin', 'cleaning', 'workorder']
+const dependencies = ['facility', 'rental', 'checkin', 'cleaning', 'workorder']
 
-/** `refuseNeeded`: what those who use facilities have against retiring one. */
-export function facilityRoutes({ serve, serveKept }: Keydesk, refuseNeeded: facilities.RefuseNeeded) {
-  serveKept(contract.listRooms, shownBy, async db =>
+/** Registers the routes of facilities. `assertNotNeeded` throws if a facility must not be retired. */
+export function facilityRoutes({ serve, serveKept }: Keydesk, assertNotNeeded: facilities.RefuseNeeded) {
+  serveKept(contract.listRooms, dependencies, async db =>
     (await facilities.listFacilities(db, 'room')).map(toRoom),
   )
   serve(contract.readRoom, async ({ db, params }) =>
@@ -23,13 +23,13 @@ export function facilityRoutes({ serve, serveKept }: Keydesk, refuseNeeded: faci
     toRoom(await facilities.changeFacilityStatus(trx, act, 'room', params.id, body.status)),
   )
   serve(contract.retireRoom, async ({ trx, act, params }) =>
-    toRoom(await facilities.retireFacility(trx, act, 'room', params.id, refuseNeeded)),
+    toRoom(await facilities.retireFacility(trx, act, 'room', params.id, assertNotNeeded)),
   )
   serve(contract.restoreRoom, async ({ trx, act, params }) =>
     toRoom(await facilities.restoreFacility(trx, act, 'room', params.id)),
   )
 
-  serveKept(contract.listLockers, shownBy, async db =>
+  serveKept(contract.listLockers, dependencies, async db =>
     (await facilities.listFacilities(db, 'locker')).map(toLocker),
   )
   serve(contract.readLocker, async ({ db, params }) =>
@@ -45,7 +45,7 @@ export function facilityRoutes({ serve, serveKept }: Keydesk, refuseNeeded: faci
     toLocker(await facilities.changeFacilityStatus(trx, act, 'locker', params.id, body.status)),
   )
   serve(contract.retireLocker, async ({ trx, act, params }) =>
-    toLocker(await facilities.retireFacility(trx, act, 'locker', params.id, refuseNeeded)),
+    toLocker(await facilities.retireFacility(trx, act, 'locker', params.id, assertNotNeeded)),
   )
   serve(contract.restoreLocker, async ({ trx, act, params }) =>
     toLocker(await facilities.restoreFacility(trx, act, 'locker', params.id)),

@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { type FacilityStatus, facilityStatuses } from './contract.ts'
-import { nextStatuses, onceFree, onceNeedingRepair, onceSetByHand, refuseStatus } from './rules.ts'
+import {
+  nextStatuses,
+  refuseStatus,
+  statusWhenFreed,
+  statusWhenSetByHand,
+  statusWithRepair,
+} from './rules.ts'
 
-/** PRODUCT, Facilities: every status against every other. */
+/** PRODUCT, Facilities: every pair of statuses. */
 const allowed: Record<FacilityStatus, Record<FacilityStatus, boolean>> = {
   available: { available: true, occupied: true, cleaning: true, repair: true },
   occupied: { available: true, occupied: true, cleaning: true, repair: true },
@@ -12,7 +18,7 @@ const allowed: Record<FacilityStatus, Record<FacilityStatus, boolean>> = {
 
 const pairs = facilityStatuses.flatMap(from => facilityStatuses.map(to => [from, to] as const))
 
-describe('a facility nobody holds', () => {
+describe('a facility without a rental or visit', () => {
   test.each(pairs)('%s to %s', (from, to) => {
     const refusal = refuseStatus({ name: 'Room 7', status: from, held_by: null }, to)
     expect(refusal === undefined).toBe(allowed[from][to])
@@ -30,18 +36,21 @@ describe.each([
   })
 })
 
-test('staying is no transition of the table', () => {
+test('the table does not contain the current status', () => {
   for (const status of facilityStatuses) expect(nextStatuses[status]).not.toContain(status)
 })
 
 describe('a facility that needs repair', () => {
   const inUse = { repair_for: '#0012' }
 
-  test.each(['available', 'cleaning'] as const)('is in repair once free, and %s after that', to => {
-    const freed = onceFree(inUse, to)
-    expect(freed).toEqual({ status: 'repair', after_repair: to })
-    expect(onceNeedingRepair(freed, null)).toEqual({ status: to, after_repair: null })
-  })
+  test.each(['available', 'cleaning'] as const)(
+    'goes into repair when freed, and is %s after the repair',
+    to => {
+      const freed = statusWhenFreed(inUse, to)
+      expect(freed).toEqual({ status: 'repair', after_repair: to })
+      expect(statusWithRepair(freed, null)).toEqual({ status: to, after_repair: null })
+    },
+  )
 
   test.each([
     ['available', 'repair'],
@@ -49,14 +58,14 @@ describe('a facility that needs repair', () => {
     ['cleaning', 'cleaning'],
     ['repair', 'repair'],
   ] as const)('is at once, from %s: %s', (status, next) => {
-    expect(onceNeedingRepair({ status, after_repair: null }, '#0012').status).toBe(next)
+    expect(statusWithRepair({ status, after_repair: null }, '#0012').status).toBe(next)
   })
 
-  test('becomes available where it was in repair by hand before', () => {
-    expect(onceNeedingRepair({ status: 'repair', after_repair: null }, null).status).toBe('available')
+  test('becomes available if staff had set it to repair by hand', () => {
+    expect(statusWithRepair({ status: 'repair', after_repair: null }, null).status).toBe('available')
   })
 
-  test('cannot be sold by hand before that is done', () => {
+  test('cannot be made available by hand before the repair is done', () => {
     const facility = { name: 'Room 7', status: 'repair', held_by: null, repair_for: '#0012' } as const
     const sentence = 'Room 7 is in repair for #0012; complete that first'
     expect(facilityStatuses.map(to => refuseStatus(facility, to))).toEqual([
@@ -67,15 +76,20 @@ describe('a facility that needs repair', () => {
     ])
   })
 
-  test('is cleaned after a repair that staff began while it was in cleaning', () => {
-    expect(onceSetByHand({ status: 'cleaning', repair_for: '#0012' }, 'repair').after_repair).toBe('cleaning')
-    expect(onceSetByHand({ status: 'occupied', repair_for: '#0012' }, 'available')).toEqual({
+  test('returns to cleaning after a repair that staff set during the cleaning', () => {
+    expect(statusWhenSetByHand({ status: 'cleaning', repair_for: '#0012' }, 'repair').after_repair).toBe(
+      'cleaning',
+    )
+    expect(statusWhenSetByHand({ status: 'occupied', repair_for: '#0012' }, 'available')).toEqual({
       status: 'repair',
       after_repair: 'available',
     })
   })
 })
 
-test('a facility that needs none becomes what it is freed for', () => {
-  expect(onceFree({ repair_for: null }, 'cleaning')).toEqual({ status: 'cleaning', after_repair: null })
+test('a facility without a required repair takes the status it is freed to', () => {
+  expect(statusWhenFreed({ repair_for: null }, 'cleaning')).toEqual({
+    status: 'cleaning',
+    after_repair: null,
+  })
 })

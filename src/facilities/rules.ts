@@ -1,6 +1,8 @@
 import type { FacilityStatus } from './contract.ts'
 
-/** The one transition table of a facility's status (PRODUCT, Facilities). Staying is always allowed. */
+/**
+ * The transition table of a facility's status (PRODUCT, Facilities). The current status is always allowed.
+ */
 export const nextStatuses: Record<FacilityStatus, readonly FacilityStatus[]> = {
   available: ['occupied', 'cleaning', 'repair'],
   occupied: ['available', 'cleaning', 'repair'],
@@ -8,7 +10,7 @@ export const nextStatuses: Record<FacilityStatus, readonly FacilityStatus[]> = {
   repair: ['available', 'cleaning'],
 }
 
-/** Why a facility may not take a status, as a sentence; undefined where it may. */
+/** Returns why a facility cannot take a status, as a sentence; undefined if it can. */
 export function refuseStatus(
   facility: {
     name: string
@@ -25,28 +27,31 @@ export function refuseStatus(
   if (facility.status === 'repair' && facility.repair_for)
     return `${facility.name} is in repair for ${facility.repair_for}; complete that first`
   if (nextStatuses[facility.status].includes(to)) return undefined
-  return `${facility.name} is ${inWords[facility.status]} and cannot become ${inWords[to]}`
+  return `${facility.name} is ${statusWords[facility.status]} and cannot become ${statusWords[to]}`
 }
 
-/** What a facility becomes once nobody is in it: what it needs repair for comes first. */
-export function onceFree(
+/** Returns the status of a facility that is freed. A required repair comes first. */
+export function statusWhenFreed(
   { repair_for }: { repair_for: string | null },
   to: 'available' | 'cleaning',
 ): { status: FacilityStatus; after_repair: 'available' | 'cleaning' | null } {
   return repair_for === null ? { status: to, after_repair: null } : { status: 'repair', after_repair: to }
 }
 
-/** What a facility becomes when staff set its status. */
-export function onceSetByHand(
+/** Returns the status of a facility that staff set by hand. */
+export function statusWhenSetByHand(
   facility: { status: FacilityStatus; repair_for: string | null },
   to: FacilityStatus,
 ): { status: FacilityStatus; after_repair: 'available' | 'cleaning' | null } {
-  if (to === 'available' || to === 'cleaning') return onceFree(facility, to)
+  if (to === 'available' || to === 'cleaning') return statusWhenFreed(facility, to)
   return { status: to, after_repair: to === 'repair' && facility.status === 'cleaning' ? 'cleaning' : null }
 }
 
-/** What a facility becomes when it begins to need repair (`repairFor` says for what), or no longer does (null). */
-export function onceNeedingRepair(
+/**
+ * Returns the status of a facility whose repair is required (`repairFor` names the work order) or done
+ * (null).
+ */
+export function statusWithRepair(
   facility: { status: FacilityStatus; after_repair: 'available' | 'cleaning' | null },
   repairFor: string | null,
 ): { status: FacilityStatus; after_repair: 'available' | 'cleaning' | null } {
@@ -57,28 +62,31 @@ export function onceNeedingRepair(
   return { status, after_repair }
 }
 
-/** A status inside a sentence: 'Room 7 is in repair'. */
-export const inWords: Record<FacilityStatus, string> = {
+/** The status as part of a sentence: 'Room 7 is in repair'. */
+export const statusWords: Record<FacilityStatus, string> = {
   available: 'available',
   occupied: 'occupied',
   cleaning: 'in cleaning',
   repair: 'in repair',
 }
 
-/** What a facility becomes when its cleaning is given up; `before`: what it was when the cleaning began. */
-export function onceLeftUncleaned(
+/**
+ * Returns the status of a facility whose cleaning is cancelled. `before` is its status at the start of the
+ * cleaning.
+ */
+export function statusWhenCleaningCancelled(
   { repair_for }: { repair_for: string | null },
   before: FacilityStatus,
 ): { status: FacilityStatus; after_repair: 'available' | 'cleaning' | null } {
   if (before === 'repair' && repair_for === null) return { status: 'repair', after_repair: null }
-  return onceFree({ repair_for }, before === 'available' ? 'available' : 'cleaning')
+  return statusWhenFreed({ repair_for }, before === 'available' ? 'available' : 'cleaning')
 }
 
 /**
- * The one spelling of a tag's id: case and outer blanks do not matter, a serial number is pairs of digits, and an
- * address with `tag=` stands for that tag.
+ * Normalizes a tag id: trims, ignores case, writes serial numbers as pairs of digits, and reads the tag of an
+ * address with `tag=`.
  */
-export function tagIdOf(text: string): string {
+export function normalizeTagId(text: string): string {
   const id = addressedTag(text.trim()).toUpperCase()
   const digits = id.replaceAll(/[\s:-]/g, '')
   const isSerial = /^(?:[0-9A-F]{8}|[0-9A-F]{14}|[0-9A-F]{16}|[0-9A-F]{20})$/.test(digits)

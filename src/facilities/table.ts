@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { FacilityStatus, FacilityType, tagKinds } from './contract.ts'
 
-/** Rooms and lockers in one numbering, so that a facility id is unique over both. */
+/** Rooms and lockers share one id sequence, so that a facility id is unique over both. */
 export interface FacilitiesTable {
   id: Generated<number>
   type: FacilityType
@@ -9,11 +9,14 @@ export interface FacilitiesTable {
   description: string
   status: FacilityStatus
   status_since: number
-  /** What runs on it and keeps it occupied; null while it is free or in house use. */
+  /** What occupies it; null if it is free or in house use. */
   held_by: 'rental' | 'checkin' | null
-  /** What it needs repair for ('#0012'): until that is done it becomes 'repair' whenever it is freed. */
+  /**
+   * The work order that needs a repair ('#0012'). Until it is done, the status becomes 'repair' whenever it
+   * is freed.
+   */
   repair_for: string | null
-  /** What a repair held it back from; null while nothing did. */
+  /** The status to take after the repair; null if no repair delays one. */
   after_repair: 'available' | 'cleaning' | null
   hourly_rate_cents: number
   /** JSON list of words. */
@@ -23,15 +26,15 @@ export interface FacilitiesTable {
   room_type: string
   size: string
   location: string
-  /** How often a rental has begun on it. */
+  /** Number of rentals started. */
   times_rented: Generated<number>
   retired_at: number | null
   version: Generated<number>
 }
 
-/** What a facility is recognised by on the spot: NFC tags, as many as it has, and one short code. */
+/** The identifiers of facilities on site: any number of NFC tags and one short code each. */
 export interface NfcTagsTable {
-  /** In the one spelling of `tagIdOf`. */
+  /** Normalized by `normalizeTagId`. */
   tag_id: string
   kind: (typeof tagKinds)[number]
   facility_id: number

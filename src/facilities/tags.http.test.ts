@@ -20,7 +20,7 @@ const codeOf = async ({ id }: Facility) =>
   (await venue.call(contract.listTags)).find(tag => tag.kind === 'code' && tag.facilityId === id)!.tagId
 
 describe('a tag', () => {
-  test('leads to its facility however it is spelled, once a manager has registered it', async () => {
+  test('identifies its facility in any spelling after a manager registers it', async () => {
     const room = await venue.given.room()
     expect(await register(room)).toEqual({
       tagId: '04:A2:1B:3C:4D:5E:80',
@@ -36,12 +36,12 @@ describe('a tag', () => {
     await venue.expectEvents({})
   })
 
-  test('that nobody registered is 404 and says so', async () => {
+  test('returns 404 with the reason if it is not registered', async () => {
     const { status, detail } = await venue.refused(contract.readTag, { params: { tagId: 'nobody' } })
     expect([status, detail]).toEqual([404, 'This NFC tag is not registered in the system.'])
   })
 
-  test('belongs to one facility; a facility may have several', async () => {
+  test('belongs to one facility, which may have several', async () => {
     const [room, locker] = [await venue.given.room(), await venue.given.locker()]
     await register(room)
     await register(room, 'Door 101')
@@ -58,7 +58,7 @@ describe('a tag', () => {
     ])
   })
 
-  test('is removed, and may then be used elsewhere', async () => {
+  test('can be removed and then registered elsewhere', async () => {
     const [room, other] = [await venue.given.room(), await venue.given.room()]
     await register(room)
     await venue.eventsSince()
@@ -69,7 +69,7 @@ describe('a tag', () => {
     expect(await register(other)).toMatchObject({ facilityId: other.id })
   })
 
-  test('of a retired facility leads nowhere and may be used again', async () => {
+  test('of a retired facility is not found and may be reused', async () => {
     const [room, other] = [await venue.given.room(), await venue.given.room()]
     await register(room)
     await venue.call(contract.retireRoom, { params: at(room) })
@@ -78,7 +78,7 @@ describe('a tag', () => {
     expect(await find(serial)).toMatchObject({ facilityId: other.id })
   })
 
-  test('registered at two desks at once belongs to the faster', async () => {
+  test('registered at two desks at once belongs to the first', async () => {
     const rooms = [await venue.given.room(), await venue.given.room()]
     const answers = await Promise.all(
       rooms.map(({ id }) =>
@@ -91,12 +91,12 @@ describe('a tag', () => {
   test.each<[string, unknown, number]>([
     ['a blank id', { tagId: '  ', facilityType: 'room', facilityId: 1 }, 422],
     ['no id', { facilityType: 'room', facilityId: 1 }, 422],
-    ['an endless id', { tagId: 'x'.repeat(101), facilityType: 'room', facilityId: 1 }, 422],
+    ['an id that is too long', { tagId: 'x'.repeat(101), facilityType: 'room', facilityId: 1 }, 422],
     ['control characters', { tagId: 'a\u0000b', facilityType: 'room', facilityId: 1 }, 422],
     ['an unknown type', { tagId: 'a', facilityType: 'sauna', facilityId: 1 }, 422],
     ['no facility', { tagId: 'a', facilityType: 'room', facilityId: 0 }, 422],
-    ['a facility that is not there', { tagId: 'a', facilityType: 'room', facilityId: 99 }, 404],
-    ['a number for an id', { tagId: 7, facilityType: 'room', facilityId: 1 }, 422],
+    ['an unknown facility', { tagId: 'a', facilityType: 'room', facilityId: 99 }, 404],
+    ['a number as id', { tagId: 7, facilityType: 'room', facilityId: 1 }, 422],
   ])('with %s is refused', async (_, body, status) => {
     await venue.given.room()
     expect((await venue.ask('POST', '/api/nfc', { body })).status).toBe(status)
@@ -105,7 +105,7 @@ describe('a tag', () => {
 })
 
 describe('a short code', () => {
-  test('is given to every facility, leads to it like a tag, and stays', async () => {
+  test('is created for every facility, identifies it like a tag, and cannot be removed', async () => {
     const [room, locker] = [await venue.given.room(), await venue.given.locker()]
     const [roomCode, lockerCode] = [await codeOf(room), await codeOf(locker)]
     expect(roomCode).toMatch(/^[A-HJKMNP-Z2-9]{6}$/)

@@ -4,26 +4,29 @@ import type { Act } from '../shared/act.ts'
 import type { Reader, Transaction } from '../shared/database.ts'
 import { Conflict, NotFound } from '../shared/errors.ts'
 import type { FacilityType, Tag } from './contract.ts'
-import { type FacilityRow, lockFacility, readFacility, referTo } from './facility-row.ts'
+import { type FacilityRow, facilityReference, lockFacility, readFacility } from './facility-row.ts'
 import { refuseRetired } from './occupy-facility.ts'
-import { tagIdOf } from './rules.ts'
+import { normalizeTagId } from './rules.ts'
 
-/** Every tag and code of the facilities in use, by the facility's name. */
+/** Returns all tags and codes of facilities in use, ordered by the facility's name. */
 export async function listTags(db: Reader): Promise<Tag[]> {
   const tags = await selectTags(db).execute()
   return tags.sort((a, b) => byName.compare(a.facilityName, b.facilityName) || (a.tagId < b.tagId ? -1 : 1))
 }
 
-/** The tag or code with this id, however it is spelled; throws NotFound where no facility in use has it. */
+/** Returns the tag or code with this id in any spelling. Throws NotFound if no facility in use has it. */
 export async function findTag(db: Reader, tagId: string): Promise<Tag> {
-  const found = await selectTags(db).where('tag_id', '=', tagIdOf(tagId)).executeTakeFirst()
+  const found = await selectTags(db).where('tag_id', '=', normalizeTagId(tagId)).executeTakeFirst()
   if (found) return found
   throw new NotFound('This NFC tag is not registered in the system.', {
     nfcTagId: 'This NFC tag is not registered in the system.',
   })
 }
 
-/** Registers an NFC tag; one of a retired facility may be used again. Throws NotFound, Conflict where it is taken. */
+/**
+ * Registers an NFC tag. A tag of a retired facility may be reused. Throws NotFound, or Conflict if the tag is
+ * registered for another facility.
+ */
 export async function registerTag(
   trx: Transaction,
   act: Act,
@@ -31,14 +34,14 @@ export async function registerTag(
 ): Promise<Tag> {
   const facility = await lockFacility(trx, form.facilityType, form.facilityId)
   refuseRetired(facility)
-  const tag_id = tagIdOf(form.tagId)
+  const tag_id = normalizeTagId(form.tagId)
   const taken = await selectTags(trx, { retired: true }).where('tag_id', '=', tag_id).executeTakeFirst()
   if (taken?.facilityId === facility.id) return toTag(tag_id, taken.kind, facility)
   if (taken && (taken.kind === 'code' || !(await isRetired(trx, taken)))) {
     const why = `This tag is registered for ${taken.facilityName}`
     throw new Conflict(why, { tagId: why })
   }
-  // Only the row that was looked at: whoever registers the tag meanwhile keeps it, and the insert is refused.
+  // Deletes only the row read above: if another request registers the tag first, the insert fails.
   if (taken) await dropFrom(trx, tag_id, taken.facilityId)
   await trx.insertInto('nfc_tags').values({ tag_id, kind: 'nfc', facility_id: facility.id }).execute()
   await announce(trx, act, 'tag.registered', facility, [null, tag_id])
@@ -48,7 +51,7 @@ export async function registerTag(
 const dropFrom = (trx: Transaction, tagId: string, facilityId: number) =>
   trx.deleteFrom('nfc_tags').where('tag_id', '=', tagId).where('facility_id', '=', facilityId).execute()
 
-/** Removes an NFC tag. Throws NotFound, or Conflict for the short code, which a facility keeps. */
+/** Removes an NFC tag. Throws NotFound, or Conflict for a short code, which cannot be removed. */
 export async function removeTag(trx: Transaction, act: Act, tagId: string): Promise<{ tagId: string }> {
   const tag = await findTag(trx, tagId)
   if (tag.kind === 'code') throw new Conflict(`${tag.facilityName} keeps its short code`)
@@ -58,7 +61,7 @@ export async function removeTag(trx: Transaction, act: Act, tagId: string): Prom
   return { tagId: tag.tagId }
 }
 
-/** Gives a new facility its short code. */
+/** Creates the short code of a new facility. */
 export async function addCode(trx: Transaction, facilityId: number): Promise<void> {
   await trx
     .insertInto('nfc_tags')
@@ -66,7 +69,7 @@ export async function addCode(trx: Transaction, facilityId: number): Promise<voi
     .execute()
 }
 
-/** Six characters that cannot be taken for one another, in no order that could be guessed. */
+/** Returns a random code of six characters that are not easily confused. */
 export function newCode(pick: (below: number) => number = randomInt): string {
   return Array.from({ length: 6 }, () => LEGIBLE[pick(LEGIBLE.length)]).join('')
 }
@@ -112,7 +115,7 @@ async function announce(
     action,
     type: 'record_changed',
     subjectId: facility.id,
-    facility: referTo(facility),
+    facility: facilityReference(facility),
     message: `Tag of ${facility.name} ${action === 'tag.registered' ? 'registered' : 'removed'}`,
     changes: { tag },
   })

@@ -23,7 +23,7 @@ const write = (title = 'Leaking shower') =>
 const setStatus = (status: 'cleaning' | 'available') =>
   venue.call(changeRoomStatus, { params: at(room), body: { status } })
 
-/** On PostgreSQL an event may be listed a moment after its commit, when no older transaction runs any more. */
+/** On PostgreSQL an event may be listed shortly after its commit, once no older transaction is running. */
 async function listed(list: AlertList = 'all', count?: number) {
   const read = async () => (await venue.call(listAlerts))[list]
   if (count !== undefined) await expect.poll(async () => (await read()).alerts.length).toBe(count)
@@ -31,7 +31,7 @@ async function listed(list: AlertList = 'all', count?: number) {
 }
 
 describe('the alerts of a person', () => {
-  test('are what was pushed, the newest first, unread; quiet changes are none', async () => {
+  test('are the pushed events, newest first and unread, without quiet changes', async () => {
     await write()
     await setStatus('cleaning')
     await venue.ask('PATCH', `/api/rooms/${room.id}`, { body: { name: 'Room 7' } })
@@ -52,7 +52,7 @@ describe('the alerts of a person', () => {
     expect(unread).toBe(2)
   })
 
-  test('once read stay so, one by one and all together; what comes later is unread', async () => {
+  test('stay read once read, singly or all; later ones are unread', async () => {
     for (const title of ['One', 'Two', 'Three']) await write(title)
     const [newest, second] = (await listed('all', 3)).alerts
     await venue.eventsSince()
@@ -71,7 +71,7 @@ describe('the alerts of a person', () => {
     expect(await venue.db.selectFrom('alert_reads').selectAll().execute()).toEqual([])
   })
 
-  test('once cleared are gone, from the list that was cleared only', async () => {
+  test('are removed only from the list that was cleared', async () => {
     await write()
     await setStatus('cleaning')
     const [newest] = (await listed('all', 2)).alerts
@@ -89,7 +89,7 @@ describe('the alerts of a person', () => {
     expect((await listed('all')).alerts).toHaveLength(1)
   })
 
-  test('at most 50 are listed; more than 99 unread are counted as 100', async () => {
+  test('are listed up to 50, and more than 99 unread ones count as 100', async () => {
     for (let count = 0; count < 51; count++) {
       await setStatus('cleaning')
       await setStatus('available')
@@ -106,14 +106,14 @@ describe('the alerts of a person', () => {
     ['POST', '/api/alerts/read', { upTo: '1' }, 422],
     ['POST', '/api/alerts/read', {}, 422],
     ['POST', '/api/alerts/clear', { upTo: 1, list: 'mine' }, 422],
-  ])('%s %s with %o answers %i and marks nothing', async (method, path, body, status) => {
+  ])('%s %s with %o returns %i and marks nothing', async (method, path, body, status) => {
     expect((await venue.ask(method, path, { body })).status).toBe(status)
     expect(await venue.db.selectFrom('alert_marks').selectAll().execute()).toEqual([])
     await venue.expectEvents({})
   })
 })
 
-/** A desk on the live feed, which keeps what it is sent as the web does. */
+/** A desk on the live feed that stores the pushes as the web client does. */
 class Listener {
   readonly seen: Push[] = []
   #socket: WebSocket | undefined
@@ -140,7 +140,7 @@ class Listener {
   }
 }
 
-test('who was away for a minute under load ends with the same list as who stayed', async () => {
+test('gives a desk that was offline under load the same list as one that stayed online', async () => {
   const stayed = new Listener()
   const away = new Listener()
   atEnd(() => Promise.all([stayed.drop(), away.drop()]).then(() => undefined))

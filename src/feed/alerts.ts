@@ -16,7 +16,7 @@ import { appendEvent, beginning, type Position, positionOf, toPush, waiting } fr
 import { isBefore } from './live-feed.ts'
 import type { AlertMarksTable } from './table.ts'
 
-/** What a person sees in the bell and in the maintenance panel: what they have not cleared, the newest first. */
+/** Returns the alerts of the bell or the maintenance panel that the person has not cleared, newest first. */
 export async function listAlerts(store: Store, act: Act) {
   const markOf = await readMarks(store.db, accountOf(act))
   return {
@@ -25,7 +25,7 @@ export async function listAlerts(store: Store, act: Act) {
   }
 }
 
-/** The person has read one alert; again is nothing new. Throws NotFound. */
+/** Marks one alert as read by the person; idempotent. Throws NotFound if there is no such alert. */
 export async function readAlert(trx: Transaction, act: Act, id: number): Promise<{ id: number }> {
   const account = accountOf(act)
   await present(trx, id)
@@ -38,13 +38,13 @@ export async function readAlert(trx: Transaction, act: Act, id: number): Promise
   return { id }
 }
 
-/** The person has read all alerts up to and with one, in the order in which they came. Throws NotFound. */
+/** Marks all alerts up to and including `upTo` as read. Throws NotFound if `upTo` does not exist. */
 export async function readAllAlerts(trx: Transaction, act: Act, upTo: number): Promise<{ upTo: number }> {
   if (await moveMark(trx, act, 'read', upTo)) await tellOtherTabs(trx, act, 'alert.read')
   return { upTo }
 }
 
-/** The person clears a list up to and with one alert; what came later stays. Throws NotFound. */
+/** Clears a list up to and including one alert; later ones remain. Throws NotFound if it does not exist. */
 export async function clearAlerts(
   trx: Transaction,
   act: Act,
@@ -111,13 +111,13 @@ async function readMarks(db: Reader, account: number): Promise<(kind: MarkKind) 
   return kind => marks.get(kind) ?? beginning
 }
 
-/** Written out as in the partial indexes `events_alerts` and `events_maintenance`, which are found by that. */
+/** Literally the conditions of the partial indexes `events_alerts` and `events_maintenance`. */
 const isAlertOf = {
   all: sql<SqlBool>`type <> 'record_changed'`,
   maintenance: sql<SqlBool>`type in (${sql.join(maintenanceTypes.map(type => sql.lit(type)))})`,
 } as const satisfies Record<AlertList, unknown>
 
-/** Events that are alerts to whoever asks, after what they cleared, as far as they may be delivered. */
+/** Queries the deliverable alerts of the person after the ones they cleared. */
 function uncleared({ db, engine }: Store, { by }: Act, list: AlertList, after: Position) {
   const hidden = nouns.filter(noun => !(audience[noun] as readonly string[]).includes(by.role))
   return waiting(db.selectFrom('events'), engine, after)
@@ -137,7 +137,7 @@ async function present(db: Reader, id: number): Promise<Position> {
   return position
 }
 
-/** Moves a mark forward, never back; whether it moved. Single reads that it passes are no longer needed. */
+/** Moves a mark forward, never back; returns whether it moved. Deletes the single reads that it passes. */
 async function moveMark(trx: Transaction, act: Act, kind: MarkKind, upTo: number) {
   const account = accountOf(act)
   const to = await present(trx, upTo)
@@ -180,7 +180,7 @@ async function forgetSingleReads(trx: Transaction, account: number, { transactio
     .execute()
 }
 
-/** What one tab of a person read or cleared, the others show as such. */
+/** Appends the event that makes the person's other tabs refresh their alerts. */
 function tellOtherTabs(trx: Transaction, act: Act, action: 'alert.read' | 'alert.cleared') {
   return appendEvent(trx, act, {
     action,

@@ -3,7 +3,7 @@ import { endpoint } from '../shared/endpoint.ts'
 import { id, idParams, instant } from '../shared/fields.ts'
 import { desk, everyone, managers, type Role } from '../shared/roles.ts'
 
-/** Push types of SPEC §3, plus `record_changed` for what other screens must refresh without an alert. */
+/** Push types of SPEC §3, plus `record_changed`, which makes other screens refresh without an alert. */
 export const pushTypes = [
   'connection',
   'new_workorder',
@@ -20,7 +20,7 @@ export const pushTypes = [
 
 export const priorities = ['urgent', 'high', 'medium', 'low'] as const
 
-/** What an event is about; each screen knows which of these it shows. */
+/** Subjects of events; each screen knows which of them it shows. */
 export const nouns = [
   'facility',
   'rental',
@@ -43,7 +43,7 @@ export const nouns = [
   'rate',
 ] as const
 
-/** Who is told about what. Money is not for maintenance, and guests are for nobody but the desk. */
+/** Roles that receive the events of each noun. Maintenance receives nothing about money or members. */
 export const audience: Record<(typeof nouns)[number], readonly Role[]> = {
   facility: everyone,
   rental: everyone,
@@ -66,7 +66,7 @@ export const audience: Record<(typeof nouns)[number], readonly Role[]> = {
   rate: desk,
 }
 
-/** A message on the live feed (SPEC §3), plus the id by which a client names the last one it saw. */
+/** A message on the live feed (SPEC §3), plus the id with which a client resumes. */
 export const push = z.object({
   id: z.number().int().min(0),
   type: z.enum(pushTypes),
@@ -81,11 +81,11 @@ export const push = z.object({
   timestamp: instant,
   /** Noun and verb of the stored event: 'rental.started'. */
   action: z.string().optional(),
-  /** Id of what the event is about: of the rental for 'rental.started'. */
+  /** Id of the subject: the rental's for 'rental.started'. */
   subjectId: id.optional(),
-  /** The browser tab that caused it, which needs no toast about its own action. */
+  /** The browser tab that caused the event; it shows no toast about its own action. */
   origin: z.string().optional(),
-  /** On `connection` only: too much was missed to replay, so everything shown must be read anew. */
+  /** Only on `connection`: too many events were missed to replay, so the client must refetch everything. */
   reset: z.boolean().optional(),
 })
 
@@ -95,16 +95,16 @@ export type Priority = (typeof priorities)[number]
 export type Noun = (typeof nouns)[number]
 export type Action = `${Noun}.${string}`
 
-/** A push as a person sees it (SPEC §3). */
+/** A push with the person's read state (SPEC §3). */
 export const alert = push.extend({ read: z.boolean() })
 
 export type Alert = z.infer<typeof alert>
 
-/** Most alerts of a list; beyond this many unread ones the badge says 99+ (SPEC §9). */
+/** Maximum number of alerts in a list (SPEC §9). */
 export const MOST_ALERTS = 50
 export const MOST_UNREAD = 100
 
-/** What maintenance waits for: the alerts of the maintenance panel. */
+/** Types of the alerts in the maintenance panel. */
 export const maintenanceTypes = [
   'new_workorder',
   'workorder_status_changed',
@@ -113,14 +113,14 @@ export const maintenanceTypes = [
   'urgent_repair',
 ] as const satisfies readonly PushType[]
 
-/** The bell shows all alerts; the maintenance panel its own, and each is cleared by itself. */
+/** The bell lists all alerts, the maintenance panel its own; each list is cleared separately. */
 export const alertLists = ['all', 'maintenance'] as const
 export type AlertList = (typeof alertLists)[number]
 
 const alertList = z.object({
-  /** The newest first, at most 50. */
+  /** Newest first, at most 50. */
   alerts: z.array(alert),
-  /** Counted up to 100, also those that no longer fit the list. */
+  /** Counted up to 100, including alerts that do not fit the list. */
   unread: z.number().int(),
 })
 

@@ -6,7 +6,7 @@ import { type Instant, toIso } from '../shared/time.ts'
 import type { Action, Noun, Priority, Push, PushType } from './contract.ts'
 import type { EventsTable } from './table.ts'
 
-/** What a use case says of its one business action. No guest data: it outlives the guest's wish to be forgotten. */
+/** The event of one business action. It contains no guest data, because events are never erased. */
 export interface NewEvent {
   action: Action
   type: PushType
@@ -21,7 +21,7 @@ export interface NewEvent {
   changes?: Record<string, readonly [unknown, unknown]>
 }
 
-/** Appends the event of a business action; it is pushed once the transaction has committed. */
+/** Appends the event of a business action; it is pushed after the transaction commits. */
 export async function appendEvent(trx: Transaction, act: Act, event: NewEvent): Promise<void> {
   await insertRows(trx, 'events', [
     {
@@ -49,7 +49,7 @@ export async function appendEvent(trx: Transaction, act: Act, event: NewEvent): 
   act.done.push(event)
 }
 
-/** Who last did this to a thing, and what it changed; undefined where nobody has. */
+/** Returns who last performed the action on the subject, and the changes; undefined if nobody has. */
 export async function lastChange(
   db: Reader,
   action: Action,
@@ -66,7 +66,7 @@ export async function lastChange(
   return row && { by: row.actor_name, changes: JSON.parse(row.changes ?? '{}') }
 }
 
-/** The status that a work order had at an instant since when it has changed; undefined where it has not. */
+/** Returns a work order's status at `instant`; undefined if the status has not changed since. */
 export async function statusAt(
   db: Reader,
   workorderId: number,
@@ -87,7 +87,7 @@ export async function statusAt(
   return undefined
 }
 
-/** What happened to a work order, the newest first, at most 200. */
+/** Returns the events of a work order, newest first, at most 200. */
 export async function readHistory(db: Reader, workorderId: number) {
   const rows = await db
     .selectFrom('events')
@@ -105,25 +105,25 @@ export async function readHistory(db: Reader, workorderId: number) {
   }))
 }
 
-/** 'rental' of 'rental.started'. */
+/** Returns the noun of an action: 'rental' for 'rental.started'. */
 export const nounOf = (action: Action): Noun => action.slice(0, action.indexOf('.')) as Noun
 
-/** A place in the order of delivery. */
+/** A position in the order of delivery. */
 export interface Position {
   transactionId: number
   id: number
 }
 
-/** Before every event. A restored PostgreSQL venue numbers its old transactions below 0 (docs/decisions). */
+/** The position before every event. A restore on PostgreSQL numbers transactions below 0 (docs/decisions). */
 export const beginning: Position = { transactionId: Number.MIN_SAFE_INTEGER, id: 0 }
 
-/** Most events that one read takes. */
+/** Maximum number of events per read. */
 export const BATCH = 500
 
 /**
- * Committed events after a position, in the order in which they are delivered.
- * PostgreSQL hands out ids before it commits, so only what is older than the oldest running transaction is
- * read, in the order of transactions: nothing can later appear before what was delivered.
+ * Returns committed events after a position, in the order of delivery.
+ * PostgreSQL assigns ids before the commit, so only events of transactions older than the oldest running one
+ * are read, ordered by transaction: no event can appear later before a delivered one.
  */
 export async function readEvents(
   { db, engine }: Pick<Store, 'db' | 'engine'>,
@@ -137,7 +137,7 @@ export async function readEvents(
     .execute()
 }
 
-/** The position of the newest event that may be delivered. */
+/** Returns the position of the newest deliverable event. */
 export async function newestPosition({ db, engine }: Store): Promise<Position> {
   const row = await settled(db.selectFrom('events').select(['transaction_id', 'id']), engine)
     .orderBy('transaction_id', 'desc')
@@ -147,7 +147,7 @@ export async function newestPosition({ db, engine }: Store): Promise<Position> {
   return row ? { transactionId: row.transaction_id, id: row.id } : beginning
 }
 
-/** The position of the event with this id; undefined where there is none. */
+/** Returns the position of the event with this id; undefined if there is none. */
 export async function positionOf(db: Reader, id: number): Promise<Position | undefined> {
   if (id === 0) return beginning
   const row = await db
@@ -158,14 +158,14 @@ export async function positionOf(db: Reader, id: number): Promise<Position | und
   return row && { transactionId: row.transaction_id, id: row.id }
 }
 
-/** How many events wait behind a position, counted up to `most`. */
+/** Counts the deliverable events after a position, up to `most`. */
 export async function countEvents({ db, engine }: Store, after: Position, most: number): Promise<number> {
   const rest = waiting(db.selectFrom('events').select('id'), engine, after).limit(most).as('rest')
   const row = await db.selectFrom(rest).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
   return row.count
 }
 
-/** Whether committed events exist that a running older transaction still holds back. */
+/** Returns whether events exist that are not deliverable yet, because an older transaction is running. */
 export async function areEventsHeldBack({ db, engine }: Store): Promise<boolean> {
   if (engine === 'sqlite') return false
   const row = await db
@@ -180,10 +180,10 @@ export async function areEventsHeldBack({ db, engine }: Store): Promise<boolean>
 const OLDEST_RUNNING = sql<number>`pg_snapshot_xmin(pg_current_snapshot())::text::bigint`
 
 /**
- * Only events after a position, as far as they may be delivered.
+ * Restricts a query to deliverable events after a position.
  *
- * SQLite seeks by the first column of a pair alone, and there all transaction ids are 0: it would read every event
- * again for each new one. So the first column is asked for by equality too.
+ * SQLite uses only the first column of a row comparison for an index seek, and all its transaction ids are 0:
+ * it would scan all events each time. An equality on the first column avoids that.
  */
 export function waiting<O>(
   query: SelectQueryBuilder<Database, 'events', O>,
@@ -200,7 +200,7 @@ function settled<O>(query: SelectQueryBuilder<Database, 'events', O>, engine: St
   return engine === 'sqlite' ? query : query.where('transaction_id', '<', OLDEST_RUNNING)
 }
 
-/** The stored event as SPEC §3's push message. */
+/** Converts a stored event to the push message of SPEC §3. */
 export function toPush(event: Selectable<EventsTable>): Push {
   return {
     id: event.id,

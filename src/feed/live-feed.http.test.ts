@@ -18,13 +18,13 @@ import { noneHeldBack } from './testing/none-held-back.ts'
 
 const ids = (pushes: readonly Push[]) => pushes.map(({ id }) => id)
 
-/** The order in which events are delivered, after a position. */
+/** Returns the ids of the events after a position, in the order of delivery. */
 async function delivered(store: Store, after: Position = { transactionId: 0, id: 0 }): Promise<number[]> {
   const events = await readEvents(store, after, 10_000)
   return events.map(({ id }) => id)
 }
 
-/** Appends events as many actions of the clock would, in one transaction. */
+/** Appends events of the clock in one transaction. */
 async function append({ store, app, clock }: Venue, count: number, message = 'Something happened') {
   const act = actOfClock(clock.at)
   await transact(store, async trx => {
@@ -39,8 +39,8 @@ async function append({ store, app, clock }: Venue, count: number, message = 'So
 const clean = ({ call }: Pick<Venue, 'call'>, room: Room, status: 'cleaning' | 'available' | 'repair') =>
   call(changeRoomStatus, { params: at(room), body: { status } })
 
-describe('a screen that listens', () => {
-  test('is greeted with where the story stands and the server’s time', async () => {
+describe('a connected screen', () => {
+  test('is greeted with the newest event id and the server’s time', async () => {
     const { url, given, db } = await openVenue()
     await given.room()
     const { greeting, pushes } = await listen(url)
@@ -55,7 +55,7 @@ describe('a screen that listens', () => {
     expect(pushes).toEqual([])
   })
 
-  test('hears of each action once, after it is stored, and nothing about the guest', async () => {
+  test('receives each action once, after it is stored, without guest data', async () => {
     const { url, given, call, refused } = await openVenue()
     const room = await given.room({ name: 'Room 104' })
     const screen = await listen(url)
@@ -83,7 +83,7 @@ describe('a screen that listens', () => {
     expect(await screen.until(3)).toHaveLength(3)
   })
 
-  test('need not speak, and is dropped when it speaks at length', async () => {
+  test('may send short messages and is disconnected after a long one', async () => {
     const { url, given, call } = await openVenue()
     const room = await given.room()
     const screen = await listen(url)
@@ -95,7 +95,7 @@ describe('a screen that listens', () => {
     expect((await listen(url)).greeting.type).toBe('connection')
   })
 
-  test('that does not say goodbye does not hold up the end of the server', async () => {
+  test('does not delay the shutdown of the server if it never closes its socket', async () => {
     const { store, clock } = await openVenue()
     const { url, close } = await openDesk(await openAgain(store), clock)
     const screen = await listen(url)
@@ -105,7 +105,7 @@ describe('a screen that listens', () => {
     await once(screen.socket, 'close')
   })
 
-  test('and is too slow is dropped, and told to read anew when it comes back', async () => {
+  test('is disconnected if it is too slow, and told to reset when it reconnects', async () => {
     const venue = await openVenue()
     const screen = await listen(venue.url)
     screen.socket.pause()
@@ -118,8 +118,8 @@ describe('a screen that listens', () => {
   })
 })
 
-describe('a screen that comes back', () => {
-  test('is given what it missed, in order, and then all that follows', async () => {
+describe('a reconnecting screen', () => {
+  test('receives what it missed, in order, and then all new events', async () => {
     const venue = await openVenue()
     const room = await venue.given.room()
     const screen = await listen(venue.url)
@@ -142,7 +142,7 @@ describe('a screen that comes back', () => {
     )
   })
 
-  test('after a restart of the server is given what it missed before', async () => {
+  test('receives what it missed before a restart of the server', async () => {
     const venue = await openVenue()
     const room = await venue.given.room()
     const { greeting } = await listen(venue.url)
@@ -153,14 +153,14 @@ describe('a screen that comes back', () => {
     })
   })
 
-  test('having seen nothing is given everything', async () => {
+  test('receives everything if it has seen nothing', async () => {
     const venue = await openVenue()
     await append(venue, 20)
     const screen = await listen(venue.url, { after: 0 })
     expect(ids(await screen.until(20))).toEqual(await delivered(venue.store))
   })
 
-  test('having missed as much as is kept is given all of it; one more, and it reads anew', async () => {
+  test('receives up to the replay limit, and is told to reset beyond it', async () => {
     const venue = await openVenue()
     await append(venue, REPLAY_LIMIT + 1)
     const [first, second] = await delivered(venue.store)
@@ -174,7 +174,7 @@ describe('a screen that comes back', () => {
   })
 
   test.each(['987654', '2147483648', '999999999999999'])(
-    'naming the unknown event %s reads anew',
+    'is told to reset if it names the unknown event %s',
     async after => {
       const { url } = await openVenue()
       expect((await listen(url, { after })).greeting).toMatchObject({ reset: true })
@@ -182,7 +182,7 @@ describe('a screen that comes back', () => {
   )
 
   test.each(['', 'NaN', '-1', '1.5', '1e3', '0x1', '99999999999999999', "1';--"])(
-    'naming no event at all ("%s") is greeted as new',
+    'is greeted as new if it names no event ("%s")',
     async after => {
       const venue = await openVenue()
       await append(venue, 3)
@@ -194,7 +194,7 @@ describe('a screen that comes back', () => {
   )
 })
 
-test('screens that come and go while many write miss nothing and hear nothing twice', async () => {
+test('delivers each event exactly once to screens that reconnect during many writes', async () => {
   const venue = await openVenue()
   const rooms = await Promise.all(Array.from({ length: 8 }, () => venue.given.room()))
   const other = await openDesk(await openAgain(venue.store), venue.clock)
@@ -207,7 +207,7 @@ test('screens that come and go while many write miss nothing and hear nothing tw
       await clean(desk, room, round % 2 ? 'available' : 'cleaning')
     }
   }
-  /** Reconnects after every few pushes, now here, now there, and keeps all it ever heard. */
+  /** Reconnects after every few pushes, alternating between servers, and collects all pushes. */
   const wander = async (every: number) => {
     const heard: number[] = []
     let last = start
@@ -241,13 +241,13 @@ test('screens that come and go while many write miss nothing and hear nothing tw
 
 if (onPostgres) {
   describe('on PostgreSQL', () => {
-    /** A transaction that appends when told to, and commits when told to. */
+    /** A transaction that appends and commits on demand. */
     function heldTransaction({ store, clock }: Venue) {
       const steps = { append: Promise.withResolvers<void>(), commit: Promise.withResolvers<void>() }
       const appended = Promise.withResolvers<void>()
       const begun = Promise.withResolvers<void>()
       const committed = transact(store, async trx => {
-        // Its first write gives it its place among the transactions.
+        // The first write assigns the transaction id.
         await trx
           .insertInto('answers')
           .values({ key: 'held', call: '', request_hash: '', status: 0, body: '', at: 0 })
@@ -275,7 +275,7 @@ if (onPostgres) {
       }
     }
 
-    test('an event whose number was taken early and committed late is not skipped', async () => {
+    test('does not skip an event whose id was assigned early and committed late', async () => {
       const venue = await openVenue()
       const room = await venue.given.room()
       const screen = await listen(venue.url)
@@ -284,7 +284,7 @@ if (onPostgres) {
       await held.append()
       await clean(venue, room, 'cleaning')
       await venue.app.feed.catchUp()
-      // The later number is committed, but the earlier one may still come: neither is told yet.
+      // The later id is committed, but the earlier one may still come: neither is delivered yet.
       expect(await delivered(venue.store)).not.toContain(screen.greeting.id + 2)
       const newcomer = await listen(venue.url)
       expect(newcomer.greeting.id).toBe(screen.greeting.id)
@@ -297,7 +297,7 @@ if (onPostgres) {
       expect((await back.until(2)).map(({ message }) => message)).toEqual(told)
     })
 
-    test('an event of an older transaction with a later number is told in its turn, and replayed in it', async () => {
+    test('delivers and replays an event of an older transaction with a later id in transaction order', async () => {
       const venue = await openVenue()
       const room = await venue.given.room()
       const screen = await listen(venue.url)
@@ -309,7 +309,7 @@ if (onPostgres) {
       const [older, newer] = await screen.until(2)
       expect([older?.message, newer?.message]).toEqual(['Held', 'Room 101 is now in cleaning'])
       expect(older!.id).toBeGreaterThan(newer!.id)
-      // A screen that saw only the first of them is given the other, whatever their numbers.
+      // A screen that saw only the first of them receives the other, regardless of the ids.
       const back = await listen(venue.url, { after: older!.id })
       expect(ids(await back.until(1))).toEqual([newer!.id])
       const end = await listen(venue.url, { after: newer!.id })
@@ -317,7 +317,7 @@ if (onPostgres) {
       expect((await end.until(1)).map(({ message }) => message)).toEqual(['Room 101 is now available'])
     })
 
-    test('a transaction that fails leaves a gap in the numbers and none in the story', async () => {
+    test('delivers all events although a failed transaction leaves a gap in the ids', async () => {
       const venue = await openVenue()
       const room = await venue.given.room()
       const screen = await listen(venue.url)
@@ -334,7 +334,7 @@ if (onPostgres) {
       expect((await screen.until(1)).map(({ id }) => id)).toEqual([screen.greeting.id + 2])
     })
 
-    test('two servers hear each other, and go on after the line between them broke', async () => {
+    test('delivers events between two servers, also after their notify connection broke', async () => {
       const venue = await openVenue()
       const room = await venue.given.room()
       const other = await openDesk(await openAgain(venue.store), venue.clock)

@@ -1,4 +1,5 @@
 import type { Store } from '../shared/database.ts'
+import { DatabaseUnavailable } from '../shared/errors.ts'
 import type { Push } from './contract.ts'
 import {
   areEventsHeldBack,
@@ -11,10 +12,10 @@ import {
   toPush,
 } from './feed.ts'
 
-/** More missed than this and a client reads everything anew instead. */
+/** A client that missed more events than this refetches everything instead. */
 export const REPLAY_LIMIT = 1_000
 
-/** Looks for events by the clock too, in case a wake-up was lost. In ms. */
+/** Polling interval in ms, in case a wake-up signal is lost. */
 const LOOK_AGAIN = 1_000
 const HELD_BACK_AGAIN = 15
 
@@ -22,30 +23,35 @@ export type Listener = (pushes: readonly Push[]) => void
 
 export interface LiveFeed {
   /**
-   * Hands over what came after the event `lastSeen` (undefined: nothing old), in order, then all that follows.
-   * `onStart` is told first where the story begins; `reset` when too much was missed to replay.
+   * Passes the events after `lastSeen` (undefined: no old ones) to `listener` in order, then all new ones.
+   * First calls `onStart` with the id of the position from which it starts; `reset` is true if `lastSeen` is
+   * unknown or too many events were missed. Returns the function that unsubscribes.
    */
   subscribe(
     lastSeen: number | undefined,
     onStart: (start: { id: number; reset: boolean }) => void,
     listener: Listener,
   ): Promise<() => void>
-  /** Id of the newest event delivered here; 0 before the first. */
+  /** Returns the id of the newest event that this process delivered; 0 before the first. */
   lastEvent(): number
-  /** Reads on until nothing committed is left to deliver. */
+  /** Delivers all deliverable events. */
   catchUp(): Promise<void>
-  /** Resolves when nothing is read any more, so that the database may be closed. */
+  /** Stops reading and resolves when the database may be closed. */
   stop(): Promise<void>
 }
 
-/** Follows the stored events and hands each to every listener once, in commit order (PRODUCT, Live feed). */
-export async function openLiveFeed(store: Store): Promise<LiveFeed> {
+/**
+ * Follows the stored events and hands each to every listener once, in commit order (PRODUCT, Live feed). Calls
+ * `onLost` each time that events cannot be read: what happens in the database then goes unnoticed here.
+ */
+export async function openLiveFeed(store: Store, onLost = () => {}): Promise<LiveFeed> {
   const listeners = new Set<Listener>()
   let position = await newestPosition(store)
   let pumping: Promise<void> | undefined
   let again = false
   let heldBack: NodeJS.Timeout | undefined
   let stopped = false
+  let isLost = false
 
   const catchUp = (): Promise<void> => {
     again = true
@@ -57,18 +63,18 @@ export async function openLiveFeed(store: Store): Promise<LiveFeed> {
     try {
       while (again && !stopped) {
         again = false
-        // Asked before the read: what is then held back no longer, the read takes.
+        // Checked before the read, so that the read includes events that become deliverable in between.
         const heldBackNow = await areEventsHeldBack(store)
         if ((await deliver()) === BATCH) again = true
         else if (heldBackNow) heldBack ??= setTimeout(lookAgain, HELD_BACK_AGAIN)
       }
     } finally {
-      // In the same breath as the last look at `again`, so that no wake-up falls between.
+      // Synchronous with the last check of `again`, so that no wake-up is lost in between.
       pumping = undefined
     }
   }
 
-  /** Hands over what has come, and says how much; a full batch may have more behind it. */
+  /** Delivers one batch and returns its size; more may follow a full batch. */
   async function deliver(): Promise<number> {
     const events = await readEvents(store, position)
     const last = events.at(-1)
@@ -84,10 +90,20 @@ export async function openLiveFeed(store: Store): Promise<LiveFeed> {
     wake()
   }
 
-  /** A database that is away is tried again by the clock. */
+  /** Logs a failed read; the next poll tries again. */
   const wake = () => {
-    if (stopped) return
-    catchUp().catch(error => console.error('The feed could not read events:', error.message))
+    if (!stopped) catchUp().then(found, lost)
+  }
+
+  function found() {
+    if (isLost) console.warn('The feed can read events again')
+    isLost = false
+  }
+
+  function lost(error: Error) {
+    if (!isLost) console.error('The feed cannot read events:', logged(error))
+    isLost = true
+    onLost()
   }
 
   const stopListening = store.onWake(wake)
@@ -97,7 +113,7 @@ export async function openLiveFeed(store: Store): Promise<LiveFeed> {
     catchUp,
     lastEvent: () => position.id,
     async subscribe(lastSeen, onStart, listener) {
-      // Another process may have delivered more than this one has read yet.
+      // Another process may have delivered events that this one has not read yet.
       if (lastSeen !== undefined) await catchUp()
       const start = lastSeen === undefined ? undefined : await whereToReplay(store, lastSeen)
       let seen = start ?? position
@@ -125,6 +141,8 @@ export async function openLiveFeed(store: Store): Promise<LiveFeed> {
   }
 }
 
+const logged = (error: Error) => (error instanceof DatabaseUnavailable ? error.reason : error.message)
+
 /** The position to replay from; undefined where the id is unknown or too much was missed. */
 async function whereToReplay(store: Store, lastSeen: number): Promise<Position | undefined> {
   const position = await positionOf(store.db, lastSeen)
@@ -133,6 +151,6 @@ async function whereToReplay(store: Store, lastSeen: number): Promise<Position |
   return missed > REPLAY_LIMIT ? undefined : position
 }
 
-/** Whether one place in the order of delivery lies before another. */
+/** Returns whether `a` is before `b` in the order of delivery. */
 export const isBefore = (a: Position, b: Position) =>
   a.transactionId < b.transactionId || (a.transactionId === b.transactionId && a.id < b.id)

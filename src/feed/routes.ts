@@ -9,15 +9,15 @@ import { type Action, audience, type Push } from './contract.ts'
 import { nounOf } from './feed.ts'
 import type { LiveFeed } from './live-feed.ts'
 
-/** A client that lets this many bytes pile up is dropped; it comes back and is given what it missed. */
+/** A client with more unsent bytes than this is disconnected; it reconnects and receives what it missed. */
 const MOST_BUFFERED = 1 << 20
 
 const MOST_ID = 2_147_483_647
 
-/** Asks each socket for a sign of life this often, in ms. */
+/** Interval of pings to each socket, in ms. */
 const HEARTBEAT = 30_000
 
-/** What each person has read and cleared of the alerts. */
+/** Registers the routes that list, read and clear a person's alerts. */
 export function alertRoutes({ serve, store }: Keydesk) {
   serve(contract.listAlerts, ({ act }) => listAlerts(store, act))
   serve(contract.readAlert, ({ trx, act, params }) => readAlert(trx, act, params.id))
@@ -25,16 +25,16 @@ export function alertRoutes({ serve, store }: Keydesk) {
   serve(contract.clearAlerts, ({ trx, act, body }) => clearAlerts(trx, act, body.list, body.upTo))
 }
 
-/** Tells a client that it is closed because nobody is signed in there any more. */
+/** Close code: the session of this client has ended. */
 const SIGNED_OUT = 4401
 
 /** The open sockets of this server. */
 export interface Sockets {
-  /** Closes those whose sender may no longer hear anything. */
-  closeUnless(isStill: (act: Act) => Promise<boolean>): Promise<void>
+  /** Lets each hear what its sender may hear now, and closes those whose sender has left. */
+  follow(actorNow: (act: Act) => Promise<Actor | undefined>): Promise<void>
 }
 
-/** The live feed on /ws (SPEC §7): receive-only; `after` names the last event id the client saw. */
+/** Registers the live feed on /ws (SPEC §7). Receive-only; `after` is the last event id the client saw. */
 export function feedRoutes({ app, now }: Keydesk, feed: LiveFeed): Sockets {
   const open = new Map<WebSocket, Act>()
   app.route({
@@ -42,7 +42,7 @@ export function feedRoutes({ app, now }: Keydesk, feed: LiveFeed): Sockets {
     url: '/ws',
     schema: { hide: true },
     config: { roles: everyone },
-    // A plain visit to the socket's address.
+    // A plain HTTP request to the WebSocket's address.
     handler: (_request, reply) => reply.status(426).send(),
     wsHandler: async (socket, request) => {
       open.set(socket, request.act)
@@ -64,8 +64,12 @@ export function feedRoutes({ app, now }: Keydesk, feed: LiveFeed): Sockets {
     },
   })
   return {
-    async closeUnless(isStill) {
-      for (const [socket, act] of open) if (!(await isStill(act))) socket.close(SIGNED_OUT)
+    async follow(actorNow) {
+      for (const [socket, act] of open) {
+        const by = await actorNow(act)
+        if (by) act.by = by
+        else socket.close(SIGNED_OUT)
+      }
     },
   }
 }
@@ -79,7 +83,7 @@ function broadcastTo(socket: WebSocket, pushes: readonly Push[]) {
   for (const push of pushes) send(socket, encode(push))
 }
 
-/** The same push goes to every socket, so it is written out once. */
+/** The same push goes to every socket, so it is serialized once. */
 const encoded = new WeakMap<Push, Buffer>()
 function encode(push: Push): Buffer {
   const known = encoded.get(push)
@@ -107,7 +111,7 @@ const greeting = (id: number, reset: boolean, timestamp: string): Push => ({
 function lastSeenOf(query: unknown): number | undefined {
   const after = (query as { after?: string }).after
   if (after === undefined || !/^\d{1,15}$/.test(after)) return undefined
-  // Beyond what an id can be, it is an event we do not know, as after a restored backup.
+  // An id above the maximum counts as an unknown event, as after restoring a backup.
   return Math.min(Number(after), MOST_ID)
 }
 

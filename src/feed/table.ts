@@ -1,10 +1,10 @@
 import type { Generated } from 'kysely'
 import type { Action, Priority, PushType } from './contract.ts'
 
-/** The stored fact behind a push and the audit trail. Rows are only ever added. */
+/** Events, the source of pushes and the audit trail. Append-only. */
 export interface EventsTable {
   id: Generated<number>
-  /** PostgreSQL: the transaction that wrote it, which orders delivery. SQLite: 0, ids are in commit order. */
+  /** PostgreSQL: the writing transaction, which orders delivery. SQLite: 0, since ids are in commit order. */
   transaction_id: Generated<number>
   at: number
   action: Action
@@ -21,15 +21,15 @@ export interface EventsTable {
   actor_id: number | null
   actor_name: string
   actor_role: string
-  /** The browser tab that asked for it. */
+  /** The browser tab of the request. */
   origin: string | null
-  /** The network address it was asked from. */
+  /** The network address of the request. */
   address: string | null
   /** JSON of what changed, field by field, without guest data. */
   changes: string | null
 }
 
-/** How far a person has read or cleared the alerts: up to and with this event, in the order of delivery. */
+/** The last event up to which a person has read or cleared alerts (inclusive), in the order of delivery. */
 export interface AlertMarksTable {
   account_id: number
   kind: 'read' | 'cleared' | 'maintenance_cleared'
@@ -37,7 +37,7 @@ export interface AlertMarksTable {
   event_id: number
 }
 
-/** Alerts that a person read one by one, beyond the mark. */
+/** Alerts after the mark that a person has read individually. */
 export interface AlertReadsTable {
   account_id: number
   event_id: number

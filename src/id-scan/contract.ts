@@ -3,7 +3,7 @@ import { endpoint } from '../shared/endpoint.ts'
 import { amount, id, idParams, instant } from '../shared/fields.ts'
 import { desk, managers } from '../shared/roles.ts'
 
-/** Text as it stands on a card: control characters removed, white space collapsed. Empty where the card says nothing. */
+/** Text of a card, without control characters, white space collapsed; empty if the card has none. */
 const onCard = (most: number) =>
   z
     .string()
@@ -13,7 +13,7 @@ const onCard = (most: number) =>
 /** 'YYYY-MM-DD', or empty. */
 const day = z.union([z.iso.date('Must be a date'), z.literal('')])
 
-/** What an identity card says (SPEC §3, Parsed ID data). What is not on the card is empty, never guessed. */
+/** Data of an identity card (SPEC §3, Parsed ID data). Missing fields are empty, never guessed. */
 export const idData = z.object({
   firstName: onCard(80),
   lastName: onCard(80),
@@ -33,20 +33,20 @@ export const idData = z.object({
 export type IdData = z.infer<typeof idData>
 export type IdField = keyof IdData
 
-/** Who a card was scanned for. */
+/** What a card was scanned for. */
 export const idSubject = z.enum(['rental', 'member'])
 export type IdSubject = z.infer<typeof idSubject>
 
-/** A member whom a card belongs to, with the standing that decides whether the desk lets them in. */
+/** A member whom a card matches, with the standing that decides on admission. */
 export const knownMember = z.object({
   memberId: id,
   memberNumber: z.string(),
   name: z.string(),
   /** SPEC §4. */
   status: z.enum(['active', 'inactive', 'suspended']),
-  /** Why the member is suspended, where staff wrote it down. */
+  /** Why the member is suspended, if staff entered a reason. */
   reason: z.string().optional(),
-  /** The membership in force today, else the one that counts; null where the member never had one. */
+  /** The membership in force today, else the most relevant one; null if the member never had one. */
   membership: z
     .object({
       type: z.string(),
@@ -55,7 +55,7 @@ export const knownMember = z.object({
       inForce: z.boolean(),
     })
     .nullable(),
-  /** Owed over all memberships; below zero is credit. */
+  /** Amount owed over all memberships; negative for a credit. */
   balance: amount,
 })
 
@@ -72,11 +72,11 @@ export const recognise = endpoint({
 
 const recordParams = idParams.extend({ subject: idSubject })
 
-/** What was kept of a card, by the venue's settings. */
+/** The stored fields of a card, as the venue's settings keep them. */
 export const idRecord = z.object({
   scannedAt: instant,
   purgedAt: instant,
-  /** The document is recognised again. */
+  /** The document will be recognised on the next scan. */
   recognised: z.boolean(),
   kept: idData.partial(),
 })

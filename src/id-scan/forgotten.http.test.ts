@@ -18,8 +18,9 @@ import { saveSettings } from '../settings/contract.ts'
 import { atEnd } from '../shared/testing/at-end.ts'
 import { onPostgres, openTestDatabase, type TestDatabase } from '../shared/testing/database.ts'
 import { eraseIdRecord, keepIdRecord, recognise } from './contract.ts'
+import { createPurge } from './purge.ts'
 
-/** Told apart from everything else that a venue stores. */
+/** Values that nothing else in the venue's data contains. */
 const secrets = {
   lastName: 'QUIXOTEXYZ',
   address: '7 VERY SECRET LANE ZQZQ',
@@ -33,7 +34,7 @@ const keepAll = {
 }
 
 const waysToGo: [string, (story: Story) => Promise<unknown>][] = [
-  ['its days are over', async ({ clock }) => clock.pass(31 * 24 * 60)],
+  ['the retention period ends', async ({ clock }) => clock.pass(31 * 24 * 60)],
   ['a manager erases it', ({ call, subject }) => call(eraseIdRecord, subject)],
   [
     'the venue keeps less',
@@ -58,7 +59,7 @@ test.each(waysToGo)(
 )
 
 test.runIf(onPostgres)(
-  'a scrub waits for whoever still writes in another database of the server',
+  'delays the scrub while a transaction writes in another database of the server',
   async () => {
     const story = await scannedGuest()
     const elsewhere = new pg.Client(inject('postgresUrl'))
@@ -77,7 +78,7 @@ test.runIf(onPostgres)(
   150_000,
 )
 
-/** PostgreSQL waits with the scrub for transactions of tests beside this one; a busy machine lets them take long. */
+/** On PostgreSQL the scrub waits for transactions of concurrent tests, which take long on a busy machine. */
 const waitUntilForgotten = (story: Story) =>
   vi.waitFor(
     async () => {
@@ -87,7 +88,7 @@ const waitUntilForgotten = (story: Story) =>
     { timeout: 120_000, interval: 200 },
   )
 
-/** Where one of the values can still be found. */
+/** Returns the places that still contain one of the values. */
 async function placesThatTell({ store, log }: Story): Promise<string[]> {
   const places = {
     tables: JSON.stringify(await everything(store)),
@@ -101,6 +102,21 @@ async function placesThatTell({ store, log }: Story): Promise<string[]> {
   )
 }
 
+test('a scrub that fails is asked for again as it was', async () => {
+  const { db } = await openTestDatabase()
+  const asked: boolean[] = []
+  const scrub = async (_table: string, more: boolean) => {
+    if (asked.push(more) === 1) throw new Error('The connection is lost')
+    return true
+  }
+  const purge = createPurge({ db, scrub })
+  const tick = () => purge.tick(() => Promise.reject(new Error('Nothing is due')), 0)
+  await expect(tick()).rejects.toThrow('The connection is lost')
+  await tick()
+  await tick()
+  expect(asked).toEqual([true, true])
+})
+
 test('what a card said to recognise a member by is stored nowhere, not even for a while', async () => {
   const { store, log, call } = await scannedGuest(false)
   const { firstName, lastName, dateOfBirth, documentId, country } = card
@@ -111,7 +127,7 @@ test('what a card said to recognise a member by is stored nowhere, not even for 
 
 interface Story extends Awaited<ReturnType<typeof scannedGuest>> {}
 
-/** A running rental whose card was scanned, in a venue that keeps all of it, with a log that says everything. */
+/** A running rental with a scanned card, in a venue that keeps all fields, with the most detailed log. */
 async function scannedGuest(scanned = true) {
   const [store, clock, log] = [await openTestDatabase(), new TestClock(), [] as string[]]
   const write = (line: string) => void log.push(line)
@@ -134,7 +150,7 @@ async function scannedGuest(scanned = true) {
   return { app, clock, store, log, subject, ...client }
 }
 
-/** What lies on the disk of the venue, and in backups made now. On PostgreSQL: the file of the table. */
+/** Returns the venue's files on disk and backups made now. On PostgreSQL: the file of the table. */
 async function filesOf(store: TestDatabase): Promise<Record<string, Buffer>> {
   if (!store.where.file) return { 'the file of the table': await fileOfTable(store) }
   const backups = path.join(store.folder, 'backup')
@@ -151,7 +167,7 @@ async function filesOf(store: TestDatabase): Promise<Record<string, Buffer>> {
   )
 }
 
-/** What the product's own backup holds, with what it packs unpacked. */
+/** Returns the contents of Keydesk's own backup, decompressed. */
 async function backupOf(store: TestDatabase): Promise<Record<string, Buffer>> {
   const backups = path.join(store.folder, 'backups')
   const { name } = await writeBackup({ at: Date.now(), where: store.where, data: store.folder, backups })

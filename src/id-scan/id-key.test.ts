@@ -11,7 +11,7 @@ function dataFolder(): string {
   return folder
 }
 
-test('the key is made once, for the owner alone, and kept over restarts', () => {
+test('creates the key once, readable by the owner only, and reuses it after a restart', () => {
   const folder = path.join(dataFolder(), 'data')
   const key = idKeyIn(folder)()
   expect(idKeyIn(folder)()).toEqual(key)
@@ -20,13 +20,13 @@ test('the key is made once, for the owner alone, and kept over restarts', () => 
   if (process.platform !== 'win32') expect(statSync(path.join(folder, 'id-key')).mode & 0o777).toBe(0o600)
 })
 
-test('a key that is none is refused rather than replaced', () => {
+test('refuses an invalid key file and does not replace it', () => {
   const folder = dataFolder()
   writeFileSync(path.join(folder, 'id-key'), 'short')
   expect(idKeyIn(folder)).toThrow('is no key of 32 bytes')
 })
 
-test('a number hashes alike however it is written, and another way under another key', () => {
+test('hashes a number independently of its notation, and differently with another key', () => {
   const [one, other] = [() => Buffer.alloc(32, 1), () => Buffer.alloc(32, 2)]
   const card = { documentId: 'T64-235 789', dateOfBirth: '1990-06-15', country: 'USA' }
   const hash = hashOfNumber(one, card)

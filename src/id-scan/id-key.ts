@@ -3,14 +3,15 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path'
 import type { IdData } from './contract.ts'
 
-/** The secret by which document numbers are hashed. */
+/** Returns the secret key that hashes document numbers. */
 export type IdKey = () => Buffer
 
 const LENGTH = 32
 
 /**
- * The key kept in a file of the data folder, made when first needed. It is no part of the database, so neither
- * the database nor its backup tells a document number, however few numbers there are to try.
+ * Returns the key from a file in the data folder, created on first use. The key is not in the database, so
+ * document numbers cannot be found by brute force from the database or a backup. The returned function throws
+ * if the file holds no valid key.
  */
 export function idKeyIn(folder: string): IdKey {
   let key: Buffer | undefined
@@ -20,7 +21,7 @@ export function idKeyIn(folder: string): IdKey {
   }
 }
 
-/** A document's hash: the same document gives the same. Undefined where the card has no number. */
+/** Returns a document's hash, equal for equal documents; undefined if the card has no number. */
 export function hashOfNumber(
   key: IdKey,
   { documentId, dateOfBirth = '', country = '' }: Partial<IdData>,
@@ -36,11 +37,11 @@ function readOrMake(file: string, folder: string): Buffer {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
   }
-  mkdirSync(folder, { recursive: true })
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
   const fresh = `${file}.${randomBytes(6).toString('hex')}`
   writeFileSync(fresh, randomBytes(LENGTH).toString('hex'), { mode: 0o600, flush: true })
   try {
-    // Another process may make one too: only the first is linked, whole.
+    // Another process may create the key concurrently: only the first link succeeds, with a complete file.
     linkSync(fresh, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error

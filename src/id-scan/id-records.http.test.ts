@@ -21,7 +21,7 @@ const card: IdData = {
   country: 'USA',
 }
 
-/** What is asked of members; the rest of a card stays in the browser. */
+/** The fields sent to find a member; the rest of a card stays in the browser. */
 const askedOf = ({ firstName, lastName, dateOfBirth, documentId, country }: IdData) => ({
   firstName,
   lastName,
@@ -32,7 +32,7 @@ const askedOf = ({ firstName, lastName, dateOfBirth, documentId, country }: IdDa
 
 const of = (rental: { id: number }) => ({ params: { subject: 'rental' as const, ...at(rental) } })
 
-test('by default nothing of a card is kept but what recognises it again', async () => {
+test('stores only the hash of the number by default', async () => {
   const { call, given, store, expectEvents } = await openVenue()
   const rental = await given.runningRental()
   expect(await call(keepIdRecord, { ...of(rental), body: card })).toEqual({ kept: [] })
@@ -49,7 +49,7 @@ test('by default nothing of a card is kept but what recognises it again', async 
   }
 })
 
-test('what the venue keeps is kept, field by field, and nothing else that is sent', async () => {
+test('stores exactly the fields that the settings keep, even if more are sent', async () => {
   const { call, given } = await openVenue({
     keptIdFields: ['expirationDate', 'dateOfBirth'],
     keptIdNumber: 'no',
@@ -64,7 +64,7 @@ test('what the venue keeps is kept, field by field, and nothing else that is sen
   })
 })
 
-test('a venue may choose to keep the number itself', async () => {
+test('stores the number itself if the settings say so', async () => {
   const { call, given } = await openVenue({ keptIdNumber: 'yes' })
   const rental = await given.runningRental()
   await call(keepIdRecord, { ...of(rental), body: card })
@@ -74,7 +74,7 @@ test('a venue may choose to keep the number itself', async () => {
   })
 })
 
-test('a second scan takes the place of the first', async () => {
+test('replaces the record on a second scan', async () => {
   const { call, given, expectEvents } = await openVenue({ keptIdFields: ['lastName', 'city'] })
   const rental = await given.runningRental()
   await call(keepIdRecord, { ...of(rental), body: card })
@@ -86,7 +86,7 @@ test('a second scan takes the place of the first', async () => {
   await expectEvents({ 'idrecord.scanned': 1, 'idrecord.replaced': 1 })
 })
 
-test('staff read what was kept, managers erase it, and a second time there is nothing', async () => {
+test('lets staff read a record and managers erase it once', async () => {
   const { call, given, expectEvents } = await openVenue({ keptIdFields: ['lastName'] })
   const rental = await given.runningRental()
   expect(await call(readIdRecord, of(rental))).toBeNull()
@@ -97,7 +97,7 @@ test('staff read what was kept, managers erase it, and a second time there is no
   await expectEvents({ 'idrecord.scanned': 1, 'idrecord.erased': 1 })
 })
 
-test('when the venue decides to keep less, the rest goes at once', async () => {
+test('deletes stored fields as soon as the settings no longer keep them', async () => {
   const { call, given, expectEvents } = await openVenue({
     keptIdFields: ['lastName', 'city'],
     keptIdNumber: 'yes',
@@ -111,7 +111,7 @@ test('when the venue decides to keep less, the rest goes at once', async () => {
   await expectEvents({ 'idrecord.scanned': 2, 'settings.changed': 1, 'idrecord.purged': 1 })
 })
 
-test('the clock purges what is older than the venue says, once', async () => {
+test('purges records past the retention period once', async () => {
   const { app, call, clock, given, eventsSince } = await openVenue({
     keptIdFields: ['lastName'],
     idRecordDays: 30,
@@ -129,7 +129,7 @@ test('the clock purges what is older than the venue says, once', async () => {
   expect(purges).toEqual(['record_changed idrecord.purged'])
 })
 
-test('there is nothing to keep for a rental that is not there', async () => {
+test('refuses a record for a rental that does not exist', async () => {
   const { refused } = await openVenue()
   const { status, detail } = await refused(keepIdRecord, { ...of({ id: 7 }), body: card })
   expect([status, detail]).toEqual([404, 'There is no rental 7'])
@@ -142,7 +142,7 @@ test.each<[string, Record<string, unknown>, string, string]>([
   ['a date as it is shown', { dateOfBirth: '06/15/1990' }, 'dateOfBirth', 'Must be a date'],
   ['a control character', { lastName: 'A\u0000' }, 'lastName', 'Must not contain control characters'],
   [
-    'an endless name',
+    'an overlong name',
     { lastName: 'A'.repeat(81) },
     'lastName',
     'String must contain at most 80 character(s)',
@@ -159,7 +159,7 @@ test.each<[string, Record<string, unknown>, string, string]>([
   expect(await call(readIdRecord, of(rental))).toBeNull()
 })
 
-test('what was scanned for a member is kept and recognises the member again', async () => {
+test('stores a card scanned for a member and recognises the member by it', async () => {
   const { call, given, expectEvents } = await openVenue({ keptIdFields: ['lastName'] })
   const member = await given.member({ firstName: 'Maiden', lastName: 'Name' })
   const subject = { params: { subject: 'member' as const, ...at(member) } }
@@ -175,11 +175,11 @@ test('what was scanned for a member is kept and recognises the member again', as
   await expectEvents({ 'idrecord.scanned': 1, '*': 0 })
 })
 
-describe('a card tells how its member stands', () => {
+describe('the standing of the member of a card', () => {
   const sample = { firstName: 'Jané', lastName: 'Sample', dateOfBirth: '1990-06-15' }
   const other = { firstName: 'Jane', lastName: 'Sample', dateOfBirth: '1991-06-15' }
 
-  test('without a membership', async () => {
+  test('is shown without a membership', async () => {
     const { call, given } = await openVenue()
     const member = await given.member(sample)
     await given.member(other)
@@ -195,7 +195,7 @@ describe('a card tells how its member stands', () => {
     ])
   })
 
-  test('with one in force, and what is owed for it', async () => {
+  test('is shown with a membership in force and the balance owed', async () => {
     const { call, given } = await openVenue()
     const { id: memberId } = await given.member(sample)
     const membership = await given.membership({ memberId, type: 'premium' })
@@ -207,7 +207,7 @@ describe('a card tells how its member stands', () => {
     expect(membership.balance).toBeGreaterThan(0)
   })
 
-  test('with one that begins later, and with one that is over', async () => {
+  test('is shown with a future membership and with an expired one', async () => {
     const { app, call, clock, given } = await openVenue()
     const { id: memberId } = await given.member(sample)
     const { endDate } = await given.membership({ memberId, startDate: '2026-06-01' })
@@ -220,7 +220,7 @@ describe('a card tells how its member stands', () => {
     expect(await standing()).toMatchObject({ status: 'expired', endDate, inForce: false })
   })
 
-  test('when suspended, with the reason', async () => {
+  test('is shown with the reason of a suspension', async () => {
     const { call, given } = await openVenue()
     await given.member({ ...sample, status: 'suspended', statusReason: 'Smoked in the sauna' })
     expect((await call(recognise, { body: askedOf(card) })).members).toMatchObject([

@@ -9,15 +9,15 @@ import { hashOfNumber, type IdKey } from './id-key.ts'
 import type { KnownPeople } from './known-people.ts'
 import { keptOf } from './rules.ts'
 
-/** Who a record is about. */
+/** The rental or member that a record belongs to. */
 export interface About {
   subject: IdSubject
   id: number
 }
 
 /**
- * Keeps of a card what the settings say, in place of what an earlier scan left. The event says that a card was
- * scanned, and nothing of it. Throws NotFound where there is no such rental or member.
+ * Stores the fields of a card that the settings keep and replaces the record of an earlier scan. The event
+ * records the scan, but no data of the card. Throws NotFound if the rental or member does not exist.
  */
 export async function keepIdRecord(
   trx: Transaction,
@@ -43,7 +43,7 @@ export async function keepIdRecord(
   return { kept: Object.keys(kept) as IdField[] }
 }
 
-/** What was kept of the card of a rental or member. */
+/** Returns the stored record of a rental or member; null if there is none. */
 export async function readIdRecord(db: Reader, { subject, id }: About): Promise<IdRecord | null> {
   const { idRecordDays } = await readSettings(db)
   const row = await db
@@ -61,7 +61,7 @@ export async function readIdRecord(db: Reader, { subject, id }: About): Promise<
   }
 }
 
-/** Erases what was kept of a card; says whether anything was. */
+/** Erases the stored record; `erased` is false if there was none. */
 export async function eraseIdRecord(trx: Transaction, act: Act, about: About): Promise<{ erased: boolean }> {
   const erased = await remove(trx, about)
   if (erased) {
@@ -87,7 +87,7 @@ async function insert(
   await trx
     .insertInto('id_records')
     .values({ subject, subject_id: id, ...content })
-    // Two desks may scan for one guest at the same time; the later one counts.
+    // Two desks may scan a card for one guest at the same time; the last one wins.
     .onConflict(conflict => conflict.columns(['subject', 'subject_id']).doUpdateSet(content))
     .execute()
 }

@@ -7,19 +7,19 @@ import { keptOf } from './rules.ts'
 
 type Perform = <T>(act: Act, work: (trx: Transaction) => Promise<T>) => Promise<T>
 
-/** Makes ID data go away: when its days are over, and when the venue decides to keep less. */
+/** Deletes ID data: after the retention period, and when the venue's settings keep less. */
 export interface Purge {
-  /** Follows a change of the settings: what is no longer kept goes in the same transaction. */
+  /** Handles a change of the settings: deletes what is no longer kept, in the same transaction. */
   follow(trx: Transaction, act: Act, done: Done): Promise<void>
-  /** By the clock: removes what is too old, then what was removed since from the database's files. */
+  /** Runs on the clock: deletes expired records, then scrubs deleted data from the database's files. */
   tick(perform: Perform, now: Instant): Promise<void>
 }
 
-/** Rows looked at in one go when the settings change. */
+/** Rows read per query when the settings change. */
 const PAGE = 500
 
 export function createPurge({ db, scrub }: Pick<Store, 'db' | 'scrub'>): Purge {
-  // Also at the start: the server may have ended between a removal and its scrub.
+  // True at start, because the server may have ended between a deletion and its scrub.
   let removed = true
   let scrubbed = true
   return {
@@ -34,13 +34,19 @@ export function createPurge({ db, scrub }: Pick<Store, 'db' | 'scrub'>): Purge {
       const before = now - idRecordDays * DAY
       if (await isAnyOlder(db, before)) {
         const act = actOfClock(now)
-        await perform(act, async trx => announce(trx, act, await removeOlder(trx, before)))
+        // Beforehand: a commit may succeed although its answer is lost.
         removed = true
+        await perform(act, async trx => announce(trx, act, await removeOlder(trx, before)))
       }
       if (scrubbed && !removed) return
       const more = removed
       removed = false
-      scrubbed = await scrub('id_records', more)
+      try {
+        scrubbed = await scrub('id_records', more)
+      } catch (error) {
+        removed ||= more
+        throw error
+      }
     },
   }
 }
@@ -63,7 +69,7 @@ async function removeOlder(trx: Transaction, before: Instant): Promise<number> {
   return Number(numDeletedRows)
 }
 
-/** Rewrites every record that holds more than the settings now keep; gives how many there were. */
+/** Reduces every record to what the settings now keep; returns the number of changed records. */
 async function keepLess(trx: Transaction): Promise<number> {
   const settings = await readSettings(trx)
   let [changed, after] = [0, 0]

@@ -20,7 +20,7 @@ const jane: KnownMember & { birth: string } = {
 
 const NOW = Date.UTC(2026, 4, 20)
 
-/** A venue with one member, as its members' own tables would answer. */
+/** A venue with one member. */
 const people: KnownPeople = {
   exists: async (_db, subject, id) => subject === 'member' && id === jane.memberId,
   members: {
@@ -60,14 +60,14 @@ async function openStory() {
   return { folder, scan, ask }
 }
 
-test('a member is known by name and birth date', async () => {
+test('recognises a member by name and birth date', async () => {
   const { ask } = await openStory()
   expect(await ask(card)).toEqual([7])
   expect(await ask({ ...card, dateOfBirth: '1990-06-16' })).toEqual([])
   expect(await ask(married)).toEqual([])
 })
 
-test('a card that was scanned for a member is known by its number, whatever name it now bears', async () => {
+test('recognises a card scanned for a member by its number, even under another name', async () => {
   const { scan, ask } = await openStory()
   await scan(card)
   expect(await ask(married)).toEqual([7])
@@ -76,20 +76,20 @@ test('a card that was scanned for a member is known by its number, whatever name
   expect(await ask({ ...married, country: 'CAN' })).toEqual([])
 })
 
-test('a card that says too little is nobody', async () => {
+test('recognises nobody from a card with too few fields', async () => {
   const { scan, ask } = await openStory()
   await scan(card)
   expect(await ask({ firstName: '', lastName: '', dateOfBirth: '', documentId: '', country: '' })).toEqual([])
   expect(await ask({ ...card, documentId: '', dateOfBirth: '' })).toEqual([])
 })
 
-test('without the key a number says nothing', async () => {
+test('recognises no number without the key', async () => {
   const { scan, ask } = await openStory()
   await scan(card)
   expect(await ask(married, () => Buffer.alloc(32))).toEqual([])
 })
 
-test('a venue without members knows nobody', async () => {
+test('recognises nobody in a venue without members', async () => {
   const { ask } = await openStory()
   expect(await ask(card, undefined, { exists: people.exists })).toEqual([])
 })

@@ -6,10 +6,10 @@ import type { KnownMember } from './contract.ts'
 import { hashOfNumber, type IdKey } from './id-key.ts'
 import type { KnownPeople } from './known-people.ts'
 
-/** Most members shown for one card: twins share a name and a birth date, more is a mistake in the records. */
+/** Maximum number of members per card. Twins share name and birth date; more matches are bad records. */
 const MOST = 5
 
-/** Members whom a card belongs to: by the hash of its number where it was scanned before, else by name and birth date. */
+/** Finds a card's members: by the hash of its number if scanned before, else by name and birth date. */
 export async function recognise(
   db: Reader,
   now: Instant,

@@ -56,19 +56,19 @@ describe('the verdict', () => {
   test.each<[string, Partial<IdData>, number, ReturnType<typeof judge>]>([
     ['of age and valid', {}, 18, { age: 35, tooYoung: false, expired: false, fine: true }],
     [
-      'a day too young',
+      'one day under the minimum age',
       { dateOfBirth: '2008-05-21' },
       18,
       { age: 17, tooYoung: true, expired: false, fine: false },
     ],
     [
-      'of age today',
+      'minimum age reached today',
       { dateOfBirth: '2008-05-20' },
       18,
       { age: 18, tooYoung: false, expired: false, fine: true },
     ],
     [
-      'good through its last day',
+      'valid on its last day',
       { expirationDate: today },
       18,
       { age: 35, tooYoung: false, expired: false, fine: true },
@@ -86,7 +86,7 @@ describe('the verdict', () => {
       { age: undefined, tooYoung: undefined, expired: false, fine: false },
     ],
     [
-      'no birth date where anyone may come',
+      'no birth date and no minimum age',
       { dateOfBirth: '' },
       0,
       { age: undefined, tooYoung: undefined, expired: false, fine: true },
@@ -103,27 +103,27 @@ describe('the verdict', () => {
   })
 })
 
-test('days are shown as month, day, year', () => {
+test('formats days as month, day, year', () => {
   expect([shownDay('1990-06-15'), shownDay('')]).toEqual(['06/15/1990', ''])
 })
 
-test('a missing name is Unknown, and nothing else is', () => {
+test('shows Unknown only for a missing name', () => {
   expect(fullName(card)).toBe('JANE SAMPLE')
   expect(fullName({ firstName: '', middleName: '', lastName: 'SAMPLE' })).toBe('SAMPLE')
   expect(fullName({ firstName: '', middleName: '', lastName: '' })).toBe('Unknown')
 })
 
-describe('what is kept', () => {
+describe('the stored fields', () => {
   const keeping = fc.record({
     keptIdFields: fc.subarray([...keepableIdFields]),
     keptIdNumber: fc.constantFrom('no' as const, 'hash' as const, 'yes' as const),
   })
 
-  test('is nothing by the defaults', () => {
+  test('are none by default', () => {
     expect(keptOf(card, defaultSettings)).toEqual({})
   })
 
-  test('is exactly what the venue chose and the card has', () => {
+  test('are those that the venue chose and the card has', () => {
     fc.assert(
       fc.property(keeping, chosen => {
         const kept = Object.keys(keptOf(card, chosen))
@@ -137,7 +137,7 @@ describe('what is kept', () => {
     expect([...keepableIdFields, 'documentId'].sort()).toEqual(Object.keys(idData.shape).sort())
   })
 
-  test('never sends a number that the venue does not keep', () => {
+  test('are sent without the number if the venue does not keep it', () => {
     fc.assert(
       fc.property(keeping, chosen => {
         expect('documentId' in sentToKeep(card, chosen)).toBe(chosen.keptIdNumber !== 'no')

@@ -1,17 +1,17 @@
 import type { VenueSettings } from '../settings/contract.ts'
 import type { IdData, IdField } from './contract.ts'
 
-/** What the desk must know of a card before anything else. Undefined where the card does not say. */
+/** Result of the checks on a card. A field is undefined if the card lacks the data. */
 export interface Verdict {
   /** Whole years today. */
   age: number | undefined
   tooYoung: boolean | undefined
   expired: boolean | undefined
-  /** Nothing stands against letting the holder in. */
+  /** The holder may be admitted. */
   fine: boolean
 }
 
-/** Judges a card on a day ('YYYY-MM-DD') of the venue's calendar. A card is good through its last day. */
+/** Checks a card on a day ('YYYY-MM-DD') of the venue's calendar. A card is valid through its expiry day. */
 export function judge(card: IdData, today: string, minimumAge: number): Verdict {
   const age = ageOn(card.dateOfBirth, today)
   const tooYoung = age === undefined ? undefined : age < minimumAge
@@ -21,8 +21,8 @@ export function judge(card: IdData, today: string, minimumAge: number): Verdict 
 }
 
 /**
- * Whole years on a day; undefined without a birth date or before it. Who was born on 29 February is a year older
- * on 1 March of other years.
+ * Returns the age in whole years; undefined without a birth date or before it. A person born on 29 February
+ * turns a year older on 1 March of other years.
  */
 export function ageOn(dateOfBirth: string, today: string): number | undefined {
   if (dateOfBirth === '' || dateOfBirth > today) return undefined
@@ -30,13 +30,13 @@ export function ageOn(dateOfBirth: string, today: string): number | undefined {
   return today.slice(5) < dateOfBirth.slice(5) ? years - 1 : years
 }
 
-/** 'MM/DD/YYYY' of a card's day (SPEC §9); empty where there is none. */
+/** Formats a card's day as 'MM/DD/YYYY' (SPEC §9); empty if there is none. */
 export function shownDay(day: string): string {
   const [year, month, date] = day.split('-')
   return date ? `${month}/${date}/${year}` : ''
 }
 
-/** First, middle and last name; 'Unknown' where the card has none (SPEC §5). */
+/** Returns first, middle and last name; 'Unknown' if the card has none (SPEC §5). */
 export function fullName({
   firstName,
   middleName,
@@ -47,7 +47,7 @@ export function fullName({
 
 type Keeping = Pick<VenueSettings, 'keptIdFields' | 'keptIdNumber'>
 
-/** What of a card the venue keeps as it stands there. */
+/** Returns the fields of a card that the venue stores. */
 export function keptOf(card: Partial<IdData>, { keptIdFields, keptIdNumber }: Keeping): Partial<IdData> {
   const kept = new Set<IdField>(keptIdFields)
   if (keptIdNumber === 'yes') kept.add('documentId')
@@ -56,7 +56,7 @@ export function keptOf(card: Partial<IdData>, { keptIdFields, keptIdNumber }: Ke
   )
 }
 
-/** What of a card must be sent for the venue to keep what it keeps; the hash of a number is made on the server. */
+/** Returns the fields that the browser must send: those to store, and those that the server hashes. */
 export function sentToKeep(card: IdData, keeping: Keeping): Partial<IdData> {
   const kept = keptOf(card, keeping)
   if (keeping.keptIdNumber === 'no' || card.documentId === '') return kept

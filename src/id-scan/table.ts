@@ -1,13 +1,13 @@
 import type { Generated } from 'kysely'
 
-/** What is kept of the card last scanned for a rental or a member. */
+/** Stored fields of the card last scanned for a rental or a member. */
 export interface IdRecordsTable {
   id: Generated<number>
   subject: 'rental' | 'member'
   subject_id: number
   /** Instant. */
   scanned_at: number
-  /** Recognises the document again; says nothing about its number to anyone without the key. */
+  /** Identifies the document on the next scan; does not reveal its number without the key. */
   number_hash: string | null
   /** JSON of the fields that the venue keeps. */
   kept: string

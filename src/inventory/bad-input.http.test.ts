@@ -5,7 +5,7 @@ import { openVenue } from '../app/testing/venue.ts'
 
 const restock = { quantityAdded: 1, costPerUnit: 1, supplier: 'A' }
 
-/** A form, what is wrong with it, and the sentence at the field (SPEC §5, §8). */
+/** A form, an invalid change of it, and the message at the field (SPEC §5, §8). */
 const forms: [string, object, Record<string, unknown>, string, string][] = [
   ['POST /api/inventory', itemForm, { name: ' ' }, 'name', 'Item name is required'],
   ['POST /api/inventory', itemForm, { name: 7 }, 'name', 'Expected string, received number'],
@@ -144,15 +144,15 @@ const forms: [string, object, Record<string, unknown>, string, string][] = [
   ],
 ]
 
-test('what a form may not say is refused at its field and changes nothing', async () => {
+test('refuses invalid fields by name and changes nothing', async () => {
   const { given, ask, store, expectEvents } = await openVenue()
   await given.item()
   const before = await everything(store)
   for (const [call, form, wrong, field, sentence] of forms) {
     const [method, path] = call.split(' ') as [string, string]
     const { status, body } = await ask(method, path, { body: { ...form, ...wrong } })
-    const said = (body as { errors?: Record<string, string> }).errors?.[field]
-    expect([call, wrong, status, said]).toEqual([call, wrong, 422, sentence])
+    const message = (body as { errors?: Record<string, string> }).errors?.[field]
+    expect([call, wrong, status, message]).toEqual([call, wrong, 422, sentence])
   }
   expect(await everything(store)).toEqual(before)
   await expectEvents({})

@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { facilityTypes } from '../facilities/contract.ts'
 import { endpoint } from '../shared/endpoint.ts'
-import { amount, id, idParams, instant, line, money, paragraph, requiredLine } from '../shared/fields.ts'
+import {
+  amount,
+  id,
+  idParams,
+  instant,
+  line,
+  money,
+  paragraph,
+  requiredLine,
+  whenComparable,
+} from '../shared/fields.ts'
 import { desk, everyone, managers, noMoney } from '../shared/roles.ts'
 import { type Category, categories, levels, refuseLevels, type Stock } from './rules.ts'
 
@@ -13,20 +23,20 @@ export const occasions = ['check-out', 'cleaning'] as const
 export type MovementKind = (typeof movementKinds)[number]
 export type Occasion = (typeof occasions)[number]
 
-/** Records a page of movements or restocks holds. */
+/** Page size of movements and restocks. */
 export const PAGE = 50
 
-/** Most that one item's stock may be, in its units. */
-export const MOST_STOCK = 1_000_000
+/** Maximum stock of an item, in its units. */
+export const MAX_STOCK = 1_000_000
 
 const units = (least: number, message?: string) =>
   z
     .number()
     .int()
     .min(least, message)
-    .max(MOST_STOCK, `Must be at most ${MOST_STOCK.toLocaleString('en-US')}`)
+    .max(MAX_STOCK, `Must be at most ${MAX_STOCK.toLocaleString('en-US')}`)
 
-/** What uses an item up by itself: each check-out or cleaning of rooms of a type, or of lockers of a size. */
+/** An automatic use of an item: by each check-out or cleaning of rooms of a type or of lockers of a size. */
 export const usedBy = z.object({
   facilityType: z.enum(facilityTypes),
   /** Room type or locker size; empty for all. */
@@ -47,17 +57,16 @@ export const itemFields = z.object({
   unit: requiredLine('Unit is required', 40),
   location: requiredLine('Location is required', 120),
   supplier: requiredLine('Supplier is required', 120),
-  /** Dollars a unit: what is on the shelf has cost on average. */
+  /** Average cost of a unit in stock, in dollars. */
   cost: money(),
   description: paragraph(500),
   usedBy: z.array(usedBy).max(40),
 })
 
-/** The same with its cross-field messages (SPEC §5); `before`: the item as it stands, where there is one. */
+/** The form with its cross-field messages (SPEC §5). `before` is the stored item, if there is one. */
 export function withLevels<S extends z.ZodType<Stock>>(schema: S, before?: Stock): S {
   const wrong = (form: Stock) => refuseLevels(form, before)
-  // Also beside other mistakes, so that a person sees them all at once.
-  const when = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
+  const when = whenComparable('currentStock', 'minStock', 'maxStock')
   return schema
     .refine(form => wrong(form).maxStock === undefined, {
       path: ['maxStock'],
@@ -93,14 +102,14 @@ export const item = z.object({
   description: z.string(),
   usedBy: z.array(usedBy),
   level: z.enum(levels),
-  /** Day of the newest delivery; null before the first. */
+  /** Day of the latest delivery; null if there is none. */
   lastRestocked: z.iso.date().nullable(),
-  /** Units that leave the shelf in a week, over the last four. */
+  /** Units used per week, averaged over the last four weeks. */
   usePerWeek: z.number(),
-  /** The day on which none is left if use goes on like this; null where nothing is used. */
+  /** The day on which the stock runs out at this usage; null if nothing is used. */
   runsOutOn: z.iso.date().nullable(),
   deleted: z.boolean(),
-  /** Counts edits, not movements. */
+  /** Incremented by edits, not by movements. */
   version: z.number().int(),
 })
 
@@ -110,15 +119,15 @@ export const movement = z.object({
   id,
   itemId: id,
   kind: z.enum(movementKinds),
-  /** What it added; below zero what it took. */
+  /** Added units; negative for removed ones. */
   quantity: z.number().int(),
   stockAfter: z.number().int(),
   at: instant,
   by: z.string(),
   reason: z.string(),
-  /** The movement that this one takes back. */
+  /** The movement that this one reverses. */
   reverses: id.nullable(),
-  /** The movement that took this one back. */
+  /** The movement that reversed this one. */
   reversedBy: id.nullable(),
 })
 
@@ -138,7 +147,7 @@ export const restock = z.object({
   notes: z.string(),
   restockDate: z.iso.date(),
   newStockLevel: z.number().int(),
-  /** Average cost a unit from then on. */
+  /** Average cost of a unit after the restock. */
   newCost: amount,
   by: z.string(),
   reversed: z.boolean(),
@@ -153,13 +162,13 @@ export const restockForm = z.object({
   supplier: requiredLine('Supplier is required', 120),
   invoiceNumber: line(60).default(''),
   notes: paragraph(500).default(''),
-  /** Day of the delivery; today where nothing is said. */
+  /** Day of the delivery; today by default. */
   restockDate: z.iso.date('Must be a date').optional(),
-  /** Said after being asked: this supplier's invoice was entered before and is entered again on purpose. */
+  /** Confirms that this supplier's invoice was entered before and is entered again on purpose. */
   confirmed: z.boolean().default(false),
 })
 
-/** Taking some off the shelf, and what for. */
+/** The form of a use and its reason. */
 export const itemUse = z.object({
   quantity: units(1, 'Quantity must be at least 1'),
   reason: requiredLine('Reason is required', 200),
@@ -167,12 +176,12 @@ export const itemUse = z.object({
 
 export const countForm = z.object({
   counted: units(0),
-  /** The stock against which the difference was shown; where it has changed since, nothing is booked. */
+  /** The stock that the shown difference refers to. If it has changed since, the count is refused. */
   expected: z.number().int().min(0).optional(),
   reason: line(200).default(''),
 })
 
-/** A count of many items at once. */
+/** A count of several items. */
 export const sheetForm = z.object({
   lines: z
     .array(z.object({ itemId: id, counted: units(0), expected: z.number().int().min(0) }))
@@ -187,7 +196,7 @@ export const sheetForm = z.object({
 
 export const sheetAnswer = z.object({ counted: z.number().int(), differing: z.number().int() })
 
-/** What to buy, by supplier: each item up to its maximum. */
+/** The reorder list: quantities up to the maximum, by supplier. */
 export const reorderList = z.object({
   suppliers: z.array(
     z.object({
@@ -235,7 +244,7 @@ export const readItem = endpoint({
 export const addItem = endpoint({
   method: 'POST',
   path: inventory,
-  summary: 'Add an item; its stock is the first movement',
+  summary: 'Add an item; its initial stock is the first movement',
   roles: managers,
   body: newItem,
   answer: item,
@@ -244,7 +253,7 @@ export const addItem = endpoint({
 export const editItem = endpoint({
   method: 'PATCH',
   path: `${inventory}/:id`,
-  summary: 'Change an item; another stock is a correction',
+  summary: 'Edit an item; a different stock is booked as a correction',
   roles: managers,
   params: idParams,
   body: itemFields.partial(),
@@ -253,7 +262,7 @@ export const editItem = endpoint({
 export const deleteItem = endpoint({
   method: 'DELETE',
   path: `${inventory}/:id`,
-  summary: 'Take an item off the list; its history stays',
+  summary: 'Delete an item; its history is kept',
   roles: managers,
   params: idParams,
   answer: item,
@@ -261,7 +270,7 @@ export const deleteItem = endpoint({
 export const restoreItem = endpoint({
   method: 'POST',
   path: `${inventory}/:id/restore`,
-  summary: 'Bring a deleted item back',
+  summary: 'Restore a deleted item',
   roles: managers,
   params: idParams,
   answer: item,
@@ -269,8 +278,7 @@ export const restoreItem = endpoint({
 export const restockItem = endpoint({
   method: 'POST',
   path: `${inventory}/:id/restock`,
-  summary:
-    'Put a delivery on the shelf. 409 where its supplier and invoice were entered before, unless confirmed',
+  summary: 'Book a delivery. 409 if its supplier and invoice were entered before, unless confirmed',
   roles: desk,
   params: idParams,
   body: restockForm,
@@ -280,7 +288,7 @@ export const restockItem = endpoint({
 export const recordUse = endpoint({
   method: 'POST',
   path: `${inventory}/:id/use`,
-  summary: 'Take units off the shelf',
+  summary: 'Book the use of some units',
   roles: everyone,
   hides: noMoney('cost', 'costPerUnit', 'totalCost', 'newCost'),
   params: idParams,
@@ -291,7 +299,7 @@ export const recordUse = endpoint({
 export const countItem = endpoint({
   method: 'POST',
   path: `${inventory}/:id/count`,
-  summary: 'Say how many are on the shelf',
+  summary: 'Book the counted stock of an item',
   roles: desk,
   params: idParams,
   body: countForm,
@@ -301,7 +309,7 @@ export const countItem = endpoint({
 export const countSheet = endpoint({
   method: 'POST',
   path: `${inventory}/count`,
-  summary: 'Book a whole count at once. 409 where stock changed since its differences were shown',
+  summary: 'Book a complete count. 409 if stock changed since its differences were shown',
   roles: desk,
   body: sheetForm,
   answer: sheetAnswer,
@@ -309,7 +317,7 @@ export const countSheet = endpoint({
 export const listMovements = endpoint({
   method: 'GET',
   path: `${inventory}/:id/movements`,
-  summary: 'What changed the stock of an item, newest first; a page of 50 before a movement',
+  summary: 'Movements of an item, newest first, 50 per page',
   roles: everyone,
   hides: noMoney('cost', 'costPerUnit', 'totalCost', 'newCost'),
   params: idParams,
@@ -319,7 +327,7 @@ export const listMovements = endpoint({
 export const reverseMovement = endpoint({
   method: 'POST',
   path: `${inventory}/:id/movements/:movementId/reverse`,
-  summary: 'Take a movement back by a further one',
+  summary: 'Reverse a movement by a further one',
   roles: managers,
   params: idParams.extend({ movementId: idParams.shape.id }),
   body: z.object({ reason: requiredLine('Reason is required', 200) }),
@@ -329,7 +337,7 @@ export const reverseMovement = endpoint({
 export const listRestocks = endpoint({
   method: 'GET',
   path: '/api/restocks',
-  summary: 'Restock records, newest first; a page of 50 before a record',
+  summary: 'Restock records, newest first, 50 per page',
   roles: desk,
   query: z.object({
     itemId: idParams.shape.id.optional(),
@@ -338,13 +346,13 @@ export const listRestocks = endpoint({
   answer: z.array(restock),
 })
 
-/** 'low': what is low; 'all': whatever is below its maximum. */
+/** 'low': items that are low; 'all': items below their maximum. */
 const reorderQuery = z.object({ of: z.enum(['low', 'all']).default('low') })
 
 export const readReorderList = endpoint({
   method: 'GET',
   path: `${inventory}/reorder`,
-  summary: 'What to buy, up to the maximum, by supplier',
+  summary: 'Reorder list: quantities up to the maximum, by supplier',
   roles: desk,
   query: reorderQuery,
   answer: reorderList,

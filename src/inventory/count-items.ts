@@ -4,25 +4,25 @@ import type { Act } from '../shared/act.ts'
 import type { Transaction } from '../shared/database.ts'
 import { Conflict } from '../shared/errors.ts'
 import type { countForm, Movement, sheetForm } from './contract.ts'
-import { type ItemRow, lockListedItem } from './item-row.ts'
+import { type ItemRow, lockActiveItem } from './item-row.ts'
 import { moveStock } from './move-stock.ts'
 import { toMovement } from './movements.ts'
-import { inUnits } from './rules.ts'
+import { formatQuantity } from './rules.ts'
 
-/** Books how many of an item are on the shelf. Throws Conflict where stock is no longer what was `expected`. */
+/** Books the counted stock of an item. Throws Conflict if the stock is not `expected`, NotFound. */
 export async function countItem(
   trx: Transaction,
   act: Act,
   id: number,
   { counted, expected, reason }: z.output<typeof countForm>,
 ): Promise<Movement> {
-  const before = await lockListedItem(trx, id)
-  if (expected !== undefined && expected !== before.stock) throw new Conflict(changedMeanwhile([before]))
+  const before = await lockActiveItem(trx, id)
+  if (expected !== undefined && expected !== before.stock) throw new Conflict(stockChanged([before]))
   const movement = await bookCount(trx, act, before, counted, reason || 'Counted')
   await appendEvent(trx, act, {
     action: 'item.counted',
     type: 'record_changed',
-    message: `${before.name} counted: ${inUnits(counted, before.unit)}`,
+    message: `${before.name} counted: ${formatQuantity(counted, before.unit)}`,
     subjectId: id,
     changes: { stock: [before.stock, counted] },
   })
@@ -30,7 +30,7 @@ export async function countItem(
 }
 
 /**
- * Books a whole count at once: all of it, or nothing. Throws Conflict naming the items whose stock changed since the
+ * Books a complete count or none of it. Throws Conflict naming the items whose stock changed since the
  * differences were shown.
  */
 export async function countSheet(
@@ -39,11 +39,11 @@ export async function countSheet(
   { lines, reason }: z.output<typeof sheetForm>,
 ): Promise<{ counted: number; differing: number }> {
   const items: { item: ItemRow; counted: number; expected: number }[] = []
-  // In the order of their ids, as everyone locks them, so that no two wait for each other.
+  // Locks in the order of ids, as all writers do, to avoid deadlocks.
   for (const { itemId, counted, expected } of lines.toSorted((a, b) => a.itemId - b.itemId))
-    items.push({ item: await lockListedItem(trx, itemId), counted, expected })
+    items.push({ item: await lockActiveItem(trx, itemId), counted, expected })
   const changed = items.filter(({ item, expected }) => item.stock !== expected)
-  if (changed.length > 0) throw new Conflict(changedMeanwhile(changed.map(({ item }) => item)))
+  if (changed.length > 0) throw new Conflict(stockChanged(changed.map(({ item }) => item)))
   for (const { item, counted } of items) await bookCount(trx, act, item, counted, reason || 'Count sheet')
   const differing = items.filter(({ item, counted }) => item.stock !== counted)
   await appendEvent(trx, act, {
@@ -60,7 +60,7 @@ async function bookCount(trx: Transaction, act: Act, item: ItemRow, counted: num
   return (await moveStock(trx, act, item, { kind: 'count', quantity, reason })).movement
 }
 
-function changedMeanwhile(items: readonly ItemRow[]): string {
-  const now = items.map(({ name, stock, unit }) => `${name} (now ${inUnits(stock, unit)})`).join(', ')
-  return `Stock has changed since the differences were shown: ${now}. Look at them again`
+function stockChanged(items: readonly ItemRow[]): string {
+  const now = items.map(({ name, stock, unit }) => `${name} (now ${formatQuantity(stock, unit)})`).join(', ')
+  return `Stock has changed since the differences were shown: ${now}. Check them again`
 }

@@ -6,7 +6,7 @@ import * as contract from './contract.ts'
 
 const restockForm = { quantityAdded: 10, costPerUnit: 3, supplier: 'Harbor Linen' }
 
-test('an item from the first delivery to low stock and back', async () => {
+test('tracks an item from its first delivery to low stock and back', async () => {
   const { call, clock, expectEvents, db } = await openVenue()
   const towels = await call(contract.addItem, { body: itemForm })
   expect(towels).toEqual({
@@ -37,7 +37,7 @@ test('an item from the first delivery to low stock and back', async () => {
     at: '2026-06-03T18:00:00.000Z',
   })
   await expectEvents({ 'item.used': 1 })
-  // 14 in two weeks, 6 left: gone in 6 days.
+  // 14 used in two weeks, 6 left: runs out in 6 days.
   expect(await call(contract.readItem, { params: at(towels) })).toMatchObject({
     usePerWeek: 7,
     runsOutOn: '2026-06-09',
@@ -101,7 +101,7 @@ test('an item from the first delivery to low stock and back', async () => {
   ])
 })
 
-test('nobody takes what is not there', async () => {
+test('refuses a use beyond the stock', async () => {
   const { given, refused, call, expectEvents } = await openVenue()
   const towels = await given.item({ currentStock: 3, minStock: 0 })
   const take = (quantity: number) =>
@@ -116,7 +116,7 @@ test('nobody takes what is not there', async () => {
   await expectEvents({ 'item.used': 1, maintenance_alert: 1 })
 })
 
-test('a delivery may bring more than the maximum; the rest of the form can still be edited', async () => {
+test('accepts a delivery beyond the maximum and later edits of other fields', async () => {
   const { given, call, refused } = await openVenue()
   const towels = await given.item()
   await call(contract.restockItem, { params: at(towels), body: { ...restockForm, quantityAdded: 30 } })
@@ -132,7 +132,7 @@ test('a delivery may bring more than the maximum; the rest of the form can still
   })
 })
 
-test('an invoice that was entered before is asked about, whichever way it is written', async () => {
+test('asks for confirmation of a repeated invoice, in any spelling', async () => {
   const { given, call, refused, expectEvents } = await openVenue()
   const towels = await given.item()
   const soap = await given.item({ name: 'Soap', unit: 'bottles' })
@@ -147,7 +147,7 @@ test('an invoice that was entered before is asked about, whichever way it is wri
   })
   await expectEvents({ 'item.restocked': 1 })
   await call(contract.restockItem, { params: at(soap), body: { ...again, confirmed: true } })
-  // Another supplier may number invoices alike, and without a number there is nothing to compare.
+  // Another supplier may use the same number. Without a number nothing is compared.
   await call(contract.restockItem, { params: at(soap), body: { ...body, supplier: 'Clean & Co' } })
   for (const supplier of ['Harbor Linen', 'Harbor Linen'])
     await call(contract.restockItem, { params: at(soap), body: { ...restockForm, supplier } })
@@ -155,7 +155,7 @@ test('an invoice that was entered before is asked about, whichever way it is wri
   expect(await call(contract.listRestocks, { query: { itemId: String(towels.id) } })).toEqual([first])
 })
 
-test('two desks that enter one invoice at once: one is asked', async () => {
+test('asks one of two desks that enter the same invoice at once', async () => {
   const { given, send, call } = await openVenue()
   const items = await Promise.all(['Towels', 'Robes', 'Soap', 'Mats'].map(name => given.item({ name })))
   const body = { ...restockForm, invoiceNumber: '77' }
@@ -164,7 +164,7 @@ test('two desks that enter one invoice at once: one is asked', async () => {
   expect(await call(contract.listRestocks)).toHaveLength(1)
 })
 
-test('a delivery entered by mistake is reversed: stock, cost and invoice are as before', async () => {
+test('reversing a delivery restores stock, cost and invoice', async () => {
   const { given, call, refused, expectEvents } = await openVenue()
   const towels = await given.item()
   const params = at(towels)
@@ -190,9 +190,9 @@ test('a delivery entered by mistake is reversed: stock, cost and invoice are as 
   const back = { ...params, movementId: String(reversal.id) }
   expect(await refused(contract.reverseMovement, { params: back, body: { reason: 'No' } })).toMatchObject({
     status: 409,
-    detail: 'A reversal cannot be reversed; enter what is right instead',
+    detail: 'A reversal cannot be reversed. Enter a new movement instead.',
   })
-  // What was reversed was never delivered, so its invoice is new.
+  // A reversed delivery does not count, so its invoice is new.
   await call(contract.restockItem, { params, body: { ...body, costPerUnit: 3 } })
   const unknown = { ...params, movementId: '999' }
   expect(await refused(contract.reverseMovement, { params: unknown, body: { reason: 'No' } })).toMatchObject({
@@ -201,7 +201,7 @@ test('a delivery entered by mistake is reversed: stock, cost and invoice are as 
   })
 })
 
-test('a delivery that was used meanwhile cannot be reversed', async () => {
+test('refuses to reverse a delivery that has been used since', async () => {
   const { given, call, refused } = await openVenue()
   const towels = await given.item({ currentStock: 0, minStock: 0 })
   const params = at(towels)
@@ -214,7 +214,7 @@ test('a delivery that was used meanwhile cannot be reversed', async () => {
   ).toMatchObject({ status: 409, detail: 'Only 6 pieces of Bath Towels left' })
 })
 
-test('an edit keeps to the version it began with and says who was faster', async () => {
+test('refuses an edit of an outdated version and names who changed it', async () => {
   const { given, call, refused, expectEvents } = await openVenue()
   const towels = await given.item()
   const params = at(towels)
@@ -230,7 +230,7 @@ test('an edit keeps to the version it began with and says who was faster', async
     status: 412,
     detail: 'Admin User has changed Large Towels (name, stock, min stock) meanwhile; read it again',
   })
-  // Movements are no edits: a check-out meanwhile does not cost a manager the form.
+  // Movements are not edits: a check-out does not invalidate a manager's form.
   await call(contract.recordUse, { params, body: { quantity: 1, reason: 'Guest' } })
   await call(contract.editItem, { params, ifMatch: 2, body: { supplier: 'Other' } })
   await call(contract.editItem, { params, ifMatch: 3, body: { supplier: 'Other' } })
@@ -239,7 +239,7 @@ test('an edit keeps to the version it began with and says who was faster', async
   expect(kinds).toEqual(['use', 'correction', 'correction'])
 })
 
-test('an edit announces low stock by what it leaves, not on the way there', async () => {
+test('an edit announces low stock by its result, not by intermediate states', async () => {
   const { given, call, expectEvents } = await openVenue()
   const params = at(await given.item())
   await call(contract.editItem, { params, body: { currentStock: 35, minStock: 30 } })
@@ -250,7 +250,7 @@ test('an edit announces low stock by what it leaves, not on the way there', asyn
   await expectEvents({ 'item.edited': 1, maintenance_alert: 1 })
 })
 
-test('a deleted item keeps its history and can come back', async () => {
+test('a deleted item keeps its history and can be restored', async () => {
   const { given, call, refused, expectEvents } = await openVenue()
   const towels = await given.item()
   const params = at(towels)
@@ -271,7 +271,7 @@ test('a deleted item keeps its history and can come back', async () => {
   expect(await call(contract.listItems)).toMatchObject([{ id: towels.id, currentStock: 30 }])
 })
 
-test('a count of one item books the difference, and says so where there is none', async () => {
+test('a count of one item books the difference, also if it is zero', async () => {
   const { given, call, refused } = await openVenue()
   const params = at(await given.item())
   expect(
@@ -285,12 +285,12 @@ test('a count of one item books the difference, and says so where there is none'
   expect(await refused(contract.countItem, { params, body: { counted: 9, expected: 20 } })).toMatchObject({
     status: 409,
     detail:
-      'Stock has changed since the differences were shown: Bath Towels (now 17 pieces). Look at them again',
+      'Stock has changed since the differences were shown: Bath Towels (now 17 pieces). Check them again',
   })
   expect(await call(contract.readItem, { params })).toMatchObject({ currentStock: 17, usePerWeek: 3 })
 })
 
-test('a whole count is booked at once, or not at all', async () => {
+test('books a complete count or none of it', async () => {
   const { given, call, refused, expectEvents, store } = await openVenue()
   const towels = await given.item()
   const soap = await given.item({ name: 'Soap', unit: 'bottles', currentStock: 12 })
@@ -313,13 +313,13 @@ test('a whole count is booked at once, or not at all', async () => {
   expect(again).toMatchObject({
     status: 409,
     detail:
-      'Stock has changed since the differences were shown: Bath Towels (now 22 pieces), Soap (now 2 bottles). Look at them again',
+      'Stock has changed since the differences were shown: Bath Towels (now 22 pieces), Soap (now 2 bottles). Check them again',
   })
   expect(await everything(store)).toEqual(before)
   await expectEvents({})
 })
 
-test('the reorder list and the count sheet come as files that run nothing', async () => {
+test('escapes formulas in the CSV of the reorder list and the count sheet', async () => {
   const { given, call, ask } = await openVenue()
   await given.item({ name: '=HYPERLINK("http://x")', currentStock: 3, supplier: 'Zeta, Inc.' })
   await given.item({ name: 'Soap', currentStock: 30, supplier: 'Alpha', unit: 'bottles' })
@@ -339,7 +339,7 @@ test('the reorder list and the count sheet come as files that run nothing', asyn
   expect(String(sheet.body)).toContain('Linen closet,Soap,bottles,30,\r\n')
 })
 
-test('an unknown item is not found', async () => {
+test('returns 404 for an unknown item', async () => {
   const { refused } = await openVenue()
   const params = { id: '99' }
   for (const refusal of [

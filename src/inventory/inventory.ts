@@ -1,8 +1,8 @@
-/** What may be done with inventory: one exported verb each. */
+/** The use cases of inventory. */
 export { countItem, countSheet } from './count-items.ts'
 export { addItem, deleteItem, editItem, restoreItem } from './manage-items.ts'
 export { listMovements, recordUse, reverseMovement } from './movements.ts'
 export { listItems, readItem } from './read-items.ts'
 export { countSheetCsv, readReorderList, reorderCsv } from './reorder.ts'
 export { listRestocks, restockItem } from './restock-item.ts'
-export { useUpItems } from './use-up.ts'
+export { bookAutomaticUses } from './use-up.ts'

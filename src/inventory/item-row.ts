@@ -6,25 +6,28 @@ import type { ItemsTable } from './table.ts'
 
 export type ItemRow = Selectable<ItemsTable>
 
-/** The stored item, deleted or not; throws NotFound. */
+/** Returns the stored item, also if it is deleted. Throws NotFound. */
 export async function findItem(db: Reader, id: number): Promise<ItemRow> {
   return present(await db.selectFrom('items').selectAll().where('id', '=', id).executeTakeFirst(), id)
 }
 
-/** The stored item, locked until the transaction ends, so that its stock changes one after the other. Throws NotFound. */
+/**
+ * Returns the stored item and locks it until the transaction ends, to serialize changes of its stock. Throws
+ * NotFound.
+ */
 export async function lockItem(trx: Transaction, id: number): Promise<ItemRow> {
   const row = await trx.selectFrom('items').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   return present(row, id)
 }
 
-/** The item, locked; throws Conflict where it has been deleted. */
-export async function lockListedItem(trx: Transaction, id: number): Promise<ItemRow> {
+/** Returns the stored item and locks it. Throws Conflict if it is deleted, NotFound. */
+export async function lockActiveItem(trx: Transaction, id: number): Promise<ItemRow> {
   const item = await lockItem(trx, id)
   if (item.deleted_at === null) return item
   throw new Conflict(`${item.name} has been deleted`)
 }
 
-/** Changes a locked item; what it answers is the row as it now stands. */
+/** Updates a locked item and returns the updated row. */
 export async function updateItem(
   trx: Transaction,
   item: ItemRow,
@@ -34,14 +37,14 @@ export async function updateItem(
   return { ...item, ...change }
 }
 
-/** What rules.ts asks of an item. */
+/** The stock levels of an item, for the rules. */
 export const stockOf = ({ stock, min_stock, max_stock }: ItemRow) => ({
   currentStock: stock,
   minStock: min_stock,
   maxStock: max_stock,
 })
 
-/** What uses these items up by itself, by item. */
+/** Reads the automatic uses of items. Returns a lookup by item id. */
 export async function readUsedBy(db: Reader, itemId?: number): Promise<(itemId: number) => UsedBy[]> {
   const rows = await db
     .selectFrom('item_uses')

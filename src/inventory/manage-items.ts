@@ -5,12 +5,12 @@ import type { Transaction } from '../shared/database.ts'
 import { Invalid, Stale } from '../shared/errors.ts'
 import { toCents } from '../shared/money.ts'
 import type { Item, itemFields, newItem, UsedBy } from './contract.ts'
-import { type ItemRow, lockItem, lockListedItem, readUsedBy, stockOf, updateItem } from './item-row.ts'
+import { type ItemRow, lockActiveItem, lockItem, readUsedBy, stockOf, updateItem } from './item-row.ts'
 import { announceLow, bookMovement } from './move-stock.ts'
 import { readItem } from './read-items.ts'
 import { refuseLevels } from './rules.ts'
 
-/** Adds an item; what is on the shelf is its first movement. */
+/** Adds an item and books its initial stock as the first movement. */
 export async function addItem(trx: Transaction, act: Act, form: z.output<typeof newItem>): Promise<Item> {
   const { currentStock, usedBy, ...rest } = form
   const { id } = await trx
@@ -20,16 +20,16 @@ export async function addItem(trx: Transaction, act: Act, form: z.output<typeof 
     .executeTakeFirstOrThrow()
   await writeUsedBy(trx, id, usedBy)
   const item = await lockItem(trx, id)
-  // From nothing to its first stock an item does not become low: whoever adds it sees how it stands.
+  // No low-stock alert for the initial stock: the person who adds the item sees it.
   if (currentStock > 0)
     await bookMovement(trx, act, item, { kind: 'correction', quantity: currentStock, reason: 'First stock' })
-  await appendEvent(trx, act, { ...quiet('item.added', item), message: `${item.name} added` })
+  await appendEvent(trx, act, { ...recordChanged('item.added', item), message: `${item.name} added` })
   return readItem(trx, id, act.at)
 }
 
 /**
- * Changes what is known of an item; another stock is booked as a correction. `version`: the one edited; throws Stale
- * where it is no longer current, Invalid with the field, Conflict where the item was deleted.
+ * Edits an item. A different stock is booked as a correction. `version` is the version that was edited.
+ * Throws Stale if it is outdated, Invalid naming the field, Conflict if the item is deleted, NotFound.
  */
 export async function editItem(
   trx: Transaction,
@@ -38,38 +38,47 @@ export async function editItem(
   form: z.output<ReturnType<typeof itemFields.partial>>,
   version?: number,
 ): Promise<Item> {
-  const before = await lockListedItem(trx, id)
+  const before = await lockActiveItem(trx, id)
   if (version !== undefined && version !== before.version) throw new Stale(await whoChanged(trx, before))
   const { currentStock = before.stock, usedBy, ...rest } = form
   const change = fromForm(rest)
-  const wanted = { ...before, ...change, stock: currentStock }
-  const wrong = refuseLevels(stockOf(wanted), stockOf(before))
+  const edited = { ...before, ...change, stock: currentStock }
+  const wrong = refuseLevels(stockOf(edited), stockOf(before))
   if (Object.keys(wrong).length > 0) throw new Invalid(wrong)
-  const changes = { ...differences(before, wanted), ...(await replaceUsedBy(trx, id, usedBy)) }
+  const changes = { ...differences(before, edited), ...(await replaceUsedBy(trx, id, usedBy)) }
   if (Object.keys(changes).length === 0) return readItem(trx, id, act.at)
-  const edited = await updateItem(trx, before, { ...change, version: before.version + 1 })
-  const after = await correctStock(trx, act, edited, currentStock)
+  const stored = await updateItem(trx, before, { ...change, version: before.version + 1 })
+  const after = await correctStock(trx, act, stored, currentStock)
   await announceLow(trx, act, before, after)
-  await appendEvent(trx, act, { ...quiet('item.edited', after), message: `${after.name} changed`, changes })
+  await appendEvent(trx, act, {
+    ...recordChanged('item.edited', after),
+    message: `${after.name} changed`,
+    changes,
+  })
   return readItem(trx, id, act.at)
 }
 
-/** Takes an item off the list; its movements and restocks stay. Again is nothing new. */
+/**
+ * Deletes an item from the list; its movements and restocks are kept. A repeat is a no-op. Throws NotFound.
+ */
 export async function deleteItem(trx: Transaction, act: Act, id: number): Promise<Item> {
   const item = await lockItem(trx, id)
   if (item.deleted_at === null) {
     await updateItem(trx, item, { deleted_at: act.at })
-    await appendEvent(trx, act, { ...quiet('item.deleted', item), message: `${item.name} deleted` })
+    await appendEvent(trx, act, { ...recordChanged('item.deleted', item), message: `${item.name} deleted` })
   }
   return readItem(trx, id, act.at)
 }
 
-/** Brings a deleted item back as it was. */
+/** Restores a deleted item. A repeat is a no-op. Throws NotFound. */
 export async function restoreItem(trx: Transaction, act: Act, id: number): Promise<Item> {
   const item = await lockItem(trx, id)
   if (item.deleted_at !== null) {
     await updateItem(trx, item, { deleted_at: null })
-    await appendEvent(trx, act, { ...quiet('item.restored', item), message: `${item.name} is back` })
+    await appendEvent(trx, act, {
+      ...recordChanged('item.restored', item),
+      message: `${item.name} was restored`,
+    })
   }
   return readItem(trx, id, act.at)
 }
@@ -90,11 +99,11 @@ function fromForm<F extends PlainForm>({ minStock, maxStock, cost, ...form }: F)
     max_stock: maxStock,
     cost_cents: cost === undefined ? undefined : toCents(cost),
   }
-  const given = Object.entries(columns).filter(([, value]) => value !== undefined)
-  return Object.fromEntries(given) as ColumnsOf<F>
+  const present = Object.entries(columns).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(present) as ColumnsOf<F>
 }
 
-/** Of a whole form all columns, of a partial one those that are given. */
+/** All columns for a complete form, some for a partial one. */
 type ColumnsOf<F> = F extends { name: string; cost: number } ? Columns : Partial<Columns>
 type Columns = Pick<
   ItemRow,
@@ -149,5 +158,5 @@ async function whoChanged(trx: Transaction, { id, name }: ItemRow): Promise<stri
   return `${last?.by ?? 'Somebody'} has changed ${name}${fields && ` (${fields})`} meanwhile; read it again`
 }
 
-const quiet = (action: NewEvent['action'], { id }: ItemRow) =>
+const recordChanged = (action: NewEvent['action'], { id }: ItemRow) =>
   ({ action, type: 'record_changed', subjectId: id }) as const

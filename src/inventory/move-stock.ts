@@ -3,32 +3,35 @@ import { appendEvent } from '../feed/feed.ts'
 import type { Act } from '../shared/act.ts'
 import type { Transaction } from '../shared/database.ts'
 import { Conflict } from '../shared/errors.ts'
-import { MOST_STOCK, type MovementKind } from './contract.ts'
+import { MAX_STOCK, type MovementKind } from './contract.ts'
 import { type ItemRow, stockOf, updateItem } from './item-row.ts'
-import { crossesLow, inUnits } from './rules.ts'
+import { crossesLow, formatQuantity } from './rules.ts'
 import type { ItemMovementsTable } from './table.ts'
 
 export type MovementRow = Selectable<ItemMovementsTable>
 
 export interface Move {
   kind: MovementKind
-  /** What it adds; below zero what it takes. */
+  /** Added units; negative for removed ones. */
   quantity: number
   reason: string
-  /** The movement it takes back. */
+  /** The movement that it reverses. */
   reverses?: number
-  /** Average cost from then on, where it changes. */
+  /** The new average cost, if it changes. */
   costCents?: number
 }
 
-/** Changes the stock of a locked item by a movement and announces where that made it low. Throws as `bookMovement`. */
+/** Changes the stock of a locked item by a movement and announces low stock. Throws like `bookMovement`. */
 export async function moveStock(trx: Transaction, act: Act, item: ItemRow, move: Move) {
   const booked = await bookMovement(trx, act, item, move)
   await announceLow(trx, act, item, booked.item)
   return booked
 }
 
-/** The one writer of stock: the movement and its sum. Throws Conflict where less would be left than none. */
+/**
+ * Writes a movement and updates the stock. All changes of stock go through here. Throws Conflict if the stock
+ * would become negative or too large.
+ */
 export async function bookMovement(
   trx: Transaction,
   act: Act,
@@ -56,7 +59,7 @@ export async function bookMovement(
   return { item: moved, movement }
 }
 
-/** Says once that an item has become low: at the change that took it there. */
+/** Announces low stock if this change made the item low. */
 export async function announceLow(trx: Transaction, act: Act, before: ItemRow, after: ItemRow) {
   if (!crossesLow(stockOf(before), stockOf(after))) return
   const { id, name, stock, unit, min_stock } = after
@@ -64,14 +67,15 @@ export async function announceLow(trx: Transaction, act: Act, before: ItemRow, a
     action: 'item.low',
     type: 'maintenance_alert',
     priority: stock === 0 ? 'high' : 'medium',
-    message: `Low stock: ${name}, ${inUnits(stock, unit)} left (minimum ${min_stock})`,
+    message: `Low stock: ${name}, ${formatQuantity(stock, unit)} left (minimum ${min_stock})`,
     subjectId: id,
   })
 }
 
 function refuseImpossible({ name, stock: before, unit }: ItemRow, stock: number) {
-  if (stock > MOST_STOCK) throw new Conflict(`${name} cannot have more than ${inUnits(MOST_STOCK, unit)}`)
+  if (stock > MAX_STOCK)
+    throw new Conflict(`${name} cannot have more than ${formatQuantity(MAX_STOCK, unit)}`)
   if (stock >= 0) return
-  const left = before === 0 ? `None of ${name} left` : `Only ${inUnits(before, unit)} of ${name} left`
+  const left = before === 0 ? `None of ${name} left` : `Only ${formatQuantity(before, unit)} of ${name} left`
   throw new Conflict(left, { quantity: left })
 }

@@ -5,23 +5,23 @@ import type { Reader, Transaction } from '../shared/database.ts'
 import { Conflict, NotFound } from '../shared/errors.ts'
 import { toIso } from '../shared/time.ts'
 import { type itemUse, type Movement, PAGE } from './contract.ts'
-import { findItem, type ItemRow, lockListedItem } from './item-row.ts'
+import { findItem, type ItemRow, lockActiveItem } from './item-row.ts'
 import { type MovementRow, moveStock } from './move-stock.ts'
-import { costWithout, inUnits } from './rules.ts'
+import { costWithout, formatQuantity } from './rules.ts'
 
-/** Takes units off the shelf. Throws Conflict where there are not so many. */
+/** Books the use of some units. Throws Conflict if the stock is too low or the item is deleted, NotFound. */
 export async function recordUse(
   trx: Transaction,
   act: Act,
   id: number,
   { quantity, reason }: z.output<typeof itemUse>,
 ): Promise<Movement> {
-  const before = await lockListedItem(trx, id)
+  const before = await lockActiveItem(trx, id)
   const { item, movement } = await moveStock(trx, act, before, { kind: 'use', quantity: -quantity, reason })
   await appendEvent(trx, act, {
     action: 'item.used',
     type: 'record_changed',
-    message: `${inUnits(quantity, item.unit)} of ${item.name} used`,
+    message: `${formatQuantity(quantity, item.unit)} of ${item.name} used`,
     subjectId: id,
     changes: { stock: [before.stock, item.stock] },
   })
@@ -29,8 +29,8 @@ export async function recordUse(
 }
 
 /**
- * Takes a movement back by a further one; a delivery's cost goes with it. Throws Conflict where it was taken back
- * before or where less would be left than none.
+ * Reverses a movement by a further one, including the effect of a delivery on the cost. Throws Conflict if it
+ * was reversed already or if the stock would become negative, NotFound.
  */
 export async function reverseMovement(
   trx: Transaction,
@@ -38,7 +38,7 @@ export async function reverseMovement(
   { id, movementId }: { id: number; movementId: number },
   reason: string,
 ): Promise<Movement> {
-  const before = await lockListedItem(trx, id)
+  const before = await lockActiveItem(trx, id)
   const reversed = await selectMovements(trx, id).where('moved.id', '=', movementId).executeTakeFirst()
   if (!reversed) throw new NotFound(`There is no movement ${movementId} of ${before.name}`)
   refuseIrreversible(reversed)
@@ -60,7 +60,9 @@ export async function reverseMovement(
   return toMovement({ ...movement, reversed_by: null })
 }
 
-/** What changed the stock of an item, the newest first, before a movement where one is named. Throws NotFound. */
+/**
+ * Returns the movements of an item, newest first; with `before`, those older than that id. Throws NotFound.
+ */
 export async function listMovements(db: Reader, id: number, before?: number): Promise<Movement[]> {
   await findItem(db, id)
   const rows = await selectMovements(db, id)
@@ -71,7 +73,7 @@ export async function listMovements(db: Reader, id: number, before?: number): Pr
   return rows.map(toMovement)
 }
 
-/** The stored movement as the wire has it. */
+/** Converts a stored movement to its wire format. */
 export function toMovement(row: MovementRow & { reversed_by: number | null }): Movement {
   return {
     id: row.id,
@@ -98,11 +100,11 @@ function selectMovements(db: Reader, itemId: number) {
 
 function refuseIrreversible({ kind, quantity, reversed_by }: MovementRow & { reversed_by: number | null }) {
   if (reversed_by !== null) throw new Conflict('This has been reversed already')
-  if (kind === 'reversal') throw new Conflict('A reversal cannot be reversed; enter what is right instead')
+  if (kind === 'reversal') throw new Conflict('A reversal cannot be reversed. Enter a new movement instead.')
   if (quantity === 0) throw new Conflict('This count changed nothing')
 }
 
-/** Undefined where what is reversed was no delivery. */
+/** Returns the cost in cents after the reversal; undefined if the movement is not a delivery. */
 async function costOnceReversed(
   trx: Transaction,
   { stock, cost_cents }: ItemRow,

@@ -5,42 +5,42 @@ import { toDollars } from '../shared/money.ts'
 import { businessDay, type Instant, shiftDay } from '../shared/time.ts'
 import type { Item, UsedBy } from './contract.ts'
 import { findItem, type ItemRow, readUsedBy, stockOf } from './item-row.ts'
-import { daysLeft, levelOf, USE_WINDOW, weeklyUse } from './rules.ts'
+import { daysLeft, levelOf, USAGE_PERIOD, weeklyUse } from './rules.ts'
 
-/** All items that are not deleted, in the order of their names. */
+/** Returns all items that are not deleted, ordered by name. */
 export async function listItems(db: Reader, now: Instant): Promise<Item[]> {
   const rows = await db.selectFrom('items').selectAll().where('deleted_at', 'is', null).execute()
-  const describe = await describer(db, now)
+  const describe = await itemReader(db, now)
   return rows.sort((a, b) => byName.compare(a.name, b.name) || a.id - b.id).map(describe)
 }
 
-/** One item, deleted or not; throws NotFound. */
+/** Returns one item, also if it is deleted. Throws NotFound. */
 export async function readItem(db: Reader, id: number, now: Instant): Promise<Item> {
   const row = await findItem(db, id)
-  return (await describer(db, now, id))(row)
+  return (await itemReader(db, now, id))(row)
 }
 
 const byName = new Intl.Collator('en', { numeric: true })
 
-/** Reads all that an item's answer needs besides its row: of one item where one is named. */
-async function describer(db: Reader, now: Instant, id?: number): Promise<(row: ItemRow) => Item> {
+/** Reads the data of an item's wire format besides its row, of all items or of one. */
+async function itemReader(db: Reader, now: Instant, id?: number): Promise<(row: ItemRow) => Item> {
   const [usedBy, used, delivered, settings] = [
     await readUsedBy(db, id),
-    await readUsed(db, now, id),
-    await readDelivered(db, id),
+    await readUsage(db, now, id),
+    await readLastDelivery(db, id),
     await readSettings(db),
   ]
   const today = businessDay(now, calendarOf(settings))
   return row => toItem(row, usedBy(row.id), used(row.id), delivered(row.id), now, today)
 }
 
-/** What left the shelf lately: used, or found missing or too much at a count; what was reversed does not count. */
-async function readUsed(db: Reader, now: Instant, id?: number): Promise<(id: number) => number> {
+/** Returns the units used or lost (by counts) within USAGE_PERIOD. Reversed movements do not count. */
+async function readUsage(db: Reader, now: Instant, id?: number): Promise<(id: number) => number> {
   const rows = await db
     .selectFrom('item_movements as moved')
     .leftJoin('item_movements as reversed', 'reversed.id', 'moved.reverses_id')
     .select(['moved.item_id', sql<number>`sum(moved.quantity)`.as('sum')])
-    .where('moved.at', '>', now - USE_WINDOW)
+    .where('moved.at', '>', now - USAGE_PERIOD)
     .where(sql`coalesce(reversed.kind, moved.kind)`, 'in', ['use', 'count'])
     .$if(id !== undefined, query => query.where('moved.item_id', '=', id!))
     .groupBy('moved.item_id')
@@ -49,7 +49,7 @@ async function readUsed(db: Reader, now: Instant, id?: number): Promise<(id: num
   return itemId => sums.get(itemId) ?? 0
 }
 
-async function readDelivered(db: Reader, id?: number): Promise<(id: number) => string | null> {
+async function readLastDelivery(db: Reader, id?: number): Promise<(id: number) => string | null> {
   const rows = await db
     .selectFrom('restocks')
     .leftJoin('item_movements as reversal', 'reversal.reverses_id', 'restocks.movement_id')

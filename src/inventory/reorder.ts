@@ -6,12 +6,14 @@ import type { Item, ReorderList } from './contract.ts'
 import { listItems } from './read-items.ts'
 import { levelOf } from './rules.ts'
 
-/** What to buy, up to the maximum, by supplier: of what is low, or of all that is below its maximum. */
+/**
+ * Returns the quantities to buy up to the maximum, by supplier: of low items, or of all below their maximum.
+ */
 export async function readReorderList(db: Reader, of: 'low' | 'all', now: Instant): Promise<ReorderList> {
   return reorderList(await listItems(db, now), of)
 }
 
-/** The same as CSV: a line an item. */
+/** Returns the reorder list as CSV, one line per item. */
 export async function reorderCsv(db: Reader, of: 'low' | 'all', now: Instant): Promise<string> {
   const { suppliers } = await readReorderList(db, of, now)
   const head = [
@@ -41,10 +43,12 @@ export async function reorderCsv(db: Reader, of: 'low' | 'all', now: Instant): P
   return toCsv([head, ...lines])
 }
 
-/** The count sheet as CSV: where each item lies and what should be there, with an empty column to fill in. */
+/**
+ * Returns the count sheet as CSV: location and expected stock of each item, and an empty column to fill in.
+ */
 export async function countSheetCsv(db: Reader, now: Instant): Promise<string> {
   const items = await listItems(db, now)
-  const inOrder = items.toSorted((a, b) => byPlace.compare(a.location, b.location))
+  const inOrder = items.toSorted((a, b) => naturalOrder.compare(a.location, b.location))
   const lines = inOrder.map(({ location, name, unit, currentStock }) => [
     location,
     name,
@@ -55,16 +59,16 @@ export async function countSheetCsv(db: Reader, now: Instant): Promise<string> {
   return toCsv([['Location', 'Item', 'Unit', 'In stock', 'Counted'], ...lines])
 }
 
-const byPlace = new Intl.Collator('en', { numeric: true })
+const naturalOrder = new Intl.Collator('en', { numeric: true })
 
-/** Pure: the list that these items give. */
+/** Computes the reorder list of these items. */
 export function reorderList(items: readonly Item[], of: 'low' | 'all'): ReorderList {
-  const wanted = items.filter(
+  const toOrder = items.filter(
     item => item.currentStock < item.maxStock && (of === 'all' || levelOf(item) === 'low'),
   )
-  const bySupplier = [...Map.groupBy(wanted, ({ supplier }) => supplier)]
+  const bySupplier = [...Map.groupBy(toOrder, ({ supplier }) => supplier)]
   const suppliers = bySupplier
-    .sort(([a], [b]) => byPlace.compare(a, b))
+    .sort(([a], [b]) => naturalOrder.compare(a, b))
     .map(([supplier, items]) => {
       const lines = items.map(lineOf)
       return { supplier, lines, total: sum(lines) }
@@ -78,5 +82,5 @@ function lineOf({ id, name, unit, currentStock, minStock, maxStock, cost }: Item
   return { itemId: id, name, unit, currentStock, minStock, maxStock, quantity, cost, total }
 }
 
-const sum = (parts: readonly { total: number }[]) =>
-  toDollars(parts.reduce((cents, { total }) => cents + toCents(total), 0))
+const sum = (entries: readonly { total: number }[]) =>
+  toDollars(entries.reduce((cents, { total }) => cents + toCents(total), 0))

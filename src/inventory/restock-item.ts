@@ -8,17 +8,17 @@ import { Conflict, Invalid } from '../shared/errors.ts'
 import { toCents, toDollars } from '../shared/money.ts'
 import { businessDay } from '../shared/time.ts'
 import { PAGE, type Restock, type restockForm } from './contract.ts'
-import { type ItemRow, lockListedItem } from './item-row.ts'
+import { type ItemRow, lockActiveItem } from './item-row.ts'
 import { moveStock } from './move-stock.ts'
-import { averageCost, inUnits } from './rules.ts'
+import { averageCost, formatQuantity } from './rules.ts'
 import type { RestocksTable } from './table.ts'
 
-/** The first day that a delivery may be of: what lies before is a slip of the finger. */
+/** The earliest valid day of a delivery; earlier ones are typing errors. */
 const FIRST_DAY = '2000-01-01'
 
 /**
- * Puts a delivery on the shelf; from then on the item costs the average of what is there. Throws Conflict where the
- * supplier's invoice was entered before and nobody confirmed it, Invalid where the day is none to come.
+ * Books a delivery and updates the item's average cost. Throws Conflict if the supplier's invoice was entered
+ * before and the repeat is not confirmed, Invalid if the day is in the future, NotFound.
  */
 export async function restockItem(
   trx: Transaction,
@@ -26,7 +26,7 @@ export async function restockItem(
   id: number,
   form: z.output<typeof restockForm>,
 ): Promise<Restock> {
-  const before = await lockListedItem(trx, id)
+  const before = await lockActiveItem(trx, id)
   const restock_date = await dayOfDelivery(trx, act, form.restockDate)
   const invoice = await claimInvoice(trx, form)
   const delivery = { stock: form.quantityAdded, costCents: toCents(form.costPerUnit) }
@@ -58,7 +58,7 @@ export async function restockItem(
   await appendEvent(trx, act, {
     action: 'item.restocked',
     type: 'record_changed',
-    message: `${item.name} restocked with ${inUnits(delivery.stock, item.unit)}`,
+    message: `${item.name} restocked with ${formatQuantity(delivery.stock, item.unit)}`,
     subjectId: id,
     changes: {
       stock: [before.stock, item.stock],
@@ -67,14 +67,14 @@ export async function restockItem(
   })
   return toRestock({
     ...row,
-    ...described(item),
+    ...itemColumns(item),
     actor_name: act.by.name,
     stock_after: item.stock,
     reversal_id: null,
   })
 }
 
-/** Restock records, the newest first, before one where one is named. */
+/** Returns restock records, newest first; with `before`, those older than that id. */
 export async function listRestocks(
   db: Reader,
   { itemId, before }: { itemId?: number | undefined; before?: number | undefined },
@@ -109,15 +109,15 @@ async function dayOfDelivery(trx: Transaction, { at }: Act, day: string | undefi
 }
 
 /**
- * The key of an invoice and how often it was entered before. Two that enter it at once get the same number, which
- * the database refuses to the second; it then finds the first.
+ * Returns the key of an invoice and how often it was entered before. If two requests enter it at once, they
+ * get the same number, and the unique index refuses the second one; its retry then finds the first.
  */
 async function claimInvoice(
   trx: Transaction,
   { supplier, invoiceNumber, confirmed }: z.output<typeof restockForm>,
 ) {
   if (invoiceNumber === '') return { invoice_key: null, repeat: 0 }
-  const invoice_key = [supplier, invoiceNumber].map(asCompared).join('\n')
+  const invoice_key = [supplier, invoiceNumber].map(normalized).join('\n')
   const entered = await trx
     .selectFrom('restocks')
     .innerJoin('items', 'items.id', 'restocks.item_id')
@@ -133,24 +133,24 @@ async function claimInvoice(
     .where('invoice_key', '=', invoice_key)
     .orderBy('restocks.id', 'desc')
     .execute()
-  const standing = entered.find(({ reversal_id }) => reversal_id === null)
-  if (standing && !confirmed) {
-    const { quantity, unit, name, restock_date } = standing
-    const what = `${inUnits(quantity, unit)} of ${name} on ${restock_date}`
+  const active = entered.find(({ reversal_id }) => reversal_id === null)
+  if (active && !confirmed) {
+    const { quantity, unit, name, restock_date } = active
+    const what = `${formatQuantity(quantity, unit)} of ${name} on ${restock_date}`
     const sentence = `Invoice ${invoiceNumber} of ${supplier} was entered already: ${what}`
     throw new Conflict(sentence, { invoiceNumber: sentence })
   }
   return { invoice_key, repeat: entered.length }
 }
 
-/** Two spellings of one number are the same: case and blanks do not matter. */
-const asCompared = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ')
+/** Normalizes text for comparison: ignores case and repeated blanks. */
+const normalized = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ')
 
 function reasonOf({ supplier, invoiceNumber }: z.output<typeof restockForm>): string {
   return `Delivery of ${supplier}${invoiceNumber && `, invoice ${invoiceNumber}`}`
 }
 
-const described = ({ name, unit }: ItemRow) => ({ item_name: name, unit })
+const itemColumns = ({ name, unit }: ItemRow) => ({ item_name: name, unit })
 
 type RestockRow = Selectable<RestocksTable> & {
   item_name: string

@@ -8,8 +8,8 @@ import {
   costWithout,
   crossesLow,
   daysLeft,
-  fillOf,
-  inUnits,
+  fillPercent,
+  formatQuantity,
   levelOf,
   refuseLevels,
   restockQuantity,
@@ -30,11 +30,11 @@ describe('the level of a stock (SPEC §4)', () => {
     expect(levelOf(stock(current))).toBe(level)
   })
 
-  test('is low where a stock is both at its minimum and above 80 %', () => {
+  test('is low if a stock is both at its minimum and above 80%', () => {
     expect(levelOf(stock(9, 9, 10))).toBe('low')
   })
 
-  test('crosses low once on the way down', () => {
+  test('crosses into low once on the way down', () => {
     const way = [12, 11, 10, 9, 0, 8, 11, 10]
     const crossings = way.slice(1).map((to, index) => crossesLow(stock(way[index]!), stock(to)))
     expect(crossings).toEqual([false, true, false, false, false, false, true])
@@ -47,7 +47,7 @@ test.each([
   [100, 100],
   [250, 100],
 ])('the bar of %i of 100 is %i %% full (SPEC §9)', (current, percent) => {
-  expect(fillOf(stock(current))).toBe(percent)
+  expect(fillPercent(stock(current))).toBe(percent)
 })
 
 test.each([
@@ -58,7 +58,7 @@ test.each([
   expect(restockQuantity(stock(current))).toBe(quantity)
 })
 
-describe('numbers that contradict each other (SPEC §5)', () => {
+describe('contradictory figures (SPEC §5)', () => {
   test.each([
     [stock(5, 10, 10), { maxStock: 'Maximum stock must be greater than minimum stock' }],
     [stock(5, 11, 10), { maxStock: 'Maximum stock must be greater than minimum stock' }],
@@ -69,7 +69,7 @@ describe('numbers that contradict each other (SPEC §5)', () => {
     expect(refuseLevels(form)).toEqual(wrong)
   })
 
-  test('a stock that a delivery brought above the maximum may stay, but not grow by hand', () => {
+  test('a stock above the maximum after a delivery may stay but not be increased by hand', () => {
     expect(refuseLevels(stock(120), stock(120))).toEqual({})
     expect(refuseLevels(stock(119), stock(120))).toHaveProperty('currentStock')
     expect(refuseLevels(stock(120, 10, 110), stock(120))).toHaveProperty('currentStock')
@@ -92,7 +92,7 @@ describe('the average cost', () => {
   const units = fc.integer({ min: 1, max: 10_000 })
   const cents = fc.integer({ min: 0, max: 1_000_000 })
 
-  test('lies between both costs and is at most half a cent off', () => {
+  test('is between both costs, within half a cent of the exact value', () => {
     fc.assert(
       fc.property(units, cents, units, cents, (a, costA, b, costB) => {
         const average = averageCost({ stock: a, costCents: costA }, { stock: b, costCents: costB })
@@ -103,7 +103,7 @@ describe('the average cost', () => {
     )
   })
 
-  test('is what it was once the delivery is taken back', () => {
+  test('is restored by a reversal of the delivery', () => {
     fc.assert(
       fc.property(units, cents, units, cents, (stock, before, added, costCents) => {
         const after = averageCost({ stock, costCents: before }, { stock: added, costCents })
@@ -113,7 +113,7 @@ describe('the average cost', () => {
     )
   })
 
-  test('loses what the delivery added where others came after it', () => {
+  test('drops the share of a reversed delivery if others came after it', () => {
     // 10 at $2, then 10 at $9 (a slip: $5.50), then 10 at $2.50 ($4.50).
     const slip = { stock: 10, costCents: 900, before: 200, after: 550 }
     expect(costWithout({ stock: 30, costCents: 450 }, slip)).toBe(225)
@@ -153,7 +153,7 @@ test.each([
   [1, 'glass', '1 glass'],
   [1_200, 'rolls', '1,200 rolls'],
 ])('%i %s reads %s', (quantity, unit, text) => {
-  expect(inUnits(quantity, unit)).toBe(text)
+  expect(formatQuantity(quantity, unit)).toBe(text)
 })
 
 describe('the reorder list', () => {
@@ -161,7 +161,7 @@ describe('the reorder list', () => {
     ({ id: 1, name, unit: 'pieces', supplier, cost, ...stock(currentStock) }) as Item
   const items = [item('Soap', 4, 'Zeta'), item('Towels', 10, 'Alpha', 2.35), item('Bulbs', 50, 'Alpha')]
 
-  test('buys what is low up to its maximum, by supplier', () => {
+  test('orders low items up to their maximum, by supplier', () => {
     const list = reorderList(items, 'low')
     expect(list.suppliers.map(({ supplier, lines, total }) => [supplier, lines.length, total])).toEqual([
       ['Alpha', 1, 211.5],
@@ -171,7 +171,7 @@ describe('the reorder list', () => {
     expect(list.total).toBe(221.1)
   })
 
-  test('of all buys what is below its maximum', () => {
+  test('orders all items below their maximum', () => {
     const list = reorderList([...items, item('Full', 100, 'Alpha'), item('Over', 130, 'Alpha')], 'all')
     expect(list.suppliers.flatMap(({ lines }) => lines.map(({ name }) => name))).toEqual([
       'Towels',

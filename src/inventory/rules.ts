@@ -1,7 +1,7 @@
 import { toCents } from '../shared/money.ts'
 import { DAY, type Instant } from '../shared/time.ts'
 
-/** What an item is for (SPEC §3). */
+/** The categories of items (SPEC §3). */
 export const categories = [
   'room-supplies',
   'maintenance-items',
@@ -10,52 +10,53 @@ export const categories = [
 ] as const
 export type Category = (typeof categories)[number]
 
-/** low: at or below the minimum; high: from 80 % of the maximum on (SPEC §4). */
+/** low: at or below the minimum; high: at or above 80% of the maximum (SPEC §4). */
 export const levels = ['low', 'normal', 'high'] as const
 export type Level = (typeof levels)[number]
 
-/** What an item's level is made of. */
+/** The figures that determine an item's level. */
 export interface Stock {
   currentStock: number
   minStock: number
   maxStock: number
 }
 
-/** How a stock stands (SPEC §4); low comes first where both hold. */
+/** Returns the level of a stock (SPEC §4). Low takes precedence over high. */
 export function levelOf({ currentStock, minStock, maxStock }: Stock): Level {
   if (currentStock <= minStock) return 'low'
-  // In whole numbers, since 0.8 has no exact binary form.
+  // Compares integers, since 0.8 has no exact binary form.
   return currentStock * 10 >= maxStock * 8 ? 'high' : 'normal'
 }
 
-/** Whether a change took a stock from not low to low: the one moment at which it is announced. */
+/** Returns whether a change makes a stock low. Only that change is announced. */
 export const crossesLow = (before: Stock, after: Stock): boolean =>
   levelOf(before) !== 'low' && levelOf(after) === 'low'
 
-/** Share of the maximum that is there, in percent, at most 100 (SPEC §9). */
-export const fillOf = ({ currentStock, maxStock }: Pick<Stock, 'currentStock' | 'maxStock'>): number =>
+/** Returns the stock in percent of the maximum, at most 100 (SPEC §9). */
+export const fillPercent = ({ currentStock, maxStock }: Pick<Stock, 'currentStock' | 'maxStock'>): number =>
   Math.min(100, Math.round((currentStock / maxStock) * 100))
 
 /**
- * What is wrong with these numbers together, by field (SPEC §5). A stock that a delivery or a count brought above
- * the maximum may stay while neither is changed: `before` is how it stands.
+ * Returns the contradictions between these figures, by field (SPEC §5). A stock above the maximum, after a
+ * delivery or a count, is valid if it and the maximum equal those of `before`.
  */
 export function refuseLevels(
   { currentStock, minStock, maxStock }: Stock,
   before?: Stock,
 ): Partial<Record<'maxStock' | 'currentStock', string>> {
-  const stays = before && before.currentStock === currentStock && before.maxStock === maxStock
+  const unchanged = before && before.currentStock === currentStock && before.maxStock === maxStock
   return {
     ...(maxStock <= minStock && { maxStock: 'Maximum stock must be greater than minimum stock' }),
-    ...(currentStock > maxStock && !stays && { currentStock: 'Current stock cannot exceed maximum stock' }),
+    ...(currentStock > maxStock &&
+      !unchanged && { currentStock: 'Current stock cannot exceed maximum stock' }),
   }
 }
 
-/** What a restock offers first (SPEC §9). */
+/** The default quantity of a restock (SPEC §9). */
 export const restockQuantity = ({ currentStock, minStock }: Pick<Stock, 'currentStock' | 'minStock'>) =>
   Math.max(0, minStock - currentStock)
 
-/** What all of it has cost, in cents: the sum of stock times cost (SPEC §9). */
+/** Returns the total value in cents: the sum of stock times cost (SPEC §9). */
 export const totalValue = (items: readonly { currentStock: number; cost: number }[]): number =>
   items.reduce((cents, { currentStock, cost }) => cents + currentStock * toCents(cost), 0)
 
@@ -64,15 +65,15 @@ interface Priced {
   costCents: number
 }
 
-/** Cost a unit, in whole cents, once a delivery is on the shelf: the average of what is there. */
+/** Returns the average cost of a unit after a delivery, in whole cents. */
 export function averageCost({ stock, costCents }: Priced, delivery: Priced): number {
   const units = stock + delivery.stock
   return units === 0 ? delivery.costCents : weighted(stock, costCents, delivery, units)
 }
 
 /**
- * Cost a unit once a delivery is taken back. While the cost is still what the delivery made it, it is again what it
- * was `before`; otherwise what the delivery had added is taken out of the average.
+ * Returns the average cost of a unit after the reversal of a delivery. If nothing changed the cost since the
+ * delivery, it is the cost `before`; otherwise the delivery's share is taken out of the average.
  */
 export function costWithout(
   { stock, costCents }: Priced,
@@ -84,36 +85,42 @@ export function costWithout(
   return Math.max(0, weighted(stock, costCents, taken, units))
 }
 
-/** In big integers: a stock of a million at a million dollars leaves what a double holds exactly. */
+/** Uses big integers: a million units at a million dollars exceed the exact range of a double. */
 function weighted(stock: number, costCents: number, delivery: Priced, units: number): number {
   const value = BigInt(stock) * BigInt(costCents) + BigInt(delivery.stock) * BigInt(delivery.costCents)
   const [sign, size] = value < 0n ? [-1, -value] : [1, value]
   return sign * Number((size * 2n + BigInt(units)) / (BigInt(units) * 2n))
 }
 
-/** Over how long use is counted. */
-export const USE_WINDOW = 28 * DAY
+/** The period that usage is averaged over, in ms. */
+export const USAGE_PERIOD = 28 * DAY
 
 const WEEK = 7 * DAY
 
-/** Units used in a week, one decimal. `used` in the window; a younger item is counted since `since`, a week at least. */
+/**
+ * Returns the units used per week, with one decimal. `used` counts the units within USAGE_PERIOD. For a newer
+ * item, averages since `since`, but over at least a week.
+ */
 export function weeklyUse(used: number, since: Instant, now: Instant): number {
-  const weeks = Math.min(Math.max(now - since, WEEK), USE_WINDOW) / WEEK
+  const weeks = Math.min(Math.max(now - since, WEEK), USAGE_PERIOD) / WEEK
   return Math.round((Math.max(0, used) / weeks) * 10) / 10
 }
 
-/** Beyond this a run-out day would say nothing, in days. */
-const FURTHEST = 3_650
+/** The limit for a meaningful run-out day, in days. */
+const MAX_DAYS_LEFT = 3_650
 
-/** Whole days until none is left at this use; undefined where nothing is used or it lasts ten years. */
+/**
+ * Returns the whole days until the stock runs out; undefined if nothing is used or it lasts more than ten
+ * years.
+ */
 export function daysLeft(stock: number, perWeek: number): number | undefined {
   if (perWeek <= 0) return undefined
   const days = Math.floor((stock * 7) / perWeek)
-  return days > FURTHEST ? undefined : days
+  return days > MAX_DAYS_LEFT ? undefined : days
 }
 
-/** '3 pieces', '1 piece', '1 box': a quantity in the item's unit. */
-export function inUnits(quantity: number, unit: string): string {
+/** Formats a quantity in the item's unit: '3 pieces', '1 piece', '1 box'. */
+export function formatQuantity(quantity: number, unit: string): string {
   const singular = unit.replace(/(?<=x|ch|sh|ss)es$|(?<=[^s])s$/, '')
   return `${quantity.toLocaleString('en-US')} ${Math.abs(quantity) === 1 ? singular : unit}`
 }

@@ -8,7 +8,7 @@ import { Problem } from '../shared/errors.ts'
 import { restockForm } from './contract.ts'
 import * as inventory from './inventory.ts'
 
-/** What ten thousand times is done to the stock of a few items, by many at once. */
+/** The random operations on the stock of a few items. */
 type Operation =
   | { kind: 'use'; item: number; quantity: number }
   | { kind: 'restock'; item: number; quantity: number; cost: number }
@@ -40,10 +40,10 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('check-out'), facility: fc.constant(0) }) },
 ) as fc.Arbitrary<Operation>
 
-/** Writers at once. */
+/** Number of concurrent writers. */
 const WRITERS = 12
 
-test('movements sum to stock over 10,000 random operations by many at once', {
+test('movements sum to the stock after 10,000 random concurrent operations', {
   timeout: 300_000,
 }, async () => {
   const { app, db, clock, given } = await openVenue()
@@ -120,7 +120,7 @@ test('movements sum to stock over 10,000 random operations by many at once', {
       case 'check-out':
         return perform(async (trx, act) => {
           const facility = { type: room.type, id: room.id, name: room.name }
-          await inventory.useUpItems(trx, act, { action: 'rental.ended', facility })
+          await inventory.bookAutomaticUses(trx, act, { action: 'rental.ended', facility })
         })
     }
   }
@@ -142,7 +142,7 @@ test('movements sum to stock over 10,000 random operations by many at once', {
   expect(refused).toBeGreaterThan(100)
   for (const ofOne of Map.groupBy(movements, ({ item_id }) => item_id).values()) {
     let stock = 0
-    // One after the other, each from what the one before left.
+    // Each movement starts from the stock of the previous one.
     for (const { quantity, stock_after } of ofOne) {
       stock += quantity
       expect(stock_after).toBe(stock)

@@ -6,14 +6,14 @@ export interface ItemsTable {
   id: Generated<number>
   name: string
   category: Category
-  /** The sum of its movements, kept by the same transaction that adds one; never below zero. */
+  /** The sum of its movements, updated in the same transaction as each of them; never negative. */
   stock: number
   min_stock: number
   max_stock: number
   unit: string
   location: string
   supplier: string
-  /** Average cost of a unit on the shelf. */
+  /** Average cost of a unit in stock. */
   cost_cents: number
   description: string
   created_at: number
@@ -21,7 +21,7 @@ export interface ItemsTable {
   version: Generated<number>
 }
 
-/** What uses an item up by itself. */
+/** The automatic uses of an item. */
 export interface ItemUsesTable {
   id: Generated<number>
   item_id: number
@@ -32,12 +32,12 @@ export interface ItemUsesTable {
   quantity: number
 }
 
-/** Every change of stock. Rows are only ever added. */
+/** All changes of stock. Append-only. */
 export interface ItemMovementsTable {
   id: Generated<number>
   item_id: number
   kind: MovementKind
-  /** Below zero for what left the shelf; zero for a count that agreed. */
+  /** Negative for removed units; zero for a count without a difference. */
   quantity: number
   stock_after: number
   at: number
@@ -47,7 +47,7 @@ export interface ItemMovementsTable {
   reverses_id: number | null
 }
 
-/** What a restock movement brought. Rows are only ever added. */
+/** The deliveries behind restock movements. Append-only. */
 export interface RestocksTable {
   id: Generated<number>
   movement_id: number
@@ -57,14 +57,17 @@ export interface RestocksTable {
   total_cost_cents: number
   supplier: string
   invoice_number: string
-  /** Supplier and invoice number as they are compared; null without an invoice number. */
+  /** Supplier and invoice number, normalized for comparison; null without an invoice number. */
   invoice_key: string | null
-  /** How often that invoice had been entered before, so that two desks at once cannot both be the first. */
+  /**
+   * How often that invoice was entered before. Unique with the key, so that two requests cannot both be the
+   * first.
+   */
   repeat: number
   notes: string
-  /** The venue's day of the delivery. */
+  /** The day of the delivery, local to the venue. */
   restock_date: string
-  /** Average cost before and after, to take it back by. */
+  /** Average cost before and after, for a reversal. */
   cost_before_cents: number
   cost_after_cents: number
 }

@@ -22,7 +22,7 @@ async function openHouse() {
   return { ...venue, deluxe, standard, locker, stock, end }
 }
 
-test('each check-out uses up what rooms of that type and lockers of that size use', async () => {
+test('a check-out uses the items of its room type or locker size', async () => {
   const { given, call, end, stock, deluxe, standard, locker, expectEvents } = await openHouse()
   const towels = await given.item({
     name: 'Towels',
@@ -47,7 +47,7 @@ test('each check-out uses up what rooms of that type and lockers of that size us
   expect(await stock()).toEqual({ Towels: 15, Robes: 18, Bulbs: 20 })
   await end(inLocker)
   expect(await stock()).toEqual({ Towels: 14, Robes: 18, Bulbs: 20 })
-  // A check-out is one event; what it uses up is told by the item's movements.
+  // A check-out is one event; the used items appear as movements.
   await expectEvents({ 'rental.ended': 3 })
   const movements = await call(contract.listMovements, { params: at(towels) })
   expect(movements.slice(0, 3)).toMatchObject([
@@ -57,7 +57,7 @@ test('each check-out uses up what rooms of that type and lockers of that size us
   ])
 })
 
-test('a guest who moves leaves a used room behind', async () => {
+test('a move counts as a check-out from the first room', async () => {
   const { given, call, end, stock, deluxe, standard } = await openHouse()
   await given.item({
     name: 'Robes',
@@ -73,7 +73,7 @@ test('a guest who moves leaves a used room behind', async () => {
   expect(await stock()).toEqual({ Robes: 18 })
 })
 
-test('a cleaning uses up what cleanings use, also where staff set the room available by hand', async () => {
+test('a cleaning uses its items, also if staff set the room to available by hand', async () => {
   const { given, call, stock, standard } = await openHouse()
   await given.item({
     name: 'Sheets',
@@ -90,7 +90,7 @@ test('a cleaning uses up what cleanings use, also where staff set the room avail
   expect(await stock()).toEqual({ Sheets: 18 })
 })
 
-test('no guest waits for want of towels: what is there is used, and becoming low is announced', async () => {
+test('a check-out uses what is left if stock is short, and announces low stock', async () => {
   const { given, call, end, stock, deluxe, expectEvents } = await openHouse()
   const towels = await given.item({
     currentStock: 4,
@@ -108,12 +108,12 @@ test('no guest waits for want of towels: what is there is used, and becoming low
   expect(last).toMatchObject({
     quantity: -1,
     stockAfter: 0,
-    reason: 'Check-out of Room 7, 2 more were missing',
+    reason: 'Check-out of Room 7, 2 missing',
   })
   expect(before).toHaveLength(2)
 })
 
-test('what a check-out that is refused would have used stays on the shelf', async () => {
+test('a refused check-out uses nothing', async () => {
   const { given, refused, end, stock, deluxe } = await openHouse()
   await given.item({ name: 'Towels', usedBy: [{ ...onCheckOut, facilityType: 'room', quantity: 2 }] })
   const rental = await given.runningRental({ facility: deluxe })
@@ -122,7 +122,7 @@ test('what a check-out that is refused would have used stays on the shelf', asyn
   expect(await stock()).toEqual({ Towels: 18 })
 })
 
-test('a deleted item is not used up', async () => {
+test('a deleted item is not used', async () => {
   const { given, call, end, deluxe } = await openHouse()
   const towels = await given.item({ usedBy: [{ ...onCheckOut, facilityType: 'room', quantity: 2 }] })
   await call(contract.deleteItem, { params: at(towels) })

@@ -5,16 +5,16 @@ import { lockItem } from './item-row.ts'
 import { moveStock } from './move-stock.ts'
 
 /**
- * Follows check-outs and cleanings: takes what they use up off the shelf, in their transaction. A check-out never
- * fails for want of towels: where fewer are there, those are used.
+ * Handles the events of check-outs and cleanings: books the items they use, in the same transaction. A
+ * check-out never fails for lack of stock: it uses what is left.
  */
-export async function useUpItems(trx: Transaction, act: Act, done: Done): Promise<void> {
-  const left = occasionOf(done)
-  if (!left) return
+export async function bookAutomaticUses(trx: Transaction, act: Act, event: Done): Promise<void> {
+  const use = occasionOf(event)
+  if (!use) return
   const facility = await trx
     .selectFrom('facilities')
     .select(['type', 'name', 'room_type', 'size'])
-    .where('id', '=', left.facilityId)
+    .where('id', '=', use.facilityId)
     .executeTakeFirst()
   if (!facility) return
   const kind = facility.type === 'room' ? facility.room_type : facility.size
@@ -22,20 +22,23 @@ export async function useUpItems(trx: Transaction, act: Act, done: Done): Promis
     .selectFrom('item_uses')
     .innerJoin('items', 'items.id', 'item_uses.item_id')
     .select(({ fn }) => ['item_id', fn.sum<number>('quantity').as('quantity')])
-    .where('occasion', '=', left.occasion)
+    .where('occasion', '=', use.occasion)
     .where('facility_type', '=', facility.type)
     .where('kind', 'in', ['', kind])
     .where('deleted_at', 'is', null)
     .groupBy('item_id')
     .orderBy('item_id')
     .execute()
-  const reason = `${inWords[left.occasion]} of ${facility.name}`
+  const reason = `${inWords[use.occasion]} of ${facility.name}`
   for (const { item_id, quantity } of uses) await useUp(trx, act, item_id, Number(quantity), reason)
 }
 
 const inWords: Record<Occasion, string> = { 'check-out': 'Check-out', cleaning: 'Cleaning' }
 
-/** What of an action uses items up, and where. A guest who moves leaves the first facility as one who checks out. */
+/**
+ * Returns the occasion of an event that uses items, and its facility. A move counts as a check-out from the
+ * first facility.
+ */
 function occasionOf({
   action,
   facility,
@@ -57,18 +60,18 @@ function occasionOf({
   }
 }
 
-/** Where staff set it by hand, a room that was in cleaning and is available has been cleaned. */
+/** A change from cleaning to available by hand counts as a cleaning. */
 const wasCleaned = (changes: Done['changes']) =>
   changes?.status?.[0] === 'cleaning' && changes.status[1] === 'available'
 
-async function useUp(trx: Transaction, act: Act, id: number, wanted: number, reason: string) {
+async function useUp(trx: Transaction, act: Act, id: number, required: number, reason: string) {
   const item = await lockItem(trx, id)
-  const quantity = Math.min(wanted, item.stock)
+  const quantity = Math.min(required, item.stock)
   if (quantity === 0 || item.deleted_at !== null) return
-  const short = wanted - quantity
+  const missing = required - quantity
   await moveStock(trx, act, item, {
     kind: 'use',
     quantity: -quantity,
-    reason: short > 0 ? `${reason}, ${short} more were missing` : reason,
+    reason: missing > 0 ? `${reason}, ${missing} missing` : reason,
   })
 }

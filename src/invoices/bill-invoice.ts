@@ -9,12 +9,12 @@ import { nextNumber } from '../shared/numbers.ts'
 import { businessDay } from '../shared/time.ts'
 import type { InvoiceDetails, payInvoice as paying } from './contract.ts'
 import { balanceOf, type InvoiceRow, lockInvoice, nameOf, toDetails } from './invoice-row.ts'
-import { next, numberOf, type Status, standingOf } from './rules.ts'
+import { nextStatuses, numberOf, type Status, statusOf } from './rules.ts'
 import { announce, lockDraft } from './write-invoice.ts'
 
 /**
- * Sends a draft: the ledger charges it and it is given the next number of the year, in one transaction. Throws
- * Conflict where it was sent already, Invalid where it is due before today or asks for nothing.
+ * Sends a draft: charges it in the ledger and assigns the next number of the year, in one transaction. Throws
+ * NotFound, Conflict if it was already sent, and Invalid if its total is zero or its due date has passed.
  */
 export async function sendInvoice(trx: Transaction, act: Act, id: number): Promise<InvoiceDetails> {
   const draft = await lockDraft(trx, id)
@@ -43,15 +43,18 @@ export async function sendInvoice(trx: Transaction, act: Act, id: number): Promi
   return toDetails(trx, row, act.at)
 }
 
-/** Takes a payment, all that is due or a part of it. Throws Conflict where nothing is, Invalid where less is. */
+/**
+ * Takes a full or partial payment. Throws NotFound, Conflict if nothing is due, and Invalid if `amount`
+ * exceeds what is due.
+ */
 export async function payInvoice(
   trx: Transaction,
   act: Act,
   id: number,
   { amount, paymentMethod }: z.output<typeof paying.body>,
 ): Promise<InvoiceDetails> {
-  const { row, status, owedCents } = await lockStanding(trx, id)
-  if (!next[status].includes('paid')) throw new Conflict(`Nothing is due on ${nameOf(row)}`)
+  const { row, status, owedCents } = await lockWithBalance(trx, id)
+  if (!nextStatuses[status].includes('paid')) throw new Conflict(`Nothing is due on ${nameOf(row)}`)
   const settings = await readSettings(trx)
   const cents = toCents(amount)
   if (cents > owedCents)
@@ -65,8 +68,8 @@ export async function payInvoice(
 }
 
 /**
- * Voids an invoice by a reversal of what it charged; its number stays taken. Throws Conflict where something was paid
- * on it: that is given back or voided first, so that no money is left without a bill.
+ * Voids an invoice: reverses its charges and keeps its number. Throws NotFound, and Conflict if it has
+ * payments, which are refunded or voided first, or if it is a draft or already void.
  */
 export async function voidInvoice(
   trx: Transaction,
@@ -74,13 +77,13 @@ export async function voidInvoice(
   id: number,
   reason: string,
 ): Promise<InvoiceDetails> {
-  const { row, status, paidCents } = await lockStanding(trx, id)
+  const { row, status, paidCents } = await lockWithBalance(trx, id)
   if (paidCents !== 0) throw new Conflict(`Void the payments of ${nameOf(row)} first`)
-  if (!next[status].includes('void'))
+  if (!nextStatuses[status].includes('void'))
     throw new Conflict(
       status === 'draft'
-        ? `${nameOf(row)} was never sent; throw it away instead`
-        : `${nameOf(row)} is void already`,
+        ? `${nameOf(row)} was never sent; discard it instead`
+        : `${nameOf(row)} is already void`,
     )
   await reverseCharges(trx, act, calendarOf(await readSettings(trx)), { invoiceId: id }, reason)
   const voided = { status: 'void', voided_at: act.at, void_reason: reason, version: row.version + 1 } as const
@@ -89,15 +92,15 @@ export async function voidInvoice(
   return toDetails(trx, { ...row, ...voided }, act.at)
 }
 
-/** An invoice, locked, and how it stands by the ledger. */
-async function lockStanding(trx: Transaction, id: number) {
+/** Locks an invoice and returns it with its status and balance by the ledger. */
+async function lockWithBalance(trx: Transaction, id: number) {
   const row = await lockInvoice(trx, id)
   const balance = await balanceOf(trx, row)
-  const status: Status = standingOf(row.status, balance.owedCents)
+  const status: Status = statusOf(row.status, balance.owedCents)
   return { row, status, ...balance }
 }
 
-/** What the ledger's rows of an invoice are about. */
+/** The bill of an invoice's ledger rows. */
 const aboutOf = ({ id, member_id }: InvoiceRow) => ({
   invoiceId: id,
   ...(member_id !== null && { memberId: member_id }),

@@ -18,11 +18,11 @@ import { hasThreeDecimals } from '../shared/money.ts'
 import { desk, managers } from '../shared/roles.ts'
 import { statuses } from './rules.ts'
 
-/** Invoices that a page of the list holds. */
+/** Invoices per page. */
 export const PAGE = 30
 
-/** Most that one invoice may come to, in dollars. */
-export const MOST = 1_000_000
+/** Maximum total of an invoice, in dollars. */
+export const MAX_TOTAL = 1_000_000
 
 export const invoiceLine = z.object({
   description: requiredLine('Description is required'),
@@ -42,7 +42,7 @@ export const invoiceLine = z.object({
 
 export type InvoiceLine = z.infer<typeof invoiceLine>
 
-/** The New Invoice form: for a member, for the guest of a rental, or for anybody by name and address. */
+/** The New Invoice form. The customer is a member, the guest of a rental, or a name and address. */
 export const invoiceForm = z.object({
   memberId: id.nullish(),
   rentalId: id.nullish(),
@@ -70,7 +70,7 @@ export const invoice = z.object({
   issuedOn: z.string().nullable(),
   dueDate: z.string(),
   total: amount,
-  /** Still owed; 0 of a draft. */
+  /** Amount still due; 0 for a draft. */
   due: amount,
 })
 
@@ -88,7 +88,7 @@ export const invoiceDetails = invoice.extend({
   sentAt: instant.nullable(),
   voidedAt: instant.nullable(),
   voidReason: z.string().nullable(),
-  /** Payments and what was given back of them, in order. */
+  /** Payments, refunds and voids, in order. */
   payments: z.array(
     z.object({
       id,
@@ -104,11 +104,12 @@ export const invoiceDetails = invoice.extend({
 
 export type InvoiceDetails = z.infer<typeof invoiceDetails>
 
-export const shown = ['draft', 'sent', 'overdue', 'paid', 'void'] as const
+/** Values of the list filter. */
+export const invoiceFilters = ['draft', 'sent', 'overdue', 'paid', 'void'] as const
 
 export const invoiceList = z.object({
   invoices: z.array(invoice),
-  /** Over all invoices: what is owed, and of that what is overdue. */
+  /** Totals of all invoices: amount owed, and the overdue part of it. */
   owed: amount,
   overdue: amount,
 })
@@ -118,11 +119,11 @@ const invoices = '/api/invoices'
 export const listInvoices = endpoint({
   method: 'GET',
   path: invoices,
-  summary: 'Invoices, the newest first, a page of 30 before an invoice',
+  summary: 'Invoices, newest first, 30 a page',
   roles: desk,
   query: z.object({
-    show: z.enum(shown).optional(),
-    /** In number or customer. */
+    show: z.enum(invoiceFilters).optional(),
+    /** Text in the number or customer name. */
     search: line(100).optional(),
     before: idParams.shape.id.optional(),
   }),
@@ -139,7 +140,7 @@ export const readInvoice = endpoint({
 export const draftInvoice = endpoint({
   method: 'POST',
   path: invoices,
-  summary: 'Write a new invoice; it is a draft until it is sent',
+  summary: 'Create an invoice as a draft',
   roles: desk,
   body: invoiceForm,
   answer: invoiceDetails,
@@ -162,7 +163,7 @@ export const editInvoice = endpoint({
 export const discardInvoice = endpoint({
   method: 'DELETE',
   path: `${invoices}/:id`,
-  summary: 'Throw a draft away',
+  summary: 'Discard a draft',
   roles: desk,
   params: idParams,
   answer: z.object({ id }),
@@ -170,7 +171,7 @@ export const discardInvoice = endpoint({
 export const sendInvoice = endpoint({
   method: 'POST',
   path: `${invoices}/:id/send`,
-  summary: 'Give a draft its number and charge it',
+  summary: 'Send a draft: assign its number and charge it',
   roles: desk,
   params: idParams,
   answer: invoiceDetails,
@@ -178,7 +179,7 @@ export const sendInvoice = endpoint({
 export const payInvoice = endpoint({
   method: 'POST',
   path: `${invoices}/:id/payments`,
-  summary: 'Take a payment for an invoice, all of it or a part',
+  summary: 'Take a full or partial payment for an invoice',
   roles: desk,
   params: idParams,
   body: z.object({
@@ -191,7 +192,7 @@ export const payInvoice = endpoint({
 export const voidInvoice = endpoint({
   method: 'POST',
   path: `${invoices}/:id/void`,
-  summary: 'Take back what an invoice charged; it keeps its number',
+  summary: 'Void an invoice: reverse its charges; it keeps its number',
   roles: managers,
   params: idParams,
   body: z.object({ reason: requiredLine('Reason is required') }),

@@ -7,17 +7,17 @@ import { NotFound } from '../shared/errors.ts'
 import { toDollars } from '../shared/money.ts'
 import { businessDay, type Instant, toIso } from '../shared/time.ts'
 import type { Invoice, InvoiceDetails, InvoiceLine } from './contract.ts'
-import { isOverdue, lineCents, standingOf, totalsOf } from './rules.ts'
+import { isOverdue, lineCents, statusOf, totalsOf } from './rules.ts'
 import type { InvoicesTable } from './table.ts'
 
 export type InvoiceRow = Selectable<InvoicesTable>
 
-/** The stored invoice; throws NotFound. */
+/** Returns the stored invoice. Throws NotFound. */
 export async function findInvoice(db: Reader, id: number): Promise<InvoiceRow> {
   return present(await db.selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirst(), id)
 }
 
-/** The stored invoice, locked until the transaction ends. Throws NotFound. */
+/** Locks an invoice until the transaction ends. Throws NotFound. */
 export async function lockInvoice(trx: Transaction, id: number): Promise<InvoiceRow> {
   const row = await trx.selectFrom('invoices').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   return present(row, id)
@@ -28,22 +28,23 @@ function present(row: InvoiceRow | undefined, id: number): InvoiceRow {
   throw new NotFound(`There is no invoice ${id}`)
 }
 
-/** What an invoice still asks for, and what was paid of it, in cents. */
+/** Returns what is owed and paid on an invoice, in cents. */
 export async function balanceOf(db: Reader, { id }: InvoiceRow) {
   const balance = (await readInvoiceBalances(db, [id])).get(id)
   const paidCents = balance?.paidCents ?? 0
   return { paidCents, owedCents: (balance?.charged.totalCents ?? 0) - paidCents }
 }
 
+/** Returns the stored lines. */
 export const linesIn = ({ lines }: InvoiceRow) => JSON.parse(lines) as InvoiceLine[]
 
-/** 'Invoice 2026-0007', or 'Draft 12'. */
+/** Returns the name of an invoice: 'Invoice 2026-0007' or 'Draft 12'. */
 export const nameOf = ({ id, number }: Pick<InvoiceRow, 'id' | 'number'>): string =>
   number === null ? `Draft ${id}` : `Invoice ${number}`
 
-/** An invoice as the list has it. `today`: the business day. */
+/** Converts a row to its API form. `today`: the business day, yyyy-MM-dd. */
 export function toInvoice(row: InvoiceRow, owedCents: number, today: string): Invoice {
-  const status = standingOf(row.status, owedCents)
+  const status = statusOf(row.status, owedCents)
   return {
     id: row.id,
     status,
@@ -59,11 +60,12 @@ export function toInvoice(row: InvoiceRow, owedCents: number, today: string): In
   }
 }
 
-/** One invoice with all that is known of it. Throws NotFound. */
+/** Returns an invoice with its lines, taxes and payments. Throws NotFound. */
 export async function readInvoice(db: Reader, id: number, now: Instant): Promise<InvoiceDetails> {
   return toDetails(db, await findInvoice(db, id), now)
 }
 
+/** Converts a row to its API form with lines, taxes and payments. */
 export async function toDetails(db: Reader, row: InvoiceRow, now: Instant): Promise<InvoiceDetails> {
   const today = businessDay(now, calendarOf(await readSettings(db)))
   const { owedCents, paidCents } = await balanceOf(db, row)

@@ -25,8 +25,8 @@ async function sent(venue: Pick<Venue, 'call'>, more: object = {}) {
   return venue.call(contract.sendInvoice, { params: at(await draft(venue, more)) })
 }
 
-/** What the ledger has on each account of an invoice, in cents. */
-async function booked({ db }: Venue, { id }: { id: number }) {
+/** Returns the ledger sum of each account of an invoice, in cents. */
+async function sumsByAccount({ db }: Venue, { id }: { id: number }) {
   const rows = await db
     .selectFrom('ledger')
     .select(['account', sql<number>`sum(amount_cents)`.as('cents')])
@@ -37,11 +37,11 @@ async function booked({ db }: Venue, { id }: { id: number }) {
 }
 
 describe('an invoice', () => {
-  test('is drafted, changed, sent, paid in parts, and then is paid', async () => {
+  test('is drafted, changed, sent and paid in parts', async () => {
     const venue = await openVenue()
     const { call, refused, expectEvents } = venue
-    const written = await draft(venue)
-    expect(written).toMatchObject({
+    const drafted = await draft(venue)
+    expect(drafted).toMatchObject({
       status: 'draft',
       number: null,
       net: 135,
@@ -53,16 +53,16 @@ describe('an invoice', () => {
       due: 0,
       lines: [{ amount: 120 }, { amount: 15 }],
     })
-    expect(await booked(venue, written)).toEqual({})
+    expect(await sumsByAccount(venue, drafted)).toEqual({})
     const body = { lines: [lines[0]!], notes: 'Thank you' }
-    const changed = await call(contract.editInvoice, { params: at(written), body, ifMatch: written.version })
+    const changed = await call(contract.editInvoice, { params: at(drafted), body, ifMatch: drafted.version })
     expect(changed).toMatchObject({ total: 132, notes: 'Thank you', customerName: 'Harbor Film Co.' })
     expect(
-      await refused(contract.editInvoice, { params: at(written), body, ifMatch: written.version }),
+      await refused(contract.editInvoice, { params: at(drafted), body, ifMatch: drafted.version }),
     ).toMatchObject({ status: 412 })
     await expectEvents({ 'invoice.drafted': 1, 'invoice.edited': 1, '*': 0 })
 
-    const open = await call(contract.sendInvoice, { params: at(written) })
+    const open = await call(contract.sendInvoice, { params: at(drafted) })
     expect(open).toMatchObject({
       status: 'sent',
       number: '2026-0001',
@@ -70,12 +70,12 @@ describe('an invoice', () => {
       due: 132,
       overdue: false,
     })
-    expect(await booked(venue, open)).toEqual({ receivable: 13_200, revenue: -12_000, tax: -1_200 })
+    expect(await sumsByAccount(venue, open)).toEqual({ receivable: 13_200, revenue: -12_000, tax: -1_200 })
     expect(await call(readTakings)).toMatchObject({ today: 0 })
     for (const call of [contract.sendInvoice, contract.discardInvoice] as const)
       expect(await refused(call, { params: at(open) })).toMatchObject({
         status: 409,
-        detail: 'Invoice 2026-0001 was sent already and stands as it is',
+        detail: 'Invoice 2026-0001 was already sent and cannot be changed',
       })
     expect(await refused(contract.editInvoice, { params: at(open), body })).toMatchObject({ status: 409 })
 
@@ -106,12 +106,16 @@ describe('an invoice', () => {
       status: 409,
       detail: 'Nothing is due on Invoice 2026-0001',
     })
-    expect(await booked(venue, open)).toMatchObject({ receivable: 0, cash: 3_200, bank_transfer: 10_000 })
+    expect(await sumsByAccount(venue, open)).toMatchObject({
+      receivable: 0,
+      cash: 3_200,
+      bank_transfer: 10_000,
+    })
     expect(await call(readTakings)).toMatchObject({ today: 132 })
     await expectEvents({ 'invoice.sent': 1, 'invoice.paid': 2, '*': 0 })
   })
 
-  test('is for a member, for the guest of a rental, or for anybody', async () => {
+  test('bills a member, the guest of a rental, or anyone else', async () => {
     const venue = await openVenue()
     const { given, call, refused, db } = venue
     const member = await given.member()
@@ -145,7 +149,10 @@ describe('an invoice', () => {
     [{ lines: [{ ...lines[0], quantity: 0 }] }, { 'lines.0.quantity': 'Quantity must be above 0' }],
     [{ lines: [{ ...lines[0], quantity: 1.2345 }] }, { 'lines.0.quantity': 'Use at most three decimals' }],
     [{ lines: [{ ...lines[0], taxRate: 101 }] }, { 'lines.0.taxRate': 'Must be from 0 to 100' }],
-    [{ lines: [{ ...lines[0], quantity: 100_000, unitPrice: 11 }] }, { lines: /at most$/ }],
+    [
+      { lines: [{ ...lines[0], quantity: 100_000, unitPrice: 11 }] },
+      { lines: /^An invoice can total at most/ },
+    ],
   ])('with %j is refused', async (wrong, errors) => {
     const { refused, expectEvents } = await openVenue()
     const refusal = await refused(contract.draftInvoice, { body: { ...form, ...wrong } as never })
@@ -157,7 +164,7 @@ describe('an invoice', () => {
     await expectEvents({ '*': 0 })
   })
 
-  test('is not sent where it asks for nothing or was due before today', async () => {
+  test('is not sent with a zero total or a past due date', async () => {
     const venue = await openVenue()
     const { refused, call, clock } = venue
     const free = await draft(venue, { lines: [{ ...lines[0], unitPrice: 0 }] })
@@ -171,16 +178,16 @@ describe('an invoice', () => {
     })
     expect(await call(contract.discardInvoice, { params: at(late) })).toEqual({ id: late.id })
     expect(await refused(contract.readInvoice, { params: at(late) })).toMatchObject({ status: 404 })
-    // Neither took a number.
+    // Neither used a number.
     expect(await sent(venue, { dueDate: '2026-06-04' })).toMatchObject({ number: '2026-0001' })
   })
 
-  test('is overdue from the day after it was due until it is paid', async () => {
+  test('is overdue from the day after its due date until it is paid', async () => {
     const venue = await openVenue()
     const { call, clock } = venue
     const invoice = await sent(venue)
     await draft(venue)
-    const shows = async (show: (typeof contract.shown)[number]) =>
+    const shows = async (show: (typeof contract.invoiceFilters)[number]) =>
       (await call(contract.listInvoices, { query: { show } })).invoices.map(({ id }) => id)
     clock.set('2026-06-03T23:59:59')
     expect(await call(contract.listInvoices)).toMatchObject({ owed: 147, overdue: 0 })
@@ -198,7 +205,7 @@ describe('an invoice', () => {
     expect(await shows('draft')).toHaveLength(1)
   })
 
-  test('is voided by a reversal, keeps its number, and only while nothing is paid on it', async () => {
+  test('is voided by a reversal, keeps its number, and only without payments', async () => {
     const venue = await openVenue()
     const { call, refused, expectEvents } = venue
     const invoice = await sent(venue)
@@ -210,18 +217,18 @@ describe('an invoice', () => {
       due: 0,
       voidReason: 'Wrong customer',
     })
-    expect(await booked(venue, invoice)).toEqual({ receivable: 0, revenue: 0, tax: 0 })
+    expect(await sumsByAccount(venue, invoice)).toEqual({ receivable: 0, revenue: 0, tax: 0 })
     expect(await refused(contract.voidInvoice, { params: at(invoice), body: reason })).toMatchObject({
       status: 409,
-      detail: 'Invoice 2026-0001 is void already',
+      detail: 'Invoice 2026-0001 is already void',
     })
     const paying = { amount: 5, paymentMethod: 'cash' as const }
     expect(await refused(contract.payInvoice, { params: at(invoice), body: paying })).toMatchObject({
       status: 409,
     })
-    const written = await draft(venue)
-    expect(await refused(contract.voidInvoice, { params: at(written), body: reason })).toMatchObject({
-      detail: `Draft ${written.id} was never sent; throw it away instead`,
+    const drafted = await draft(venue)
+    expect(await refused(contract.voidInvoice, { params: at(drafted), body: reason })).toMatchObject({
+      detail: `Draft ${drafted.id} was never sent; discard it instead`,
     })
     const paid = await sent(venue)
     await call(contract.payInvoice, { params: at(paid), body: paying })
@@ -254,7 +261,7 @@ describe('an invoice', () => {
 })
 
 describe('numbers', () => {
-  test('have no gap and no double over 50 sent at once at two desks, some refused, some pressed twice', async () => {
+  test('have no gaps or duplicates for 50 concurrent sends at two desks, with refusals and repeats', async () => {
     const venue = await openVenue()
     const { call, clock } = venue
     const other = await openDesk(await openAgain(venue.store), clock)
@@ -278,7 +285,7 @@ describe('numbers', () => {
     expect(owed).toBe(43 * 147)
   })
 
-  test('begin anew with each business year', async () => {
+  test('restart each business year', async () => {
     const venue = await openVenue({ dayStart: '06:00' })
     const { clock } = venue
     const more = { dueDate: '2027-02-01' }
@@ -300,7 +307,7 @@ describe('numbers', () => {
   })
 })
 
-test('two payments at once never take more than is due', async () => {
+test('two concurrent payments never exceed the amount due', async () => {
   const venue = await openVenue()
   const { clock } = venue
   const other = await openDesk(await openAgain(venue.store), clock)
@@ -314,5 +321,5 @@ test('two payments at once never take more than is due', async () => {
     ),
   )
   expect(replies.filter(({ status }) => status === 201)).toHaveLength(3)
-  expect(await booked(venue, invoice)).toMatchObject({ receivable: 0, cash: 14_700 })
+  expect(await sumsByAccount(venue, invoice)).toMatchObject({ receivable: 0, cash: 14_700 })
 })

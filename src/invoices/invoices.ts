@@ -1,4 +1,4 @@
-/** What may be done with invoices: one exported verb each. */
+/** Use cases of invoices. */
 export { payInvoice, sendInvoice, voidInvoice } from './bill-invoice.ts'
 export { readInvoice } from './invoice-row.ts'
 export { findInvoices, invoicesToGuests, listInvoices, payersOfInvoices } from './list-invoices.ts'

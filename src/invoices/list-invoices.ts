@@ -5,20 +5,20 @@ import type { Reader } from '../shared/database.ts'
 import { holdsText } from '../shared/holds-text.ts'
 import { toDollars } from '../shared/money.ts'
 import { businessDay, type Instant } from '../shared/time.ts'
-import { type invoiceList, PAGE, type shown } from './contract.ts'
+import { type invoiceFilters, type invoiceList, PAGE } from './contract.ts'
 import { nameOf, toInvoice } from './invoice-row.ts'
 
 interface Asked {
-  show?: (typeof shown)[number] | undefined
+  show?: (typeof invoiceFilters)[number] | undefined
   search?: string | undefined
   before?: number | undefined
 }
 
-/** What an invoice still asks for: all that the ledger has on its receivable. */
+/** SQL for the cents owed on an invoice: its receivable in the ledger. */
 const owed = sql<number>`coalesce((select sum(amount_cents) from ledger
   where ledger.invoice_id = invoices.id and account = 'receivable'), 0)`
 
-/** Invoices, the newest first, and what is owed over all of them. */
+/** Lists invoices, newest first, 30 a page, with the totals owed and overdue over all invoices. */
 export async function listInvoices(
   db: Reader,
   { show, search, before }: Asked,
@@ -35,7 +35,7 @@ export async function listInvoices(
       query.where('status', '=', 'sent').where(owed, '>', 0),
     )
     .$if(show === 'overdue', query => query.where('due_date', '<', today))
-    .$if(Boolean(search), query => query.where(nameHas(search!)))
+    .$if(Boolean(search), query => query.where(matchesText(search!)))
     .$if(before !== undefined, query => query.where('id', '<', before!))
     .orderBy('id', 'desc')
     .limit(PAGE)
@@ -43,7 +43,7 @@ export async function listInvoices(
   return { invoices: rows.map(row => toInvoice(row, row.owed, today)), ...(await sumOwed(db, today)) }
 }
 
-const nameHas = (search: string) => {
+const matchesText = (search: string) => {
   const text = search.toLowerCase()
   return sql<boolean>`(${holdsText(sql`lower(customer_name)`, text)} or ${holdsText(sql`number`, text)})`
 }
@@ -65,19 +65,19 @@ async function sumOwed(db: Reader, today: string) {
   return { owed: toDollars(sums.owed), overdue: toDollars(sums.overdue) }
 }
 
-/** Invoices whose number or customer a text names, the newest first, at most 2,000. */
+/** Returns the ids of invoices whose number or customer contains a text, newest first, at most 2,000. */
 export async function findInvoices(db: Reader, search: string): Promise<number[]> {
   const rows = await db
     .selectFrom('invoices')
     .select('id')
-    .where(nameHas(search))
+    .where(matchesText(search))
     .orderBy('id', 'desc')
     .limit(2_000)
     .execute()
   return rows.map(({ id }) => id)
 }
 
-/** Invoices to the guests of these rentals. */
+/** Returns the invoices to the guests of these rentals. */
 export async function invoicesToGuests(
   db: Reader,
   rentalIds: readonly number[],
@@ -91,7 +91,7 @@ export async function invoicesToGuests(
   return rows.map(({ id, rental_id }) => ({ id, rentalId: rental_id! }))
 }
 
-/** Whose invoices these are, as lists of money name them: 'Invoice 2026-0007'. */
+/** Returns label ('Invoice 2026-0007') and customer of each invoice. */
 export async function payersOfInvoices(
   db: Reader,
   ids: readonly number[],

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isOverdue, lineCents, next, numberOf, standingOf, statuses, totalsOf } from './rules.ts'
+import { isOverdue, lineCents, nextStatuses, numberOf, statuses, statusOf, totalsOf } from './rules.ts'
 
-describe('what lines come to', () => {
+describe('totals of lines', () => {
   test.each([
     [1, 20, 2_000],
     [3, 19.99, 5_997],
@@ -14,9 +14,9 @@ describe('what lines come to', () => {
     expect(lineCents({ quantity, unitPrice, taxRate: 10 })).toBe(cents)
   })
 
-  test('tax is worked out once for each rate, of all that it applies to', () => {
+  test('tax is computed once per rate, on the sum of its lines', () => {
     const line = (unitPrice: number, taxRate: number) => ({ quantity: 1, unitPrice, taxRate })
-    // Three times 4.5 cents of tax are 14 cents together, not 15.
+    // Three times 4.5 cents of tax is 14 cents in total, not 15.
     expect(totalsOf([line(0.45, 10), line(0.45, 10), line(0.45, 10), line(100, 8.875), line(7, 0)])).toEqual({
       netCents: 10_835,
       taxCents: 902,
@@ -29,7 +29,7 @@ describe('what lines come to', () => {
     })
   })
 
-  test('is whole cents, whatever the lines, and the sum of its parts', () => {
+  test('any total is in whole cents and the sum of its parts', () => {
     const line = fc.record({
       quantity: fc.integer({ min: 1, max: 50_000 }).map(thousandths => thousandths / 1_000),
       unitPrice: fc.integer({ min: 0, max: 500_000 }).map(cents => cents / 100),
@@ -48,8 +48,8 @@ describe('what lines come to', () => {
 })
 
 describe('the status', () => {
-  test('may become what the table says', () => {
-    expect(statuses.flatMap(from => next[from].map(to => `${from} → ${to}`))).toEqual([
+  test('follows the transition table', () => {
+    expect(statuses.flatMap(from => nextStatuses[from].map(to => `${from} → ${to}`))).toEqual([
       'draft → sent',
       'sent → paid',
       'sent → void',
@@ -64,10 +64,10 @@ describe('the status', () => {
     ['sent', -5, 'paid'],
     ['void', 0, 'void'],
   ] as const)('of one that is %s and owes %s is %s', (status, owed, expected) => {
-    expect(standingOf(status, owed)).toBe(expected)
+    expect(statusOf(status, owed)).toBe(expected)
   })
 
-  test('is overdue from the day after it was due, while it is open', () => {
+  test('is overdue from the day after the due date, while it is open', () => {
     expect(isOverdue('sent', '2026-05-20', '2026-05-20')).toBe(false)
     expect(isOverdue('sent', '2026-05-20', '2026-05-21')).toBe(true)
     for (const status of ['draft', 'paid', 'void'] as const)

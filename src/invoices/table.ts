@@ -1,14 +1,14 @@
 import type { Generated } from 'kysely'
 
-/** A bill to a member, a guest or anybody. Once it is sent its contents never change. */
+/** An invoice to a member, a guest or anyone else. Its contents never change once it is sent. */
 export interface InvoicesTable {
   id: Generated<number>
-  /** Whether a sent one is paid is asked of the ledger. */
+  /** The ledger decides whether a sent invoice is paid. */
   status: 'draft' | 'sent' | 'void'
-  /** '2026-0007', by the year it was sent in; a draft has none. */
+  /** '2026-0007', with the year of sending; null for a draft. */
   number: string | null
   member_id: number | null
-  /** The rental whose guest it is for. */
+  /** The rental whose guest it bills. */
   rental_id: number | null
   customer_name: string
   customer_address: string
@@ -20,7 +20,7 @@ export interface InvoicesTable {
   total_cents: number
   due_date: string
   notes: string
-  /** The business day it was sent on. */
+  /** Business day of sending. */
   issued_on: string | null
   created_at: number
   created_by: number | null

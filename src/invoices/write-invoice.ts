@@ -6,13 +6,13 @@ import type { Act } from '../shared/act.ts'
 import type { Transaction } from '../shared/database.ts'
 import { Conflict, Invalid, NotFound, Stale } from '../shared/errors.ts'
 import { toCents } from '../shared/money.ts'
-import { type editInvoice as editing, type InvoiceDetails, type invoiceForm, MOST } from './contract.ts'
+import { type editInvoice as editing, type InvoiceDetails, type invoiceForm, MAX_TOTAL } from './contract.ts'
 import { type InvoiceRow, linesIn, lockInvoice, nameOf, toDetails } from './invoice-row.ts'
 import { totalsOf } from './rules.ts'
 
 type Form = z.output<typeof invoiceForm>
 
-/** Writes a new invoice, a draft. Throws Invalid with the field. */
+/** Creates a draft. Throws Invalid with the field. */
 export async function draftInvoice(trx: Transaction, act: Act, form: Form): Promise<InvoiceDetails> {
   await refuseUnknown(trx, form)
   const row = await trx
@@ -25,13 +25,13 @@ export async function draftInvoice(trx: Transaction, act: Act, form: Form): Prom
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await announce(trx, act, 'invoice.drafted', row, 'written')
+  await announce(trx, act, 'invoice.drafted', row, 'created')
   return toDetails(trx, row, act.at)
 }
 
 /**
- * Changes a draft. `version`: the one edited; throws Stale where it is no longer current, Conflict where the invoice
- * was sent, Invalid with the field.
+ * Changes a draft. Throws NotFound, Stale if `version` is not current, Conflict if the invoice was sent, and
+ * Invalid with the field.
  */
 export async function editInvoice(
   trx: Transaction,
@@ -43,8 +43,8 @@ export async function editInvoice(
   const before = await lockDraft(trx, id)
   if (version !== undefined && version !== before.version)
     throw new Stale(`${nameOf(before)} was changed meanwhile; read it again`)
-  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-  const form: Form = { ...formOf(before), ...given }
+  const fields = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  const form: Form = { ...formOf(before), ...fields }
   await refuseUnknown(trx, form)
   const row = { ...before, ...columnsOf(form), version: before.version + 1 }
   await trx
@@ -56,30 +56,30 @@ export async function editInvoice(
   return toDetails(trx, row, act.at)
 }
 
-/** Throws a draft away: it had no number and charged nothing. Throws Conflict where it was sent. */
+/** Deletes a draft, which has no number and no charge. Throws NotFound, and Conflict if it was sent. */
 export async function discardInvoice(trx: Transaction, act: Act, id: number): Promise<{ id: number }> {
   const row = await lockDraft(trx, id)
   await trx.deleteFrom('invoices').where('id', '=', id).execute()
-  await announce(trx, act, 'invoice.discarded', row, 'thrown away')
+  await announce(trx, act, 'invoice.discarded', row, 'discarded')
   return { id }
 }
 
-/** A draft, locked. Throws Conflict where it is none any more. */
+/** Locks a draft. Throws NotFound, and Conflict if it was sent. */
 export async function lockDraft(trx: Transaction, id: number): Promise<InvoiceRow> {
   const row = await lockInvoice(trx, id)
   if (row.status === 'draft') return row
-  throw new Conflict(`${nameOf(row)} was sent already and stands as it is`)
+  throw new Conflict(`${nameOf(row)} was already sent and cannot be changed`)
 }
 
 async function refuseUnknown(trx: Transaction, { memberId, rentalId, lines }: Form): Promise<void> {
-  const known = (find: Promise<unknown>, field: string) =>
+  const assertFound = (find: Promise<unknown>, field: string) =>
     find.catch(error => {
       throw error instanceof NotFound ? new Invalid({ [field]: error.message }) : error
     })
-  if (memberId) await known(findMember(trx, memberId), 'memberId')
-  if (rentalId) await known(readRental(trx, rentalId), 'rentalId')
-  if (totalsOf(lines).totalCents > toCents(MOST))
-    throw new Invalid({ lines: `An invoice may come to ${MOST.toLocaleString('en-US')} at most` })
+  if (memberId) await assertFound(findMember(trx, memberId), 'memberId')
+  if (rentalId) await assertFound(readRental(trx, rentalId), 'rentalId')
+  if (totalsOf(lines).totalCents > toCents(MAX_TOTAL))
+    throw new Invalid({ lines: `An invoice can total at most ${MAX_TOTAL.toLocaleString('en-US')}` })
 }
 
 function columnsOf(form: Form) {
@@ -110,7 +110,7 @@ const formOf = (row: InvoiceRow): Form => ({
   notes: row.notes,
 })
 
-/** Says without names what became of an invoice. */
+/** Appends an event for an invoice, without personal data. */
 export function announce(
   trx: Transaction,
   act: Act,

@@ -13,8 +13,8 @@ import type { checkIn as checkInCall, MemberCheckin } from './contract.ts'
 import { refuseVisit } from './rules.ts'
 
 /**
- * Lets a member in; with a facility, the visit occupies it. Throws Conflict where the member is suspended (with the
- * reason), is in already (since when), or the facility is not free.
+ * Checks a member in. With a facility, the visit occupies it. Throws NotFound, and Conflict if the member is
+ * suspended (with the reason), is already checked in (with the time), or the facility is not available.
  */
 export async function checkIn(
   trx: Transaction,
@@ -54,15 +54,15 @@ function refuseSuspended(member: MemberRow) {
   if (why) throw new Conflict(why, { memberId: why })
 }
 
-/** A member is in once; the index refuses what two desks do at the same moment. */
+/** Throws Conflict if the member has an open visit. A unique index prevents concurrent ones. */
 async function refuseSecondVisit(trx: Transaction, member: MemberRow, now: Instant, timeZone: string) {
   const visit = await findOpenVisit(trx, member.id)
   if (!visit) return
-  const why = `${nameOf(member)} has been in since ${sinceWhen(visit.checked_in_at, now, timeZone)}`
+  const why = `${nameOf(member)} has been in since ${formatSince(visit.checked_in_at, now, timeZone)}`
   throw new Conflict(why, { memberId: why })
 }
 
-function sinceWhen(at: Instant, now: Instant, timeZone: string): string {
+function formatSince(at: Instant, now: Instant, timeZone: string): string {
   const calendar = { timeZone, dayStart: '00:00' }
   const day = businessDay(at, calendar)
   const time = clockTime(at, timeZone)

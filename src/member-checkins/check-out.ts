@@ -8,7 +8,7 @@ import { clockTime } from '../shared/time.ts'
 import { findCheckin, toCheckin } from './checkin-row.ts'
 import type { MemberCheckin } from './contract.ts'
 
-/** Ends a visit and frees its facility. Throws NotFound, or Conflict where it has ended already. */
+/** Ends a visit and frees its facility. Throws NotFound, and Conflict if the visit has already ended. */
 export async function checkOut(trx: Transaction, act: Act, id: number): Promise<MemberCheckin> {
   await trx.selectFrom('member_checkins').select('id').where('id', '=', id).forUpdate().execute()
   const visit = await findCheckin(trx, id)
@@ -16,7 +16,7 @@ export async function checkOut(trx: Transaction, act: Act, id: number): Promise<
   const { timeZone, afterCheckOut } = await readSettings(trx)
   if (visit.checked_out_at !== null)
     throw new Conflict(`This visit ended at ${clockTime(visit.checked_out_at, timeZone)}`)
-  // A clock set back must not end a visit before it began.
+  // After a clock change a visit must not end before it began.
   const checked_out_at = Math.max(act.at, visit.checked_in_at)
   await trx.updateTable('member_checkins').set({ checked_out_at }).where('id', '=', id).execute()
   await announce(trx, act, visit, afterCheckOut)
@@ -27,14 +27,14 @@ async function announce(
   trx: Transaction,
   act: Act,
   { id, number, facility_id, facility_type }: NonNullable<Awaited<ReturnType<typeof findCheckin>>>,
-  becomes: 'available' | 'cleaning',
+  nextStatus: 'available' | 'cleaning',
 ) {
   if (facility_id === null || facility_type === null) {
     const message = `${number} has checked out`
     return appendEvent(trx, act, { action: 'checkin.ended', type: 'record_changed', message, subjectId: id })
   }
   const facility = await lockFacility(trx, facility_type, facility_id)
-  const freed = await freeFacility(trx, facility, becomes, act.at)
+  const freed = await freeFacility(trx, facility, nextStatus, act.at)
   const changes = { status: [facility.status, freed.status] as const }
   return appendEvent(trx, act, { ...statusEvent('checkin.ended', freed), subjectId: id, changes })
 }

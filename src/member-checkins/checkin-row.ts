@@ -3,7 +3,7 @@ import type { Reader } from '../shared/database.ts'
 import { toIso } from '../shared/time.ts'
 import type { MemberCheckin } from './contract.ts'
 
-/** Visits joined with whose they are and where. */
+/** Selects visits with their member and facility. */
 export function selectCheckins(db: Reader) {
   return db
     .selectFrom('member_checkins')
@@ -16,15 +16,15 @@ export function selectCheckins(db: Reader) {
 
 type CheckinRow = Awaited<ReturnType<ReturnType<typeof selectCheckins>['executeTakeFirstOrThrow']>>
 
-/** One visit by its id; undefined where there is none. */
+/** Returns a visit; undefined if there is none. */
 export const findCheckin = (db: Reader, id: number): Promise<CheckinRow | undefined> =>
   selectCheckins(db).where('member_checkins.id', '=', id).executeTakeFirst()
 
-/** The visit of a member that runs; undefined where the member is not in. */
+/** Returns the open visit of a member; undefined if the member is not checked in. */
 export const findOpenVisit = (db: Reader, memberId: number): Promise<CheckinRow | undefined> =>
   selectCheckins(db).where('member_id', '=', memberId).where('checked_out_at', 'is', null).executeTakeFirst()
 
-/** The row as SPEC §3's member check-in. */
+/** Converts a row to an API member check-in (SPEC §3). */
 export function toCheckin(row: CheckinRow): MemberCheckin {
   return {
     id: row.id,

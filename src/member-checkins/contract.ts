@@ -3,15 +3,15 @@ import { facilityTypes } from '../facilities/contract.ts'
 import { member } from '../members/contract.ts'
 import { membership } from '../memberships/contract.ts'
 import { endpoint } from '../shared/endpoint.ts'
-import { id, idParams, instant, line, optional, paragraph } from '../shared/fields.ts'
+import { id, idParams, instant, line, optional, paragraph, whenComparable } from '../shared/fields.ts'
 import { desk } from '../shared/roles.ts'
 
-/** Visits of one page of the list, besides those that run. */
+/** Past visits per page. The first page also has the open visits. */
 export const PAGE = 50
 
 const facilityId = z.number().int().min(1, 'Please select a facility').max(2_147_483_647)
 
-/** The check-in form (SPEC §5): a facility is optional, and takes its type with it. */
+/** The check-in form (SPEC §5). A facility is optional and needs its type. */
 export const checkinForm = z.object({
   memberId: z
     .number('Member is required')
@@ -23,11 +23,13 @@ export const checkinForm = z.object({
   notes: optional(paragraph()),
 })
 
-/** A checkinTime, which SPEC §7 sends besides, is dropped: the visit begins when the call arrives. */
+/**
+ * The request. A `checkinTime` (SPEC §7) is ignored: the visit begins when the server receives the request.
+ */
 const newCheckin = checkinForm.refine(({ facilityId, facilityType }) => !facilityId || facilityType, {
   path: ['facilityType'],
   message: 'Required',
-  when: ({ value }) => typeof value === 'object' && value !== null,
+  when: whenComparable('facilityId', 'facilityType'),
 })
 
 export const memberCheckin = z.object({
@@ -37,7 +39,7 @@ export const memberCheckin = z.object({
   memberName: z.string(),
   membershipId: id.nullable(),
   checkinTime: instant,
-  /** Null while the member is in. */
+  /** Null while the member is checked in. */
   checkoutTime: instant.nullable(),
   status: z.enum(['active', 'completed']),
   facilityType: z.enum(facilityTypes).nullable(),
@@ -48,16 +50,16 @@ export const memberCheckin = z.object({
 
 export type MemberCheckin = z.infer<typeof memberCheckin>
 
-/** How a member stands, before the desk lets them in. */
+/** What the desk sees before it checks a member in. */
 export const standing = z.object({
   member,
   /** The membership in force today. */
   membership: membership.nullable(),
-  /** The visit that runs. */
+  /** The open visit. */
   visit: memberCheckin.nullable(),
-  /** Why the member may not come in; null where they may. */
+  /** Why the member cannot check in; null if they can. */
   refusal: z.string().nullable(),
-  /** What the desk should know before letting them in. */
+  /** Warnings that do not prevent the check-in. */
   warnings: z.array(z.string()),
 })
 
@@ -66,14 +68,14 @@ export type Standing = z.infer<typeof standing>
 export const listCheckins = endpoint({
   method: 'GET',
   path: '/api/member-checkins',
-  summary: "Members' visits: those that run, then the past ones, newest first, 50 a page",
+  summary: "Members' visits: open ones, then past ones, newest first, 50 a page",
   roles: desk,
   query: z.object({
     /** An id, or a member number such as M-000123. */
     memberId: line(20).optional(),
-    /** The running visit on this facility. */
+    /** Only the open visit of this facility. */
     facilityId: idParams.shape.id.optional(),
-    /** Only past visits with a smaller id: the next page. */
+    /** Last id of the previous page; only past visits. */
     before: idParams.shape.id.optional(),
   }),
   answer: z.array(memberCheckin),
@@ -82,7 +84,7 @@ export const listCheckins = endpoint({
 export const readStanding = endpoint({
   method: 'GET',
   path: '/api/member-checkins/standing/:id',
-  summary: 'How a member stands: membership, balance, running visit, what speaks against a check-in',
+  summary: 'State of a member before check-in: membership, balance, open visit, refusal and warnings',
   roles: desk,
   params: idParams,
   answer: standing,
@@ -91,7 +93,7 @@ export const readStanding = endpoint({
 export const checkIn = endpoint({
   method: 'POST',
   path: '/api/member-checkins',
-  summary: 'Let a member in, with a facility or without',
+  summary: 'Check a member in, with or without a facility',
   roles: desk,
   body: newCheckin,
   answer: memberCheckin,

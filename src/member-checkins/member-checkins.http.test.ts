@@ -14,7 +14,7 @@ const on = ({ type, id }: { type: 'room' | 'locker'; id: number }) => ({
 })
 
 describe('a visit', () => {
-  test('takes a locker and gives it back', async () => {
+  test('occupies a locker and frees it', async () => {
     const { given, call, clock, expectEvents } = await openVenue()
     const { memberId, id: membershipId } = await given.membership()
     const locker = await given.locker({ name: 'Locker 9' })
@@ -57,7 +57,7 @@ describe('a visit', () => {
     await expectEvents({ 'checkin.ended': 1, '*': 0 })
   })
 
-  test('leaves its facility to be cleaned where the settings say so', async () => {
+  test('leaves its facility in cleaning if the settings say so', async () => {
     const { given, call } = await openVenue({ afterCheckOut: 'cleaning' })
     const { id: memberId } = await given.member()
     const locker = await given.locker()
@@ -66,7 +66,7 @@ describe('a visit', () => {
     expect(await call(readLocker, { params: at(locker) })).toMatchObject({ status: 'cleaning' })
   })
 
-  test('begins when the call arrives, whatever time it names', async () => {
+  test('begins when the request arrives, with any checkinTime', async () => {
     const { given, ask } = await openVenue()
     const { id: memberId } = await given.member()
     const body = { memberId, checkinTime: '1999-01-01T00:00:00Z' }
@@ -75,7 +75,7 @@ describe('a visit', () => {
     })
   })
 
-  test('is one at a time, and says since when', async () => {
+  test('is unique per member; the refusal names its start', async () => {
     const { given, call, refused, clock, expectEvents } = await openVenue()
     const { id: memberId } = await given.member()
     const visit = await call(contract.checkIn, { body: { memberId } })
@@ -97,7 +97,7 @@ describe('a visit', () => {
     await expectEvents({ 'checkin.ended': 1, 'checkin.started': 1, '*': 0 })
   })
 
-  test('of one member at three desks at once is one, and so is one locker for three members', async () => {
+  test('is unique under concurrent check-ins of one member, and of one locker', async () => {
     const { given, send, expectEvents } = await openVenue()
     const { id: memberId } = await given.member()
     const together = await Promise.all([1, 2, 3].map(() => send(contract.checkIn, { body: { memberId } })))
@@ -144,7 +144,7 @@ describe('a visit', () => {
     await expectEvents({ '*': 0 })
   })
 
-  test('and a rental do not share a facility, nor is it freed by hand', async () => {
+  test('excludes a rental of its facility and a manual status change', async () => {
     const { given, call, refused } = await openVenue()
     const { id: memberId } = await given.member()
     const locker = await given.locker({ name: 'Locker 9' })
@@ -178,8 +178,8 @@ describe('a visit', () => {
   })
 })
 
-describe('before a visit the desk sees how a member stands', () => {
-  test('with a membership in force', async () => {
+describe('the state of a member before check-in', () => {
+  test('shows a membership in force', async () => {
     const { given, call } = await openVenue()
     const membership = await given.membership({ payNow: true })
     const params = { id: String(membership.memberId) }
@@ -192,7 +192,7 @@ describe('before a visit the desk sees how a member stands', () => {
     })
   })
 
-  test('an expired member is let in with a warning', async () => {
+  test('warns of an expired membership', async () => {
     const { given, call, app, clock } = await openVenue()
     const { memberId } = await given.membership()
     const params = { id: String(memberId) }
@@ -211,7 +211,7 @@ describe('before a visit the desk sees how a member stands', () => {
     expect((await call(contract.readStanding, { params })).visit).toMatchObject({ status: 'active' })
   })
 
-  test('a suspended member is refused with the reason, an inactive one is warned of', async () => {
+  test('refuses a suspended member with the reason and warns of an inactive one', async () => {
     const { given, call, refused, store, expectEvents } = await openVenue()
     const member = await given.member()
     const change = (status: 'suspended' | 'inactive', statusReason: string) =>
@@ -236,7 +236,7 @@ describe('before a visit the desk sees how a member stands', () => {
     await call(contract.checkIn, { body: { memberId: member.id } })
   })
 
-  test('a membership to come is none yet', async () => {
+  test('ignores a future membership', async () => {
     const { given, call } = await openVenue()
     const { memberId } = await given.membership({ startDate: '2026-06-01', payNow: true })
     expect(await call(contract.readStanding, { params: { id: String(memberId) } })).toMatchObject({
@@ -247,7 +247,7 @@ describe('before a visit the desk sees how a member stands', () => {
 })
 
 describe('the list', () => {
-  test('shows who is in first, then past visits, page by page, and those of one member', async () => {
+  test('shows open visits first, then past ones, page by page, and filters by member', async () => {
     const { given, call, refused, clock } = await openVenue()
     const [ada, bea] = [await given.member(), await given.member()]
     const stay = await call(contract.checkIn, { body: { memberId: bea.id } })
@@ -269,7 +269,7 @@ describe('the list', () => {
     })
   })
 
-  test('knows who holds a facility', async () => {
+  test('finds the open visit of a facility', async () => {
     const { given, call } = await openVenue()
     const { id: memberId } = await given.member()
     const locker = await given.locker()

@@ -1,4 +1,4 @@
-/** What may be done with members' visits. */
+/** Use cases of members' visits. */
 export { checkIn } from './check-in.ts'
 export { checkOut } from './check-out.ts'
 export { listCheckins, readStanding } from './read-checkins.ts'

@@ -15,8 +15,9 @@ interface Asked {
 }
 
 /**
- * Visits that run, the latest first, then past ones, newest first, 50 a page. `memberId`: an id or a member number;
- * `before`: the last id of the page before; `facilityId`: only the running visit there.
+ * Lists open visits, then past ones, newest first, 50 a page. `memberId`: an id or a member number;
+ * `facilityId`: only the open visit of the facility; `before`: the last id of the previous page. Throws
+ * Malformed if `memberId` is neither.
  */
 export async function listCheckins(
   db: Reader,
@@ -25,14 +26,14 @@ export async function listCheckins(
   let query = selectCheckins(db).orderBy('member_checkins.id', 'desc')
   if (memberId) query = query.where('member_id', '=', idOf(memberId))
   if (facilityId) query = query.where('facility_id', '=', facilityId)
-  const running = before ? [] : await query.where('checked_out_at', 'is', null).execute()
-  if (facilityId) return running.map(toCheckin)
+  const open = before ? [] : await query.where('checked_out_at', 'is', null).execute()
+  if (facilityId) return open.map(toCheckin)
   let past = query.where('checked_out_at', 'is not', null).limit(PAGE)
   if (before) past = past.where('member_checkins.id', '<', before)
-  return [...running, ...(await past.execute())].map(toCheckin)
+  return [...open, ...(await past.execute())].map(toCheckin)
 }
 
-/** How a member stands. Throws NotFound. */
+/** Returns the state of a member before check-in. Throws NotFound. */
 export async function readStanding(
   db: Reader,
   memberId: number,

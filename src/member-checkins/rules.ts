@@ -4,13 +4,13 @@ import { formatDay } from '../shared/time.ts'
 
 type Person = Pick<Member, 'firstName' | 'lastName' | 'status' | 'statusReason'>
 
-/** Why a member may not come in, as a sentence; undefined where they may (PRODUCT, Members). */
+/** Returns why a member cannot check in, as a sentence; undefined if they can (PRODUCT, Members). */
 export function refuseVisit({ firstName, lastName, status, statusReason }: Person): string | undefined {
   if (status !== 'suspended') return undefined
   return `${firstName} ${lastName} is suspended${statusReason && `: ${statusReason}`}`
 }
 
-/** What the desk should know before it lets a member in. `today` as yyyy-MM-dd. */
+/** Returns the warnings for a check-in, as sentences. `today` as yyyy-MM-dd. */
 export function warningsOf(
   member: Person & Pick<Member, 'membership' | 'balance'>,
   inForce: { endDate: string } | null,

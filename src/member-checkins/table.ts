@@ -1,14 +1,14 @@
 import type { Generated } from 'kysely'
 
-/** A member's visit, from check-in to check-out; it may hold a facility. */
+/** A member's visit from check-in to check-out, with or without a facility. */
 export interface MemberCheckinsTable {
   id: Generated<number>
   member_id: number
-  /** The membership that was in force; null where none was. */
+  /** The membership in force at check-in; null if there was none. */
   membership_id: number | null
   facility_id: number | null
   checked_in_at: number
-  /** Null while the member is in. */
+  /** Null while the member is checked in. */
   checked_out_at: number | null
   notes: string
 }

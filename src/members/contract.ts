@@ -18,7 +18,7 @@ import { desk, managers } from '../shared/roles.ts'
 export const memberStatuses = ['active', 'inactive', 'suspended'] as const
 export type MemberStatus = (typeof memberStatuses)[number]
 
-/** Members of one page of the list. */
+/** Members per page. */
 export const PAGE = 50
 
 /** The member form (SPEC §5). The server also checks the birth date against today. */
@@ -36,20 +36,20 @@ export const memberForm = z.object({
   emergencyPhone: optional(line(40)),
   notes: optional(paragraph()),
   status: z.enum(memberStatuses),
-  /** Why the member is suspended or inactive; the desk is told at the next visit. */
+  /** Why the member is suspended or inactive; shown to the desk at the next visit. */
   statusReason: optional(line()),
 })
 
-/** Said by whoever was shown the candidates and means another person. */
+/** Confirms that the person is none of the shown candidates. */
 const confirmed = { confirmDuplicate: z.boolean().optional() }
 
-/** A new member needs a name, an e-mail and a phone; new members are active (SPEC §4). */
+/** A new member needs a name, an email and a phone. New members are active (SPEC §4). */
 export const newMember = memberForm
   .partial()
   .required({ firstName: true, lastName: true, email: true, phoneNumber: true })
 export const memberChange = memberForm.partial().extend(confirmed)
 
-/** SPEC §3: the field is called phone or phoneNumber. */
+/** Accepts `phone` as another name of `phoneNumber` (SPEC §3). */
 function orPhone<S extends z.ZodType>(schema: S) {
   const named = (body: unknown) =>
     typeof body === 'object' && body !== null && 'phone' in body && !('phoneNumber' in body)
@@ -78,16 +78,16 @@ export const member = z.object({
   statusReason: z.string(),
   createdAt: instant,
   membershipCount: z.number().int(),
-  /** The membership that counts: the one in force, else the last; null where there never was one. */
+  /** The membership in force, else the latest; null if there never was one. */
   membership: z.object({ id, type: z.string(), status: z.string(), endDate: z.string() }).nullable(),
-  /** Owed over all memberships; below zero is credit. */
+  /** Amount owed over all memberships; negative is credit. */
   balance: amount,
   version: z.number().int(),
 })
 
 export type Member = z.infer<typeof member>
 
-/** A member who may be the same person as the one being written down; 409 lists them as `candidates`. */
+/** A member who may be the same person as the one being saved. A 409 lists them as `candidates`. */
 export const candidate = member
   .pick({ id: true, memberNumber: true, firstName: true, lastName: true, email: true, phoneNumber: true })
   .extend({ dateOfBirth: z.string().nullable(), same: z.enum(['email', 'name and birth date']) })
@@ -99,11 +99,11 @@ export type Candidate = z.infer<typeof candidate>
 export const listMembers = endpoint({
   method: 'GET',
   path: '/api/members',
-  summary: 'Members by name, 50 a page; with search the best 50 by name, number, e-mail or phone',
+  summary: 'Members by name, 50 a page; with search the best 50 by name, number, email or phone',
   roles: desk,
   query: z.object({
     search: line(100).optional(),
-    /** Only members after this one, by name: the next page. Not with search. */
+    /** Id of the last member of the previous page. Ignored with `search`. */
     after: idParams.shape.id.optional(),
   }),
   answer: z.array(member),
@@ -121,7 +121,7 @@ export const readMember = endpoint({
 export const addMember = endpoint({
   method: 'POST',
   path: '/api/members',
-  summary: 'Add a member. 409 with candidates where one may be the same person, unless confirmDuplicate',
+  summary: 'Add a member. 409 with candidates if one may be the same person, unless confirmDuplicate is set',
   roles: desk,
   body: orPhone(newMember.extend(confirmed)),
   answer: member,
@@ -138,23 +138,23 @@ export const editMember = endpoint({
   answer: member,
 })
 
-/** Most rows of one import file, and its most bytes. */
-export const MOST_ROWS = 50_000
-export const MOST_BYTES = 16 * 1024 * 1024
+/** Maximum rows and bytes of an import file. */
+export const MAX_ROWS = 50_000
+export const MAX_BYTES = 16 * 1024 * 1024
 
-/** A row of a file and what is the matter with it. The first row below the headings is row 2, as spreadsheets count. */
-export const faultyRow = z.object({ row: z.number().int(), name: z.string(), reasons: z.array(z.string()) })
-export type FaultyRow = z.infer<typeof faultyRow>
+/** A rejected row and the reasons. The first row below the headings is row 2, as in a spreadsheet. */
+export const rejectedRow = z.object({ row: z.number().int(), name: z.string(), reasons: z.array(z.string()) })
+export type RejectedRow = z.infer<typeof rejectedRow>
 
 export const importPreview = z.object({
   /** Rows below the headings. */
   rows: z.number().int(),
-  /** How many of them can be imported. */
+  /** Number of rows that can be imported. */
   ready: z.number().int(),
-  bad: z.array(faultyRow),
-  /** Rows that may be somebody who is a member already, or twice in the file. */
-  duplicates: z.array(faultyRow),
-  /** Headings that were not understood. */
+  bad: z.array(rejectedRow),
+  /** Rows that may duplicate a member or an earlier row. */
+  duplicates: z.array(rejectedRow),
+  /** Unknown headings. */
   ignored: z.array(z.string()),
 })
 

@@ -4,24 +4,24 @@ import { hold } from '../shared/hold.ts'
 import type { Candidate } from './contract.ts'
 import type { MemberRow } from './member-row.ts'
 
-/** What makes a person the same. */
+/** The keys by which two people count as the same. */
 export type Person = Pick<MemberRow, 'email_key' | 'person_key'>
 
-/** Candidates shown. */
-const MOST = 10
+/** Maximum candidates shown. */
+const MAX_CANDIDATES = 10
 
-/** Whoever looks for a person and then writes one down does so alone: two desks that do it at once see each other. */
+/** Locks duplicate checks until the transaction ends, so that concurrent saves see each other. */
 export const holdPeople = (trx: Transaction): Promise<void> => hold(trx, 'people')
 
 /**
- * Throws Conflict with the candidates where other members have the same e-mail, or the same name and birth date.
- * `except`: the member being changed.
+ * Throws Conflict with the candidates if other members have the same email, or the same name and birth date.
+ * `except`: the id of the member being changed.
  */
 export async function refuseDuplicates(trx: Transaction, person: Person, except = 0): Promise<void> {
   const candidates = await findDuplicates(trx, person, except)
   if (candidates.length === 0) return
   const numbers = candidates.map(({ memberNumber }) => memberNumber).join(', ')
-  throw new Conflict(`This may be somebody who is a member already: ${numbers}`, undefined, { candidates })
+  throw new Conflict(`This person may already be a member: ${numbers}`, undefined, { candidates })
 }
 
 async function findDuplicates(db: Reader, person: Person, except: number): Promise<Candidate[]> {
@@ -32,7 +32,7 @@ async function findDuplicates(db: Reader, person: Person, except: number): Promi
     .where('id', '!=', except)
     .where(({ eb, or }) => or([eb('email_key', '=', email_key), eb('person_key', '=', person_key)]))
     .orderBy('id')
-    .limit(MOST)
+    .limit(MAX_CANDIDATES)
     .execute()
   return rows.map(row => toCandidate(row, row.email_key === email_key ? 'email' : 'name and birth date'))
 }

@@ -4,10 +4,10 @@ import { toIso } from '../shared/time.ts'
 import { exportHeadings } from './import-rows.ts'
 import type { MemberRow } from './member-row.ts'
 
-/** Members read at a time. */
+/** Members per query. */
 const BATCH = 1_000
 
-/** All members as CSV in the order of their numbers, part by part, under headings that an import understands. */
+/** Yields all members as CSV in chunks, by number, with headings that the import accepts. */
 export async function* exportMembers(db: Reader): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLines([['Member number', ...exportHeadings, 'Member since']])
   for (let last = 0; ; ) {

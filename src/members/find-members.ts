@@ -7,7 +7,7 @@ import { PAGE } from './contract.ts'
 import { findMember, type MemberRow } from './member-row.ts'
 import { idInNumber, personKey, termsOf } from './rules.ts'
 
-/** Shorter parts of a word say too little to be looked up in the middle of words. */
+/** Minimum length of a search term for a match inside a word. */
 const TRIGRAM = 3
 
 interface Asked {
@@ -16,8 +16,9 @@ interface Asked {
 }
 
 /**
- * Members by name, 50 a page. `after`: the last member of the page before. With `search` the best 50: the number
- * itself, then who is called so, then whoever has all its words anywhere in name, number, e-mail or phone.
+ * Lists members by name, 50 a page. `after`: the last id of the previous page. With `search`, returns the
+ * best 50: an exact number first, then last and first names that begin with it, then members with all its
+ * words anywhere in name, number, email or phone. Throws NotFound if `after` is unknown.
  */
 export async function listMembers(
   db: Reader,
@@ -27,15 +28,15 @@ export async function listMembers(
   const terms = termsOf(search ?? '')
   if (terms.length === 0) return listByName(db, after)
   const found = new Map<number, MemberRow>()
-  for (const look of [byNumber, byLastName, byFirstName, inTheMiddle]) {
-    for (const row of await look(db, terms, engine, fold(search ?? '')))
+  for (const searchBy of [byNumber, byLastName, byFirstName, bySubstring]) {
+    for (const row of await searchBy(db, terms, engine, fold(search ?? '')))
       found.set(row.id, found.get(row.id) ?? row)
     if (found.size >= PAGE) break
   }
   return [...found.values()].slice(0, PAGE)
 }
 
-/** Members of this name, upper and lower case and accents alike, born on this day, yyyy-MM-dd. */
+/** Returns the members with this name (ignoring case and accents) and birth date, yyyy-MM-dd. */
 export async function membersOfPerson(
   db: Reader,
   { firstName, lastName, dateOfBirth }: { firstName: string; lastName: string; dateOfBirth: string },
@@ -74,12 +75,15 @@ async function byNumber(db: Reader, terms: readonly string[]): Promise<MemberRow
 }
 
 const byLastName = (db: Reader, terms: readonly string[]) =>
-  beginningWith(db, terms, 'last_key', 'first_key').execute()
+  byPrefix(db, terms, 'last_key', 'first_key').execute()
 const byFirstName = (db: Reader, terms: readonly string[]) =>
-  beginningWith(db, terms, 'first_key', 'last_key').execute()
+  byPrefix(db, terms, 'first_key', 'last_key').execute()
 
-/** The longest word begins a name, the others are anywhere: a range of an index, in its order. */
-function beginningWith(
+/**
+ * Finds names that begin with the longest word and contain the others. Reads a range of an index in its
+ * order.
+ */
+function byPrefix(
   db: Reader,
   [longest = '', ...others]: readonly string[],
   column: 'first_key' | 'last_key',
@@ -98,22 +102,22 @@ function beginningWith(
     .limit(PAGE)
 }
 
-/** Comes after all that a name can hold, on both engines. */
+/** Sorts after every character of a name, on both engines. */
 const LAST_CHARACTER = '\u{10FFFF}'
 
-/** By the trigrams of the longer words, or of all that was typed where no word is long; whoever came first is first. */
-async function inTheMiddle(db: Reader, terms: readonly string[], engine: Engine, typed: string) {
+/** Finds the longer words by their trigrams, or the entire text if no word is long enough. Orders by id. */
+async function bySubstring(db: Reader, terms: readonly string[], engine: Engine, typed: string) {
   const long = terms.filter(term => term.length >= TRIGRAM)
   const indexed = long.length > 0 ? long : [typed].filter(text => text.length >= TRIGRAM)
   if (indexed.length === 0) return []
   const others = long.length > 0 ? terms.filter(term => term.length < TRIGRAM) : []
   if (engine === 'postgres') return containingAll(db, [...indexed, ...others])
-  const wanted = indexed.map(term => `"${term.replaceAll('"', '""')}"`).join(' AND ')
+  const match = indexed.map(term => `"${term.replaceAll('"', '""')}"`).join(' AND ')
   return db
     .selectFrom('members_found')
     .innerJoin('members', 'members.id', 'members_found.rowid')
     .selectAll('members')
-    .where(sql<SqlBool>`members_found match ${wanted}`)
+    .where(sql<SqlBool>`members_found match ${match}`)
     .where(contains(others))
     .orderBy('members_found.rowid')
     .limit(PAGE)
@@ -130,7 +134,7 @@ const containingAll = (db: Reader, parts: readonly string[]) =>
     .limit(PAGE)
     .execute()
 
-/** All of these parts are somewhere in what a member is found by. */
+/** Condition: the searchable text of a member contains all parts. */
 function contains(parts: readonly string[]) {
   return ({ and }: ExpressionBuilder<Database, 'members'>) =>
     and(parts.map(part => holdsText(sql`members.found_by`, part)))

@@ -6,42 +6,42 @@ import { refuseBirthDate } from './rules.ts'
 type Form = z.output<typeof newMember>
 type Field = keyof Form
 
-/** A row that can be imported. `row` as spreadsheets count. */
+/** A row that can be imported. `row` is its spreadsheet row number. */
 export interface GoodRow {
   row: number
   name: string
   form: Form
 }
 
-/** The columns of a file: what each is called, and what else people call it. */
-const columns: readonly { field: Field; heading: string; also?: readonly string[] }[] = [
-  { field: 'firstName', heading: 'First name', also: ['given name', 'forename'] },
-  { field: 'lastName', heading: 'Last name', also: ['surname', 'family name'] },
-  { field: 'email', heading: 'Email', also: ['e-mail', 'email address', 'mail'] },
-  { field: 'phoneNumber', heading: 'Phone number', also: ['phone', 'telephone', 'mobile', 'cell'] },
-  { field: 'dateOfBirth', heading: 'Date of birth', also: ['birth date', 'birthday', 'dob'] },
-  { field: 'address', heading: 'Address', also: ['street', 'street address'] },
-  { field: 'city', heading: 'City', also: ['town'] },
-  { field: 'state', heading: 'State', also: ['province', 'region'] },
-  { field: 'postalCode', heading: 'Postal code', also: ['zip', 'zip code', 'postcode'] },
+/** Columns of an import file with their heading and accepted aliases. */
+const columns: readonly { field: Field; heading: string; aliases?: readonly string[] }[] = [
+  { field: 'firstName', heading: 'First name', aliases: ['given name', 'forename'] },
+  { field: 'lastName', heading: 'Last name', aliases: ['surname', 'family name'] },
+  { field: 'email', heading: 'Email', aliases: ['e-mail', 'email address', 'mail'] },
+  { field: 'phoneNumber', heading: 'Phone number', aliases: ['phone', 'telephone', 'mobile', 'cell'] },
+  { field: 'dateOfBirth', heading: 'Date of birth', aliases: ['birth date', 'birthday', 'dob'] },
+  { field: 'address', heading: 'Address', aliases: ['street', 'street address'] },
+  { field: 'city', heading: 'City', aliases: ['town'] },
+  { field: 'state', heading: 'State', aliases: ['province', 'region'] },
+  { field: 'postalCode', heading: 'Postal code', aliases: ['zip', 'zip code', 'postcode'] },
   { field: 'emergencyContact', heading: 'Emergency contact' },
   { field: 'emergencyPhone', heading: 'Emergency phone' },
-  { field: 'notes', heading: 'Notes', also: ['note', 'comment', 'comments'] },
+  { field: 'notes', heading: 'Notes', aliases: ['note', 'comment', 'comments'] },
   { field: 'status', heading: 'Status' },
   { field: 'statusReason', heading: 'Status reason' },
 ]
 
-/** What each column of a file is; undefined where it is not understood. */
+/** Returns the field of each column (undefined if unknown) and the unknown headings. */
 export function headingsOf(headings: readonly string[]): {
   fields: (Field | undefined)[]
   ignored: string[]
 } {
-  const fields = headings.map(heading => known.get(bare(heading)))
+  const fields = headings.map(heading => fieldByHeading.get(normalizeHeading(heading)))
   const ignored = headings.filter((heading, index) => !fields[index] && heading.trim() !== '')
   return { fields, ignored }
 }
 
-/** The columns that a file must have and has not. */
+/** Returns the headings of required columns that are missing. */
 export function missingHeadings(fields: readonly (Field | undefined)[]): string[] {
   const needed: readonly Field[] = ['firstName', 'lastName', 'email', 'phoneNumber']
   return columns
@@ -49,46 +49,46 @@ export function missingHeadings(fields: readonly (Field | undefined)[]): string[
     .map(({ heading }) => heading)
 }
 
-/** A row as the member form would take it, or every reason why it would not. */
+/** Validates a row with the member form. Returns the form, or all reasons why it is invalid. */
 export function checkRow(
   cells: readonly string[],
   fields: readonly (Field | undefined)[],
   row: number,
   today: string,
 ): GoodRow | ImportPreview['bad'][number] {
-  const typed = Object.fromEntries(
-    fields.flatMap((field, index) => (field ? [[field, written(field, cells[index] ?? '')]] : [])),
+  const values = Object.fromEntries(
+    fields.flatMap((field, index) => (field ? [[field, parseCell(field, cells[index] ?? '')]] : [])),
   ) as Partial<Record<Field, string>>
-  const name = [typed.firstName, typed.lastName].filter(Boolean).join(' ')
-  const tooLong = cells.slice(fields.length).some(cell => cell.trim() !== '')
-  const { success, data, error } = newMember.safeParse(typed)
+  const name = [values.firstName, values.lastName].filter(Boolean).join(' ')
+  const hasExtraCells = cells.slice(fields.length).some(cell => cell.trim() !== '')
+  const { success, data, error } = newMember.safeParse(values)
   const reasons = [
-    ...(tooLong ? ['More cells than headings'] : []),
+    ...(hasExtraCells ? ['More cells than headings'] : []),
     ...(error?.issues ?? []).map(({ path, message }) => `${headingOf(path[0])}: ${message}`),
   ]
-  const born = success && data.dateOfBirth ? refuseBirthDate(data.dateOfBirth, today) : undefined
-  if (born) reasons.push(`Date of birth: ${born}`)
+  const birthDateError = success && data.dateOfBirth ? refuseBirthDate(data.dateOfBirth, today) : undefined
+  if (birthDateError) reasons.push(`Date of birth: ${birthDateError}`)
   if (!success || reasons.length > 0) return { row, name, reasons: [...new Set(reasons)] }
   return { row, name, form: data }
 }
 
-/** The headings under which members are exported. */
+/** Headings of an exported file. */
 export const exportHeadings: readonly string[] = columns.map(({ heading }) => heading)
 
-/** Only letters count: 'first_name', 'First Name' and 'firstName' are the same. */
-const bare = (heading: string) => heading.toLowerCase().replaceAll(/[^\p{L}]/gu, '')
+/** Normalizes a heading to its letters: 'first_name', 'First Name' and 'firstName' are equal. */
+const normalizeHeading = (heading: string) => heading.toLowerCase().replaceAll(/[^\p{L}]/gu, '')
 
-const known = new Map(
-  columns.flatMap(({ field, heading, also = [] }) =>
-    [field, heading, ...also].map(name => [bare(name), field] as const),
+const fieldByHeading = new Map(
+  columns.flatMap(({ field, heading, aliases = [] }) =>
+    [field, heading, ...aliases].map(name => [normalizeHeading(name), field] as const),
   ),
 )
 
 const headingOf = (field: PropertyKey | undefined) =>
   columns.find(column => column.field === field)?.heading ?? String(field)
 
-/** What a cell means to a field. Dates also as spreadsheets of the United States write them; no status is active. */
-function written(field: Field, cell: string): string {
+/** Converts a cell to a form value. Accepts US dates (5/20/1980); an empty status is active. */
+function parseCell(field: Field, cell: string): string {
   const text = cell.trim()
   if (field === 'status') return text === '' ? 'active' : text.toLowerCase()
   if (field !== 'dateOfBirth') return field === 'notes' ? cell : text

@@ -9,17 +9,17 @@ import type { MembersTable } from './table.ts'
 
 export type MemberRow = Selectable<MembersTable>
 
-/** One member; throws NotFound. */
+/** Returns the stored member. Throws NotFound. */
 export async function findMember(db: Reader, id: number): Promise<MemberRow> {
   return present(await selectMember(db, id).executeTakeFirst(), id)
 }
 
-/** One member, locked until the transaction ends. Throws NotFound. */
+/** Locks a member until the transaction ends. Throws NotFound. */
 export async function lockMember(trx: Transaction, id: number): Promise<MemberRow> {
   return present(await selectMember(trx, id).forUpdate().executeTakeFirst(), id)
 }
 
-/** Members by their ids; those that are none are missing. */
+/** Returns members by id. Unknown ids are absent. */
 export async function readMembers(db: Reader, ids: readonly number[]): Promise<Map<number, MemberRow>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -30,17 +30,20 @@ export async function readMembers(db: Reader, ids: readonly number[]): Promise<M
   return new Map(rows.map(row => [row.id, row]))
 }
 
-/** 'Jane Doe' */
+/** Returns the full name: 'Jane Doe'. */
 export const nameOf = ({ first_name, last_name }: Pick<MemberRow, 'first_name' | 'last_name'>): string =>
   `${first_name} ${last_name}`
 
-/** How many memberships each member has had and the one that counts; given by those who keep memberships. */
+/**
+ * Returns each member's number of memberships and the current or latest one. The memberships folder
+ * implements it.
+ */
 export type SummarizeMemberships = (
   db: Reader,
   memberIds: readonly number[],
 ) => Promise<Map<number, Pick<Member, 'membershipCount' | 'membership'>>>
 
-/** The rows as SPEC §3's members, in their order. */
+/** Converts rows to API members (SPEC §3), in their order. */
 export async function toMembers(
   db: Reader,
   rows: readonly MemberRow[],
@@ -50,13 +53,13 @@ export async function toMembers(
   const summaries = await summarize(db, ids)
   const owed = await readOwedByMembers(db, ids)
   return rows.map(row => ({
-    ...shown(row),
+    ...fieldsOf(row),
     ...(summaries.get(row.id) ?? { membershipCount: 0, membership: null }),
     balance: toDollars(owed.get(row.id) ?? 0),
   }))
 }
 
-function shown(row: MemberRow) {
+function fieldsOf(row: MemberRow) {
   return {
     id: row.id,
     memberNumber: row.number,

@@ -35,7 +35,7 @@ describe('a new member', () => {
     expect(await call(contract.readMember, { params: at(first) })).toEqual(first)
   })
 
-  test('may have a phone called phone, and sends no number of its own', async () => {
+  test('accepts phone for phoneNumber and ignores a member number', async () => {
     const { ask } = await openVenue()
     const { phoneNumber, ...rest } = jane
     const body = { ...rest, phone: phoneNumber, memberNumber: 'M-777777', id: 9 }
@@ -65,7 +65,7 @@ describe('a new member', () => {
     await expectEvents({ '*': 0 })
   })
 
-  test('sent twice by a double click is one', async () => {
+  test('sent twice by a double click is stored once', async () => {
     const { call } = await openVenue()
     const twice = { body: jane, idempotencyKey: 'one-submit' }
     const [one, other] = await Promise.all([call(contract.addMember, twice), call(contract.addMember, twice)])
@@ -73,7 +73,7 @@ describe('a new member', () => {
     expect(await call(contract.listMembers)).toHaveLength(1)
   })
 
-  test('written down at three desks at once is one, and asked about at the others', async () => {
+  test('added at three desks at once is stored once; the others get candidates', async () => {
     const { send, call, store, clock } = await openVenue()
     const other = await openDesk(await openAgain(store), clock)
     const add = (desk: { send: typeof send }, email: string) =>
@@ -87,7 +87,7 @@ describe('a new member', () => {
     expect(await call(contract.listMembers)).toHaveLength(1)
   })
 
-  test('who looks like another is asked about, then taken when told to', async () => {
+  test('that may be a duplicate needs confirmation', async () => {
     const { given, refused, call, expectEvents } = await openVenue()
     const known = await given.member(jane)
     const alike = { ...jane, email: 'other@example.com', firstName: 'JANÉ', phoneNumber: '(212) 555-9999' }
@@ -96,7 +96,7 @@ describe('a new member', () => {
     })
     expect(refusal).toMatchObject({
       status: 409,
-      detail: 'This may be somebody who is a member already: M-000001',
+      detail: 'This person may already be a member: M-000001',
       candidates: [{ id: known.id, memberNumber: 'M-000001', firstName: 'Jane', same: 'email' }],
     })
     expect(await refused(contract.addMember, { body: alike })).toMatchObject({
@@ -114,7 +114,7 @@ describe('a new member', () => {
 })
 
 describe('a change', () => {
-  test('keeps what it does not name, and says nothing personal in its event', async () => {
+  test('keeps fields it does not name; its event has no personal data', async () => {
     const { given, call, expectEvents, db } = await openVenue()
     const member = await given.member({ ...jane, notes: 'Prefers the upper floor' })
     const changed = await call(contract.editMember, {
@@ -141,14 +141,14 @@ describe('a change', () => {
     expect(again).toMatchObject({ status: 'active', statusReason: '' })
   })
 
-  test('to the same announces nothing', async () => {
+  test('to the same values appends no event', async () => {
     const { given, call, expectEvents } = await openVenue()
     const member = await given.member(jane)
     expect(await call(contract.editMember, { params: at(member), body: jane })).toEqual(member)
     await expectEvents({ '*': 0 })
   })
 
-  test('that lost a race says who was faster', async () => {
+  test('of a stale version names the person who changed it', async () => {
     const { given, call, refused } = await openVenue()
     const member = await given.member(jane)
     const params = at(member)
@@ -161,7 +161,7 @@ describe('a change', () => {
     })
   })
 
-  test('that makes one look like another is asked about', async () => {
+  test('that creates a possible duplicate needs confirmation', async () => {
     const { given, call, refused } = await openVenue()
     await given.member(jane)
     const other = await given.member()
@@ -178,7 +178,7 @@ describe('a change', () => {
     })
   })
 
-  test('of nobody is not found', async () => {
+  test('of an unknown member is not found', async () => {
     const { refused } = await openVenue()
     expect(await refused(contract.editMember, { params: { id: '7' }, body: {} })).toMatchObject({
       status: 404,
@@ -240,14 +240,14 @@ describe('search', () => {
     expect(await names(search)).toEqual(expected)
   })
 
-  test('finds what a member is called now', async () => {
+  test('finds a member by the current name', async () => {
     const { names, call } = await openClub()
     await call(contract.editMember, { params: { id: '1' }, body: { lastName: 'Zimmermann' } })
     expect(await names('smith')).toEqual([])
     expect(await names('merman')).toEqual(['Anna'])
   })
 
-  test('without words shows all by name, page by page', async () => {
+  test('without words lists all members by name, page by page', async () => {
     const { given, call } = await openVenue()
     for (let number = 0; number < contract.PAGE + 20; number++)
       await given.member({ lastName: `Name ${String((number * 37) % 70).padStart(2, '0')}` })
@@ -273,7 +273,7 @@ describe('CSV', () => {
     return { ...venue, send }
   }
 
-  test('10,000 rows with 37 bad ones: a preview that stores nothing, then the rest when told to', async () => {
+  test('10,000 rows with 37 bad ones: the preview stores nothing, the import adds the others', async () => {
     const { send, db, expectEvents, call } = await openImport()
     const lines = Array.from({ length: 10_000 }, (_, index) => line(index))
     const faulty = Array.from({ length: 37 }, (_, index) => 13 + index * 271)
@@ -305,7 +305,7 @@ describe('CSV', () => {
     expect(await send('', csv(...lines))).toMatchObject({ body: { imported: 0, ready: 0 } })
   })
 
-  test('who is a member already, or twice in the file, is left out unless told to', async () => {
+  test('possible duplicates of members or rows are skipped unless included', async () => {
     const { given, send, call } = await openImport()
     await given.member({ ...jane, email: 'row.1@example.com' })
     const file = csv(line(1), line(2), line(2), 'JANE,DOE,new@example.com,(212) 555-0000,1990-04-01,,')
@@ -327,7 +327,7 @@ describe('CSV', () => {
     expect(await call(contract.listMembers)).toHaveLength(5)
   })
 
-  test('the same file at two desks at once is imported once', async () => {
+  test('one file imported at two desks at once is stored once', async () => {
     const { send, call, expectEvents } = await openImport()
     const file = csv(...Array.from({ length: 400 }, (_, index) => line(index)))
     const replies = await Promise.all([send('', file), send('', file)])
@@ -335,6 +335,61 @@ describe('CSV', () => {
     expect(imported.sort()).toEqual([0, 400])
     await expectEvents({ 'member.imported': 1, '*': 0 })
     expect(await call(contract.listMembers, { query: { search: 'row.399@' } })).toHaveLength(1)
+  })
+
+  describe('repeated with its key', () => {
+    async function openRepeats() {
+      const venue = await openVenue()
+      const send = (body: string, key: string, query = '?duplicates=import') =>
+        venue.ask('POST', `/api/members/import${query}`, {
+          body,
+          headers: { 'content-type': 'text/csv', 'idempotency-key': key },
+        })
+      return { ...venue, send, count: async () => (await venue.call(contract.listMembers)).length }
+    }
+
+    test('is given the first answer and imports nobody twice', async () => {
+      const { send, count, expectEvents } = await openRepeats()
+      const file = csv(line(1), line(2), line(2))
+      const first = await send(file, 'import-1')
+      expect(first).toMatchObject({ status: 200, body: { imported: 3, ready: 2 } })
+      const repeat = await send(file, 'import-1')
+      expect([repeat.status, repeat.body]).toEqual([200, first.body])
+      expect(await count()).toBe(3)
+      await expectEvents({ 'member.imported': 1, '*': 0 })
+      expect(await send(file, 'import-2')).toMatchObject({ body: { imported: 3, ready: 0 } })
+      expect(await count()).toBe(6)
+    })
+
+    test('ten times at once imports nobody twice', async () => {
+      const { send, count, expectEvents } = await openRepeats()
+      const file = csv(...Array.from({ length: 300 }, (_, index) => line(index)))
+      const replies = await Promise.all(Array.from({ length: 10 }, () => send(file, 'import-1')))
+      for (const { status, body } of replies) expect([status, body]).toEqual([200, replies[0]!.body])
+      expect(replies[0]!.body).toMatchObject({ imported: 300 })
+      await expectEvents({ 'member.imported': 1, '*': 0 })
+      expect(await count()).toBe(50)
+    })
+
+    test.each([
+      ['another file', csv(line(2)), '?duplicates=import'],
+      ['other words', csv(line(1)), '?duplicates=skip'],
+    ])('but %s is refused', async (_what, file, query) => {
+      const { send, store } = await openRepeats()
+      await send(csv(line(1)), 'import-1')
+      const before = await everything(store)
+      expect(asRefusal(await send(file, 'import-1', query))).toMatchObject({
+        status: 422,
+        errors: { 'Idempotency-Key': 'This key was used for another request' },
+      })
+      expect(await everything(store)).toEqual(before)
+    })
+
+    test('after a refusal is tried anew', async () => {
+      const { send } = await openRepeats()
+      expect((await send(csv(), 'import-1')).status).toBe(422)
+      expect(await send(csv(line(1)), 'import-1')).toMatchObject({ body: { imported: 1 } })
+    })
   })
 
   test.each([
@@ -355,7 +410,7 @@ describe('CSV', () => {
     await expectEvents({ '*': 0 })
   })
 
-  test('another kind of body is refused, and CSV elsewhere', async () => {
+  test('refuses other content types, and CSV on other routes', async () => {
     const { send, ask } = await openImport()
     expect(asRefusal(await send('', '{}', 'application/json'))).toMatchObject({ status: 415 })
     const headers = { 'content-type': 'text/csv' }
@@ -367,7 +422,7 @@ describe('CSV', () => {
     })
   })
 
-  test('export is neutralised against formulas and can be imported again', async () => {
+  test('the export escapes formulas and can be imported again', async () => {
     const { given, ask, send, expectEvents } = await openImport()
     await given.member({
       ...jane,

@@ -1,4 +1,4 @@
-/** What may be done with members. */
+/** Use cases of members. */
 
 export { exportMembers } from './export-members.ts'
 export { listMembers, membersOfPerson } from './find-members.ts'

@@ -7,34 +7,38 @@ import { toIso } from '../shared/time.ts'
 import * as contract from './contract.ts'
 import * as members from './members.ts'
 
-/** `summarize`: what those who keep memberships know of members. */
+/** `summarize` adds the memberships of each member. */
 export function memberRoutes(keydesk: Keydesk, summarize: members.SummarizeMemberships) {
   const { serve, store } = keydesk
-  const shown = async (db: Reader, row: members.MemberRow) =>
+  const toMember = async (db: Reader, row: members.MemberRow) =>
     (await members.toMembers(db, [row], summarize))[0]!
 
   serve(contract.listMembers, async ({ db, query }) =>
     members.toMembers(db, await members.listMembers(db, store.engine, query), summarize),
   )
-  serve(contract.readMember, async ({ db, params }) => shown(db, await members.findMember(db, params.id)))
-  serve(contract.addMember, async ({ trx, act, body }) => shown(trx, await members.addMember(trx, act, body)))
+  serve(contract.readMember, async ({ db, params }) => toMember(db, await members.findMember(db, params.id)))
+  serve(contract.addMember, async ({ trx, act, body }) =>
+    toMember(trx, await members.addMember(trx, act, body)),
+  )
   serve(contract.editMember, async ({ trx, act, params, body, version }) =>
-    shown(trx, await members.editMember(trx, act, params.id, body, version)),
+    toMember(trx, await members.editMember(trx, act, params.id, body, version)),
   )
   importAndExport(keydesk)
 }
 
-function importAndExport({ app, serveRaw, perform }: Keydesk) {
+function importAndExport({ app, serveSlow, serveRaw, perform }: Keydesk) {
   acceptCsv(app)
   serveRaw(contract.previewImport, async ({ db, act, request, reply }) => {
     const checked = await members.checkImport(db, fileOf(request.body), act.at)
     return reply.send(contract.importPreview.parse(checked))
   })
-  serveRaw(contract.importMembers, async ({ db, act, query, request, reply }) => {
+  serveSlow(contract.importMembers, async ({ db, act, query, request }) => {
     const checked = await members.checkImport(db, fileOf(request.body), act.at)
     const { duplicates = 'skip' } = query
-    const imported = await perform(act, trx => members.importMembers(trx, act, checked, duplicates))
-    return reply.send(contract.importMembers.answer.parse({ ...checked, imported }))
+    return async trx => ({
+      ...checked,
+      imported: await members.importMembers(trx, act, checked, duplicates),
+    })
   })
   serveRaw(contract.exportMembers, async ({ db, act, reply }) => {
     const message = 'All members exported as CSV'
@@ -48,11 +52,11 @@ function importAndExport({ app, serveRaw, perform }: Keydesk) {
   })
 }
 
-/** CSV is read as bytes, and only where a file of members is expected. */
+/** Parses CSV bodies as bytes, only on the import routes. */
 function acceptCsv(app: Keydesk['app']) {
   app.addContentTypeParser(
     'text/csv',
-    { parseAs: 'buffer', bodyLimit: contract.MOST_BYTES },
+    { parseAs: 'buffer', bodyLimit: contract.MAX_BYTES },
     (request, body, done) => {
       if (request.routeOptions.url?.startsWith(contract.importMembers.path)) done(null, body)
       else done(new Problem(415, 'Unsupported media type', 'The body must be JSON'))

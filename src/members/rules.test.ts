@@ -21,7 +21,7 @@ describe('a member number', () => {
     },
   )
 
-  test.each([1, 123, 999_999, 1_000_000, 2_147_483_647])('of %i is read again', id => {
+  test.each([1, 123, 999_999, 1_000_000, 2_147_483_647])('of %i is parsed back to the id', id => {
     expect(idInNumber(memberNumber(id))).toBe(id)
   })
 })
@@ -44,7 +44,7 @@ test.each([
   expect(termsOf(search)).toEqual(terms)
 })
 
-test('the phone is found with and without its marks', () => {
+test('a phone is found with and without punctuation', () => {
   const { search } = searchColumns({
     first_name: 'José',
     last_name: 'Łukasz',

@@ -3,18 +3,19 @@ import { fold } from '../shared/fold.ts'
 /** Earliest birth date (SPEC §5). */
 export const EARLIEST_BIRTH = '1900-01-01'
 
-/** Why a birth date is refused, as a sentence; undefined where it may be. `today` as yyyy-MM-dd. */
+/** Returns why a birth date is refused, as a sentence; undefined if it is valid. `today` as yyyy-MM-dd. */
 export function refuseBirthDate(day: string, today: string): string | undefined {
   if (day < EARLIEST_BIRTH) return `Birth date cannot be before ${EARLIEST_BIRTH}`
   return day > today ? 'Birth date cannot be in the future' : undefined
 }
 
-/** 'M-000123' of 123. */
+/** Returns the member number of an id: 'M-000123' for 123. */
 export const memberNumber = (id: number): string => `M-${String(id).padStart(6, '0')}`
 
 /**
- * The id in a member number as a person or a scanner writes it: 'M-000123', 'm123', '000123', '123'. A scanner that
- * thinks of another keyboard may write another mark for the hyphen. Undefined where the text is no number.
+ * Returns the id of a member number as typed or scanned: 'M-000123', 'm123', '000123', '123'. A scanner with
+ * another keyboard layout may send another character for the hyphen. Undefined if the text is not a member
+ * number.
  */
 export function idInNumber(text: string): number | undefined {
   const digits = /^(?:m[^\p{L}\d]?)?0*([1-9]\d{0,9})$/iu.exec(text.trim().replace(/^mß/i, 'M-'))?.[1]
@@ -22,7 +23,9 @@ export function idInNumber(text: string): number | undefined {
   return digits !== undefined && id <= 2_147_483_647 ? id : undefined
 }
 
-/** The words of a search, folded, the longest first: it says most about whom to look for. */
+/**
+ * Returns up to 8 normalized words of a search, longest first, because a long word matches fewest members.
+ */
 export function termsOf(search: string): string[] {
   const words = fold(search).split(/[\s,;]+/)
   return [...new Set(words.filter(word => word !== ''))].sort((a, b) => b.length - a.length).slice(0, 8)
@@ -36,19 +39,19 @@ interface Person {
   date_of_birth: string | null
 }
 
-/** Folded name and birth date in one, by which a person is found. */
+/** Returns the key of a person: normalized name and birth date. */
 export const personKey = (first: string, last: string, dateOfBirth: string) =>
   `${last}\n${first}\n${dateOfBirth}`
 
-/** The folded columns by which a member is ordered and found. */
+/** Returns the normalized columns for ordering and searching members. */
 export function searchColumns({ first_name, last_name, email, phone, date_of_birth }: Person) {
   const digits = phone.replaceAll(/\D/g, '')
-  const folded = [first_name, last_name, email, phone].map(fold)
+  const normalized = [first_name, last_name, email, phone].map(fold)
   return {
-    first_key: folded[0]!,
-    last_key: folded[1]!,
-    email_key: folded[2]!,
-    person_key: date_of_birth && personKey(folded[0]!, folded[1]!, date_of_birth),
-    search: [...new Set([...folded, digits])].join(' '),
+    first_key: normalized[0]!,
+    last_key: normalized[1]!,
+    email_key: normalized[2]!,
+    person_key: date_of_birth && personKey(normalized[0]!, normalized[1]!, date_of_birth),
+    search: [...new Set([...normalized, digits])].join(' '),
   }
 }

@@ -1,10 +1,10 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { MemberStatus } from './contract.ts'
 
-/** A regular of the venue. */
+/** A member of the venue. */
 export interface MembersTable {
   id: Generated<number>
-  /** 'M-000123', of the id, so that the database issues it once. */
+  /** 'M-000123', generated from the id. */
   number: GeneratedAlways<string>
   first_name: string
   last_name: string
@@ -20,23 +20,23 @@ export interface MembersTable {
   emergency_phone: string
   notes: string
   status: MemberStatus
-  /** Why a member is suspended or inactive, as the desk is told. */
+  /** Why a member is suspended or inactive; shown to the desk. */
   status_reason: string
   created_at: number
   version: Generated<number>
-  /** Names and e-mail folded: for order, prefixes and duplicates. */
+  /** Normalized names and email, for ordering, prefix search and duplicates. */
   first_key: string
   last_key: string
   email_key: string
-  /** Name and birth date in one; null where the birth date is not known. */
+  /** Name and birth date; null if the birth date is unknown. */
   person_key: string | null
-  /** Name, e-mail and phone, folded, in which any part is found. */
+  /** Normalized name, email and phone, for substring search. */
   search: string
-  /** The number and `search`. */
+  /** Member number and `search`. */
   found_by: GeneratedAlways<string>
 }
 
-/** SQLite: trigrams of `found_by`, kept up by triggers. */
+/** SQLite only: trigram index of `found_by`, maintained by triggers. */
 export interface MembersFoundTable {
   rowid: number
 }

@@ -16,8 +16,8 @@ type Change = z.output<typeof memberChange>
 type Form = z.output<typeof newMember>
 
 /**
- * Adds a member; the database issues the number. Throws Conflict with candidates where one may be the same person,
- * unless `confirmDuplicate`; Invalid where the birth date cannot be.
+ * Adds a member. Throws Conflict with candidates if one may be the same person, unless `confirmDuplicate` is
+ * set, and Invalid if the birth date is out of range.
  */
 export async function addMember(
   trx: Transaction,
@@ -29,13 +29,14 @@ export async function addMember(
   await holdPeople(trx)
   if (!form.confirmDuplicate) await refuseDuplicates(trx, values)
   const row = await trx.insertInto('members').values(values).returningAll().executeTakeFirstOrThrow()
-  await appendEvent(trx, act, about(row, 'member.added', `Member ${row.number} added`))
+  await appendEvent(trx, act, eventOf(row, 'member.added', `Member ${row.number} added`))
   return row
 }
 
 /**
- * Changes what is known of a member. `version`: the one edited; throws Stale where it is no longer current, and
- * Conflict with candidates where the change makes one look like another member.
+ * Changes a member. Throws NotFound, Stale if `version` is not current, Invalid if the birth date is out of
+ * range, and Conflict with candidates if the changed member looks like another one, unless `confirmDuplicate`
+ * is set.
  */
 export async function editMember(
   trx: Transaction,
@@ -45,7 +46,7 @@ export async function editMember(
   version?: number,
 ): Promise<MemberRow> {
   const before = await lockMember(trx, id)
-  if (version !== undefined && version !== before.version) throw new Stale(await whoChanged(trx, before))
+  if (version !== undefined && version !== before.version) throw new Stale(await staleMessage(trx, before))
   await refuseImpossibleBirth(trx, form, act.at)
   const change = columnsOf(form)
   const changed = (Object.keys(change) as (keyof MemberRow & keyof typeof change)[]).filter(
@@ -53,28 +54,28 @@ export async function editMember(
   )
   if (changed.length === 0) return before
   const after = { ...before, ...change } as MemberRow
-  const found = searchColumns(after)
-  if (changed.some(isOfPerson)) {
+  const searchable = searchColumns(after)
+  if (changed.some(identifiesPerson)) {
     await holdPeople(trx)
-    if (!form.confirmDuplicate) await refuseDuplicates(trx, { ...after, ...found }, id)
+    if (!form.confirmDuplicate) await refuseDuplicates(trx, { ...after, ...searchable }, id)
   }
   const row = await trx
     .updateTable('members')
-    .set({ ...change, ...found, version: before.version + 1 })
+    .set({ ...change, ...searchable, version: before.version + 1 })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
   await appendEvent(trx, act, {
-    ...about(row, 'member.edited', `Member ${row.number} changed`),
+    ...eventOf(row, 'member.edited', `Member ${row.number} changed`),
     changes: differences(before, row, changed),
   })
   return row
 }
 
-/** The row of a new member, whose number the database issues. */
+/** Returns the columns of a new member. The database generates the number. */
 export function valuesOfNew(form: Form, now: Instant) {
   const { status = 'active', ...rest } = form
-  const values = { ...nothingKnown, ...columnsOf(rest), status, created_at: now } as typeof nothingKnown &
+  const values = { ...emptyColumns, ...columnsOf(rest), status, created_at: now } as typeof emptyColumns &
     Pick<
       MemberRow,
       'first_name' | 'last_name' | 'email' | 'phone' | 'date_of_birth' | 'status' | 'created_at'
@@ -82,7 +83,7 @@ export function valuesOfNew(form: Form, now: Instant) {
   return { ...values, ...searchColumns(values) }
 }
 
-const nothingKnown = {
+const emptyColumns = {
   date_of_birth: null as string | null,
   address: '',
   city: '',
@@ -101,22 +102,22 @@ function columnsOf(form: Change): Updateable<MembersTable> {
     email: form.email,
     phone: form.phoneNumber,
     date_of_birth: form.dateOfBirth,
-    address: emptied(form.address),
-    city: emptied(form.city),
-    state: emptied(form.state),
-    postal_code: emptied(form.postalCode),
-    emergency_contact: emptied(form.emergencyContact),
-    emergency_phone: emptied(form.emergencyPhone),
-    notes: emptied(form.notes),
+    address: emptyIfNull(form.address),
+    city: emptyIfNull(form.city),
+    state: emptyIfNull(form.state),
+    postal_code: emptyIfNull(form.postalCode),
+    emergency_contact: emptyIfNull(form.emergencyContact),
+    emergency_phone: emptyIfNull(form.emergencyPhone),
+    notes: emptyIfNull(form.notes),
     status: form.status,
-    status_reason: form.status === 'active' ? '' : emptied(form.statusReason),
+    status_reason: form.status === 'active' ? '' : emptyIfNull(form.statusReason),
   }
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
 }
 
-const emptied = (text: string | null | undefined) => (text === null ? '' : text)
+const emptyIfNull = (text: string | null | undefined) => (text === null ? '' : text)
 
-const isOfPerson = (key: keyof MemberRow) =>
+const identifiesPerson = (key: keyof MemberRow) =>
   ['first_name', 'last_name', 'email', 'date_of_birth'].includes(key)
 
 async function refuseImpossibleBirth(db: Reader, { dateOfBirth }: Change, now: Instant) {
@@ -125,15 +126,15 @@ async function refuseImpossibleBirth(db: Reader, { dateOfBirth }: Change, now: I
   if (refusal) throw new Invalid({ dateOfBirth: refusal })
 }
 
-/** Only a status is said outright: the rest is about a person. */
+/** Returns the changed fields for the event. Only the status has its values: the others are personal data. */
 function differences(before: MemberRow, after: MemberRow, changed: readonly (keyof MemberRow)[]) {
-  const change = (key: string) => (key === 'status' ? ([before.status, after.status] as const) : unsaid)
+  const change = (key: string) => (key === 'status' ? ([before.status, after.status] as const) : redacted)
   return Object.fromEntries(changed.map(key => [key, change(key)]))
 }
 
-const unsaid = [null, null] as const
+const redacted = [null, null] as const
 
-async function whoChanged(trx: Transaction, { id, number }: MemberRow): Promise<string> {
+async function staleMessage(trx: Transaction, { id, number }: MemberRow): Promise<string> {
   const last = await lastChange(trx, 'member.edited', id)
   const fields = Object.keys(last?.changes ?? {})
     .join(', ')
@@ -141,7 +142,7 @@ async function whoChanged(trx: Transaction, { id, number }: MemberRow): Promise<
   return `${last?.by ?? 'Somebody'} has changed member ${number}${fields && ` (${fields})`} meanwhile; read it again`
 }
 
-const about = (row: MemberRow, action: NewEvent['action'], message: string): NewEvent => ({
+const eventOf = (row: MemberRow, action: NewEvent['action'], message: string): NewEvent => ({
   action,
   type: 'record_changed',
   message,

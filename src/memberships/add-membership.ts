@@ -10,12 +10,20 @@ import type { Instant } from '../shared/time.ts'
 import { bill, payDue, quoteOf } from './bill.ts'
 import type { addMembership as addCall, Membership, MembershipQuote, quoteMembership } from './contract.ts'
 import { dayOf, refuseDates, refuseSecond, todayAt } from './dates.ts'
-import { columnsOfRun, toMembership } from './membership-row.ts'
-import { dayOfMonth, endAfterOne, monthsOf, periodsToCharge, type Run, settledBefore } from './rules.ts'
+import { columnsOfDates, toMembership } from './membership-row.ts'
+import {
+  dayOfMonth,
+  endAfterOnePeriod,
+  type MembershipDates,
+  monthsOf,
+  periodsToCharge,
+  settledBefore,
+} from './rules.ts'
 
 /**
- * Sells a membership and charges what has begun of it, at least its first period. One of older dates that is over
- * is written down as expired. Throws Conflict where the member has another in that time, NotFound, or Invalid.
+ * Sells a membership and charges the periods that have begun, at least the first one. A membership whose
+ * dates have passed is stored as expired. Throws NotFound, Invalid with the field, and Conflict if the member
+ * has another active membership in that time.
  */
 export async function addMembership(
   trx: Transaction,
@@ -34,7 +42,7 @@ export async function addMembership(
       member_id: form.memberId,
       type: form.type,
       status: isOver ? 'expired' : 'active',
-      ...columnsOfRun(run),
+      ...columnsOfDates(run),
       billed_until: periods.at(-1)?.until ?? run.endDate,
       billing_frequency: form.billingFrequency,
       payment_method: form.paymentMethod,
@@ -56,7 +64,7 @@ export async function addMembership(
   return toMembership(trx, row)
 }
 
-/** Dates and charges of a new membership. */
+/** Returns the dates and charges of a new membership without storing it. Throws Invalid. */
 export async function previewMembership(
   db: Reader,
   form: z.output<NonNullable<typeof quoteMembership.query>>,
@@ -69,18 +77,21 @@ export async function previewMembership(
   return quoteOf(run, fee, periodsToCharge(run, today, true), 0, settings)
 }
 
-/** SPEC §9: from today where no start is given, for one billing period where no end is. Throws Invalid. */
+/**
+ * Returns the dates of a new membership. Defaults: from today, for one billing period (SPEC §9). Throws
+ * Invalid.
+ */
 function runOfNew(
   form: Pick<z.output<typeof addCall.body>, 'startDate' | 'endDate' | 'billingFrequency'>,
   settings: VenueSettings,
   today: string,
-): Run {
+): MembershipDates {
   const startDate = form.startDate ? dayOf('startDate', form.startDate, settings) : today
   const endDate = form.endDate
     ? dayOf('endDate', form.endDate, settings)
-    : endAfterOne(startDate, form.billingFrequency)
+    : endAfterOnePeriod(startDate, form.billingFrequency)
   refuseDates({ from: startDate, until: endDate }, today)
-  const run: Run = {
+  const run: MembershipDates = {
     startDate,
     endDate,
     anchorDay: dayOfMonth(startDate),

@@ -8,7 +8,7 @@ import { currentMembership } from './read-memberships.ts'
 
 export type { Benefit } from './contract.ts'
 
-/** What each type of membership takes off the price of a rental. */
+/** Returns the rental discount of each membership type. */
 export async function listBenefits(db: Reader): Promise<Benefit[]> {
   const rows = await db.selectFrom('membership_benefits').selectAll().execute()
   return membershipTypes.map(type => {
@@ -22,7 +22,7 @@ export async function listBenefits(db: Reader): Promise<Benefit[]> {
   })
 }
 
-/** Sets what memberships of a type take off, from the version that was edited. Throws Stale. */
+/** Changes the rental discount of a membership type. Throws Stale if `version` is not current. */
 export async function saveBenefit(
   trx: Transaction,
   act: Act,
@@ -31,7 +31,7 @@ export async function saveBenefit(
   version?: number,
 ): Promise<Benefit> {
   const before = await lockBenefit(trx, type)
-  if (version !== undefined && version !== before.version) throw new Stale(await whoWasFaster(trx, type))
+  if (version !== undefined && version !== before.version) throw new Stale(await staleMessage(trx, type))
   const after = { ...before, ...change, version: before.version + 1 }
   const keys = (['discountPercent', 'freeHours'] as const).filter(key => before[key] !== after[key])
   if (keys.length === 0) return before
@@ -44,7 +44,7 @@ export async function saveBenefit(
   await appendEvent(trx, act, {
     action: 'membership.benefit_changed',
     type: 'record_changed',
-    message: `What ${type} memberships take off has changed`,
+    message: `Benefits of ${type} memberships changed`,
     subjectId: numberOf(type),
     changes: Object.fromEntries(keys.map(key => [key, [before[key], after[key]] as const])),
   })
@@ -52,8 +52,8 @@ export async function saveBenefit(
 }
 
 /**
- * What a member's membership takes off on a day, yyyy-MM-dd; undefined where it takes nothing off, or the member is
- * suspended or inactive, or no membership is in force.
+ * Returns the rental discount of a member on a day, yyyy-MM-dd; undefined if there is none, if the member is
+ * suspended or inactive, or if no membership is in force.
  */
 export async function benefitOf(
   db: Reader,
@@ -66,7 +66,7 @@ export async function benefitOf(
   return benefit && benefit.discountPercent + benefit.freeHours > 0 ? benefit : undefined
 }
 
-/** A row that can be locked: written at the first change, so that two first changes wait for each other. */
+/** Locks the row of a type and creates it if needed, so that concurrent first changes wait for each other. */
 async function lockBenefit(trx: Transaction, type: MembershipType): Promise<Benefit> {
   await trx
     .insertInto('membership_benefits')
@@ -82,10 +82,10 @@ async function lockBenefit(trx: Transaction, type: MembershipType): Promise<Bene
   return { type, discountPercent: row.discount_percent, freeHours: row.free_hours, version: row.version }
 }
 
-async function whoWasFaster(trx: Transaction, type: MembershipType): Promise<string> {
+async function staleMessage(trx: Transaction, type: MembershipType): Promise<string> {
   const change = await lastChange(trx, 'membership.benefit_changed', numberOf(type))
-  return `${change?.by ?? 'Somebody'} changed what ${type} memberships take off meanwhile`
+  return `${change?.by ?? 'Somebody'} has changed the benefits of ${type} memberships meanwhile; read it again`
 }
 
-/** Events are about numbers: a type's place in the list. */
+/** Returns the event subject of a type: its position in the list, from 1. */
 const numberOf = (type: MembershipType) => membershipTypes.indexOf(type) + 1

@@ -14,19 +14,19 @@ import type { Reader, Transaction } from '../shared/database.ts'
 import { toDollars } from '../shared/money.ts'
 import type { MembershipQuote, PayNow } from './contract.ts'
 import type { MembershipRow } from './membership-row.ts'
-import type { Run, Span } from './rules.ts'
+import type { MembershipDates, Span } from './rules.ts'
 
 type Fee = { monthlyFeeCents: number; months: number }
 
-/** What one billing period costs, in cents, tax included. A period begun is charged whole. */
+/** Returns the price of one billing period in cents, tax included. A started period is charged in full. */
 const periodCents = ({ monthlyFeeCents, months }: Fee) => monthlyFeeCents * months
 
-/** Charges these periods of a locked membership; the database refuses a day that was billed before. */
+/** Charges periods of a locked membership. The database rejects a day that was already billed. */
 export async function bill(
   trx: Transaction,
   act: Act,
   row: MembershipRow,
-  { months }: Run,
+  { months }: MembershipDates,
   periods: readonly Span[],
   settings: VenueSettings,
 ): Promise<void> {
@@ -52,38 +52,38 @@ export async function bill(
     act,
     calendarOf(settings),
     periods.map(({ from, until }) => ({
-      ...charge(aboutMembership(row), price),
+      ...charge(membershipSubject(row), price),
       note: `${from} to ${until}`,
     })),
   )
 }
 
 /**
- * Takes all that is owed for a membership where it is paid now: by its own payment method, another, or in parts. Throws
- * Invalid where the venue does not take a method, or the parts are not what is owed.
+ * Takes the amount owed for a membership if `payNow` is set: by its own method, by another, or split over
+ * several. Throws Invalid if the venue does not accept a method or the tenders do not equal the amount owed.
  */
 export async function payDue(
   trx: Transaction,
   act: Act,
   row: MembershipRow,
   settings: VenueSettings,
-  { payNow, paidBy = row.payment_method, payments: inParts }: PayNow,
+  { payNow, paidBy = row.payment_method, payments: splitPayments }: PayNow,
 ): Promise<void> {
   if (!payNow) return
   const cents = Math.max(0, await owedCents(trx, row.id))
-  if (cents === 0 && !inParts) return
-  const parts = partsOf({ paymentMethod: paidBy, payments: inParts }, cents, settings)
-  await post(trx, act, calendarOf(settings), [payments(aboutMembership(row), parts)])
+  if (cents === 0 && !splitPayments) return
+  const tenders = partsOf({ paymentMethod: paidBy, payments: splitPayments }, cents, settings)
+  await post(trx, act, calendarOf(settings), [payments(membershipSubject(row), tenders)])
 }
 
-/** What is owed for a membership, in cents; below zero is credit. */
+/** Returns what is owed for a membership, in cents; negative is credit. */
 export async function owedCents(db: Reader, membershipId: number): Promise<number> {
   return (await readOwedForMemberships(db, [membershipId])).get(membershipId) ?? 0
 }
 
-/** What a step would charge, as the wire carries it. */
+/** Returns the quote of a change in its API form. `owed`: cents owed before it. */
 export function quoteOf(
-  { startDate, endDate }: Run,
+  { startDate, endDate }: MembershipDates,
   fee: Fee,
   periods: readonly Span[],
   owed: number,
@@ -102,8 +102,8 @@ export function quoteOf(
   }
 }
 
-/** What the ledger's rows of a membership are about. */
-export const aboutMembership = ({ id, member_id }: MembershipRow) => ({
+/** The bill of a membership's ledger rows. */
+export const membershipSubject = ({ id, member_id }: MembershipRow) => ({
   memberId: member_id,
   membershipId: id,
 })

@@ -5,15 +5,15 @@ import { calendarOf, readSettings } from '../settings/settings.ts'
 import type { Act } from '../shared/act.ts'
 import type { Transaction } from '../shared/database.ts'
 import { Conflict } from '../shared/errors.ts'
-import { aboutMembership } from './bill.ts'
+import { membershipSubject } from './bill.ts'
 import type { Membership } from './contract.ts'
 import { todayAt } from './dates.ts'
 import { changeRow, lockMembership, type MembershipRow, toMembership } from './membership-row.ts'
 import { mayCancel } from './rules.ts'
 
 /**
- * Cancels a membership at once. Charges of periods that have not begun are taken back; what was paid for them
- * becomes credit. Throws Conflict where it is not active.
+ * Cancels a membership immediately and credits the charges of periods that have not begun. Throws NotFound,
+ * and Conflict if it is not active.
  */
 export async function cancelMembership(
   trx: Transaction,
@@ -25,7 +25,7 @@ export async function cancelMembership(
   if (!mayCancel(before.status))
     throw new Conflict(`This membership is ${before.status} and cannot be cancelled`)
   const settings = await readSettings(trx)
-  await creditUnbegun(trx, act, before, settings)
+  await creditFuturePeriods(trx, act, before, settings)
   const row = await changeRow(trx, before, {
     status: 'cancelled',
     cancelled_at: act.at,
@@ -41,7 +41,7 @@ export async function cancelMembership(
   return toMembership(trx, row)
 }
 
-async function creditUnbegun(trx: Transaction, act: Act, row: MembershipRow, settings: VenueSettings) {
+async function creditFuturePeriods(trx: Transaction, act: Act, row: MembershipRow, settings: VenueSettings) {
   const periods = await trx
     .updateTable('membership_periods')
     .set({ credited_at: act.at })
@@ -55,12 +55,12 @@ async function creditUnbegun(trx: Transaction, act: Act, row: MembershipRow, set
     act,
     calendarOf(settings),
     periods.map(({ starts_on, ends_on, amount_cents, tax_cents }) => ({
-      ...charge(aboutMembership(row), {
+      ...charge(membershipSubject(row), {
         baseCents: tax_cents - amount_cents,
         taxCents: -tax_cents,
         totalCents: -amount_cents,
       }),
-      note: `Taken back: ${starts_on} to ${ends_on}`,
+      note: `Credited: ${starts_on} to ${ends_on}`,
     })),
   )
 }

@@ -6,6 +6,7 @@ import {
   calendarDay,
   id,
   idParams,
+  inAddress,
   instant,
   localDateTime,
   money,
@@ -23,10 +24,10 @@ export type MembershipType = (typeof membershipTypes)[number]
 export type MembershipStatus = (typeof membershipStatuses)[number]
 export type BillingFrequency = (typeof billingFrequencies)[number]
 
-/** Memberships of one page of the list. */
+/** Memberships per page. */
 export const PAGE = 50
 
-/** A day of the venue, or an instant that falls in it. */
+/** A day of the venue, or an instant in it. */
 const day = z.union([calendarDay, localDateTime, z.iso.datetime({ offset: true })], 'Must be a date')
 
 const memberId = z
@@ -39,7 +40,7 @@ const terms = {
   type: z.enum(membershipTypes, 'Membership type is required'),
   billingFrequency: z.enum(billingFrequencies, 'Billing frequency is required'),
   paymentMethod: z.enum(memberPaymentMethod.options, 'Payment method is required'),
-  /** Dollars a month, tax included. */
+  /** Dollars per month, tax included. */
   monthlyFee: money(0),
   notes: optional(paragraph()),
 }
@@ -53,7 +54,7 @@ export const membershipForm = z.object({
   endDate: day,
 })
 
-/** Defaults of SPEC §9; the server adds the dates: today, and one billing period later. */
+/** Defaults (SPEC §9). The server adds the dates: from today, for one billing period. */
 export const defaultTerms = {
   type: 'standard',
   billingFrequency: 'monthly',
@@ -61,12 +62,12 @@ export const defaultTerms = {
   monthlyFee: 50,
 } as const
 
-/** Whether what is due is taken at once, and how. */
+/** Whether and how the amount due is paid immediately. */
 const payNow = z.object({
   payNow: z.boolean().optional(),
-  /** In place of the membership's own payment method. */
+  /** Replaces the membership's own payment method. */
   paidBy: memberPaymentMethod.optional(),
-  /** In place of the one method: what each brings, together what is due. */
+  /** Tenders that replace the single method; their sum is the amount due. */
   payments: memberPayments,
 })
 export type PayNow = z.infer<typeof payNow>
@@ -97,9 +98,9 @@ export const membership = z.object({
   paymentMethod: memberPaymentMethod,
   monthlyFee: amount,
   amount,
-  /** Last billed day. */
+  /** Last billed day, yyyy-MM-dd. */
   billedUntil: z.string(),
-  /** Owed for it; below zero is credit. */
+  /** Amount owed for it; negative is credit. */
   balance: amount,
   notes: z.string(),
   cancelledAt: instant.nullable(),
@@ -110,16 +111,16 @@ export const membership = z.object({
 
 export type Membership = z.infer<typeof membership>
 
-/** What a step would do to dates and money, before it is taken. */
+/** Preview of the dates and charges of a change. */
 export const membershipQuote = z.object({
   startDate: z.string(),
   endDate: z.string(),
-  /** The periods charged at once. */
+  /** Periods charged immediately. */
   periods: z.array(z.object({ from: z.string(), until: z.string(), amount })),
   charged: amount,
-  /** Tax inside what is charged. */
+  /** Tax included in `charged`. */
   tax: amount,
-  /** Owed before; below zero is credit. */
+  /** Amount owed before the change; negative is credit. */
   balance: amount,
   due: amount,
 })
@@ -134,7 +135,7 @@ export const listMemberships = endpoint({
   query: z.object({
     status: z.enum(membershipStatuses).optional(),
     memberId: idParams.shape.id.optional(),
-    /** Only memberships with a smaller id: the next page. */
+    /** Last id of the previous page. */
     before: idParams.shape.id.optional(),
   }),
   answer: z.array(membership),
@@ -149,7 +150,7 @@ export const readMembership = endpoint({
   answer: membership,
 })
 
-/** SPEC §3: the fee is called monthlyFee or amount. */
+/** Accepts `amount` as another name of `monthlyFee` (SPEC §3). */
 function orAmount<S extends z.ZodType>(schema: S) {
   const named = (body: unknown) =>
     typeof body === 'object' && body !== null && 'amount' in body && !('monthlyFee' in body)
@@ -161,21 +162,21 @@ function orAmount<S extends z.ZodType>(schema: S) {
 export const addMembership = endpoint({
   method: 'POST',
   path: '/api/memberships',
-  summary: 'Sell a membership: its first billing period is charged at once',
+  summary: 'Sell a membership and charge its first billing period',
   roles: desk,
   body: orAmount(newMembership),
   answer: membership,
   status: 201,
 })
 
-/** The Edit Membership form; fees and frequency count from the next period on. */
+/** The Edit Membership form. Fee and frequency apply from the next period on. */
 export const membershipChange = z
   .object(terms)
   .extend({
     memberId,
     startDate: day,
     endDate: day,
-    /** Suspends an active membership, or says the status it has. */
+    /** `suspended`, or the current status. */
     status: z.enum(membershipStatuses),
   })
   .partial()
@@ -197,7 +198,7 @@ export const quoteMembership = endpoint({
   roles: desk,
   query: z.object({
     billingFrequency: z.enum(billingFrequencies),
-    monthlyFee: z.coerce.number().pipe(terms.monthlyFee),
+    monthlyFee: inAddress(terms.monthlyFee),
     startDate: calendarDay.optional(),
     endDate: calendarDay.optional(),
   }),
@@ -207,7 +208,7 @@ export const quoteMembership = endpoint({
 export const quoteRenewal = endpoint({
   method: 'GET',
   path: '/api/memberships/:id/renewal',
-  summary: 'Dates and charges if the membership were renewed now',
+  summary: 'Preview of a renewal: dates and charges',
   roles: desk,
   params: idParams,
   answer: membershipQuote.extend({ currentEndDate: z.string() }),
@@ -216,11 +217,11 @@ export const quoteRenewal = endpoint({
 export const renewMembership = endpoint({
   method: 'POST',
   path: '/api/memberships/:id/renew',
-  summary: 'Extend by one billing period from the end date that was shown; another end date is refused',
+  summary: 'Extend by one billing period. 409 if currentEndDate is no longer current',
   roles: desk,
   params: idParams,
   body: z.object({
-    /** The end date that is renewed: a second renewal of it is refused. */
+    /** The end date that the user saw. A second renewal from the same date is refused. */
     currentEndDate: calendarDay,
     ...payNow.shape,
   }),
@@ -230,7 +231,7 @@ export const renewMembership = endpoint({
 export const cancelMembership = endpoint({
   method: 'POST',
   path: '/api/memberships/:id/cancel',
-  summary: 'Cancel at once, with a reason; periods that have not begun are taken back',
+  summary: 'Cancel immediately, with a reason; future periods are credited',
   roles: desk,
   params: idParams,
   body: z.object({ reason: requiredLine('Reason is required') }),
@@ -242,7 +243,7 @@ const newDates = { startDate: calendarDay.optional(), endDate: optional(calendar
 export const quoteReactivation = endpoint({
   method: 'GET',
   path: '/api/memberships/:id/reactivation',
-  summary: 'Dates and charges if the membership were reactivated',
+  summary: 'Preview of a reactivation: dates and charges',
   roles: desk,
   params: idParams,
   query: z.object(newDates),
@@ -259,11 +260,11 @@ export const reactivateMembership = endpoint({
   answer: membership,
 })
 
-/** The Add Payment form: what the member has handed over. */
+/** The Add Payment form. */
 export const paymentForm = z.object({
   amount: z.number('Amount is required').pipe(money(0.01, 'Amount must be at least 0.01')),
   paymentMethod: terms.paymentMethod,
-  /** In place of the one method: what each brings, together the amount. */
+  /** Tenders that replace the single method; their sum is `amount`. */
   payments: memberPayments,
   note: optional(requiredLine('Required', 200)),
 })
@@ -271,7 +272,7 @@ export const paymentForm = z.object({
 export const addPayment = endpoint({
   method: 'POST',
   path: '/api/memberships/:id/payments',
-  summary: 'Take a payment; more than is owed becomes credit',
+  summary: 'Take a payment; an excess becomes credit',
   roles: desk,
   params: idParams,
   body: paymentForm,
@@ -296,12 +297,12 @@ export const listMemberPayments = endpoint({
   answer: z.array(memberPosting),
 })
 
-/** What memberships of a type take off the price of a rental. */
+/** Rental discount of a membership type. */
 export const benefit = z.object({
   type: z.enum(membershipTypes),
-  /** Whole percent, off what free hours leave. */
+  /** Whole percent, applied after the free hours. */
   discountPercent: z.number().int().min(0).max(100),
-  /** Hours of rentals a calendar month that cost nothing. */
+  /** Free rental hours per calendar month. */
   freeHours: z.number().int().min(0).max(744),
   version: z.number().int(),
 })
@@ -311,7 +312,7 @@ export type Benefit = z.infer<typeof benefit>
 export const listBenefits = endpoint({
   method: 'GET',
   path: '/api/memberships/benefits',
-  summary: 'What each type of membership takes off the price of a rental',
+  summary: 'Rental discounts of the membership types',
   roles: desk,
   answer: z.array(benefit),
 })
@@ -319,7 +320,7 @@ export const listBenefits = endpoint({
 export const saveBenefit = endpoint({
   method: 'PATCH',
   path: '/api/memberships/benefits/:type',
-  summary: 'Set what memberships of a type take off; running rentals keep what they began with',
+  summary: 'Change the rental discount of a membership type; running rentals keep theirs',
   roles: managers,
   params: benefit.pick({ type: true }),
   body: benefit.pick({ discountPercent: true, freeHours: true }).partial(),

@@ -6,35 +6,38 @@ import { Conflict, Invalid } from '../shared/errors.ts'
 import { businessDay, formatDay, type Instant } from '../shared/time.ts'
 import { addMonths, type Span } from './rules.ts'
 
-/** The venue's today, as yyyy-MM-dd. */
+/** Returns the venue's business day at an instant, yyyy-MM-dd. */
 export const todayAt = (now: Instant, settings: VenueSettings): string =>
   businessDay(now, calendarOf(settings))
 
-/** The venue's day of a date, of local date-time text, or of an instant. Throws Invalid with the field. */
+/**
+ * Returns the venue's day of a date, a local date-time or an instant with offset. Throws Invalid with the
+ * field.
+ */
 export function dayOf(field: string, text: string, settings: VenueSettings): string {
   if (!/(Z|[+-]\d\d:\d\d)$/.test(text)) return text.slice(0, 10)
   const instant = Date.parse(text)
   if (Number.isFinite(instant)) return todayAt(instant, settings)
-  throw new Invalid({ [field]: 'There is no such date' })
+  throw new Invalid({ [field]: 'Must be a valid date' })
 }
 
 const EARLIEST = '1990-01-01'
-const MOST_MONTHS_AHEAD = 24
-const MOST_MONTHS = 600
+const MAX_MONTHS_AHEAD = 24
+const MAX_MONTHS = 600
 
-/** Throws Invalid where a membership may not have these dates. */
+/** Throws Invalid unless a membership may have these dates. */
 export function refuseDates({ from, until }: Span, today: string): void {
   if (from < EARLIEST) throw new Invalid({ startDate: `Start date cannot be before ${EARLIEST}` })
-  if (from > addMonths(today, MOST_MONTHS_AHEAD))
+  if (from > addMonths(today, MAX_MONTHS_AHEAD))
     throw new Invalid({ startDate: 'Start date must be within two years' })
   if (until < from) throw new Invalid({ endDate: 'End date must be after start date' })
-  if (until > addMonths(from, MOST_MONTHS))
+  if (until > addMonths(from, MAX_MONTHS))
     throw new Invalid({ endDate: 'End date must be within fifty years of the start' })
 }
 
 /**
- * A member has one active membership at a time: throws Conflict naming the one in the way. Locks the member, so that
- * two desks cannot both find the way free. `except`: the membership asking.
+ * Throws NotFound, and Conflict if the member has another active membership in this span. Locks the member,
+ * so that concurrent sales see each other. `except`: the id of the membership being changed.
  */
 export async function refuseSecond(
   trx: Transaction,

@@ -14,8 +14,10 @@ import { changeRow, lockMembership, type MembershipRow, toMembership } from './m
 type Change = z.output<typeof membershipChange>
 
 /**
- * Changes a membership. Fee, frequency and method count from the next period on; the end may move within what is
- * not billed; an active one may be suspended. `version`: the one edited; throws Stale, Conflict or Invalid.
+ * Changes a membership. Fee, frequency and method apply from the next period on; the end cannot move before
+ * the billed days; an active membership can be suspended. Throws NotFound, Stale if `version` is not current,
+ * Conflict if its status forbids the change or another active membership overlaps, and Invalid with the
+ * field.
  */
 export async function editMembership(
   trx: Transaction,
@@ -25,7 +27,7 @@ export async function editMembership(
   version?: number,
 ): Promise<Membership> {
   const before = await lockMembership(trx, id)
-  if (version !== undefined && version !== before.version) throw new Stale(await whoChanged(trx, id))
+  if (version !== undefined && version !== before.version) throw new Stale(await staleMessage(trx, id))
   const settings = await readSettings(trx)
   const change = changeOf(before, form, settings)
   const changed = (Object.keys(change) as (keyof MembershipRow)[]).filter(key => change[key] !== before[key])
@@ -47,7 +49,7 @@ export async function editMembership(
 
 function changeOf(before: MembershipRow, form: Change, settings: VenueSettings): Partial<MembershipRow> {
   if (form.memberId !== undefined && form.memberId !== before.member_id)
-    throw new Invalid({ memberId: 'A membership stays with its member' })
+    throw new Invalid({ memberId: 'The member cannot change' })
   const start = form.startDate && dayOf('startDate', form.startDate, settings)
   if (start && start !== before.start_date)
     throw new Invalid({ startDate: `Billed from ${formatDay(before.start_date)}: the start cannot change` })
@@ -74,14 +76,14 @@ function refuseChange(before: MembershipRow, change: Partial<MembershipRow>, cha
 async function refuseEnd(trx: Transaction, before: MembershipRow, endDate: string, today: string) {
   refuseDates({ from: before.start_date, until: endDate }, today)
   if (before.status !== 'active')
-    throw new Conflict('Only the dates of an active membership can be changed; reactivate it')
+    throw new Conflict('Only an active membership can change its dates; reactivate it first')
   if (endDate < today) throw new Invalid({ endDate: 'End date cannot be in the past; cancel it instead' })
   if (endDate < before.billed_until)
     throw new Invalid({ endDate: `Billed until ${formatDay(before.billed_until)}: the end cannot be before` })
   await refuseSecond(trx, before.member_id, { from: before.start_date, until: endDate }, before.id)
 }
 
-async function whoChanged(trx: Transaction, id: number): Promise<string> {
+async function staleMessage(trx: Transaction, id: number): Promise<string> {
   const last = await lastChange(trx, 'membership.edited', id)
   return `${last?.by ?? 'Somebody'} has changed this membership meanwhile; read it again`
 }

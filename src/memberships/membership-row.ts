@@ -6,22 +6,22 @@ import { NotFound } from '../shared/errors.ts'
 import { toDollars } from '../shared/money.ts'
 import { toIso } from '../shared/time.ts'
 import type { Membership } from './contract.ts'
-import { monthsOf, type Run } from './rules.ts'
+import { type MembershipDates, monthsOf } from './rules.ts'
 import type { MembershipsTable } from './table.ts'
 
 export type MembershipRow = Selectable<MembershipsTable>
 
-/** One membership; throws NotFound. */
+/** Returns the stored membership. Throws NotFound. */
 export async function findMembership(db: Reader, id: number): Promise<MembershipRow> {
   return present(await select(db, id).executeTakeFirst(), id)
 }
 
-/** One membership, locked until the transaction ends. Throws NotFound. */
+/** Locks a membership until the transaction ends. Throws NotFound. */
 export async function lockMembership(trx: Transaction, id: number): Promise<MembershipRow> {
   return present(await select(trx, id).forUpdate().executeTakeFirst(), id)
 }
 
-/** Changes a locked membership; what it answers is the row as it now stands. */
+/** Updates a locked membership, increments its version, and returns the new row. */
 export async function changeRow(
   trx: Transaction,
   row: MembershipRow,
@@ -32,8 +32,8 @@ export async function changeRow(
   return { ...row, ...change }
 }
 
-/** The dates of a membership as the rules have them, and back. */
-export const runOf = (row: MembershipRow): Run => ({
+/** Returns the dates of a membership for the billing rules. */
+export const datesOf = (row: MembershipRow): MembershipDates => ({
   startDate: row.start_date,
   endDate: row.end_date,
   anchorDay: row.anchor_day,
@@ -41,13 +41,14 @@ export const runOf = (row: MembershipRow): Run => ({
   months: monthsOf[row.billing_frequency],
 })
 
-export const columnsOfRun = ({ startDate, endDate, anchorDay }: Run) => ({
+/** Returns the date columns of a membership. */
+export const columnsOfDates = ({ startDate, endDate, anchorDay }: MembershipDates) => ({
   start_date: startDate,
   end_date: endDate,
   anchor_day: anchorDay,
 })
 
-/** The rows as SPEC §3's memberships, in their order. */
+/** Converts rows to API memberships (SPEC §3), in their order. */
 export async function toMemberships(db: Reader, rows: readonly MembershipRow[]): Promise<Membership[]> {
   const ids = rows.map(({ id }) => id)
   const owed = await readOwedForMemberships(db, ids)
@@ -57,16 +58,20 @@ export async function toMemberships(db: Reader, rows: readonly MembershipRow[]):
   )
   return rows.map(row => {
     const member = members.get(row.member_id)!
-    return { ...shown(row, owed.get(row.id) ?? 0), memberNumber: member.number, memberName: nameOf(member) }
+    return {
+      ...fieldsOf(row, owed.get(row.id) ?? 0),
+      memberNumber: member.number,
+      memberName: nameOf(member),
+    }
   })
 }
 
-/** One row as SPEC §3's membership. */
+/** Converts a row to an API membership (SPEC §3). */
 export async function toMembership(db: Reader, row: MembershipRow): Promise<Membership> {
   return (await toMemberships(db, [row]))[0]!
 }
 
-function shown(row: MembershipRow, owedCents: number) {
+function fieldsOf(row: MembershipRow, owedCents: number) {
   const fee = toDollars(row.monthly_fee_cents)
   return {
     id: row.id,

@@ -37,7 +37,7 @@ describe('a new membership', () => {
     })
   })
 
-  test('shows what it will cost before it is sold, and may be paid at once', async () => {
+  test('shows its price before the sale and can be paid immediately', async () => {
     const { given, call, expectEvents } = await openVenue()
     const member = await given.member()
     const query = { billingFrequency: 'quarterly' as const, monthlyFee: '80' }
@@ -69,7 +69,7 @@ describe('a new membership', () => {
     ])
   })
 
-  test('takes dates as instants of the venue, and amount for the fee', async () => {
+  test('accepts instants as dates, and amount as the fee', async () => {
     const { given, ask } = await openVenue()
     const { id: memberId } = await given.member()
     const body = {
@@ -112,7 +112,7 @@ describe('a new membership', () => {
     await expectEvents({ '*': 0 })
   })
 
-  test('of nobody is not found', async () => {
+  test('of an unknown member is not found', async () => {
     const { refused } = await openVenue()
     expect(await refused(contract.addMembership, { body: { memberId: 7 } })).toMatchObject({
       status: 404,
@@ -120,7 +120,7 @@ describe('a new membership', () => {
     })
   })
 
-  test('beside an active one is refused; after it, it may begin', async () => {
+  test('is refused during an active one and accepted after it', async () => {
     const { given, refused, call } = await openVenue()
     const { memberId } = await given.membership()
     expect(await refused(contract.addMembership, { body: { memberId, type: 'premium' } })).toMatchObject({
@@ -131,7 +131,7 @@ describe('a new membership', () => {
     expect(await call(contract.addMembership, { body: next })).toMatchObject({ endDate: '2026-07-21' })
   })
 
-  test('two desks that sell one to the same member at once sell one', async () => {
+  test('sold to one member by two desks at once is sold once', async () => {
     const { given, send } = await openVenue()
     const { id: memberId } = await given.member()
     const sell = () => send(contract.addMembership, { body: { memberId } })
@@ -139,7 +139,7 @@ describe('a new membership', () => {
     expect(statuses.sort()).toEqual([201, 409, 409])
   })
 
-  test('written down late is charged for the period that runs, not for those that are over', async () => {
+  test('with past dates is charged for the current period only', async () => {
     const { given } = await openVenue()
     const late = await given.membership({ startDate: '2025-10-05', endDate: '2026-10-05' })
     expect(late).toMatchObject({ status: 'active', balance: 50, billedUntil: '2026-06-05' })
@@ -149,7 +149,7 @@ describe('a new membership', () => {
 })
 
 describe('renewal', () => {
-  test('extends from the old end date, returns to the 31st, and charges each period once', async () => {
+  test('extends from the old end date, returns to the 31st and charges each period once', async () => {
     const { given, call, clock, expectEvents } = await openVenue()
     clock.set('2026-01-31T10:00:00')
     const sold = await given.membership()
@@ -171,7 +171,7 @@ describe('renewal', () => {
     await expectEvents({ 'membership.renewed': 1, '*': 0 })
   })
 
-  test('twice by accident is refused, whatever key the second carries', async () => {
+  test('repeated by accident is refused, with any idempotency key', async () => {
     const { given, call, refused, send, expectEvents } = await openVenue()
     const sold = await given.membership()
     const renew = { params: at(sold), body: { currentEndDate: sold.endDate } }
@@ -191,7 +191,7 @@ describe('renewal', () => {
     expect(first).toMatchObject({ endDate: '2026-08-20', balance: 150 })
   })
 
-  test('from today where the end is past and the clock has not yet looked', async () => {
+  test('starts today if the end has passed and the scheduler has not run', async () => {
     const { given, call, clock } = await openVenue()
     const sold = await given.membership()
     clock.set('2026-06-25T10:00:00')
@@ -200,7 +200,7 @@ describe('renewal', () => {
     ).toMatchObject({ startDate: '2026-06-25', endDate: '2026-07-25', balance: 100 })
   })
 
-  test('into another membership of the member is refused', async () => {
+  test('that overlaps another membership of the member is refused', async () => {
     const { given, refused } = await openVenue()
     const sold = await given.membership()
     await given.membership({ memberId: sold.memberId, startDate: '2026-07-01' })
@@ -210,8 +210,8 @@ describe('renewal', () => {
   })
 })
 
-describe('the clock', () => {
-  test('ends a membership when its last day is over at the venue, once', async () => {
+describe('the scheduler', () => {
+  test('expires a membership once when its last day is over at the venue', async () => {
     const { given, call, app, clock, expectEvents } = await openVenue()
     const sold = await given.membership()
     clock.set('2026-06-20T23:59:59')
@@ -230,7 +230,7 @@ describe('the clock', () => {
     expect(await call(contract.listMemberships, { query: { status: 'active' } })).toEqual([])
   })
 
-  test('of a night venue goes by its business day', async () => {
+  test('uses the business day of a night venue', async () => {
     const { given, app, clock, expectEvents } = await openVenue({ dayStart: '06:00' })
     await given.membership()
     clock.set('2026-06-21T05:59:59')
@@ -241,7 +241,7 @@ describe('the clock', () => {
     await expectEvents({ 'membership.expired': 1, '*': 0 })
   })
 
-  test('bills a year that is paid by the month, period by period, also after a long stop', async () => {
+  test('bills a yearly membership month by month, also after a long downtime', async () => {
     const { given, call, app, clock, expectEvents } = await openVenue()
     const sold = await given.membership({ endDate: '2027-05-19' })
     expect(sold).toMatchObject({ balance: 50, billedUntil: '2026-06-20' })
@@ -269,7 +269,7 @@ describe('the clock', () => {
     })
   })
 
-  test('of two servers ends each membership once', async () => {
+  test('on two servers expires each membership once', async () => {
     const { given, app, clock, store, expectEvents } = await openVenue()
     for (let count = 0; count < 8; count++) await given.membership()
     const other = await openDesk(await openAgain(store), clock)
@@ -280,7 +280,7 @@ describe('the clock', () => {
 })
 
 describe('cancelling', () => {
-  test('asks for a reason, is at once, and takes back what has not begun', async () => {
+  test('needs a reason, takes effect immediately and credits future periods', async () => {
     const { given, call, refused, expectEvents } = await openVenue()
     const sold = await given.membership({ payNow: true })
     const params = at(sold)
@@ -301,7 +301,7 @@ describe('cancelling', () => {
     expect((await call(contract.listPayments, { params }))[0]).toMatchObject({
       kind: 'charge',
       amount: -50,
-      note: 'Taken back: 2026-06-21 to 2026-07-20',
+      note: 'Credited: 2026-06-21 to 2026-07-20',
     })
   })
 
@@ -333,7 +333,7 @@ describe('cancelling', () => {
 })
 
 describe('reactivating', () => {
-  test('an expired membership begins a new period with new dates', async () => {
+  test('an expired membership starts a new period with new dates', async () => {
     const { given, call, refused, app, clock, expectEvents } = await openVenue()
     const sold = await given.membership({ payNow: true })
     const params = at(sold)
@@ -367,7 +367,7 @@ describe('reactivating', () => {
     await expectEvents({ 'membership.reactivated': 1, '*': 0 })
   })
 
-  test('a suspended one uses up what was paid before it is charged again', async () => {
+  test('a suspended membership uses its billed days before it is charged again', async () => {
     const { given, call, app, clock, expectEvents } = await openVenue()
     const sold = await given.membership({ payNow: true })
     const params = at(sold)
@@ -393,7 +393,7 @@ describe('reactivating', () => {
     })
   })
 
-  test('is refused while the member has another', async () => {
+  test('is refused while the member has another membership', async () => {
     const { given, refused, app, clock } = await openVenue()
     const sold = await given.membership()
     clock.set('2026-08-01T10:00:00')
@@ -406,7 +406,7 @@ describe('reactivating', () => {
 })
 
 describe('a change', () => {
-  test('of the fee counts from the next period on', async () => {
+  test('of the fee applies from the next period on', async () => {
     const { given, call, expectEvents } = await openVenue()
     const sold = await given.membership()
     const params = at(sold)
@@ -428,7 +428,7 @@ describe('a change', () => {
     [{ startDate: '2026-05-01' }, 422, 'Billed from May 20, 2026: the start cannot change'],
     [{ endDate: '2026-06-19' }, 422, 'Billed until Jun 20, 2026: the end cannot be before'],
     [{ endDate: '2026-05-19' }, 422, 'End date must be after start date'],
-    [{ memberId: 999 }, 422, 'A membership stays with its member'],
+    [{ memberId: 999 }, 422, 'The member cannot change'],
     [{ status: 'expired' }, 409, 'A membership that is active cannot be set to expired here'],
     [{ status: 'cancelled' }, 409, 'A membership that is active cannot be set to cancelled here'],
   ])('%j is refused', async (body, status, detail) => {
@@ -440,7 +440,7 @@ describe('a change', () => {
     await expectEvents({ '*': 0 })
   })
 
-  test('takes back all that the form shows', async () => {
+  test('accepts the values that the form shows', async () => {
     const { given, call, expectEvents } = await openVenue()
     const sold = await given.membership()
     const { memberId, type, status, startDate, endDate, billingFrequency, paymentMethod, monthlyFee } = sold
@@ -449,7 +449,7 @@ describe('a change', () => {
     await expectEvents({ '*': 0 })
   })
 
-  test('that lost a race says who was faster', async () => {
+  test('of a stale version names the person who changed it', async () => {
     const { given, call, refused } = await openVenue()
     const sold = await given.membership()
     const params = at(sold)
@@ -464,7 +464,7 @@ describe('a change', () => {
 })
 
 describe('payments', () => {
-  test('reduce what is owed, in parts; more becomes credit, which the next period uses up', async () => {
+  test('reduce the balance in parts; an excess becomes credit for the next period', async () => {
     const { given, call, expectEvents } = await openVenue()
     const sold = await given.membership()
     const params = at(sold)
@@ -492,12 +492,12 @@ describe('payments', () => {
     ])
   })
 
-  test('at a sale, a renewal or a reactivation go by a way the venue takes, or in parts', async () => {
+  test('at a sale, renewal or reactivation use accepted methods, or are split', async () => {
     const { given, call, refused, app, clock, store } = await openVenue()
     const sold = await given.membership()
     const params = at(sold)
     await call(saveSettings, { body: { paymentMethodsOffered: ['cash', 'bank_transfer', 'mobile_payment'] } })
-    const noCards = { status: 422, errors: { paymentMethod: 'The venue does not take credit card' } }
+    const noCards = { status: 422, errors: { paymentMethod: 'This venue does not accept credit card' } }
     const { currentEndDate } = await call(contract.quoteRenewal, { params })
     const renewal = { currentEndDate, payNow: true }
     const { id: memberId } = await given.member()
@@ -507,7 +507,7 @@ describe('payments', () => {
     const short = [{ method: 'cash' as const, amount: 99.99 }]
     expect(
       await refused(contract.renewMembership, { params, body: { ...renewal, payments: short } }),
-    ).toMatchObject({ errors: { payments: 'The payments come to $99.99, but $100.00 is due' } })
+    ).toMatchObject({ errors: { payments: 'The payments total $99.99, but $100.00 is due' } })
     expect(await everything(store)).toEqual(before)
 
     const parts = [
@@ -556,7 +556,7 @@ describe('payments', () => {
     await expectEvents({ '*': 0 })
   })
 
-  test('of a repeated request are taken once', async () => {
+  test('of a repeated request are posted once', async () => {
     const { given, send } = await openVenue()
     const sold = await given.membership()
     const pay = {

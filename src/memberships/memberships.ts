@@ -1,10 +1,10 @@
-/** What may be done with memberships: one exported verb each. */
+/** Use cases of memberships. */
 
 export { addMembership, previewMembership } from './add-membership.ts'
 export { type Benefit, benefitOf, listBenefits, saveBenefit } from './benefits.ts'
 export { cancelMembership } from './cancel-membership.ts'
 export { editMembership } from './edit-membership.ts'
-export { type MembershipRow, runOf } from './membership-row.ts'
+export { datesOf, type MembershipRow } from './membership-row.ts'
 export { addPayment, listMemberPayments, listPayments } from './payments.ts'
 export { previewReactivation, reactivateMembership } from './reactivate-membership.ts'
 export {

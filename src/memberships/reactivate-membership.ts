@@ -9,21 +9,23 @@ import type { Membership, MembershipQuote, PayNow } from './contract.ts'
 import { refuseDates, refuseSecond, todayAt } from './dates.ts'
 import {
   changeRow,
-  columnsOfRun,
+  columnsOfDates,
+  datesOf,
   findMembership,
   lockMembership,
   type MembershipRow,
-  runOf,
   toMembership,
 } from './membership-row.ts'
-import { endOfReactivated, mayReactivate, periodsToCharge, reactivated } from './rules.ts'
+import { endOfReactivated, mayReactivate, periodsToCharge, reactivate } from './rules.ts'
 
 interface NewDates {
   startDate?: string | undefined
   endDate?: string | null | undefined
 }
 
-/** Dates and charges if a membership were reactivated. Throws Conflict or Invalid. */
+/**
+ * Returns the dates and charges of a reactivation without storing it. Throws NotFound, Conflict or Invalid.
+ */
 export async function previewReactivation(
   db: Reader,
   id: number,
@@ -38,8 +40,9 @@ export async function previewReactivation(
 }
 
 /**
- * Makes an expired or suspended membership active again. Days that were billed and not used up are used first; then
- * a new period begins. Throws Conflict where it may not be, or the member has another in that time; Invalid.
+ * Reactivates an expired or suspended membership. Billed days that are left are used first; then a new period
+ * begins. Throws NotFound, Invalid with the field, and Conflict if its status forbids it or another active
+ * membership overlaps.
  */
 export async function reactivateMembership(
   trx: Transaction,
@@ -52,7 +55,7 @@ export async function reactivateMembership(
   const { run, periods } = reactivation(before, dates, todayAt(act.at, settings))
   await refuseSecond(trx, before.member_id, { from: run.startDate, until: run.endDate }, id)
   const billed_until = periods.at(-1)?.until ?? before.billed_until
-  const row = await changeRow(trx, before, { ...columnsOfRun(run), billed_until, status: 'active' })
+  const row = await changeRow(trx, before, { ...columnsOfDates(run), billed_until, status: 'active' })
   await bill(trx, act, row, run, periods, settings)
   await payDue(trx, act, row, settings, { payNow, paidBy, payments })
   await appendEvent(trx, act, {
@@ -68,13 +71,13 @@ export async function reactivateMembership(
 function reactivation(row: MembershipRow, { startDate, endDate }: NewDates, today: string) {
   if (!mayReactivate(row.status))
     throw new Conflict(`This membership is ${row.status} and cannot be reactivated`)
-  const before = runOf(row)
+  const before = datesOf(row)
   const from = startDate ?? today
   const until = endDate ?? endOfReactivated(before, from)
   if (from < today) throw new Invalid({ startDate: 'Start date cannot be in the past' })
   refuseDates({ from, until }, today)
   if (row.billed_until >= from && until < row.billed_until)
     throw new Invalid({ endDate: `Billed until ${formatDay(row.billed_until)}: the end cannot be before` })
-  const run = reactivated(before, { from, until })
+  const run = reactivate(before, { from, until })
   return { run, periods: periodsToCharge(run, today, row.billed_until < from) }
 }

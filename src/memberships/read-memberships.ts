@@ -4,21 +4,21 @@ import type { Reader } from '../shared/database.ts'
 import { type Membership, type MembershipStatus, PAGE } from './contract.ts'
 import { findMembership, type MembershipRow, toMembership, toMemberships } from './membership-row.ts'
 
-/** One membership; throws NotFound. */
+/** Returns a membership. Throws NotFound. */
 export async function readMembership(db: Reader, id: number): Promise<Membership> {
   return toMembership(db, await findMembership(db, id))
 }
 
-/** Memberships, newest first, 50 a page. `before`: the last id of the page before. */
+/** Lists memberships, newest first, 50 a page. `before`: the last id of the previous page. */
 export async function listMemberships(
   db: Reader,
-  asked: {
+  filter: {
     status?: MembershipStatus | undefined
     memberId?: number | undefined
     before?: number | undefined
   },
 ): Promise<Membership[]> {
-  const { status, memberId, before } = asked
+  const { status, memberId, before } = filter
   let query = db.selectFrom('memberships').selectAll().orderBy('id', 'desc').limit(PAGE)
   if (status) query = query.where('status', '=', status)
   if (memberId) query = query.where('member_id', '=', memberId)
@@ -26,7 +26,7 @@ export async function listMemberships(
   return toMemberships(db, await query.execute())
 }
 
-/** The membership of a member that is in force on a day, yyyy-MM-dd; undefined where there is none. */
+/** Returns the membership of a member that is in force on a day, yyyy-MM-dd; undefined if there is none. */
 export async function currentMembership(
   db: Reader,
   memberId: number,
@@ -42,7 +42,9 @@ export async function currentMembership(
     .executeTakeFirst()
 }
 
-/** How many memberships each member has had, and the one that counts: active before others, then the latest. */
+/**
+ * Returns each member's number of memberships and the most relevant one: active first, then the latest end.
+ */
 export const summarizeMemberships: SummarizeMemberships = async (db, memberIds) => {
   if (memberIds.length === 0) return new Map()
   const rows = await db

@@ -9,16 +9,19 @@ import type { Membership, MembershipQuote, PayNow } from './contract.ts'
 import { refuseSecond, todayAt } from './dates.ts'
 import {
   changeRow,
-  columnsOfRun,
+  columnsOfDates,
+  datesOf,
   findMembership,
   lockMembership,
   type MembershipRow,
-  runOf,
   toMembership,
 } from './membership-row.ts'
-import { mayRenew, periodsToCharge, renewed } from './rules.ts'
+import { mayRenew, periodsToCharge, renew } from './rules.ts'
 
-/** Dates and charges if a membership were renewed now. Throws Conflict where it is not active. */
+/**
+ * Returns the dates and charges of a renewal without storing it. Throws NotFound, and Conflict if it is not
+ * active.
+ */
 export async function previewRenewal(
   db: Reader,
   id: number,
@@ -33,14 +36,14 @@ export async function previewRenewal(
 }
 
 /**
- * Extends a membership by one billing period and charges it. `currentEndDate`: the end that was shown; throws
- * Conflict where the membership has been renewed since, or is not active; Invalid where it cannot be paid so.
+ * Extends a membership by one billing period and charges it. Throws NotFound, Conflict if it is not active or
+ * no longer ends on `currentEndDate`, and Invalid if it cannot be paid as requested.
  */
 export async function renewMembership(
   trx: Transaction,
   act: Act,
   id: number,
-  { currentEndDate, ...paid }: { currentEndDate: string } & PayNow,
+  { currentEndDate, ...payNow }: { currentEndDate: string } & PayNow,
 ): Promise<Membership> {
   const before = await lockMembership(trx, id)
   refuseInactive(before)
@@ -52,9 +55,9 @@ export async function renewMembership(
   const { run, periods } = renewal(before, todayAt(act.at, settings))
   await refuseSecond(trx, before.member_id, { from: run.startDate, until: run.endDate }, id)
   const billed_until = periods.at(-1)?.until ?? before.billed_until
-  const row = await changeRow(trx, before, { ...columnsOfRun(run), billed_until })
+  const row = await changeRow(trx, before, { ...columnsOfDates(run), billed_until })
   await bill(trx, act, row, run, periods, settings)
-  await payDue(trx, act, row, settings, paid)
+  await payDue(trx, act, row, settings, payNow)
   await appendEvent(trx, act, {
     action: 'membership.renewed',
     type: 'record_changed',
@@ -65,10 +68,10 @@ export async function renewMembership(
   return toMembership(trx, row)
 }
 
-/** Where all was billed until the end, the new period is charged at once; otherwise each when it begins. */
+/** Returns the new dates and the periods to charge: the new period if everything before it is billed. */
 function renewal(row: MembershipRow, today: string) {
-  const before = runOf(row)
-  const run = renewed(before, today)
+  const before = datesOf(row)
+  const run = renew(before, today)
   return { run, periods: periodsToCharge(run, today, row.billed_until >= before.endDate) }
 }
 

@@ -5,9 +5,10 @@ import { type BillingFrequency, billingFrequencies, membershipStatuses } from '.
 import {
   addMonths,
   dayOfMonth,
-  endAfterOne,
+  endAfterOnePeriod,
   endOfReactivated,
   isInForce,
+  type MembershipDates,
   mayCancel,
   mayReactivate,
   mayRenew,
@@ -15,28 +16,31 @@ import {
   nextPeriod,
   periodsBegun,
   periodsToCharge,
-  type Run,
-  reactivated,
-  renewed,
+  reactivate,
+  renew,
   type Span,
   settledBefore,
 } from './rules.ts'
 
-const newRun = (startDate: string, frequency: BillingFrequency = 'monthly', endDate?: string): Run => ({
+const newRun = (
+  startDate: string,
+  frequency: BillingFrequency = 'monthly',
+  endDate?: string,
+): MembershipDates => ({
   startDate,
-  endDate: endDate ?? endAfterOne(startDate, frequency),
+  endDate: endDate ?? endAfterOnePeriod(startDate, frequency),
   anchorDay: dayOfMonth(startDate),
   billedUntil: null,
   months: monthsOf[frequency],
 })
 
-/** As the use cases keep it: what was charged is billed. */
-const billed = (run: Run, periods: readonly Span[]): Run => ({
+/** Returns the run with the periods marked as billed. */
+const billed = (run: MembershipDates, periods: readonly Span[]): MembershipDates => ({
   ...run,
   billedUntil: periods.at(-1)?.until ?? run.billedUntil,
 })
 
-describe('months later', () => {
+describe('adding months', () => {
   test.each([
     ['2026-05-20', 1, '2026-06-20'],
     ['2026-01-31', 1, '2026-02-28'],
@@ -63,14 +67,14 @@ test('a monthly membership from the 31st ends on the last day of short months an
   let run = newRun('2026-01-31')
   const ends = [run.endDate]
   for (let times = 0; times < 5; times++) {
-    run = renewed(run, '2026-01-31')
+    run = renew(run, '2026-01-31')
     ends.push(run.endDate)
   }
   expect(ends).toEqual(['2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31', '2026-06-30', '2026-07-31'])
 })
 
 describe('billing', () => {
-  test('a year paid by the month is billed in twelve parts that meet', () => {
+  test('a yearly membership paid monthly has twelve adjacent periods', () => {
     const run = newRun('2026-01-31', 'monthly', '2027-01-30')
     const periods = periodsBegun(run, '2027-02-01')
     expect(periods).toHaveLength(12)
@@ -82,7 +86,7 @@ describe('billing', () => {
     expect(periods.at(-1)).toEqual({ from: '2027-01-01', until: '2027-01-30' })
   })
 
-  test('what was over before a membership was written down is settled', () => {
+  test('periods that ended before a back-dated sale are not charged', () => {
     const run = newRun('2025-10-05', 'monthly', '2026-10-05')
     const billedUntil = settledBefore(run, '2026-05-20')
     expect(billedUntil).toBe('2026-05-05')
@@ -92,7 +96,7 @@ describe('billing', () => {
     expect(settledBefore(newRun('2025-01-01'), '2026-05-20')).toBe('2025-02-01')
   })
 
-  test('a membership sold ahead is charged its first period', () => {
+  test('a membership sold in advance is charged its first period', () => {
     expect(periodsToCharge(newRun('2026-07-01'), '2026-05-20', true)).toEqual([
       { from: '2026-07-01', until: '2026-08-01' },
     ])
@@ -101,36 +105,36 @@ describe('billing', () => {
 })
 
 describe('renewal', () => {
-  test('extends from the old end, or from today where that is past', () => {
+  test('extends from the old end, or from today if that has passed', () => {
     const run = newRun('2026-05-20')
-    expect(renewed(run, '2026-06-20')).toMatchObject({ startDate: '2026-05-20', endDate: '2026-07-20' })
-    expect(renewed(run, '2026-06-25')).toMatchObject({ startDate: '2026-06-25', endDate: '2026-07-25' })
+    expect(renew(run, '2026-06-20')).toMatchObject({ startDate: '2026-05-20', endDate: '2026-07-20' })
+    expect(renew(run, '2026-06-25')).toMatchObject({ startDate: '2026-06-25', endDate: '2026-07-25' })
   })
 
-  test('goes on from the day of an end that lies beside the anchor', () => {
+  test('moves the anchor to the day of an end that is not on it', () => {
     const run = newRun('2026-01-01', 'monthly', '2026-12-31')
-    expect(renewed(run, '2026-12-20').endDate).toBe('2027-01-31')
-    expect(renewed(renewed(run, '2026-12-20'), '2026-12-20').endDate).toBe('2027-02-28')
+    expect(renew(run, '2026-12-20').endDate).toBe('2027-01-31')
+    expect(renew(renew(run, '2026-12-20'), '2026-12-20').endDate).toBe('2027-02-28')
   })
 })
 
 describe('reactivation', () => {
-  test('uses up days that were billed before it bills others', () => {
+  test('uses billed days before it bills new ones', () => {
     const run = { ...newRun('2026-05-20'), billedUntil: '2026-06-20' }
     expect(endOfReactivated(run, '2026-06-01')).toBe('2026-06-20')
-    const again = reactivated(run, { from: '2026-06-01', until: '2026-07-20' })
+    const again = reactivate(run, { from: '2026-06-01', until: '2026-07-20' })
     expect(nextPeriod(again)).toEqual({ from: '2026-06-21', until: '2026-07-20' })
   })
 
-  test('after the end begins anew, on a day of its own', () => {
+  test('after the end starts a new period with a new anchor day', () => {
     const run = { ...newRun('2026-01-31'), billedUntil: '2026-02-28' }
     const until = endOfReactivated(run, '2026-05-20')
     expect(until).toBe('2026-06-20')
-    expect(nextPeriod(reactivated(run, { from: '2026-05-20', until }))).toEqual({ from: '2026-05-20', until })
+    expect(nextPeriod(reactivate(run, { from: '2026-05-20', until }))).toEqual({ from: '2026-05-20', until })
   })
 })
 
-test('over ten years of renewing, lapsing, suspending and reactivating no day is billed twice or left out', () => {
+test('ten years of renewals, lapses, suspensions and reactivations bill each day exactly once', () => {
   const step = fc.record({
     wait: fc.integer({ min: 0, max: 120 }),
     do: fc.constantFrom('renew', 'renew', 'renew', 'suspend', 'look'),
@@ -163,7 +167,7 @@ test('over ten years of renewing, lapsing, suspending and reactivating no day is
           if (what === 'renew' && !isOver) {
             const isBilled = run.billedUntil! >= run.endDate
             const before = run.endDate
-            run = renewed(run, today)
+            run = renew(run, today)
             expect(run.endDate > before).toBe(true)
             take(periodsToCharge(run, today, isBilled))
           } else if (isOver || what === 'suspend') {
@@ -173,10 +177,10 @@ test('over ten years of renewing, lapsing, suspending and reactivating no day is
             const usual = endOfReactivated(run, from)
             const until = extra === undefined ? usual : shiftDay(usual, extra)
             const hasDaysLeft = run.billedUntil! >= from
-            run = reactivated(run, { from, until })
+            run = reactivate(run, { from, until })
             take(periodsToCharge(run, today, !hasDaysLeft))
           }
-          // Whoever is a member today has paid or owes for today.
+          // Each day of an active membership is billed.
           if (run.startDate <= today && today <= run.endDate)
             expect(bill.some(({ from, until }) => from <= today && today <= until)).toBe(true)
         }
@@ -191,7 +195,7 @@ test('over ten years of renewing, lapsing, suspending and reactivating no day is
   )
 })
 
-test('what the menu offers follows from the status', () => {
+test('the menu actions follow from the status', () => {
   const offered = membershipStatuses.map(status => [
     status,
     mayRenew(status),

@@ -1,7 +1,7 @@
 import { shiftDay } from '../shared/time.ts'
 import type { BillingFrequency, MembershipStatus } from './contract.ts'
 
-/** The one transition table of a membership's status (SPEC §4). Staying is renewal, where it is active. */
+/** Status transitions of a membership (SPEC §4). A renewal keeps the status active. */
 export const nextStatuses: Record<MembershipStatus, readonly MembershipStatus[]> = {
   active: ['expired', 'cancelled', 'suspended'],
   expired: ['active'],
@@ -9,12 +9,12 @@ export const nextStatuses: Record<MembershipStatus, readonly MembershipStatus[]>
   cancelled: [],
 }
 
-/** What the card menu offers (SPEC §2): payments always. */
+/** Which actions the card menu offers (SPEC §2). Payments are always possible. */
 export const mayRenew = (status: MembershipStatus): boolean => status === 'active'
 export const mayCancel = (status: MembershipStatus): boolean => nextStatuses[status].includes('cancelled')
 export const mayReactivate = (status: MembershipStatus): boolean => nextStatuses[status].includes('active')
 
-/** Months of one billing period. */
+/** Months per billing period. */
 export const monthsOf: Record<BillingFrequency, number> = {
   monthly: 1,
   quarterly: 3,
@@ -22,27 +22,30 @@ export const monthsOf: Record<BillingFrequency, number> = {
   annual: 12,
 }
 
-/** Days from and until which something lasts, both included, as yyyy-MM-dd. */
+/** First and last day of a span, inclusive, yyyy-MM-dd. */
 export interface Span {
   from: string
   until: string
 }
 
-/** The dates of a membership, as far as billing needs them. */
-export interface Run {
+/** The dates of a membership that billing needs. */
+export interface MembershipDates {
   startDate: string
   endDate: string
+  /** Day of the month on which periods end. */
   anchorDay: number
+  /** Last billed day; null if none is billed. */
   billedUntil: string | null
   /** Months of one billing period. */
   months: number
 }
 
+/** Returns the day of the month of a day. */
 export const dayOfMonth = (day: string): number => Number(day.slice(8))
 
 /**
- * The day some months later that lies on the anchor day, or on the last day of a month too short for it: from
- * January 31 to February 28, and from there to March 31 again.
+ * Adds months to a day. Returns the anchor day of that month, or its last day if it is shorter: January 31 to
+ * February 28, and then to March 31.
  */
 export function addMonths(day: string, months: number, anchorDay = dayOfMonth(day)): string {
   const [year, month] = day.split('-').map(Number)
@@ -51,12 +54,18 @@ export function addMonths(day: string, months: number, anchorDay = dayOfMonth(da
   return `${lastDay.toISOString().slice(0, 8)}${String(date).padStart(2, '0')}`
 }
 
-/** When a membership ends that starts on a day and lasts one billing period (SPEC §9). */
-export const endAfterOne = (startDate: string, frequency: BillingFrequency): string =>
+/** Returns the end of a membership that lasts one billing period (SPEC §9). */
+export const endAfterOnePeriod = (startDate: string, frequency: BillingFrequency): string =>
   addMonths(startDate, monthsOf[frequency])
 
-/** The billing period that follows what was billed; undefined where all is billed until the end. */
-export function nextPeriod({ startDate, endDate, anchorDay, billedUntil, months }: Run): Span | undefined {
+/** Returns the next unbilled period; undefined if everything until the end is billed. */
+export function nextPeriod({
+  startDate,
+  endDate,
+  anchorDay,
+  billedUntil,
+  months,
+}: MembershipDates): Span | undefined {
   const first = billedUntil === null || billedUntil < startDate
   const from = first ? startDate : shiftDay(billedUntil, 1)
   if (from > endDate) return undefined
@@ -64,25 +73,28 @@ export function nextPeriod({ startDate, endDate, anchorDay, billedUntil, months 
   return { from, until: full < endDate ? full : endDate }
 }
 
-/** The periods that have begun by today and were not billed. */
-export function periodsBegun(run: Run, today: string): Span[] {
+/** Returns the unbilled periods that have begun by today. */
+export function periodsBegun(run: MembershipDates, today: string): Span[] {
   const next = nextPeriod(run)
   if (!next || next.from > today) return []
   return [next, ...periodsBegun({ ...run, billedUntil: next.until }, today)]
 }
 
-/** Until when all was over before `today`, when a membership of older dates is written down: settled elsewhere. */
-export function settledBefore(run: Run, today: string): string | null {
+/**
+ * Returns the end of the last period that ended before today: such periods of a back-dated sale are not
+ * charged.
+ */
+export function settledBefore(run: MembershipDates, today: string): string | null {
   const next = nextPeriod(run)
   if (!next || next.until >= today) return run.billedUntil
   return settledBefore({ ...run, billedUntil: next.until }, today)
 }
 
 /**
- * Renewed by one period: from the old end date on, on its anchor day; from today where the end is past. The day of
- * the month of an end that lies beside the anchor becomes the anchor.
+ * Extends a membership by one period: from its end date, or from today if that has passed. If the end date is
+ * not on the anchor day, its day of the month becomes the new anchor.
  */
-export function renewed(run: Run, today: string): Run {
+export function renew(run: MembershipDates, today: string): MembershipDates {
   if (run.endDate < today)
     return {
       ...run,
@@ -95,10 +107,10 @@ export function renewed(run: Run, today: string): Run {
 }
 
 /**
- * Reactivated with new dates. What is billed already is not billed again: days left of it are used up first, and
- * the next period follows them.
+ * Reactivates a membership with new dates. Days that are already billed are not billed again: the next period
+ * follows them.
  */
-export function reactivated(run: Run, { from, until }: Span): Run {
+export function reactivate(run: MembershipDates, { from, until }: Span): MembershipDates {
   const dates = { ...run, startDate: from, endDate: until }
   if (run.billedUntil !== null && run.billedUntil >= from)
     return {
@@ -110,23 +122,26 @@ export function reactivated(run: Run, { from, until }: Span): Run {
   return { ...dates, anchorDay: dayOfMonth(from) }
 }
 
-/** When a reactivated membership ends where nobody says otherwise: as agreed, where that is still to come. */
-export const endOfReactivated = (run: Run, from: string): string =>
+/**
+ * Returns the default end of a reactivated membership: its old end if that is not before `from`, else one
+ * period.
+ */
+export const endOfReactivated = (run: MembershipDates, from: string): string =>
   run.endDate >= from ? run.endDate : addMonths(from, run.months)
 
-/** What is charged at once: what has begun; at a start or a renewal at least one period, also before it begins. */
-export function periodsToCharge(run: Run, today: string, atLeastOne: boolean): Span[] {
+/** Returns the periods to charge now: those that have begun, or the next one if `atLeastOne`. */
+export function periodsToCharge(run: MembershipDates, today: string, atLeastOne: boolean): Span[] {
   const begun = periodsBegun(run, today)
   const next = nextPeriod(run)
   return begun.length === 0 && next && atLeastOne ? [next] : begun
 }
 
-/** A membership is in force through its end date, by the venue's business day. */
+/** Returns whether a membership is in force on a business day. The end date is included. */
 export const isInForce = (
   { status, startDate, endDate }: { status: MembershipStatus; startDate: string; endDate: string },
   today: string,
 ): boolean => status === 'active' && startDate <= today && today <= endDate
 
-function isOnAnchor({ endDate, anchorDay }: Pick<Run, 'endDate' | 'anchorDay'>): boolean {
+function isOnAnchor({ endDate, anchorDay }: Pick<MembershipDates, 'endDate' | 'anchorDay'>): boolean {
   return endDate === addMonths(`${endDate.slice(0, 8)}01`, 0, anchorDay)
 }

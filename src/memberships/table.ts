@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { MemberPaymentMethod } from '../billing/contract.ts'
 import type { BillingFrequency, MembershipStatus, MembershipType } from './contract.ts'
 
-/** What a member has agreed to pay for, from the start to the end date, both days included. Days as yyyy-MM-dd. */
+/** A membership from its start to its end date, inclusive. Days as yyyy-MM-dd. */
 export interface MembershipsTable {
   id: Generated<number>
   member_id: number
@@ -10,9 +10,9 @@ export interface MembershipsTable {
   status: MembershipStatus
   start_date: string
   end_date: string
-  /** Day of the month on which billing periods end, where a month has it; the last day where it has not. */
+  /** Day of the month on which billing periods end; the last day of shorter months. */
   anchor_day: number
-  /** Last day that was billed, or settled before the membership was written down. */
+  /** Last day that is billed, or that needs no billing because it passed before the sale. */
   billed_until: string
   billing_frequency: BillingFrequency
   payment_method: MemberPaymentMethod
@@ -24,25 +24,25 @@ export interface MembershipsTable {
   version: Generated<number>
 }
 
-/** What memberships of a type take off the price of a rental. Types without a row take nothing off. */
+/** Rental discounts by membership type. A type without a row has none. */
 export interface MembershipBenefitsTable {
   type: MembershipType
   discount_percent: number
-  /** A calendar month, for each member. */
+  /** Per member and calendar month. */
   free_hours: number
   version: Generated<number>
 }
 
-/** A billed span of a membership, both days included. */
+/** A billed period of a membership, both days inclusive. */
 export interface MembershipPeriodsTable {
   id: Generated<number>
   membership_id: number
   starts_on: string
   ends_on: string
   amount_cents: number
-  /** Tax inside the amount, as it was charged. */
+  /** Tax included in the amount. */
   tax_cents: number
   billed_at: number
-  /** When its charge was taken back, because the membership was cancelled before it began. */
+  /** When the charge was credited because the membership was cancelled before the period began. */
   credited_at: number | null
 }

@@ -8,7 +8,7 @@ import { isInForce } from './rules.ts'
 
 const calendar = { timeZone: 'America/New_York', dayStart: '00:00' }
 
-/** Days that pass, whether the clock looks then, and what the desk does next. */
+/** Days to wait, whether the scheduler runs then, and the next action of the desk. */
 const step = fc.record({
   wait: fc.integer({ min: 0, max: 150 }),
   looks: fc.boolean(),
@@ -17,8 +17,8 @@ const step = fc.record({
   payNow: fc.boolean(),
 })
 
-/** At the end of every story the venue checks that no day was billed twice and that the ledger charged the periods. */
-test('over ten years of selling, renewing, lapsing, suspending, cancelling and reactivating no day is billed twice or left out', async () => {
+/** Closing the venue checks that no day was billed twice and that the ledger matches the periods. */
+test('ten years of sales, renewals, lapses, suspensions, cancellations and reactivations bill each day once', async () => {
   const venue = await openVenue()
   await fc.assert(
     fc.asyncProperty(
@@ -29,8 +29,8 @@ test('over ten years of selling, renewing, lapsing, suspending, cancelling and r
         const sell = { memberId, billingFrequency }
         let current = await venue.given.membership(sell)
         for (const next of steps) {
-          await pass(venue, next)
-          current = await act(venue, current, next, sell)
+          await advanceDays(venue, next)
+          current = await performAction(venue, current, next, sell)
           await expectBilledToday(venue, memberId)
         }
       },
@@ -39,7 +39,7 @@ test('over ten years of selling, renewing, lapsing, suspending, cancelling and r
   )
 }, 240_000)
 
-async function pass({ app, clock }: Venue, { wait, looks }: { wait: number; looks: boolean }) {
+async function advanceDays({ app, clock }: Venue, { wait, looks }: { wait: number; looks: boolean }) {
   const day = shiftDay(instantToLocal(clock.at, calendar.timeZone).slice(0, 10), wait)
   clock.set(`${day}T12:00:00`)
   if (looks) await app.tick()
@@ -48,8 +48,13 @@ async function pass({ app, clock }: Venue, { wait, looks }: { wait: number; look
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 type Sale = { memberId: number; billingFrequency: contract.BillingFrequency }
 
-/** Does it as a desk would; what the state does not allow is refused, and changes nothing. */
-async function act(venue: Venue, before: contract.Membership, { does, days, payNow }: Step, sell: Sale) {
+/** Performs an action of the desk. Actions that the status forbids are refused and change nothing. */
+async function performAction(
+  venue: Venue,
+  before: contract.Membership,
+  { does, days, payNow }: Step,
+  sell: Sale,
+) {
   const { send, call } = venue
   const params = at(before)
   const today = businessDay(venue.clock.at, calendar)
@@ -69,11 +74,11 @@ async function act(venue: Venue, before: contract.Membership, { does, days, payN
   const reply = await replies[does]()
   expect([200, 201, 409, 422], JSON.stringify(reply.body)).toContain(reply.status)
   if (reply.status < 300) return reply.body as contract.Membership
-  // What the clock has done meanwhile counts.
+  // The scheduler may have changed it.
   return call(contract.readMembership, { params })
 }
 
-/** Whoever is a member today has paid or owes for today, once. */
+/** Expects that today is billed exactly once if a membership is in force. */
 async function expectBilledToday(venue: Venue, memberId: number) {
   const today = businessDay(venue.clock.at, calendar)
   await venue.app.tick()

@@ -5,29 +5,29 @@ import type { Reader, Transaction } from '../shared/database.ts'
 import type { Instant } from '../shared/time.ts'
 import { bill } from './bill.ts'
 import { todayAt } from './dates.ts'
-import { changeRow, lockMembership, runOf } from './membership-row.ts'
+import { changeRow, datesOf, lockMembership } from './membership-row.ts'
 import { periodsBegun } from './rules.ts'
 
-/** Runs one use case in a transaction of its own. */
+/** Runs a use case in its own transaction. */
 type Perform = <T>(act: Act, work: (trx: Transaction) => Promise<T>) => Promise<T>
 
-/** Most memberships of one look; the next look goes on. */
+/** Maximum memberships per query; the next run continues. */
 const BATCH = 200
 
 /**
- * Ends memberships whose last day is over and bills the periods that have begun, each once, also across restarts and
- * server processes. Called by the clock.
+ * Expires memberships whose end date has passed and bills the periods that have begun, each once across
+ * restarts and servers. The scheduler calls it.
  */
 export async function watchMemberships(db: Reader, perform: Perform, now: Instant): Promise<void> {
   const today = todayAt(now, await readSettings(db))
-  const done = await Promise.allSettled(
+  const results = await Promise.allSettled(
     (await findDue(db, today)).map(id => {
       const act = actOfClock(now)
-      return perform(act, trx => attend(trx, act, id))
+      return perform(act, trx => update(trx, act, id))
     }),
   )
-  // One that failed stays due; the others are not held up by it.
-  const failed = done.find(result => result.status === 'rejected')
+  // A failed membership stays due; the others are processed.
+  const failed = results.find(result => result.status === 'rejected')
   if (failed) throw failed.reason
 }
 
@@ -50,12 +50,12 @@ async function findDue(db: Reader, today: string): Promise<number[]> {
   return [...new Set([...ending, ...unbilled].map(({ id }) => id))]
 }
 
-async function attend(trx: Transaction, act: Act, id: number): Promise<void> {
+async function update(trx: Transaction, act: Act, id: number): Promise<void> {
   const before = await lockMembership(trx, id)
   const settings = await readSettings(trx)
   const today = todayAt(act.at, settings)
   if (before.status !== 'active') return
-  const run = runOf(before)
+  const run = datesOf(before)
   const periods = periodsBegun(run, today)
   const isOver = before.end_date < today
   if (periods.length === 0 && !isOver) return
@@ -66,7 +66,7 @@ async function attend(trx: Transaction, act: Act, id: number): Promise<void> {
     action: isOver ? 'membership.expired' : 'membership.billed',
     type: 'record_changed',
     message: isOver
-      ? `A ${before.type} membership has expired on ${before.end_date}`
+      ? `A ${before.type} membership expired on ${before.end_date}`
       : `A ${before.type} membership was billed until ${billed_until}`,
     subjectId: id,
     changes: isOver

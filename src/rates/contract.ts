@@ -9,32 +9,34 @@ export type RateKind = (typeof rateKinds)[number]
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time of day such as 22:00')
 
-/** The form of a rate: for which facilities, when, and what an hour or a block of hours costs. */
+/** The form of a rate: which facilities, when, and the price of an hour or a block of hours. */
 export const rateForm = z.object({
   name: requiredLine('Name is required', 40),
   facilityType: z.enum(facilityTypes),
-  /** A room's type or a locker's size; empty for all of them. */
+  /** A room's type or a locker's size; empty for all. */
   facilityKind: line(60),
   kind: z.enum(rateKinds),
-  /** Days on which it begins, 0 for Sunday; none for every day. */
+  /** Weekdays on which it starts, 0 for Sunday; empty for every day. */
   weekdays: z
     .array(z.number().int().min(0).max(6))
     .max(7)
     .refine(days => new Set(days).size === days.length, 'Name each day once'),
   onHolidays: z.boolean(),
-  /** An until that is not later than from lies on the next day; both null: all day. */
+  /** Local times. If `until` is not after `from`, it is on the next day. Both null: all day. */
   from: timeOfDay.nullable(),
   until: timeOfDay.nullable(),
-  /** How long a block is, or the time that a cap spans; null for an hourly rate. */
+  /** Length of a block or the period of a cap; null for an hourly rate. */
   hours: z.number().int().min(1, 'Hours must be at least 1').max(744, 'Hours must be at most 744').nullable(),
-  /** Dollars an hour, or for the whole block. */
+  /** Dollars per hour or per block. */
   price: money(0),
   enabled: z.boolean(),
 })
 
 export type RateForm = z.infer<typeof rateForm>
 
-/** A new rate needs a name, a kind and a price; the rest is 'always, for every room'. */
+/**
+ * The form of a new rate. Name, kind and price are required; by default it applies to all rooms at all times.
+ */
 const newRate = rateForm.extend({
   facilityType: rateForm.shape.facilityType.default('room'),
   facilityKind: rateForm.shape.facilityKind.default(''),
@@ -55,7 +57,7 @@ export type Holiday = z.infer<typeof holiday>
 export const listRates = endpoint({
   method: 'GET',
   path: '/api/rates',
-  summary: 'Every rate, those that win before others first, and the holidays',
+  summary: 'All rates by precedence, and the holidays',
   roles: desk,
   answer: z.object({ rates: z.array(rate), holidays: z.array(holiday) }),
 })
@@ -63,7 +65,7 @@ export const listRates = endpoint({
 export const addRate = endpoint({
   method: 'POST',
   path: '/api/rates',
-  summary: 'Add an hourly rate, a block price or a cap; refused where it would overlap another of its rank',
+  summary: 'Add an hourly rate, a block price or a cap; refused if it overlaps one of the same precedence',
   roles: managers,
   body: newRate,
   answer: rate,
@@ -73,7 +75,7 @@ export const addRate = endpoint({
 export const editRate = endpoint({
   method: 'PATCH',
   path: '/api/rates/:id',
-  summary: 'Change a rate; running rentals keep what they were agreed on',
+  summary: 'Change a rate; running rentals keep their agreed rates',
   roles: managers,
   params: idParams,
   body: rateForm.partial(),
@@ -92,7 +94,7 @@ export const removeRate = endpoint({
 export const addHoliday = endpoint({
   method: 'POST',
   path: '/api/rates/holidays',
-  summary: 'Name a day on which holiday rates count',
+  summary: 'Add a holiday, on which holiday rates apply',
   roles: managers,
   body: holiday,
   answer: holiday,
@@ -102,7 +104,7 @@ export const addHoliday = endpoint({
 export const removeHoliday = endpoint({
   method: 'DELETE',
   path: '/api/rates/holidays/:day',
-  summary: 'Take a day off the holidays',
+  summary: 'Remove a holiday',
   roles: managers,
   params: z.object({ day: calendarDay }),
   answer: holiday,

@@ -5,21 +5,23 @@ import { Conflict, NotFound } from '../shared/errors.ts'
 import { formatDay } from '../shared/time.ts'
 import type { Holiday } from './contract.ts'
 
-/** The venue's holidays, the earliest first. */
+/** Returns the venue's holidays, earliest first. */
 export const readHolidays = (db: Reader): Promise<Holiday[]> =>
   db.selectFrom('holidays').select(['day', 'name']).orderBy('day').execute()
 
-/** Names a day on which holiday rates count. Throws Conflict where it has a name already. */
+/** Adds a holiday, on which holiday rates apply. Throws Conflict if the day is a holiday already. */
 export async function addHoliday(trx: Transaction, act: Act, { day, name }: Holiday): Promise<Holiday> {
-  const known = await find(trx, day)
-  if (known)
-    throw new Conflict(`${formatDay(day)} is ${known.name} already`, { day: `Is ${known.name} already` })
+  const existing = await find(trx, day)
+  if (existing)
+    throw new Conflict(`${formatDay(day)} is ${existing.name} already`, {
+      day: `Is ${existing.name} already`,
+    })
   await trx.insertInto('holidays').values({ day, name }).execute()
   await announce(trx, act, 'rate.holiday_added', { day, name })
   return { day, name }
 }
 
-/** Takes a day off the holidays; rentals agreed on before keep it. Throws NotFound. */
+/** Removes a holiday. Rentals agreed before keep it. Throws NotFound. */
 export async function removeHoliday(trx: Transaction, act: Act, day: string): Promise<Holiday> {
   const holiday = await find(trx, day)
   if (!holiday) throw new NotFound(`There is no holiday on ${formatDay(day)}`)

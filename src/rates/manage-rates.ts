@@ -8,7 +8,7 @@ import { type addRate as addCall, type Rate, type RateForm, rateForm } from './c
 import { columnsOf, lockRate, readRates, toRate } from './rate-row.ts'
 import { areRivals } from './rules.ts'
 
-/** Adds a rate. Throws Invalid with the field, or Conflict naming the rate that it would overlap. */
+/** Adds a rate. Throws Invalid naming the field, or Conflict naming the rate that it would overlap. */
 export async function addRate(
   trx: Transaction,
   act: Act,
@@ -25,7 +25,10 @@ export async function addRate(
   return rate
 }
 
-/** Changes a rate from the version that was edited. Throws Stale, Invalid, Conflict, NotFound. */
+/**
+ * Changes a rate. `version` is the version that was edited. Throws Stale if it is outdated, Invalid,
+ * Conflict, NotFound.
+ */
 export async function editRate(
   trx: Transaction,
   act: Act,
@@ -35,7 +38,8 @@ export async function editRate(
 ): Promise<Rate> {
   await lockRates(trx)
   const before = await lockRate(trx, id)
-  if (version !== undefined && version !== before.version) throw new Stale(await whoWasFaster(trx, before))
+  if (version !== undefined && version !== before.version)
+    throw new Stale(await describeConflict(trx, before))
   const form = rateForm.parse({ ...before, ...change })
   const changes = changesBetween(before, form)
   if (Object.keys(changes).length === 0) return before
@@ -50,7 +54,7 @@ export async function editRate(
   return toRate(row)
 }
 
-/** Removes a rate. What was agreed on with it keeps it. Throws NotFound. */
+/** Removes a rate. Rentals agreed before keep it. Throws NotFound. */
 export async function removeRate(trx: Transaction, act: Act, id: number): Promise<Rate> {
   await lockRates(trx)
   const rate = await lockRate(trx, id)
@@ -59,7 +63,7 @@ export async function removeRate(trx: Transaction, act: Act, id: number): Promis
   return rate
 }
 
-/** Two managers who change rates at once wait for each other, or each could miss what the other adds. */
+/** Serializes changes of rates, so that no concurrent change escapes the check for rivals. */
 const lockRates = (trx: Transaction) =>
   trx.selectFrom('settings').select('id').where('id', '=', 1).forUpdate().execute()
 
@@ -72,7 +76,7 @@ async function refuseWrong(trx: Transaction, form: RateForm, id?: number) {
     other => other.enabled && other.id !== id && areRivals(form, other, dayStart),
   )
   if (!rival) return
-  const why = `Overlaps ‘${rival.name}’, which counts as much: change the days or hours of one of them`
+  const why = `Overlaps ‘${rival.name}’, which has the same precedence. Change the days or hours of one of them.`
   throw new Conflict(why, { [rival.from === null ? 'weekdays' : 'from']: why })
 }
 
@@ -83,10 +87,10 @@ function refuseSenseless({ kind, hours, from, until, onHolidays, weekdays }: Rat
   if (from === null && until !== null) throw new Invalid({ from: 'From is required' })
   if (from !== null && from === until) throw new Invalid({ until: 'Until must differ from from' })
   if (onHolidays && weekdays.length > 0)
-    throw new Invalid({ weekdays: 'A holiday rate counts on whatever day the holiday is' })
+    throw new Invalid({ weekdays: 'A holiday rate applies on every weekday' })
 }
 
-async function whoWasFaster(trx: Transaction, { id, name }: Rate): Promise<string> {
+async function describeConflict(trx: Transaction, { id, name }: Rate): Promise<string> {
   const change = await lastChange(trx, 'rate.changed', id)
   const what = Object.keys(change?.changes ?? {}).join(', ') || 'it'
   return `${change?.by ?? 'Somebody'} changed ${what} of ‘${name}’ meanwhile`

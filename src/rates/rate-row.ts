@@ -4,20 +4,20 @@ import type { Reader, Transaction } from '../shared/database.ts'
 import { NotFound } from '../shared/errors.ts'
 import { toCents, toDollars } from '../shared/money.ts'
 import type { Rate, RateForm } from './contract.ts'
-import { weightOf } from './rules.ts'
+import { precedenceOf } from './rules.ts'
 import type { RateRulesTable } from './table.ts'
 
 type RateRow = Selectable<RateRulesTable>
 
-/** Every rate, the heaviest first; of two that weigh the same, the older one. */
+/** Returns all rates by precedence, the highest first; among equals, the older one first. */
 export async function readRates(db: Reader): Promise<Rate[]> {
   const rows = await selectRates(db, {})
-  return rows.map(toRate).sort((a, b) => weightOf(b) - weightOf(a) || a.id - b.id)
+  return rows.map(toRate).sort((a, b) => precedenceOf(b) - precedenceOf(a) || a.id - b.id)
 }
 
 const selectRates = compiledOnce(db => db.selectFrom('rate_rules').selectAll().orderBy('id'))
 
-/** One rate, locked until the transaction ends. Throws NotFound. */
+/** Returns one rate and locks it until the transaction ends. Throws NotFound. */
 export async function lockRate(trx: Transaction, id: number): Promise<Rate> {
   const row = await trx
     .selectFrom('rate_rules')
@@ -29,7 +29,7 @@ export async function lockRate(trx: Transaction, id: number): Promise<Rate> {
   return toRate(row)
 }
 
-/** The columns of a rate's form. */
+/** Converts the form of a rate to columns. */
 export const columnsOf = (form: RateForm) => ({
   name: form.name,
   facility_type: form.facilityType,

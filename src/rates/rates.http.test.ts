@@ -11,7 +11,7 @@ const night = { name: 'Night rate', kind: 'hourly', from: '22:00', until: '06:00
 const fourFor60 = { name: 'Standard', kind: 'block', hours: 4, price: 60 } as const
 
 describe('a rate', () => {
-  test('is added, changed and removed, each said once', async () => {
+  test('announces once that it is added, changed and removed', async () => {
     const { call, expectEvents } = await openVenue()
     const rate = await call(contract.addRate, { body: night })
     expect(rate).toMatchObject({
@@ -36,7 +36,7 @@ describe('a rate', () => {
     expect(await call(contract.listRates)).toEqual({ rates: [], holidays: [] })
   })
 
-  test('may not overlap another of its rank, unless one of them is off', async () => {
+  test('must not overlap another of the same precedence, unless one of them is disabled', async () => {
     const { call, refused } = await openVenue()
     await call(contract.addRate, { body: night })
     const early = { ...night, name: 'Early bird', from: '05:00', until: '09:00' }
@@ -55,7 +55,7 @@ describe('a rate', () => {
     expect(await call(contract.addRate, { body: { ...early, facilityKind: 'VIP' } })).toBeTruthy()
   })
 
-  test('of two that overlap only one is added, whoever is faster', async () => {
+  test('is added only once if two overlapping ones are added concurrently', async () => {
     const { call, ask } = await openVenue()
     const added = await Promise.all(
       [1, 2, 3].map(async index => {
@@ -77,7 +77,7 @@ describe('a rate', () => {
     [{ ...night, weekdays: [1, 1] }, 'weekdays'],
     [{ ...night, from: '24:00' }, 'from'],
     [{ ...night, price: 1.005 }, 'price'],
-  ])('is refused where it makes no sense: %j', async (body, field) => {
+  ])('is refused if it is contradictory: %j', async (body, field) => {
     const { refused, expectEvents } = await openVenue()
     expect(await refused(contract.addRate, { body })).toMatchObject({
       status: 422,
@@ -86,7 +86,7 @@ describe('a rate', () => {
     await expectEvents({ '*': 0 })
   })
 
-  test('edited by two is the first one’s; the second is told', async () => {
+  test('refuses the second of two concurrent edits', async () => {
     const { call, refused } = await openVenue()
     const rate = await call(contract.addRate, { body: night })
     await call(contract.editRate, { params: at(rate), body: { price: 10 }, ifMatch: rate.version })
@@ -95,7 +95,7 @@ describe('a rate', () => {
     ).toMatchObject({ status: 412, detail: 'Admin User changed price of ‘Night rate’ meanwhile' })
   })
 
-  test('is listed with what wins first', async () => {
+  test('is listed by precedence', async () => {
     const { call } = await openVenue()
     for (const body of [
       night,
@@ -109,7 +109,7 @@ describe('a rate', () => {
     expect(rates.map(({ name }) => name)).toEqual(['VIP night', 'Holiday', 'Weekend', 'Night rate', 'Always'])
   })
 
-  test('that is no longer there is not found', async () => {
+  test('is not found after its removal', async () => {
     const { refused } = await openVenue()
     expect(await refused(contract.editRate, { params: { id: '7' }, body: { price: 1 } })).toMatchObject({
       status: 404,
@@ -118,7 +118,7 @@ describe('a rate', () => {
   })
 })
 
-test('holidays are named once and taken off again', async () => {
+test('adds a holiday once and removes it', async () => {
   const { call, refused, expectEvents } = await openVenue()
   const body = { day: '2026-12-25', name: 'Christmas' }
   await call(contract.addHoliday, { body })
@@ -138,7 +138,7 @@ test('holidays are named once and taken off again', async () => {
   await expectEvents({ 'rate.holiday_added': 2, 'rate.holiday_removed': 1, '*': 0 })
 })
 
-test('settings of the calendar do not undo rates', async () => {
+test('changes of the calendar settings keep rates', async () => {
   const { call } = await openVenue()
   await call(contract.addRate, { body: night })
   await call(saveSettings, { body: { dayStart: '06:00' } })

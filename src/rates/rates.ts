@@ -12,19 +12,20 @@ import { readRates } from './rate-row.ts'
 export { addHoliday, removeHoliday } from './holidays.ts'
 export { addRate, editRate, removeRate } from './manage-rates.ts'
 
-/** Every rate and holiday. */
+/** Returns all rates and holidays. */
 export async function listRates(db: Reader) {
   return { rates: await readRates(db), holidays: await readHolidays(db) }
 }
 
-/** Holidays this long after the start are kept with a rental: the longest one, and some time over. */
-const FURTHEST = 100 * DAY
+/** A rental stores the holidays this far after its start, in ms: longer than the longest rental. */
+const HOLIDAY_HORIZON = 100 * DAY
 
 /**
- * The rates that a rental of a facility is agreed on when it starts then, for it to keep; undefined where the
- * facility's own rate is all there is. Blocks of its own room type or locker size replace those of all.
+ * Returns the rates agreed for a rental of a facility that starts at `startsAt`, to be stored with it;
+ * undefined if only the facility's own rate applies. Blocks of its room type or locker size replace general
+ * blocks.
  */
-export async function planFor(
+export async function readRatePlan(
   db: Reader,
   facility: Pick<FacilityRow, 'type' | 'room_type' | 'size'>,
   startsAt: Instant,
@@ -49,7 +50,9 @@ export async function planFor(
 
 async function holidaysFrom(db: Reader, startsAt: Instant, timeZone: string, rates: readonly Rate[]) {
   if (!rates.some(({ onHolidays }) => onHolidays)) return []
-  const [first, last] = [startsAt - 2 * DAY, startsAt + FURTHEST].map(at => instantToLocal(at, timeZone))
+  const [first, last] = [startsAt - 2 * DAY, startsAt + HOLIDAY_HORIZON].map(at =>
+    instantToLocal(at, timeZone),
+  )
   return (await readHolidays(db)).map(({ day }) => day).filter(day => day >= first! && day <= last!)
 }
 

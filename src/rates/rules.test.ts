@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areRivals, weightOf } from './rules.ts'
+import { areRivals, precedenceOf } from './rules.ts'
 
 const plain = {
   facilityType: 'room' as const,
@@ -13,7 +13,7 @@ const plain = {
 }
 const night = { ...plain, from: '22:00', until: '06:00' }
 
-test('own type above all types, then holidays, then days, then hours', () => {
+test('ranks room types over all types, then holidays, then weekdays, then hours', () => {
   const heaviestFirst = [
     { ...night, facilityKind: 'VIP', onHolidays: true },
     { ...plain, facilityKind: 'VIP', weekdays: [6] },
@@ -25,41 +25,41 @@ test('own type above all types, then holidays, then days, then hours', () => {
     night,
     plain,
   ]
-  const weights = heaviestFirst.map(weightOf)
+  const weights = heaviestFirst.map(precedenceOf)
   expect(weights).toEqual(weights.toSorted((a, b) => b - a))
   expect(new Set(weights).size).toBe(weights.length)
 })
 
 test.each<[string, Partial<typeof plain>, Partial<typeof plain>, boolean]>([
   ['the same hours', night, night, true],
-  ['hours that share the small ones', night, { from: '05:00', until: '08:00' }, true],
-  ['hours that follow one another', night, { from: '06:00', until: '12:00' }, false],
-  ['hours and all day: the hours win', night, {}, false],
+  ['hours that overlap after midnight', night, { from: '05:00', until: '08:00' }, true],
+  ['adjacent hours', night, { from: '06:00', until: '12:00' }, false],
+  ['hours and all day: the hours take precedence', night, {}, false],
   ['other days', { ...night, weekdays: [1] }, { ...night, weekdays: [2] }, false],
   [
-    'Friday’s night and Saturday’s small hours',
+    'Friday night and the early hours of Saturday',
     { ...night, weekdays: [5] },
     { weekdays: [6], from: '00:00', until: '04:00' },
     true,
   ],
   [
-    'Saturday’s night and Sunday’s small hours, over the week’s end',
+    'Saturday night and the early hours of Sunday, across the end of the week',
     { ...night, weekdays: [6] },
     { weekdays: [0], from: '05:00', until: '09:00' },
     true,
   ],
-  ['weekends and every day: the days win', { weekdays: [0, 6] }, {}, false],
+  ['weekends and every day: the weekends take precedence', { weekdays: [0, 6] }, {}, false],
   ['days that share one', { weekdays: [0, 6] }, { weekdays: [6, 1] }, true],
   ['two holiday rates', { onHolidays: true }, { onHolidays: true }, true],
   [
-    'a holiday’s night and a holiday: the hours win',
+    'a holiday night and a holiday: the hours take precedence',
     { ...night, onHolidays: true },
     { onHolidays: true },
     false,
   ],
-  ['another kind of room', { ...night, facilityKind: 'VIP' }, { ...night, facilityKind: 'Standard' }, false],
+  ['another room type', { ...night, facilityKind: 'VIP' }, { ...night, facilityKind: 'Standard' }, false],
   [
-    'the same kind of room, written otherwise',
+    'the same room type in another case',
     { ...night, facilityKind: 'VIP' },
     { ...night, facilityKind: 'vip' },
     true,
@@ -69,7 +69,7 @@ test.each<[string, Partial<typeof plain>, Partial<typeof plain>, boolean]>([
   expect(areRivals({ ...plain, ...other }, { ...plain, ...one }, '00:00')).toBe(rivals)
 })
 
-test('hours before the business day begins belong to the day before', () => {
+test('hours before the start of the business day belong to the previous day', () => {
   const friday = { ...plain, weekdays: [5], from: '22:00', until: '04:00' }
   const small = { ...plain, weekdays: [5], from: '02:00', until: '05:00' }
   expect(areRivals(friday, small, '06:00')).toBe(true)

@@ -7,23 +7,23 @@ const DAY = 24 * 60
 const WEEK = 7 * DAY
 
 /**
- * How much a rate weighs where several hold at once: one of a room's own type above one of all types, then holidays,
- * then certain days of the week, then certain hours. The heavier wins.
+ * Returns the precedence of a rate; the highest one wins. A rate for a room type precedes one for all types,
+ * then holidays precede weekdays, then hours precede all-day rates.
  */
-export function weightOf({ facilityKind, onHolidays, weekdays, from }: Ranked): number {
+export function precedenceOf({ facilityKind, onHolidays, weekdays, from }: Ranked): number {
   const signs = [facilityKind !== '', onHolidays, !onHolidays && weekdays.length > 0, from !== null]
   return signs.reduce((weight, sign) => weight * 2 + Number(sign), 0)
 }
 
-/** Whether two rates could hold at the same time with none of them winning. */
+/** Returns whether two rates of equal precedence can apply at the same time. */
 export function areRivals(one: Ranked, other: Ranked, dayStart: string): boolean {
-  const same =
+  const isSameRank =
     one.facilityType === other.facilityType &&
     one.facilityKind.toLowerCase() === other.facilityKind.toLowerCase() &&
     one.kind === other.kind &&
     one.hours === other.hours &&
-    weightOf(one) === weightOf(other)
-  return same && spansOf(one, dayStart).some(a => spansOf(other, dayStart).some(b => overlap(a, b)))
+    precedenceOf(one) === precedenceOf(other)
+  return isSameRank && spansOf(one, dayStart).some(a => spansOf(other, dayStart).some(b => overlap(a, b)))
 }
 
 interface Span {
@@ -32,7 +32,10 @@ interface Span {
   length: number
 }
 
-/** When a rate holds, as spans of a week; a holiday may be any day, so it is taken for every day. */
+/**
+ * Returns the times of a rate as spans of a week. A holiday may fall on any weekday, so holiday rates cover
+ * all of them.
+ */
 function spansOf({ weekdays, onHolidays, from, until }: Times, dayStart: string): Span[] {
   const days = onHolidays || weekdays.length === 0 ? [0, 1, 2, 3, 4, 5, 6] : weekdays
   const begin = minuteOf(from ?? dayStart)
@@ -43,6 +46,6 @@ function spansOf({ weekdays, onHolidays, from, until }: Times, dayStart: string)
 
 const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-/** Whether two spans of the week, which is a circle, share a minute. */
+/** Returns whether two spans share a minute. The week wraps around. */
 const overlap = (a: Span, b: Span) =>
   (b.from - a.from + WEEK) % WEEK < a.length || (a.from - b.from + WEEK) % WEEK < b.length

@@ -2,10 +2,10 @@ import type { z } from 'zod'
 import { Invalid } from '../shared/errors.ts'
 import { DAY, HOUR, type Instant, localToInstants } from '../shared/time.ts'
 import type { checkIn, newRental } from './contract.ts'
-import { hoursMatch, WRITTEN_LATE } from './rules.ts'
+import { hoursMatch, MAX_BACKDATING } from './rules.ts'
 
-/** Furthest that a booking may lie ahead. */
-const FURTHEST = 2 * 366 * DAY
+/** How far ahead a booking may start, in ms. */
+const MAX_BOOKING_LEAD = 2 * 366 * DAY
 
 /** Start and agreed end of a rental. */
 export interface AgreedTimes {
@@ -16,8 +16,8 @@ export interface AgreedTimes {
 type Asked = Pick<z.output<typeof newRental>, 'startDate' | 'endDate' | 'hours'>
 
 /**
- * The instants of a New Rental's local times. Where the clock shows an hour twice, the form's hours say which is
- * meant, and of two that fit, the start nearer to now. Throws Invalid with the field.
+ * Converts the local times of a New Rental to instants. If a local time occurs twice (end of daylight
+ * saving), `hours` decides; if both match, the start nearer to `now`. Throws Invalid naming the field.
  */
 export function timesOfNewRental(
   { startDate, endDate, hours }: Asked,
@@ -36,13 +36,17 @@ export function timesOfNewRental(
     .filter(({ starts_at, ends_at }) => hoursMatch(hours, starts_at, ends_at))
     .sort(nearest)
   if (!times) throw new Invalid({ hours: 'Hours must match the start and the end' })
-  if (times.starts_at < now - WRITTEN_LATE)
+  if (times.starts_at < now - MAX_BACKDATING)
     throw new Invalid({ startDate: 'Start must not be more than a day ago' })
-  if (times.starts_at > now + FURTHEST) throw new Invalid({ startDate: 'Start must be within two years' })
+  if (times.starts_at > now + MAX_BOOKING_LEAD)
+    throw new Invalid({ startDate: 'Start must be within two years' })
   return times
 }
 
-/** The instants of any two local times, the earlier ones where the clock shows them twice. Throws Invalid with the field. */
+/**
+ * Converts two local times to instants. If a local time occurs twice, the earlier instant is used. Throws
+ * Invalid naming the field.
+ */
 export function timesBetween(
   { startDate, endDate }: { startDate: string; endDate: string },
   timeZone: string,
@@ -53,7 +57,10 @@ export function timesBetween(
   return { starts_at, ends_at }
 }
 
-/** A check-in begins when it arrives; the form's own times only have to make sense. Throws Invalid with the field. */
+/**
+ * Returns the times of a check-in, which starts at `now`. The times of the form are only checked for order.
+ * Throws Invalid naming the field.
+ */
 export function timesOfCheckIn(
   { startTime, endTime, duration }: Pick<z.output<typeof checkIn>, 'startTime' | 'endTime' | 'duration'>,
   timeZone: string,
@@ -66,7 +73,7 @@ export function timesOfCheckIn(
   return { starts_at: now, ends_at: now + Math.round(duration * HOUR) }
 }
 
-/** Local text may name two instants; ISO text, with its offset, names one. */
+/** Local text may match two instants; ISO text with an offset matches one. */
 function instantsOf(field: string, text: string, timeZone: string): Instant[] {
   const instants = /(Z|[+-]\d\d:\d\d)$/.test(text)
     ? [Date.parse(text)].filter(Number.isFinite)

@@ -7,7 +7,7 @@ import { openAgain } from '../shared/testing/database.ts'
 import { SECOND } from '../shared/time.ts'
 import * as contract from './contract.ts'
 
-test('a rental that ends soon and then is overdue is announced once each', async () => {
+test('announces once that a rental ends soon and once that it is overdue', async () => {
   const { given, app, clock, expectEvents, db } = await openVenue()
   const room = await given.room({ name: 'Room 104' })
   await given.runningRental({ facility: room, minutesAgo: 0 })
@@ -27,14 +27,14 @@ test('a rental that ends soon and then is overdue is announced once each', async
   clock.pass(600)
   await app.tick()
   await expectEvents({ '*': 0 })
-  const said = await db
+  const announced = await db
     .selectFrom('events')
     .select(['action', 'message', 'priority', 'actor_name'])
     .where('action', 'like', 'rental.%')
     .orderBy('id', 'desc')
     .limit(2)
     .execute()
-  expect(said).toEqual([
+  expect(announced).toEqual([
     {
       action: 'rental.overdue',
       message: 'Room 104 is overdue since 3:00 PM',
@@ -45,7 +45,7 @@ test('a rental that ends soon and then is overdue is announced once each', async
   ])
 })
 
-test('after a long stop only what is still true is said', async () => {
+test('announces only what still applies after a long stop', async () => {
   const { given, call, app, clock, expectEvents } = await openVenue()
   await given.runningRental({ minutesAgo: 0 })
   const ended = await given.runningRental({ minutesAgo: 0 })
@@ -57,7 +57,7 @@ test('after a long stop only what is still true is said', async () => {
   await expectEvents({ 'rental.overdue': 1, 'rental.lapsed': 1, '*': 0 })
 })
 
-test('a booking is announced when it is due, and lapses when nobody came', async () => {
+test('announces a booking when it is due and cancels it if nobody comes', async () => {
   const { given, call, app, clock, expectEvents, db } = await openVenue()
   const room = await given.room({ name: 'Room 104' })
   const booking = await given.booking({ facility: room, inMinutes: 60, hours: 2 })
@@ -73,19 +73,19 @@ test('a booking is announced when it is due, and lapses when nobody came', async
   await app.tick()
   await expectEvents({ facility_status: 1, '*': 0 })
   expect(await call(contract.readRental, { params: at(booking) })).toMatchObject({ status: 'cancelled' })
-  const said = await db
+  const announced = await db
     .selectFrom('events')
     .select(['action', 'message'])
     .orderBy('id', 'desc')
     .limit(2)
     .execute()
-  expect(said).toEqual([
+  expect(announced).toEqual([
     { action: 'rental.lapsed', message: 'Booking of Room 104 at 3:00 PM lapsed: nobody came' },
     { action: 'rental.due', message: 'Room 104 is booked for 3:00 PM' },
   ])
 })
 
-test('a rental extended after it was announced is announced again at its new end', async () => {
+test('announces an extended rental again at its new end', async () => {
   const { given, call, app, clock, expectEvents } = await openVenue()
   const rental = await given.runningRental({ minutesAgo: 0 })
   clock.pass(60)
@@ -99,7 +99,7 @@ test('a rental extended after it was announced is announced again at its new end
   await expectEvents({ 'rental.ending': 1, '*': 0 })
 })
 
-test('a restarted server says nothing twice', async () => {
+test('does not repeat an announcement after a restart', async () => {
   const { given, app, clock, store, expectEvents } = await openVenue()
   await given.runningRental({ minutesAgo: 0 })
   await given.booking({ inMinutes: 55 })
@@ -115,7 +115,7 @@ test('a restarted server says nothing twice', async () => {
   await expectEvents({ 'rental.overdue': 1, '*': 0 })
 })
 
-test('two servers whose clocks tick at once say each thing once', async () => {
+test('announces once if two servers tick at the same time', async () => {
   const { given, app, clock, store, expectEvents } = await openVenue()
   for (let guests = 0; guests < 12; guests++) await given.runningRental({ minutesAgo: 0 })
   for (let bookings = 0; bookings < 6; bookings++) await given.booking({ inMinutes: 55 })

@@ -3,30 +3,30 @@ import { readSettings } from '../settings/settings.ts'
 import { type Act, actOfClock } from '../shared/act.ts'
 import type { Reader, Transaction } from '../shared/database.ts'
 import { clockTime, type Instant } from '../shared/time.ts'
-import { changeRow, lockRental, type RentalRow } from './rental-row.ts'
+import { lockRental, type RentalRow, updateRental } from './rental-row.ts'
 import { ENDING_SOON } from './rules.ts'
 
-/** Runs one use case in a transaction of its own. */
+/** Runs a use case in a transaction. */
 type Perform = <T>(act: Act, work: (trx: Transaction) => Promise<T>) => Promise<T>
 
 /**
- * Announces each rental that ends soon, is overdue, or whose booking is due, once, also across restarts and
- * server processes; and lets bookings lapse whose whole time has passed. Called by the clock.
+ * Announces each rental that ends soon or is overdue and each booking that is due, once, also across restarts
+ * and server processes. Cancels bookings whose end has passed without a check-in. Called by the clock.
  */
 export async function announceRentals(db: Reader, perform: Perform, now: Instant): Promise<void> {
-  const waiting = await findWaiting(db, now)
-  const said = await Promise.allSettled(
-    waiting.map(({ id }) => {
+  const due = await findDue(db, now)
+  const results = await Promise.allSettled(
+    due.map(({ id }) => {
       const act = actOfClock(now)
       return perform(act, trx => announce(trx, act, id))
     }),
   )
-  // One that failed stays waiting; the others are not held up by it.
-  const failed = said.find(result => result.status === 'rejected')
+  // A failed announcement is tried again at the next tick. It does not delay the others.
+  const failed = results.find(result => result.status === 'rejected')
   if (failed) throw failed.reason
 }
 
-function findWaiting(db: Reader, now: Instant) {
+function findDue(db: Reader, now: Instant) {
   return db
     .selectFrom('rentals')
     .select('id')
@@ -49,11 +49,11 @@ function findWaiting(db: Reader, now: Instant) {
 async function announce(trx: Transaction, act: Act, id: number): Promise<void> {
   const rental = await lockRental(trx, id)
   const { timeZone } = await readSettings(trx)
-  const said = whatToSay(rental, act.at, timeZone)
-  if (!said) return
-  await changeRow(trx, rental, said.mark)
+  const announcement = dueAnnouncement(rental, act.at, timeZone)
+  if (!announcement) return
+  await updateRental(trx, rental, announcement.mark)
   await appendEvent(trx, act, {
-    ...said.event,
+    ...announcement.event,
     subjectId: id,
     facility: { type: rental.facility_type, id: rental.facility_id, name: rental.facility_name },
   })
@@ -64,7 +64,7 @@ interface Said {
   event: Pick<NewEvent, 'action' | 'type' | 'message' | 'priority'>
 }
 
-function whatToSay(rental: RentalRow, now: Instant, timeZone: string): Said | undefined {
+function dueAnnouncement(rental: RentalRow, now: Instant, timeZone: string): Said | undefined {
   const { status, starts_at, ends_at, facility_name: name } = rental
   if (status === 'booked' && ends_at <= now) {
     const message = `Booking of ${name} at ${clockTime(starts_at, timeZone)} lapsed: nobody came`

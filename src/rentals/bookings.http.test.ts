@@ -9,7 +9,7 @@ import * as contract from './contract.ts'
 const owed = (rental: contract.Rental) => [rental.totalAmount, rental.paidAmount, rental.dueAmount]
 
 describe('a booking', () => {
-  test('holds its time and leaves the room free until then', async () => {
+  test('reserves its time and leaves the room free until then', async () => {
     const { given, call, expectEvents } = await openVenue()
     const room = await given.room({ name: 'Room 104' })
     const booked = await call(contract.startRental, {
@@ -22,7 +22,7 @@ describe('a booking', () => {
     await expectEvents({ record_changed: 1, '*': 0 })
   })
 
-  test('may be made on a room that is in use, in cleaning or in repair now', async () => {
+  test('may be made for a room that is currently occupied, in cleaning or in repair', async () => {
     const { given, call } = await openVenue()
     const { facilityId } = await given.runningRental()
     const room = await call(readRoom, { params: at({ id: facilityId }) })
@@ -32,7 +32,7 @@ describe('a booking', () => {
     }
   })
 
-  test('is checked in on time, and then owes what was agreed', async () => {
+  test('owes the agreed total after a check-in on time', async () => {
     const { given, call, clock, expectEvents, db } = await openVenue()
     const booking = await given.booking({ inMinutes: 60, hours: 2, rate: 15 })
     expect(await db.selectFrom('ledger').selectAll().execute()).toEqual([])
@@ -43,13 +43,13 @@ describe('a booking', () => {
     await expectEvents({ room_status_changed: 1, '*': 0 })
   })
 
-  test('keeps the tax it was quoted with, whatever the rate is when its guest comes', async () => {
+  test('keeps the tax rate of its quote if the rate changes before check-in', async () => {
     const { given, call, clock, db } = await openVenue({ taxRate: 8.875 })
     const room = await given.room()
     const form = await given.newRental(room, { inMinutes: 60, hours: 2, rate: 15 })
     const { hours, rate, startDate, endDate } = form
-    const asked = { form: 'new-rental' as const, hours, rate, startDate, endDate }
-    const quoted = await call(contract.quoteRental, { query: asked })
+    const query = { form: 'new-rental' as const, hours, rate, startDate, endDate }
+    const quoted = await call(contract.quoteRental, { query })
     const booking = await call(contract.startRental, { body: form })
     await call(saveSettings, { body: { taxRate: 20 } })
     clock.pass(60)
@@ -79,7 +79,7 @@ describe('a booking', () => {
     expect(bill.lines).toContainEqual(tax)
   })
 
-  test('who comes early gets the agreed length from then on, and may pay at once', async () => {
+  test('an early guest gets the agreed length from then on and may pay at once', async () => {
     const { given, call, clock } = await openVenue()
     const booking = await given.booking({ inMinutes: 60, hours: 2, rate: 15 })
     clock.pass(40)
@@ -95,7 +95,7 @@ describe('a booking', () => {
     expect(owed(rental)).toEqual([30, 30, 0])
   })
 
-  test('who comes late keeps the agreed end and pays from the agreed start', async () => {
+  test('a late guest keeps the agreed end and pays from the agreed start', async () => {
     const { given, call, clock } = await openVenue()
     const booking = await given.booking({ inMinutes: 60, hours: 2, rate: 15 })
     clock.pass(90)
@@ -104,7 +104,7 @@ describe('a booking', () => {
     expect(owed(rental)).toEqual([30, 0, 30])
   })
 
-  test('who waited for the guest before is charged from when the room was free', async () => {
+  test('a guest who waited for the previous one is charged from when the room was free', async () => {
     const { given, call, clock } = await openVenue()
     const room = await given.room()
     const before = await given.runningRental({ facility: room, minutesAgo: 30, hours: 1 })
@@ -119,7 +119,7 @@ describe('a booking', () => {
     })
   })
 
-  test('is refused where the room is not free', async () => {
+  test('check-in is refused if the room is not free', async () => {
     const { given, call, refused, clock, expectEvents } = await openVenue()
     const room = await given.room({ name: 'Room 104' })
     const booking = await given.booking({ facility: room, inMinutes: 30 })
@@ -133,7 +133,7 @@ describe('a booking', () => {
     await expectEvents({ '*': 0 })
   })
 
-  test('is refused once its time has passed', async () => {
+  test('check-in is refused after the end of the booking', async () => {
     const { given, refused, clock } = await openVenue()
     const room = await given.room({ name: 'Room 104' })
     const booking = await given.booking({ facility: room, inMinutes: 60 })
@@ -144,7 +144,7 @@ describe('a booking', () => {
     })
   })
 
-  test('who comes so early that another is booked before them is refused', async () => {
+  test('check-in is refused if it is so early that it overlaps another booking', async () => {
     const { given, refused, expectEvents } = await openVenue()
     const room = await given.room({ name: 'Room 104' })
     await given.booking({ facility: room, inMinutes: 30, hours: 1 })
@@ -156,7 +156,7 @@ describe('a booking', () => {
     await expectEvents({ '*': 0 })
   })
 
-  test('cannot be extended, moved, paid or ended before its guest has come', async () => {
+  test('cannot be extended, moved, paid or ended before check-in', async () => {
     const { given, refused } = await openVenue()
     const room = await given.room({ name: 'Room 104' })
     const booking = await given.booking({ facility: room })
@@ -174,7 +174,7 @@ describe('a booking', () => {
     })
   })
 
-  test('is cancelled, and its time is free again', async () => {
+  test('can be cancelled, which releases its time', async () => {
     const { given, call, refused, expectEvents } = await openVenue()
     const room = await given.room({ name: 'Room 104' })
     const booking = await given.booking({ facility: room })
@@ -194,7 +194,7 @@ describe('a booking', () => {
     await expectEvents({ '*': 0 })
   })
 
-  test('keeps its room in use: it cannot be retired', async () => {
+  test('prevents its room from being retired', async () => {
     const { given, call, refused } = await openVenue()
     const room = await given.room({ name: 'Room 104' })
     const booking = await given.booking({ facility: room })
@@ -206,7 +206,7 @@ describe('a booking', () => {
     expect(await call(retireRoom, { params: at(room) })).toMatchObject({ retired: true })
   })
 
-  test('is not taken on a retired room', async () => {
+  test('is refused for a retired room', async () => {
     const { given, call, refused } = await openVenue()
     const room = await given.room({ name: 'Room 104' })
     await call(retireRoom, { params: at(room) })
@@ -218,7 +218,7 @@ describe('a booking', () => {
   })
 })
 
-describe('two stays of one room never share time', () => {
+describe('two stays in one room never overlap', () => {
   /** Room 104 is booked from 6:00 PM until 8:00 PM. */
   async function withBooking() {
     const venue = await openVenue()
@@ -233,7 +233,7 @@ describe('two stays of one room never share time', () => {
     ['its end', 359, 1],
     ['the middle', 270, 1],
     ['more than all of it', 180, 4],
-  ])('a second booking of %s is refused', async (_what, inMinutes, hours) => {
+  ])('refuses a second booking of %s', async (_what, inMinutes, hours) => {
     const { given, refused, room, expectEvents } = await withBooking()
     const why = 'Room 104 is booked from 6:00 PM until 8:00 PM'
     expect(
@@ -245,13 +245,13 @@ describe('two stays of one room never share time', () => {
   test.each([
     ['before it', 180, 1],
     ['after it', 360, 1],
-  ])('a booking right %s is taken', async (_what, inMinutes, hours) => {
+  ])('accepts a booking right %s', async (_what, inMinutes, hours) => {
     const { given, call, room } = await withBooking()
     const body = await given.newRental(room, { inMinutes, hours })
     expect(await call(contract.startRental, { body })).toMatchObject({ status: 'booked' })
   })
 
-  test('an overdue guest does not hide the booking that follows', async () => {
+  test('an overdue guest does not hide the next booking', async () => {
     const { given, refused, clock } = await openVenue()
     const room = await given.room({ name: 'Room 104' })
     await given.runningRental({ facility: room, minutesAgo: 30 })
@@ -261,7 +261,7 @@ describe('two stays of one room never share time', () => {
     expect(await refused(contract.startRental, { body })).toMatchObject({ status: 409 })
   })
 
-  test('a guest who checks in, extends or moves does not run into it', async () => {
+  test('refuses a check-in, an extension or a move that overlaps it', async () => {
     const { given, call, refused, room, expectEvents } = await withBooking()
     const why = 'Room 104 is booked from 6:00 PM until 8:00 PM'
     const long = await given.newRental(room, { hours: 5 })
@@ -287,7 +287,7 @@ describe('two stays of one room never share time', () => {
     await expectEvents({ '*': 0 })
   })
 
-  test('a stay written down late must not lie over one that is past', async () => {
+  test('refuses a backdated stay that overlaps a past one', async () => {
     const { given, call, refused, clock } = await openVenue()
     const room = await given.room({ name: 'Room 104' })
     const past = await given.runningRental({ facility: room, minutesAgo: 60 })
@@ -302,7 +302,7 @@ describe('two stays of one room never share time', () => {
     expect(await call(contract.startRental, { body: after })).toMatchObject({ status: 'active' })
   })
 
-  test('nor over a guest who has moved on', async () => {
+  test('refuses a backdated stay that overlaps one of a guest who moved', async () => {
     const { given, call, refused, clock } = await openVenue()
     const [room, other] = [await given.room({ name: 'Room 104' }), await given.room()]
     const guest = await given.runningRental({ facility: room, minutesAgo: 60, hours: 3 })

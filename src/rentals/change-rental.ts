@@ -12,35 +12,38 @@ import type { Quote } from '../billing/contract.ts'
 import type { FacilityType } from '../facilities/contract.ts'
 import {
   type FacilityRow,
+  facilityReference,
   freeFacility,
   lockFacilities,
   lockFacility,
   occupyFacility,
-  referTo,
   statusEvent,
 } from '../facilities/facilities.ts'
 import { appendEvent } from '../feed/feed.ts'
 import type { VenueSettings } from '../settings/contract.ts'
-import { calendarOf, paymentNews, readSettings } from '../settings/settings.ts'
+import { calendarOf, paymentEvent, readSettings } from '../settings/settings.ts'
 import type { Act } from '../shared/act.ts'
 import type { Reader, Transaction } from '../shared/database.ts'
 import { Conflict, Invalid } from '../shared/errors.ts'
 import { formatMoney, toDollars } from '../shared/money.ts'
 import { HOUR, instantToLocal, toIso } from '../shared/time.ts'
-import { MOST_HOURS, type Rental } from './contract.ts'
-import { difference, refuseNotRunning } from './end-rental.ts'
-import { moment, refuseOverlap } from './free-time.ts'
+import { MAX_HOURS, type Rental } from './contract.ts'
+import { priceDifference, refuseNotRunning } from './end-rental.ts'
+import { formatTime, refuseOverlap } from './free-time.ts'
 import {
   agreedLength,
-  changeRow,
   findRental,
   lockRental,
   type RentalRow,
   termsOf,
   toRental,
+  updateRental,
 } from './rental-row.ts'
 
-/** What a running rental costs once extended by some hours, and when it then ends. */
+/**
+ * Returns the price and the end of a running rental after an extension by `hours`. Throws Conflict, NotFound
+ * or Invalid.
+ */
 export async function previewExtension(
   db: Reader,
   id: number,
@@ -55,12 +58,15 @@ export async function previewExtension(
   return { ...toQuote(quote), endTime: toIso(ends_at), endDate: instantToLocal(ends_at, settings.timeZone) }
 }
 
-/** Extends from the agreed end and takes what is then owed as it is handed over. Throws Conflict at a booking, Invalid. */
+/**
+ * Extends from the agreed end, charges the difference and posts the payments received. Throws Conflict if a
+ * booking is in the way, Invalid naming the field.
+ */
 export async function extendRental(
   trx: Transaction,
   act: Act,
   id: number,
-  { hours, ...handedOver }: { hours: number } & HandedOver,
+  { hours, ...paymentInput }: { hours: number } & HandedOver,
 ): Promise<Rental> {
   const rental = await lockRental(trx, id)
   const settings = await readSettings(trx)
@@ -68,21 +74,24 @@ export async function extendRental(
   const ends_at = extendedEnd(rental, hours)
   const facility = await lockFacility(trx, rental.facility_type, rental.facility_id)
   await refuseOverlap(trx, facility, { from: rental.ends_at, until: ends_at }, settings, id)
-  const extended = await changeRow(trx, rental, {
+  const extended = await updateRental(trx, rental, {
     ends_at,
     ending_announced_at: null,
     overdue_announced_at: null,
   })
-  const balance = await settleAgreed(trx, act, extended, settings, handedOver)
+  const balance = await chargeExtension(trx, act, extended, settings, paymentInput)
   await appendEvent(trx, act, {
-    ...quiet('rental.extended', extended, facility),
-    message: `${facility.name} extended to ${moment(ends_at, act.at, settings)}`,
+    ...recordChanged('rental.extended', extended, facility),
+    message: `${facility.name} extended to ${formatTime(ends_at, act.at, settings)}`,
     changes: { endTime: [toIso(rental.ends_at), toIso(ends_at)] },
   })
   return toRental(extended, balance, settings)
 }
 
-/** Moves the guest to another free facility: one rental, one bill, the agreed rate. Throws Conflict. */
+/**
+ * Moves the guest to another free facility on the same bill, at the agreed rate. Throws Conflict if that
+ * facility is not free.
+ */
 export async function moveRental(
   trx: Transaction,
   act: Act,
@@ -109,7 +118,7 @@ export async function moveRental(
       until_at: Math.max(act.at, rental.since_at),
     })
     .execute()
-  const moved = await changeRow(trx, rental, {
+  const moved = await updateRental(trx, rental, {
     facility_id: taken.id,
     since_at: Math.max(act.at, rental.since_at),
   })
@@ -125,12 +134,15 @@ export async function moveRental(
   )
 }
 
-/** Takes payment of all that a running or ended rental owes. Throws Conflict where nothing is due, Invalid. */
+/**
+ * Takes payment of the amount that a running or ended rental owes. Throws Conflict if nothing is due, Invalid
+ * naming the field.
+ */
 export async function payRental(
   trx: Transaction,
   act: Act,
   id: number,
-  handedOver: HandedOver,
+  paymentInput: HandedOver,
 ): Promise<Rental> {
   const rental = await lockRental(trx, id)
   const settings = await readSettings(trx)
@@ -138,18 +150,18 @@ export async function payRental(
   const dueCents = balance.charged.totalCents - balance.paidCents
   if (dueCents <= 0) throw new Conflict(`Nothing is due for ${rental.facility_name}`)
   await post(trx, act, calendarOf(settings), [
-    payments({ rentalId: id }, partsOf(handedOver, dueCents, settings)),
+    payments({ rentalId: id }, partsOf(paymentInput, dueCents, settings)),
   ])
   const facility = await lockFacility(trx, rental.facility_type, rental.facility_id)
   await appendEvent(trx, act, {
-    ...quiet('payment.taken', rental, facility),
-    ...paymentNews(settings, 'Payment Taken'),
+    ...recordChanged('payment.taken', rental, facility),
+    ...paymentEvent(settings, 'Payment Taken'),
     message: `Payment of ${formatMoney(toDollars(dueCents), settings.currency)} taken for ${facility.name}`,
     changes: {
       paid: [toDollars(balance.paidCents), toDollars(balance.charged.totalCents)],
       method: [
         null,
-        handedOver.payments?.map(({ method }) => method).join(' + ') ?? handedOver.paymentMethod,
+        paymentInput.payments?.map(({ method }) => method).join(' + ') ?? paymentInput.paymentMethod,
       ],
     },
   })
@@ -170,33 +182,33 @@ async function lockBoth(
 
 function extendedEnd(rental: RentalRow, hours: number): number {
   const ends_at = rental.ends_at + Math.round(hours * HOUR)
-  if (ends_at - rental.starts_at <= MOST_HOURS * HOUR) return ends_at
-  throw new Invalid({ hours: `Duration must be at most ${MOST_HOURS} hours` })
+  if (ends_at - rental.starts_at <= MAX_HOURS * HOUR) return ends_at
+  throw new Invalid({ hours: `Duration must be at most ${MAX_HOURS} hours` })
 }
 
-/** Charges what the agreed total has grown by and takes what is then owed as it is handed over. */
-async function settleAgreed(
+/** Charges the increase of the agreed total and posts the payments received. Returns the new balance. */
+async function chargeExtension(
   trx: Transaction,
   act: Act,
   rental: RentalRow,
   settings: VenueSettings,
-  handedOver: HandedOver,
+  paymentInput: HandedOver,
 ) {
   const { charged, paidCents } = await readBalance(trx, rental.id)
   const price = quoteAgreed(termsOf(rental, settings), agreedLength(rental), paidCents)
-  const parts = partsOf(handedOver, price.dueCents, settings)
-  const paidNow = parts.length > 0 ? price.dueCents : 0
+  const tenders = partsOf(paymentInput, price.dueCents, settings)
+  const paidNow = tenders.length > 0 ? price.dueCents : 0
   await post(trx, act, calendarOf(settings), [
-    charge({ rentalId: rental.id }, difference(price, charged)),
-    payments({ rentalId: rental.id }, parts),
+    charge({ rentalId: rental.id }, priceDifference(price, charged)),
+    payments({ rentalId: rental.id }, tenders),
   ])
   return { charged: price, paidCents: paidCents + paidNow }
 }
 
-function quiet(
+function recordChanged(
   action: 'rental.extended' | 'payment.taken',
   { id }: RentalRow,
-  facility: Parameters<typeof referTo>[0],
+  facility: Parameters<typeof facilityReference>[0],
 ) {
-  return { action, type: 'record_changed' as const, subjectId: id, facility: referTo(facility) }
+  return { action, type: 'record_changed' as const, subjectId: id, facility: facilityReference(facility) }
 }

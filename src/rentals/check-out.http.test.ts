@@ -11,7 +11,7 @@ import * as contract from './contract.ts'
 const owed = (rental: contract.Rental) => [rental.totalAmount, rental.paidAmount, rental.dueAmount]
 
 describe('check-out', () => {
-  test('a guest who stayed 95 minutes pays for seven quarter hours, line by line', async () => {
+  test('charges 95 minutes as seven quarter hours, line by line', async () => {
     const { given, call, expectEvents } = await openVenue()
     const rental = await given.runningRental({ minutesAgo: 95 })
     const { rental: ended, quote } = await call(contract.endRental, {
@@ -31,7 +31,7 @@ describe('check-out', () => {
     await expectEvents({ room_status_changed: 1, '*': 0 })
   })
 
-  test('a guest who leaves early pays what was agreed, and gets nothing back', async () => {
+  test('charges the agreed total to a guest who leaves early, without a refund', async () => {
     const { given, call } = await openVenue()
     const rental = await given.runningRental({ minutesAgo: 20, hours: 3 })
     const { rental: ended, quote } = await call(contract.endRental, { params: at(rental), body: {} })
@@ -39,7 +39,7 @@ describe('check-out', () => {
     expect(owed(ended)).toEqual([66, 66, 0])
   })
 
-  test('without a method the due stays on the rental until it is paid', async () => {
+  test('leaves the amount due on the rental without a payment method', async () => {
     const { given, call, refused, expectEvents } = await openVenue()
     const room = await given.room({ name: 'Room 104' })
     const rental = await given.unpaidRental({ facility: room, minutesAgo: 61, rate: 15 })
@@ -58,7 +58,7 @@ describe('check-out', () => {
     await expectEvents({ '*': 0 })
   })
 
-  test('an agreed total may be paid while the guest is still there', async () => {
+  test('accepts payment of the agreed total during the stay', async () => {
     const { given, call } = await openVenue()
     const rental = await given.unpaidRental({ minutesAgo: 30, rate: 15 })
     expect(
@@ -71,7 +71,7 @@ describe('check-out', () => {
     ['an empty body', undefined],
     ['null', null],
     ['an empty object', {}],
-  ])('takes %s', async (_what, body) => {
+  ])('accepts %s', async (_what, body) => {
     const { given, call } = await openVenue()
     const rental = await given.runningRental()
     expect(await call(contract.endRental, { params: at(rental), body })).toMatchObject({
@@ -79,7 +79,7 @@ describe('check-out', () => {
     })
   })
 
-  test('the shown bill holds for two minutes, then a new one is made', async () => {
+  test('charges the shown bill for two minutes, then a new one', async () => {
     const { given, call, clock } = await openVenue()
     const [first, second] = [
       await given.unpaidRental({ minutesAgo: 60 }),
@@ -95,7 +95,7 @@ describe('check-out', () => {
     expect(anew.quote.total).toBe(25)
   })
 
-  test('a rental that has ended says when', async () => {
+  test('refuses a second check-out and names the time of the first', async () => {
     const { given, call, refused, expectEvents } = await openVenue()
     const room = await given.room({ name: 'Room 104' })
     const rental = await given.runningRental({ facility: room })
@@ -115,7 +115,7 @@ describe('check-out', () => {
     await expectEvents({ '*': 0 })
   })
 
-  test('keeps the rate, the tax and the treatment that the rental began with', async () => {
+  test('uses the rate, the tax rate and the tax treatment of the start', async () => {
     const { given, call } = await openVenue()
     const rental = await given.runningRental({ minutesAgo: 120 })
     await call(saveSettings, { body: { taxRate: 25 } })
@@ -123,7 +123,7 @@ describe('check-out', () => {
     expect([bill.total, bill.tax]).toEqual([44, 4])
   })
 
-  test('the settings say what the room becomes, also when its guest moves on', async () => {
+  test('sets the room to the status of the settings after a check-out and after a move', async () => {
     const { given, call, expectEvents } = await openVenue()
     const [first, second] = [await given.room(), await given.room()]
     const rental = await given.runningRental({ facility: first })
@@ -139,7 +139,7 @@ describe('check-out', () => {
     await expectEvents({ room_status_changed: 2, '*': 0 })
   })
 
-  test('grace of the settings is not charged', async () => {
+  test('does not charge the grace period of the settings', async () => {
     const { given, call } = await openVenue({ graceMinutes: 5 })
     const rental = await given.unpaidRental({ minutesAgo: 64 })
     expect(await call(contract.quoteCheckOut, { params: at(rental) })).toMatchObject({ total: 20 })
@@ -147,7 +147,7 @@ describe('check-out', () => {
 })
 
 describe('extend', () => {
-  test('begins at the agreed end, not now, and may be paid at once', async () => {
+  test('starts at the agreed end, not now, and may be paid at once', async () => {
     const { given, call } = await openVenue()
     const rental = await given.runningRental({ minutesAgo: 50 })
     const extended = await call(contract.extendRental, {
@@ -158,7 +158,7 @@ describe('extend', () => {
     expect(owed(extended)).toEqual([33, 33, 0])
   })
 
-  test('without a method the rest is due later', async () => {
+  test('leaves the difference due without a payment method', async () => {
     const { given, call } = await openVenue()
     const rental = await given.runningRental({ minutesAgo: 50 })
     expect(owed(await call(contract.extendRental, { params: at(rental), body: { hours: 1 } }))).toEqual([
@@ -166,7 +166,7 @@ describe('extend', () => {
     ])
   })
 
-  test('stops at 31 days in all', async () => {
+  test('is limited to 31 days in total', async () => {
     const { given, refused } = await openVenue()
     const rental = await given.runningRental({ hours: 740 })
     expect(await refused(contract.extendRental, { params: at(rental), body: { hours: 5 } })).toMatchObject({
@@ -194,7 +194,7 @@ describe('move', () => {
     await expectEvents({ '*': 0 })
   })
 
-  test('not to where the guest is, nor to another guest', async () => {
+  test('is refused for the current room and for an occupied one', async () => {
     const { given, refused } = await openVenue()
     const [room, other] = [await given.room({ name: 'Room 104' }), await given.room({ name: 'Room 105' })]
     const rental = await given.runningRental({ facility: room })
@@ -208,7 +208,7 @@ describe('move', () => {
     })
   })
 
-  test('from a room to a locker, and both tell it', async () => {
+  test('from a room to a locker shows in the history of both', async () => {
     const { given, call } = await openVenue()
     const rental = await given.runningRental()
     const locker = await given.locker({ name: 'Locker 9' })
@@ -228,7 +228,7 @@ describe('move', () => {
   })
 })
 
-test('whatever happens during a stay, the bill shown is the bill booked', async () => {
+test('books the bill that is shown, for any sequence of events during a stay', async () => {
   const { given, call, clock, db } = await openVenue({ taxRate: 8.875, graceMinutes: 5 })
   const room = await given.room({ hourlyRate: 17.35 })
   const spare = await given.room({ hourlyRate: 99 })

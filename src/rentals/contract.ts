@@ -30,16 +30,19 @@ const facilityId = z
   .max(2_147_483_647)
 
 /** Longest rental, in hours: 31 days. */
-export const MOST_HOURS = 744
+export const MAX_HOURS = 744
 const hours = z
   .number()
   .min(1, 'Duration must be at least 1 hour')
-  .max(MOST_HOURS, `Duration must be at most ${MOST_HOURS} hours`)
+  .max(MAX_HOURS, `Duration must be at most ${MAX_HOURS} hours`)
 
-/** What pays at once: one method, or parts by several that come to what is due. Neither: it stays unpaid. */
-const handedOver = { paymentMethod: paymentMethod.optional(), payments: guestPayments }
+/**
+ * Payment taken at once: one method, or a split whose amounts sum to the amount due. Without either, the
+ * amount stays unpaid.
+ */
+const paymentInput = { paymentMethod: paymentMethod.optional(), payments: guestPayments }
 
-/** Whose membership sets the price, where the guest is a member. */
+/** The member whose membership sets the price, if the guest is one. */
 const memberId = id.nullish()
 
 const customer = {
@@ -47,7 +50,7 @@ const customer = {
   notes: paragraph().default(''),
 }
 
-/** The New Rental form (SPEC §5): an agreed rate, tax included; unpaid until paid. */
+/** The New Rental form (SPEC §5): an agreed rate that includes tax; unpaid until a payment is taken. */
 export const newRental = z.object({
   ...customer,
   customerEmail: email,
@@ -61,7 +64,9 @@ export const newRental = z.object({
   rate: money(0, 'Rate must be positive'),
 })
 
-/** The check-in form (SPEC §5): starts now at the facility's rate plus tax, collected at once. */
+/**
+ * The check-in form (SPEC §5): starts now, at the facility's rate plus tax, and collects the total at once.
+ */
 export const checkIn = z.object({
   ...customer,
   customerEmail: optional(email),
@@ -71,16 +76,19 @@ export const checkIn = z.object({
   memberId,
   duration: hours,
   paymentMethod: paymentMethod.default('credit_card'),
-  /** In place of the one method: what each brings, together the total. */
+  /** A split that replaces the single method. The amounts sum to the total. */
   payments: guestPayments,
-  /** Left for something lent, beside the bill. */
+  /** A deposit for a lent item, separate from the bill. */
   deposit: depositForm.optional(),
-  /** Local or ISO text; the server starts the rental when the call arrives and only checks that the end is later. */
+  /**
+   * Local or ISO text. The rental starts when the request arrives; the server only checks that the end is
+   * later.
+   */
   startTime: dateTimeText.optional(),
   endTime: dateTimeText.optional(),
 })
 
-/** SPEC §7 sends both forms to one path; only New Rental carries a start date or a rate. */
+/** SPEC §7 sends both forms to one path. Only New Rental contains a start date or a rate. */
 const withForm = (body: unknown) =>
   typeof body === 'object' && body !== null ? { ...body, form: formOf(body) } : body
 const formOf = (body: object) =>
@@ -105,7 +113,7 @@ export const rental = z.object({
   facilityId: id,
   facilityName: z.string(),
   memberId: id.nullable(),
-  /** Start and agreed end as local text and as instants. */
+  /** Start and agreed end, as local text and as instants. */
   startDate: z.string(),
   endDate: z.string(),
   startTime: instant,
@@ -115,7 +123,7 @@ export const rental = z.object({
   duration: z.number(),
   rate: amount,
   hourlyRate: amount,
-  /** The agreed total while it runs; what was charged once it has ended. */
+  /** The agreed total while the rental runs; the amount charged after check-out. */
   totalAmount: amount,
   paidAmount: amount,
   dueAmount: amount,
@@ -132,7 +140,8 @@ export type Rental = z.infer<typeof rental>
 export const startRental = endpoint({
   method: 'POST',
   path: '/api/rentals',
-  summary: 'Rent a facility: the New Rental form or the check-in form. A start in the future is a booking',
+  summary:
+    'Rent a facility by the New Rental form or the check-in form. A start in the future makes a booking',
   roles: desk,
   body: startRentalBody,
   answer: rental,
@@ -151,21 +160,22 @@ export const readRental = endpoint({
 export const listRentals = endpoint({
   method: 'GET',
   path: '/api/rentals',
-  summary: 'Rentals, newest first, 50 a page',
+  summary: 'Rentals, newest first, 50 per page',
   roles: desk,
   query: z.object({
     status: z.enum(rentalStatuses).optional(),
     /**
-     * Part of the guest's name, e-mail or phone; one or two letters are found among the newest 10,000 rentals, and
-     * where a name begins with them. */
+     * Part of the guest's name, e-mail or phone. One or two letters match anywhere in the newest 10,000
+     * rentals, and at the start of the name in older ones.
+     */
     search: line(100).optional(),
-    /** Only rentals with a smaller id: the page after. */
+    /** Returns rentals with a smaller id: the next page. */
     before: idParams.shape.id.optional(),
   }),
   answer: z.object({ rentals: z.array(rental), more: z.boolean() }),
 })
 
-/** What the board shows: every running rental and each facility's next booking. */
+/** The rentals on the board: all running ones and each facility's next booking. */
 export const listBoard = endpoint({
   method: 'GET',
   path: '/api/rentals/board',
@@ -184,16 +194,16 @@ export const listFacilityRentals = endpoint({
   answer: z.array(rental),
 })
 
-/** A price may be asked for before anything is stored; the answer is what would be billed. */
+/** Returns the price of a rental before anything is stored. The same engine bills it. */
 export const quoteRental = endpoint({
   method: 'GET',
   path: '/api/rentals/quote',
-  summary: 'What a new rental (rate) or a check-in (facilityId) of some hours costs',
+  summary: 'Price of a new rental (rate) or a check-in (facilityId)',
   roles: desk,
   query: z.object({
     form: z.enum(['new-rental', 'check-in']),
     hours: inAddress(hours),
-    /** A new rental's start and end: the price is that of the time between them, which `hours` rounds. */
+    /** Start and end of a new rental. The price covers the time between them, which `hours` rounds. */
     startDate: dateTimeText.optional(),
     endDate: dateTimeText.optional(),
     rate: inAddress(money(0, 'Rate must be positive')).optional(),
@@ -207,7 +217,7 @@ export const quoteRental = endpoint({
 export const dryRun = endpoint({
   method: 'GET',
   path: '/api/rentals/dry-run',
-  summary: 'The bill of any stay by the rates of today, tax added as at check-in',
+  summary: 'Price of any stay at the current rates, plus tax as at check-in',
   roles: desk,
   query: z.object({
     facilityType,
@@ -222,19 +232,19 @@ export const dryRun = endpoint({
 export const quoteBooking = endpoint({
   method: 'GET',
   path: '/api/rentals/:id/arrival',
-  summary: 'What a booking costs if its guest came now',
+  summary: 'Price of a booking if its guest checks in now',
   roles: desk,
   params: idParams,
   answer: quote,
 })
 
-/** A bill as it stood at an instant, which check-out may be asked to keep to. */
+/** A bill computed at an instant. Check-out accepts the instant and charges the same amount. */
 export const billedQuote = quote.extend({ at: instant })
 
 export const quoteCheckOut = endpoint({
   method: 'GET',
   path: '/api/rentals/:id/quote',
-  summary: 'The bill of a running rental if its guest left now',
+  summary: 'Bill of a running rental for a check-out now',
   roles: desk,
   params: idParams,
   answer: billedQuote,
@@ -243,12 +253,12 @@ export const quoteCheckOut = endpoint({
 const extraHours = z
   .number()
   .min(0.25, 'Extend by at least a quarter of an hour')
-  .max(MOST_HOURS, `Duration must be at most ${MOST_HOURS} hours`)
+  .max(MAX_HOURS, `Duration must be at most ${MAX_HOURS} hours`)
 
 export const quoteExtension = endpoint({
   method: 'GET',
   path: '/api/rentals/:id/extension',
-  summary: 'What a running rental costs once extended by some hours',
+  summary: 'Price and end of a running rental after an extension',
   roles: desk,
   params: idParams,
   query: z.object({ hours: inAddress(extraHours) }),
@@ -258,14 +268,14 @@ export const quoteExtension = endpoint({
 export const endRental = endpoint({
   method: 'PATCH',
   path: '/api/rentals/:id/end',
-  summary: 'Check the guest out: charge, take payment where a method is given, free the facility',
+  summary: 'Check the guest out: charge, take payment if a method is given, free the facility',
   roles: desk,
   params: idParams,
   body: z
     .object({
-      /** The `at` of the bill that was shown; kept to for two minutes. */
+      /** The `at` of the bill shown to the guest; valid for two minutes. */
       quotedAt: z.iso.datetime().optional(),
-      ...handedOver,
+      ...paymentInput,
     })
     .nullish(),
   answer: z.object({ rental, quote }),
@@ -274,10 +284,10 @@ export const endRental = endpoint({
 export const extendRental = endpoint({
   method: 'POST',
   path: '/api/rentals/:id/extend',
-  summary: 'Extend from the agreed end; refused where it would run into a booking',
+  summary: 'Extend from the agreed end; refused if a booking is in the way',
   roles: desk,
   params: idParams,
-  body: z.object({ hours: extraHours, ...handedOver }),
+  body: z.object({ hours: extraHours, ...paymentInput }),
   answer: rental,
 })
 
@@ -294,10 +304,10 @@ export const moveRental = endpoint({
 export const payRental = endpoint({
   method: 'POST',
   path: '/api/rentals/:id/payments',
-  summary: 'Take payment of what the rental owes, by one method or split over several',
+  summary: 'Take payment of the amount due, by one method or split over several',
   roles: desk,
   params: idParams,
-  body: z.object(handedOver).refine(({ paymentMethod, payments }) => paymentMethod || payments, {
+  body: z.object(paymentInput).refine(({ paymentMethod, payments }) => paymentMethod || payments, {
     path: ['paymentMethod'],
     message: 'Required',
   }),
@@ -316,7 +326,7 @@ export const listDeposits = endpoint({
 export const takeDeposit = endpoint({
   method: 'POST',
   path: '/api/rentals/:id/deposits',
-  summary: 'Take a deposit for something lent to a guest who is here',
+  summary: 'Take a deposit for an item lent to the guest of a running rental',
   roles: desk,
   params: idParams,
   body: depositForm,
@@ -327,17 +337,17 @@ export const takeDeposit = endpoint({
 export const checkInBooking = endpoint({
   method: 'POST',
   path: '/api/rentals/:id/check-in',
-  summary: 'The guest of a booking has come',
+  summary: 'Check in the guest of a booking',
   roles: desk,
   params: idParams,
-  body: z.object(handedOver),
+  body: z.object(paymentInput),
   answer: rental,
 })
 
 export const cancelBooking = endpoint({
   method: 'POST',
   path: '/api/rentals/:id/cancel',
-  summary: 'Cancel a booking that has not begun',
+  summary: 'Cancel a booking before check-in',
   roles: desk,
   params: idParams,
   answer: rental,

@@ -25,17 +25,20 @@ import { clockTime, type Instant, MINUTE, toIso } from '../shared/time.ts'
 import type { Rental } from './contract.ts'
 import {
   agreedLength,
-  changeRow,
   findRental,
   lockRental,
-  nothingYet,
   type RentalRow,
   termsOf,
   toRental,
+  updateRental,
+  zeroBalance,
 } from './rental-row.ts'
 import { billingInstant } from './rules.ts'
 
-/** The bill of a running rental if its guest left now. `at` may be handed back to endRental. */
+/**
+ * Returns the bill of a running rental for a check-out at `now`. Pass the returned `at` to endRental to be
+ * charged the same amount. Throws Conflict if the rental is not running.
+ */
 export async function previewCheckOut(db: Reader, id: number, now: Instant): Promise<Quote & { at: string }> {
   const rental = await findRental(db, id)
   const settings = await readSettings(db)
@@ -44,27 +47,28 @@ export async function previewCheckOut(db: Reader, id: number, now: Instant): Pro
 }
 
 /**
- * Checks the guest out: charges what the stay costs beyond what was charged, takes the due where a method is
- * given or what is handed over sums to it, and frees the facility. Throws Conflict where the rental does not run.
+ * Checks the guest out: charges the difference between the bill and earlier charges, takes payment if a
+ * method is given or the payments cover the amount due, and frees the facility. Throws Conflict if the rental
+ * is not running, Invalid naming the field.
  */
 export async function endRental(
   trx: Transaction,
   act: Act,
   id: number,
-  { quotedAt, ...handedOver }: { quotedAt?: Instant | undefined } & HandedOver = {},
+  { quotedAt, ...paymentInput }: { quotedAt?: Instant | undefined } & HandedOver = {},
 ): Promise<{ rental: Rental; quote: Quote }> {
   const rental = await lockRental(trx, id)
   const settings = await readSettings(trx)
   refuseNotRunning(rental, settings)
   const balance = await readBalance(trx, id)
   const quote = bill(rental, balance, settings, billingInstant(quotedAt, rental.starts_at, act.at))
-  const parts = partsOf(handedOver, quote.dueCents, settings)
-  const paidNow = parts.length > 0 ? quote.dueCents : 0
+  const tenders = partsOf(paymentInput, quote.dueCents, settings)
+  const paidNow = tenders.length > 0 ? quote.dueCents : 0
   await post(trx, act, calendarOf(settings), [
-    charge({ rentalId: id }, difference(quote, balance.charged)),
-    payments({ rentalId: id }, parts),
+    charge({ rentalId: id }, priceDifference(quote, balance.charged)),
+    payments({ rentalId: id }, tenders),
   ])
-  const ended = await markEnded(trx, act, rental, parts[0]?.method as PaymentMethod | undefined)
+  const ended = await markEnded(trx, act, rental, tenders[0]?.method as PaymentMethod | undefined)
   await leaveFacility(trx, act, rental, settings, {
     charged: [toDollars(balance.charged.totalCents), toDollars(quote.totalCents)],
     paid: [toDollars(balance.paidCents), toDollars(balance.paidCents + paidNow)],
@@ -75,15 +79,18 @@ export async function endRental(
   }
 }
 
-/** The bill of a rental without what was paid: as agreed while it runs, as billed once it has ended. */
-export async function quoteSoFar(db: Reader, id: number): Promise<Quote> {
+/**
+ * Returns the bill of a rental without payments: the agreed price while it runs, the final bill after
+ * check-out.
+ */
+export async function quoteWithoutPayments(db: Reader, id: number): Promise<Quote> {
   const rental = await findRental(db, id)
   const settings = await readSettings(db)
-  if (rental.ended_at !== null) return toQuote(bill(rental, nothingYet, settings, rental.ended_at))
+  if (rental.ended_at !== null) return toQuote(bill(rental, zeroBalance, settings, rental.ended_at))
   return toQuote(quoteAgreed(termsOf(rental, settings), agreedLength(rental)))
 }
 
-/** Throws Conflict, saying how it stands, where a rental does not run. */
+/** Throws Conflict naming the rental's state if it is not running. */
 export function refuseNotRunning(
   { status, facility_name, ended_at }: RentalRow,
   { timeZone }: VenueSettings,
@@ -94,8 +101,8 @@ export function refuseNotRunning(
   throw new Conflict(`The guest of ${facility_name} was checked out at ${clockTime(ended_at!, timeZone)}`)
 }
 
-/** What is to be charged beyond what was charged already. */
-export function difference(price: Price, charged: Price): Price {
+/** Returns `price` minus what was charged already. */
+export function priceDifference(price: Price, charged: Price): Price {
   return {
     baseCents: price.baseCents - charged.baseCents,
     taxCents: price.taxCents - charged.taxCents,
@@ -121,9 +128,9 @@ function markEnded(
   rental: RentalRow,
   method: PaymentMethod | undefined,
 ): Promise<RentalRow> {
-  // A clock set back must not end a rental before it began.
+  // The clock may have been set back: a rental must not end before it starts.
   const ended_at = Math.max(act.at, rental.since_at)
-  return changeRow(trx, rental, {
+  return updateRental(trx, rental, {
     status: 'completed',
     ended_at,
     payment_method: method ?? rental.payment_method,

@@ -4,43 +4,49 @@ import { holdsText } from '../shared/holds-text.ts'
 import { ownPlan } from '../shared/own-plan.ts'
 import type { RentalStatus } from './contract.ts'
 
-/** Shorter texts say too little to be looked up in the middle of words. */
+/** The trigram index cannot find shorter texts. */
 const TRIGRAM = 3
 
-/** Among so many of the newest rentals a shorter text is found wherever it stands; among all it begins a name. */
-const OF_LATE = 10_000
+/**
+ * A shorter text matches anywhere in this many of the newest rentals, and at the start of the name in all
+ * others.
+ */
+const RECENT_RENTALS = 10_000
 
-/** Rentals that one look of the clock adds to the index: far more than guests who come between two. */
+/** Rentals indexed per tick of the clock; far more than guests who arrive between two ticks. */
 const BATCH = 100
 
-/** What a guest is found by. PostgreSQL knows its index by these words (migration 0015). */
+/** The searchable text of a guest. Its PostgreSQL index has exactly this expression (migration 0015). */
 const guest = sql<string>`lower(customer_name || ' ' || coalesce(customer_email, '') || ' ' || coalesce(customer_phone, ''))`
 
 export interface Wanted {
   search: string
   status?: RentalStatus | undefined
-  /** Only rentals with a smaller id. */
+  /** Returns rentals with a smaller id only. */
   before?: number | undefined
-  /** At most so many, the newest first. */
+  /** Maximum number of ids. */
   limit: number
 }
 
-/** The ids of the newest rentals whose guest's name, e-mail or phone holds a text, of all that there ever were. */
-export async function findGuests(db: Reader, engine: Engine, wanted: Wanted): Promise<number[]> {
-  const text = wanted.search.toLowerCase()
-  if ([...text].length < TRIGRAM) return byFewLetters(db, text, wanted)
-  if (engine === 'postgres' || isRare(wanted.status)) return idsOf(rentals(db, wanted).where(holds(text)))
+/** Returns the ids of all rentals whose guest's name, e-mail or phone contains the text, newest first. */
+export async function searchRentalIds(db: Reader, engine: Engine, query: Wanted): Promise<number[]> {
+  const text = query.search.toLowerCase()
+  if ([...text].length < TRIGRAM) return byShortText(db, text, query)
+  if (engine === 'postgres' || isRare(query.status)) return idsOf(rentals(db, query).where(matches(text)))
   const indexed = await lastIndexed(db)
-  const newest = await idsOf(rentals(db, wanted).where('id', '>', indexed).where(holds(text)))
-  if (newest.length === wanted.limit) return newest
-  return [...newest, ...(await byIndex(db, text, { ...wanted, limit: wanted.limit - newest.length }))]
+  const newest = await idsOf(rentals(db, query).where('id', '>', indexed).where(matches(text)))
+  if (newest.length === query.limit) return newest
+  return [...newest, ...(await byIndex(db, text, { ...query, limit: query.limit - newest.length }))]
 }
 
-/** SQLite: adds rentals that are not in the index yet, the oldest first; by the clock, so that no check-in waits. */
-export async function indexGuests(trx: Transaction, most = BATCH): Promise<void> {
+/**
+ * SQLite: adds up to `limit` rentals to the search index, oldest first. The clock calls it, so that no
+ * check-in waits for the index.
+ */
+export async function indexGuests(trx: Transaction, limit = BATCH): Promise<void> {
   await sql`
     insert into rentals_found (rowid, guest) select id, ${guest} from rentals
-    where id > ${await lastIndexed(trx)} order by id limit ${most}`.execute(trx)
+    where id > ${await lastIndexed(trx)} order by id limit ${limit}`.execute(trx)
 }
 
 async function lastIndexed(db: Reader): Promise<number> {
@@ -50,7 +56,7 @@ async function lastIndexed(db: Reader): Promise<number> {
   return rows[0]?.id ?? 0
 }
 
-/** A phrase of trigrams is the text itself, wherever it stands. */
+/** A phrase of trigrams matches the text anywhere. */
 async function byIndex(db: Reader, text: string, { status, before, limit }: Wanted): Promise<number[]> {
   return idsOf(
     db
@@ -65,20 +71,20 @@ async function byIndex(db: Reader, text: string, { status, before, limit }: Want
   )
 }
 
-async function byFewLetters(db: Reader, text: string, wanted: Wanted): Promise<number[]> {
-  const newest = sql<number>`(select coalesce(max(id), 0) from rentals) - ${OF_LATE}`
-  const ofLate = await idsOf(rentals(db, wanted).where('id', '>', newest).where(holds(text)))
-  if (ofLate.length === wanted.limit) return ofLate
-  const called = db
+async function byShortText(db: Reader, text: string, query: Wanted): Promise<number[]> {
+  const newest = sql<number>`(select coalesce(max(id), 0) from rentals) - ${RECENT_RENTALS}`
+  const recent = await idsOf(rentals(db, query).where('id', '>', newest).where(matches(text)))
+  if (recent.length === query.limit) return recent
+  const byName = db
     .selectFrom('rentals')
     .select('id')
     .where('guest_key', '>=', text)
     .where('guest_key', '<', `${text}\u{10FFFF}`)
-  const all = [...ofLate, ...(await idsOf(rentals(db, wanted).where('id', 'in', called)))]
-  return [...new Set(all)].sort((a, b) => b - a).slice(0, wanted.limit)
+  const all = [...recent, ...(await idsOf(rentals(db, query).where('id', 'in', byName)))]
+  return [...new Set(all)].sort((a, b) => b - a).slice(0, query.limit)
 }
 
-/** So few that an index of their status finds them sooner. */
+/** Statuses with so few rentals that the index on the status is faster. */
 const isRare = (status: RentalStatus | undefined) => status === 'active' || status === 'booked'
 
 const rentals = (db: Reader, { status, before, limit }: Wanted) =>
@@ -95,4 +101,4 @@ async function idsOf(query: { execute(): Promise<{ id: number }[]> }): Promise<n
   return (await query.execute()).map(({ id }) => id)
 }
 
-const holds = (text: string) => holdsText(guest, text)
+const matches = (text: string) => holdsText(guest, text)

@@ -11,8 +11,8 @@ interface Span {
 }
 
 /**
- * Two rentals of one facility never overlap in time: throws Conflict, saying what is in the way, where a
- * running rental or a booking lies in the span. The facility must be locked. `except`: the rental asking.
+ * Throws Conflict naming what is in the way if a running rental or a booking of the facility overlaps the
+ * time. The facility must be locked. `except` is the id of the rental being changed.
  */
 export async function refuseOverlap(
   trx: Transaction,
@@ -23,41 +23,43 @@ export async function refuseOverlap(
 ) {
   const [other] = await selectOverlapping(trx, { facilityId: facility.id, from, until, except })
   if (!other) return
-  const say = (instant: Instant) => moment(instant, from, settings)
+  const format = (instant: Instant) => formatTime(instant, from, settings)
   const why =
     other.status === 'booked'
-      ? `${facility.name} is booked from ${say(other.starts_at)} until ${say(other.ends_at)}`
-      : `${facility.name} is rented until ${say(other.ends_at)}`
+      ? `${facility.name} is booked from ${format(other.starts_at)} until ${format(other.ends_at)}`
+      : `${facility.name} is rented until ${format(other.ends_at)}`
   throw new Conflict(why, { facilityId: why })
 }
 
-const selectOverlapping = compiledOnce((db, given: Span & { facilityId: number; except: number }) =>
+const selectOverlapping = compiledOnce((db, values: Span & { facilityId: number; except: number }) =>
   db
     .selectFrom('rentals')
     .select(['status', 'starts_at', 'ends_at'])
-    .where('facility_id', '=', given.facilityId)
+    .where('facility_id', '=', values.facilityId)
     .where('status', 'in', ['active', 'booked'])
-    .where('id', '!=', given.except)
-    .where('starts_at', '<', given.until)
-    .where('ends_at', '>', given.from)
+    .where('id', '!=', values.except)
+    .where('starts_at', '<', values.until)
+    .where('ends_at', '>', values.from)
     .orderBy('starts_at'),
 )
 
-/** A rental written down late must not lie over one that is already past. Throws Conflict. */
+/** Throws Conflict if a backdated start overlaps a past rental of the facility. */
 export async function refusePastOverlap(
   trx: Transaction,
   facility: FacilityRow,
   from: Instant,
   settings: VenueSettings,
 ) {
-  const until = await lastUseUntil(trx, facility.id)
+  const until = await lastUseEnd(trx, facility.id)
   if (until === undefined || until <= from) return
-  const why = `${facility.name} was rented until ${moment(until, from, settings)}`
+  const why = `${facility.name} was rented until ${formatTime(until, from, settings)}`
   throw new Conflict(why, { startDate: why })
 }
 
-/** When the last guest left a facility, by check-out or by moving elsewhere; undefined where there was none. */
-export async function lastUseUntil(trx: Reader, facilityId: number): Promise<Instant | undefined> {
+/**
+ * Returns when the last guest left the facility, by check-out or by moving; undefined if nobody has used it.
+ */
+export async function lastUseEnd(trx: Reader, facilityId: number): Promise<Instant | undefined> {
   const { ended } = await trx
     .selectFrom('rentals')
     .select(({ fn }) => fn.max('ended_at').as('ended'))
@@ -72,8 +74,11 @@ export async function lastUseUntil(trx: Reader, facilityId: number): Promise<Ins
   return last || undefined
 }
 
-/** '6:00 PM', with the day where it is another than that of `near`. */
-export function moment(instant: Instant, near: Instant, { timeZone, dayStart }: VenueSettings): string {
+/**
+ * Formats an instant as '6:00 PM', followed by its business day if that differs from the business day of
+ * `near`.
+ */
+export function formatTime(instant: Instant, near: Instant, { timeZone, dayStart }: VenueSettings): string {
   const time = clockTime(instant, timeZone)
   const day = businessDay(instant, { timeZone, dayStart })
   return day === businessDay(near, { timeZone, dayStart }) ? time : `${time} on ${day}`

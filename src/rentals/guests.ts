@@ -4,14 +4,14 @@ import type { Reader } from '../shared/database.ts'
 import { holdsText } from '../shared/holds-text.ts'
 import { findRental, selectRentals } from './rental-row.ts'
 
-/** Guests of one page of the list. */
+/** Page size of the list. */
 const PAGE = 50
 
-/** Most rentals that a search or a guest brings. */
-const MOST_RENTALS = 2_000
+/** Maximum number of rentals of a search or a guest. */
+const MAX_RENTALS = 2_000
 
-/** What each of these rentals is called, and its guest. */
-export async function namesOfRentals(db: Reader, ids: readonly number[]): Promise<Map<number, Payer>> {
+/** Returns the label and the guest's name of each rental, by id. */
+export async function rentalNames(db: Reader, ids: readonly number[]): Promise<Map<number, Payer>> {
   if (ids.length === 0) return new Map()
   const rows = await selectRentals(db).where('rentals.id', 'in', ids).execute()
   return new Map(
@@ -22,26 +22,29 @@ export async function namesOfRentals(db: Reader, ids: readonly number[]): Promis
   )
 }
 
-/** Rentals whose guest's name or phone holds a text, the newest first, at most 2,000. */
-export async function findRentals(db: Reader, search: string): Promise<number[]> {
+/** Returns the ids of rentals whose guest's name or phone contains the text, newest first, at most 2,000. */
+export async function findRentalIds(db: Reader, search: string): Promise<number[]> {
   const rows = await db
     .selectFrom('rentals')
     .select('id')
-    .where(holds(search))
+    .where(matches(search))
     .orderBy('id', 'desc')
-    .limit(MOST_RENTALS)
+    .limit(MAX_RENTALS)
     .execute()
   return rows.map(({ id }) => id)
 }
 
-/** Who rents under one name and phone, by name, 50 a page; each addressed by the newest of the rentals. */
+/**
+ * Returns guests by name, 50 per page. Rentals with the same name and phone belong to one guest, whose id is
+ * that of the newest rental.
+ */
 export async function listGuests(db: Reader, { search, after }: Asked): Promise<Guest[]> {
   const last = after === undefined ? undefined : await findRental(db, after)
   const keys = await db
     .selectFrom('rentals')
     .select('guest_key')
     .$if(last !== undefined, query => query.where('guest_key', '>', last!.guest_key))
-    .$if(search !== undefined, query => query.where(holds(search!)))
+    .$if(search !== undefined, query => query.where(matches(search!)))
     .groupBy('guest_key')
     .orderBy('guest_key')
     .limit(PAGE)
@@ -52,7 +55,7 @@ export async function listGuests(db: Reader, { search, after }: Asked): Promise<
   )
 }
 
-/** The guest of a rental. Throws NotFound. */
+/** Returns the guest of a rental. Throws NotFound. */
 export async function findGuest(db: Reader, rentalId: number): Promise<Guest> {
   const { guest_key } = await findRental(db, rentalId)
   return (await guestsOf(db, [guest_key]))[0]!
@@ -66,7 +69,7 @@ async function guestsOf(db: Reader, keys: readonly string[]): Promise<Guest[]> {
     .where('guest_key', 'in', keys)
     .orderBy('guest_key')
     .orderBy('id', 'desc')
-    .limit(MOST_RENTALS * keys.length)
+    .limit(MAX_RENTALS * keys.length)
     .execute()
   const guests = Map.groupBy(rows, ({ guest_key }) => guest_key)
   return [...guests.values()].map(([newest, ...older]) => ({
@@ -77,8 +80,8 @@ async function guestsOf(db: Reader, keys: readonly string[]): Promise<Guest[]> {
   }))
 }
 
-/** Whether the guest's name holds a text, or the phone its digits. */
-function holds(search: string) {
+/** Matches guests whose name contains the text or whose phone contains its digits. */
+function matches(search: string) {
   const digits = search.replaceAll(/[\s\-()+./]/g, '')
   const texts = [search.trim().toLowerCase(), ...(/^\d{3,}$/.test(digits) ? [digits] : [])]
   const each = texts.map(text => holdsText(sql`guest_key`, text))

@@ -1,30 +1,38 @@
 import { type Lent, readDeposits, refuseNotOffered, takeDeposit } from '../billing/billing.ts'
 import type { Deposit } from '../billing/contract.ts'
 import { appendEvent } from '../feed/feed.ts'
-import { calendarOf, paymentNews, readSettings } from '../settings/settings.ts'
+import { calendarOf, paymentEvent, readSettings } from '../settings/settings.ts'
 import type { Act } from '../shared/act.ts'
 import type { Reader, Transaction } from '../shared/database.ts'
 import { formatMoney } from '../shared/money.ts'
 import { refuseNotRunning } from './end-rental.ts'
 import { findRental, lockRental } from './rental-row.ts'
 
-/** Takes a deposit for something lent to the guest of a running rental. Throws NotFound, Conflict. */
-export async function lend(trx: Transaction, act: Act, id: number, lent: Lent): Promise<Deposit> {
+/**
+ * Takes a deposit for an item lent to the guest of a running rental. Throws NotFound, Conflict if the rental
+ * is not running, or Invalid if the payment method is not enabled.
+ */
+export async function takeRentalDeposit(
+  trx: Transaction,
+  act: Act,
+  id: number,
+  input: Lent,
+): Promise<Deposit> {
   const rental = await lockRental(trx, id)
   const settings = await readSettings(trx)
   refuseNotRunning(rental, settings)
-  refuseNotOffered(settings, lent.paymentMethod)
-  const deposit = await takeDeposit(trx, act, calendarOf(settings), id, lent)
+  refuseNotOffered(settings, input.paymentMethod)
+  const deposit = await takeDeposit(trx, act, calendarOf(settings), id, input)
   await appendEvent(trx, act, {
     action: 'payment.deposit_taken',
-    ...paymentNews(settings, 'Deposit Taken'),
-    message: `Deposit of ${formatMoney(lent.amount, settings.currency)} taken for ${rental.facility_name}`,
+    ...paymentEvent(settings, 'Deposit Taken'),
+    message: `Deposit of ${formatMoney(input.amount, settings.currency)} taken for ${rental.facility_name}`,
     subjectId: deposit.id,
   })
   return deposit
 }
 
-/** Deposits of a rental, held and settled. Throws NotFound. */
+/** Returns the deposits of a rental, both held and settled. Throws NotFound. */
 export async function listDeposits(db: Reader, id: number): Promise<Deposit[]> {
   await findRental(db, id)
   return (await readDeposits(db, [id])).get(id) ?? []

@@ -6,16 +6,16 @@ import { calendarOf } from '../settings/settings.ts'
 import type { Reader } from '../shared/database.ts'
 import { businessDay, HOUR, type Instant, MINUTE } from '../shared/time.ts'
 
-/** What a membership takes off a stay, and the month whose free hours it takes. */
-export interface Grant {
+/** The price reduction of a membership for a stay, and the month (yyyy-MM) whose free hours it uses. */
+export interface MemberGrant {
   price: MemberPrice
   month: string
 }
 
 /**
- * What a member's price is for a stay of `length` ms that begins at `at`: free hours as far as the calendar month has
- * any left, and the discount. Undefined where there is none. The member must be locked by whoever grants it, so that
- * two desks never give the same free hour.
+ * Returns the member price of a stay of `length` ms that starts at `at`: free hours left in the calendar
+ * month, and the discount. Undefined if the member has no benefit. Lock the member before granting it, so
+ * that no free hour is granted twice.
  */
 export async function memberPriceOf(
   db: Reader,
@@ -23,7 +23,7 @@ export async function memberPriceOf(
   at: Instant,
   length: number,
   settings: VenueSettings,
-): Promise<Grant | undefined> {
+): Promise<MemberGrant | undefined> {
   const day = businessDay(at, calendarOf(settings))
   const benefit = await benefitOf(db, member, day)
   if (!benefit) return undefined
@@ -37,7 +37,7 @@ export async function memberPriceOf(
   return { price, month }
 }
 
-/** The same by a member's id; undefined where none is named. Throws NotFound. */
+/** Returns the member price by member id; undefined without an id. Throws NotFound. */
 export async function previewMemberPrice(
   db: Reader,
   memberId: number | null | undefined,
@@ -49,8 +49,8 @@ export async function previewMemberPrice(
   return (await memberPriceOf(db, await findMember(db, memberId), at, length, settings))?.price
 }
 
-/** The columns in which a rental keeps what was granted. */
-export function columnsOf(grant: Grant | undefined) {
+/** The columns of a rental that store the grant. */
+export function memberPriceColumns(grant: MemberGrant | undefined) {
   const freeMinutes = grant?.price.freeMinutes ?? 0
   return {
     member_price: grant ? JSON.stringify(grant.price) : null,

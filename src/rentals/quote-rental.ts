@@ -2,7 +2,7 @@ import { quoteAgreed, storedTaxRate, type Terms, toQuote } from '../billing/bill
 import type { Quote } from '../billing/contract.ts'
 import type { FacilityType } from '../facilities/contract.ts'
 import { type FacilityRow, readFacility } from '../facilities/facilities.ts'
-import { planFor } from '../rates/rates.ts'
+import { readRatePlan } from '../rates/rates.ts'
 import type { VenueSettings } from '../settings/contract.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { Reader } from '../shared/database.ts'
@@ -10,7 +10,7 @@ import { Invalid } from '../shared/errors.ts'
 import { toCents } from '../shared/money.ts'
 import { HOUR, type Instant } from '../shared/time.ts'
 import { timesBetween, timesOfNewRental } from './agreed-times.ts'
-import { MOST_HOURS } from './contract.ts'
+import { MAX_HOURS } from './contract.ts'
 import { previewMemberPrice } from './member-price.ts'
 
 interface Asked {
@@ -24,22 +24,25 @@ interface Asked {
   memberId?: number | undefined
 }
 
-/** What a rental not yet made would cost: a new rental by its agreed rate, a check-in by its facility's. */
-export async function quoteRental(db: Reader, asked: Asked, now: Instant): Promise<Quote> {
-  const { form, memberId } = asked
+/**
+ * Returns the price of a rental before it is made: a new rental at its agreed rate, a check-in at the
+ * facility's rate. Throws Invalid naming the field, or NotFound.
+ */
+export async function quoteRental(db: Reader, input: Asked, now: Instant): Promise<Quote> {
+  const { form, memberId } = input
   const settings = await readSettings(db)
-  const facility = await facilityOf(db, asked)
-  const { startsAt, length } = spanOf(asked, settings.timeZone, now)
+  const facility = await facilityOf(db, input)
+  const { startsAt, length } = spanOf(input, settings.timeZone, now)
   const stay = { facility, startsAt, length, memberId, settings }
-  if (form === 'new-rental') return quoteStay(db, { ...stay, rateCents: agreedRate(asked), tax: 'included' })
+  if (form === 'new-rental') return quoteStay(db, { ...stay, rateCents: agreedRate(input), tax: 'included' })
   if (!facility) throw new Invalid({ facilityId: 'Please select a facility' })
   return quoteStay(db, { ...stay, rateCents: facility.hourly_rate_cents, tax: 'added' })
 }
 
-/** The bill of any stay by the rates of today. Throws Invalid with the field. */
+/** Returns the price of any stay at the current rates. Throws Invalid naming the field, or NotFound. */
 export async function dryRun(
   db: Reader,
-  asked: {
+  input: {
     facilityType: FacilityType
     facilityId: number
     startDate: string
@@ -48,17 +51,16 @@ export async function dryRun(
   },
 ): Promise<Quote> {
   const settings = await readSettings(db)
-  const facility = await readFacility(db, asked.facilityType, asked.facilityId)
-  const { starts_at: startsAt, ends_at } = timesBetween(asked, settings.timeZone)
+  const facility = await readFacility(db, input.facilityType, input.facilityId)
+  const { starts_at: startsAt, ends_at } = timesBetween(input, settings.timeZone)
   const length = ends_at - startsAt
-  if (length > MOST_HOURS * HOUR)
-    throw new Invalid({ endDate: `Duration must be at most ${MOST_HOURS} hours` })
+  if (length > MAX_HOURS * HOUR) throw new Invalid({ endDate: `Duration must be at most ${MAX_HOURS} hours` })
   const rateCents = facility.hourly_rate_cents
-  const { memberId } = asked
+  const { memberId } = input
   return quoteStay(db, { facility, startsAt, length, memberId, settings, rateCents, tax: 'added' })
 }
 
-interface WantedStay extends Pick<Terms, 'rateCents' | 'tax'> {
+interface Stay extends Pick<Terms, 'rateCents' | 'tax'> {
   facility: FacilityRow | undefined
   startsAt: Instant
   length: number
@@ -66,8 +68,8 @@ interface WantedStay extends Pick<Terms, 'rateCents' | 'tax'> {
   settings: VenueSettings
 }
 
-/** A rate that is not the facility's own was agreed on for the whole stay. */
-async function quoteStay(db: Reader, stay: WantedStay): Promise<Quote> {
+/** Returns the price of a stay. A rate that differs from the facility's own applies to the entire stay. */
+async function quoteStay(db: Reader, stay: Stay): Promise<Quote> {
   const { facility, startsAt, length, memberId, settings, rateCents, tax } = stay
   const byTime = facility !== undefined && rateCents === facility.hourly_rate_cents
   const terms: Terms = {
@@ -75,7 +77,7 @@ async function quoteStay(db: Reader, stay: WantedStay): Promise<Quote> {
     taxRate: storedTaxRate(settings.taxRate),
     tax,
     currency: settings.currency,
-    plan: byTime ? await planFor(db, facility, startsAt, settings) : undefined,
+    plan: byTime ? await readRatePlan(db, facility, startsAt, settings) : undefined,
     member: await previewMemberPrice(db, memberId, startsAt, length, settings),
   }
   return toQuote(quoteAgreed(terms, length))

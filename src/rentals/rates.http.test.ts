@@ -25,7 +25,7 @@ async function checkIn({ call, given }: Venue, hours: number, more: object = {})
 }
 
 describe('rates by time', () => {
-  test('a check-in costs what was quoted, by the hour of the night', async () => {
+  test('charges the quoted price of a check-in, by the rate of each hour', async () => {
     const venue = await openVenue()
     await venue.call(addRate, { body: night })
     venue.clock.set('2026-05-20T21:00:00')
@@ -39,7 +39,7 @@ describe('rates by time', () => {
     ])
   })
 
-  test('a running rental keeps the rates it was agreed on, whatever is changed', async () => {
+  test('a running rental keeps its agreed rates after every change', async () => {
     const venue = await openVenue()
     const { call, clock } = venue
     const rate = await call(addRate, { body: night })
@@ -64,7 +64,7 @@ describe('rates by time', () => {
     expect(labels(quote)).toEqual(before)
   })
 
-  test('an extension is priced by the hours it adds', async () => {
+  test('an extension is priced by the rates of the hours it adds', async () => {
     const venue = await openVenue()
     const { call, clock } = venue
     await call(addRate, { body: night })
@@ -79,7 +79,7 @@ describe('rates by time', () => {
     expect(extended).toMatchObject({ totalAmount: 57.2, dueAmount: 0 })
   })
 
-  test('another rate agreed on holds for the whole stay; the facility’s own follows the plan', async () => {
+  test('an agreed rate applies to the entire stay; the facility’s own rate follows the plan', async () => {
     const { call, given, clock } = await openVenue()
     await call(addRate, { body: night })
     clock.set('2026-05-20T22:00:00')
@@ -93,7 +93,7 @@ describe('rates by time', () => {
     expect([agreed.totalAmount, own.totalAmount]).toEqual([30, 24])
   })
 
-  test('a booking costs what it was agreed on, also for who comes early', async () => {
+  test('a booking costs the agreed price, also for an early guest', async () => {
     const { call, given, clock } = await openVenue()
     await call(addRate, { body: night })
     clock.set('2026-05-20T20:00:00')
@@ -105,7 +105,7 @@ describe('rates by time', () => {
     expect([arrival.total, rental.totalAmount]).toEqual([24, 24])
   })
 
-  test('rates are for their own type of room, and blocks of a type replace those of all', async () => {
+  test('rates apply to their room type, and blocks of a type replace general ones', async () => {
     const { call, given } = await openVenue()
     const [plain, vip] = [await given.room({ hourlyRate: 20 }), await given.room({ hourlyRate: 50 })]
     await call(editRoom, { params: at(vip), body: { roomType: 'VIP' } })
@@ -145,7 +145,7 @@ describe('a member’s price', () => {
     return given.membership({ type: 'premium' })
   }
 
-  test('takes the discount off, as quoted', async () => {
+  test('deducts the discount, as quoted', async () => {
     const venue = await openVenue()
     const { memberId } = await premium(venue, { discountPercent: 25 })
     const { rental, quote } = await checkIn(venue, 2, { memberId })
@@ -159,7 +159,7 @@ describe('a member’s price', () => {
     expect(rental.memberId).toBe(memberId)
   })
 
-  test('free hours are used up over the month and come back with the next', async () => {
+  test('free hours are used up during the month and reset with the next', async () => {
     const venue = await openVenue()
     const { memberId } = await premium(venue, { freeHours: 3 })
     expect((await checkIn(venue, 2, { memberId })).quote.total).toBe(0)
@@ -169,7 +169,7 @@ describe('a member’s price', () => {
     expect((await checkIn(venue, 2, { memberId })).quote.total).toBe(0)
   })
 
-  test('the same free hour is never given twice, however many desks ask at once', async () => {
+  test('no free hour is granted twice to concurrent check-ins', async () => {
     const venue = await openVenue()
     const { call, given, db } = venue
     const { memberId } = await premium(venue, { freeHours: 2 })
@@ -185,7 +185,7 @@ describe('a member’s price', () => {
     expect(Number(minutes)).toBe(120)
   })
 
-  test('is for nobody who is suspended, inactive or without a membership in force', async () => {
+  test('does not apply to members who are suspended, inactive or without an active membership', async () => {
     const venue = await openVenue()
     const { call, given, clock } = venue
     const { memberId } = await premium(venue, { discountPercent: 50 })
@@ -202,7 +202,7 @@ describe('a member’s price', () => {
     expect(await total(memberId)).toBe(22)
   })
 
-  test('of a booking is looked at when its guest comes', async () => {
+  test('is determined at check-in for a booking', async () => {
     const venue = await openVenue()
     const { call, given, clock } = venue
     const { memberId } = await premium(venue, { discountPercent: 50, freeHours: 1 })
@@ -218,7 +218,7 @@ describe('a member’s price', () => {
     expect(bill.total).toBe(10)
   })
 
-  test('is kept to the end of the rental', async () => {
+  test('stays until the end of the rental', async () => {
     const venue = await openVenue()
     const { memberId } = await premium(venue, { discountPercent: 50 })
     const { rental } = await checkIn(venue, 1, { memberId })
@@ -229,7 +229,7 @@ describe('a member’s price', () => {
     expect(quote.total).toBe(16.5)
   })
 
-  test('needs a member that there is', async () => {
+  test('is refused for an unknown member', async () => {
     const { given, refused } = await openVenue()
     const room = await given.room()
     expect(
@@ -237,14 +237,14 @@ describe('a member’s price', () => {
     ).toMatchObject({ status: 404 })
   })
 
-  test('of a type is set by one at a time', async () => {
+  test('of a membership type is protected against lost updates', async () => {
     const { call, refused, expectEvents } = await openVenue()
     const params = { type: 'family' } as const
     const saved = await call(saveBenefit, { params, body: { freeHours: 5 }, ifMatch: 0 })
     expect(saved).toEqual({ type: 'family', discountPercent: 0, freeHours: 5, version: 1 })
     expect(await refused(saveBenefit, { params, body: { freeHours: 6 }, ifMatch: 0 })).toMatchObject({
       status: 412,
-      detail: 'Admin User changed what family memberships take off meanwhile',
+      detail: 'Admin User has changed the benefits of family memberships meanwhile; read it again',
     })
     expect(await refused(saveBenefit, { params, body: { discountPercent: 101 } })).toMatchObject({
       status: 422,

@@ -9,7 +9,7 @@ import { indexGuests } from './find-guests.ts'
 
 const names = (rentals: readonly contract.Rental[]) => rentals.map(({ customerName }) => customerName)
 
-test('the board shows running rentals and the next booking of each room, by their end', async () => {
+test('lists running rentals and each room’s next booking on the board, ordered by end', async () => {
   const { given, call } = await openVenue()
   const room = await given.room({ name: 'Room 104' })
   await given.runningRental({ facility: room, minutesAgo: 10, hours: 2, customerName: 'Running' })
@@ -23,7 +23,7 @@ test('the board shows running rentals and the next booking of each room, by thei
   expect(names(await call(contract.listBoard))).toEqual(['First to leave', 'Running', 'Next'])
 })
 
-test('one facility’s rentals come with the running one first; active=true leaves only that', async () => {
+test('lists the running rental of a facility first, and only that with active=true', async () => {
   const { given, call } = await openVenue()
   const room = await given.room()
   const params = { facilityType: 'room' as const, facilityId: String(room.id) }
@@ -40,7 +40,7 @@ test('one facility’s rentals come with the running one first; active=true leav
 })
 
 describe('the list', () => {
-  test('is newest first, 50 a page, and says whether there is more', async () => {
+  test('returns the newest first, 50 per page, and whether there are more', async () => {
     const { given, call, db } = await openVenue()
     const first = await given.runningRental({ customerName: 'Guest 0' })
     const row = await db
@@ -65,7 +65,7 @@ describe('the list', () => {
     expect([next.rentals.length, next.more, names(next.rentals).at(-1)]).toEqual([11, false, 'Guest 0'])
   })
 
-  test('is found by part of the name, e-mail or phone, in any case and any alphabet', async () => {
+  test('searches by part of the name, e-mail or phone, in any case and alphabet', async () => {
     const { given, call } = await openVenue()
     for (const customerName of ['Zoë Ångström', 'José Ñandú', '100% Sauna_Fan', 'Иван Петров']) {
       await given.unpaidRental({ customerName })
@@ -84,7 +84,7 @@ describe('the list', () => {
     expect(await search("' or 1=1 --")).toEqual([])
   })
 
-  test('finds a guest of long ago among all who came since, however the search is typed', async () => {
+  test('finds an old guest among many newer ones, for every spelling of the search', async () => {
     const { given, call, store, db } = await openVenue()
     const long = await given.unpaidRental({ customerName: 'Zoë Ångström' })
     const short = await given.unpaidRental({ customerName: '李伟' })
@@ -102,9 +102,9 @@ describe('the list', () => {
     }
     await expectFound()
     if (store.engine === 'postgres') return
-    // What the clock does little by little; half of it, then all.
-    for (const most of [5_000, 20_000]) {
-      await transact(store, trx => indexGuests(trx, most))
+    // Indexes half, then all, as the clock does in small batches.
+    for (const limit of [5_000, 20_000]) {
+      await transact(store, trx => indexGuests(trx, limit))
       await expectFound()
     }
     const fresh = await given.unpaidRental({ customerName: 'Zoë Ångström' })
@@ -118,7 +118,7 @@ describe('the list', () => {
     expect(await found('past 78 past78@')).toHaveLength(1)
   })
 
-  test('pages through what is found, whether the clock has looked at it or not', async () => {
+  test('pages through search results, indexed or not', async () => {
     const { given, call, store, db, app } = await openVenue()
     const first = await given.unpaidRental({ customerName: 'Past 0' })
     await addPast(db, first.id, 79)
@@ -140,7 +140,7 @@ describe('the list', () => {
     expect((await call(contract.listRentals, { query })).rentals.map(({ id }) => id)).toEqual([first.id])
   })
 
-  test('is filtered by status', async () => {
+  test('filters by status', async () => {
     const { given, call } = await openVenue()
     await given.runningRental({ customerName: 'Running' })
     await given.booking({ customerName: 'Booked' })
@@ -150,7 +150,7 @@ describe('the list', () => {
   })
 })
 
-test('a rental that is not there is a 404', async () => {
+test('returns 404 for an unknown rental', async () => {
   const { refused } = await openVenue()
   expect(await refused(contract.readRental, { params: { id: '7' } })).toMatchObject({
     status: 404,
@@ -158,7 +158,7 @@ test('a rental that is not there is a 404', async () => {
   })
 })
 
-/** So many rentals of long ago, after one that stands: 'Past 1', 'Past 2' and so on. */
+/** Inserts `count` old rentals like an existing one, named 'Past 1', 'Past 2' and so on. */
 async function addPast(db: Reader, like: number, count: number) {
   await sql`
     insert into rentals (facility_id, customer_name, customer_email, customer_phone, status, starts_at, ends_at,

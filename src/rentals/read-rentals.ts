@@ -3,19 +3,19 @@ import type { FacilityType } from '../facilities/contract.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { Engine, Reader } from '../shared/database.ts'
 import type { Rental } from './contract.ts'
-import { findGuests, type Wanted } from './find-guests.ts'
-import { findRental, nothingYet, type RentalRow, selectRentals, toRental } from './rental-row.ts'
+import { searchRentalIds, type Wanted } from './find-guests.ts'
+import { findRental, type RentalRow, selectRentals, toRental, zeroBalance } from './rental-row.ts'
 
-/** Rentals of one page of a list. */
+/** Page size of the list. */
 const PAGE = 50
 
-/** One rental; throws NotFound. */
+/** Returns one rental. Throws NotFound. */
 export async function readRental(db: Reader, id: number): Promise<Rental> {
   const row = await findRental(db, id)
   return toRental(row, await readBalance(db, id), await readSettings(db))
 }
 
-/** Every running rental and each facility's next booking, by their end. */
+/** Returns all running rentals and each facility's next booking, ordered by end. */
 export async function listBoard(db: Reader): Promise<Rental[]> {
   const rows = await selectRentals(db)
     .where(({ eb, and, or, not, exists, selectFrom }) =>
@@ -41,7 +41,7 @@ export async function listBoard(db: Reader): Promise<Rental[]> {
   return toRentals(db, rows)
 }
 
-/** Rentals newest first, 50 a page. `before`: the last id of the page before. */
+/** Returns rentals, newest first, 50 per page. `before` is the last id of the previous page. */
 export async function listRentals(
   db: Reader,
   engine: Engine,
@@ -51,7 +51,7 @@ export async function listRentals(
     .orderBy('rentals.id', 'desc')
     .limit(PAGE + 1)
   if (search) {
-    const ids = await findGuests(db, engine, { search, status, before, limit: PAGE + 1 })
+    const ids = await searchRentalIds(db, engine, { search, status, before, limit: PAGE + 1 })
     if (ids.length === 0) return { rentals: [], more: false }
     query = query.where('rentals.id', 'in', ids)
   }
@@ -61,7 +61,10 @@ export async function listRentals(
   return { rentals: await toRentals(db, rows.slice(0, PAGE)), more: rows.length > PAGE }
 }
 
-/** Rentals of one facility, the running one first, then the newest; with `active` only the running one. */
+/**
+ * Returns up to 50 rentals of one facility, the running one first, then the newest. With `active`, only the
+ * running one.
+ */
 export async function listFacilityRentals(
   db: Reader,
   type: FacilityType,
@@ -84,5 +87,5 @@ async function toRentals(db: Reader, rows: RentalRow[]): Promise<Rental[]> {
     db,
     rows.map(row => row.id),
   )
-  return rows.map(row => toRental(row, balances.get(row.id) ?? nothingYet, settings))
+  return rows.map(row => toRental(row, balances.get(row.id) ?? zeroBalance, settings))
 }

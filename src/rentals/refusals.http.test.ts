@@ -26,7 +26,7 @@ beforeAll(async () => {
 type Change = Record<string, unknown>
 type Row = [what: string, change: Change, field: string, sentence: string | RegExp]
 
-/** Sends a form with one thing wrong: refused, the field named in words of SPEC §5, and nothing stored. */
+/** Sends a form with one invalid field and expects a refusal that names the field, and no stored change. */
 async function expectRefused(form: Change, [, change, field, sentence]: Row, status = 422) {
   const before = await everything(venue.store)
   const body = JSON.parse(JSON.stringify({ ...form, ...change })) as Parameters<
@@ -50,7 +50,7 @@ describe('New Rental', () => {
       exactly('String must contain at most 120 character(s)'),
     ],
     [
-      'a name over two lines',
+      'a name of two lines',
       { customerName: 'Jane\nDoe' },
       'customerName',
       exactly('Must not contain control characters'),
@@ -66,8 +66,8 @@ describe('New Rental', () => {
     ],
     ['no facility', { facilityId: undefined }, 'facilityId', exactly('Please select a facility')],
     ['facility 0', { facilityId: 0 }, 'facilityId', exactly('Please select a facility')],
-    ['a facility in words', { facilityId: 'one' }, 'facilityId', exactly('Please select a facility')],
-    ['half a facility', { facilityId: 1.5 }, 'facilityId', exactly('Please select a facility')],
+    ['a facility as text', { facilityId: 'one' }, 'facilityId', exactly('Please select a facility')],
+    ['a fractional facility', { facilityId: 1.5 }, 'facilityId', exactly('Please select a facility')],
     ['an unknown type', { facilityType: 'sauna' }, 'facilityType', exactly('Invalid input')],
     ['no start', { startDate: undefined }, 'startDate', exactly('Required')],
     [
@@ -77,13 +77,13 @@ describe('New Rental', () => {
       exactly('There is no such date and time'),
     ],
     [
-      'an hour that the clock skips',
+      'an hour skipped by daylight saving',
       { startDate: '2027-03-14T02:30:00', endDate: '2027-03-14T04:30:00' },
       'startDate',
       exactly('There is no such date and time'),
     ],
-    ['a day alone', { startDate: '2026-05-20' }, 'startDate', exactly('Must be a date and time')],
-    ['a start in words', { startDate: 'tomorrow' }, 'startDate', exactly('Must be a date and time')],
+    ['a date without a time', { startDate: '2026-05-20' }, 'startDate', exactly('Must be a date and time')],
+    ['a start as words', { startDate: 'tomorrow' }, 'startDate', exactly('Must be a date and time')],
     [
       'two days ago',
       { startDate: '2026-05-18T14:00:00', endDate: '2026-05-18T15:00:00' },
@@ -124,9 +124,14 @@ describe('New Rental', () => {
     ],
     ['negative hours', { hours: -1 }, 'hours', exactly('Duration must be at least 1 hour')],
     ['hours as text', { hours: '1' }, 'hours', exactly('Expected number, received string')],
-    ['other hours than the dates', { hours: 2 }, 'hours', exactly('Hours must match the start and the end')],
     [
-      'a month and a day',
+      'hours that differ from the dates',
+      { hours: 2 },
+      'hours',
+      exactly('Hours must match the start and the end'),
+    ],
+    [
+      'more than 31 days',
       { hours: 745, endDate: '2026-06-20T15:00:00' },
       'hours',
       exactly('Duration must be at most 744 hours'),
@@ -135,7 +140,7 @@ describe('New Rental', () => {
     ['a fraction of a cent', { rate: 9.999 }, 'rate', exactly('Use at most two decimals')],
     ['a rate of millions', { rate: 1_000_001 }, 'rate', exactly('Amount must be at most 1,000,000')],
     [
-      'notes without end',
+      'notes that are too long',
       { notes: 'x'.repeat(2_001) },
       'notes',
       exactly('String must contain at most 2000 character(s)'),
@@ -160,7 +165,7 @@ describe('check-in', () => {
     ['no duration', { duration: 0 }, 'duration', exactly('Duration must be at least 1 hour')],
     ['no duration field', { duration: undefined }, 'duration', exactly('Required')],
     ['31 days and an hour', { duration: 745 }, 'duration', exactly('Duration must be at most 744 hours')],
-    ['an unknown way to pay', { paymentMethod: 'cheque' }, 'paymentMethod', exactly('Invalid input')],
+    ['an unknown payment method', { paymentMethod: 'cheque' }, 'paymentMethod', exactly('Invalid input')],
     [
       'an end before its start',
       { startTime: '2026-05-20T14:00', endTime: '2026-05-20T13:00' },
@@ -174,7 +179,7 @@ describe('check-in', () => {
       exactly('End time must be after start time'),
     ],
     [
-      'no such day',
+      'an impossible date',
       { startTime: '2026-02-30T14:00' },
       'startTime',
       exactly('There is no such date and time'),
@@ -201,13 +206,13 @@ describe('a facility that cannot be rented', () => {
     await expectRefused(checkInForm(facility), row, status)
   })
 
-  test('one that is not there', async () => {
+  test('an unknown facility', async () => {
     const row: Row = ['', { facilityId: 999 }, 'facilityId', exactly('There is no room 999')]
     await expectRefused(await venue.given.newRental(room), row, 404)
     await expectRefused(checkInForm(room), row, 404)
   })
 
-  test('one of the other type', async () => {
+  test('a facility of the other type', async () => {
     await expectRefused(
       checkInForm(locker),
       ['', { facilityType: 'room' }, 'facilityId', exactly('Locker 7 is a locker, not a room')],
@@ -222,7 +227,7 @@ describe('a facility that cannot be rented', () => {
 })
 
 describe('other calls', () => {
-  test('a rental that is not there', async () => {
+  test('an unknown rental', async () => {
     const before = await everything(venue.store)
     const params = { id: '999' }
     const missing = { status: 404, detail: 'There is no rental 999' }
@@ -245,16 +250,16 @@ describe('other calls', () => {
 
   test.each<[string, Record<string, string>, string, number]>([
     ['a quote without hours', { form: 'check-in', facilityType: 'room', facilityId: '1' }, 'hours', 400],
-    ['a quote of no form', { hours: '1', rate: '5' }, 'form', 400],
-    ['a quote of text', { form: 'new-rental', hours: 'one', rate: '5' }, 'hours', 400],
+    ['a quote without a form', { hours: '1', rate: '5' }, 'form', 400],
+    ['a quote of hours as text', { form: 'new-rental', hours: 'one', rate: '5' }, 'hours', 400],
     ['a quote without a rate', { form: 'new-rental', hours: '1' }, 'rate', 422],
     ['a quote of an empty rate', { form: 'new-rental', hours: '1', rate: '' }, 'rate', 400],
     ['a quote of a blank rate', { form: 'new-rental', hours: '1', rate: ' ' }, 'rate', 400],
     ['a quote of a hexadecimal rate', { form: 'new-rental', hours: '1', rate: '0x10' }, 'rate', 400],
-    ['a quote of endless hours', { form: 'new-rental', hours: 'Infinity', rate: '1' }, 'hours', 400],
+    ['a quote of infinite hours', { form: 'new-rental', hours: 'Infinity', rate: '1' }, 'hours', 400],
     ['a check-in quote without a facility', { form: 'check-in', hours: '1' }, 'facilityId', 422],
     [
-      'a check-in quote of no facility',
+      'a check-in quote of an unknown facility',
       { form: 'check-in', hours: '1', facilityType: 'room', facilityId: '999' },
       'facilityId',
       404,

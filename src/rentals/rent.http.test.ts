@@ -7,7 +7,7 @@ import * as contract from './contract.ts'
 
 const owed = (rental: contract.Rental) => [rental.totalAmount, rental.paidAmount, rental.dueAmount]
 
-test('a shift with one guest: rent, extend, move, check out and pay', async () => {
+test('rents, extends, moves, checks out and pays in one shift', async () => {
   const { given, call, clock, expectEvents } = await openVenue()
   const room = await given.room({ name: 'Room 104' })
   const other = await given.room({ name: 'Room 105', hourlyRate: 50 })
@@ -50,7 +50,7 @@ test('a shift with one guest: rent, extend, move, check out and pay', async () =
     params: at(rental),
     body: { facilityType: 'room', facilityId: other.id },
   })
-  // One rental, one bill: the agreed rate goes along.
+  // One rental, one bill: the agreed rate does not change.
   expect(moved).toMatchObject({ id: rental.id, facilityName: 'Room 105', rate: 15, totalAmount: 52.5 })
   expect(await call(readRoom, { params: at(room) })).toMatchObject({ status: 'available' })
   expect(await call(readRoom, { params: at(other) })).toMatchObject({ status: 'occupied' })
@@ -77,7 +77,7 @@ test('a shift with one guest: rent, extend, move, check out and pay', async () =
   expect(await call(readTakings)).toMatchObject({ today: 56.25 })
 })
 
-test('a check-in from a card collects its total at once, by the method the guest named', async () => {
+test('a check-in from a card collects its total at once by the given method', async () => {
   const { given, call, db, expectEvents } = await openVenue()
   const locker = await given.locker({ name: 'Locker 7', hourlyRate: 5 })
   const rental = await call(contract.startRental, {
@@ -101,7 +101,7 @@ test('a check-in from a card collects its total at once, by the method the guest
   ])
 })
 
-test('a check-in without a payment method pays by credit card, and needs no e-mail or phone', async () => {
+test('a check-in defaults to credit card and needs no e-mail or phone', async () => {
   const { given, call } = await openVenue()
   const { id } = await given.room()
   const body = {
@@ -120,7 +120,7 @@ test('a check-in without a payment method pays by credit card, and needs no e-ma
   })
 })
 
-test('the amount is the server’s own, whatever the client sends', async () => {
+test('the server computes the amount and ignores that of the client', async () => {
   const { given, call } = await openVenue()
   const [first, second] = [await given.room(), await given.room()]
   const newRental = {
@@ -134,7 +134,7 @@ test('the amount is the server’s own, whatever the client sends', async () => 
   expect(owed(await call(contract.startRental, { body: checkIn }))).toEqual([22, 22, 0])
 })
 
-test('what a quote promises before anything is stored is what is then charged', async () => {
+test('charges the amount of the quote', async () => {
   const { given, call, eventsSince } = await openVenue({ taxRate: 8.875 })
   const [first, second] = [await given.room({ hourlyRate: 19.99 }), await given.room()]
   const agreed = await call(contract.quoteRental, {
@@ -155,7 +155,7 @@ test('what a quote promises before anything is stored is what is then charged', 
   ])
 })
 
-test('a new rental over the night when clocks change is paid by the hours that really pass', async () => {
+test('charges elapsed hours for a new rental over a daylight-saving change', async () => {
   const { given, call, refused, clock } = await openVenue()
   const room = await given.room()
   clock.set('2026-10-31T23:00:00')

@@ -16,16 +16,16 @@ import { HOUR, type Instant, instantToLocal, toIso } from '../shared/time.ts'
 import type { Rental } from './contract.ts'
 import type { RentalsTable } from './table.ts'
 
-/** A rental as it is stored, with its facility's name and type. */
+/** A stored rental with its facility's name and type. */
 export type RentalRow = Selectable<RentalsTable> & { facility_name: string; facility_type: FacilityType }
 
-/** The balance of a rental before its first posting. */
-export const nothingYet: Balance = {
+/** The balance of a rental before its first ledger entry. */
+export const zeroBalance: Balance = {
   charged: { baseCents: 0, taxCents: 0, totalCents: 0 },
   paidCents: 0,
 }
 
-/** The stored rental; throws NotFound. */
+/** Returns the stored rental. Throws NotFound. */
 export async function findRental(db: Reader, id: number): Promise<RentalRow> {
   const row = await selectRentals(db).where('rentals.id', '=', id).executeTakeFirst()
   if (!row) throw new NotFound(`There is no rental ${id}`)
@@ -33,8 +33,8 @@ export async function findRental(db: Reader, id: number): Promise<RentalRow> {
 }
 
 /**
- * The stored rental, locked until the transaction ends. Throws NotFound. Its facility is read after the lock: a
- * rental that was moved while we waited would drop out of a locked join.
+ * Returns the stored rental and locks it until the transaction ends. Throws NotFound. The facility is read
+ * after the lock: a locked join would drop a rental that was moved during the wait.
  */
 export async function lockRental(trx: Transaction, id: number): Promise<RentalRow> {
   const row = await trx.selectFrom('rentals').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
@@ -47,8 +47,8 @@ export async function lockRental(trx: Transaction, id: number): Promise<RentalRo
   return { ...row, facility_name: name, facility_type: type }
 }
 
-/** Changes a locked rental; what it answers is the row as it now stands. */
-export async function changeRow(
+/** Updates a locked rental, increments its version, and returns the updated row. */
+export async function updateRental(
   trx: Transaction,
   row: RentalRow,
   fields: Partial<Omit<Selectable<RentalsTable>, 'guest_key'>>,
@@ -58,7 +58,7 @@ export async function changeRow(
   return { ...row, ...change }
 }
 
-/** Rentals joined with their facility's name and type. */
+/** Selects rentals joined with their facility's name and type. */
 export function selectRentals(db: Reader) {
   return db
     .selectFrom('rentals')
@@ -67,7 +67,7 @@ export function selectRentals(db: Reader) {
     .select(['facilities.name as facility_name', 'facilities.type as facility_type'])
 }
 
-/** What a rental was agreed on. */
+/** Returns the pricing terms agreed for a rental. */
 export function termsOf(row: RentalRow, { currency }: VenueSettings): Terms {
   const { rate_cents, tax_rate, tax, rate_plan, member_price } = row
   return {
@@ -80,11 +80,11 @@ export function termsOf(row: RentalRow, { currency }: VenueSettings): Terms {
   }
 }
 
-/** The agreed length, in ms: a difference of instants, so the clocks' changes do not touch it. */
+/** The agreed length in ms, a difference of instants: daylight-saving changes do not affect it. */
 export const agreedLength = ({ starts_at, ends_at }: { starts_at: Instant; ends_at: Instant }): number =>
   ends_at - starts_at
 
-/** The stored rental as SPEC §3's. */
+/** Converts a stored rental to its wire format (SPEC §3). Amounts are in dollars. */
 export function toRental(row: RentalRow, { charged, paidCents }: Balance, settings: VenueSettings): Rental {
   const total = totalOf(row, charged, settings)
   const hours = Math.round((agreedLength(row) / HOUR) * 100) / 100

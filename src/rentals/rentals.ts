@@ -1,11 +1,11 @@
-/** What may be done with rentals: one exported verb each. */
+/** The use cases of rentals. */
 export { announceRentals } from './announce.ts'
 export { cancelBooking, checkInBooking, previewArrival, refuseBooked } from './bookings.ts'
 export { extendRental, moveRental, payRental, previewExtension } from './change-rental.ts'
-export { endRental, previewCheckOut, quoteSoFar } from './end-rental.ts'
+export { endRental, previewCheckOut, quoteWithoutPayments } from './end-rental.ts'
 export { indexGuests } from './find-guests.ts'
-export { findGuest, findRentals, listGuests, namesOfRentals } from './guests.ts'
-export { lend, listDeposits } from './lend.ts'
+export { findGuest, findRentalIds, listGuests, rentalNames } from './guests.ts'
+export { listDeposits, takeRentalDeposit } from './lend.ts'
 export { dryRun, quoteRental } from './quote-rental.ts'
 export { listBoard, listFacilityRentals, listRentals, readRental } from './read-rentals.ts'
 export { startRental } from './start-rental.ts'

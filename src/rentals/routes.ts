@@ -29,7 +29,9 @@ export function rentalRoutes({ serve, serveKept, store }: Keydesk) {
   serve(contract.moveRental, ({ trx, act, params, body }) => rentals.moveRental(trx, act, params.id, body))
   serve(contract.payRental, ({ trx, act, params, body }) => rentals.payRental(trx, act, params.id, body))
   serve(contract.listDeposits, ({ db, params }) => rentals.listDeposits(db, params.id))
-  serve(contract.takeDeposit, ({ trx, act, params, body }) => rentals.lend(trx, act, params.id, body))
+  serve(contract.takeDeposit, ({ trx, act, params, body }) =>
+    rentals.takeRentalDeposit(trx, act, params.id, body),
+  )
   serve(contract.checkInBooking, ({ trx, act, params, body }) =>
     rentals.checkInBooking(trx, act, params.id, body),
   )

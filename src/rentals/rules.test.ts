@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { HOUR, MINUTE, SECOND } from '../shared/time.ts'
 import { type RentalStatus, rentalStatuses } from './contract.ts'
-import { billingInstant, hoursMatch, isBooking, nextStatuses, pressure } from './rules.ts'
+import { billingInstant, hoursMatch, isBooking, nextStatuses, urgencyOf } from './rules.ts'
 
-/** A booking is checked in or cancelled; a running rental ends; what has ended stays as it is. */
+/** A booking is checked in or cancelled; a running rental ends; ended and cancelled rentals are final. */
 const allowed: Record<RentalStatus, Record<RentalStatus, boolean>> = {
   booked: { booked: false, active: true, completed: false, cancelled: true },
   active: { booked: false, active: false, completed: true, cancelled: false },
@@ -33,11 +33,11 @@ test.each([
   [1, 'ending'],
   [0, 'overdue'],
   [-HOUR, 'overdue'],
-])('%d ms before its end a rental is %s', (left, expected) => {
-  expect(pressure(5 * HOUR, 5 * HOUR - left)).toBe(expected)
+])('%d ms before its end, a rental is %s', (left, expected) => {
+  expect(urgencyOf(5 * HOUR, 5 * HOUR - left)).toBe(expected)
 })
 
-describe('the hours of the form', () => {
+describe('hours of the form', () => {
   test.each([
     [1, 60, true],
     [1.67, 100, true],
@@ -52,20 +52,20 @@ describe('the hours of the form', () => {
   })
 })
 
-describe('the bill that was shown', () => {
+describe('the bill shown to the guest', () => {
   const started = 0
   const now = HOUR
   test.each([
-    ['is kept to while it is fresh', now - 30 * SECOND, now - 30 * SECOND],
-    ['is kept to for two minutes', now - 2 * MINUTE, now - 2 * MINUTE],
-    ['is made anew after that', now - 2 * MINUTE - 1, now],
-    ['is made anew when it names the future', now + 1, now],
-    ['is made anew when none was named', undefined, now],
+    ['applies while it is fresh', now - 30 * SECOND, now - 30 * SECOND],
+    ['applies for two minutes', now - 2 * MINUTE, now - 2 * MINUTE],
+    ['is computed again after two minutes', now - 2 * MINUTE - 1, now],
+    ['is computed again if its instant is in the future', now + 1, now],
+    ['is computed again without an instant', undefined, now],
   ])('%s', (_case, quotedAt, expected) => {
     expect(billingInstant(quotedAt, started, now)).toBe(expected)
   })
 
-  test('is made anew when it names a time before the rental began', () => {
+  test('is computed again if its instant precedes the start of the rental', () => {
     expect(billingInstant(now - MINUTE, now - 30 * SECOND, now)).toBe(now)
   })
 })

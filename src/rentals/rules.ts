@@ -1,7 +1,7 @@
 import { HOUR, type Instant, MINUTE } from '../shared/time.ts'
 import type { RentalStatus } from './contract.ts'
 
-/** The one transition table of a rental's status. */
+/** The transition table of a rental's status. Every writer uses it. */
 export const nextStatuses: Record<RentalStatus, readonly RentalStatus[]> = {
   booked: ['active', 'cancelled'],
   active: ['completed'],
@@ -9,37 +9,40 @@ export const nextStatuses: Record<RentalStatus, readonly RentalStatus[]> = {
   cancelled: [],
 }
 
-/** A rental is announced as ending this long before its end (PRODUCT, Rentals), in ms. */
+/** How long before its end a rental is announced as ending soon, in ms (PRODUCT, Rentals). */
 export const ENDING_SOON = 10 * MINUTE
 
-/** A start up to this far ahead is 'now', not a booking, in ms. */
-export const STARTS_NOW = MINUTE
+/** A start at most this far ahead counts as 'now' and does not make a booking, in ms. */
+export const START_TOLERANCE = MINUTE
 
-/** A rental may be written down this long after it began, in ms. */
-export const WRITTEN_LATE = 24 * HOUR
+/** How far back the start of a new rental may lie, in ms. */
+export const MAX_BACKDATING = 24 * HOUR
 
-/** A shown bill is kept to for this long, in ms. */
-export const QUOTE_HOLDS = 2 * MINUTE
+/** How long a bill shown to the guest stays valid, in ms. */
+export const QUOTE_VALIDITY = 2 * MINUTE
 
-/** How far the form's hours may differ from its start and end, in hours: what rounding to two decimals loses. */
+/** Tolerance between the form's hours and its start and end, in hours: two decimals of rounding. */
 const HOURS_TOLERANCE = 0.005 + 1e-9
 
-/** Whether the hours a form names are those between its start and end. */
+/** Returns whether the form's hours match its start and end. */
 export const hoursMatch = (hours: number, startsAt: Instant, endsAt: Instant): boolean =>
   Math.abs(hours - (endsAt - startsAt) / HOUR) <= HOURS_TOLERANCE
 
-/** Whether a rental of these times begins as a booking. */
-export const isBooking = (startsAt: Instant, now: Instant): boolean => startsAt > now + STARTS_NOW
+/** Returns whether a rental that starts at `startsAt` is a booking. */
+export const isBooking = (startsAt: Instant, now: Instant): boolean => startsAt > now + START_TOLERANCE
 
-/** How a running rental stands against its agreed end. */
-export function pressure(endsAt: Instant, now: Instant): 'calm' | 'ending' | 'overdue' {
+/** Returns how close a running rental is to its agreed end. */
+export function urgencyOf(endsAt: Instant, now: Instant): 'calm' | 'ending' | 'overdue' {
   if (now >= endsAt) return 'overdue'
   return endsAt - now <= ENDING_SOON ? 'ending' : 'calm'
 }
 
-/** The instant a bill is made for: the one that was shown, while that is fresh. */
+/**
+ * Returns the instant that a check-out is billed at: that of the shown bill while it is valid, otherwise
+ * `now`.
+ */
 export function billingInstant(quotedAt: Instant | undefined, startedAt: Instant, now: Instant): Instant {
-  const holds =
-    quotedAt !== undefined && quotedAt <= now && now - quotedAt <= QUOTE_HOLDS && quotedAt >= startedAt
-  return holds ? quotedAt : now
+  const valid =
+    quotedAt !== undefined && quotedAt <= now && now - quotedAt <= QUOTE_VALIDITY && quotedAt >= startedAt
+  return valid ? quotedAt : now
 }

@@ -12,15 +12,15 @@ import {
 } from '../billing/billing.ts'
 import {
   type FacilityRow,
+  facilityReference,
   lockFacility,
   occupyFacility,
-  referTo,
   refuseRetired,
   statusEvent,
 } from '../facilities/facilities.ts'
 import { appendEvent, type NewEvent } from '../feed/feed.ts'
 import { lockMember } from '../members/members.ts'
-import { planFor } from '../rates/rates.ts'
+import { readRatePlan } from '../rates/rates.ts'
 import type { VenueSettings } from '../settings/contract.ts'
 import { calendarOf, readSettings } from '../settings/settings.ts'
 import type { Act } from '../shared/act.ts'
@@ -30,15 +30,15 @@ import { toCents } from '../shared/money.ts'
 import { type Instant, toIso } from '../shared/time.ts'
 import { type AgreedTimes, timesOfCheckIn, timesOfNewRental } from './agreed-times.ts'
 import type { Rental, startRentalBody } from './contract.ts'
-import { moment, refuseOverlap, refusePastOverlap } from './free-time.ts'
-import { columnsOf, memberPriceOf } from './member-price.ts'
-import { agreedLength, nothingYet, type RentalRow, termsOf, toRental } from './rental-row.ts'
+import { formatTime, refuseOverlap, refusePastOverlap } from './free-time.ts'
+import { memberPriceColumns, memberPriceOf } from './member-price.ts'
+import { agreedLength, type RentalRow, termsOf, toRental, zeroBalance } from './rental-row.ts'
 import { isBooking } from './rules.ts'
 
 /**
- * Rents a facility: New Rental at an agreed rate, unpaid, or a check-in that collects its total at once. A
- * start in the future is a booking, which holds the time. Throws Conflict where the facility is not free,
- * NotFound, or Invalid with the field.
+ * Rents a facility by the New Rental form (agreed rate, unpaid) or the check-in form (collects its total at
+ * once). A start in the future makes a booking, which reserves the time (SPEC §5, §7). Throws Conflict if the
+ * facility is not free, NotFound, or Invalid naming the field.
  */
 export async function startRental(
   trx: Transaction,
@@ -57,7 +57,7 @@ export async function startRental(
   const occupied = booking ? facility : await occupyFacility(trx, facility, 'rental', act.at)
   await refuseOverlap(trx, facility, { from: times.starts_at, until: times.ends_at }, settings)
   if (times.starts_at < act.at) await refusePastOverlap(trx, facility, times.starts_at, settings)
-  // A booking's member is looked at when its guest comes: the membership may have ended by then.
+  // A booking's member price is determined at arrival: the membership may have ended by then.
   const grant =
     member && !booking
       ? await memberPriceOf(trx, member, times.starts_at, agreedLength(times), settings)
@@ -66,12 +66,12 @@ export async function startRental(
   const row = await insertRental(trx, act, occupied, {
     ...times,
     ...details,
-    ...columnsOf(grant),
-    rate_plan: await ratesKept(trx, facility, details.rate_cents, times.starts_at, settings),
+    ...memberPriceColumns(grant),
+    rate_plan: await ratePlanJson(trx, facility, details.rate_cents, times.starts_at, settings),
     status: booking ? 'booked' : 'active',
   })
   const balance = booking
-    ? nothingYet
+    ? zeroBalance
     : await chargeAgreed(trx, act, row, settings, form.form === 'check-in' ? form : {})
   if (form.form === 'check-in' && form.deposit) {
     refuseNotOffered(settings, form.deposit.paymentMethod, 'deposit')
@@ -82,10 +82,10 @@ export async function startRental(
 }
 
 /**
- * The rates by time that a rental keeps, as JSON. Who agrees on another rate than the facility's own has agreed on
- * that one for the whole stay.
+ * Returns the rates by time that apply to the stay, as JSON. An agreed rate that differs from the facility's
+ * own applies to the entire stay: returns null.
  */
-async function ratesKept(
+async function ratePlanJson(
   trx: Transaction,
   facility: FacilityRow,
   rateCents: number,
@@ -93,23 +93,23 @@ async function ratesKept(
   settings: VenueSettings,
 ): Promise<string | null> {
   if (rateCents !== facility.hourly_rate_cents) return null
-  const plan = await planFor(trx, facility, startsAt, settings)
+  const plan = await readRatePlan(trx, facility, startsAt, settings)
   return plan === undefined ? null : JSON.stringify(plan)
 }
 
-/** Charges the agreed total of a rental that begins and takes what is handed over of it. Throws Invalid. */
+/** Charges the agreed total of a rental that starts and posts the payments received. Throws Invalid. */
 export async function chargeAgreed(
   trx: Transaction,
   act: Act,
   row: RentalRow,
   settings: VenueSettings,
-  handedOver: HandedOver,
+  paymentInput: HandedOver,
 ) {
   const charged = priceOf(termsOf(row, settings), agreedLength(row))
-  const parts = partsOf(handedOver, charged.totalCents, settings)
+  const tenders = partsOf(paymentInput, charged.totalCents, settings)
   const about = { rentalId: row.id }
-  await post(trx, act, calendarOf(settings), [charge(about, charged), payments(about, parts)])
-  return { charged, paidCents: parts.length > 0 ? charged.totalCents : 0 }
+  await post(trx, act, calendarOf(settings), [charge(about, charged), payments(about, tenders)])
+  return { charged, paidCents: tenders.length > 0 ? charged.totalCents : 0 }
 }
 
 function detailsOf(
@@ -137,7 +137,7 @@ async function insertRental(
   facility: FacilityRow,
   values: AgreedTimes &
     ReturnType<typeof detailsOf> &
-    ReturnType<typeof columnsOf> & { rate_plan: string | null; status: 'booked' | 'active' },
+    ReturnType<typeof memberPriceColumns> & { rate_plan: string | null; status: 'booked' | 'active' },
 ): Promise<RentalRow> {
   const row = await insertRow(trx, 'rentals', {
     ...values,
@@ -153,13 +153,13 @@ function startEvent(row: RentalRow, facility: FacilityRow, settings: VenueSettin
   return {
     action: 'rental.booked' as const,
     type: 'record_changed' as const,
-    message: `${facility.name} booked for ${moment(row.starts_at, now, settings)}`,
+    message: `${facility.name} booked for ${formatTime(row.starts_at, now, settings)}`,
     subjectId: row.id,
-    facility: referTo(facility),
+    facility: facilityReference(facility),
   }
 }
 
-/** A rental has begun; who its guest is stays out of events. */
+/** Builds the event of a rental's start. Events do not contain the guest's name. */
 export function startedEvent(row: RentalRow, facility: FacilityRow): NewEvent {
   const changes = {
     status: ['available', 'occupied'],

@@ -10,38 +10,38 @@ export interface RentalsTable {
   customer_email: string | null
   customer_phone: string | null
   status: RentalStatus
-  /** Start and agreed end. A booking's lie in the future. */
+  /** Start and agreed end. A booking starts in the future. */
   starts_at: number
   ends_at: number
-  /** Since when it is on its present facility: the start, or the last move. */
+  /** When the guest moved into the current facility: the start or the last move. */
   since_at: number
   ended_at: number | null
   rate_cents: number
-  /** Thousandths of a percent, as at the start. */
+  /** Tax rate at the start, in thousandths of a percent. */
   tax_rate: number
   tax: 'included' | 'added'
-  /** The method the guest said; what was really paid is in the ledger. */
+  /** The method the guest named. Actual payments are in the ledger. */
   payment_method: PaymentMethod | null
   notes: string
-  /** JSON of the rates by time that it was agreed on; null where its rate is all there is. */
+  /** JSON of the agreed rates by time; null if `rate_cents` applies throughout. */
   rate_plan: string | null
   member_id: number | null
-  /** JSON of what the membership took off when it began; null where nothing. */
+  /** JSON of the member price granted at the start; null if none. */
   member_price: string | null
-  /** Free minutes taken from the member's allowance of a calendar month, yyyy-MM. */
+  /** Free minutes used of the member's monthly allowance, and their month as yyyy-MM. */
   free_minutes: Generated<number>
   free_month: string | null
   created_at: number
-  /** Set once each has been announced, so that a restart does not say it again. */
+  /** When each announcement was made, so that a restart does not repeat it. */
   due_announced_at: number | null
   ending_announced_at: number | null
   overdue_announced_at: number | null
   version: Generated<number>
-  /** Name and phone in one, folded: who rents under both is one guest. */
+  /** Normalized name and phone. Rentals with the same key belong to one guest. */
   guest_key: GeneratedAlways<string>
 }
 
-/** Where a moved rental was before. */
+/** A facility that a moved rental occupied before. */
 export interface RentalMovesTable {
   id: Generated<number>
   rental_id: number

@@ -9,14 +9,14 @@ export const change: Column = { id: 'change', label: 'Change', kind: 'change' }
 
 export const typeNames = { room: 'Rooms', locker: 'Lockers' } as const
 
-/** 'Repair' of 'repair'. */
+/** Capitalizes the first letter: 'repair' becomes 'Repair'. */
 export const capital = (word: string): string => word.replace(/^./, first => first.toUpperCase())
 
-/** The greatest of a column first; alike ones by their name. */
+/** Compares rows by a column in descending order, then by name. */
 export const byFigure =
   (column: number) =>
   (one: readonly Cell[], other: readonly Cell[]): number =>
     Number(other[column]) - Number(one[column]) || byName(String(one[0]), String(other[0]))
 
-/** Room 9 before Room 10. */
+/** Sorts 'Room 9' before 'Room 10'. */
 const { compare: byName } = new Intl.Collator('en', { numeric: true })

@@ -3,7 +3,7 @@ import { endpoint } from '../shared/endpoint.ts'
 import { calendarDay, instant } from '../shared/fields.ts'
 import { managers } from '../shared/roles.ts'
 
-/** Periods of business days, up to now where they are not over. A week begins on Monday. */
+/** Periods of business days; a running period ends now. A week begins on Monday. */
 export const periods = [
   'today',
   'yesterday',
@@ -19,7 +19,7 @@ export type PeriodChoice = (typeof periods)[number]
 export const tabs = ['occupancy', 'revenue', 'maintenance', 'custom'] as const
 export type ReportTab = (typeof tabs)[number]
 
-/** What a custom report counts. */
+/** Measures of a custom report. */
 export const measures = [
   'revenue',
   'payments',
@@ -33,7 +33,7 @@ export const measures = [
 ] as const
 export type Measure = (typeof measures)[number]
 
-/** What a custom report counts by. */
+/** Groupings of a custom report. */
 export const groupings = [
   'day',
   'week',
@@ -49,12 +49,12 @@ export const groupings = [
 ] as const
 export type Grouping = (typeof groupings)[number]
 
-/** Most business days of one report. */
+/** Maximum number of business days in one report. */
 export const MOST_DAYS = 1_830
 
 const period = z.object({
   period: z.enum(periods).default('last_7_days'),
-  /** First and last business day, both counted, of a custom period alone; without a last one it reaches up to today. */
+  /** First and last business day of a custom period, both included; without `to` it ends today. */
   from: calendarDay.optional(),
   to: calendarDay.optional(),
 })
@@ -67,7 +67,7 @@ const customQuery = period.extend({
   grouping: z.enum(groupings).default('day'),
 })
 
-/** How a column's cells are read and written. Money in dollars, hours with decimals, shares and changes in percent. */
+/** Types of a column: money in dollars, hours with decimals, shares and changes in percent. */
 export const kinds = [
   'text',
   'day',
@@ -81,32 +81,32 @@ export const kinds = [
 ] as const
 export type Kind = (typeof kinds)[number]
 
-/** Null: there is none. */
+/** Null if there is no value. */
 export const cell = z.union([z.string(), z.number(), z.null()])
 export type Cell = z.infer<typeof cell>
 
 export const column = z.object({ id: z.string(), label: z.string(), kind: z.enum(kinds) })
 export type Column = z.infer<typeof column>
 
-/** What of a sheet is drawn, by the ids of its columns. */
+/** The columns of a sheet that its chart shows, by id. */
 export const chart = z.object({
   type: z.enum(['bars', 'stacked', 'lines', 'heat', 'ranked']),
   x: z.string(),
   series: z.array(z.string()),
-  /** The same of the period before, drawn behind. */
+  /** The column with the period before, drawn behind the first. */
   before: z.string().optional(),
 })
 export type Chart = z.infer<typeof chart>
 
-/** A table of a report and the chart of it. */
+/** A table of a report, with its chart. */
 export const sheet = z.object({
   id: z.string(),
   title: z.string(),
-  /** What counts and what does not. */
+  /** Explains what counts and what does not. */
   note: z.string().optional(),
   columns: z.array(column),
   rows: z.array(z.array(cell)),
-  /** The last row, where the columns add up. */
+  /** The last row, if the columns add up. */
   total: z.array(cell).optional(),
   chart,
 })
@@ -118,9 +118,9 @@ export const figure = z.object({
   kind: z.enum(kinds),
   value: z.number().nullable(),
   before: z.number().nullable(),
-  /** Rounded percent against the period before; null where that had none. */
+  /** Rounded percent against the period before; null if that had no value. */
   change: z.number().int().nullable(),
-  /** Whether more of it is good news; absent where it is neither. */
+  /** Whether a higher or a lower value is better; absent if neither. */
   good: z.enum(['more', 'less']).optional(),
 })
 export type Figure = z.infer<typeof figure>
@@ -128,10 +128,10 @@ export type Figure = z.infer<typeof figure>
 const days = z.object({ from: z.string(), to: z.string() })
 
 export const report = z.object({
-  /** Business days, both counted. */
+  /** First and last business day, both included. */
   period: days,
   before: days,
-  /** The period is not over: the one before is counted up to the same time of day. */
+  /** The period is not over: the period before is cut off at the same time of day. */
   running: z.boolean(),
   asOf: instant,
   figures: z.array(figure),
@@ -175,7 +175,7 @@ export const readCustom = endpoint({
   answer: report,
 })
 
-/** One report as it is asked for. */
+/** A request for one report. */
 export type Ask =
   | ({ report: 'occupancy'; type?: 'room' | 'locker' | undefined } & PeriodQuery)
   | ({ report: 'revenue' } & PeriodQuery)

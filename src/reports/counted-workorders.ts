@@ -12,12 +12,12 @@ export interface Workorder {
   priority: string
   status: string
   createdAt: Instant
-  /** When it was written or last reopened. */
+  /** When it was created or last reopened. */
   openedAt: Instant
   closedAt: Instant | null
 }
 
-/** Every work order that was open at some time from `since` until the end of the span. */
+/** Returns every work order that was open at some time between `since` and the end of the span. */
 export async function readWorkorders(db: Reader, since: Instant, { ends }: Span): Promise<Workorder[]> {
   return db
     .selectFrom('workorders')
@@ -51,14 +51,14 @@ export const completedIn = (all: readonly Workorder[], { begins, ends }: Span): 
 export const openAt = (all: readonly Workorder[], at: Instant): Workorder[] =>
   all.filter(({ openedAt, closedAt }) => openedAt <= at && (closedAt === null || closedAt > at))
 
-/** How long it took, from when it was written or last reopened, in ms. */
+/** Returns the time from creation or last reopening to completion, in ms. The work order must be closed. */
 export const lengthOf = ({ openedAt, closedAt }: Workorder): number => Math.max(0, closedAt! - openedAt)
 
-/** The mean of how long they took. */
+/** Returns the mean time to close in hours; null without work orders. */
 export const averageHours = (closed: readonly Workorder[]): number | null =>
   closed.length === 0 ? null : toHours(closed.reduce((sum, one) => sum + lengthOf(one), 0) / closed.length)
 
-/** The middle one; between two the mean of both. */
+/** Returns the median time to close in hours; null without work orders. */
 export function medianHours(closed: readonly Workorder[]): number | null {
   const lengths = closed.map(lengthOf).sort((a, b) => a - b)
   const middle = Math.floor(lengths.length / 2)

@@ -19,7 +19,7 @@ import {
   type Taken,
 } from './takings.ts'
 
-/** A measure by the keys of a grouping; the pair must be one of `groupingsOf`. `facilities`: all that there are, by id. */
+/** Sums a measure by grouping key. `groupingsOf` must allow the pair. `facilities`: all, ordered by id. */
 export function readSums(
   db: Reader,
   span: Span,
@@ -33,7 +33,7 @@ export function readSums(
   return workorderSums(db, span, grouping, measure)
 }
 
-/** The key of a business day in a grouping by time. */
+/** Returns the key of a business day in a grouping by time. */
 export function timeKey(grouping: Grouping, day: string): string {
   if (grouping === 'week') return mondayOf(day)
   if (grouping === 'month') return firstOfMonth(day)

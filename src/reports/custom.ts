@@ -13,7 +13,7 @@ interface Asked {
   grouping: Grouping
 }
 
-/** One measure by one grouping. The pair must be one of `groupingsOf`. */
+/** Returns the report of one measure by one grouping. `groupingsOf` must allow the pair. */
 export async function reportCustom(
   db: Reader,
   { span, before }: Spans,
@@ -31,7 +31,7 @@ export async function reportCustom(
   }
 }
 
-/** How a measure's sums are read as one figure. */
+/** Column kind of each measure, and the value that its sum stands for. */
 const values: Record<Measure, { kind: Kind; read: (sum: Sum) => number | null }> = {
   revenue: { kind: 'money', read: ({ part }) => toDollars(part) },
   refunds: { kind: 'money', read: ({ part }) => toDollars(part) },
@@ -75,15 +75,15 @@ function sheetOf(
   }
 }
 
-/** Days, weeks and months follow one another, so the first is compared with the first of the period before. */
+/** Days, weeks and months are sequences, so the n-th is compared with the n-th of the period before. */
 const isOrdered = (grouping: Grouping) => grouping === 'day' || grouping === 'week' || grouping === 'month'
 
-/** Rows stand in an order of their own rather than by size. */
+/** The keys have a natural order; other rows are sorted by value. */
 const isNatural = (grouping: Grouping) => isOrdered(grouping) || grouping === 'weekday' || grouping === 'hour'
 
 const isShare = (measure: Measure) => measure === 'occupancy' || measure === 'time_to_close'
 
-/** A share of nothing is none; a sum of nothing is 0. */
+/** A share without a whole has no value; an empty sum is 0. */
 const isKnown = (sums: Sums, key: string, measure: Measure) => !isShare(measure) || sums.get(key).whole > 0
 
 function keysOf(grouping: Grouping, span: Span, sums: Sums): string[] {

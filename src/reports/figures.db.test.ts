@@ -24,7 +24,7 @@ interface Case extends Calendar {
   to?: string
 }
 
-/** Days on which clocks change, days that begin in the night, zones that differ by half an hour. */
+/** Days with a clock change, days that begin at night, time zones with a half-hour offset. */
 const cases: Case[] = [
   {
     what: 'clocks go back',
@@ -93,7 +93,7 @@ describe.each(cases)('$what ($timeZone, $dayStart, $period)', venue => {
     facilities = await readFacilities(db)
   })
 
-  /** Share of the minutes in use that were held, by hand. */
+  /** Share of the minutes in use that were occupied, computed by hand. */
   function share(of: Minute[], which: (facility: Facility) => boolean = () => true): number | null {
     const some = facilities.filter(which)
     const ids = new Set(some.map(({ id }) => id))
@@ -119,7 +119,7 @@ describe.each(cases)('$what ($timeZone, $dayStart, $period)', venue => {
       .length
   }
 
-  test('the figures of occupancy', () => {
+  test('computes the figures of occupancy', () => {
     const found = Object.fromEntries(occupancy.figures.map(({ id, value, before }) => [id, [value, before]]))
     expect(found).toEqual({
       occupancy: [share(minutes), share(before)],
@@ -130,7 +130,7 @@ describe.each(cases)('$what ($timeZone, $dayStart, $period)', venue => {
     expect(found.rented![0]).toBeGreaterThan(0)
   })
 
-  test('occupancy by hour, weekday, day and both', () => {
+  test('computes occupancy by hour, by weekday, by day and by weekday and hour', () => {
     const isRoom = ({ type }: Facility) => type === 'room'
     const isLocker = ({ type }: Facility) => type === 'locker'
     const expected = (own: (minute: Minute) => boolean, old = own) => {
@@ -162,7 +162,7 @@ describe.each(cases)('$what ($timeZone, $dayStart, $period)', venue => {
       ])
   })
 
-  test('occupancy by type, and of one type alone', async () => {
+  test('computes occupancy by type and for one type', async () => {
     const kindOf = ({ type, kind }: Facility) => `${type === 'room' ? 'Rooms' : 'Lockers'} ${kind}`
     const rows = rowsOf(occupancy, 'kind')
     for (const [kind, count, starts, rented, visited, inUse, percent, old] of rows) {
@@ -185,7 +185,7 @@ describe.each(cases)('$what ($timeZone, $dayStart, $period)', venue => {
     expect(lockers.figures[0]).toMatchObject({ value: share(minutes, ({ type }) => type === 'locker') })
   })
 
-  test('revenue by day, source and method', async () => {
+  test('computes revenue by day, source and method', async () => {
     const revenue = reportShape.strict().parse(await ask({ report: 'revenue' }))
     const [mine, old] = [await money(minutes, revenue.period), await money(before, revenue.before)]
     const sum = (rows: Money[]) => rows.reduce((all, { cents }) => all + cents, 0) / 100
@@ -263,7 +263,7 @@ describe.each(cases)('$what ($timeZone, $dayStart, $period)', venue => {
       })
   }
 
-  test('revenue is what the ledger says it is: all money and deposits, whatever moved them', async () => {
+  test('reports the revenue that the ledger shows, including deposits, refunds and voids', async () => {
     const revenue = await ask({ report: 'revenue' })
     const inSpan = new Set(minutes.map(({ at }) => at))
     const rows = await db
@@ -276,7 +276,7 @@ describe.each(cases)('$what ($timeZone, $dayStart, $period)', venue => {
     expect(new Set(rows.map(({ kind }) => kind)).size).toBe(6)
   })
 
-  test('maintenance: open age, time to close, per facility', async () => {
+  test('computes age of open work orders, time to close and counts per facility', async () => {
     const maintenance = reportShape.strict().parse(await ask({ report: 'maintenance' }))
     const all = await db.selectFrom('workorders').selectAll().orderBy('id').execute()
     const end = (span: Minute[]) => (span.at(-1)?.at ?? 0) + MINUTE
@@ -342,7 +342,7 @@ describe.each(cases)('$what ($timeZone, $dayStart, $period)', venue => {
     }
   })
 
-  test('a custom report adds up to the same, by whatever it is counted', async () => {
+  test('totals a custom report to the same sum for every grouping', async () => {
     const [revenue, maintenance] = [await ask({ report: 'revenue' }), await ask({ report: 'maintenance' })]
     const value = (report: Report, id: string) => {
       const found = report.figures.find(figure => figure.id === id)!
@@ -397,7 +397,7 @@ async function readFacilities(db: Awaited<ReturnType<typeof openTestDatabase>>['
   }))
 }
 
-/** Whether the last thing that had happened to it by then was not that it was retired, or not yet added. */
+/** Returns whether the facility had been added and was not retired at `at`. */
 function isInUse({ changes, retiredAt }: Facility, at: Instant): boolean {
   const last = changes.filter(one => one.at <= at).at(-1)
   if (last) return last.action !== 'facility.retired'

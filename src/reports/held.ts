@@ -6,19 +6,19 @@ import { type Grid, gridOf, type Slot, type Span } from './span.ts'
 
 export type FacilityType = 'room' | 'locker'
 
-/** What holds a facility: guests by rental, members by visit. House use, cleaning and repair do not count. */
+/** Occupies a facility: a guest's rental or a member's visit. House use, cleaning and repair do not count. */
 export type Holder = 'rental' | 'visit'
 
-/** One slot of one facility type: how long its facilities were held, in ms, summed over them. */
+/** One slot of one facility type: the occupied time in ms, summed over its facilities. */
 export interface HeldSlot extends Slot {
   type: FacilityType
   rented: number
   visited: number
-  /** Rentals that began in it. */
+  /** Number of rentals that began in the slot. */
   begun: number
 }
 
-/** One facility over the whole span; times in ms. */
+/** Occupied time of one facility over the whole span, in ms. */
 export interface HeldFacility {
   facilityId: number
   rented: number
@@ -26,18 +26,18 @@ export interface HeldFacility {
   begun: number
 }
 
-/** Rows that hold a facility for a while: where to find them, and their columns. */
+/** A table whose rows occupy a facility for a stretch of time, and the columns that say so. */
 interface Source {
   holder: Holder
   table: RawBuilder<unknown>
-  /** An index leads from a facility to those of a time. */
+  /** An index covers facility and time. */
   indexed?: true
   facility: RawBuilder<unknown>
   since: RawBuilder<unknown>
-  /** Absent of those that hold it still. */
+  /** End of the stretch; absent if the rows still occupy the facility. */
   until?: RawBuilder<unknown>
   which?: RawBuilder<unknown>
-  /** True of rows with which a rental began, rather than moved in. */
+  /** True for rows that start a rental, false for rows that a move created. */
   begun: RawBuilder<unknown>
 }
 
@@ -57,7 +57,7 @@ const visits = {
   begun: sql`1 = 0`,
 } as const
 
-/** Rentals that ended, that run, where moved ones were before, and visits that ended and that last. */
+/** Ended rentals, running rentals, earlier facilities of moved rentals, ended visits and running visits. */
 const sources: readonly Source[] = [
   { ...rentals, indexed: true, until: sql`r.ended_at` },
   { ...rentals, which: sql`r.status = 'active'` },
@@ -73,7 +73,7 @@ const sources: readonly Source[] = [
   { ...visits, which: sql`c.facility_id is not null and c.checked_out_at is null` },
 ]
 
-/** Held time by type and slot. `facilities`: every one that there is, by id. */
+/** Returns the occupied time by type and slot. `facilities`: all facilities, ordered by id. */
 export async function readHeldSlots(
   db: Reader,
   span: Span,
@@ -101,12 +101,12 @@ export async function readHeldSlots(
   })
 }
 
-/** Held time by facility; facilities that were never held are missing. */
+/** Returns the occupied time by facility, without the facilities that were never occupied. */
 export async function readHeldFacilities(db: Reader, span: Span): Promise<HeldFacility[]> {
   const found = new Map<number, HeldFacility>()
   for (const source of sources) {
     const { holder, table, indexed, facility, since, until, begun } = source
-    // A cross join makes SQLite go from facility to facility, and what it goes by it need not sort.
+    // The cross join makes SQLite loop over facilities first, so that grouping needs no sort.
     const id = indexed ? sql`f.id` : facility
     const from = indexed
       ? sql`facilities f cross join ${table} where ${facility} = f.id and`
@@ -133,13 +133,14 @@ const later = (at: RawBuilder<unknown>, first: Instant) =>
 const earlier = (at: RawBuilder<unknown>, last: Instant) =>
   sql`case when ${at} > ${sql.lit(last)} then ${sql.lit(last)} else ${at} end`
 
-/** Those that ended after an instant, or hold still. */
+/** Condition: the row ended after `begins`, or has not ended. */
 const holds = ({ until, which = sql`1 = 1` }: Source, begins: Instant) =>
   until ? sql`${which} and ${until} > ${begins}` : which
 
 /**
- * 1 of a room, 0 of a locker. Facilities are numbered in the order of their adding, so that those of a type lie in runs:
- * halving these costs a database far less than looking up each of a million.
+ * SQL expression: 1 for a room, 0 for a locker. Ids are issued in the order in which facilities were added,
+ * so each type forms runs of ids: a binary search over them costs far less than a lookup for each of a
+ * million rows.
  */
 function isRoom(id: RawBuilder<unknown>, facilities: readonly FacilityInUse[]): RawBuilder<unknown> {
   const among = (runs: readonly FacilityInUse[]): RawBuilder<unknown> => {
@@ -151,20 +152,20 @@ function isRoom(id: RawBuilder<unknown>, facilities: readonly FacilityInUse[]): 
   return among(facilities.filter(({ type }, index) => type !== facilities[index - 1]?.type))
 }
 
-/** How many holds begin or end in a slot, and how far into it in sum, in ms; of all, and of those of rooms. */
+/** Number of begins or ends in a slot, and the sum of their offsets into it in ms; in total and for rooms. */
 interface Edge {
-  /** In slots since 1970; absent of what was there before the first. */
+  /** Slots since 1970; absent for rows that began before the span. */
   slot?: number
   count: number
   rooms: number
   offset?: number
   roomsOffset?: number
-  /** How many rentals begin with them. */
+  /** How many of them start a rental. */
   begun?: number
   roomsBegun?: number
 }
 
-/** What holds a facility already when the span begins. */
+/** Counts the rows that already occupy a facility when the span begins. */
 async function readRunning(db: Reader, source: Source, room: RawBuilder<unknown>, { begins }: Span) {
   const { table, since, until } = source
   const byHour = until ? sql`${hourOf(until)} >= ${toHour(begins)} and` : sql``
@@ -193,25 +194,25 @@ async function readEnds(db: Reader, source: Source, room: RawBuilder<unknown>, s
   return rows
 }
 
-/** A span begins on a multiple of its slots' length, so that hours are the very ones of the indexes. */
+/** Columns of an edge by slot. A span begins on a multiple of the slot length, so slots align with hours. */
 const edge = (at: RawBuilder<unknown>, room: RawBuilder<unknown>, { size }: Grid) =>
   sql`${at} / ${sql.lit(size)} as slot, count(*) as count, sum(${at} % ${sql.lit(size)}) as "offset",
     sum(${room}) as rooms, sum(${room} * (${at} % ${sql.lit(size)})) as "roomsOffset"`
 
-/** Before the end of a span; the indexes of past rentals lead to hours. */
+/** Condition: `at` lies in the span. The hours select a range of the index on past rentals. */
 const inHours = (at: RawBuilder<unknown>, { begins, ends }: Span) =>
   sql`${hourOf(at)} between ${toHour(begins)} and ${toHour(ends)} and ${at} < ${ends}`
 
 const hourOf = (at: RawBuilder<unknown>) => sql`${at} / ${sql.lit(HOUR)}`
 const toHour = (at: Instant) => Math.floor(at / HOUR)
 
-/** Holds by the slots in which they begin and end: the time of each follows without looking at any hold again. */
+/** Computes the occupied time of each slot from the begins and ends in it, without reading rows again. */
 class Tally {
   readonly #slots: readonly Slot[]
   readonly #first: number
-  /** By slot: begins less ends. */
+  /** By slot: number of begins minus number of ends. */
   readonly #changes: ByType
-  /** By slot: how far into it the begins lie, less how far the ends, in ms. */
+  /** By slot: sum of the begins' offsets minus sum of the ends' offsets, in ms. */
   readonly #offsets: ByType
   readonly begun: ByType
 
@@ -225,7 +226,7 @@ class Tally {
     this.begun = byType()
   }
 
-  /** `sign`: 1 of begins, -1 of ends. */
+  /** `sign`: 1 for begins, -1 for ends. */
   add(edges: readonly Edge[], sign: 1 | -1) {
     for (const edge of edges) {
       const { slot = this.#first, offset = 0, roomsOffset = 0, begun = 0, roomsBegun = 0 } = edge
@@ -239,7 +240,7 @@ class Tally {
     }
   }
 
-  /** What runs into a slot or begins in it holds all of it, but for what lies before its begin or after its end. */
+  /** Each stay that overlaps a slot counts the whole slot, minus time before its start and after its end. */
   lengths(type: FacilityType): number[] {
     let running = 0
     return this.#slots.map(({ begins, ends }, index) => {

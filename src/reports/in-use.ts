@@ -4,12 +4,12 @@ import type { Instant } from '../shared/time.ts'
 import type { FacilityType } from './held.ts'
 import type { Grid, Span } from './span.ts'
 
-/** A facility and when it was in use: from its adding to its retirement, in turns where it was brought back. */
+/** A facility and the times during which it was in use, from adding (or restoring) to retirement. */
 export interface FacilityInUse {
   id: number
   name: string
   type: FacilityType
-  /** Its room type or size; '' where it has none. */
+  /** Room type or locker size; '' if it has none. */
   kind: string
   turns: readonly Turn[]
 }
@@ -19,7 +19,7 @@ interface Turn {
   ends: Instant
 }
 
-/** Every facility that there ever was. What was there before events were kept was there from the start. */
+/** Returns every facility, retired ones included. Without an 'added' event it is in use from the start. */
 export async function readFacilitiesInUse(db: Reader): Promise<FacilityInUse[]> {
   const rows = await db
     .selectFrom('facilities')
@@ -45,7 +45,7 @@ async function readChanges(db: Reader): Promise<Map<number, Change[]>> {
   const rows = await db
     .selectFrom('events')
     .select(['subject_id', 'action', 'at'])
-    // In the words of the index that holds these alone.
+    // Literally the condition of the partial index.
     .where(sql<boolean>`action in ('facility.added', 'facility.retired', 'facility.restored')`)
     .orderBy('id')
     .execute()
@@ -69,11 +69,11 @@ function turnsOf(changes: readonly Change[] = [], retiredAt: Instant | null): re
 
 const always: readonly Turn[] = [{ begins: 0, ends: Number.POSITIVE_INFINITY }]
 
-/** How long a facility was in use within a span, in ms. */
+/** Returns how long a facility was in use within a span, in ms. */
 export const lengthInUse = ({ turns }: FacilityInUse, { begins, ends }: Turn): number =>
   turns.reduce((sum, turn) => sum + overlap(turn, { begins, ends }), 0)
 
-/** How long all of these were in use within each slot, in ms. Most are in use all the time and are counted once. */
+/** Returns the summed time in use by slot, in ms. Facilities in use for the whole span are counted once. */
 export function lengthsInUse(facilities: readonly FacilityInUse[], span: Span, { slots }: Grid): number[] {
   const whole = span.ends - span.begins
   const inPart: FacilityInUse[] = []

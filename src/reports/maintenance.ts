@@ -18,7 +18,7 @@ import { changeOf, daysOf, toHours } from './rules.ts'
 import type { Span, Spans } from './span.ts'
 import { Sums } from './sums.ts'
 
-/** Work orders: how old the open ones are, how long those took that were completed, and where. */
+/** Returns the maintenance report: age of open work orders, time to close, and counts by facility. */
 export async function reportMaintenance(
   db: Reader,
   { span, before }: Spans,
@@ -62,7 +62,7 @@ function figuresOf(all: Workorder[], span: Span, before: Span): Figure[] {
   ]
 }
 
-/** Ages in days: from the first up to, but without, the second. */
+/** Age ranges in days, the second value excluded. */
 const ages = [
   ['Under 1 day', 0, 1],
   ['1 to 3 days', 1, 3],

@@ -8,7 +8,7 @@ import { changeOf, shareOf, toHours } from './rules.ts'
 import type { Span } from './span.ts'
 import { Sums } from './sums.ts'
 
-/** By room type and locker size. */
+/** Returns the sheets of occupancy by room type and by locker size. */
 export async function byFacilityKind(
   db: Reader,
   { span, before }: { span: Span; before: Span },

@@ -12,7 +12,7 @@ import { type Sum, Sums } from './sums.ts'
 const NOTE =
   'Time that rentals and member visits held a facility, of the time it was in use up to now. House use, cleaning and repair do not count as held.'
 
-/** How much of their time facilities were held. `type`: of rooms or lockers alone. */
+/** Returns the occupancy report: occupied time as a share of time in use. `type` limits it to one type. */
 export async function reportOccupancy(
   db: Reader,
   { span, before }: Spans,
@@ -50,7 +50,7 @@ export async function reportOccupancy(
 
 const shareIn = ({ part, whole }: Sum) => shareOf(part, whole)
 
-/** 6 to 23, then 0 to 5: the hours of a business day in their order. */
+/** Returns the hours of a business day in order, such as 6 to 23, then 0 to 5. */
 const hoursFrom = (first: number) => Array.from({ length: 24 }, (_, index) => (first + index) % 24)
 
 function figuresOf(now: Occupied[], then: Occupied[]): Figure[] {
@@ -92,7 +92,7 @@ interface Keyed<K extends number> {
   note?: string
 }
 
-/** Occupancy by hour or weekday: each type, all together, and all together in the period before. */
+/** Sheet of occupancy by hour or weekday: per type, in total, and in total for the period before. */
 function byKey<K extends number>({ now, then, types }: Both, keyed: Keyed<K>): Sheet {
   const { id, keys, keyOf, name, note } = keyed
   const byType = types.map(type =>

@@ -3,12 +3,12 @@ import { type FacilityType, type HeldSlot, readHeldSlots } from './held.ts'
 import { type FacilityInUse, lengthsInUse } from './in-use.ts'
 import { type Grid, gridOf, type Span } from './span.ts'
 
-/** A slot of one type with how long its facilities were in use, in ms summed over them. */
+/** A slot of one facility type with the time in use of its facilities, summed in ms. */
 export interface Occupied extends HeldSlot {
   inUse: number
 }
 
-/** Held time and time in use, by type and slot. `facilities`: every one that there is, by id. */
+/** Returns occupied time and time in use by type and slot. `facilities`: all facilities, ordered by id. */
 export async function readOccupied(
   db: Reader,
   span: Span,
@@ -30,5 +30,5 @@ const inUseOf = (type: FacilityType, facilities: readonly FacilityInUse[], span:
     grid,
   )
 
-/** By rentals and visits together, in ms. */
+/** Returns the time occupied by rentals and visits together, in ms. */
 export const held = ({ rented, visited }: { rented: number; visited: number }) => rented + visited

@@ -9,7 +9,7 @@ import { ReportThread } from './thread.ts'
 const at = ({ id }: { id: number }) => ({ id: String(id) })
 const figure = ({ figures }: contract.Report, id: string) => figures.find(one => one.id === id)
 
-test('a guest comes and goes, and the reports of today tell of it', async () => {
+test('counts a check-in and a check-out in the reports of today', async () => {
   const { given, call, clock, expectEvents } = await openVenue()
   const room = await given.room()
   await given.locker()
@@ -21,7 +21,7 @@ test('a guest comes and goes, and the reports of today tell of it', async () => 
   expect(running).toMatchObject({ running: true, period: { from: '2026-05-20', to: '2026-05-20' } })
   expect(figure(running, 'rented')).toMatchObject({ value: 1, before: 0, change: null })
   expect(figure(running, 'rentals')).toMatchObject({ value: 1 })
-  // Both have been added a moment ago, so only the guest's time counts, and the room was not in use then.
+  // Both were added a moment ago, so only the guest's time counts, and the room was not in use then.
   expect(figure(running, 'occupancy')?.value).toBeNull()
 
   clock.pass(60)
@@ -37,7 +37,7 @@ test('a guest comes and goes, and the reports of today tell of it', async () => 
   await expectEvents({ 'rental.ended': 1 })
 })
 
-test('reading a report announces nothing, and all kinds answer at once', async () => {
+test('appends no event when a report is read, and serves all kinds concurrently', async () => {
   const { given, call, expectEvents } = await openVenue()
   await given.runningRental()
   const reports = await Promise.all([
@@ -85,7 +85,7 @@ test.each([
   expect(await refused(contract.readCustom, { query: query as never })).toMatchObject({ status, errors })
 })
 
-test('a custom period reaches up to today', async () => {
+test('extends a custom period without an end to today', async () => {
   const { call } = await openVenue()
   const query = { period: 'custom' as const, from: '2026-05-01', to: '2026-12-31' }
   expect(await call(contract.readRevenue, { query })).toMatchObject({
@@ -95,7 +95,7 @@ test('a custom period reaches up to today', async () => {
   })
 })
 
-test('a thread that is closed answers what it has begun, and nothing more', async () => {
+test('finishes the running report when the thread is closed, and rejects the queued ones', async () => {
   const { where } = await openTestDatabase()
   const thread = new ReportThread(where, () => Date.UTC(2026, 4, 20))
   const ask = { report: 'revenue', period: 'today' } as const
@@ -107,7 +107,7 @@ test('a thread that is closed answers what it has begun, and nothing more', asyn
   await expect(thread.make(ask)).rejects.toThrow('The server is closing')
 })
 
-test('a thread that cannot read the database says so, and ends', async () => {
+test('rejects with the error and ends the thread if it cannot read the database', async () => {
   const thread = new ReportThread({ file: '/nowhere/keydesk.db' }, () => Date.UTC(2026, 4, 20))
   const ask = { report: 'revenue', period: 'today' } as const
   await expect(thread.make(ask)).rejects.toThrow(/open/)

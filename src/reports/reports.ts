@@ -10,7 +10,7 @@ import { reportRevenue } from './revenue.ts'
 import { groupingNames, groupingsOf, measureNames } from './rules.ts'
 import { refuseOddPeriod, type Spans, spansOf } from './span.ts'
 
-/** Makes a report of what `db` shows, which should be one snapshot. Throws Invalid where the ask makes no sense. */
+/** Builds a report from `db`, which should be one snapshot. Throws Invalid if the request is not valid. */
 export async function makeReport(db: Reader, ask: Ask, now: Instant): Promise<Report> {
   const calendar = calendarOf(await readSettings(db))
   const spans = spansOf(ask, calendar, now)
@@ -30,7 +30,7 @@ function contentOf(db: Reader, spans: Spans, ask: Ask): Promise<Pick<Report, 'fi
   return ask.report === 'maintenance' ? reportMaintenance(db, spans) : reportCustom(db, spans, ask)
 }
 
-/** Throws Invalid, with the field, where no report answers the ask. */
+/** Validates a request for a report. Throws Invalid, naming the field, if no such report exists. */
 export async function refuseOddAsk(db: Reader, ask: Ask, now: Instant): Promise<void> {
   refuseOddPeriod(ask, businessDay(now, calendarOf(await readSettings(db))))
   if (ask.report !== 'custom' || groupingsOf[ask.measure].includes(ask.grouping)) return

@@ -11,13 +11,13 @@ import { type DayTakings, readTakings, type Source, sourceNames, sources } from 
 const NOTE =
   'Money taken: payments less refunds, tax included, on the business day on which it was taken. A deposit counts once it is kept.'
 
-/** 'Credit Card', 'Bank Transfer', as the ledger's accounts name them. */
+/** Returns the display name of a payment method: 'Credit Card', 'Bank Transfer'. */
 export const methodName = (method: string): string =>
   method === 'deposits'
     ? sourceNames.deposits
     : memberPaymentMethodName(method as MoneyAccount).replace(/\b[a-z]/g, letter => letter.toUpperCase())
 
-/** Money taken by day, method and source. */
+/** Returns the revenue report: money taken by day, method and source. */
 export async function reportRevenue(
   db: Reader,
   { span, before }: Spans,
@@ -57,7 +57,7 @@ function figuresOf(now: DayTakings[], then: DayTakings[]): Figure[] {
   ]
 }
 
-/** Rooms and lockers always; of the others those that brought or cost money. */
+/** Returns rooms and lockers, and of the other sources those with any money in or out. */
 const shownSources = (takings: readonly DayTakings[]) =>
   sources.filter(
     source => source === 'rooms' || source === 'lockers' || takings.some(row => row[source] !== 0),

@@ -27,7 +27,7 @@ test.each([
   expect(periodBefore(period, days)).toEqual({ from: beforeFrom, to: beforeTo })
 })
 
-test('a month is compared with no more days than the one before has', () => {
+test('compares a month with at most as many days as the month before has', () => {
   const march = periodOf({ period: 'this_month' }, '2026-03-31')
   expect(periodBefore('this_month', march)).toEqual({ from: '2026-02-01', to: '2026-02-28' })
   expect(periodBefore('this_week', periodOf({ period: 'this_week' }, '2026-05-18'))).toEqual({
@@ -36,14 +36,14 @@ test('a month is compared with no more days than the one before has', () => {
   })
 })
 
-test('a custom period is what was chosen, up to today', () => {
+test('cuts a custom period off at today', () => {
   const days = periodOf({ period: 'custom', from: '2026-05-01', to: '2026-06-30' }, today)
   expect(days).toEqual({ from: '2026-05-01', to: today })
   expect(periodBefore('custom', days)).toEqual({ from: '2026-04-11', to: '2026-04-30' })
   expect(periodOf({ period: 'custom', from: '2026-05-01' }, today)).toEqual({ from: '2026-05-01', to: today })
 })
 
-test('days, weekdays and hours', () => {
+test('lists days and names weekdays and hours', () => {
   expect(daysOf({ from: '2026-02-27', to: '2026-03-02' })).toEqual([
     '2026-02-27',
     '2026-02-28',
@@ -54,7 +54,7 @@ test('days, weekdays and hours', () => {
   expect([0, 6, 12, 23].map(hourName)).toEqual(['12 AM', '6 AM', '12 PM', '11 PM'])
 })
 
-test('shares and changes', () => {
+test('rounds shares and changes', () => {
   expect([shareOf(1, 3), shareOf(0, 0), shareOf(5, 5)]).toEqual([33.3, null, 100])
   expect([changeOf(12, 10), changeOf(5, 10), changeOf(1, 0), changeOf(null, 3)]).toEqual([
     20,
@@ -64,6 +64,6 @@ test('shares and changes', () => {
   ])
 })
 
-test('every measure may be counted by day', () => {
+test('allows every measure to be grouped by day', () => {
   for (const groupings of Object.values(groupingsOf)) expect(groupings).toContain('day')
 })

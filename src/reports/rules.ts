@@ -2,12 +2,12 @@ import { shiftDay } from '../shared/time.ts'
 import type { Grouping, Measure, PeriodChoice, PeriodQuery } from './contract.ts'
 
 export interface Days {
-  /** Business days, both counted: '2026-11-20'. */
+  /** Business days, both included: '2026-11-20'. */
   from: string
   to: string
 }
 
-/** The business days of a period that is chosen on the business day `today`. */
+/** Returns the business days of a period, relative to the business day `today`. */
 export function periodOf({ period, from, to }: PeriodQuery, today: string): Days {
   if (period === 'custom') return { from: from ?? to ?? today, to: earlier(to ?? today, today) }
   return fixed[period](today)
@@ -26,7 +26,7 @@ const fixed: Record<Exclude<PeriodChoice, 'custom'>, (today: string) => Days> = 
   },
 }
 
-/** What a period is compared with: the week, month or as many days before it. */
+/** Returns the period to compare with: the previous week or month, or the same number of days before. */
 export function periodBefore(period: PeriodChoice, { from, to }: Days): Days {
   if (period === 'this_week') return { from: shiftDay(from, -7), to: shiftDay(to, -7) }
   if (period === 'this_month' || period === 'last_month') {
@@ -39,16 +39,16 @@ export function periodBefore(period: PeriodChoice, { from, to }: Days): Days {
   return { from: shiftDay(from, -length), to: shiftDay(from, -1) }
 }
 
-/** The days of a period, in order. */
+/** Returns the days of a period, in order. */
 export function daysOf({ from, to }: Days): string[] {
   return Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => shiftDay(from, index))
 }
 
-/** How many days `to` is after `from`. */
+/** Returns the number of days from `from` to `to`. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
-/** Monday 0 to Sunday 6. */
+/** Returns the weekday, Monday 0 to Sunday 6. */
 export const weekdayOf = (day: string): number => (new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7
 
 export const mondayOf = (day: string): string => shiftDay(day, -weekdayOf(day))
@@ -67,20 +67,20 @@ export const weekdays = [
   'Sunday',
 ] as const
 
-/** '6 PM' of 18. */
+/** Formats an hour of the day: 18 becomes '6 PM'. */
 export const hourName = (hour: number): string => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`
 
-/** Rounded percent that a figure differs from the one before; null where that had none. */
+/** Returns the change in rounded percent; null if there is no earlier value to compare with. */
 export function changeOf(value: number | null, before: number | null): number | null {
   if (value === null || before === null || before <= 0) return null
   return Math.round(((value - before) / before) * 100)
 }
 
-/** Share in percent with one decimal; null of nothing. */
+/** Returns the share in percent with one decimal; null if `whole` is 0. */
 export const shareOf = (part: number, whole: number): number | null =>
   whole > 0 ? Math.round((part / whole) * 1_000) / 10 : null
 
-/** Ms as hours with one decimal. */
+/** Converts ms to hours with one decimal. */
 export const toHours = (length: number): number => Math.round(length / 360_000) / 10
 
 const byTime = ['day', 'week', 'month', 'weekday'] as const
@@ -89,7 +89,7 @@ const ofMoney = [...byTime, 'hour', 'method', ...byFacility] as const
 const ofRentals = [...byTime, 'hour', ...byFacility] as const
 const ofWorkorders = [...byTime, 'workorder_type', 'priority', ...byFacility] as const
 
-/** By what each measure may be counted. */
+/** The groupings that each measure allows. */
 export const groupingsOf: Record<Measure, readonly Grouping[]> = {
   revenue: [...ofMoney, 'source'],
   payments: ofMoney,

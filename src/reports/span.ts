@@ -11,7 +11,7 @@ import {
 import { MOST_DAYS, type PeriodQuery } from './contract.ts'
 import { type Days, daysBetween, daysOf, periodBefore, periodOf } from './rules.ts'
 
-/** Business days as they lie in time. Its last instant is cut off where it is not over. */
+/** Business days with their first and last instant; a running span ends now. */
 export interface Span extends Days {
   begins: Instant
   ends: Instant
@@ -21,11 +21,11 @@ export interface Span extends Days {
 export interface Spans {
   span: Span
   before: Span
-  /** The period is not over, so the one before is counted up to the same time of day. */
+  /** The period is not over, so the period before is cut off at the same time of day. */
   running: boolean
 }
 
-/** A chosen period and the one before it. Throws Invalid where it is none. */
+/** Returns the chosen period and the period before it. Throws Invalid if the period is not valid. */
 export function spansOf(query: PeriodQuery, calendar: Calendar, now: Instant): Spans {
   const today = businessDay(now, calendar)
   refuseOddPeriod(query, today)
@@ -41,7 +41,7 @@ export function spansOf(query: PeriodQuery, calendar: Calendar, now: Instant): S
   }
 }
 
-/** Throws Invalid, with the field, where a custom period ends before it begins, lies ahead or is too long. */
+/** Throws Invalid, naming the field, if a custom period is reversed, in the future or too long. */
 export function refuseOddPeriod({ period, from, to }: PeriodQuery, today: string): void {
   if (period !== 'custom') return
   const first = from ?? to ?? today
@@ -57,7 +57,7 @@ function spanOf(days: Days, calendar: Calendar, latest: Instant): Span {
   return { ...days, begins, ends: Math.max(begins, Math.min(until, latest)), calendar }
 }
 
-/** A part of a span that lies within one hour of one business day. */
+/** A part of a span within one hour of one business day. */
 export interface Slot {
   day: string
   /** Hour of the day on the venue's clock, 0 to 23. */
@@ -67,12 +67,12 @@ export interface Slot {
 }
 
 export interface Grid {
-  /** Length of a slot, in ms; only the last may be shorter. */
+  /** Length of a slot in ms; only the last slot may be shorter. */
   size: number
   slots: Slot[]
 }
 
-/** Cuts a span into slots so short that neither an hour of the venue's clock nor a business day begins inside one. */
+/** Cuts a span into slots such that no hour of the venue's clock and no business day begins inside one. */
 export function gridOf(span: Span): Grid {
   const size = slotSize(span)
   const slots: Slot[] = []
@@ -89,7 +89,7 @@ export function gridOf(span: Span): Grid {
 export const hourAt = (at: Instant, { timeZone }: Calendar): number =>
   Number(instantToLocal(at, timeZone).slice(11, 13))
 
-/** An hour, where days begin on the hour and clocks differ from UTC by whole hours; otherwise what divides both. */
+/** One hour if days begin on the hour and UTC offsets are whole hours; otherwise a common divisor of both. */
 function slotSize({ begins, calendar, ...days }: Span): number {
   const startsOnHour = calendar.dayStart.endsWith(':00')
   const wholeHours = daysOf(days).every(day => businessDayRange(day, calendar).until % HOUR === 0)

@@ -1,10 +1,10 @@
-/** Two parts of a measure: a plain sum, or a part and its whole where it is a share or an average. */
+/** The value of a measure: a plain sum, or part and whole if the measure is a share or an average. */
 export interface Sum {
   part: number
   whole: number
 }
 
-/** Sums by key, in the order in which keys were first met. */
+/** Sums by key, in order of first insertion. */
 export class Sums<K extends string | number = string> {
   readonly #sums = new Map<K, Sum>()
 
@@ -29,7 +29,7 @@ export class Sums<K extends string | number = string> {
     return [...this.#sums.keys()]
   }
 
-  /** Of all keys together. */
+  /** Returns the sum over all keys. */
   all(): Sum {
     return [...this.#sums.values()].reduce(
       (sum, { part, whole }) => ({ part: sum.part + part, whole: sum.whole + whole }),
@@ -37,7 +37,7 @@ export class Sums<K extends string | number = string> {
     )
   }
 
-  /** Sums over what is alike in these rows. */
+  /** Sums rows by their key. */
   static of<Row, K extends string | number>(
     rows: readonly Row[],
     key: (row: Row) => K,

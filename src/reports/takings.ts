@@ -3,7 +3,7 @@ import type { Reader } from '../shared/database.ts'
 import type { Instant } from '../shared/time.ts'
 import type { Span } from './span.ts'
 
-/** What money was taken for. */
+/** Sources of revenue. */
 export const sources = ['rooms', 'lockers', 'memberships', 'invoices', 'deposits', 'other'] as const
 export type Source = (typeof sources)[number]
 
@@ -16,19 +16,19 @@ export const sourceNames: Record<Source, string> = {
   other: 'Other',
 }
 
-/** Money of one business day on one of the ledger's accounts: payments less refunds by source, in cents. */
+/** Money of one business day and ledger account: payments minus refunds by source, in cents. */
 export interface DayTakings extends Record<Source, number> {
   day: string
   method: string
   total: number
-  /** How many payments there were less those taken back, and what was given back, in cents. */
+  /** Number of payments minus voided ones, and the refunded amount in cents. */
   payments: number
   refunded: number
 }
 
 /**
- * Rows on the accounts whose sum is revenue, in the words of the index that holds them alone. What a deposit brings and
- * takes cancels out in each posting until it is kept, so it need not be read.
+ * Condition for the rows whose sum is revenue, literally that of the partial index. The two sides of a
+ * deposit cancel out in each posting until it is kept, so its rows are not read.
  */
 const money = sql`l.account not in ('receivable', 'revenue', 'tax') and l.kind not in ('deposit', 'deposit_return')`
 
@@ -43,7 +43,7 @@ const measured = sql`sum(l.amount_cents) as total,
 const ofSource = (name: Source, condition: ReturnType<typeof sql>) =>
   sql`sum(case when ${condition} then l.amount_cents else 0 end) as ${sql.ref(name)}`
 
-/** Money taken by business day and method, each by source. */
+/** Returns the money taken by business day and method, split by source. */
 export async function readTakings(db: Reader, span: Span): Promise<DayTakings[]> {
   const { rows } = await sql<Omit<DayTakings, 'other'>>`
     select l.business_day as day, l.account as method, ${measured},
@@ -65,7 +65,7 @@ export interface Taken {
   refunded: number
 }
 
-/** Money taken by the quarter hour in which it came. */
+/** Returns the money taken by quarter hour. */
 export async function readTakingsByTime(db: Reader, span: Span): Promise<(Taken & { at: Instant })[]> {
   const { rows } = await sql<Taken & { at: number }>`
     select (l.at / 900000) * 900000 as at, ${measured}
@@ -73,7 +73,7 @@ export async function readTakingsByTime(db: Reader, span: Span): Promise<(Taken 
   return rows
 }
 
-/** Money taken by the facility that it was taken for; null: for none, as of memberships. */
+/** Returns the money taken by facility; null for money without a facility, such as memberships. */
 export async function readTakingsByFacility(
   db: Reader,
   span: Span,

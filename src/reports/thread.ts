@@ -1,10 +1,11 @@
 import { Worker } from 'node:worker_threads'
 import type { Where } from '../shared/database.ts'
+import { DatabaseUnavailable } from '../shared/errors.ts'
 import { type Instant, MINUTE } from '../shared/time.ts'
 import type { Ask } from './contract.ts'
 import type { Done, Task } from './worker.ts'
 
-/** How long the thread waits for another report before it ends, in ms. */
+/** An idle thread ends after this time, in ms. */
 const PATIENCE = 5 * MINUTE
 
 interface Waiting {
@@ -17,8 +18,8 @@ interface Waiting {
 }
 
 /**
- * Makes reports in a thread of its own, one after another, so that none holds up the desk. Who asks for a report that
- * waits for its turn is given that one; one under way may have missed what was written since, so it is made again.
+ * Runs reports in a worker thread, one at a time, so that none blocks the desk. Identical queued requests
+ * share one run. A run that has started is not shared, because it may miss later writes.
  */
 export class ReportThread {
   readonly #where: Where
@@ -34,7 +35,7 @@ export class ReportThread {
     this.#now = now
   }
 
-  /** The report as JSON text. */
+  /** Returns the report as JSON text. Rejects if the report fails, the thread ends or the server closes. */
   make(ask: Ask): Promise<string> {
     const key = JSON.stringify(ask)
     const same = this.#waiting.find(one => one.key === key && !one.started)
@@ -65,13 +66,13 @@ export class ReportThread {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), {
       workerData: this.#where,
       execArgv: [],
-      // Rows by the ten thousand, all short-lived: the server's own small nursery would be swept without end.
+      // A report reads tens of thousands of short-lived rows; a small young generation collects constantly.
       resourceLimits: { maxYoungGenerationSizeMb: 64 },
     })
     worker.on('message', (done: Done) => {
       const made = this.#waiting.shift()
       if ('text' in done) made?.resolve(done.text)
-      else made?.reject(new Error(`A report could not be made: ${done.error}`))
+      else made?.reject(errorOf(done))
       this.#next()
     })
     worker.on('error', error => this.#fail(error as Error))
@@ -88,7 +89,7 @@ export class ReportThread {
     for (const one of this.#waiting.splice(0)) one.reject(error)
   }
 
-  /** Nobody reads reports all day, and a thread costs memory. */
+  /** Ends the thread after it has been idle for a while, to free its memory. */
   #rest() {
     clearTimeout(this.#idle)
     this.#idle = setTimeout(() => void this.#end(), PATIENCE).unref()
@@ -104,4 +105,11 @@ export class ReportThread {
     await ended
     for (const one of this.#waiting.splice(0)) one.reject(new Error('The server is closing'))
   }
+}
+
+/** An error keeps its words on the way from the thread, but not its class. */
+function errorOf({ error, isUnavailable }: Exclude<Done, { text: string }>): Error {
+  return isUnavailable
+    ? new DatabaseUnavailable(new Error(error))
+    : new Error(`A report could not be made: ${error}`)
 }

@@ -2,6 +2,7 @@ import { setPriority } from 'node:os'
 import { platform } from 'node:process'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Where } from '../shared/database.ts'
+import { DatabaseUnavailable } from '../shared/errors.ts'
 import { openSnapshots } from '../shared/snapshots.ts'
 import type { Instant } from '../shared/time.ts'
 import type { Ask } from './contract.ts'
@@ -13,9 +14,9 @@ export interface Task {
   now: Instant
 }
 
-export type Done = { id: number } & ({ text: string } | { error: string })
+export type Done = { id: number } & ({ text: string } | { error: string; isUnavailable: boolean })
 
-// The desk comes first. On Linux this is said of the thread alone, elsewhere it would be of the whole server.
+// Reports yield to the desk. On Linux this lowers the priority of the thread only, elsewhere of the process.
 if (platform === 'linux') setPriority(10)
 
 const snapshots = openSnapshots(workerData as Where)
@@ -32,6 +33,8 @@ port.on('message', async (message: Task | 'end') => {
     const report = await snapshots.read(db => makeReport(db, ask, now))
     port.postMessage({ id, text: JSON.stringify(report) } satisfies Done)
   } catch (error) {
-    port.postMessage({ id, error: error instanceof Error ? error.message : String(error) } satisfies Done)
+    const isUnavailable = error instanceof DatabaseUnavailable
+    const message = isUnavailable ? error.reason : error instanceof Error ? error.message : String(error)
+    port.postMessage({ id, error: message, isUnavailable } satisfies Done)
   }
 })

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { endpoint } from '../shared/endpoint.ts'
 import { line, paragraph, requiredLine, timeZone } from '../shared/fields.ts'
 import { hasThreeDecimals } from '../shared/money.ts'
-import { everyone, managers } from '../shared/roles.ts'
+import { everyone, managers, pinRoles } from '../shared/roles.ts'
 
-/** What of a scanned card may be kept; the document number has a rule of its own. */
+/** The fields of a scanned card that the venue may store. The document number has its own setting. */
 export const keepableIdFields = [
   'firstName',
   'lastName',
@@ -20,66 +20,71 @@ export const keepableIdFields = [
   'country',
 ] as const
 
-/** How guests pay (SPEC §3). */
+/** Payment methods of guests (SPEC §3). */
 export const guestPaymentMethods = ['credit_card', 'cash', 'mobile_payment'] as const
 
-/** How members pay (SPEC §3). */
+/** Payment methods of members (SPEC §3). */
 export const memberPaymentMethods = ['credit_card', 'debit_card', 'bank_transfer', 'cash'] as const
 
-/** Every way to pay that the venue may offer. */
+/** All payment methods that the venue may enable. */
 export const offerableMethods = [...new Set([...guestPaymentMethods, ...memberPaymentMethods])] as const
 export type OfferableMethod = (typeof offerableMethods)[number]
 
 const offersOneOf = (methods: readonly OfferableMethod[]) => (offered: OfferableMethod[]) =>
   offered.some(method => methods.includes(method))
 
-/** What the venue sets for itself. Defaults are SPEC §9's and PRODUCT's. */
+/** The settings of the venue. Defaults follow SPEC §9 and PRODUCT. */
 export const venueSettings = z.object({
   facilityName: requiredLine('Facility name is required', 120),
   address: line(300),
   timeZone,
-  /** Wall time at which the business day begins. */
+  /** Local time at which the business day starts. */
   dayStart: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time of day such as 06:00'),
-  /** Percent of the base. */
+  /** Percent of the net price. */
   taxRate: z.number().min(0).max(100).refine(hasThreeDecimals, 'Use at most three decimals'),
   currency: z.enum(['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'NZD', 'CHF', 'MXN']),
-  /** What a facility becomes when its guest has left. */
+  /** Status of a facility after check-out. */
   afterCheckOut: z.enum(['available', 'cleaning']),
   /** Minutes past the agreed end that are not charged. */
   graceMinutes: z.number().int().min(0).max(60),
-  /** Age in years from which a guest may come in; 0 where anyone may. */
+  /** Minimum age of guests in years; 0 for none. */
   minimumAge: z.number().int().min(0).max(99),
-  /** What is kept of a scanned card, field by field. */
+  /** The fields of a scanned card that are stored. */
   keptIdFields: z.array(z.enum(keepableIdFields)).max(keepableIdFields.length),
-  /** The document number of a scanned card: not kept, only recognised again by a keyed hash, or kept as it is. */
+  /**
+   * Whether the document number of a scanned card is stored: not at all, as a keyed hash (to recognize it),
+   * or as is.
+   */
   keptIdNumber: z.enum(['no', 'hash', 'yes']),
-  /** Days after which all that was kept of a card is purged. */
+  /** Days until the stored data of a scanned card is deleted. */
   idRecordDays: z.number().int().min(1).max(3_650),
-  /** Days after which the photo of a cleaning is removed. */
+  /** Days until the photo of a cleaning is deleted. */
   cleaningPhotoDays: z.number().int().min(1).max(3_650),
-  /** Wall time from which the backup of the night is due. */
+  /** Local time from which the nightly backup is due. */
   backupAt: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time of day such as 06:00'),
-  /** Days after which a backup is removed; the newest stays. */
+  /** Days until a backup is deleted. The newest is always kept. */
   backupDays: z.number().int().min(1).max(3_650),
-  /** Ways to pay that forms offer. Guests and members must each be left with one. */
+  /** Enabled payment methods. Guests and members each need at least one. */
   paymentMethodsOffered: z
     .array(z.enum(offerableMethods))
     .max(offerableMethods.length)
     .refine(offersOneOf(guestPaymentMethods), 'Guests need at least one way to pay')
     .refine(offersOneOf(memberPaymentMethods), 'Members need at least one way to pay'),
-  /** Whether a receipt opens for printing as soon as money was taken. */
+  /** Whether a receipt opens for printing after each payment. */
   automaticReceipts: z.boolean(),
-  /** What stands above and below the lines of a receipt, besides name and address. */
+  /** Text above and below the lines of a receipt, in addition to name and address. */
   receiptHeader: paragraph(500),
   receiptFooter: paragraph(500),
-  /** Whether money taken or given back also stands in the desks' list of alerts. */
+  /** Whether payments and refunds appear in the list of alerts. */
   paymentAlerts: z.boolean(),
-  /** Which news interrupts a desk by a toast or a browser notification. */
+  /** Which events show a toast or a browser notification. */
   bookingNotifications: z.boolean(),
   workorderNotifications: z.boolean(),
   paymentNotifications: z.boolean(),
-  /** Minutes after which a desk that is left alone locks; 0: it does not. */
+  /** Minutes until an idle desk locks; 0 for never. */
   lockMinutes: z.number().int().min(0).max(240),
+  /** The highest role whose rights a PIN gives, at every desk. */
+  pinRole: z.enum(pinRoles),
 })
 
 export type VenueSettings = z.infer<typeof venueSettings>
@@ -109,9 +114,10 @@ export const defaultSettings: VenueSettings = {
   workorderNotifications: true,
   paymentNotifications: false,
   lockMinutes: 15,
+  pinRole: 'staff',
 }
 
-/** What each setting is called on screen and in the audit trail (SPEC §2, Settings). */
+/** Labels of the settings on screen and in the audit trail (SPEC §2, Settings). */
 export const settingNames: Record<keyof VenueSettings, string> = {
   facilityName: 'Facility Name',
   address: 'Address',
@@ -137,6 +143,7 @@ export const settingNames: Record<keyof VenueSettings, string> = {
   workorderNotifications: 'Workorder Notifications',
   paymentNotifications: 'Payment Notifications',
   lockMinutes: 'Lock Idle Desks (minutes)',
+  pinRole: 'Highest Role by PIN',
 }
 
 export const storedSettings = venueSettings.extend({ version: z.number().int() })
@@ -146,7 +153,7 @@ export type StoredSettings = z.infer<typeof storedSettings>
 export const readSettings = endpoint({
   method: 'GET',
   path: '/api/settings',
-  summary: 'What the venue has set',
+  summary: 'The settings of the venue',
   roles: everyone,
   answer: storedSettings,
 })

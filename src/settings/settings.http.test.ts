@@ -17,7 +17,7 @@ test('a new venue has the defaults of the specification', async () => {
   })
 })
 
-test('what is saved takes effect at once', async () => {
+test('saved settings take effect at once', async () => {
   const { call, given, expectEvents } = await openVenue()
   const quote = () =>
     call(quoteRental, { query: { form: 'check-in', hours: 1, facilityType: 'room', facilityId: room.id } })
@@ -38,7 +38,7 @@ test('what is saved takes effect at once', async () => {
   await expectEvents({ record_changed: 1, '*': 0 })
 })
 
-test('the event says what was changed; saving the same again says nothing', async () => {
+test('records the change in an event; saving the same values again announces nothing', async () => {
   const { call, db, expectEvents } = await openVenue()
   await call(saveSettings, { body: { taxRate: 12, facilityName: 'Bath House' } })
   await expectEvents({ 'settings.changed': 1, '*': 0 })
@@ -55,7 +55,7 @@ test('the event says what was changed; saving the same again says nothing', asyn
   await expectEvents({ '*': 0 })
 })
 
-test('of two who edit the same settings the second is told', async () => {
+test('refuses the second of two concurrent edits', async () => {
   const { call, refused, expectEvents } = await openVenue()
   const read = await call(readSettings)
   await call(saveSettings, { body: { taxRate: 12 }, ifMatch: read.version })
@@ -70,7 +70,7 @@ test('of two who edit the same settings the second is told', async () => {
 test.each([
   [['mobile_payment'], 'Members need at least one way to pay'],
   [['bank_transfer', 'debit_card'], 'Guests need at least one way to pay'],
-])('guests and members are each left with a way to pay: not %j alone', async (methods, sentence) => {
+])('refuses %j alone: guests and members each need a payment method', async (methods, sentence) => {
   const { refused, call, expectEvents } = await openVenue()
   const body = { paymentMethodsOffered: methods as ['cash'] }
   expect(await refused(saveSettings, { body })).toMatchObject({
@@ -81,7 +81,7 @@ test.each([
   await expectEvents({ '*': 0 })
 })
 
-test('settings saved by many at once all stay', async () => {
+test('concurrent changes of different settings are all saved', async () => {
   const { call, expectEvents } = await openVenue()
   const changes = [
     { taxRate: 12 },
@@ -99,7 +99,7 @@ test('settings saved by many at once all stay', async () => {
   await expectEvents({ 'settings.changed': 5, '*': 0 })
 })
 
-test('payments are alerts where the venue wants that, and a quiet change otherwise', async () => {
+test('payments are alerts if the setting is on, otherwise plain record changes', async () => {
   const { call, given, store, expectEvents } = await openVenue()
   const pay = async () => {
     const rental = await given.unpaidRental()
@@ -115,7 +115,7 @@ test('payments are alerts where the venue wants that, and a quiet change otherwi
   expect(all.alerts[0]).toMatchObject({ title: 'Payment Taken', action: 'payment.taken' })
 })
 
-test('what the venue does not take is refused, whoever still offers it', async () => {
+test('refuses a payment method that the venue has disabled', async () => {
   const { call, given, refused, expectEvents } = await openVenue()
   const rental = await given.unpaidRental()
   await call(saveSettings, { body: { paymentMethodsOffered: ['cash'] } })
@@ -123,13 +123,13 @@ test('what the venue does not take is refused, whoever still offers it', async (
   const body = { paymentMethod: 'mobile_payment' } as const
   expect(await refused(payRental, { params: at(rental), body })).toMatchObject({
     status: 422,
-    errors: { paymentMethod: 'The venue does not take mobile payment' },
+    errors: { paymentMethod: 'This venue does not accept mobile payment' },
   })
   await expectEvents({ '*': 0 })
   await call(payRental, { params: at(rental), body: { paymentMethod: 'cash' } })
 })
 
-test('a venue that changes its time zone keeps what was agreed', async () => {
+test('a change of the time zone keeps agreed times', async () => {
   const { call, given } = await openVenue()
   const rental = await given.unpaidRental({ minutesAgo: 0 })
   await call(saveSettings, { body: { timeZone: 'Asia/Kolkata' } })

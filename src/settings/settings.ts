@@ -6,30 +6,39 @@ import { Stale } from '../shared/errors.ts'
 import type { Calendar } from '../shared/time.ts'
 import { defaultSettings, type StoredSettings, settingNames, type VenueSettings } from './contract.ts'
 
-/** What the venue has set, defaults filled in. */
+export type { VenueKind } from './table.ts'
+export { decideVenueKind, isUntouched, readVenueKind } from './venue-kind.ts'
+
+/** Returns the venue's settings, with defaults for those never saved. */
 export async function readSettings(db: Reader): Promise<StoredSettings> {
   const [row] = await selectRow(db, {})
-  return fillIn(row!)
+  return withDefaults(row!)
 }
 
 /** The venue's calendar: its time zone and business day start. */
 export const calendarOf = ({ timeZone, dayStart }: VenueSettings): Calendar => ({ timeZone, dayStart })
 
-/** How money taken or given back is told: as an alert at the desks where the venue wants that, else as a quiet change. */
-export const paymentNews = ({ paymentAlerts }: VenueSettings, title: string) =>
+/**
+ * Returns the event type and title of a payment or refund: an alert if payment alerts are enabled, otherwise
+ * a plain record change.
+ */
+export const paymentEvent = ({ paymentAlerts }: VenueSettings, title: string) =>
   ({ type: paymentAlerts ? 'facility_status' : 'record_changed', title }) as const
 
-/** Saves the given settings. `version`: the one that was edited; throws Stale where it is no longer current. */
+/**
+ * Saves some settings. `version` is the version that was edited. Throws Stale naming the change if it is
+ * outdated.
+ */
 export async function saveSettings(
   trx: Transaction,
   act: Act,
   change: Partial<VenueSettings>,
   version?: number,
 ) {
-  const { version: current, ...before } = fillIn(
+  const { version: current, ...before } = withDefaults(
     await selectSettings(trx).forUpdate().executeTakeFirstOrThrow(),
   )
-  if (version !== undefined && version !== current) throw new Stale(await whoWasFaster(trx))
+  if (version !== undefined && version !== current) throw new Stale(await describeConflict(trx))
   const after = { ...before, ...change }
   const changes = changesBetween(before, after)
   if (Object.keys(changes).length === 0) return { ...before, version: current }
@@ -48,7 +57,7 @@ export async function saveSettings(
   return { ...after, version: current + 1 }
 }
 
-/** The one row, which is also what events about settings are about. */
+/** The id of the only row, also the subject id of events about settings. */
 const ROW = 1
 
 const selectSettings = (db: Reader) =>
@@ -56,14 +65,14 @@ const selectSettings = (db: Reader) =>
 
 const selectRow = compiledOnce(selectSettings)
 
-/** 'Ann changed Tax Rate (%) meanwhile': by whom and what, for whoever was slower. */
-async function whoWasFaster(trx: Transaction): Promise<string> {
+/** Describes the conflicting change: 'Ann changed Tax Rate (%) meanwhile'. */
+async function describeConflict(trx: Transaction): Promise<string> {
   const change = await lastChange(trx, 'settings.changed', ROW)
   const names = Object.keys(change?.changes ?? {}).map(key => settingNames[key as keyof VenueSettings] ?? key)
   return `${change?.by ?? 'Somebody'} changed ${names.join(', ') || 'the settings'} meanwhile`
 }
 
-function fillIn({ version, document }: { version: number; document: string }): StoredSettings {
+function withDefaults({ version, document }: { version: number; document: string }): StoredSettings {
   return { ...defaultSettings, ...JSON.parse(document), version }
 }
 

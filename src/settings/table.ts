@@ -1,6 +1,15 @@
-/** One row: what the venue has set, as JSON of the keys that differ from the defaults or were ever saved. */
+/** A single row. `document` is JSON of the settings that were saved; defaults apply to the others. */
 export interface SettingsTable {
   id: number
   version: number
   document: string
+}
+
+/** The demo venue, or a real one. */
+export type VenueKind = 'demo' | 'real'
+
+/** One row from the first start on: what the venue is. It never changes. */
+export interface VenueTable {
+  id: number
+  kind: VenueKind
 }

@@ -8,11 +8,19 @@ export interface Actor {
   role: Role | 'clock' | 'visitor'
 }
 
+/** How someone took a desk: by password, by PIN, or by PIN in the Cleaner App. */
+export type EnteredBy = 'password' | 'pin' | 'cleaner_app'
+
 /** The signed-in session of a desk; in open mode there are none. */
 export interface DeskSession {
   id: number
   /** The desk's own secret name, hashed: the same for whoever signs in there. */
   desk: string
+  /** The account's role. The actor's role is lower after a PIN, until the password is entered. */
+  role: Role
+  enteredBy: EnteredBy
+  /** When the rights from a password entered after a PIN end; null if none was. */
+  confirmedUntil: Instant | null
   /** Nobody has been at it for a while: it answers nothing until it is unlocked. */
   locked: boolean
 }

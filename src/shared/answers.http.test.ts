@@ -1,10 +1,13 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { asRefusal } from '../app/testing/desk.ts'
+import { addressOf, endpoints, nameOf, samplesOf } from '../app/testing/endpoints.ts'
 import { at, checkInForm } from '../app/testing/given.ts'
 import { everything } from '../app/testing/soundness.ts'
-import { openVenue } from '../app/testing/venue.ts'
+import { openVenue, type Venue } from '../app/testing/venue.ts'
 import { addRoom, changeRoomStatus, readRoom } from '../facilities/contract.ts'
 import { endRental, extendRental, payRental, startRental } from '../rentals/contract.ts'
 import { saveSettings } from '../settings/contract.ts'
+import type { Endpoint } from './endpoint.ts'
 import { DAY } from './time.ts'
 
 const key = { idempotencyKey: 'submit-1' }
@@ -113,6 +116,69 @@ describe('a key that was used for another request is refused', () => {
     })
     expect(await everything(store)).toEqual(before)
   })
+})
+
+describe('the key of every call that writes', () => {
+  /** Calls that ignore the key, and why. */
+  const keyless: Record<string, string> = {
+    'POST /api/session': 'takes a password and gives a session',
+    'POST /api/session/switch': 'takes a PIN and gives a session',
+    'POST /api/session/confirm': 'takes a password and gives a session',
+    'DELETE /api/session': 'takes the session away; a second time there is none',
+    'PUT /api/profile/password': 'takes a password and gives a session',
+    'PUT /api/profile/pin': 'takes a PIN; setting it again changes nothing',
+    'PUT /api/accounts/:id/pin': 'takes a PIN; setting it again changes nothing',
+    'POST /api/accounts/:id/reset-password': 'gives a password, which must not be stored',
+    'POST /api/cleaning/login': 'takes a PIN, stores nothing',
+    'POST /api/members/import/preview': 'stores nothing',
+  }
+  const writes = endpoints.filter(({ method }) => method !== 'GET')
+
+  /** A venue where a key was used to save the settings. */
+  async function openUsed() {
+    const venue = await openVenue()
+    await venue.call(saveSettings, { body: { taxRate: 5 }, idempotencyKey: 'used' })
+    return venue
+  }
+
+  const sendUsedKey = ({ ask }: Venue, endpoint: Endpoint) => {
+    const [body] = endpoint.body ? samplesOf(endpoint.body) : []
+    return ask(endpoint.method, addressOf(endpoint), { body, headers: { 'idempotency-key': 'used' } })
+  }
+
+  test('is ignored only by calls that there are', () => {
+    expect(writes.map(nameOf)).toEqual(expect.arrayContaining(Object.keys(keyless)))
+  })
+
+  describe('is honored', () => {
+    let venue: Venue
+    beforeAll(async () => {
+      venue = await openUsed()
+      await venue.given.runningRental()
+    })
+
+    const honoring = writes.filter(endpoint => !(nameOf(endpoint) in keyless))
+    test.each(honoring.map(endpoint => [nameOf(endpoint), endpoint] as const))('%s', async (_, endpoint) => {
+      const before = await everything(venue.store)
+      expect(asRefusal(await sendUsedKey(venue, endpoint))).toMatchObject({
+        status: 422,
+        errors: { 'Idempotency-Key': 'This key was used for another request' },
+      })
+      expect(await everything(venue.store)).toEqual(before)
+    })
+  })
+
+  const ignoring = writes.filter(endpoint => nameOf(endpoint) in keyless)
+  test.each(ignoring.map(endpoint => [nameOf(endpoint), keyless[nameOf(endpoint)], endpoint] as const))(
+    'is ignored by %s, which %s',
+    async (_name, _why, endpoint) => {
+      const venue = await openUsed()
+      const { body } = await sendUsedKey(venue, endpoint)
+      expect(JSON.stringify(body)).not.toContain('Idempotency-Key')
+      const { answers } = await everything(venue.store)
+      expect(answers).toMatchObject([{ call: 'PATCH /api/settings' }])
+    },
+  )
 })
 
 test.each([

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Act } from './act.ts'
 import { insertRows } from './compiled.ts'
 import type { Store, Transaction } from './database.ts'
-import { Invalid, Malformed } from './errors.ts'
+import { DatabaseUnavailable, Invalid, Malformed } from './errors.ts'
 import { DAY, type Instant } from './time.ts'
 import { transact } from './transact.ts'
 
@@ -13,9 +13,11 @@ interface Once {
   /** Method and path of the call, so that one key never answers another call. */
   call: string
   act: Act
-  perform<T>(work: (trx: Transaction) => Promise<T>): Promise<T>
-  answer(trx: Transaction): Promise<StoredAnswer>
+  perform<T>(work: Work<T>): Promise<T>
+  answer: Work<StoredAnswer>
 }
+
+type Work<T> = (trx: Transaction) => Promise<T>
 
 interface StoredAnswer {
   status: number
@@ -26,30 +28,44 @@ interface StoredAnswer {
 const KEPT_FOR = DAY
 
 /**
- * Performs a write and, where the request carries an Idempotency-Key, keeps its answer in the same
- * transaction. A repeat then fails on the key (or on what the first run changed), is rolled back, and is
- * given the first answer. Normal requests pay for one insert.
+ * Performs a write and, if the request carries an Idempotency-Key, keeps its answer in the same transaction. A repeat
+ * then fails on the key (or on what the first run changed), is rolled back, and is given the first answer. Normal
+ * requests pay for one insert.
  */
-export async function answerOnce({
-  store,
-  request,
-  call,
-  act,
-  perform,
-  answer,
-}: Once): Promise<StoredAnswer> {
-  const key = keyOf(request, act)
-  if (!key) return perform(answer)
-  const asked = { key, call, request_hash: hashOf([request.params, request.query, request.body]) }
+export async function answerOnce({ answer, ...once }: Once): Promise<StoredAnswer> {
+  const asked = askedIn(once)
+  return asked ? keepAnswer(once, asked, async () => answer) : once.perform(answer)
+}
+
+/**
+ * The same for a write that does slow work before its transaction: `prepare` does it and returns what is left for the
+ * transaction. A repeat is recognised before any of that work.
+ */
+export async function prepareOnce({
+  prepare,
+  ...once
+}: Omit<Once, 'answer'> & { prepare(): Promise<Work<StoredAnswer>> }): Promise<StoredAnswer> {
+  const asked = askedIn(once)
+  if (!asked) return once.perform(await prepare())
+  return (await firstAnswer(once, asked)) ?? keepAnswer(once, asked, prepare)
+}
+
+async function keepAnswer(
+  once: Omit<Once, 'answer'>,
+  asked: Asked,
+  prepare: () => Promise<Work<StoredAnswer>>,
+): Promise<StoredAnswer> {
   try {
-    return await perform(async trx => {
+    const answer = await prepare()
+    return await once.perform(async trx => {
       const first = await answer(trx)
-      await insertRows(trx, 'answers', [{ ...asked, ...first, at: act.at }])
+      await insertRows(trx, 'answers', [{ ...asked, ...first, at: once.act.at }])
       return first
     })
   } catch (error) {
-    // On the writing connection: the first run may still wait for its flush, which this read then waits for too.
-    const first = await transact(store, trx => firstAnswer(trx, asked))
+    // A read would meet the same loss, or a transaction that is still open. The repeat finds the outcome.
+    if (error instanceof DatabaseUnavailable) throw error
+    const first = await firstAnswer(once, asked)
     if (first) return first
     throw error
   }
@@ -63,10 +79,25 @@ export async function forgetOldAnswers(trx: Transaction, now: Instant): Promise<
     .execute()
 }
 
-async function firstAnswer(trx: Transaction, asked: { key: string; call: string; request_hash: string }) {
-  const first = await trx.selectFrom('answers').selectAll().where('key', '=', asked.key).executeTakeFirst()
+/** By what a repeat is known. */
+interface Asked {
+  key: string
+  call: string
+  request_hash: string
+}
+
+function askedIn({ request, call, act }: Pick<Once, 'request' | 'call' | 'act'>): Asked | undefined {
+  const key = keyOf(request, act)
+  return key ? { key, call, request_hash: hashOf(request) } : undefined
+}
+
+/** Reads on the writing connection: the first run may still wait for its flush, which this read then waits for too. */
+async function firstAnswer({ store }: Pick<Once, 'store'>, { key, call, request_hash }: Asked) {
+  const first = await transact(store, trx =>
+    trx.selectFrom('answers').selectAll().where('key', '=', key).executeTakeFirst(),
+  )
   if (!first) return undefined
-  if (first.call === asked.call && first.request_hash === asked.request_hash) return first
+  if (first.call === call && first.request_hash === request_hash) return first
   throw new Invalid({ 'Idempotency-Key': 'This key was used for another request' })
 }
 
@@ -79,4 +110,9 @@ function keyOf(request: FastifyRequest, { by }: Act): string | undefined {
   })
 }
 
-const hashOf = (value: unknown) => hash('sha256', JSON.stringify(value), 'base64url')
+function hashOf({ params, query, body }: FastifyRequest): string {
+  const sent = Buffer.isBuffer(body) ? sha256(body) : body
+  return sha256(JSON.stringify([params, query, sent]))
+}
+
+const sha256 = (content: string | Buffer) => hash('sha256', content, 'base64url')

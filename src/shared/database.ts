@@ -25,7 +25,7 @@ import type {
 } from '../memberships/table.ts'
 import type { HolidaysTable, RateRulesTable } from '../rates/table.ts'
 import type { RentalMovesTable, RentalsTable } from '../rentals/table.ts'
-import type { SettingsTable } from '../settings/table.ts'
+import type { SettingsTable, VenueTable } from '../settings/table.ts'
 import type { DrawerMovementsTable, ShiftPeopleTable, ShiftsTable, ZReportsTable } from '../shifts/table.ts'
 import type { SchedulesTable, WorkordersTable } from '../workorders/table.ts'
 import { openSqlite } from './sqlite.ts'
@@ -43,6 +43,7 @@ export interface Database {
   desk_accounts: DeskAccountsTable
   sign_in_misses: SignInMissesTable
   settings: SettingsTable
+  venue: VenueTable
   facilities: FacilitiesTable
   nfc_tags: NfcTagsTable
   rate_rules: RateRulesTable
@@ -103,11 +104,13 @@ export type Reader = Kysely<Database>
 
 export type Engine = 'sqlite' | 'postgres'
 
-/** Where a venue's database is: on PostgreSQL or in a file. */
-export type Where = { url: string; file?: undefined } | { file: string; url?: undefined }
+/** Where a venue's database is: on PostgreSQL, which may take `timeout` ms to answer, or in a file. */
+export type Where = { url: string; timeout?: number; file?: undefined } | { file: string; url?: undefined }
 
 export interface Store {
   db: Kysely<Database>
+  /** The same database for statements that may take minutes: `db` gives up on those. */
+  maintenance: Kysely<Database>
   engine: Engine
   /** For another thread or process that opens the same database. */
   where: Where
@@ -125,9 +128,10 @@ export interface Store {
 /** Opens the venue's database: PostgreSQL where a URL is given, otherwise the SQLite file. */
 export async function openDatabase(where: {
   url?: string | undefined
+  timeout?: number | undefined
   file?: string | undefined
 }): Promise<Store> {
-  if (where.url) return (await import('./postgres.ts')).openPostgres(where.url)
+  if (where.url) return (await import('./postgres.ts')).openPostgres(where.url, where.timeout)
   if (where.file) return openSqlite(where.file)
   throw new Error('A database needs a file or a URL')
 }
@@ -135,7 +139,7 @@ export async function openDatabase(where: {
 /**
  * Brings the tables up to date; throws with the failed migration's name. `only`: those that a backup's database had.
  */
-export async function migrate({ db, engine }: Store, only?: readonly string[]): Promise<void> {
+export async function migrate({ maintenance: db, engine }: Store, only?: readonly string[]): Promise<void> {
   const wanted = Object.entries(migrations(engine)).filter(([name]) => !only || only.includes(name))
   const provider = { getMigrations: async () => Object.fromEntries(wanted) }
   const { error, results } = await new Migrator({

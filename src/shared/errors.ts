@@ -39,6 +39,13 @@ export class Forbidden extends Problem {
   }
 }
 
+/** 403: allowed with the person's password; this desk was opened with their PIN. */
+export class PasswordNeeded extends Problem {
+  constructor() {
+    super(403, 'Not allowed', 'Enter your password to do this', undefined, { passwordNeeded: true })
+  }
+}
+
 /** 404: nothing of that id. `errors` names the field that asked for it. */
 export class NotFound extends Problem {
   constructor(detail: string, errors?: FieldErrors) {
@@ -73,5 +80,23 @@ export class TooMany extends Problem {
   constructor(detail: string, seconds: number) {
     super(429, 'Too many attempts', detail)
     this.seconds = seconds
+  }
+}
+
+/** An error's own words. A connection that several addresses refused has none but its code. */
+export const reasonOf = (error: Error & { code?: string }) => error.message || error.code || error.name
+
+/**
+ * 503: the database cannot be reached, or was lost meanwhile. A write under way may have been stored or not: only a
+ * repeat with the same Idempotency-Key tells. `seconds` until the next try.
+ */
+export class DatabaseUnavailable extends Problem {
+  readonly seconds = 2
+  /** What the connection itself reported, for the log. */
+  readonly reason: string
+  constructor(cause?: unknown) {
+    super(503, 'Database unavailable', 'The database is not responding. Try again in a few seconds.')
+    this.cause = cause
+    this.reason = cause instanceof Error ? reasonOf(cause) : ''
   }
 }

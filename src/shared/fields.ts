@@ -52,6 +52,17 @@ export function optional<S extends z.ZodType>(schema: S) {
   >
 }
 
+/**
+ * The `when` of a refinement that compares these fields with each other. It runs although other fields, or the same
+ * ones, are refused, so that a person sees every mistake at once, but never on a value of the wrong type.
+ */
+export function whenComparable(...fields: string[]) {
+  return ({ value, issues }: z.core.ParsePayload): boolean =>
+    typeof value === 'object' &&
+    value !== null &&
+    issues.every(issue => issue.continue || !fields.includes(String(issue.path?.[0])))
+}
+
 /** Most that one amount may be: keeps every sum an exact integer of cents. */
 const MOST_DOLLARS = 1_000_000
 

@@ -22,6 +22,10 @@ export class Kept {
     return response
   }
 
+  forgetAll() {
+    for (const { response } of this.#responses) response.forget()
+  }
+
   forget(changed: Iterable<string>) {
     const nouns = new Set(changed)
     for (const one of this.#responses) if (one.nouns.some(noun => nouns.has(noun))) one.response.forget()

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Act, Done } from './act.ts'
-import { answerOnce } from './answers.ts'
+import { answerOnce, prepareOnce } from './answers.ts'
 import type { Reader, Store, Transaction } from './database.ts'
 import type { Answer, Endpoint, Received } from './endpoint.ts'
 import { Malformed } from './errors.ts'
 import { Kept, type KeptResponse } from './kept.ts'
+import { mayCall } from './permit.ts'
 import type { SecureHeaders } from './secure-headers.ts'
 import type { Instant } from './time.ts'
 import { transact } from './transact.ts'
@@ -29,14 +30,21 @@ export interface Keydesk {
    */
   readTogether(act: Act, endpoints: readonly Endpoint<'GET'>[]): Promise<string>
   /**
-   * Serves a call that answers with something else than JSON or has slow work to do outside the transaction: a
-   * file, a picture, a sign-in. It opens its transactions by `perform`, so a refusal can still be stored.
+   * Serves a write that has slow work to do before its transaction, such as reading a file. `prepare` does that work
+   * and returns what is left for the transaction. A repeat is given the first answer without any of it.
+   */
+  serveSlow<E extends Endpoint>(endpoint: E, prepare: Prepare<E>): void
+  /**
+   * Serves a call that answers with something else than JSON or must keep no answer, as it handles secrets: a file, a
+   * sign-in. It opens its transactions by `perform`, so a refusal can still be stored. An Idempotency-Key is ignored.
    */
   serveRaw<E extends Endpoint>(endpoint: E, handle: RawHandler<E>): void
   /** Runs a use case in a transaction of its own: by the clock, or from a raw call. */
   perform<T>(act: Act, work: (trx: Transaction) => Promise<T>): Promise<T>
   /** Drops kept responses that hold these nouns. */
   forget(nouns: Iterable<string>): void
+  /** Drops all kept responses: something may have changed unnoticed. */
+  forgetAll(): void
 }
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>> | Answer<E>
@@ -46,6 +54,11 @@ export type Call<E extends Endpoint> = Received<E> & {
   /** The version the client edited, from If-Match. */
   version: number | undefined
 } & (E['method'] extends 'GET' ? { db: Reader } : { trx: Transaction })
+
+/** Returns what is left to do in the transaction, which makes the answer. */
+export type Prepare<E extends Endpoint> = (
+  call: Omit<RawCall<E>, 'reply'>,
+) => Promise<(trx: Transaction) => Promise<Answer<E>>>
 
 /** What it answers is sent as it is: a Buffer, a stream, or a string with the type set on `reply`. */
 export type RawHandler<E extends Endpoint> = (call: RawCall<E>) => Promise<unknown>
@@ -74,18 +87,21 @@ export function createKeydesk({ app, store, now, followers = [], headers }: Part
   const kept = new Kept(headers)
   const reads = new Map<Endpoint, (act: Act) => Promise<string | Buffer>>()
   const perform: Keydesk['perform'] = async (act, work) => {
-    const result = await transact(store, async trx => {
-      act.done.length = 0
-      const result = await work(trx)
-      // What a follower does may be followed in turn.
-      for (const done of act.done) for (const follow of followers) await follow(trx, act, done)
-      return result
-    })
-    if (act.changed.size > 0) {
-      kept.forget(act.changed)
-      store.wake()
+    try {
+      return await transact(store, async trx => {
+        act.done.length = 0
+        const result = await work(trx)
+        // What a follower does may be followed in turn.
+        for (const done of act.done) for (const follow of followers) await follow(trx, act, done)
+        return result
+      })
+    } finally {
+      // Also after a failure: a commit whose answer was lost may have succeeded.
+      if (act.changed.size > 0) {
+        kept.forget(act.changed)
+        store.wake()
+      }
     }
-    return result
   }
 
   const serve: Keydesk['serve'] = (endpoint, handle) => {
@@ -103,19 +119,35 @@ export function createKeydesk({ app, store, now, followers = [], headers }: Part
         return sendJson(reply, statusOf(endpoint), serialize(endpoint, answer, act))
       }
       const { status, body } = await answerOnce({
-        store,
-        request,
-        call: `${endpoint.method} ${endpoint.path}`,
-        act,
-        perform: work => perform(act, work),
-        answer: async trx => ({
-          status: statusOf(endpoint),
-          body: serialize(endpoint, await run({ ...call, trx }), act),
-        }),
+        ...onceOf(endpoint, request),
+        answer: async trx => answerOf(endpoint, await run({ ...call, trx }), act),
       })
       return sendJson(reply, status, body)
     })
   }
+
+  const serveSlow: Keydesk['serveSlow'] = (endpoint, prepare) => {
+    const run = prepare as unknown as (call: object) => Promise<(trx: Transaction) => Promise<unknown>>
+    route(endpoint, async (request, reply) => {
+      const { act } = request
+      const { status, body } = await prepareOnce({
+        ...onceOf(endpoint, request),
+        prepare: async () => {
+          const finish = await run({ ...received(request), act, db: store.db, request })
+          return async trx => answerOf(endpoint, await finish(trx), act)
+        },
+      })
+      return sendJson(reply, status, body)
+    })
+  }
+
+  const onceOf = (endpoint: Endpoint, request: FastifyRequest) => ({
+    store,
+    request,
+    call: `${endpoint.method} ${endpoint.path}`,
+    act: request.act,
+    perform: <T>(work: (trx: Transaction) => Promise<T>) => perform(request.act, work),
+  })
 
   const serveKept: Keydesk['serveKept'] = (endpoint, nouns, read) => {
     // One response for each shape of the answer, so that none reaches a role it is not for.
@@ -133,7 +165,7 @@ export function createKeydesk({ app, store, now, followers = [], headers }: Part
   }
 
   const readTogether: Keydesk['readTogether'] = async (act, endpoints) => {
-    const allowed = endpoints.filter(({ roles }) => roles.some(role => role === act.by.role))
+    const allowed = endpoints.filter(({ roles }) => mayCall(roles, act))
     const answers = await Promise.all(
       allowed.map(async endpoint => `${JSON.stringify(endpoint.path)}:${await reads.get(endpoint)!(act)}`),
     )
@@ -175,15 +207,22 @@ export function createKeydesk({ app, store, now, followers = [], headers }: Part
     serve,
     serveKept,
     readTogether,
+    serveSlow,
     serveRaw,
     perform,
     forget: nouns => kept.forget(nouns),
+    forgetAll: () => kept.forgetAll(),
   }
 }
 
 const received = ({ params, query, body }: FastifyRequest) => ({ params, query, body })
 
 const statusOf = (endpoint: Endpoint) => endpoint.status ?? 200
+
+const answerOf = (endpoint: Endpoint, answer: unknown, act: Act) => ({
+  status: statusOf(endpoint),
+  body: serialize(endpoint, answer, act),
+})
 
 /** Only what the contract names for this role leaves the server. */
 function serialize(endpoint: Endpoint, answer: unknown, act: Act): string {

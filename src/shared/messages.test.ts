@@ -11,6 +11,7 @@ import {
   phone,
   requiredLine,
   timeZone,
+  whenComparable,
   words,
 } from './fields.ts'
 import { messages } from './messages.ts'
@@ -86,4 +87,37 @@ describe('fields that many forms share', () => {
   test('instants of answers are text', () => {
     expect(instant.safeParse(5).success).toBe(false)
   })
+})
+
+describe('fields that are compared with each other', () => {
+  const range = z
+    .object({ name: requiredLine('Name is required'), least: z.number().min(0), most: z.number() })
+    .refine(({ least, most }) => most > least, {
+      path: ['most'],
+      message: 'Must be more than the least',
+      when: whenComparable('least', 'most'),
+    })
+  const mistakes = (value: unknown) =>
+    range.safeParse(value).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+
+  test.each<[string, unknown, string[] | undefined]>([
+    ['neither is wrong', { name: 'A', least: 1, most: 2 }, undefined],
+    ['only their order', { name: 'A', least: 2, most: 1 }, ['most: Must be more than the least']],
+    [
+      'another field as well',
+      { name: '', least: 2, most: 1 },
+      ['name: Name is required', 'most: Must be more than the least'],
+    ],
+    [
+      'one by itself as well',
+      { name: 'A', least: -1, most: -2 },
+      ['least: Number must be greater than or equal to 0', 'most: Must be more than the least'],
+    ],
+    [
+      'one that is no number and cannot be made one',
+      { name: 'A', least: { valueOf: null, toString: null }, most: 1 },
+      ['least: Expected number, received object'],
+    ],
+    ['no fields at all', null, [': Required']],
+  ])('%s', (_what, value, expected) => expect(mistakes(value)).toEqual(expected))
 })

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
 import type { Act, Actor, DeskSession } from './act.ts'
 import type { Endpoint } from './endpoint.ts'
-import { Forbidden, NotSignedIn } from './errors.ts'
+import { Forbidden, NotSignedIn, PasswordNeeded, type Problem } from './errors.ts'
 import type { Role } from './roles.ts'
 import type { Instant } from './time.ts'
 
@@ -28,7 +28,7 @@ export type Identify = (request: FastifyRequest) => Promise<Caller> | Caller
 
 /**
  * Denies by default: every route registered from here on must name its roles, and each request is checked
- * against them before its body is read. Throws NotSignedIn or Forbidden.
+ * against them before its body is read. Throws NotSignedIn, Forbidden or PasswordNeeded.
  */
 export function permitByRole(app: FastifyInstance, identify: Identify, now: () => Instant) {
   app.decorateRequest('act')
@@ -40,8 +40,8 @@ export function permitByRole(app: FastifyInstance, identify: Identify, now: () =
 }
 
 /**
- * Lets in who has one of these roles, and says in `request.act` who that is. Throws NotSignedIn or Forbidden. Called
- * back rather than awaited: who asks is mostly known at once.
+ * Lets in who has one of these roles, and says in `request.act` who that is. Throws NotSignedIn, Forbidden or
+ * PasswordNeeded. Called back rather than awaited: who asks is mostly known at once.
  */
 export function admitRoles(
   roles: readonly Role[],
@@ -53,8 +53,8 @@ export function admitRoles(
     const allow = ({ by, session }: Caller) => {
       if (by.role === 'visitor' ? admits !== 'signed-out' : session?.locked && !admits)
         throw new NotSignedIn(session && 'This desk is locked')
-      if (by.role !== 'visitor' && !roles.some(role => role === by.role))
-        throw new Forbidden('Your role may not do this')
+      if (by.role !== 'visitor' && !mayCall(roles, { by, session }))
+        throw refusalOf({ session }, role => roles.includes(role), 'Your role may not do this')
       request.act = {
         by,
         at: now(),
@@ -70,6 +70,19 @@ export function admitRoles(
     if (caller instanceof Promise) caller.then(allow).catch(done)
     else allow(caller)
   }
+}
+
+/** Whether a caller may make a call of these roles: both the session's rights and the account's role must allow it. */
+export const mayCall = (roles: readonly Role[], { by, session }: Pick<Act, 'by' | 'session'>): boolean =>
+  roles.some(role => role === by.role) && (!session || roles.includes(session.role))
+
+/** The error for what the actor's role may not do: PasswordNeeded if the account's own role may, else Forbidden. */
+export function refusalOf(
+  { session }: Pick<Act, 'session'>,
+  may: (role: Role) => boolean,
+  sentence: string,
+): Problem {
+  return session && may(session.role) ? new PasswordNeeded() : new Forbidden(sentence)
 }
 
 function tabOf({ headers }: FastifyRequest): string | null {

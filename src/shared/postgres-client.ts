@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { OWN_PLAN } from './own-plan.ts'
+import { Connection, type ConnectionConfig } from './postgres-connection.ts'
 
 /** Most statements that one connection keeps prepared; those written by hand with other lists each time come late. */
 const MOST_PREPARED = 500
@@ -15,12 +16,12 @@ type Result = Promise<pg.QueryResult>
  * A connection that has each statement parsed once, and that sends BEGIN along with the statement after it: it is
  * answered at once, and what follows on a connection that could not begin fails there.
  */
-export class QuickClient extends pg.Client {
+export class QuickClient extends Connection {
   readonly #names = new Map<string, string>()
   #round = 0
 
-  constructor(config: pg.ClientConfig) {
-    super({ ...config, pipeline: true } as pg.ClientConfig)
+  constructor(config: ConnectionConfig) {
+    super({ ...config, pipeline: true })
   }
 
   // The library's overloads do not fit an override; Kysely calls it in this one way.
@@ -33,7 +34,8 @@ export class QuickClient extends pg.Client {
   }
 
   async #begin() {
-    super.query('begin').catch(() => {})
+    // Whatever follows would be stored statement by statement.
+    super.query('begin').catch(() => this.drop('no transaction could begin'))
     return { command: 'BEGIN', rowCount: null, rows: [] }
   }
 

@@ -2,52 +2,44 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { Bell } from './bell.ts'
 import type { Database, Store } from './database.ts'
+import { reasonOf } from './errors.ts'
 import { QuickClient } from './postgres-client.ts'
+import { Connection, DATABASE_TIMEOUT, openPool } from './postgres-connection.ts'
 
 /** The channel on which server processes wake each other. */
 const CHANNEL = 'keydesk_events'
 
-const BIGINT = 20
 const UNIQUE_VIOLATION = '23505'
-const NUMERIC = 1700
 
-/** Opens a pool on PostgreSQL and one more connection that listens for commits. */
-export async function openPostgres(url: string): Promise<Store> {
-  const types = numbersAsNumbers()
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 16,
-    types,
-    Client: QuickClient as unknown as new () => pg.Client,
-  })
-  pool.on('error', error => {
-    if (!pool.ending) console.error('An idle database connection failed:', error.message)
-  })
+/**
+ * Opens a pool on PostgreSQL and one more connection that listens for commits. Getting a connection, and each
+ * statement on it, may take `timeout` ms.
+ */
+export async function openPostgres(url: string, timeout = DATABASE_TIMEOUT): Promise<Store> {
+  const pool = openPool({ url, max: 16, timeout, statementTimeout: timeout, Client: QuickClient })
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
-  const wire = new Wire(url)
-  await wire.connect()
-  const scrubber = new Scrubber(db)
+  const maintenance = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: openPool({ url, max: 1, timeout }) }),
+  })
+  const wire = new Wire(url, timeout)
+  await wire.connect().catch(error => {
+    throw new Error(`PostgreSQL cannot be reached: ${reasonOf(error)}`, { cause: error })
+  })
+  const scrubber = new Scrubber(maintenance)
   return {
     db,
+    maintenance,
     engine: 'postgres',
-    where: { url },
+    where: { url, timeout },
     onWake: listener => wire.bell.add(listener),
     wake: () => wire.wake(),
     isDuplicate: error => error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION,
     scrub: (table, more) => scrubber.scrub(table, more),
     async close() {
       await wire.close()
-      await db.destroy()
+      await Promise.all([db.destroy(), maintenance.destroy()])
     },
   }
-}
-
-/** Whole numbers up to 2^53 are all that Keydesk stores, so bigint and numeric arrive as numbers. */
-export function numbersAsNumbers(): pg.CustomTypesConfig {
-  return {
-    getTypeParser: (type: number, format?: 'text' | 'binary') =>
-      type === BIGINT || type === NUMERIC ? Number : pg.types.getTypeParser(type, format),
-  } as pg.CustomTypesConfig
 }
 
 /**
@@ -90,21 +82,27 @@ class Scrubber {
 class Wire {
   readonly bell = new Bell()
   readonly #url: string
-  #client: pg.Client | undefined
+  readonly #timeout: number
+  #client: Connection | undefined
   #retry: NodeJS.Timeout | undefined
   #notifying = false
   #wanted = false
   #closed = false
 
-  constructor(url: string) {
+  constructor(url: string, timeout: number) {
     this.#url = url
+    this.#timeout = timeout
   }
 
   async connect() {
     // The library's types leave out the id of the connection's own process.
-    const client = new pg.Client({ connectionString: this.#url, keepAlive: true }) as pg.Client & {
-      processID: number
-    }
+    const client = new Connection({
+      connectionString: this.#url,
+      connectionTimeoutMillis: this.#timeout,
+      statementTimeout: this.#timeout,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: this.#timeout,
+    }) as Connection & { processID: number }
     this.#client = client
     // Its own wake-ups have rung here already.
     client.on('notification', ({ processId }) => {
@@ -138,7 +136,7 @@ class Wire {
     this.#notifying = false
   }
 
-  #lost(client: pg.Client) {
+  #lost(client: Connection) {
     if (this.#closed || client !== this.#client) return
     this.#client = undefined
     client.end().catch(() => {})
@@ -147,7 +145,7 @@ class Wire {
 
   #again() {
     this.connect().then(
-      () => this.bell.ring(),
+      () => this.wake(),
       () => this.#client && this.#lost(this.#client),
     )
   }

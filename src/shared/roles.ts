@@ -9,5 +9,9 @@ export const desk = ['admin', 'manager', 'staff'] as const satisfies readonly Ro
 export const cleaners = ['admin', 'manager', 'staff', 'cleaner'] as const satisfies readonly Role[]
 export const everyone = roles
 
+/** Roles that a venue can choose as the highest by PIN; what only managers may do always needs their password. */
+export const pinRoles = ['staff', 'maintenance', 'cleaner'] as const satisfies readonly Role[]
+export type PinRole = (typeof pinRoles)[number]
+
 /** Fields of an answer that are money, which neither maintenance nor cleaners see: `hides: noMoney('hourlyRate')`. */
 export const noMoney = (...fields: string[]) => ({ maintenance: fields, cleaner: fields })

@@ -1,8 +1,7 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { Kysely, PostgresDialect, type SqliteDatabase, SqliteDialect } from 'kysely'
-import pg from 'pg'
 import type { Database, Reader, Where } from './database.ts'
-import { numbersAsNumbers } from './postgres.ts'
+import { DATABASE_TIMEOUT, openPool } from './postgres-connection.ts'
 
 /** A venue's database for reading alone, on a connection of its own. */
 export interface Snapshots {
@@ -13,7 +12,7 @@ export interface Snapshots {
 
 /** Opens the database for long reads. On SQLite these hold up their thread, so it should be no server's. */
 export const openSnapshots = (where: Where): Snapshots =>
-  where.url === undefined ? snapshotsOfFile(where.file) : snapshotsOnServer(where.url)
+  where.url === undefined ? snapshotsOfFile(where.file) : snapshotsOnServer(where.url, where.timeout)
 
 function snapshotsOfFile(file: string): Snapshots {
   const connection = new DatabaseSync(file, { readOnly: true, timeout: 10_000 })
@@ -41,9 +40,11 @@ const asKyselyKnowsIt = (connection: DatabaseSync): SqliteDatabase => ({
 /** One of the database's processors at most, so that the desk has the others; and room to join a million rows in memory. */
 const ASIDE = '-c max_parallel_workers_per_gather=0 -c work_mem=64MB'
 
-function snapshotsOnServer(url: string): Snapshots {
-  const pool = new pg.Pool({ connectionString: url, max: 1, types: numbersAsNumbers(), options: ASIDE })
-  pool.on('error', () => {})
+/** How many times longer than one of the desk a statement of a report may take. */
+const LONGER = 6
+
+function snapshotsOnServer(url: string, timeout = DATABASE_TIMEOUT): Snapshots {
+  const pool = openPool({ url, max: 1, timeout, statementTimeout: LONGER * timeout, options: ASIDE })
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   return {
     read: work =>

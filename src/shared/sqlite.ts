@@ -34,6 +34,7 @@ export function openSqlite(file: string): Store {
   const bell = new Bell()
   return {
     db,
+    maintenance: db,
     engine: 'sqlite',
     where: { file },
     onWake: listener => bell.add(listener),

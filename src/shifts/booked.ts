@@ -5,8 +5,8 @@ import { type Count, figuresOf, type MovementSum, type Sum } from './rules.ts'
 import type { ShiftRow } from './shift-row.ts'
 
 /**
- * The shift that a row of the ledger belongs to: the one at whose drawer its actor was when it was booked, otherwise
- * the only one open then; null where there was none, or where nobody can say which.
+ * SQL for the shift of a ledger row: the shift whose drawer its actor used when the row was posted, otherwise
+ * the only shift open at that time; null if no shift or several shifts were open.
  */
 export const shiftOf = sql<number | null>`coalesce(
   (select case when until_ledger_id is null or ledger.id <= until_ledger_id then shift_id end
@@ -17,14 +17,14 @@ export const shiftOf = sql<number | null>`coalesce(
 
 type Condition = Expression<SqlBool>
 
-/** The ledger's rows that belong to a shift, the last of them `untilId`. */
-export const ofShift = ({ id, after_ledger_id }: ShiftRow, untilId: number): Condition =>
+/** Condition for the ledger rows of a shift through the row `untilId`. */
+export const rowsOfShift = ({ id, after_ledger_id }: ShiftRow, untilId: number): Condition =>
   sql<SqlBool>`(ledger.id > ${after_ledger_id} and ledger.id <= ${untilId} and ${shiftOf} = ${id})`
 
-/** The ledger's rows of a business day. */
-export const ofDay = (day: string): Condition => sql<SqlBool>`(ledger.business_day = ${day})`
+/** Condition for the ledger rows of a business day. */
+export const rowsOfDay = (day: string): Condition => sql<SqlBool>`(ledger.business_day = ${day})`
 
-/** The figures of some of the ledger's rows and of some movements of cash. */
+/** Returns the report figures of the selected ledger rows and cash movements. */
 export async function readFigures(
   db: Reader,
   rows: Condition,

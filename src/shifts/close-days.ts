@@ -7,18 +7,18 @@ import { type Act, actOfClock } from '../shared/act.ts'
 import type { Reader, Transaction } from '../shared/database.ts'
 import { toDollars } from '../shared/money.ts'
 import { businessDay, businessDayRange, formatDay, type Instant, toIso } from '../shared/time.ts'
-import { ofDay, readFigures, shiftOf } from './booked.ts'
+import { readFigures, rowsOfDay, shiftOf } from './booked.ts'
 import type { DayReport, DayXReport } from './contract.ts'
-import { headingOf, keepReport } from './z-reports.ts'
+import { headingOf, storeReport } from './z-reports.ts'
 
 type Perform = <T>(act: Act, work: (trx: Transaction) => Promise<T>) => Promise<T>
 
-/** Days that one look of the clock closes: a long backlog must not hold up the desk. */
-const MOST_DAYS = 5
+/** Maximum days closed in one run, so that a backlog does not block the desk. */
+const MAX_DAYS = 5
 
 /**
- * By the clock: draws the Z report of every business day that is over and on which something was booked. A day is
- * closed with its report: what is booked later, however late it was begun, belongs to the next one.
+ * Creates the Z report of each past business day that has postings, and closes the day. Postings of requests
+ * that finish later belong to the next open day. The scheduler calls it.
  */
 export async function closeDays(db: Reader, perform: Perform, now: Instant): Promise<void> {
   const today = businessDay(now, calendarOf(await readSettings(db)))
@@ -28,7 +28,7 @@ export async function closeDays(db: Reader, perform: Perform, now: Instant): Pro
   }
 }
 
-/** Business days before today with something booked and no report yet, the earliest first. */
+/** Returns the business days before today that have postings and no report, earliest first. */
 async function daysToClose(db: Reader, today: string): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
     with open as (select coalesce(closed_through, '') as after from books where id = 1)
@@ -37,31 +37,34 @@ async function daysToClose(db: Reader, today: string): Promise<string[]> {
       union select business_day from drawer_movements, open
         where business_day > open.after and business_day < ${today}
       union select closed_on from shifts, open where closed_on > open.after and closed_on < ${today}
-    ) as days order by day limit ${sql.lit(MOST_DAYS)}`.execute(db)
+    ) as days order by day limit ${sql.lit(MAX_DAYS)}`.execute(db)
   return rows.map(({ day }) => day)
 }
 
-/** Draws the Z report of a day that is over and closes the books through it. Another server may have been faster. */
+/**
+ * Creates the Z report of a past day and closes the books through it. Does nothing if another server has done
+ * so.
+ */
 async function closeDay(trx: Transaction, act: Act, day: string): Promise<void> {
   const { closedThrough } = await holdBooks(trx)
   if (closedThrough !== null && day <= closedThrough) return
   const report = await dayReportOf(trx, act, day)
   await closeBooks(trx, day)
-  await keepReport(trx, act.at, day, report)
+  await storeReport(trx, act.at, day, report)
   await appendEvent(trx, act, {
     action: 'shift.day_closed',
     type: 'record_changed',
-    message: `Z report of ${formatDay(day)} drawn`,
+    message: `Z report of ${formatDay(day)} created`,
   })
 }
 
-/** The figures of the business day that runs, so far. Nothing is numbered or closed by looking at them. */
+/** Returns the figures of the current business day so far. Numbers and closes nothing. */
 export async function drawDayXReport(db: Reader, act: Act): Promise<DayXReport> {
   const today = businessDay(act.at, calendarOf(await readSettings(db)))
   return { ...(await dayReportOf(db, act, today)), drawnAt: toIso(act.at) }
 }
 
-/** The figures of a business day, by the shifts that took them, and outside any. */
+/** Returns the figures of a business day, broken down by shift and for payments outside any shift. */
 export async function dayReportOf(db: Reader, act: Pick<Act, 'by'>, day: string): Promise<DayReport> {
   const settings = await readSettings(db)
   const { from, until } = businessDayRange(day, calendarOf(settings))
@@ -72,7 +75,7 @@ export async function dayReportOf(db: Reader, act: Pick<Act, 'by'>, day: string)
     businessDay: day,
     from: toIso(from),
     until: toIso(until),
-    figures: await readFigures(db, ofDay(day), { business_day: day }),
+    figures: await readFigures(db, rowsOfDay(day), { business_day: day }),
     parts: await partsOf(db, day),
     closed,
     difference: toDollars(closed.reduce((sum, { difference }) => sum + Math.round(difference * 100), 0)),
@@ -88,11 +91,11 @@ async function partsOf(db: Reader, day: string): Promise<DayReport['parts']> {
       sql<number>`sum(amount_cents)`.as('revenue'),
       sql<number>`count(distinct case when kind = 'payment' then posting end)`.as('payments'),
     ])
-    .where(ofDay(day))
+    .where(rowsOfDay(day))
     .where('account', 'in', [...moneyAccounts, 'deposits'])
     .groupBy(shiftOf)
     .execute()
-  const facts = await db
+  const shifts = await db
     .selectFrom('shifts')
     .innerJoin('staff_accounts', 'staff_accounts.id', 'shifts.opened_by')
     .select(['shifts.id', 'drawer', 'opened_at', 'name'])
@@ -107,7 +110,7 @@ async function partsOf(db: Reader, day: string): Promise<DayReport['parts']> {
       payments: sum?.payments ?? 0,
     }
   }
-  const inShifts = facts.map(({ id, drawer, opened_at, name }) => ({
+  const inShifts = shifts.map(({ id, drawer, opened_at, name }) => ({
     shift: { id, drawer, openedAt: toIso(opened_at), openedBy: name },
     ...partOf(id),
   }))

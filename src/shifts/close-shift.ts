@@ -8,15 +8,16 @@ import type { Reader, Transaction } from '../shared/database.ts'
 import { Invalid } from '../shared/errors.ts'
 import { toCents, toDollars } from '../shared/money.ts'
 import { toIso } from '../shared/time.ts'
-import { ofShift, readFigures } from './booked.ts'
+import { readFigures, rowsOfShift } from './booked.ts'
 import type { cashCount, Pieces, XReport, ZReport } from './contract.ts'
 import { cashOf, countedCents, expectedCents } from './rules.ts'
 import { lockOpenShift, readMovements, refuseOthers, type ShiftRow, toShifts } from './shift-row.ts'
-import { headingOf, keepReport } from './z-reports.ts'
+import { headingOf, storeReport } from './z-reports.ts'
 
 /**
- * Closes a drawer by its count and draws its Z report, the first to say what was expected. Throws Invalid with the
- * field of the count, Conflict where it is closed already, Forbidden where the person is not at it.
+ * Closes a drawer with its count and creates its Z report, the first to show the expected cash. Throws
+ * NotFound, Conflict if the shift is closed, Forbidden if the actor is not at the drawer, and Invalid with
+ * the field of the count.
  */
 export async function closeShift(
   trx: Transaction,
@@ -31,8 +32,8 @@ export async function closeShift(
   if (typeof counted !== 'number') throw new Invalid(counted)
   const { lastId } = await holdBooks(trx)
   const day = await bookingDay(trx, act.at, calendarOf(settings))
-  const standing = await standingOf(trx, shift, lastId)
-  const expected = toCents(standing.cash.expected)
+  const state = await stateOf(trx, shift, lastId)
+  const expected = toCents(state.cash.expected)
   await appendEvent(trx, act, {
     action: 'shift.closed',
     type: 'record_changed',
@@ -42,7 +43,7 @@ export async function closeShift(
   })
   return settleShift(trx, act, settings, {
     shift,
-    standing,
+    state,
     untilId: lastId,
     day,
     counted,
@@ -50,26 +51,26 @@ export async function closeShift(
   })
 }
 
-interface Settled {
+interface CountedShift {
   shift: ShiftRow
-  standing: Standing
-  /** The last row of the ledger that belongs to it. */
+  state: ShiftState
+  /** Id of the last ledger row that can belong to it. */
   untilId: number
-  /** The business day it is closed on. */
+  /** Business day of the close, yyyy-MM-dd. */
   day: string
-  /** In cents. */
+  /** Counted cash in cents. */
   counted: number
   pieces: readonly Pieces[]
 }
 
-/** Stores that a shift was counted, and its Z report. */
+/** Stores the count of a shift and its Z report. The caller has locked the shift and the books. */
 export async function settleShift(
   trx: Transaction,
   act: Act,
   settings: VenueSettings,
-  { shift, standing, untilId, day, counted, pieces }: Settled,
+  { shift, state, untilId, day, counted, pieces }: CountedShift,
 ): Promise<ZReport> {
-  const expected = toCents(standing.cash.expected)
+  const expected = toCents(state.cash.expected)
   const closed = {
     closed_at: act.at,
     closed_by: act.by.id,
@@ -85,11 +86,11 @@ export async function settleShift(
     .where('shift_id', '=', shift.id)
     .where('until_ledger_id', 'is', null)
     .execute()
-  return keepReport(trx, act.at, day, {
+  return storeReport(trx, act.at, day, {
     ...headingOf(settings, act),
     kind: 'shift',
     shift: await factsOf(trx, { ...shift, ...closed }),
-    ...standing,
+    ...state,
     pieces: pieces.filter(({ quantity }) => quantity > 0),
     counted: toDollars(counted),
     difference: toDollars(counted - expected),
@@ -97,8 +98,8 @@ export async function settleShift(
 }
 
 /**
- * The figures of an open shift so far, for managers, without what should be in its drawer. How often they were looked at
- * stands in the Z report.
+ * Returns the figures of an open shift so far, without the expected cash, which is still to be counted. The Z
+ * report shows how often this was called. Throws NotFound, and Conflict if the shift is closed.
  */
 export async function drawXReport(trx: Transaction, act: Act, id: number): Promise<XReport> {
   const settings: VenueSettings = await readSettings(trx)
@@ -109,10 +110,10 @@ export async function drawXReport(trx: Transaction, act: Act, id: number): Promi
   await appendEvent(trx, act, {
     action: 'shift.x_report',
     type: 'record_changed',
-    message: `Interim figures of ${shift.drawer} looked at`,
+    message: `X report of ${shift.drawer} viewed`,
     subjectId: id,
   })
-  const { figures, movements } = await standingOf(trx, shift, lastId)
+  const { figures, movements } = await stateOf(trx, shift, lastId)
   return {
     ...headingOf(settings, act),
     kind: 'shift',
@@ -123,11 +124,13 @@ export async function drawXReport(trx: Transaction, act: Act, id: number): Promi
   }
 }
 
-type Standing = Awaited<ReturnType<typeof standingOf>>
+type ShiftState = Awaited<ReturnType<typeof stateOf>>
 
-/** What a shift took up to a row of the ledger, and what should be in its drawer. */
-export async function standingOf(db: Reader, shift: ShiftRow, untilId: number) {
-  const figures = await readFigures(db, ofShift(shift, untilId), { shift_id: shift.id })
+/**
+ * Returns the figures of a shift through a ledger row, its movements, and the expected cash of its drawer.
+ */
+export async function stateOf(db: Reader, shift: ShiftRow, untilId: number) {
+  const figures = await readFigures(db, rowsOfShift(shift, untilId), { shift_id: shift.id })
   const cents = {
     floatCents: shift.float_cents,
     cashCents: cashOf(figures),

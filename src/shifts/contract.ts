@@ -4,21 +4,21 @@ import { endpoint } from '../shared/endpoint.ts'
 import { amount, id, idParams, instant, money, requiredLine } from '../shared/fields.ts'
 import { desk, managers } from '../shared/roles.ts'
 
-/** Records that a page of shifts or Z reports holds. */
+/** Shifts or Z reports per page. */
 export const PAGE = 30
 
 const drawer = requiredLine('Drawer is required', 60)
 
-/** Coins or notes of one value, counted. */
+/** Counted notes or coins of one value. */
 export const pieces = z.object({
-  /** Dollars of one of them. */
+  /** Value of one of them, in dollars. */
   value: money(0.01, 'Must be a note or coin'),
   quantity: z.number().int().min(0).max(100_000),
 })
 
 export type Pieces = z.infer<typeof pieces>
 
-/** What was found in a drawer: by notes and coins, as one total, or both where they agree. */
+/** A drawer count: notes and coins, a total, or both if they agree. */
 export const cashCount = z.object({
   pieces: z.array(pieces).max(30).default([]),
   total: money().optional(),
@@ -26,7 +26,7 @@ export const cashCount = z.object({
 
 export const movementKinds = ['in', 'out'] as const
 
-/** Cash put in or taken out that is no guest's payment: change fetched, a courier paid. */
+/** Cash paid into or out of a drawer that is not a customer payment: change, a courier. */
 export const movementForm = z.object({
   kind: z.enum(movementKinds),
   amount: money(0.01, 'Amount is required'),
@@ -44,7 +44,7 @@ export const movement = z.object({
 
 export type Movement = z.infer<typeof movement>
 
-/** A shift as it may be seen before its count: nothing here tells what should be in the drawer. */
+/** A shift without its expected cash, because staff count blind. */
 export const shift = z.object({
   id,
   drawer: z.string(),
@@ -52,11 +52,11 @@ export const shift = z.object({
   openedAt: instant,
   openedBy: z.string(),
   float: amount,
-  /** Who is at this drawer now. */
+  /** Names of the staff at this drawer now. */
   people: z.array(z.string()),
   closedAt: instant.nullable(),
   closedBy: z.string().nullable(),
-  /** What was counted at the close, and how far that is from what was expected; null before. */
+  /** Cash counted at the close, and its difference from the expected cash; null before the close. */
   counted: amount.nullable(),
   difference: amount.nullable(),
   zReportId: id.nullable(),
@@ -69,16 +69,16 @@ export const shiftWithMovements = shift.extend({ movements: z.array(movement) })
 export type ShiftWithMovements = z.infer<typeof shiftWithMovements>
 
 export const drawers = z.object({
-  /** The shift that takes what the person at this desk takes now; null where it would be in none. */
+  /** The shift that the actor's payments go to now; null if they are outside any shift. */
   mine: shiftWithMovements.nullable(),
   open: z.array(shift),
-  /** Every drawer there has been, with the float it last began with. */
+  /** All drawers used so far, with their latest float. */
   known: z.array(z.object({ drawer: z.string(), float: amount })),
 })
 
 export type Drawers = z.infer<typeof drawers>
 
-/** Money of one method. What went out is below zero. */
+/** Money of one method. Outgoing amounts are negative. */
 const byMethod = z.object({
   method: z.enum(moneyAccounts),
   payments: amount,
@@ -97,14 +97,14 @@ export const figures = z.object({
   depositsTaken: amount,
   depositsReturned: amount,
   depositsKept: amount,
-  /** Money taken, all methods: what every screen calls revenue (a deposit counts once it is kept). */
+  /** Money taken by all methods; a deposit counts when it is kept. Every screen calls this revenue. */
   revenue: amount,
-  /** Charged to guests and members without tax, and the tax, less what was taken back. */
+  /** Charges without tax, and tax, less reversals and allowances. */
   charged: amount,
   tax: amount,
   paidIn: amount,
   paidOut: amount,
-  /** How many of each there were. */
+  /** Number of postings of each kind, and of cash movements. */
   counts: z.object({
     charges: z.number().int(),
     payments: z.number().int(),
@@ -117,36 +117,36 @@ export const figures = z.object({
 
 export type Figures = z.infer<typeof figures>
 
-/** What should be in a drawer, line by line. */
+/** The expected cash of a drawer, line by line. */
 export const drawerSum = z.object({
   float: amount,
-  /** Cash taken less cash given back, deposits included. */
+  /** Cash taken less cash paid back, deposits included. */
   cashTaken: amount,
   paidIn: amount,
   paidOut: amount,
   expected: amount,
 })
 
-/** Who drew a report where, as things stood then. */
+/** The venue and the author of a report, as they were at that time. */
 const heading = z.object({
   venue: z.object({ name: z.string(), address: z.string(), timeZone: z.string(), currency: z.string() }),
   drawnBy: z.string(),
 })
 
-const shiftFacts = z.object({
+const shiftSummary = z.object({
   id,
   drawer: z.string(),
   openedAt: instant,
   openedBy: z.string(),
   closedAt: instant.nullable(),
   closedBy: z.string().nullable(),
-  /** How often the interim figures were looked at before the close. */
+  /** Number of X reports viewed before the close. */
   xReports: z.number().int(),
 })
 
 export const shiftReport = heading.extend({
   kind: z.literal('shift'),
-  shift: shiftFacts,
+  shift: shiftSummary,
   figures,
   cash: drawerSum,
   movements: z.array(movement),
@@ -157,7 +157,7 @@ export const shiftReport = heading.extend({
 
 export type ShiftReport = z.infer<typeof shiftReport>
 
-/** What of a business day one shift took; `shift` is null for what was taken outside any. */
+/** One shift's part of a business day; `shift` is null for payments outside any shift. */
 const partOfDay = z.object({
   shift: z.object({ id, drawer: z.string(), openedAt: instant, openedBy: z.string() }).nullable(),
   cash: amount,
@@ -172,7 +172,7 @@ export const dayReport = heading.extend({
   until: instant,
   figures,
   parts: z.array(partOfDay),
-  /** Shifts closed on this day, whenever they began. */
+  /** Shifts closed on this day; they may have started earlier. */
   closed: z.array(
     z.object({
       number: z.number().int(),
@@ -189,12 +189,12 @@ export type DayReport = z.infer<typeof dayReport>
 
 export const zReport = z.object({
   id,
-  /** Counted up from 1 for each kind, without gaps. */
+  /** Counts from 1 for each kind, without gaps. */
   number: z.number().int(),
   drawnAt: instant,
   businessDay: z.string(),
   hash: z.string(),
-  /** Whether the stored figures still are what was drawn. */
+  /** Whether the stored document matches its hash. */
   intact: z.boolean(),
   report: z.discriminatedUnion('kind', [shiftReport, dayReport]),
 })
@@ -203,7 +203,7 @@ export type ZReport = z.infer<typeof zReport>
 
 export const zReportKinds = ['day', 'shift'] as const
 
-/** A line of the list of Z reports. */
+/** An entry in the list of Z reports. */
 export const zReportLine = z.object({
   id,
   kind: z.enum(zReportKinds),
@@ -217,10 +217,10 @@ export const zReportLine = z.object({
 
 export type ZReportLine = z.infer<typeof zReportLine>
 
-/** The interim figures of an open shift. What should be in its drawer is not among them: it is yet to be counted. */
+/** Figures of an open shift, without the expected cash, which is still to be counted. */
 export const xReport = heading.extend({
   kind: z.literal('shift'),
-  shift: shiftFacts,
+  shift: shiftSummary,
   drawnAt: instant,
   figures,
   movements: z.array(movement),
@@ -228,7 +228,7 @@ export const xReport = heading.extend({
 
 export type XReport = z.infer<typeof xReport>
 
-/** The interim figures of the business day that runs. */
+/** Figures of the current business day so far. */
 export const dayXReport = dayReport.extend({ drawnAt: instant })
 
 export type DayXReport = z.infer<typeof dayXReport>
@@ -238,14 +238,14 @@ const shifts = '/api/shifts'
 export const readDrawers = endpoint({
   method: 'GET',
   path: `${shifts}/current`,
-  summary: 'The open drawers, and the one at which the person at this desk is',
+  summary: 'The open drawers, and the drawer of the current user',
   roles: desk,
   answer: drawers,
 })
 export const listShifts = endpoint({
   method: 'GET',
   path: shifts,
-  summary: 'Shifts, the newest first, a page of 30 before a shift; staff see their own',
+  summary: 'Shifts, newest first, 30 a page; staff see their own',
   roles: desk,
   query: z.object({ before: idParams.shape.id.optional() }),
   answer: z.array(shift),
@@ -253,7 +253,7 @@ export const listShifts = endpoint({
 export const readShift = endpoint({
   method: 'GET',
   path: `${shifts}/:id`,
-  summary: 'One shift with what was paid in and out; staff see their own',
+  summary: 'One shift with its cash movements; staff see their own',
   roles: desk,
   params: idParams,
   answer: shiftWithMovements,
@@ -261,7 +261,7 @@ export const readShift = endpoint({
 export const openShift = endpoint({
   method: 'POST',
   path: shifts,
-  summary: 'Open a drawer with a float. 409 where it is open already',
+  summary: 'Open a drawer with a float. 409 if it is already open',
   roles: desk,
   body: z.object({ drawer, float: money() }),
   answer: shiftWithMovements,
@@ -270,7 +270,7 @@ export const openShift = endpoint({
 export const joinShift = endpoint({
   method: 'POST',
   path: `${shifts}/:id/join`,
-  summary: 'From now on what this person takes goes into that drawer',
+  summary: 'Move the current user to a drawer: later payments go into it',
   roles: desk,
   params: idParams,
   answer: shiftWithMovements,
@@ -278,7 +278,7 @@ export const joinShift = endpoint({
 export const moveCash = endpoint({
   method: 'POST',
   path: `${shifts}/:id/movements`,
-  summary: 'Pay cash into a drawer or out of it, with the reason',
+  summary: 'Pay cash into or out of a drawer, with a reason',
   roles: desk,
   params: idParams,
   body: movementForm,
@@ -288,7 +288,7 @@ export const moveCash = endpoint({
 export const closeShift = endpoint({
   method: 'POST',
   path: `${shifts}/:id/close`,
-  summary: 'Close a drawer by its count; only now is it said what was expected',
+  summary: 'Close a drawer with its count; the answer shows the expected cash',
   roles: desk,
   params: idParams,
   body: cashCount,
@@ -298,7 +298,7 @@ export const closeShift = endpoint({
 export const drawXReport = endpoint({
   method: 'POST',
   path: `${shifts}/:id/x-report`,
-  summary: 'The figures of an open shift so far; that they were looked at stands in its Z report',
+  summary: 'The figures of an open shift so far; the Z report shows how often they were viewed',
   roles: managers,
   params: idParams,
   answer: xReport,
@@ -306,14 +306,14 @@ export const drawXReport = endpoint({
 export const drawDayXReport = endpoint({
   method: 'GET',
   path: '/api/x-report',
-  summary: 'The figures of the business day so far: a reading that is not numbered and changes nothing',
+  summary: 'The figures of the business day so far, without a number; changes nothing',
   roles: managers,
   answer: dayXReport,
 })
 export const listZReports = endpoint({
   method: 'GET',
   path: '/api/z-reports',
-  summary: 'Z reports, the newest first, a page of 30 before a report; staff see those of their shifts',
+  summary: 'Z reports, newest first, 30 a page; staff see those of their shifts',
   roles: desk,
   query: z.object({ kind: z.enum(zReportKinds).optional(), before: idParams.shape.id.optional() }),
   answer: z.array(zReportLine),
@@ -321,7 +321,7 @@ export const listZReports = endpoint({
 export const readZReport = endpoint({
   method: 'GET',
   path: '/api/z-reports/:id',
-  summary: 'A Z report as it was drawn; staff read those of their shifts',
+  summary: 'A Z report as it was created; staff read those of their shifts',
   roles: desk,
   params: idParams,
   answer: zReport,

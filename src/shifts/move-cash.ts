@@ -9,8 +9,9 @@ import type { movementForm, ShiftWithMovements } from './contract.ts'
 import { lockOpenShift, refuseOthers, toShiftWithMovements } from './shift-row.ts'
 
 /**
- * Pays cash into a drawer or out of it. Nobody is told that there is not as much: that would tell how much there is.
- * Throws Conflict where the shift is closed, Forbidden where the person is not at it.
+ * Pays cash into or out of a drawer. Does not check the cash in the drawer: a refusal would reveal the
+ * expected amount. Throws NotFound, Conflict if the shift is closed, and Forbidden if the actor is not at the
+ * drawer.
  */
 export async function moveCash(
   trx: Transaction,

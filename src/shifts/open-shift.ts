@@ -8,11 +8,11 @@ import { fold } from '../shared/fold.ts'
 import { toCents } from '../shared/money.ts'
 import { clockTime } from '../shared/time.ts'
 import type { ShiftWithMovements } from './contract.ts'
-import { lockOpenShift, openShifts, shiftAt, toShiftWithMovements } from './shift-row.ts'
+import { findCurrentShift, lockOpenShift, openShifts, toShiftWithMovements } from './shift-row.ts'
 
 /**
- * Opens a drawer with a float; whoever opens it is at it. Throws Conflict where the drawer is open, or where the
- * person has another one open.
+ * Opens a drawer with a float in dollars and moves the actor to it. Throws Conflict if the drawer is open or
+ * the actor has another drawer open.
  */
 export async function openShift(
   trx: Transaction,
@@ -24,7 +24,7 @@ export async function openShift(
   const open = await openShifts(trx)
   const same = open.find(({ drawer_key }) => drawer_key === key)
   if (same) {
-    const sentence = `${same.drawer} is open since ${clockTime(same.opened_at, timeZone)}`
+    const sentence = `${same.drawer} has been open since ${clockTime(same.opened_at, timeZone)}`
     throw new Conflict(sentence, { drawer: sentence })
   }
   const own = open.find(({ opened_by }) => opened_by === act.by.id)
@@ -42,7 +42,7 @@ export async function openShift(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await standAt(trx, act, row.id, lastId)
+  await assignTo(trx, act, row.id, lastId)
   await appendEvent(trx, act, {
     action: 'shift.opened',
     type: 'record_changed',
@@ -53,13 +53,13 @@ export async function openShift(
   return toShiftWithMovements(trx, row)
 }
 
-/** From now on what this person takes goes into that drawer. Again is nothing new. */
+/** Moves the actor to a drawer: later payments go into it. Does nothing if the actor is already there. */
 export async function joinShift(trx: Transaction, act: Act, id: number): Promise<ShiftWithMovements> {
   const { timeZone } = await readSettings(trx)
   const shift = await lockOpenShift(trx, id, timeZone)
-  const before = await shiftAt(trx, act.by.id)
+  const before = await findCurrentShift(trx, act.by.id)
   const { lastId } = await holdBooks(trx)
-  if (!(await standAt(trx, act, id, lastId))) return toShiftWithMovements(trx, shift)
+  if (!(await assignTo(trx, act, id, lastId))) return toShiftWithMovements(trx, shift)
   await appendEvent(trx, act, {
     action: 'shift.joined',
     type: 'record_changed',
@@ -70,20 +70,23 @@ export async function joinShift(trx: Transaction, act: Act, id: number): Promise
   return toShiftWithMovements(trx, shift)
 }
 
-/** Puts a person at a drawer, from the ledger's next row on; false where they are there already. The books must be held. */
-async function standAt(trx: Transaction, { by }: Act, shift_id: number, lastId: number): Promise<boolean> {
-  const place = await trx
+/**
+ * Assigns a person to a drawer from the next ledger row on; returns false if already assigned. The books are
+ * locked.
+ */
+async function assignTo(trx: Transaction, { by }: Act, shift_id: number, lastId: number): Promise<boolean> {
+  const current = await trx
     .selectFrom('shift_people')
     .select(['id', 'shift_id'])
     .where('account_id', '=', by.id)
     .where('until_ledger_id', 'is', null)
     .executeTakeFirst()
-  if (place?.shift_id === shift_id) return false
-  if (place)
+  if (current?.shift_id === shift_id) return false
+  if (current)
     await trx
       .updateTable('shift_people')
       .set({ until_ledger_id: lastId })
-      .where('id', '=', place.id)
+      .where('id', '=', current.id)
       .execute()
   await trx
     .insertInto('shift_people')

@@ -4,19 +4,19 @@ import type { Reader } from '../shared/database.ts'
 import { toDollars } from '../shared/money.ts'
 import { type Drawers, PAGE, type Shift, type ShiftWithMovements } from './contract.ts'
 import {
+  findCurrentShift,
   findShift,
   isManager,
   openShifts,
   refuseOthers,
-  shiftAt,
   toShifts,
   toShiftWithMovements,
 } from './shift-row.ts'
 import { ownShifts } from './z-reports.ts'
 
-/** The open drawers, and the one at which a person is. */
+/** Returns the open drawers, the actor's own one and all drawer names. */
 export async function readDrawers(db: Reader, { by }: Act): Promise<Drawers> {
-  const mine = await shiftAt(db, by.id)
+  const mine = await findCurrentShift(db, by.id)
   return {
     mine: mine ? await toShiftWithMovements(db, mine) : null,
     open: await toShifts(db, await openShifts(db)),
@@ -24,7 +24,7 @@ export async function readDrawers(db: Reader, { by }: Act): Promise<Drawers> {
   }
 }
 
-/** Shifts, the newest first; staff see their own. */
+/** Lists shifts, newest first, 30 a page. Staff see their own. `before`: the last id of the previous page. */
 export async function listShifts(db: Reader, act: Act, before?: number): Promise<Shift[]> {
   const rows = await db
     .selectFrom('shifts')
@@ -37,14 +37,17 @@ export async function listShifts(db: Reader, act: Act, before?: number): Promise
   return toShifts(db, rows)
 }
 
-/** One shift; throws NotFound, Forbidden where it is not the person's own. */
+/**
+ * Returns a shift. Throws NotFound, and Forbidden if it is not the actor's own and the actor is not a
+ * manager.
+ */
 export async function readShift(db: Reader, act: Act, id: number): Promise<ShiftWithMovements> {
   const shift = await findShift(db, id)
   await refuseOthers(db, shift, act)
   return toShiftWithMovements(db, shift)
 }
 
-/** Every drawer by the name it was last opened under. */
+/** Returns each drawer with the name and float of its latest shift. */
 async function knownDrawers(db: Reader): Promise<Drawers['known']> {
   const rows = await db
     .selectFrom('shifts')

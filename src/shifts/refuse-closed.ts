@@ -2,7 +2,7 @@ import type { Reader } from '../shared/database.ts'
 import { Conflict } from '../shared/errors.ts'
 import { shiftOf } from './booked.ts'
 
-/** Throws Conflict where a row of the ledger belongs to a shift that is closed: its Z report never changes. */
+/** Throws Conflict if a ledger row belongs to a closed shift, whose Z report never changes. */
 export async function refuseClosedShift(db: Reader, { ledgerId }: { ledgerId: number }): Promise<void> {
   const row = await db
     .selectFrom('ledger')
@@ -16,5 +16,5 @@ export async function refuseClosedShift(db: Reader, { ledgerId }: { ledgerId: nu
     .where('id', '=', row.shift_id)
     .executeTakeFirstOrThrow()
   if (shift.until_ledger_id !== null)
-    throw new Conflict('The shift in which it was taken is closed; refund it instead')
+    throw new Conflict('The shift of this payment is closed; refund it instead')
 }

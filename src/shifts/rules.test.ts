@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countedCents, expectedCents, figuresOf, notesAndCoins, worth, zNumber } from './rules.ts'
+import { centsOf, countedCents, expectedCents, figuresOf, notesAndCoins, zNumber } from './rules.ts'
 
 describe('a count', () => {
   const of = (...pieces: [number, number][]) => pieces.map(([value, quantity]) => ({ value, quantity }))
@@ -12,24 +12,20 @@ describe('a count', () => {
     [
       'by notes and coins with another total',
       { pieces: of([20, 7]), total: 141 },
-      { total: 'The total is not what the notes and coins add up to' },
+      { total: 'The total differs from the notes and coins' },
     ],
     ['that says nothing', { pieces: [] }, { total: 'Count the drawer' }],
-    [
-      'with a note that there is not',
-      { pieces: of([3, 1]) },
-      { pieces: 'There is no such note or coin in USD' },
-    ],
+    ['with a note that there is not', { pieces: of([3, 1]) }, { pieces: 'Not a note or coin in USD' }],
     ['with a note twice', { pieces: of([20, 7], [20, 1]) }, { pieces: 'Count each note and coin once' }],
   ])('%s', (_what, count, expected) => {
     expect(countedCents(count, 'USD')).toEqual(expected)
   })
 
-  test('knows the notes and coins of every currency, the largest first', () => {
+  test('knows the notes and coins of every currency, largest first', () => {
     for (const currency of ['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'NZD', 'CHF', 'MXN']) {
       const values = notesAndCoins(currency)
       expect(values).toEqual([...values].sort((a, b) => b - a))
-      expect(worth(values.map(cents => ({ value: cents / 100, quantity: 1 })))).toBe(
+      expect(centsOf(values.map(cents => ({ value: cents / 100, quantity: 1 })))).toBe(
         values.reduce((sum, cents) => sum + cents, 0),
       )
     }
@@ -38,13 +34,13 @@ describe('a count', () => {
   })
 })
 
-test('the drawer should hold its float, the cash taken, and what was paid in less what was paid out', () => {
+test('expected cash is the float, the cash taken and the cash paid in, less the cash paid out', () => {
   expect(expectedCents({ floatCents: 20_000, cashCents: 12_345, inCents: 5_000, outCents: 1_250 })).toBe(
     36_095,
   )
 })
 
-test('figures come of the sums of the ledger, by method and by kind', () => {
+test('figures sum the ledger by method and by kind', () => {
   const figures = figuresOf(
     [
       { kind: 'charge', account: 'receivable', cents: 11_000 },
@@ -81,7 +77,7 @@ test('figures come of the sums of the ledger, by method and by kind', () => {
     depositsTaken: 20,
     depositsReturned: -5,
     depositsKept: 10,
-    // Taken 110, given back 16, and 10 of the deposits that are kept.
+    // 110 taken, 16 paid back, 10 of the deposits kept.
     revenue: 104,
     charged: 100,
     tax: 9,
@@ -111,6 +107,6 @@ test('figures come of the sums of the ledger, by method and by kind', () => {
   ])
 })
 
-test('a report is called by its number', () => {
+test('a Z report is labelled with its number', () => {
   expect([zNumber(1), zNumber(12_345)]).toEqual(['Z 0001', 'Z 12345'])
 })

@@ -2,7 +2,7 @@ import { type MoneyAccount, moneyAccounts } from '../billing/contract.ts'
 import { toCents, toDollars } from '../shared/money.ts'
 import type { Figures, Pieces } from './contract.ts'
 
-/** Notes and coins by currency, in cents, the largest first. */
+/** Notes and coins by currency, in cents, largest first. */
 const values: Record<string, readonly number[]> = {
   USD: [10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50, 25, 10, 5, 1],
   EUR: [50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50, 20, 10, 5, 2, 1],
@@ -14,63 +14,63 @@ const values: Record<string, readonly number[]> = {
   MXN: [100_000, 50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50],
 }
 
-/** The notes and coins of a currency, in cents, the largest first. */
+/** Returns the notes and coins of a currency in cents, largest first; of USD if the currency is unknown. */
 export const notesAndCoins = (currency: string): readonly number[] => values[currency] ?? values.USD!
 
-/** What these pieces are worth, in cents. */
-export const worth = (pieces: readonly Pieces[]): number =>
+/** Returns the value of the pieces in cents. */
+export const centsOf = (pieces: readonly Pieces[]): number =>
   pieces.reduce((cents, { value, quantity }) => cents + toCents(value) * quantity, 0)
 
-/** The cents of a count, or what is wrong with it by field. */
+/** Returns the cents of a count, or the error messages by field. */
 export function countedCents(
   { pieces, total }: { pieces: readonly Pieces[]; total?: number | undefined },
   currency: string,
 ): number | Record<string, string> {
   const known = notesAndCoins(currency)
   if (pieces.some(({ value }) => !known.includes(toCents(value))))
-    return { pieces: `There is no such note or coin in ${currency}` }
+    return { pieces: `Not a note or coin in ${currency}` }
   if (new Set(pieces.map(({ value }) => toCents(value))).size < pieces.length)
     return { pieces: 'Count each note and coin once' }
   if (total === undefined && pieces.length === 0) return { total: 'Count the drawer' }
-  if (total !== undefined && pieces.length > 0 && worth(pieces) !== toCents(total))
-    return { total: 'The total is not what the notes and coins add up to' }
-  return pieces.length > 0 ? worth(pieces) : toCents(total!)
+  if (total !== undefined && pieces.length > 0 && centsOf(pieces) !== toCents(total))
+    return { total: 'The total differs from the notes and coins' }
+  return pieces.length > 0 ? centsOf(pieces) : toCents(total!)
 }
 
 /** Cash of a shift, in cents. */
 export interface DrawerCents {
   floatCents: number
-  /** Cash taken less cash given back. */
+  /** Cash taken less cash paid back. */
   cashCents: number
   inCents: number
   outCents: number
 }
 
-/** What should be in the drawer, in cents. */
+/** Returns the expected cash of a drawer, in cents. */
 export const expectedCents = ({ floatCents, cashCents, inCents, outCents }: DrawerCents): number =>
   floatCents + cashCents + inCents - outCents
 
-/** The ledger's rows of one kind on one account, summed. */
+/** Sum of the ledger rows of one kind on one account. */
 export interface Sum {
   kind: string
   account: string
   cents: number
 }
 
-/** How many postings of a kind there are. */
+/** Number of postings of one kind. */
 export interface Count {
   kind: string
   count: number
 }
 
-/** Cash movements of one kind, summed. */
+/** Sum and number of the cash movements of one kind. */
 export interface MovementSum {
   kind: 'in' | 'out'
   cents: number
   count: number
 }
 
-/** The figures of a report, from sums over the ledger and the drawer's movements. */
+/** Computes the figures of a report from sums over the ledger and the cash movements. */
 export function figuresOf(
   sums: readonly Sum[],
   counts: readonly Count[],
@@ -123,9 +123,9 @@ export function figuresOf(
   }
 }
 
-/** Cash in the drawer's figures: what came in less what went out, in cents. */
+/** Returns the net cash of the figures in cents. */
 export const cashOf = ({ methods }: Pick<Figures, 'methods'>): number =>
   toCents(methods.find(({ method }) => method === 'cash')?.net ?? 0)
 
-/** 'Z 0012': how a report is called on screen and on paper. */
+/** Returns the label of a Z report: 'Z 0012'. */
 export const zNumber = (number: number): string => `Z ${String(number).padStart(4, '0')}`

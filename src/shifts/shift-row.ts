@@ -1,8 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { Act } from '../shared/act.ts'
 import type { Reader, Transaction } from '../shared/database.ts'
-import { Conflict, Forbidden, NotFound } from '../shared/errors.ts'
+import { Conflict, NotFound } from '../shared/errors.ts'
 import { toDollars } from '../shared/money.ts'
+import { refusalOf } from '../shared/permit.ts'
 import { managers } from '../shared/roles.ts'
 import { clockTime, toIso } from '../shared/time.ts'
 import type { Movement, Shift, ShiftWithMovements } from './contract.ts'
@@ -10,14 +11,17 @@ import type { DrawerMovementsTable, ShiftsTable } from './table.ts'
 
 export type ShiftRow = Selectable<ShiftsTable>
 
-export const isManager = ({ by }: Pick<Act, 'by'>) => managers.some(role => role === by.role)
+/** Returns whether the actor has a manager role. */
+export const isManager = ({ by }: Pick<Act, 'by'>) => isManagers(by.role)
 
-/** The stored shift; throws NotFound. */
+const isManagers = (role: string) => managers.some(one => one === role)
+
+/** Returns the stored shift. Throws NotFound. */
 export async function findShift(db: Reader, id: number): Promise<ShiftRow> {
   return present(await db.selectFrom('shifts').selectAll().where('id', '=', id).executeTakeFirst(), id)
 }
 
-/** The open shift, locked until the transaction ends. Throws NotFound, Conflict where it is closed. */
+/** Locks an open shift until the transaction ends. Throws NotFound, and Conflict if it is closed. */
 export async function lockOpenShift(trx: Transaction, id: number, timeZone: string): Promise<ShiftRow> {
   const row = await trx.selectFrom('shifts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   const shift = present(row, id)
@@ -30,30 +34,30 @@ function present(row: ShiftRow | undefined, id: number): ShiftRow {
   throw new NotFound(`There is no shift ${id}`)
 }
 
-/** The open shifts, in the order of their drawers. */
+/** Returns the open shifts by drawer name. */
 export const openShifts = (db: Reader): Promise<ShiftRow[]> =>
   db.selectFrom('shifts').selectAll().where('closed_at', 'is', null).orderBy('drawer_key').execute()
 
 /**
- * The open shift that what a person takes belongs to: the drawer they are at, otherwise the only one that is open.
- * The same rule as `shiftOf` has for what was booked.
+ * Returns the open shift that a person's payments go to: the one of their drawer, otherwise the only open
+ * one. Applies the same rule as `shiftOf` does to posted rows.
  */
-export async function shiftAt(db: Reader, accountId: number | null): Promise<ShiftRow | undefined> {
+export async function findCurrentShift(db: Reader, accountId: number | null): Promise<ShiftRow | undefined> {
   const open = await openShifts(db)
-  const place = await db
+  const assignment = await db
     .selectFrom('shift_people')
     .select('shift_id')
     .where('account_id', '=', accountId)
     .where('until_ledger_id', 'is', null)
     .executeTakeFirst()
-  return open.find(({ id }) => id === place?.shift_id) ?? (open.length === 1 ? open[0] : undefined)
+  return open.find(({ id }) => id === assignment?.shift_id) ?? (open.length === 1 ? open[0] : undefined)
 }
 
-/** Whether somebody was ever at the drawer in this shift, opened it or closed it. */
+/** Returns whether the actor opened or closed this shift or was at its drawer. */
 export async function isOwn(db: Reader, shift: ShiftRow, { by }: Act): Promise<boolean> {
   if (by.id === null) return false
   if (shift.opened_by === by.id || shift.closed_by === by.id) return true
-  if (shift.closed_at === null && (await shiftAt(db, by.id))?.id === shift.id) return true
+  if (shift.closed_at === null && (await findCurrentShift(db, by.id))?.id === shift.id) return true
   const row = await db
     .selectFrom('shift_people')
     .select('id')
@@ -63,13 +67,16 @@ export async function isOwn(db: Reader, shift: ShiftRow, { by }: Act): Promise<b
   return row !== undefined
 }
 
-/** Throws Forbidden where a shift is neither the person's own nor the person a manager. */
+/** Returns the refusal of what only managers may do: PasswordNeeded if the actor is one. */
+export const forManagers = (act: Act, sentence: string) => refusalOf(act, isManagers, sentence)
+
+/** Throws Forbidden (PasswordNeeded for a manager) unless the actor is a manager or the shift is the actor's own. */
 export async function refuseOthers(db: Reader, shift: ShiftRow, act: Act): Promise<void> {
   if (isManager(act) || (await isOwn(db, shift, act))) return
-  throw new Forbidden(`You are not at ${shift.drawer}`)
+  throw forManagers(act, `You are not at ${shift.drawer}`)
 }
 
-/** Shifts as the wire has them. */
+/** Converts rows to API shifts, in their order. */
 export async function toShifts(db: Reader, rows: readonly ShiftRow[]): Promise<Shift[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
@@ -103,13 +110,13 @@ export async function toShifts(db: Reader, rows: readonly ShiftRow[]): Promise<S
   }))
 }
 
-/** One shift with what was paid in and out, in order. */
+/** Converts a row to an API shift with its cash movements. */
 export async function toShiftWithMovements(db: Reader, row: ShiftRow): Promise<ShiftWithMovements> {
   const [shift] = await toShifts(db, [row])
   return { ...shift!, movements: await readMovements(db, row.id) }
 }
 
-/** What was paid into and out of the drawer of a shift, in order. */
+/** Returns the cash movements of a shift in order. */
 export async function readMovements(db: Reader, shiftId: number): Promise<Movement[]> {
   const rows = await db
     .selectFrom('drawer_movements')

@@ -14,8 +14,8 @@ import { closeShift, joinShift, moveCash, openShift, readDrawers, readShift, rea
 
 const frontDesk = { drawer: 'Front desk', float: 200 }
 
-/** A guest pays a rental of so many dollars, tax included, in cash. */
-async function sells(
+/** Sells a rental for this many dollars, tax included, in cash. */
+async function sellRental(
   { given, call }: Venue,
   dollars: number,
   paymentMethod: 'cash' | 'credit_card' = 'cash',
@@ -25,15 +25,15 @@ async function sells(
 }
 
 describe('a shift', () => {
-  test('is opened with a float, takes cash, is counted blind, and ends with a numbered report', async () => {
+  test('opens with a float, takes cash, is counted blind and ends with a numbered report', async () => {
     const venue = await openVenue()
     const { call, clock, eventsSince } = venue
     expect(await call(contract.readDrawers)).toEqual({ mine: null, open: [], known: [] })
     const opened = await call(contract.openShift, { body: frontDesk })
     expect(opened).toMatchObject({ drawer: 'Front desk', status: 'open', float: 200, people: ['Admin User'] })
     clock.pass(30)
-    await sells(venue, 33)
-    await sells(venue, 50, 'credit_card')
+    await sellRental(venue, 33)
+    await sellRental(venue, 50, 'credit_card')
     await eventsSince()
     await call(contract.moveCash, {
       params: at(opened),
@@ -86,28 +86,28 @@ describe('a shift', () => {
     })
   })
 
-  test('never tells what should be in the drawer before it is counted', async () => {
+  test('does not reveal the expected cash before the count', async () => {
     const venue = await openVenue()
     const { call, ask, app } = venue
-    const told: string[] = []
+    const responses: string[] = []
     const stop = await app.feed.subscribe(
       undefined,
       () => {},
       pushes => {
-        told.push(JSON.stringify(pushes))
+        responses.push(JSON.stringify(pushes))
       },
     )
     const opened = await call(contract.openShift, { body: { drawer: 'Front desk', float: 100 } })
-    await sells(venue, 23.45)
-    // 123.45 should be in it; 345.67 after what is paid in.
+    await sellRental(venue, 23.45)
+    // The expected cash is 123.45, and 345.67 after the cash paid in.
     const moved = await call(contract.moveCash, {
       params: at(opened),
       body: { kind: 'in', amount: 222.22, reason: 'Bank' },
     })
-    told.push(JSON.stringify(moved))
+    responses.push(JSON.stringify(moved))
     for (const path of ['/api/shifts/current', '/api/shifts', `/api/shifts/${opened.id}`, '/api/z-reports'])
-      told.push(JSON.stringify((await ask('GET', path)).body))
-    told.push(JSON.stringify(await call(contract.drawXReport, { params: at(opened) })))
+      responses.push(JSON.stringify((await ask('GET', path)).body))
+    responses.push(JSON.stringify(await call(contract.drawXReport, { params: at(opened) })))
     for (const body of [
       {},
       { total: -1 },
@@ -116,11 +116,13 @@ describe('a shift', () => {
     ]) {
       const { status, body: problem } = await ask('POST', `/api/shifts/${opened.id}/close`, { body })
       expect(status).toBe(422)
-      told.push(JSON.stringify(problem))
+      responses.push(JSON.stringify(problem))
     }
     await app.feed.catchUp()
-    expect(told.filter(text => /expected|difference":[^n]|345\.67|123\.45|cashTaken/.test(text))).toEqual([])
-    // More than there is may be paid out: a refusal would tell how much there is.
+    expect(
+      responses.filter(text => /expected|difference":[^n]|345\.67|123\.45|cashTaken/.test(text)),
+    ).toEqual([])
+    // A pay-out may exceed the cash: a refusal would reveal the amount.
     const out = { kind: 'out' as const, amount: 5_000, reason: 'Safe' }
     expect(await call(contract.moveCash, { params: at(opened), body: out })).toMatchObject({ status: 'open' })
     const { report } = await call(contract.closeShift, { params: at(opened), body: { total: 0 } })
@@ -128,17 +130,17 @@ describe('a shift', () => {
     stop()
   })
 
-  test('shows its figures so far to managers, and says in the end how often', async () => {
+  test('shows managers its figures so far, and its Z report counts these X reports', async () => {
     const venue = await openVenue()
     const { call } = venue
     const opened = await call(contract.openShift, { body: frontDesk })
-    await sells(venue, 30)
+    await sellRental(venue, 30)
     const x = await call(contract.drawXReport, { params: at(opened) })
     expect(x).toMatchObject({
       shift: { xReports: 1 },
       figures: { methods: [{ method: 'cash', net: 30 }], revenue: 30 },
     })
-    // Who looks may be who counts: what should be in the drawer is not told, nor what it began with.
+    // The viewer may also count the drawer: neither the expected cash nor the float is shown.
     expect(JSON.stringify(x)).not.toMatch(/expected|float|230/)
     await call(contract.drawXReport, { params: at(opened) })
     const z = await call(contract.closeShift, { params: at(opened), body: { total: 230 } })
@@ -146,12 +148,12 @@ describe('a shift', () => {
     expect(contract.drawXReport.roles).toEqual(['admin', 'manager'])
   })
 
-  test('is read beside the whole business day, as often as one likes, and nothing changes by it', async () => {
+  test('and the business day can be read repeatedly without any change', async () => {
     const venue = await openVenue()
     const { call, clock, store } = venue
-    await sells(venue, 20)
+    await sellRental(venue, 20)
     const opened = await call(contract.openShift, { body: frontDesk })
-    await sells(venue, 30)
+    await sellRental(venue, 30)
     const before = await everything(store)
     const x = await call(contract.drawDayXReport)
     expect(x).toMatchObject({
@@ -177,7 +179,7 @@ describe('a shift', () => {
     })
   })
 
-  test('of a drawer is one at a time, whoever races whom', async () => {
+  test('of a drawer is unique under concurrent opens and closes', async () => {
     const { call, send, refused, clock, expectEvents } = await openVenue()
     const both = await Promise.all(
       ['Front desk', 'front  DESK'].map(drawer => send(contract.openShift, { body: { drawer, float: 1 } })),
@@ -186,7 +188,7 @@ describe('a shift', () => {
     await expectEvents({ 'shift.opened': 1, '*': 0 })
     expect(await refused(contract.openShift, { body: frontDesk })).toMatchObject({
       status: 409,
-      errors: { drawer: expect.stringMatching(/^front +desk is open since 2:00 PM$/i) },
+      errors: { drawer: expect.stringMatching(/^front +desk has been open since 2:00 PM$/i) },
     })
     const bar = { drawer: 'Bar', float: 1 }
     expect(await refused(contract.openShift, { body: bar })).toMatchObject({
@@ -209,7 +211,7 @@ describe('a shift', () => {
     expect(await refused(contract.joinShift, { params: { id: '99' } })).toMatchObject({ status: 404 })
   })
 
-  test('pressed to close twice with one key is closed once and answered alike', async () => {
+  test('closed twice with one idempotency key closes once and returns the same answer', async () => {
     const { call } = await openVenue()
     const opened = await call(contract.openShift, { body: frontDesk })
     const close = () =>
@@ -253,10 +255,10 @@ describe('several people', () => {
     done: [],
   })
 
-  test('at one open drawer share it; at two, each takes into their own', async () => {
+  test('share a single open drawer; with two open, each person uses their own', async () => {
     const { venue, ann, ben, max, as } = await withPeople()
     const front = await as(ann, (trx, act) => openShift(trx, act, frontDesk))
-    // Ben has none: the only one that is open takes what he takes.
+    // Ben is at no drawer: his payments go to the only open one.
     expect(await readDrawers(venue.db, actOf(ben, venue))).toMatchObject({ mine: { drawer: 'Front desk' } })
     await as(ben, (trx, act) => moveCash(trx, act, front.id, { kind: 'in', amount: 5, reason: 'Coins' }))
     const bar = await as(max, (trx, act) => openShift(trx, act, { drawer: 'Bar', float: 50 }))
@@ -299,7 +301,7 @@ describe('several people', () => {
     await venue.app.tick()
     const [day] = await shifts.listZReports(db, actOf(max, venue), { kind: 'day' })
     expect(await readZReport(db, actOf(max, venue), day!.id)).toMatchObject({ report: { kind: 'day' } })
-    await expect(readZReport(db, actOf(ann, venue), day!.id)).rejects.toThrow('for managers')
+    await expect(readZReport(db, actOf(ann, venue), day!.id)).rejects.toThrow('Only managers')
   })
 })
 
@@ -307,17 +309,17 @@ describe('the business day', () => {
   const days = async ({ call }: Venue) =>
     (await call(contract.listZReports, { query: { kind: 'day' } })).reverse()
 
-  test('has its report once it is over, with what was taken in shifts and outside of any', async () => {
+  test('has a report once it is over, with payments by shift and outside any shift', async () => {
     const venue = await openVenue()
     const { call, clock, app, eventsSince } = venue
     clock.set('2026-05-20T22:00:00')
-    await sells(venue, 15)
+    await sellRental(venue, 15)
     const shift = await call(contract.openShift, { body: frontDesk })
-    await sells(venue, 20)
+    await sellRental(venue, 20)
     await app.tick()
     expect(await days(venue)).toEqual([])
     clock.set('2026-05-21T00:30:00')
-    await sells(venue, 40)
+    await sellRental(venue, 40)
     await eventsSince()
     await app.tick()
     await app.tick()
@@ -336,7 +338,7 @@ describe('the business day', () => {
       closed: [],
       difference: 0,
     })
-    // The shift goes on over midnight: its report has both days, the second day's its own.
+    // The shift runs past midnight: its report covers both days, the second day's report only its part.
     clock.set('2026-05-21T06:00:00')
     const z = await call(contract.closeShift, { params: at(shift), body: { total: 259 } })
     expect(z).toMatchObject({
@@ -361,14 +363,14 @@ describe('the business day', () => {
     const venue = await openVenue({ dayStart: '06:00' })
     const { clock, app } = venue
     clock.set('2026-10-31T05:00:00')
-    await sells(venue, 10)
+    await sellRental(venue, 10)
     clock.set('2026-10-31T20:00:00')
-    await sells(venue, 20)
-    // 1:30 AM comes twice.
+    await sellRental(venue, 20)
+    // 1:30 AM occurs twice.
     clock.set('2026-11-01T01:30:00')
-    await sells(venue, 40)
+    await sellRental(venue, 40)
     clock.pass(60)
-    await sells(venue, 80)
+    await sellRental(venue, 80)
     clock.set('2026-11-01T05:59:00')
     await app.tick()
     expect((await days(venue)).map(({ businessDay, revenue }) => [businessDay, revenue])).toEqual([
@@ -382,15 +384,15 @@ describe('the business day', () => {
     ])
   })
 
-  test('that is closed takes nothing more: what comes late belongs to the next day', async () => {
+  test('accepts no postings once it is closed: late ones belong to the next day', async () => {
     const venue = await openVenue()
     const { call, clock, app, db } = venue
-    await sells(venue, 10)
+    await sellRental(venue, 10)
     clock.set('2026-05-21T00:00:01')
     await app.tick()
-    // A request begun a moment before midnight, carried out after the report.
+    // A request received just before midnight and executed after the report.
     clock.set('2026-05-20T23:59:59')
-    await sells(venue, 30)
+    await sellRental(venue, 30)
     clock.set('2026-05-21T09:00:00')
     expect(await call(readTakings)).toMatchObject({ businessDay: '2026-05-21', today: 30 })
     clock.set('2026-05-23T09:00:00')
@@ -404,11 +406,11 @@ describe('the business day', () => {
     ])
   })
 
-  test('is closed once, however many servers look at the clock', async () => {
+  test('is closed once by several servers', async () => {
     const venue = await openVenue()
     const { clock, app } = venue
     for (let day = 0; day < 3; day++) {
-      await sells(venue, 10 + day)
+      await sellRental(venue, 10 + day)
       clock.pass(24 * 60)
     }
     await Promise.all([app.tick(), app.tick(), app.tick(), app.tick()])

@@ -1,4 +1,4 @@
-/** What may be done at a cash drawer: one exported verb each. */
+/** Use cases of cash drawers and Z reports. */
 export { closeDays, drawDayXReport } from './close-days.ts'
 export { closeShift, drawXReport } from './close-shift.ts'
 export { moveCash } from './move-cash.ts'

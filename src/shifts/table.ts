@@ -1,31 +1,31 @@
 import type { Generated } from 'kysely'
 
 /**
- * One person's or desk's time at a cash drawer. What it took are the ledger's rows after one id up to another, so
- * that neither a clock nor a slow request can move money between shifts.
+ * A period of use of a cash drawer. Its payments are a range of ledger ids, so neither a clock change nor a
+ * slow request can move money between shifts.
  */
 export interface ShiftsTable {
   id: Generated<number>
-  /** Name of the drawer, and the same folded: one open shift each. */
+  /** Name of the drawer, and its normalized form: a drawer has at most one open shift. */
   drawer: string
   drawer_key: string
   opened_at: number
   opened_by: number
   float_cents: number
   after_ledger_id: number
-  /** How often a manager looked at the interim figures. */
+  /** Number of X reports viewed. */
   x_reports: Generated<number>
-  /** All null while it is open. */
+  /** These columns are null while the shift is open. */
   closed_at: number | null
   closed_by: number | null
-  /** The business day it was closed on. */
+  /** Business day of the close. */
   closed_on: string | null
   until_ledger_id: number | null
   expected_cents: number | null
   counted_cents: number | null
 }
 
-/** Who was at which drawer, by ids of the ledger as above; `until_ledger_id` is null while they are. */
+/** Who was at which drawer, as a range of ledger ids; `until_ledger_id` is null while they are there. */
 export interface ShiftPeopleTable {
   id: Generated<number>
   shift_id: number
@@ -34,7 +34,7 @@ export interface ShiftPeopleTable {
   until_ledger_id: number | null
 }
 
-/** Cash put into a drawer or taken out of it that is no guest's payment. Rows are only ever added. */
+/** Cash paid into or out of a drawer that is not a customer payment. Append-only. */
 export interface DrawerMovementsTable {
   id: Generated<number>
   shift_id: number
@@ -47,18 +47,18 @@ export interface DrawerMovementsTable {
   actor_name: string
 }
 
-/** Z reports as they were drawn. Rows are only ever added. */
+/** Z reports. Append-only. */
 export interface ZReportsTable {
   id: Generated<number>
   kind: 'shift' | 'day'
-  /** Counted up from 1 for each kind, without gaps. */
+  /** Counts from 1 for each kind, without gaps. */
   number: number
   shift_id: number | null
-  /** The day reported, or on which the shift was closed. */
+  /** The reported day, or the day on which the shift was closed. */
   business_day: string
   drawn_at: number
-  /** The figures as JSON, kept to the letter. */
+  /** The report as JSON, byte for byte as it was hashed. */
   document: string
-  /** SHA-256 of the hash before it and this document: no report can be exchanged without all that follow. */
+  /** SHA-256 of the previous hash and this document: replacing a report invalidates all later hashes. */
   hash: string
 }

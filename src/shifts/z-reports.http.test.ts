@@ -19,7 +19,7 @@ const step = fc.oneof(
     weight: 8,
     arbitrary: fc.record({
       do: fc.constant('pay' as const),
-      who: who(),
+      who: person(),
       method: fc.constantFrom(...moneyAccounts),
       cents: fc.integer({ min: -500, max: 9_000 }).filter(cents => cents !== 0),
     }),
@@ -28,16 +28,16 @@ const step = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       do: fc.constant('open' as const),
-      who: who(),
+      who: person(),
       cents: fc.integer({ min: 0, max: 20_000 }),
     }),
   },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('join' as const), who: who(), which: fc.nat(2) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('join' as const), who: person(), which: fc.nat(2) }) },
   {
     weight: 2,
     arbitrary: fc.record({
       do: fc.constant('close' as const),
-      who: who(),
+      who: person(),
       cents: fc.integer({ min: 0, max: 50_000 }),
     }),
   },
@@ -45,7 +45,7 @@ const step = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       do: fc.constant('move' as const),
-      who: who(),
+      who: person(),
       kind: fc.constantFrom('in' as const, 'out' as const),
       cents: fc.integer({ min: 1, max: 5_000 }),
     }),
@@ -56,12 +56,12 @@ const step = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('look' as const) }) },
 )
-function who() {
+function person() {
   return fc.nat(PEOPLE - 1)
 }
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-/** What the shifts and days must come to, kept apart from the code under test. */
+/** Expected sums of the shifts and days, computed independently of the code under test. */
 interface Model {
   open: { id: number; owner: number; expected: number }[]
   place: Map<number, number>
@@ -70,11 +70,11 @@ interface Model {
 }
 
 describe('over any sequence of days, shifts, people and payments', () => {
-  test('the sums of the business days are those of their reports, and so are those of the shifts', async () => {
+  test('the sums of business days and shifts equal those of their reports', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 40, maxLength: 90 }), async steps => {
         const venue = await openVenue(calendar)
-        const model = await play(venue, steps)
+        const model = await applySteps(venue, steps)
         await expectDaysToAddUp(venue)
         await expectShiftsToAddUp(venue, model)
       }),
@@ -83,7 +83,7 @@ describe('over any sequence of days, shifts, people and payments', () => {
   })
 })
 
-async function play(venue: Venue, steps: readonly Step[]): Promise<Model> {
+async function applySteps(venue: Venue, steps: readonly Step[]): Promise<Model> {
   const { clock, app, db } = venue
   const people = [1, ...(await morePeople(venue))]
   const { id: rentalId } = await venue.given.unpaidRental({ minutesAgo: 0 })
@@ -142,7 +142,7 @@ async function play(venue: Venue, steps: readonly Step[]): Promise<Model> {
     }
   }
   clock.pass((2 * DAY) / MINUTE)
-  // A few days at a time.
+  // Each run closes a few days.
   for (let round = 0; round < 12; round++) await look()
   return model
 }
@@ -230,7 +230,7 @@ describe('a Z report', () => {
     'delete from z_reports where number = 2',
     'update drawer_movements set amount_cents = 1',
     'delete from drawer_movements',
-  ])('cannot be undone by: %s', async statement => {
+  ])('refuses: %s', async statement => {
     const { venue, z } = await withReport()
     const shift = await venue.call(contract.openShift, { body: { drawer: 'Front desk', float: 10 } })
     const body = { kind: 'out' as const, amount: 1, reason: 'Stamps' }
@@ -239,7 +239,7 @@ describe('a Z report', () => {
     for (const one of z) expect(await venue.call(contract.readZReport, { params: at(one) })).toEqual(one)
   })
 
-  test('forged by whoever owns the database shows it, and so does the one after a lost one', async () => {
+  test('reveals a change made in the database, and the loss of its predecessor', async () => {
     const { venue, z } = await withReport()
     const { db, store, call } = venue
     const triggers =
@@ -257,7 +257,7 @@ describe('a Z report', () => {
     expect((await call(contract.readZReport, { params: at(z[2]!) })).intact).toBe(false)
   })
 
-  test('is of its number alone, however many drawers close at once', async () => {
+  test('has a unique number when many drawers close at once', async () => {
     const venue = await openVenue()
     const { app, db, clock } = venue
     const people = await db
@@ -288,7 +288,7 @@ describe('a Z report', () => {
     expect((await reportsOf(venue, 'shift')).length).toBe(12)
   })
 
-  test('misses nothing that is booked while it is drawn', async () => {
+  test('misses no posting made while it is created', async () => {
     const venue = await openVenue()
     const { app, db, clock, given, call } = venue
     const { id: rentalId } = await given.unpaidRental({ minutesAgo: 0 })
@@ -298,7 +298,7 @@ describe('a Z report', () => {
     const pays = (index: number) => {
       const act: Act = {
         by: { id: 1, name: 'Admin User', role: 'admin' },
-        // Half of them were begun before midnight.
+        // Half of the requests started before midnight.
         at: clock.at - (index % 2 ? 0 : 10_000),
         origin: null,
         changed: new Set(),

@@ -3,16 +3,16 @@ import type { Selectable } from 'kysely'
 import type { VenueSettings } from '../settings/contract.ts'
 import type { Act } from '../shared/act.ts'
 import type { Reader, Transaction } from '../shared/database.ts'
-import { Forbidden, NotFound } from '../shared/errors.ts'
+import { NotFound } from '../shared/errors.ts'
 import { nextNumber } from '../shared/numbers.ts'
 import { toIso } from '../shared/time.ts'
 import { type DayReport, PAGE, type ShiftReport, type ZReport, type ZReportLine } from './contract.ts'
-import { findShift, isManager, refuseOthers } from './shift-row.ts'
+import { findShift, forManagers, isManager, refuseOthers } from './shift-row.ts'
 import type { ZReportsTable } from './table.ts'
 
 type Row = Selectable<ZReportsTable>
 
-/** Where and by whom a report is drawn, kept with it: the venue may move and people leave. */
+/** Returns the venue and author stored in a report, because both can change later. */
 export const headingOf = (
   { facilityName, address, timeZone, currency }: VenueSettings,
   { by }: Pick<Act, 'by'>,
@@ -21,8 +21,10 @@ export const headingOf = (
   drawnBy: by.name,
 })
 
-/** Stores a report under the next number of its kind, chained to the one before it. It never changes again. */
-export async function keepReport(
+/**
+ * Stores a report with the next number of its kind and a hash chained to the previous report. Append-only.
+ */
+export async function storeReport(
   trx: Transaction,
   drawnAt: number,
   businessDay: string,
@@ -47,16 +49,19 @@ export async function keepReport(
   return toZReport(trx, row)
 }
 
-/** A Z report as it was drawn. Staff read those of their shifts. Throws NotFound, Forbidden. */
+/**
+ * Returns a Z report as it was stored. Throws NotFound, and Forbidden unless a manager or one of the shift
+ * asks.
+ */
 export async function readZReport(db: Reader, act: Act, id: number): Promise<ZReport> {
   const row = await db.selectFrom('z_reports').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw new NotFound(`There is no Z report ${id}`)
   if (row.shift_id !== null) await refuseOthers(db, await findShift(db, row.shift_id), act)
-  else if (!isManager(act)) throw new Forbidden('The report of a day is for managers')
+  else if (!isManager(act)) throw forManagers(act, 'Only managers can read the report of a day')
   return toZReport(db, row)
 }
 
-/** Z reports, the newest first; staff see those of their shifts. */
+/** Lists Z reports, newest first, 30 a page. Staff see those of their shifts. */
 export async function listZReports(
   db: Reader,
   act: Act,
@@ -74,7 +79,7 @@ export async function listZReports(
   return rows.map(toLine)
 }
 
-/** Ids of the shifts that a person opened, closed, or was at. */
+/** Query for the ids of the shifts that a person opened, closed or worked in. */
 export const ownShifts = (db: Reader, accountId: number | null) =>
   db
     .selectFrom('shifts')
@@ -120,7 +125,10 @@ async function toZReport(db: Reader, row: Row): Promise<ZReport> {
 
 const reportIn = ({ document }: Row) => JSON.parse(document) as ShiftReport | DayReport
 
-/** The hash of the report before, empty for the first; undefined where that report is missing. */
+/**
+ * Returns the hash of the previous report: empty for the first report, undefined if the previous one is
+ * missing.
+ */
 async function hashBefore(
   db: Reader,
   { kind, number }: Pick<Row, 'kind' | 'number'>,

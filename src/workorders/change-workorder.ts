@@ -4,23 +4,23 @@ import type { Act } from '../shared/act.ts'
 import type { Transaction } from '../shared/database.ts'
 import { Conflict, Stale } from '../shared/errors.ts'
 import type { Workorder, workorderChange } from './contract.ts'
-import { keepOutOfService } from './out-of-service.ts'
-import { inWords, isOpen, isUrgentRepair, numberOf, pushOfStatus, refuseStatus } from './rules.ts'
+import { syncOutOfService } from './out-of-service.ts'
+import { isOpen, isUrgentRepair, numberOf, pushOfStatus, refuseStatus, statusWords } from './rules.ts'
 import {
-  aboutWorkorder,
   asColumn,
-  changeRow,
   lockWorkorder,
   statusColumns,
   toWorkorder,
+  updateWorkorder,
   type WorkorderRow,
+  workorderReference,
 } from './workorder-row.ts'
-import { sentenceOf } from './write-workorder.ts'
+import { workorderLabel } from './write-workorder.ts'
 
 /**
- * Changes a work order; what stays as it is announces nothing. Its facility goes out of service or is given back in
- * the same transaction. `version`: the one edited; throws Stale where it is no longer current, Conflict where the
- * status may not follow.
+ * Edits a work order. Announces nothing if no value changes. Takes its facility out of service or returns it
+ * in the same transaction. `version` is the version that was edited. Throws Stale if it is outdated, Conflict
+ * if the status transition is not allowed, NotFound.
  */
 export async function changeWorkorder(
   trx: Transaction,
@@ -36,10 +36,10 @@ export async function changeWorkorder(
   const columns = columnsOf(before, change, act)
   const changes = differences(before, columns)
   if (Object.keys(changes).length === 0) return toWorkorder(before)
-  const after = await changeRow(trx, before, columns)
-  if (isKeptOut(before) !== isKeptOut(after)) await keepOutOfService(trx, act, after)
+  const after = await updateWorkorder(trx, before, columns)
+  if (isOutOfService(before) !== isOutOfService(after)) await syncOutOfService(trx, act, after)
   await appendEvent(trx, act, {
-    ...aboutWorkorder(after),
+    ...workorderReference(after),
     action: 'workorder.changed',
     ...pushOf(before, after),
     changes,
@@ -60,7 +60,7 @@ function columnsOf(before: WorkorderRow, change: z.output<typeof workorderChange
   }
 }
 
-/** Notes may speak of guests, so the history says that they changed, not what they say. */
+/** Notes may contain guest data, so the history records that they changed but not their text. */
 function differences(before: WorkorderRow, after: Partial<WorkorderRow>): NewEvent['changes'] & object {
   const changes: Record<string, readonly [unknown, unknown]> = {}
   const differs = (key: keyof WorkorderRow) => after[key] !== undefined && after[key] !== before[key]
@@ -73,25 +73,31 @@ function differences(before: WorkorderRow, after: Partial<WorkorderRow>): NewEve
   return changes
 }
 
-const isKeptOut = ({ status, out_of_service }: WorkorderRow) => out_of_service === 1 && isOpen(status)
+const isOutOfService = ({ status, out_of_service }: WorkorderRow) => out_of_service === 1 && isOpen(status)
 
-/** Which push tells of it: a change of status first, then that a repair has become urgent; the rest is quiet. */
+/**
+ * Returns the push of a change: status changes first, then repairs that become urgent. Others are plain
+ * record changes.
+ */
 function pushOf(
   before: WorkorderRow,
   after: WorkorderRow,
 ): Pick<NewEvent, 'type' | 'message'> & Partial<NewEvent> {
   if (after.status !== before.status)
-    return { type: pushOfStatus(after.status), message: `${sentenceOf(after)} is ${inWords[after.status]}` }
+    return {
+      type: pushOfStatus(after.status),
+      message: `${workorderLabel(after)} is ${statusWords[after.status]}`,
+    }
   if (isUrgentRepair(after) && !isUrgentRepair(before) && isOpen(after.status))
-    return { type: 'urgent_repair', priority: 'urgent', message: sentenceOf(after) }
-  return { type: 'record_changed', message: `${sentenceOf(after)} changed` }
+    return { type: 'urgent_repair', priority: 'urgent', message: workorderLabel(after) }
+  return { type: 'record_changed', message: `${workorderLabel(after)} changed` }
 }
 
 async function whoChanged(trx: Transaction, { id }: WorkorderRow): Promise<string> {
   const last = await lastChange(trx, 'workorder.changed', id)
-  const fields = Object.keys(last?.changes ?? {}).map(field => named[field] ?? field)
+  const fields = Object.keys(last?.changes ?? {}).map(field => fieldNames[field] ?? field)
   const what = fields.length > 0 ? ` (${fields.join(', ')})` : ''
   return `${last?.by ?? 'Somebody'} has changed work order ${numberOf(id)}${what} meanwhile; read it again`
 }
 
-const named: Record<string, string> = { assignedTo: 'assignee', outOfService: 'out of service' }
+const fieldNames: Record<string, string> = { assignedTo: 'assignee', outOfService: 'out of service' }

@@ -8,16 +8,16 @@ import { desk, managers, type Role } from '../shared/roles.ts'
 export const workorderTypes = ['repair', 'maintenance', 'cleaning', 'inspection'] as const
 export const workorderStatuses = ['pending', 'in_progress', 'completed', 'cancelled'] as const
 
-/** What a list may be narrowed down to; 'open' is neither completed nor cancelled (SPEC §4). */
+/** Status filters of a list. 'open' is neither completed nor cancelled (SPEC §4). */
 export const listedStatuses = [...workorderStatuses, 'open'] as const
 
 export type WorkorderType = (typeof workorderTypes)[number]
 export type WorkorderStatus = (typeof workorderStatuses)[number]
 
-/** Who works with work orders. They hold no money and no guest data. */
+/** The roles that work with work orders, which contain neither money nor guest data. */
 export const crew = [...desk, 'maintenance'] as const satisfies readonly Role[]
 
-/** Work orders of one page of the table. */
+/** Page size of the table. */
 export const PAGE = 20
 
 const facilityType = z.enum(facilityTypes)
@@ -28,7 +28,7 @@ const facilityId = z
   .max(2_147_483_647)
 const day = z.iso.date('Must be a date')
 
-/** What is to be done, as the New Workorder form and a schedule have it (SPEC §5). */
+/** The task, as in the New Workorder form and in a schedule (SPEC §5). */
 export const task = {
   type: z.enum(workorderTypes).default('repair'),
   facilityType,
@@ -37,7 +37,7 @@ export const task = {
   title: requiredLine('Title is required', 120),
   description: paragraph().min(1, 'Description is required'),
   assignedTo: optional(line(80)),
-  /** Hours. */
+  /** In hours. */
   estimatedHours: z
     .number()
     .min(0.5, 'Estimated hours must be at least 0.5')
@@ -51,10 +51,10 @@ export const task = {
 /** The New Workorder form. */
 export const newWorkorder = z.object(task)
 
-/** The Test Notification call carries no title: the server makes one (PRODUCT, Work orders). */
+/** The Test Notification call has no title: the server makes one (PRODUCT, Work orders). */
 const writtenWorkorder = newWorkorder.extend({
   title: task.title.optional(),
-  /** Every work order begins so. */
+  /** The initial status of every work order. */
   status: z.literal('pending').optional(),
 })
 
@@ -74,7 +74,7 @@ export const workorder = z.object({
   status: z.enum(workorderStatuses),
   statusSince: instant,
   createdAt: instant,
-  /** When it was completed or cancelled; null while it is open. */
+  /** When it was completed or cancelled; null if it is open. */
   closedAt: instant.nullable(),
   /** The preventive schedule that wrote it. */
   scheduleId: id.nullable(),
@@ -83,7 +83,7 @@ export const workorder = z.object({
 
 export type Workorder = z.infer<typeof workorder>
 
-/** What the details dialog changes; what is left out stays. */
+/** The editable fields of the details dialog. Omitted fields stay unchanged. */
 export const workorderChange = z
   .object({
     status: z.enum(workorderStatuses),
@@ -94,7 +94,7 @@ export const workorderChange = z
   })
   .partial()
 
-/** Which work orders a list shows. Days are business days of the venue, both inclusive, by creation. */
+/** Filters of a list. Days are business days of the venue, both inclusive, by creation. */
 const filters = z.object({
   /** Part of the number, title, description, location or assignee. */
   search: line(100).optional(),
@@ -102,7 +102,7 @@ const filters = z.object({
   type: z.enum(workorderTypes).optional(),
   priority: z.enum(priorities).optional(),
   facilityId: idParams.shape.id.optional(),
-  /** A name; 'none' for those nobody is assigned to. */
+  /** A name, or 'none' for unassigned ones. */
   assignee: line(80).optional(),
   from: day.optional(),
   to: day.optional(),
@@ -113,7 +113,7 @@ export type Filters = z.output<typeof filters>
 export const listWorkorders = endpoint({
   method: 'GET',
   path: '/api/workorders',
-  summary: 'Work orders, the newest first, at most 1,000',
+  summary: 'Work orders, newest first, at most 1,000',
   roles: crew,
   query: filters,
   answer: z.array(workorder),
@@ -122,7 +122,7 @@ export const listWorkorders = endpoint({
 export const pageWorkorders = endpoint({
   method: 'GET',
   path: '/api/workorders/page',
-  summary: 'One page of 20 work orders, the newest first, and how many there are',
+  summary: 'One page of 20 work orders, newest first, and their total number',
   roles: crew,
   query: filters.extend({ page: idParams.shape.id.default(1) }),
   answer: z.object({ workorders: z.array(workorder), total: z.number().int(), page: z.number().int() }),
@@ -140,7 +140,7 @@ export const readWorkorder = endpoint({
 export const workorderHistory = endpoint({
   method: 'GET',
   path: '/api/workorders/:id/history',
-  summary: 'What happened to a work order, the newest first',
+  summary: 'History of a work order, newest first',
   roles: crew,
   params: idParams,
   answer: z.array(
@@ -149,7 +149,7 @@ export const workorderHistory = endpoint({
       at: instant,
       by: z.string(),
       action: z.string(),
-      /** Field by field: before and after. */
+      /** Old and new value by field. */
       changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
     }),
   ),
@@ -175,7 +175,7 @@ export const changeWorkorder = endpoint({
   answer: workorder,
 })
 
-/** What to look at before another one is written (duplicate guard). */
+/** Shown before a new work order is written, to avoid duplicates. */
 export const similarWorkorders = endpoint({
   method: 'GET',
   path: '/api/workorders/similar',
@@ -188,7 +188,7 @@ export const similarWorkorders = endpoint({
 export const summarizeWorkorders = endpoint({
   method: 'GET',
   path: '/api/workorders/summary',
-  summary: 'How many are open, how many more or fewer than at the end of yesterday, and the 5 newest',
+  summary: 'Number of open work orders, its change since the end of yesterday, and the 5 newest',
   roles: crew,
   answer: z.object({
     open: z.number().int(),
@@ -208,13 +208,13 @@ export const listAssignees = endpoint({
 export const scheduleUnits = ['days', 'rentals'] as const
 export type ScheduleUnit = (typeof scheduleUnits)[number]
 
-/** The form of a preventive schedule: what to do, and every how many days or rentals of the facility. */
+/** The form of a preventive schedule: the task and its interval in days or rentals of the facility. */
 export const scheduleForm = z.object({
   ...task,
   type: z.enum(workorderTypes).default('maintenance'),
   every: z.number().int().min(1, 'Must be at least 1').max(3_650, 'Must be at most 3650'),
   unit: z.enum(scheduleUnits),
-  /** The day on which it is next due; where left out, one round from today. Only for days. */
+  /** The next due day; by default one interval from today. Only for days. */
   nextDay: optional(day),
 })
 
@@ -233,7 +233,7 @@ export const schedule = z.object({
   outOfService: z.boolean(),
   every: z.number().int(),
   unit: z.enum(scheduleUnits),
-  /** When it is next due: a day, or after this many more rentals; the other is null. */
+  /** When it is next due: a day, or a number of further rentals. The other one is null. */
   nextDay: z.string().nullable(),
   rentalsLeft: z.number().int().nullable(),
   version: z.number().int(),
@@ -241,7 +241,7 @@ export const schedule = z.object({
 
 export type Schedule = z.infer<typeof schedule>
 
-/** Who decides what is done regularly. */
+/** The roles that manage schedules. */
 const planners = [...managers, 'maintenance'] as const satisfies readonly Role[]
 
 export const listSchedules = endpoint({
@@ -265,7 +265,7 @@ export const addSchedule = endpoint({
 export const changeSchedule = endpoint({
   method: 'PATCH',
   path: '/api/workorders/schedules/:id',
-  summary: 'Change a preventive schedule',
+  summary: 'Edit a preventive schedule',
   roles: planners,
   params: idParams,
   body: scheduleForm,
@@ -275,7 +275,7 @@ export const changeSchedule = endpoint({
 export const removeSchedule = endpoint({
   method: 'DELETE',
   path: '/api/workorders/schedules/:id',
-  summary: 'Remove a preventive schedule; the work orders it wrote stay',
+  summary: 'Remove a preventive schedule; its work orders are kept',
   roles: planners,
   params: idParams,
   answer: z.object({ id }),

@@ -4,17 +4,17 @@ import { calendarOf, readSettings } from '../settings/settings.ts'
 import { type Act, actOfClock } from '../shared/act.ts'
 import type { Reader, Transaction } from '../shared/database.ts'
 import { businessDay, type Instant } from '../shared/time.ts'
-import { dayAfterToday, numberOf } from './rules.ts'
+import { nextDueDay, numberOf } from './rules.ts'
 import { lockSchedule, type ScheduleRow } from './schedule-row.ts'
-import { aboutWorkorder } from './workorder-row.ts'
-import { insertWorkorder, writtenChanges } from './write-workorder.ts'
+import { workorderReference } from './workorder-row.ts'
+import { initialChanges, insertWorkorder } from './write-workorder.ts'
 
-/** Runs one use case in a transaction of its own. */
+/** Runs a use case in a transaction. */
 type Perform = <T>(act: Act, work: (trx: Transaction) => Promise<T>) => Promise<T>
 
 /**
- * Writes the work order of each schedule that has fallen due: once, also across restarts and server processes.
- * While the work order of the round before is open, it stands for this round too. Called by the clock.
+ * Writes the work order of each due schedule, once, also across restarts and server processes. Skips a
+ * schedule whose previous work order is still open. Called by the clock.
  */
 export async function writeDueWorkorders(db: Reader, perform: Perform, now: Instant): Promise<void> {
   const today = businessDay(now, calendarOf(await readSettings(db)))
@@ -38,7 +38,7 @@ function findDue(db: Reader, today: string) {
 }
 
 async function writeIfDue(trx: Transaction, act: Act, id: number, today: string): Promise<void> {
-  // Another process, or whoever removed it, may have been here since it was found.
+  // Another process may have handled it or a person may have removed it since the query.
   const exists = await trx.selectFrom('schedules').select('id').where('id', '=', id).executeTakeFirst()
   if (!exists) return
   const schedule = await lockSchedule(trx, id)
@@ -60,16 +60,18 @@ async function writeIfDue(trx: Transaction, act: Act, id: number, today: string)
     schedule_id: id,
   })
   await appendEvent(trx, act, {
-    ...aboutWorkorder(row),
+    ...workorderReference(row),
     action: 'workorder.due',
     type: 'maintenance_alert',
     priority: row.priority,
     message: `${row.facility_name}: ${row.title} is due (${numberOf(row.id)})`,
-    changes: writtenChanges(row),
+    changes: initialChanges(row),
   })
 }
 
-/** When it is due again; undefined where it is not due now. However late it is, it is written once. */
+/**
+ * Returns when the schedule is due next; undefined if it is not due now. Missed rounds are not made up for.
+ */
 function nextRound(
   { every, unit, next_day, next_times_rented }: ScheduleRow,
   timesRented: number,
@@ -77,7 +79,7 @@ function nextRound(
 ) {
   if (unit === 'rentals')
     return next_times_rented! <= timesRented ? { next_times_rented: timesRented + every } : undefined
-  return next_day! <= today ? { next_day: dayAfterToday(next_day!, every, today) } : undefined
+  return next_day! <= today ? { next_day: nextDueDay(next_day!, every, today) } : undefined
 }
 
 async function isPreviousOpen(trx: Transaction, scheduleId: number): Promise<boolean> {

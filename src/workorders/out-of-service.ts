@@ -1,14 +1,15 @@
-import { type FacilityRow, lockFacility, needRepair } from '../facilities/facilities.ts'
+import { type FacilityRow, lockFacility, setRequiredRepair } from '../facilities/facilities.ts'
 import type { Act } from '../shared/act.ts'
 import type { Transaction } from '../shared/database.ts'
 import { numberOf } from './rules.ts'
 import type { WorkorderRow } from './workorder-row.ts'
 
 /**
- * Takes a facility out of service for its oldest open work order that asks for it, or gives it back where none does
- * any more. Called after each change of such a work order, in its transaction; the caller appends the event.
+ * Takes a facility out of service for its oldest open work order that requires it, or returns it to service
+ * if none does. Call it after each change of such a work order, in the same transaction. The caller appends
+ * the event.
  */
-export async function keepOutOfService(
+export async function syncOutOfService(
   trx: Transaction,
   act: Act,
   { facility_type, facility_id }: Pick<WorkorderRow, 'facility_type' | 'facility_id'>,
@@ -23,5 +24,5 @@ export async function keepOutOfService(
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
-  return needRepair(trx, facility, oldest ? numberOf(oldest.id) : null, act.at)
+  return setRequiredRepair(trx, facility, oldest ? numberOf(oldest.id) : null, act.at)
 }

@@ -5,46 +5,49 @@ import type { Database, Reader } from '../shared/database.ts'
 import { holdsText } from '../shared/holds-text.ts'
 import { businessDay, businessDayRange, type Calendar, type Instant } from '../shared/time.ts'
 import { type Filters, PAGE, type Workorder, type WorkorderStatus, type WorkorderType } from './contract.ts'
-import { isOpen, SIMILAR_FOR } from './rules.ts'
+import { isOpen, SIMILAR_PERIOD } from './rules.ts'
 import { findWorkorder, selectWorkorders, toWorkorder } from './workorder-row.ts'
 
-/** Most work orders that a list without pages holds. */
-const MOST = 1_000
+/** Maximum number of work orders of a list without pages. */
+const MAX_LISTED = 1_000
 
-/** Work orders that the dashboard shows. */
+/** Number of work orders on the dashboard. */
 const RECENT = 5
 
-/** Most similar ones that are worth reading before another one is written. */
-const MOST_SIMILAR = 10
+/** Maximum number of similar work orders. */
+const MAX_SIMILAR = 10
 
-/** One work order; throws NotFound. */
+/** Returns one work order. Throws NotFound. */
 export async function readWorkorder(db: Reader, id: number): Promise<Workorder> {
   return toWorkorder(await findWorkorder(db, id))
 }
 
-/** What happened to a work order, the newest first; throws NotFound. */
+/** Returns the history of a work order, newest first. Throws NotFound. */
 export async function workorderHistory(db: Reader, id: number) {
   await findWorkorder(db, id)
   return readHistory(db, id)
 }
 
-/** Work orders that fit, the newest first. */
+/** Returns the work orders that match the filters, newest first, at most 1,000. */
 export async function listWorkorders(db: Reader, filters: Filters): Promise<Workorder[]> {
-  const rows = await fitting(selectWorkorders(db), filters, await calendar(db))
+  const rows = await applyFilters(selectWorkorders(db), filters, await calendar(db))
     .orderBy('workorders.id', 'desc')
-    .limit(MOST)
+    .limit(MAX_LISTED)
     .execute()
   return rows.map(toWorkorder)
 }
 
-/** One page of those that fit, and how many fit. A page beyond the last one is the last one. */
+/**
+ * Returns one page of the work orders that match the filters, and their total number. A page beyond the last
+ * one returns the last one.
+ */
 export async function pageWorkorders(db: Reader, { page, ...filters }: Filters & { page: number }) {
   const days = await calendar(db)
-  const { total } = await fitting(from(db), filters, days)
+  const { total } = await applyFilters(from(db), filters, days)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   const shown = Math.min(page, Math.max(1, Math.ceil(Number(total) / PAGE)))
-  const rows = await fitting(selectWorkorders(db), filters, days)
+  const rows = await applyFilters(selectWorkorders(db), filters, days)
     .orderBy('workorders.id', 'desc')
     .limit(PAGE)
     .offset((shown - 1) * PAGE)
@@ -52,7 +55,9 @@ export async function pageWorkorders(db: Reader, { page, ...filters }: Filters &
   return { workorders: rows.map(toWorkorder), total: Number(total), page: shown }
 }
 
-/** Open work orders of a facility, and those of a type closed there in the last 30 days, the newest first. */
+/**
+ * Returns open work orders of a facility and those of a type closed there in the last 30 days, newest first.
+ */
 export async function similarWorkorders(
   db: Reader,
   { facilityId, type }: { facilityId: number; type: WorkorderType },
@@ -63,16 +68,19 @@ export async function similarWorkorders(
     .where(({ and, eb, or }) =>
       or([
         eb('workorders.status', 'in', ['pending', 'in_progress']),
-        and([eb('workorders.type', '=', type), eb('closed_at', '>', now - SIMILAR_FOR)]),
+        and([eb('workorders.type', '=', type), eb('closed_at', '>', now - SIMILAR_PERIOD)]),
       ]),
     )
     .orderBy('workorders.id', 'desc')
-    .limit(MOST_SIMILAR)
+    .limit(MAX_SIMILAR)
     .execute()
   return rows.map(toWorkorder)
 }
 
-/** How many are open, how many more (or fewer) than when today's business day began, and the newest ones. */
+/**
+ * Returns the number of open work orders, its difference from the start of the business day, and the newest
+ * ones.
+ */
 export async function summarizeWorkorders(db: Reader, now: Instant) {
   const days = await calendar(db)
   const { from: today } = businessDayRange(businessDay(now, days), days)
@@ -87,7 +95,10 @@ export async function summarizeWorkorders(db: Reader, now: Instant) {
   return { open, sinceYesterday, recent: newest.map(toWorkorder) }
 }
 
-/** How many more are open of those that were reopened today: some of them were open yesterday already. */
+/**
+ * Returns the change of open work orders among those reopened today, some of which were open yesterday
+ * already.
+ */
 async function changeOfReopened(db: Reader, today: Instant): Promise<number> {
   const reopened = await db
     .selectFrom('workorders')
@@ -103,7 +114,7 @@ async function changeOfReopened(db: Reader, today: Instant): Promise<number> {
   return change
 }
 
-/** Names that work orders were assigned to, in alphabetical order. */
+/** Returns the names that work orders were assigned to, in alphabetical order. */
 export async function listAssignees(db: Reader): Promise<string[]> {
   const rows = await db
     .selectFrom('workorders')
@@ -128,25 +139,29 @@ async function count(db: Reader, condition: ReturnType<typeof sql>): Promise<num
 const from = (db: Reader) =>
   db.selectFrom('workorders').innerJoin('facilities', 'facilities.id', 'workorders.facility_id')
 
-function fitting<O>(
+function applyFilters<O>(
   query: SelectQueryBuilder<Database, 'workorders' | 'facilities', O>,
   filters: Filters,
   days: Calendar,
 ) {
   const { search, status, type, priority, facilityId, assignee } = filters
-  let fit = query
-  if (status === 'open') fit = fit.where('workorders.status', 'in', ['pending', 'in_progress'])
-  else if (status) fit = fit.where('workorders.status', '=', status)
-  if (type) fit = fit.where('workorders.type', '=', type)
-  if (priority) fit = fit.where('workorders.priority', '=', priority)
-  if (facilityId) fit = fit.where('workorders.facility_id', '=', facilityId)
-  if (assignee === 'none') fit = fit.where('workorders.assigned_to', 'is', null)
-  else if (assignee) fit = fit.where('workorders.assigned_to', '=', assignee)
-  if (filters.from) fit = fit.where('workorders.created_at', '>=', businessDayRange(filters.from, days).from)
-  if (filters.to) fit = fit.where('workorders.created_at', '<', businessDayRange(filters.to, days).until)
+  let filtered = query
+  if (status === 'open') filtered = filtered.where('workorders.status', 'in', ['pending', 'in_progress'])
+  else if (status) filtered = filtered.where('workorders.status', '=', status)
+  if (type) filtered = filtered.where('workorders.type', '=', type)
+  if (priority) filtered = filtered.where('workorders.priority', '=', priority)
+  if (facilityId) filtered = filtered.where('workorders.facility_id', '=', facilityId)
+  if (assignee === 'none') filtered = filtered.where('workorders.assigned_to', 'is', null)
+  else if (assignee) filtered = filtered.where('workorders.assigned_to', '=', assignee)
+  if (filters.from)
+    filtered = filtered.where('workorders.created_at', '>=', businessDayRange(filters.from, days).from)
+  if (filters.to)
+    filtered = filtered.where('workorders.created_at', '<', businessDayRange(filters.to, days).until)
   if (search)
-    fit = fit.where(({ or }) => or(searched.map(column => contains(column, search)).concat(ofNumber(search))))
-  return fit
+    filtered = filtered.where(({ or }) =>
+      or(searched.map(column => columnContains(column, search)).concat(ofNumber(search))),
+    )
+  return filtered
 }
 
 const searched = [
@@ -156,10 +171,10 @@ const searched = [
   'facilities.name',
 ] as const
 
-const contains = (column: (typeof searched)[number], part: string) =>
-  holdsText(sql`lower(${sql.ref(column)})`, part.toLowerCase())
+const columnContains = (column: (typeof searched)[number], text: string) =>
+  holdsText(sql`lower(${sql.ref(column)})`, text.toLowerCase())
 
-/** '12' and '#0012' find the twelfth. */
+/** '12' and '#0012' match work order 12. */
 function ofNumber(search: string) {
   const id = /^#?\d{1,9}$/.test(search) ? Number(search.replace('#', '')) : undefined
   return id === undefined ? [] : [sql<SqlBool>`workorders.id = ${id}`]

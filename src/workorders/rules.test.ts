@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type WorkorderStatus, workorderStatuses } from './contract.ts'
-import { dayAfterToday, isOpen, issueText, numberOf, pushOfStatus, refuseStatus, titleFrom } from './rules.ts'
+import { defaultTitle, isOpen, issueText, nextDueDay, numberOf, pushOfStatus, refuseStatus } from './rules.ts'
 
-/** PRODUCT, Work orders: every status against every other. */
+/** PRODUCT, Work orders: every pair of statuses. */
 const allowed: Record<WorkorderStatus, Record<WorkorderStatus, boolean>> = {
   pending: { pending: true, in_progress: true, completed: true, cancelled: true },
   in_progress: { pending: true, in_progress: true, completed: true, cancelled: true },
@@ -23,7 +23,7 @@ test('open means neither completed nor cancelled', () => {
   expect(workorderStatuses.filter(isOpen)).toEqual(['pending', 'in_progress'])
 })
 
-test('only completion is announced as such', () => {
+test('announces only completion as workorder_completed', () => {
   expect(workorderStatuses.map(pushOfStatus)).toEqual([
     'workorder_status_changed',
     'workorder_status_changed',
@@ -47,10 +47,10 @@ describe('the issue text of the table', () => {
     [51, 50],
     [200, 50],
     [3, 3],
-  ])('of %i characters takes %i', (length, shown) => {
+  ])('of %i characters has %i', (length, shown) => {
     expect(issueText('x'.repeat(length))).toHaveLength(shown)
   })
-  test('ends with three dots where it was cut at 47', () => {
+  test('ends with three dots if it is cut at 47', () => {
     expect(issueText('a'.repeat(51))).toBe(`${'a'.repeat(47)}...`)
   })
 })
@@ -59,18 +59,18 @@ test.each([
   ['repair', 'The lamp is broken', 'Repair: The lamp is broken'],
   ['maintenance', 'Test\nmore', 'Maintenance: Test'],
 ] as const)('a %s described as %j is titled %j', (type, description, title) => {
-  expect(titleFrom(type, description)).toBe(title)
+  expect(defaultTitle(type, description)).toBe(title)
 })
 
 test('a title made from a long description fits', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1, maxLength: 3_000 }), description => {
-      expect(titleFrom('inspection', description).length).toBeLessThanOrEqual(100)
+      expect(defaultTitle('inspection', description).length).toBeLessThanOrEqual(100)
     }),
   )
 })
 
-describe('the day after today in the rhythm of a schedule', () => {
+describe('the next due day of a schedule', () => {
   test.each([
     ['2026-05-20', 7, '2026-05-20', '2026-05-27'],
     ['2026-05-20', 1, '2026-05-20', '2026-05-21'],
@@ -78,15 +78,15 @@ describe('the day after today in the rhythm of a schedule', () => {
     ['2026-02-28', 30, '2026-02-28', '2026-03-30'],
     ['2026-05-25', 7, '2026-05-20', '2026-05-25'],
   ])('from %s every %i days, on %s: %s', (day, every, today, next) => {
-    expect(dayAfterToday(day, every, today)).toBe(next)
+    expect(nextDueDay(day, every, today)).toBe(next)
   })
 
-  test('always lies after today and at most one round ahead', () => {
+  test('is always after today and at most one interval ahead', () => {
     const day = fc.integer({ min: 0, max: 20_000 }).map(days => iso(days))
     fc.assert(
       fc.property(day, fc.integer({ min: 1, max: 400 }), fc.nat(800), (start, every, late) => {
         const today = iso(Date.parse(start) / 86_400_000 + late)
-        const next = dayAfterToday(start, every, today)
+        const next = nextDueDay(start, every, today)
         expect(next > today).toBe(true)
         expect((Date.parse(next) - Date.parse(today)) / 86_400_000).toBeLessThanOrEqual(every)
         expect(((Date.parse(next) - Date.parse(start)) / 86_400_000) % every).toBe(0)

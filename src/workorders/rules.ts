@@ -2,7 +2,9 @@ import type { Priority, PushType } from '../feed/contract.ts'
 import { DAY, shiftDay } from '../shared/time.ts'
 import type { WorkorderStatus, WorkorderType } from './contract.ts'
 
-/** The one transition table of a work order's status (PRODUCT, Work orders). Staying is always allowed. */
+/**
+ * The transition table of a work order's status (PRODUCT, Work orders). The current status is always allowed.
+ */
 export const nextStatuses: Record<WorkorderStatus, readonly WorkorderStatus[]> = {
   pending: ['in_progress', 'completed', 'cancelled'],
   in_progress: ['pending', 'completed', 'cancelled'],
@@ -10,52 +12,54 @@ export const nextStatuses: Record<WorkorderStatus, readonly WorkorderStatus[]> =
   cancelled: ['pending'],
 }
 
-/** Why a work order may not take a status, as a sentence; undefined where it may. */
+/** Returns why a work order cannot take a status, as a sentence; undefined if it can. */
 export function refuseStatus(
   { id, status }: { id: number; status: WorkorderStatus },
   to: WorkorderStatus,
 ): string | undefined {
   if (status === to || nextStatuses[status].includes(to)) return undefined
-  return `Work order ${numberOf(id)} is ${inWords[status]} and cannot become ${inWords[to]}`
+  return `Work order ${numberOf(id)} is ${statusWords[status]} and cannot become ${statusWords[to]}`
 }
 
-/** Open means neither completed nor cancelled (SPEC §4). */
+/** Returns whether a status is open: neither completed nor cancelled (SPEC §4). */
 export const isOpen = (status: WorkorderStatus): boolean => status === 'pending' || status === 'in_progress'
 
-/** '#0012' (SPEC §3). */
+/** Formats a work order's number: '#0012' (SPEC §3). */
 export const numberOf = (id: number): string => `#${String(id).padStart(4, '0')}`
 
-/** A status inside a sentence. */
-export const inWords: Record<WorkorderStatus, string> = {
+/** The status as part of a sentence. */
+export const statusWords: Record<WorkorderStatus, string> = {
   pending: 'pending',
   in_progress: 'in progress',
   completed: 'completed',
   cancelled: 'cancelled',
 }
 
-/** An urgent repair announces itself as such (PRODUCT, Live feed). */
+/** Returns whether a work order is announced as an urgent repair (PRODUCT, Live feed). */
 export const isUrgentRepair = ({ type, priority }: { type: WorkorderType; priority: Priority }): boolean =>
   type === 'repair' && priority === 'urgent'
 
-/** The push that a change of status sends (PRODUCT, Live feed). */
+/** Returns the push type of a status change (PRODUCT, Live feed). */
 export const pushOfStatus = (to: WorkorderStatus): PushType =>
   to === 'completed' ? 'workorder_completed' : 'workorder_status_changed'
 
-/** A closed work order of the same type counts as similar for this long, in ms. */
-export const SIMILAR_FOR = 30 * DAY
+/** How long a closed work order of the same type counts as similar, in ms. */
+export const SIMILAR_PERIOD = 30 * DAY
 
-/** Title of a work order that was written without one: its type and how its description begins. */
-export function titleFrom(type: WorkorderType, description: string): string {
+/** Returns a title for a work order without one: its type and the start of its description. */
+export function defaultTitle(type: WorkorderType, description: string): string {
   const firstLine = description.split('\n')[0]!.trim()
-  const named = `${type[0]!.toUpperCase()}${type.slice(1)}: ${firstLine}`
-  return named.length > 100 ? `${named.slice(0, 97)}...` : named
+  const title = `${type[0]!.toUpperCase()}${type.slice(1)}: ${firstLine}`
+  return title.length > 100 ? `${title.slice(0, 97)}...` : title
 }
 
-/** Issue text of the table: 47 characters and '...' where it is longer than 50 (SPEC §9). */
+/** Returns the issue text of the table: 47 characters and '...' if it is longer than 50 (SPEC §9). */
 export const issueText = (text: string): string => (text.length > 50 ? `${text.slice(0, 47)}...` : text)
 
-/** The first day of a rhythm of `every` days from `day` that lies after today. Days as 'yyyy-mm-dd'. */
-export function dayAfterToday(day: string, every: number, today: string): string {
+/**
+ * Returns the first day after `today` in the series of every `every` days from `day`. Days as 'yyyy-mm-dd'.
+ */
+export function nextDueDay(day: string, every: number, today: string): string {
   const late = Math.round((Date.parse(today) - Date.parse(day)) / DAY)
   return shiftDay(day, late < 0 ? 0 : (Math.floor(late / every) + 1) * every)
 }

@@ -6,14 +6,14 @@ import type { Schedule } from './contract.ts'
 import type { SchedulesTable } from './table.ts'
 import { toHours } from './workorder-row.ts'
 
-/** A schedule as it is stored, with its facility's name, type and count of rentals. */
+/** A stored schedule with its facility's name, type and number of rentals. */
 export type ScheduleRow = Selectable<SchedulesTable> & {
   facility_name: string
   facility_type: FacilityType
   times_rented: number
 }
 
-/** Schedules joined with their facility. */
+/** Selects schedules joined with their facility. */
 export function selectSchedules(db: Reader) {
   return db
     .selectFrom('schedules')
@@ -26,7 +26,7 @@ export function selectSchedules(db: Reader) {
     ])
 }
 
-/** The stored schedule, locked until the transaction ends. Throws NotFound. */
+/** Returns the stored schedule and locks it until the transaction ends. Throws NotFound. */
 export async function lockSchedule(trx: Transaction, id: number): Promise<ScheduleRow> {
   const row = await selectSchedules(trx)
     .where('schedules.id', '=', id)
@@ -36,7 +36,7 @@ export async function lockSchedule(trx: Transaction, id: number): Promise<Schedu
   return row
 }
 
-/** The stored schedule as the wire carries it. */
+/** Converts a stored schedule to its wire format. */
 export function toSchedule(row: ScheduleRow): Schedule {
   return {
     id: row.id,

@@ -34,8 +34,8 @@ async function rentOnce() {
   await venue.call(endRental, { params: at(rental), body: {} })
 }
 
-describe('every so many days', () => {
-  test('a schedule writes its work order when due, once', async () => {
+describe('every N days', () => {
+  test('writes the work order once when it is due', async () => {
     const schedule = await add({ assignedTo: 'Sam', outOfService: true })
     expect(schedule).toMatchObject({ type: 'maintenance', nextDay: '2026-05-27', rentalsLeft: null })
     await venue.expectEvents({ 'schedule.added': 1 })
@@ -59,11 +59,11 @@ describe('every so many days', () => {
     expect((await venue.call(contract.listSchedules))[0]?.nextDay).toBe('2026-06-03')
   })
 
-  test('across restarts, and of several processes at the same moment', async () => {
+  test('writes it once across restarts and concurrent processes', async () => {
     await add()
     venue.clock.pass(8 * DAY)
     const again = await openDesk(await openDatabase(venue.store.where), venue.clock)
-    // Servers of one SQLite file follow each other; on PostgreSQL they run side by side.
+    // Servers on one SQLite file run one after the other; on PostgreSQL they run concurrently.
     if (venue.store.engine === 'sqlite') {
       await venue.app.tick()
       await again.app.tick()
@@ -74,7 +74,7 @@ describe('every so many days', () => {
     await venue.expectEvents({ 'schedule.added': 1, maintenance_alert: 1 })
   })
 
-  test('however late the clock looks, and goes on in its rhythm', async () => {
+  test('writes it once however late the clock ticks, and keeps the interval', async () => {
     await add({ nextDay: '2026-05-22' })
     venue.clock.pass(30 * DAY)
     await venue.app.tick()
@@ -82,7 +82,7 @@ describe('every so many days', () => {
     expect((await venue.call(contract.listSchedules))[0]?.nextDay).toBe('2026-06-26')
   })
 
-  test('while its last work order is open, that one stands for the next round too', async () => {
+  test('writes none while the previous work order is open', async () => {
     await add()
     venue.clock.pass(7 * DAY)
     await venue.app.tick()
@@ -96,7 +96,7 @@ describe('every so many days', () => {
     expect(await written()).toHaveLength(2)
   })
 
-  test('the venue’s business day decides', async () => {
+  test('uses the venue’s business day', async () => {
     venue = await openVenue({ dayStart: '06:00' })
     room = await venue.given.room()
     await add({ nextDay: '2026-05-21' })
@@ -109,8 +109,8 @@ describe('every so many days', () => {
   })
 })
 
-describe('every so many rentals', () => {
-  test('a schedule counts the rentals of its facility from when it was added', async () => {
+describe('every N rentals', () => {
+  test('counts the rentals of its facility since it was added', async () => {
     await rentOnce()
     const schedule = await add({ every: 3, unit: 'rentals' })
     expect(schedule).toMatchObject({ nextDay: null, rentalsLeft: 3 })
@@ -128,7 +128,7 @@ describe('every so many rentals', () => {
 })
 
 describe('managing schedules', () => {
-  test('a change keeps the round under way unless the rhythm changes', async () => {
+  test('an edit keeps the current interval unless its length changes', async () => {
     const schedule = await add()
     venue.clock.pass(DAY)
     const renamed = await venue.call(contract.changeSchedule, {
@@ -155,7 +155,7 @@ describe('managing schedules', () => {
     expect(refusal.status).toBe(412)
   })
 
-  test('a removed one writes no more; what it wrote stays', async () => {
+  test('a removed one writes no more work orders; earlier ones are kept', async () => {
     const schedule = await add()
     venue.clock.pass(7 * DAY)
     await venue.app.tick()
@@ -165,7 +165,7 @@ describe('managing schedules', () => {
     expect((await venue.refused(contract.removeSchedule, { params: at(schedule) })).status).toBe(404)
   })
 
-  test('a retired facility’s schedule waits', async () => {
+  test('the schedule of a retired facility is paused', async () => {
     await add()
     await venue.ask('POST', `/api/rooms/${room.id}/retire`)
     venue.clock.pass(8 * DAY)
@@ -180,7 +180,7 @@ describe('managing schedules', () => {
     [{ unit: 'weeks' }, 'unit'],
     [{ nextDay: '2026-02-30' }, 'nextDay'],
     [{ title: '' }, 'title'],
-  ])('%o is refused at its field', async (wrong, field) => {
+  ])('%o is refused, naming the field', async (wrong, field) => {
     const refusal = await venue.refused(contract.addSchedule, { body: form(wrong) as never })
     expect(refusal.errors).toHaveProperty(field)
     await venue.expectEvents({})

@@ -12,7 +12,7 @@ import { taskColumns } from './workorder-row.ts'
 
 type Form = z.output<typeof scheduleForm>
 
-/** All preventive schedules, by facility, then title. */
+/** Returns all preventive schedules, ordered by facility. */
 export async function listSchedules(db: Reader): Promise<Schedule[]> {
   const rows = await selectSchedules(db).execute()
   return rows
@@ -20,7 +20,7 @@ export async function listSchedules(db: Reader): Promise<Schedule[]> {
     .map(toSchedule)
 }
 
-/** Adds a preventive schedule. Throws NotFound, or Conflict where the facility has been retired. */
+/** Adds a preventive schedule. Throws NotFound, or Conflict if the facility is retired. */
 export async function addSchedule(trx: Transaction, act: Act, form: Form): Promise<Schedule> {
   const facility = await lockFacility(trx, form.facilityType, form.facilityId)
   refuseRetired(facility)
@@ -36,8 +36,8 @@ export async function addSchedule(trx: Transaction, act: Act, form: Form): Promi
 }
 
 /**
- * Changes a preventive schedule. A round under way goes on unless every, unit, facility or the next day changes.
- * `version`: the one edited; throws Stale where it is no longer current.
+ * Edits a preventive schedule. The current interval continues unless its length, unit, facility or next day
+ * changes. `version` is the version that was edited. Throws Stale if it is outdated, NotFound, Conflict.
  */
 export async function changeSchedule(
   trx: Transaction,
@@ -53,12 +53,12 @@ export async function changeSchedule(
   }
   const facility = await lockFacility(trx, form.facilityType, form.facilityId)
   refuseRetired(facility)
-  const goesOn =
+  const continues =
     before.every === form.every &&
     before.unit === form.unit &&
     before.facility_id === form.facilityId &&
     (form.nextDay ?? before.next_day) === before.next_day
-  const round = goesOn ? {} : await firstRound(trx, act, form, facility)
+  const round = continues ? {} : await firstRound(trx, act, form, facility)
   const stored = await trx
     .updateTable('schedules')
     .set({ ...scheduleColumns(form), ...round, version: before.version + 1 })
@@ -70,7 +70,7 @@ export async function changeSchedule(
   return toSchedule(row)
 }
 
-/** Removes a preventive schedule; the work orders that it wrote stay. Throws NotFound. */
+/** Removes a preventive schedule. Its work orders are kept. Throws NotFound. */
 export async function removeSchedule(trx: Transaction, act: Act, id: number): Promise<{ id: number }> {
   const row = await lockSchedule(trx, id)
   await trx.deleteFrom('schedules').where('id', '=', id).execute()

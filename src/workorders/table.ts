@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { Priority } from '../feed/contract.ts'
 import type { ScheduleUnit, WorkorderStatus, WorkorderType } from './contract.ts'
 
-/** What is to be done, on which facility, by whom. */
+/** The task: what to do, on which facility, and who does it. */
 interface TaskColumns {
   facility_id: number
   type: WorkorderType
@@ -12,7 +12,7 @@ interface TaskColumns {
   assigned_to: string | null
   estimated_minutes: number
   notes: string
-  /** 1: takes its facility out of service. */
+  /** 1 if it takes its facility out of service. */
   out_of_service: 0 | 1
 }
 
@@ -21,21 +21,21 @@ export interface WorkordersTable extends TaskColumns {
   status: WorkorderStatus
   status_since: number
   created_at: number
-  /** When it was written or last reopened. */
+  /** When it was created or last reopened. */
   opened_at: number
   closed_at: number | null
   schedule_id: number | null
   version: Generated<number>
 }
 
-/** Preventive maintenance: writes its work order every so many days, or rentals of its facility. */
+/** Preventive maintenance. Writes a work order every `every` days or rentals of the facility. */
 export interface SchedulesTable extends TaskColumns {
   id: Generated<number>
   every: number
   unit: ScheduleUnit
-  /** The business day on which it is next due; null where it counts rentals. */
+  /** The next due business day; null if it counts rentals. */
   next_day: string | null
-  /** The number of rentals of its facility at which it is next due; null where it counts days. */
+  /** The number of rentals of its facility at which it is next due; null if it counts days. */
   next_times_rented: number | null
   created_at: number
   version: Generated<number>

@@ -8,20 +8,20 @@ import type { newWorkorder, Workorder } from './contract.ts'
 import { numberOf } from './rules.ts'
 import type { WorkordersTable } from './table.ts'
 
-/** A work order as it is stored, with its facility's name and type. */
+/** A stored work order with its facility's name and type. */
 export type WorkorderRow = Selectable<WorkordersTable> & {
   facility_name: string
   facility_type: FacilityType
 }
 
-/** The stored work order; throws NotFound. */
+/** Returns the stored work order. Throws NotFound. */
 export async function findWorkorder(db: Reader, id: number): Promise<WorkorderRow> {
   const row = await selectWorkorders(db).where('workorders.id', '=', id).executeTakeFirst()
   if (!row) throw new NotFound(`There is no work order ${numberOf(id)}`)
   return row
 }
 
-/** The stored work order, locked until the transaction ends. Throws NotFound. */
+/** Returns the stored work order and locks it until the transaction ends. Throws NotFound. */
 export async function lockWorkorder(trx: Transaction, id: number): Promise<WorkorderRow> {
   const row = await selectWorkorders(trx)
     .where('workorders.id', '=', id)
@@ -31,8 +31,8 @@ export async function lockWorkorder(trx: Transaction, id: number): Promise<Worko
   return row
 }
 
-/** Changes a locked work order; what it answers is the row as it now stands. */
-export async function changeRow(
+/** Updates a locked work order, increments its version, and returns the updated row. */
+export async function updateWorkorder(
   trx: Transaction,
   row: WorkorderRow,
   fields: Updateable<WorkordersTable>,
@@ -46,7 +46,7 @@ export async function changeRow(
   return { ...row, ...changed }
 }
 
-/** Work orders joined with their facility's name and type. */
+/** Selects work orders joined with their facility's name and type. */
 export function selectWorkorders(db: Reader) {
   return db
     .selectFrom('workorders')
@@ -57,7 +57,7 @@ export function selectWorkorders(db: Reader) {
 
 type Task = z.output<typeof newWorkorder>
 
-/** The columns of a task: what a work order and a schedule have in common. */
+/** Converts the fields that a work order and a schedule share to columns. */
 export function taskColumns(task: Task) {
   return {
     facility_id: task.facilityId,
@@ -72,12 +72,12 @@ export function taskColumns(task: Task) {
   }
 }
 
-/** Hours with two decimals. */
+/** Converts minutes to hours with two decimals. */
 export const toHours = (minutes: number): number => Math.round((minutes / 60) * 100) / 100
 
 export const asColumn = (flag: boolean): 0 | 1 => (flag ? 1 : 0)
 
-/** The stored work order as SPEC §3's. */
+/** Converts a stored work order to its wire format (SPEC §3). */
 export function toWorkorder(row: WorkorderRow): Workorder {
   return {
     id: row.id,
@@ -101,8 +101,8 @@ export function toWorkorder(row: WorkorderRow): Workorder {
   }
 }
 
-/** What a pushed or stored event says a work order is about. */
-export function aboutWorkorder(row: WorkorderRow) {
+/** The references of an event to a work order and its facility. */
+export function workorderReference(row: WorkorderRow) {
   return {
     subjectId: row.id,
     workorderId: row.id,
@@ -110,7 +110,7 @@ export function aboutWorkorder(row: WorkorderRow) {
   }
 }
 
-/** Columns of a status taken at an instant. */
+/** The columns of a status that is set at an instant. */
 export function statusColumns(status: WorkorderRow['status'], at: Instant) {
   const open = status === 'pending' || status === 'in_progress'
   return { status, status_since: at, closed_at: open ? null : at }

@@ -34,7 +34,7 @@ const send = (
 const statusOf = async (room: Facility) => (await venue.call(readRoom, { params: at(room) })).status
 
 describe('writing a work order', () => {
-  test('fills in the defaults and begins as pending', async () => {
+  test('applies the defaults and starts as pending', async () => {
     const room = await venue.given.room()
     const { facilityType, facilityId, title, description } = form(room)
     const written = await venue.call(contract.writeWorkorder, {
@@ -56,7 +56,7 @@ describe('writing a work order', () => {
     await venue.expectEvents({ new_workorder: 1 })
   })
 
-  test('takes the payload of SPEC §7, whose time is the server’s', async () => {
+  test('accepts the payload of SPEC §7 and uses the server’s time', async () => {
     const room = await venue.given.room()
     const written = await venue.call(contract.writeWorkorder, {
       body: {
@@ -90,14 +90,14 @@ describe('writing a work order', () => {
     expect(event).toMatchObject({ priority, workorder_id: 1, message: 'Room 101: Leaking shower (#0001)' })
   })
 
-  test('without a title, as the Test Notification sends it, makes one', async () => {
+  test('makes a title if there is none, as in the Test Notification', async () => {
     const room = await venue.given.room()
     const { title, ...untitled } = form(room, { type: 'maintenance', description: 'Test notification' })
     const written = await venue.call(contract.writeWorkorder, { body: { ...untitled, assignedTo: null } })
     expect(written.title).toBe('Maintenance: Test notification')
   })
 
-  test('is written once however often it is sent', async () => {
+  test('is idempotent', async () => {
     const room = await venue.given.room()
     const once = { body: form(room), idempotencyKey: 'one-submit' }
     const [first, second] = await Promise.all([
@@ -114,10 +114,10 @@ describe('writing a work order', () => {
     ['blank title', { title: '  ' }, 'title', 'Title is required'],
     ['blank description', { description: '' }, 'description', 'Description is required'],
     ['hours', { estimatedHours: 0.4 }, 'estimatedHours', 'Estimated hours must be at least 0.5'],
-    ['endless hours', { estimatedHours: 1e9 }, 'estimatedHours', 'Estimated hours must be at most 1000'],
+    ['too many hours', { estimatedHours: 1e9 }, 'estimatedHours', 'Estimated hours must be at most 1000'],
     ['unknown type', { type: 'party' }, 'type', 'Invalid input'],
     ['unknown priority', { priority: 'asap' }, 'priority', 'Invalid input'],
-    ['begun as completed', { status: 'completed' }, 'status', 'Invalid input'],
+    ['created as completed', { status: 'completed' }, 'status', 'Invalid input'],
     ['long title', { title: 'x'.repeat(121) }, 'title', 'String must contain at most 120 character(s)'],
     ['a flag as text', { outOfService: 'yes' }, 'outOfService', 'Expected boolean, received string'],
   ])('with %s is refused and changes nothing', async (_, wrong, field, sentence) => {
@@ -130,7 +130,7 @@ describe('writing a work order', () => {
     await venue.expectEvents({})
   })
 
-  test('for a facility that is not there, is of the other type, or retired is refused', async () => {
+  test('is refused for a facility that is unknown, of the other type, or retired', async () => {
     const room = await venue.given.room()
     expect((await venue.refused(contract.writeWorkorder, { body: form({ ...room, id: 999 }) })).status).toBe(
       404,
@@ -147,7 +147,7 @@ describe('writing a work order', () => {
   })
 })
 
-/** How a work order reaches each status. */
+/** The transitions that lead to each status. */
 const ways: Record<WorkorderStatus, readonly WorkorderStatus[]> = {
   pending: [],
   in_progress: ['in_progress'],
@@ -189,7 +189,7 @@ describe('every status to every other', () => {
 })
 
 describe('changing a work order', () => {
-  test('assigns, sets priority and notes, keeps the history, and is announced once each', async () => {
+  test('assigns, sets priority and notes, records the history, and announces each change once', async () => {
     const workorder = await write(await venue.given.room())
     await venue.eventsSince()
     await change(workorder, { assignedTo: 'Sam', priority: 'high' })
@@ -206,14 +206,14 @@ describe('changing a work order', () => {
     ])
   })
 
-  test('a repair that becomes urgent is announced as an urgent repair', async () => {
+  test('announces a repair that becomes urgent as an urgent repair', async () => {
     const workorder = await write(await venue.given.room())
     await venue.eventsSince()
     await change(workorder, { priority: 'urgent' })
     await venue.expectEvents({ urgent_repair: 1 })
   })
 
-  test('of an older version is refused and says who changed what', async () => {
+  test('refuses an outdated version and names who changed what', async () => {
     const workorder = await write(await venue.given.room())
     await change(workorder, { assignedTo: 'Sam' })
     await venue.eventsSince()
@@ -233,8 +233,8 @@ describe('changing a work order', () => {
     ['an unknown status', { status: 'done' }, 422],
     ['null as status', { status: null }, 422],
     ['a list', [], 422],
-    ['text that is no JSON', '{', 400],
-    ['endless notes', { notes: 'x'.repeat(3_000) }, 422],
+    ['invalid JSON', '{', 400],
+    ['notes that are too long', { notes: 'x'.repeat(3_000) }, 422],
     ['a number as assignee', { assignedTo: 7 }, 422],
   ])('%s is refused', async (_, body, status) => {
     const workorder = await write(await venue.given.room())
@@ -247,7 +247,7 @@ describe('changing a work order', () => {
     await venue.expectEvents({})
   })
 
-  test('that is not there is 404', async () => {
+  test('returns 404 if it is unknown', async () => {
     for (const call of [contract.readWorkorder, contract.workorderHistory])
       expect((await venue.refused(call, { params: { id: '7' } })).detail).toBe('There is no work order #0007')
     expect((await venue.refused(contract.changeWorkorder, { params: { id: '7' }, body: {} })).status).toBe(
@@ -257,7 +257,7 @@ describe('changing a work order', () => {
 })
 
 describe('out of service', () => {
-  test('a free room is in repair at once and sellable again when the work is done', async () => {
+  test('sets a free room to repair at once and makes it available on completion', async () => {
     const room = await venue.given.room()
     const workorder = await write(room, { outOfService: true, priority: 'urgent' })
     await venue.expectEvents({ urgent_repair: 1 })
@@ -278,7 +278,7 @@ describe('out of service', () => {
     await venue.call(startRental, { body: checkInForm(room) })
   })
 
-  test('a running rental is not cut off: repair follows when its guest leaves', async () => {
+  test('does not end a running rental: repair starts after check-out', async () => {
     const room = await venue.given.room()
     const rental = await venue.given.runningRental({ facility: room })
     const workorder = await write(room, { outOfService: true })
@@ -294,7 +294,7 @@ describe('out of service', () => {
     expect(await statusOf(room)).toBe('available')
   })
 
-  test('done before the guest leaves, nothing follows', async () => {
+  test('has no effect if completed before check-out', async () => {
     const room = await venue.given.room()
     const rental = await venue.given.runningRental({ facility: room })
     const workorder = await write(room, { outOfService: true })
@@ -303,7 +303,7 @@ describe('out of service', () => {
     expect(await statusOf(room)).toBe('available')
   })
 
-  test('where rooms are cleaned after check-out, cleaning follows the repair', async () => {
+  test('sets the room to cleaning after the repair if rooms are cleaned after check-out', async () => {
     venue = await openVenue({ afterCheckOut: 'cleaning' })
     const room = await venue.given.room()
     const rental = await venue.given.runningRental({ facility: room })
@@ -314,7 +314,7 @@ describe('out of service', () => {
     expect(await statusOf(room)).toBe('cleaning')
   })
 
-  test('a room in cleaning is cleaned first', async () => {
+  test('starts after a cleaning in progress', async () => {
     const room = await venue.given.room({ status: 'cleaning' })
     await write(room, { outOfService: true })
     expect(await statusOf(room)).toBe('cleaning')
@@ -322,7 +322,7 @@ describe('out of service', () => {
     expect(await statusOf(room)).toBe('repair')
   })
 
-  test('a room is given back by the last of its work orders, whether done or cancelled', async () => {
+  test('returns a room with the last of its work orders, completed or cancelled', async () => {
     const room = await venue.given.room()
     const [first, second] = [
       await write(room, { outOfService: true }),
@@ -341,14 +341,14 @@ describe('out of service', () => {
     expect(await statusOf(room)).toBe('available')
   })
 
-  test('two completed at the same moment give the room back', async () => {
+  test('returns the room if two are completed at the same time', async () => {
     const room = await venue.given.room()
     const both = [await write(room, { outOfService: true }), await write(room, { outOfService: true })]
     await Promise.all(both.map(workorder => change(workorder, { status: 'completed' })))
     expect(await statusOf(room)).toBe('available')
   })
 
-  test('a retired room stays in repair when it comes back', async () => {
+  test('keeps a restored room in repair', async () => {
     const room = await venue.given.room()
     await write(room, { outOfService: true })
     await venue.ask('POST', `/api/rooms/${room.id}/retire`)
@@ -358,7 +358,7 @@ describe('out of service', () => {
 })
 
 describe('lists', () => {
-  test('pages of 20, the newest first; a page beyond the last is the last', async () => {
+  test('pages of 20, newest first; a page beyond the last returns the last', async () => {
     const room = await venue.given.room()
     for (let count = 0; count < 45; count++) await write(room, { title: `Work ${count + 1}` })
     const page = async (number?: number) =>
@@ -370,7 +370,7 @@ describe('lists', () => {
     expect(await venue.call(contract.listWorkorders, {})).toHaveLength(45)
   })
 
-  test('every filter finds its own', async () => {
+  test('every filter returns its matches', async () => {
     const room = await venue.given.room({ name: 'Sauna' })
     const locker = await venue.given.locker({ name: 'Locker 77' })
     await write(room, { title: 'Broken 100% bulb', assignedTo: 'Sam', priority: 'low' })
@@ -414,7 +414,7 @@ describe('lists', () => {
     expect(status).toBeLessThan(500)
   })
 
-  test('similar ones are the open ones of a facility and the same type closed in 30 days', async () => {
+  test('similar ones are the open ones of the facility and those of the type closed within 30 days', async () => {
     const room = await venue.given.room()
     const other = await venue.given.room()
     const long = await write(room)
@@ -432,7 +432,7 @@ describe('lists', () => {
     expect(similar.map(({ id }) => id)).toEqual([open.id, recent.id])
   })
 
-  test('the summary counts the open ones and compares with the end of yesterday', async () => {
+  test('the summary counts open ones and compares with the end of yesterday', async () => {
     const room = await venue.given.room()
     const [a, b] = [await write(room), await write(room)]
     const summary = async () => {

@@ -1,4 +1,4 @@
-/** What may be done with work orders: one exported verb each. */
+/** The use cases of work orders. */
 export { changeWorkorder } from './change-workorder.ts'
 export { writeDueWorkorders } from './due.ts'
 export {

@@ -5,14 +5,14 @@ import { appendEvent, type NewEvent } from '../feed/feed.ts'
 import type { Act } from '../shared/act.ts'
 import type { Transaction } from '../shared/database.ts'
 import type { Workorder, writeWorkorder as writeCall } from './contract.ts'
-import { keepOutOfService } from './out-of-service.ts'
-import { isUrgentRepair, numberOf, titleFrom } from './rules.ts'
+import { syncOutOfService } from './out-of-service.ts'
+import { defaultTitle, isUrgentRepair, numberOf } from './rules.ts'
 import type { WorkordersTable } from './table.ts'
-import { aboutWorkorder, taskColumns, toWorkorder, type WorkorderRow } from './workorder-row.ts'
+import { taskColumns, toWorkorder, type WorkorderRow, workorderReference } from './workorder-row.ts'
 
 /**
- * Writes a work order; those who mend know at once. Without a title one is made from type and description.
- * Throws NotFound, or Conflict where the facility has been retired.
+ * Writes a work order and announces it. Without a title, makes one from type and description. Throws
+ * NotFound, or Conflict if the facility is retired.
  */
 export async function writeWorkorder(
   trx: Transaction,
@@ -20,22 +20,25 @@ export async function writeWorkorder(
   form: z.output<typeof writeCall.body>,
 ): Promise<Workorder> {
   const facility = await lockFacility(trx, form.facilityType, form.facilityId)
-  const title = form.title ?? titleFrom(form.type, form.description)
+  const title = form.title ?? defaultTitle(form.type, form.description)
   const row = await insertWorkorder(trx, act, facility, taskColumns({ ...form, title }))
   await appendEvent(trx, act, {
-    ...aboutWorkorder(row),
+    ...workorderReference(row),
     action: 'workorder.written',
     type: isUrgentRepair(row) ? 'urgent_repair' : 'new_workorder',
     priority: row.priority,
-    message: sentenceOf(row),
-    changes: writtenChanges(row),
+    message: workorderLabel(row),
+    changes: initialChanges(row),
   })
   return toWorkorder(row)
 }
 
 type Columns = Omit<Insertable<WorkordersTable>, 'status' | 'status_since' | 'created_at' | 'opened_at'>
 
-/** Stores a new work order and, where it asks for that, takes its locked facility out of service. */
+/**
+ * Stores a new work order and takes its locked facility out of service if it requires that. Throws Conflict
+ * if the facility is retired.
+ */
 export async function insertWorkorder(
   trx: Transaction,
   act: Act,
@@ -55,16 +58,16 @@ export async function insertWorkorder(
     .returningAll()
     .executeTakeFirstOrThrow()
   const row = { ...stored, facility_name: facility.name, facility_type: facility.type }
-  if (row.out_of_service) await keepOutOfService(trx, act, row)
+  if (row.out_of_service) await syncOutOfService(trx, act, row)
   return row
 }
 
 /** 'Room 7: Leaking shower (#0012)'. */
-export const sentenceOf = ({ id, facility_name, title }: WorkorderRow): string =>
+export const workorderLabel = ({ id, facility_name, title }: WorkorderRow): string =>
   `${facility_name}: ${title} (${numberOf(id)})`
 
-/** How the history begins: the fields that may change later, as they were written. */
-export function writtenChanges(row: WorkorderRow): NewEvent['changes'] & object {
+/** The changes of the first event of a history: the initial values of the editable fields. */
+export function initialChanges(row: WorkorderRow): NewEvent['changes'] & object {
   return {
     status: [null, row.status],
     priority: [null, row.priority],

@@ -5,18 +5,31 @@ import { Input } from '../../shared/web/ui/input.tsx'
 import { toast } from '../../shared/web/ui/toast.ts'
 import type { Account } from '../contract.ts'
 import { Places } from './places.tsx'
-import { useChangeAccount, useResetPassword, useSetPinOf, useSignOutEverywhere } from './queries.ts'
+import {
+  useChangeAccount,
+  useResetPassword,
+  useSetPinOf,
+  useSignOutEverywhere,
+  useUnlockAccount,
+} from './queries.ts'
 
 /** How an account signs in and where it is; what is done here is done at once. */
 export function AccountAccess({ account, isMe }: { account: Account; isMe: boolean }) {
   const params = { id: String(account.id) }
   const signOut = useSignOutEverywhere()
   const change = useChangeAccount()
+  const unlock = useUnlockAccount()
 
   async function end() {
     await told('Failed to sign out', async () => {
       await signOut.mutateAsync({ params })
       toast({ title: `${account.name} is signed out everywhere` })
+    })
+  }
+  async function allow() {
+    await told('Failed to unlock sign-in', async () => {
+      await unlock.mutateAsync({ params })
+      toast({ title: `${account.name} can try again` })
     })
   }
   async function toggle() {
@@ -37,6 +50,11 @@ export function AccountAccess({ account, isMe }: { account: Account; isMe: boole
         {!isMe && (
           <Button pending={signOut.isPending && 'Signing out...'} onClick={() => void end()}>
             Sign out everywhere
+          </Button>
+        )}
+        {!isMe && (
+          <Button pending={unlock.isPending && 'Unlocking...'} onClick={() => void allow()}>
+            Unlock Sign-in
           </Button>
         )}
         {!isMe && (
@@ -100,7 +118,7 @@ function Pin({ account }: { account: Account }) {
     }
   }
   return (
-    <Group title={account.hasPin ? 'PIN (set)' : 'PIN'}>
+    <Group title={account.hasPin ? (account.pinLocked ? 'PIN (locked)' : 'PIN (set)') : 'PIN'}>
       <div className="flex flex-wrap items-center gap-2">
         <Input
           type="password"

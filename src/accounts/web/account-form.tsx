@@ -40,7 +40,7 @@ export function AccountForm({ account }: { account?: Account }) {
           close()
         } else {
           const added = await add.mutateAsync({ body })
-          toast({ title: 'Staff Account Created', description: 'Now give it a password or a PIN.' })
+          toast({ title: 'Staff Account Created', description: 'Now give it a one-time password.' })
           open('edit-account', { accountId: added.id })
         }
       }}

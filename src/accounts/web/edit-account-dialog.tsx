@@ -1,7 +1,7 @@
 import { useDialog } from '../../shared/web/dialog.ts'
-import { Dialog, DialogBody } from '../../shared/web/ui/dialog.tsx'
-import { Skeletons } from '../../shared/web/ui/skeleton.tsx'
-import { ErrorState } from '../../shared/web/ui/states.tsx'
+import { Dialog } from '../../shared/web/ui/dialog.tsx'
+import { DialogContent } from '../../shared/web/ui/dialog-content.tsx'
+import { EmptyState } from '../../shared/web/ui/states.tsx'
 import { AccountForm } from './account-form.tsx'
 import { useAccounts } from './queries.ts'
 import { roleNames } from './shared/role-names.ts'
@@ -18,23 +18,11 @@ export default function EditAccountDialog({ accountId }: { accountId: number }) 
       onClose={close}
       size="lg"
     >
-      {account ? (
-        <AccountForm account={account} />
-      ) : (
-        <DialogBody>
-          {error ? (
-            <ErrorState
-              title="The account could not be loaded."
-              error={error}
-              onRetry={() => void refetch()}
-            />
-          ) : data ? (
-            <p className="text-muted">There is no such account.</p>
-          ) : (
-            <Skeletons count={3} label="Loading account" className="flex flex-col gap-3" each="h-11" />
-          )}
-        </DialogBody>
-      )}
+      <DialogContent value={data} error={error} failure="The account could not be loaded." onRetry={refetch}>
+        {() =>
+          account ? <AccountForm account={account} /> : <EmptyState title="There is no such account." />
+        }
+      </DialogContent>
     </Dialog>
   )
 }

@@ -46,7 +46,7 @@ export function PasswordCard({ profile, isOpen }: { profile: Account; isOpen: bo
             {!isOpen && (
               <Field
                 name="current"
-                label={profile.password === 'none' ? 'Your PIN' : 'Present password'}
+                label="Present password"
                 required
                 className="md:col-span-2 md:max-w-[calc(50%-0.5rem)]"
               >
@@ -102,7 +102,7 @@ export function PinCard({ profile }: { profile: Account }) {
   return (
     <Section title="PIN" className="max-w-3xl">
       <p className="-mt-2 text-muted">
-        Unlocks a desk that is signed in, or takes it over from somebody else: 4 to 8 digits.
+        4 to 8 digits. Works at desks where you entered your password in the last 30 days.
       </p>
       <Card className="p-4 md:p-5">
         <Form

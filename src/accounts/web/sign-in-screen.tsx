@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { markAllStale } from '../../shared/web/query-client.ts'
+import { markAllStale, readAllAgain } from '../../shared/web/query-client.ts'
 import { Button } from '../../shared/web/ui/button.tsx'
 import type { Session } from '../contract.ts'
 import { PasswordForm } from './password-form.tsx'
@@ -16,7 +16,7 @@ export interface SignInScreenProps {
 /** The whole window: who are you? By password, or at a desk that is signed in by PIN. */
 export default function SignInScreen({ session, before }: SignInScreenProps) {
   const [byPassword, setByPassword] = useState(session?.user.hasPin === false)
-  const enter = (now: Session) => goOn(now, before)
+  const enter = (now: Session) => void goOn(now, before)
   if (!session) {
     return (
       <Screen title="Sign in" hint={before && 'Your session has ended. What you were doing is still here.'}>
@@ -41,11 +41,15 @@ export default function SignInScreen({ session, before }: SignInScreenProps) {
   )
 }
 
-/** The same person goes on where they were; anybody else begins afresh, with nothing left of the one before. */
-function goOn(now: Session, before: Session | undefined) {
+/**
+ * The same person continues where they were, less what needs their password after a PIN; anyone else starts on a fresh
+ * page.
+ */
+async function goOn(now: Session, before: Session | undefined) {
   if (before?.user.id === now.user.id && before.user.role === now.user.role) {
+    if (before.rights === now.rights) markAllStale()
+    else await readAllAgain()
     setSession(now)
-    markAllStale()
   } else if (before) location.assign('/')
   else location.reload()
 }

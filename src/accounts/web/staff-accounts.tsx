@@ -84,11 +84,11 @@ function AccountRow({ account, onEdit }: { account: Account; onEdit: () => void 
   )
 }
 
-function waysIn({ password, hasPin }: Account): string {
+function waysIn({ password, hasPin, pinLocked }: Account): string {
   const ways = [
     password === 'own' && 'Password',
     password === 'one-time' && 'One-time password',
-    hasPin && 'PIN',
+    hasPin && (pinLocked ? 'PIN (locked)' : 'PIN'),
   ].filter(Boolean)
   return ways.join(', ') || 'Cannot sign in yet'
 }

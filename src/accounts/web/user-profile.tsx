@@ -37,7 +37,9 @@ export default function UserProfile() {
   return (
     <div className="flex flex-col gap-7">
       <Profile key={profile.id} profile={profile} />
-      {(profile.role === 'admin' || !isOpen) && <PasswordCard profile={profile} isOpen={isOpen} />}
+      {(isOpen ? profile.role === 'admin' : profile.password !== 'none') && (
+        <PasswordCard profile={profile} isOpen={isOpen} />
+      )}
       {!isOpen && <PinCard profile={profile} />}
       {!isOpen && (
         <Section title="Where you are signed in" className="max-w-3xl">

@@ -39,6 +39,23 @@ export function samplesOf(schema: z.ZodType): Values[] {
   })
 }
 
+/** Where numbers belong in a value of a schema that looks like `sample`: ['hours'], ['payments', '0', 'amount']. */
+export function numberPathsOf(schema: z.ZodType, sample: unknown, path: readonly string[] = []): string[][] {
+  const { def, shape } = schema as unknown as { def: Def; shape?: Record<string, z.ZodType> }
+  if (def.type === 'number') return [[...path]]
+  if (def.options) return oneOf(def.options, sample).flatMap(option => numberPathsOf(option, sample, path))
+  const inside = def.out ?? def.innerType
+  if (inside) return numberPathsOf(inside, sample, path)
+  if (def.element) return Array.isArray(sample) ? numberPathsOf(def.element, sample[0], [...path, '0']) : []
+  return Object.entries(shape ?? {}).flatMap(([field, inner]) =>
+    numberPathsOf(inner, (sample as Values | undefined)?.[field], [...path, field]),
+  )
+}
+
+/** The options of a union that take a value, or all where it is unknown. */
+const oneOf = (options: z.ZodType[], value: unknown) =>
+  value === undefined ? options : options.filter(option => option.safeParse(value).success)
+
 function shapesOf(schema: z.ZodType): Map<string, z.ZodType>[] {
   const { def, shape } = schema as unknown as { def: Def; shape?: Record<string, z.ZodType> }
   if (shape) return [new Map(Object.entries(shape))]

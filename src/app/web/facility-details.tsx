@@ -1,4 +1,4 @@
-import { useMay } from '../../accounts/web/queries.ts'
+import { useMay, useMayNow } from '../../accounts/web/queries.ts'
 import { changeRoomStatus, editRoom, type Facility, type FacilityType } from '../../facilities/contract.ts'
 import { FacilityFacts } from '../../facilities/web/facility-facts.tsx'
 import { FacilityDialog } from '../../facilities/web/shared/facility-dialog.tsx'
@@ -7,7 +7,7 @@ import { listCheckins } from '../../member-checkins/contract.ts'
 import { useVisitOn } from '../../member-checkins/web/queries.ts'
 import { VisitFacts } from '../../member-checkins/web/visit-facts.tsx'
 import { startRental } from '../../rentals/contract.ts'
-import { useBoard, useFacilityRentals, useRunningRental } from '../../rentals/web/queries.ts'
+import { useBookings, useFacilityRentals, useRunningRental } from '../../rentals/web/queries.ts'
 import { Bookings, RecentRentals } from '../../rentals/web/rental-history.tsx'
 import { RunningRental } from '../../rentals/web/running-rental.tsx'
 import { useDialog } from '../../shared/web/dialog.ts'
@@ -30,10 +30,10 @@ function Details({ facility }: { facility: Facility }) {
   const { type, id, status } = facility
   const occupied = status === 'occupied'
   const visited = facility.heldBy === 'checkin'
-  const { visit } = useVisitOn(id, useMay(listCheckins) && visited)
+  const { visit } = useVisitOn(id, useMayNow(listCheckins) && visited)
   const { rental } = useRunningRental(type, id, occupied)
   const { data: rentals = [] } = useFacilityRentals(type, id)
-  const bookings = useBoard().board?.get(id)?.bookings ?? []
+  const { bookings = [] } = useBookings(id)
   const maySetStatus =
     useMay(changeRoomStatus) && !facility.retired && !(occupied && rental !== null) && !visited
   return (

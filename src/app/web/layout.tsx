@@ -1,5 +1,6 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { ConfirmPerson } from '../../accounts/web/shared/confirm-person.tsx'
 import { Gate } from '../../accounts/web/shared/gate.tsx'
 import { holdConnection } from '../../feed/web/socket.ts'
 import { useToast } from '../../shared/web/ui/toast.ts'
@@ -20,6 +21,7 @@ export function Layout() {
   return (
     <Gate onChange={open => holdConnection(!open)}>
       <Shown />
+      <ConfirmPerson />
     </Gate>
   )
 }

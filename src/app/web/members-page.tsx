@@ -2,10 +2,11 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import Download from 'lucide-react/icons/download'
 import Plus from 'lucide-react/icons/plus'
 import Upload from 'lucide-react/icons/upload'
-import { useDeferredValue } from 'react'
-import { useMay } from '../../accounts/web/queries.ts'
+import { type MouseEvent, useDeferredValue } from 'react'
+import { useMay, useMayNow } from '../../accounts/web/queries.ts'
 import { exportMembers, importMembers } from '../../members/contract.ts'
 import { MemberList } from '../../members/web/member-list.tsx'
+import { confirmPerson } from '../../shared/web/confirm-person.ts'
 import { useDialog } from '../../shared/web/dialog.ts'
 import { Button } from '../../shared/web/ui/button.tsx'
 import { PageHeader } from '../../shared/web/ui/page-header.tsx'
@@ -60,6 +61,13 @@ export function MembersPage() {
 function Lists() {
   const dialog = useDialog()
   const [mayImport, mayExport] = [useMay(importMembers), useMay(exportMembers)]
+  const mayExportNow = useMayNow(exportMembers)
+  /** A link cannot ask for the password itself. */
+  async function askFirst(event: MouseEvent) {
+    if (mayExportNow) return
+    event.preventDefault()
+    if (await confirmPerson()) location.assign(exportMembers.path)
+  }
   return (
     <>
       {mayImport && (
@@ -70,7 +78,7 @@ function Lists() {
       )}
       {mayExport && (
         <Button asChild>
-          <a href={exportMembers.path} download>
+          <a href={exportMembers.path} download onClick={event => void askFirst(event)}>
             <Download aria-hidden />
             Export
           </a>

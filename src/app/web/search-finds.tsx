@@ -4,7 +4,7 @@ import ListFilter from 'lucide-react/icons/list-filter'
 import UserRound from 'lucide-react/icons/user-round'
 import Users from 'lucide-react/icons/users'
 import type { ReactNode } from 'react'
-import { useMay } from '../../accounts/web/queries.ts'
+import { useMayNow } from '../../accounts/web/queries.ts'
 import type { Facility } from '../../facilities/contract.ts'
 import { findFacilities } from '../../facilities/web/find.ts'
 import { useLockers, useRooms } from '../../facilities/web/queries.ts'
@@ -16,7 +16,7 @@ import { useFoundRentals } from '../../rentals/web/queries.ts'
 import { useDialog } from '../../shared/web/dialog.ts'
 import { DayTime } from '../../shared/web/ui/time.tsx'
 import { pageWorkorders, type Workorder } from '../../workorders/contract.ts'
-import { inWords, numberOf } from '../../workorders/rules.ts'
+import { numberOf, statusWords } from '../../workorders/rules.ts'
 import { useFoundWorkorders } from '../../workorders/web/queries.ts'
 
 /** A line of the search: what it is and what happens when it is chosen. */
@@ -35,9 +35,9 @@ const MOST = 5
 /** Facilities, guests, members and work orders for what is typed, as far as the role may see them. */
 export function useFinds(search: string) {
   const facilities = useFoundFacilities(search)
-  const rentals = useFoundRentals(search, useMay(listRentals))
-  const members = useFoundMembers(search, useMay(listMembers))
-  const workorders = useFoundWorkorders(search, useMay(pageWorkorders))
+  const rentals = useFoundRentals(search, useMayNow(listRentals))
+  const members = useFoundMembers(search, useMayNow(listMembers))
+  const workorders = useFoundWorkorders(search, useMayNow(pageWorkorders))
   const { open } = useDialog()
   const some = <T,>(found: readonly T[] | undefined) => (search === '' ? [] : (found ?? []).slice(0, MOST))
   const groups = [
@@ -124,5 +124,5 @@ const workorderLine = ({ id, title, facilityName, status }: Workorder) => ({
   key: `workorder-${id}`,
   icon: <ClipboardList />,
   label: `${numberOf(id)} ${title}`,
-  note: `${facilityName}, ${inWords[status]}`,
+  note: `${facilityName}, ${statusWords[status]}`,
 })

@@ -8,7 +8,16 @@ import { markStale } from '../../shared/web/query-client.ts'
 const roots: Record<Noun, readonly string[]> = {
   facility: ['rooms', 'lockers', 'rentals', 'nfc', 'inventory', 'reports'],
   rental: ['rooms', 'lockers', 'rentals', 'billing', 'workorders', 'reports', 'inventory', 'x-report'],
-  payment: ['rentals', 'billing', 'members', 'memberships', 'reports', 'invoices', 'x-report'],
+  payment: [
+    'rentals',
+    'billing',
+    'members',
+    'memberships',
+    'member-checkins',
+    'reports',
+    'invoices',
+    'x-report',
+  ],
   settings: ['settings', 'session', 'rentals', 'billing', 'reports'],
   workorder: ['workorders', 'rooms', 'lockers', 'reports'],
   schedule: ['workorders'],

@@ -7,7 +7,7 @@ import Minus from 'lucide-react/icons/minus'
 import TrendingDown from 'lucide-react/icons/trending-down'
 import TrendingUp from 'lucide-react/icons/trending-up'
 import type { ReactNode } from 'react'
-import { useMay } from '../../accounts/web/queries.ts'
+import { useMay, useMayNow } from '../../accounts/web/queries.ts'
 import { readTakings } from '../../billing/contract.ts'
 import { useTakings } from '../../billing/web/queries.ts'
 import type { Facility } from '../../facilities/contract.ts'
@@ -86,7 +86,7 @@ function SinceYesterday({ change }: { change: number }) {
 }
 
 function TodaysRevenue() {
-  return useMay(readTakings) ? <Revenue /> : null
+  return useMayNow(readTakings) ? <Revenue /> : null
 }
 
 function Revenue() {

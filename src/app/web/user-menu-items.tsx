@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import CircleUser from 'lucide-react/icons/circle-user'
+import KeyRound from 'lucide-react/icons/key-round'
 import Lock from 'lucide-react/icons/lock'
 import LogOut from 'lucide-react/icons/log-out'
 import Monitor from 'lucide-react/icons/monitor'
@@ -10,6 +11,7 @@ import Vault from 'lucide-react/icons/vault'
 import type { ReactNode } from 'react'
 import { setSession, useLockDesk, useMay, useSession, useSignOut } from '../../accounts/web/queries.ts'
 import { roleNames } from '../../accounts/web/shared/role-names.ts'
+import { confirmPerson } from '../../shared/web/confirm-person.ts'
 import { messageOf } from '../../shared/web/failures.ts'
 import { chooseTheme, useTheme } from '../../shared/web/theme.ts'
 import { Menu, MenuChoices, MenuItem, MenuLabel, MenuLine } from '../../shared/web/ui/menu.tsx'
@@ -53,7 +55,7 @@ function WhoIsHere() {
   const { mutateAsync: lock } = useLockDesk()
   const { mutateAsync: signOut } = useSignOut()
   if (!session) return null
-  const { name, role } = session.user
+  const { user, rights } = session
 
   async function leave() {
     await signOut({})
@@ -64,8 +66,13 @@ function WhoIsHere() {
   return (
     <>
       <MenuLabel>
-        {name} · {roleNames[role]}
+        {user.name} · {roleNames[user.role]}
       </MenuLabel>
+      {rights !== user.role && (
+        <MenuItem icon={<KeyRound aria-hidden />} onSelect={() => void confirmPerson()}>
+          Enter Password
+        </MenuItem>
+      )}
       <MenuItem
         icon={<CircleUser aria-hidden />}
         onSelect={() => void navigate({ to: '/settings', search: { tab: 'profile' } as never })}

@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call } from '../../shared/web/api.ts'
+import { useFresh } from '../../shared/web/fresh.ts'
 import { read, type read as reading, useWrite } from '../../shared/web/query-client.ts'
 import type { CustomerKind, Payment } from '../contract.ts'
 import * as contract from '../contract.ts'
@@ -27,7 +28,7 @@ export function usePayments(query: PaymentQuery) {
   })
 }
 
-export const usePayment = (id: number) => useQuery(read(contract.readPayment, { params: { id: String(id) } }))
+export const usePayment = (id: number) => useFresh(read(contract.readPayment, { params: { id: String(id) } }))
 
 /** Staff, for choosing who took a payment. */
 export const useTakers = () => useQuery(read(contract.listTakers))

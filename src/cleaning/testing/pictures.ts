@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** A picture of a scene of its own for each number. */
+/** Returns a picture of a scene that is unique to the number. */
 export async function pictureOf(
   scene: number,
   { width = 640, height = 360, format = 'jpeg' as 'jpeg' | 'png' | 'webp' } = {},
@@ -11,7 +11,9 @@ export async function pictureOf(
     .toBuffer()
 }
 
-/** Shapes scattered by the number (mulberry32), so that two scenes have nothing in common. */
+/**
+ * Draws pseudo-random shapes (mulberry32 seeded with the number), so that two scenes have nothing in common.
+ */
 export function drawingOf(scene: number, width: number, height: number): string {
   let state = scene * 2_654_435_761
   const next = () => {
@@ -28,8 +30,8 @@ export function drawingOf(scene: number, width: number, height: number): string 
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#888"/>${shapes.join('')}</svg>`
 }
 
-/** A PNG of so many pixels, all black: one bit each, compressed to a few KB. */
-export function bombOf(width: number, height: number): Buffer {
+/** Returns a black PNG of the given size: one bit per pixel, compressed to a few KB. */
+export function decompressionBomb(width: number, height: number): Buffer {
   const size = Buffer.alloc(8)
   size.writeUInt32BE(width, 0)
   size.writeUInt32BE(height, 4)

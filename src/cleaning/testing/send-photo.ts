@@ -1,12 +1,13 @@
 import type { Desk } from '../../app/testing/desk.ts'
 import { toIso } from '../../shared/time.ts'
 
-/** Sends a picture for a session as the web does; `takenAt` where the camera took it. */
+/** Uploads a photo for a session as the web does. `takenAt` is set if the camera took it, `key` is the idempotency key. */
 export async function sendPhotoTo(
   { url }: Pick<Desk, 'url'>,
   session: { id: number },
   picture: Uint8Array,
   takenAt?: number,
+  key?: string,
 ): Promise<{ status: number; photoUrl: string; detail: string }> {
   const form = new FormData()
   form.append('photo', new Blob([picture as Uint8Array<ArrayBuffer>], { type: 'image/jpeg' }), 'photo.jpg')
@@ -14,6 +15,7 @@ export async function sendPhotoTo(
   const response = await fetch(`${url}/api/cleaning/${session.id}/photo${query}`, {
     method: 'POST',
     body: form,
+    headers: key === undefined ? {} : { 'idempotency-key': key },
   })
   return { status: response.status, ...((await response.json()) as { photoUrl: string; detail: string }) }
 }

@@ -1,6 +1,6 @@
 import type { Tag } from '../../facilities/contract.ts'
 import { listTags, readTag } from '../../facilities/contract.ts'
-import { tagIdOf } from '../../facilities/web/shared/nfc.ts'
+import { normalizeTagId } from '../../facilities/web/shared/nfc.ts'
 import { toIso } from '../../shared/time.ts'
 import { ApiError, call } from '../../shared/web/api.ts'
 import { now } from '../../shared/web/clock.ts'
@@ -26,7 +26,7 @@ export async function findFacility(tagId: string): Promise<Tag> {
   } catch (error) {
     if (error instanceof ApiError && error.status < 500)
       throw error.status === 404 ? notRegistered() : new CleaningRefused('Error', error.detail)
-    const kept = await keptTag(tagIdOf(tagId))
+    const kept = await keptTag(normalizeTagId(tagId))
     if (kept) return kept
     throw new CleaningRefused(
       'No Connection',

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createAtom, useSelector } from '@tanstack/react-store'
 import { queryClient } from '../../shared/web/query-client.ts'
 
 /** Who is logged in to the Cleaner App on this phone. */
@@ -8,12 +8,9 @@ export interface Cleaner {
 }
 
 const KEY = 'keydesk.cleaner'
-let cleaner = stored()
-const listeners = new Set<() => void>()
+const cleaner = createAtom<Cleaner | undefined>(stored())
 
-export function useCleaner(): Cleaner | undefined {
-  return useSyncExternalStore(subscribe, () => cleaner)
-}
+export const useCleaner = (): Cleaner | undefined => useSelector(cleaner)
 
 /** Remembers the cleaner over reloads. */
 export function rememberCleaner({ cleanerId, name }: Cleaner): void {
@@ -27,14 +24,14 @@ export function forgetCleaner(): void {
 }
 
 function set(next: Cleaner | undefined) {
-  cleaner = next
+  // A value of undefined is taken only from a function.
+  cleaner.set(() => next)
   try {
     if (next) localStorage.setItem(KEY, JSON.stringify(next))
     else localStorage.removeItem(KEY)
   } catch {
     // Storage may be forbidden; the cleaner is then asked again after a reload.
   }
-  for (const listener of listeners) listener()
 }
 
 function stored(): Cleaner | undefined {
@@ -44,9 +41,4 @@ function stored(): Cleaner | undefined {
   } catch {
     return undefined
   }
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createAtom, useSelector } from '@tanstack/react-store'
 import { SECOND } from '../../shared/time.ts'
 import { ApiError } from '../../shared/web/api.ts'
 import { markStale } from '../../shared/web/query-client.ts'
@@ -13,19 +13,19 @@ export interface Outbox {
 }
 
 /** Undefined until the phone's store has been read. */
-let outbox: Outbox | undefined
-const listeners = new Set<() => void>()
+const outbox = createAtom<Outbox | undefined>(undefined)
 
-export function useOutbox(): Outbox | undefined {
-  return useSyncExternalStore(subscribe, () => outbox)
-}
+export const useOutbox = (): Outbox | undefined => useSelector(outbox)
 
 /** The cleaning that a cleaner has not ended, as this phone knows it. */
 export const openJobOf = ({ jobs }: Outbox, cleanerId: string | undefined): Job | undefined =>
   jobs.find(job => job.cleanerId === cleanerId && !job.end && job.refused === undefined)
 
 /** The same at this moment. */
-export const currentJobOf = (cleanerId: string): Job | undefined => outbox && openJobOf(outbox, cleanerId)
+export function currentJobOf(cleanerId: string): Job | undefined {
+  const now = outbox.get()
+  return now && openJobOf(now, cleanerId)
+}
 
 /** What has happened and the server does not know yet. */
 export const waitingIn = ({ jobs }: Outbox): Job[] =>
@@ -35,7 +35,7 @@ export const waitingIn = ({ jobs }: Outbox): Job[] =>
 export async function putJob(job: Job): Promise<Job | undefined> {
   await writeJob(job)
   await sendWaiting()
-  return outbox?.jobs.find(({ key }) => key === job.key)
+  return outbox.get()?.jobs.find(({ key }) => key === job.key)
 }
 
 /** Changes a cleaning without sending anything. */
@@ -136,20 +136,11 @@ function alone(work: () => Promise<void>): Promise<void> {
 }
 
 async function show(tellOthers = true) {
-  set({ ...outbox, jobs: await readJobs() })
+  const jobs = await readJobs()
+  outbox.set(before => ({ ...before, jobs }))
   if (tellOthers) others?.postMessage('changed')
 }
 
 function setSending(sending: Outbox['sending']) {
-  if (outbox) set({ ...outbox, sending })
-}
-
-function set(next: Outbox) {
-  outbox = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  outbox.set(before => before && { ...before, sending })
 }

@@ -1,4 +1,4 @@
-import { MOST_PHOTO_BYTES, MOST_PHOTO_PIXELS } from '../contract.ts'
+import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS } from '../contract.ts'
 
 /** Longest side of a picture that is sent, in pixels; the server keeps no more. */
 const LONGEST = 1_600
@@ -17,10 +17,10 @@ export function takePicture(video: HTMLVideoElement): Promise<Blob> {
 /** A chosen file as an upright JPEG without anything but what is seen. Throws PictureRefused. */
 export async function pictureOf(file: File): Promise<Blob> {
   if (!file.type.startsWith('image/')) throw new PictureRefused('Please select an image file.')
-  if (file.size > MOST_PHOTO_BYTES) throw new PictureRefused('The photo must not be larger than 10 MB')
+  if (file.size > MAX_PHOTO_BYTES) throw new PictureRefused('The photo must not be larger than 10 MB')
   const bitmap = await decode(file)
   try {
-    if (bitmap.width * bitmap.height > MOST_PHOTO_PIXELS)
+    if (bitmap.width * bitmap.height > MAX_PHOTO_PIXELS)
       throw new PictureRefused('The photo must not have more than 50 megapixels')
     return await encode(bitmap, bitmap.width, bitmap.height)
   } finally {

@@ -1,7 +1,7 @@
 import { MINUTE } from '../../shared/time.ts'
 import { Cell, HeadCell, Row, Table } from '../../shared/web/ui/table.tsx'
 import { DayTime } from '../../shared/web/ui/time.tsx'
-import { MOST_RECORDS, type ReportedRecord } from '../contract.ts'
+import { MAX_RECORDS, type ReportedRecord } from '../contract.ts'
 import { Flags } from './flagged-record.tsx'
 import { RecordStatus } from './history.tsx'
 import { RecordPhoto } from './record-photo.tsx'
@@ -27,10 +27,8 @@ export function RecordsTable({ records }: { records: readonly ReportedRecord[] }
           ))}
         </tbody>
       </Table>
-      {records.length === MOST_RECORDS && (
-        <p className="text-muted">
-          The latest {MOST_RECORDS} are shown. Choose fewer days to see the others.
-        </p>
+      {records.length === MAX_RECORDS && (
+        <p className="text-muted">The latest {MAX_RECORDS} are shown. Choose fewer days to see the others.</p>
       )}
     </>
   )

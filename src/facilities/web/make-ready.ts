@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { toast } from '../../shared/web/ui/toast.ts'
 import type { Facility, FacilityStatus } from '../contract.ts'
-import { inWords } from '../rules.ts'
+import { statusWords } from '../rules.ts'
 import { useChangeStatus } from './queries.ts'
 
 /** Sets a cleaned facility available at once, or in repair where it needs that; the toast takes back the former. */
@@ -22,7 +22,7 @@ export function useMakeReady(): (facility: Facility) => void {
         if (!done) return
         toast({
           title: 'Status changed',
-          description: `${name} is now ${inWords[done.status]}`,
+          description: `${name} is now ${statusWords[done.status]}`,
           ...(done.status === 'available' && {
             action: { label: 'Undo', onPress: () => void set('cleaning') },
           }),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { queryClient, read, useWrite } from '../../shared/web/query-client.ts'
+import { asListed, useFresh } from '../../shared/web/fresh.ts'
+import { read, useWrite } from '../../shared/web/query-client.ts'
 import type { Facility, FacilityType } from '../contract.ts'
 import * as contract from '../contract.ts'
 
@@ -23,25 +24,16 @@ export function useFacilities(type: FacilityType) {
   return { facilities, error, retry: useCallback(() => void refetch(), [refetch]) }
 }
 
-/** One facility, retired or not. */
+/** One facility, retired or not; none is asked for by id 0. */
 export function useFacility(type: FacilityType, id: number) {
-  const params = { id: String(id) }
-  // What the list says of it already, as old as the list: its dialog need not wait for more.
-  const room = useQuery({
-    ...read(contract.readRoom, { params }),
-    enabled: type === 'room',
-    initialData: () => queryClient.getQueryData(rooms.queryKey)?.find(one => one.id === id),
-    initialDataUpdatedAt: () => queryClient.getQueryState(rooms.queryKey)?.dataUpdatedAt,
-  })
-  const locker = useQuery({
-    ...read(contract.readLocker, { params }),
-    enabled: type === 'locker',
-    initialData: () => queryClient.getQueryData(lockers.queryKey)?.find(one => one.id === id),
-    initialDataUpdatedAt: () => queryClient.getQueryState(lockers.queryKey)?.dataUpdatedAt,
-  })
-  const { data, error, refetch }: { data?: Facility; error: Error | null; refetch: () => unknown } =
-    type === 'room' ? room : locker
-  return { facility: data, error, retry: () => void refetch() }
+  const sent = { params: { id: String(id) } }
+  const room = { ...read(contract.readRoom, sent), ...asListed(rooms, id) }
+  const locker = { ...read(contract.readLocker, sent), ...asListed(lockers, id) }
+  const asRoom = useFresh({ ...room, enabled: type === 'room' && id > 0 })
+  const asLocker = useFresh({ ...locker, enabled: type === 'locker' && id > 0 })
+  const { data, error, refetch } = type === 'room' ? asRoom : asLocker
+  const facility: Facility | undefined = data
+  return { facility, error, retry: () => void refetch() }
 }
 
 export const useAddRoom = () => useWrite(contract.addRoom, { stale })
@@ -57,6 +49,6 @@ export const useRestore = (type: FacilityType) =>
   useWrite(type === 'room' ? contract.restoreRoom : contract.restoreLocker, { stale })
 
 /** Every tag and short code. */
-export const useTags = () => useQuery(read(contract.listTags))
+export const useTags = () => useFresh(read(contract.listTags))
 export const useRegisterTag = () => useWrite(contract.registerTag, { stale: ['nfc'] })
 export const useRemoveTag = () => useWrite(contract.removeTag, { stale: ['nfc'] })

@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import type { Store } from '../../shared/database.ts'
 import { areEventsHeldBack } from '../feed.ts'
 
-/** Resolves when every event can be read: another test's transaction on the same PostgreSQL may hold some back a while. */
+/** Waits until every event is deliverable. Concurrent tests' transactions on PostgreSQL delay events. */
 export async function noneHeldBack(store: Store): Promise<void> {
   const look = async () => {
     if (await areEventsHeldBack(store)) throw new Error('Events are held back')

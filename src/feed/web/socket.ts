@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createAtom, useSelector } from '@tanstack/react-store'
 import { type Instant, SECOND } from '../../shared/time.ts'
 import { now, syncClock } from '../../shared/web/clock.ts'
 import { markAllStale, markStale } from '../../shared/web/query-client.ts'
@@ -13,14 +13,11 @@ export interface Connection {
   since: Instant
 }
 
-let connection: Connection = { state: 'connecting', since: now() }
+const connection = createAtom<Connection>({ state: 'connecting', since: now() })
 let lastSeen: number | undefined
-const listeners = new Set<() => void>()
 
 /** Whether the live feed is on, and since when it has been or has not. */
-export function useConnection(): Connection {
-  return useSyncExternalStore(subscribe, () => connection)
-}
+export const useConnection = (): Connection => useSelector(connection)
 
 /** Nobody is signed in here any more, or the desk is locked. */
 const SIGNED_OUT = 4401
@@ -96,12 +93,5 @@ function begin({ timestamp, reset }: Push) {
 }
 
 function enter(state: Connection['state']) {
-  if (connection.state === state) return
-  connection = { state, since: now() }
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  connection.set(before => (before.state === state ? before : { state, since: now() }))
 }

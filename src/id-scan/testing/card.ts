@@ -1,7 +1,7 @@
 import bwip from 'bwip-js/node'
 import { randomOf } from './random.ts'
 
-/** The back of a card, as a function of the place on it: 0 is black, 255 white. Places in mm from its middle. */
+/** The back of a card as a function of the position in mm from its center: 0 is black, 255 white. */
 export interface Card {
   width: number
   height: number
@@ -18,7 +18,7 @@ export interface CardForm {
   columns?: number
 }
 
-/** The back of an identity card: large barcode, stripe, a small barcode of another kind, lines of text. */
+/** Returns the back of an identity card: PDF417 barcode, stripe, a small linear barcode, lines of text. */
 export function cardOf(payload: string, { module = 0.19, columns = 14 }: CardForm = {}): Card {
   const symbol = symbolOf(payload, columns)
   const left = (-symbol.width * module) / 2
@@ -50,7 +50,7 @@ function symbolOf(payload: string, columns: number) {
   }
 }
 
-/** What a back shows besides the large barcode: a black stripe at the top, a small barcode, dashes of text. */
+/** The print besides the large barcode: a black stripe at the top, a small barcode, dashes of text. */
 function printOf(seed: number) {
   const random = randomOf(seed)
   const bars = Array.from({ length: 90 }, () => random.between(0, 1) < 0.5)

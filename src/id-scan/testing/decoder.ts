@@ -4,7 +4,7 @@ import type { Engines } from '../web/decode/attempts.ts'
 import { startEngine } from '../web/decode/engine.ts'
 import { readSecond } from '../web/decode/second-engine.ts'
 
-/** Both decoders as the browser's worker has them, started from the installed package. */
+/** Starts both decoders of the browser's worker from the installed package. */
 export async function startEngines(): Promise<Required<Engines>> {
   const file = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
   const bytes = new Uint8Array(readFileSync(file))

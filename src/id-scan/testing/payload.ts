@@ -1,4 +1,4 @@
-/** Elements by their three letters, in the order in which the card holds them. */
+/** Elements by their three-letter id, in the order of the card. */
 export type CardElements = Record<string, string>
 
 export interface PayloadForm {
@@ -7,11 +7,11 @@ export interface PayloadForm {
   version?: number
   subfile?: 'DL' | 'ID' | 'EN'
   lineEnd?: string
-  /** A jurisdiction's own subfile, appended. */
+  /** The jurisdiction-specific subfile, appended. */
   own?: CardElements
 }
 
-/** The text that a card's barcode holds, as the standard lays it out. */
+/** Returns the barcode text of a card, laid out as the standard requires. */
 export function payloadOf(elements: CardElements, form: PayloadForm = {}): string {
   const { issuer = '636000', version = 8, subfile = 'DL', lineEnd = '\n', own } = form
   const files = [subfileOf(subfile, elements, lineEnd), ...(own ? [subfileOf('ZV', own, lineEnd)] : [])]
@@ -33,7 +33,7 @@ function subfileOf(type: string, elements: CardElements, lineEnd: string): strin
 
 const pad = (number: number) => String(number).padStart(4, '0')
 
-/** A card of version 8 as Virginia issues it, all fields filled. */
+/** A Virginia card of version 8 with all fields filled. */
 export const jane: CardElements = {
   DCA: 'D',
   DCB: 'K',

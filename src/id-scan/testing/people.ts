@@ -12,7 +12,7 @@ const places: [issuer: string, state: string, city: string, postalCode: string][
   ['636028', 'BC', 'VICTORIA', 'V8V 1A1'],
 ]
 
-/** A made-up holder's card, the same for the same seed, as one of the versions and issuers writes it. */
+/** Returns the payload of an invented holder's card; the seed selects holder, version and issuer. */
 export function payloadOfPerson(seed: number): string {
   const { between } = randomOf(seed * 104_729)
   const pick = <T>(from: readonly T[]): T => from[Math.floor(between(0, from.length))]!

@@ -3,17 +3,17 @@ import type { Grey } from '../web/decode/grey.ts'
 import type { Card } from './card.ts'
 import { type Random, randomOf } from './random.ts'
 
-/** How a card is held before the camera, and what the camera makes of it. */
+/** Position of a card in front of the camera, and properties of the camera. */
 export interface Shot {
   width: number
   height: number
-  /** Part of the picture's width that the card would take if held straight. */
+  /** Fraction of the picture's width that the card would fill if held straight. */
   fill: number
   /** Degrees. */
   rotation: number
   /** Degrees about the horizontal and the vertical axis of the picture. */
   tilt: readonly [number, number]
-  /** Where the card's middle is, from the picture's middle, in parts of its size. */
+  /** Offset of the card's center from the picture's center, as fractions of the picture's size. */
   at: readonly [number, number]
   /** Standard deviation of the lens's blur, in pixels. */
   blur: number
@@ -23,9 +23,9 @@ export interface Shot {
   light: number
   /** How much darker one side is, 0 to 1. */
   shadow: number
-  /** Size of a reflection in parts of the card's width; 0 is none. */
+  /** Size of a reflection as a fraction of the card's width; 0 for none. */
   glare: number
-  /** A thumb covers the lower half of the card left of this place, in mm from its middle. */
+  /** A thumb covers the lower half of the card left of this position, in mm from the center. */
   thumb: number
   /** JPEG quality of the picture, 100 for none. */
   jpeg: number
@@ -47,7 +47,7 @@ export const straightShot: Shot = {
   jpeg: 100,
 }
 
-/** A grey picture of a card; the same for the same seed. */
+/** Returns a grayscale picture of a card, fixed by the seed. */
 export async function photograph(card: Card, shot: Partial<Shot>, seed = 1): Promise<Grey> {
   const whole = { ...straightShot, ...shot }
   const random = randomOf(seed)
@@ -64,7 +64,7 @@ export async function photograph(card: Card, shot: Partial<Shot>, seed = 1): Pro
   return { width, height, data: new Uint8Array(data) }
 }
 
-/** Samples inside a pixel, each way; fine bars would show stripes otherwise. */
+/** Samples per pixel in each direction, against moiré in fine bars. */
 const WITHIN = 3
 
 function expose(card: Card, shot: Shot, random: Random): Uint8Array {
@@ -104,8 +104,8 @@ function withReflection(card: Card, glare: number, random: Random): Card['shadeA
 type Vector = readonly [number, number, number]
 
 /**
- * How a place of the picture lies on the card, in mm, through a lens of about 65 degrees: three functions of
- * (x, y, 1), of which the first two are to be divided by the third.
+ * Projects a pixel to a position on the card in mm, for a lens of about 65 degrees: three linear functions of
+ * (x, y, 1); the first two are divided by the third.
  */
 function projection(card: Card, { width, height, fill, rotation, tilt, at }: Shot): [Vector, Vector, Vector] {
   const focal = 0.785 * width
@@ -119,7 +119,7 @@ function projection(card: Card, { width, height, fill, rotation, tilt, at }: Sho
     Math.cos(c),
     Math.sin(c),
   ]
-  // Axes of the card in the camera's space: turned in the picture first, then tilted.
+  // Axes of the card in camera space: rotated in the picture plane first, then tilted.
   const u: Vector = [ca * cc, sa * cb + ca * sc * sb, sa * sb - ca * sc * cb]
   const v: Vector = [-sa * cc, ca * cb - sa * sc * sb, ca * sb + sa * sc * cb]
   const middle: Vector = [(at[0] * width * distance) / focal, (at[1] * height * distance) / focal, distance]
@@ -143,7 +143,7 @@ const cross = (a: Vector, b: Vector): Vector => [
 
 function addNoise(data: Uint8Array, deviation: number, random: Random): Uint8Array {
   const noisy = new Uint8Array(data.length)
-  // Drawn once and walked at a changing pace: a normal number for each pixel of a film would take seconds.
+  // A table of normal numbers, read with a varying step: one normal number per pixel of a film takes seconds.
   const drawn = Float32Array.from({ length: 65_537 }, () => random.normal() * deviation)
   let at = Math.floor(random.between(0, 65_537))
   for (let i = 0; i < data.length; i++) {

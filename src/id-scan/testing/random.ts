@@ -1,11 +1,11 @@
 export interface Random {
-  /** Evenly from `from` to `to`. */
+  /** Uniform from `from` to `to`. */
   between(from: number, to: number): number
-  /** About 0 with a deviation of 1. */
+  /** Normal with mean 0 and standard deviation 1. */
   normal(): number
 }
 
-/** Numbers that are the same for the same seed (mulberry32). */
+/** Returns a random number generator with a fixed sequence per seed (mulberry32). */
 export function randomOf(seed: number): Random {
   let state = seed >>> 0
   const next = () => {

@@ -1,7 +1,7 @@
 import type { Shot } from './photograph.ts'
 import { randomOf } from './random.ts'
 
-/** Ways in which a picture of a card falls short, each on its own, from mild to hard. */
+/** Single defects of a picture of a card, from mild to severe. */
 export const kinds = {
   straight: [{}, { fill: 0.9 }, { at: [0.1, -0.05] }, { fill: 0.6 }],
   blur: [{ blur: 0.9 }, { blur: 1.2 }, { blur: 1.5 }, { blur: 1.8 }],
@@ -25,7 +25,7 @@ export const kinds = {
 
 export type Kind = keyof typeof kinds
 
-/** A frame of a card in someone's hand: turned up to 18°, tilted up to 30°, and a little of everything else. */
+/** Returns a frame of a hand-held card: rotated up to 18°, tilted up to 30°, with mild other defects. */
 export function handHeldShot(seed: number): Partial<Shot> {
   const random = randomOf(seed * 7919)
   const { between } = random

@@ -4,6 +4,7 @@ import { useSettings } from '../../settings/web/queries.ts'
 import { instantToLocal } from '../../shared/time.ts'
 import { call } from '../../shared/web/api.ts'
 import { now } from '../../shared/web/clock.ts'
+import { useFresh } from '../../shared/web/fresh.ts'
 import { markStale, queryClient, read, useWrite } from '../../shared/web/query-client.ts'
 import type { IdData, IdSubject } from '../contract.ts'
 import * as contract from '../contract.ts'
@@ -50,7 +51,7 @@ export function useKeepIdRecord() {
 
 /** What was kept of the card of a rental or member. */
 export const useIdRecord = (about: About, enabled: boolean) =>
-  useQuery({ ...read(contract.readIdRecord, paramsOf(about)), enabled })
+  useFresh({ ...read(contract.readIdRecord, paramsOf(about)), enabled })
 
 /** Erases what was kept: `mutate(about)`. */
 export function useEraseIdRecord() {

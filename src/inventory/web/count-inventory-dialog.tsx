@@ -8,7 +8,7 @@ import { Input } from '../../shared/web/ui/input.tsx'
 import { NumberInput } from '../../shared/web/ui/number-input.tsx'
 import { toast } from '../../shared/web/ui/toast.ts'
 import { countForm, type Item } from '../contract.ts'
-import { inUnits } from '../rules.ts'
+import { formatQuantity } from '../rules.ts'
 import type { ItemId } from './dialogs.ts'
 import { ItemDialog } from './item-dialog.tsx'
 import { signed } from './labels.tsx'
@@ -37,7 +37,7 @@ function CountForm({ item }: { item: Item }) {
       onSubmit={async ({ counted, reason }) => {
         const body = { counted, reason, expected: item.currentStock }
         await count.mutateAsync({ params: at(item.id), body })
-        toast({ title: 'Count Booked', description: `${item.name}: ${inUnits(counted, item.unit)}` })
+        toast({ title: 'Count Booked', description: `${item.name}: ${formatQuantity(counted, item.unit)}` })
         close()
       }}
       onFailed={sayFailed('book the count')}
@@ -54,7 +54,7 @@ function CountForm({ item }: { item: Item }) {
           className="grid grid-cols-[1fr_auto] gap-y-1 rounded-control bg-sunken px-3 py-2.5 tabular-nums"
         >
           <dt className="text-muted">In stock</dt>
-          <dd className="text-right">{inUnits(item.currentStock, item.unit)}</dd>
+          <dd className="text-right">{formatQuantity(item.currentStock, item.unit)}</dd>
           <dt className="text-muted">Difference</dt>
           <dd className="text-right font-semibold">{difference === 0 ? 'None' : signed(difference)}</dd>
         </dl>

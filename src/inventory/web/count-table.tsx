@@ -1,7 +1,7 @@
 import { cn } from '../../shared/web/ui/cn.ts'
 import { Input } from '../../shared/web/ui/input.tsx'
 import { Cell, HeadCell, Row, Table } from '../../shared/web/ui/table.tsx'
-import { type Item, MOST_STOCK } from '../contract.ts'
+import { type Item, MAX_STOCK } from '../contract.ts'
 import { signed } from './labels.tsx'
 import type { Counted } from './use-counted.ts'
 
@@ -103,5 +103,5 @@ export function Difference({ item, counted }: { item: Item; counted: number | un
 function quantityIn({ value, validity }: HTMLInputElement): number | undefined {
   if (value === '' && !validity.badInput) return undefined
   const typed = Math.round(Number.parseFloat(value) || 0)
-  return Math.min(MOST_STOCK, Math.max(0, typed))
+  return Math.min(MAX_STOCK, Math.max(0, typed))
 }

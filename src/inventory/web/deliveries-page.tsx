@@ -8,7 +8,7 @@ import { Skeletons } from '../../shared/web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../shared/web/ui/states.tsx'
 import { Cell, HeadCell, Row, Table } from '../../shared/web/ui/table.tsx'
 import type { Restock } from '../contract.ts'
-import { inUnits } from '../rules.ts'
+import { formatQuantity } from '../rules.ts'
 import { Day } from './labels.tsx'
 import { ListHeader } from './list-header.tsx'
 import { useRestocks } from './queries.ts'
@@ -95,7 +95,9 @@ function OneRecord({ record }: { record: Restock }) {
         {record.supplier}
         <span className="block text-muted text-xs">{record.invoiceNumber || 'No invoice number'}</span>
       </Cell>
-      <Cell className="whitespace-nowrap text-right">{inUnits(record.quantityAdded, record.unit)}</Cell>
+      <Cell className="whitespace-nowrap text-right">
+        {formatQuantity(record.quantityAdded, record.unit)}
+      </Cell>
       <Cell className="text-right">
         <Money dollars={record.costPerUnit} />
       </Cell>

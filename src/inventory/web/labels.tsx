@@ -5,7 +5,7 @@ import { Badge } from '../../shared/web/ui/badge.tsx'
 import { cn } from '../../shared/web/ui/cn.ts'
 import { fillTone, type Tone } from '../../shared/web/ui/tones.ts'
 import { type Category, categories, type Item, type MovementKind } from '../contract.ts'
-import { fillOf, type Level } from '../rules.ts'
+import { fillPercent, type Level } from '../rules.ts'
 
 export const categoryName: Record<Category, string> = {
   'room-supplies': 'Room Supplies',
@@ -45,9 +45,9 @@ export function StockBar({ item }: { item: Item }) {
   return (
     <span aria-hidden className="block h-1.5 w-full overflow-hidden rounded-full bg-line/70">
       <span
-        data-fill={fillOf(item)}
+        data-fill={fillPercent(item)}
         className={cn('block h-full rounded-full', fillTone[looks[item.level].tone])}
-        style={{ width: `${fillOf(item)}%` }}
+        style={{ width: `${fillPercent(item)}%` }}
       />
     </span>
   )

@@ -1,5 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { call } from '../../shared/web/api.ts'
+import { asListed, useFresh, useFreshData } from '../../shared/web/fresh.ts'
 import { usePagesBefore } from '../../shared/web/pages-before.ts'
 import { read, useWrite } from '../../shared/web/query-client.ts'
 import * as contract from '../contract.ts'
@@ -7,24 +8,23 @@ import * as contract from '../contract.ts'
 /** What a change of an item makes stale. */
 const stale = ['inventory', 'restocks']
 
-export const useItems = () => useQuery(read(contract.listItems))
+const items = read(contract.listItems)
+
+export const useItems = () => useQuery(items)
 export const useReorderList = (of: 'low' | 'all') =>
   useQuery(read(contract.readReorderList, { query: { of } }))
 
-/** One item, deleted or not; as the list has it until it is read. */
-export function useOneItem(itemId: number) {
-  const listed = useQueryClient().getQueryData(read(contract.listItems).queryKey)
-  return useQuery({
-    ...read(contract.readItem, { params: at(itemId) }),
-    placeholderData: () => listed?.find(({ id }) => id === itemId),
-  })
-}
+/** One item, deleted or not. */
+export const useOneItem = (itemId: number) =>
+  useFresh({ ...read(contract.readItem, { params: at(itemId) }), ...asListed(items, itemId) })
 
 /** What changed an item's stock, page by page, the newest first. */
 export function useMovements(itemId: number) {
-  return usePagesBefore(['inventory', 'movements', itemId], contract.PAGE, (before, options) =>
+  const queryKey = ['inventory', 'movements', itemId]
+  const pages = usePagesBefore(queryKey, contract.PAGE, (before, options) =>
     call(contract.listMovements, { params: at(itemId), query: { before }, ...options }),
   )
+  return { ...pages, records: useFreshData(queryKey, pages.records) }
 }
 
 /** Restock records of all items, page by page, the newest first. */

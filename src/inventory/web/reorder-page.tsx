@@ -8,7 +8,7 @@ import { Skeletons } from '../../shared/web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../shared/web/ui/states.tsx'
 import { Cell, HeadCell, Row, Table } from '../../shared/web/ui/table.tsx'
 import { downloadReorderList, type ReorderList } from '../contract.ts'
-import { inUnits } from '../rules.ts'
+import { formatQuantity } from '../rules.ts'
 import { useInventorySearch } from './inventory-search.ts'
 import { ListHeader } from './list-header.tsx'
 import { useReorderList } from './queries.ts'
@@ -134,7 +134,9 @@ function Line({ line }: { line: ReorderList['suppliers'][number]['lines'][number
       </Cell>
       <Cell className="text-right max-sm:hidden">{line.currentStock.toLocaleString('en-US')}</Cell>
       <Cell className="text-right max-sm:hidden">{line.minStock.toLocaleString('en-US')}</Cell>
-      <Cell className="whitespace-nowrap text-right font-medium">{inUnits(line.quantity, line.unit)}</Cell>
+      <Cell className="whitespace-nowrap text-right font-medium">
+        {formatQuantity(line.quantity, line.unit)}
+      </Cell>
       <Cell className="text-right max-sm:hidden">
         <Money dollars={line.cost} />
       </Cell>

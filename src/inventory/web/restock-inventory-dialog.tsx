@@ -13,7 +13,7 @@ import { Money } from '../../shared/web/ui/money.tsx'
 import { NumberInput } from '../../shared/web/ui/number-input.tsx'
 import { toast } from '../../shared/web/ui/toast.ts'
 import { type Item, restockForm } from '../contract.ts'
-import { averageCost, inUnits, restockQuantity } from '../rules.ts'
+import { averageCost, formatQuantity, restockQuantity } from '../rules.ts'
 import type { ItemId } from './dialogs.ts'
 import { ItemDialog } from './item-dialog.tsx'
 import { at, useRestockItem } from './queries.ts'
@@ -52,10 +52,10 @@ function RestockForm({ item, today }: { item: Item; today: string }) {
 
   async function book(values: Values) {
     const booked = await restock.mutateAsync({ params: at(item.id), body: values })
-    const added = inUnits(booked.quantityAdded, item.unit)
+    const added = formatQuantity(booked.quantityAdded, item.unit)
     toast({
       title: 'Item Restocked',
-      description: `${added} added to ${item.name}; ${inUnits(booked.newStockLevel, item.unit)} in stock`,
+      description: `${added} added to ${item.name}; ${formatQuantity(booked.newStockLevel, item.unit)} in stock`,
     })
     close()
   }
@@ -157,7 +157,7 @@ function Totals({ item, control }: { item: Item; control: Control<Values> }) {
       </dd>
       <dt className="text-muted">New stock level</dt>
       <dd className="text-right tabular-nums">
-        {item.currentStock.toLocaleString('en-US')} → {inUnits(stock, item.unit)}
+        {item.currentStock.toLocaleString('en-US')} → {formatQuantity(stock, item.unit)}
       </dd>
       <dt className="text-muted">New average cost</dt>
       <dd className="text-right">
@@ -165,7 +165,7 @@ function Totals({ item, control }: { item: Item; control: Control<Values> }) {
       </dd>
       {stock > item.maxStock && (
         <dd className="col-span-2 pt-1 text-amber-ink">
-          This is more than the maximum of {inUnits(item.maxStock, item.unit)}.
+          This is more than the maximum of {formatQuantity(item.maxStock, item.unit)}.
         </dd>
       )}
     </dl>

@@ -6,7 +6,7 @@ import { Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/f
 import { Input } from '../../shared/web/ui/input.tsx'
 import { toast } from '../../shared/web/ui/toast.ts'
 import { type Item, type Movement, reverseMovement } from '../contract.ts'
-import { inUnits } from '../rules.ts'
+import { formatQuantity } from '../rules.ts'
 import { kindName, signed } from './labels.tsx'
 import { at, useReverseMovement } from './queries.ts'
 
@@ -35,15 +35,18 @@ export function ReverseMovement({ item, movement, onClose }: ReverseMovementProp
         onSubmit={async body => {
           const params = { ...at(item.id), movementId: String(movement.id) }
           await reverse.mutateAsync({ params, body })
-          toast({ title: 'Movement Reversed', description: `${item.name}: ${inUnits(stock, item.unit)}` })
+          toast({
+            title: 'Movement Reversed',
+            description: `${item.name}: ${formatQuantity(stock, item.unit)}`,
+          })
           onClose()
         }}
         onFailed={sayFailed('reverse the movement')}
       >
         <DialogBody className="flex flex-col gap-4">
           <p>
-            A movement of {signed(-movement.quantity)} is added, so {inUnits(stock, item.unit)} are in stock.
-            Both stay in the history.
+            A movement of {signed(-movement.quantity)} is added, so {formatQuantity(stock, item.unit)} are in
+            stock. Both stay in the history.
           </p>
           <Field name="reason" label="Reason" required>
             <Input autoComplete="off" />

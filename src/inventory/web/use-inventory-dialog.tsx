@@ -7,7 +7,7 @@ import { Input } from '../../shared/web/ui/input.tsx'
 import { NumberInput } from '../../shared/web/ui/number-input.tsx'
 import { toast } from '../../shared/web/ui/toast.ts'
 import { type Item, itemUse } from '../contract.ts'
-import { inUnits } from '../rules.ts'
+import { formatQuantity } from '../rules.ts'
 import type { ItemId } from './dialogs.ts'
 import { StockLine } from './item-card.tsx'
 import { ItemDialog } from './item-dialog.tsx'
@@ -31,7 +31,7 @@ function UseForm({ item }: { item: Item }) {
       form={form}
       onSubmit={async body => {
         const { stockAfter } = await record.mutateAsync({ params: at(item.id), body })
-        const left = inUnits(stockAfter, item.unit)
+        const left = formatQuantity(stockAfter, item.unit)
         toast({ title: 'Use Recorded', description: `${item.name}: ${left} left` })
         close()
       }}

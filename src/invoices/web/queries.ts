@@ -1,12 +1,13 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../shared/web/api.ts'
+import { useFresh } from '../../shared/web/fresh.ts'
 import { read, useWrite } from '../../shared/web/query-client.ts'
 import * as contract from '../contract.ts'
 
 /** What a change of an invoice makes stale. */
 const stale = ['invoices', 'billing', 'reports']
 
-export type Shown = (typeof contract.shown)[number]
+export type Shown = (typeof contract.invoiceFilters)[number]
 
 /** Invoices, page by page, the newest first, and what is owed over all of them. */
 export function useInvoices({ show, search }: { show: Shown | undefined; search: string }) {
@@ -36,7 +37,7 @@ export function useInvoices({ show, search }: { show: Shown | undefined; search:
 const discarded = new Set<number>()
 
 export const useInvoice = (id: number) =>
-  useQuery({ ...read(contract.readInvoice, { params: at(id) }), enabled: () => !discarded.has(id) })
+  useFresh({ ...read(contract.readInvoice, { params: at(id) }), enabled: () => !discarded.has(id) })
 
 export const useDraftInvoice = () => useWrite(contract.draftInvoice, { stale })
 export const useEditInvoice = () => useWrite(contract.editInvoice, { stale })

@@ -1,5 +1,6 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../shared/web/api.ts'
+import { useFresh } from '../../shared/web/fresh.ts'
 import { read, useWrite } from '../../shared/web/query-client.ts'
 import * as contract from '../contract.ts'
 
@@ -24,20 +25,21 @@ export function useCheckins(memberId: string) {
 /** The visit that runs on a facility; null where there is none. */
 export function useVisitOn(facilityId: number, enabled = true) {
   const query = { facilityId: String(facilityId) }
-  const asked = useQuery({ ...read(contract.listCheckins, { query }), enabled })
+  const asked = useFresh({ ...read(contract.listCheckins, { query }), enabled })
   return { ...asked, visit: asked.data && (asked.data[0] ?? null) }
 }
 
 /** The latest visits of a member. */
 export const useVisitsOf = (memberId: number) =>
-  useQuery(read(contract.listCheckins, { query: { memberId: String(memberId) } }))
+  useFresh(read(contract.listCheckins, { query: { memberId: String(memberId) } }))
 
 /** How a member stands, read anew whenever somebody is about to let them in. */
 export const useStanding = (memberId: number) =>
-  useQuery({
+  useFresh({
     ...read(contract.readStanding, { params: { id: String(memberId) } }),
     enabled: memberId > 0,
     staleTime: 0,
+    gcTime: 0,
   })
 
 export const useCheckIn = () => useWrite(contract.checkIn, { stale })

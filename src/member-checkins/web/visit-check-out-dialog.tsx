@@ -3,8 +3,9 @@ import { FacilityDialog } from '../../facilities/web/shared/facility-dialog.tsx'
 import { useDialog } from '../../shared/web/dialog.ts'
 import { Button } from '../../shared/web/ui/button.tsx'
 import { DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
-import { Skeleton } from '../../shared/web/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../shared/web/ui/states.tsx'
+import { DialogContent } from '../../shared/web/ui/dialog-content.tsx'
+import { EmptyState } from '../../shared/web/ui/states.tsx'
+import type { MemberCheckin } from '../contract.ts'
 import { CheckOutButton } from './check-out-button.tsx'
 import { MemberStanding } from './member-standing.tsx'
 import { useStanding, useVisitOn } from './queries.ts'
@@ -12,9 +13,7 @@ import { VisitFacts } from './visit-facts.tsx'
 
 /** Checks out the member whose visit holds a facility: who it is, how long, what is owed. */
 export default function VisitCheckOutDialog({ facilityType, facilityId }: FacilityIds) {
-  const { close } = useDialog()
   const { visit, error, refetch } = useVisitOn(facilityId)
-  const standing = useStanding(visit?.memberId ?? 0)
   return (
     <FacilityDialog
       title="Check Out"
@@ -22,38 +21,38 @@ export default function VisitCheckOutDialog({ facilityType, facilityId }: Facili
       facilityId={facilityId}
       description={visit ? `${visit.facilityName} · ${visit.memberName}` : undefined}
     >
-      {() => {
-        if (visit)
-          return (
-            <>
-              <DialogBody className="flex flex-col gap-4">
-                <VisitFacts visit={visit} />
-                <MemberStanding
-                  standing={standing.data && { ...standing.data, visit: null }}
-                  error={standing.error}
-                  onRetry={() => void standing.refetch()}
-                />
-              </DialogBody>
-              <DialogFooter>
-                <Button onClick={close}>Cancel</Button>
-                <CheckOutButton visit={visit} variant="primary" onDone={close} />
-              </DialogFooter>
-            </>
-          )
-        if (visit === null)
-          return (
-            <DialogBody>
-              <EmptyState className="py-6" title="No active visit found" hint="It has ended meanwhile." />
-            </DialogBody>
-          )
-        if (error)
-          return <ErrorState title="Failed to fetch check-ins" error={error} onRetry={() => void refetch()} />
-        return (
-          <DialogBody>
-            <Skeleton className="h-40" />
-          </DialogBody>
-        )
-      }}
+      {() => (
+        <DialogContent value={visit} error={error} failure="Failed to fetch check-ins" onRetry={refetch}>
+          {visit =>
+            visit ? (
+              <CheckOut visit={visit} />
+            ) : (
+              <EmptyState title="No active visit found" hint="It has ended meanwhile." />
+            )
+          }
+        </DialogContent>
+      )}
     </FacilityDialog>
+  )
+}
+
+function CheckOut({ visit }: { visit: MemberCheckin }) {
+  const { close } = useDialog()
+  const { data: standing, error, refetch } = useStanding(visit.memberId)
+  return (
+    <>
+      <DialogBody className="flex flex-col gap-4">
+        <VisitFacts visit={visit} />
+        <MemberStanding
+          standing={standing && { ...standing, visit: null }}
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={close}>Cancel</Button>
+        <CheckOutButton visit={visit} variant="primary" onDone={close} />
+      </DialogFooter>
+    </>
   )
 }

@@ -1,12 +1,12 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
-import type { FaultyRow } from '../contract.ts'
+import type { RejectedRow } from '../contract.ts'
 
 /** Height of one row until it is measured, in px. */
 const ROW = 33
 
 /** Every row that is not imported as it is, with its reasons; smooth however many there are. */
-export function FaultyRows({ title, rows }: { title: string; rows: readonly FaultyRow[] }) {
+export function FaultyRows({ title, rows }: { title: string; rows: readonly RejectedRow[] }) {
   const box = useRef<HTMLDivElement>(null)
   const shown = useVirtualizer({
     count: rows.length,

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useDialog } from '../../shared/web/dialog.ts'
 import { messageOf } from '../../shared/web/failures.ts'
+import { randomId } from '../../shared/web/ids.ts'
 import { Button } from '../../shared/web/ui/button.tsx'
 import { Checkbox } from '../../shared/web/ui/checkbox.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
@@ -14,24 +15,25 @@ import { useImportMembers, usePreviewImport } from './queries.ts'
 /** Brings members from a CSV file: first shows what would be imported and what not, then does it when told to. */
 export default function ImportMembersDialog() {
   const { close } = useDialog()
-  const [file, setFile] = useState<File>()
+  const [picked, setPicked] = useState<{ file: File; key: string }>()
   const [withDuplicates, setWithDuplicates] = useState(false)
   const preview = usePreviewImport()
   const bring = useImportMembers()
   const checked = preview.data
   const count = checked ? checked.ready + (withDuplicates ? checked.duplicates.length : 0) : 0
 
-  function pick(next: File) {
-    setFile(next)
+  function pick(file: File) {
+    setPicked({ file, key: randomId() })
     setWithDuplicates(false)
-    preview.mutate(next)
+    preview.mutate(file)
   }
 
   async function importThem() {
-    if (!file) return
+    if (!picked) return
     try {
       const duplicates = withDuplicates ? 'import' : 'skip'
-      const { imported } = await bring.mutateAsync({ file, duplicates })
+      const key = `${picked.key}-${duplicates}`
+      const { imported } = await bring.mutateAsync({ file: picked.file, duplicates, key })
       toast({ title: 'Members Imported', description: `${numbered(imported, 'member')} imported` })
       close()
     } catch (error) {
@@ -47,10 +49,10 @@ export default function ImportMembersDialog() {
       onClose={close}
     >
       <DialogBody className="flex flex-col gap-4">
-        <FilePicker file={file} disabled={preview.isPending || bring.isPending} onPick={pick} />
+        <FilePicker file={picked?.file} disabled={preview.isPending || bring.isPending} onPick={pick} />
         {preview.isPending && (
           <p role="status" className="flex items-center gap-2 text-muted">
-            <Spinner /> Checking {file?.name}...
+            <Spinner /> Checking {picked?.file.name}...
           </p>
         )}
         {preview.error && (

@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { call, sendFile } from '../../shared/web/api.ts'
+import { useFresh } from '../../shared/web/fresh.ts'
 import { markStale, read, useWrite } from '../../shared/web/query-client.ts'
 import * as contract from '../contract.ts'
 
@@ -31,7 +32,7 @@ export function useFoundMembers(search: string, enabled = true) {
 }
 
 export const useMember = (id: number, enabled = true) =>
-  useQuery({ ...read(contract.readMember, { params: { id: String(id) } }), enabled })
+  useFresh({ ...read(contract.readMember, { params: { id: String(id) } }), enabled })
 
 export const useAddMember = () => useWrite(contract.addMember, { stale })
 export const useEditMember = () => useWrite(contract.editMember, { stale })
@@ -43,11 +44,10 @@ export const usePreviewImport = () =>
     retry: false,
   })
 
+/** `key` names the submit, so that a repeat after a lost answer imports nobody twice. */
 export const useImportMembers = () =>
   useMutation({
-    mutationFn: ({ file, duplicates }: { file: File; duplicates: 'skip' | 'import' }) =>
-      sendFile(contract.importMembers, file, 'text/csv', { duplicates }),
+    mutationFn: ({ file, duplicates, key }: { file: File; duplicates: 'skip' | 'import'; key: string }) =>
+      sendFile(contract.importMembers, file, 'text/csv', { query: { duplicates }, idempotencyKey: key }),
     onSuccess: () => markStale(stale),
-    // A second try after a lost answer finds its own members as duplicates, so it is left to a person.
-    retry: false,
   })

@@ -15,7 +15,7 @@ import { Fields, Form, FormError, SubmitButton, useZodForm } from '../../shared/
 import { Textarea } from '../../shared/web/ui/input.tsx'
 import { toast } from '../../shared/web/ui/toast.ts'
 import { type BillingFrequency, defaultTerms, membershipForm } from '../contract.ts'
-import { endAfterOne } from '../rules.ts'
+import { endAfterOnePeriod } from '../rules.ts'
 import { PayNow, usePayNow } from './pay-now.tsx'
 import { useAddMembership, useMembershipQuote } from './queries.ts'
 import { QuoteBox } from './quote-box.tsx'
@@ -53,8 +53,8 @@ function NewMembershipForm({ memberId, settings }: FormProps) {
 
   /** The end follows start and frequency until somebody chooses another. */
   function follow(next: { startDate?: string; billingFrequency?: BillingFrequency }) {
-    if (startDate === '' || endDate !== endAfterOne(startDate, billingFrequency)) return
-    const end = endAfterOne(next.startDate ?? startDate, next.billingFrequency ?? billingFrequency)
+    if (startDate === '' || endDate !== endAfterOnePeriod(startDate, billingFrequency)) return
+    const end = endAfterOnePeriod(next.startDate ?? startDate, next.billingFrequency ?? billingFrequency)
     form.setValue('endDate', end, { shouldValidate: form.formState.isSubmitted })
   }
 
@@ -125,7 +125,7 @@ function defaults(memberId: number | undefined, settings: VenueSettings) {
     ...defaultTerms,
     paymentMethod: offered.includes(usual) ? usual : (offered[0] ?? usual),
     startDate,
-    endDate: endAfterOne(startDate, defaultTerms.billingFrequency),
+    endDate: endAfterOnePeriod(startDate, defaultTerms.billingFrequency),
     notes: '',
   }
 }

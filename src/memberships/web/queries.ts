@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call } from '../../shared/web/api.ts'
+import { useFresh } from '../../shared/web/fresh.ts'
 import { read, useWrite } from '../../shared/web/query-client.ts'
 import type { MembershipStatus } from '../contract.ts'
 import * as contract from '../contract.ts'
@@ -21,10 +22,10 @@ export function useMemberships(status: MembershipStatus | undefined) {
 
 /** All memberships of one member, newest first. */
 export const useMembershipsOf = (memberId: number) =>
-  useQuery(read(contract.listMemberships, { query: { memberId: String(memberId) } }))
+  useFresh(read(contract.listMemberships, { query: { memberId: String(memberId) } }))
 
 export const useMembership = (id: number) =>
-  useQuery(read(contract.readMembership, { params: { id: String(id) } }))
+  useFresh(read(contract.readMembership, { params: { id: String(id) } }))
 
 export const useAddMembership = () => useWrite(contract.addMembership, { stale })
 export const useEditMembership = () => useWrite(contract.editMembership, { stale })
@@ -35,11 +36,11 @@ export const useAddPayment = () => useWrite(contract.addPayment, { stale })
 
 /** Charges and payments of a membership. */
 export const useMembershipPayments = (id: number, enabled = true) =>
-  useQuery({ ...read(contract.listPayments, { params: { id: String(id) } }), enabled })
+  useFresh({ ...read(contract.listPayments, { params: { id: String(id) } }), enabled })
 
 /** Charges and payments of a member over all memberships. */
 export const useMemberPayments = (memberId: number, enabled = true) =>
-  useQuery({ ...read(contract.listMemberPayments, { params: { id: String(memberId) } }), enabled })
+  useFresh({ ...read(contract.listMemberPayments, { params: { id: String(memberId) } }), enabled })
 
 type Asked = {
   billingFrequency: contract.BillingFrequency
@@ -57,7 +58,7 @@ export function useMembershipQuote({ monthlyFee, startDate, endDate, ...asked }:
     endDate: endDate || undefined,
   }
   const isValid = contract.quoteMembership.query.safeParse(query).success
-  const { data, error } = useQuery({
+  const { data, error } = useFresh({
     ...read(contract.quoteMembership, { query }),
     enabled: isValid,
     placeholderData: keepPreviousData,

@@ -1,30 +1,27 @@
 import { useDialog } from '../../shared/web/dialog.ts'
-import { Dialog, DialogBody } from '../../shared/web/ui/dialog.tsx'
+import { Dialog } from '../../shared/web/ui/dialog.tsx'
+import { DialogContent } from '../../shared/web/ui/dialog-content.tsx'
 import { EmptyState } from '../../shared/web/ui/states.tsx'
 import { useEditRate, useRates } from './queries.ts'
-import { RateDialog } from './rate-dialog.tsx'
+import { RateEditor } from './rate-editor.tsx'
 
 export default function EditRateDialog({ rateId }: { rateId: number }) {
   const { close } = useDialog()
-  const { data } = useRates()
+  const { data, error, refetch } = useRates()
   const edit = useEditRate()
-  if (!data) return null
-  const rate = data.rates.find(({ id }) => id === rateId)
-  if (!rate)
-    return (
-      <Dialog title="Edit Rate" onClose={close}>
-        <DialogBody>
-          <EmptyState title="This rate was removed" hint="Rentals agreed on with it keep it." />
-        </DialogBody>
-      </Dialog>
-    )
+  const params = { id: String(rateId) }
   return (
-    <RateDialog
-      title="Edit Rate"
-      rate={rate}
-      save={(body, ifMatch) =>
-        edit.mutateAsync({ params: { id: String(rateId) }, body, ...(ifMatch !== undefined && { ifMatch }) })
-      }
-    />
+    <Dialog title="Edit Rate" size="lg" onClose={close}>
+      <DialogContent value={data} error={error} failure="Rates could not be loaded." onRetry={refetch}>
+        {({ rates }) => {
+          const rate = rates.find(({ id }) => id === rateId)
+          if (!rate)
+            return <EmptyState title="This rate was removed" hint="Rentals agreed on with it keep it." />
+          return (
+            <RateEditor rate={rate} save={(body, ifMatch) => edit.mutateAsync({ params, body, ifMatch })} />
+          )
+        }}
+      </DialogContent>
+    </Dialog>
   )
 }

@@ -1,7 +1,14 @@
+import { useDialog } from '../../shared/web/dialog.ts'
+import { Dialog } from '../../shared/web/ui/dialog.tsx'
 import { useAddRate } from './queries.ts'
-import { RateDialog } from './rate-dialog.tsx'
+import { RateEditor } from './rate-editor.tsx'
 
 export default function NewRateDialog() {
+  const { close } = useDialog()
   const add = useAddRate()
-  return <RateDialog title="New Rate" save={body => add.mutateAsync({ body })} />
+  return (
+    <Dialog title="New Rate" size="lg" onClose={close}>
+      <RateEditor save={body => add.mutateAsync({ body })} />
+    </Dialog>
+  )
 }

@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { useFresh } from '../../shared/web/fresh.ts'
 import { read, useWrite } from '../../shared/web/query-client.ts'
 import * as contract from '../contract.ts'
 
 const stale = ['rates', 'rentals']
 
 /** Every rate and holiday. */
-export const useRates = () => useQuery(read(contract.listRates))
+export const useRates = () => useFresh(read(contract.listRates))
 
 export const useAddRate = () => useWrite(contract.addRate, { stale })
 export const useEditRate = () => useWrite(contract.editRate, { stale })

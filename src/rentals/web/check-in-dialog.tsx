@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { Facility } from '../../facilities/contract.ts'
 import type { FacilityIds } from '../../facilities/web/shared/dialogs.ts'
 import { FacilityDialog } from '../../facilities/web/shared/facility-dialog.tsx'
@@ -7,13 +7,14 @@ import { useSettings } from '../../settings/web/queries.ts'
 import { useDialog } from '../../shared/web/dialog.ts'
 import { Button } from '../../shared/web/ui/button.tsx'
 import { Chips } from '../../shared/web/ui/chips.tsx'
+import { DialogContent } from '../../shared/web/ui/dialog-content.tsx'
 import { EmptyState } from '../../shared/web/ui/states.tsx'
 import { DayTime } from '../../shared/web/ui/time.tsx'
 import type { Rental } from '../contract.ts'
 import { isDue, isSoon } from './arrivals.ts'
 import { BookingCheckIn } from './booking-check-in.tsx'
 import { CheckInForm } from './check-in-form.tsx'
-import { useBoard } from './queries.ts'
+import { useBookings } from './queries.ts'
 
 export interface CheckInDialogProps extends FacilityIds {
   /** The booking whose guest has come. */
@@ -23,36 +24,36 @@ export interface CheckInDialogProps extends FacilityIds {
 /** Checks in whoever stands at the desk: the guest of a booking, or another one. */
 export default function CheckInDialog({ facilityType, facilityId, bookingId }: CheckInDialogProps) {
   const { data: settings } = useSettings()
-  const { board } = useBoard()
-  // The booking of the moment when the dialog came: whatever becomes of it, what is being typed stays.
-  const [booking, setBooking] = useState<Rental | null>()
-  if (board && booking === undefined) {
-    const { bookings = [] } = board.get(facilityId) ?? {}
-    setBooking(bookings.find(({ id }) => id === bookingId) ?? bookings.find(isSoon) ?? null)
-  }
-  if (!settings || booking === undefined) return null
+  const { bookings, error, refetch } = useBookings(facilityId)
   return (
     <FacilityDialog title="Check In" type={facilityType} facilityId={facilityId} size="lg">
       {facility => (
         <IfAvailable facility={facility}>
-          <Guests
-            booking={booking}
-            expected={booking !== null && (booking.id === bookingId || isDue(booking))}
+          <DialogContent
+            value={settings && bookings && { settings, bookings }}
+            error={error}
+            failure="Failed to fetch rentals"
+            onRetry={refetch}
           >
-            <CheckInForm facility={facility} timeZone={settings.timeZone} />
-          </Guests>
+            {({ settings, bookings }) => (
+              <Guests bookings={bookings} bookingId={bookingId}>
+                <CheckInForm facility={facility} timeZone={settings.timeZone} />
+              </Guests>
+            )}
+          </DialogContent>
         </IfAvailable>
       )}
     </FacilityDialog>
   )
 }
 
-/** Nobody is checked in where somebody is. What was free when the dialog came stays: its form says what became of it. */
+/** Nobody is checked in where somebody is. What was free once stays: its form says what became of it. */
 function IfAvailable({ facility, children }: { facility: Facility; children: ReactNode }) {
   const dialog = useDialog()
-  const [{ status }] = useState(facility)
-  if (status === 'available') return children
-  const { name, id: facilityId, type: facilityType } = facility
+  const { name, id: facilityId, type: facilityType, status } = facility
+  const wasAvailable = useRef(false)
+  wasAvailable.current ||= status === 'available'
+  if (wasAvailable.current) return children
   return (
     <EmptyState
       icon={<StatusIcon status={status} />}
@@ -68,14 +69,17 @@ function IfAvailable({ facility, children }: { facility: Facility; children: Rea
 }
 
 interface GuestsProps {
-  booking: Rental | null
-  /** Its guest is most likely the one who has come. */
-  expected: boolean
+  bookings: readonly Rental[]
+  /** The booking whose guest has come. */
+  bookingId: number | undefined
   /** Checks in anybody else. */
   children: ReactNode
 }
 
-function Guests({ booking, expected, children }: GuestsProps) {
+function Guests({ bookings, bookingId, children }: GuestsProps) {
+  // The booking of the moment when the dialog came: whatever becomes of it, what is being typed stays.
+  const [booking] = useState(() => bookings.find(({ id }) => id === bookingId) ?? bookings.find(isSoon))
+  const expected = booking && (booking.id === bookingId || isDue(booking))
   const [who, setWho] = useState<'booking' | 'other'>(expected ? 'booking' : 'other')
   if (!booking) return children
   return (

@@ -4,8 +4,8 @@ import { FacilityDialog } from '../../facilities/web/shared/facility-dialog.tsx'
 import { SetStatus } from '../../facilities/web/shared/set-status.tsx'
 import { useDialog } from '../../shared/web/dialog.ts'
 import { DialogBody } from '../../shared/web/ui/dialog.tsx'
-import { Skeleton } from '../../shared/web/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../shared/web/ui/states.tsx'
+import { DialogContent } from '../../shared/web/ui/dialog-content.tsx'
+import { EmptyState } from '../../shared/web/ui/states.tsx'
 import { CheckOutBill } from './check-out-bill.tsx'
 import { useRunningRental } from './queries.ts'
 
@@ -19,17 +19,11 @@ export default function CheckOutDialog({ facilityType, facilityId }: FacilityIds
       facilityId={facilityId}
       description={rental ? `${rental.facilityName} · ${rental.customerName}` : undefined}
     >
-      {facility => {
-        if (rental) return <CheckOutBill rental={rental} />
-        if (rental === null) return <NoRental facility={facility} />
-        if (error)
-          return <ErrorState title="Failed to fetch rentals" error={error} onRetry={() => void refetch()} />
-        return (
-          <DialogBody>
-            <Skeleton className="h-40" />
-          </DialogBody>
-        )
-      }}
+      {facility => (
+        <DialogContent value={rental} error={error} failure="Failed to fetch rentals" onRetry={refetch}>
+          {rental => (rental ? <CheckOutBill rental={rental} /> : <NoRental facility={facility} />)}
+        </DialogContent>
+      )}
     </FacilityDialog>
   )
 }

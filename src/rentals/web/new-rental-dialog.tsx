@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { QuoteLines } from '../../billing/web/shared/quote-lines.tsx'
 import type { Facility, FacilityType } from '../../facilities/contract.ts'
-import { useFacilities } from '../../facilities/web/queries.ts'
+import { useFacility } from '../../facilities/web/queries.ts'
 import type { FacilityIds } from '../../facilities/web/shared/dialogs.ts'
 import { FacilityTypeSelect } from '../../facilities/web/shared/facility-type-select.tsx'
 import { ScanId } from '../../id-scan/web/shared/scan-id.tsx'
@@ -16,6 +16,7 @@ import { reasonOf } from '../../shared/web/failures.ts'
 import { Button } from '../../shared/web/ui/button.tsx'
 import { DateTimePicker } from '../../shared/web/ui/date-time-picker.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
+import { DialogContent } from '../../shared/web/ui/dialog-content.tsx'
 import { Fields, Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/form.tsx'
 import { Textarea } from '../../shared/web/ui/input.tsx'
 import { NumberInput } from '../../shared/web/ui/number-input.tsx'
@@ -30,12 +31,22 @@ import { follows, fromNow, hoursBetween } from './times.ts'
 import { useLinkedTimes } from './use-linked-times.ts'
 
 /** Rents at an agreed rate, from now or from a time to come (SPEC §5, New rental). */
-export default function NewRentalDialog({ facilityType = 'room', facilityId }: Partial<FacilityIds>) {
+export default function NewRentalDialog({ facilityType = 'room', facilityId = 0 }: Partial<FacilityIds>) {
+  const { close } = useDialog()
   const { data: settings } = useSettings()
-  const { facilities } = useFacilities(facilityType)
-  if (!settings || !facilities) return null
-  const facility = facilities.find(({ id }) => id === facilityId)
-  return <NewRentalForm type={facilityType} facility={facility} timeZone={settings.timeZone} />
+  const { facility, error, retry } = useFacility(facilityType, facilityId)
+  return (
+    <Dialog title="New Rental" onClose={close} size="lg">
+      <DialogContent
+        value={facilityId === 0 || facility ? settings : undefined}
+        error={error}
+        failure={`Failed to fetch ${facilityType}`}
+        onRetry={retry}
+      >
+        {({ timeZone }) => <NewRentalForm type={facilityType} facility={facility} timeZone={timeZone} />}
+      </DialogContent>
+    </Dialog>
+  )
 }
 
 const schemaIn = (timeZone: string) =>
@@ -88,69 +99,67 @@ function NewRentalForm({ type, facility, timeZone }: NewRentalFormProps) {
   })
 
   return (
-    <Dialog title="New Rental" onClose={close} size="lg">
-      <Form
-        form={form}
-        onSubmit={async typed => {
-          const { start: startDate, end: endDate, hours } = times.settle()
-          const { id } = await start.mutateAsync({
-            body: { ...typed, startDate, endDate, hours, memberId: typed.memberId || null },
-          })
-          scanned.keep({ subject: 'rental', id })
-          toast({ title: 'Rental Created', description: 'New rental has been created successfully' })
-          close()
-        }}
-        onFailed={error =>
-          toast({
-            title: 'Error',
-            description: `Failed to create rental. Please try again.${reasonOf(error)}`,
-            variant: 'destructive',
-          })
-        }
-      >
-        <DialogBody className="flex flex-col gap-4">
-          <CustomerFields reachable>
-            <ScanId scanned={scanned} fields={customerFromId} />
-          </CustomerFields>
-          <Fields>
-            <Field name="facilityType" label="Facility type">
-              {control => <FacilityTypeSelect {...control} onPick={() => form.setValue('facilityId', 0)} />}
-            </Field>
-            <Field name="facilityId" label="Facility" required>
-              {control => (
-                <FacilityPicker
-                  {...control}
-                  type={facilityType}
-                  onPick={picked => picked && form.setValue('rate', picked.hourlyRate)}
-                />
-              )}
-            </Field>
-            <Field name="startDate" label="Start">
-              {control => <DateTimePicker {...control} min={today(timeZone)} onChange={times.setStart} />}
-            </Field>
-            <Field name="endDate" label="End">
-              {control => <DateTimePicker {...control} min={today(timeZone)} onChange={times.setEnd} />}
-            </Field>
-            <Field name="hours" label="Hours" required>
-              {control => <NumberInput {...control} min={1} step={0.25} onChange={times.setHours} />}
-            </Field>
-            <Field name="rate" label="Rate per hour" required>
-              {control => <NumberInput {...control} min={0} step={0.01} />}
-            </Field>
-            <MemberField className="md:col-span-2" />
-            <Field name="notes" label="Notes" className="md:col-span-2">
-              <Textarea rows={1} className="min-h-9" />
-            </Field>
-          </Fields>
-          <QuoteLines quote={quote} error={error?.message} />
-          <FormError />
-        </DialogBody>
-        <DialogFooter>
-          <Button onClick={close}>Cancel</Button>
-          <SubmitButton pending="Creating...">Create Rental</SubmitButton>
-        </DialogFooter>
-      </Form>
-    </Dialog>
+    <Form
+      form={form}
+      onSubmit={async typed => {
+        const { start: startDate, end: endDate, hours } = times.settle()
+        const { id } = await start.mutateAsync({
+          body: { ...typed, startDate, endDate, hours, memberId: typed.memberId || null },
+        })
+        scanned.keep({ subject: 'rental', id })
+        toast({ title: 'Rental Created', description: 'New rental has been created successfully' })
+        close()
+      }}
+      onFailed={error =>
+        toast({
+          title: 'Error',
+          description: `Failed to create rental. Please try again.${reasonOf(error)}`,
+          variant: 'destructive',
+        })
+      }
+    >
+      <DialogBody className="flex flex-col gap-4">
+        <CustomerFields reachable>
+          <ScanId scanned={scanned} fields={customerFromId} />
+        </CustomerFields>
+        <Fields>
+          <Field name="facilityType" label="Facility type">
+            {control => <FacilityTypeSelect {...control} onPick={() => form.setValue('facilityId', 0)} />}
+          </Field>
+          <Field name="facilityId" label="Facility" required>
+            {control => (
+              <FacilityPicker
+                {...control}
+                type={facilityType}
+                onPick={picked => picked && form.setValue('rate', picked.hourlyRate)}
+              />
+            )}
+          </Field>
+          <Field name="startDate" label="Start">
+            {control => <DateTimePicker {...control} min={today(timeZone)} onChange={times.setStart} />}
+          </Field>
+          <Field name="endDate" label="End">
+            {control => <DateTimePicker {...control} min={today(timeZone)} onChange={times.setEnd} />}
+          </Field>
+          <Field name="hours" label="Hours" required>
+            {control => <NumberInput {...control} min={1} step={0.25} onChange={times.setHours} />}
+          </Field>
+          <Field name="rate" label="Rate per hour" required>
+            {control => <NumberInput {...control} min={0} step={0.01} />}
+          </Field>
+          <MemberField className="md:col-span-2" />
+          <Field name="notes" label="Notes" className="md:col-span-2">
+            <Textarea rows={1} className="min-h-9" />
+          </Field>
+        </Fields>
+        <QuoteLines quote={quote} error={error?.message} />
+        <FormError />
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={close}>Cancel</Button>
+        <SubmitButton pending="Creating...">Create Rental</SubmitButton>
+      </DialogFooter>
+    </Form>
   )
 }
 

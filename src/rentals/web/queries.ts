@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useMay } from '../../accounts/web/queries.ts'
+import { useMayNow } from '../../accounts/web/queries.ts'
 import type { FacilityType } from '../../facilities/contract.ts'
+import { useFresh } from '../../shared/web/fresh.ts'
 import { read, useWrite } from '../../shared/web/query-client.ts'
 import type { Rental } from '../contract.ts'
 import * as contract from '../contract.ts'
@@ -27,7 +28,7 @@ export interface FacilityUse {
 
 /** Running rentals and bookings to come, by facility id. Undefined until they are known. */
 export function useBoard() {
-  const enabled = useMay(contract.listBoard)
+  const enabled = useMayNow(contract.listBoard)
   const { data, error, refetch } = useQuery({ ...read(contract.listBoard), enabled })
   const board = useMemo(() => data && byFacility(data), [data])
   return { board, error, retry: () => void refetch() }
@@ -48,11 +49,18 @@ function byFacility(rentals: readonly Rental[]): Map<number, FacilityUse> {
   return board
 }
 
+/** Bookings of one facility to come, the next one first. */
+export function useBookings(facilityId: number) {
+  const enabled = useMayNow(contract.listBoard)
+  const { data, error, refetch } = useFresh({ ...read(contract.listBoard), enabled })
+  return { bookings: data && (byFacility(data).get(facilityId)?.bookings ?? []), error, refetch }
+}
+
 /** The running rental of an occupied facility: the first active one (SPEC §4); null where there is none. */
 export function useRunningRental(facilityType: FacilityType, facilityId: number, occupied = true) {
   const params = { facilityType, facilityId: String(facilityId) }
-  const mayAsk = useMay(contract.listFacilityRentals)
-  const asked = useQuery({
+  const mayAsk = useMayNow(contract.listFacilityRentals)
+  const asked = useFresh({
     ...read(contract.listFacilityRentals, { params, query: { active: 'true' } }),
     enabled: occupied && mayAsk,
   })
@@ -69,17 +77,17 @@ export const useFoundRentals = (search: string, enabled: boolean) =>
 
 /** All rentals of a facility, the newest first, at most 50. */
 export function useFacilityRentals(facilityType: FacilityType, facilityId: number) {
-  return useQuery(
+  return useFresh(
     read(contract.listFacilityRentals, { params: { facilityType, facilityId: String(facilityId) } }),
   )
 }
 
 /** Deposits of a rental, held and settled. */
 export const useDeposits = (id: number) =>
-  useQuery(read(contract.listDeposits, { params: { id: String(id) } }))
+  useFresh(read(contract.listDeposits, { params: { id: String(id) } }))
 
 export const useRental = (id: number, enabled = true) =>
-  useQuery({ ...read(contract.readRental, { params: { id: String(id) } }), enabled })
+  useFresh({ ...read(contract.readRental, { params: { id: String(id) } }), enabled })
 
 /** Whether anything was ever rented here; asked only where `enabled`. */
 export function useEverRented(enabled: boolean): boolean | undefined {

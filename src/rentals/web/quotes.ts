@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { MINUTE } from '../../shared/time.ts'
 import { call } from '../../shared/web/api.ts'
+import { useFresh } from '../../shared/web/fresh.ts'
 import { read } from '../../shared/web/query-client.ts'
 import type { Rental } from '../contract.ts'
 import * as contract from '../contract.ts'
@@ -8,7 +9,7 @@ import * as contract from '../contract.ts'
 /** What a rental not yet made would cost; null while the form's figures make no sense. */
 export function useRentalQuote(asked: Parameters<typeof quoteQuery>[0]) {
   const enabled = contract.quoteRental.query.safeParse(asked).success
-  const { data, error } = useQuery({
+  const { data, error } = useFresh({
     ...quoteQuery(asked),
     enabled,
     placeholderData: keepPreviousData,

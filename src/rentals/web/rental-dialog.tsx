@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useDialog } from '../../shared/web/dialog.ts'
-import { Dialog, DialogBody } from '../../shared/web/ui/dialog.tsx'
-import { Skeleton } from '../../shared/web/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../shared/web/ui/states.tsx'
+import { Dialog } from '../../shared/web/ui/dialog.tsx'
+import { DialogContent } from '../../shared/web/ui/dialog-content.tsx'
+import { EmptyState } from '../../shared/web/ui/states.tsx'
 import type { Rental } from '../contract.ts'
 import { useRental } from './queries.ts'
 
@@ -21,22 +21,18 @@ export function RentalDialog({ title, rentalId, endedToo = false, children }: Re
   return (
     <Dialog
       title={title}
-      description={rental && `${rental.facilityName} · ${rental.customerName}`}
+      description={rental ? `${rental.facilityName} · ${rental.customerName}` : '\u00a0'}
       onClose={close}
     >
-      {error ? (
-        <ErrorState title="The rental could not be loaded." error={error} onRetry={() => void refetch()} />
-      ) : !rental ? (
-        <DialogBody>
-          <Skeleton className="h-40" />
-        </DialogBody>
-      ) : rental.isActive || endedToo ? (
-        children(rental)
-      ) : (
-        <DialogBody>
-          <EmptyState title="No active rental found" hint="Its guest has been checked out meanwhile." />
-        </DialogBody>
-      )}
+      <DialogContent value={rental} error={error} failure="The rental could not be loaded." onRetry={refetch}>
+        {rental =>
+          rental.isActive || endedToo ? (
+            children(rental)
+          ) : (
+            <EmptyState title="No active rental found" hint="Its guest has been checked out meanwhile." />
+          )
+        }
+      </DialogContent>
     </Dialog>
   )
 }

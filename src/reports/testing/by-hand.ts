@@ -1,7 +1,7 @@
 import type { Reader } from '../../shared/database.ts'
 import { type Calendar, DAY, HOUR, type Instant, MINUTE } from '../../shared/time.ts'
 
-/** One minute of a span as the venue's clock shows it, by the platform's own calendar. */
+/** One minute of a span on the venue's clock, computed with the platform's calendar. */
 export interface Minute {
   at: Instant
   /** Business day. */
@@ -9,7 +9,7 @@ export interface Minute {
   hour: number
 }
 
-/** Every minute of the business days, up to `now`. */
+/** Returns every minute of the business days, up to `now`. */
 export function minutesOf(
   { from, to }: { from: string; to: string },
   { timeZone, dayStart }: Calendar,
@@ -35,7 +35,7 @@ export function minutesOf(
   return found
 }
 
-/** Of the days before, as much of the last one as has passed of today. */
+/** Returns the minutes of the period before; its last day is cut off at today's time of day. */
 export function minutesBefore(
   days: { from: string; to: string },
   today: string,
@@ -50,17 +50,17 @@ export function minutesBefore(
 const dayBefore = (date: string) =>
   new Date(Date.parse(`${date}T12:00Z`) - 24 * HOUR).toISOString().slice(0, 10)
 
-/** A stretch of time in which a guest or a member held a facility. */
+/** A stretch of time during which a guest or a member occupied a facility. */
 export interface Hold {
   holder: 'rental' | 'visit'
   facilityId: number
   begins: Instant
   ends: Instant
-  /** A rental began with it. */
+  /** It started a rental. */
   begun: boolean
 }
 
-/** Every hold, read row by row. */
+/** Returns every use of a facility, read row by row. */
 export async function readHolds(db: Reader, now: Instant): Promise<Hold[]> {
   const [rentals, moves, visits] = await Promise.all([
     db.selectFrom('rentals').selectAll().execute(),
@@ -97,7 +97,7 @@ export async function readHolds(db: Reader, now: Instant): Promise<Hold[]> {
   ]
 }
 
-/** How often the minutes fall into holds. */
+/** Counts the pairs of a minute and a use that contains it. */
 export function minutesHeld(minutes: readonly Minute[], holds: readonly Hold[]): number {
   const inSpan = new Set(minutes.map(({ at }) => at))
   let count = 0

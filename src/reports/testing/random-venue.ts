@@ -10,7 +10,7 @@ import { workorderTypes } from '../../workorders/contract.ts'
 
 const METHODS = ['credit_card', 'cash', 'mobile_payment', 'bank_transfer'] as const
 
-/** Fills an empty database with 40 days of whatever a venue may do, at whole minutes until `now`. */
+/** Fills an empty database with 40 days of random activity of a venue, at whole minutes until `now`. */
 export async function fillAtRandom(
   trx: Transaction,
   seed: string,
@@ -45,7 +45,7 @@ class Filling {
     this.#now = now
   }
 
-  /** Eight, of which one came late, one was retired, and one was retired for a while. */
+  /** Adds eight facilities: one is added late, one is retired, one is retired for a while and restored. */
   async facilities() {
     for (let number = 1; number <= 8; number++) {
       const type = number <= 4 ? ('room' as const) : ('locker' as const)
@@ -219,7 +219,7 @@ class Filling {
     }
   }
 
-  /** A charge, mostly payments, now and then one that is given or taken back; half a minute past the minute. */
+  /** Posts a charge, usually payments, sometimes a refund or a void, half a minute past the minute. */
   async #money(about: About, at: Instant) {
     const cents = this.#random.between(500, 20_000)
     await this.#post(at, [charge(about, { baseCents: cents, taxCents: 50, totalCents: cents + 50 })])
@@ -235,7 +235,7 @@ class Filling {
     if ('rentalId' in about && this.#random.chance(0.2)) await this.#deposit(about.rentalId, at)
   }
 
-  /** A part of the last payment refunded, or the whole of it voided. */
+  /** Refunds a part of the last payment, or voids it. */
   async #giveBack(about: About, at: Instant) {
     const last = await this.#trx
       .selectFrom('ledger')
@@ -252,7 +252,7 @@ class Filling {
     await this.#post(at, [{ kind, about, reversesId: last.id, rows }])
   }
 
-  /** Taken, then held on, given back, or kept in part. */
+  /** Takes a deposit, then leaves it open, returns it or keeps a part of it. */
   async #deposit(rentalId: number, at: Instant) {
     const method = this.#random.pick(['cash', 'credit_card'] as const)
     const { id } = await this.#trx

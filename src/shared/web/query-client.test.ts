@@ -55,6 +55,17 @@ test('a change during the first read is not missed', async () => {
   rooms.hide()
 })
 
+test('a change during a later read that nothing shows is not missed', async () => {
+  const queryKey = ['rooms']
+  queryClient.setQueryData(queryKey, 'known')
+  const answer = Promise.withResolvers<string>()
+  const read = queryClient.fetchQuery({ queryKey, queryFn: () => answer.promise, staleTime: 0 })
+  markStale(['rooms'])
+  answer.resolve('answered before the change')
+  await read
+  await expect.poll(() => queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true)
+})
+
 test('a failed read that has a name for it is logged, unless nobody is signed in', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const fail = (status: number, meta: { logs?: string }) =>

@@ -10,7 +10,7 @@ import {
 import { useRef } from 'react'
 import type { Answer, Endpoint } from '../endpoint.ts'
 import { MINUTE, SECOND } from '../time.ts'
-import { ApiError, type CallInput, type CallOptions, call, forgetEarly } from './api.ts'
+import { ApiError, type CallInput, type CallOptions, call, forgetEarly, isPasswordNeeded } from './api.ts'
 import { randomId } from './ids.ts'
 
 declare module '@tanstack/react-query' {
@@ -87,14 +87,19 @@ export function readOrNull<E extends Endpoint<'GET'>>(endpoint: E, ...input: Cal
 /** Whether the server wants somebody to sign in, or to unlock this desk, first. */
 export const isNotSignedIn = (error: unknown) => error instanceof ApiError && error.status === 401
 
-/** A call that was refused so has met a session that ended or locked meanwhile: then the whole page asks who is here. */
+/** Reads the session again after a call met one that has ended, is locked or has fewer rights. */
 function askWhoIsHere(error: Error) {
-  if (isNotSignedIn(error)) markStale(['session'])
+  if (isNotSignedIn(error) || isPasswordNeeded(error)) markStale(['session'])
 }
 
-/** The same, and logs the failure of a read that names a sentence for it (SPEC §8). */
-function logOrAsk(error: Error, { meta }: Query<unknown, unknown, unknown, readonly unknown[]>) {
+/**
+ * The same, and logs the failure of a read that names a sentence for it (SPEC §8). Data that now needs a password is
+ * dropped.
+ */
+function logOrAsk(error: Error, query: Query<unknown, unknown, unknown, readonly unknown[]>) {
+  const { meta } = query
   askWhoIsHere(error)
+  if (isPasswordNeeded(error)) query.setState({ ...query.state, data: undefined })
   if (meta?.logs && !isNotSignedIn(error)) console.error(`${meta.logs}: ${error.message}`)
 }
 
@@ -149,23 +154,34 @@ function onceAtATime<T>(
   return answer
 }
 
-/** Reads anew whatever is shown of these roots; what is not shown is read when it next is. */
+/** Invalidates the queries of these roots: those that are shown are refetched now, the others when they are next shown. */
 export function markStale(roots: readonly string[]): void {
-  forgetEarly()
-  const filter = { predicate: ({ queryKey }: Query) => roots.includes(String(queryKey[0])) }
-  for (const query of queryClient.getQueryCache().findAll(filter)) readAgainAfterwards(query)
-  void queryClient.invalidateQueries(filter)
+  invalidate(({ queryKey }) => roots.includes(String(queryKey[0])))
 }
 
-/** A first read under way may have been answered before the change, yet would count as fresh when it arrives. */
-function readAgainAfterwards({ state, promise, queryKey }: Query) {
-  if (state.fetchStatus === 'idle' || state.data !== undefined) return
+/** Invalidates every query. */
+export function markAllStale(): void {
+  invalidate(() => true)
+}
+
+function invalidate(predicate: (query: Query) => boolean) {
+  forgetEarly()
+  for (const query of queryClient.getQueryCache().findAll({ predicate })) invalidateAfterwards(query)
+  void queryClient.invalidateQueries({ predicate })
+}
+
+/** Invalidates a query again after a read under way that the invalidation does not restart: its answer may be older. */
+function invalidateAfterwards(query: Query) {
+  const { state, promise, queryKey } = query
+  const isRestarted = state.data !== undefined && query.isActive()
+  if (state.fetchStatus === 'idle' || isRestarted) return
   const again = () => queryClient.invalidateQueries({ queryKey, exact: true })
   promise?.then(again, () => undefined)
 }
 
-/** Reads anew whatever is shown. */
-export function markAllStale(): void {
+/** Reads everything shown again and drops the rest. Resolves once data that now needs a password is gone. */
+export async function readAllAgain(): Promise<void> {
   forgetEarly()
-  void queryClient.invalidateQueries()
+  queryClient.removeQueries({ type: 'inactive' })
+  await queryClient.invalidateQueries()
 }

@@ -1,48 +1,32 @@
-import { useSyncExternalStore } from 'react'
+import { createAtom, useSelector } from '@tanstack/react-store'
+import { remember, remembered } from './remembered.ts'
 
 export type Theme = 'light' | 'dark' | 'system'
 
-const KEY = 'keydesk.theme'
 const system = matchMedia('(prefers-color-scheme: dark)')
-const listeners = new Set<() => void>()
-let chosen = stored()
+const chosen = createAtom<Theme>(stored())
 
 /** Colors the page as chosen; runs before the first paint and again when the system's own choice changes. */
 export function applyTheme(): void {
+  const theme = chosen.get()
   document.documentElement.classList.toggle(
     'dark',
-    chosen === 'dark' || (chosen === 'system' && system.matches),
+    theme === 'dark' || (theme === 'system' && system.matches),
   )
 }
 
 /** Chooses light, dark, or what the system says, for this browser. */
 export function chooseTheme(theme: Theme): void {
-  chosen = theme
-  try {
-    localStorage.setItem(KEY, theme)
-  } catch {
-    // Storage may be forbidden; the choice then lasts as long as the page.
-  }
+  remember('theme', theme)
+  chosen.set(theme)
   applyTheme()
-  for (const listener of listeners) listener()
 }
 
-export function useTheme(): Theme {
-  return useSyncExternalStore(subscribe, () => chosen)
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const useTheme = (): Theme => useSelector(chosen)
 
 function stored(): Theme {
-  try {
-    const text = localStorage.getItem(KEY)
-    return text === 'light' || text === 'dark' ? text : 'system'
-  } catch {
-    return 'system'
-  }
+  const text = remembered('theme')
+  return text === 'light' || text === 'dark' ? text : 'system'
 }
 
 applyTheme()

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createAtom, useSelector } from '@tanstack/react-store'
 
 /** What of the venue's settings every screen needs to write a time or an amount. */
 export interface Venue {
@@ -6,22 +6,13 @@ export interface Venue {
   currency: string
 }
 
-let venue: Venue = { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone, currency: 'USD' }
-const listeners = new Set<() => void>()
+const venue = createAtom<Venue>(
+  { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone, currency: 'USD' },
+  { compare: (a, b) => a.timeZone === b.timeZone && a.currency === b.currency },
+)
 
-/** Tells every screen the venue's zone and currency; called where settings arrive. */
-export function setVenue(given: Venue): void {
-  if (given.timeZone === venue.timeZone && given.currency === venue.currency) return
-  venue = given
-  for (const listener of listeners) listener()
-}
+/** Tells every screen the venue's zone and currency; called when settings arrive. */
+export const setVenue = (given: Venue): void => venue.set(given)
 
 /** The venue's zone and currency; the browser's zone and US dollars until the server has said. */
-export function useVenue(): Venue {
-  return useSyncExternalStore(subscribe, () => venue)
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const useVenue = (): Venue => useSelector(venue)

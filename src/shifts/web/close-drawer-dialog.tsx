@@ -11,7 +11,7 @@ import { NumberInput } from '../../shared/web/ui/number-input.tsx'
 import { toast } from '../../shared/web/ui/toast.ts'
 import { useVenue } from '../../shared/web/venue.ts'
 import type { Pieces, ShiftWithMovements } from '../contract.ts'
-import { notesAndCoins, worth } from '../rules.ts'
+import { centsOf, notesAndCoins } from '../rules.ts'
 import type { ShiftId } from './dialogs.ts'
 import { PiecesInput } from './pieces-input.tsx'
 import { at, useCloseShift } from './queries.ts'
@@ -43,8 +43,8 @@ function Count({ shift }: { shift: ShiftWithMovements }) {
   // Who has come to count types at once; who chooses how to count stays at the choice.
   const [atCount, setAtCount] = useState(true)
   const totalId = useId()
-  useFormInside(total !== 0 || worth(pieces) !== 0)
-  const counted = way === 'pieces' ? toDollars(worth(pieces)) : total
+  useFormInside(total !== 0 || centsOf(pieces) !== 0)
+  const counted = way === 'pieces' ? toDollars(centsOf(pieces)) : total
   if (isSure)
     return (
       <Sure

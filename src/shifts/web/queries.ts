@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { call } from '../../shared/web/api.ts'
+import { useFresh } from '../../shared/web/fresh.ts'
 import { usePagesBefore } from '../../shared/web/pages-before.ts'
 import { read, useWrite } from '../../shared/web/query-client.ts'
 import * as contract from '../contract.ts'
@@ -7,10 +7,10 @@ import * as contract from '../contract.ts'
 /** What a change of a drawer makes stale. */
 const stale = ['shifts', 'z-reports', 'billing']
 
-export const useDrawers = () => useQuery(read(contract.readDrawers))
-export const useShift = (id: number) => useQuery(read(contract.readShift, { params: at(id) }))
-export const useDayXReport = () => useQuery({ ...read(contract.drawDayXReport), staleTime: 0 })
-export const useZReport = (id: number) => useQuery(read(contract.readZReport, { params: at(id) }))
+export const useDrawers = () => useFresh(read(contract.readDrawers))
+export const useShift = (id: number) => useFresh(read(contract.readShift, { params: at(id) }))
+export const useDayXReport = () => useFresh({ ...read(contract.drawDayXReport), staleTime: 0, gcTime: 0 })
+export const useZReport = (id: number) => useFresh(read(contract.readZReport, { params: at(id) }))
 
 /** Z reports of a kind, page by page, the newest first. */
 export function useZReports(kind: 'day' | 'shift') {

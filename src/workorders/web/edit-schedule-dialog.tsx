@@ -3,11 +3,11 @@ import { useDialog } from '../../shared/web/dialog.ts'
 import { messageOf } from '../../shared/web/failures.ts'
 import { Button } from '../../shared/web/ui/button.tsx'
 import { Confirm } from '../../shared/web/ui/confirm.tsx'
-import { Dialog, DialogBody } from '../../shared/web/ui/dialog.tsx'
+import { Dialog } from '../../shared/web/ui/dialog.tsx'
+import { DialogContent } from '../../shared/web/ui/dialog-content.tsx'
 import { useEditedVersion } from '../../shared/web/ui/edited-version.ts'
 import { useZodForm } from '../../shared/web/ui/form.tsx'
-import { Skeleton } from '../../shared/web/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../shared/web/ui/states.tsx'
+import { EmptyState } from '../../shared/web/ui/states.tsx'
 import { toast } from '../../shared/web/ui/toast.ts'
 import { type Schedule, scheduleForm } from '../contract.ts'
 import { useChangeSchedule, useRemoveSchedule, useSchedules } from './queries.ts'
@@ -16,18 +16,15 @@ import { ScheduleForm } from './schedule-form.tsx'
 export default function EditScheduleDialog({ scheduleId }: { scheduleId: number }) {
   const { close } = useDialog()
   const { data, error, refetch } = useSchedules()
-  const schedule = data?.find(({ id }) => id === scheduleId)
   return (
     <Dialog title="Edit Schedule" onClose={close}>
-      {schedule ? (
-        <EditForm schedule={schedule} />
-      ) : error && !data ? (
-        <ErrorState title="Schedules could not be loaded." error={error} onRetry={() => void refetch()} />
-      ) : (
-        <DialogBody>
-          {data ? <EmptyState title="This schedule has been removed." /> : <Skeleton className="h-40" />}
-        </DialogBody>
-      )}
+      <DialogContent value={data} error={error} failure="Schedules could not be loaded." onRetry={refetch}>
+        {schedules => {
+          const schedule = schedules.find(({ id }) => id === scheduleId)
+          if (!schedule) return <EmptyState title="This schedule has been removed." />
+          return <EditForm schedule={schedule} />
+        }}
+      </DialogContent>
     </Dialog>
   )
 }

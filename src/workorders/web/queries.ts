@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { useFresh } from '../../shared/web/fresh.ts'
 import { queryClient, read, useWrite } from '../../shared/web/query-client.ts'
 import type { WorkorderType } from '../contract.ts'
 import * as contract from '../contract.ts'
@@ -13,6 +14,10 @@ export type PageQuery = z.input<typeof contract.pageWorkorders.query>
 export const useWorkorderPage = (query: PageQuery) =>
   useQuery({ ...read(contract.pageWorkorders, { query }), placeholderData: keepPreviousData })
 
+/** The newest work orders of one facility. */
+export const useWorkordersOf = (facilityId: number) =>
+  useFresh(read(contract.pageWorkorders, { query: { facilityId: String(facilityId) } }))
+
 /** The newest work orders about what is typed. */
 export const useFoundWorkorders = (search: string, enabled: boolean) =>
   useQuery({
@@ -22,10 +27,10 @@ export const useFoundWorkorders = (search: string, enabled: boolean) =>
   })
 
 export const useWorkorder = (id: number) =>
-  useQuery(read(contract.readWorkorder, { params: { id: String(id) } }))
+  useFresh(read(contract.readWorkorder, { params: { id: String(id) } }))
 
 export const useWorkorderHistory = (id: number) =>
-  useQuery(read(contract.workorderHistory, { params: { id: String(id) } }))
+  useFresh(read(contract.workorderHistory, { params: { id: String(id) } }))
 
 /** How many are open, how many more or fewer than yesterday, and the newest ones. */
 export const useWorkorderSummary = () => useQuery(read(contract.summarizeWorkorders))
@@ -37,7 +42,7 @@ const similarQuery = (facilityId: number, type: WorkorderType) =>
 
 /** What to look at before another one is written for a facility; nothing is asked while none is chosen. */
 export const useSimilar = (facilityId: number, type: WorkorderType) =>
-  useQuery({ ...similarQuery(facilityId, type), enabled: facilityId > 0 })
+  useFresh({ ...similarQuery(facilityId, type), enabled: facilityId > 0 })
 
 /** The same, once it is known. */
 export const readSimilar = (facilityId: number, type: WorkorderType) =>
@@ -46,7 +51,7 @@ export const readSimilar = (facilityId: number, type: WorkorderType) =>
 export const useWriteWorkorder = () => useWrite(contract.writeWorkorder, { stale })
 export const useChangeWorkorder = () => useWrite(contract.changeWorkorder, { stale })
 
-export const useSchedules = () => useQuery(read(contract.listSchedules))
+export const useSchedules = () => useFresh(read(contract.listSchedules))
 export const useAddSchedule = () => useWrite(contract.addSchedule, { stale: ['workorders'] })
 export const useChangeSchedule = () => useWrite(contract.changeSchedule, { stale: ['workorders'] })
 export const useRemoveSchedule = () => useWrite(contract.removeSchedule, { stale: ['workorders'] })

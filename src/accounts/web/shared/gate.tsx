@@ -1,8 +1,10 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { SECOND } from '../../../shared/time.ts'
+import { now } from '../../../shared/web/clock.ts'
 import { remember } from '../../../shared/web/remembered.ts'
 import type { Session } from '../../contract.ts'
-import { useSession } from '../queries.ts'
+import { readSessionAgain, useSession } from '../queries.ts'
 
 const SignIn = lazy(() => import('../sign-in-screen.tsx'))
 const LockWhenIdle = lazy(() => import('../lock-when-idle.tsx'))
@@ -25,6 +27,12 @@ export function Gate({ children, onChange }: GateProps) {
   const tell = useRef(onChange)
   tell.current = onChange
   useEffect(() => tell.current(!shut), [shut])
+  const until = session?.confirmedUntil
+  useEffect(() => {
+    if (!until) return
+    const timer = setTimeout(() => void readSessionAgain(), Date.parse(until) - now() + SECOND)
+    return () => clearTimeout(timer)
+  }, [until])
   const mode = session === null ? 'signed-in' : session?.mode
   useEffect(() => {
     if (mode) remember('mode', mode)

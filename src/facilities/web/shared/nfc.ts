@@ -1,4 +1,4 @@
-export { tagIdOf } from '../../rules.ts'
+export { normalizeTagId } from '../../rules.ts'
 
 /** What of the browser's NFC reader is used (W3C Web NFC); TypeScript does not know it yet. */
 interface TagReader extends EventTarget {

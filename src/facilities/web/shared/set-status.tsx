@@ -1,7 +1,7 @@
 import { Button } from '../../../shared/web/ui/button.tsx'
 import { toast } from '../../../shared/web/ui/toast.ts'
 import type { Facility, FacilityStatus } from '../../contract.ts'
-import { inWords, nextStatuses, refuseStatus } from '../../rules.ts'
+import { nextStatuses, refuseStatus, statusWords } from '../../rules.ts'
 import { useChangeStatus } from '../queries.ts'
 import { StatusIcon, statusName } from './status.tsx'
 
@@ -19,7 +19,7 @@ export function SetStatus({ facility, onDone }: SetStatusProps) {
     try {
       // What needs repair becomes that instead of available.
       const changed = await change.mutateAsync({ params: { id: String(id) }, body: { status: to } })
-      toast({ title: 'Status changed', description: `${name} is now ${inWords[changed.status]}` })
+      toast({ title: 'Status changed', description: `${name} is now ${statusWords[changed.status]}` })
       onDone?.()
     } catch (error) {
       const description = error instanceof Error ? error.message : undefined

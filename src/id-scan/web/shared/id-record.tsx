@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useMay } from '../../../accounts/web/queries.ts'
+import { useMay, useMayNow } from '../../../accounts/web/queries.ts'
 import { messageOf } from '../../../shared/web/failures.ts'
 import { Button } from '../../../shared/web/ui/button.tsx'
 import { Section } from '../../../shared/web/ui/card.tsx'
@@ -13,7 +13,7 @@ import { cardFields } from './card-fields.ts'
 
 /** What was kept of the card scanned for a rental or member, for how long, and how to erase it; nothing where nothing was. */
 export function KeptId({ subject, id }: About) {
-  const { data: record } = useIdRecord({ subject, id }, useMay(readIdRecord))
+  const { data: record } = useIdRecord({ subject, id }, useMayNow(readIdRecord))
   const mayErase = useMay(eraseIdRecord)
   const [asking, setAsking] = useState(false)
   if (!record) return null

@@ -1,3 +1,5 @@
+import { roleNames } from '../../../accounts/web/shared/role-names.ts'
+import { pinRoles } from '../../../shared/roles.ts'
 import { Field, Fields } from '../../../shared/web/ui/form.tsx'
 import { Input, Select } from '../../../shared/web/ui/input.tsx'
 import { NumberInput } from '../../../shared/web/ui/number-input.tsx'
@@ -16,6 +18,7 @@ const schema = venueSettings.pick({
   graceMinutes: true,
   minimumAge: true,
   lockMinutes: true,
+  pinRole: true,
 })
 
 /** Settings → Facility: what the venue is called, where and when it is, and how its stays are counted. */
@@ -81,6 +84,13 @@ function Facility({ settings }: { settings: StoredSettings }) {
             hint="A desk that nobody touches for so long asks who is there; 0: never."
           >
             {control => <NumberInput {...control} min={0} max={240} step={1} />}
+          </Field>
+          <Field
+            name="pinRole"
+            label={settingNames.pinRole}
+            hint="Rights after unlocking or switching with a PIN. Anything above needs the password."
+          >
+            <Select options={pinRoles.map(value => ({ value, label: roleNames[value] }))} />
           </Field>
         </Fields>
       </SettingsForm>

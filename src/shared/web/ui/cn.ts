@@ -1,12 +1,4 @@
-import { type ClassValue, clsx } from 'clsx'
 import { createTailwindMerge } from 'tailwind-merge'
-
-/**
- * Joins class names; of two that say the same thing the later one holds. It knows the kinds of utility that are
- * ever overridden from outside and leaves all others alone; knowing the whole of Tailwind would cost every
- * visitor 6 KB.
- */
-export const cn = (...classes: ClassValue[]): string => merge(clsx(classes))
 
 const isSize = (value: string) =>
   /^(\d|px|auto|full|screen|min|max|fit|none|dvh|dvw|xs|sm|md|lg|\dxl|xl|\[|\()/.test(value)
@@ -21,7 +13,12 @@ const sized = [
   ...['w', 'h', 'size', 'min-w', 'min-h', 'max-w', 'max-h', 'gap', 'gap-x', 'gap-y'],
 ]
 
-const merge = createTailwindMerge(() => ({
+/**
+ * Joins class names; of two that set the same thing the later one wins. It knows the kinds of utility that are
+ * ever overridden from outside and leaves all others alone; knowing the whole of Tailwind would cost every
+ * visitor 6 KB.
+ */
+export const cn = createTailwindMerge(() => ({
   cacheSize: 500,
   theme: {},
   classGroups: {

@@ -16,6 +16,8 @@ export interface DialogProps {
   /** Asked to close: Esc, the cross, a press outside. For dialogs of the URL pass `useDialog().close`. */
   onClose: () => void
   size?: 'sm' | 'md' | 'lg'
+  /** Covers every other dialog, also a question. */
+  above?: boolean
   /** DialogBody and DialogFooter, inside a Form where there is one. */
   children: ReactNode
 }
@@ -26,13 +28,19 @@ const widths = { sm: 'md:max-w-sm', md: 'md:max-w-lg', lg: 'md:max-w-3xl' }
  * A dialog, open as long as it is drawn; a sheet from below under 768 px. Focus returns to its opener. It asks before
  * it drops what was typed in a form inside.
  */
-export function Dialog({ title, description, badge, onClose, size = 'md', children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, description, badge, onClose, size = 'md', above = false, children } = props
   const { forms, leave, question } = useLeave(onClose)
   const modal = useModal(leave)
   return (
     <Radix.Root open onOpenChange={open => !open && leave()}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 flex animate-appear items-end justify-center overflow-clip bg-veil md:items-center md:p-6">
+        <Radix.Overlay
+          className={cn(
+            'fixed inset-0 flex animate-appear items-end justify-center overflow-clip bg-veil md:items-center md:p-6',
+            above ? 'z-50' : 'z-40',
+          )}
+        >
           <Radix.Content
             {...modal}
             {...(description === undefined && { 'aria-describedby': undefined })}

@@ -1,5 +1,8 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
+import Lock from 'lucide-react/icons/lock'
 import type { ReactNode } from 'react'
+import { isPasswordNeeded } from '../api.ts'
+import { confirmPerson } from '../confirm-person.ts'
 import { Button } from './button.tsx'
 import { cn } from './cn.ts'
 
@@ -36,8 +39,22 @@ export interface ErrorStateProps {
   className?: string
 }
 
-/** Stands where something could not be loaded: a sentence and a way on. */
+/** Shown if something could not be loaded: a sentence and a button to try again, or to enter the password it needs. */
 export function ErrorState({ title, error, onRetry, className }: ErrorStateProps) {
+  if (isPasswordNeeded(error)) {
+    return (
+      <EmptyState
+        icon={<Lock />}
+        title="Enter your password to see this."
+        action={
+          <Button variant="primary" onClick={() => void confirmPerson().then(is => is && onRetry())}>
+            Enter Password
+          </Button>
+        }
+        {...(className !== undefined && { className })}
+      />
+    )
+  }
   return (
     <div role="alert" className={cn('flex flex-col items-center gap-1 px-6 py-12 text-center', className)}>
       <span className="mb-2 flex size-11 items-center justify-center rounded-full bg-red-soft text-red-ink">

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createAtom, useSelector } from '@tanstack/react-store'
 
 export interface Toast {
   title: string
@@ -10,28 +10,15 @@ export interface Toast {
 
 export type ShownToast = Toast & { id: number }
 
-let shown: ShownToast | undefined
-const listeners = new Set<() => void>()
+const shown = createAtom<ShownToast | undefined>(undefined)
 
 /** Shows a toast; the one before it gives way, for only one is visible at a time (SPEC §4). */
 export function toast(given: Toast): void {
-  show({ ...given, id: (shown?.id ?? 0) + 1 })
+  shown.set(before => ({ ...given, id: (before?.id ?? 0) + 1 }))
 }
 
 export function dismissToast(id: number): void {
-  if (shown?.id === id) show(undefined)
+  shown.set(toast => (toast?.id === id ? undefined : toast))
 }
 
-export function useToast(): ShownToast | undefined {
-  return useSyncExternalStore(subscribe, () => shown)
-}
-
-function show(next: ShownToast | undefined) {
-  shown = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const useToast = (): ShownToast | undefined => useSelector(shown)

@@ -1,15 +1,15 @@
-import { useMay } from '../../../accounts/web/queries.ts'
+import { useMayNow } from '../../../accounts/web/queries.ts'
 import type { FacilityType } from '../../../facilities/contract.ts'
 import { Section } from '../../../shared/web/ui/card.tsx'
 import { listWorkorders } from '../../contract.ts'
 import { isOpen } from '../../rules.ts'
-import { useWorkorderPage } from '../queries.ts'
+import { useWorkordersOf } from '../queries.ts'
 import { WorkorderLine } from '../workorder-line.tsx'
 import { NewWorkorderButton } from './new-workorder-button.tsx'
 
 /** What is to be done on one facility, and a way to write down more. */
 export function FacilityWorkorders({ type, facilityId }: { type: FacilityType; facilityId: number }) {
-  if (!useMay(listWorkorders)) return null
+  if (!useMayNow(listWorkorders)) return null
   return (
     <Section
       title="Workorders"
@@ -21,7 +21,7 @@ export function FacilityWorkorders({ type, facilityId }: { type: FacilityType; f
 }
 
 function Open({ facilityId }: { facilityId: number }) {
-  const { data } = useWorkorderPage({ facilityId: String(facilityId) })
+  const { data } = useWorkordersOf(facilityId)
   const open = data?.workorders.filter(({ status }) => isOpen(status)) ?? []
   if (open.length === 0) return <p className="text-muted">{data ? 'None open.' : '\u00a0'}</p>
   return (

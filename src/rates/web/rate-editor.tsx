@@ -3,15 +3,14 @@ import { ApiError } from '../../shared/web/api.ts'
 import { useDialog } from '../../shared/web/dialog.ts'
 import { messageOf } from '../../shared/web/failures.ts'
 import { Button } from '../../shared/web/ui/button.tsx'
-import { Dialog, DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
+import { DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
 import { useEditedVersion } from '../../shared/web/ui/edited-version.ts'
 import { Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/form.tsx'
 import { toast } from '../../shared/web/ui/toast.ts'
 import { type Rate, type RateForm, rateForm } from '../contract.ts'
 import { RateFields } from './rate-fields.tsx'
 
-export interface RateDialogProps {
-  title: string
+export interface RateEditorProps {
   /** The rate as it now stands; undefined for a new one. */
   rate?: Rate
   save: (form: RateForm, version: number | undefined) => Promise<Rate>
@@ -32,41 +31,39 @@ const newRate: RateForm = {
 }
 
 /** Writes down a rate or changes one; where somebody else was faster, says so and offers to load what they wrote. */
-export function RateDialog({ title, rate, save }: RateDialogProps) {
+export function RateEditor({ rate, save }: RateEditorProps) {
   const { close } = useDialog()
   const [outdated, setOutdated] = useState(false)
   const values = () => (rate ? valuesOf(rate) : newRate)
   const { form } = useZodForm(rateForm, values())
   const { version, isOld, follow } = useEditedVersion(form, rate ?? { version: 0 }, values)
   return (
-    <Dialog title={title} size="lg" onClose={close}>
-      <Form
-        form={form}
-        onSubmit={async typed => {
-          const { name } = await save(typed, rate && version)
-          toast({ title: 'Rate saved', description: `${name} counts for rentals that begin from now on.` })
-          close()
-        }}
-        onFailed={error => {
-          setOutdated(error instanceof ApiError && error.status === 412)
-          toast({ title: 'Failed to save rate', description: messageOf(error), variant: 'destructive' })
-        }}
-      >
-        <DialogBody className="flex flex-col gap-4">
-          <RateFields />
-          <FormError />
-          {outdated && isOld && (
-            <Button className="self-start" onClick={follow}>
-              Load the new values
-            </Button>
-          )}
-        </DialogBody>
-        <DialogFooter>
-          <Button onClick={close}>Cancel</Button>
-          <SubmitButton>Save Rate</SubmitButton>
-        </DialogFooter>
-      </Form>
-    </Dialog>
+    <Form
+      form={form}
+      onSubmit={async typed => {
+        const { name } = await save(typed, rate && version)
+        toast({ title: 'Rate saved', description: `${name} counts for rentals that begin from now on.` })
+        close()
+      }}
+      onFailed={error => {
+        setOutdated(error instanceof ApiError && error.status === 412)
+        toast({ title: 'Failed to save rate', description: messageOf(error), variant: 'destructive' })
+      }}
+    >
+      <DialogBody className="flex flex-col gap-4">
+        <RateFields />
+        <FormError />
+        {outdated && isOld && (
+          <Button className="self-start" onClick={follow}>
+            Load the new values
+          </Button>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={close}>Cancel</Button>
+        <SubmitButton>Save Rate</SubmitButton>
+      </DialogFooter>
+    </Form>
   )
 }
 

@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+import { card, hearDialogs, holdReads, send, toast } from './support/desk.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ startsWith: 'empty' })
+
+const dialogOf = (page: Page) => page.getByRole('dialog')
+
+const addRoom = (page: Page, name: string) =>
+  send(page, 'POST', '/api/rooms', { name, hourlyRate: 20 }) as Promise<{ id: number }>
+
+const checkInAt = (page: Page, facilityId: number, customerName: string) =>
+  send(page, 'POST', '/api/rentals', {
+    customerName,
+    facilityType: 'room',
+    facilityId,
+    duration: 1,
+    paymentMethod: 'cash',
+  }) as Promise<{ id: number }>
+
+async function openDetails(page: Page, name: string) {
+  await card(page, name)
+    .getByRole('button', { name: new RegExp(name) })
+    .first()
+    .click()
+  await expect(dialogOf(page)).toBeVisible()
+}
+
+async function closeDialog(page: Page) {
+  await page.keyboard.press('Escape')
+  await expect(dialogOf(page)).toBeHidden()
+}
+
+test('one room is turned over three times from its card without a reload', async ({ page }) => {
+  await addRoom(page, 'Room 1')
+  await page.goto('/rooms')
+  const room = card(page, 'Room 1')
+  const dialog = dialogOf(page)
+  const said = await hearDialogs(page)
+  for (const guest of ['Ada First', 'Bea Second', 'Cay Third']) {
+    const told = (await said()).length
+    await room.getByRole('button', { name: 'Check In Room 1' }).click()
+    await dialog.getByLabel('Customer name').fill(guest)
+    await dialog.getByRole('button', { name: 'Check In', exact: true }).click()
+    await expect(dialog).toBeHidden()
+    await expect(room).toContainText(guest)
+
+    for (const hours of [2, 3]) {
+      await openDetails(page, 'Room 1')
+      await expect(dialog).toContainText(guest)
+      await dialog.getByRole('button', { name: 'Extend' }).click()
+      await expect(dialog).toContainText(`${hours}h at $20.00 an hour`)
+      await dialog.getByRole('button', { name: 'Extend' }).click()
+      await expect(dialog).toBeHidden()
+    }
+
+    await room.getByRole('button', { name: 'Check Out Room 1' }).click()
+    await expect(dialog).toContainText('Due$44.00')
+    await dialog.getByRole('radio', { name: 'Cash' }).check()
+    await dialog.getByRole('button', { name: 'Check Out', exact: true }).click()
+    await expect(toast(page, 'Checkout successful').first()).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expect(room).toContainText('Available')
+
+    const turned = (await said()).slice(told)
+    expect(turned.filter(text => text.includes('not available'))).toEqual([])
+    const bills = turned.filter(text => text.startsWith('Check Out') && text.includes('Agreed time'))
+    expect(bills).not.toEqual([])
+    expect(bills.filter(text => !text.includes(guest))).toEqual([])
+
+    await openDetails(page, 'Room 1')
+    await expect(dialog.getByText('Available', { exact: true })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Check In' })).toBeVisible()
+    await expect(dialog.getByText('Current rental')).toBeHidden()
+    await closeDialog(page)
+  }
+})
+
+test('a room whose news is still on its way is waited for, and shown as it is then', async ({
+  page,
+  openDesk,
+  venue,
+}) => {
+  const { id } = await addRoom(page, 'Room 2')
+  const { id: rentalId } = await checkInAt(page, id, 'Dan Fourth')
+  await page.goto('/rooms')
+  const dialog = dialogOf(page)
+  const waiting = dialog.getByRole('status', { name: 'Loading' }).first()
+  await openDetails(page, 'Room 2')
+  await expect(dialog).toContainText('Dan Fourth')
+  await closeDialog(page)
+
+  const other = await openDesk({ baseURL: venue.url })
+  const read = page.waitForRequest('**/api/rooms')
+  const release = await holdReads(page)
+  await send(other, 'PATCH', `/api/rentals/${rentalId}/end`, {})
+  await read
+
+  const said = await hearDialogs(page)
+  await test.step('the card still says what it last knew, its dialogs do not', async () => {
+    await expect(card(page, 'Room 2')).toContainText('Dan Fourth')
+    await openDetails(page, 'Room 2')
+    await expect(waiting).toBeVisible()
+    await closeDialog(page)
+    await card(page, 'Room 2').getByRole('button', { name: 'Check Out Room 2' }).click()
+    await expect(waiting).toBeVisible()
+    await closeDialog(page)
+    await openDetails(page, 'Room 2')
+    await expect(waiting).toBeVisible()
+    expect((await said()).filter(text => /Occupied|Dan Fourth/.test(text))).toEqual([])
+  })
+
+  await release()
+  await expect(dialog.getByText('Available', { exact: true })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Check In' }).click()
+  await expect(dialog.getByLabel('Customer name')).toBeFocused()
+})
+
+test('Check In that came too early becomes the form once the room is free', async ({
+  page,
+  openDesk,
+  venue,
+}) => {
+  const { id } = await addRoom(page, 'Room 3')
+  const { id: rentalId } = await checkInAt(page, id, 'Eve Fifth')
+  await page.goto(`/rooms?dialog=check-in&facilityType=room&facilityId=${id}`)
+  const dialog = dialogOf(page)
+  await expect(dialog).toContainText('Room 3 is not available')
+  const other = await openDesk({ baseURL: venue.url })
+  await send(other, 'PATCH', `/api/rentals/${rentalId}/end`, {})
+  await expect(dialog.getByLabel('Customer name')).toBeVisible()
+  await expect(dialog).not.toContainText('not available')
+})

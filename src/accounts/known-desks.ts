@@ -1,0 +1,88 @@
+import type { Act } from '../shared/act.ts'
+import type { Reader, Transaction } from '../shared/database.ts'
+import type { Instant } from '../shared/time.ts'
+import { PIN_TRUST } from './rules.ts'
+
+/** An account at a desk. `desk` is the hash of the desk's cookie. */
+export interface AtDesk {
+  desk: string
+  accountId: number
+}
+
+/** Records that someone entered their password at a desk, which accepts their PIN from now on. */
+export async function knowDesk(
+  trx: Transaction,
+  { accountId, desk, at }: AtDesk & { at: Instant },
+): Promise<void> {
+  await trx
+    .insertInto('desk_accounts')
+    .values({ desk, account_id: accountId, at, password_at: at })
+    .onConflict(conflict => conflict.columns(['desk', 'account_id']).doUpdateSet({ at, password_at: at }))
+    .execute()
+}
+
+/** Records that someone took a desk by PIN, so that it lists them first. */
+export async function noteAtDesk(
+  trx: Transaction,
+  { accountId, desk, at }: AtDesk & { at: Instant },
+): Promise<void> {
+  await trx
+    .updateTable('desk_accounts')
+    .set({ at })
+    .where('desk', '=', desk)
+    .where('account_id', '=', accountId)
+    .execute()
+}
+
+/** Whether someone ever entered their password at a desk. */
+export async function isKnownAt(db: Reader, at: AtDesk): Promise<boolean> {
+  return (await readDesk(db, at)) !== undefined
+}
+
+/** Whether a desk accepts someone's PIN: they entered their password there within the last 30 days. */
+export async function takesPin(db: Reader, at: AtDesk, now: Instant): Promise<boolean> {
+  const known = await readDesk(db, at)
+  return known !== undefined && known.password_at !== null && known.password_at > now - PIN_TRUST
+}
+
+/** Makes a desk refuse an account's PIN until its password is entered there again. */
+export async function refusePinAt(trx: Transaction, { desk, accountId }: AtDesk): Promise<void> {
+  await trx
+    .updateTable('desk_accounts')
+    .set({ password_at: null })
+    .where('desk', '=', desk)
+    .where('account_id', '=', accountId)
+    .execute()
+}
+
+/** The same at all desks, or at all but one. */
+export async function refusePinEverywhere(trx: Transaction, accountId: number, but?: string): Promise<void> {
+  let desks = trx.updateTable('desk_accounts').set({ password_at: null }).where('account_id', '=', accountId)
+  if (but !== undefined) desks = desks.where('desk', '<>', but)
+  await desks.execute()
+}
+
+/** The people whose PIN this desk accepts, the last one here first. */
+export async function listPeople(db: Reader, { session, at }: Act) {
+  if (!session) return []
+  const rows = await db
+    .selectFrom('desk_accounts')
+    .innerJoin('staff_accounts', 'staff_accounts.id', 'desk_accounts.account_id')
+    .select(['login', 'name', 'role'])
+    .where('desk', '=', session.desk)
+    .where('password_at', '>', at - PIN_TRUST)
+    .where('pin_hash', 'is not', null)
+    .where('disabled_at', 'is', null)
+    .orderBy('at', 'desc')
+    .limit(12)
+    .execute()
+  return rows.map(({ login, ...rest }) => ({ login: login ?? '', ...rest }))
+}
+
+const readDesk = (db: Reader, { desk, accountId }: AtDesk) =>
+  db
+    .selectFrom('desk_accounts')
+    .select('password_at')
+    .where('desk', '=', desk)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()

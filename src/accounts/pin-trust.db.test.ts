@@ -1,0 +1,33 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { expect, inject, test } from 'vitest'
+import { knownMigrations, migrate, openDatabase } from '../shared/database.ts'
+import { atEnd } from '../shared/testing/at-end.ts'
+import { onPostgres } from '../shared/testing/database.ts'
+import { emptyPlace } from '../shared/testing/empty-database.ts'
+
+test('a venue that comes from before asks each person once for their password at each desk', async () => {
+  const folder = await mkdtemp(path.join(inject('folder'), 'before-'))
+  atEnd(() => rm(folder, { recursive: true }))
+  const place = await emptyPlace(folder)
+  const store = await openDatabase(place)
+  atEnd(() => store.close())
+  const before = knownMigrations(onPostgres ? 'postgres' : 'sqlite').filter(name => name !== '0017-pin-trust')
+  await migrate(store, before)
+  await sql`insert into sessions (token_hash, account_id, desk, browser, address, began_at, seen_at)
+    values ('token', 1, 'desk', 'Chrome', '::1', 5, 6)`.execute(store.db)
+  await sql`insert into desk_accounts (desk, account_id, at) values ('desk', 1, 5)`.execute(store.db)
+  await migrate(store)
+  expect(await store.db.selectFrom('sessions').selectAll().execute()).toMatchObject([
+    { token_hash: 'token', entered_by: 'pin', confirmed_until: null },
+  ])
+  expect(await store.db.selectFrom('desk_accounts').selectAll().execute()).toEqual([
+    { desk: 'desk', account_id: 1, at: 5, password_at: null },
+  ])
+  const accounts = await store.db
+    .selectFrom('staff_accounts')
+    .select(['login', 'failed_pin_attempts'])
+    .execute()
+  expect(accounts).toEqual([{ login: 'admin', failed_pin_attempts: 0 }])
+})

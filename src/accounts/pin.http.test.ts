@@ -1,0 +1,505 @@
+import { describe, expect, test } from 'vitest'
+import { listen } from '../app/testing/listener.ts'
+import {
+  type Browser,
+  OWNERS_PASSWORD,
+  openBrowser,
+  openStaffedVenue,
+  PASSWORD,
+  PIN,
+  type StaffedVenue,
+} from '../app/testing/staff.ts'
+import { openVenue } from '../app/testing/venue.ts'
+import { voidPayment } from '../billing/contract.ts'
+import { logIn } from '../cleaning/contract.ts'
+import { addRoom, listRooms } from '../facilities/contract.ts'
+import { saveSettings } from '../settings/contract.ts'
+import { pinRoles } from '../shared/roles.ts'
+import * as contract from './contract.ts'
+
+const OWNERS_PIN = '7193'
+const WRONG = 'The PIN is wrong, or this desk needs your password first'
+const passwordNeeded = {
+  status: 403,
+  title: 'Not allowed',
+  detail: 'Enter your password to do this',
+  passwordNeeded: true,
+}
+
+const at = (id: number) => ({ id: String(id) })
+const owners = { login: 'admin', password: OWNERS_PASSWORD }
+
+const byPin = (desk: Browser, login: string, pin = PIN) =>
+  desk.send(contract.switchUser, { body: { login, pin } })
+
+/** Somebody enters their password at a desk, which takes their PIN from then on. */
+const enterPassword = (desk: Browser, login: string, password = PASSWORD) =>
+  desk.call(contract.signIn, { body: { login, password } })
+
+/** Ada of the staff is signed in at a desk where the manager Bea has entered her password before. */
+async function openSharedDesk(venue: StaffedVenue) {
+  const { id: adasId, ...desk } = await venue.staff('staff', 'ada')
+  const bea = await venue.staff('manager', 'bea')
+  await enterPassword(desk, 'bea')
+  await enterPassword(desk, 'ada')
+  await venue.eventsSince()
+  return { desk, bea, adasId }
+}
+
+/** The owner has a PIN, and has entered their password at a cleaner's desk. */
+async function openCleanersDesk(venue: StaffedVenue) {
+  const cleaner = await venue.staff('cleaner', 'sam')
+  await venue.owner.call(contract.setPin, { body: { current: OWNERS_PASSWORD, pin: OWNERS_PIN } })
+  await enterPassword(cleaner, 'admin', OWNERS_PASSWORD)
+  await enterPassword(cleaner, 'sam')
+  await venue.eventsSince()
+  return cleaner
+}
+
+describe('the PIN of somebody who never entered their password at this desk', () => {
+  test('is refused as a wrong one is, as one of nobody is, and stays so', async () => {
+    const { staff, owner } = await openStaffedVenue()
+    const desk = await staff('cleaner', 'sam')
+    await staff('staff', 'bo')
+    await owner.call(contract.setPin, { body: { current: OWNERS_PASSWORD, pin: OWNERS_PIN } })
+    const told = async (login: string, pin: string) => {
+      const { status, body } = await byPin(desk, login, pin)
+      const { requestId: _, ...rest } = body as Record<string, unknown>
+      return [status, rest]
+    }
+    for (let times = 0; times < 5; times++) {
+      const [right, wrong, nobody] = [
+        await told('admin', OWNERS_PIN),
+        await told('bo', '5555'),
+        await told('nobody', '5555'),
+      ]
+      expect(right).toEqual([
+        401,
+        { type: 'about:blank', status: 401, title: 'Not signed in', detail: WRONG },
+      ])
+      expect([wrong, nobody]).toEqual([right, right])
+    }
+    const shut = await told('admin', OWNERS_PIN)
+    expect(shut[0]).toBe(429)
+    expect([await told('bo', '5555'), await told('nobody', '5555')]).toEqual([shut, shut])
+    expect(await desk.call(contract.listPeople)).toMatchObject([{ login: 'sam' }])
+    expect((await desk.call(contract.readSession)).user).toMatchObject({ login: 'sam' })
+    expect((await owner.call(contract.listAccounts)).filter(({ pinLocked }) => pinLocked)).toEqual([])
+  })
+
+  test('is taken once they did, for 30 days, whenever it was last used', async () => {
+    const { staff, clock } = await openStaffedVenue()
+    const desk = await staff('staff', 'ada')
+    await staff('staff', 'bo')
+    expect((await byPin(desk, 'bo')).status).toBe(401)
+    await enterPassword(desk, 'bo')
+    clock.pass(30 * 24 * 60 - 1)
+    await enterPassword(desk, 'ada')
+    expect((await byPin(desk, 'bo')).status).toBe(200)
+    clock.pass(1)
+    await enterPassword(desk, 'ada')
+    expect((await byPin(desk, 'bo')).status).toBe(401)
+    expect((await desk.call(contract.listPeople)).map(({ login }) => login)).toEqual(['ada'])
+  })
+})
+
+describe('a PIN never gives what managers alone may do', () => {
+  test('though it is the owner’s, from a cleaner’s session', async () => {
+    const venue = await openStaffedVenue()
+    const desk = await openCleanersDesk(venue)
+    const { body } = await byPin(desk, 'admin', OWNERS_PIN)
+    expect(body).toMatchObject({
+      user: { id: 1, role: 'admin' },
+      assurance: 'pin',
+      rights: 'staff',
+      confirmedUntil: null,
+    })
+    expect(await desk.call(contract.readSession)).toEqual(body)
+    expect((await desk.send(listRooms)).status).toBe(200)
+    const refusals = [
+      desk.refused(contract.listAccounts),
+      desk.refused(contract.resetPassword, { params: at(2) }),
+      desk.refused(saveSettings, { body: { taxRate: 0 } }),
+      desk.refused(addRoom, { body: { name: 'Room 1', hourlyRate: 20 } }),
+      desk.refused(voidPayment, { params: at(1), body: { reason: 'Mine' } }),
+      desk.refused(contract.listSessions, { query: { accountId: '2' } }),
+      desk.refused(contract.setPassword, { body: { current: OWNERS_PIN, password: PASSWORD } }),
+    ]
+    const answers = await Promise.all(refusals)
+    expect(answers.slice(0, -1)).toEqual(Array(6).fill(expect.objectContaining(passwordNeeded)))
+    expect(answers.at(-1)).toMatchObject({ errors: { current: 'This is not your password' } })
+    await venue.expectEvents({ 'account.switched': 1, '*': 0 })
+  })
+
+  test('nor does a desk that the same person unlocks by it', async () => {
+    const { desk } = await openSharedDesk(await openStaffedVenue())
+    await enterPassword(desk, 'bea')
+    expect(await desk.call(contract.readSession)).toMatchObject({ assurance: 'password', rights: 'manager' })
+    expect((await desk.send(contract.listAccounts)).status).toBe(200)
+    await desk.call(contract.lockDesk)
+    expect((await byPin(desk, 'bea')).body).toMatchObject({ assurance: 'pin', rights: 'staff' })
+    expect(await desk.refused(contract.listAccounts)).toMatchObject(passwordNeeded)
+    await desk.call(contract.lockDesk)
+    await enterPassword(desk, 'bea')
+    expect((await desk.send(contract.listAccounts)).status).toBe(200)
+  })
+
+  test('whatever the venue sets, at once, and never more than the account’s own role', async () => {
+    const venue = await openStaffedVenue()
+    const { desk } = await openSharedDesk(venue)
+    await venue.staff('maintenance', 'mo')
+    await enterPassword(desk, 'mo')
+    const rightsNow = async () => (await desk.call(contract.readSession)).rights
+    const rights = async (login: string) => {
+      await byPin(desk, login)
+      return rightsNow()
+    }
+    await byPin(desk, 'bea')
+    const table: Record<string, string[]> = {}
+    for (const pinRole of pinRoles) {
+      await venue.owner.call(saveSettings, { body: { pinRole } })
+      await expect.poll(rightsNow, { timeout: 20_000 }).toBe(pinRole)
+      table[pinRole] = [await rights('ada'), await rights('mo'), await rights('bea')]
+    }
+    expect(table).toEqual({
+      staff: ['staff', 'maintenance', 'staff'],
+      maintenance: ['maintenance', 'maintenance', 'maintenance'],
+      cleaner: ['cleaner', 'cleaner', 'cleaner'],
+    })
+    // A cleaner may clean, who maintains may not: a PIN gives neither's rights to the other.
+    await byPin(desk, 'mo')
+    expect(await desk.refused(logIn, { body: { cleanerId: 'mo' } })).toMatchObject({
+      status: 403,
+      detail: 'Your role may not do this',
+    })
+    for (const pinRole of ['manager', 'admin'] as never[])
+      expect(await venue.owner.refused(saveSettings, { body: { pinRole } })).toMatchObject({
+        status: 422,
+        errors: { pinRole: expect.any(String) },
+      })
+  })
+
+  test('also by the Cleaner App, which gives a cleaner’s rights to whoever enters a PIN there', async () => {
+    const venue = await openStaffedVenue()
+    const desk = await openCleanersDesk(venue)
+    await desk.call(logIn, { body: { cleanerId: 'admin', pin: OWNERS_PIN } })
+    expect(await desk.call(contract.readSession)).toMatchObject({
+      user: { id: 1 },
+      assurance: 'pin',
+      rights: 'cleaner',
+    })
+    expect(await desk.refused(contract.listAccounts)).toMatchObject(passwordNeeded)
+  })
+})
+
+describe('the Cleaner App', () => {
+  test('takes the PIN of every cleaner, also after the phone has locked, and of nobody else', async () => {
+    const { staff, owner, clock } = await openStaffedVenue()
+    const phone = await staff('staff', 'ada')
+    await staff('staff', 'bo')
+    const { id } = await owner.call(contract.addAccount, {
+      body: { name: 'Sam', login: 'sam', role: 'cleaner' },
+    })
+    await owner.call(contract.setPinOf, { params: at(id), body: { pin: PIN } })
+    await staff('cleaner', 'tom')
+    expect(await phone.refused(logIn, { body: { cleanerId: 'bo', pin: PIN } })).toMatchObject({
+      status: 401,
+      detail: WRONG,
+    })
+    expect((await byPin(phone, 'sam')).status).toBe(401)
+    await phone.call(logIn, { body: { cleanerId: 'sam', pin: PIN } })
+    expect(await phone.call(contract.readSession)).toMatchObject({
+      user: { login: 'sam' },
+      assurance: 'pin',
+      rights: 'cleaner',
+    })
+    clock.pass(16)
+    expect((await byPin(phone, 'bo')).status).toBe(401)
+    expect((await byPin(phone, 'sam')).body).toMatchObject({ user: { login: 'sam' }, rights: 'cleaner' })
+    await phone.call(contract.lockDesk)
+    expect((await byPin(phone, 'tom')).body).toMatchObject({ user: { login: 'tom' }, rights: 'cleaner' })
+    // Ada entered her password here, and so has more than a cleaner's rights again.
+    expect((await byPin(phone, 'ada')).body).toMatchObject({ user: { login: 'ada' }, rights: 'staff' })
+    expect((await byPin(phone, 'tom')).status).toBe(401)
+  })
+
+  test('lets nobody choose a password by a PIN', async () => {
+    const { staff, owner } = await openStaffedVenue()
+    const phone = await staff('staff', 'ada')
+    const { id } = await owner.call(contract.addAccount, {
+      body: { name: 'Sam', login: 'sam', role: 'cleaner' },
+    })
+    await owner.call(contract.setPinOf, { params: at(id), body: { pin: PIN } })
+    await phone.call(logIn, { body: { cleanerId: 'sam', pin: PIN } })
+    expect(
+      await phone.refused(contract.setPassword, { body: { current: PIN, password: 'seven geese in a row' } }),
+    ).toMatchObject({ status: 409, detail: 'Ask a manager for a one-time password' })
+    await phone.call(contract.setPin, { body: { current: PIN, pin: '6082' } })
+    expect((await byPin(phone, 'sam', '6082')).status).toBe(200)
+  })
+
+  test('counts wrong PINs on the cleaner as well, from whatever phone', async () => {
+    const { staff, owner } = await openStaffedVenue()
+    await staff('cleaner', 'sam')
+    const phones = []
+    for (let number = 0; number < 5; number++) phones.push(await staff('staff', `desk-${number}`))
+    const guess = (phone: Browser, pin: string) => phone.send(logIn, { body: { cleanerId: 'sam', pin } })
+    for (const phone of phones)
+      for (let times = 0; times < 4; times++) expect((await guess(phone, `555${times}`)).status).toBe(401)
+    for (const phone of phones) expect((await guess(phone, PIN)).status).toBe(401)
+    const accounts = await owner.call(contract.listAccounts)
+    expect(accounts.filter(({ pinLocked }) => pinLocked)).toMatchObject([{ login: 'sam' }])
+  })
+})
+
+describe('wrong PINs of one person', () => {
+  /** Desks that a cleaner has signed in to, after Bea had entered her password there. */
+  async function openDesks(venue: StaffedVenue, count: number) {
+    const bea = await venue.staff('manager', 'bea')
+    await venue.staff('cleaner', 'sam')
+    const desks = Array.from({ length: count }, () => openBrowser(venue.url))
+    for (const desk of desks) for (const login of ['bea', 'sam']) await enterPassword(desk, login)
+    await venue.eventsSince()
+    return { bea, desks }
+  }
+
+  test('are counted at all desks together; then none is taken until the password is entered', async () => {
+    const venue = await openStaffedVenue()
+    const { bea, desks } = await openDesks(venue, 10)
+    expect((await byPin(bea, 'bea')).status).toBe(200)
+    for (const desk of desks)
+      for (const pin of ['5550', '5551']) expect((await byPin(desk, 'bea', pin)).status).toBe(401)
+    for (const desk of [desks[0]!, desks[9]!, bea])
+      expect(await desk.refused(contract.switchUser, { body: { login: 'bea', pin: PIN } })).toMatchObject({
+        status: 401,
+        detail: WRONG,
+      })
+    await venue.expectEvents({ 'account.switched': 1, 'account.pin_locked': 1, '*': 0 })
+    const locked = (await venue.owner.call(contract.listAccounts)).filter(({ pinLocked }) => pinLocked)
+    expect(locked).toMatchObject([{ login: 'bea' }])
+
+    // Nobody is kept from their password by it, at no desk.
+    await enterPassword(openBrowser(venue.url), 'bea')
+    expect((await byPin(bea, 'bea')).status).toBe(200)
+    expect((await byPin(desks[0]!, 'bea')).status).toBe(200)
+  })
+
+  test('count before they are tried, so that many at once count as many', async () => {
+    const venue = await openStaffedVenue()
+    const { desks } = await openDesks(venue, 8)
+    const guesses = desks.flatMap(desk => ['5550', '5551', '5552'].map(pin => byPin(desk, 'bea', pin)))
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status)
+    expect(statuses).toEqual(Array(24).fill(401))
+    const { failed_pin_attempts } = await venue.db
+      .selectFrom('staff_accounts')
+      .select('failed_pin_attempts')
+      .where('login', '=', 'bea')
+      .executeTakeFirstOrThrow()
+    expect(failed_pin_attempts).toBe(20)
+    await venue.expectEvents({ 'account.pin_locked': 1, '*': 0 })
+  })
+
+  test('stay counted though the right one is entered in between, which counts none', async () => {
+    const venue = await openStaffedVenue()
+    const { desk } = await openSharedDesk(venue)
+    for (let times = 0; times < 10; times++) {
+      for (const pin of ['5550', '5551']) expect((await byPin(desk, 'bea', pin)).status).toBe(401)
+      expect([times, (await byPin(desk, 'bea')).status]).toEqual([times, times < 9 ? 200 : 401])
+    }
+  })
+
+  test('are forgotten by a manager, and when a password confirms who is there', async () => {
+    const venue = await openStaffedVenue()
+    const { desk, bea, adasId } = await openSharedDesk(venue)
+    const misses = () =>
+      venue.db
+        .selectFrom('staff_accounts')
+        .select(['login', 'failed_pin_attempts'])
+        .where('failed_pin_attempts', '>', 0)
+        .execute()
+    const lock = (login: string) =>
+      venue.db
+        .updateTable('staff_accounts')
+        .set({ failed_pin_attempts: 20 })
+        .where('login', '=', login)
+        .execute()
+    await lock('ada')
+    expect((await byPin(desk, 'ada')).status).toBe(401)
+    expect((await desk.send(contract.unlockAccount, { params: at(adasId) })).status).toBe(403)
+    expect(await bea.call(contract.unlockAccount, { params: at(adasId) })).toMatchObject({ pinLocked: false })
+    await venue.expectEvents({ 'account.unlocked': 1, '*': 0 })
+    expect((await byPin(desk, 'ada')).status).toBe(200)
+    expect((await bea.send(contract.unlockAccount, { params: at(1) })).status).toBe(403)
+
+    await byPin(desk, 'bea')
+    await lock('bea')
+    await desk.call(contract.confirmPerson, { body: { password: PASSWORD } })
+    expect(await misses()).toEqual([])
+  })
+
+  test('at a desk shut its PIN for them alone, and no password anywhere', async () => {
+    const venue = await openStaffedVenue()
+    const desk = await openCleanersDesk(venue)
+    for (let times = 0; times < 5; times++)
+      expect((await byPin(desk, 'admin', `555${times}`)).status).toBe(401)
+    expect((await byPin(desk, 'admin', OWNERS_PIN)).status).toBe(429)
+    expect((await byPin(desk, 'sam')).status).toBe(200)
+    for (const place of [desk, openBrowser(venue.url)])
+      expect((await place.send(contract.signIn, { body: owners })).status).toBe(200)
+  })
+})
+
+describe('a password entered after a PIN', () => {
+  test('gives all rights of the account for ten minutes, under a fresh session name', async () => {
+    const venue = await openStaffedVenue()
+    const { desk } = await openSharedDesk(venue)
+    await byPin(desk, 'bea')
+    const before = desk.cookies.get('keydesk-session')!
+    expect(await desk.refused(contract.confirmPerson, { body: { password: 'a wrong one' } })).toMatchObject({
+      status: 422,
+      errors: { password: 'This is not your password' },
+    })
+    expect(await desk.refused(contract.listAccounts)).toMatchObject(passwordNeeded)
+    const body = { password: PASSWORD }
+    const session = await desk.call(contract.confirmPerson, { body })
+    expect(session).toMatchObject({
+      user: { login: 'bea' },
+      assurance: 'password',
+      rights: 'manager',
+      confirmedUntil: '2026-05-20T18:10:00.000Z',
+    })
+    expect(await desk.call(contract.readSession)).toEqual(session)
+    expect((await openBrowser(venue.url, [['keydesk-session', before]]).send(listRooms)).status).toBe(401)
+    venue.clock.pass(9)
+    expect((await desk.send(contract.listAccounts)).status).toBe(200)
+    venue.clock.pass(1)
+    expect(await desk.refused(contract.listAccounts)).toMatchObject(passwordNeeded)
+    expect(await desk.call(contract.readSession)).toMatchObject({ assurance: 'pin', rights: 'staff' })
+    await venue.expectEvents({ 'account.switched': 1, 'account.confirmed': 1, '*': 0 })
+  })
+
+  test('ends when the desk locks, and when somebody else takes it', async () => {
+    const { desk } = await openSharedDesk(await openStaffedVenue())
+    const body = { password: PASSWORD }
+    for (const leave of [() => desk.call(contract.lockDesk), () => byPin(desk, 'ada')]) {
+      await byPin(desk, 'bea')
+      await desk.call(contract.confirmPerson, { body })
+      expect((await desk.send(contract.listAccounts)).status).toBe(200)
+      await leave()
+      await byPin(desk, 'bea')
+      expect(await desk.refused(contract.listAccounts)).toMatchObject(passwordNeeded)
+    }
+  })
+
+  test('must be one’s own, is counted as at sign-in, and is nothing at a locked or open desk', async () => {
+    const { desk } = await openSharedDesk(await openStaffedVenue())
+    await byPin(desk, 'bea')
+    const guess = (password: string) => desk.send(contract.confirmPerson, { body: { password } })
+    expect((await guess(OWNERS_PASSWORD)).status).toBe(422)
+    for (let times = 0; times < 4; times++) expect((await guess('a wrong password')).status).toBe(422)
+    expect((await guess(PASSWORD)).status).toBe(429)
+    expect((await desk.send(contract.signIn, { body: { login: 'bea', password: PASSWORD } })).status).toBe(
+      429,
+    )
+    await desk.call(contract.lockDesk)
+    expect((await guess(PASSWORD)).status).toBe(401)
+    const open = await openVenue()
+    expect(await open.refused(contract.confirmPerson, { body: { password: PASSWORD } })).toMatchObject({
+      status: 409,
+    })
+  })
+
+  test('lets the desk hear what managers hear, as long as it counts', async () => {
+    const venue = await openStaffedVenue()
+    const { desk, adasId } = await openSharedDesk(venue)
+    await byPin(desk, 'bea')
+    const listener = await listen(venue.url, { headers: desk.headers() })
+    const change = (position: string) =>
+      venue.owner.call(contract.changeAccount, { params: at(adasId), body: { position } })
+    const addRoomCalled = (name: string) => venue.owner.call(addRoom, { body: { name, hourlyRate: 20 } })
+    await change('Night desk')
+    await addRoomCalled('Room 1')
+    await listener.until(1)
+    await desk.call(contract.confirmPerson, { body: { password: PASSWORD } })
+    await venue.app.tick()
+    await change('Day desk')
+    await listener.until(2)
+    venue.clock.pass(10)
+    await venue.app.tick()
+    await change('Night desk')
+    await addRoomCalled('Room 2')
+    await listener.until(3)
+    expect(listener.pushes.map(({ action }) => action)).toEqual([
+      'facility.added',
+      'account.changed',
+      'facility.added',
+    ])
+  })
+})
+
+describe('no desk takes the PIN any more', () => {
+  type Story = (venue: StaffedVenue, bea: Browser & { id: number }, desk: Browser) => Promise<unknown>
+  const stories: [string, Story][] = [
+    [
+      'after a new one-time password',
+      ({ owner }, { id }) => owner.call(contract.resetPassword, { params: at(id) }),
+    ],
+    [
+      'after being signed out everywhere',
+      ({ owner }, { id }) => owner.call(contract.signOutEverywhere, { params: at(id) }),
+    ],
+    [
+      'of somebody who was disabled and enabled',
+      async ({ owner }, { id }) => {
+        for (const disabled of [true, false])
+          await owner.call(contract.changeAccount, { params: at(id), body: { disabled } })
+      },
+    ],
+    [
+      'of somebody with a new role',
+      ({ owner }, { id }) => owner.call(contract.changeAccount, { params: at(id), body: { role: 'staff' } }),
+    ],
+    [
+      'after a new password of one’s own elsewhere',
+      (_venue, bea) =>
+        bea.call(contract.setPassword, { body: { current: PASSWORD, password: 'seven geese in a row' } }),
+    ],
+    ['after signing out everywhere else', (_venue, bea) => bea.call(contract.endOtherSessions)],
+    [
+      'after signing out there',
+      async (_venue, _bea, desk) => {
+        await byPin(desk, 'bea')
+        await desk.call(contract.signOut)
+        await enterPassword(desk, 'ada')
+      },
+    ],
+    [
+      'after the session there was ended from elsewhere',
+      async (_venue, bea, desk) => {
+        await byPin(desk, 'bea')
+        const other = (await bea.call(contract.listSessions)).find(({ current }) => !current)!
+        await bea.call(contract.endSession, { params: at(other.id) })
+        await enterPassword(desk, 'ada')
+      },
+    ],
+  ]
+
+  test.each(stories)('%s', async (_name, story) => {
+    const venue = await openStaffedVenue()
+    const { desk, bea } = await openSharedDesk(venue)
+    expect((await byPin(desk, 'bea')).status).toBe(200)
+    await byPin(desk, 'ada')
+    await story(venue, bea, desk)
+    expect(await desk.call(contract.readSession)).toMatchObject({ user: { login: 'ada' } })
+    expect((await byPin(desk, 'bea')).status).toBe(401)
+    expect((await desk.call(contract.listPeople)).map(({ login }) => login)).toEqual(['ada'])
+  })
+
+  test('while the desk at which somebody stays keeps taking theirs', async () => {
+    const { desk, bea } = await openSharedDesk(await openStaffedVenue())
+    await bea.call(contract.endOtherSessions)
+    await bea.call(contract.lockDesk)
+    expect((await byPin(bea, 'bea')).status).toBe(200)
+    expect((await byPin(desk, 'ada')).status).toBe(200)
+  })
+})

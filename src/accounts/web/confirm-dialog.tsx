@@ -1,0 +1,49 @@
+import { markAllStale } from '../../shared/web/query-client.ts'
+import { Button } from '../../shared/web/ui/button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
+import { Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/form.tsx'
+import { FormsInside } from '../../shared/web/ui/forms-inside.ts'
+import { Input } from '../../shared/web/ui/input.tsx'
+import { confirmPerson } from '../contract.ts'
+import { setSession, useConfirmPerson, useSession } from './queries.ts'
+
+/** Asks for the password over whatever is open. What was typed below it stays. */
+export default function ConfirmDialog({ onEnd }: { onEnd: (isConfirmed: boolean) => void }) {
+  const { data: session } = useSession()
+  const { form, Field } = useZodForm(confirmPerson.body, { password: '' })
+  const { mutateAsync } = useConfirmPerson()
+  return (
+    <Dialog
+      title="Confirm it’s you"
+      description={`${session?.user.name}, enter your password to go on.`}
+      size="sm"
+      above
+      onClose={() => onEnd(false)}
+    >
+      {/* Nobody is asked before they drop half a password. */}
+      <FormsInside value={undefined}>
+        <Form
+          form={form}
+          onSubmit={async body => {
+            setSession(await mutateAsync({ body }))
+            markAllStale()
+            onEnd(true)
+          }}
+          onFailed={() => form.setValue('password', '')}
+        >
+          <DialogBody className="flex flex-col gap-4">
+            <Field name="password" label="Password" required>
+              <Input type="password" autoComplete="current-password" />
+            </Field>
+            <input type="hidden" autoComplete="username" value={session?.user.login ?? ''} readOnly />
+            <FormError />
+          </DialogBody>
+          <DialogFooter>
+            <Button onClick={() => onEnd(false)}>Cancel</Button>
+            <SubmitButton pending="Confirming...">Continue</SubmitButton>
+          </DialogFooter>
+        </Form>
+      </FormsInside>
+    </Dialog>
+  )
+}

@@ -1,0 +1,103 @@
+import { execFile } from 'node:child_process'
+import { chmod, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { expect, inject, test } from 'vitest'
+import { Venue as ServerProcess } from '../../e2e/support/venue.ts'
+import { backUpNow } from '../backup/contract.ts'
+import { completeCleaning, startCleaning } from '../cleaning/contract.ts'
+import { pictureOf } from '../cleaning/testing/pictures.ts'
+import { sendPhotoTo } from '../cleaning/testing/send-photo.ts'
+import { addRoom, listTags } from '../facilities/contract.ts'
+import { keepIdRecord } from '../id-scan/contract.ts'
+import { startRental } from '../rentals/contract.ts'
+import { atEnd } from '../shared/testing/at-end.ts'
+import { onPostgres } from '../shared/testing/database.ts'
+import { emptyPlace } from '../shared/testing/empty-database.ts'
+import { unlock } from './accounts-cli.ts'
+import { readConfig } from './config.ts'
+import { clientOf } from './testing/desk.ts'
+import { at, checkInForm } from './testing/given.ts'
+
+const cli = path.join(import.meta.dirname, 'cli.ts')
+
+/** The folder itself, '', and all in it that others than its owner may do anything with. */
+async function openIn(folder: string): Promise<string[]> {
+  const names = ['', ...(await readdir(folder, { recursive: true }))]
+  const modes = await Promise.all(
+    names.map(async name => [name, (await stat(path.join(folder, name))).mode & 0o077] as const),
+  )
+  return modes.filter(([, mode]) => mode !== 0).map(([name]) => name)
+}
+
+/** As an earlier version left it under a common umask. */
+async function open(folder: string): Promise<void> {
+  for (const name of ['', ...(await readdir(folder, { recursive: true }))]) {
+    const file = path.join(folder, name)
+    await chmod(file, (await stat(file)).isDirectory() ? 0o755 : 0o644)
+  }
+}
+
+test.skipIf(process.platform === 'win32')(
+  'what a venue keeps on the disk is for the user of its server alone, whoever starts what on it',
+  async () => {
+    const umask = process.umask(0)
+    atEnd(async () => process.umask(umask))
+    const server = await ServerProcess.prepare({ VENUE: 'empty' })
+    atEnd(() => server.close())
+    const { url = '' } = await emptyPlace(server.dataDir)
+    await chmod(server.dataDir, 0o755)
+    await server.start({ DATABASE_URL: url })
+
+    const { call } = clientOf(server.url)
+    const room = await call(addRoom, { body: { name: 'Room 104', hourlyRate: 20 } })
+    const rental = await call(startRental, { body: checkInForm(room) })
+    const scanned = {
+      params: { subject: 'rental' as const, ...at(rental) },
+      body: { documentId: 'T64235789' },
+    }
+    await call(keepIdRecord, scanned)
+    const other = await call(addRoom, { body: { name: 'Room 105', hourlyRate: 20 } })
+    const { tagId } = (await call(listTags)).find(({ facilityId }) => facilityId === other.id)!
+    const cleaning = await call(startCleaning, { body: { nfcTagId: tagId, cleanerId: 'c1' } })
+    const { photoUrl } = await sendPhotoTo(server, cleaning, await pictureOf(1))
+    await call(completeCleaning, { params: at(cleaning), body: { photoUrl } })
+    await call(backUpNow)
+
+    const kept = await readdir(server.dataDir)
+    const database = onPostgres
+      ? []
+      : ['backup.lock', 'keydesk.sqlite', 'keydesk.sqlite-shm', 'keydesk.sqlite-wal']
+    expect(kept.sort()).toEqual([...database, 'backups', 'id-key', 'photos'].sort())
+    expect(await openIn(server.dataDir)).toEqual([])
+
+    await server.stop()
+    await open(server.dataDir)
+    await server.start({ DATABASE_URL: url, VENUE: 'demo' })
+    expect(await openIn(server.dataDir)).toEqual([])
+    expect(server.log).toMatch(/^VENUE=demo has no effect: .* holds a real venue\.$/m)
+
+    const settings = { DATA_DIR: server.dataDir, DATABASE_URL: url }
+    const elsewhere = await mkdtemp(path.join(inject('folder'), 'elsewhere-'))
+    atEnd(() => rm(elsewhere, { recursive: true }))
+    const run = (args: string[], more: Record<string, string> = {}) =>
+      promisify(execFile)(process.execPath, [cli, ...args], { env: { ...process.env, ...settings, ...more } })
+    const backups = path.join(elsewhere, 'backups')
+    await open(server.dataDir)
+    await run(['backup'], { BACKUP_DIR: backups })
+    expect(await openIn(server.dataDir)).toEqual([])
+    expect(await openIn(backups)).toEqual([])
+    await open(server.dataDir)
+    await unlock(readConfig(settings), [])
+    expect(await openIn(server.dataDir)).toEqual([])
+
+    const restored = path.join(elsewhere, 'restored')
+    await mkdir(restored, { mode: 0o755 })
+    const place = await emptyPlace(restored)
+    const [backup] = await readdir(backups)
+    await run(['restore', path.join(backups, backup!)], { DATA_DIR: restored, DATABASE_URL: place.url ?? '' })
+    expect(await readdir(restored)).toContain('photos')
+    expect(await openIn(restored)).toEqual([])
+  },
+  180_000,
+)

@@ -1,0 +1,167 @@
+import { type Insertable, sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { loadDemo } from '../../demo/load-demo.ts'
+import { kindOfVenue } from '../../migrations/0016-kind-of-venue.ts'
+import { addAccount } from '../accounts/contract.ts'
+import { retireRoom } from '../facilities/contract.ts'
+import type { EventsTable } from '../feed/table.ts'
+import { saveSettings } from '../settings/contract.ts'
+import { decideVenueKind, readVenueKind } from '../settings/settings.ts'
+import type { Transaction } from '../shared/database.ts'
+import { onPostgres, openAgain, openTestDatabase, type TestDatabase } from '../shared/testing/database.ts'
+import { at } from './testing/given.ts'
+import { everything } from './testing/soundness.ts'
+import { openVenue, type Venue } from './testing/venue.ts'
+import { settleVenue } from './venue.ts'
+
+const now = Date.parse('2026-11-20T20:37:12Z')
+
+/** A first start that wants the demo, and what it leaves of a venue. */
+async function startDemo(store: TestDatabase) {
+  const before = await everything(store)
+  const kind = await settleVenue(store, 'demo', now, store.folder)
+  const { venue, ...after } = await everything(store)
+  return { kind, before, after: { ...after, venue: before.venue }, stored: venue }
+}
+
+const event = (trx: Transaction, values: Partial<Insertable<EventsTable>>) =>
+  trx
+    .insertInto('events')
+    .values({
+      at: now,
+      action: 'rental.overdue',
+      type: 'facility_status',
+      priority: 'high',
+      message: '',
+      actor_id: 1,
+      actor_name: 'Admin User',
+      actor_role: 'admin',
+      ...values,
+    })
+    .execute()
+/** Transactions that wait for a lock. */
+async function waitingFor({ db }: TestDatabase): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return rows[0]!.count
+}
+
+describe('a database in use gets no demo data', () => {
+  const uses: Record<string, (venue: Venue) => Promise<unknown>> = {
+    'settings were saved': ({ call }) => call(saveSettings, { body: { facilityName: 'Steam Works' } }),
+    'there is an account': ({ call }) =>
+      call(addAccount, { body: { name: 'Bea', role: 'staff', login: 'bea' } }),
+    'there is stock': ({ given }) => given.item(),
+    'there is a member': ({ given }) => given.member(),
+    'its only room was retired': async ({ call, given }) =>
+      call(retireRoom, { params: at(await given.room()) }),
+    // Imported by hand, without an event.
+    'there is a row of a table': ({ db }) =>
+      db.insertInto('holidays').values({ day: '2026-12-25', name: 'Christmas Day' }).execute(),
+    'its account got a password': ({ db }) =>
+      db.updateTable('staff_accounts').set({ password_hash: 'hash' }).execute(),
+  }
+  test.each(Object.entries(uses))('if %s', async (_, use) => {
+    const venue = await openVenue()
+    await use(venue)
+    const { kind, before, after, stored } = await startDemo(venue.store)
+    expect(after).toEqual(before)
+    expect([kind, stored]).toEqual(['real', [{ id: 1, kind: 'real' }]])
+  })
+})
+
+describe('what a venue is', () => {
+  test('is decided at its first start, even if nothing ever happens in it', async () => {
+    const store = await openTestDatabase()
+    expect(await settleVenue(store, 'real', now, store.folder)).toBe('real')
+    const { kind, before, after } = await startDemo(store)
+    expect(kind).toBe('real')
+    expect(after).toEqual(before)
+  })
+
+  test('is decided by one server, while others and all who record an event wait', async () => {
+    const store = await openTestDatabase()
+    const [other, desk] = [await openAgain(store), await openAgain(store)]
+    const order: string[] = []
+    const [decided, kind] = await store.db.transaction().execute(async trx => {
+      const kind = await decideVenueKind(trx, 'demo')
+      const waiting = [
+        settleVenue(other, 'real', now, store.folder).then(found => order.push(`found ${found}`)),
+        desk.db
+          .transaction()
+          .execute(trx => event(trx, {}))
+          .then(() => order.push('recorded')),
+      ]
+      if (onPostgres) await expect.poll(() => waitingFor(store)).toBe(waiting.length)
+      order.push('decided')
+      return [Promise.all(waiting), kind] as const
+    })
+    await decided
+    expect(kind).toBe('demo')
+    expect(order[0]).toBe('decided')
+    expect(order.toSorted()).toEqual(['decided', 'found demo', 'recorded'])
+    await Promise.all([other.close(), desk.close()])
+  })
+
+  test('cannot be changed', async () => {
+    const store = await openTestDatabase()
+    await settleVenue(store, 'real', now, store.folder)
+    await expect(store.db.updateTable('venue').set({ kind: 'demo' }).execute()).rejects.toThrow(
+      'only ever added',
+    )
+    await expect(store.db.deleteFrom('venue').execute()).rejects.toThrow('only ever added')
+    await expect(store.db.insertInto('venue').values({ id: 2, kind: 'demo' }).execute()).rejects.toThrow()
+  })
+})
+
+describe('a venue of an earlier version', () => {
+  let store: TestDatabase
+  beforeAll(async () => {
+    store = await openTestDatabase()
+    await loadDemo(store.db, now)
+  })
+
+  const clock = { actor_id: null, actor_name: 'Clock', actor_role: 'clock' }
+  const locker = { type: 'locker', name: 'Locker 900', status: 'available', status_since: now } as const
+  const item = { hourly_rate_cents: 0, features: '', amenities: '', room_type: '', size: '', location: '' }
+
+  test.each<[kind: 'demo' | 'undecided', found: string, change: (trx: Transaction) => Promise<unknown>]>([
+    ['demo', 'nothing else', async () => {}],
+    ['demo', 'what the clock did', trx => event(trx, clock)],
+    ['undecided', "a person's request", trx => event(trx, { address: '127.0.0.1' })],
+    ['undecided', "a browser's request", trx => event(trx, { origin: 'tab' })],
+    ['undecided', 'a command', trx => event(trx, { ...clock, actor_name: 'Command line' })],
+    ['undecided', 'saved settings', trx => trx.updateTable('settings').set({ version: 2 }).execute()],
+    [
+      'undecided',
+      'another account',
+      trx => trx.insertInto('staff_accounts').values({ name: 'Bea', role: 'staff' }).execute(),
+    ],
+    [
+      'undecided',
+      'another locker',
+      trx =>
+        trx
+          .insertInto('facilities')
+          .values({ ...locker, ...item, description: '' })
+          .execute(),
+    ],
+  ])('is %s if besides the demo it holds %s', async (kind, _, change) => {
+    const { db, engine } = store
+    const undone = db.transaction().execute(async trx => {
+      await change(trx)
+      await sql`drop table venue`.execute(trx)
+      if (engine === 'postgres') await sql`drop function venue_keep`.execute(trx)
+      await kindOfVenue(engine).up(trx)
+      expect((await readVenueKind(trx)) ?? 'undecided').toBe(kind)
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+  })
+
+  test('is undecided if it holds no demo', async () => {
+    const other = await openTestDatabase()
+    expect(await readVenueKind(other.db)).toBeUndefined()
+  })
+})

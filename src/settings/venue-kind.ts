@@ -1,0 +1,50 @@
+import { PostgresAdapter, sql } from 'kysely'
+import type { Reader, Transaction } from '../shared/database.ts'
+import type { VenueKind } from './table.ts'
+
+/** Returns what the venue is; undefined before its first start. */
+export async function readVenueKind(db: Reader): Promise<VenueKind | undefined> {
+  return (await db.selectFrom('venue').select('kind').executeTakeFirst())?.kind
+}
+
+/**
+ * Decides what the venue is and returns it; undefined if that was decided before. A database in use is a real venue,
+ * whatever is wanted. Until the transaction ends, nobody else decides or records an event.
+ */
+export async function decideVenueKind(trx: Transaction, wanted: VenueKind): Promise<VenueKind | undefined> {
+  // SQLite has one writer at a time.
+  if (trx.getExecutor().adapter instanceof PostgresAdapter)
+    await sql`lock table events in exclusive mode`.execute(trx)
+  if (await readVenueKind(trx)) return undefined
+  const kind = (await isUntouched(trx)) ? wanted : 'real'
+  await trx.insertInto('venue').values({ id: 1, kind }).execute()
+  return kind
+}
+
+/** The rows that migrations write, by table; every other table begins empty. */
+const initialRows: Record<string, string> = {
+  settings: 'version = 0',
+  staff_accounts: 'id = 1 and version = 1 and password_hash is null and pin_hash is null',
+  books: 'closed_through is null',
+}
+
+/** Returns whether nothing was ever stored: every table is as the migrations leave it. */
+export async function isUntouched(db: Reader): Promise<boolean> {
+  const found = await Promise.all(
+    (await tablesOf(db)).map(table =>
+      sql`select 1 from ${sql.table(table)} where not (${sql.raw(initialRows[table] ?? 'false')}) limit 1`.execute(
+        db,
+      ),
+    ),
+  )
+  return found.every(({ rows }) => rows.length === 0)
+}
+
+/** Without the tables of SQLite's full-text indexes, which hold nothing of their own. */
+async function tablesOf(db: Reader): Promise<string[]> {
+  const tables = await db.introspection.getTables()
+  return tables
+    .filter(({ isView, schema }) => !isView && (schema ?? 'public') === 'public')
+    .map(({ name }) => name)
+    .filter(name => !/^(rentals|members)_found/.test(name))
+}

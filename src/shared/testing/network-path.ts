@@ -1,0 +1,96 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { atEnd } from './at-end.ts'
+
+/** The network between a client and a server, which a test can break. */
+export interface NetworkPath {
+  /** The same URL by way of this path. */
+  url: string
+  /** Closes every connection, as a firewall that restarts does. New ones get through. */
+  cut(): void
+  /** Delivers nothing in either direction from now on, not even that a connection was closed. */
+  drop(): void
+  /** Delivers again; the connections from before stay dead. */
+  restore(): void
+  /**
+   * Calls `act` as soon as the transaction that sent `text` asks to be committed. The request arrives if `delivered`;
+   * its answer never does.
+   */
+  onCommitOf(text: string, delivered: boolean, act: () => void): void
+}
+
+interface Pair {
+  client: Socket
+  server: Socket
+  isDead: boolean
+  isExpected: boolean
+}
+
+const COMMIT = 'commit\0'
+
+/** Opens a path to the server of a URL. It closes at the end of the test. */
+export async function openPath(to: string): Promise<NetworkPath> {
+  const { hostname, port } = new URL(to)
+  const pairs = new Set<Pair>()
+  let isDropped = false
+  let expected: { text: string; delivered: boolean; act: () => void } | undefined
+
+  // Half open, as otherwise Node itself would answer that one side closes.
+  const proxy = createServer({ allowHalfOpen: true }, client => {
+    const server = connect({ port: Number(port), host: hostname, allowHalfOpen: true })
+    const pair: Pair = { client, server, isDead: isDropped, isExpected: false }
+    pairs.add(pair)
+    client.on('data', data => {
+      if (expected && data.includes(expected.text)) pair.isExpected = true
+      if (!expected || !pair.isExpected || !data.includes(COMMIT)) return deliver(pair, server, data)
+      const { delivered, act } = expected
+      expected = undefined
+      pair.isDead = true
+      if (delivered) server.write(data, act)
+      else act()
+    })
+    server.on('data', data => deliver(pair, client, data))
+    for (const [end, other] of [
+      [client, server],
+      [server, client],
+    ] as const) {
+      end.on('error', () => {})
+      end.on('end', () => {
+        if (!pair.isDead) other.end()
+      })
+      end.on('close', () => {
+        if (!pair.isDead) other.destroy()
+      })
+    }
+  })
+  proxy.listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  atEnd(async () => {
+    proxy.close()
+    for (const { client, server } of pairs) for (const end of [client, server]) end.destroy()
+  })
+
+  const url = new URL(to)
+  url.port = String((proxy.address() as AddressInfo).port)
+  return {
+    url: url.href,
+    cut() {
+      for (const { client, server } of pairs) for (const end of [client, server]) end.destroy()
+      pairs.clear()
+    },
+    drop() {
+      isDropped = true
+      for (const pair of pairs) pair.isDead = true
+    },
+    restore() {
+      isDropped = false
+    },
+    onCommitOf(text, delivered, act) {
+      expected = { text, delivered, act }
+    },
+  }
+}
+
+function deliver({ isDead }: Pair, to: Socket, data: Buffer | string) {
+  if (!isDead && to.writable) to.write(data)
+}
