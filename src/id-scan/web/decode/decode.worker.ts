@@ -6,14 +6,16 @@ import type { Answer, Ask } from './messages.ts'
 import { createFrameReader, readPhoto } from './read-picture.ts'
 
 /** Time for one frame of a film, in ms. */
-const BUDGET = 250
+const FRAME_BUDGET = 250
+/** Time for one photo, in ms: slow phones need seconds for the photos that can be read. */
+const PHOTO_BUDGET = 10_000
 /** Frames without a read after which the second decoder is fetched. */
 const PATIENCE = 20
 
 const first = startEngine({ url: wasmUrl })
 // Where it fails, each ask says so; here nobody listens yet.
 first.catch(() => {})
-const readFrame = createFrameReader(BUDGET)
+const readFrame = createFrameReader(FRAME_BUDGET)
 let second: Engine | undefined
 let unread = 0
 
@@ -32,7 +34,7 @@ async function read({ picture, kind }: Ask) {
   const grey = greyOf(pixelsOf(picture))
   if (kind === 'photo' || ++unread > PATIENCE) await loadSecond()
   const engines: Engines = { first: await first, second }
-  const read = kind === 'photo' ? readPhoto(grey, engines) : readFrame(grey, engines)
+  const read = kind === 'photo' ? readPhoto(grey, engines, PHOTO_BUDGET) : readFrame(grey, engines)
   if (read) unread = 0
   return read
 }

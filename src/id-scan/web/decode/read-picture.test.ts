@@ -101,6 +101,21 @@ describe('nothing is read', () => {
   })
 })
 
+test('a photo that cannot be read within its budget is not read any longer', async () => {
+  let asked = 0
+  const blind: Engine = () => {
+    asked++
+    return undefined
+  }
+  const photo = await photograph(cardOf(payloadOfPerson(1)), small)
+  // Each request of an engine takes 100 ms by this clock.
+  expect(readPhoto(photo, { first: blind, second: blind }, 450, () => 100 * asked)).toBeUndefined()
+  const withinBudget = asked
+  expect(readPhoto(photo, { first: blind, second: blind })).toBeUndefined()
+  expect(withinBudget).toBeLessThan(8)
+  expect(asked - withinBudget).toBeGreaterThan(8)
+})
+
 test('what one frame has no time for, the next ones try', async () => {
   const frame = await photograph(cardOf(payloadOfPerson(3)), { ...small, thumb: -26 }, 3)
   let asked = 0

@@ -26,11 +26,21 @@ export function createFrameReader(budget: number, now: () => number = () => perf
   }
 }
 
-/** Reads a photo by every way there is; at its own size after a smaller one where it is large. */
-export function readPhoto(photo: Grey, engines: Engines): string | undefined {
+/**
+ * Tries every attempt on a photo, on a smaller copy of a large one first. Starts no further attempt once `budget` ms
+ * have passed: the person then tries another picture.
+ */
+export function readPhoto(
+  photo: Grey,
+  engines: Engines,
+  budget = Number.POSITIVE_INFINITY,
+  now: () => number = () => performance.now(),
+): string | undefined {
+  const end = now() + budget
   for (const attempt of attemptsAtPhoto(photo, engines)) {
     const read = attempt()
     if (read) return read
+    if (now() > end) return undefined
   }
   return undefined
 }
