@@ -46,7 +46,7 @@ test('a first start that is killed while the demo loads is made up for by the ne
 
   const store = await openDatabase(where.url ? { url: where.url } : where)
   atEnd(() => store.close())
-  await expectSound(store.db)
+  await expectSound(store.maintenance)
   const clean = await openTestDatabase()
   await loadDemo(clean.db, now, clean.folder)
   expect(await contentsOf(store)).toEqual(await contentsOf(clean))
@@ -67,7 +67,7 @@ test.runIf(onPostgres)(
     }
     const store = await openDatabase({ url })
     atEnd(() => store.close())
-    await expectSound(store.db)
+    await expectSound(store.maintenance)
   },
   300_000,
 )
