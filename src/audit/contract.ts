@@ -35,8 +35,7 @@ export type AuditEntry = z.infer<typeof entry>
 export const readAudit = endpoint({
   method: 'GET',
   path: '/api/audit',
-  summary:
-    'Who did what, when and from where, the newest first, 50 a page; the last 30 days where no day is named',
+  summary: 'The audit trail, newest first, 50 entries per page; the last 30 days by default',
   roles: managers,
   query: z.object({
     /** An account's id, or 'clock' for actions of the server. */
@@ -61,7 +60,7 @@ export const readAudit = endpoint({
 export const readAuditPeople = endpoint({
   method: 'GET',
   path: '/api/audit/people',
-  summary: 'Whose actions may be asked for: every account there is or was',
+  summary: 'People to filter the audit trail by: all current and former accounts',
   roles: managers,
   answer: z.array(z.object({ id, name: z.string() })),
 })

@@ -137,7 +137,7 @@ const upTo = id
 export const readAlert = endpoint({
   method: 'POST',
   path: '/api/alerts/:id/read',
-  summary: 'The signed-in person has read an alert',
+  summary: 'Mark an alert as read for the signed-in person',
   roles: everyone,
   params: idParams,
   answer: z.object({ id }),
@@ -146,7 +146,7 @@ export const readAlert = endpoint({
 export const readAllAlerts = endpoint({
   method: 'POST',
   path: '/api/alerts/read',
-  summary: 'The signed-in person has read all alerts up to and with one',
+  summary: 'Mark all alerts up to and including one as read for the signed-in person',
   roles: everyone,
   body: z.object({ upTo }),
   answer: z.object({ upTo }),
@@ -155,7 +155,7 @@ export const readAllAlerts = endpoint({
 export const clearAlerts = endpoint({
   method: 'POST',
   path: '/api/alerts/clear',
-  summary: 'The signed-in person clears a list of alerts up to and with one',
+  summary: 'Clear a list of alerts up to and including one for the signed-in person',
   roles: everyone,
   body: z.object({ upTo, list: z.enum(alertLists).default('all') }),
   answer: z.object({ upTo }),

@@ -64,7 +64,7 @@ export type KnownMember = z.infer<typeof knownMember>
 export const recognise = endpoint({
   method: 'POST',
   path: '/api/id-scans/recognise',
-  summary: 'Find the member whom a card belongs to; nothing of the card is stored',
+  summary: 'Find the member a card belongs to, without storing any card data',
   roles: desk,
   body: idData.pick({ firstName: true, lastName: true, dateOfBirth: true, documentId: true, country: true }),
   answer: z.object({ members: z.array(knownMember) }),
@@ -86,7 +86,7 @@ export type IdRecord = z.infer<typeof idRecord>
 export const readIdRecord = endpoint({
   method: 'GET',
   path: '/api/id-records/:subject/:id',
-  summary: 'What was kept of the card scanned for a rental or a member; null where nothing was',
+  summary: 'The stored data of the card scanned for a rental or a member; null if there is none',
   roles: desk,
   params: recordParams,
   answer: idRecord.nullable(),
@@ -95,7 +95,7 @@ export const readIdRecord = endpoint({
 export const keepIdRecord = endpoint({
   method: 'PUT',
   path: '/api/id-records/:subject/:id',
-  summary: 'Keep what the settings say of a scanned card; anything else that is sent is dropped',
+  summary: 'Store the fields of a scanned card that the settings allow; all other fields are ignored',
   roles: desk,
   params: recordParams,
   body: idData.partial(),
@@ -105,7 +105,7 @@ export const keepIdRecord = endpoint({
 export const eraseIdRecord = endpoint({
   method: 'DELETE',
   path: '/api/id-records/:subject/:id',
-  summary: 'Erase what was kept of a card',
+  summary: 'Erase the stored data of a card',
   roles: managers,
   params: recordParams,
   answer: z.object({ erased: z.boolean() }),

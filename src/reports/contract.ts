@@ -142,7 +142,7 @@ export type Report = z.infer<typeof report>
 export const readOccupancy = endpoint({
   method: 'GET',
   path: '/api/reports/occupancy',
-  summary: 'How much of the time facilities were held, by hour, weekday, day and type',
+  summary: 'Occupancy by hour, weekday, day and type',
   roles: managers,
   query: period.extend({ type: facilityType }),
   answer: report,
@@ -160,7 +160,7 @@ export const readRevenue = endpoint({
 export const readMaintenance = endpoint({
   method: 'GET',
   path: '/api/reports/maintenance',
-  summary: 'Work orders: how old the open ones are, how long they take, and where',
+  summary: 'Work orders: age of the open ones, time to close, by facility',
   roles: managers,
   query: period,
   answer: report,

@@ -68,8 +68,8 @@ export const venueSettings = z.object({
   paymentMethodsOffered: z
     .array(z.enum(offerableMethods))
     .max(offerableMethods.length)
-    .refine(offersOneOf(guestPaymentMethods), 'Guests need at least one way to pay')
-    .refine(offersOneOf(memberPaymentMethods), 'Members need at least one way to pay'),
+    .refine(offersOneOf(guestPaymentMethods), 'Guests need at least one payment method')
+    .refine(offersOneOf(memberPaymentMethods), 'Members need at least one payment method'),
   /** Whether a receipt opens for printing after each payment. */
   automaticReceipts: z.boolean(),
   /** Text above and below the lines of a receipt, in addition to name and address. */
@@ -83,7 +83,7 @@ export const venueSettings = z.object({
   paymentNotifications: z.boolean(),
   /** Minutes until an idle desk locks; 0 for never. */
   lockMinutes: z.number().int().min(0).max(240),
-  /** The highest role whose rights a PIN gives, at every desk. */
+  /** The highest role whose permissions a PIN grants, at every desk. */
   pinRole: z.enum(pinRoles),
 })
 

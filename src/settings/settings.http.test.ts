@@ -68,8 +68,8 @@ test('refuses the second of two concurrent edits', async () => {
 })
 
 test.each([
-  [['mobile_payment'], 'Members need at least one way to pay'],
-  [['bank_transfer', 'debit_card'], 'Guests need at least one way to pay'],
+  [['mobile_payment'], 'Members need at least one payment method'],
+  [['bank_transfer', 'debit_card'], 'Guests need at least one payment method'],
 ])('refuses %j alone: guests and members each need a payment method', async (methods, sentence) => {
   const { refused, call, expectEvents } = await openVenue()
   const body = { paymentMethodsOffered: methods as ['cash'] }

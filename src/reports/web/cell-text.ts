@@ -3,7 +3,7 @@ import { formatDay } from '../../shared/time.ts'
 import type { Cell, Column } from '../contract.ts'
 import { hourName } from '../rules.ts'
 
-/** A cell as a person reads it. */
+/** Formats a cell for display. */
 export function cellText(cell: Cell, kind: Column['kind'], currency: string): string {
   if (cell === null) return '–'
   if (typeof cell === 'string') return kind === 'day' && /^\d{4}-/.test(cell) ? formatDay(cell) : cell
@@ -14,13 +14,13 @@ export function cellText(cell: Cell, kind: Column['kind'], currency: string): st
   return kind === 'hours' ? `${oneDecimal.format(cell)} h` : whole.format(cell)
 }
 
-/** '+12%', '−5%', '0%'. */
+/** Formats a change with its sign: '+12%', '−5%', '0%'. */
 export function changeText(percent: number): string {
   const sign = percent > 0 ? '+' : percent < 0 ? '−' : ''
   return `${sign}${whole.format(Math.abs(percent))}%`
 }
 
-/** The same, short, for the axis of a chart. */
+/** Formats a cell in short form for a chart axis. */
 export function axisText(cell: Cell, kind: Column['kind'], currency: string): string {
   if (typeof cell === 'string') return kind === 'day' && /^\d{4}-/.test(cell) ? shortDay(cell) : cell
   if (cell === null) return ''
@@ -29,10 +29,10 @@ export function axisText(cell: Cell, kind: Column['kind'], currency: string): st
   return kind === 'hour' ? hourName(cell) : compact.format(cell)
 }
 
-/** 'Nov 20'. A calendar day has no zone, so it is read and written in UTC. */
+/** 'Nov 20'. A calendar day has no time zone: it is parsed and formatted as UTC. */
 const shortDay = (day: string) => shortDays.format(new Date(`${day}T00:00:00Z`))
 
-/** Numbers stand under one another; words do not. */
+/** Whether a column is right-aligned. */
 export const isNumber = (kind: Column['kind']): boolean =>
   kind !== 'text' && kind !== 'day' && kind !== 'hour' && kind !== 'weekday'
 

@@ -1,6 +1,6 @@
 import type { Tone } from '../../shared/web/ui/tones.ts'
 
-/** What each series says; rooms and lockers look as on the board, priorities as on their badges. */
+/** The tone of each series. Rooms and lockers match the board, priorities match their badges. */
 const tones: Record<string, Tone> = {
   room: 'primary',
   rooms: 'primary',
@@ -21,7 +21,7 @@ const tones: Record<string, Tone> = {
 
 export const colorOf = (series: string): string => `var(--chart-${tones[series] ?? 'primary'})`
 
-/** Brighter in the dark, where the full colors would sink into the ground. */
+/** The chart colors as CSS variables. Dark mode uses brighter ones for contrast. */
 export const chartColors = [
   '[--chart-primary:var(--primary)]',
   '[--chart-purple:var(--purple-solid)] dark:[--chart-purple:var(--purple-ink)]',

@@ -5,13 +5,13 @@ import { cellText } from './cell-text.ts'
 export interface ChartTooltipProps {
   columns: readonly Column[]
   x: Column
-  /** Given by the chart. */
+  /** The props from here on are set by Recharts. */
   active?: boolean
   label?: Cell
   payload?: readonly { dataKey?: unknown; name?: unknown; value?: unknown; color?: string }[]
 }
 
-/** What the chart shows under the pointer. */
+/** The values at the pointer's position in a chart. */
 export function ChartTooltip({ columns, x, active, label = null, payload = [] }: ChartTooltipProps) {
   const { currency } = useVenue()
   if (!active || payload.length === 0) return null

@@ -9,7 +9,7 @@ export interface CustomChoiceProps {
   onChange: (change: Partial<ReportsSearch>) => void
 }
 
-/** What is counted, and by what. A grouping that a measure does not know gives way to days. */
+/** Selects the measure and the grouping. Falls back to days if the new measure does not support the grouping. */
 export function CustomChoice({ search, onChange }: CustomChoiceProps) {
   const measure = search.measure ?? 'revenue'
   const choose = (next: Measure) => {

@@ -29,7 +29,7 @@ const report: Report = {
   ],
 }
 
-test('a report is written as it is shown, and nothing in it is run', () => {
+test('exports a report as displayed and escapes spreadsheet formulas', () => {
   expect(reportCsv(report, 'Revenue', 'EUR').replace('\uFEFF', '').split('\r\n')).toEqual([
     'Revenue',
     'Period,2026-05-14,2026-05-20',
@@ -58,10 +58,10 @@ test.each([
   ['2026-05-20', 'day', 'May 20, 2026'],
   ['Total', 'day', 'Total'],
   [null, 'money', '–'],
-] as const)('%j as %s reads %s', (cell, kind, text) => {
+] as const)('formats %j of kind %s as %s', (cell, kind, text) => {
   expect(cellText(cell, kind, 'USD')).toBe(text)
 })
 
-test('a change says its direction', () => {
+test('formats a change with its sign', () => {
   expect([12, 0, -1200].map(changeText)).toEqual(['+12%', '0%', '−1,200%'])
 })

@@ -2,7 +2,7 @@ import { type CsvCell, toCsv } from '../../shared/csv.ts'
 import type { Cell, Column, Report, Sheet } from '../contract.ts'
 import { hourName } from '../rules.ts'
 
-/** A report as CSV: the period, the figures and every table that is shown, one below the other. */
+/** A report as CSV: the period, the figures and every table, one below the other. */
 export function reportCsv(
   { period, before, figures, sheets }: Report,
   title: string,
@@ -24,7 +24,7 @@ export function reportCsv(
   ])
 }
 
-/** One table as CSV, alone. */
+/** A single table as CSV. */
 export const sheetCsv = (sheet: Sheet, currency: string): string => toCsv(linesOf(sheet, currency))
 
 function linesOf({ columns, rows, total }: Sheet, currency: string): CsvCell[][] {
@@ -35,7 +35,7 @@ function linesOf({ columns, rows, total }: Sheet, currency: string): CsvCell[][]
   ]
 }
 
-/** Numbers stay numbers, days stay as spreadsheets read them. */
+/** Hours become text. Numbers and ISO days are unchanged, so that spreadsheets recognize them. */
 const cellsOf = (row: readonly Cell[], columns: readonly Column[]): CsvCell[] =>
   row.map((cell, index) =>
     columns[index]?.kind === 'hour' && typeof cell === 'number' ? hourName(cell) : cell,
@@ -46,7 +46,7 @@ function unitOf(kind: Column['kind'], currency: string): string {
   return kind === 'percent' || kind === 'change' ? ' (%)' : ''
 }
 
-/** Hands a file to the person at the screen. */
+/** Downloads a CSV file in the browser. */
 export function download(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
   const link = document.createElement('a')

@@ -7,7 +7,7 @@ import { useVenue } from '../../shared/web/venue.ts'
 import type { Figure } from '../contract.ts'
 import { cellText, changeText } from './cell-text.ts'
 
-/** What a report comes to, each beside the period before. */
+/** The key figures of a report, each compared with the period before. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
     <dl className="grid grid-cols-2 gap-2 lg:grid-cols-4 print:grid-cols-4">
@@ -27,7 +27,7 @@ function OneFigure({ figure }: { figure: Figure }) {
       <dd className="font-semibold text-lg tabular-nums">{cellText(value, kind, currency)}</dd>
       <dd className="flex flex-wrap items-center gap-x-1.5 text-muted text-xs tabular-nums">
         <Change figure={figure} />
-        {before === null ? 'nothing before' : `${cellText(before, kind, currency)} before`}
+        {before === null ? 'No earlier data' : `vs ${cellText(before, kind, currency)}`}
       </dd>
     </div>
   )

@@ -2,7 +2,7 @@ import { HeadCell } from '../../shared/web/ui/table.tsx'
 import type { Cell, Sheet } from '../contract.ts'
 import { hourName } from '../rules.ts'
 
-/** Hours down, weekdays across: the table is the chart, each cell the deeper in color the fuller the hour was. */
+/** A heat map as a table: one row per hour, one column per weekday, deeper colors for higher occupancy. */
 export function HeatTable({ sheet: { title, columns, rows } }: { sheet: Sheet }) {
   const most = Math.max(1, ...rows.flatMap(row => row.slice(1).map(Number)))
   return (
@@ -39,7 +39,7 @@ export function HeatTable({ sheet: { title, columns, rows } }: { sheet: Sheet })
   )
 }
 
-/** So little of the accent is mixed in that ink stays readable on it. */
+/** Mixes in at most 40% of the accent color, so that the text stays readable. */
 function HeatCell({ cell, most }: { cell: Cell; most: number }) {
   const depth = cell === null ? 0 : Math.round((Number(cell) / most) * 40)
   return (

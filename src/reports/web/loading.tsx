@@ -1,12 +1,12 @@
 import { Skeleton, Skeletons } from '../../shared/web/ui/skeleton.tsx'
 
-/** The shape of a report on its way: figures, a chart, a table. */
+/** Skeleton of a report: figures, a chart, a table. */
 export function Loading() {
   return (
     <div className="flex flex-col gap-6">
       <Skeletons
         count={4}
-        label="Loading the report"
+        label="Loading report"
         className="mt-8 grid grid-cols-2 gap-2 lg:grid-cols-4"
         each="h-20"
       />

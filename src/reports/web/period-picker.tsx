@@ -7,7 +7,7 @@ import type { ReportsSearch } from './reports-search.ts'
 
 export interface PeriodPickerProps {
   search: ReportsSearch
-  /** What is shown now: a custom period begins with it. */
+  /** The displayed period; the initial value of a custom one. */
   shown: Report['period'] | undefined
   onChange: (change: Partial<ReportsSearch>) => void
 }
@@ -23,7 +23,7 @@ const names: Record<PeriodChoice, string> = {
   custom: 'Custom dates',
 }
 
-/** Which business days a report is about. */
+/** Selects the business days of a report. */
 export function PeriodPicker({ search, shown, onChange }: PeriodPickerProps) {
   const period = search.period ?? 'last_7_days'
   const choose = (next: PeriodChoice) =>
@@ -65,7 +65,7 @@ export function PeriodPicker({ search, shown, onChange }: PeriodPickerProps) {
   )
 }
 
-/** 'Nov 14, 2026 to Nov 20, 2026, compared with …': what is counted, in words. */
+/** The period in words: 'Nov 14, 2026 to Nov 20, 2026, compared with …'. */
 export function PeriodText({ report: { period, before, running, asOf } }: { report: Report }) {
   return (
     <p className="text-muted">

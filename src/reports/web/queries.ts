@@ -5,7 +5,7 @@ import type { ReportsSearch } from './reports-search.ts'
 
 type Query = UseQueryOptions<contract.Report>
 
-/** The report that the URL asks for; another of the same kind stays in sight until it has come. */
+/** The report selected by the URL. Until it has loaded, the previous one of the same tab stays visible. */
 export function useReport(search: ReportsSearch): UseQueryResult<contract.Report> {
   const query = queryOf(search)
   const [, path] = query.queryKey
@@ -15,7 +15,7 @@ export function useReport(search: ReportsSearch): UseQueryResult<contract.Report
   })
 }
 
-/** All reports have one shape, whatever they are asked for with. */
+/** The casts are safe: all report endpoints return `Report`. */
 function queryOf({ tab, type, measure, grouping, period, from, to }: ReportsSearch): Query {
   const days = period === 'custom' ? { period, from, to } : { period }
   if (tab === 'revenue') return read(contract.readRevenue, { query: days }) as unknown as Query

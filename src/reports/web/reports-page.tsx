@@ -25,14 +25,14 @@ const names: Record<ReportTab, string> = {
   custom: 'Custom',
 }
 
-/** Occupancy, revenue and maintenance over a period, and whatever else a manager counts; the URL says which. */
+/** Reports & Analytics (SPEC §2). The URL holds the tab, the period and the filters. */
 export function ReportsPage() {
   if (useMay(readOccupancy)) return <ReportOf />
   return (
     <>
       <PageHeader title="Reports & Analytics" />
       <Card>
-        <EmptyState title="Reports are for managers." hint="Ask a manager for the figures that you need." />
+        <EmptyState title="Only managers can see reports." hint="Ask a manager for the figures you need." />
       </Card>
     </>
   )
@@ -100,7 +100,7 @@ function Content({ report, error, onRetry }: ContentProps) {
   if (error && !report)
     return (
       <Card>
-        <ErrorState title="The report could not be made." error={error} onRetry={onRetry} />
+        <ErrorState title="The report could not be loaded." error={error} onRetry={onRetry} />
       </Card>
     )
   if (!report) return <Loading />

@@ -5,7 +5,7 @@ import { groupings, measures, periods, tabs } from '../contract.ts'
 
 const day = z.iso.date().optional().catch(undefined)
 
-/** What the Reports page keeps in the URL; values that make no sense are ignored. */
+/** URL parameters of the Reports page; invalid values are ignored. */
 export const reportsSearch = z.object({
   tab: z.enum(tabs).optional().catch(undefined),
   period: z.enum(periods).optional().catch(undefined),
@@ -18,7 +18,7 @@ export const reportsSearch = z.object({
 
 export type ReportsSearch = z.infer<typeof reportsSearch>
 
-/** What the URL says is shown, and how to change it. A change is no step that Back goes through. */
+/** Returns the URL parameters and a function that changes some of them without a new history entry. */
 export function useReportsSearch(): [ReportsSearch, (change: Partial<ReportsSearch>) => void] {
   const router = useRouter()
   const text = useLocation({ select: ({ search }) => JSON.stringify(reportsSearch.parse(search)) })

@@ -17,12 +17,12 @@ import { axisText } from './cell-text.ts'
 import { chartColors, colorOf } from './chart-colors.ts'
 import { ChartTooltip } from './chart-tooltip.tsx'
 
-/** Most rows of a ranked chart; the table has them all. */
+/** Maximum number of rows in a ranked chart; the table has all of them. */
 const MOST_RANKED = 12
 
 type Point = Record<string, Cell>
 
-/** The chart of a sheet. What it shows stands in the table beside it, which screen readers read instead. */
+/** The chart of a sheet. Screen readers use the table beside it instead. */
 export default function SheetChart({ sheet }: { sheet: Sheet }) {
   const { columns, rows, chart } = sheet
   const points = rows.map(row => Object.fromEntries(columns.map(({ id }, index) => [id, row[index] ?? null])))
@@ -31,7 +31,7 @@ export default function SheetChart({ sheet }: { sheet: Sheet }) {
   return (
     <div
       role="img"
-      aria-label={`Chart: ${sheet.title}. The table has its figures.`}
+      aria-label={`Chart: ${sheet.title}. See the table for the figures.`}
       style={{ height: heightOf(sheet) }}
       className={cn(chartColors, onPaper, 'relative')}
     >
@@ -39,17 +39,17 @@ export default function SheetChart({ sheet }: { sheet: Sheet }) {
         <Shape sheet={sheet} points={points} />
       </ResponsiveContainer>
       {isEmpty && (
-        <p className="absolute inset-0 flex items-center justify-center text-muted">Nothing in this period</p>
+        <p className="absolute inset-0 flex items-center justify-center text-muted">No data in this period</p>
       )}
     </div>
   )
 }
 
-/** The library measures the screen; on paper its boxes and drawing shrink to the page. */
+/** Recharts sizes charts for the screen; in print they shrink to the page width. */
 const onPaper =
   'print:[&_.recharts-responsive-container>div]:w-full! print:[&_.recharts-wrapper]:w-full! print:[&_.recharts-wrapper>svg]:w-full!'
 
-/** In px: ranked rows need room for their names. */
+/** Height in px. A ranked chart grows with its rows, so that each name fits. */
 const heightOf = ({ chart, rows }: Sheet) =>
   chart.type === 'ranked' ? Math.max(288, Math.min(rows.length, MOST_RANKED) * 36 + 64) : 288
 
@@ -64,7 +64,7 @@ const axis = {
   tickLine: false,
 } as const
 
-/** Bars side by side or stacked, or lines; the period before as a dashed line. */
+/** Bars side by side or stacked, or lines. The period before is a dashed line. */
 function OverTime({ sheet: { columns, chart }, points, ...size }: ShapeProps) {
   const { currency } = useVenue()
   const column = (id: string) => columns.find(one => one.id === id)!
@@ -138,7 +138,7 @@ function OverTime({ sheet: { columns, chart }, points, ...size }: ShapeProps) {
   )
 }
 
-/** The greatest first, from top to bottom. */
+/** Horizontal bars, the largest at the top. */
 function Ranked({ sheet: { columns, chart }, points, ...size }: ShapeProps) {
   const { currency } = useVenue()
   const column = (id: string) => columns.find(one => one.id === id)!
@@ -183,7 +183,7 @@ function Ranked({ sheet: { columns, chart }, points, ...size }: ShapeProps) {
 }
 
 const legend = {
-  // In the order of the columns rather than of the alphabet.
+  // Keeps the order of the columns; the default sorts by name.
   itemSorter: null,
   iconType: 'circle',
   iconSize: 8,

@@ -4,7 +4,7 @@ import { useVenue } from '../../shared/web/venue.ts'
 import type { Cell, Column, Sheet } from '../contract.ts'
 import { cellText, isNumber } from './cell-text.ts'
 
-/** The figures of a sheet; beside a chart it is as high as the chart and scrolls. */
+/** The rows of a sheet. It is at most as high as the chart beside it and scrolls. */
 export function SheetTable({ sheet: { title, columns, rows, total } }: { sheet: Sheet }) {
   return (
     <section

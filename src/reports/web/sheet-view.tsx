@@ -10,13 +10,13 @@ import { download, sheetCsv } from './export.ts'
 import { HeatTable } from './heat-table.tsx'
 import { SheetTable } from './sheet-table.tsx'
 
-/** Columns that fit beside a chart. */
+/** Maximum number of table columns that fit beside a chart. */
 const MOST_BESIDE = 5
 
-/** The charts' library is half as large as all the rest of the web. */
+/** Loaded on demand: Recharts is half as large as all other scripts together. */
 const SheetChart = lazy(() => import('./sheet-chart.tsx'))
 
-/** One question of a report: its chart, and the table behind it. */
+/** A sheet of a report: its chart and its table. */
 export function SheetView({ sheet, period }: { sheet: Sheet; period: Report['period'] }) {
   const { currency } = useVenue()
   const name = `${sheet.title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${period.from}-${period.to}.csv`

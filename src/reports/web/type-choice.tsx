@@ -5,7 +5,7 @@ export interface TypeChoiceProps {
   onChange: (value: 'room' | 'locker' | undefined) => void
 }
 
-/** Rooms, lockers or both. */
+/** Filters by rooms, lockers or both. */
 export function TypeChoice({ value, onChange }: TypeChoiceProps) {
   return (
     <Chips

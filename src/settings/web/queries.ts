@@ -4,10 +4,10 @@ import { readSettings, type StoredSettings, saveSettings, type VenueSettings } f
 
 const query = read(readSettings)
 
-/** What the venue has set. */
+/** The settings of the venue. */
 export const useSettings = () => useQuery(query)
 
-/** Saves some settings from the version that was edited; what is shown follows at once. */
+/** Saves some settings based on `version` and updates the cache with the response. */
 export function useSaveSettings() {
   const write = useWrite(saveSettings, { stale: ['settings', 'rentals', 'billing'] })
   async function save(change: Partial<VenueSettings>, version: number): Promise<StoredSettings> {

@@ -21,7 +21,7 @@ const schema = venueSettings.pick({
   pinRole: true,
 })
 
-/** Settings → Facility: what the venue is called, where and when it is, and how its stays are counted. */
+/** Settings → Facility: name, address, tax, time zone, check-out and desk settings of the venue. */
 export default function FacilitySection() {
   return <WithSettings>{settings => <Facility settings={settings} />}</WithSettings>
 }
@@ -40,55 +40,55 @@ function Facility({ settings }: { settings: StoredSettings }) {
           <Field
             name="taxRate"
             label={settingNames.taxRate}
-            hint="For rentals that begin from now on; a running one keeps its own."
+            hint="Applies to new rentals. Running rentals keep their rate."
           >
             {control => <NumberInput {...control} min={0} max={100} step={0.001} />}
           </Field>
           <Field name="currency" label={settingNames.currency}>
             <Select options={currencies} />
           </Field>
-          <Field name="timeZone" label={settingNames.timeZone} hint="Every time on every screen is in it.">
+          <Field name="timeZone" label={settingNames.timeZone} hint="All times are shown in this zone.">
             <Select options={zonesWith(settings.timeZone)} />
           </Field>
           <Field
             name="dayStart"
             label={settingNames.dayStart}
-            hint="Until then the night counts to the day before."
+            hint="Sales before this time count toward the previous day."
           >
             <Input type="time" />
           </Field>
           <Field
             name="afterCheckOut"
             label={settingNames.afterCheckOut}
-            hint="What a room or locker becomes when its guest has left."
+            hint="Status of a room or locker after its guest checks out."
           >
             <Select options={afterCheckOut} />
           </Field>
           <Field
             name="graceMinutes"
             label={settingNames.graceMinutes}
-            hint="Past the agreed end, this long is not charged."
+            hint="Free minutes after the booked end."
           >
             {control => <NumberInput {...control} min={0} max={60} step={1} />}
           </Field>
           <Field
             name="minimumAge"
             label={settingNames.minimumAge}
-            hint="Checked when a card is scanned; 0: anyone."
+            hint="Checked when an ID card is scanned. 0 = any age."
           >
             {control => <NumberInput {...control} min={0} max={99} step={1} />}
           </Field>
           <Field
             name="lockMinutes"
             label={settingNames.lockMinutes}
-            hint="A desk that nobody touches for so long asks who is there; 0: never."
+            hint="Lock after this many idle minutes. 0 = never."
           >
             {control => <NumberInput {...control} min={0} max={240} step={1} />}
           </Field>
           <Field
             name="pinRole"
             label={settingNames.pinRole}
-            hint="Rights after unlocking or switching with a PIN. Anything above needs the password."
+            hint="Access after unlocking or switching with a PIN. A higher role needs the password."
           >
             <Select options={pinRoles.map(value => ({ value, label: roleNames[value] }))} />
           </Field>
@@ -109,8 +109,8 @@ const currencies = venueSettings.shape.currency.options.map(value => ({
   label: `${value} · ${currencyNames.of(value)}`,
 }))
 
-/** Every zone the browser knows, and the venue's own even where it goes by another name. */
-function zonesWith(own: string) {
-  const zones = new Set([own, ...Intl.supportedValuesOf('timeZone')])
+/** All zones known to the browser, plus the venue's own, which may be stored under an alias. */
+function zonesWith(current: string) {
+  const zones = new Set([current, ...Intl.supportedValuesOf('timeZone')])
   return [...zones].sort().map(value => ({ value, label: value.replaceAll('_', ' ') }))
 }

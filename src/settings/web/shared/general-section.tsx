@@ -7,7 +7,7 @@ import { saveSettings } from '../../contract.ts'
 import { SettingSwitch } from './setting-switch.tsx'
 import { SettingsCard, WithSettings } from './settings-card.tsx'
 
-/** Settings → General: what this device does, and which news interrupts the desks of the venue. */
+/** Settings → General: settings of this device, and the notifications of all desks. */
 export default function GeneralSection() {
   return <WithSettings>{settings => <General settings={settings} />}</WithSettings>
 }
@@ -16,29 +16,29 @@ function General({ settings }: Pick<Parameters<typeof SettingSwitch>[0], 'settin
   const mayChange = useMay(saveSettings)
   return (
     <>
-      <SettingsCard title="This device" hint="For whoever works at this screen; other desks keep their own.">
+      <SettingsCard title="This device" hint="Applies to this device only.">
         <DarkMode />
         <Notifications />
         <AutoRefresh />
       </SettingsCard>
       <SettingsCard
         title="All desks"
-        hint={mayChange ? 'For the whole venue.' : 'For the whole venue; a manager may change these.'}
+        hint={mayChange ? 'Applies to every desk.' : 'Applies to every desk. Only managers can change these.'}
       >
         <SettingSwitch
           settings={settings}
           name="bookingNotifications"
-          hint="Check-ins, check-outs, bookings that are due, rentals that end or are overdue."
+          hint="Check-ins, check-outs, bookings due, rentals ending or overdue."
         />
         <SettingSwitch
           settings={settings}
           name="workorderNotifications"
-          hint="New work orders and changes of their status, urgent ones too."
+          hint="New work orders and status changes, including urgent ones."
         />
         <SettingSwitch
           settings={settings}
           name="paymentNotifications"
-          hint="Money taken or given back at another desk."
+          hint="Payments and refunds at other desks."
         />
       </SettingsCard>
     </>
@@ -53,7 +53,7 @@ function DarkMode() {
     <SwitchRow
       label="Dark Mode"
       hint={
-        theme === 'system' ? 'As this device is set, until switched here.' : 'Light text on a dark ground.'
+        theme === 'system' ? 'Follows this device until you change it.' : 'Light text on a dark background.'
       }
       value={isDark}
       onChange={dark => chooseTheme(dark ? 'dark' : 'light')}
@@ -69,8 +69,8 @@ function Notifications() {
       label="Notifications"
       hint={
         blocked
-          ? 'News is shown here; the browser itself blocks notifications of urgent work.'
-          : 'News from other desks is shown as it happens. The list of alerts keeps it in any case.'
+          ? 'Updates appear here, but the browser blocks notifications of urgent work orders.'
+          : 'Shows updates from other desks as they happen. Alerts are always listed under the bell.'
       }
       value={on}
       onChange={wanted => {
@@ -86,7 +86,7 @@ function AutoRefresh() {
   return (
     <SwitchRow
       label="Auto Refresh"
-      hint="Reads everything shown anew every minute, besides the live feed."
+      hint="Also refreshes every minute."
       value={useChoice('auto-refresh')}
       onChange={wanted => {
         choose('auto-refresh', wanted)

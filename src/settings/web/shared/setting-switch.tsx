@@ -15,7 +15,7 @@ export interface SettingSwitchProps {
   hint?: ReactNode
 }
 
-/** One setting of the venue that is on or off, saved as it is switched. */
+/** An on/off setting of the venue, saved on each change. */
 export function SettingSwitch({ settings, name, hint }: SettingSwitchProps) {
   const { value, change, error, disabled } = useSavedAtOnce(settings, name)
   return (
@@ -30,7 +30,7 @@ export function SettingSwitch({ settings, name, hint }: SettingSwitchProps) {
   )
 }
 
-/** A setting that is saved as it is changed: shows what was chosen while that is on its way. */
+/** A setting that is saved on each change. `value` is the new value while the request is pending. */
 export function useSavedAtOnce<K extends keyof VenueSettings>(settings: StoredSettings, name: K) {
   const { save, saving } = useSaveSettings()
   const [error, setError] = useState<string>()
@@ -38,7 +38,7 @@ export function useSavedAtOnce<K extends keyof VenueSettings>(settings: StoredSe
     setError(undefined)
     try {
       await save({ [name]: value }, settings.version)
-      toast({ title: 'Settings saved', description: `${settingNames[name]} is in effect.` })
+      toast({ title: 'Settings saved', description: `${settingNames[name]} updated.` })
     } catch (failure) {
       const sentence = failure instanceof ApiError ? failure.errors[name] : undefined
       setError(sentence)

@@ -7,7 +7,7 @@ import { useSettings } from '../queries.ts'
 
 export interface SettingsCardProps {
   title: string
-  /** What it is about, in a line. */
+  /** One line below the title. */
   hint?: string
   children: ReactNode
 }
@@ -22,7 +22,7 @@ export function SettingsCard({ title, hint, children }: SettingsCardProps) {
   )
 }
 
-/** Draws what needs the venue's settings once they are there. */
+/** Renders `children` with the venue's settings once they are loaded. */
 export function WithSettings({ children }: { children: (settings: StoredSettings) => ReactNode }) {
   const { data, error, refetch } = useSettings()
   if (data) return <div className="flex flex-col gap-7">{children(data)}</div>

@@ -14,15 +14,15 @@ type Values = Partial<VenueSettings>
 
 export interface SettingsFormProps {
   settings: StoredSettings
-  /** The settings it edits: `venueSettings.pick({ … })`. */
+  /** The edited settings: `venueSettings.pick({ … })`. */
   schema: z.ZodObject & z.ZodType<Values>
   /** `Field`s named after the settings. */
   children: ReactNode
 }
 
 /**
- * Edits some settings from the version it began with and saves them together. Where somebody else was faster, says
- * who changed what and offers to load it; asks before what was typed is left behind.
+ * Edits some settings and saves them together, based on the version the form was opened with. On a conflict (412),
+ * shows who changed what and offers to load it. Asks before unsaved input is discarded.
  */
 export function SettingsForm({ settings, schema, children }: SettingsFormProps) {
   const { save } = useSaveSettings()
@@ -47,7 +47,7 @@ export function SettingsForm({ settings, schema, children }: SettingsFormProps) 
         const saved = await save(typed as Values, version)
         form.reset(valuesOf(saved) as never)
         accept(saved.version)
-        toast({ title: 'Settings saved', description: 'They are in effect at every desk.' })
+        toast({ title: 'Settings saved', description: 'They now apply at every desk.' })
       }}
       onFailed={error => {
         setOutdated(error instanceof ApiError && error.status === 412)
