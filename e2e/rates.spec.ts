@@ -5,10 +5,10 @@ import { expect, expectAccessible, test } from './support/test.ts'
 test.use({ startsWith: 'empty' })
 
 const rates = (page: Page) => page.getByRole('list', { name: 'Rates' }).getByRole('listitem')
-const bill = (page: Page) => page.getByRole('region', { name: 'Bill of this stay' })
+const bill = (page: Page) => page.getByRole('region', { name: 'Bill for this stay' })
 
 /** The times of day of the dry run, from and until. */
-const times = (page: Page) => page.getByRole('region', { name: 'Dry run' }).locator('input[type=time]')
+const times = (page: Page) => page.getByRole('region', { name: 'Price check' }).locator('input[type=time]')
 
 /** Finds a member by name in the form's picker. */
 async function pickMember(page: Page, name: string) {
@@ -100,7 +100,7 @@ test('holidays and members’ prices show in the dry run', async ({ page }) => {
 
   const form = page.getByRole('group', { name: 'Premium' })
   await form.getByLabel('Discount (%)').fill('10')
-  await form.getByLabel('Free hours a month').fill('2')
+  await form.getByLabel('Free hours per month').fill('2')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(toast(page, 'Member prices saved')).toBeVisible()
   await page.getByLabel('Holiday', { exact: true }).fill('Founders’ day')
@@ -145,7 +145,7 @@ test('a check-in names a member, and the price is theirs', async ({ page }) => {
 test('rates fit a phone and are accessible, light and dark', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/settings?tab=rates')
-  await expect(page.getByRole('heading', { name: 'Dry run' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Price check' })).toBeVisible()
   await expect(rates(page).first()).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await expectAccessible(page)
@@ -165,7 +165,7 @@ test.describe('the demo venue', () => {
       /Night.*Standard rooms · Every day, 12:00 AM – 7:00 AM.*\$17\.00 an hour/s,
       /Day at most.*Standard rooms · Every day, all day.*At most \$150\.00 in 24 hours/s,
     ])
-    const dryRun = page.getByRole('region', { name: 'Dry run' })
+    const dryRun = page.getByRole('region', { name: 'Price check' })
     await dryRun.getByLabel('Facility', { exact: true }).selectOption('Room 101')
     await times(page).first().fill('02:00')
     await times(page).last().fill('05:00')

@@ -151,7 +151,7 @@ test('a stay is paid in parts wherever it is paid: at check-in, of a booking, at
       rate: 20,
     })
     await page.goto(`/rooms?dialog=check-in&facilityType=room&facilityId=${booked.id}`)
-    await dialog.getByRole('radio', { name: 'Booking of Boo King' }).check()
+    await dialog.getByRole('radio', { name: 'Booking: Boo King' }).check()
     await expect(dialog).toContainText('$20.00')
     await dialog.getByRole('radio', { name: 'Split' }).check()
     await dialog.getByRole('spinbutton', { name: 'Credit Card' }).fill('5')

@@ -11,21 +11,21 @@ import { useCheckInBooking } from './queries.ts'
 import { useArrival } from './quotes.ts'
 import { TimeSpan } from './time-span.tsx'
 
-/** The guest of a booking has come: the agreed time and price, paid now or later. */
+/** Checks in the guest of a booking at the agreed time and price, paid now or later. */
 export function BookingCheckIn({ booking }: { booking: Rental }) {
   const { close } = useDialog()
   const checkIn = useCheckInBooking()
   const { quote, error } = useArrival(booking, !checkIn.isPending)
   const openReceipt = useAutomaticReceipt()
-  const handing = useGuestHandingOver(quote?.due)
+  const payment = useGuestHandingOver(quote?.due)
 
   async function submit() {
     try {
       const params = { id: String(booking.id) }
-      const { facilityName } = await checkIn.mutateAsync({ params, body: handing.body })
+      const { facilityName } = await checkIn.mutateAsync({ params, body: payment.body })
       toast({ title: 'Check-in successful', description: `${facilityName} has been checked in` })
       close()
-      if (handing.isPaying) await openReceipt({ rentalId: booking.id })
+      if (payment.isPaying) await openReceipt({ rentalId: booking.id })
     } catch (error) {
       toast({ title: 'Failed to check in', description: messageOf(error), variant: 'destructive' })
     }
@@ -39,14 +39,14 @@ export function BookingCheckIn({ booking }: { booking: Rental }) {
           <TimeSpan from={booking.startTime} until={booking.endTime} />.
         </p>
         {booking.notes && <p className="whitespace-pre-line text-muted">{booking.notes}</p>}
-        <HandingOver handing={handing} unpaid="Leave unpaid" />
+        <HandingOver handing={payment} unpaid="Leave unpaid" />
         <QuoteLines quote={quote} error={error?.message} />
       </DialogBody>
       <DialogFooter>
         <Button onClick={close}>Cancel</Button>
         <Button
           variant="primary"
-          disabled={!handing.isReady}
+          disabled={!payment.isReady}
           pending={checkIn.isPending && 'Processing...'}
           onClick={submit}
         >

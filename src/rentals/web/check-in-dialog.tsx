@@ -17,11 +17,11 @@ import { CheckInForm } from './check-in-form.tsx'
 import { useBookings } from './queries.ts'
 
 export interface CheckInDialogProps extends FacilityIds {
-  /** The booking whose guest has come. */
+  /** The booking whose guest is checking in. */
   bookingId?: number | undefined
 }
 
-/** Checks in whoever stands at the desk: the guest of a booking, or another one. */
+/** Checks in the guest of a booking, or a guest without one. */
 export default function CheckInDialog({ facilityType, facilityId, bookingId }: CheckInDialogProps) {
   const { data: settings } = useSettings()
   const { bookings, error, refetch } = useBookings(facilityId)
@@ -36,9 +36,9 @@ export default function CheckInDialog({ facilityType, facilityId, bookingId }: C
             onRetry={refetch}
           >
             {({ settings, bookings }) => (
-              <Guests bookings={bookings} bookingId={bookingId}>
+              <GuestChoice bookings={bookings} bookingId={bookingId}>
                 <CheckInForm facility={facility} timeZone={settings.timeZone} />
-              </Guests>
+              </GuestChoice>
             )}
           </DialogContent>
         </IfAvailable>
@@ -47,7 +47,10 @@ export default function CheckInDialog({ facilityType, facilityId, bookingId }: C
   )
 }
 
-/** Nobody is checked in where somebody is. What was free once stays: its form says what became of it. */
+/**
+ * Shows `children` if the facility is available, and its status otherwise. Once shown, `children` stay: the form
+ * reports any conflict.
+ */
 function IfAvailable({ facility, children }: { facility: Facility; children: ReactNode }) {
   const dialog = useDialog()
   const { name, id: facilityId, type: facilityType, status } = facility
@@ -68,16 +71,16 @@ function IfAvailable({ facility, children }: { facility: Facility; children: Rea
   )
 }
 
-interface GuestsProps {
+interface GuestChoiceProps {
   bookings: readonly Rental[]
-  /** The booking whose guest has come. */
+  /** The booking whose guest is checking in. */
   bookingId: number | undefined
-  /** Checks in anybody else. */
+  /** The form for a guest without a booking. */
   children: ReactNode
 }
 
-function Guests({ bookings, bookingId, children }: GuestsProps) {
-  // The booking of the moment when the dialog came: whatever becomes of it, what is being typed stays.
+function GuestChoice({ bookings, bookingId, children }: GuestChoiceProps) {
+  // The booking found when the dialog opened. Later changes to it must not discard what is being typed.
   const [booking] = useState(() => bookings.find(({ id }) => id === bookingId) ?? bookings.find(isSoon))
   const expected = booking && (booking.id === bookingId || isDue(booking))
   const [who, setWho] = useState<'booking' | 'other'>(expected ? 'booking' : 'other')
@@ -88,7 +91,7 @@ function Guests({ bookings, bookingId, children }: GuestsProps) {
         <Chips
           label="Who is checking in"
           chips={[
-            { value: 'booking', label: `Booking of ${booking.customerName}` },
+            { value: 'booking', label: `Booking: ${booking.customerName}` },
             { value: 'other', label: 'Another guest' },
           ]}
           value={who}

@@ -69,7 +69,7 @@ export function CheckInForm({ facility, timeZone }: { facility: Facility; timeZo
     memberId: memberId || undefined,
   })
   const openReceipt = useAutomaticReceipt()
-  const handing = useGuestHandingOver(quote?.due)
+  const payment = useGuestHandingOver(quote?.due)
 
   return (
     <Form
@@ -79,7 +79,7 @@ export function CheckInForm({ facility, timeZone }: { facility: Facility; timeZo
         const rental = await start.mutateAsync({
           body: {
             ...typed,
-            ...handing.body,
+            ...payment.body,
             startTime,
             endTime,
             duration: hours,
@@ -116,14 +116,14 @@ export function CheckInForm({ facility, timeZone }: { facility: Facility; timeZo
             <Textarea rows={1} className="min-h-9" />
           </Field>
         </Fields>
-        <HandingOver handing={handing} />
+        <HandingOver handing={payment} />
         <DepositFields />
         <QuoteLines quote={quote} error={error?.message} />
         <FormError />
       </DialogBody>
       <DialogFooter>
         <Button onClick={close}>Cancel</Button>
-        <SubmitButton pending="Processing..." disabled={!handing.isReady}>
+        <SubmitButton pending="Processing..." disabled={!payment.isReady}>
           Check In
         </SubmitButton>
       </DialogFooter>

@@ -13,23 +13,23 @@ import { useDeposits, useEndRental } from './queries.ts'
 import { useBill } from './quotes.ts'
 import { TimeSpan } from './time-span.tsx'
 
-/** The bill of a running rental as it stands this minute, and the button that settles it. */
+/** The current bill of a running rental, and the button that checks the guest out. */
 export function CheckOutBill({ rental }: { rental: Rental }) {
   const { close } = useDialog()
   const end = useEndRental()
   const { data: bill, error } = useBill(rental, !end.isPending)
   const { data: deposits = [] } = useDeposits(rental.id)
   const openReceipt = useAutomaticReceipt()
-  const handing = useGuestHandingOver(bill?.due)
+  const payment = useGuestHandingOver(bill?.due)
   const owes = bill !== undefined && bill.due > 0
 
   async function checkOut() {
-    const body = { quotedAt: bill?.at, ...(owes && handing.body) }
+    const body = { quotedAt: bill?.at, ...(owes && payment.body) }
     try {
       await end.mutateAsync({ params: { id: String(rental.id) }, body })
       toast({ title: 'Checkout successful', description: `The ${rental.facilityType} has been checked out` })
       close()
-      if (handing.isPaying) await openReceipt({ rentalId: rental.id })
+      if (payment.isPaying) await openReceipt({ rentalId: rental.id })
     } catch (error) {
       const description = messageOf(error) || 'An error occurred'
       toast({ title: 'Checkout failed', description, variant: 'destructive' })
@@ -46,14 +46,14 @@ export function CheckOutBill({ rental }: { rental: Rental }) {
           <TimeLeft until={rental.endTime} className="font-medium" />
         </p>
         <QuoteLines label="Bill" quote={bill} error={error?.message} />
-        {owes && <HandingOver handing={handing} unpaid="Leave unpaid" />}
+        {owes && <HandingOver handing={payment} unpaid="Leave unpaid" />}
         <DepositsHeld deposits={deposits} />
       </DialogBody>
       <DialogFooter>
         <Button onClick={close}>Cancel</Button>
         <Button
           variant="primary"
-          disabled={!bill || (owes && !handing.isReady)}
+          disabled={!bill || (owes && !payment.isReady)}
           pending={end.isPending && 'Processing...'}
           onClick={checkOut}
         >

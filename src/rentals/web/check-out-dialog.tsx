@@ -9,7 +9,10 @@ import { EmptyState } from '../../shared/web/ui/states.tsx'
 import { CheckOutBill } from './check-out-bill.tsx'
 import { useRunningRental } from './queries.ts'
 
-/** Ends the first active rental of a facility, its bill in sight; without one the status is set by hand. */
+/**
+ * Shows the bill of a facility's first active rental and ends it. Without a rental, lets staff set the status by
+ * hand.
+ */
 export default function CheckOutDialog({ facilityType, facilityId }: FacilityIds) {
   const { rental, error, refetch } = useRunningRental(facilityType, facilityId)
   return (
@@ -39,8 +42,8 @@ function NoRental({ facility }: { facility: Facility }) {
         title="No active rental found"
         hint={
           occupied
-            ? `${facility.name} is in house use. Set its status when it is free again.`
-            : 'Its guest has been checked out meanwhile.'
+            ? `${facility.name} is in house use. Set its status when it is free.`
+            : 'This guest has already been checked out.'
         }
         action={occupied && <SetStatus facility={facility} onDone={close} />}
       />

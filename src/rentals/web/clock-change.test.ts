@@ -5,11 +5,11 @@ import { follows, fromNow, isoFromNow } from './times.ts'
 
 const zone = 'America/New_York'
 
-/** Both nights on which New York changes its clocks, minute by minute. */
+/** The two nights of 2026 on which New York changes its clocks. */
 const nights = ['2026-03-08T04:00:00Z', '2026-11-01T03:00:00Z'].map(Date.parse)
 
 test.each([1, 1.5, 2])(
-  'a rental of %s hours from now is what the server understands, in every minute of a clock change',
+  'the server reads a rental of %s hours from now correctly in every minute of a clock change',
   hours => {
     for (const night of nights) {
       for (let now = night; now < night + 6 * HOUR; now += MINUTE) {

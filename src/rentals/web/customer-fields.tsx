@@ -4,13 +4,13 @@ import { Field, Fields } from '../../shared/web/ui/form.tsx'
 import { Input } from '../../shared/web/ui/input.tsx'
 
 export interface CustomerFieldsProps {
-  /** Whether e-mail and phone must be filled in. */
+  /** Whether e-mail and phone are required. */
   reachable?: boolean
-  /** Stands above the fields and may fill them in. */
+  /** Shown above the fields; may fill them in. */
   children?: ReactNode
 }
 
-/** Who the guest is: customerName, customerEmail and customerPhone of the form around it. */
+/** The fields customerName, customerEmail and customerPhone of the surrounding form. */
 export function CustomerFields({ reachable = false, children }: CustomerFieldsProps) {
   return (
     <>
@@ -30,5 +30,5 @@ export function CustomerFields({ reachable = false, children }: CustomerFieldsPr
   )
 }
 
-/** What of a scanned card goes into these fields; no card holds an e-mail address or a phone number. */
+/** Fields filled in from a scanned ID card. A card contains no e-mail address or phone number. */
 export const customerFromId: FieldsFromId = { customerName: { label: 'Customer name', from: fullName } }

@@ -6,24 +6,24 @@ import { Field } from '../../shared/web/ui/form.tsx'
 import { Input, Select } from '../../shared/web/ui/input.tsx'
 import { NumberInput } from '../../shared/web/ui/number-input.tsx'
 
-/** What a guest leaves money for at check-in; out of the way until it is asked for. */
+/** The optional deposit at check-in; collapsed to a button until staff open it. */
 export function DepositFields() {
   const form = useFormContext()
   const { forGuests } = useOfferedMethods()
   const paymentMethod = forGuests.includes('cash') ? 'cash' : forGuests[0]
-  const proposed = { item: 'Key', amount: 20, paymentMethod }
-  const set = (deposit: typeof proposed | undefined) =>
+  const defaults = { item: 'Key', amount: 20, paymentMethod }
+  const set = (deposit: typeof defaults | undefined) =>
     form.setValue('deposit', deposit, { shouldDirty: true })
   if (!useWatch({ control: form.control, name: 'deposit' }))
     return (
-      <Button size="sm" variant="ghost" className="self-start" onClick={() => set(proposed)}>
+      <Button size="sm" variant="ghost" className="self-start" onClick={() => set(defaults)}>
         Take a deposit
       </Button>
     )
   return (
     <fieldset className="grid gap-3 rounded-control border border-line px-3 py-2.5 sm:grid-cols-3">
       <legend className="px-1 font-medium">Deposit</legend>
-      <Field name="deposit.item" label="What is lent" required>
+      <Field name="deposit.item" label="Item" required>
         <Input />
       </Field>
       <Field name="deposit.amount" label="Deposit" required>
@@ -33,7 +33,7 @@ export function DepositFields() {
         <Select options={forGuests.map(value => ({ value, label: paymentMethodName(value) }))} />
       </Field>
       <Button size="sm" variant="ghost" className="justify-self-start" onClick={() => set(undefined)}>
-        No deposit
+        Remove deposit
       </Button>
     </fieldset>
   )

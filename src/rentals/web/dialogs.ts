@@ -3,7 +3,7 @@ import type { FacilityIds } from '../../facilities/web/shared/dialogs.ts'
 declare module '../../shared/web/dialog.ts' {
   interface Dialogs {
     'new-rental': Partial<FacilityIds>
-    /** With a booking: its guest has come. */
+    /** `bookingId`: the booking whose guest is checking in. */
     'check-in': FacilityIds & { bookingId?: number | undefined }
     'check-out': FacilityIds
     'extend-rental': { rentalId: number }

@@ -14,7 +14,7 @@ import { useExtendRental } from './queries.ts'
 import { useExtension } from './quotes.ts'
 import { RentalDialog } from './rental-dialog.tsx'
 
-/** Lets a guest stay longer, from the agreed end on. */
+/** Extends a rental from its agreed end. */
 export default function ExtendRentalDialog({ rentalId }: { rentalId: number }) {
   return (
     <RentalDialog title="Extend Rental" rentalId={rentalId}>
@@ -32,34 +32,34 @@ function ExtendForm({ rental }: { rental: Rental }) {
   const { hours = 0 } = useWatch({ control: form.control })
   const { quote, error } = useExtension(rental, hours, !extend.isPending)
   const openReceipt = useAutomaticReceipt()
-  const handing = useGuestHandingOver(quote?.due, 'unpaid')
+  const payment = useGuestHandingOver(quote?.due, 'unpaid')
 
   return (
     <Form
       form={form}
       onSubmit={async ({ hours }) => {
-        await extend.mutateAsync({ params: { id: String(rental.id) }, body: { hours, ...handing.body } })
+        await extend.mutateAsync({ params: { id: String(rental.id) }, body: { hours, ...payment.body } })
         toast({ title: 'Rental extended', description: `${rental.facilityName} has been extended` })
         close()
-        if (handing.isPaying) await openReceipt({ rentalId: rental.id })
+        if (payment.isPaying) await openReceipt({ rentalId: rental.id })
       }}
       onFailed={({ message }) =>
         toast({ title: 'Failed to extend rental', description: message, variant: 'destructive' })
       }
     >
       <DialogBody className="flex flex-col gap-4">
-        <Field name="hours" label="Hours more" required>
+        <Field name="hours" label="Extra hours" required>
           {control => (
             <div className="flex flex-wrap gap-2">
               <NumberInput {...control} min={0.25} step={0.25} className="w-28" />
-              {[0.5, 1, 2, 3].map(more => (
+              {[0.5, 1, 2, 3].map(extra => (
                 <Button
-                  key={more}
-                  variant={more === hours ? 'soft' : 'secondary'}
-                  aria-pressed={more === hours}
-                  onClick={() => control.onChange(more)}
+                  key={extra}
+                  variant={extra === hours ? 'soft' : 'secondary'}
+                  aria-pressed={extra === hours}
+                  onClick={() => control.onChange(extra)}
                 >
-                  {more === 0.5 ? '30 min' : `${more} h`}
+                  {extra === 0.5 ? '30 min' : `${extra} h`}
                 </Button>
               ))}
             </div>
@@ -69,13 +69,13 @@ function ExtendForm({ rental }: { rental: Rental }) {
           Until <DayTime at={rental.endTime} className="line-through" />{' '}
           {quote && <DayTime at={quote.endTime} className="font-medium text-ink" />}
         </p>
-        <HandingOver handing={handing} unpaid="Pay at check-out" />
+        <HandingOver handing={payment} unpaid="Pay at check-out" />
         <QuoteLines label="Price" quote={quote} error={error?.message} />
         <FormError />
       </DialogBody>
       <DialogFooter>
         <Button onClick={close}>Cancel</Button>
-        <SubmitButton pending="Processing..." disabled={!handing.isReady}>
+        <SubmitButton pending="Processing..." disabled={!payment.isReady}>
           Extend
         </SubmitButton>
       </DialogFooter>

@@ -12,11 +12,11 @@ import { useBoard } from './queries.ts'
 export interface FacilityPickerProps extends Omit<ControlProps, 'onChange'> {
   type: FacilityType
   onChange: (id: number) => void
-  /** Hears what was picked, with its rate. */
+  /** Called with the picked facility. */
   onPick?: (facility: Facility | undefined) => void
 }
 
-/** Only what is available can be picked. What was picked stays in sight even when somebody else takes it meanwhile. */
+/** Lists the available facilities. The picked one stays listed even if another desk takes it. */
 export function FacilityPicker({ type, value, onChange, onPick, ...control }: FacilityPickerProps) {
   const { facilities } = useFacilities(type)
   const { board } = useBoard()

@@ -48,7 +48,7 @@ function MoveForm({ rental }: { rental: Rental }) {
           </Field>
         </Fields>
         <p className="text-muted">
-          The rental goes on with its bill: <Money dollars={rental.rate} /> an hour, until the same end.
+          The bill, the rate (<Money dollars={rental.rate} /> an hour) and the end time stay the same.
         </p>
         <FormError />
       </DialogBody>

@@ -30,7 +30,7 @@ import { useRentalQuote } from './quotes.ts'
 import { follows, fromNow, hoursBetween } from './times.ts'
 import { useLinkedTimes } from './use-linked-times.ts'
 
-/** Rents at an agreed rate, from now or from a time to come (SPEC §5, New rental). */
+/** Rents a facility at an agreed rate, now or from a later time (SPEC §5, New rental). */
 export default function NewRentalDialog({ facilityType = 'room', facilityId = 0 }: Partial<FacilityIds>) {
   const { close } = useDialog()
   const { data: settings } = useSettings()

@@ -7,7 +7,7 @@ import { read, useWrite } from '../../shared/web/query-client.ts'
 import type { Rental } from '../contract.ts'
 import * as contract from '../contract.ts'
 
-/** What an action on a rental makes stale. */
+/** Query keys that an action on a rental invalidates. */
 const stale = ['rentals', 'rooms', 'lockers', 'workorders', 'billing', 'dashboard']
 
 export const useStartRental = () => useWrite(contract.startRental, { stale })
@@ -19,14 +19,14 @@ export const useCheckInBooking = () => useWrite(contract.checkInBooking, { stale
 export const useTakeDeposit = () => useWrite(contract.takeDeposit, { stale })
 export const useCancelBooking = () => useWrite(contract.cancelBooking, { stale })
 
-/** What the board knows of one facility: who is there, and who has booked it, the next one first. */
+/** The running rental and the bookings of one facility, next booking first. */
 export interface FacilityUse {
   running: Rental | null
   next?: Rental
   bookings: Rental[]
 }
 
-/** Running rentals and bookings to come, by facility id. Undefined until they are known. */
+/** Running rentals and upcoming bookings by facility id; `board` is undefined until they are loaded. */
 export function useBoard() {
   const enabled = useMayNow(contract.listBoard)
   const { data, error, refetch } = useQuery({ ...read(contract.listBoard), enabled })
@@ -49,25 +49,25 @@ function byFacility(rentals: readonly Rental[]): Map<number, FacilityUse> {
   return board
 }
 
-/** Bookings of one facility to come, the next one first. */
+/** Upcoming bookings of one facility, next one first. */
 export function useBookings(facilityId: number) {
   const enabled = useMayNow(contract.listBoard)
   const { data, error, refetch } = useFresh({ ...read(contract.listBoard), enabled })
   return { bookings: data && (byFacility(data).get(facilityId)?.bookings ?? []), error, refetch }
 }
 
-/** The running rental of an occupied facility: the first active one (SPEC §4); null where there is none. */
+/** The running rental of an occupied facility: the first active one (SPEC §4), or null. */
 export function useRunningRental(facilityType: FacilityType, facilityId: number, occupied = true) {
   const params = { facilityType, facilityId: String(facilityId) }
-  const mayAsk = useMayNow(contract.listFacilityRentals)
-  const asked = useFresh({
+  const mayRead = useMayNow(contract.listFacilityRentals)
+  const result = useFresh({
     ...read(contract.listFacilityRentals, { params, query: { active: 'true' } }),
-    enabled: occupied && mayAsk,
+    enabled: occupied && mayRead,
   })
-  return { ...asked, rental: asked.data && (asked.data[0] ?? null) }
+  return { ...result, rental: result.data && (result.data[0] ?? null) }
 }
 
-/** Rentals of guests whose name, e-mail or phone holds what is typed, the newest first. */
+/** Rentals whose guest's name, e-mail or phone matches `search`, newest first. */
 export const useFoundRentals = (search: string, enabled: boolean) =>
   useQuery({
     ...read(contract.listRentals, { query: { search } }),
@@ -75,7 +75,7 @@ export const useFoundRentals = (search: string, enabled: boolean) =>
     placeholderData: keepPreviousData,
   })
 
-/** All rentals of a facility, the newest first, at most 50. */
+/** All rentals of a facility, newest first, at most 50. */
 export function useFacilityRentals(facilityType: FacilityType, facilityId: number) {
   return useFresh(
     read(contract.listFacilityRentals, { params: { facilityType, facilityId: String(facilityId) } }),
@@ -89,7 +89,7 @@ export const useDeposits = (id: number) =>
 export const useRental = (id: number, enabled = true) =>
   useFresh({ ...read(contract.readRental, { params: { id: String(id) } }), enabled })
 
-/** Whether anything was ever rented here; asked only where `enabled`. */
+/** Whether the venue has any rental; undefined until loaded. */
 export function useEverRented(enabled: boolean): boolean | undefined {
   const { data } = useQuery({ ...read(contract.listRentals, { query: {} }), enabled })
   return data && data.rentals.length > 0

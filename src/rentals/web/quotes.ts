@@ -6,14 +6,14 @@ import { read } from '../../shared/web/query-client.ts'
 import type { Rental } from '../contract.ts'
 import * as contract from '../contract.ts'
 
-/** What a rental not yet made would cost; null while the form's figures make no sense. */
-export function useRentalQuote(asked: Parameters<typeof quoteQuery>[0]) {
-  const enabled = contract.quoteRental.query.safeParse(asked).success
+/** Price of a rental that is not created yet; null while the form is incomplete or invalid. */
+export function useRentalQuote(query: Parameters<typeof quoteQuery>[0]) {
+  const enabled = contract.quoteRental.query.safeParse(query).success
   const { data, error } = useFresh({
-    ...quoteQuery(asked),
+    ...quoteQuery(query),
     enabled,
     placeholderData: keepPreviousData,
-    // An hour of another rate may have begun.
+    // A different hourly rate may have started to apply.
     refetchInterval: MINUTE,
   })
   return { quote: enabled ? data : null, error }
@@ -23,8 +23,8 @@ const quoteQuery = (query: NonNullable<Parameters<typeof call<typeof contract.qu
   read(contract.quoteRental, { query })
 
 /**
- * The bill of a running rental, read anew each minute. Its key is what the bill depends on, so that a push about a
- * rental that has just ended does not ask for a bill that cannot be.
+ * The bill of a running rental, refreshed every minute. Its query key does not start with 'rentals', so a push about
+ * a rental that has just ended does not request a bill that no longer exists.
  */
 export function useBill(rental: Rental, enabled = true) {
   const { id, version, paidAmount } = rental
@@ -40,7 +40,7 @@ export function useBill(rental: Rental, enabled = true) {
   })
 }
 
-/** What a booking costs if its guest came now, read anew each minute. */
+/** Price of a booking if its guest checks in now, refreshed every minute. */
 export function useArrival({ id, version }: Rental, enabled = true) {
   const { data, error } = useQuery({
     ...queryOptions({
@@ -55,8 +55,8 @@ export function useArrival({ id, version }: Rental, enabled = true) {
   return { quote: data, error }
 }
 
-/** What a running rental costs once extended by some hours, and when it then ends; null where hours make no sense. */
-export function useExtension({ id, version, paidAmount }: Rental, hours: number, mayAsk = true) {
+/** Price and end of a running rental after an extension by `hours`; null if `hours` is invalid. */
+export function useExtension({ id, version, paidAmount }: Rental, hours: number, enabled = true) {
   const query = { hours: String(hours) }
   const valid = contract.quoteExtension.query.safeParse(query).success
   const { data, error } = useQuery({
@@ -64,7 +64,7 @@ export function useExtension({ id, version, paidAmount }: Rental, hours: number,
       queryKey: ['extensions', id, version, paidAmount, hours],
       queryFn: ({ signal }) => call(contract.quoteExtension, { params: { id: String(id) }, query, signal }),
     }),
-    enabled: mayAsk && valid,
+    enabled: enabled && valid,
     placeholderData: keepPreviousData,
   })
   return { quote: valid ? data : null, error }

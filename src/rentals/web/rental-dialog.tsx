@@ -9,12 +9,12 @@ import { useRental } from './queries.ts'
 export interface RentalDialogProps {
   title: string
   rentalId: number
-  /** Also where the rental has ended. */
+  /** Also shows `children` for a rental that has ended. */
   endedToo?: boolean
   children: (rental: Rental) => ReactNode
 }
 
-/** A dialog about one rental, once it is read; says so where it runs no more. */
+/** A dialog about one rental. Shows `children` once it is loaded, or a notice if it is not running any more. */
 export function RentalDialog({ title, rentalId, endedToo = false, children }: RentalDialogProps) {
   const { close } = useDialog()
   const { data: rental, error, refetch } = useRental(rentalId)
@@ -29,7 +29,7 @@ export function RentalDialog({ title, rentalId, endedToo = false, children }: Re
           rental.isActive || endedToo ? (
             children(rental)
           ) : (
-            <EmptyState title="No active rental found" hint="Its guest has been checked out meanwhile." />
+            <EmptyState title="No active rental found" hint="This guest has already been checked out." />
           )
         }
       </DialogContent>

@@ -12,10 +12,10 @@ import { isSoon } from './arrivals.ts'
 import { useCancelBooking } from './queries.ts'
 import { TimeSpan } from './time-span.tsx'
 
-/** Past rentals shown. */
+/** Number of past rentals shown. */
 const RECENT = 5
 
-/** Who comes next, and who was here lately. */
+/** Upcoming bookings of a facility. */
 export function Bookings({ bookings, mayCheckIn }: { bookings: readonly Rental[]; mayCheckIn: boolean }) {
   const dialog = useDialog()
   const [cancelling, setCancelling] = useState<Rental>()
@@ -49,7 +49,10 @@ function CancelBooking({ booking, onClose }: { booking: Rental; onClose: () => v
   async function confirm() {
     try {
       await cancel.mutateAsync({ params: { id: String(booking.id) } })
-      toast({ title: 'Booking cancelled', description: `${booking.facilityName} is free at that time again` })
+      toast({
+        title: 'Booking cancelled',
+        description: `${booking.facilityName} is available at that time again`,
+      })
     } catch (error) {
       toast({ title: 'Failed to cancel booking', description: messageOf(error), variant: 'destructive' })
       throw error
@@ -59,18 +62,18 @@ function CancelBooking({ booking, onClose }: { booking: Rental; onClose: () => v
     <Confirm
       title="Cancel this booking?"
       action="Cancel booking"
-      cancel="Keep it"
+      cancel="Keep booking"
       danger
       onConfirm={confirm}
       onClose={onClose}
     >
-      {booking.customerName}, <TimeSpan from={booking.startTime} until={booking.endTime} />. The time can be
-      booked by others at once.
+      {booking.customerName}, <TimeSpan from={booking.startTime} until={booking.endTime} />. The time becomes
+      available to other guests.
     </Confirm>
   )
 }
 
-/** Past rentals of a facility, with what is still owed. */
+/** Past rentals of a facility, with any amount due. */
 export function RecentRentals({ rentals }: { rentals: readonly Rental[] }) {
   const dialog = useDialog()
   const past = rentals.filter(({ status }) => status === 'completed').slice(0, RECENT)

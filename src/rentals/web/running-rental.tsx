@@ -10,7 +10,7 @@ import { useDeposits } from './queries.ts'
 import { useBill } from './quotes.ts'
 import { TimeSpan } from './time-span.tsx'
 
-/** Who is there, until when, what it costs so far, and what can be done about it. */
+/** The running rental: guest, times, bill so far, and actions. */
 export function RunningRental({ rental }: { rental: Rental }) {
   const dialog = useDialog()
   const { data: bill, error } = useBill(rental)
@@ -29,7 +29,7 @@ export function RunningRental({ rental }: { rental: Rental }) {
           <span>
             <TimeSpan from={rental.startTime} until={rental.endTime} />
           </span>
-          <Reach rental={rental} />
+          <ContactLinks rental={rental} />
         </p>
         {rental.notes && <p className="whitespace-pre-line">{rental.notes}</p>}
       </div>
@@ -51,7 +51,7 @@ export function RunningRental({ rental }: { rental: Rental }) {
   )
 }
 
-function Reach({ rental: { customerPhone, customerEmail } }: { rental: Rental }) {
+function ContactLinks({ rental: { customerPhone, customerEmail } }: { rental: Rental }) {
   return (
     <span className="flex flex-wrap gap-x-3">
       {customerPhone && <a href={`tel:${customerPhone}`}>{customerPhone}</a>}

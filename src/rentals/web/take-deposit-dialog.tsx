@@ -14,7 +14,7 @@ import type { Rental } from '../contract.ts'
 import { useDeposits, useTakeDeposit } from './queries.ts'
 import { RentalDialog } from './rental-dialog.tsx'
 
-/** Takes a deposit for something lent to a guest: a key, a towel. */
+/** Takes a deposit for an item lent to a guest, such as a key or a towel. */
 export default function TakeDepositDialog({ rentalId }: { rentalId: number }) {
   return (
     <RentalDialog title="Take Deposit" rentalId={rentalId}>
@@ -45,7 +45,7 @@ function DepositForm({ rental }: { rental: Rental }) {
     >
       <DialogBody className="flex flex-col gap-4">
         <Fields>
-          <Field name="item" label="What is lent" required>
+          <Field name="item" label="Item" required>
             <Input autoFocus />
           </Field>
           <Field name="amount" label="Deposit" required>
@@ -53,7 +53,7 @@ function DepositForm({ rental }: { rental: Rental }) {
           </Field>
         </Fields>
         <PaymentChoice value={method} onChange={method => form.setValue('paymentMethod', method)} />
-        <p className="text-muted">It stays the guest's money until it is returned or kept.</p>
+        <p className="text-muted">Not revenue unless you keep it.</p>
         <FormError />
         <DepositsHeld deposits={deposits} />
       </DialogBody>

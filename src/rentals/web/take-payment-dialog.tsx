@@ -11,7 +11,7 @@ import type { Rental } from '../contract.ts'
 import { usePayRental } from './queries.ts'
 import { RentalDialog } from './rental-dialog.tsx'
 
-/** Takes payment of what a rental owes, running or ended. */
+/** Takes payment of the amount due on a rental, running or ended. */
 export default function TakePaymentDialog({ rentalId }: { rentalId: number }) {
   return (
     <RentalDialog title="Take Payment" rentalId={rentalId} endedToo>
@@ -24,12 +24,12 @@ function Payment({ rental }: { rental: Rental }) {
   const { close } = useDialog()
   const pay = usePayRental()
   const openReceipt = useAutomaticReceipt()
-  const handing = useGuestHandingOver(rental.dueAmount)
+  const payment = useGuestHandingOver(rental.dueAmount)
 
   async function take() {
     try {
-      await pay.mutateAsync({ params: { id: String(rental.id) }, body: handing.body })
-      toast({ title: 'Payment taken', description: `${rental.facilityName} has been paid` })
+      await pay.mutateAsync({ params: { id: String(rental.id) }, body: payment.body })
+      toast({ title: 'Payment taken', description: `${rental.facilityName} is paid` })
       close()
       await openReceipt({ rentalId: rental.id })
     } catch (error) {
@@ -41,13 +41,13 @@ function Payment({ rental }: { rental: Rental }) {
     <>
       <DialogBody className="flex flex-col gap-4">
         <QuoteLines label="Bill" quote={balanceOf(rental)} />
-        <HandingOver handing={handing} />
+        <HandingOver handing={payment} />
       </DialogBody>
       <DialogFooter>
         <Button onClick={close}>Cancel</Button>
         <Button
           variant="primary"
-          disabled={rental.dueAmount === 0 || !handing.isReady}
+          disabled={rental.dueAmount === 0 || !payment.isReady}
           pending={pay.isPending && 'Processing...'}
           onClick={take}
         >
@@ -58,7 +58,7 @@ function Payment({ rental }: { rental: Rental }) {
   )
 }
 
-/** What a rental's own figures say, in the lines of a quote. */
+/** The totals of a rental as the lines of a quote. */
 function balanceOf({ totalAmount: total, paidAmount: paid, dueAmount: due, isActive }: Rental): Quote {
   const line = (kind: QuoteLine['kind'], label: string, amount: number) => ({
     kind,

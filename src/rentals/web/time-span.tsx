@@ -2,7 +2,7 @@ import { instantToLocal } from '../../shared/time.ts'
 import { ClockTime, DayTime } from '../../shared/web/ui/time.tsx'
 import { useVenue } from '../../shared/web/venue.ts'
 
-/** 'Sat 6:00 PM – 8:00 PM'; the end names its day only where it is another. Both as ISO text. */
+/** 'Sat 6:00 PM – 8:00 PM'; the end shows its day only if it differs. Both props are ISO text. */
 export function TimeSpan({ from, until }: { from: string; until: string }) {
   const { timeZone } = useVenue()
   const dayOf = (at: string) => instantToLocal(Date.parse(at), timeZone).slice(0, 10)

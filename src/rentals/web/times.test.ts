@@ -4,7 +4,7 @@ import { fromNow, hoursBetween, withEnd, withHours, withStart } from './times.ts
 const zone = 'America/New_York'
 const at = (text: string) => Date.parse(text)
 
-test('a rental that begins now starts with the next whole second', () => {
+test('a rental from now starts at the next whole second', () => {
   expect(fromNow(1, at('2026-11-20T19:30:00.250Z'), zone)).toEqual({
     start: '2026-11-20T14:30:01',
     end: '2026-11-20T15:30:01',
@@ -14,7 +14,7 @@ test('a rental that begins now starts with the next whole second', () => {
 
 const afternoon = { start: '2026-11-20T14:30:00', end: '2026-11-20T15:30:00', hours: 1 }
 
-test('the end moves along with the start', () => {
+test('moving the start moves the end', () => {
   expect(withStart(afternoon, '2026-11-21T23:30:00', zone)).toEqual({
     start: '2026-11-21T23:30:00',
     end: '2026-11-22T00:30:00',
@@ -22,17 +22,17 @@ test('the end moves along with the start', () => {
   })
 })
 
-test('the end follows the hours, and the hours follow the end', () => {
+test('changing the hours moves the end, and changing the end updates the hours', () => {
   expect(withHours(afternoon, 2.5, zone)).toMatchObject({ end: '2026-11-20T17:00:00', hours: 2.5 })
   expect(withEnd(afternoon, '2026-11-20T15:50:00', zone)).toMatchObject({ hours: 1.33 })
 })
 
-test('an end of an earlier day leaves the hours alone', () => {
+test('an end on an earlier day does not change the hours', () => {
   const end = '2026-11-19T15:30:00'
   expect(withEnd(afternoon, end, zone)).toEqual({ ...afternoon, end })
 })
 
-test('a time of day before the start’s means the next day', () => {
+test('an end time before the start time means the next day', () => {
   expect(withEnd(afternoon, '2026-11-20T00:30:00', zone)).toEqual({
     ...afternoon,
     end: '2026-11-21T00:30:00',
@@ -40,11 +40,11 @@ test('a time of day before the start’s means the next day', () => {
   })
 })
 
-test('no hours move no end', () => {
+test('zero hours do not move the end', () => {
   expect(withHours(afternoon, 0, zone)).toEqual({ ...afternoon, hours: 0 })
 })
 
-test('a start that the clock skips moves nothing', () => {
+test('a start that the clock change skips does not move the end', () => {
   expect(withStart(afternoon, '2026-03-08T02:30:00', zone)).toEqual({
     ...afternoon,
     start: '2026-03-08T02:30:00',
@@ -52,9 +52,9 @@ test('a start that the clock skips moves nothing', () => {
 })
 
 test.each([
-  ['the night that is an hour shorter', '2026-03-07T23:00:00', 6, '2026-03-08T06:00:00'],
-  ['the night that is an hour longer', '2026-10-31T23:00:00', 6, '2026-11-01T04:00:00'],
-])('%s costs and gives no time', (_night, start, hours, end) => {
+  ['a night with one hour less', '2026-03-07T23:00:00', 6, '2026-03-08T06:00:00'],
+  ['a night with one hour more', '2026-10-31T23:00:00', 6, '2026-11-01T04:00:00'],
+])('%s does not change the length of a rental', (_night, start, hours, end) => {
   expect(withHours({ start, end: start, hours }, hours, zone).end).toBe(end)
   expect(hoursBetween(start, end, zone)).toBe(hours)
 })

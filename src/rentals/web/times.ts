@@ -9,20 +9,20 @@ import {
   toIso,
 } from '../../shared/time.ts'
 
-/** Start and end as local text (SPEC §3) and the hours between them, which follow one another. */
+/** Start and end as local text (SPEC §3), and the hours between them. */
 export interface Times {
   start: string
   end: string
   hours: number
 }
 
-/** A rental that begins now. The start is the next whole second, so that it never lies before what ended just now. */
+/** The times of a rental from now. It starts at the next whole second, so never before a rental that just ended. */
 export function fromNow(hours: number, now: Instant, timeZone: string): Times {
   const { start, end } = spanFromNow(hours, now)
   return { start: instantToLocal(start, timeZone), end: instantToLocal(end, timeZone), hours }
 }
 
-/** The same as ISO text: what is sent, since local text may mean two instants where the clock is set back. */
+/** Like fromNow, but as ISO text, to send: local text is ambiguous in the hour in which the clock is set back. */
 export function isoFromNow(hours: number, now: Instant): Times {
   const { start, end } = spanFromNow(hours, now)
   return { start: toIso(start), end: toIso(end), hours }
@@ -33,19 +33,22 @@ function spanFromNow(hours: number, now: Instant) {
   return { start, end: start + Math.round((hours || 0) * HOUR) }
 }
 
-/** Another start: the end moves along. */
+/** Changes the start; the end moves with it. */
 export function withStart(times: Times, start: string, timeZone: string): Times {
   return withHours({ ...times, start }, times.hours, timeZone)
 }
 
-/** Another length: the end follows. Counted on instants, so a change of the clocks costs and gives nothing. */
+/** Changes the length and moves the end. Computed on instants, so a clock change neither adds nor removes time. */
 export function withHours({ start, end }: Times, hours: number, timeZone: string): Times {
   const [from] = localToInstants(start, timeZone)
   if (from === undefined || !(hours > 0)) return { start, end, hours }
   return { start, end: instantToLocal(from + Math.round(hours * HOUR), timeZone), hours }
 }
 
-/** Another end: the hours follow. A time of day before the start's, on the start's own day, means the next day's. */
+/**
+ * Changes the end and updates the hours. If only the time of day changed, on the day of the start and to before it,
+ * the end is on the next day.
+ */
 export function withEnd({ start, end: before, hours }: Times, end: string, timeZone: string): Times {
   const between = hoursBetween(start, end, timeZone) ?? 0
   if (between > 0) return { start, end, hours: Math.round(between * 100) / 100 }
@@ -56,16 +59,18 @@ export function withEnd({ start, end: before, hours }: Times, end: string, timeZ
 }
 
 /**
- * Hours from one local text to another, by instants; where the clock shows an hour twice, those nearest to
- * `expected`. Zero or less where the end does not follow; undefined where one of them is no time.
+ * Hours between two local texts, computed on instants. If the clock shows an hour twice, returns the value nearest
+ * to `expected`. Returns zero or less if the end is not after the start, undefined if either text is not a time.
  */
 export function hoursBetween(start: string, end: string, timeZone: string, expected = 0): number | undefined {
   const ends = localToInstants(end, timeZone)
-  const all = localToInstants(start, timeZone).flatMap(from => ends.map(until => (until - from) / HOUR))
-  const far = (hours: number) => (hours > 0 ? Math.abs(hours - expected) : DAY)
-  return all.sort((a, b) => far(a) - far(b))[0]
+  const candidates = localToInstants(start, timeZone).flatMap(from =>
+    ends.map(until => (until - from) / HOUR),
+  )
+  const distance = (hours: number) => (hours > 0 ? Math.abs(hours - expected) : DAY)
+  return candidates.sort((a, b) => distance(a) - distance(b))[0]
 }
 
-/** Whether an end follows a start, whichever of a doubled hour is meant. */
+/** Whether the end is after the start, for any reading of an hour that the clock shows twice. */
 export const follows = (end: string, start: string, timeZone: string): boolean =>
   (hoursBetween(start, end, timeZone) ?? 0) > 0

@@ -4,16 +4,15 @@ import { fromNow, isoFromNow, type Times, withEnd, withHours, withStart } from '
 
 export interface LinkedTimes {
   timeZone: string
-  /** What the form holds. */
+  /** Returns the current values of the form. */
   read: () => Times
   write: (times: Times) => void
-  /** The form has no start of its own: it is always now. */
+  /** The form has no start field: the rental always starts now. */
   alwaysNow?: boolean
 }
 
 /**
- * Keeps start, end and hours of a form in step. Until somebody chooses a time, the rental starts now, whatever the
- * clock shows meanwhile.
+ * Keeps start, end and hours of a form consistent. Until a time is chosen, the start follows the clock.
  */
 export function useLinkedTimes({ timeZone, read, write, alwaysNow = false }: LinkedTimes) {
   const chosen = useRef(false)
@@ -31,7 +30,7 @@ export function useLinkedTimes({ timeZone, read, write, alwaysNow = false }: Lin
     setStart: (start: string) => choose(withStart(read(), start, timeZone)),
     setEnd: (end: string) => choose(withEnd(read(), end, timeZone)),
     setHours: (hours: number) => write(withHours(read(), hours, timeZone)),
-    /** The times to send: those of this moment where none were chosen. */
+    /** Returns the times to send: from now on if none were chosen. */
     settle: (): Times => (chosen.current ? read() : isoFromNow(read().hours, now())),
   }
 }

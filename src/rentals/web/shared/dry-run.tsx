@@ -24,7 +24,7 @@ const schema = z.object({
   memberId: z.number(),
 })
 
-/** The bill of any stay by the rates as they are saved now. Nothing is written down. */
+/** Shows the bill for any stay at the saved rates. Stores nothing. */
 export function DryRun() {
   const { timeZone } = useVenue()
   const { start, end } = fromNow(4, now(), timeZone)
@@ -42,10 +42,8 @@ export function DryRun() {
   const { facilities = [] } = useFacilities(facilityType)
   const { quote, error } = useDryRun({ facilityType, facilityId, startDate, endDate, memberId })
   return (
-    <Section title="Dry run" className="max-w-3xl">
-      <p className="-mt-2 text-muted">
-        The bill of any stay by the rates above, as a check-in would make it.
-      </p>
+    <Section title="Price check" className="max-w-3xl">
+      <p className="-mt-2 text-muted">The bill for any stay at the rates above, as at check-in.</p>
       <Card className="p-4 md:p-5">
         <Form form={form} onSubmit={() => undefined} className="gap-4">
           <Fields>
@@ -73,18 +71,18 @@ export function DryRun() {
               {control => <MemberPicker {...control} />}
             </Field>
           </Fields>
-          <QuoteLines label="Bill of this stay" quote={quote} error={error?.message} />
+          <QuoteLines label="Bill for this stay" quote={quote} error={error?.message} />
         </Form>
       </Card>
     </Section>
   )
 }
 
-type Asked = z.infer<typeof schema>
+type StayQuery = z.infer<typeof schema>
 
-function useDryRun({ memberId, ...asked }: Asked) {
-  const query = { ...asked, ...(memberId > 0 && { memberId }) }
-  const enabled = asked.facilityId > 0 && asked.startDate !== '' && asked.endDate !== ''
+function useDryRun({ memberId, ...stay }: StayQuery) {
+  const query = { ...stay, ...(memberId > 0 && { memberId }) }
+  const enabled = stay.facilityId > 0 && stay.startDate !== '' && stay.endDate !== ''
   const { data, error } = useQuery({
     ...read(dryRun, { query }),
     enabled,
