@@ -67,7 +67,7 @@ test('a manager registers tags from the list and in the edit dialog, removes one
     await expect(page.getByRole('alert')).toContainText('Please select a facility')
     await page.getByLabel('Room or locker').selectOption('Room 31')
     await page.getByRole('button', { name: 'Register Tag' }).click()
-    await expect(toast(page, 'Tag registered')).toContainText('It leads to Room 31 now.')
+    await expect(toast(page, 'Tag registered')).toContainText('Now linked to Room 31.')
     await expect(row(one)).toContainText('04:AA:BB:CC', { ignoreCase: true })
   })
 
@@ -93,7 +93,7 @@ test('a manager registers tags from the list and in the edit dialog, removes one
     await expect(tags).toContainText(`Short code ${other.code}`)
     await tags.getByLabel('Tag ID').fill('04:11:22:33')
     await tags.getByLabel('Tag ID').press('Enter')
-    await expect(toast(page, 'Tag registered')).toContainText('It leads to Room 32 now.')
+    await expect(toast(page, 'Tag registered')).toContainText('Now linked to Room 32.')
     await expect(tags).toContainText('04:11:22:33')
     await expectAccessible(page)
   })

@@ -8,7 +8,7 @@ test('an empty venue leads to its first rooms and its first rental', async ({ pa
   await page.getByRole('button', { name: 'Add rooms' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Room' })
   await dialog.getByRole('radio', { name: 'Add several' }).check()
-  await dialog.getByLabel('Begins with').fill('Room ')
+  await dialog.getByLabel('Name prefix').fill('Room ')
   await dialog.getByLabel('First number').fill('1')
   await dialog.getByLabel('Last number').fill('3')
   await dialog.getByLabel('Hourly rate').fill('25')

@@ -17,11 +17,11 @@ export interface AddDialogProps {
   several: ReactNode
 }
 
-/** Adds one facility, or several that differ in their number. */
+/** Adds one facility, or several with consecutive numbers. */
 export function AddDialog({ type, one, several }: AddDialogProps) {
   const { close } = useDialog()
   const { facilities } = useFacilities(type)
-  // Who has none yet most likely adds a whole row of them.
+  // An empty venue most likely adds several at once.
   const [many, setMany] = useState(facilities?.length === 0)
   return (
     <Dialog title={`Add ${typeName[type]}`} onClose={close}>
@@ -88,13 +88,13 @@ export function AddSeveralForm<Values extends Several>({
     <AddForm
       type={type}
       form={form}
-      pending={`Creating ${progress.done + 1} of ${progress.of}...`}
+      pending={`Creating ${progress.done + 1} of ${progress.total}...`}
       action={`Add ${typeName[type]}s`}
       onSubmit={async values => {
-        const { added, there } = await addAll(namesOf(values))
+        const { added, existing } = await addAll(namesOf(values))
         toast({
           title: `${added} ${type}${added === 1 ? '' : 's'} added`,
-          description: there > 0 ? `${there} of that name were there already.` : undefined,
+          description: existing > 0 ? `${existing} already existed.` : undefined,
         })
         close()
       }}

@@ -7,10 +7,10 @@ test.each([
   [{ prefix: '', from: 1, to: 1 }, ['1']],
   [{ prefix: 'Room ', from: 3, to: 2 }, []],
   [{ prefix: 'Room ', from: Number.NaN, to: 2 }, []],
-])('%j gives %j', (given, names) => {
+])('%j yields the names %j', (given, names) => {
   expect(namesOf(given)).toEqual(names)
 })
 
-test('a slip of the finger names at most 200', () => {
+test('names at most 200', () => {
   expect(namesOf({ prefix: 'Room ', from: 1, to: 99_999 })).toHaveLength(200)
 })

@@ -10,7 +10,7 @@ export interface CardButtonsProps {
   tabIndex: number
 }
 
-/** The next step, and Edit: on a narrow card Edit comes with the pointer or the keyboard. */
+/** The next step, and Edit. A narrow card shows Edit on hover or keyboard focus. */
 export function CardButtons({ facility, actions, tabIndex }: CardButtonsProps) {
   const step = steps[facility.status]
   const doStep = step && actions[step.does]

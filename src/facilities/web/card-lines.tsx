@@ -7,7 +7,7 @@ import { Booked, TimeLeft } from './shared/stay-times.tsx'
 
 type CardLinesProps = Pick<FacilityCardProps, 'facility' | 'running' | 'next' | 'roomy'>
 
-/** The two lines of a card: the guest and the time, or what is for rent. */
+/** The two lines of a card: guest and time, or kind and rate. */
 export function CardLines({ facility, running, next, roomy }: CardLinesProps) {
   if (facility.status === 'available')
     return <ForRent facility={facility} running={running} next={next} roomy={roomy} />
@@ -30,7 +30,7 @@ export function CardLines({ facility, running, next, roomy }: CardLinesProps) {
   }
   return (
     <Lines
-      first={<First facility={facility} running={running} next={next} roomy={roomy} />}
+      first={<FirstLine facility={facility} running={running} next={next} roomy={roomy} />}
       second={
         <>
           Since <DayTime at={facility.statusSince} />
@@ -43,9 +43,9 @@ export function CardLines({ facility, running, next, roomy }: CardLinesProps) {
 function ForRent({ facility, running, next, roomy }: CardLinesProps) {
   return (
     <Lines
-      first={<First facility={facility} running={running} next={next} roomy={roomy} />}
+      first={<FirstLine facility={facility} running={running} next={next} roomy={roomy} />}
       second={
-        // Roles that see no money are given none.
+        // The server omits the rate for roles that do not see money.
         facility.hourlyRate !== undefined && (
           <>
             <Money dollars={facility.hourlyRate} />
@@ -57,8 +57,8 @@ function ForRent({ facility, running, next, roomy }: CardLinesProps) {
   )
 }
 
-/** What it needs repair for, or who comes next; otherwise its kind, which a roomy card says among the facts. */
-function First({ facility, running, next, roomy }: CardLinesProps) {
+/** The pending repair, the next booking or the use; otherwise the kind, unless a roomy card shows it in its facts. */
+function FirstLine({ facility, running, next, roomy }: CardLinesProps) {
   if (facility.repairFor) return <span className="text-orange-ink">Repair {facility.repairFor}</span>
   if (next) return <Booked stay={next} />
   if (facility.heldBy === 'checkin') return <span className="font-medium">Member visit</span>
@@ -87,7 +87,7 @@ function Lines({ first, aside, second }: LinesProps) {
   )
 }
 
-/** What a guest asks for. */
+/** Kind, capacity and features of a room, or size and location of a locker. */
 export function CardFacts({ facility }: { facility: Facility }) {
   const facts =
     facility.type === 'room'

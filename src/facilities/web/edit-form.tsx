@@ -13,18 +13,18 @@ import { RetireButton } from './retire-button.tsx'
 import { typeName } from './shared/status.tsx'
 
 export interface EditFormProps<Values extends object> {
-  /** The facility as it stands now; the form may have begun from an older version. */
+  /** The current facility. The form may have started from an older version. */
   facility: Facility
   form: UseFormReturn<Values, unknown, Values>
-  /** What the form holds of a facility. */
+  /** Returns the form values of the current facility. */
   valuesOf: () => Values
   save: (values: Values, version: number) => Promise<unknown>
   children: ReactNode
 }
 
 /**
- * Edits a facility from the version the form began with. Where somebody else was faster, says who changed what and
- * offers to load it.
+ * Edits the version of a facility that the form started from. On a conflict, shows who changed what and offers to
+ * load the new values.
  */
 export function EditForm<Values extends object>(props: EditFormProps<Values>) {
   const { facility, form, valuesOf, save, children } = props

@@ -9,34 +9,36 @@ import { FacilityIcon, StatusBadge, typeName } from './shared/status.tsx'
 import type { Stay } from './shared/stay.ts'
 import { TimeBar } from './shared/stay-times.tsx'
 
-/** What can be done from a card. The same object for all cards, so that none is drawn anew for nothing. */
+/**
+ * Actions of a card; undefined if the user may not perform them. All cards share one object, so that they do not
+ * re-render without need.
+ */
 export interface CardActions {
   open(facility: Facility): void
-  /** What is left out, whoever is at this desk may not do. */
-  checkIn?: Act | undefined
-  checkOut?: Act | undefined
-  /** Cleaning is done. */
-  makeReady?: Act | undefined
-  edit?: Act | undefined
+  checkIn?: CardAction | undefined
+  checkOut?: CardAction | undefined
+  /** Sets a facility in cleaning available. */
+  makeReady?: CardAction | undefined
+  edit?: CardAction | undefined
 }
 
-type Act = (facility: Facility) => void
+type CardAction = (facility: Facility) => void
 
 export interface FacilityCardProps {
   facility: Facility
-  /** Null where nobody is there; undefined while that is not known. */
+  /** Null if there is no stay; undefined while it is unknown. */
   running: Stay | null | undefined
   next: Stay | undefined
   actions: CardActions
-  /** Says more of the facility. */
+  /** Shows more facts. */
   roomy: boolean
   /** The one card of the board that Tab reaches; arrow keys reach the others. */
   current: boolean
 }
 
 /**
- * One room or locker: number, status, guest, time left and the one thing to do next. The card is a button that opens
- * the details; the smaller buttons lie over it, not in it, so that pressing one does nothing else.
+ * One room or locker: number, status, guest, time left and the next action. The card is a button that opens the
+ * details. The smaller buttons overlay it as siblings, so that pressing one does not open the details.
  */
 export const FacilityCard = memo(function FacilityCard(props: FacilityCardProps) {
   const { facility, running, next, actions, roomy, current } = props
@@ -75,26 +77,26 @@ function Header({ facility: { type, status, name, repairFor } }: { facility: Fac
       <span className="min-w-0 flex-1 truncate font-semibold text-[0.8125rem]">
         <Name type={type} name={name} />
       </span>
-      {status !== 'repair' && repairFor && <RepairFollows of={repairFor} />}
+      {status !== 'repair' && repairFor && <RepairNext of={repairFor} />}
       <StatusBadge status={status} className="h-4.5 gap-0.5 px-1.5 text-2xs" />
     </span>
   )
 }
 
-/** Whoever is in it stays; what it needs repair for comes next. A wide card says so in words. */
-function RepairFollows({ of }: { of: string }) {
+/** The work order whose repair starts when the facility is free. A wide card shows it as text. */
+function RepairNext({ of }: { of: string }) {
   return (
     <span
-      title={`Repair follows: ${of}`}
+      title={`Repair next: ${of}`}
       className="inline-flex items-center gap-1 rounded-full bg-orange-soft px-1 text-2xs text-orange-ink leading-4"
     >
       <Wrench className="size-3" aria-hidden />
-      <span className="@max-[12rem]:sr-only">Repair follows: {of}</span>
+      <span className="@max-[12rem]:sr-only">Repair next: {of}</span>
     </span>
   )
 }
 
-/** On a narrow card the number alone: its icon says 'Room' already. */
+/** A narrow card shows only the number: the icon already shows the type. */
 function Name({ type, name }: Pick<Facility, 'type' | 'name'>) {
   const word = `${typeName[type]} `
   if (!name.startsWith(word)) return name

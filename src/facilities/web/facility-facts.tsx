@@ -4,7 +4,7 @@ import { DayTime } from '../../shared/web/ui/time.tsx'
 import type { Facility } from '../contract.ts'
 import { statusName } from './shared/status.tsx'
 
-/** What is known of a room or a locker. */
+/** The properties of a room or locker. */
 export function FacilityFacts({ facility }: { facility: Facility }) {
   const { description, status, statusSince, hourlyRate, repairFor } = facility
   return (
@@ -32,13 +32,13 @@ export function FacilityFacts({ facility }: { facility: Facility }) {
         <Fact name={`${statusName[status]} since`}>
           <DayTime at={statusSince} />
         </Fact>
-        <Fact name="Needs repair for">{repairFor}</Fact>
+        <Fact name="Repair work order">{repairFor}</Fact>
       </dl>
     </div>
   )
 }
 
-/** Nothing is drawn where nothing is known. */
+/** Renders nothing for an empty value. */
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   if (children === '' || children === null) return null
   return (

@@ -3,7 +3,7 @@ import { type ControlProps, Field, Fields } from '../../shared/web/ui/form.tsx'
 import { Input, Textarea } from '../../shared/web/ui/input.tsx'
 import { NumberInput } from '../../shared/web/ui/number-input.tsx'
 
-/** Everything known of a room: the fields of roomForm. */
+/** The fields of roomForm. */
 export function RoomFields() {
   return (
     <Fields>
@@ -20,7 +20,7 @@ export function RoomFields() {
   )
 }
 
-/** Everything known of a locker: the fields of lockerForm. */
+/** The fields of lockerForm. */
 export function LockerFields() {
   return (
     <Fields>
@@ -84,7 +84,7 @@ function Description() {
   )
 }
 
-/** A list of words, typed as one line; what is typed stays as it is until the field is left. */
+/** A list of words, typed as one line. The text stays as typed until the field loses focus. */
 function WordsInput({ value, onChange, onBlur, ...control }: ControlProps) {
   const [typed, setTyped] = useState<string>()
   return (
@@ -109,7 +109,7 @@ const wordsIn = (text: string) =>
     .map(word => word.trim())
     .filter(word => word !== '')
 
-/** A number that may be left out: nothing typed is null; text that is no number counts as 0 (SPEC §5). */
+/** An optional number: an empty field is null; text that is not a number is 0 (SPEC §5). */
 function OptionalNumber({ value, onChange, ...control }: ControlProps & { min: number; step: number }) {
   return (
     <Input

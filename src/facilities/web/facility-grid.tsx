@@ -6,16 +6,16 @@ import type { Use } from './shared/stay.ts'
 import { useShownCards } from './use-shown-cards.ts'
 
 export interface FacilityGridProps {
-  /** What is shown, for screen readers: 'rooms'. */
+  /** Name of the list for screen readers, such as 'rooms'. */
   label: string
   facilities: readonly Facility[]
   useOf: (id: number) => Use | undefined
   actions: CardActions
-  /** Wider cards: for a page with room for them. */
+  /** Uses larger cards. */
   roomy?: boolean
 }
 
-/** Cards in rows. Tab reaches one of them; the arrow keys, Home and End move over the board, Enter opens. */
+/** Cards in rows. Tab reaches one card; arrow keys, Home and End move between cards; Enter opens. */
 export function FacilityGrid({ label, facilities, useOf, actions, roomy = false }: FacilityGridProps) {
   const list = useRef<HTMLUListElement>(null)
   const [chosen, setChosen] = useState<number>()
@@ -76,7 +76,7 @@ const grid =
 export const denseGrid = `${grid} [--card-height:4.3125rem] [--card-width:8.75rem] min-[105rem]:[--card-width:10.5rem] finger:[--card-height:8.125rem] finger:[--card-width:10.25rem]`
 export const roomyGrid = `${grid} [--card-height:6.5rem] [--card-width:12.5rem] finger:[--card-height:9.375rem] finger:[--card-width:10.25rem]`
 
-/** The index that a key leads to from another; -1 where it leads nowhere. */
+/** Index of the card that a key moves to; -1 for other keys. */
 function neighbor(list: HTMLElement, index: number, count: number, key: string): number {
   const columns = getComputedStyle(list).gridTemplateColumns.split(' ').length
   const to: Record<string, number> = {

@@ -26,7 +26,7 @@ export function FacilityTags({ facility: { id: facilityId, type, name, retired }
     try {
       await register.mutateAsync({ body: { tagId, facilityType: type, facilityId } })
       setTyped('')
-      toast({ title: 'Tag registered', description: `It leads to ${name} now.` })
+      toast({ title: 'Tag registered', description: `Now linked to ${name}.` })
     } catch (failure) {
       setError(failure instanceof ApiError ? failure.detail : String(failure))
     }

@@ -1,28 +1,11 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import { Button } from '../../shared/web/ui/button.tsx'
-import type { Facility, FacilityType } from '../contract.ts'
+import type { FilterProps } from './filter-popover.tsx'
 
 const FilterPopover = lazy(() => import('./filter-popover.tsx'))
 
-export interface FilterValues {
-  type?: string | undefined
-  size?: string | undefined
-  /** Separated by commas. */
-  features?: string | undefined
-  min?: number | undefined
-  max?: number | undefined
-}
-
-export interface FilterProps {
-  type: FacilityType
-  /** What the choices are taken from. */
-  facilities: readonly Facility[]
-  values: FilterValues
-  onChange: (values: FilterValues) => void
-}
-
-/** Narrows a list down by type, features or size, and rate. What it opens is loaded when first opened. */
+/** Filters a list by type, features or size, and rate. Loads the popover when first opened. */
 export function FilterButton(props: FilterProps) {
   const [opened, setOpened] = useState(false)
   const { type, size, features, min, max } = props.values

@@ -4,14 +4,31 @@ import { Checkbox } from '../../shared/web/ui/checkbox.tsx'
 import { ChoiceFilter } from '../../shared/web/ui/filter-fields.tsx'
 import { FiltersPopover } from '../../shared/web/ui/filters-popover.tsx'
 import { Input } from '../../shared/web/ui/input.tsx'
-import type { FilterProps, FilterValues } from './filter-button.tsx'
+import type { Facility, FacilityType } from '../contract.ts'
 import { distinct } from './find.ts'
+
+export interface FilterValues {
+  type?: string | undefined
+  size?: string | undefined
+  /** Separated by commas. */
+  features?: string | undefined
+  min?: number | undefined
+  max?: number | undefined
+}
+
+export interface FilterProps {
+  type: FacilityType
+  /** The facilities whose values are offered as choices. */
+  facilities: readonly Facility[]
+  values: FilterValues
+  onChange: (values: FilterValues) => void
+}
 
 export interface FilterPopoverProps extends FilterProps {
   trigger: ReactNode
 }
 
-/** The choices of a filter; each takes effect at once. */
+/** The choices of a filter. Each takes effect immediately. */
 export default function FilterPopover({ trigger, type, facilities, values, onChange }: FilterPopoverProps) {
   const { size, features, min, max } = values
   const isSet = [values.type, size, features, min, max].some(value => value !== undefined)
@@ -40,14 +57,14 @@ export default function FilterPopover({ trigger, type, facilities, values, onCha
         />
       )}
       <RateRange min={min} max={max} onChange={onChange} />
-      <Button disabled={!isSet} onClick={() => onChange(nothing)}>
+      <Button disabled={!isSet} onClick={() => onChange(noFilters)}>
         Clear filter
       </Button>
     </FiltersPopover>
   )
 }
 
-const nothing: FilterValues = {
+const noFilters: FilterValues = {
   type: undefined,
   size: undefined,
   features: undefined,

@@ -3,7 +3,7 @@ import type { Facility, Locker, Room } from '../contract.ts'
 import { countStatuses, distinct, findFacilities, occupancy } from './find.ts'
 import { byUrgency, type Use } from './shared/stay.ts'
 
-const known = {
+const common = {
   description: '',
   status: 'available',
   statusSince: '2026-11-20T12:00:00.000Z',
@@ -15,7 +15,7 @@ const known = {
 } as const
 
 const room = (id: number, more: Partial<Room> = {}): Room => ({
-  ...known,
+  ...common,
   id,
   type: 'room',
   name: `Room ${id}`,
@@ -27,7 +27,7 @@ const room = (id: number, more: Partial<Room> = {}): Room => ({
 })
 
 const locker = (id: number, more: Partial<Locker> = {}): Locker => ({
-  ...known,
+  ...common,
   id,
   type: 'locker',
   name: `Locker ${id}`,
@@ -45,11 +45,11 @@ describe('a list of facilities', () => {
   test.each([
     ['part of a name', { q: 'room 1' }, [1]],
     ["a locker's size", { q: 'large' }, [4]],
-    ['what else is known', { q: 'lopez' }, [3]],
+    ['the guest', { q: 'lopez' }, [3]],
     ['a type', { type: 'Suite' }, [2]],
     ['a size', { size: 'Large' }, [4]],
     ['all of some features', { features: ['Hot tub', 'Lounge'] }, [2]],
-    ['features that no one has together', { features: ['Hot tub', 'Shower'] }, []],
+    ['features that no room combines', { features: ['Hot tub', 'Shower'] }, []],
     ['a range of rates', { min: 6, max: 22 }, [1, 3, 4]],
     ['nothing', { q: '  ' }, [1, 2, 3, 4]],
   ])('is searched by %s', (_what, criteria, expected) => {
@@ -57,19 +57,19 @@ describe('a list of facilities', () => {
     expect(ids(findFacilities(all, criteria, guestOf))).toEqual(expected)
   })
 
-  test('is counted by status, its occupancy rounded', () => {
+  test('is counted by status, with rounded occupancy', () => {
     const three = [room(1, { status: 'occupied' }), room(2, { status: 'occupied' }), room(3)]
     expect(countStatuses(three)).toEqual({ available: 1, occupied: 2, cleaning: 0, repair: 0 })
     expect(occupancy(three)).toBe(67)
     expect(occupancy([])).toBe(0)
   })
 
-  test('offers each value once, numbers in their order', () => {
+  test('lists each value once, in natural order', () => {
     expect(distinct(['Size 10', '', 'Size 2', 'Size 10'])).toEqual(['Size 2', 'Size 10'])
   })
 })
 
-test('the most urgent comes first', () => {
+test('sorts the most urgent first', () => {
   const stay = (startTime: string, endTime: string) => ({ customerName: 'Guest', startTime, endTime })
   const uses: Record<number, Use> = {
     1: { running: stay('2026-11-20T10:00:00.000Z', '2026-11-20T14:00:00.000Z') },

@@ -1,20 +1,20 @@
 import type { Facility, FacilityStatus } from '../contract.ts'
 import { facilityStatuses } from '../contract.ts'
 
-/** What a person looks for on a list of facilities; what is left out does not matter. */
+/** Search criteria for a list of facilities. Omitted criteria match everything. */
 export interface Criteria {
-  /** Part of the name, description, type, size, location, or of what else is known (the guest). */
+  /** Part of the name, description, type, size, location or additional text, such as the guest's name. */
   q?: string | undefined
   type?: string | undefined
   size?: string | undefined
-  /** All of them must be there. */
+  /** The room must have all of them. */
   features?: readonly string[] | undefined
-  /** Dollars an hour. */
+  /** Dollars per hour. */
   min?: number | undefined
   max?: number | undefined
 }
 
-/** The facilities that meet all criteria. `alsoKnown` adds searchable text from elsewhere. */
+/** Returns the facilities that meet all criteria. `alsoKnown` returns additional searchable text. */
 export function findFacilities<F extends Facility>(
   facilities: readonly F[],
   { q, ...criteria }: Criteria,
@@ -23,12 +23,12 @@ export function findFacilities<F extends Facility>(
   const wanted = q?.trim().toLowerCase()
   return facilities.filter(
     facility =>
-      fits(facility, criteria) &&
+      matches(facility, criteria) &&
       (!wanted || `${textOf(facility)}\n${alsoKnown(facility)}`.toLowerCase().includes(wanted)),
   )
 }
 
-function fits(facility: Facility, { type, size, features = [], min, max }: Criteria): boolean {
+function matches(facility: Facility, { type, size, features = [], min, max }: Criteria): boolean {
   if (min !== undefined && facility.hourlyRate < min) return false
   if (max !== undefined && facility.hourlyRate > max) return false
   if (type && !(facility.type === 'room' && facility.roomType === type)) return false
@@ -45,7 +45,7 @@ function textOf(facility: Facility): string {
   return [name, description, ...own].join('\n')
 }
 
-/** How many there are of each status. */
+/** Counts facilities by status. */
 export function countStatuses(facilities: readonly Facility[]): Record<FacilityStatus, number> {
   const counts = Object.fromEntries(facilityStatuses.map(status => [status, 0])) as Record<
     FacilityStatus,
@@ -61,7 +61,7 @@ export function occupancy(facilities: readonly Facility[]): number {
   return Math.round((countStatuses(facilities).occupied / facilities.length) * 100)
 }
 
-/** The different values of a property, as a filter offers them, in natural order. */
+/** Distinct non-empty values in natural order, for a filter. */
 export function distinct(values: readonly string[]): string[] {
   return [...new Set(values.filter(value => value !== ''))].sort(naturalOrder.compare)
 }

@@ -4,7 +4,10 @@ import type { Facility, FacilityStatus } from '../contract.ts'
 import { statusWords } from '../rules.ts'
 import { useChangeStatus } from './queries.ts'
 
-/** Sets a cleaned facility available at once, or in repair where it needs that; the toast takes back the former. */
+/**
+ * Returns a function that sets a cleaned facility available, with Undo in the toast. The server sets it to repair
+ * instead if a repair is pending.
+ */
 export function useMakeReady(): (facility: Facility) => void {
   const changes = {
     room: useChangeStatus('room').mutateAsync,

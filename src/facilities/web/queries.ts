@@ -5,7 +5,7 @@ import { read, useWrite } from '../../shared/web/query-client.ts'
 import type { Facility, FacilityType } from '../contract.ts'
 import * as contract from '../contract.ts'
 
-/** What a change of a facility makes stale. */
+/** Query keys that a change of a facility invalidates. */
 const stale = ['rooms', 'lockers']
 
 const rooms = { ...read(contract.listRooms), meta: { logs: 'Failed to fetch rooms' } }
@@ -14,17 +14,17 @@ const lockers = { ...read(contract.listLockers), meta: { logs: 'Failed to fetch 
 export const useRooms = () => useQuery(rooms)
 export const useLockers = () => useQuery(lockers)
 
-/** All facilities of a type that are in use. */
+/** All facilities of a type, except retired ones. */
 export function useFacilities(type: FacilityType) {
   const asRooms = useQuery({ ...rooms, enabled: type === 'room' })
   const asLockers = useQuery({ ...lockers, enabled: type === 'locker' })
-  const asked = type === 'room' ? asRooms : asLockers
-  const { error, refetch } = asked
-  const facilities: readonly Facility[] | undefined = asked.data
+  const result = type === 'room' ? asRooms : asLockers
+  const { error, refetch } = result
+  const facilities: readonly Facility[] | undefined = result.data
   return { facilities, error, retry: useCallback(() => void refetch(), [refetch]) }
 }
 
-/** One facility, retired or not; none is asked for by id 0. */
+/** One facility, retired or not. Id 0 loads nothing. */
 export function useFacility(type: FacilityType, id: number) {
   const sent = { params: { id: String(id) } }
   const room = { ...read(contract.readRoom, sent), ...asListed(rooms, id) }

@@ -7,7 +7,7 @@ import { toast } from '../../shared/web/ui/toast.ts'
 import { type Facility, retireRoom } from '../contract.ts'
 import { useRestore, useRetire } from './queries.ts'
 
-/** Takes a facility out of use: asks once, and can be undone from the toast. */
+/** Retires a facility after a confirmation. The toast offers Undo. */
 export function RetireButton({ facility, className }: { facility: Facility; className?: string }) {
   const { id, type, name } = facility
   const [asking, setAsking] = useState(false)
@@ -31,7 +31,7 @@ export function RetireButton({ facility, className }: { facility: Facility; clas
     }
     toast({
       title: `${name} retired`,
-      description: 'It is off the board; its history stays.',
+      description: 'Removed from the board. Its history is kept.',
       action: { label: 'Undo', onPress: () => void restore.mutateAsync({ params }).catch(failed) },
     })
     close()
@@ -50,7 +50,7 @@ export function RetireButton({ facility, className }: { facility: Facility; clas
           onConfirm={confirm}
           onClose={() => setAsking(false)}
         >
-          It disappears from the board and can no longer be rented. Its history stays.
+          It leaves the board and can no longer be rented. Its history is kept.
         </Confirm>
       )}
     </>

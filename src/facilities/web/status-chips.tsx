@@ -5,13 +5,13 @@ import { countStatuses } from './find.ts'
 import { statusName } from './shared/status.tsx'
 
 export interface StatusChipsProps {
-  /** What is counted. */
+  /** The facilities to count. */
   facilities: readonly Facility[]
   value: FacilityStatus | undefined
   onChange: (status: FacilityStatus | undefined) => void
 }
 
-/** Filters by status, each with how many there are. */
+/** Status filters with counts. */
 export function StatusChips({ facilities, value, onChange }: StatusChipsProps) {
   const counts = countStatuses(facilities)
   const chips: Chip<FacilityStatus | 'all'>[] = [

@@ -1,9 +1,9 @@
 import { type CSSProperties, type RefObject, useLayoutEffect, useState } from 'react'
 
-/** Up to here all cards are drawn; of more only those near the screen. */
-const FEW = 150
-/** Rows drawn above and below the screen. */
-const SPARE = 4
+/** Up to this many cards, all are rendered; otherwise only those near the viewport. */
+const RENDER_ALL = 150
+/** Rows rendered above and below the viewport. */
+const OVERSCAN_ROWS = 4
 
 interface View {
   columns: number
@@ -12,33 +12,33 @@ interface View {
 }
 
 /**
- * Which cards of a grid to draw, by index, and where. The style sheet lays the grid out; this only reads from it how
- * many columns there are and how high a row is. `keep`: the card that stays drawn wherever the screen is.
+ * Returns the indices of the cards to render, and their places in the grid. Column count and row height are read from
+ * the computed style. `keep`: index of a card that is always rendered.
  */
 export function useShownCards(list: RefObject<HTMLElement | null>, count: number, keep: number) {
-  const many = count > FEW
+  const many = count > RENDER_ALL
   const [view, setView] = useState<View>()
 
   useLayoutEffect(() => {
     const grid = list.current
     if (!many || !grid) return
-    const look = () =>
+    const update = () =>
       setView(before => {
         const now = viewOf(grid)
         return before && JSON.stringify(before) === JSON.stringify(now) ? before : now
       })
-    look()
-    const observer = new ResizeObserver(look)
+    update()
+    const observer = new ResizeObserver(update)
     observer.observe(grid)
-    addEventListener('scroll', look, { passive: true })
+    addEventListener('scroll', update, { passive: true })
     return () => {
       observer.disconnect()
-      removeEventListener('scroll', look)
+      removeEventListener('scroll', update)
     }
   }, [many, list])
 
   if (!many || !view)
-    return { shown: indices(0, Math.min(count, FEW)), grid: undefined, place: () => undefined }
+    return { shown: indices(0, Math.min(count, RENDER_ALL)), grid: undefined, place: () => undefined }
   const { columns, first, last } = view
   const shown = indices(first * columns, Math.min(count, last * columns))
   const rows = Math.ceil(count / columns)
@@ -52,16 +52,16 @@ export function useShownCards(list: RefObject<HTMLElement | null>, count: number
   }
 }
 
-/** The rows near the screen, by twos, so that scrolling seldom draws anew. */
+/** The rows near the viewport, in steps of two, so that scrolling rarely re-renders. */
 function viewOf(grid: HTMLElement): View {
   const { gridTemplateColumns, gridAutoRows, rowGap } = getComputedStyle(grid)
   const pitch = Number.parseFloat(gridAutoRows) + Number.parseFloat(rowGap)
   const top = -grid.getBoundingClientRect().top
-  const even = (row: number) => Math.floor(row / 2) * 2
+  const floorToEven = (row: number) => Math.floor(row / 2) * 2
   return {
     columns: gridTemplateColumns.split(' ').length,
-    first: Math.max(0, even(top / pitch) - SPARE),
-    last: Math.max(0, even((top + innerHeight) / pitch) + 2 + SPARE),
+    first: Math.max(0, floorToEven(top / pitch) - OVERSCAN_ROWS),
+    last: Math.max(0, floorToEven((top + innerHeight) / pitch) + 2 + OVERSCAN_ROWS),
   }
 }
 

@@ -12,7 +12,7 @@ import { useTags } from '../queries.ts'
 
 type Shown = 'all' | 'room' | 'locker'
 
-/** A sheet of QR codes to print, cut out and put up, one for each facility. */
+/** A printable sheet with one QR code per facility. */
 export default function CodeSheet() {
   const [shown, setShown] = useState<Shown>('all')
   const { data: tags, error, refetch } = useTags()
@@ -44,7 +44,11 @@ export default function CodeSheet() {
       </div>
       {codes.length === 0 && (
         <Card>
-          <EmptyState icon={<QrCodeIcon />} title="No codes yet" hint="Each room and locker has one." />
+          <EmptyState
+            icon={<QrCodeIcon />}
+            title="No codes yet"
+            hint="Each room and locker gets a code when you add it."
+          />
         </Card>
       )}
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-3 print:grid-cols-4">
@@ -56,7 +60,7 @@ export default function CodeSheet() {
   )
 }
 
-/** Black on white also in the dark, or no camera reads it. */
+/** Black on white in dark mode too: cameras cannot read inverted codes. */
 function Label({ code: { tagId, facilityName } }: { code: Tag }) {
   return (
     <li className="flex break-inside-avoid flex-col items-center gap-1 rounded-card border border-line bg-white p-3 text-black">
@@ -85,9 +89,12 @@ function QrCode({ text, label }: { text: string; label: string }) {
   )
 }
 
-/** An address opens the Cleaner App from a phone's own camera; one of this machine alone would lead nowhere. */
+/**
+ * A URL lets a phone's own camera app open the Cleaner App. A loopback URL would not work on a phone, so the plain
+ * code is used instead.
+ */
 function contentOf(code: string): string {
   const { hostname, origin } = location
-  const isOfThisMachine = hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.')
-  return isOfThisMachine ? code : `${origin}/cleaner-app?dialog=cleaning&tag=${code}`
+  const isLoopback = hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.')
+  return isLoopback ? code : `${origin}/cleaner-app?dialog=cleaning&tag=${code}`
 }

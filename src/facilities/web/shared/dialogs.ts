@@ -11,7 +11,7 @@ declare module '../../../shared/web/dialog.ts' {
   }
 }
 
-/** A facility as the dialogs that concern either type name it. */
+/** Identifies a facility in dialogs for both types. */
 export interface FacilityIds {
   facilityType: FacilityType
   facilityId: number

@@ -7,17 +7,17 @@ import { useFacility } from '../queries.ts'
 import { StatusBadge, typeName } from './status.tsx'
 
 export interface FacilityDialogProps {
-  /** The facility's name where nothing else is said. */
+  /** Defaults to the facility's name. */
   title?: string
   type: FacilityType
   facilityId: number
-  /** In place of the facility's name under the title. */
+  /** Replaces the facility's name under the title. */
   description?: string | undefined
   size?: 'md' | 'lg'
   children: (facility: Facility) => ReactNode
 }
 
-/** A dialog about one facility, once it is read. */
+/** A dialog about one facility. Shows `children` once it is loaded. */
 export function FacilityDialog(props: FacilityDialogProps) {
   const { title, type, facilityId, description, size, children } = props
   const { close } = useDialog()

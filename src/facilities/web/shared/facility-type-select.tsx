@@ -5,7 +5,7 @@ import { typeName } from './status.tsx'
 
 const options = facilityTypes.map(type => ({ value: type, label: typeName[type] }))
 
-/** Room or locker. `onPick` hears of a change: what was picked of the other type no longer holds. */
+/** Room or locker. `onPick` is called on a change, to reset a picked facility of the other type. */
 export function FacilityTypeSelect({ onPick, ...control }: ControlProps & { onPick: () => void }) {
   return (
     <Select

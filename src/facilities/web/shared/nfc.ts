@@ -1,6 +1,6 @@
 export { normalizeTagId } from '../../rules.ts'
 
-/** What of the browser's NFC reader is used (W3C Web NFC); TypeScript does not know it yet. */
+/** The used part of the browser's NFC reader (W3C Web NFC), which TypeScript's library does not declare. */
 interface TagReader extends EventTarget {
   scan(options: { signal: AbortSignal }): Promise<void>
 }
@@ -16,10 +16,10 @@ interface TagRecord {
   data?: DataView
 }
 
-/** Whether this browser can read NFC tags; whether the device can shows only when it tries. */
+/** Whether this browser supports NFC. Whether the device does is known only when a scan starts. */
 export const mayScanTags = (): boolean => 'NDEFReader' in window
 
-/** Why no tag could be read, as SPEC §8 says it. */
+/** Why no tag could be read, in the words of SPEC §8. */
 export class ScanFailed extends Error {
   readonly title: string
   constructor(title: string, message: string) {
@@ -29,20 +29,20 @@ export class ScanFailed extends Error {
 }
 
 /**
- * Waits for one tag and answers its id: its first text or address, otherwise its serial number. Throws ScanFailed;
- * nothing where `signal` ends the wait.
+ * Waits for one tag and returns its id: its first text or URL record, otherwise its serial number. Returns undefined
+ * if `signal` aborts the wait. Throws ScanFailed.
  */
 export async function scanTag(signal: AbortSignal): Promise<string | undefined> {
   if (!mayScanTags()) throw notSupported()
-  const once = new AbortController()
-  const stop = () => once.abort()
+  const scanEnd = new AbortController()
+  const stop = () => scanEnd.abort()
   signal.addEventListener('abort', stop)
   try {
     const reader = new (window as unknown as { NDEFReader: new () => TagReader }).NDEFReader()
-    const reading = nextReading(reader, once.signal)
-    // Where the scan itself fails, nobody waits for a reading any more.
+    const reading = nextReading(reader, scanEnd.signal)
+    // If the scan itself fails, the rejection of `reading` must not be reported as unhandled.
     reading.catch(() => {})
-    await reader.scan({ signal: once.signal })
+    await reader.scan({ signal: scanEnd.signal })
     return await reading
   } catch (error) {
     if (signal.aborted) return undefined
@@ -68,8 +68,8 @@ function nextReading(reader: TagReader, signal: AbortSignal): Promise<string> {
 }
 
 function idOf({ serialNumber, message }: TagReading): string {
-  const written = message.records.find(({ recordType }) => recordType === 'text' || recordType === 'url')
-  const text = written?.data && new TextDecoder(written.encoding || 'utf-8').decode(written.data).trim()
+  const record = message.records.find(({ recordType }) => recordType === 'text' || recordType === 'url')
+  const text = record?.data && new TextDecoder(record.encoding || 'utf-8').decode(record.data).trim()
   return text || serialNumber
 }
 

@@ -13,7 +13,7 @@ import { useRegisterTag, useTags } from '../queries.ts'
 import { TagInput } from './tag-input.tsx'
 import { TagRow } from './tag-row.tsx'
 
-/** Every facility with its code and tags; a manager walks round, scans a tag and says where it is. */
+/** All facilities with their codes and tags, and a form to scan and register tags. */
 export default function RoomTags() {
   const { data: tags, error, refetch } = useTags()
   if (!tags && error) {
@@ -67,7 +67,7 @@ function TagsOf({ facilityId, tags }: { facilityId: number; tags: readonly Tag[]
   )
 }
 
-/** Scan, choose the facility, register; then the next one. `facilities`: by their codes, which each has. */
+/** Scans a tag and registers it for a facility. `facilities`: the code of each facility. */
 function NewTag({ facilities }: { facilities: readonly Tag[] }) {
   const id = useId()
   const [tagId, setTagId] = useState('')
@@ -83,7 +83,7 @@ function NewTag({ facilities }: { facilities: readonly Tag[] }) {
     try {
       const { facilityType, facilityName } = facility
       await register.mutateAsync({ body: { tagId, facilityType, facilityId: facility.facilityId } })
-      toast({ title: 'Tag registered', description: `It leads to ${facilityName} now.` })
+      toast({ title: 'Tag registered', description: `Now linked to ${facilityName}.` })
       setTagId('')
     } catch (failure) {
       setError(failure instanceof ApiError ? failure.detail : String(failure))

@@ -10,14 +10,14 @@ export interface SetStatusProps {
   onDone?: () => void
 }
 
-/** Buttons for the statuses that a facility may take next. */
+/** Buttons for the allowed next statuses of a facility. */
 export function SetStatus({ facility, onDone }: SetStatusProps) {
   const { id, type, name, status } = facility
   const change = useChangeStatus(type)
 
   async function set(to: FacilityStatus) {
     try {
-      // What needs repair becomes that instead of available.
+      // The server sets repair instead of available if a repair is pending.
       const changed = await change.mutateAsync({ params: { id: String(id) }, body: { status: to } })
       toast({ title: 'Status changed', description: `${name} is now ${statusWords[changed.status]}` })
       onDone?.()

@@ -5,7 +5,7 @@ import { DayTime } from '../../../shared/web/ui/time.tsx'
 import { fillTone, inkTone, type Tone } from '../../../shared/web/ui/tones.ts'
 import type { Stay } from './stay.ts'
 
-/** From here on a stay ends soon, in ms (PRODUCT, Rentals). */
+/** Time before the end at which a stay counts as ending soon, in ms (PRODUCT, Rentals). */
 const SOON = 10 * MINUTE
 
 /** '1h 05m', counting down; 'Overdue 12m' past the end. */
@@ -21,7 +21,7 @@ export function TimeLeft({ until, className }: { until: string; className?: stri
   )
 }
 
-/** How much of the stay has passed, as a thin bar. Says nothing that TimeLeft does not. */
+/** Elapsed part of the stay as a thin bar. Hidden from screen readers, because TimeLeft says the same. */
 export function TimeBar({ stay: { startTime, endTime } }: { stay: Stay }) {
   const [from, until] = [Date.parse(startTime), Date.parse(endTime)]
   const passed = useTicking(now =>
@@ -35,7 +35,7 @@ export function TimeBar({ stay: { startTime, endTime } }: { stay: Stay }) {
   )
 }
 
-/** 'Booked 6:00 PM', with the day where it is not today; in a warning color once the guest is due. */
+/** 'Booked 6:00 PM', with the day if it is not today; in a warning color once the guest is due. */
 export function Booked({ stay: { startTime }, className }: { stay: Stay; className?: string }) {
   const start = Date.parse(startTime)
   const due = useTicking(now => now >= start)

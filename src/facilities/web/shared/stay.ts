@@ -1,7 +1,7 @@
 import type { Instant } from '../../../shared/time.ts'
 import type { Facility } from '../../contract.ts'
 
-/** Somebody's time on a facility, as a card shows it: a rental is one. */
+/** A guest's time on a facility, such as a rental. */
 export interface Stay {
   customerName: string
   /** ISO text. */
@@ -9,16 +9,16 @@ export interface Stay {
   endTime: string
 }
 
-/** Who is on a facility, and who has booked it next. */
+/** The current stay of a facility and its next booking. */
 export interface Use {
-  /** Null where nobody is there; left out where that is not known. */
+  /** Null if there is no stay; undefined if unknown. */
   running?: Stay | null | undefined
   next?: Stay | undefined
 }
 
 /**
- * The most urgent first: whatever ends or begins soonest (overdue ones are long past their end), then what is out
- * of order by how long it has been, then what is free in the order of the list.
+ * Returns a comparator that sorts the most urgent first: stays and bookings by their next end or start (overdue ones
+ * first), then facilities in cleaning or repair, the longest first, then free ones in list order.
  */
 export function byUrgency(useOf: (id: number) => Use | undefined) {
   return (a: Facility, b: Facility): number => rankOf(a) - rankOf(b) || dueAt(a, useOf) - dueAt(b, useOf)
@@ -29,13 +29,13 @@ export function byUrgency(useOf: (id: number) => Use | undefined) {
   }
 }
 
-/** What the desk waits for here: the end of the stay, or the guest of a booking. */
+/** The next time the desk has to act: the end of the stay or the start of a booking. */
 function eventOf({ id, status }: Facility, useOf: (id: number) => Use | undefined): string | undefined {
   const use = useOf(id)
   return status === 'occupied' ? use?.running?.endTime : use?.next?.startTime
 }
 
-/** What is free and not booked stays in the order of the list. */
+/** Returns 0 for free facilities without a booking, so that they stay in list order. */
 function dueAt(facility: Facility, useOf: (id: number) => Use | undefined): Instant {
   const event = eventOf(facility, useOf)
   if (!event && facility.status === 'available') return 0

@@ -8,12 +8,12 @@ export interface TagInputProps {
   id: string
   value: string
   onChange: (value: string) => void
-  /** Enter, or a tag that was scanned. */
+  /** Called on Enter, or when a tag was scanned. */
   onEnter: (tagId: string) => void
   error?: string | undefined
 }
 
-/** A tag's id, typed or, where the device can, scanned. */
+/** A tag's id, typed or, if the browser supports NFC, scanned. */
 export function TagInput({ id, value, onChange, onEnter, error }: TagInputProps) {
   const { scanning, scan, failure } = useScan(tagId => {
     onChange(tagId)
@@ -23,7 +23,7 @@ export function TagInput({ id, value, onChange, onEnter, error }: TagInputProps)
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter') return
-    // The form around it is another one.
+    // Enter must not submit the surrounding form.
     event.preventDefault()
     onEnter(value)
   }
@@ -45,7 +45,7 @@ export function TagInput({ id, value, onChange, onEnter, error }: TagInputProps)
           aria-describedby={wrong && `${id}-error`}
         />
         {mayScanTags() && (
-          <Button pending={scanning && 'Hold to tag...'} onClick={() => void scan()}>
+          <Button pending={scanning && 'Hold near tag...'} onClick={() => void scan()}>
             <Nfc aria-hidden />
             Scan
           </Button>

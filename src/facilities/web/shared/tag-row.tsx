@@ -4,7 +4,7 @@ import { toast } from '../../../shared/web/ui/toast.ts'
 import type { Tag } from '../../contract.ts'
 import { useRegisterTag, useRemoveTag } from '../queries.ts'
 
-/** One registered tag; it is removed at once, and the toast undoes that. */
+/** One registered tag. Removing takes effect immediately; the toast offers Undo. */
 export function TagRow({ tag }: { tag: Tag }) {
   const remove = useRemoveTag()
   const register = useRegisterTag()
@@ -21,7 +21,7 @@ export function TagRow({ tag }: { tag: Tag }) {
         void register.mutateAsync({ body: { tagId, facilityType, facilityId } }).catch(failed)
       toast({
         title: 'Tag removed',
-        description: `${tagId} no longer leads to ${facilityName}.`,
+        description: `${tagId} is no longer linked to ${facilityName}.`,
         action: { label: 'Undo', onPress: undo },
       })
     } catch (error) {
