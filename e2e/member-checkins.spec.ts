@@ -77,7 +77,7 @@ test('a regular: joins, pays, takes a locker, leaves', async ({ page, openDesk, 
     await dialog(page).getByRole('button', { name: 'Check In' }).click()
     await expect(dialog(page).getByText('Member is required')).toBeVisible()
     await find(page, 'rosa', 'Rosa Regular')
-    const standing = dialog(page).getByRole('region', { name: 'Standing' })
+    const standing = dialog(page).getByRole('region', { name: 'Member status' })
     await expect(standing).toContainText('Standard until')
     await expect(standing).toContainText('$50.00 is owed')
     await expectAccessible(page)
@@ -89,8 +89,8 @@ test('a regular: joins, pays, takes a locker, leaves', async ({ page, openDesk, 
   await test.step('takes a locker', async () => {
     await page.getByRole('button', { name: 'New Check-in' }).first().click()
     await find(page, 'M-000001', 'Rosa Regular')
-    await expect(dialog(page).getByRole('region', { name: 'Standing' })).toContainText('Active')
-    await expect(dialog(page).getByRole('region', { name: 'Standing' })).not.toContainText('owed')
+    await expect(dialog(page).getByRole('region', { name: 'Member status' })).toContainText('Active')
+    await expect(dialog(page).getByRole('region', { name: 'Member status' })).not.toContainText('owed')
     // Enter goes on once the standing is in sight.
     await expect(dialog(page).getByRole('button', { name: 'Check In' })).toBeFocused()
     await pick(page, 'Facility', 'Locker 1')
@@ -109,7 +109,7 @@ test('a regular: joins, pays, takes a locker, leaves', async ({ page, openDesk, 
   await test.step('is in once', async () => {
     await page.getByRole('button', { name: 'New Check-in' }).first().click()
     await find(page, 'rosa', 'Rosa Regular')
-    await expect(dialog(page)).toContainText(/Is in since today at \d+:\d\d [AP]M, with Locker 1/)
+    await expect(dialog(page)).toContainText(/Checked in today at \d+:\d\d [AP]M, with Locker 1/)
     await expect(dialog(page).getByRole('button', { name: 'Check In' })).toHaveCount(0)
     await page.keyboard.press('Escape')
   })
@@ -118,7 +118,7 @@ test('a regular: joins, pays, takes a locker, leaves', async ({ page, openDesk, 
     await page.evaluate(() => Object.assign(window, { stayed: true }))
     await card(page, 'Rosa Regular').getByRole('button', { name: 'Check Out' }).click()
     await expect(toast(page, 'Checkout successful')).toContainText(
-      'Rosa Regular has been checked out; Locker 1 is free',
+      'Rosa Regular has been checked out; Locker 1 is available',
     )
     await expect(card(page, 'Rosa Regular')).toContainText('Completed')
     await expect(card(page, 'Rosa Regular').getByRole('button', { name: 'Check Out' })).toHaveCount(0)
@@ -140,7 +140,7 @@ test('who is suspended is refused with the reason, who has no membership is warn
   })
   await page.getByRole('button', { name: 'New Check-in' }).first().click()
   await find(page, 'sue', 'Sue Guest')
-  const standing = dialog(page).getByRole('region', { name: 'Standing' })
+  const standing = dialog(page).getByRole('region', { name: 'Member status' })
   await expect(standing).toContainText('Sue Guest is suspended: Broke the sauna')
   await expect(dialog(page).getByRole('button', { name: 'Check In' })).toBeDisabled()
   await expectAccessible(page)
@@ -201,7 +201,7 @@ test('the camera reads a member card', async ({ openDeskWithCamera }) => {
   expect(member.memberNumber).toBe('M-000001')
   await page.getByRole('button', { name: 'New Check-in' }).first().click()
   await dialog(page).getByRole('button', { name: 'Scan Card' }).click()
-  await expect(dialog(page).getByRole('region', { name: 'Standing' })).toBeVisible({ timeout: 40_000 })
+  await expect(dialog(page).getByRole('region', { name: 'Member status' })).toBeVisible({ timeout: 40_000 })
   await expect(dialog(page)).toContainText(`${member.firstName} ${member.lastName}`)
 })
 
@@ -241,7 +241,7 @@ test("Check Out of a member's locker on the board ends the visit", async ({ page
   await expectAccessible(page)
   await form.getByRole('button', { name: 'Check Out' }).click()
   await expect(toast(page, 'Checkout successful')).toContainText(
-    'Vic Guest has been checked out; Locker 7 is free',
+    'Vic Guest has been checked out; Locker 7 is available',
   )
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(facilityCard(page, 'Locker 7')).toContainText('Available')

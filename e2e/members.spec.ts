@@ -84,7 +84,7 @@ test('a member is written down, found, changed and looked at', async ({ page, op
       Notes: 'Prefers the upper floor',
     })
     await dialog(page, 'New Member').getByRole('button', { name: 'Create Member' }).click()
-    await expect(toast(page, 'Member Created')).toContainText('Jane Doe is M-000001')
+    await expect(toast(page, 'Member Created')).toContainText('Jane Doe · M-000001')
     await expect(page.getByRole('dialog')).toBeHidden()
     for (const desk of [page, other]) {
       await expect(card(desk, 'Jane Doe')).toContainText('M-000001')
@@ -170,14 +170,14 @@ test('somebody who may be a member already is asked about', async ({ page, error
     'Phone number': '(212) 555-0999',
   })
   await page.getByRole('button', { name: 'Create Member' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Is this somebody you know already?' })
+  const question = page.getByRole('alertdialog', { name: 'Is this person already a member?' })
   await expect(question).toContainText('Anna Smith')
   await expect(question).toContainText('Same e-mail · anna@example.com')
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Go back' }).click()
   await expect(dialog(page, 'New Member').getByLabel('First name')).toHaveValue('Ann')
   await page.getByRole('button', { name: 'Create Member' }).click()
-  await question.getByRole('button', { name: 'Add another member' }).click()
+  await question.getByRole('button', { name: 'Create new member' }).click()
   await expect(toast(page, 'Member Created')).toContainText('Ann Smith')
   await search(page).fill('smith')
   await expect(list(page).getByRole('listitem')).toHaveCount(2)
@@ -264,8 +264,8 @@ test('10,000 rows with 37 bad ones: each is shown with its reason, the rest come
   await form
     .getByLabel('CSV file')
     .setInputFiles({ name: 'club.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
-  await expect(form).toContainText('10,000 rows: 9,963 ready to import, 37 with mistakes')
-  const bad = form.getByRole('region', { name: 'Rows with mistakes' })
+  await expect(form).toContainText('10,000 rows: 9,963 ready to import, 37 with errors')
+  const bad = form.getByRole('region', { name: 'Rows with errors' })
   await expect(bad).toContainText('(37)')
   await expect(bad.getByRole('listitem').first()).toContainText('Row 15')
   await expect(bad.getByRole('listitem').first()).toContainText('First name is required')

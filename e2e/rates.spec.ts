@@ -39,7 +39,7 @@ test('rates are written down, tried out in a dry run, changed, switched off and 
   await page.getByRole('button', { name: 'New Rate' }).click()
   const dialog = page.getByRole('dialog', { name: 'New Rate' })
   await dialog.getByLabel('Name').fill('Night rate')
-  await dialog.getByLabel('Price an hour').fill('12')
+  await dialog.getByLabel('Price per hour').fill('12')
   await dialog.getByRole('radio', { name: 'Certain hours' }).check()
   await dialog.getByRole('button', { name: 'Save Rate' }).click()
   await expect(rates(page)).toHaveText([
@@ -48,7 +48,7 @@ test('rates are written down, tried out in a dry run, changed, switched off and 
 
   await page.getByRole('button', { name: 'New Rate' }).click()
   await dialog.getByLabel('Name').fill('Evening')
-  await dialog.getByLabel('Price an hour').fill('15')
+  await dialog.getByLabel('Price per hour').fill('15')
   await dialog.getByRole('radio', { name: 'Certain hours' }).check()
   await dialog.getByLabel('From').fill('18:00')
   await dialog.getByLabel('Until').fill('23:00')
@@ -77,7 +77,7 @@ test('rates are written down, tried out in a dry run, changed, switched off and 
   await edit.getByLabel('Price', { exact: true }).fill('50')
   await edit.getByRole('button', { name: 'Save Rate' }).click()
   await expect(bill(page)).toContainText('Block 4 hours (Long stay)$50.00')
-  await page.getByRole('switch', { name: 'Long stay in effect' }).click()
+  await page.getByRole('switch', { name: 'Long stay active' }).click()
   await expect(bill(page)).toContainText('5h at $20.00 an hour$100.00')
 
   await page.getByRole('button', { name: 'Remove Long stay' }).click()

@@ -8,7 +8,7 @@ export interface AvailableFacilityProps extends Omit<ControlProps, 'onChange'> {
   onChange: (id: number | '') => void
 }
 
-/** Only what is available can be picked, or nothing. What was picked stays in sight when somebody else takes it. */
+/** Optional choice of an available facility. A selected one stays listed if another desk takes it. */
 export function AvailableFacility({ type, value, onChange, ...control }: AvailableFacilityProps) {
   const { facilities } = useFacilities(type)
   const offered = facilities?.filter(({ id, status }) => status === 'available' || id === value) ?? []
@@ -16,7 +16,7 @@ export function AvailableFacility({ type, value, onChange, ...control }: Availab
     <Select
       {...control}
       value={value || ''}
-      placeholder={offered.length > 0 || !facilities ? `No ${type}` : `No ${type} is available`}
+      placeholder={offered.length > 0 || !facilities ? `No ${type}` : `No ${type}s available`}
       options={offered.map(({ id, name, status }) => ({
         value: id,
         label: status === 'available' ? name : `${name} · taken`,

@@ -9,14 +9,14 @@ export interface CheckOutButtonProps extends Omit<ButtonProps, 'onClick' | 'pend
   onDone?: () => void
 }
 
-/** Ends a visit; its facility is free again. A failure is also logged (SPEC §8). */
+/** Ends a visit and frees its facility. Logs a failure (SPEC §8). */
 export function CheckOutButton({ visit, onDone, ...props }: CheckOutButtonProps) {
   const checkOut = useCheckOut()
 
   async function end() {
     try {
       await checkOut.mutateAsync({ params: { id: String(visit.id) } })
-      const freed = visit.facilityName ? `; ${visit.facilityName} is free` : ''
+      const freed = visit.facilityName ? `; ${visit.facilityName} is available` : ''
       toast({ title: 'Checkout successful', description: `${visit.memberName} has been checked out${freed}` })
       onDone?.()
     } catch (error) {

@@ -7,7 +7,7 @@ import type { MemberCheckin } from '../contract.ts'
 import { CheckOutButton } from './check-out-button.tsx'
 import { VisitLength, VisitTime } from './shared/visit-time.tsx'
 
-/** One visit: who, since when, how long, where; with Check Out while it runs. */
+/** One visit: member, time, length and facility, with Check Out while it is open. */
 export function CheckinCard({ visit }: { visit: MemberCheckin }) {
   const dialog = useDialog()
   const isIn = visit.status === 'active'

@@ -14,15 +14,15 @@ import { EmptyState, ErrorState } from '../../shared/web/ui/states.tsx'
 import { CheckinCard } from './checkin-card.tsx'
 import { useCheckins } from './queries.ts'
 
-/** Who is in, and who was; a scanned member card opens the check-in of that member. */
+/** Current and past visits. Scanning a member card opens that member's check-in. */
 export function CheckinsPage() {
   const dialog = useDialog()
   const navigate = useNavigate()
   const { member = '' } = useSearch({ strict: false }) as { member?: string }
-  const isFree = useCurrentDialog() === undefined
-  // A dialog that is open hears of the card itself, or must not lose what was typed.
+  const hasNoDialog = useCurrentDialog() === undefined
+  // An open dialog handles the card, or holds unsaved input.
   useCardScan(memberId => {
-    if (isFree) dialog.open('member-checkin', { memberId })
+    if (hasNoDialog) dialog.open('member-checkin', { memberId })
   })
   const add = (
     <Button variant="primary" onClick={() => dialog.open('member-checkin')}>
@@ -67,7 +67,7 @@ function CheckinList({ member, addFirst }: { member: string; addFirst: ReactNode
       <EmptyState
         icon={<LogIn />}
         title="No check-ins found"
-        hint={member ? 'This member has not been here yet.' : 'Scan a member card, or press New Check-in.'}
+        hint={member ? 'This member has no check-ins yet.' : 'Scan a member card, or press New Check-in.'}
         action={addFirst}
       />
     )

@@ -21,7 +21,7 @@ import { useCheckIn, useStanding } from './queries.ts'
 
 const CodeScanner = lazy(() => import('../../shared/web/camera/code-scanner.tsx'))
 
-/** Lets a member in: found by name or card, shown with standing, with a facility or without. */
+/** Checks a member in: finds them by name or card, shows their status and offers a facility. */
 export default function MemberCheckinDialog({ memberId }: { memberId?: number | undefined }) {
   const { close } = useDialog()
   const checkIn = useCheckIn()
@@ -35,14 +35,14 @@ export default function MemberCheckinDialog({ memberId }: { memberId?: number | 
   const [chosen, facilityType] = useWatch({ control: form.control, name: ['memberId', 'facilityType'] })
   const standing = useStanding(chosen)
   const { visit, refusal } = standing.data ?? {}
-  const submit = useNextStep(standing.data?.member.id)
+  const submit = useFocusOnLoad(standing.data?.member.id)
 
-  /** Who was only looked up can be left without a question: nothing was typed. */
-  function find(found: number) {
+  /** Selecting a member does not mark the form dirty, so closing the dialog asks nothing. */
+  function selectMember(found: number) {
     setCamera(false)
     form.setValue('memberId', found, { shouldValidate: form.formState.isSubmitted })
   }
-  useCardScan(find)
+  useCardScan(selectMember)
 
   if (camera)
     return (
@@ -53,7 +53,7 @@ export default function MemberCheckinDialog({ memberId }: { memberId?: number | 
               format="Code128"
               hint="Hold the barcode of the member card in front of the camera."
               accepts={isCardNumber}
-              onCode={text => find(idInNumber(text)!)}
+              onCode={text => selectMember(idInNumber(text)!)}
               onClose={() => setCamera(false)}
             />
           </Suspense>
@@ -86,7 +86,7 @@ export default function MemberCheckinDialog({ memberId }: { memberId?: number | 
             required
             hint={chosen ? undefined : 'Or scan the member card with a barcode scanner'}
           >
-            {control => <MemberPicker {...control} onChange={find} autoFocus withStanding />}
+            {control => <MemberPicker {...control} onChange={selectMember} autoFocus withStanding />}
           </Field>
           {chosen > 0 ? (
             <MemberStanding
@@ -122,7 +122,7 @@ export default function MemberCheckinDialog({ memberId }: { memberId?: number | 
           {visit ? (
             <CheckOutButton visit={visit} variant="primary" onDone={close} />
           ) : (
-            // How the member stands is seen before anybody is let in.
+            // Disabled until the status of the member is loaded.
             <SubmitButton
               ref={submit}
               pending="Processing..."
@@ -137,8 +137,8 @@ export default function MemberCheckinDialog({ memberId }: { memberId?: number | 
   )
 }
 
-/** Brings focus to the button that goes on once a member's standing is known, unless somebody is typing. */
-function useNextStep(memberId: number | undefined) {
+/** Focuses the submit button once the member's status is loaded, unless the user is typing. */
+function useFocusOnLoad(memberId: number | undefined) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (memberId !== undefined && !document.activeElement?.matches('input, textarea')) button.current?.focus()

@@ -21,7 +21,7 @@ export interface MemberStandingProps {
   onRetry: () => void
 }
 
-/** Whether the member may come in, and what the desk should know first. */
+/** Shows whether the member can check in, with refusal, warnings and notes. */
 export function MemberStanding({ standing, error, onRetry }: MemberStandingProps) {
   if (!standing && error)
     return (
@@ -29,18 +29,18 @@ export function MemberStanding({ standing, error, onRetry }: MemberStandingProps
     )
   if (!standing)
     return (
-      <div role="status" aria-label="Loading standing" className="flex flex-col gap-2">
+      <div role="status" aria-label="Loading member status" className="flex flex-col gap-2">
         <Skeleton className="h-5 w-2/3" />
         <Skeleton className="h-9" />
       </div>
     )
   const { member, visit, refusal, warnings } = standing
   return (
-    <section aria-label="Standing" className="flex flex-col gap-2" aria-live="polite">
+    <section aria-label="Member status" className="flex flex-col gap-2" aria-live="polite">
       <p className="flex flex-wrap items-center gap-1.5">
         <MemberStatusBadge status={member.status} />
         <BalanceBadge dollars={member.balance} />
-        <InForce standing={standing} />
+        <CurrentMembership standing={standing} />
       </p>
       {refusal && (
         <Note tone="red" icon={<Ban aria-hidden />}>
@@ -49,7 +49,7 @@ export function MemberStanding({ standing, error, onRetry }: MemberStandingProps
       )}
       {visit && (
         <Note tone="blue" icon={<CircleCheck aria-hidden />}>
-          Is in since <VisitTime at={visit.checkinTime} inSentence />
+          Checked in <VisitTime at={visit.checkinTime} inSentence />
           {visit.facilityName && `, with ${visit.facilityName}`}
         </Note>
       )}
@@ -60,12 +60,12 @@ export function MemberStanding({ standing, error, onRetry }: MemberStandingProps
           </Note>
         ))}
       {member.notes && <p className="whitespace-pre-line text-muted">{member.notes}</p>}
-      <WaysOn standing={standing} />
+      <NextSteps standing={standing} />
     </section>
   )
 }
 
-function InForce({ standing: { membership } }: { standing: Standing }) {
+function CurrentMembership({ standing: { membership } }: { standing: Standing }) {
   if (!membership) return null
   return (
     <span>
@@ -75,15 +75,15 @@ function InForce({ standing: { membership } }: { standing: Standing }) {
   )
 }
 
-/** What would mend the standing, one press away. */
-function WaysOn({ standing: { member, membership } }: { standing: Standing }) {
+/** Buttons that resolve what is due or missing. */
+function NextSteps({ standing: { member, membership } }: { standing: Standing }) {
   const dialog = useDialog()
-  const owing = member.balance > 0 ? (membership ?? member.membership)?.id : undefined
-  if (owing === undefined && membership) return null
+  const owedMembershipId = member.balance > 0 ? (membership ?? member.membership)?.id : undefined
+  if (owedMembershipId === undefined && membership) return null
   return (
     <div className="flex flex-wrap gap-2">
-      {owing !== undefined && (
-        <Button size="sm" onClick={() => dialog.open('new-payment', { membershipId: owing })}>
+      {owedMembershipId !== undefined && (
+        <Button size="sm" onClick={() => dialog.open('new-payment', { membershipId: owedMembershipId })}>
           Add Payment
         </Button>
       )}

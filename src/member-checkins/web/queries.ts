@@ -4,10 +4,10 @@ import { useFresh } from '../../shared/web/fresh.ts'
 import { read, useWrite } from '../../shared/web/query-client.ts'
 import * as contract from '../contract.ts'
 
-/** What a visit makes stale. */
+/** Query scopes invalidated if a visit changes. */
 const stale = ['member-checkins', 'members', 'rooms', 'lockers']
 
-/** Visits that run, then past ones, page after page. `memberId` as typed: an id or a member number. */
+/** Open visits, then past ones, in pages. `memberId` as typed: an id or a member number. */
 export function useCheckins(memberId: string) {
   return useInfiniteQuery({
     queryKey: ['member-checkins', contract.listCheckins.path, { memberId }],
@@ -22,18 +22,18 @@ export function useCheckins(memberId: string) {
   })
 }
 
-/** The visit that runs on a facility; null where there is none. */
+/** The open visit of a facility; null if there is none. */
 export function useVisitOn(facilityId: number, enabled = true) {
   const query = { facilityId: String(facilityId) }
-  const asked = useFresh({ ...read(contract.listCheckins, { query }), enabled })
-  return { ...asked, visit: asked.data && (asked.data[0] ?? null) }
+  const result = useFresh({ ...read(contract.listCheckins, { query }), enabled })
+  return { ...result, visit: result.data && (result.data[0] ?? null) }
 }
 
 /** The latest visits of a member. */
 export const useVisitsOf = (memberId: number) =>
   useFresh(read(contract.listCheckins, { query: { memberId: String(memberId) } }))
 
-/** How a member stands, read anew whenever somebody is about to let them in. */
+/** State of a member before check-in; refetched on every mount. */
 export const useStanding = (memberId: number) =>
   useFresh({
     ...read(contract.readStanding, { params: { id: String(memberId) } }),

@@ -11,7 +11,7 @@ import { MemberStanding } from './member-standing.tsx'
 import { useStanding, useVisitOn } from './queries.ts'
 import { VisitFacts } from './visit-facts.tsx'
 
-/** Checks out the member whose visit holds a facility: who it is, how long, what is owed. */
+/** Ends the visit that occupies a facility; shows the member, the length and the balance. */
 export default function VisitCheckOutDialog({ facilityType, facilityId }: FacilityIds) {
   const { visit, error, refetch } = useVisitOn(facilityId)
   return (
@@ -27,7 +27,7 @@ export default function VisitCheckOutDialog({ facilityType, facilityId }: Facili
             visit ? (
               <CheckOut visit={visit} />
             ) : (
-              <EmptyState title="No active visit found" hint="It has ended meanwhile." />
+              <EmptyState title="No active visit found" hint="The visit has already ended." />
             )
           }
         </DialogContent>

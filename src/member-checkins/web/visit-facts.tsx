@@ -3,7 +3,7 @@ import { Fact, Facts } from '../../shared/web/ui/facts.tsx'
 import type { MemberCheckin } from '../contract.ts'
 import { VisitLength, VisitTime } from './shared/visit-time.tsx'
 
-/** Whose visit it is, since when, how long, and what was noted. */
+/** Facts of a visit: member, check-in time, length, notes. */
 export function VisitFacts({ visit }: { visit: MemberCheckin }) {
   const dialog = useDialog()
   return (
@@ -17,7 +17,7 @@ export function VisitFacts({ visit }: { visit: MemberCheckin }) {
           {visit.memberName} <span className="tabular-nums">{visit.memberNumber}</span>
         </button>
       </Fact>
-      <Fact label="In since">
+      <Fact label="Checked in">
         <VisitTime at={visit.checkinTime} /> (<VisitLength from={visit.checkinTime} until={null} />)
       </Fact>
       {visit.notes && (

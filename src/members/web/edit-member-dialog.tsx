@@ -12,7 +12,7 @@ import { fullName } from './shared/member-status.tsx'
 
 export interface EditMemberProps {
   memberId: number
-  /** What may fill the fields from an ID card. */
+  /** Fills the fields from an ID card. */
   scanner?: ReactNode
   onEdited?: () => void
 }
@@ -26,7 +26,7 @@ export function EditMember({ memberId, ...scanning }: EditMemberProps) {
   )
 }
 
-/** Edits from the version the form began with; where somebody was faster, offers to load what they wrote. */
+/** Edits the version loaded at the start. If another user saved first, offers to load their values. */
 function EditForm({ member, scanner, onEdited }: Omit<EditMemberProps, 'memberId'> & { member: Member }) {
   const { close } = useDialog()
   const edit = useEditMember()

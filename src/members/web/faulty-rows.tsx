@@ -2,10 +2,10 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
 import type { RejectedRow } from '../contract.ts'
 
-/** Height of one row until it is measured, in px. */
+/** Estimated row height, in px, until it is measured. */
 const ROW = 33
 
-/** Every row that is not imported as it is, with its reasons; smooth however many there are. */
+/** Lists rows that need attention, with the reasons. Virtualized for long lists. */
 export function FaultyRows({ title, rows }: { title: string; rows: readonly RejectedRow[] }) {
   const box = useRef<HTMLDivElement>(null)
   const shown = useVirtualizer({

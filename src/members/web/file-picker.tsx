@@ -8,7 +8,7 @@ export interface FilePickerProps {
   onPick: (file: File) => void
 }
 
-/** Takes a CSV file, chosen or dropped. */
+/** Picks a CSV file by dialog or drag and drop. */
 export function FilePicker({ file, disabled, onPick }: FilePickerProps) {
   const { isOver, target } = useDrop(([dropped]) => {
     if (dropped && !disabled) onPick(dropped)
@@ -23,7 +23,7 @@ export function FilePicker({ file, disabled, onPick }: FilePickerProps) {
     >
       <FileUp className="size-5 text-muted" aria-hidden />
       <span className="font-medium">{file ? file.name : 'Choose a CSV file'}</span>
-      <span className="text-muted text-xs">{file ? 'Choose another' : 'or drop it here'}</span>
+      <span className="text-muted text-xs">{file ? 'Choose another file' : 'or drop it here'}</span>
       <input
         type="file"
         aria-label="CSV file"
@@ -33,7 +33,7 @@ export function FilePicker({ file, disabled, onPick }: FilePickerProps) {
         onChange={({ target }) => {
           const [chosen] = target.files ?? []
           if (chosen) onPick(chosen)
-          // The same file again, mended meanwhile, must be heard of too.
+          // Otherwise picking the same file again, after an edit, fires no change event.
           target.value = ''
         }}
       />

@@ -12,13 +12,13 @@ import { FaultyRows } from './faulty-rows.tsx'
 import { FilePicker } from './file-picker.tsx'
 import { useImportMembers, usePreviewImport } from './queries.ts'
 
-/** Brings members from a CSV file: first shows what would be imported and what not, then does it when told to. */
+/** Imports members from a CSV file: shows a preview first, then imports on confirmation. */
 export default function ImportMembersDialog() {
   const { close } = useDialog()
   const [picked, setPicked] = useState<{ file: File; key: string }>()
   const [withDuplicates, setWithDuplicates] = useState(false)
   const preview = usePreviewImport()
-  const bring = useImportMembers()
+  const importMembers = useImportMembers()
   const checked = preview.data
   const count = checked ? checked.ready + (withDuplicates ? checked.duplicates.length : 0) : 0
 
@@ -28,13 +28,13 @@ export default function ImportMembersDialog() {
     preview.mutate(file)
   }
 
-  async function importThem() {
+  async function submit() {
     if (!picked) return
     try {
       const duplicates = withDuplicates ? 'import' : 'skip'
       const key = `${picked.key}-${duplicates}`
-      const { imported } = await bring.mutateAsync({ file: picked.file, duplicates, key })
-      toast({ title: 'Members Imported', description: `${numbered(imported, 'member')} imported` })
+      const { imported } = await importMembers.mutateAsync({ file: picked.file, duplicates, key })
+      toast({ title: 'Members Imported', description: `${countOf(imported, 'member')} imported` })
       close()
     } catch (error) {
       toast({ title: 'Failed to import members', description: messageOf(error), variant: 'destructive' })
@@ -49,7 +49,11 @@ export default function ImportMembersDialog() {
       onClose={close}
     >
       <DialogBody className="flex flex-col gap-4">
-        <FilePicker file={picked?.file} disabled={preview.isPending || bring.isPending} onPick={pick} />
+        <FilePicker
+          file={picked?.file}
+          disabled={preview.isPending || importMembers.isPending}
+          onPick={pick}
+        />
         {preview.isPending && (
           <p role="status" className="flex items-center gap-2 text-muted">
             <Spinner /> Checking {picked?.file.name}...
@@ -74,10 +78,10 @@ export default function ImportMembersDialog() {
         <Button
           variant="primary"
           disabled={count === 0}
-          pending={bring.isPending && 'Importing...'}
-          onClick={importThem}
+          pending={importMembers.isPending && 'Importing...'}
+          onClick={submit}
         >
-          {checked ? `Import ${numbered(count, 'member')}` : 'Import'}
+          {checked ? `Import ${countOf(count, 'member')}` : 'Import'}
         </Button>
       </DialogFooter>
     </Dialog>
@@ -88,16 +92,16 @@ function Preview({ preview: { rows, ready, bad, duplicates, ignored } }: { previ
   return (
     <div className="flex flex-col gap-4" aria-live="polite">
       <p>
-        <span className="font-medium">{numbered(rows, 'row')}</span>: {ready.toLocaleString('en-US')} ready to
-        import, {bad.length.toLocaleString('en-US')} with mistakes,{' '}
-        {numbered(duplicates.length, 'possible duplicate')}.
+        <span className="font-medium">{countOf(rows, 'row')}</span>: {ready.toLocaleString('en-US')} ready to
+        import, {bad.length.toLocaleString('en-US')} with errors,{' '}
+        {countOf(duplicates.length, 'possible duplicate')}.
       </p>
-      {ignored.length > 0 && <p className="text-muted">Columns left out: {ignored.join(', ')}</p>}
-      <FaultyRows title="Rows with mistakes" rows={bad} />
+      {ignored.length > 0 && <p className="text-muted">Ignored columns: {ignored.join(', ')}</p>}
+      <FaultyRows title="Rows with errors" rows={bad} />
       <FaultyRows title="Possible duplicates" rows={duplicates} />
     </div>
   )
 }
 
-const numbered = (count: number, what: string) =>
+const countOf = (count: number, what: string) =>
   `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`

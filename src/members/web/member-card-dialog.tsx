@@ -10,7 +10,7 @@ import { barcodeOf } from './barcode.ts'
 import { MemberDialog } from './shared/member-dialog.tsx'
 import { fullName } from './shared/member-status.tsx'
 
-/** The member card as it is printed: the size of a bank card, with the number as a barcode. */
+/** The printable member card: the size of a bank card, with the number as a barcode. */
 export default function MemberCardDialog({ memberId }: { memberId: number }) {
   const { close } = useDialog()
   return (
@@ -27,7 +27,7 @@ export default function MemberCardDialog({ memberId }: { memberId: number }) {
               Print
             </Button>
           </DialogFooter>
-          {/* On paper stands the card alone. */}
+          {/* Only the card is printed. */}
           {createPortal(
             <div data-print-only>
               <PrintableCard member={member} />
@@ -40,7 +40,7 @@ export default function MemberCardDialog({ memberId }: { memberId: number }) {
   )
 }
 
-/** 85.6 × 54 mm, black on white in every theme: scanners need it. */
+/** 85.6 × 54 mm, black on white in every theme because scanners need it. */
 function PrintableCard({ member }: { member: Member }) {
   const { data: settings } = useSettings()
   return (
@@ -60,8 +60,8 @@ function PrintableCard({ member }: { member: Member }) {
   )
 }
 
-/** Quiet zones of ten modules at either end, as Code 128 asks for. */
-const QUIET = 10
+/** Width of the quiet zone at each end, in modules, as Code 128 requires. */
+const QUIET_ZONE = 10
 
 function Bars({ text }: { text: string }) {
   const { bars, width } = barcodeOf(text)
@@ -69,7 +69,7 @@ function Bars({ text }: { text: string }) {
     <svg
       role="img"
       aria-label={`Barcode of ${text}`}
-      viewBox={`${-QUIET} 0 ${width + 2 * QUIET} 40`}
+      viewBox={`${-QUIET_ZONE} 0 ${width + 2 * QUIET_ZONE} 40`}
       preserveAspectRatio="none"
       shapeRendering="crispEdges"
       className="h-[14mm] w-full"

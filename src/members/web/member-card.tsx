@@ -7,13 +7,13 @@ import { fullName, MemberStatusBadge } from './shared/member-status.tsx'
 export interface MemberCardProps {
   member: Member
   onOpen: () => void
-  /** The menu of what can be done. */
+  /** The actions menu. */
   menu: ReactNode
 }
 
 /**
- * One member: who, number, standing, how to reach them. The card is a button that opens the details; the menu lies
- * over it, not in it.
+ * One member: name, number, status, contact. The card is a button that opens the details; the menu is placed on top of
+ * it because buttons must not be nested.
  */
 export function MemberCard({ member, onOpen, menu }: MemberCardProps) {
   return (

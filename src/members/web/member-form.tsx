@@ -20,33 +20,33 @@ import { memberStatusName } from './shared/member-status.tsx'
 export type MemberValues = z.output<typeof memberForm>
 
 export interface MemberFormProps {
-  /** The member being changed; none for a new one. Another version of it is loaded beside what was typed. */
+  /** The member to edit; undefined for a new one. A newer version is merged in and keeps the typed values. */
   member?: Member
-  /** Saves; `confirmDuplicate` once a person has said that it is somebody else. */
+  /** Saves the member. `confirmDuplicate` is set once the user confirms that it is another person. */
   save: (values: MemberValues & { confirmDuplicate?: boolean }) => Promise<unknown>
   onSaved: () => void
   onFailed: (error: Error) => void
-  /** Stands above the fields and may fill them in: the ID scanner. */
+  /** Shown above the fields; may fill them in: the ID scanner. */
   scanner?: ReactNode
   submit: { label: string; pending: string }
-  /** Stands below the fields: what helps after a failure. */
+  /** Shown below the fields: help after a failure. */
   children?: ReactNode
 }
 
-/** The member form (SPEC §5). Whoever looks like a member already is asked about before a second record is made. */
+/** The member form (SPEC §5). Asks for confirmation before it saves a possible duplicate. */
 export function MemberForm(props: MemberFormProps) {
   const { member, save, onSaved, onFailed, scanner, submit, children } = props
   const { close } = useDialog()
   const { form } = useZodForm(memberForm, valuesOf(member))
-  const shown = useRef(member)
+  const loaded = useRef(member)
   useEffect(() => {
-    if (shown.current === member) return
-    shown.current = member
+    if (loaded.current === member) return
+    loaded.current = member
     loadStored(form, valuesOf(member))
   })
-  const [alike, setAlike] = useState<{ values: MemberValues; candidates: Candidate[] }>()
+  const [duplicate, setDuplicate] = useState<{ values: MemberValues; candidates: Candidate[] }>()
 
-  async function store(values: MemberValues, confirmDuplicate = false) {
+  async function submitValues(values: MemberValues, confirmDuplicate = false) {
     await save(confirmDuplicate ? { ...values, confirmDuplicate } : values)
     onSaved()
   }
@@ -56,11 +56,11 @@ export function MemberForm(props: MemberFormProps) {
       form={form}
       onSubmit={async values => {
         try {
-          await store(values)
+          await submitValues(values)
         } catch (error) {
           const candidates = candidatesIn(error)
           if (!candidates) throw error
-          setAlike({ values, candidates })
+          setDuplicate({ values, candidates })
         }
       }}
       onFailed={onFailed}
@@ -75,19 +75,19 @@ export function MemberForm(props: MemberFormProps) {
         <Button onClick={close}>Cancel</Button>
         <SubmitButton pending={submit.pending}>{submit.label}</SubmitButton>
       </DialogFooter>
-      {alike && (
+      {duplicate && (
         <SamePerson
-          candidates={alike.candidates}
+          candidates={duplicate.candidates}
           isNew={!member}
-          onConfirm={() => store(alike.values, true).catch(failed)}
-          onClose={() => setAlike(undefined)}
+          onConfirm={() => submitValues(duplicate.values, true).catch(failed)}
+          onClose={() => setDuplicate(undefined)}
         />
       )}
     </Form>
   )
 
   function failed(error: Error) {
-    setAlike(undefined)
+    setDuplicate(undefined)
     form.setError('root', { message: error.message })
     onFailed(error)
   }
@@ -160,7 +160,7 @@ function MemberFields({ form }: { form: UseFormReturn<z.input<typeof memberForm>
   )
 }
 
-/** What the form holds of a member; of a new one nothing, and active (SPEC §4). */
+/** Returns the form values of a member; empty and active for a new one (SPEC §4). */
 function valuesOf(member?: Member): z.input<typeof memberForm> {
   return {
     firstName: member?.firstName ?? '',

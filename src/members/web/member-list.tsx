@@ -9,14 +9,14 @@ import { MemberCard } from './member-card.tsx'
 import { useMembers } from './queries.ts'
 
 export interface MemberListProps {
-  /** What is looked for; all members without. */
+  /** Search text; empty for all members. */
   search: string
   menu: (member: Member) => ReactNode
-  /** Offered where there are no members yet. */
+  /** Shown if there are no members yet. */
   addFirst: ReactNode
 }
 
-/** Members as cards, more of them as one scrolls. */
+/** Members as cards; loads more on scroll. */
 export function MemberList({ search, menu, addFirst }: MemberListProps) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useMembers(search)
   const dialog = useDialog()
@@ -50,7 +50,7 @@ export function MemberList({ search, menu, addFirst }: MemberListProps) {
       </ul>
       {search && members.length >= PAGE && (
         <p className="mt-4 text-center text-muted">
-          These are the best {PAGE}. Type more to narrow them down.
+          Showing the best {PAGE} matches. Type more to narrow the list.
         </p>
       )}
       <MoreOnScroll

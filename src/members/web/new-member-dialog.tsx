@@ -8,7 +8,7 @@ import { useAddMember } from './queries.ts'
 import { fullName } from './shared/member-status.tsx'
 
 export interface NewMemberProps {
-  /** What may fill the fields from an ID card. */
+  /** Fills the fields from an ID card. */
   scanner?: ReactNode
   onAdded?: (memberId: number) => void
 }
@@ -25,7 +25,7 @@ export function NewMember({ scanner, onAdded }: NewMemberProps) {
         save={async body => {
           const member = await add.mutateAsync({ body })
           onAdded?.(member.id)
-          toast({ title: 'Member Created', description: `${fullName(member)} is ${member.memberNumber}` })
+          toast({ title: 'Member Created', description: `${fullName(member)} · ${member.memberNumber}` })
         }}
         onSaved={close}
         onFailed={error =>

@@ -4,12 +4,12 @@ import { useFresh } from '../../shared/web/fresh.ts'
 import { markStale, read, useWrite } from '../../shared/web/query-client.ts'
 import * as contract from '../contract.ts'
 
-/** What a change of a member makes stale. */
+/** Query scopes invalidated if a member changes. */
 const stale = ['members', 'memberships', 'member-checkins', 'billing']
 
 export { listMembers } from '../contract.ts'
 
-/** Members by name, page after page, or the best for what is searched. */
+/** Members by name in pages, or the best matches of a search. */
 export function useMembers(search: string) {
   return useInfiniteQuery({
     queryKey: ['members', contract.listMembers.path, { search }],
@@ -22,7 +22,7 @@ export function useMembers(search: string) {
   })
 }
 
-/** The best members for what is typed; none before something is. */
+/** The best matches of a search; disabled while the search is empty. */
 export function useFoundMembers(search: string, enabled = true) {
   return useQuery({
     ...read(contract.listMembers, { query: { search } }),
@@ -37,14 +37,14 @@ export const useMember = (id: number, enabled = true) =>
 export const useAddMember = () => useWrite(contract.addMember, { stale })
 export const useEditMember = () => useWrite(contract.editMember, { stale })
 
-/** What a file would bring; stores nothing. */
+/** Checks an import file; stores nothing. */
 export const usePreviewImport = () =>
   useMutation({
     mutationFn: (file: File) => sendFile(contract.previewImport, file, 'text/csv'),
     retry: false,
   })
 
-/** `key` names the submit, so that a repeat after a lost answer imports nobody twice. */
+/** `key` is the idempotency key: a retry after a lost response imports nobody twice. */
 export const useImportMembers = () =>
   useMutation({
     mutationFn: ({ file, duplicates, key }: { file: File; duplicates: 'skip' | 'import'; key: string }) =>

@@ -7,19 +7,19 @@ import { fullName } from './shared/member-status.tsx'
 
 export interface SamePersonProps {
   candidates: readonly Candidate[]
-  /** A new member is being added, not one changed. */
+  /** True if a member is added, false if one is edited. */
   isNew: boolean
   onConfirm: () => Promise<unknown>
   onClose: () => void
 }
 
-/** Shows who may be the same person and asks before a second record is made. */
+/** Lists possible duplicates and asks for confirmation. */
 export function SamePerson({ candidates, isNew, onConfirm, onClose }: SamePersonProps) {
   const dialog = useDialog()
   return (
     <Confirm
-      title="Is this somebody you know already?"
-      action={isNew ? 'Add another member' : 'Save anyway'}
+      title="Is this person already a member?"
+      action={isNew ? 'Create new member' : 'Save anyway'}
       pending={isNew ? 'Creating...' : 'Saving...'}
       cancel="Go back"
       onConfirm={onConfirm}

@@ -10,7 +10,7 @@ import { cancelMembership, type Membership } from '../contract.ts'
 import { MembershipDialog } from './membership-dialog.tsx'
 import { useCancelMembership } from './queries.ts'
 
-/** Cancels a membership at once, once a reason is given. */
+/** Cancels a membership immediately, with a reason. */
 export default function CancelMembershipDialog({ membershipId }: { membershipId: number }) {
   return (
     <MembershipDialog title="Cancel Membership" membershipId={membershipId}>
@@ -30,7 +30,7 @@ function Cancellation({ membership }: { membership: Membership }) {
         await cancel.mutateAsync({ params: { id: String(membership.id) }, body })
         toast({
           title: 'Membership cancelled',
-          description: `${membership.memberName} has no membership now`,
+          description: `The membership of ${membership.memberName} has ended`,
         })
         close()
       }}
@@ -40,9 +40,9 @@ function Cancellation({ membership }: { membership: Membership }) {
     >
       <DialogBody className="flex flex-col gap-4">
         <p>
-          It ends at once and cannot be reactivated. It is billed until{' '}
-          <span className="font-medium">{formatDay(membership.billedUntil)}</span>: charges of periods that
-          have not begun are taken back, nothing else is refunded.
+          The membership ends immediately and cannot be reactivated. It is billed until{' '}
+          <span className="font-medium">{formatDay(membership.billedUntil)}</span>. Charges for periods that
+          have not started are reversed; nothing else is refunded.
         </p>
         <Field name="reason" label="Reason" required>
           <Input autoComplete="off" autoFocus />
@@ -50,7 +50,7 @@ function Cancellation({ membership }: { membership: Membership }) {
         <FormError />
       </DialogBody>
       <DialogFooter>
-        <Button onClick={close}>Keep it</Button>
+        <Button onClick={close}>Keep Membership</Button>
         <SubmitButton variant="danger" pending="Processing...">
           Cancel Membership
         </SubmitButton>

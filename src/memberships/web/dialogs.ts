@@ -7,7 +7,7 @@ declare module '../../shared/web/dialog.ts' {
     'cancel-membership': { membershipId: number }
     'reactivate-membership': { membershipId: number }
     'new-payment': { membershipId: number }
-    /** Of a member over all memberships, or of one membership. */
+    /** For all of a member's memberships, or for one. */
     'payment-history': { memberId?: number | undefined; membershipId?: number | undefined }
   }
 }

@@ -33,7 +33,7 @@ const schema = membershipChange.pick({
   notes: true,
 })
 
-/** Edits from the version the form began with; where somebody was faster, offers to load what they wrote. */
+/** Edits the version loaded at the start. If another user saved first, offers to load their values. */
 function EditForm({ membership }: { membership: Membership }) {
   const { close } = useDialog()
   const edit = useEditMembership()
@@ -59,13 +59,15 @@ function EditForm({ membership }: { membership: Membership }) {
       }}
     >
       <DialogBody className="flex flex-col gap-4">
-        <p className="text-muted">Fee, frequency and payment method count from the next billing period on.</p>
+        <p className="text-muted">
+          Changes to fee, frequency and payment method apply from the next billing period.
+        </p>
         <Fields>
           <TermsFields />
           <Field
             name="status"
             label="Status"
-            hint={isActive ? 'Suspended: not in force, and nothing is charged' : undefined}
+            hint={isActive ? 'A suspended membership has no benefits and is not charged' : undefined}
           >
             <Select options={statusOptions(membership)} disabled={!isActive} />
           </Field>
@@ -100,7 +102,7 @@ function EditForm({ membership }: { membership: Membership }) {
   )
 }
 
-/** By hand an active membership may only be suspended; all else has a dialog of its own. */
+/** An active membership can only be suspended here; every other change has a separate dialog. */
 function statusOptions({ status }: Membership) {
   const offered = status === 'active' ? (['active', 'suspended'] as const) : [status]
   return offered.map(value => ({ value, label: membershipStatusName[value] }))

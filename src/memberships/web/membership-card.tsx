@@ -7,7 +7,7 @@ import { MonthlyFee } from './monthly-fee.tsx'
 import { MembershipMenu } from './shared/membership-menu.tsx'
 import { frequencyName, MembershipStatusBadge, membershipTypeName } from './shared/words.tsx'
 
-/** One membership: whose, which, until when, what it costs. The card opens the details; the menu lies over it. */
+/** One membership: member, type, dates, price. The card opens the details; the menu is placed on top of it. */
 export function MembershipCard({ membership }: { membership: Membership }) {
   const dialog = useDialog()
   const { memberName, memberNumber, type, status, startDate, endDate } = membership

@@ -15,7 +15,7 @@ import { PaymentList } from './payment-list.tsx'
 import { useMembershipPayments } from './queries.ts'
 import { frequencyName, membershipTypeName } from './shared/words.tsx'
 
-/** Everything about one membership: its dates and terms, what is owed, what was paid. */
+/** One membership: dates, terms, balance and payments. */
 export default function MembershipDetailsDialog({ membershipId }: { membershipId: number }) {
   return (
     <MembershipDialog title="Membership Details" membershipId={membershipId}>
@@ -87,7 +87,7 @@ function MembershipFacts({ membership }: { membership: Membership }) {
       <Fact label="Balance">
         {balance === 0 ? <Money dollars={0} /> : <BalanceBadge dollars={balance} />}
       </Fact>
-      {cancelReason !== null && <Fact label="Cancelled because">{cancelReason}</Fact>}
+      {cancelReason !== null && <Fact label="Cancellation reason">{cancelReason}</Fact>}
       {notes !== '' && (
         <Fact label="Notes" wide>
           {notes}

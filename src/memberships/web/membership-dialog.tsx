@@ -13,7 +13,7 @@ export interface MembershipDialogProps {
   children: (membership: Membership) => ReactNode
 }
 
-/** A dialog about one membership, once it is read. */
+/** A dialog about one membership; shows its content once the membership is loaded. */
 export function MembershipDialog({ title, membershipId, size, children }: MembershipDialogProps) {
   const { close } = useDialog()
   const { data: membership, error, refetch } = useMembership(membershipId)

@@ -62,9 +62,7 @@ function MembershipList({
       <EmptyState
         icon={<IdCard />}
         title="No memberships found"
-        hint={
-          status ? `No membership is ${status} now.` : 'Sell the first one to a member, and it is shown here.'
-        }
+        hint={status ? `There are no ${status} memberships.` : 'Add the first membership to a member.'}
         action={status ? undefined : addFirst}
       />
     )

@@ -21,7 +21,7 @@ import { useAddMembership, useMembershipQuote } from './queries.ts'
 import { QuoteBox } from './quote-box.tsx'
 import { TermsFields } from './terms-fields.tsx'
 
-/** Sells a membership: standard, monthly, by credit card, at 50, for one period from today (SPEC §9). */
+/** Sells a membership. Defaults: standard, monthly, credit card, $50, one period from today (SPEC §9). */
 export default function NewMembershipDialog({ memberId }: { memberId?: number | undefined }) {
   const { data: settings } = useSettings()
   if (!settings) return null
@@ -51,8 +51,8 @@ function NewMembershipForm({ memberId, settings }: FormProps) {
   const openReceipt = useAutomaticReceipt()
   const paying = usePayNow(quote?.due, paymentMethod)
 
-  /** The end follows start and frequency until somebody chooses another. */
-  function follow(next: { startDate?: string; billingFrequency?: BillingFrequency }) {
+  /** Keeps the end date in step with start and frequency until the user changes it. */
+  function updateEndDate(next: { startDate?: string; billingFrequency?: BillingFrequency }) {
     if (startDate === '' || endDate !== endAfterOnePeriod(startDate, billingFrequency)) return
     const end = endAfterOnePeriod(next.startDate ?? startDate, next.billingFrequency ?? billingFrequency)
     form.setValue('endDate', end, { shouldValidate: form.formState.isSubmitted })
@@ -81,14 +81,14 @@ function NewMembershipForm({ memberId, settings }: FormProps) {
             {control => <MemberPicker {...control} autoFocus fixed={memberId !== undefined} />}
           </Field>
           <Fields>
-            <TermsFields onFrequency={billingFrequency => follow({ billingFrequency })} />
+            <TermsFields onFrequency={billingFrequency => updateEndDate({ billingFrequency })} />
             <Field name="startDate" label="Start date">
               {control => (
                 <DateTimePicker
                   {...control}
                   dateOnly
                   onChange={startDate => {
-                    follow({ startDate })
+                    updateEndDate({ startDate })
                     control.onChange(startDate)
                   }}
                 />

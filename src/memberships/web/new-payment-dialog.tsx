@@ -17,7 +17,7 @@ import { MembershipDialog } from './membership-dialog.tsx'
 import { useAddPayment } from './queries.ts'
 import { useMethodOptions } from './terms-fields.tsx'
 
-/** Takes a payment for a membership: what is owed, unless the member hands over another amount. */
+/** Takes a payment for a membership; the default amount is the balance. */
 export default function NewPaymentDialog({ membershipId }: { membershipId: number }) {
   return (
     <MembershipDialog title="Add Payment" membershipId={membershipId}>
@@ -83,7 +83,7 @@ function PaymentForm({ membership }: { membership: Membership }) {
   )
 }
 
-/** What is owed before and after: subtraction only, the server keeps the books. */
+/** Balance before and after the payment, for display only. */
 function Remaining({ owed, paid }: { owed: number; paid: number }) {
   const left = Math.round((owed - (paid || 0)) * 100) / 100
   return (
@@ -95,7 +95,7 @@ function Remaining({ owed, paid }: { owed: number; paid: number }) {
         </dd>
       </div>
       <div className="flex justify-between gap-4 py-0.5 font-medium">
-        <dt>{left < 0 ? 'Credit afterwards' : 'Owed afterwards'}</dt>
+        <dt>{left < 0 ? 'Credit after payment' : 'Owed after payment'}</dt>
         <dd>
           <Money dollars={Math.abs(left)} />
         </dd>

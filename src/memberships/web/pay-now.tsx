@@ -3,7 +3,7 @@ import { HandingOver, useHandingOver } from '../../billing/web/shared/handing-ov
 import { useOfferedMethods } from '../../billing/web/shared/offered-methods.ts'
 import type { PayNow as Paid } from '../contract.ts'
 
-/** Whether what is due is taken at once, and how: by the membership's `own` method until another is chosen. */
+/** State of an immediate payment; defaults to the membership's `own` method. */
 export function usePayNow(due: number | undefined, own: MemberPaymentMethod) {
   const { forMembers } = useOfferedMethods()
   const handing = useHandingOver({ due, methods: forMembers, usual: own })
@@ -12,7 +12,7 @@ export function usePayNow(due: number | undefined, own: MemberPaymentMethod) {
   return { handing, body, isReady: handing.isReady, isPaying: handing.isPaying }
 }
 
-/** The ways in which what is due may be paid now, where something is. */
+/** Payment methods for the amount due; renders nothing if nothing is due. */
 export function PayNow({
   due = 0,
   paying,
@@ -21,5 +21,5 @@ export function PayNow({
   paying: ReturnType<typeof usePayNow>
 }) {
   if (due <= 0) return null
-  return <HandingOver handing={paying.handing} label="Paid now by" unpaid="Later" />
+  return <HandingOver handing={paying.handing} label="Pay now by" unpaid="Later" />
 }

@@ -12,13 +12,13 @@ interface Ids {
   membershipId?: number | undefined
 }
 
-/** What a member was charged and has paid, over all memberships or for one. */
+/** Charges and payments of a member's memberships, or of one membership. */
 export default function PaymentHistoryDialog({ memberId, membershipId }: Ids) {
-  if (membershipId !== undefined) return <OfMembership membershipId={membershipId} />
-  return memberId === undefined ? null : <OfMember memberId={memberId} />
+  if (membershipId !== undefined) return <MembershipPayments membershipId={membershipId} />
+  return memberId === undefined ? null : <MemberPayments memberId={memberId} />
 }
 
-function OfMember({ memberId }: { memberId: number }) {
+function MemberPayments({ memberId }: { memberId: number }) {
   const { close, open } = useDialog()
   const { data: member } = useMember(memberId)
   const { data, error, refetch } = useMemberPayments(memberId)
@@ -45,7 +45,7 @@ function OfMember({ memberId }: { memberId: number }) {
   )
 }
 
-function OfMembership({ membershipId }: { membershipId: number }) {
+function MembershipPayments({ membershipId }: { membershipId: number }) {
   const { close, open } = useDialog()
   const { data: membership } = useMembership(membershipId)
   const { data, error, refetch } = useMembershipPayments(membershipId)

@@ -11,13 +11,13 @@ export interface PaymentListProps {
   onRetry: () => void
 }
 
-/** Charges and payments as the ledger has them, newest first. */
+/** Charges and payments from the ledger, newest first. */
 export function PaymentList({ payments, error, onRetry }: PaymentListProps) {
   if (error && !payments)
     return <ErrorState title="The payments could not be loaded." error={error} onRetry={onRetry} />
   if (!payments)
     return <Skeletons count={3} label="Loading payments" className="flex flex-col gap-2" each="h-11" />
-  if (payments.length === 0) return <p className="text-muted">Nothing was charged or paid yet.</p>
+  if (payments.length === 0) return <p className="text-muted">No charges or payments yet.</p>
   return (
     <ul className="flex flex-col divide-y divide-line">
       {payments.map(posting => (
@@ -48,7 +48,7 @@ function titleOf({ kind, paymentMethod, note }: MemberPosting): string {
 
 const titles: Partial<Record<MemberPosting['kind'], string>> = {
   refund: 'Refund',
-  allowance: 'Charge lessened by the refund',
+  allowance: 'Charge reduced',
   void: 'Payment voided',
-  reversal: 'Charge taken back',
+  reversal: 'Charge reversed',
 }

@@ -5,10 +5,10 @@ import { read, useWrite } from '../../shared/web/query-client.ts'
 import type { MembershipStatus } from '../contract.ts'
 import * as contract from '../contract.ts'
 
-/** What an action on a membership makes stale. */
+/** Query scopes invalidated if a membership changes. */
 const stale = ['memberships', 'members', 'member-checkins', 'billing', 'reports']
 
-/** Memberships, newest first, page after page. */
+/** Memberships, newest first, in pages. */
 export function useMemberships(status: MembershipStatus | undefined) {
   return useInfiniteQuery({
     queryKey: ['memberships', contract.listMemberships.path, { status }],
@@ -42,17 +42,17 @@ export const useMembershipPayments = (id: number, enabled = true) =>
 export const useMemberPayments = (memberId: number, enabled = true) =>
   useFresh({ ...read(contract.listMemberPayments, { params: { id: String(memberId) } }), enabled })
 
-type Asked = {
+type MembershipTerms = {
   billingFrequency: contract.BillingFrequency
   monthlyFee: number
   startDate: string
   endDate: string
 }
 
-/** Dates and charges of a new membership; null while the form's figures make no sense. */
-export function useMembershipQuote({ monthlyFee, startDate, endDate, ...asked }: Asked) {
+/** Dates and charges of a new membership; null while the form values are invalid. */
+export function useMembershipQuote({ monthlyFee, startDate, endDate, ...terms }: MembershipTerms) {
   const query = {
-    ...asked,
+    ...terms,
     monthlyFee: String(monthlyFee),
     startDate: startDate || undefined,
     endDate: endDate || undefined,
@@ -66,10 +66,10 @@ export function useMembershipQuote({ monthlyFee, startDate, endDate, ...asked }:
   return { quote: isValid ? data : null, error }
 }
 
-/** Whether a step has yet to be taken: what it would cost is of no interest from then on, and may be refused. */
+/** True until an action has been submitted. After that its quote is not needed and may be refused. */
 export const isToCome = ({ isIdle, isError }: { isIdle: boolean; isError: boolean }) => isIdle || isError
 
-/** Dates and charges if a membership were renewed now; read anew whenever it is shown. */
+/** Dates and charges of a renewal; refetched on every mount. */
 export const useRenewalQuote = (id: number, enabled: boolean) =>
   useQuery({
     ...read(contract.quoteRenewal, { params: { id: String(id) } }),
@@ -78,7 +78,7 @@ export const useRenewalQuote = (id: number, enabled: boolean) =>
     enabled,
   })
 
-/** Dates and charges if a membership were reactivated with these dates. */
+/** Dates and charges of a reactivation with these dates. */
 export function useReactivationQuote(
   id: number,
   dates: { startDate: string; endDate: string },

@@ -5,13 +5,13 @@ import { Skeleton } from '../../shared/web/ui/skeleton.tsx'
 import type { MembershipQuote } from '../contract.ts'
 
 export interface QuoteBoxProps {
-  /** The shape of it while it is being asked for; null while nothing can be asked. */
+  /** Undefined while it loads (shows a skeleton); null while the form is incomplete. */
   quote: MembershipQuote | null | undefined
-  /** Why there is none. */
+  /** Why there is no quote. */
   error?: string | undefined
 }
 
-/** What a step does to dates and money, as the server will do it. */
+/** Shows how an action changes dates and charges, as quoted by the server. */
 export function QuoteBox({ quote, error }: QuoteBoxProps) {
   return (
     <section aria-label="Price" aria-live="polite" className="rounded-control bg-sunken px-3 py-2">
@@ -21,7 +21,7 @@ export function QuoteBox({ quote, error }: QuoteBoxProps) {
 }
 
 function Lines({ quote }: Pick<QuoteBoxProps, 'quote'>) {
-  if (quote === null) return <p className="text-muted">The price follows from what is filled in.</p>
+  if (quote === null) return <p className="text-muted">Fill in the form to see the price.</p>
   if (!quote)
     return (
       <div role="status" aria-label="Loading the price" className="flex flex-col gap-2 py-1.5">
@@ -32,7 +32,7 @@ function Lines({ quote }: Pick<QuoteBoxProps, 'quote'>) {
   const { startDate, endDate, periods, tax, balance, due } = quote
   return (
     <dl className="flex flex-col">
-      <Line label="Runs">
+      <Line label="Period">
         {formatDay(startDate)} – {formatDay(endDate)}
       </Line>
       {periods.map(({ from, until, amount }) => (
@@ -40,14 +40,14 @@ function Lines({ quote }: Pick<QuoteBoxProps, 'quote'>) {
           <Money dollars={amount} />
         </Line>
       ))}
-      {periods.length === 0 && <Line label="Billed already">Nothing is charged now</Line>}
+      {periods.length === 0 && <Line label="Already billed">No charge now</Line>}
       {tax > 0 && (
         <Line label="Includes tax" className="text-muted">
           <Money dollars={tax} />
         </Line>
       )}
       {balance !== 0 && (
-        <Line label={balance > 0 ? 'Owed before' : 'Credit'}>
+        <Line label={balance > 0 ? 'Previous balance' : 'Credit'}>
           <Money dollars={balance} />
         </Line>
       )}

@@ -36,7 +36,7 @@ const schema = reactivateMembership.body
 function Reactivation({ membership, today }: { membership: Membership; today: string }) {
   const { close } = useDialog()
   const reactivate = useReactivateMembership()
-  const { form, Field } = useZodForm(schema, { startDate: today, endDate: usualEnd(membership, today) })
+  const { form, Field } = useZodForm(schema, { startDate: today, endDate: defaultEnd(membership, today) })
   const [startDate, endDate] = useWatch({ control: form.control, name: ['startDate', 'endDate'] })
   const { quote, error } = useReactivationQuote(
     membership.id,
@@ -69,8 +69,8 @@ function Reactivation({ membership, today }: { membership: Membership; today: st
                 dateOnly
                 min={today}
                 onChange={start => {
-                  if (endDate === usualEnd(membership, startDate))
-                    form.setValue('endDate', usualEnd(membership, start))
+                  if (endDate === defaultEnd(membership, startDate))
+                    form.setValue('endDate', defaultEnd(membership, start))
                   control.onChange(start)
                 }}
               />
@@ -94,8 +94,8 @@ function Reactivation({ membership, today }: { membership: Membership; today: st
   )
 }
 
-/** The end that the server would give it. */
-function usualEnd({ startDate, endDate, billedUntil, billingFrequency }: Membership, from: string): string {
+/** The end date that the server would choose. */
+function defaultEnd({ startDate, endDate, billedUntil, billingFrequency }: Membership, from: string): string {
   const run = { startDate, endDate, billedUntil, anchorDay: 1, months: monthsOf[billingFrequency] }
   return endOfReactivated(run, from)
 }

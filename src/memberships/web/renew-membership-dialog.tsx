@@ -11,7 +11,7 @@ import { PayNow, usePayNow } from './pay-now.tsx'
 import { isToCome, useRenewalQuote, useRenewMembership } from './queries.ts'
 import { QuoteBox } from './quote-box.tsx'
 
-/** Extends a membership by one billing period, its new dates and charges in sight. */
+/** Extends a membership by one billing period; shows the new dates and charges first. */
 export default function RenewMembershipDialog({ membershipId }: { membershipId: number }) {
   return (
     <MembershipDialog title="Renew Membership" membershipId={membershipId}>

@@ -7,7 +7,7 @@ import { NumberInput } from '../../shared/web/ui/number-input.tsx'
 import type { BillingFrequency } from '../contract.ts'
 import { frequencyName, membershipTypeName, optionsOf } from './shared/words.tsx'
 
-/** Type, frequency, payment method and fee of the form around it. `onFrequency` hears of another frequency first. */
+/** Type, frequency, payment method and fee fields. `onFrequency` runs before the form gets a new frequency. */
 export function TermsFields({ onFrequency }: { onFrequency?: (frequency: BillingFrequency) => void }) {
   return (
     <>
@@ -36,7 +36,7 @@ export function TermsFields({ onFrequency }: { onFrequency?: (frequency: Billing
   )
 }
 
-/** The ways to pay that the venue offers members, and the one that a membership has had so far. */
+/** The payment methods enabled for members, plus the membership's `own` current one. */
 export function useMethodOptions(own?: MemberPaymentMethod) {
   const { forMembers } = useOfferedMethods()
   const methods = own && !forMembers.includes(own) ? [...forMembers, own] : forMembers

@@ -9,6 +9,6 @@ test.each([
   ['2026-05-20T03:59:59Z', 'Yesterday'],
   ['2026-05-19T04:00:00Z', 'Yesterday'],
   ['2026-05-05T14:00:00Z', 'May 05, 2026'],
-])('%s is called %s in New York', (at, name) => {
+])('%s is shown as %s in New York', (at, name) => {
   expect(dayName(Date.parse(at), now, 'America/New_York')).toBe(name)
 })

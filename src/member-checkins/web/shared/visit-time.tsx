@@ -10,7 +10,7 @@ import { useTicking } from '../../../shared/web/clock.ts'
 import { ClockTime } from '../../../shared/web/ui/time.tsx'
 import { useVenue } from '../../../shared/web/venue.ts'
 
-/** 'Today at 2:30 PM', 'Yesterday at 2:30 PM', 'May 05, 2026 at 2:30 PM' (SPEC §9); in the venue's zone. */
+/** 'Today at 2:30 PM', 'Yesterday at 2:30 PM', 'May 05, 2026 at 2:30 PM' (SPEC §9), in the venue's time zone. */
 export function VisitTime({ at, inSentence = false }: { at: string; inSentence?: boolean }) {
   const { timeZone } = useVenue()
   const instant = Date.parse(at)
@@ -23,14 +23,14 @@ export function VisitTime({ at, inSentence = false }: { at: string; inSentence?:
   )
 }
 
-/** 'Today', 'Yesterday' or the date of an instant, as the venue's clock shows it. */
+/** Returns 'Today', 'Yesterday' or the date of an instant in the venue's time zone. */
 export function dayName(at: Instant, now: Instant, timeZone: string): string {
   const [day, today] = [at, now].map(instant => instantToLocal(instant, timeZone).slice(0, 10))
   if (day === today) return 'Today'
   return day === shiftDay(today!, -1) ? 'Yesterday' : formatDay(day!)
 }
 
-/** '45m', then '1h 35m' (SPEC §9), counting while the visit runs. */
+/** '45m', then '1h 35m' (SPEC §9); keeps counting while the visit is open. */
 export function VisitLength({ from, until }: { from: string; until: string | null }) {
   const start = Date.parse(from)
   const text = useTicking(

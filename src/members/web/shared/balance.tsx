@@ -1,7 +1,7 @@
 import { Badge } from '../../../shared/web/ui/badge.tsx'
 import { Money } from '../../../shared/web/ui/money.tsx'
 
-/** What is owed, or the credit; nothing where the account is even. `dollars` below zero is credit. */
+/** Shows the amount due or the credit, or nothing if the balance is 0. Negative `dollars` is credit. */
 export function BalanceBadge({ dollars }: { dollars: number }) {
   if (dollars === 0) return null
   return (

@@ -7,14 +7,14 @@ import { useMember } from '../queries.ts'
 import { fullName, MemberStatusBadge } from './member-status.tsx'
 
 export interface MemberDialogProps {
-  /** The member's name where nothing else is said. */
+  /** Defaults to the member's name. */
   title?: string
   memberId: number
   size?: 'md' | 'lg'
   children: (member: Member) => ReactNode
 }
 
-/** A dialog about one member, once it is read. */
+/** A dialog about one member; shows its content once the member is loaded. */
 export function MemberDialog({ title, memberId, size, children }: MemberDialogProps) {
   const { close } = useDialog()
   const { data: member, error, refetch } = useMember(memberId)

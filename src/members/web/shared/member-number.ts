@@ -1,2 +1,2 @@
-/** What a scanner or a person writes for a member number, and back. */
+/** Parses and formats member numbers. */
 export { idInNumber, memberNumber } from '../../rules.ts'

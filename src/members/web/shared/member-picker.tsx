@@ -12,16 +12,16 @@ import { useFoundMembers, useMember } from '../queries.ts'
 import { fullName, MemberStatusBadge } from './member-status.tsx'
 import { isCardNumber } from './use-card-scan.ts'
 
-/** Members offered at a time. */
-const OFFERED = 8
+/** Maximum number of results shown. */
+const MAX_RESULTS = 8
 
 export interface MemberPickerProps extends Omit<ControlProps, 'onChange'> {
   value: number
-  /** 0 where the choice is taken back. */
+  /** Receives 0 if the selection is cleared. */
   onChange: (memberId: number) => void
-  /** Cannot be changed: the dialog was opened for this member. */
+  /** Disables the Change button: the dialog was opened for this member. */
   fixed?: boolean
-  /** The member's standing is shown beside it. */
+  /** Hides the status badge because a MemberStanding next to the field shows it. */
   withStanding?: boolean
   autoFocus?: boolean
 }
@@ -31,24 +31,24 @@ export function MemberPicker({ value, onChange, fixed, withStanding, ...control 
   const { data: member } = useMember(value, value > 0)
   if (value > 0)
     return (
-      <Chosen
+      <SelectedMember
         id={control.id}
         member={member}
         hasStatus={!withStanding}
         onChange={fixed ? undefined : () => onChange(0)}
       />
     )
-  return <Finder {...control} onPick={onChange} />
+  return <MemberSearch {...control} onPick={onChange} />
 }
 
-interface ChosenProps {
+interface SelectedMemberProps {
   id: string
   member: Member | undefined
   hasStatus: boolean
   onChange: (() => void) | undefined
 }
 
-function Chosen({ id, member, hasStatus, onChange }: ChosenProps) {
+function SelectedMember({ id, member, hasStatus, onChange }: SelectedMemberProps) {
   return (
     <div
       id={id}
@@ -68,17 +68,17 @@ function Chosen({ id, member, hasStatus, onChange }: ChosenProps) {
   )
 }
 
-interface FinderProps extends Omit<MemberPickerProps, 'value' | 'onChange' | 'fixed' | 'withStanding'> {
+interface MemberSearchProps extends Omit<MemberPickerProps, 'value' | 'onChange' | 'fixed' | 'withStanding'> {
   onPick: (memberId: number) => void
 }
 
-function Finder({ onPick, ref, onBlur, name, autoFocus, ...control }: FinderProps) {
+function MemberSearch({ onPick, ref, onBlur, name, autoFocus, ...control }: MemberSearchProps) {
   const [typed, setTyped] = useState('')
-  const [miss, setMiss] = useState<string>()
+  const [notFound, setNotFound] = useState<string>()
   const search = useDeferredValue(typed.trim())
   const { data: found = [], error, isFetching } = useFoundMembers(search)
 
-  /** A scanner ends its number with Enter before any answer can be here. */
+  /** A scanner presses Enter before the search has returned, so this reads the member by number. */
   async function onKeyDown(event: KeyboardEvent) {
     const id = event.key === 'Enter' && isCardNumber(typed) ? idInNumber(typed) : undefined
     if (id === undefined) return
@@ -87,7 +87,7 @@ function Finder({ onPick, ref, onBlur, name, autoFocus, ...control }: FinderProp
     try {
       onPick((await call(readMember, { params: { id: String(id) } })).id)
     } catch {
-      setMiss(`There is no member ${typed.trim()}`)
+      setNotFound(`There is no member ${typed.trim()}`)
     }
   }
 
@@ -102,7 +102,7 @@ function Finder({ onPick, ref, onBlur, name, autoFocus, ...control }: FinderProp
         value={typed}
         onValueChange={next => {
           setTyped(next)
-          setMiss(undefined)
+          setNotFound(undefined)
         }}
         onKeyDown={onKeyDown}
         placeholder="Name, number, e-mail or phone"
@@ -111,18 +111,18 @@ function Finder({ onPick, ref, onBlur, name, autoFocus, ...control }: FinderProp
       />
       <Command.List className={cn('max-h-72 overflow-y-auto', typed !== '' && 'mt-1.5')}>
         {typed !== '' &&
-          found.slice(0, OFFERED).map(member => (
+          found.slice(0, MAX_RESULTS).map(member => (
             <Command.Item
               key={member.id}
               value={String(member.id)}
               onSelect={() => onPick(member.id)}
               className="tap flex cursor-pointer items-center gap-3 rounded-control px-3 py-1.5 data-[selected=true]:bg-hover"
             >
-              <Offer member={member} />
+              <MemberOption member={member} />
             </Command.Item>
           ))}
         {search !== '' && found.length === 0 && !isFetching && !error && (
-          <Command.Empty className="px-3 py-2 text-muted">{miss ?? 'No members found'}</Command.Empty>
+          <Command.Empty className="px-3 py-2 text-muted">{notFound ?? 'No members found'}</Command.Empty>
         )}
       </Command.List>
       {error && !isFetching && (
@@ -130,16 +130,16 @@ function Finder({ onPick, ref, onBlur, name, autoFocus, ...control }: FinderProp
           Failed to fetch members. {messageOf(error)}
         </p>
       )}
-      {miss && found.length > 0 && (
+      {notFound && found.length > 0 && (
         <p role="alert" className="text-red-ink text-xs">
-          {miss}
+          {notFound}
         </p>
       )}
     </Command>
   )
 }
 
-function Offer({ member }: { member: Member }) {
+function MemberOption({ member }: { member: Member }) {
   return (
     <>
       <span className="min-w-0 flex-1">

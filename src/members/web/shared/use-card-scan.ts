@@ -1,21 +1,21 @@
 import { useEffect, useEffectEvent } from 'react'
 import { idInNumber } from '../../rules.ts'
 
-/** A scanner types faster than any hand: its keys come within this time of one another, in ms. */
-const QUICK = 80
+/** Maximum time between two keys of a scanner, in ms. Nobody types that fast. */
+const MAX_KEY_INTERVAL = 80
 
 /**
- * Hears a barcode scanner that types like a keyboard: a member number, then Enter. What is typed into a field is left
- * to that field.
+ * Calls `onScan` if a barcode scanner that acts as a keyboard enters a member number followed by Enter. Ignores keys
+ * typed into a field.
  */
 export function useCardScan(onScan: (memberId: number) => void): void {
-  const scanned = useEffectEvent(onScan)
+  const onScanned = useEffectEvent(onScan)
   useEffect(() => {
     let typed = ''
     let last = 0
     function onKey(event: KeyboardEvent) {
       if (isField(event.target) || event.ctrlKey || event.metaKey || event.altKey) return
-      if (event.timeStamp - last > QUICK) typed = ''
+      if (event.timeStamp - last > MAX_KEY_INTERVAL) typed = ''
       last = event.timeStamp
       if (event.key.length === 1) typed += event.key
       if (event.key !== 'Enter') return
@@ -24,15 +24,15 @@ export function useCardScan(onScan: (memberId: number) => void): void {
       if (id === undefined) return
       event.preventDefault()
       event.stopPropagation()
-      scanned(id)
+      onScanned(id)
     }
-    // Before a focused button hears Enter.
+    // Capture, so that Enter does not press a focused button.
     addEventListener('keydown', onKey, { capture: true })
     return () => removeEventListener('keydown', onKey, { capture: true })
   }, [])
 }
 
-/** Cards carry the whole number, so a few digits typed by hand are none. */
+/** Tells whether `text` is a complete member number as on a card; a few typed digits are not. */
 export const isCardNumber = (text: string): boolean => /^m.{0,2}\d{6,10}$/i.test(text.trim())
 
 const isField = (target: EventTarget | null) =>

@@ -12,14 +12,14 @@ import { toast } from '../../../shared/web/ui/toast.ts'
 import { type Benefit, benefit, listBenefits, saveBenefit } from '../../contract.ts'
 import { membershipTypeName } from './words.tsx'
 
-/** What each type of membership takes off the price of a rental. */
+/** The rental discount of each membership type. */
 export function Benefits() {
   const { data, error, refetch } = useQuery(read(listBenefits))
   return (
     <Section title="Member prices" className="max-w-3xl">
       <p className="-mt-2 text-muted">
-        For members whose membership is in force, where a check-in or rental names them. Free hours come first
-        and begin anew each calendar month; the discount is off what is left.
+        For active members selected at check-in or on a rental. Free hours apply first and reset every
+        calendar month; the discount applies to the rest.
       </p>
       <Card className="p-4 md:p-5">
         {error && !data ? (
@@ -38,7 +38,7 @@ export function Benefits() {
 
 const schema = benefit.pick({ discountPercent: true, freeHours: true })
 
-/** One type, saved from the version it began with. */
+/** The form of one type; saves with the version it loaded. */
 function BenefitForm({ benefit }: { benefit: Benefit }) {
   const name = membershipTypeName[benefit.type]
   const save = useWrite(saveBenefit, { stale: ['memberships', 'rentals'] })
@@ -54,7 +54,7 @@ function BenefitForm({ benefit }: { benefit: Benefit }) {
         const saved = await save.mutateAsync({ params: { type: benefit.type }, body, ifMatch: version })
         form.reset(body)
         accept(saved.version)
-        toast({ title: 'Member prices saved', description: `${name} members, from now on.` })
+        toast({ title: 'Member prices saved', description: `Applies to ${name} members from now on` })
       }}
       onFailed={error =>
         toast({
@@ -72,7 +72,7 @@ function BenefitForm({ benefit }: { benefit: Benefit }) {
         <Field name="discountPercent" label="Discount (%)">
           {control => <NumberInput {...control} min={0} max={100} step={1} />}
         </Field>
-        <Field name="freeHours" label="Free hours a month">
+        <Field name="freeHours" label="Free hours per month">
           {control => <NumberInput {...control} min={0} max={744} step={1} />}
         </Field>
         <SubmitButton disabled={!isDirty} className="max-md:col-span-2">

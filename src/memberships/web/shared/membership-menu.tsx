@@ -10,7 +10,7 @@ import { Menu, MenuItem } from '../../../shared/web/ui/menu.tsx'
 import type { Membership } from '../../contract.ts'
 import { mayCancel, mayReactivate, mayRenew } from '../../rules.ts'
 
-/** What can be done with a membership (SPEC §2, §4). */
+/** The actions of a membership (SPEC §2, §4). */
 export function MembershipMenu({ membership }: { membership: Membership }) {
   const dialog = useDialog()
   const ids = { membershipId: membership.id }

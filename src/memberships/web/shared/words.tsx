@@ -45,6 +45,6 @@ export function MembershipStatusBadge({ status }: { status: MembershipStatus }) 
   )
 }
 
-/** The entries of a record as options of a select. */
+/** Converts a record of names to select options. */
 export const optionsOf = <V extends string>(names: Record<V, string>) =>
   (Object.entries(names) as [V, string][]).map(([value, label]) => ({ value, label }))
