@@ -20,7 +20,7 @@ import { OWNERS_PASSWORD, openBrowser } from './testing/staff.ts'
 const root = join(import.meta.dirname, '../..')
 const fresh = 'a lantern in the attic'
 
-/** A data folder, and the commands and servers that run on it. */
+/** Creates a data folder and returns functions that run commands and servers on it. */
 async function openFolder() {
   const { folder, where } = await openTestDatabase()
   const run = (file: string, args: string[], environment: Record<string, string> = {}) => {
@@ -38,17 +38,17 @@ async function openFolder() {
       },
     })
     atEnd(async () => void child.kill('SIGKILL'))
-    const said = { text: '' }
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (said.text += chunk))
-    return { child, said }
+    const output = { text: '' }
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (output.text += chunk))
+    return { child, output }
   }
   return {
-    /** What a command says, and how it ends. */
+    /** Runs a command and returns its exit code and output. */
     async cli(args: string[], input = '', environment: Record<string, string> = {}) {
-      const { child, said } = run('cli', args, environment)
+      const { child, output } = run('cli', args, environment)
       child.stdin.end(input)
       const [code] = await once(child, 'close')
-      return [code, said.text.trim()]
+      return [code, output.text.trim()]
     },
     async openStore() {
       const store = await openDatabase(where.url ? where : { file: join(folder, 'keydesk.sqlite') })
@@ -56,23 +56,23 @@ async function openFolder() {
       return store
     },
     async serve(environment: Record<string, string>) {
-      const { child, said } = run('server', [], environment)
+      const { child, output } = run('server', [], environment)
       const ended = once(child, 'close')
-      while (!/Keydesk is at/.test(said.text)) {
+      while (!/Keydesk is at/.test(output.text)) {
         const over = await Promise.race([ended, once(child.stderr, 'data')])
-        if (over.length === 2) return { said: said.text.trim(), url: '', stop: async () => {} }
+        if (over.length === 2) return { said: output.text.trim(), url: '', stop: async () => {} }
       }
-      const port = /:(\d+)\s*$/m.exec(said.text)?.[1]
+      const port = /:(\d+)\s*$/m.exec(output.text)?.[1]
       const stop = async () => {
         child.kill('SIGTERM')
         await ended
       }
-      return { said: said.text.trim(), url: `http://127.0.0.1:${port}`, stop }
+      return { said: output.text.trim(), url: `http://127.0.0.1:${port}`, stop }
     },
   }
 }
 
-test('a server on a network starts once there is an owner, whom the command line makes and lets in again', async () => {
+test('a server on a network starts only with an owner; the command line creates, unlocks and resets the owner', async () => {
   const { cli, serve, openStore } = await openFolder()
   const network = { HOST: '0.0.0.0' }
   const refused = await serve(network)
@@ -84,20 +84,20 @@ test('a server on a network starts once there is an owner, whom the command line
   expect(await cli(['create-owner'], 'short\n')).toEqual([1, 'Use at least 12 characters'])
   expect(await cli(['create-owner', '--login', 'mara', '--name', 'Mara'], `${OWNERS_PASSWORD}\n`)).toEqual([
     0,
-    'Mara signs in as mara. From now on everybody signs in.',
+    'Mara signs in as mara. From now on, everyone must sign in.',
   ])
 
   const server = await serve(network)
   const browser = openBrowser(server.url)
   expect((await browser.send(listRooms)).status).toBe(401)
-  const enter = (login: string, password: string) =>
+  const trySignIn = (login: string, password: string) =>
     browser.send(signIn, { body: { login, password } }).then(({ status }) => status)
-  expect(await enter('mara', OWNERS_PASSWORD)).toBe(200)
+  expect(await trySignIn('mara', OWNERS_PASSWORD)).toBe(200)
   browser.cookies.clear()
-  for (let times = 0; times < 5; times++) expect(await enter('mara', 'a wrong password')).toBe(401)
-  expect(await enter('mara', OWNERS_PASSWORD)).toBe(429)
-  expect(await cli(['unlock', 'mara'])).toEqual([0, 'Mara may try again.'])
-  expect(await enter('mara', OWNERS_PASSWORD)).toBe(200)
+  for (let times = 0; times < 5; times++) expect(await trySignIn('mara', 'a wrong password')).toBe(401)
+  expect(await trySignIn('mara', OWNERS_PASSWORD)).toBe(429)
+  expect(await cli(['unlock', 'mara'])).toEqual([0, 'Mara can try again.'])
+  expect(await trySignIn('mara', OWNERS_PASSWORD)).toBe(200)
   const store = await openStore()
   const locked = () =>
     store.db.selectFrom('staff_accounts').select('login').where('failed_pin_attempts', '>', 0).execute()
@@ -109,25 +109,25 @@ test('a server on a network starts once there is an owner, whom the command line
   }
   expect(await cli(['reset-password', 'nobody'], fresh)).toEqual([
     1,
-    'There is no account nobody. There are: mara',
+    'There is no account nobody. Accounts: mara',
   ])
   expect(await cli(['reset-password', 'mara'], fresh)).toEqual([
     0,
     'Mara signs in as mara with the new password.',
   ])
   expect((await browser.send(listRooms)).status).toBe(401)
-  expect(await enter('mara', fresh)).toBe(200)
+  expect(await trySignIn('mara', fresh)).toBe(200)
   await server.stop()
 }, 120_000)
 
-test('an open server hears that the command line has made an owner', async () => {
+test('a server in open mode requires sign-in as soon as the command line has created an owner', async () => {
   const { cli, serve } = await openFolder()
   const server = await serve({})
   const browser = openBrowser(server.url)
   expect((await browser.send(listRooms)).status).toBe(200)
   expect(await cli(['create-owner'], OWNERS_PASSWORD)).toEqual([
     0,
-    'Admin User signs in as admin. From now on everybody signs in.',
+    'Admin User signs in as admin. From now on, everyone must sign in.',
   ])
   await expect.poll(async () => (await browser.send(listRooms)).status, { timeout: 30_000 }).toBe(401)
   expect(await cli(['create-owner'], OWNERS_PASSWORD)).toEqual([
@@ -139,7 +139,7 @@ test('an open server hears that the command line has made an owner', async () =>
   await server.stop()
 }, 120_000)
 
-test('the command line leads a venue back to open mode, but never one that a network reaches', async () => {
+test('the command line returns a venue to open mode, but not if it is on a network', async () => {
   const { cli, serve, openStore } = await openFolder()
   expect(await cli(['open-mode', '--yes'])).toEqual([
     1,
@@ -148,26 +148,26 @@ test('the command line leads a venue back to open mode, but never one that a net
   const server = await serve({})
   await cli(['create-owner', '--login', 'mara', '--name', 'Mara'], OWNERS_PASSWORD)
   const browser = openBrowser(server.url)
-  const enter = (body: { login: string; password: string; newPassword?: string }) =>
+  const trySignIn = (body: { login: string; password: string; newPassword?: string }) =>
     browser.call(signIn, { body })
   await expect.poll(async () => (await browser.send(listRooms)).status, { timeout: 30_000 }).toBe(401)
-  await enter({ login: 'mara', password: OWNERS_PASSWORD })
+  await trySignIn({ login: 'mara', password: OWNERS_PASSWORD })
   const bea = await browser.call(addAccount, { body: { name: 'Bea', login: 'bea', role: 'manager' } })
   await browser.call(setPinOf, { params: { id: String(bea.id) }, body: { pin: '2846' } })
   const { password } = await browser.call(resetPassword, { params: { id: String(bea.id) } })
   await openBrowser(server.url).call(signIn, { body: { login: 'bea', password, newPassword: fresh } })
 
-  const network = /^This server is reached over a network/
-  const reaching: Record<string, string>[] = [{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://desk.example.com' }]
-  for (const reached of reaching)
-    expect(await cli(['open-mode', '--yes'], '', reached)).toEqual([1, expect.stringMatching(network)])
-  expect(await cli(['open-mode'])).toEqual([1, 'This removes all passwords: add --yes to say so'])
+  const network = /^This server is on a network/
+  const networkSettings: Record<string, string>[] = [
+    { HOST: '0.0.0.0' },
+    { PUBLIC_URL: 'https://desk.example.com' },
+  ]
+  for (const settings of networkSettings)
+    expect(await cli(['open-mode', '--yes'], '', settings)).toEqual([1, expect.stringMatching(network)])
+  expect(await cli(['open-mode'])).toEqual([1, 'This removes all passwords: add --yes to confirm'])
   expect((await openBrowser(server.url).send(listRooms)).status).toBe(401)
 
-  expect(await cli(['open-mode', '--yes'])).toEqual([
-    0,
-    'Nobody signs in any more. Passwords are removed of: Mara, Bea.',
-  ])
+  expect(await cli(['open-mode', '--yes'])).toEqual([0, 'Sign-in is off. Passwords removed for: Mara, Bea.'])
   const visitor = openBrowser(server.url)
   await expect.poll(async () => (await visitor.send(listRooms)).status, { timeout: 30_000 }).toBe(200)
   expect(await visitor.call(readSession)).toMatchObject({
@@ -195,7 +195,7 @@ test('the command line leads a venue back to open mode, but never one that a net
   await server.stop()
   expect((await serve({ HOST: '0.0.0.0' })).said).toMatch(/^HOST is a network address, but there is no owner/)
 
-  // The next password of the owner ends it again.
+  // Setting the owner's password again ends open mode.
   const again = await serve({})
   const owner = openBrowser(again.url)
   await owner.call(setPassword, { body: { password: OWNERS_PASSWORD } })
@@ -203,7 +203,7 @@ test('the command line leads a venue back to open mode, but never one that a net
   await again.stop()
 }, 120_000)
 
-test('open mode finds its account able to do everything, whatever became of it meanwhile', async () => {
+test('returning to open mode restores the role and access of the default account', async () => {
   const { cli, openStore } = await openFolder()
   await cli(['create-owner'], OWNERS_PASSWORD)
   await cli(['create-owner', '--login', 'bea'], fresh)

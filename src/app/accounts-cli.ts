@@ -15,58 +15,58 @@ import { type Config, databaseOf, isOnNetwork } from './config.ts'
 import { isConfirmed } from './confirm.ts'
 import { openDataFolder } from './data-folder.ts'
 
-/** Sets the owner's password: of the account of open mode, or of a further admin where that one has a password. */
+/** Sets the password of the open-mode account; if it already has one, creates another admin account. */
 export async function createOwner(config: Config, args: string[]): Promise<void> {
   const options = { login: { type: 'string' }, name: { type: 'string' } } as const
   const { login, name } = parseArgs({ args, options }).values
-  await onDatabase(config, async store => {
-    const password = await askForPassword()
-    const owner = await act(store, (trx, by) => makeOwner(trx, by, { login, name, password }))
-    console.warn(`${owner.name} signs in as ${owner.login}. From now on everybody signs in.`)
+  await withDatabase(config, async store => {
+    const password = await promptForPassword()
+    const owner = await runAsCommandLine(store, (trx, ctx) => makeOwner(trx, ctx, { login, name, password }))
+    console.warn(`${owner.name} signs in as ${owner.login}. From now on, everyone must sign in.`)
   })
 }
 
 /** Sets the password of an account, enables it and ends its sessions. */
 export async function resetPassword(config: Config, args: string[]): Promise<void> {
   const { positionals } = parseArgs({ args, allowPositionals: true })
-  await onDatabase(config, async store => {
-    const account = await named(store, positionals[0])
-    const password = await askForPassword()
-    await act(store, (trx, by) => storePassword(trx, by, account.id, password))
+  await withDatabase(config, async store => {
+    const account = await findAccount(store, positionals[0])
+    const password = await promptForPassword()
+    await runAsCommandLine(store, (trx, ctx) => storePassword(trx, ctx, account.id, password))
     console.warn(`${account.name} signs in as ${account.login} with the new password.`)
   })
 }
 
-/** Forgets the misses of an account, or of all. */
+/** Clears the failed sign-in attempts of one account, or of all accounts. */
 export async function unlock(config: Config, args: string[]): Promise<void> {
   const { positionals } = parseArgs({ args, allowPositionals: true })
-  await onDatabase(config, async store => {
-    const account = positionals[0] === undefined ? undefined : await named(store, positionals[0])
+  await withDatabase(config, async store => {
+    const account = positionals[0] === undefined ? undefined : await findAccount(store, positionals[0])
     await transact(store, trx => unlockAttempts(trx, account?.id))
-    console.warn(`${account?.name ?? 'Everybody'} may try again.`)
+    console.warn(`${account?.name ?? 'Everyone'} can try again.`)
   })
 }
 
 /**
- * Leads the venue back to open mode, in which nobody signs in. Asks first, unless `--yes`. Throws where this server is
- * reached over a network, on which open mode does not answer.
+ * Returns the venue to open mode, which has no sign-in. Asks for confirmation unless `--yes` is given. Throws if the
+ * server is configured for a network, because open mode works on loopback only.
  */
 export async function returnToOpen(config: Config, args: string[]): Promise<void> {
   const { yes } = parseArgs({ args, options: { yes: { type: 'boolean' } } }).values
   if (isOnNetwork(config))
     throw new Error(
-      'This server is reached over a network (HOST, PUBLIC_URL), where everybody must sign in. Open mode is for one machine alone: leave both out first',
+      'This server is on a network (HOST, PUBLIC_URL), where everyone must sign in. Open mode works on one machine only: unset both first',
     )
   const question =
-    'All passwords are removed, everybody is signed out, and whoever is at this machine may do all.'
-  if (!yes && !(await isConfirmed(question, 'This removes all passwords: add --yes to say so'))) return
-  await onDatabase(config, async store => {
-    const names = await act(store, returnToOpenMode)
-    console.warn(`Nobody signs in any more. Passwords are removed of: ${names.join(', ')}.`)
+    'This removes all passwords and signs everyone out. Anyone at this machine will have full access.'
+  if (!yes && !(await isConfirmed(question, 'This removes all passwords: add --yes to confirm'))) return
+  await withDatabase(config, async store => {
+    const names = await runAsCommandLine(store, returnToOpenMode)
+    console.warn(`Sign-in is off. Passwords removed for: ${names.join(', ')}.`)
   })
 }
 
-async function onDatabase(config: Config, work: (store: Store) => Promise<void>) {
+async function withDatabase(config: Config, work: (store: Store) => Promise<void>) {
   openDataFolder(config.DATA_DIR)
   const store = await openDatabase(databaseOf(config))
   try {
@@ -77,28 +77,31 @@ async function onDatabase(config: Config, work: (store: Store) => Promise<void>)
   }
 }
 
-/** A running server hears of it by the event. */
-async function act<T>(store: Store, work: (trx: Transaction, act: Act) => Promise<T>): Promise<T> {
-  const by: Act = {
+/** Runs `work` with 'Command line' as the actor and wakes running servers, which read the new events. */
+async function runAsCommandLine<T>(
+  store: Store,
+  work: (trx: Transaction, ctx: Act) => Promise<T>,
+): Promise<T> {
+  const ctx: Act = {
     ...actOfClock(Date.now()),
     by: { id: null, name: 'Command line', role: 'clock' },
   }
-  const result = await transact(store, trx => work(trx, by))
+  const result = await transact(store, trx => work(trx, ctx))
   store.wake()
   return result
 }
 
-async function named({ db }: Store, login: string | undefined) {
-  if (!login) throw new Error('Name the account: its user name or e-mail address')
+async function findAccount({ db }: Store, login: string | undefined) {
+  if (!login) throw new Error('No account given: add a user name or e-mail address')
   const account = await findByLogin(db, login)
   if (account) return account
   const rows = await db.selectFrom('staff_accounts').select('login').orderBy('login').execute()
-  throw new Error(`There is no account ${login}. There are: ${rows.map(row => row.login).join(', ')}`)
+  throw new Error(`There is no account ${login}. Accounts: ${rows.map(row => row.login).join(', ')}`)
 }
 
-/** Typed twice and unseen at a terminal; otherwise the first line of the standard input. */
-async function askForPassword(): Promise<string> {
-  if (!process.stdin.isTTY) return firstLine()
+/** Prompts twice without echo at a terminal; otherwise reads the first line of standard input. */
+async function promptForPassword(): Promise<string> {
+  if (!process.stdin.isTTY) return readFirstLine()
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
   const terminal = createInterface({ input: process.stdin, output: silent, terminal: true })
   const ask = async (question: string) => {
@@ -109,18 +112,18 @@ async function askForPassword(): Promise<string> {
   }
   try {
     const password = await ask('Password (at least 12 characters): ')
-    if ((await ask('The same again: ')) !== password) throw new Error('The two are not the same')
+    if ((await ask('Repeat password: ')) !== password) throw new Error('The passwords do not match')
     return password
   } finally {
     terminal.close()
   }
 }
 
-async function firstLine(): Promise<string> {
+async function readFirstLine(): Promise<string> {
   const terminal = createInterface({ input: process.stdin })
   for await (const line of terminal) {
     terminal.close()
     return line
   }
-  throw new Error('Give the password on the standard input')
+  throw new Error('No password on standard input')
 }

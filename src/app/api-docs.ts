@@ -5,12 +5,12 @@ import fastifyPlugin from 'fastify-plugin'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 
 /**
- * The description of every call, made from the contracts; it must stand before the first call registers. `admit`
- * refuses who may not read it.
+ * Serves the OpenAPI description of all endpoints, built from their contracts. Register it before the first route.
+ * `admit` rejects requests that may not read it.
  */
 export const describeApi = fastifyPlugin(async (app, { admit }: { admit: onRequestHookHandler }) => {
   await app.register(swagger, {
-    openapi: { info: { title: 'Keydesk', description: 'The calls of the front desk', version: '1' } },
+    openapi: { info: { title: 'Keydesk', description: 'Front desk API', version: '1' } },
     transform: jsonSchemaTransform,
   })
   await app.register(async docs => {

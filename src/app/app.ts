@@ -64,38 +64,38 @@ import { validateBySchema } from './validation.ts'
 
 export interface App extends Keydesk {
   feed: LiveFeed
-  /** Does what the server does by itself when a time comes: announcements, tidying. */
+  /** Runs the scheduled work: announcements, expiry, cleanup. */
   tick(): Promise<void>
-  /** Resolves when no backup is under way here; the clock does not wait for one. */
+  /** Resolves when this process has no backup running; `tick` does not wait for backups. */
   backupsDone(): Promise<void>
   close(): Promise<void>
 }
 
 export interface AppOptions {
   store: Store
-  /** The data folder: where the files of photos are. */
+  /** The data folder, which holds the photo files. */
   folder: string
-  /** Where the database is and the folder of backups; none: this server makes no backups. */
+  /** Location of the database and the backup folder. Without it, the server makes no backups. */
   backup?: { where: { url?: string | undefined; file?: string | undefined }; backups: string } | undefined
   now?: () => Instant
   logLevel?: string
-  /** Takes the log's lines; they go to the standard output without. */
+  /** Receives the log lines; defaults to standard output. */
   log?: { write(line: string): void } | undefined
-  /** Folder of the built web; none in tests of the server alone. */
+  /** Folder of the built web app; omitted in tests of the server alone. */
   webFolder?: string | undefined
-  /** Certificate and key, as PEM; plain http without. */
+  /** Certificate and key as PEM. Without it, the server speaks plain HTTP. */
   tls?: { cert: Buffer; key: Buffer } | undefined
-  /** How long clients may take; tests hurry. */
+  /** Client timeouts; tests use shorter ones. */
   patience?: Patience
-  /** How often one client may ask in ten seconds; tests are done sooner. */
+  /** Maximum requests per client in ten seconds; tests use fewer. */
   mostRequests?: number
-  /** The address under which browsers reach the server, where that is another; a proxy of this machine is believed then. */
+  /** Public address of the server if it is behind a proxy. If set, forwarded headers from loopback are trusted. */
   publicUrl?: URL | undefined
-  /** The server listens on a network: nobody gets in unasked, whether or not anybody can sign in. */
+  /** Requires sign-in even if no account has a password; set when the server listens on a network. */
   signInRequired?: boolean
 }
 
-/** Assembles the server on an opened, migrated database. It listens where the caller says. */
+/** Assembles the server on an open, migrated database. The caller makes it listen. */
 export async function createApp({
   store,
   folder,
@@ -120,9 +120,9 @@ export async function createApp({
   const photos = photoFilesIn(folder)
   const backups = backup && createBackups({ store, now, data: folder, ...backup })
   let isStopping = false
-  const stopForgetting = await forgetWhatOthersChanged(keydesk, feed)
+  const stopInvalidating = await invalidateOnForeignEvents(keydesk, feed)
 
-  // Before the guard, so that it also closes the socket of an upgrade that the guard refuses.
+  // Registered before the origin check so that it also closes the socket of an upgrade the check rejects.
   await app.register(acceptSockets)
   await app.register(cookie, { hook: false })
   app.addHook('onRequest', (request, _reply, done) => {
@@ -150,7 +150,7 @@ export async function createApp({
     accountRoutes(keydesk, gate)
     firstReadRoutes(keydesk, feed)
     settingsRoutes(keydesk)
-    facilityRoutes(keydesk, refuseNeeded)
+    facilityRoutes(keydesk, assertNotNeeded)
     rateRoutes(keydesk)
     rentalRoutes(keydesk)
     memberRoutes(keydesk, summarizeMemberships)
@@ -169,7 +169,7 @@ export async function createApp({
     backupRoutes(keydesk, backups)
     sockets = feedRoutes(keydesk, feed)
   })
-  const accounts = await followAccounts(gate, feed, sockets!)
+  const accounts = await watchAccounts(gate, feed, sockets!)
 
   return {
     ...keydesk,
@@ -182,7 +182,7 @@ export async function createApp({
     backupsDone: async () => backups?.idle(),
     async close() {
       isStopping = true
-      stopForgetting()
+      stopInvalidating()
       await backups?.stop()
       accounts.stop()
       await feed.stop()
@@ -201,7 +201,7 @@ function createServer(
   publicUrl: AppOptions['publicUrl'],
 ): FastifyInstance {
   const limits = limitsOf(patience)
-  const tellsAll = level === 'debug' || level === 'trace'
+  const isVerbose = level === 'debug' || level === 'trace'
   const app = Fastify({
     logger: {
       level,
@@ -210,9 +210,9 @@ function createServer(
       ...(log && { stream: log }),
     },
     genReqId: () => randomUUID(),
-    logController: new LogController({ disableRequestLogging: !tellsAll }),
-    // A logger of its own for each request takes a tenth of a read's time; errors name their request themselves.
-    ...(!tellsAll && { childLoggerFactory: logger => logger }),
+    logController: new LogController({ disableRequestLogging: !isVerbose }),
+    // A child logger per request costs a tenth of a read's time; error lines carry the request id instead.
+    ...(!isVerbose && { childLoggerFactory: logger => logger }),
     bodyLimit: BODY,
     ...timesOf(patience),
     trustProxy: publicUrl ? 'loopback' : false,
@@ -228,7 +228,7 @@ function createServer(
   return app
 }
 
-/** SPEC §7 ends a rental with an empty body, whatever type it claims; JSON otherwise. */
+/** Accepts an empty body with any content type, as SPEC §7 ends a rental; otherwise parses JSON. */
 function acceptEmptyBodies(app: FastifyInstance) {
   app.removeContentTypeParser('text/plain')
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -238,7 +238,7 @@ function acceptEmptyBodies(app: FastifyInstance) {
   })
 }
 
-/** Without what a database adds to its errors: PostgreSQL repeats the row that it refused. */
+/** Omits the details that databases add to errors: PostgreSQL repeats the rejected row. */
 const describeError = (error: Error & { code?: string }) => ({
   type: error.name,
   message: error.message,
@@ -247,14 +247,14 @@ const describeError = (error: Error & { code?: string }) => ({
   ...(error instanceof DatabaseUnavailable && { reason: error.reason }),
 })
 
-/** Paths only: a query may carry a guest's name. */
+/** Logs the path without the query, which may contain a guest's name. */
 const describeRequest = ({ method, url }: { method: string; url: string }) => ({
   method,
   path: url.split('?')[0],
 })
 
-/** Other server processes change what this one keeps in memory; their events say what. */
-function forgetWhatOthersChanged({ forget }: Keydesk, feed: LiveFeed) {
+/** Invalidates cached responses when events of other server processes show that their data changed. */
+function invalidateOnForeignEvents({ forget }: Keydesk, feed: LiveFeed) {
   return feed.subscribe(
     undefined,
     () => {},
@@ -264,10 +264,10 @@ function forgetWhatOthersChanged({ forget }: Keydesk, feed: LiveFeed) {
 }
 
 /**
- * Closes the sockets of people who are signed out, disabled or given another role, on whichever server that happened.
- * If the accounts cannot be read then, `catchUp` reads them later.
+ * Closes the sockets of people who are signed out, disabled or given another role, on any server process. If reading
+ * the accounts fails, `catchUp` retries.
  */
-async function followAccounts(gate: Gate, feed: LiveFeed, sockets: Sockets) {
+async function watchAccounts(gate: Gate, feed: LiveFeed, sockets: Sockets) {
   let isDue = false
 
   async function catchUp() {
@@ -278,7 +278,7 @@ async function followAccounts(gate: Gate, feed: LiveFeed, sockets: Sockets) {
       await sockets.follow(gate.actorNow)
     } catch (error) {
       isDue = true
-      console.error('Accounts could not be read:', error instanceof Error ? error.message : error)
+      console.error('Cannot read accounts:', error instanceof Error ? error.message : error)
     }
   }
 
@@ -294,13 +294,13 @@ async function followAccounts(gate: Gate, feed: LiveFeed, sockets: Sockets) {
   return { catchUp, stop }
 }
 
-/** What is against taking a facility out of use. */
-const refuseNeeded: RefuseNeeded = async (trx, facility) => {
+/** Throws if a facility cannot be taken out of use. */
+const assertNotNeeded: RefuseNeeded = async (trx, facility) => {
   await refuseBooked(trx, facility)
   await refuseInCleaning(trx, facility)
 }
 
-/** Each watcher looks on its own: one that fails or takes long keeps no other from its work. */
+/** Runs all watchers in parallel, so that a slow or failing one does not hold up the others. */
 async function tick(
   { app, store, perform, now }: Keydesk,
   photos: PhotoFiles,
@@ -324,12 +324,12 @@ async function tick(
     'old sessions': () => perform(actOfClock(now()), trx => forgetOldSessions(trx, now())),
     'old misses': () => perform(actOfClock(now()), trx => forgetOldMisses(trx, now())),
   }
-  const look = async ([name, watch]: [string, () => Promise<unknown>]) => {
+  const runWatcher = async ([name, watch]: [string, () => Promise<unknown>]) => {
     try {
       await watch()
     } catch (error) {
       app.log.error(error, `The clock failed at ${name}`)
     }
   }
-  await Promise.all(Object.entries(watchers).map(look))
+  await Promise.all(Object.entries(watchers).map(runWatcher))
 }

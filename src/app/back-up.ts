@@ -6,12 +6,12 @@ import { transact } from '../shared/transact.ts'
 import { backupsOf, type Config, databaseOf } from './config.ts'
 import { openVenue } from './open-venue.ts'
 
-/** Backs the venue up from the command line, whether its server runs or not, and says where the backup is. */
+/** Backs up the venue from the command line, with or without a running server, and prints where the backup is. */
 export async function backUpVenue(config: Config): Promise<void> {
   const store = await openVenue(config)
   try {
     if (!(await isUpToDate(store)))
-      throw new Error('The database is of another version: start the server once')
+      throw new Error('The database has a different version: start the server once')
     const places = { where: databaseOf(config), data: config.DATA_DIR, backups: backupsOf(config) }
     const backups = createBackups({ store, now: Date.now, ...places })
     const act = actOfClock(Date.now())
@@ -25,7 +25,7 @@ export async function backUpVenue(config: Config): Promise<void> {
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     console.warn(
-      `${path.join(backups.folder, made.name!)}: ${made.rows} rows and ${made.files} photos, read back.`,
+      `${path.join(backups.folder, made.name!)}: ${made.rows} rows and ${made.files} photos, verified.`,
     )
   } finally {
     await store.close()

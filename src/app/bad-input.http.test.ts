@@ -8,7 +8,7 @@ import { openVenue, type Venue } from './testing/venue.ts'
 
 const missing = Symbol('missing')
 
-/** What a hostile or broken client may put where a value belongs. */
+/** Values that a hostile or broken client may send for any field. */
 const hostile: unknown[] = [
   missing,
   null,
@@ -44,26 +44,26 @@ const hostile: unknown[] = [
   { toString: null, valueOf: null },
 ]
 
-/** Refused wherever they stand in a body, whatever the contract says. */
+/** Rejected in every field of a body, regardless of the contract. */
 const alwaysRefused = new Set<unknown>(['x'.repeat(10_000), 'a\u0000b', 1e21, -1e308, [[[]]], { $gt: 0 }])
 
-/** The server works out by itself which form it was sent; a photo may come as long text. */
-const except = new Set(['form', 'photoUrl'])
+/** `form` is derived by the server; `photoUrl` may be long text. */
+const exceptions = new Set(['form', 'photoUrl'])
 
 const show = (value: unknown) =>
   value === missing ? '(missing)' : (JSON.stringify(value)?.slice(0, 40) ?? String(value))
 
-/** Only refused calls are made here, so that nothing may change. */
+/** Receives rejected requests only, so that its data must not change. */
 let venue: Venue
 let before: Record<string, unknown[]>
-/** Here a call may succeed. */
+/** Receives requests that may succeed. */
 let playground: Venue
 beforeAll(async () => {
-  ;[venue, playground] = await Promise.all([settled(), settled()])
+  ;[venue, playground] = await Promise.all([openFilledVenue(), openFilledVenue()])
   before = await everything(venue.store)
 })
 
-async function settled(): Promise<Venue> {
+async function openFilledVenue(): Promise<Venue> {
   const venue = await openVenue()
   const room = await venue.given.room()
   await venue.given.runningRental({ facility: room })
@@ -82,7 +82,7 @@ describe('every field of every body', () => {
       const wrong: string[] = []
       for (const [field, value, body] of hostileBodies(endpoint)) {
         const refused =
-          (alwaysRefused.has(value) && !except.has(field)) ||
+          (alwaysRefused.has(value) && !exceptions.has(field)) ||
           !endpoint.body?.safeParse(JSON.parse(JSON.stringify(body))).success
         if (!refused) continue
         const { status, problem } = await send(endpoint, addressOf(endpoint), body)
@@ -98,7 +98,7 @@ describe('every field of every body', () => {
   )
 
   test.each(withBody.map(endpoint => [nameOf(endpoint), endpoint] as const))(
-    '%s, where the value could be meant, never fails the server',
+    '%s causes no server error with values that may be valid',
     async (_name, endpoint) => {
       for (const [field, value, body] of hostileBodies(endpoint)) {
         const { status } = await playground.ask(endpoint.method, addressOf(endpoint), {
@@ -110,8 +110,8 @@ describe('every field of every body', () => {
   )
 })
 
-describe('every number, however deep it lies', () => {
-  /** JSON text of what is no number anywhere. Null stands for nothing where a number may be left out. */
+describe('every number, at any depth', () => {
+  /** JSON texts that are not valid numbers. Null is allowed for optional numbers. */
   const noNumbers = [
     '{}',
     '{"$gt": 0}',
@@ -133,7 +133,7 @@ describe('every number, however deep it lies', () => {
     '"0x1"',
     '" "',
   ]
-  /** The same in an address, where a number is text. */
+  /** Texts that are not valid numbers in a URL. */
   const noDigits = [
     '',
     ' ',
@@ -194,7 +194,7 @@ describe('every number, however deep it lies', () => {
   }
 })
 
-describe('every part of every address', () => {
+describe('every part of every URL', () => {
   const withQuery = endpoints.filter(({ query }) => query)
   test.each(withQuery.map(endpoint => [nameOf(endpoint), endpoint] as const))(
     'the query of %s',
@@ -255,7 +255,7 @@ describe('every part of every address', () => {
   )
 })
 
-describe('a body that is none', () => {
+describe('an invalid body', () => {
   type Case = [what: string, body: string, headers: Record<string, string>, status: number]
   const writing = endpoints.filter(({ method, body }) => method !== 'GET' && body)
 
@@ -263,7 +263,7 @@ describe('a body that is none', () => {
     const json = { 'content-type': 'application/json' }
     const nothing: Case = ['null', 'null', json, 422]
     const cases: Case[] = [
-      ['half a JSON', '{"name": ', json, 400],
+      ['truncated JSON', '{"name": ', json, 400],
       ['no JSON', 'name=Room', json, 400],
       ['two JSON values', '{} {}', json, 400],
       ['a prototype', '{"__proto__": {"admin": true}}', json, 400],
@@ -296,11 +296,11 @@ test.each([
   ['GET', '/api/rooms/../settings/x', 404, 'There is no GET /api/settings/x'],
   ['GET', '/api/rooms/%zz', 400, 'The address is malformed'],
   ['GET', `/api/rooms/${'1'.repeat(300)}`, 414, 'The address is too long'],
-])('%s %s is answered with a problem', async (method, path, status, detail) => {
+])('%s %s returns a problem', async (method, path, status, detail) => {
   expect(asRefusal(await venue.ask(method, path))).toMatchObject({ status, detail })
 })
 
-test('what only looks like headers is not believed', async () => {
+test('forged headers are ignored', async () => {
   const { status, body } = await venue.ask('GET', '/api/session', {
     headers: {
       'x-forwarded-for': '10.0.0.1',
@@ -323,7 +323,7 @@ function* hostileBodies({ body }: Endpoint): Generator<[field: string, value: un
   }
 }
 
-/** A copy of a value in which something else stands at a path. */
+/** Returns a copy of a value with the part at a path replaced. */
 function withValue(value: unknown, [field, ...rest]: readonly string[], put: unknown): unknown {
   if (field === undefined) return put
   if (Array.isArray(value)) return value.with(Number(field), withValue(value[Number(field)], rest, put))

@@ -23,7 +23,7 @@ type Domain =
   | 'audit'
   | 'backup'
 
-/** Which domain may know which. What is not here may not be imported. */
+/** The domains that each domain may import. */
 const mayKnow: Record<Domain, readonly Domain[]> = {
   feed: [],
   accounts: ['feed'],
@@ -73,26 +73,26 @@ const mayKnow: Record<Domain, readonly Domain[]> = {
   ],
 }
 
-describe('the borders of src', () => {
+describe('the import boundaries of src', () => {
   const files = globSync('src/**/*.{ts,tsx}').map(file => file.replaceAll('\\', '/'))
 
-  test('hold in every file', () => {
+  test('are respected by every file', () => {
     const sources = Object.fromEntries(files.map(file => [file, readFileSync(file, 'utf8')]))
     expect(breachesIn(sources, mayKnow)).toEqual([])
   })
 
-  test('run between app, shared and the domains of the table', () => {
+  test('cover app, shared and every domain folder', () => {
     const folders = new Set(files.map(file => file.split('/')[1]))
     expect(['app', 'shared', ...Object.keys(mayKnow)]).toEqual(expect.arrayContaining([...folders]))
   })
 
-  test('let no domain know itself through others', () => {
+  test('have no cycles', () => {
     expect(circleIn(mayKnow)).toBeUndefined()
     expect(circleIn({ ...mayKnow, feed: ['rentals'] })).toEqual(['feed', 'rentals', 'feed'])
   })
 })
 
-describe('a breach is caught', () => {
+describe('a forbidden import is detected', () => {
   const breaches: [file: string, source: string, breach: string][] = [
     ['src/rentals/rentals.ts', "import { a } from '../app/app.ts'", 'only tests know app'],
     ['src/shared/time.ts', "import { a } from '../app/app.ts'", 'only tests know app'],
@@ -133,7 +133,7 @@ describe('a breach is caught', () => {
     expect(breachesIn({ [file]: source }, mayKnow)).toEqual([expect.stringContaining(breach)])
   })
 
-  test('where a shared file brings a server package to the web', () => {
+  test('if a shared file pulls a server package into the web app', () => {
     const sources = {
       'src/rentals/web/page.tsx': "import { a } from '../contract.ts'",
       'src/rentals/contract.ts': "import { a } from '../shared/fields.ts'",
@@ -167,6 +167,6 @@ test.each([
   ['src/app/web/main.tsx', "import '../../rentals/web/check-in-dialog.tsx'; import '../../rentals/rules.ts'"],
   ['src/app/app.ts', "import '../rentals/routes.ts'; import '../../demo/demo.ts'"],
   ['src/rentals/rentals.http.test.ts', "import '../app/app.ts'; import '../facilities/rules.ts'"],
-])('%s may: %s', (file, source) => {
+])('%s may contain: %s', (file, source) => {
   expect(breachesIn({ [file]: source }, mayKnow)).toEqual([])
 })

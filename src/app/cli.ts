@@ -19,7 +19,7 @@ interface Command {
 const commands: Record<string, Command> = {
   help: { summary: 'List the commands', run: async () => console.log(help()) },
   'create-owner': {
-    summary: 'Set the password of the owner, after which everybody signs in; --login, --name',
+    summary: 'Set the owner password and require sign-in; --login, --name',
     run: args => createOwner(readConfig(process.env), args),
   },
   'reset-password': {
@@ -27,25 +27,25 @@ const commands: Record<string, Command> = {
     run: args => resetPassword(readConfig(process.env), args),
   },
   unlock: {
-    summary: 'Let accounts try to sign in again at once: unlock [user name]',
+    summary: 'Unlock sign-in after failed attempts: unlock [user name]',
     run: args => unlock(readConfig(process.env), args),
   },
   'open-mode': {
-    summary: 'Remove all passwords, so that nobody signs in any more; --yes does not ask',
+    summary: 'Remove all passwords and turn sign-in off; --yes skips the question',
     run: args => returnToOpen(readConfig(process.env), args),
   },
   permissions: {
-    summary: 'Print who may open which screen and make which call',
+    summary: 'Print the roles that may open each screen and call each endpoint',
     run: async () => console.log(await permissionsAsText()),
   },
-  demo: { summary: 'Empty the venue and load the demo venue; --yes does not ask', run: demo },
-  backup: { summary: 'Back the venue up, also while its server runs', run: backup },
+  demo: { summary: 'Empty the venue and load the demo venue; --yes skips the question', run: demo },
+  backup: { summary: 'Back up the venue, even while its server is running', run: backup },
   restore: {
     summary: 'Restore a backup into an empty folder: restore <backup> [--to <folder>]',
     run: restore,
   },
   'verify-audit': {
-    summary: 'Recompute the chain of hashes over the audit trail; names the first row that was altered',
+    summary: 'Verify the hash chain of the audit trail; names the first altered row',
     run: verify,
   },
 }
@@ -54,7 +54,7 @@ createPrivately()
 const [name = 'help', ...args] = process.argv.slice(2)
 try {
   const command = commands[name]
-  if (!command) throw new Error(`There is no command ${name}.\n\n${help()}`)
+  if (!command) throw new Error(`Unknown command ${name}.\n\n${help()}`)
   await command.run(args)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
@@ -83,7 +83,8 @@ async function restore(args: string[]) {
     allowPositionals: true,
   })
   const [folder] = positionals
-  if (!folder) throw new Error('Say which backup: npm run restore -- data/backups/<backup> --to <folder>')
+  if (!folder)
+    throw new Error('Name the backup to restore: npm run restore -- data/backups/<backup> --to <folder>')
   const variables = values.to ? { ...process.env, DATA_DIR: values.to } : process.env
   await restoreVenue(readConfig(variables), folder)
 }
@@ -94,6 +95,6 @@ async function verify() {
   const anchors = await anchorsIn(backupsOf(config))
   const { sealed, unsealed, head, fault } = await verifyAudit(store, anchors).finally(store.close)
   if (fault) throw new Error(`${fault}.`)
-  console.log(`The audit trail is as it was written: ${sealed} events are chained, ${unsealed} wait for it.`)
+  console.log(`The audit trail is intact: ${sealed} events are chained, ${unsealed} are pending.`)
   console.log(`Compared with ${anchors.length} backups. Position ${sealed}, hash ${head}`)
 }

@@ -7,23 +7,23 @@ import { transact } from '../shared/transact.ts'
 import { at } from './testing/given.ts'
 import { openVenue } from './testing/venue.ts'
 
-test('a watcher that fails holds up no other, and does its work once it can', async () => {
+test('a failing watcher does not block the others and catches up once it works again', async () => {
   const { given, call, app, clock, store, expectEvents } = await openVenue()
   const membership = await given.membership()
   await given.runningRental({ minutesAgo: 0 })
-  const heal = await refuseExpiry(store)
+  const undo = await rejectExpiry(store)
   clock.set('2026-06-21T00:00:00')
   await app.tick()
   await expectEvents({ 'rental.overdue': 1, '*': 0 })
   expect(await call(readMembership, { params: at(membership) })).toMatchObject({ status: 'active' })
-  await heal()
+  await undo()
   await app.tick()
   await expectEvents({ 'membership.expired': 1, '*': 0 })
 })
 
-test('accounts that cannot be read when they change are read by the clock', async () => {
+test('accounts that cannot be read after a change are read at the next tick', async () => {
   const { app, ask, clock, db, store } = await openVenue()
-  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   await sql`alter table staff_accounts rename to away`.execute(db)
   await sql`update away set password_hash = 'of a password' where role = 'admin'`.execute(db)
   await transact(store, trx =>
@@ -35,17 +35,17 @@ test('accounts that cannot be read when they change are read by the clock', asyn
   )
   await vi.waitFor(async () => {
     await app.feed.catchUp()
-    expect(said).toHaveBeenCalledWith('Accounts could not be read:', expect.anything())
+    expect(logged).toHaveBeenCalledWith('Cannot read accounts:', expect.anything())
   })
-  said.mockRestore()
+  logged.mockRestore()
   await sql`alter table away rename to staff_accounts`.execute(db)
   expect(await ask('GET', '/api/rooms')).toMatchObject({ status: 200 })
   await app.tick()
   expect(await ask('GET', '/api/rooms')).toMatchObject({ status: 401 })
 })
 
-/** Lets the database refuse that a membership expires; answers how to let it again. */
-async function refuseExpiry({ engine, db }: Awaited<ReturnType<typeof openVenue>>['store']) {
+/** Makes the database reject the expiry of a membership; returns a function that undoes this. */
+async function rejectExpiry({ engine, db }: Awaited<ReturnType<typeof openVenue>>['store']) {
   if (engine === 'postgres') {
     await sql`alter table memberships add constraint none_expires check (status <> 'expired')`.execute(db)
     return () => sql`alter table memberships drop constraint none_expires`.execute(db)

@@ -24,8 +24,11 @@ const cli = path.join(import.meta.dirname, 'cli.ts')
 
 type Settings = Record<string, string>
 
-/** Runs a command as `npm run cli` does and returns its exit code, null if it was killed, and what it said. */
-async function runToEnd(args: string[], environment: Settings): Promise<[code: number | null, said: string]> {
+/** Runs a command as `npm run cli` does and returns its exit code (null if it was killed) and output. */
+async function runToEnd(
+  args: string[],
+  environment: Settings,
+): Promise<[code: number | null, output: string]> {
   const env = { ...process.env, BACKUP_DIR: '', PORT: '0', ...environment }
   const {
     code = 0,
@@ -45,10 +48,8 @@ test('a venue is backed up while its server runs, restored elsewhere, and its au
   await call(rentals.startRental, { body: checkInForm(room) })
   const here = { DATA_DIR: server!.dataDir, DATABASE_URL: where?.url ?? '' }
 
-  expect(await run(['backup'], here)).toMatch(/backups\/\S+Z: \d+ rows and 0 photos, read back\./)
-  expect(await run(['verify-audit'], here)).toMatch(
-    /^The audit trail is as it was written: \d+ events are chained/,
-  )
+  expect(await run(['backup'], here)).toMatch(/backups\/\S+Z: \d+ rows and 0 photos, verified\./)
+  expect(await run(['verify-audit'], here)).toMatch(/^The audit trail is intact: \d+ events are chained/)
   const [name] = await readdir(path.join(server!.dataDir, 'backups'))
   const backup = path.join(server!.dataDir, 'backups', name!)
 
@@ -58,10 +59,10 @@ test('a venue is backed up while its server runs, restored elsewhere, and its au
   const place = await emptyPlace(data)
   const there = { DATA_DIR: data, DATABASE_URL: place.url ?? '' }
   expect(await run(['restore', backup, '--to', data], { ...there, DATA_DIR: 'ignored' })).toContain(
-    'read back.',
+    'verified.',
   )
   expect(await run(['restore', backup], there)).toContain('is not empty')
-  expect(await run(['verify-audit'], there)).toContain('The audit trail is as it was written')
+  expect(await run(['verify-audit'], there)).toContain('The audit trail is intact')
 
   const store = await openDatabase(place.url ? { url: place.url } : { file: place.file })
   expect(await readVenueKind(store.db)).toBe('real')
@@ -70,17 +71,17 @@ test('a venue is backed up while its server runs, restored elsewhere, and its au
   expect(board).toMatchObject([{ facilityId: room.id, status: 'active' }])
 })
 
-test('commands for a venue that is not there make none', async () => {
+test('commands for a missing venue do not create one', async () => {
   const folder = await mkdtemp(path.join(inject('folder'), 'nothing-'))
   atEnd(() => rm(folder, { recursive: true }))
   const nowhere = { DATA_DIR: folder, DATABASE_URL: '' }
   expect(await run(['backup'], nowhere)).toBe(`There is no venue in ${folder}\n`)
   expect(await run(['verify-audit'], nowhere)).toBe(`There is no venue in ${folder}\n`)
-  expect(await run(['restore'], nowhere)).toContain('Say which backup')
+  expect(await run(['restore'], nowhere)).toContain('Name the backup to restore')
   expect(await readdir(folder)).toEqual([])
 })
 
-/** A migrated venue on which commands can be run, before its first start. */
+/** Creates a migrated database that no server has started on yet, with the settings to run commands on it. */
 async function openPlace() {
   const folder = await mkdtemp(path.join(inject('folder'), 'place-'))
   atEnd(() => rm(folder, { recursive: true }))
@@ -93,7 +94,7 @@ async function openPlace() {
 }
 
 describe('the demo', () => {
-  test('never replaces a real venue, even one in which nothing has happened', async () => {
+  test('never replaces a real venue, even an unused one', async () => {
     const { store, settings, name } = await openPlace()
     const { venue, ...before } = await everything(store)
     expect(venue).toEqual([])
@@ -103,7 +104,7 @@ describe('the demo', () => {
     expect(await everything(store)).toEqual({ ...before, venue: [{ id: 1, kind: 'real' }] })
   })
 
-  test('does not replace a database in use before its first start, nor one of an earlier version', async () => {
+  test('does not replace a database with data before its first start, nor one of an earlier version', async () => {
     const { store, settings } = await openPlace()
     await store.db.insertInto('holidays').values({ day: '2026-12-25', name: 'Christmas Day' }).execute()
     expect((await runToEnd(['demo', '--yes'], settings))[0]).toBe(1)
@@ -111,12 +112,12 @@ describe('the demo', () => {
     const before = await everything(store)
     expect(await runToEnd(['demo', '--yes'], settings)).toEqual([
       1,
-      'The database is of another version: start the server once\n',
+      'The database has a different version: start the server once\n',
     ])
     expect(await everything(store)).toEqual(before)
   })
 
-  test('is loaded afresh over a demo, also after a reload that was killed', async () => {
+  test('is reloaded over a demo, even after an interrupted reload', async () => {
     const { store, folder, settings, name } = await openPlace()
     const kind = await store.db.transaction().execute(trx => decideVenueKind(trx, 'demo'))
     expect(kind).toBe('demo')

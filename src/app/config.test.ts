@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { isLoopback, isOnNetwork, readConfig, wantedVenue } from './config.ts'
 
-test('without any variable the defaults of the README hold', () => {
+test('the defaults are those of the README', () => {
   expect(readConfig({})).toEqual({
     PORT: 3000,
     HOST: '127.0.0.1',
@@ -58,11 +58,11 @@ test.each([
   [{ TLS_CERT: 'cert.pem' }, 'TLS_CERT and TLS_KEY must be set together'],
   [{ TLS_KEY: 'key.pem' }, 'TLS_CERT and TLS_KEY must be set together'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be a pino level (it is "loud")'],
-])('%o ends the start with one clear line', (variables, sentence) => {
+])('%o fails with a one-line error', (variables, sentence) => {
   expect(() => readConfig(variables)).toThrow(new Error(sentence))
 })
 
-test('the password of a database is not repeated in the refusal', () => {
+test('an error about DATABASE_URL does not contain its password', () => {
   expect(() => readConfig({ DATABASE_URL: 'mysql://venue:s3cret@127.0.0.1/venue' })).toThrow(
     new Error('DATABASE_URL must begin with postgres:// or postgresql://'),
   )
@@ -76,7 +76,7 @@ test.each([
   ['0.0.0.0', false],
   ['192.168.1.5', false],
   ['::', false],
-])('%s on this machine only: %s', (host, expected) => {
+])('%s is a loopback address: %s', (host, expected) => {
   expect(isLoopback(host)).toBe(expected)
 })
 

@@ -51,14 +51,14 @@ const environment = z.object({
 
 export type Config = z.infer<typeof environment>
 
-/** Reads the server's settings from the environment. Throws one clear line where a value is wrong. */
+/** Reads the server's settings from the environment. Throws a one-line error if a value is invalid. */
 export function readConfig(variables: NodeJS.ProcessEnv): Config {
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const { success, data, error } = environment.safeParse(set)
   if (!success) {
     const [issue] = error.issues
     const name = String(issue?.path[0])
-    // A database's address holds its password.
+    // A database URL contains its password.
     const value = name === 'DATABASE_URL' ? '' : ` (it is ${JSON.stringify(set[name])})`
     throw new Error(`${name} ${issue?.message}${value}`)
   }
@@ -66,11 +66,11 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
   return data
 }
 
-/** What an empty database becomes at its first start. */
+/** Returns the kind of venue that an empty database becomes on its first start. */
 export const wantedVenue = ({ VENUE }: Pick<Config, 'VENUE'>): VenueKind =>
   VENUE === 'empty' ? 'real' : 'demo'
 
-/** Where the venue's database is: on PostgreSQL where a URL is set, otherwise a file of the data folder. */
+/** Returns where the venue's database is: on PostgreSQL if a URL is set, otherwise a file in the data folder. */
 export function databaseOf({ DATABASE_URL, DATABASE_TIMEOUT, DATA_DIR }: Config): {
   url: string | undefined
   timeout: number
@@ -83,7 +83,7 @@ export function databaseOf({ DATABASE_URL, DATABASE_TIMEOUT, DATA_DIR }: Config)
   }
 }
 
-/** Returns the place of the database in words, without its password. */
+/** Describes where the database is, without its password. */
 export function databaseName(config: Config): string {
   const { url, file } = databaseOf(config)
   if (!url) return file
@@ -91,16 +91,16 @@ export function databaseName(config: Config): string {
   return `the database ${pathname.slice(1)} on ${host}`
 }
 
-/** Where backups lie: on another disk, where the venue has one. */
+/** Returns the backup folder, which should be on another disk. */
 export const backupsOf = ({ BACKUP_DIR, DATA_DIR }: Config) => BACKUP_DIR ?? join(DATA_DIR, 'backups')
 
-/** Whether others than this machine are to reach the server, so that everybody must sign in. */
+/** Returns whether other machines can reach the server, so that everyone must sign in. */
 export function isOnNetwork({ HOST, PUBLIC_URL }: Config): boolean {
   if (!isLoopback(HOST)) return true
   return PUBLIC_URL !== undefined && !isLoopback(new URL(PUBLIC_URL).hostname.replace(/^\[|\]$/g, ''))
 }
 
-/** Whether an address is this machine's own. */
+/** Returns whether an address is a loopback address. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host.startsWith('127.')
 }

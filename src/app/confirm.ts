@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 
-/** Asks at the terminal before something that cannot be undone. Throws, saying what it is, where nobody can be asked. */
+/** Asks for confirmation at the terminal. Throws `otherwise` as the message if standard input is not a terminal. */
 export async function isConfirmed(question: string, otherwise: string): Promise<boolean> {
   if (!process.stdin.isTTY) throw new Error(otherwise)
   const terminal = createInterface({ input: process.stdin, output: process.stderr })

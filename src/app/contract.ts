@@ -9,21 +9,21 @@ import { endpoint } from '../shared/endpoint.ts'
 import { everyone } from '../shared/roles.ts'
 import { summarizeWorkorders } from '../workorders/contract.ts'
 
-/** What every page needs before it can show anything, and what the board needs besides. */
+/** Reads that every page needs before it can show anything, and those that the board needs in addition. */
 export const pageReads = [readSession, readSettings, listAlerts]
 export const boardReads = [...pageReads, listRooms, listLockers, listBoard, readTakings, summarizeWorkorders]
 
-/** One trip instead of many: on a phone in a cellar each costs more than its bytes. */
+/** Bundles the first reads of a page into one round trip; on a slow network, round trips cost more than bytes. */
 export const readFirst = endpoint({
   method: 'GET',
   path: '/api/start',
-  summary: 'What a page needs at first, as one answer',
+  summary: 'Data that a page needs first, in one response',
   roles: everyone,
   query: z.object({ page: z.enum(['board', 'other']).default('other') }),
   answer: z.object({
-    /** The newest event that the answers may leave out nothing of: where the live feed goes on from. */
+    /** The newest event that all answers include; the live feed continues from here. */
     lastEvent: z.number().int(),
-    /** Each answer by the path of its own call. */
+    /** Each answer, keyed by the path of its endpoint. */
     answers: z.record(z.string(), z.unknown()),
   }),
 })

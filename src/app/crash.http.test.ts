@@ -9,7 +9,7 @@ import { everything, expectSound } from './testing/soundness.ts'
 
 const ROOMS = 120
 
-test('a server killed in the middle of a burst of check-ins loses nothing that it answered', async () => {
+test('a server killed during a burst of check-ins loses no confirmed check-in', async () => {
   const { servers, openStore } = await startServers(1)
   const [server] = servers
   const { call, send } = clientOf(server!.url)
@@ -19,7 +19,7 @@ test('a server killed in the middle of a burst of check-ins loses nothing that i
     ),
   )
 
-  const answered: Rental[] = []
+  const confirmed: Rental[] = []
   let killed: Promise<void> | undefined
   const checkIn = async (room: facilities.Room) => {
     const { status, body } = await send(rentals.startRental, {
@@ -27,30 +27,30 @@ test('a server killed in the middle of a burst of check-ins loses nothing that i
       idempotencyKey: `check-in-${room.id}`,
     })
     expect(status).toBe(201)
-    answered.push(body as Rental)
-    if (answered.length === ROOMS / 3) killed = server!.kill()
+    confirmed.push(body as Rental)
+    if (confirmed.length === ROOMS / 3) killed = server!.kill()
   }
-  const unanswered = (await Promise.allSettled(rooms.map(checkIn))).filter(
+  const unconfirmed = (await Promise.allSettled(rooms.map(checkIn))).filter(
     ({ status }) => status === 'rejected',
   )
   await killed
-  expect(answered.length).toBeGreaterThanOrEqual(ROOMS / 3)
-  expect(unanswered.length).toBeGreaterThan(0)
+  expect(confirmed.length).toBeGreaterThanOrEqual(ROOMS / 3)
+  expect(unconfirmed.length).toBeGreaterThan(0)
 
   await server!.start()
   const running = await call(rentals.listBoard)
   const stored = new Map(running.map(rental => [rental.id, rental]))
-  for (const rental of answered) expect(stored.get(rental.id)).toEqual(rental)
+  for (const rental of confirmed) expect(stored.get(rental.id)).toEqual(rental)
 
   const store = await openStore()
   await expectSound(store.db)
   const after = await everything(store)
-  // Each check-in is there as a whole: the rental, its five ledger rows, its event, its kept answer.
+  // Each check-in is stored completely: the rental, its five ledger rows, its event, its idempotent response.
   expect(after.ledger).toHaveLength(running.length * 5)
   expect(after.answers).toHaveLength(running.length)
   expect(after.events).toHaveLength(ROOMS + running.length)
 
-  // Whoever got no answer tries again: nobody is checked in twice.
+  // Retrying the unconfirmed check-ins checks no guest in twice.
   for (const room of rooms) {
     const rental = await call(rentals.startRental, {
       body: checkInForm(room),
@@ -65,7 +65,7 @@ test('a server killed in the middle of a burst of check-ins loses nothing that i
   await expectSound(store.db)
 })
 
-test('a server asked to stop in the middle of a burst answers all that it did', async () => {
+test('a server stopped during a burst of check-ins responds to every one that it stored', async () => {
   const { servers, openStore } = await startServers(1)
   const [server] = servers
   const { call, send } = clientOf(server!.url)
@@ -77,12 +77,12 @@ test('a server asked to stop in the middle of a burst answers all that it did', 
   const replies = rooms.map(room => send(rentals.startRental, { body: checkInForm(room) }))
   await Promise.race(replies)
   await server!.stop()
-  const answered = (await Promise.allSettled(replies)).filter(
+  const confirmed = (await Promise.allSettled(replies)).filter(
     reply => reply.status === 'fulfilled' && reply.value.status === 201,
   )
   const store = await openStore()
   await expectSound(store.db)
   const stored = await store.db.selectFrom('rentals').select('id').execute()
-  expect(stored).toHaveLength(answered.length)
-  expect(answered.length).toBeGreaterThan(0)
+  expect(stored).toHaveLength(confirmed.length)
+  expect(confirmed.length).toBeGreaterThan(0)
 })

@@ -21,8 +21,8 @@ import { at, checkInForm } from './testing/given.ts'
 
 const cli = path.join(import.meta.dirname, 'cli.ts')
 
-/** The folder itself, '', and all in it that others than its owner may do anything with. */
-async function openIn(folder: string): Promise<string[]> {
+/** Returns the entries of a folder, and '' for itself, that grant access to other users than the owner. */
+async function accessibleEntries(folder: string): Promise<string[]> {
   const names = ['', ...(await readdir(folder, { recursive: true }))]
   const modes = await Promise.all(
     names.map(async name => [name, (await stat(path.join(folder, name))).mode & 0o077] as const),
@@ -30,8 +30,8 @@ async function openIn(folder: string): Promise<string[]> {
   return modes.filter(([, mode]) => mode !== 0).map(([name]) => name)
 }
 
-/** As an earlier version left it under a common umask. */
-async function open(folder: string): Promise<void> {
+/** Sets the modes that an earlier version left under a common umask. */
+async function makeAccessible(folder: string): Promise<void> {
   for (const name of ['', ...(await readdir(folder, { recursive: true }))]) {
     const file = path.join(folder, name)
     await chmod(file, (await stat(file)).isDirectory() ? 0o755 : 0o644)
@@ -39,7 +39,7 @@ async function open(folder: string): Promise<void> {
 }
 
 test.skipIf(process.platform === 'win32')(
-  'what a venue keeps on the disk is for the user of its server alone, whoever starts what on it',
+  'the files of a venue are accessible to the user of its server only, after a start and after each command',
   async () => {
     const umask = process.umask(0)
     atEnd(async () => process.umask(umask))
@@ -69,12 +69,12 @@ test.skipIf(process.platform === 'win32')(
       ? []
       : ['backup.lock', 'keydesk.sqlite', 'keydesk.sqlite-shm', 'keydesk.sqlite-wal']
     expect(kept.sort()).toEqual([...database, 'backups', 'id-key', 'photos'].sort())
-    expect(await openIn(server.dataDir)).toEqual([])
+    expect(await accessibleEntries(server.dataDir)).toEqual([])
 
     await server.stop()
-    await open(server.dataDir)
+    await makeAccessible(server.dataDir)
     await server.start({ DATABASE_URL: url, VENUE: 'demo' })
-    expect(await openIn(server.dataDir)).toEqual([])
+    expect(await accessibleEntries(server.dataDir)).toEqual([])
     expect(server.log).toMatch(/^VENUE=demo has no effect: .* holds a real venue\.$/m)
 
     const settings = { DATA_DIR: server.dataDir, DATABASE_URL: url }
@@ -83,13 +83,13 @@ test.skipIf(process.platform === 'win32')(
     const run = (args: string[], more: Record<string, string> = {}) =>
       promisify(execFile)(process.execPath, [cli, ...args], { env: { ...process.env, ...settings, ...more } })
     const backups = path.join(elsewhere, 'backups')
-    await open(server.dataDir)
+    await makeAccessible(server.dataDir)
     await run(['backup'], { BACKUP_DIR: backups })
-    expect(await openIn(server.dataDir)).toEqual([])
-    expect(await openIn(backups)).toEqual([])
-    await open(server.dataDir)
+    expect(await accessibleEntries(server.dataDir)).toEqual([])
+    expect(await accessibleEntries(backups)).toEqual([])
+    await makeAccessible(server.dataDir)
     await unlock(readConfig(settings), [])
-    expect(await openIn(server.dataDir)).toEqual([])
+    expect(await accessibleEntries(server.dataDir)).toEqual([])
 
     const restored = path.join(elsewhere, 'restored')
     await mkdir(restored, { mode: 0o755 })
@@ -97,7 +97,7 @@ test.skipIf(process.platform === 'win32')(
     const [backup] = await readdir(backups)
     await run(['restore', path.join(backups, backup!)], { DATA_DIR: restored, DATABASE_URL: place.url ?? '' })
     expect(await readdir(restored)).toContain('photos')
-    expect(await openIn(restored)).toEqual([])
+    expect(await accessibleEntries(restored)).toEqual([])
   },
   180_000,
 )

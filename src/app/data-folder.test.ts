@@ -4,7 +4,7 @@ import path from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openDataFolder } from './data-folder.ts'
 
-/** A folder that is open to everybody, as are the files in it. */
+/** Creates a folder with files that all users can read. */
 function openFolder(...files: string[]): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'keydesk-data-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -20,20 +20,20 @@ function openFolder(...files: string[]): string {
 const modeOf = (...parts: string[]) => (statSync(path.join(...parts)).mode & 0o777).toString(8)
 
 function warnings(): string[] {
-  const said: string[] = []
-  const spy = vi.spyOn(console, 'warn').mockImplementation(line => said.push(line))
+  const logged: string[] = []
+  const spy = vi.spyOn(console, 'warn').mockImplementation(line => logged.push(line))
   onTestFinished(() => spy.mockRestore())
-  return said
+  return logged
 }
 
 describe.skipIf(process.platform === 'win32')('the data folder', () => {
-  test('is made for its owner alone, with the folders above it', () => {
+  test('is created for its owner only, including missing parent folders', () => {
     const folder = path.join(openFolder(), 'venue/data')
     openDataFolder(folder)
     expect([modeOf(folder), modeOf(folder, '..')]).toEqual(['700', '700'])
   })
 
-  test('of an earlier version is closed to its depth', () => {
+  test('of an earlier version is restricted recursively', () => {
     const files = [
       'keydesk.sqlite',
       'keydesk.sqlite-wal',
@@ -42,30 +42,30 @@ describe.skipIf(process.platform === 'win32')('the data folder', () => {
       'backups/2026-05-20T180000Z/database.sqlite',
     ]
     const folder = openFolder(...files, '.DS_Store')
-    const said = warnings()
+    const logged = warnings()
     openDataFolder(folder)
     for (const file of files) expect([file, modeOf(folder, file)]).toEqual([file, '600'])
     const folders = ['', 'photos', 'photos/ab', 'backups', 'backups/2026-05-20T180000Z']
     for (const one of folders) expect([one, modeOf(folder, one)]).toEqual([one, '700'])
-    expect(said).toEqual([])
+    expect(logged).toEqual([])
   })
 
-  test('that holds other things too is left as it is, and so are they', () => {
+  test('that also contains other files keeps its mode, and so do they', () => {
     const folder = openFolder('keydesk.sqlite', 'photos/ab/abc.jpg', 'website/index.html', 'photos.zip')
-    const said = warnings()
+    const logged = warnings()
     openDataFolder(folder)
     expect(modeOf(folder)).toBe('755')
     expect([modeOf(folder, 'website/index.html'), modeOf(folder, 'photos.zip')]).toEqual(['644', '644'])
     expect([modeOf(folder, 'keydesk.sqlite'), modeOf(folder, 'photos')]).toEqual(['600', '700'])
-    expect(said).toEqual([
-      expect.stringMatching(/stays open to other users, because it also holds (website|photos)/),
+    expect(logged).toEqual([
+      expect.stringMatching(/remains accessible to other users because it also contains (website|photos)/),
     ])
     chmodSync(folder, 0o700)
     openDataFolder(folder)
-    expect(said).toHaveLength(1)
+    expect(logged).toHaveLength(1)
   })
 
-  test('leads nowhere: what a link points to keeps its mode', () => {
+  test('does not follow symbolic links', () => {
     const [folder, elsewhere] = [openFolder('id-key'), openFolder('notes.txt')]
     symlinkSync(elsewhere, path.join(folder, 'backups'))
     symlinkSync(path.join(elsewhere, 'notes.txt'), path.join(folder, 'keydesk.sqlite'))
@@ -73,15 +73,15 @@ describe.skipIf(process.platform === 'win32')('the data folder', () => {
     expect([modeOf(folder), modeOf(elsewhere), modeOf(elsewhere, 'notes.txt')]).toEqual(['700', '755', '644'])
   })
 
-  test.skipIf(process.getuid?.() !== 0)('of another owner is used as it is, with a warning', () => {
+  test.skipIf(process.getuid?.() !== 0)('of another owner is used unchanged, with a warning', () => {
     const folder = openFolder('id-key')
-    const said = warnings()
+    const logged = warnings()
     process.seteuid!('nobody')
     try {
       openDataFolder(folder)
     } finally {
       process.seteuid!(0)
     }
-    expect(said).toEqual([expect.stringContaining('could not be closed to other users: EPERM')])
+    expect(logged).toEqual([expect.stringMatching(/^Cannot restrict access to .*: EPERM/)])
   })
 })

@@ -18,7 +18,7 @@ const has = (tool: string, argument: string) =>
 
 const [systemd, caddy] = await Promise.all([has('systemd-analyze', '--version'), has('caddy', 'version')])
 
-test('the service starts what npm start starts, by the node that the tree brings', async () => {
+test('the service runs the same command as npm start, with the bundled Node', async () => {
   const [, command = ''] = /^ExecStart=(.*)$/m.exec(await read('keydesk.service')) ?? []
   const [node = '', ...args] = command.replaceAll('/opt/keydesk', root).split(' ')
   const flags = args.filter(one => one.startsWith('--'))
@@ -26,13 +26,13 @@ test('the service starts what npm start starts, by the node that the tree brings
   expect((await run(node, [...flags, '--version'])).stdout).toMatch(/^v\d+\./)
 })
 
-test('the service starts a real venue, whose data folder is what systemd lets it write to', async () => {
+test('the service starts a real venue in the folder that systemd lets it write to', async () => {
   const [, variables = ''] = /^Environment=(.*)$/m.exec(await read('keydesk.service')) ?? []
   const config = readConfig(Object.fromEntries(variables.split(' ').map(pair => pair.split('='))))
   expect([wantedVenue(config), config.DATA_DIR]).toEqual(['real', '/var/lib/keydesk'])
 })
 
-test.skipIf(!systemd)('systemd finds nothing wrong with the service', async () => {
+test.skipIf(!systemd)('systemd accepts the service file', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'keydesk-unit-'))
   atEnd(() => rm(folder, { recursive: true }))
   const unit = path.join(folder, 'keydesk.service')
@@ -41,7 +41,7 @@ test.skipIf(!systemd)('systemd finds nothing wrong with the service', async () =
   expect((stdout + stderr).split('\n').filter(line => line.includes('keydesk.service'))).toEqual([])
 })
 
-test.skipIf(!caddy)('Caddy takes its file', async () => {
+test.skipIf(!caddy)('Caddy accepts its configuration', async () => {
   const file = path.join(root, 'deploy/Caddyfile')
   const { stdout, stderr } = await run('caddy', ['validate', '--adapter', 'caddyfile', '--config', file])
   expect(stdout + stderr).toContain('Valid configuration')

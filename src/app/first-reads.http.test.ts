@@ -3,7 +3,7 @@ import * as facilities from '../facilities/contract.ts'
 import { boardReads, readFirst } from './contract.ts'
 import { openVenue } from './testing/venue.ts'
 
-test('the first reads in one answer are those of the single calls, also after a change', async () => {
+test('the bundled reads equal those of the single endpoints, also after a change', async () => {
   const venue = await openVenue()
   await venue.given.room()
   for (const name of ['before', 'after']) {
@@ -14,7 +14,7 @@ test('the first reads in one answer are those of the single calls, also after a 
   }
 })
 
-test('the answer names the newest event it holds, so that the feed goes on from there', async () => {
+test('the response names the newest event that it includes', async () => {
   const venue = await openVenue()
   await venue.given.room()
   const { id } = await venue.db

@@ -3,10 +3,10 @@ import { compress, encodingFor } from '../shared/kept.ts'
 import type { Keydesk } from '../shared/keydesk.ts'
 import { boardReads, pageReads, readFirst } from './contract.ts'
 
-/** Answers what a page needs at first in one trip, and says from which event on it must follow the feed. */
+/** Returns the first reads of a page in one response, with the event from which the live feed continues. */
 export function firstReadRoutes({ serveRaw, readTogether }: Keydesk, feed: LiveFeed) {
   serveRaw(readFirst, async ({ act, query, request, reply }) => {
-    // Before the reads: what happens meanwhile is told again rather than missed.
+    // Taken before the reads: an event in between is delivered twice rather than missed.
     const lastEvent = feed.lastEvent()
     const answers = await readTogether(act, query.page === 'board' ? boardReads : pageReads)
     const bytes = Buffer.from(`{"lastEvent":${lastEvent},"answers":${answers}}`)

@@ -45,7 +45,7 @@ test('on a full disk nothing is stored, all who wrote are told, and the desk goe
   for (const { body } of refused)
     expect(body).toMatchObject({
       title: 'Disk full',
-      detail: 'The disk of the server is full; nothing was stored',
+      detail: 'The server disk is full; nothing was saved',
     })
   const during = await everything(store)
   expect(during.rentals).toHaveLength(1 + stored.length)

@@ -13,7 +13,7 @@ import { calendarOf, readSettings } from '../settings/settings.ts'
 import type { Reader } from '../shared/database.ts'
 import { businessDay, type Instant } from '../shared/time.ts'
 
-/** Whom ID scans may ask about, in the words of the nouns that hold them. */
+/** Implements the directory of people for ID scans on top of members and rentals. */
 export const knownPeople: KnownPeople = {
   async exists(db, subject, id) {
     if (subject === 'member') return (await readMembers(db, [id])).has(id)
@@ -22,29 +22,29 @@ export const knownPeople: KnownPeople = {
   members: {
     async byIds(db, ids, now) {
       const rows = await readMembers(db, ids)
-      return withStanding(
+      return toKnownMembers(
         db,
         ids.flatMap(id => rows.get(id) ?? []),
         now,
       )
     },
-    byNameAndBirth: async (db, person, now) => withStanding(db, await membersOfPerson(db, person), now),
+    byNameAndBirth: async (db, person, now) => toKnownMembers(db, await membersOfPerson(db, person), now),
   },
 }
 
-/** What the desk must know of members before it lets them in; the day is the venue's. */
-async function withStanding(db: Reader, rows: readonly MemberRow[], now: Instant): Promise<KnownMember[]> {
+/** Adds what the desk must know before it admits a member, as of the venue's business day. */
+async function toKnownMembers(db: Reader, rows: readonly MemberRow[], now: Instant): Promise<KnownMember[]> {
   const today = businessDay(now, calendarOf(await readSettings(db)))
   const members = await toMembers(db, rows, summarizeMemberships)
   return Promise.all(
-    rows.map(async (row, place) => ({
+    rows.map(async (row, index) => ({
       memberId: row.id,
       memberNumber: row.number,
       name: nameOf(row),
       status: row.status,
       ...(row.status_reason && { reason: row.status_reason }),
-      membership: await membershipOf(db, row.id, today, members[place]!.membership),
-      balance: members[place]!.balance,
+      membership: await membershipOf(db, row.id, today, members[index]!.membership),
+      balance: members[index]!.balance,
     })),
   )
 }
@@ -53,9 +53,9 @@ type Summary = (Awaited<ReturnType<SummarizeMemberships>> extends Map<number, in
   ? S
   : never)['membership']
 
-/** The membership in force on a day, else the one that counts. */
-async function membershipOf(db: Reader, id: number, today: string, counting: Summary) {
+/** Returns the membership in force on a day, otherwise the member's summarized one. */
+async function membershipOf(db: Reader, id: number, today: string, fallback: Summary) {
   const current = await currentMembership(db, id, today)
   if (current) return { type: current.type, status: current.status, endDate: current.end_date, inForce: true }
-  return counting && { ...counting, inForce: false }
+  return fallback && { ...fallback, inForce: false }
 }

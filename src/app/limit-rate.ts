@@ -3,17 +3,17 @@ import type { FastifyInstance } from 'fastify'
 import { Problem } from '../shared/errors.ts'
 import { SECOND } from '../shared/time.ts'
 
-/** Far more than a person at a desk asks for, whatever they press. */
+/** Far more requests than a person at a desk can cause. */
 export const MOST_REQUESTS = 600
 const WINDOW = 10 * SECOND
 
 /**
- * Limits how often one client may ask. It is told apart by its session, so that a noisy desk shuts out none of the
- * others behind the same address; whoever has none, by the address. This machine itself is not limited.
+ * Limits the request rate per client. Clients are identified by session, so that a noisy desk does not block others
+ * behind the same address; requests without a session are identified by address. Loopback is not limited.
  */
 export async function limitRate(app: FastifyInstance, most: number) {
   await app.register(rateLimit, {
-    // After it is known who asks, before the body is read.
+    // Runs after authentication, before the body is read.
     hook: 'preParsing',
     max: most,
     timeWindow: WINDOW,

@@ -325,7 +325,7 @@ async function expectAway(client: Client) {
   expect(await client.ask('GET', '/healthz')).toMatchObject({ status: 200 })
   expect(await client.ask('GET', '/readyz')).toMatchObject({
     status: 503,
-    body: { checks: { database: 'does not answer' } },
+    body: { checks: { database: 'not responding' } },
   })
   expectUnavailable(await client.send(rentals.listBoard))
 }

@@ -3,41 +3,41 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry, register } from 'pro
 import type { Store } from '../shared/database.ts'
 import { roomIn } from './operations.ts'
 
-/** What the server says of itself to Prometheus; labels are paths of calls, never what was asked for. */
+/** Metrics for Prometheus. Labels contain route patterns, never request data. */
 export interface Metrics {
   type: string
   text(): Promise<string>
 }
 
-interface Watched {
+interface MetricSources {
   store: Store
   folder: string
   now(): number
-  /** Screens on the live feed. */
+  /** Returns the number of screens connected to the live feed. */
   countSockets(): number
 }
 
-/** Node's own figures are those of the process, whichever of its servers is asked; they begin with the first look. */
-let watchesProcess = false
+/** Node's default metrics are per process, so they are registered once, on the first scrape. */
+let collectsProcessMetrics = false
 
-export function createMetrics(app: FastifyInstance, watched: Watched): Metrics {
-  const own = new Registry()
-  timeRequests(app, own)
-  watchVenue(own, watched)
+export function createMetrics(app: FastifyInstance, sources: MetricSources): Metrics {
+  const registry = new Registry()
+  registerRequestTimes(app, registry)
+  registerVenueGauges(registry, sources)
   return {
-    type: own.contentType,
+    type: registry.contentType,
     async text() {
-      if (!watchesProcess) collectDefaultMetrics()
-      watchesProcess = true
-      return Registry.merge([register, own]).metrics()
+      if (!collectsProcessMetrics) collectDefaultMetrics()
+      collectsProcessMetrics = true
+      return Registry.merge([register, registry]).metrics()
     },
   }
 }
 
-function timeRequests(app: FastifyInstance, registry: Registry) {
+function registerRequestTimes(app: FastifyInstance, registry: Registry) {
   const durations = new Histogram({
     name: 'keydesk_request_seconds',
-    help: 'Time from the request to the end of its answer',
+    help: 'Time from the request to the end of the response',
     labelNames: ['method', 'path', 'status'],
     buckets: [0.002, 0.005, 0.01, 0.025, 0.1, 0.5, 2, 10],
     registers: [registry],
@@ -52,17 +52,20 @@ function timeRequests(app: FastifyInstance, registry: Registry) {
   })
 }
 
-function watchVenue(registry: Registry, { store: { db }, folder, now, countSockets }: Watched) {
+function registerVenueGauges(
+  registry: Registry,
+  { store: { db }, folder, now, countSockets }: MetricSources,
+) {
   const gauge = (
     name: string,
     help: string,
     collect: (this: Gauge) => Promise<void> | void,
     labelNames: string[] = [],
   ) => new Gauge({ name: `keydesk_${name}`, help, labelNames, registers: [registry], collect })
-  gauge('sockets', 'Screens on the live feed', function () {
+  gauge('sockets', 'Screens connected to the live feed', function () {
     this.set(countSockets())
   })
-  gauge('disk_free_bytes', 'Room on the disk of the data folder', async function () {
+  gauge('disk_free_bytes', 'Free bytes on the disk of the data folder', async function () {
     this.set(await roomIn(folder))
   })
   gauge(
@@ -80,22 +83,18 @@ function watchVenue(registry: Registry, { store: { db }, folder, now, countSocke
     },
     ['type', 'status'],
   )
-  gauge(
-    'backup_age_seconds',
-    'Age of the newest backup that is whole; no number where there is none',
-    async function () {
-      const last = await db
-        .selectFrom('backups')
-        .select('finished_at')
-        .where('name', 'is not', null)
-        .where('error', 'is', null)
-        .orderBy('id', 'desc')
-        .limit(1)
-        .executeTakeFirst()
-      this.set(last?.finished_at ? (now() - last.finished_at) / 1_000 : Number.NaN)
-    },
-  )
-  gauge('audit_unsealed', 'Events that the chain of hashes does not cover yet', async function () {
+  gauge('backup_age_seconds', 'Age of the newest complete backup; NaN if there is none', async function () {
+    const last = await db
+      .selectFrom('backups')
+      .select('finished_at')
+      .where('name', 'is not', null)
+      .where('error', 'is', null)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    this.set(last?.finished_at ? (now() - last.finished_at) / 1_000 : Number.NaN)
+  })
+  gauge('audit_unsealed', 'Events not yet covered by the hash chain', async function () {
     const count = (table: 'events' | 'seals') =>
       db
         .selectFrom(table)

@@ -7,7 +7,7 @@ import { guest } from './testing/given.ts'
 import { listen } from './testing/listener.ts'
 import { openVenue } from './testing/venue.ts'
 
-test('a live server is healthy and ready', async () => {
+test('a running server is healthy and ready', async () => {
   const { ask } = await openVenue()
   expect(await ask('GET', '/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } })
   expect(await ask('GET', '/readyz')).toMatchObject({
@@ -16,7 +16,7 @@ test('a live server is healthy and ready', async () => {
   })
 })
 
-test('a server of another version than its database is live, but not ready', async () => {
+test('a server with a different version than its database is healthy, but not ready', async () => {
   const { ask, db } = await openVenue()
   await db
     .transaction()
@@ -26,19 +26,19 @@ test('a server of another version than its database is live, but not ready', asy
   expect(await ask('GET', '/healthz')).toMatchObject({ status: 200 })
   expect(await ask('GET', '/readyz')).toMatchObject({
     status: 503,
-    body: { status: 'unready', checks: { database: 'ok', migrations: 'of another version' } },
+    body: { status: 'unready', checks: { database: 'ok', migrations: 'different version' } },
   })
 })
 
-test('a server without its data folder is not ready, and says no path', async () => {
+test('a server without its data folder is not ready and does not reveal the path', async () => {
   const store = await openTestDatabase()
   const desk = await openDesk({ ...store, folder: '/nowhere/at/all' }, new TestClock())
   const { status, body } = await desk.ask('GET', '/readyz')
-  expect([status, body]).toMatchObject([503, { checks: { disk: 'cannot be read' } }])
+  expect([status, body]).toMatchObject([503, { checks: { disk: 'unreadable' } }])
   expect(JSON.stringify(body)).not.toContain('nowhere')
 })
 
-test('metrics count requests by path, rooms by status, screens and what waits, and name no guest', async () => {
+test('metrics count requests by path, rooms by status, screens and pending events, and name no guest', async () => {
   const { ask, given, url } = await openVenue()
   const room = await given.room({ name: 'Room 104' })
   await given.runningRental({ facility: room })
@@ -64,12 +64,15 @@ test('metrics count requests by path, rooms by status, screens and what waits, a
 test.each([
   ['admin', 200],
   ['staff', 403],
-] as const)('metrics are for this machine; a client of elsewhere who is %s gets %i', async (role, status) => {
-  const store = await openTestDatabase()
-  await store.db.updateTable('staff_accounts').set({ role }).execute()
-  const { app } = await openDesk(store, new TestClock())
-  const ask = (remoteAddress: string) =>
-    app.app.inject({ url: '/metrics', remoteAddress, headers: { host: '127.0.0.1:0' } })
-  expect((await ask('127.0.0.1')).statusCode).toBe(200)
-  expect((await ask('10.0.0.9')).statusCode).toBe(status)
-})
+] as const)(
+  'metrics are open to this machine; the role %s on another machine gets %i',
+  async (role, status) => {
+    const store = await openTestDatabase()
+    await store.db.updateTable('staff_accounts').set({ role }).execute()
+    const { app } = await openDesk(store, new TestClock())
+    const ask = (remoteAddress: string) =>
+      app.app.inject({ url: '/metrics', remoteAddress, headers: { host: '127.0.0.1:0' } })
+    expect((await ask('127.0.0.1')).statusCode).toBe(200)
+    expect((await ask('10.0.0.9')).statusCode).toBe(status)
+  },
+)

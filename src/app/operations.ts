@@ -6,70 +6,70 @@ import { isUpToDate, type Store } from '../shared/database.ts'
 import { Forbidden } from '../shared/errors.ts'
 import type { Metrics } from './metrics.ts'
 
-/** Below this much room on the disk of the data folder, in bytes, the server calls itself unready. */
-const LEAST_ROOM = 256 * 1024 ** 2
+/** Minimum free space on the disk of the data folder, in bytes; with less, the server is not ready. */
+const MIN_FREE_BYTES = 256 * 1024 ** 2
 
-/** How long the database may take to answer, in ms. */
-const PATIENCE = 3_000
+/** How long the database may take to respond, in ms. */
+const DATABASE_TIMEOUT = 3_000
 
 interface Operations {
   store: Store
   /** The data folder. */
   folder: string
   metrics: Metrics
-  /** Whether the server has been told to stop. */
+  /** Returns whether the server is shutting down. */
   isStopping(): boolean
-  /** Whether a manager asks. */
+  /** Returns whether the request comes from a manager. */
   isManager(request: FastifyRequest): Promise<boolean> | boolean
 }
 
-/** What a service manager, a proxy and Prometheus ask; none of it says anything about the venue's people. */
+/** Registers health, readiness and metrics endpoints for service managers, proxies and Prometheus. No personal data. */
 export function operationsRoutes(app: FastifyInstance, operations: Operations) {
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const checks = await check(operations)
-    const isReady = Object.values(checks).every(said => said === 'ok')
+    const checks = await runChecks(operations)
+    const isReady = Object.values(checks).every(result => result === 'ok')
     return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ok' : 'unready', checks })
   })
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!isLoopback(request.ip) && !(await operations.isManager(request)))
-      throw new Forbidden('Metrics are for this machine and for managers')
+      throw new Forbidden('Metrics are available on this machine and to managers')
     return reply.type(operations.metrics.type).send(await operations.metrics.text())
   })
 }
 
-/** 'ok', or why not, by what was looked at. */
-async function check({ store, folder, isStopping }: Operations): Promise<Record<string, string>> {
-  const said = await Promise.all([databaseSays(store), diskSays(folder)])
-  return { ...said[0], disk: said[1], server: isStopping() ? 'stopping' : 'ok' }
+/** Returns 'ok' or the reason for failure, keyed by check. */
+async function runChecks({ store, folder, isStopping }: Operations): Promise<Record<string, string>> {
+  const [database, disk] = await Promise.all([checkDatabase(store), checkDisk(folder)])
+  return { ...database, disk, server: isStopping() ? 'stopping' : 'ok' }
 }
 
-async function databaseSays(store: Store): Promise<Record<'database' | 'migrations', string>> {
+async function checkDatabase(store: Store): Promise<Record<'database' | 'migrations', string>> {
   try {
-    await inTime(sql`select 1`.execute(store.db))
-    return { database: 'ok', migrations: (await inTime(isUpToDate(store))) ? 'ok' : 'of another version' }
+    await withTimeout(sql`select 1`.execute(store.db))
+    return { database: 'ok', migrations: (await withTimeout(isUpToDate(store))) ? 'ok' : 'different version' }
   } catch {
-    return { database: 'does not answer', migrations: 'unknown' }
+    return { database: 'not responding', migrations: 'unknown' }
   }
 }
 
-async function diskSays(folder: string): Promise<string> {
+async function checkDisk(folder: string): Promise<string> {
   try {
-    return (await roomIn(folder)) >= LEAST_ROOM ? 'ok' : 'nearly full'
+    return (await roomIn(folder)) >= MIN_FREE_BYTES ? 'ok' : 'nearly full'
   } catch {
-    return 'cannot be read'
+    return 'unreadable'
   }
 }
 
-/** Bytes that the server may still write to the disk of a folder. */
+/** Returns the free bytes on the disk of a folder. */
 export async function roomIn(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize
 }
 
-async function inTime<T>(work: Promise<T>): Promise<T> {
+async function withTimeout<T>(work: Promise<T>): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error('It took too long')), PATIENCE)
+  const timer = setTimeout(() => reject(new Error('Timed out')), DATABASE_TIMEOUT)
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 

@@ -10,7 +10,7 @@ import {
 } from '../rentals/rentals.ts'
 import type { Engine } from '../shared/database.ts'
 
-/** Whose bills there are, in the words of the nouns that hold guests and members. */
+/** Implements the payer directory of billing on top of invoices, members and rentals. */
 export const payersOn = (engine: Engine): Payers => ({
   ofRentals: rentalNames,
   async ofMembers(db, ids) {
@@ -30,11 +30,11 @@ export const payersOn = (engine: Engine): Payers => ({
   quoteOfRental: quoteWithoutPayments,
   listGuests,
   findGuest,
-  listMembers: async (db, asked) => (await listMembers(db, engine, asked)).map(customerOf),
-  findMember: async (db, id) => customerOf(await findMember(db, id)),
+  listMembers: async (db, query) => (await listMembers(db, engine, query)).map(toCustomer),
+  findMember: async (db, id) => toCustomer(await findMember(db, id)),
 })
 
-const customerOf = (row: Parameters<typeof nameOf>[0] & { id: number; number: string }) => ({
+const toCustomer = (row: Parameters<typeof nameOf>[0] & { id: number; number: string }) => ({
   id: row.id,
   name: nameOf(row),
   reach: row.number,

@@ -2,29 +2,29 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { DatabaseUnavailable, NotFound, Problem, TooMany } from '../shared/errors.ts'
 import type { SecureHeaders } from '../shared/secure-headers.ts'
 
-/** Answers every error as an RFC 9457 problem, without internals; only our own mistakes are logged. */
+/** Sends every error as an RFC 9457 problem without internals. Logs server errors only. */
 export function problemsAsAnswers(app: FastifyInstance) {
-  app.setErrorHandler(answerProblem)
+  app.setErrorHandler(sendProblem)
 }
 
-/** For an address that cannot even be routed: no hook runs there, so what hooks do for others is done here. */
+/** Handles a URL that cannot be routed. No hook runs for it, so this sets the headers that hooks set elsewhere. */
 export function refuseAddress(headers: SecureHeaders) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     if (request.raw.headers.upgrade) reply.raw.once('finish', () => request.raw.socket.destroy())
-    return answerProblem(error, request, reply.headers(headers).header('cache-control', 'no-store'))
+    return sendProblem(error, request, reply.headers(headers).header('cache-control', 'no-store'))
   }
 }
 
-/** The answer where no route fits. */
+/** Throws NotFound for a request that matches no route. */
 export function refuseUnknown({ method, url }: FastifyRequest): never {
   throw new NotFound(`There is no ${method} ${url.split('?')[0]}`)
 }
 
-function answerProblem(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const problem = asProblem(error)
+function sendProblem(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const problem = toProblem(error)
   if (problem.status >= 500) request.log.error({ err: error, requestId: request.id })
   const { status, title, message: detail, errors, more } = problem
-  const answer = {
+  const body = {
     ...more,
     type: 'about:blank',
     status,
@@ -38,19 +38,18 @@ function answerProblem(error: FastifyError, request: FastifyRequest, reply: Fast
   return reply
     .status(status)
     .type('application/problem+json; charset=utf-8')
-    .send(Buffer.from(JSON.stringify(answer)))
+    .send(Buffer.from(JSON.stringify(body)))
 }
 
-function asProblem(error: FastifyError): Problem {
+function toProblem(error: FastifyError): Problem {
   if (error instanceof Problem) return error
   const known =
     error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : undefined
   if (known)
-    return new Problem(known, titles[known] ?? 'Request refused', sentences[error.code] ?? error.message)
+    return new Problem(known, titles[known] ?? 'Request refused', details[error.code] ?? error.message)
   if (isBusy(error)) return new DatabaseUnavailable(error)
-  if (isFull(error))
-    return new Problem(507, 'Disk full', 'The disk of the server is full; nothing was stored')
-  return new Problem(500, 'Internal error', 'Something went wrong on the server; nothing was stored')
+  if (isFull(error)) return new Problem(507, 'Disk full', 'The server disk is full; nothing was saved')
+  return new Problem(500, 'Internal error', 'Something went wrong on the server; nothing was saved')
 }
 
 const titles: Record<number, string> = {
@@ -61,7 +60,7 @@ const titles: Record<number, string> = {
   429: 'Too many requests',
 }
 
-const sentences: Record<string, string> = {
+const details: Record<string, string> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty',
   FST_ERR_CTP_BODY_TOO_LARGE: 'The body is too large',
@@ -70,12 +69,12 @@ const sentences: Record<string, string> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The body must be JSON',
 }
 
-/** SQLite's and PostgreSQL's words for a disk without room. */
+/** Matches the disk-full error of SQLite and PostgreSQL. */
 function isFull(error: Error): boolean {
   return ('errcode' in error && error.errcode === 13) || ('code' in error && error.code === '53100')
 }
 
-/** SQLite's word for a file that another process writes to for too long; its further digits say at what. */
+/** Matches SQLITE_BUSY, including its extended codes: another process holds the write lock for too long. */
 function isBusy(error: Error): boolean {
   return 'errcode' in error && typeof error.errcode === 'number' && (error.errcode & 0xff) === 5
 }

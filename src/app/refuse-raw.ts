@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 
 /**
- * What is answered where not even a request could be read: no hook and no route runs there. The titles stand here, as
- * to import node:http for them would load all of Node's own fetch.
+ * Responses to requests that could not be parsed, for which no hook and no route runs. The titles are written out
+ * because importing node:http for them would load all of Node's fetch.
  */
 const refusals: Record<string, [status: number, title: string, detail: string]> = {
   HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', 'The headers are too large'],
@@ -12,7 +12,7 @@ const refusals: Record<string, [status: number, title: string, detail: string]> 
 }
 const unreadable = [400, 'Bad Request', 'The request could not be read'] as const
 
-/** Answers a broken request with a problem like every other, with a request id and without internals, and hangs up. */
+/** Responds to an unparsable request with a problem (request id, no internals) and closes the connection. */
 export function refuseRaw(headers: Readonly<Record<string, string>>) {
   return (error: Error & { code?: string }, socket: Socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()

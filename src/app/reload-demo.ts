@@ -10,16 +10,16 @@ import { openDataFolder } from './data-folder.ts'
 import { settleVenue } from './venue.ts'
 
 /**
- * Empties the demo venue's database and loads the demo afresh. Asks first, unless `yes`. Throws if the venue is a real
- * one, if nobody can be asked, or if a server listens, which would go on working on what is gone.
+ * Empties the demo venue's database and reloads the demo. Asks for confirmation unless `yes`. Throws if the venue is
+ * a real one, if there is no terminal to ask on, or if a server is listening, which would keep using deleted data.
  */
 export async function reloadDemo(config: Config, { yes }: { yes: boolean }): Promise<void> {
   const where = databaseName(config)
   await assertNotReal(config)
-  const question = `All that is stored in ${where} will be lost.`
-  if (!yes && !(await isConfirmed(question, 'This empties the venue: add --yes to say so'))) return
+  const question = `This deletes everything in ${where}.`
+  if (!yes && !(await isConfirmed(question, 'This empties the venue: add --yes to confirm'))) return
   if (await isListening(config))
-    throw new Error(`A server listens on ${config.HOST}:${config.PORT}; stop it first`)
+    throw new Error(`A server is listening on ${config.HOST}:${config.PORT}; stop it first`)
   openDataFolder(config.DATA_DIR)
   await empty(config)
   const store = await openDatabase(databaseOf(config))
@@ -29,18 +29,19 @@ export async function reloadDemo(config: Config, { yes }: { yes: boolean }): Pro
   console.warn(`The demo venue is in ${where}`)
 }
 
-/** Reads only, so that a venue that is refused stays as it is. */
+/** Throws if the database holds a real venue. Reads only, so a rejected venue is unchanged. */
 async function assertNotReal(config: Config) {
   const { url, file } = databaseOf(config)
   if (!url && !existsSync(file)) return
   const { db, close } = await openDatabase({ url, file })
-  await refuseReal(db, config).finally(close)
+  await assertDemo(db, config).finally(close)
 }
 
-async function refuseReal(db: Reader, config: Config) {
+async function assertDemo(db: Reader, config: Config) {
   const tables = (await db.introspection.getTables()).map(({ name }) => name)
   if (tables.length === 0) return
-  if (!tables.includes('venue')) throw new Error('The database is of another version: start the server once')
+  if (!tables.includes('venue'))
+    throw new Error('The database has a different version: start the server once')
   if ((await readVenueKind(db)) === 'demo' || (await isUntouched(db))) return
   const other = config.DATABASE_URL ? 'DATABASE_URL' : 'DATA_DIR'
   throw new Error(
@@ -57,7 +58,7 @@ function isListening({ HOST: host, PORT: port }: Config): Promise<boolean> {
 }
 
 async function empty(config: Config) {
-  // Again, as the question may have waited for long.
+  // Checked again, because the confirmation may have taken long.
   await assertNotReal(config)
   const { url, file } = databaseOf(config)
   if (url) await emptyOnPostgres(url)
@@ -65,7 +66,7 @@ async function empty(config: Config) {
   rmSync(join(config.DATA_DIR, 'photos'), { recursive: true, force: true })
 }
 
-/** As one: a database without the schema could not be started with. */
+/** Runs in one transaction, because a server cannot start on a database without the schema. */
 async function emptyOnPostgres(url: string) {
   const { maintenance, close } = await openDatabase({ url })
   await maintenance

@@ -41,9 +41,9 @@ function pathsOf(tree: string): string[] {
 test('a route without roles does not register', () => {
   const app = Fastify()
   permitByRole(app, () => ({ by: { id: 1, name: 'Admin User', role: 'admin' } }), Date.now)
-  expect(() => app.get('/api/secret', async () => 'open')).toThrow('GET /api/secret names no roles')
+  expect(() => app.get('/api/secret', async () => 'open')).toThrow('GET /api/secret has no roles')
   expect(() => app.get('/api/secret', { config: { roles: [] } }, async () => 'open')).toThrow(
-    'names no roles',
+    'has no roles',
   )
 })
 
@@ -107,7 +107,7 @@ async function expectOnlyOwnCalls(
       403,
       endpoint.roles.includes(role)
         ? { detail: 'Enter your password to do this', passwordNeeded: true }
-        : { detail: 'Your role may not do this' },
+        : { detail: 'Your role is not allowed to do this' },
     ])
   }
   expect(await everything(store)).toEqual(before)
@@ -115,7 +115,7 @@ async function expectOnlyOwnCalls(
     const { status, body } = await ask(endpoint.method, addressOf(endpoint), {
       body: endpoint.body && {},
     })
-    for (const detail of ['Your role may not do this', 'Enter your password to do this'])
+    for (const detail of ['Your role is not allowed to do this', 'Enter your password to do this'])
       expect([nameOf(endpoint), body]).not.toMatchObject([nameOf(endpoint), { detail }])
     expect([nameOf(endpoint), status]).not.toEqual([nameOf(endpoint), 401])
     expect(status).toBeLessThan(500)

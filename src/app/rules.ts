@@ -1,8 +1,8 @@
 import { desk, everyone, managers, type Role } from '../shared/roles.ts'
 
 /**
- * Who finds which screen in the sidebar and may open it. With the roles that each call names, this is the permissions
- * table (PRODUCT, Accounts): `npm run cli -- permissions` prints it.
+ * Roles that see and may open each screen of the sidebar. Together with the roles of each endpoint this is the
+ * permissions table (PRODUCT, Accounts); `npm run cli -- permissions` prints it.
  */
 export const screens = {
   '/': ['admin', 'manager', 'staff', 'maintenance'],
@@ -19,10 +19,10 @@ export const screens = {
   '/settings': everyone,
 } as const satisfies Record<string, readonly Role[]>
 
-/** Where somebody of a role begins who may not open the dashboard. */
+/** Start screens of the roles that may not open the dashboard. */
 export const homes: Partial<Record<Role, keyof typeof screens>> = { cleaner: '/cleaner-app' }
 
-/** Who may open a dialog; everybody may open one that is not named, as its calls are open to all. */
+/** Roles that may open each dialog. Everyone may open an unlisted dialog, because all roles may call its endpoints. */
 export const dialogRoles: Readonly<Record<string, readonly Role[]>> = {
   'new-account': managers,
   'edit-account': managers,

@@ -5,7 +5,7 @@ import { refuseUnknown } from './problems.ts'
 
 const YEAR = 365 * 24 * 3600
 
-/** Serves the built web, compressed at build time; every path that is no file and no call is the app itself. */
+/** Serves the built web app, compressed at build time. Paths that match no file and no endpoint get index.html. */
 export const serveWeb = fastifyPlugin(async (app, { folder }: { folder: string }) => {
   await app.register(fastifyStatic, {
     root: folder,
@@ -14,9 +14,9 @@ export const serveWeb = fastifyPlugin(async (app, { folder }: { folder: string }
     dotfiles: 'ignore',
     index: 'index.html',
     setHeaders(reply, path) {
-      // Vite names assets by their content, so they never change.
-      const lasting = path.includes(`${join(folder, 'assets')}`)
-      reply.header('cache-control', lasting ? `public, max-age=${YEAR}, immutable` : 'no-cache')
+      // Vite names assets by content hash, so they never change.
+      const isImmutable = path.includes(`${join(folder, 'assets')}`)
+      reply.header('cache-control', isImmutable ? `public, max-age=${YEAR}, immutable` : 'no-cache')
     },
   })
   app.setNotFoundHandler((request, reply) => {

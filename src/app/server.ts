@@ -17,11 +17,11 @@ import {
 import { createPrivately, openDataFolder } from './data-folder.ts'
 import { settleVenue } from './venue.ts'
 
-/** How often the server looks whether a time has come, in ms. */
+/** Interval of the scheduled work, in ms. */
 const TICK = 5_000
 
-/** When the server has started and is most likely left alone, in ms. */
-const SETTLED = 2_000
+/** Delay of the garbage collection after the start, in ms. */
+const COLLECT_DELAY = 2_000
 
 createPrivately()
 try {
@@ -63,7 +63,7 @@ async function start() {
   })
   await keydesk.app.listen({ port: config.PORT, host: config.HOST })
   const clock = startClock(keydesk.tick)
-  setTimeout(sweepUp, SETTLED).unref()
+  setTimeout(collectStartupGarbage, COLLECT_DELAY).unref()
   const { port } = keydesk.app.server.address() as { port: number }
   console.warn(
     `Keydesk is at ${config.TLS_CERT ? 'https' : 'http'}://${config.HOST === '::1' ? '[::1]' : config.HOST}:${port}`,
@@ -79,18 +79,18 @@ async function start() {
   }
 }
 
-/** Gives back what only the start needed, which is a tenth of the memory; Node would keep it until it runs short. */
-function sweepUp() {
-  // As a flag of the start it would cost a twentieth of the start.
+/** Frees the memory that only the start needed, a tenth of the total; Node would keep it until memory runs short. */
+function collectStartupGarbage() {
+  // As a command-line flag it would add a twentieth to the start time.
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as NonNullable<typeof globalThis.gc>
   collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }
 
-/** Looks at once and then every few seconds, never twice at a time. */
+/** Runs `tick` now and then at every interval, never twice at the same time. */
 function startClock(tick: () => Promise<void>): NodeJS.Timeout {
   let running = false
-  const look = () => {
+  const run = () => {
     if (running) return
     running = true
     tick()
@@ -99,6 +99,6 @@ function startClock(tick: () => Promise<void>): NodeJS.Timeout {
         running = false
       })
   }
-  look()
-  return setInterval(look, TICK)
+  run()
+  return setInterval(run, TICK)
 }

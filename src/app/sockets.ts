@@ -3,20 +3,21 @@ import type { FastifyInstance } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { NotFound } from '../shared/errors.ts'
 
-/** Where sockets are taken; what they hear is the feed's part. */
-const SOCKETS = '/ws'
+/** The only path that accepts WebSockets; the feed handles them. */
+const SOCKET_PATH = '/ws'
 
-/** How long a client may take to say goodbye when the server closes, in ms. */
-const FAREWELL = 500
+/** How long a client may take to close its socket when the server closes, in ms. */
+const CLOSE_TIMEOUT = 500
 
-/** Takes WebSockets, at one path, and lets none of them hold up the end of the server. */
+/** Accepts WebSockets at one path. Open sockets do not delay the close of the server. */
 export const acceptSockets = fastifyPlugin(async app => {
   await app.register(websocket, {
     options: { maxPayload: 1_024, perMessageDeflate: false },
     preClose: done => closeSockets(app, done),
   })
   app.addHook('onRequest', (request, _reply, done) => {
-    if (request.ws && request.routeOptions.url !== SOCKETS) throw new NotFound('There is no socket here')
+    if (request.ws && request.routeOptions.url !== SOCKET_PATH)
+      throw new NotFound('There is no WebSocket here')
     done()
   })
 })
@@ -24,7 +25,7 @@ export const acceptSockets = fastifyPlugin(async app => {
 function closeSockets({ websocketServer }: FastifyInstance, done: () => void) {
   const late = setTimeout(() => {
     for (const socket of websocketServer.clients) socket.terminate()
-  }, FAREWELL)
+  }, CLOSE_TIMEOUT)
   for (const socket of websocketServer.clients) socket.close(1001)
   websocketServer.close(() => {
     clearTimeout(late)

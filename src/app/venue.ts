@@ -3,8 +3,8 @@ import type { Store } from '../shared/database.ts'
 import type { Instant } from '../shared/time.ts'
 
 /**
- * Decides at the first start what the venue is, and loads the demo venue if that is wanted and nothing was ever
- * stored; another server that does so is waited for. Later starts change nothing. Returns what the venue is.
+ * Decides the kind of venue on the first start, and loads the demo venue if it is wanted and the database is unused.
+ * Waits for another server that does the same. Later starts change nothing. Returns the kind of venue.
  * `folder`: the data folder.
  */
 export async function settleVenue(

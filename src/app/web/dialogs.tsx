@@ -275,7 +275,7 @@ function NotAllowed() {
   const { close } = useDialog()
   return (
     <Dialog title="Not allowed" onClose={close} size="sm">
-      <DialogBody>Your role may not do this.</DialogBody>
+      <DialogBody>Your role is not allowed to do this.</DialogBody>
     </Dialog>
   )
 }

@@ -47,6 +47,6 @@ function keep(endpoint: (typeof boardReads)[number], answer: unknown) {
 
 /** What the trip leaves out, the role may not read: asking for it once more would say the same. */
 function answerOf(answer: Answer<typeof readFirst> | undefined, path: string): unknown {
-  if (answer && !(path in answer.answers)) throw new ApiError(403, 'Your role may not do this')
+  if (answer && !(path in answer.answers)) throw new ApiError(403, 'Your role is not allowed to do this')
   return answer?.answers[path]
 }
