@@ -23,19 +23,19 @@ interface File {
   buffer: Buffer
 }
 
-/** Lets a file fall on the page, or pastes it. */
-async function give(page: Page, way: 'drop' | 'paste', { name, mimeType, buffer }: File) {
+/** Drops a file on the page or pastes it. */
+async function transfer(page: Page, way: 'drop' | 'paste', { name, mimeType, buffer }: File) {
   const data = await page.evaluateHandle(
     ({ bytes, name, mimeType }) => {
-      const transfer = new DataTransfer()
+      const data = new DataTransfer()
       const content = Uint8Array.from(atob(bytes), character => character.charCodeAt(0))
-      transfer.items.add(new File([content], name, { type: mimeType }))
-      return transfer
+      data.items.add(new File([content], name, { type: mimeType }))
+      return data
     },
     { bytes: buffer.toString('base64'), name, mimeType },
   )
   if (way === 'drop') {
-    const area = scanner(page).getByText('Drop or paste a picture of the back of the card')
+    const area = scanner(page).getByText('Drop or paste a photo of the back of the card')
     await area.dispatchEvent('dragover', { dataTransfer: data })
     await area.dispatchEvent('drop', { dataTransfer: data })
     return
@@ -46,20 +46,18 @@ async function give(page: Page, way: 'drop' | 'paste', { name, mimeType, buffer 
   )
 }
 
-test('a picture of a card is chosen, dropped or pasted; anything else is refused with a sentence', async ({
-  page,
-}) => {
+test('a photo of a card can be chosen, dropped or pasted; other files show an error', async ({ page }) => {
   await page.goto('/rooms?dialog=new-rental')
   await page.getByRole('button', { name: 'Scan ID Card' }).click()
   await scanner(page).getByRole('tab', { name: 'Upload Image' }).click()
   await expectAccessible(page)
-  const choose = scanner(page).getByLabel('Picture of the card')
+  const choose = scanner(page).getByLabel('Card photo')
   const says = (sentence: string) => expect(scanner(page).getByRole('alert')).toContainText(sentence)
   const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') }
 
   await choose.setInputFiles(text)
   await says('Please select an image file.')
-  await give(page, 'drop', text)
+  await transfer(page, 'drop', text)
   await says('Please drop an image file.')
   await choose.setInputFiles({
     name: 'broken.jpg',
@@ -78,11 +76,11 @@ test('a picture of a card is chosen, dropped or pasted; anything else is refused
   await says('This barcode is not an identity card. Nothing was filled in.')
 
   const card = { name: 'card.jpg', mimeType: 'image/jpeg', buffer: await pictureOf(payload) }
-  await give(page, 'drop', card)
+  await transfer(page, 'drop', card)
   await expect(verdictOf(page)).toContainText('Valid')
   await scanner(page).getByRole('button', { name: 'Scan Again' }).click()
   await scanner(page).getByRole('tab', { name: 'Upload Image' }).click()
-  await give(page, 'paste', card)
+  await transfer(page, 'paste', card)
   await expect(verdictOf(page)).toContainText('Valid')
   await scanner(page).getByRole('button', { name: 'Scan Again' }).click()
   await scanner(page).getByRole('tab', { name: 'Upload Image' }).click()
@@ -93,7 +91,7 @@ test('a picture of a card is chosen, dropped or pasted; anything else is refused
   await expect(page.getByLabel('Customer name')).toHaveValue('JANE QUINN SAMPLE')
 })
 
-test('a scanner that types is heard in any of the forms, and the verdict says who may not come in', async ({
+test('a keyboard scanner works in every form, and the verdict shows who is not admitted', async ({
   page,
 }) => {
   await page.goto('/members')
@@ -105,7 +103,7 @@ test('a scanner that types is heard in any of the forms, and the verdict says wh
     dateOfBirth: '1990-06-15',
   })) as { id: number }
 
-  await test.step('a member, with the membership in force and what is owed', async () => {
+  await test.step('shows a member with membership and balance due', async () => {
     await send(page, 'POST', '/api/memberships', { memberId: id, type: 'premium' })
     await page.goto('/rooms?dialog=new-rental')
     await page.getByLabel('Customer name').fill('Somebody')
@@ -122,7 +120,7 @@ test('a scanner that types is heard in any of the forms, and the verdict says wh
     await expect(page.getByRole('dialog', { name: 'New Rental' })).toBeVisible()
   })
 
-  await test.step('too young, and expired', async () => {
+  await test.step('shows that the guest is too young and the card expired', async () => {
     const young = payloadOf({ ...jane, DBB: `0615${new Date().getFullYear() - 15}`, DBA: '01012020' })
     await page.goto('/members?dialog=new-member')
     await expect(page.getByLabel('First name')).toBeVisible()
@@ -136,7 +134,7 @@ test('a scanner that types is heard in any of the forms, and the verdict says wh
     await expect(page.getByRole('region', { name: 'Scanned card' })).toContainText('Under 18')
   })
 
-  await test.step('a suspended member, and why', async () => {
+  await test.step('shows a suspended member and the reason', async () => {
     await send(page, 'PATCH', `/api/members/${id}`, { status: 'suspended', statusReason: 'Smoked inside' })
     await page.goto(`/members?dialog=edit-member&memberId=${id}`)
     await expect(page.getByLabel('First name')).toHaveValue('Jane')
@@ -146,7 +144,7 @@ test('a scanner that types is heard in any of the forms, and the verdict says wh
     await page.keyboard.press('Escape')
   })
 
-  await test.step('what is no card fills nothing', async () => {
+  await test.step('fills in nothing from other input', async () => {
     await page.goto('/rooms?dialog=new-rental')
     await expect(page.getByLabel('Customer name')).toBeVisible()
     await typeAsScanner(page, '@\n\x1e\rANSI 636000080002')
@@ -155,7 +153,9 @@ test('a scanner that types is heard in any of the forms, and the verdict says wh
   })
 })
 
-test('what is kept of cards and photos, and for how long, is set under Privacy', async ({ page }) => {
+test('the Privacy settings control what card data and photos are stored, and for how long', async ({
+  page,
+}) => {
   await page.goto('/settings?tab=privacy')
   const cards = page.getByRole('region', { name: 'Scanned ID Cards' })
   await cards.getByRole('checkbox', { name: 'Last name' }).click()

@@ -20,18 +20,18 @@ import { PictureProblem, pictureSentences, readFile } from './read-file.ts'
 export interface CameraScanProps {
   decoders: Decoders
   onRead: (scanned: ParsedId) => void
-  /** Where the camera cannot be used, a picture can be uploaded. */
+  /** Called to upload a photo instead. */
   onUpload: () => void
   /** Fills the screen. */
   full?: boolean
 }
 
-/** Without a read for so long, other ways are offered, in ms. */
+/** Time without a read after which tips and alternatives appear, in ms. */
 const PATIENCE = 6 * SECOND
 
-const decoderSentence = 'The barcode reader could not be started. Reload the page and try again.'
+const decoderSentence = 'The barcode reader failed to start. Reload the page and try again.'
 
-/** The camera's picture, looked at frame by frame until it holds a card. */
+/** Shows the camera's video and decodes it frame by frame until a card is found. */
 export function CameraScan({ decoders, onRead, onUpload, full = false }: CameraScanProps) {
   const { state, choose, retry } = useCamera()
   const [note, setNote] = useState<string>()
@@ -49,9 +49,9 @@ export function CameraScan({ decoders, onRead, onUpload, full = false }: CameraS
   }
   return (
     <div className={cn('flex min-h-0 flex-col gap-3', full && 'flex-1')}>
-      <Film state={state} decoders={decoders} full={full} onRead={onRead} onNote={setNote} />
+      <Video state={state} decoders={decoders} full={full} onRead={onRead} onNote={setNote} />
       <p role="status" className="min-h-5 text-muted text-sm">
-        {note ?? (slow ? tips : 'Hold the large barcode on the back of the card before the camera.')}
+        {note ?? (slow ? tips : 'Hold the large barcode on the back of the card up to the camera.')}
       </p>
       {camera && (
         <div className="flex flex-wrap items-center gap-2">
@@ -80,10 +80,9 @@ export function CameraScan({ decoders, onRead, onUpload, full = false }: CameraS
   )
 }
 
-const tips =
-  'Nothing read yet. Lay the card flat, let the barcode fill the frame, and turn it away from bright lights.'
+const tips = 'No barcode found yet. Lay the card flat, fill the frame with the barcode, and avoid glare.'
 
-interface FilmProps {
+interface VideoProps {
   state: CameraState
   decoders: Decoders
   full: boolean
@@ -91,22 +90,22 @@ interface FilmProps {
   onNote: (note: string) => void
 }
 
-function Film({ state, decoders, full, onRead, onNote }: FilmProps) {
+function Video({ state, decoders, full, onRead, onNote }: VideoProps) {
   const video = useRef<HTMLVideoElement>(null)
   const camera = state.is === 'running' ? state.camera : undefined
-  const heard = useRef({ onRead, onNote })
-  heard.current = { onRead, onNote }
+  const handlers = useRef({ onRead, onNote })
+  handlers.current = { onRead, onNote }
 
   useEffect(() => {
     const element = video.current
     if (!camera || !element) return
     element.srcObject = camera.stream
-    // Closing the dialog at once interrupts the start, which is no error.
+    // Rejects if the dialog is closed before playback starts.
     element.play().catch(() => {})
     return watchFilm(element, decoders, {
       onRead: parsed =>
-        parsed.ok ? heard.current.onRead(parsed) : heard.current.onNote(refusals[parsed.refusal]),
-      onFailed: () => heard.current.onNote(decoderSentence),
+        parsed.ok ? handlers.current.onRead(parsed) : handlers.current.onNote(refusals[parsed.refusal]),
+      onFailed: () => handlers.current.onNote(decoderSentence),
     })
   }, [camera, decoders])
 
@@ -117,19 +116,13 @@ function Film({ state, decoders, full, onRead, onNote }: FilmProps) {
         full ? 'min-h-0 flex-1' : 'aspect-video',
       )}
     >
-      <video
-        ref={video}
-        muted
-        playsInline
-        aria-label="Picture of the camera"
-        className="size-full object-cover"
-      />
+      <video ref={video} muted playsInline aria-label="Camera view" className="size-full object-cover" />
       {camera ? <Frame /> : <Starting />}
     </div>
   )
 }
 
-/** Where the barcode should be. */
+/** Marks where to hold the barcode. */
 function Frame() {
   return (
     <div
@@ -143,7 +136,7 @@ function Starting() {
   return (
     <p className="absolute flex items-center gap-2 text-sm text-white">
       <Spinner />
-      Starting the camera
+      Starting camera...
     </p>
   )
 }
@@ -152,7 +145,7 @@ function Torch({ camera }: { camera: Camera }) {
   const [on, setOn] = useState(false)
   return (
     <IconButton
-      label={on ? 'Turn the light off' : 'Turn the light on'}
+      label={on ? 'Turn Light Off' : 'Turn Light On'}
       aria-pressed={on}
       icon={on ? <FlashlightOff /> : <Flashlight />}
       onClick={async () => {
@@ -170,7 +163,7 @@ interface TakePhotoProps {
   onNote: (note: string) => void
 }
 
-/** A still picture has more pixels than the film; and every way to read it is tried. */
+/** Takes a photo, which has more pixels than a video frame, and decodes it with every method. */
 function TakePhoto({ camera, decoders, onRead, onNote }: TakePhotoProps) {
   const [busy, setBusy] = useState(false)
   async function take() {

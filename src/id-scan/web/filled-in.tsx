@@ -3,7 +3,7 @@ import type { IdData } from '../contract.ts'
 import { shownDay } from '../rules.ts'
 import { Verdict } from './verdict.tsx'
 
-/** A field of a form as it was and as the card made it. */
+/** A form field before and after it was filled in from the card. */
 export interface Change {
   name: string
   label: string
@@ -17,7 +17,7 @@ export interface FilledInProps {
   onUndo: () => void
 }
 
-/** What a card changed in the form, and what stands against its holder: it stays in sight while the form is filled in. */
+/** The verdict on a card and the form fields it changed; stays visible while the form is open. */
 export function FilledIn({ card, changes, onUndo }: FilledInProps) {
   return (
     <section aria-label="Scanned card" className="flex flex-col gap-2">
@@ -25,7 +25,7 @@ export function FilledIn({ card, changes, onUndo }: FilledInProps) {
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <div className="min-w-0 text-sm">
           <p className="font-medium">
-            {changes.length > 0 ? 'Filled in from the card' : 'The card says what the form says'}
+            {changes.length > 0 ? 'Filled in from the card' : 'The form already matches the card'}
           </p>
           <ul className="text-muted">
             {changes.map(({ name, label, before, after }) => (
@@ -44,5 +44,5 @@ export function FilledIn({ card, changes, onUndo }: FilledInProps) {
   )
 }
 
-/** Days as they stand on cards (SPEC §9); everything else as it is. */
+/** Formats days as MM/DD/YYYY (SPEC §9); returns other text unchanged. */
 const shown = (value: string) => (/^\d{4}-\d\d-\d\d$/.test(value) ? shownDay(value) : value)

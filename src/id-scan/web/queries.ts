@@ -10,7 +10,7 @@ import type { IdData, IdSubject } from '../contract.ts'
 import * as contract from '../contract.ts'
 import { judge, sentToKeep } from '../rules.ts'
 
-/** Who a record is about. */
+/** The rental or member of an ID record. */
 export interface About {
   subject: IdSubject
   id: number
@@ -18,7 +18,7 @@ export interface About {
 
 const paramsOf = ({ subject, id }: About) => ({ params: { subject, id: String(id) } })
 
-/** The verdict on a card today, by the venue's calendar and minimum age; undefined until the settings are known. */
+/** The verdict on a card, by the venue's date and minimum age; undefined until the settings are loaded. */
 export function useVerdict(card: IdData) {
   const { data: settings } = useSettings()
   if (!settings) return undefined
@@ -27,7 +27,7 @@ export function useVerdict(card: IdData) {
   return { ...judge(card, today, minimumAge), minimumAge }
 }
 
-/** The members whom a card belongs to. Asked without a key, so that no answer is stored, and forgotten at once. */
+/** The members that match a card. Nothing is cached: neither side stores the response. */
 export function useRecognised({ firstName, lastName, dateOfBirth, documentId, country }: IdData) {
   const body = { firstName, lastName, dateOfBirth, documentId, country }
   return useQuery({
@@ -38,7 +38,7 @@ export function useRecognised({ firstName, lastName, dateOfBirth, documentId, co
   })
 }
 
-/** Keeps of a card what the venue keeps; the rest is not even sent. */
+/** Stores the fields of a card that the settings allow; the others are not sent. */
 export function useKeepIdRecord() {
   return useMutation({
     mutationFn: async ({ about, card }: { about: About; card: IdData }) => {
@@ -49,11 +49,11 @@ export function useKeepIdRecord() {
   })
 }
 
-/** What was kept of the card of a rental or member. */
+/** The stored fields of the card of a rental or member. */
 export const useIdRecord = (about: About, enabled: boolean) =>
   useFresh({ ...read(contract.readIdRecord, paramsOf(about)), enabled })
 
-/** Erases what was kept: `mutate(about)`. */
+/** Erases the stored fields of a card. */
 export function useEraseIdRecord() {
   const erase = useWrite(contract.eraseIdRecord, { stale: ['id-records'] })
   return { ...erase, erase: (about: About) => erase.mutateAsync(paramsOf(about)) }

@@ -2,7 +2,7 @@ import type { Parsed } from './aamva/parse-id.ts'
 import { createBelief } from './decode/belief.ts'
 import type { Decoders } from './decode/decoders.ts'
 
-/** What SPEC §8 says of a picture that gives no card. */
+/** Errors of reading a picture, as sentences for staff (SPEC §8). */
 export const pictureSentences = {
   notChosen: 'Please select an image file.',
   notDropped: 'Please drop an image file.',
@@ -13,7 +13,7 @@ export const pictureSentences = {
     'No barcode detected in the image. Please try another image or ensure the barcode is clearly visible.',
 } as const
 
-/** A picture that gives no card; its message is a sentence for staff. */
+/** Thrown if no card can be read from a picture; the message is a sentence for staff. */
 export class PictureProblem extends Error {
   constructor(problem: keyof typeof pictureSentences) {
     super(pictureSentences[problem])
@@ -22,7 +22,7 @@ export class PictureProblem extends Error {
 
 export const isPicture = (file: Blob) => file.type.startsWith('image/')
 
-/** Reads the card on a picture. It never leaves the browser. Throws PictureProblem. */
+/** Reads the card in a picture. The picture never leaves the browser. Throws PictureProblem. */
 export async function readFile(file: Blob, decoders: Decoders): Promise<Parsed> {
   const bytes = await file.arrayBuffer().catch(() => fail('unreadable'))
   const whole = new Blob([bytes], { type: file.type })
@@ -31,7 +31,7 @@ export async function readFile(file: Blob, decoders: Decoders): Promise<Parsed> 
   if (text === undefined) return fail('noBarcode')
   const parsed = believe(text)
   if (parsed) return parsed
-  // Too little on it to be believed at once: it must read the same in another size.
+  // Not plausible after one read: accept it only if a second read at another size matches.
   const again = await read(whole, decoders, 0.83)
   return (again !== undefined && believe(again)) || fail('noBarcode')
 }

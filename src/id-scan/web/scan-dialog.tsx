@@ -9,14 +9,14 @@ import { UploadScan } from './upload-scan.tsx'
 import { useDecoders } from './use-decoders.ts'
 
 export interface ScanDialogProps {
-  /** Read already, by a scanner that types. */
+  /** The result, if a keyboard scanner has already read a card. */
   scanned: ParsedId | undefined
   onScanned: (scanned: ParsedId | undefined) => void
   onUse: (scanned: ParsedId) => void
   onClose: () => void
 }
 
-/** The nested dialog 'Scan ID Card' (SPEC §2): by camera or by a picture, then what was read. */
+/** The nested dialog 'Scan ID Card' (SPEC §2): camera or upload, then the result. */
 export default function ScanDialog({ scanned, onScanned, onUse, onClose }: ScanDialogProps) {
   return (
     <Dialog title="Scan ID Card" onClose={onClose} size="lg">
@@ -39,7 +39,7 @@ function Scanning({ onRead }: { onRead: (scanned: ParsedId) => void }) {
   return (
     <DialogBody>
       <Tabs
-        label="How to scan"
+        label="Scan method"
         tabs={[
           { value: 'camera', label: 'Camera Scan' },
           { value: 'upload', label: 'Upload Image' },

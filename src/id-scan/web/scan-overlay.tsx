@@ -11,7 +11,7 @@ import { ScanResult } from './scan-result.tsx'
 import { UploadScan } from './upload-scan.tsx'
 import { useDecoders } from './use-decoders.ts'
 
-/** The scanner over the whole screen, as the member dialog has it (SPEC §2). */
+/** The full-screen scanner of the member dialog (SPEC §2). */
 export default function ScanOverlay({ scanned, onScanned, onUse, onClose }: ScanDialogProps) {
   const modal = useModal(onClose)
   return (

@@ -12,13 +12,13 @@ export interface ScanResultProps {
   onUse: (scanned: ParsedId) => void
 }
 
-/** What was read: the verdict first, then the card field by field. */
+/** The result of a scan: the verdict, then the fields of the card. */
 export function ScanResult({ scanned, onAgain, onUse }: ScanResultProps) {
   const { data, cutShort } = scanned
   return (
     <>
-      {/* Nothing in it takes focus, yet a phone has to scroll it. */}
-      <DialogBody role="group" aria-label="What was read" tabIndex={0} className="flex flex-col gap-4">
+      {/* Focusable so that the keyboard can scroll it: nothing inside takes focus. */}
+      <DialogBody role="group" aria-label="Scan result" tabIndex={0} className="flex flex-col gap-4">
         <Verdict card={data} />
         <dl className="grid grid-cols-1 gap-x-6 gap-y-2.5 sm:grid-cols-2">
           {rowsOf(data).map(({ field, label, value }) => (
@@ -30,8 +30,7 @@ export function ScanResult({ scanned, onAgain, onUse }: ScanResultProps) {
         </dl>
         {cutShort.length > 0 && (
           <p className="rounded-control bg-amber-soft px-3 py-2 text-amber-ink">
-            The card cuts short the {cutShort.map(name => words[name]).join(' and the ')}. Complete it by
-            hand.
+            The card shortens the {cutShort.map(name => words[name]).join(' and the ')}. Complete it by hand.
           </p>
         )}
       </DialogBody>
@@ -47,7 +46,7 @@ export function ScanResult({ scanned, onAgain, onUse }: ScanResultProps) {
 
 const words = { firstName: 'first name', lastName: 'last name', middleName: 'middle name' }
 
-/** A name that the card lacks is 'Unknown' (SPEC §5). */
+/** A missing name is shown as 'Unknown' (SPEC §5). */
 const rowsOf = (card: IdData) =>
   cardFields({ ...card, firstName: card.firstName || 'Unknown', lastName: card.lastName || 'Unknown' })
 

@@ -14,7 +14,7 @@ export interface UploadScanProps {
   onRead: (scanned: ParsedId) => void
 }
 
-/** A picture of the card: chosen, dropped or pasted. It is read here and goes nowhere. */
+/** Reads a picture of the card that is chosen, dropped or pasted. It is not uploaded to the server. */
 export function UploadScan({ decoders, onRead }: UploadScanProps) {
   const { busy, problem, take, refuse } = useReading(decoders, onRead)
   const input = useRef<HTMLInputElement>(null)
@@ -39,12 +39,12 @@ export function UploadScan({ decoders, onRead }: UploadScanProps) {
         {busy ? (
           <p role="status" className="flex items-center gap-2">
             <Spinner />
-            Reading the picture
+            Reading photo...
           </p>
         ) : (
           <>
             <p className="max-w-prose text-muted">
-              Drop or paste a picture of the back of the card. It stays on this device.
+              Drop or paste a photo of the back of the card. It stays on this device.
             </p>
             <Button variant="primary" onClick={() => input.current?.click()}>
               Choose Image
@@ -55,7 +55,7 @@ export function UploadScan({ decoders, onRead }: UploadScanProps) {
           ref={input}
           type="file"
           accept="image/*"
-          aria-label="Picture of the card"
+          aria-label="Card photo"
           className="hidden"
           onChange={event => {
             const [file] = event.target.files ?? []
@@ -75,7 +75,7 @@ export function UploadScan({ decoders, onRead }: UploadScanProps) {
   )
 }
 
-/** Reads one picture at a time; a newer one takes the place of one under way. */
+/** Reads one picture at a time; a new one replaces one that is being read. */
 function useReading(decoders: Decoders, onRead: (scanned: ParsedId) => void) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type Decoders, openDecoders } from './decode/decoders.ts'
 
-/** Decoders for as long as the component is there; undefined for the moment before they start. */
+/** Decoders while the component is mounted; undefined on the first render. */
 export function useDecoders(): Decoders | undefined {
   const [decoders, setDecoders] = useState<Decoders>()
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { createWedge, SILENCE } from './wedge.ts'
 
-/** Hears a USB or Bluetooth scanner that types a card, wherever focus is, while the component is there. */
+/** Detects cards typed by a USB or Bluetooth scanner, regardless of focus, while the component is mounted. */
 export function useWedge(onCard: (payload: string) => void) {
   const latest = useRef(onCard)
   latest.current = onCard
@@ -14,7 +14,7 @@ export function useWedge(onCard: (payload: string) => void) {
       const verdict = wedge.press(event)
       clearTimeout(silence)
       if (verdict.is === 'human') insert(verdict.kept)
-      if (verdict.is === 'card') takeBackAt()
+      if (verdict.is === 'card') removeAtSign()
       if (verdict.is !== 'kept' && verdict.is !== 'card') return
       event.preventDefault()
       event.stopImmediatePropagation()
@@ -24,7 +24,7 @@ export function useWedge(onCard: (payload: string) => void) {
         else insert(kept)
       }, SILENCE)
     }
-    // Before anyone else on the page: Enter must not send a form, nor Esc or a letter do something else.
+    // Captures keys before all other listeners, so that a scan does not submit a form or trigger a shortcut.
     addEventListener('keydown', onKeyDown, { capture: true })
     return () => {
       removeEventListener('keydown', onKeyDown, { capture: true })
@@ -33,15 +33,15 @@ export function useWedge(onCard: (payload: string) => void) {
   }, [])
 }
 
-/** Types what was kept from the page where it would have gone. */
+/** Types withheld text into the focused element. */
 function insert(text: string) {
   if (text !== '') document.execCommand('insertText', false, text)
 }
 
-/** Removes the '@' that a scanner began with, where it went into a field. */
-function takeBackAt() {
+/** Removes the scanner's leading '@' from the focused field. */
+function removeAtSign() {
   const field = document.activeElement
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return
-  // A number or date field took none.
+  // Number and date fields do not accept it.
   if (field.value.includes('@')) document.execCommand('delete')
 }

@@ -10,7 +10,7 @@ import type { IdData, KnownMember } from '../contract.ts'
 import { shownDay } from '../rules.ts'
 import { useRecognised, useVerdict } from './queries.ts'
 
-/** What decides whether the holder comes in, before anything else of the card: large, in color, icon and words. */
+/** Age, validity and membership of the card's holder, in color, with icon and text. */
 export function Verdict({ card, brief = false }: { card: IdData; brief?: boolean }) {
   const verdict = useVerdict(card)
   const member = useRecognised(card)
@@ -32,7 +32,7 @@ export function Verdict({ card, brief = false }: { card: IdData; brief?: boolean
           title={expired ? 'Expired' : expired === false ? 'Valid' : 'No end date'}
         >
           {expired === undefined
-            ? 'The card does not say until when it is valid'
+            ? 'The card has no expiration date'
             : `${expired ? 'On' : 'Until'} ${shownDay(card.expirationDate)}`}
         </Finding>
         <Membership brief={brief} members={member.data?.members} failed={member.isError} />
@@ -42,9 +42,9 @@ export function Verdict({ card, brief = false }: { card: IdData; brief?: boolean
 }
 
 function ageSentence(age: number | undefined, minimumAge: number): string {
-  if (age === undefined) return 'The card holds no birth date. Look at its front'
+  if (age === undefined) return 'No birth date in the barcode. Check the front of the card'
   if (age < minimumAge) return `${age} years old today`
-  return minimumAge === 0 ? 'Guests of any age may come in' : `${minimumAge} or older`
+  return minimumAge === 0 ? 'No minimum age' : `${minimumAge} or older`
 }
 
 interface MembershipProps {
@@ -57,14 +57,14 @@ function Membership({ members, failed, brief }: MembershipProps) {
   if (failed) {
     return (
       <Finding brief={brief} tone="amber" title="Member?">
-        Members could not be searched
+        Member search failed
       </Finding>
     )
   }
   if (!members) {
     return (
       <Finding brief={brief} tone="gray" title="Member?">
-        Looking among the members
+        Searching members...
       </Finding>
     )
   }
@@ -72,7 +72,7 @@ function Membership({ members, failed, brief }: MembershipProps) {
   if (!member) {
     return (
       <Finding brief={brief} tone="gray" title="Not a member">
-        Nobody by this number, or by this name and birth date
+        No match for this card number, or name and birth date
       </Finding>
     )
   }
@@ -86,7 +86,7 @@ function Membership({ members, failed, brief }: MembershipProps) {
           <Money dollars={member.balance} /> due
         </>
       )}
-      {others.length > 0 && `. ${others.length} more of this name and birth date.`}
+      {others.length > 0 && `. ${others.length} more with this name and birth date.`}
     </Finding>
   )
 }
@@ -103,14 +103,14 @@ function standingOf({ status, reason, membership }: KnownMember): {
     const { type, endDate } = membership
     return { tone: 'green', title: 'Member', detail: `${capital(type)} until ${formatDay(endDate)}` }
   }
-  return { tone: 'amber', title: 'Member, none active', detail: outOfForce(membership) }
+  return { tone: 'amber', title: 'No active membership', detail: outOfForce(membership) }
 }
 
-/** A membership that does not count today: over, not begun yet, or none at all. */
+/** Describes why no membership is in force today: ended, not yet started, or none. */
 function outOfForce(membership: KnownMember['membership']): string {
   if (!membership) return 'No membership'
   const { type, status, endDate } = membership
-  if (status === 'active') return `${capital(type)} membership not in force today`
+  if (status === 'active') return `${capital(type)} membership not valid today`
   return `${capital(type)} membership ${status}${status === 'expired' ? ` on ${formatDay(endDate)}` : ''}`
 }
 

@@ -3,7 +3,7 @@ import { jane, payloadOf } from '../testing/payload.ts'
 import { parseId } from './aamva/parse-id.ts'
 import { createWedge } from './wedge.ts'
 
-/** Types keys at a pace and gives what reaches the page, and what the wedge makes of it after the silence. */
+/** Types keys `gap` ms apart. Returns the text that reaches the page and the detected card, if any. */
 function type(keys: readonly string[], gap: number, wedge = createWedge()) {
   let page = ''
   let timeStamp = 1_000
@@ -24,11 +24,11 @@ const asEnter = (text: string) =>
 const asCtrl = (text: string) =>
   [...text].map(c => (c >= ' ' ? c : `Ctrl+${String.fromCharCode(c.charCodeAt(0) + 64)}`))
 
-describe('a scanner', () => {
+describe('with a scanner', () => {
   test.each([
-    ['that types line ends as Enter', asEnter],
-    ['that types control characters as Ctrl keys', asCtrl],
-  ])('%s gives the card, and nothing to the page', (_what, keysOf) => {
+    ['types line ends as Enter', asEnter],
+    ['types control characters as Ctrl keys', asCtrl],
+  ])('that %s, detects the card and withholds all keys', (_what, keysOf) => {
     const { card, page } = type(keysOf(payloadOf(jane)), 8)
     expect(page).toBe('')
     expect(parseId(card ?? '')).toMatchObject({
@@ -37,7 +37,7 @@ describe('a scanner', () => {
     })
   })
 
-  test('that pauses in the middle, as one on radio does, gives the whole card', () => {
+  test('that pauses in the middle, as wireless ones do, detects the whole card', () => {
     const wedge = createWedge()
     const keys = asEnter(payloadOf(jane))
     let timeStamp = 0
@@ -48,26 +48,26 @@ describe('a scanner', () => {
     expect(parseId(wedge.end().card ?? '')).toMatchObject({ ok: true, data: { city: 'RICHMOND' } })
   })
 
-  test('that holds Shift for capitals is understood', () => {
+  test('that presses Shift for capitals, detects the card', () => {
     const keys = asEnter(payloadOf(jane)).flatMap(key => (/[A-Z]/.test(key) ? ['Shift', key] : [key]))
     expect(parseId(type(keys, 8).card ?? '')).toMatchObject({ ok: true })
   })
 })
 
-describe('a person', () => {
+describe('with a person typing', () => {
   test.each([
-    ['an address', 'jane@example.com', 120],
-    ['an address in capitals', 'JANE@AOL.COM', 120],
-    ['an address as fast as nobody can', 'JANE@AOL.COM', 5],
+    ['an e-mail address', 'jane@example.com', 120],
+    ['an e-mail address in capitals', 'JANE@AOL.COM', 120],
+    ['an e-mail address faster than a person can', 'JANE@AOL.COM', 5],
     ['ANSI after an @, slowly', 'x@ANSI', 200],
     ['an @ at the end', 'jane@', 120],
-    ['two of them', 'a@@b', 90],
+    ['two @ in a row', 'a@@b', 90],
     ['only the beginning of a card, fast', '@AN', 10],
-  ])('who types %s is let be', (_what, text, gap) => {
+  ])('passes on %s', (_what, text, gap) => {
     expect(type([...text], gap)).toEqual({ card: undefined, page: text })
   })
 
-  test('who sends the form with Enter sends it', () => {
+  test('passes on Enter, which submits the form', () => {
     const wedge = createWedge()
     wedge.press({ key: '@', ctrlKey: false, timeStamp: 0 })
     expect(wedge.press({ key: 'Enter', ctrlKey: false, timeStamp: 200 })).toEqual({ is: 'typed' })

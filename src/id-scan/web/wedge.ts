@@ -1,4 +1,4 @@
-/** A key as the page hears it. */
+/** The fields used of a keydown event. */
 export interface Press {
   key: string
   ctrlKey: boolean
@@ -7,23 +7,23 @@ export interface Press {
 }
 
 /**
- * What becomes of a press. `typed`: goes to the page as always. `kept`: the page does not get it. `card`: the same,
- * and the '@' that the page got is to be taken back. `human`: typed, after what was `kept` before it.
+ * How to handle a key press. `typed`: passes it to the page. `kept`: withholds it. `card`: withholds it and removes
+ * the '@' that the page received. `human`: first types the withheld text `kept`, then passes the key to the page.
  */
 export type Verdict = { is: 'typed' } | { is: 'kept' } | { is: 'card' } | { is: 'human'; kept: string }
 
-/** A scanner types its next character within this time, in ms; a person hardly ever. */
+/** Maximum time between two characters of a scanner, in ms. People rarely type this fast. */
 const QUICK = 60
-/** Once it has typed so long nothing, the card is over, in ms. Radio scanners pause. */
+/** Time without a character after which the card is complete, in ms. Wireless scanners pause. */
 export const SILENCE = 400
 
 const header = /^@[\s\p{Cc}]{0,8}(?:ANSI|AAMVA)/u
 const beginnings = ['ANSI', 'AAMVA'].flatMap(word => [...word].map((_, i) => word.slice(0, i)))
 
 /**
- * Tells a scanner that types a card from a person who types: it begins with '@' and goes on faster than fingers,
- * with what every card begins with. The '@' itself is let through, as it may be an e-mail address. All else is
- * kept from the page, above all Enter, which would send the form.
+ * Distinguishes a keyboard scanner from a person who types: a scan starts with '@', continues faster than a person
+ * types, and has the header of every card. The '@' is passed on, since it may belong to an e-mail address. All other
+ * keys of a scan are withheld from the page; Enter would submit the form.
  */
 export function createWedge() {
   let typed = ''
@@ -59,7 +59,7 @@ export function createWedge() {
 
   return {
     press,
-    /** After a silence: the card, where one was typed; else what was kept from the page. */
+    /** Called after SILENCE: returns the card if one was typed, else the withheld text. */
     end(): { card?: string; kept: string } {
       const [card, kept] = [isCard() ? typed : undefined, typed.slice(1)]
       typed = ''
@@ -68,7 +68,7 @@ export function createWedge() {
   }
 }
 
-/** Scanners type a card's control characters as Enter, or as the Ctrl keys that stand for them. */
+/** Scanners type a card's control characters as Enter, Tab, or Ctrl with a letter. */
 function characterOf(key: string, ctrlKey: boolean): string | undefined {
   if (key === 'Enter') return '\n'
   if (key === 'Tab') return '\t'

@@ -1,6 +1,6 @@
 /**
- * The day of an element as 'YYYY-MM-DD'; empty where it is none. The United States write MMDDCCYY, Canada and
- * version 1 CCYYMMDD. The digits decide, as 19 and 20 are no months. An impossible day is never rolled on.
+ * Parses the date of an element to 'YYYY-MM-DD'; returns an empty string if it is not a valid date. The United States
+ * use MMDDCCYY, Canada and version 1 use CCYYMMDD; the digits tell them apart, since 19 and 20 are not months.
  */
 export function dayOf(text: string): string {
   const digits = /^[\d/.-]+$/.test(text) ? text.replace(/\D/g, '') : ''

@@ -1,21 +1,21 @@
-/** A payload taken apart: who issued it, by which version of the standard, and its elements by their three letters. */
+/** A parsed payload: issuer number, version of the standard, and the element values by three-letter id. */
 export interface Elements {
   issuer: string
-  /** NaN where the header does not say. */
+  /** NaN if the header has none. */
   version: number
   values: ReadonlyMap<string, string>
 }
 
-/** The header of AAMVA's standard, as lenient as scanners and issuers are: marks and fields may be missing. */
+/** The AAMVA header. Lenient: scanners and issuers omit some separators and fields. */
 const header = /^[@\s\p{Cc}]{0,8}(?:ANSI|AAMVA) ?(\d{6})?(\d{2})?\d{0,4}/u
 
-/** Subfile type, offset, length. The offsets are often wrong, so they are only skipped. */
+/** Subfile type, offset, length. Skipped, because the offsets are often wrong. */
 const designators = /^[\s\p{Cc}]*(?:(?:DL|ID|EN|Z[A-Z]|[A-Z]{2})\d{8}[\s\p{Cc}]*)*/u
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the standard separates by control characters
 const ends = /[\n\r\x1c-\x1f\x85\u2028\u2029]+/
 
-/** Undefined where the text has not the header of an identity card. */
+/** Returns undefined if the text has no header of an identity card. */
 export function elementsOf(payload: string): Elements | undefined {
   const found = header.exec(payload)
   if (!found) return undefined
@@ -24,7 +24,7 @@ export function elementsOf(payload: string): Elements | undefined {
   return { issuer, version: Number(version ?? Number.NaN), values: valuesIn(body.split(ends)) }
 }
 
-/** Reads lines of the form D[A-D][A-Z] outside of jurisdictions' own subfiles (Z.); the first value of each wins. */
+/** Reads lines of the form D[A-D][A-Z] outside jurisdiction-specific subfiles (Z.); the first value of each wins. */
 function valuesIn(lines: readonly string[]): Map<string, string> {
   const values = new Map<string, string>()
   let own = false
@@ -39,7 +39,7 @@ function valuesIn(lines: readonly string[]): Map<string, string> {
   return values
 }
 
-/** Control characters removed, white space collapsed; the standard's words for 'no data' are empty. */
+/** Removes control characters and collapses white space; returns '' for the standard's words for 'no data'. */
 function clean(text: string): string {
   const plain = text
     .replace(/\s+/g, ' ')

@@ -27,14 +27,14 @@ const states = new Set(
   ).split(' '),
 )
 
-/** The country of an issuer number, 'USA', 'CAN' or 'MEX'; empty where the number is none of the list. */
+/** Returns the country of an issuer number, 'USA', 'CAN' or 'MEX'; empty if the number is unknown. */
 export function countryOfIssuer(issuer: string): string {
   if (canadian.has(issuer)) return 'CAN'
   if (mexican.has(issuer)) return 'MEX'
   return /^(6360[0-5]\d|63606[0-2]|604427|60443[01])$/.test(issuer) ? 'USA' : ''
 }
 
-/** The country of a state's or province's two letters; empty where they are neither. */
+/** Returns the country of a two-letter state or province code; empty if it is neither. */
 export function countryOfState(state: string): string {
   if (provinces.has(state)) return 'CAN'
   return states.has(state) ? 'USA' : ''

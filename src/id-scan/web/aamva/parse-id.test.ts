@@ -9,7 +9,7 @@ const read = (payload: string): IdData => {
   return parsed.data
 }
 
-const refused = (payload: string) => {
+const refusalOf = (payload: string) => {
   const parsed = parseId(payload)
   return parsed.ok ? parsed.data : parsed.refusal
 }
@@ -32,7 +32,7 @@ const janeRead: IdData = {
 
 const { DAC: _first, DAD: _middle, DCG: _country, ...withoutGiven } = jane
 
-/** One card, as each version of the standard writes it. */
+/** The same card in each version of the standard. */
 const versions: [version: number, elements: Record<string, string>][] = [
   [
     1,
@@ -71,7 +71,7 @@ const versions: [version: number, elements: Record<string, string>][] = [
   ...[4, 5, 6, 7, 8, 9, 10].map(version => [version, jane] as [number, typeof jane]),
 ]
 
-test.each(versions)('a card of version %i', (version, elements) => {
+test.each(versions)('parses a card of version %i', (version, elements) => {
   expect(read(payloadOf(elements, { version }))).toEqual(janeRead)
 })
 
@@ -89,7 +89,7 @@ test.each([
   ['Alberta', '604432', 'AB', 'T5K2J50000', 'T5K 2J5'],
   ['Nunavut', '604433', 'NU', 'X0A0H0', 'X0A 0H0'],
   ['Northwest Territories', '604434', 'NT', 'X1A2L9', 'X1A 2L9'],
-])('a card of %s', (_province, issuer, state, written, postalCode) => {
+])('parses a card of %s', (_province, issuer, state, written, postalCode) => {
   const elements: Record<string, string> = {
     ...jane,
     DAJ: state,
@@ -112,19 +112,27 @@ test.each([
 describe('names', () => {
   test.each<[string, Record<string, string>, [string, string, string]]>([
     [
-      'with an apostrophe, a hyphen and a blank',
+      'with an apostrophe, a hyphen and a space',
       { DCS: "O'BRIEN-DE LA CRUZ", DAC: 'MARY ANN', DAD: '' },
       ["O'BRIEN-DE LA CRUZ", 'MARY ANN', ''],
     ],
     ['that look like an element', { DCS: 'DAISY', DAC: 'DAB', DAD: 'DCSX' }, ['DAISY', 'DAB', 'DCSX']],
-    ['of other letters', { DCS: 'ÉMOND', DAC: 'ZOË', DAD: 'Ñ' }, ['ÉMOND', 'ZOË', 'Ñ']],
-    ['without a middle one', { DCS: 'SAMPLE', DAC: 'JANE', DAD: 'NONE' }, ['SAMPLE', 'JANE', '']],
-    ['that the issuer has not', { DCS: 'SAMPLE', DAC: 'unavl', DAD: 'UNAVL' }, ['SAMPLE', '', '']],
-    ['whole, without a middle one', { DAA: 'SAMPLE,JANE' }, ['SAMPLE', 'JANE', '']],
-    ['whole, of one part', { DAA: 'SAMPLE JANE' }, ['SAMPLE JANE', '', '']],
-    ['whole, with two middle ones', { DAA: 'SAMPLE, JANE, QUINN, ROSE' }, ['SAMPLE', 'JANE', 'QUINN ROSE']],
-    ['whole, the first one missing', { DAA: ',JANE' }, ['', 'JANE', '']],
-    ['given together', { DCS: 'SAMPLE', DCT: 'JANE QUINN ROSE' }, ['SAMPLE', 'JANE', 'QUINN ROSE']],
+    ['with accents', { DCS: 'ÉMOND', DAC: 'ZOË', DAD: 'Ñ' }, ['ÉMOND', 'ZOË', 'Ñ']],
+    ['without a middle name', { DCS: 'SAMPLE', DAC: 'JANE', DAD: 'NONE' }, ['SAMPLE', 'JANE', '']],
+    ['marked as unavailable', { DCS: 'SAMPLE', DAC: 'unavl', DAD: 'UNAVL' }, ['SAMPLE', '', '']],
+    ['in one element, without a middle name', { DAA: 'SAMPLE,JANE' }, ['SAMPLE', 'JANE', '']],
+    ['in one element, of one part', { DAA: 'SAMPLE JANE' }, ['SAMPLE JANE', '', '']],
+    [
+      'in one element, with two middle names',
+      { DAA: 'SAMPLE, JANE, QUINN, ROSE' },
+      ['SAMPLE', 'JANE', 'QUINN ROSE'],
+    ],
+    ['in one element, without a last name', { DAA: ',JANE' }, ['', 'JANE', '']],
+    [
+      'with all given names in one element',
+      { DCS: 'SAMPLE', DCT: 'JANE QUINN ROSE' },
+      ['SAMPLE', 'JANE', 'QUINN ROSE'],
+    ],
     [
       'with control characters',
       { DCS: 'SAM\x00PLE', DAC: ' JA\tNE  ANN ', DAD: '\x07' },
@@ -134,7 +142,7 @@ describe('names', () => {
     expect(read(payloadOf({ DAQ: 'T1', ...elements }))).toMatchObject({ lastName, firstName, middleName })
   })
 
-  test('that the card cuts short are told', () => {
+  test('reports truncated names', () => {
     const parsed = parseId(payloadOf({ ...jane, DDE: 'T', DDF: 'U', DDG: 'T' }))
     expect(parsed).toMatchObject({ ok: true, cutShort: ['lastName', 'middleName'] })
   })
@@ -159,7 +167,7 @@ describe('dates', () => {
     ['1990-06-15', '1990-06-15'],
     ['6151990', ''],
     ['JUN151990', ''],
-  ])('%s is %s', (written, dateOfBirth) => {
+  ])("parses '%s' as '%s'", (written, dateOfBirth) => {
     expect(read(payloadOf({ ...jane, DBB: written })).dateOfBirth).toBe(dateOfBirth)
   })
 })
@@ -174,7 +182,7 @@ test.each([
   ['0', ''],
   ['3', ''],
   ['MALE', ''],
-])('sex code %s is %s', (DBC, gender) => {
+])("parses sex code %s as '%s'", (DBC, gender) => {
   expect(read(payloadOf({ ...jane, DBC })).gender).toBe(gender)
 })
 
@@ -184,48 +192,51 @@ test.each([
   ['232691234', '232691234'],
   ['23269', '23269'],
   ['00000', '00000'],
-])('postal code %s is %s', (DAK, postalCode) => {
+])('parses postal code %s as %s', (DAK, postalCode) => {
   expect(read(payloadOf({ ...jane, DAK })).postalCode).toBe(postalCode)
 })
 
-describe('the layout', () => {
+describe('parses a layout with', () => {
   const plain = payloadOf(jane)
   test.each([
-    ['line ends of Windows', payloadOf(jane, { lineEnd: '\r\n' })],
+    ['Windows line ends', payloadOf(jane, { lineEnd: '\r\n' })],
     ['carriage returns alone', payloadOf(jane, { lineEnd: '\r' })],
-    ['record separators between', payloadOf(jane, { lineEnd: '\x1e' })],
-    ['no marks before ANSI', plain.replace('@\n\x1e\r', '')],
-    ['the marks as a keyboard scanner types them', plain.replace('\x1e', '')],
+    ['record separators as line ends', payloadOf(jane, { lineEnd: '\x1e' })],
+    ['no separators before ANSI', plain.replace('@\n\x1e\r', '')],
+    ['the separators that a keyboard scanner types', plain.replace('\x1e', '')],
     ['the file separator of old cards', plain.replace('\x1e', '\x1c')],
     ['the name of the standard instead of ANSI', plain.replace('ANSI ', 'AAMVA')],
-    ['no blank after ANSI', plain.replace('ANSI ', 'ANSI')],
+    ['no space after ANSI', plain.replace('ANSI ', 'ANSI')],
     ['no end of the subfile', plain.replace(/\n\r$/, '')],
     ['wrong offsets', plain.replace(/DL0031\d{4}/, 'DL99990001')],
     ['no designator', plain.replace(/DL0031\d{4}/, '')],
     ['no issuer or version', plain.replace('ANSI 636000080001', 'ANSI ')],
-    ['an identification card', payloadOf(jane, { subfile: 'ID' })],
-    ['an enhanced licence', payloadOf(jane, { subfile: 'EN' })],
-    ['its own subfile after', payloadOf(jane, { own: { ZVA: '01', DAQ: 'OTHER', ZVDCS: 'OTHER' } })],
-    ['a value twice', plain.replace('DAQT64235789', 'DAQT64235789\nDAQOTHER')],
+    ['an ID subfile', payloadOf(jane, { subfile: 'ID' })],
+    ['an enhanced license subfile', payloadOf(jane, { subfile: 'EN' })],
+    [
+      'a jurisdiction-specific subfile at the end',
+      payloadOf(jane, { own: { ZVA: '01', DAQ: 'OTHER', ZVDCS: 'OTHER' } }),
+    ],
+    ['a repeated element', plain.replace('DAQT64235789', 'DAQT64235789\nDAQOTHER')],
   ])('%s', (_what, payload) => {
     expect(read(payload)).toEqual(janeRead)
   })
 
-  test('an own subfile that comes first is skipped', () => {
+  test('a jurisdiction-specific subfile at the start', () => {
     const [, body = ''] = plain.split(/DL0031\d{4}/)
     const own = 'ZVZVA01\nDAQOTHER\r'
     expect(read(`@\n\x1e\rANSI 636000080002ZV00410016DL00570300${own}${body}`)).toEqual(janeRead)
   })
 })
 
-test('what is not on the card stays empty', () => {
+test('fields that the card lacks are empty', () => {
   expect(read(payloadOf({ DAQ: 'T1' }, { issuer: '999999' }))).toEqual({
     ...Object.fromEntries(Object.keys(janeRead).map(field => [field, ''])),
     documentId: 'T1',
   })
 })
 
-test('the discriminator is no document number', () => {
+test('does not use the document discriminator as the document number', () => {
   const { DAQ, ...without } = jane
   expect(read(payloadOf(without)).documentId).toBe('')
   expect(read(payloadOf({ ...without, DBJ: 'B7' })).documentId).toBe('B7')
@@ -234,14 +245,14 @@ test('the discriminator is no document number', () => {
 test.each([
   ['nothing', '', 'notAnId'],
   ['a word', 'HELLO', 'notAnId'],
-  ['an address of the web', 'https://example.com/DAQ123', 'notAnId'],
+  ['a URL', 'https://example.com/DAQ123', 'notAnId'],
   ['a boarding pass', 'M1SAMPLE/JANE         EABC123 JFKLAXUA 0123 123Y012A0001 100', 'notAnId'],
   ['elements without a header', 'DAQT1\nDCSSAMPLE\nDACJANE', 'notAnId'],
   ['a header alone', '@\n\x1e\rANSI 636000080001DL00310000', 'notAnId'],
-  ['a stripe', '%VARICHMOND^SAMPLE$JANE^2300 WEST BROAD STREET^?', 'magneticStripe'],
-  ['the second track of a stripe', ';6360001234567=200506151990?', 'magneticStripe'],
+  ['a magnetic stripe', '%VARICHMOND^SAMPLE$JANE^2300 WEST BROAD STREET^?', 'magneticStripe'],
+  ['the second track of a magnetic stripe', ';6360001234567=200506151990?', 'magneticStripe'],
   ['neither name nor number', payloadOf({ DBB: '06151990', DAJ: 'VA' }), 'noData'],
   ['all lines joined', payloadOf(jane).replace(/[\n\r]/g, ''), 'noLineEnds'],
-])('%s is refused', (_what, payload, refusal) => {
-  expect(refused(payload)).toBe(refusal)
+])('refuses %s', (_what, payload, refusal) => {
+  expect(refusalOf(payload)).toBe(refusal)
 })

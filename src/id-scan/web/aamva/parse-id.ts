@@ -3,28 +3,27 @@ import { dayOf } from './dates.ts'
 import { type Elements, elementsOf } from './elements.ts'
 import { countryOfIssuer, countryOfState } from './issuers.ts'
 
-/** Why nothing is taken from a payload, as a sentence for staff. */
+/** Why a payload is refused, as a sentence for staff. */
 export const refusals = {
   notAnId: 'This barcode is not an identity card. Nothing was filled in.',
-  magneticStripe:
-    'This is the text of a magnetic stripe. Scan the large barcode on the back of the card instead.',
-  noLineEnds: 'The scanner joined the lines of this card. Set it to send line ends, or use the camera.',
-  noData: 'This card holds neither a name nor a number. Nothing was filled in.',
+  magneticStripe: 'This is a magnetic stripe. Scan the large barcode on the back of the card instead.',
+  noLineEnds: 'The scanner does not send line breaks. Enable them in its settings, or use the camera.',
+  noData: 'This card has no name and no document number. Nothing was filled in.',
 } as const
 
 export type Refusal = keyof typeof refusals
 
 export interface ParsedId {
   data: IdData
-  /** Names that are cut short on the card (DDE, DDF, DDG). */
+  /** Names that are truncated on the card (DDE, DDF, DDG). */
   cutShort: ('lastName' | 'firstName' | 'middleName')[]
 }
 
 export type Parsed = ({ ok: true } & ParsedId) | { ok: false; refusal: Refusal }
 
 /**
- * Reads the payload of a North American identity card (AAMVA versions 1 to 10, Canada included) into SPEC §3's
- * Parsed ID data. Every value is text of the payload, but for the country, which its issuer or state implies.
+ * Parses the payload of a North American identity card (AAMVA versions 1 to 10, including Canada) into SPEC §3's
+ * Parsed ID data. Every value is text of the payload, except the country, which the issuer or state may imply.
  */
 export function parseId(payload: string): Parsed {
   if (/^\s*[%;]/.test(payload)) return { ok: false, refusal: 'magneticStripe' }
@@ -37,7 +36,7 @@ export function parseId(payload: string): Parsed {
   return { ok: true, data, cutShort: cutShortIn(elements) }
 }
 
-/** Many elements in the text, yet hardly a line: one value would swallow the others. */
+/** Whether the text has many elements but no line breaks, so that the first value would include all others. */
 function isJoined(payload: string, { values }: Elements): boolean {
   return values.size <= 1 && (payload.match(/D[A-D][A-Z]/g)?.length ?? 0) > 3
 }
@@ -62,7 +61,7 @@ function dataOf({ values, issuer }: Elements): IdData {
 
 type Values = Elements['values']
 
-/** Longest value by the standard's own limits, with room; what is longer is no such field. */
+/** Maximum lengths: the standard's limits plus a margin. Longer values are ignored. */
 const LONGEST = { DAG: 60, DAH: 60, DAL: 60, DAM: 60, DAI: 60, DAN: 60, DAJ: 20, DAO: 20, DAK: 20, DAP: 20 }
 const LONGEST_OTHER = { DAQ: 40, DBJ: 40, DCG: 20 }
 const longest: Record<string, number> = { ...LONGEST, ...LONGEST_OTHER }
@@ -77,7 +76,7 @@ const firstOf =
     return ''
   }
 
-/** DCS, DAC or DCT, DAD from version 2 on; DAB or the parts of DAA 'LAST,FIRST,MIDDLE' before. */
+/** Since version 2: DCS, DAC or DCT, DAD. Version 1: DAB, or the parts of DAA 'LAST,FIRST,MIDDLE'. */
 function namesOf(values: Values) {
   const first = firstOf(values)
   const whole = partsOf(first('DAA'), /,/)
@@ -108,7 +107,7 @@ function genderOf(code: string): IdData['gender'] {
   return /^[9X]$/i.test(code) ? 'X' : ''
 }
 
-/** Without the empty last four digits; Canada's in two groups of three. */
+/** Drops an empty ZIP+4 suffix; formats Canadian codes as two groups of three. */
 function postalCodeOf(code: string): string {
   const canadian = /^([A-Z]\d[A-Z]) ?-?(\d[A-Z]\d)(?: ?0*)$/i.exec(code)
   if (canadian) return `${canadian[1]} ${canadian[2]}`.toUpperCase()

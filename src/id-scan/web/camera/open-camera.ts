@@ -1,10 +1,10 @@
-/** What SPEC §8 says of a camera that cannot be used. */
+/** Camera errors as sentences for staff (SPEC §8). */
 export const cameraSentences = {
   unsupported: 'Camera access not supported in this browser',
   none: 'No camera found on this device',
   denied: 'Failed to access the camera. Please make sure camera permissions are granted and try again.',
   failed: 'An error occurred while trying to access the camera.',
-  gone: 'The camera was disconnected. Connect it again, or upload a picture of the card.',
+  gone: 'The camera was disconnected. Reconnect it, or upload a photo of the card.',
 } as const
 
 export type CameraTrouble = keyof typeof cameraSentences
@@ -17,7 +17,7 @@ export class CameraProblem extends Error {
   }
 }
 
-/** What a track can do besides giving pictures; TypeScript's own types lack these. */
+/** Camera capabilities that TypeScript's types lack. */
 interface Capabilities extends MediaTrackCapabilities {
   torch?: boolean
   focusMode?: string[]
@@ -32,21 +32,22 @@ export interface Camera {
 }
 
 /**
- * Opens the rear camera, or the one that was chosen: at least 640×480 (SPEC §9), ideally 1920×1080, as finer bars
- * need every pixel. Throws CameraProblem.
+ * Opens the given camera, or the rear camera: at least 640×480 (SPEC §9), ideally 1920×1080 to resolve fine bars.
+ * Throws CameraProblem.
  */
 export async function openCamera(deviceId?: string): Promise<Camera> {
-  // On plain http away from this machine browsers have no mediaDevices at all.
+  // Browsers do not define mediaDevices on plain http, except on localhost.
   if (!navigator.mediaDevices?.getUserMedia) throw new CameraProblem('unsupported')
-  const stream = await ask(deviceId)
+  const stream = await requestStream(deviceId)
   const [track] = stream.getVideoTracks()
   if (!track) throw new CameraProblem('none')
-  const can: Capabilities = track.getCapabilities?.() ?? {}
-  await sharpen(track, can)
-  return { stream, track, deviceId: track.getSettings().deviceId ?? '', hasTorch: can.torch === true }
+  const capabilities: Capabilities = track.getCapabilities?.() ?? {}
+  await setFocus(track, capabilities)
+  const hasTorch = capabilities.torch === true
+  return { stream, track, deviceId: track.getSettings().deviceId ?? '', hasTorch }
 }
 
-/** Cameras to choose from; browsers tell their names only once one may be used. */
+/** Lists the cameras. Browsers reveal their names only after permission for one was granted. */
 export async function listCameras(): Promise<MediaDeviceInfo[]> {
   const devices = await navigator.mediaDevices.enumerateDevices()
   return devices.filter(({ kind, deviceId }) => kind === 'videoinput' && deviceId !== '')
@@ -58,7 +59,7 @@ export const closeCamera = ({ stream }: Camera) => {
 
 export const setTorch = ({ track }: Camera, on: boolean) => apply(track, { torch: on })
 
-async function ask(deviceId: string | undefined): Promise<MediaStream> {
+async function requestStream(deviceId: string | undefined): Promise<MediaStream> {
   const video: MediaTrackConstraints = {
     ...(deviceId ? { deviceId: { exact: deviceId } } : { facingMode: { ideal: 'environment' } }),
     width: { min: 640, ideal: 1920 },
@@ -69,8 +70,8 @@ async function ask(deviceId: string | undefined): Promise<MediaStream> {
     return await navigator.mediaDevices.getUserMedia({ video, audio: false })
   } catch (error) {
     const name = error instanceof DOMException ? error.name : ''
-    // The chosen one may have been unplugged since.
-    if (name === 'OverconstrainedError' && deviceId) return ask(undefined)
+    // The chosen camera may have been unplugged.
+    if (name === 'OverconstrainedError' && deviceId) return requestStream(undefined)
     throw new CameraProblem(troubleOf(name))
   }
 }
@@ -81,13 +82,13 @@ function troubleOf(name: string): CameraTrouble {
   return 'failed'
 }
 
-/** Continuous focus, and some zoom, so that a card need not be held nearer than the lens can focus. */
-async function sharpen(track: MediaStreamTrack, { focusMode, zoom }: Capabilities) {
+/** Sets continuous focus and 2× zoom, so that the card can be held far enough away to be in focus. */
+async function setFocus(track: MediaStreamTrack, { focusMode, zoom }: Capabilities) {
   if (focusMode?.includes('continuous')) await apply(track, { focusMode: 'continuous' })
   if (zoom && zoom.max >= 2) await apply(track, { zoom: Math.max(zoom.min, 2) })
 }
 
-/** A wish that the device does not grant changes nothing. */
-async function apply(track: MediaStreamTrack, wish: Record<string, unknown>) {
-  await track.applyConstraints({ advanced: [wish as MediaTrackConstraintSet] }).catch(() => {})
+/** Applies an optional constraint; ignores it if the device does not support it. */
+async function apply(track: MediaStreamTrack, constraint: Record<string, unknown>) {
+  await track.applyConstraints({ advanced: [constraint as MediaTrackConstraintSet] }).catch(() => {})
 }

@@ -1,12 +1,12 @@
 import type { Camera } from './open-camera.ts'
 
-/** Chromium's way to a still picture in full resolution; TypeScript does not know it. */
+/** Chromium's API for photos in full resolution; missing in TypeScript's types. */
 interface StillCamera {
   takePhoto(): Promise<Blob>
 }
 declare const ImageCapture: (new (track: MediaStreamTrack) => StillCamera) | undefined
 
-/** A still picture by the camera, or a frame of its film where the browser can take none. Throws where neither works. */
+/** Takes a photo, or captures a video frame if the browser cannot take photos. Throws if neither works. */
 export async function takePhoto({ track, stream }: Camera): Promise<Blob> {
   if (typeof ImageCapture === 'function') {
     const photo = await new ImageCapture(track).takePhoto().catch(() => undefined)

@@ -14,10 +14,10 @@ export type CameraState =
   | { is: 'running'; camera: Camera; others: MediaDeviceInfo[] }
   | { is: 'failed'; trouble: CameraTrouble }
 
-/** The camera chosen last, at this desk. */
+/** Storage key of the camera last chosen on this device. */
 const CHOICE = 'camera'
 
-/** A camera for as long as the component is there. `choose` opens another one, `retry` tries again. */
+/** Opens a camera while the component is mounted. `choose` switches to another one, `retry` tries again. */
 export function useCamera() {
   const [state, setState] = useState<CameraState>({ is: 'starting' })
   const [wanted, setWanted] = useState(() => ({

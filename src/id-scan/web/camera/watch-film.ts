@@ -4,14 +4,14 @@ import type { Decoders } from '../decode/decoders.ts'
 
 export interface Watching {
   onRead(parsed: Parsed): void
-  /** The decoder itself does not work. */
+  /** Called when the decoder does not work. */
   onFailed(): void
 }
 
-/** One frame may fail, as for want of memory; a decoder that does not work fails at each. */
+/** Consecutive failures after which the decoder counts as broken. Single frames can fail, such as on low memory. */
 const MOST_FAILURES = 3
 
-/** Gives the frames of a playing video to whichever decoder is idle, until one holds a card. Returns how to stop. */
+/** Passes the frames of a playing video to an idle decoder until one shows a card. Returns a function that stops it. */
 export function watchFilm(
   video: HTMLVideoElement,
   decoders: Decoders,
@@ -25,7 +25,7 @@ export function watchFilm(
   }
 
   async function look() {
-    // A frame may be gone before it can be looked at; another one comes.
+    // Fails if the frame is no longer available; the next one follows.
     const frame = await createImageBitmap(video).catch(() => undefined)
     if (!frame || over) return
     try {
@@ -34,7 +34,7 @@ export function watchFilm(
       if (over || text === undefined) return
       const parsed = believe(text)
       if (!parsed) return
-      // A parcel in the picture is no reason to stop looking for a card.
+      // Continues after another barcode, such as on a parcel.
       if (parsed.ok) stop()
       onRead(parsed)
     } catch (error) {

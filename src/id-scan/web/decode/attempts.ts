@@ -6,18 +6,18 @@ import { outlineOf, slantedQuad } from './outline.ts'
 import { type Pass, sharpenAlong, smoothDown, thicken } from './passes.ts'
 import { straighten } from './sample.ts'
 
-/** One way to read a picture: takes 5 to 30 ms. */
+/** One method of decoding a picture; takes 5 to 30 ms. */
 export type Attempt = () => string | undefined
 
 export interface Engines {
   first: Engine
-  /** Where it has been loaded. */
+  /** Undefined until it is loaded. */
   second?: Engine | undefined
 }
 
 /**
- * Every way to read a picture, the likeliest first. Each reading engine wants rows level, so the symbol is
- * located and straightened, perspective and all; what follows copes with blur, noise, poor print and hidden bars.
+ * Yields every method of decoding a picture, the most promising first. The engines need level rows, so the symbol is
+ * located and its perspective corrected; later attempts handle blur, noise, poor print and hidden bars.
  */
 export function* attemptsAt(grey: Grey, { first, second }: Engines): Generator<Attempt> {
   const regions = locate(grey)
@@ -50,7 +50,7 @@ function* poorPictures(grey: Grey, quad: Quad, engine: Engine): Generator<Attemp
   for (const turn of [-0.02, 0.02]) yield () => engine(level(grey, turned(quad, turn), 1200, [smoothDown(3)]))
 }
 
-/** Rows from the middle between bar normal and long axis outwards: perspective puts the true one between. */
+/** Tries row directions from midway between bar normal and long axis outwards: in perspective, the true one is between. */
 function* otherSlants(grey: Grey, region: Region, engine: Engine): Generator<Attempt> {
   const middle = (region.across + region.axis) / 2
   for (const step of [0, 1, -1, 2, -2, 3, -3, 4, -4]) {
@@ -73,7 +73,7 @@ function* secondOpinions(
   }
 }
 
-/** The outlined symbol with a margin around it, as a rectangle `width` wide. */
+/** Straightens the outlined symbol, plus a margin, into a rectangle `width` wide. */
 function level(grey: Grey, quad: Quad, width: number, changes: readonly Pass[], side = 0.03): Grey {
   const onto = fromUnitSquare(quad)
   const over = 0.1
@@ -86,7 +86,7 @@ function level(grey: Grey, quad: Quad, width: number, changes: readonly Pass[], 
   return sampled(grey, corners.map(([x, y]) => carry(onto, x, y)) as unknown as Quad, width, changes)
 }
 
-/** Higher than it is by rights: rows are read one pixel row at a time, and more of them vote. */
+/** Stretches the height: engines scan one pixel row at a time, so that more rows contribute. */
 function sampled(grey: Grey, quad: Quad, width: number, changes: readonly Pass[]): Grey {
   const [a, b, , d] = quad
   const aspect = Math.hypot(d[0] - a[0], d[1] - a[1]) / Math.hypot(b[0] - a[0], b[1] - a[1])
@@ -94,7 +94,7 @@ function sampled(grey: Grey, quad: Quad, width: number, changes: readonly Pass[]
   return changes.reduce((made, change) => change(made), straighten(grey, quad, width, height))
 }
 
-/** Rows turned by a part of the width: the right side moved down and the left side up. */
+/** Rotates the rows by a fraction of the width: moves the right side down and the left side up. */
 function turned([a, b, c, d]: Quad, turn: number): Quad {
   const down = ((b[0] - a[0]) * turn) / 2
   return [

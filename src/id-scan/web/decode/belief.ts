@@ -1,8 +1,8 @@
 import { type Parsed, parseId } from '../aamva/parse-id.ts'
 
 /**
- * Decides when a text that was read is believed. Error correction can turn noise into a valid symbol, so a text
- * counts at once only where it has the structure of an ID with a date that exists; any other must be read twice.
+ * Decides when decoded text is accepted. Error correction can turn noise into a valid symbol, so text is accepted at
+ * once only if it parses as an ID with at least four main fields; any other must be read twice in a row.
  */
 export function createBelief() {
   let before: string | undefined

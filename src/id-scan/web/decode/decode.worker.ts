@@ -5,15 +5,15 @@ import { greyOf } from './grey.ts'
 import type { Answer, Ask } from './messages.ts'
 import { createFrameReader, readPhoto } from './read-picture.ts'
 
-/** Time for one frame of a film, in ms. */
+/** Time limit per video frame, in ms. */
 const FRAME_BUDGET = 250
 /** Time for one photo, in ms: slow phones need seconds for the photos that can be read. */
 const PHOTO_BUDGET = 10_000
-/** Frames without a read after which the second decoder is fetched. */
+/** Frames without a read after which the second decoder is loaded. */
 const PATIENCE = 20
 
 const first = startEngine({ url: wasmUrl })
-// Where it fails, each ask says so; here nobody listens yet.
+// Avoids an unhandled rejection; each request that awaits `first` reports the failure.
 first.catch(() => {})
 const readFrame = createFrameReader(FRAME_BUDGET)
 let second: Engine | undefined
@@ -49,7 +49,7 @@ function pixelsOf(picture: ImageBitmap): ImageData {
   const { width, height } = picture
   if (canvas?.width !== width || canvas.height !== height) canvas = new OffscreenCanvas(width, height)
   const context = canvas.getContext('2d', { willReadFrequently: true })
-  if (!context) throw new Error('This browser gives no canvas to a worker')
+  if (!context) throw new Error('This browser does not support canvas in workers')
   context.drawImage(picture, 0, 0)
   picture.close()
   return context.getImageData(0, 0, width, height)

@@ -1,14 +1,14 @@
 import type { Answer, Ask } from './messages.ts'
 
 export interface Decoders {
-  /** Whether a worker waits for a picture. */
+  /** Whether a worker is free. */
   readonly idle: boolean
-  /** Reads a picture, which is given away. Undefined where nothing is found; throws where no decoder starts. */
+  /** Decodes a picture and takes ownership of it. Undefined if nothing is found; rejects if the decoder fails. */
   read(picture: ImageBitmap, kind: Ask['kind']): Promise<string | undefined>
   close(): void
 }
 
-/** Starts decoding workers, two by SPEC §9: while one digs in a hard frame, the other looks at the next. */
+/** Starts decoding workers, two by default (SPEC §9): while one works on a hard frame, the other takes the next. */
 export function openDecoders(count = 2): Decoders {
   const workers = Array.from({ length: count }, startWorker)
   return {

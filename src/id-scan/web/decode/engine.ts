@@ -5,20 +5,20 @@ export interface Options {
   binarizer?: 'local' | 'global'
 }
 
-/** Gives the text of one PDF417 whose rows are within about 2° of level, or turned by a quarter. */
+/** Returns the text of one PDF417 symbol whose rows are within about 2° of horizontal or vertical. */
 export type Engine = (grey: Grey, options?: Options) => string | undefined
 
-/** Where the decoder's program is: an address on the web, its bytes in tests. */
+/** The decoder's WebAssembly file: a URL in the browser, bytes in tests. */
 export type Wasm = { url: string } | { bytes: ArrayBuffer }
 
-/** Starts zxing-cpp. It is asked through its own module, as grey pixels need no detour over colors there. */
+/** Starts zxing-cpp. Calls its module directly, which accepts gray pixels without converting them to colors. */
 export async function startEngine(wasm: Wasm): Promise<Engine> {
   const overrides = 'url' in wasm ? { locateFile: () => wasm.url } : { wasmBinary: wasm.bytes }
   const module = (await prepareZXingModule({ overrides, fireImmediately: true })) as unknown as Module
   return (grey, options) => readWith(module, grey, options)
 }
 
-/** The part of zxing-wasm's module that its own wrapper uses for pixels; its version is pinned. */
+/** The part of zxing-wasm's internal module that is used here; the package version is pinned. */
 interface Module {
   _malloc(bytes: number): number
   _free(at: number): void

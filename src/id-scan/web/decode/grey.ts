@@ -1,11 +1,11 @@
-/** A picture in grey: a byte a pixel, row by row. */
+/** A gray picture: one byte per pixel, row by row. */
 export interface Grey {
   width: number
   height: number
   data: Uint8Array | Uint8ClampedArray
 }
 
-/** Grey of a canvas's pixels (ITU-R 601). */
+/** Converts the pixels of a canvas to gray (ITU-R 601). */
 export function greyOf({
   width,
   height,
@@ -22,7 +22,7 @@ export function greyOf({
   return { width, height, data: grey }
 }
 
-/** Half as wide and high: each pixel the mean of four. */
+/** Scales a picture to half its width and height; each pixel is the mean of four. */
 export function halved({ width, height, data }: Grey): Grey {
   const [w, h] = [width >> 1, height >> 1]
   const to = new Uint8Array(w * h)

@@ -3,7 +3,7 @@ export type Point = readonly [x: number, y: number]
 /** Top left, top right, bottom right, bottom left. */
 export type Quad = readonly [Point, Point, Point, Point]
 
-/** Nine numbers that carry a place of one plane to another. */
+/** A 3×3 projective transform in row-major order. */
 export type Homography = readonly number[]
 
 /** The homography of the unit square (0,0)–(1,1) onto a quadrilateral (Heckbert 1989). */

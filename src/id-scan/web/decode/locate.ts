@@ -1,28 +1,28 @@
 import type { Grey } from './grey.ts'
 import { BLOCK, between, coherenceOf, directionOf, smoothed, type Tensors, tensorsOf } from './tensors.ts'
 
-/** Where a barcode seems to be: its middle, the direction across its bars, that of its long side, and its reach. */
+/** A possible barcode: its center, the direction across its bars, the direction of its long side, and its size. */
 export interface Region {
   x: number
   y: number
-  /** Radians; rows run about this way. */
+  /** In radians; roughly the direction of the rows. */
   across: number
-  /** Radians; the longer axis of the busy blocks. */
+  /** In radians; the longer axis of the busy blocks. */
   axis: number
-  /** Half of its reach from the middle along `axis` and along the bars, in pixels. */
+  /** Half of its extent along `axis` and along the bars, in pixels. */
   halfLength: number
   halfHeight: number
   energy: number
 }
 
-/** Most regions worth a try. */
+/** Maximum number of regions to try. */
 const MOST = 4
 const DEGREE = Math.PI / 180
-/** Perspective turns the bars of one symbol this far apart. */
+/** Maximum angle between the bars of one symbol, due to perspective. */
 const SPREAD = 22 * DEGREE
 const SMALLEST = 10
 
-/** Busy places whose gradients agree on one direction, the strongest first. About 10 to 30 ms for 1920×1080. */
+/** Finds busy regions whose gradients share one direction, the strongest first. 10 to 30 ms for 1920×1080. */
 export function locate(grey: Grey): Region[] {
   const tensors = smoothed(tensorsOf(grey))
   const blocks = describe(tensors)
@@ -36,7 +36,7 @@ interface Blocks {
   energy: Float64Array
   coherence: Float64Array
   direction: Float64Array
-  /** What counts as busy in this picture. */
+  /** The minimum energy of a busy block in this picture. */
   busy: number
 }
 
@@ -48,7 +48,7 @@ function describe({ columns, rows, xx, xy, yy }: Tensors): Blocks {
   return { columns, rows, energy, coherence, direction, busy: strong * 0.12 }
 }
 
-/** At most two directions of bars: the peaks of a histogram weighted by energy and coherence. */
+/** Returns one or two bar directions: the peaks of a histogram weighted by energy and coherence. */
 function directionsIn({ energy, coherence, direction, busy }: Blocks): number[] {
   const bins = new Float64Array(180)
   for (let i = 0; i < energy.length; i++) {
@@ -95,7 +95,7 @@ function touches(core: Float64Array, i: number, columns: number, rows: number): 
   return false
 }
 
-/** Groups of blocks that touch each other side by side. */
+/** Groups blocks that share a side (4-connected components). */
 function groupsIn(mask: Float64Array, columns: number, rows: number): number[][] {
   const left = mask.slice()
   const groups: number[][] = []
@@ -131,12 +131,12 @@ function regionOf(group: readonly number[], { columns, energy }: Blocks, tensors
   my /= group.length
   const normal = directionOf(xx, xy, yy)
   const axis = axisOf(group, columns, mx, my, normal)
-  // Both are known up to half a turn; apart by more than a quarter they would mirror the symbol.
+  // Both directions are ambiguous by 180°; more than 90° apart, they would mirror the symbol.
   const across = Math.cos(normal - axis) < 0 ? normal - Math.PI : normal
   return { ...reachOf(group, columns, axis, across), across, axis, energy: total }
 }
 
-/** The longer axis of the blocks' places; the direction across the bars where they lie in a square. */
+/** The longer axis of the block positions, or `across` if they form a square or the axis is far from it. */
 function axisOf(group: readonly number[], columns: number, mx: number, my: number, across: number): number {
   let [xx, xy, yy] = [0, 0, 0]
   for (const i of group) {
@@ -150,7 +150,7 @@ function axisOf(group: readonly number[], columns: number, mx: number, my: numbe
   return coherenceOf(xx, xy, yy) > 0.3 && between(axis, across) < 35 * DEGREE ? axis : across
 }
 
-/** The middle and the reach of the blocks, in the slanted frame of rows (`axis`) and bars (across + 90°). */
+/** The center and extent of the blocks, in the slanted coordinates of rows (`axis`) and bars (across + 90°). */
 function reachOf(group: readonly number[], columns: number, axis: number, across: number) {
   const u = [Math.cos(axis), Math.sin(axis)] as const
   const v = [-Math.sin(across), Math.cos(across)] as const

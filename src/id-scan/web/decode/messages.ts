@@ -1,9 +1,9 @@
-/** What the page asks the worker. `film`: a frame of many, quickly; `photo`: one picture, by every means. */
+/** A request to the worker. `film`: one of many video frames, decoded quickly; `photo`: every method is tried. */
 export interface Ask {
   id: number
   picture: ImageBitmap
   kind: 'film' | 'photo'
 }
 
-/** What the worker answers; `failed` where the decoder itself did not start or broke. */
+/** The worker's response; `failed` if the decoder did not start or crashed. */
 export type Answer = { id: number; read: string | undefined } | { id: number; failed: string }

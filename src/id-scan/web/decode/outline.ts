@@ -3,13 +3,13 @@ import { carry, fromUnitSquare, type Point, type Quad } from './homography.ts'
 import type { Region } from './locate.ts'
 import { straighten } from './sample.ts'
 
-/** Strips that a patch is cut into, each looked at for where the symbol begins and ends. */
+/** Number of strips of a patch; the top and bottom of the symbol are measured in each. */
 const STRIPS = 32
 const WIDEST = 900
 
 /**
- * The outline of the symbol in a region, true to perspective: its upper and lower edge are lines through where
- * its bars end, its sides follow how its bars converge. Undefined where no such lines are found.
+ * Finds the outline of the symbol in a region, including perspective: the top and bottom edges are fitted to the ends
+ * of the bars, the sides follow the direction of the bars. Returns undefined if no such lines are found.
  */
 export function outlineOf(grey: Grey, region: Region): Quad | undefined {
   const slanted = slantedQuad(region, region.axis, 1.06, 1.25)
@@ -23,7 +23,7 @@ export function outlineOf(grey: Grey, region: Region): Quad | undefined {
   return quad.map(([x, y]) => carry(back, x / width, y / height)) as unknown as Quad
 }
 
-/** The region as a parallelogram: rows along a direction, bars as they were measured; enlarged along both. */
+/** The region as a parallelogram with rows in the direction `rows` and bars as measured, enlarged along both. */
 export function slantedQuad(
   { x, y, across, halfLength, halfHeight }: Region,
   rows: number,
@@ -71,7 +71,7 @@ interface Strip {
   lean: number
 }
 
-/** The strips that are busy about their middle, with where that begins and ends. */
+/** The strips that are busy in the middle, with the top and bottom of the busy part. */
 function stripsOf({ width, height, data }: Grey): Strip[] {
   const all = Array.from({ length: STRIPS }, (_, strip) => {
     const from = Math.max(1, Math.round((strip * width) / STRIPS))
@@ -108,7 +108,7 @@ function busyRows(data: Grey['data'], width: number, height: number, from: numbe
   })
 }
 
-/** The last busy row from the middle outwards; a gap of a few rows, as a scratch makes, is stepped over. */
+/** The last busy row from the middle outwards; skips gaps of a few rows, such as scratches. */
 function endOf(busy: Float32Array, level: number, step: 1 | -1): number {
   const gap = Math.max(4, Math.round(busy.length * 0.04))
   let last = busy.length >> 1
@@ -138,7 +138,7 @@ function leanOf(
       ]
       const gx = 3 * (c - a + i - g) + 10 * (data[at + 1]! - data[at - 1]!)
       const gy = 3 * (g - a + i - c) + 10 * (data[at + width]! - data[at - width]!)
-      // Where rows meet, gradients point down; only those of bars count.
+      // Ignores the vertical gradients between rows; only those of bars count.
       if (Math.abs(gy) > Math.abs(gx)) continue
       xx += gx * gx
       xy += gx * gy
@@ -147,7 +147,7 @@ function leanOf(
   return xx > 0 ? -xy / xx : 0
 }
 
-/** Theil and Sen: the median of all slopes, so that a glare or a line of text nearby does not turn it. */
+/** Theil–Sen estimator: the median of all slopes, robust against glare or text nearby. */
 function lineThrough(points: readonly Point[]): Line {
   const slopes = points.flatMap(([x1, y1], i) => points.slice(i + 1).map(([x2, y2]) => (y2 - y1) / (x2 - x1)))
   const slope = medianOf(slopes)
@@ -156,7 +156,7 @@ function lineThrough(points: readonly Point[]): Line {
 
 const medianOf = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? 0
 
-/** Where a row line y(x) and a side line x(y) meet. */
+/** The intersection of a row line y(x) and a side line x(y). */
 function meet(row: Line, side: Line): Point {
   const y = (row.at + row.slope * side.at) / (1 - row.slope * side.slope)
   return [side.at + side.slope * y, y]

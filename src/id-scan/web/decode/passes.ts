@@ -1,9 +1,9 @@
 import type { Grey } from './grey.ts'
 
-/** A change of a straightened symbol that helps where the picture was poor. */
+/** A filter for a straightened symbol that improves poor pictures. */
 export type Pass = (grey: Grey) => Grey
 
-/** Averages `reach` rows above and below: bars stay, noise goes. */
+/** Averages each pixel with `reach` rows above and below, which removes noise and keeps the bars. */
 export const smoothDown =
   (reach: number) =>
   (grey: Grey): Grey => {
@@ -21,7 +21,7 @@ export const smoothDown =
     return { width, height, data: to }
   }
 
-/** Takes from each pixel what its neighbours `reach` to both sides spilled into it: undoes a blur along rows. */
+/** Subtracts the neighbors `reach` pixels left and right from each pixel, which reverses blur along rows. */
 export const sharpenAlong =
   (reach: number, strength: number) =>
   (grey: Grey): Grey => {
@@ -35,7 +35,7 @@ export const sharpenAlong =
     return { ...grey, data: to }
   }
 
-/** Makes dark bars wider or thinner, for prints whose ink is faint or has run. */
+/** Makes dark bars wider or thinner, for prints with faint or smeared ink. */
 export const thicken =
   (dark: boolean) =>
   (grey: Grey): Grey => {

@@ -9,7 +9,7 @@ import type { Engine } from './engine.ts'
 import type { Grey } from './grey.ts'
 import { createFrameReader, readPhoto } from './read-picture.ts'
 
-// Pictures are made and read pixel by pixel: a busy machine takes its time.
+// Pictures are rendered and decoded pixel by pixel, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 let engines: Required<Engines>
@@ -17,13 +17,13 @@ beforeAll(async () => {
   engines = await startEngines()
 })
 
-/** The camera's smaller format, so that a picture is made in a quarter of a second; the card fills it. */
+/** A small camera format, rendered in a quarter of a second; the card fills most of it. */
 const small = { width: 1280, height: 720, fill: 0.8 }
 
-/** Ways tried on a picture before a test gives it up: as much work on a slow machine as on a quick one. */
+/** Engine calls per picture: a limit that does not depend on the speed of the machine. */
 const MOST_ATTEMPTS = 8
 
-/** The engines as long as they have been asked fewer times than that; afterwards they read nothing. */
+/** Engines that return undefined after MOST_ATTEMPTS calls. */
 function limitedEngines(): Engines {
   let asked = 0
   const limited =
@@ -39,14 +39,14 @@ async function countRead(shots: readonly Partial<Shot>[]): Promise<number> {
     const payload = payloadOfPerson(place)
     const picture = await photograph(cardOf(payload), { ...small, ...shot }, place)
     const text = readPhoto(picture, limitedEngines())
-    // Worse than an unread card: one read wrong.
+    // A wrong result is worse than none.
     if (text !== undefined) expect(text).toBe(payload)
     if (text === payload) read++
   }
   return read
 }
 
-/** How many of the three hardest pictures of each kind are read, at least. The rates of all are in bench/. */
+/** Minimum number of the three hardest pictures of each kind that are read. bench/ measures all of them. */
 const floors: Record<Kind, number> = {
   straight: 3,
   blur: 2,
@@ -61,17 +61,17 @@ const floors: Record<Kind, number> = {
   small: 3,
 }
 
-describe('a card is read', () => {
+describe('reads a card', () => {
   test.each(Object.entries(floors) as [Kind, number][])('%s: %i of 3', async (kind, floor) => {
     expect(await countRead(kinds[kind].slice(-3))).toBeGreaterThanOrEqual(floor)
   })
 
-  test('in a hand: 10 of 12', async () => {
+  test('held by hand: 10 of 12', async () => {
     const shots = Array.from({ length: 12 }, (_, seed) => ({ ...handHeldShot(seed), ...small }))
     expect(await countRead(shots)).toBeGreaterThanOrEqual(10)
   })
 
-  test('on a photo of 8 megapixels, far larger than its bars need', async () => {
+  test('in a photo of 8 megapixels', async () => {
     const payload = payloadOfPerson(4)
     const photo = await photograph(cardOf(payload), {
       width: 3264,
@@ -84,15 +84,18 @@ describe('a card is read', () => {
   })
 })
 
-describe('nothing is read', () => {
+describe('reads nothing', () => {
   const tiny = { width: 960, height: 540, fill: 0.8 }
   const nothing: [string, () => Promise<Grey> | Grey][] = [
-    ['of an even picture', () => ({ width: 1280, height: 720, data: new Uint8Array(1280 * 720).fill(128) })],
-    ['of a picture smaller than a block', () => ({ width: 7, height: 5, data: new Uint8Array(35) })],
-    ['of noise', async () => photograph(cardOf('NOISE'), { ...tiny, light: 0, noise: 90 })],
-    ['of a card out of focus', async () => photograph(cardOf(payloadOfPerson(1)), { ...tiny, blur: 6 })],
     [
-      'of a card that shows its upper half',
+      'in a uniform picture',
+      () => ({ width: 1280, height: 720, data: new Uint8Array(1280 * 720).fill(128) }),
+    ],
+    ['in a picture smaller than a block', () => ({ width: 7, height: 5, data: new Uint8Array(35) })],
+    ['in noise', async () => photograph(cardOf('NOISE'), { ...tiny, light: 0, noise: 90 })],
+    ['on a card out of focus', async () => photograph(cardOf(payloadOfPerson(1)), { ...tiny, blur: 6 })],
+    [
+      'on a card of which only the upper half is visible',
       async () => photograph(cardOf(payloadOfPerson(1)), { ...tiny, at: [0, 0.45] }),
     ],
   ]
@@ -116,7 +119,7 @@ test('a photo that cannot be read within its budget is not read any longer', asy
   expect(asked - withinBudget).toBeGreaterThan(8)
 })
 
-test('what one frame has no time for, the next ones try', async () => {
+test('continues on the next frames with attempts that exceed the time limit', async () => {
   const frame = await photograph(cardOf(payloadOfPerson(3)), { ...small, thumb: -26 }, 3)
   let asked = 0
   // Each attempt takes 100 ms by this clock.

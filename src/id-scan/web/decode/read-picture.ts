@@ -1,12 +1,12 @@
 import { type Attempt, attemptsAt, type Engines } from './attempts.ts'
 import { type Grey, halved } from './grey.ts'
 
-/** Attempts made on every frame; the others take turns over the frames that follow. */
+/** Number of attempts made on every frame; the others are spread over consecutive frames. */
 const ALWAYS = 3
-/** Straightening a wider picture skips pixels, so it is looked at in halves first. */
+/** Straightening a wider picture would skip pixels, so a halved copy is tried first. In pixels. */
 const WIDEST = 2_600
 
-/** Reads the frames of a film, each within `budget` ms: what one frame has no time for, a later one tries. */
+/** Decodes video frames within `budget` ms each; attempts that do not fit into one frame run on a later one. */
 export function createFrameReader(budget: number, now: () => number = () => performance.now()) {
   let done = 0
   return (grey: Grey, engines: Engines): string | undefined => {

@@ -1,7 +1,7 @@
 import type { Grey } from './grey.ts'
 import { fromUnitSquare, type Quad } from './homography.ts'
 
-/** Samples the quadrilateral of a picture into a rectangle, straightened. What lies outside is light. */
+/** Maps a quadrilateral of a picture to a rectangle. Pixels outside the picture are white. */
 export function straighten(from: Grey, quad: Quad, width: number, height: number): Grey {
   const [a, b, c, d, e, f, g, h] = fromUnitSquare(quad) as [
     number,

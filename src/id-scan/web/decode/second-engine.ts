@@ -10,7 +10,7 @@ import type { Engine } from './engine.ts'
 
 const hints = new Map<DecodeHintType, unknown>([[DecodeHintType.TRY_HARDER, true]])
 
-/** The decoder of zxing-js: slower, but it reads symbols whose start or stop bars are hidden. Loaded only when needed. */
+/** The zxing-js decoder: slower, but reads symbols with hidden start or stop bars. Loaded on demand. */
 export const readSecond: Engine = ({ width, height, data }, { binarizer = 'local' } = {}) => {
   const source = new RGBLuminanceSource(Uint8ClampedArray.from(data), width, height)
   const bits = new BinaryBitmap(

@@ -3,7 +3,7 @@ import type { Grey } from './grey.ts'
 /** Side of a block in pixels. */
 export const BLOCK = 16
 
-/** Sums of gradient products over each block of a picture: how busy it is, and in which direction. */
+/** Structure tensors: sums of gradient products per block, which give its energy and direction. */
 export interface Tensors {
   columns: number
   rows: number
@@ -12,12 +12,12 @@ export interface Tensors {
   yy: Float64Array
 }
 
-/** Below this a gradient is the sensor's noise (Scharr's weights sum to 16 a side). */
+/** Smaller gradients count as sensor noise (Scharr's weights sum to 16 per side). */
 const NOISE = 16 * 9
 
 /**
- * Scharr's 3×3 filter keeps directions true on fine bars, where a plain difference is 3 to 4° wrong.
- * Every other row is looked at: bars are longer than that, and it halves the time.
+ * Uses Scharr's 3×3 filter, whose directions are accurate on fine bars; a plain difference is off by 3 to 4°. Samples
+ * every other row, which halves the time; bars are longer than that.
  */
 export function tensorsOf({ width, height, data }: Grey): Tensors {
   const columns = Math.floor(width / BLOCK)
@@ -54,7 +54,7 @@ export function tensorsOf({ width, height, data }: Grey): Tensors {
   return { columns, rows, xx, xy, yy }
 }
 
-/** Each block with its eight neighbours. */
+/** Sums each block with its eight neighbors. */
 export function smoothed({ columns, rows, xx, xy, yy }: Tensors): Tensors {
   const smooth = (from: Float64Array) => {
     const to = new Float64Array(from.length)
@@ -78,13 +78,13 @@ export function directionOf(xx: number, xy: number, yy: number): number {
   return direction < 0 ? direction + Math.PI : direction
 }
 
-/** 1 where all gradients point the same way, 0 where they point anywhere. */
+/** 1 if all gradients have the same direction, 0 if they have none in common. */
 export function coherenceOf(xx: number, xy: number, yy: number): number {
   const energy = xx + yy
   return energy > 0 ? Math.hypot(xx - yy, 2 * xy) / energy : 0
 }
 
-/** How far apart two directions are, 0 to π/2. */
+/** The angle between two directions, 0 to π/2. */
 export function between(a: number, b: number): number {
   const apart = Math.abs(a - b) % Math.PI
   return Math.min(apart, Math.PI - apart)

@@ -1,7 +1,7 @@
 import type { IdData, IdField } from '../../contract.ts'
 import { shownDay } from '../../rules.ts'
 
-/** What a card says, in the order and the words in which staff read it. */
+/** Labels of the fields of a card, in display order. */
 export const cardLabels: Record<IdField, string> = {
   firstName: 'First name',
   lastName: 'Last name',
@@ -20,7 +20,7 @@ export const cardLabels: Record<IdField, string> = {
 
 const days: readonly IdField[] = ['dateOfBirth', 'expirationDate', 'issueDate']
 
-/** The fields of a card that are given, as they are shown. */
+/** The defined fields of a card, formatted for display. */
 export function cardFields(card: Partial<IdData>): { field: IdField; label: string; value: string }[] {
   return (Object.keys(cardLabels) as IdField[]).flatMap(field => {
     const value = card[field]

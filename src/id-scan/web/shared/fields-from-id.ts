@@ -2,10 +2,10 @@ import type { IdData } from '../../contract.ts'
 
 export { fullName } from '../../rules.ts'
 
-/** By the name of a form's field: its label, and what of a card goes into it. What is empty changes nothing. */
+/** Form fields by name: the label, and the value from the card. An empty value leaves the field unchanged. */
 export type FieldsFromId = Record<string, { label: string; from: (card: IdData) => string }>
 
-/** A member's form, new or edited: name, birth date and address. A name that the card lacks is 'Unknown' (SPEC §5). */
+/** Fields of the member form: name, birth date and address. A missing name is 'Unknown' (SPEC §5). */
 export const memberFromId: FieldsFromId = {
   firstName: { label: 'First name', from: card => card.firstName || 'Unknown' },
   lastName: { label: 'Last name', from: card => card.lastName || 'Unknown' },

@@ -11,7 +11,7 @@ import { eraseIdRecord, type IdRecord, readIdRecord } from '../../contract.ts'
 import { type About, useEraseIdRecord, useIdRecord } from '../queries.ts'
 import { cardFields } from './card-fields.ts'
 
-/** What was kept of the card scanned for a rental or member, for how long, and how to erase it; nothing where nothing was. */
+/** The stored fields of the card of a rental or member, their retention and a button to erase them, if any. */
 export function KeptId({ subject, id }: About) {
   const { data: record } = useIdRecord({ subject, id }, useMayNow(readIdRecord))
   const mayErase = useMay(eraseIdRecord)
@@ -24,13 +24,13 @@ export function KeptId({ subject, id }: About) {
   )
   return (
     <Section title="Scanned ID" actions={erase}>
-      <Kept record={record} />
-      {asking && <Erase about={{ subject, id }} onClose={() => setAsking(false)} />}
+      <StoredFields record={record} />
+      {asking && <EraseDialog about={{ subject, id }} onClose={() => setAsking(false)} />}
     </Section>
   )
 }
 
-function Kept({ record: { kept, recognised, scannedAt, purgedAt } }: { record: IdRecord }) {
+function StoredFields({ record: { kept, recognised, scannedAt, purgedAt } }: { record: IdRecord }) {
   const fields = cardFields(kept)
   return (
     <>
@@ -45,14 +45,14 @@ function Kept({ record: { kept, recognised, scannedAt, purgedAt } }: { record: I
       )}
       <p className="text-muted text-xs">
         Scanned <DayTime at={scannedAt} />.{' '}
-        {recognised && 'The card is recognised when it is scanned again. '}
-        Erased by itself after <DayTime at={purgedAt} />.
+        {recognised && 'The card will be recognized when it is scanned again. '}
+        Erased automatically after <DayTime at={purgedAt} />.
       </p>
     </>
   )
 }
 
-function Erase({ about, onClose }: { about: About; onClose: () => void }) {
+function EraseDialog({ about, onClose }: { about: About; onClose: () => void }) {
   const { erase } = useEraseIdRecord()
   async function confirm() {
     try {
@@ -64,8 +64,8 @@ function Erase({ about, onClose }: { about: About; onClose: () => void }) {
     }
   }
   return (
-    <Confirm title="Erase the ID data?" action="Erase" danger onConfirm={confirm} onClose={onClose}>
-      What was kept of the scanned card is gone for good, and the card is no longer recognised by its number.
+    <Confirm title="Erase ID data?" action="Erase" danger onConfirm={confirm} onClose={onClose}>
+      The stored card data is permanently deleted. The card will no longer be recognized by its number.
     </Confirm>
   )
 }

@@ -15,13 +15,13 @@ const ScanOverlay = lazy(() => import('../scan-overlay.tsx'))
 export interface ScanIdProps {
   scanned: ScannedId
   fields: FieldsFromId
-  /** The scanner takes the whole screen, as in the member dialog (SPEC §2). */
+  /** Opens the scanner in full screen, as in the member dialog (SPEC §2). */
   overlay?: boolean
 }
 
 /**
- * 'Scan ID Card' inside a Form: by camera, by a picture, or by a scanner that types, which is heard as long as the
- * form is open. Fills in the form, and shows the verdict and what was changed.
+ * 'Scan ID Card' inside a Form: by camera, by upload, or by a keyboard scanner, which works while the form is open.
+ * Fills in the form and shows the verdict and the changed fields.
  */
 export function ScanId({ scanned, fields, overlay = false }: ScanIdProps) {
   const form = useFormContext<FieldValues>()
@@ -47,12 +47,12 @@ export function ScanId({ scanned, fields, overlay = false }: ScanIdProps) {
   }
 
   function use({ data }: ParsedId) {
-    const made = Object.entries(fields).flatMap(([name, { label, from }]): Change[] => {
+    const applied = Object.entries(fields).flatMap(([name, { label, from }]): Change[] => {
       const [before, after] = [String(form.getValues(name) ?? ''), from(data)]
       return after === '' || after === before ? [] : [{ name, label, before, after }]
     })
-    write(made.map(({ name, after }) => [name, after]))
-    setChanges(made)
+    write(applied.map(({ name, after }) => [name, after]))
+    setChanges(applied)
     scanned.use(data)
     close()
   }

@@ -4,13 +4,13 @@ import { toast } from '../../../shared/web/ui/toast.ts'
 import type { IdData } from '../../contract.ts'
 import { type About, useKeepIdRecord } from '../queries.ts'
 
-/** The card that a form was filled from, for as long as the form is open. */
+/** The card used to fill in a form, while the form is open. */
 export interface ScannedId {
   card: IdData | undefined
   use(card: IdData | undefined): void
   /**
-   * To be called once the form has made its rental or member: keeps of the card what the settings say, and tells
-   * staff where that failed. Does nothing where no card was used.
+   * Call after the form has created its rental or member: stores the fields of the card that the settings allow and
+   * shows a toast if that fails. Does nothing if no card was used.
    */
   keep(about: About): void
 }
@@ -24,7 +24,7 @@ export function useScannedId(): ScannedId {
     keep(about) {
       if (!card) return
       mutateAsync({ about, card }).catch(error =>
-        toast({ title: 'ID data was not kept', description: messageOf(error), variant: 'destructive' }),
+        toast({ title: 'Failed to store ID data', description: messageOf(error), variant: 'destructive' }),
       )
     },
   }

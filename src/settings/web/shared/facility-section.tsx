@@ -40,7 +40,7 @@ function Facility({ settings }: { settings: StoredSettings }) {
           <Field
             name="taxRate"
             label={settingNames.taxRate}
-            hint="Applies to new rentals. Running rentals keep their rate."
+            hint="Applies to new rentals. Running rentals keep their tax rate."
           >
             {control => <NumberInput {...control} min={0} max={100} step={0.001} />}
           </Field>
