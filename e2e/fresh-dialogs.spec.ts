@@ -189,9 +189,9 @@ async function storiesOf(ask: Ask): Promise<Story[]> {
     },
     {
       dialog: `payment-details&paymentId=${payment}`,
-      before: 'Given back$5.00',
+      before: 'Refunded$5.00',
       change: refund,
-      after: 'Given back$10.00',
+      after: 'Refunded$10.00',
     },
     {
       dialog: `member-checkin&memberId=${member.id}`,
@@ -268,7 +268,7 @@ async function storiesOf(ask: Ask): Promise<Story[]> {
     },
     {
       dialog: `edit-rate&rateId=${rate.id}`,
-      before: 'Price an hour',
+      before: 'Price per hour',
       change: () => ask('DELETE', `/api/rates/${rate.id}`),
       after: 'This rate was removed',
     },

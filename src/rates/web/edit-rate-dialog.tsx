@@ -15,8 +15,7 @@ export default function EditRateDialog({ rateId }: { rateId: number }) {
       <DialogContent value={data} error={error} failure="Rates could not be loaded." onRetry={refetch}>
         {({ rates }) => {
           const rate = rates.find(({ id }) => id === rateId)
-          if (!rate)
-            return <EmptyState title="This rate was removed" hint="Rentals agreed on with it keep it." />
+          if (!rate) return <EmptyState title="This rate was removed" hint="Existing rentals keep it." />
           return (
             <RateEditor rate={rate} save={(body, ifMatch) => edit.mutateAsync({ params, body, ifMatch })} />
           )

@@ -11,7 +11,7 @@ import { type Rate, type RateForm, rateForm } from '../contract.ts'
 import { RateFields } from './rate-fields.tsx'
 
 export interface RateEditorProps {
-  /** The rate as it now stands; undefined for a new one. */
+  /** The current rate; undefined for a new one. */
   rate?: Rate
   save: (form: RateForm, version: number | undefined) => Promise<Rate>
 }
@@ -30,7 +30,7 @@ const newRate: RateForm = {
   enabled: true,
 }
 
-/** Writes down a rate or changes one; where somebody else was faster, says so and offers to load what they wrote. */
+/** Creates or edits a rate. On a conflict, says so and offers to load the new values. */
 export function RateEditor({ rate, save }: RateEditorProps) {
   const { close } = useDialog()
   const [outdated, setOutdated] = useState(false)
@@ -42,7 +42,7 @@ export function RateEditor({ rate, save }: RateEditorProps) {
       form={form}
       onSubmit={async typed => {
         const { name } = await save(typed, rate && version)
-        toast({ title: 'Rate saved', description: `${name} counts for rentals that begin from now on.` })
+        toast({ title: 'Rate saved', description: `${name} applies to new rentals.` })
         close()
       }}
       onFailed={error => {

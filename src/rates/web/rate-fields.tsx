@@ -11,14 +11,14 @@ import { kindName } from './words.ts'
 
 const kinds = (Object.keys(kindName) as RateKind[]).map(value => ({ value, label: kindName[value] }))
 
-/** What a rate is for, what it costs and when it counts: the fields of the form around it. */
+/** The fields of a rate: facilities, price and times, in the surrounding form. */
 export function RateFields() {
   const { control, setValue } = useFormContext<RateForm>()
   const [kind, facilityType] = useWatch({ control, name: ['kind', 'facilityType'] })
   return (
     <>
       <Fields>
-        <Field name="name" label="Name" required hint="Stands on the bill: ‘Night rate’.">
+        <Field name="name" label="Name" required hint="Shown on the bill, for example ‘Night rate’">
           <Input autoComplete="off" />
         </Field>
         <Field name="kind" label="Kind">
@@ -47,22 +47,22 @@ export function RateFields() {
             name="hours"
             label="Hours"
             required
-            hint={kind === 'block' ? 'How long one block is.' : 'The time in which no more is charged.'}
+            hint={kind === 'block' ? 'Length of one block' : 'Period for the maximum price'}
           >
             {control => <NumberInput {...control} value={control.value ?? 0} min={1} max={744} step={1} />}
           </Field>
         )}
-        <Field name="price" label={kind === 'hourly' ? 'Price an hour' : 'Price'} required>
+        <Field name="price" label={kind === 'hourly' ? 'Price per hour' : 'Price'} required>
           {control => <NumberInput {...control} min={0} step={0.01} />}
         </Field>
       </Fields>
       <WhenFields />
-      <CheckField name="enabled" label="In effect" hint="For rentals that begin from now on." />
+      <CheckField name="enabled" label="Active" hint="Applies to new rentals." />
     </>
   )
 }
 
-/** The room types or locker sizes that the venue has. */
+/** The venue's room types or locker sizes, as options. */
 function useKinds(type: FacilityType) {
   const { facilities = [] } = useFacilities(type)
   const own: string | undefined = useFormContext<RateForm>().formState.defaultValues?.facilityKind

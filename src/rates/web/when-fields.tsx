@@ -8,7 +8,7 @@ import { dayNames } from './words.ts'
 
 type Days = 'every' | 'some' | 'holidays'
 
-/** When a rate counts: on which days, and all day or between two times. */
+/** The days on which a rate applies, and all day or between two times. */
 export function WhenFields() {
   const { control, setValue, formState } = useFormContext<RateForm>()
   const [weekdays, onHolidays, from] = useWatch({ control, name: ['weekdays', 'onHolidays', 'from'] })
@@ -63,7 +63,7 @@ export function WhenFields() {
             <Field name="from" label="From">
               <Input type="time" />
             </Field>
-            <Field name="until" label="Until" hint="Not later than from: on the next day.">
+            <Field name="until" label="Until" hint="If not after ‘From’, on the next day">
               {control => <Input {...control} type="time" value={control.value ?? ''} />}
             </Field>
           </Fields>
@@ -73,7 +73,7 @@ export function WhenFields() {
   )
 }
 
-/** Days of the week, each on or off; one at least stays. */
+/** Days of the week as checkboxes. The last checked one is disabled. */
 function Weekdays({ value, onChange }: { value: number[]; onChange: (days: number[]) => void }) {
   const name = useId()
   return (

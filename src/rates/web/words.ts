@@ -14,7 +14,9 @@ type Times = Pick<Rate, 'weekdays' | 'onHolidays' | 'from' | 'until'>
 /** 'Fri, Sat, 10:00 PM – 6:00 AM' */
 export function whenText({ weekdays, onHolidays, from, until }: Times): string {
   const days = onHolidays ? 'Holidays' : weekdays.map(day => dayNames[day]).join(', ') || 'Every day'
-  return from === null || until === null ? `${days}, all day` : `${days}, ${clock(from)} – ${clock(until)}`
+  return from === null || until === null
+    ? `${days}, all day`
+    : `${days}, ${formatClock(from)} – ${formatClock(until)}`
 }
 
 /** '$12.00 an hour', '4 hours for $60.00', 'At most $150.00 in 24 hours' */
@@ -35,8 +37,8 @@ export const scopeText = ({
 }: Pick<Rate, 'facilityType' | 'facilityKind'>): string =>
   `${facilityKind === '' ? 'All' : facilityKind} ${facilityType}s`
 
-/** '10:00 PM' of '22:00' */
-function clock(time: string): string {
+/** '10:00 PM' for '22:00' */
+function formatClock(time: string): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`
 }

@@ -9,13 +9,11 @@ import { toast } from '../../../shared/web/ui/toast.ts'
 import { type Holiday, holiday } from '../../contract.ts'
 import { useAddHoliday, useRemoveHoliday } from '../queries.ts'
 
-/** The days on which holiday rates count. */
+/** The days on which holiday rates apply. */
 export function Holidays({ holidays }: { holidays: readonly Holiday[] }) {
   return (
     <Section title="Holidays" className="max-w-3xl">
-      <p className="-mt-2 text-muted">
-        Days on which holiday rates count, from the start of the business day on.
-      </p>
+      <p className="-mt-2 text-muted">Holiday rates apply on these business days.</p>
       <Card className="flex flex-col gap-4 p-4 md:p-5">
         {holidays.length > 0 && (
           <ul aria-label="Holidays" className="flex flex-wrap gap-2">

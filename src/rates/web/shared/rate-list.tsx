@@ -14,7 +14,7 @@ import type { Rate } from '../../contract.ts'
 import { useEditRate, useRemoveRate } from '../queries.ts'
 import { kindName, priceText, scopeText, whenText } from '../words.ts'
 
-/** The rates in the order in which they win, each to be changed, switched off or removed. */
+/** The rates by precedence, with controls to edit, switch off or remove each. */
 export function RateList({ rates }: { rates: readonly Rate[] }) {
   const dialog = useDialog()
   const add = (
@@ -26,16 +26,16 @@ export function RateList({ rates }: { rates: readonly Rate[] }) {
   return (
     <Section title="Rates" actions={add} className="max-w-3xl">
       <p className="-mt-2 text-muted">
-        Where no rate holds, a room or locker costs its own hourly rate. Of several that hold, the one of a
-        single type wins over one of all types; then holidays win, then certain days, then certain hours: in
-        the order of this list. Blocks and caps are charged wherever that is cheaper for the guest.
+        Without a matching rate, the room's or locker's own price applies. The most specific rate wins: one
+        type over all types, then holidays, then certain days, then certain hours, as listed here. Blocks and
+        caps apply when they are cheaper for the guest.
       </p>
       <Card>
         {rates.length === 0 ? (
           <EmptyState
             icon={<Clock />}
             title="No rates yet"
-            hint="Every hour costs what the room or locker says. Add a night rate, a weekend rate or ‘4 hours for 60’."
+            hint="Every hour costs the room's or locker's own price. Add a night rate, a weekend rate or ‘4 hours for 60’."
           />
         ) : (
           <ul aria-label="Rates">
@@ -79,7 +79,7 @@ function RateRow({ rate }: { rate: Rate }) {
       <p className="font-medium tabular-nums max-sm:flex-1">{priceText(rate, currency)}</p>
       <div className="flex items-center gap-1">
         <Switch
-          aria-label={`${rate.name} in effect`}
+          aria-label={`${rate.name} active`}
           value={(edit.isPending ? edit.variables?.body.enabled : undefined) ?? rate.enabled}
           onChange={enable}
           disabled={edit.isPending}
@@ -117,14 +117,14 @@ function RemoveRate({ rate, onClose }: { rate: Rate; onClose: () => void }) {
       onConfirm={() =>
         remove
           .mutateAsync({ params: { id: String(rate.id) } })
-          .then(() => toast({ title: 'Rate removed', description: `${rate.name} no longer counts.` }))
+          .then(() => toast({ title: 'Rate removed', description: `${rate.name} no longer applies.` }))
           .catch((error: unknown) => {
             toast({ title: 'Failed to remove rate', description: messageOf(error), variant: 'destructive' })
             throw error
           })
       }
     >
-      Rentals that begin from now on go without it. Running rentals and bookings keep it.
+      New rentals will not use it. Running rentals and bookings keep it.
     </Confirm>
   )
 }
