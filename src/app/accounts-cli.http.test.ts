@@ -72,7 +72,7 @@ async function openFolder() {
   }
 }
 
-test('a server on a network starts only with an owner; the command line creates, unlocks and resets the owner', async () => {
+test('a server on a network needs an owner, which the command line creates, unlocks and resets', async () => {
   const { cli, serve, openStore } = await openFolder()
   const network = { HOST: '0.0.0.0' }
   const refused = await serve(network)
@@ -132,7 +132,7 @@ test('a server in open mode requires sign-in as soon as the command line has cre
   await expect.poll(async () => (await browser.send(listRooms)).status, { timeout: 30_000 }).toBe(401)
   expect(await cli(['create-owner'], OWNERS_PASSWORD)).toEqual([
     1,
-    'There is an owner already; a further one needs --login (and --name)',
+    'There is an owner already. To add another, pass --login (and --name).',
   ])
   expect((await cli(['create-owner', '--login', 'bea'], fresh))[0]).toBe(0)
   expect((await browser.send(signIn, { body: { login: 'bea', password: fresh } })).status).toBe(200)
@@ -141,10 +141,7 @@ test('a server in open mode requires sign-in as soon as the command line has cre
 
 test('the command line returns a venue to open mode, but not if it is on a network', async () => {
   const { cli, serve, openStore } = await openFolder()
-  expect(await cli(['open-mode', '--yes'])).toEqual([
-    1,
-    'Nobody signs in here: the venue is in open mode already',
-  ])
+  expect(await cli(['open-mode', '--yes'])).toEqual([1, 'The venue is already in open mode'])
   const server = await serve({})
   await cli(['create-owner', '--login', 'mara', '--name', 'Mara'], OWNERS_PASSWORD)
   const browser = openBrowser(server.url)
@@ -190,7 +187,7 @@ test('the command line returns a venue to open mode, but not if it is on a netwo
   expect(last).toEqual({
     action: 'account.open_mode',
     actor_name: 'Command line',
-    message: 'Back to open mode: nobody signs in any more',
+    message: 'Returned to open mode: sign-in is off',
   })
   await server.stop()
   expect((await serve({ HOST: '0.0.0.0' })).said).toMatch(/^HOST is a network address, but there is no owner/)

@@ -6,7 +6,7 @@ import { at, checkInForm } from './testing/given.ts'
 import { everything } from './testing/soundness.ts'
 import { openVenue, type Venue } from './testing/venue.ts'
 
-/** SQLite may grow no further; PostgreSQL says what it says of a disk without room. */
+/** Simulates a full disk by capping the SQLite file or raising PostgreSQL's error. Returns a function to undo it. */
 async function fillDisk({ store, db }: Venue) {
   if (store.engine === 'postgres') {
     await sql`create function full_disk() returns trigger language plpgsql as
@@ -23,16 +23,16 @@ async function fillDisk({ store, db }: Venue) {
   return () => limit('1000000')
 }
 
-test('on a full disk nothing is stored, all who wrote are told, and the desk goes on once there is room', async () => {
+test('on a full disk, writes fail with 507 and store nothing; they succeed once there is space', async () => {
   const venue = await openVenue()
   const { given, call, send, store } = venue
   const rooms = await Promise.all(Array.from({ length: 12 }, () => given.room()))
   const running = await given.runningRental()
-  const makeRoom = await fillDisk(venue)
+  const freeSpace = await fillDisk(venue)
   const notes = 'x'.repeat(2_000)
   const before = await everything(store)
 
-  // What still fits is stored; sooner or later nothing does.
+  // The first ones may still fit.
   const replies = await Promise.all(
     rooms.map(room =>
       send(rentals.startRental, { body: { ...checkInForm(room), notes }, idempotencyKey: `full-${room.id}` }),
@@ -55,7 +55,7 @@ test('on a full disk nothing is stored, all who wrote are told, and the desk goe
   )
   expect(await call(rentals.quoteCheckOut, { params: at(running) })).toMatchObject({ total: 22 })
 
-  await makeRoom()
+  await freeSpace()
   for (const room of rooms) {
     await call(rentals.startRental, {
       body: { ...checkInForm(room), notes },

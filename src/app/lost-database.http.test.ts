@@ -25,15 +25,15 @@ import { type Listener, listen } from './testing/listener.ts'
 import { expectSound } from './testing/soundness.ts'
 import { openVenue as openVenueOfOne } from './testing/venue.ts'
 
-/** How long the servers of these tests wait for the database, in s. */
+/** Database timeout of the servers in these tests, in s. */
 const TIMEOUT = 2
 
-/** How long a test waits for something to come true. */
-const PATIENCE = { timeout: 30_000, interval: 20 }
+/** How long a test polls for a condition. */
+const POLLING = { timeout: 30_000, interval: 20 }
 
 const DESKS = 6
 
-// Servers that wait for their timeouts, on a machine that others use too.
+// The servers wait for their timeouts, possibly on a busy machine.
 vi.setConfig({ testTimeout: 150_000, hookTimeout: 150_000 })
 
 describe.runIf(onPostgres)('when PostgreSQL', () => {
@@ -49,15 +49,15 @@ describe.runIf(onPostgres)('when PostgreSQL', () => {
     await store.close()
   })
 
-  /** A venue on a database of its own, and a server process for each way that leads there from its URL. */
-  async function openVenue(...ways: ((url: string) => string)[]) {
+  /** Opens a venue on a new database, with one server process for each route to it (a function of its URL). */
+  async function openVenue(...routes: ((url: string) => string)[]) {
     const name = `venue_${venues++}`
     await run(postgres.url, `create database ${name} template ${templateName}`)
     const url = databaseOn(postgres.url, name)
     const servers = await Promise.all(
-      ways.map(async way => {
-        const server = await ServerProcess.open(settingsFor(way(url)))
-        // Throws if the process has ended by then.
+      routes.map(async route => {
+        const server = await ServerProcess.open(settingsFor(route(url)))
+        // Throws if the process has already ended.
         atEnd(() => server.close())
         return server
       }),
@@ -69,38 +69,38 @@ describe.runIf(onPostgres)('when PostgreSQL', () => {
 
   describe.each([1, 2])('with %d server processes', count => {
     let venue: Awaited<ReturnType<typeof openVenue>>
-    const answered: Rental[] = []
+    const confirmed: Rental[] = []
 
     beforeAll(async () => {
       venue = await openVenue(...Array(count).fill(direct))
     })
-    afterEach(() => expectNothingLost(venue.url, answered, venue.screens))
+    afterEach(() => expectNothingLost(venue.url, confirmed, venue.screens))
 
-    test('restarts, what was in flight is told to try again', async () => {
+    test('restarts, pending requests get 503', async () => {
       const { url, clients, rooms } = venue
       const spare = await addRooms(clients, 2)
-      const load = startLoad(clients, rooms, answered)
+      const load = startLoad(clients, rooms, confirmed)
       for (const [index, mode] of (['fast', 'immediate'] as const).entries()) {
-        await load.answersMore(2 * DESKS)
+        await load.confirmMore(2 * DESKS)
         const reply = await blockCheckIn(url, clients[0]!, spare[index]!)
         await postgres.shutDown(mode)
         expectUnavailable(await reply())
-        for (const client of clients) await expectAway(client)
+        for (const client of clients) await expectDisconnected(client)
         await postgres.start()
-        await load.answersMore(2 * DESKS)
+        await load.confirmMore(2 * DESKS)
       }
       await load.stop()
-      expect(load.unanswered).toBeGreaterThan(0)
+      expect(load.unavailable).toBeGreaterThan(0)
     })
 
-    test('ends connections, the next ones are good', async () => {
+    test('ends connections, the servers reconnect', async () => {
       const { url, clients, rooms } = venue
-      const load = startLoad(clients, rooms, answered)
+      const load = startLoad(clients, rooms, confirmed)
       for (let round = 0; round < 5; round++) {
-        await load.answersMore(DESKS)
+        await load.confirmMore(DESKS)
         await endConnections(url)
       }
-      await load.answersMore(DESKS)
+      await load.confirmMore(DESKS)
       await load.stop()
       const [spare] = await addRooms(clients, 1)
       const reply = await blockCheckIn(url, clients[0]!, spare!)
@@ -108,48 +108,51 @@ describe.runIf(onPostgres)('when PostgreSQL', () => {
       expectUnavailable(await reply())
     })
 
-    test('is paused, everybody is told in time and goes on afterwards', async () => {
+    test('is paused, requests get 503 within the timeout and succeed afterwards', async () => {
       const { url, clients, rooms } = venue
-      const load = startLoad(clients, rooms, answered)
-      await load.answersMore(DESKS)
-      // The servers go on with the connections that they have.
-      await whilePaused(url, { all: false }, () => load.answersMore(2 * DESKS))
+      const load = startLoad(clients, rooms, confirmed)
+      await load.confirmMore(DESKS)
+      // The servers continue on their existing connections.
+      await whilePaused(url, { all: false }, () => load.confirmMore(2 * DESKS))
       await whilePaused(url, { all: true }, async () => {
         const asked = Date.now()
         expectUnavailable(await clients[0]!.send(rentals.listBoard))
         expect(Date.now() - asked).toBeLessThan(3 * TIMEOUT * 1_000)
-        for (const client of clients) await expectAway(client)
+        for (const client of clients) await expectDisconnected(client)
       })
-      await load.answersMore(2 * DESKS)
+      await load.confirmMore(2 * DESKS)
       await load.stop()
     })
 
-    test('ends the connection by which servers wake each other, none misses what another did', async () => {
+    test('ends the notification connection, no server misses the changes of another', async () => {
       const { url, clients, rooms } = venue
       const [here, there] = [clients.at(0)!, clients.at(-1)!]
       const room = at(rooms[0]!)
       const statusHere = async () => (await here.call(facilities.readRoom, { params: room })).status
       for (const status of ['cleaning', 'available', 'cleaning', 'available'] as const) {
         await here.call(facilities.listRooms)
-        await endConnections(url, wakes)
+        await endConnections(url, isNotifying)
         await there.call(facilities.changeRoomStatus, { params: room, body: { status } })
-        await vi.waitFor(async () => expect(await statusHere()).toBe(status), PATIENCE)
+        await vi.waitFor(async () => expect(await statusHere()).toBe(status), POLLING)
       }
-      await vi.waitFor(async () => expect(await others(url, wakes)).toHaveLength(count), PATIENCE)
+      await vi.waitFor(
+        async () => expect(await otherConnections(url, isNotifying)).toHaveLength(count),
+        POLLING,
+      )
     })
 
-    test('is a standby for a while, nothing is stored until it is not', async () => {
+    test('is temporarily read-only, writes get 503 and succeed afterwards', async () => {
       const { url, clients } = venue
       const [spare] = (await addRooms(clients, 1)) as [Room]
-      await becomeReadOnly(url, 'on')
+      await setReadOnly(url, 'on')
       await endConnections(url)
       const checkIn = { body: checkInForm(spare), idempotencyKey: 'standby' }
       for (const client of clients) expectUnavailable(await client.send(rentals.startRental, checkIn))
-      await becomeReadOnly(url, 'off')
-      answered.push(await insist(clients, rentals.startRental, checkIn))
+      await setReadOnly(url, 'off')
+      confirmed.push(await callUntilSuccess(clients, rentals.startRental, checkIn))
     })
 
-    test('goes away under a report and a backup, both fail and the next ones succeed', async () => {
+    test('ends the connection of a report and a backup, both fail and the next ones succeed', async () => {
       const { url, clients } = venue
       const [client] = clients as [Client]
       const blocked = async (endpoint: typeof readOccupancy | typeof backUpNow, table: string) => {
@@ -160,54 +163,57 @@ describe.runIf(onPostgres)('when PostgreSQL', () => {
         await locked.end()
         return reply
       }
-      await insist(clients, readOccupancy)
+      await callUntilSuccess(clients, readOccupancy)
       expectUnavailable(await blocked(readOccupancy, 'rentals'))
-      await insist(clients, readOccupancy)
+      await callUntilSuccess(clients, readOccupancy)
       expect((await blocked(backUpNow, 'members')).status).toBe(500)
-      expect(await insist(clients, readBackups)).toMatchObject({ running: null, failed: { error: /./ } })
-      await insist(clients, backUpNow)
+      expect(await callUntilSuccess(clients, readBackups)).toMatchObject({
+        running: null,
+        failed: { error: /./ },
+      })
+      await callUntilSuccess(clients, backUpNow)
     })
   })
 
-  test('is cut off from one of two servers, that one says so, and the other is not held up', async () => {
+  test('is unreachable for one of two servers, that one responds 503 and the other continues', async () => {
     const path = await openPath(postgres.url)
-    const { url, clients, screens, rooms } = await openVenue(by(path.url), direct)
+    const { url, clients, screens, rooms } = await openVenue(through(path.url), direct)
     const [cutOff, connected] = clients as [Client, Client]
-    const answered: Rental[] = []
+    const confirmed: Rental[] = []
     const [first, second] = (await addRooms([connected], 2)) as [Room, Room]
-    const load = startLoad(clients, rooms, answered)
-    await load.answersMore(DESKS)
+    const load = startLoad(clients, rooms, confirmed)
+    await load.confirmMore(DESKS)
     path.cut()
-    await load.answersMore(DESKS)
+    await load.confirmMore(DESKS)
     path.drop()
-    await load.answersMore(2 * DESKS)
+    await load.confirmMore(2 * DESKS)
     path.restore()
     await load.stop()
 
-    // What it can no longer follow it does not show from memory.
-    expect(await insist([cutOff], rentals.listBoard)).toEqual([])
+    // A server that cannot follow the events does not serve cached responses.
+    expect(await callUntilSuccess([cutOff], rentals.listBoard)).toEqual([])
     path.drop()
     const rental = await connected.call(rentals.startRental, { body: checkInForm(first) })
-    answered.push(rental)
-    await vi.waitFor(() => expectAway(cutOff), PATIENCE)
+    confirmed.push(rental)
+    await vi.waitFor(() => expectDisconnected(cutOff), POLLING)
     path.restore()
     await ready(cutOff)
-    expect(await insist([cutOff], rentals.listBoard)).toMatchObject([{ id: rental.id }])
+    expect(await callUntilSuccess([cutOff], rentals.listBoard)).toMatchObject([{ id: rental.id }])
 
-    // In the middle of a transaction, which holds its room and keeps back the events of the others.
+    // During a transaction, which locks its room and holds back the events of the others.
     const checkIn = { body: checkInForm(second), idempotencyKey: 'in-the-middle' }
     path.onCommitOf(checkIn.idempotencyKey, false, path.drop)
     expectUnavailable(await cutOff.send(rentals.startRental, checkIn))
-    answered.push(await insist([connected], rentals.startRental, checkIn))
+    confirmed.push(await callUntilSuccess([connected], rentals.startRental, checkIn))
     path.restore()
-    await expectNothingLost(url, answered, screens)
+    await expectNothingLost(url, confirmed, screens)
   })
 
-  test('is lost while it commits, a repeat tells whether it did', async () => {
+  test('is lost during a commit, a retry with the same key returns the outcome', async () => {
     const path = await openPath(postgres.url)
-    const { url, clients, screens, rooms } = await openVenue(by(path.url))
+    const { url, clients, screens, rooms } = await openVenue(through(path.url))
     const [client] = clients as [Client]
-    const answered: Rental[] = []
+    const confirmed: Rental[] = []
     for (const [index, [isDelivered, breach]] of (
       [
         [true, 'cut'],
@@ -217,19 +223,19 @@ describe.runIf(onPostgres)('when PostgreSQL', () => {
       ] as const
     ).entries()) {
       const checkIn = { body: checkInForm(rooms[index]!), idempotencyKey: `commit-${index}` }
-      expect(await insist(clients, rentals.listBoard)).toHaveLength(index)
+      expect(await callUntilSuccess(clients, rentals.listBoard)).toHaveLength(index)
       path.onCommitOf(checkIn.idempotencyKey, isDelivered, path[breach])
       expectUnavailable(await client.send(rentals.startRental, checkIn))
       path.restore()
-      const rental = await insist(clients, rentals.startRental, checkIn)
-      answered.push(rental)
+      const rental = await callUntilSuccess(clients, rentals.startRental, checkIn)
+      confirmed.push(rental)
       expect((await client.call(rentals.listBoard)).map(({ id }) => id)).toContain(rental.id)
       expect(await client.call(rentals.startRental, checkIn)).toEqual(rental)
     }
-    await expectNothingLost(url, answered, screens)
+    await expectNothingLost(url, confirmed, screens)
   })
 
-  test('is away at the start, the server says so in one line', async () => {
+  test('is unreachable at the start, the server exits with a one-line error', async () => {
     const nobody = `postgres://keydesk@127.0.0.1:1/venue`
     await expect(ServerProcess.open(settingsFor(nobody))).rejects.toThrow(
       /ended with 1:\nPostgreSQL cannot be reached: connect ECONNREFUSED 127\.0\.0\.1:1\n$/,
@@ -241,13 +247,13 @@ describe.runIf(onPostgres)('when PostgreSQL', () => {
     )
   })
 
-  test('cannot be reached at the end, the server ends all the same', async () => {
+  test('is unreachable at the shutdown, the server still exits', async () => {
     const path = await openPath(postgres.url)
-    const { url, servers, clients } = await openVenue(by(path.url))
-    // A connection with nothing to say: only its goodbye can be missed.
+    const { url, servers, clients } = await openVenue(through(path.url))
+    // An idle connection: only its close can get lost.
     await vi.waitFor(
-      async () => expect(await others(url, `state = 'idle' and (${wakes})`)).not.toEqual([]),
-      PATIENCE,
+      async () => expect(await otherConnections(url, `state = 'idle' and (${isNotifying})`)).not.toEqual([]),
+      POLLING,
     )
     await ready(clients[0]!)
     path.drop()
@@ -255,26 +261,23 @@ describe.runIf(onPostgres)('when PostgreSQL', () => {
   })
 })
 
-test.skipIf(onPostgres)(
-  'when another process keeps the SQLite file to itself, the desk is told to try again',
-  async () => {
-    const { given, send, call, store, db } = await openVenueOfOne()
-    const checkIn = { body: checkInForm(await given.room()), idempotencyKey: 'busy' }
-    await db.transaction().execute(trx => sql`pragma busy_timeout = 20`.execute(trx))
-    const other = new DatabaseSync(store.where.file!)
-    other.exec('begin immediate')
-    expectUnavailable(await send(rentals.startRental, checkIn))
-    other.exec('rollback')
-    other.close()
-    expect(await call(rentals.startRental, checkIn)).toMatchObject({ status: 'active' })
-  },
-)
+test.skipIf(onPostgres)('when another process locks the SQLite file, writes get 503', async () => {
+  const { given, send, call, store, db } = await openVenueOfOne()
+  const checkIn = { body: checkInForm(await given.room()), idempotencyKey: 'busy' }
+  await db.transaction().execute(trx => sql`pragma busy_timeout = 20`.execute(trx))
+  const other = new DatabaseSync(store.where.file!)
+  other.exec('begin immediate')
+  expectUnavailable(await send(rentals.startRental, checkIn))
+  other.exec('rollback')
+  other.close()
+  expect(await call(rentals.startRental, checkIn)).toMatchObject({ status: 'active' })
+})
 
 const direct = (url: string) => url
-const by = (path: string) => (url: string) => {
-  const way = new URL(url)
-  way.port = new URL(path).port
-  return way.href
+const through = (path: string) => (url: string) => {
+  const proxied = new URL(url)
+  proxied.port = new URL(path).port
+  return proxied.href
 }
 
 const settingsFor = (url: string) => ({
@@ -288,13 +291,13 @@ async function addRooms(clients: readonly Client[], count: number): Promise<Room
   const rooms: Room[] = []
   while (rooms.length < count) {
     const body = { name: `Room ${crypto.randomUUID().slice(0, 8)}`, hourlyRate: 20 }
-    rooms.push(await insist(clients, facilities.addRoom, { body }))
+    rooms.push(await callUntilSuccess(clients, facilities.addRoom, { body }))
   }
   return rooms
 }
 
-/** Makes a call until it succeeds. The only refusal may be that the database is away; the next server is asked then. */
-async function insist<E extends Endpoint>(
+/** Repeats a call until it succeeds. The only permitted error is 503, after which it tries the next server. */
+async function callUntilSuccess<E extends Endpoint>(
   clients: readonly Client[],
   endpoint: E,
   ...input: CallInput<E>
@@ -309,7 +312,7 @@ async function insist<E extends Endpoint>(
 }
 
 const ready = (client: Client) =>
-  vi.waitFor(async () => expect(await client.ask('GET', '/readyz')).toMatchObject({ status: 200 }), PATIENCE)
+  vi.waitFor(async () => expect(await client.ask('GET', '/readyz')).toMatchObject({ status: 200 }), POLLING)
 
 function expectUnavailable(reply: Reply) {
   expect(asRefusal(reply)).toMatchObject({
@@ -320,8 +323,8 @@ function expectUnavailable(reply: Reply) {
   expect(reply.headers.get('retry-after')).toBe('2')
 }
 
-/** What a server says while it cannot reach its database. */
-async function expectAway(client: Client) {
+/** Checks the responses of a server that cannot reach its database. */
+async function expectDisconnected(client: Client) {
   expect(await client.ask('GET', '/healthz')).toMatchObject({ status: 200 })
   expect(await client.ask('GET', '/readyz')).toMatchObject({
     status: 503,
@@ -330,10 +333,10 @@ async function expectAway(client: Client) {
   expectUnavailable(await client.send(rentals.listBoard))
 }
 
-/** Desks that check guests in and out, each in a room of its own; they repeat what is not answered, and keep what is. */
-function startLoad(clients: readonly Client[], rooms: readonly Room[], answered: Rental[]) {
+/** Starts desks that check guests in and out, one room each, retry failed calls and collect confirmed rentals. */
+function startLoad(clients: readonly Client[], rooms: readonly Room[], confirmed: Rental[]) {
   const run = crypto.randomUUID()
-  let unanswered = 0
+  let unavailable = 0
   let isStopping = false
 
   const work = async (room: Room, desk: number) => {
@@ -343,17 +346,17 @@ function startLoad(clients: readonly Client[], rooms: readonly Room[], answered:
       ...client,
       async send(...call: Parameters<Client['send']>) {
         const reply = await client.send(...call)
-        if (reply.status === 503) unanswered++
+        if (reply.status === 503) unavailable++
         return reply
       },
     })) as Client[]
     for (let round = 0; !isStopping; round++) {
-      const rental = await insist(counted, rentals.startRental, {
+      const rental = await callUntilSuccess(counted, rentals.startRental, {
         body: checkInForm(room),
         idempotencyKey: `in-${run}-${room.id}-${round}`,
       })
-      answered.push(rental)
-      await insist(counted, rentals.endRental, {
+      confirmed.push(rental)
+      await callUntilSuccess(counted, rentals.endRental, {
         params: at(rental),
         body: {},
         idempotencyKey: `out-${run}-${room.id}-${round}`,
@@ -364,14 +367,14 @@ function startLoad(clients: readonly Client[], rooms: readonly Room[], answered:
   desks.catch(() => {})
 
   return {
-    /** How often a desk was told to try again. */
-    get unanswered() {
-      return unanswered
+    /** Number of 503 responses. */
+    get unavailable() {
+      return unavailable
     },
-    /** Resolves when this many more guests have been checked in. */
-    async answersMore(count: number) {
-      const enough = answered.length + count
-      const look = vi.waitFor(() => expect(answered.length).toBeGreaterThanOrEqual(enough), PATIENCE)
+    /** Resolves after this many further check-ins. */
+    async confirmMore(count: number) {
+      const enough = confirmed.length + count
+      const look = vi.waitFor(() => expect(confirmed.length).toBeGreaterThanOrEqual(enough), POLLING)
       await Promise.race([look, desks])
     },
     async stop() {
@@ -381,12 +384,12 @@ function startLoad(clients: readonly Client[], rooms: readonly Room[], answered:
   }
 }
 
-/** Every answered rental is there once, nothing else is, and each screen was told of every event once, in order. */
-async function expectNothingLost(url: string, answered: readonly Rental[], screens: readonly Listener[]) {
+/** Checks that exactly the confirmed rentals are stored, and that each screen received every event once, in order. */
+async function expectNothingLost(url: string, confirmed: readonly Rental[], screens: readonly Listener[]) {
   const store = await openStore(url)
   await expectSound(store.db)
   const stored = await store.db.selectFrom('rentals').select('id').orderBy('id').execute()
-  expect(stored.map(({ id }) => id)).toEqual(answered.map(({ id }) => id).sort((a, b) => a - b))
+  expect(stored.map(({ id }) => id)).toEqual(confirmed.map(({ id }) => id).sort((a, b) => a - b))
   await noneHeldBack(store)
   const events = (await readEvents(store, beginning, 100_000)).map(({ id }) => id)
   for (const { greeting, pushes, untilId } of screens) {
@@ -401,7 +404,7 @@ async function openStore(url: string): Promise<Store> {
   return store
 }
 
-/** Begins a check-in that waits for a lock in the middle of its transaction; gives its reply once there is one. */
+/** Starts a check-in that blocks on a lock during its transaction; returns a function that awaits its reply. */
 async function blockCheckIn(url: string, client: Client, room: Room): Promise<() => Promise<Reply>> {
   await lock(url, `select id from facilities where id = ${room.id} for update`)
   const reply = client.send(rentals.startRental, { body: checkInForm(room) })
@@ -409,7 +412,7 @@ async function blockCheckIn(url: string, client: Client, room: Room): Promise<()
   return () => reply
 }
 
-/** Locks by a statement until the connection is ended. */
+/** Runs a locking statement in a transaction that stays open until the returned connection ends. */
 async function lock(url: string, statement: string): Promise<pg.Client> {
   const client = await connectTo(url)
   atEnd(() => client.end())
@@ -418,33 +421,33 @@ async function lock(url: string, statement: string): Promise<pg.Client> {
   return client
 }
 
-/** Lets the database refuse writes as a standby does. */
-const becomeReadOnly = (url: string, value: 'on' | 'off') =>
+/** Makes the database reject writes, as a standby does. */
+const setReadOnly = (url: string, value: 'on' | 'off') =>
   run(
     url,
     `begin read write; alter database ${new URL(url).pathname.slice(1)} set default_transaction_read_only = ${value}; commit`,
   )
 
-/** The connections by which servers wake each other. */
-const wakes = `query like 'LISTEN%' or query like 'NOTIFY%'`
+/** Selects the notification connections of the servers. */
+const isNotifying = `query like 'LISTEN%' or query like 'NOTIFY%'`
 
 const isBlocked = `wait_event_type = 'Lock'`
 
 const expectBlocked = (url: string) =>
-  vi.waitFor(async () => expect(await others(url, isBlocked)).not.toEqual([]), PATIENCE)
+  vi.waitFor(async () => expect(await otherConnections(url, isBlocked)).not.toEqual([]), POLLING)
 
 async function endConnections(url: string, which?: string) {
-  await run(url, `select pg_terminate_backend(pid) from (${ofOthers(which)}) as others`)
+  await run(url, `select pg_terminate_backend(pid) from (${selectOthers(which)}) as others`)
 }
 
-/** Process ids of the connections to a database. */
-const others = async (url: string, which?: string) =>
-  (await run<{ pid: number }>(url, ofOthers(which))).map(({ pid }) => pid)
+/** Returns the process ids of the other connections to a database. */
+const otherConnections = async (url: string, which?: string) =>
+  (await run<{ pid: number }>(url, selectOthers(which))).map(({ pid }) => pid)
 
-const ofOthers = (which = 'true') =>
+const selectOthers = (which = 'true') =>
   `select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and (${which})`
 
-/** Does something while PostgreSQL accepts no connection, and, if `all`, answers on none of those to a database. */
+/** Runs `work` while PostgreSQL accepts no new connections and, if `all`, while its existing ones hang. */
 async function whilePaused(url: string, { all }: { all: boolean }, work: () => Promise<void>) {
   const client = await connectTo(url)
   const { rows } = await client.query(
@@ -457,7 +460,7 @@ async function whilePaused(url: string, { all }: { all: boolean }, work: () => P
   }
   try {
     stop(rows[0].pid)
-    if (all) for (const { pid } of (await client.query(ofOthers())).rows) stop(pid)
+    if (all) for (const { pid } of (await client.query(selectOthers())).rows) stop(pid)
     await work()
   } finally {
     for (const pid of stopped) process.kill(pid, 'SIGCONT')
@@ -465,7 +468,7 @@ async function whilePaused(url: string, { all }: { all: boolean }, work: () => P
   }
 }
 
-/** Runs one statement on a connection of its own. */
+/** Runs one statement on a new connection. */
 async function run<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> {
   const client = await connectTo(url)
   try {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry, register } from 'prom-client'
 import type { Store } from '../shared/database.ts'
-import { roomIn } from './operations.ts'
+import { freeBytesIn } from './data-folder.ts'
 
 /** Metrics for Prometheus. Labels contain route patterns, never request data. */
 export interface Metrics {
@@ -66,7 +66,7 @@ function registerVenueGauges(
     this.set(countSockets())
   })
   gauge('disk_free_bytes', 'Free bytes on the disk of the data folder', async function () {
-    this.set(await roomIn(folder))
+    this.set(await freeBytesIn(folder))
   })
   gauge(
     'facilities',

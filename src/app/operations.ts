@@ -1,9 +1,9 @@
-import { statfs } from 'node:fs/promises'
 import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { isUpToDate, type Store } from '../shared/database.ts'
 import { Forbidden } from '../shared/errors.ts'
+import { freeBytesIn } from './data-folder.ts'
 import type { Metrics } from './metrics.ts'
 
 /** Minimum free space on the disk of the data folder, in bytes; with less, the server is not ready. */
@@ -55,16 +55,10 @@ async function checkDatabase(store: Store): Promise<Record<'database' | 'migrati
 
 async function checkDisk(folder: string): Promise<string> {
   try {
-    return (await roomIn(folder)) >= MIN_FREE_BYTES ? 'ok' : 'nearly full'
+    return (await freeBytesIn(folder)) >= MIN_FREE_BYTES ? 'ok' : 'nearly full'
   } catch {
     return 'unreadable'
   }
-}
-
-/** Returns the free bytes on the disk of a folder. */
-export async function roomIn(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize
 }
 
 async function withTimeout<T>(work: Promise<T>): Promise<T> {

@@ -5,7 +5,7 @@ import { roles } from '../shared/roles.ts'
 import { screens } from './rules.ts'
 import { endpoints, nameOf } from './testing/endpoints.ts'
 
-test('the table of permissions has one row for every screen and every call, and no others', async () => {
+test('the permissions table has exactly one row for every screen and every endpoint', async () => {
   const rows = await readPermissions()
   const named = rows.map(({ what }) => what)
   expect(named.toSorted()).toEqual([...Object.keys(screens), ...endpoints.map(nameOf)].toSorted())
@@ -13,7 +13,7 @@ test('the table of permissions has one row for every screen and every call, and 
   for (const row of rows) expect([row.what, row.roles.length > 0]).toEqual([row.what, true])
 })
 
-/** What each screen cannot do without. */
+/** Endpoints that each screen requires. */
 const needs: Partial<Record<keyof typeof screens, string[]>> = {
   '/': ['GET /api/rooms', 'GET /api/lockers', 'GET /api/workorders/summary'],
   '/rooms': ['GET /api/rooms'],
@@ -29,7 +29,7 @@ const needs: Partial<Record<keyof typeof screens, string[]>> = {
 }
 
 test.each(Object.entries(needs))(
-  'who may open %s may make the calls it cannot do without',
+  'roles that may open %s may call the endpoints it requires',
   async (screen, calls) => {
     const rows = await readPermissions()
     for (const call of calls) {
@@ -42,26 +42,26 @@ test.each(Object.entries(needs))(
   },
 )
 
-test('every role begins somewhere, and managers open everything', () => {
+test('every role may open at least one screen, and managers may open all', () => {
   for (const role of roles)
     expect(Object.values(screens).some(may => (may as readonly string[]).includes(role))).toBe(true)
   for (const may of Object.values(screens)) expect(may).toEqual(expect.arrayContaining(['admin', 'manager']))
 })
 
-test('cleaners are told of no guest, member or payment', () => {
+test('cleaners may call no endpoint about guests, members or payments', () => {
   const guests = /rentals|members|memberships|member-checkins|billing|invoices|shifts|id-|audit|accounts$/
-  const told = endpoints.filter(({ path, roles }) => guests.test(path) && roles.includes('cleaner'))
-  expect(told.map(nameOf)).toEqual([])
+  const permitted = endpoints.filter(({ path, roles }) => guests.test(path) && roles.includes('cleaner'))
+  expect(permitted.map(nameOf)).toEqual([])
 })
 
-test('maintenance is told of no money', () => {
+test('maintenance may call no endpoint about money', () => {
   const money = /billing|invoices|shifts|memberships|restocks/
-  const told = endpoints.filter(({ path, roles }) => money.test(path) && roles.includes('maintenance'))
-  expect(told.map(nameOf)).toEqual([])
+  const permitted = endpoints.filter(({ path, roles }) => money.test(path) && roles.includes('maintenance'))
+  expect(permitted.map(nameOf)).toEqual([])
   expect(facilities.listRooms.hides?.maintenance).toEqual(['hourlyRate'])
 })
 
-test('the table is printed with a column for each role', async () => {
+test('the printed table has a column for each role', async () => {
   const [head = '', ...lines] = (await permissionsAsText()).split('\n')
   expect(head.trim().split(/\s+/)).toEqual([...roles])
   expect(lines.find(line => line.startsWith('GET /api/rooms '))).toMatch(/yes +yes +yes +less +less$/)

@@ -12,7 +12,7 @@ import { openVenue, type Venue } from './testing/venue.ts'
 
 type Client = Pick<Desk, 'call' | 'send'>
 
-/** A venue with two servers that have nothing but the database in common (on SQLite, the one store). */
+/** Opens a venue with two servers that share only the database (on SQLite, the store). */
 async function twoDesks(): Promise<{ venue: Venue; desks: [Client, Client] }> {
   const venue = await openVenue()
   const other = await openDesk(await openAgain(venue.store), venue.clock)
@@ -27,7 +27,7 @@ const details = (replies: readonly Reply[]) =>
 const many = <T>(count: number, make: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)))
 
-test('fifty desks check a guest into one room through two server processes: exactly one succeeds', async () => {
+test('of fifty check-ins into one room through two server processes, exactly one succeeds', async () => {
   const { servers, openStore } = await startServers(2)
   const clients = servers.map(({ url }) => clientOf(url))
   const room = await clients[0]!.call(facilities.addRoom, { body: { name: 'Room 104', hourlyRate: 20 } })
@@ -54,7 +54,7 @@ test('fifty desks check a guest into one room through two server processes: exac
 })
 
 describe('two desks at once', () => {
-  test('book times that overlap: those taken never do', async () => {
+  test('book overlapping times: accepted bookings never overlap', async () => {
     const { venue, desks } = await twoDesks()
     const room = await venue.given.room({ name: 'Room 104' })
     const forms = await many(24, index =>
@@ -63,17 +63,17 @@ describe('two desks at once', () => {
     const replies = await many(24, index =>
       desks[index % 2]!.send(rentals.startRental, { body: forms[index]! }),
     )
-    const taken = replies.filter(({ status }) => status === 201)
-    expect(taken.length).toBeGreaterThanOrEqual(3)
-    for (const reply of replies.filter(reply => !taken.includes(reply)))
+    const accepted = replies.filter(({ status }) => status === 201)
+    expect(accepted.length).toBeGreaterThanOrEqual(3)
+    for (const reply of replies.filter(reply => !accepted.includes(reply)))
       expect(reply).toMatchObject({
         status: 409,
         body: { detail: expect.stringMatching(/^Room 104 is booked from/) },
       })
-    await venue.expectEvents({ record_changed: taken.length, '*': 0 })
+    await venue.expectEvents({ record_changed: accepted.length, '*': 0 })
   })
 
-  test('check one guest out: one does it, the other reads when it was done', async () => {
+  test('check one guest out: one succeeds, the others get the time of the check-out', async () => {
     const { venue, desks } = await twoDesks()
     const rental = await venue.given.runningRental({ facility: await venue.given.room({ name: 'Room 104' }) })
     const replies = await many(6, index =>
@@ -86,7 +86,7 @@ describe('two desks at once', () => {
     await venue.expectEvents({ room_status_changed: 1, '*': 0 })
   })
 
-  test('take one payment: the money is taken once', async () => {
+  test('take one payment: it is recorded once', async () => {
     const { venue, desks } = await twoDesks()
     const rental = await venue.given.unpaidRental({
       facility: await venue.given.room({ name: 'Room 104' }),
@@ -98,7 +98,7 @@ describe('two desks at once', () => {
     expect(details(replies)).toEqual([200, ...Array(5).fill('409: Nothing is due for Room 104')])
   })
 
-  test('extend one rental by an hour each: all hours count', async () => {
+  test('extend one rental by an hour each: all hours are added', async () => {
     const { venue, desks } = await twoDesks()
     const rental = await venue.given.runningRental({ hours: 1 })
     await many(10, index =>
@@ -111,7 +111,7 @@ describe('two desks at once', () => {
     await venue.expectEvents({ 'rental.extended': 10, '*': 0 })
   })
 
-  test('move a guest and check the guest out: never is the rental not found', async () => {
+  test('move a guest and check the guest out: the check-out always succeeds', async () => {
     const { venue, desks } = await twoDesks()
     for (let round = 0; round < 8; round++) {
       const rental = await venue.given.runningRental()
@@ -131,7 +131,7 @@ describe('two desks at once', () => {
     ).toEqual([])
   })
 
-  test('move one guest to two rooms: the guest ends up in one, and both moves are known', async () => {
+  test('move one guest to two rooms: both moves succeed, one after the other', async () => {
     const { venue, desks } = await twoDesks()
     const rental = await venue.given.runningRental()
     const [left, right] = [await venue.given.room(), await venue.given.room()]
@@ -146,7 +146,7 @@ describe('two desks at once', () => {
     await venue.expectEvents({ 'rental.moved': 2, '*': 0 })
   })
 
-  test('check a booking in and cancel it: one of the two happens', async () => {
+  test('check a booking in and cancel it: exactly one succeeds', async () => {
     const { venue, desks } = await twoDesks()
     for (let round = 0; round < 6; round++) {
       const booking = await venue.given.booking({ inMinutes: 5 })
@@ -158,7 +158,7 @@ describe('two desks at once', () => {
     }
   })
 
-  test('retire a room and book it: one of the two happens', async () => {
+  test('retire a room and book it: exactly one succeeds', async () => {
     const { venue, desks } = await twoDesks()
     for (let round = 0; round < 6; round++) {
       const room = await venue.given.room()
@@ -171,7 +171,7 @@ describe('two desks at once', () => {
     }
   })
 
-  test('rent a room and set it to cleaning: a guest is never in a room that is being cleaned', async () => {
+  test('rent a room and set it to cleaning: exactly one succeeds', async () => {
     const { venue, desks } = await twoDesks()
     for (let round = 0; round < 6; round++) {
       const room = await venue.given.room()
@@ -186,7 +186,7 @@ describe('two desks at once', () => {
     }
   })
 
-  test('give one name to two rooms: one gets it', async () => {
+  test('give one name to several rooms: exactly one succeeds', async () => {
     const { venue, desks } = await twoDesks()
     const body = { name: 'Suite', hourlyRate: 50 }
     const added = await many(6, index => desks[index % 2]!.send(facilities.addRoom, { body }))
@@ -198,7 +198,7 @@ describe('two desks at once', () => {
     expect(details(renamed)).toEqual([200, ...Array(5).fill('409: There already is a room named Annex')])
   })
 
-  test('edit one room that both have read: one is told who was faster', async () => {
+  test('edit one version of a room: one succeeds, the others get 412', async () => {
     const { venue, desks } = await twoDesks()
     const room = await venue.given.room()
     const replies = await many(6, index =>
@@ -213,10 +213,10 @@ describe('two desks at once', () => {
   })
 })
 
-test('guests who change rooms crosswise never wait for each other', async () => {
+test('concurrent moves between the same rooms do not deadlock', async () => {
   const venue = await openVenue()
   if (venue.store.engine === 'postgres') {
-    // A deadlock would now last as long as this test may.
+    // Makes a deadlock exceed the timeout of this test.
     const name = new URL(venue.store.where.url!).pathname.slice(1)
     await sql.raw(`alter database ${name} set deadlock_timeout = '19s'`).execute(venue.db)
   }
@@ -226,7 +226,7 @@ test('guests who change rooms crosswise never wait for each other', async () => 
   ]
   const rooms = await many(4, () => venue.given.room())
   const guests = await many(3, index => venue.given.runningRental({ facility: rooms[index]!, hours: 5 }))
-  // Each to where the next one is, and now and then one to the free room, so that all change places.
+  // Each moves to the room of the next guest, and from time to time to the free room.
   const replies = await many(150, index =>
     desks[index % 2]!.send(rentals.moveRental, {
       params: at(guests[index % 3]!),

@@ -16,7 +16,7 @@ beforeAll(async () => {
   venue = await openVenue()
 })
 
-test('every call of a contract is served, and nothing else is', () => {
+test('the server has a route for every endpoint, and no others', () => {
   const { app } = venue.app
   expect(endpoints.filter(({ method, path }) => !app.hasRoute({ method, url: path })).map(nameOf)).toEqual([])
   expect(new Set(endpoints.map(nameOf)).size).toBe(endpoints.length)
@@ -26,7 +26,7 @@ test('every call of a contract is served, and nothing else is', () => {
   expect(paths.filter(path => !known.has(path) && !path.startsWith('/api/docs'))).toEqual([])
 })
 
-/** The full paths of the routes that Fastify prints as a tree. */
+/** Returns the full paths in Fastify's printed route tree. */
 function pathsOf(tree: string): string[] {
   const above: string[] = []
   return [...tree.matchAll(/^((?:│ {3}| {4})*)[├└]── (\S+)( \()?/gm)].flatMap(
@@ -38,38 +38,36 @@ function pathsOf(tree: string): string[] {
   )
 }
 
-test('a route without roles does not register', () => {
+test('registering a route without roles throws', () => {
   const app = Fastify()
   permitByRole(app, () => ({ by: { id: 1, name: 'Admin User', role: 'admin' } }), Date.now)
   expect(() => app.get('/api/secret', async () => 'open')).toThrow('GET /api/secret has no roles')
-  expect(() => app.get('/api/secret', { config: { roles: [] } }, async () => 'open')).toThrow(
-    'has no roles',
-  )
+  expect(() => app.get('/api/secret', { config: { roles: [] } }, async () => 'open')).toThrow('has no roles')
 })
 
-test('every call names roles that there are', () => {
+test('every endpoint names existing roles', () => {
   for (const endpoint of endpoints) {
     expect([nameOf(endpoint), endpoint.roles.length > 0]).toEqual([nameOf(endpoint), true])
     expect(roles).toEqual(expect.arrayContaining([...endpoint.roles]))
   }
 })
 
-/** Calls after which whoever makes them is signed out, or nobody else can sign in. */
-const lasting = (endpoint: Endpoint) => !/^\/api\/(session|profile)|sign-out$/.test(endpoint.path)
+/** Excludes endpoints that sign the caller out or prevent others from signing in. */
+const keepsSession = (endpoint: Endpoint) => !/^\/api\/(session|profile)|sign-out$/.test(endpoint.path)
 
 describe.each(roles)('a person of role %s', role => {
-  test('may make the calls that name the role, and no others; what is refused stores nothing', async () => {
+  test('may call exactly the endpoints that name the role; rejected calls store nothing', async () => {
     const { store, clock } = await openVenue()
     await store.db.updateTable('staff_accounts').set({ role }).where('id', '=', 1).execute()
     const desk = await openDesk({ ...store, close: async () => {} }, clock)
     await expectOnlyOwnCalls(desk, store, { role }, endpoints)
   })
 
-  test('is held to the same when signed in', async () => {
+  test('has the same permissions when signed in', async () => {
     const { store, staff, owner } = await openStaffedVenue()
     const person = role === 'admin' ? owner : await staff(role)
-    const others = endpoints.filter(one => !lasting(one))
-    await expectOnlyOwnCalls(person, store, { role }, endpoints.filter(lasting))
+    const others = endpoints.filter(one => !keepsSession(one))
+    await expectOnlyOwnCalls(person, store, { role }, endpoints.filter(keepsSession))
     await expectOnlyOwnCalls(person, store, { role }, [...others.filter(({ method }) => method === 'GET')])
     for (const endpoint of others) {
       const { status } = await person.ask(endpoint.method, addressOf(endpoint), { body: endpoint.body && {} })
@@ -78,20 +76,20 @@ describe.each(roles)('a person of role %s', role => {
   })
 
   const byPin: Role = role === 'admin' || role === 'manager' ? 'staff' : role
-  test(`has the rights of ${byPin} after a PIN, and all of their own once they enter their password`, async () => {
+  test(`has the rights of ${byPin} after entering a PIN, and full rights after entering the password`, async () => {
     const { store, staff, owner } = await openStaffedVenue()
     if (role === 'admin') await owner.call(setPin, { body: { current: OWNERS_PASSWORD, pin: PIN } })
     const person = role === 'admin' ? { ...owner, login: 'admin' } : await staff(role)
     await person.call(lockDesk)
     await person.call(switchUser, { body: { login: person.login, pin: PIN } })
-    await expectOnlyOwnCalls(person, store, { role, rights: byPin }, endpoints.filter(lasting))
+    await expectOnlyOwnCalls(person, store, { role, rights: byPin }, endpoints.filter(keepsSession))
     const password = role === 'admin' ? OWNERS_PASSWORD : PASSWORD
     await person.call(confirmPerson, { body: { password } })
-    await expectOnlyOwnCalls(person, store, { role }, endpoints.filter(lasting))
+    await expectOnlyOwnCalls(person, store, { role }, endpoints.filter(keepsSession))
   })
 })
 
-/** `rights`: the role that the session is held to, where that is less than the account's. */
+/** `rights`: the role that limits the session, if it is lower than the account's. */
 async function expectOnlyOwnCalls(
   { ask }: Client,
   store: Store,
@@ -122,8 +120,8 @@ async function expectOnlyOwnCalls(
   }
 }
 
-describe('nobody who has not signed in', () => {
-  test('may make any call but the signing in itself', async () => {
+describe('authentication', () => {
+  test('is required for every endpoint except signing in and out', async () => {
     const { url, store } = await openStaffedVenue()
     const visitor = openBrowser(url)
     const before = await everything(store)
@@ -139,7 +137,7 @@ describe('nobody who has not signed in', () => {
     ])
   })
 
-  test('may make more at a locked desk than ask who is there, and unlock it', async () => {
+  test('at a locked desk is required except for reading the session, locking and unlocking', async () => {
     const { staff } = await openStaffedVenue()
     const person = await staff('manager')
     await person.call(lockDesk)
@@ -162,27 +160,27 @@ describe('nobody who has not signed in', () => {
   })
 })
 
-describe('the description of the calls', () => {
+describe('the API documentation', () => {
   const parts = ['', '/', '/json', '/yaml', '/static/index.html', '/static/swagger-ui-bundle.js']
-  const answers = ({ ask }: Client) =>
+  const statuses = ({ ask }: Client) =>
     Promise.all(parts.map(async part => (await ask('GET', `/api/docs${part}`)).status))
 
-  test('is there for whoever sits at a desk in open mode', async () => {
+  test('is available to everyone in open mode', async () => {
     const { ask } = await openVenue()
-    expect(await answers({ ask } as Client)).toEqual(parts.map(() => 200))
+    expect(await statuses({ ask } as Client)).toEqual(parts.map(() => 200))
     expect((await ask('GET', '/api/docs/json')).body).toMatchObject({ paths: { '/api/rentals': {} } })
   })
 
-  test('is for managers alone once people sign in', async () => {
+  test('is available to managers only in signed-in mode', async () => {
     const { url, owner, staff } = await openStaffedVenue()
-    expect(await answers(openBrowser(url))).toEqual(parts.map(() => 401))
-    expect(await answers(owner)).toEqual(parts.map(() => 200))
+    expect(await statuses(openBrowser(url))).toEqual(parts.map(() => 401))
+    expect(await statuses(owner)).toEqual(parts.map(() => 200))
     for (const role of roles.filter(role => role !== 'admin'))
-      expect([role, await answers(await staff(role))]).toEqual([
+      expect([role, await statuses(await staff(role))]).toEqual([
         role,
         parts.map(() => (role === 'manager' ? 200 : 403)),
       ])
     await owner.call(lockDesk)
-    expect(await answers(owner)).toEqual(parts.map(() => 401))
+    expect(await statuses(owner)).toEqual(parts.map(() => 401))
   })
 })

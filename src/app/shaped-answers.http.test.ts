@@ -32,17 +32,20 @@ const reads = endpoints.filter(({ method, path }) => method === 'GET' && !path.i
 const moneyFields =
   /"(hourlyRate|rate|totalAmount|cost|costPerUnit|totalCost|amount|monthlyFee|balance|today)":/
 
-test.each(['cleaner', 'maintenance'] as const)('what a %s reads holds no guest and no money', async role => {
-  for (const endpoint of reads.filter(({ roles }) => roles.includes(role))) {
-    const { body } = await people[role].ask('GET', addressOf(endpoint as Endpoint))
-    const told = JSON.stringify(body) ?? ''
-    for (const part of [...Object.values(guest), 'Jane', 'Ada Member'])
-      expect([nameOf(endpoint), told.includes(part)]).toEqual([nameOf(endpoint), false])
-    expect([nameOf(endpoint), moneyFields.exec(told)?.[0]]).toEqual([nameOf(endpoint), undefined])
-  }
-})
+test.each(['cleaner', 'maintenance'] as const)(
+  'responses to the role %s contain no guest data and no amounts',
+  async role => {
+    for (const endpoint of reads.filter(({ roles }) => roles.includes(role))) {
+      const { body } = await people[role].ask('GET', addressOf(endpoint as Endpoint))
+      const text = JSON.stringify(body) ?? ''
+      for (const part of [...Object.values(guest), 'Jane', 'Ada Member'])
+        expect([nameOf(endpoint), text.includes(part)]).toEqual([nameOf(endpoint), false])
+      expect([nameOf(endpoint), moneyFields.exec(text)?.[0]]).toEqual([nameOf(endpoint), undefined])
+    }
+  },
+)
 
-test('a kept answer never reaches a role it is not for, whoever asked first', async () => {
+test('a cached response never reaches a role that may not see it', async () => {
   for (const order of [
     ['staff', 'cleaner', 'maintenance', 'staff'],
     ['cleaner', 'staff', 'cleaner'],
@@ -54,8 +57,8 @@ test('a kept answer never reaches a role it is not for, whoever asked first', as
         role === 'staff' ? [role, 20, 2] : [role, undefined, undefined],
       )
       const start = await people[role].ask('GET', '/api/start?page=board')
-      const told = JSON.stringify(start.body)
-      expect([role, told.includes('Jane'), told.includes('hourlyRate'), told.includes('"today"')]).toEqual([
+      const text = JSON.stringify(start.body)
+      expect([role, text.includes('Jane'), text.includes('hourlyRate'), text.includes('"today"')]).toEqual([
         role,
         ...Array(3).fill(role === 'staff'),
       ])
@@ -63,14 +66,14 @@ test('a kept answer never reaches a role it is not for, whoever asked first', as
   }
 })
 
-test('the live feed tells each role its own', async () => {
+test('the live feed sends each role only what it may see', async () => {
   const everybody = Object.values(people)
-  const hearing = await Promise.all(everybody.map(one => listen(venue.url, { headers: one.headers() })))
+  const listeners = await Promise.all(everybody.map(one => listen(venue.url, { headers: one.headers() })))
   const [running] = (await people.staff.call(listBoard)).filter(({ status }) => status === 'active')
   await people.staff.call(endRental, { params: at(running!), body: {} })
-  const heard = ({ pushes }: Listener) => pushes.some(({ action }) => action === 'rental.ended')
-  for (const one of hearing) await expect.poll(() => heard(one), { timeout: 30_000 }).toBe(true)
-  for (const { pushes } of hearing.slice(0, 2)) {
+  const hasReceived = ({ pushes }: Listener) => pushes.some(({ action }) => action === 'rental.ended')
+  for (const one of listeners) await expect.poll(() => hasReceived(one), { timeout: 30_000 }).toBe(true)
+  for (const { pushes } of listeners.slice(0, 2)) {
     expect(pushes.filter(({ action }) => action?.startsWith('payment.'))).toEqual([])
     expect(JSON.stringify(pushes)).not.toMatch(/Jane|\$|USD/)
   }

@@ -16,7 +16,7 @@ import { settleVenue } from './venue.ts'
 
 const now = Date.parse('2026-11-20T20:37:12Z')
 
-/** A first start that wants the demo, and what it leaves of a venue. */
+/** Runs a first start that requests the demo; returns the kind of venue and the rows before and after. */
 async function startDemo(store: TestDatabase) {
   const before = await everything(store)
   const kind = await settleVenue(store, 'demo', now, store.folder)
@@ -39,7 +39,7 @@ const event = (trx: Transaction, values: Partial<Insertable<EventsTable>>) =>
       ...values,
     })
     .execute()
-/** Transactions that wait for a lock. */
+/** Returns the number of transactions that wait for a lock. */
 async function waitingFor({ db }: TestDatabase): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from pg_stat_activity
@@ -56,7 +56,7 @@ describe('a database in use gets no demo data', () => {
     'there is a member': ({ given }) => given.member(),
     'its only room was retired': async ({ call, given }) =>
       call(retireRoom, { params: at(await given.room()) }),
-    // Imported by hand, without an event.
+    // Imported manually, without an event.
     'there is a row of a table': ({ db }) =>
       db.insertInto('holidays').values({ day: '2026-12-25', name: 'Christmas Day' }).execute(),
     'its account got a password': ({ db }) =>
@@ -71,8 +71,8 @@ describe('a database in use gets no demo data', () => {
   })
 })
 
-describe('what a venue is', () => {
-  test('is decided at its first start, even if nothing ever happens in it', async () => {
+describe('the kind of a venue', () => {
+  test('is decided on the first start, even if the venue stays unused', async () => {
     const store = await openTestDatabase()
     expect(await settleVenue(store, 'real', now, store.folder)).toBe('real')
     const { kind, before, after } = await startDemo(store)
@@ -80,7 +80,7 @@ describe('what a venue is', () => {
     expect(after).toEqual(before)
   })
 
-  test('is decided by one server, while others and all who record an event wait', async () => {
+  test('is decided by one server, while other servers and transactions that record events wait', async () => {
     const store = await openTestDatabase()
     const [other, desk] = [await openAgain(store), await openAgain(store)]
     const order: string[] = []
@@ -128,7 +128,7 @@ describe('a venue of an earlier version', () => {
 
   test.each<[kind: 'demo' | 'undecided', found: string, change: (trx: Transaction) => Promise<unknown>]>([
     ['demo', 'nothing else', async () => {}],
-    ['demo', 'what the clock did', trx => event(trx, clock)],
+    ['demo', 'events of the clock', trx => event(trx, clock)],
     ['undecided', "a person's request", trx => event(trx, { address: '127.0.0.1' })],
     ['undecided', "a browser's request", trx => event(trx, { origin: 'tab' })],
     ['undecided', 'a command', trx => event(trx, { ...clock, actor_name: 'Command line' })],
@@ -147,7 +147,7 @@ describe('a venue of an earlier version', () => {
           .values({ ...locker, ...item, description: '' })
           .execute(),
     ],
-  ])('is %s if besides the demo it holds %s', async (kind, _, change) => {
+  ])('is %s if it contains the demo and %s', async (kind, _, change) => {
     const { db, engine } = store
     const undone = db.transaction().execute(async trx => {
       await change(trx)
@@ -160,7 +160,7 @@ describe('a venue of an earlier version', () => {
     await expect(undone).rejects.toThrow('undone')
   })
 
-  test('is undecided if it holds no demo', async () => {
+  test('is undecided if it does not contain the demo', async () => {
     const other = await openTestDatabase()
     expect(await readVenueKind(other.db)).toBeUndefined()
   })

@@ -1,7 +1,7 @@
 import { memo, useCallback, useMemo } from 'react'
 import { useMay } from '../../accounts/web/queries.ts'
 import { changeRoomStatus, editRoom, type Facility } from '../../facilities/contract.ts'
-import type { CardActions } from '../../facilities/web/facility-card.tsx'
+import type { CardActions } from '../../facilities/web/card-buttons.tsx'
 import { FacilityGrid } from '../../facilities/web/facility-grid.tsx'
 import { useMakeReady } from '../../facilities/web/make-ready.ts'
 import { byUrgency, type Use } from '../../facilities/web/shared/stay.ts'
