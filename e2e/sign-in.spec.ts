@@ -90,11 +90,11 @@ test('the owner sets a password in the profile, and from then on everybody signs
   await expect(page.getByRole('banner').getByText('Mara Lindqvist')).toBeVisible()
 
   await page.getByLabel('New password').fill('password1234')
-  await page.getByLabel('The same again').fill('password1234')
+  await page.getByLabel('Repeat password').fill('password1234')
   await page.getByRole('button', { name: 'Set Password' }).click()
   await expect(page.getByRole('main').getByText('This password is too common')).toBeVisible()
   await page.getByLabel('New password').fill(OWNER.password)
-  await page.getByLabel('The same again').fill(OWNER.password)
+  await page.getByLabel('Repeat password').fill(OWNER.password)
   await page.getByRole('button', { name: 'Set Password' }).click()
   await expect(heading(page, 'Change Password')).toBeVisible()
   await expect(page.getByText('This desk')).toBeVisible()
@@ -120,7 +120,7 @@ test('a manager makes an account, hands over a one-time password, and it is exch
   await dialog.getByLabel('User name').fill('bo')
   await dialog.getByLabel('Role').selectOption('maintenance')
   await dialog.getByRole('button', { name: 'Create Account' }).click()
-  await dialog.getByRole('button', { name: 'Make a One-time Password' }).click()
+  await dialog.getByRole('button', { name: 'Create One-time Password' }).click()
   const password = (await dialog.getByRole('status').textContent()) ?? ''
   expect(password).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/)
   await dialog.getByLabel('New PIN').fill('1234')
@@ -173,7 +173,7 @@ test('a cleaner on a phone sees only their own, by every way in', async ({ page,
   await phone.goto('/members')
   await expect(phone.getByText('Your role may not open Members')).toBeVisible()
   await phone.goto('/rooms?dialog=new-rental')
-  await expect(phone.getByText('Your role may not do this.')).toBeVisible()
+  await expect(phone.getByText('Your role is not allowed to do this.')).toBeVisible()
 
   // Their own id asks for no PIN at their own desk; another's does.
   await phone.goto('/cleaner-app')
@@ -209,7 +209,7 @@ test('a shared desk is locked, unlocked and taken over by PIN', async ({ page, v
 
   await desk.getByRole('button', { name: 'Ada King' }).click()
   await desk.getByRole('menuitem', { name: 'Switch User' }).click()
-  await desk.getByLabel('Who is here?').selectOption('Somebody else')
+  await desk.getByLabel("Who's using this desk?").selectOption('Someone else')
   await desk.getByLabel('User name').fill(CLEANER.login)
   await desk.getByLabel('PIN').fill(CLEANER.pin)
   await desk.getByRole('button', { name: 'Unlock' }).click()
@@ -252,7 +252,7 @@ test('two people share a desk by PIN, and the manager enters her password to voi
     await desk.goto('/rooms')
     await desk.getByRole('button', { name: 'Ada King' }).click()
     await desk.getByRole('menuitem', { name: 'Switch User' }).click()
-    await desk.getByLabel('Who is here?').selectOption('Bea Lane')
+    await desk.getByLabel("Who's using this desk?").selectOption('Bea Lane')
     await unlock(MANAGER.pin)
     await expect(desk.getByRole('button', { name: 'Bea Lane' })).toBeVisible()
     await expect(desk.getByText('Total Rooms')).toBeVisible()
@@ -267,7 +267,7 @@ test('two people share a desk by PIN, and the manager enters her password to voi
     const voiding = desk.getByRole('dialog', { name: 'Void Payment' })
     await voiding.getByLabel('Reason').fill('Wrong guest')
     await voiding.getByRole('button', { name: 'Void Payment' }).click()
-    await expect(confirming).toContainText('Bea Lane, enter your password to go on.')
+    await expect(confirming).toContainText('Bea Lane, enter your password to continue.')
     await expect(confirming.getByLabel('Password')).toBeFocused()
     await expectAccessible(desk)
 
@@ -313,7 +313,7 @@ test('two people share a desk by PIN, and the manager enters her password to voi
   await test.step('the staff take the desk back by PIN, and find no reports', async () => {
     await desk.getByRole('button', { name: 'Bea Lane' }).click()
     await desk.getByRole('menuitem', { name: 'Switch User' }).click()
-    await desk.getByLabel('Who is here?').selectOption('Ada King')
+    await desk.getByLabel("Who's using this desk?").selectOption('Ada King')
     await unlock(STAFF.pin)
     await expect(desk.getByRole('button', { name: 'Ada King' })).toBeVisible()
     await expect(desk.getByRole('link', { name: 'Reports & Analytics' })).toHaveCount(0)
@@ -383,7 +383,7 @@ test('the profile, the staff accounts and where people are signed in can be used
   await dialog.getByLabel('Full Name').fill('Nia Lamp')
   await dialog.getByLabel('User name').fill('nia')
   await dialog.getByRole('button', { name: 'Create Account' }).click()
-  await dialog.getByRole('button', { name: 'Make a One-time Password' }).click()
+  await dialog.getByRole('button', { name: 'Create One-time Password' }).click()
   await expect(dialog.getByRole('status')).toHaveText(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/)
   await expectAccessible(page)
   await page.keyboard.press('Escape')
@@ -444,7 +444,9 @@ test('a session that ends in the middle of work keeps what was typed', async ({ 
   ).json()
   const { id } = accounts.find(({ login }) => login === STAFF.login)!
   await ask(page, venue, 'POST', `/api/accounts/${id}/sign-out`)
-  await expect(desk.getByText('Your session has ended. What you were doing is still here.')).toBeVisible()
+  await expect(
+    desk.getByText('Your session has ended. Sign in to continue where you left off.'),
+  ).toBeVisible()
   await expect(desk.getByRole('dialog')).toHaveCount(0)
   await desk.getByLabel('Password', { exact: true }).fill(STAFF.password)
   await desk.getByRole('button', { name: 'Sign in' }).click()

@@ -106,7 +106,7 @@ test('a guest is not cut off: repair follows when the room is freed', async ({ p
   })) as { id: number }
   await page.goto(`/workorders?dialog=new-workorder&facilityType=room&facilityId=${room.id}`)
   const dialog = page.getByRole('dialog', { name: 'New Workorder' })
-  await expect(dialog).toContainText(`${room.name} is occupied: its guest stays`)
+  await expect(dialog).toContainText(`${room.name} is occupied. Repair starts when it is free.`)
   const workorder = await write(page, room, { outOfService: true })
   await page.goto('/rooms')
   await expect(card(page, room.name)).toContainText('Occupied')
@@ -170,14 +170,14 @@ test('while work orders are on their way, three rows have their shape; a failure
     await asked
     await route.fulfill({
       status: 403,
-      body: '{"status":403,"title":"No","detail":"Your role may not do this"}',
+      body: '{"status":403,"title":"No","detail":"Your role is not allowed to do this"}',
     })
   })
   await page.goto('/workorders')
   await expect(page.getByRole('table').locator('tbody tr')).toHaveCount(3)
   answer()
   await expect(page.getByText('Workorders could not be loaded.')).toBeVisible()
-  await expect(page.getByText('403: Your role may not do this')).toBeVisible()
+  await expect(page.getByText('403: Your role is not allowed to do this')).toBeVisible()
   await page.unroute('**/api/workorders/page*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText(/Showing \d+ of \d+ workorders|No workorders found\./)).toBeVisible()
@@ -291,7 +291,7 @@ test('a schedule is added, changed and removed', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: 'New Schedule' })
   await dialog.getByLabel('Every').fill('50')
   await dialog.getByLabel('Days or rentals').selectOption('rentals')
-  await expect(dialog.getByLabel('Next on')).toBeHidden()
+  await expect(dialog.getByLabel('Next due date')).toBeHidden()
   await pick(page, 'Facility', room.name)
   await dialog.getByLabel('Title').fill('Descale the shower')
   await dialog.getByLabel('Description').fill('Soak for an hour')

@@ -170,7 +170,7 @@ describe('a PIN never gives what managers alone may do', () => {
     await byPin(desk, 'mo')
     expect(await desk.refused(logIn, { body: { cleanerId: 'mo' } })).toMatchObject({
       status: 403,
-      detail: 'Your role may not do this',
+      detail: 'Your role is not allowed to do this',
     })
     for (const pinRole of ['manager', 'admin'] as never[])
       expect(await venue.owner.refused(saveSettings, { body: { pinRole } })).toMatchObject({

@@ -399,7 +399,7 @@ describe('CSV', () => {
       'Name,Mail\nJane,x\n',
       'The first row must name these columns: First name, Last name, Phone number',
     ],
-    ['an open quote', `${csv(line(1))}\n"Jane,Doe`, 'Row 3 has a quotation mark that does not end'],
+    ['an open quote', `${csv(line(1))}\n"Jane,Doe`, 'Row 3 has an unclosed quotation mark'],
     ['nothing', '', 'The file has no rows below its headings'],
   ])('with %s is refused', async (_what, file, detail) => {
     const { send, expectEvents } = await openImport()

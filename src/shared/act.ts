@@ -1,47 +1,47 @@
 import type { Role } from './roles.ts'
 import type { Instant } from './time.ts'
 
-/** Who acts. `id` is null for the server's own clock, and for a visitor: somebody who has not signed in. */
+/** Who acts. `id` is null for the server's clock and for visitors, who have not signed in. */
 export interface Actor {
   id: number | null
   name: string
   role: Role | 'clock' | 'visitor'
 }
 
-/** How someone took a desk: by password, by PIN, or by PIN in the Cleaner App. */
+/** How a person signed in: by password, by PIN, or by PIN in the Cleaner App. */
 export type EnteredBy = 'password' | 'pin' | 'cleaner_app'
 
-/** The signed-in session of a desk; in open mode there are none. */
+/** The signed-in session of a desk. Open mode has no sessions. */
 export interface DeskSession {
   id: number
-  /** The desk's own secret name, hashed: the same for whoever signs in there. */
+  /** Hash of the desk's secret name, which is the same for everyone who signs in at this desk. */
   desk: string
-  /** The account's role. The actor's role is lower after a PIN, until the password is entered. */
+  /** The account's role. After a PIN sign-in, the actor's role is lower until the password is entered. */
   role: Role
   enteredBy: EnteredBy
-  /** When the rights from a password entered after a PIN end; null if none was. */
+  /** When the rights granted by a password entered after a PIN expire; null if no password was entered. */
   confirmedUntil: Instant | null
-  /** Nobody has been at it for a while: it answers nothing until it is unlocked. */
+  /** Locked after a period of inactivity: requests are refused until the desk is unlocked. */
   locked: boolean
 }
 
-/** One business action under way: who, when, from where, and what it has changed so far. */
+/** Context of one business action: who, when, from where, and what it has changed so far. */
 export interface Act {
   by: Actor
   at: Instant
-  /** The browser tab that asked for it. */
+  /** Id of the browser tab that sent the request. */
   origin: string | null
-  /** The network address it was asked from; none where the server acts by itself. */
+  /** Network address of the client; undefined if the server itself acts. */
   address?: string
-  /** The session through which somebody acts. */
+  /** The actor's session. */
   session?: DeskSession | undefined
-  /** Nouns of the events appended; kept responses that hold them are dropped after the commit. */
+  /** Nouns of the recorded events. Cached responses that depend on them are dropped after the commit. */
   changed: Set<string>
-  /** The events appended so far, for those who follow them in the same transaction. */
+  /** The events recorded so far, for the event handlers that run in the same transaction. */
   done: Done[]
 }
 
-/** An appended event, as those who follow it need it. */
+/** A recorded event, as passed to event handlers. */
 export interface Done {
   action: string
   subjectId?: number
@@ -49,7 +49,7 @@ export interface Done {
   changes?: Record<string, readonly [unknown, unknown]>
 }
 
-/** What the server does by itself when a time comes. */
+/** Creates the context of an action that the server's clock triggers. */
 export function actOfClock(at: Instant): Act {
   const by: Actor = { id: null, name: 'Clock', role: 'clock' }
   return { by, at, origin: null, changed: new Set(), done: [] }

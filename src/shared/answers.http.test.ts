@@ -13,7 +13,7 @@ import { DAY } from './time.ts'
 const key = { idempotencyKey: 'submit-1' }
 
 describe('a repeated request', () => {
-  test('is given the first answer, and nothing happens twice', async () => {
+  test('returns the first answer and changes nothing', async () => {
     const { given, send, expectEvents, store } = await openVenue()
     const body = checkInForm(await given.room())
     const first = await send(startRental, { body, ...key })
@@ -25,7 +25,7 @@ describe('a repeated request', () => {
     await expectEvents({ room_status_changed: 1, '*': 0 })
   })
 
-  test('of a payment takes no money twice', async () => {
+  test('does not repeat a payment', async () => {
     const { given, call, db } = await openVenue()
     const rental = await given.unpaidRental({ rate: 15 })
     const pay = () => call(payRental, { params: at(rental), body: { paymentMethod: 'cash' }, ...key })
@@ -34,7 +34,7 @@ describe('a repeated request', () => {
     expect(payments).toHaveLength(1)
   })
 
-  test('of an extension extends once', async () => {
+  test('does not repeat an extension', async () => {
     const { given, call } = await openVenue()
     const rental = await given.runningRental()
     const extend = (idempotencyKey: string) =>
@@ -44,7 +44,7 @@ describe('a repeated request', () => {
     ])
   })
 
-  test('sent ten times at once, as by a double click on a slow line', async () => {
+  test('runs once if sent ten times concurrently', async () => {
     const { given, send, expectEvents, db } = await openVenue()
     const body = checkInForm(await given.room())
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(startRental, { body, ...key })))
@@ -54,7 +54,7 @@ describe('a repeated request', () => {
     await expectEvents({ room_status_changed: 1, '*': 0 })
   })
 
-  test('of a call that could succeed again is not performed again after others changed the world', async () => {
+  test('does not run again after other changes, even if it could succeed', async () => {
     const { given, call, expectEvents } = await openVenue()
     const room = await given.room()
     const clean = () => call(changeRoomStatus, { params: at(room), body: { status: 'cleaning' }, ...key })
@@ -66,15 +66,15 @@ describe('a repeated request', () => {
     await expectEvents({ '*': 0 })
   })
 
-  test('of a call that can no longer succeed is still given the first answer', async () => {
+  test('returns the first answer even if the call can no longer succeed', async () => {
     const { given, call } = await openVenue()
     const rental = await given.runningRental()
-    const leave = () => call(endRental, { params: at(rental), body: { paymentMethod: 'cash' }, ...key })
-    const first = await leave()
-    expect(await leave()).toEqual(first)
+    const checkOut = () => call(endRental, { params: at(rental), body: { paymentMethod: 'cash' }, ...key })
+    const first = await checkOut()
+    expect(await checkOut()).toEqual(first)
   })
 
-  test('of a refused call is tried anew', async () => {
+  test('runs again if the first request was refused', async () => {
     const { given, call, refused } = await openVenue()
     const room = await given.room({ status: 'cleaning' })
     const body = checkInForm(room)
@@ -83,7 +83,7 @@ describe('a repeated request', () => {
     expect(await call(startRental, { body, ...key })).toMatchObject({ status: 'active' })
   })
 
-  test('after a day is a new request', async () => {
+  test('is a new request after a day', async () => {
     const { given, call, app, clock } = await openVenue()
     const rental = await given.runningRental({ hours: 2 })
     const extend = () => call(extendRental, { params: at(rental), body: { hours: 1 }, ...key })
@@ -119,23 +119,23 @@ describe('a key that was used for another request is refused', () => {
 })
 
 describe('the key of every call that writes', () => {
-  /** Calls that ignore the key, and why. */
-  const keyless: Record<string, string> = {
-    'POST /api/session': 'takes a password and gives a session',
-    'POST /api/session/switch': 'takes a PIN and gives a session',
-    'POST /api/session/confirm': 'takes a password and gives a session',
-    'DELETE /api/session': 'takes the session away; a second time there is none',
-    'PUT /api/profile/password': 'takes a password and gives a session',
+  /** Calls that ignore the key, with the reason. */
+  const ignoresKey: Record<string, string> = {
+    'POST /api/session': 'takes a password and returns a session',
+    'POST /api/session/switch': 'takes a PIN and returns a session',
+    'POST /api/session/confirm': 'takes a password and returns a session',
+    'DELETE /api/session': 'ends the session, which is gone the second time',
+    'PUT /api/profile/password': 'takes a password and returns a session',
     'PUT /api/profile/pin': 'takes a PIN; setting it again changes nothing',
     'PUT /api/accounts/:id/pin': 'takes a PIN; setting it again changes nothing',
-    'POST /api/accounts/:id/reset-password': 'gives a password, which must not be stored',
-    'POST /api/cleaning/login': 'takes a PIN, stores nothing',
+    'POST /api/accounts/:id/reset-password': 'returns a password, which must not be stored',
+    'POST /api/cleaning/login': 'takes a PIN and stores nothing',
     'POST /api/members/import/preview': 'stores nothing',
   }
   const writes = endpoints.filter(({ method }) => method !== 'GET')
 
-  /** A venue where a key was used to save the settings. */
-  async function openUsed() {
+  /** Opens a venue and uses the key 'used' to save the settings. */
+  async function openVenueWithUsedKey() {
     const venue = await openVenue()
     await venue.call(saveSettings, { body: { taxRate: 5 }, idempotencyKey: 'used' })
     return venue
@@ -146,39 +146,41 @@ describe('the key of every call that writes', () => {
     return ask(endpoint.method, addressOf(endpoint), { body, headers: { 'idempotency-key': 'used' } })
   }
 
-  test('is ignored only by calls that there are', () => {
-    expect(writes.map(nameOf)).toEqual(expect.arrayContaining(Object.keys(keyless)))
+  test('is ignored only by existing calls', () => {
+    expect(writes.map(nameOf)).toEqual(expect.arrayContaining(Object.keys(ignoresKey)))
   })
 
   describe('is honored', () => {
     let venue: Venue
     beforeAll(async () => {
-      venue = await openUsed()
+      venue = await openVenueWithUsedKey()
       await venue.given.runningRental()
     })
 
-    const honoring = writes.filter(endpoint => !(nameOf(endpoint) in keyless))
-    test.each(honoring.map(endpoint => [nameOf(endpoint), endpoint] as const))('%s', async (_, endpoint) => {
-      const before = await everything(venue.store)
-      expect(asRefusal(await sendUsedKey(venue, endpoint))).toMatchObject({
-        status: 422,
-        errors: { 'Idempotency-Key': 'This key was used for another request' },
-      })
-      expect(await everything(venue.store)).toEqual(before)
-    })
+    const honoringCalls = writes.filter(endpoint => !(nameOf(endpoint) in ignoresKey))
+    test.each(honoringCalls.map(endpoint => [nameOf(endpoint), endpoint] as const))(
+      '%s',
+      async (_, endpoint) => {
+        const before = await everything(venue.store)
+        expect(asRefusal(await sendUsedKey(venue, endpoint))).toMatchObject({
+          status: 422,
+          errors: { 'Idempotency-Key': 'This key was used for another request' },
+        })
+        expect(await everything(venue.store)).toEqual(before)
+      },
+    )
   })
 
-  const ignoring = writes.filter(endpoint => nameOf(endpoint) in keyless)
-  test.each(ignoring.map(endpoint => [nameOf(endpoint), keyless[nameOf(endpoint)], endpoint] as const))(
-    'is ignored by %s, which %s',
-    async (_name, _why, endpoint) => {
-      const venue = await openUsed()
-      const { body } = await sendUsedKey(venue, endpoint)
-      expect(JSON.stringify(body)).not.toContain('Idempotency-Key')
-      const { answers } = await everything(venue.store)
-      expect(answers).toMatchObject([{ call: 'PATCH /api/settings' }])
-    },
-  )
+  const ignoringCalls = writes.filter(endpoint => nameOf(endpoint) in ignoresKey)
+  test.each(
+    ignoringCalls.map(endpoint => [nameOf(endpoint), ignoresKey[nameOf(endpoint)], endpoint] as const),
+  )('is ignored by %s, which %s', async (_name, _why, endpoint) => {
+    const venue = await openVenueWithUsedKey()
+    const { body } = await sendUsedKey(venue, endpoint)
+    expect(JSON.stringify(body)).not.toContain('Idempotency-Key')
+    const { answers } = await everything(venue.store)
+    expect(answers).toMatchObject([{ call: 'PATCH /api/settings' }])
+  })
 })
 
 test.each([
@@ -196,7 +198,7 @@ test.each([
 })
 
 test.each(['abc', '"1x"', 'W/"1"', '"99999999999"', '"-1"', '"1", "2"'])(
-  'If-Match %s is no version',
+  'If-Match %s is not a version',
   async header => {
     const { given, ask, store } = await openVenue()
     const room = await given.room()
@@ -205,7 +207,10 @@ test.each(['abc', '"1x"', 'W/"1"', '"99999999999"', '"-1"', '"1", "2"'])(
       body: { name: 'Mine' },
       headers: { 'if-match': header },
     })
-    expect(answer).toMatchObject({ status: 400, body: { errors: { 'If-Match': 'Must be a version' } } })
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { errors: { 'If-Match': 'Must be a version number' } },
+    })
     expect(await everything(store)).toEqual(before)
   },
 )

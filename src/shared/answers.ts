@@ -7,10 +7,10 @@ import { DatabaseUnavailable, Invalid, Malformed } from './errors.ts'
 import { DAY, type Instant } from './time.ts'
 import { transact } from './transact.ts'
 
-interface Once {
+interface IdempotentCall {
   store: Store
   request: FastifyRequest
-  /** Method and path of the call, so that one key never answers another call. */
+  /** Method and path of the call: a key is valid for one call only. */
   call: string
   act: Act
   perform<T>(work: Work<T>): Promise<T>
@@ -24,75 +24,86 @@ interface StoredAnswer {
   body: string
 }
 
-/** How long a repeat is recognised. */
-const KEPT_FOR = DAY
+/** How long a stored answer is kept, in ms. */
+const RETENTION = DAY
 
 /**
- * Performs a write and, if the request carries an Idempotency-Key, keeps its answer in the same transaction. A repeat
- * then fails on the key (or on what the first run changed), is rolled back, and is given the first answer. Normal
- * requests pay for one insert.
+ * Runs a write. If the request carries an Idempotency-Key, stores the answer in the same transaction. A repeat fails
+ * on the key (or on what the first request changed), is rolled back, and returns the stored answer. A first request
+ * costs one extra insert.
  */
-export async function answerOnce({ answer, ...once }: Once): Promise<StoredAnswer> {
-  const asked = askedIn(once)
-  return asked ? keepAnswer(once, asked, async () => answer) : once.perform(answer)
+export async function answerOnce({ answer, ...idempotentCall }: IdempotentCall): Promise<StoredAnswer> {
+  const requestKey = requestKeyOf(idempotentCall)
+  return requestKey
+    ? runAndStore(idempotentCall, requestKey, async () => answer)
+    : idempotentCall.perform(answer)
 }
 
 /**
- * The same for a write that does slow work before its transaction: `prepare` does it and returns what is left for the
- * transaction. A repeat is recognised before any of that work.
+ * Like `answerOnce`, for a write that does slow work before its transaction: `prepare` does that work and returns the
+ * function to run in the transaction. A repeat returns the stored answer without calling `prepare`.
  */
 export async function prepareOnce({
   prepare,
-  ...once
-}: Omit<Once, 'answer'> & { prepare(): Promise<Work<StoredAnswer>> }): Promise<StoredAnswer> {
-  const asked = askedIn(once)
-  if (!asked) return once.perform(await prepare())
-  return (await firstAnswer(once, asked)) ?? keepAnswer(once, asked, prepare)
+  ...idempotentCall
+}: Omit<IdempotentCall, 'answer'> & { prepare(): Promise<Work<StoredAnswer>> }): Promise<StoredAnswer> {
+  const requestKey = requestKeyOf(idempotentCall)
+  if (!requestKey) return idempotentCall.perform(await prepare())
+  return (
+    (await findStoredAnswer(idempotentCall, requestKey)) ?? runAndStore(idempotentCall, requestKey, prepare)
+  )
 }
 
-async function keepAnswer(
-  once: Omit<Once, 'answer'>,
-  asked: Asked,
+async function runAndStore(
+  idempotentCall: Omit<IdempotentCall, 'answer'>,
+  requestKey: RequestKey,
   prepare: () => Promise<Work<StoredAnswer>>,
 ): Promise<StoredAnswer> {
   try {
     const answer = await prepare()
-    return await once.perform(async trx => {
+    return await idempotentCall.perform(async trx => {
       const first = await answer(trx)
-      await insertRows(trx, 'answers', [{ ...asked, ...first, at: once.act.at }])
+      await insertRows(trx, 'answers', [{ ...requestKey, ...first, at: idempotentCall.act.at }])
       return first
     })
   } catch (error) {
-    // A read would meet the same loss, or a transaction that is still open. The repeat finds the outcome.
+    // A read would fail too, or miss a transaction that is still open. The client's retry finds the outcome.
     if (error instanceof DatabaseUnavailable) throw error
-    const first = await firstAnswer(once, asked)
+    const first = await findStoredAnswer(idempotentCall, requestKey)
     if (first) return first
     throw error
   }
 }
 
-/** Forgets answers that no retry will ask for. */
+/** Deletes stored answers that are past their retention time. */
 export async function forgetOldAnswers(trx: Transaction, now: Instant): Promise<void> {
   await trx
     .deleteFrom('answers')
-    .where('at', '<', now - KEPT_FOR)
+    .where('at', '<', now - RETENTION)
     .execute()
 }
 
-/** By what a repeat is known. */
-interface Asked {
+/** Identifies a repeat of a request. */
+interface RequestKey {
   key: string
   call: string
   request_hash: string
 }
 
-function askedIn({ request, call, act }: Pick<Once, 'request' | 'call' | 'act'>): Asked | undefined {
+function requestKeyOf({
+  request,
+  call,
+  act,
+}: Pick<IdempotentCall, 'request' | 'call' | 'act'>): RequestKey | undefined {
   const key = keyOf(request, act)
   return key ? { key, call, request_hash: hashOf(request) } : undefined
 }
 
-/** Reads on the writing connection: the first run may still wait for its flush, which this read then waits for too. */
-async function firstAnswer({ store }: Pick<Once, 'store'>, { key, call, request_hash }: Asked) {
+/** Reads on the writing connection, so that it waits for a first request whose commit is not yet flushed. */
+async function findStoredAnswer(
+  { store }: Pick<IdempotentCall, 'store'>,
+  { key, call, request_hash }: RequestKey,
+) {
   const first = await transact(store, trx =>
     trx.selectFrom('answers').selectAll().where('key', '=', key).executeTakeFirst(),
   )

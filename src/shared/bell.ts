@@ -1,8 +1,8 @@
-/** Listeners that want to know that something happened, not what. */
+/** Notifies listeners that something happened, without saying what. */
 export class Bell {
   readonly #listeners = new Set<() => void>()
 
-  /** Returns how to stop listening. */
+  /** Returns a function that removes the listener. */
   add(listener: () => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)

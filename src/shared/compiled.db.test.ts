@@ -3,7 +3,7 @@ import { compiledOnce, insertRow, insertRows, updateRow } from './compiled.ts'
 import { openTestDatabase } from './testing/database.ts'
 import { transact } from './transact.ts'
 
-const named = compiledOnce((db, given: { names: string; after: string }) =>
+const holidaysNamed = compiledOnce((db, given: { names: string; after: string }) =>
   db
     .selectFrom('holidays')
     .select(['day', 'name'])
@@ -12,7 +12,7 @@ const named = compiledOnce((db, given: { names: string; after: string }) =>
     .orderBy('day'),
 )
 
-test('a statement compiled once is run each time with its own values, on each database', async () => {
+test('a prepared query runs with the values of each call, on each database', async () => {
   const venues = [await openTestDatabase(), await openTestDatabase()]
   for (const [index, venue] of venues.entries()) {
     await transact(venue, async trx => {
@@ -22,16 +22,16 @@ test('a statement compiled once is run each time with its own values, on each da
       ])
       await insertRows(trx, 'holidays', [{ name: 'Autumn', day: `2026-0${index + 1}-03` }])
     })
-    expect(await named(venue.db, { names: 'S%', after: '' })).toEqual([
+    expect(await holidaysNamed(venue.db, { names: 'S%', after: '' })).toEqual([
       { day: `2026-0${index + 1}-01`, name: 'Spring' },
       { day: `2026-0${index + 1}-02`, name: 'Summer' },
     ])
-    expect(await named(venue.db, { names: 'A%', after: '' })).toMatchObject([{ name: 'Autumn' }])
-    expect(await named(venue.db, { names: 'A%', after: '2026-12-31' })).toEqual([])
+    expect(await holidaysNamed(venue.db, { names: 'A%', after: '' })).toMatchObject([{ name: 'Autumn' }])
+    expect(await holidaysNamed(venue.db, { names: 'A%', after: '2026-12-31' })).toEqual([])
   }
 })
 
-test('a row answers as it now stands; what is undefined keeps its default or its value', async () => {
+test('insertRow and updateRow return the stored row and skip undefined values', async () => {
   const venue = await openTestDatabase()
   await transact(venue, async trx => {
     const first = await insertRow(trx, 'backups', {

@@ -2,24 +2,24 @@ import type { Compilable, CompiledQuery, DialectAdapter, Insertable, Selectable,
 import type { Database, Reader, Transaction } from './database.ts'
 
 /**
- * Statements of what every desk does all day, put together and compiled once instead of each time, which costs more
- * than running them. Whatever is rarer is written with Kysely as it comes.
+ * Frequent statements, built and compiled once: compiling one with Kysely costs more than running it. Rare statements
+ * use Kysely directly.
  */
 
 type Build<Row> = () => Compilable<Row>
 
 /**
- * A statement whose text never changes. `build` is handed a stand-in for each value and may do nothing with it but
- * put it where the value belongs; it sees none.
+ * Prepares a statement whose text never changes. `build` receives placeholders: pass them to Kysely, never inspect
+ * them.
  */
 export function compiledOnce<Values extends object, Row>(
   build: (db: Reader, given: Values) => Compilable<Row>,
 ): (db: Reader, values: Values) => Promise<Row[]> {
-  const kept: Kept = new WeakMap()
+  const cache: QueryCache = new WeakMap()
   return async (db, values) => {
-    const query = compiled<Row>(kept, db, '', () => build(db, standIns as Values))
+    const query = cachedQuery<Row>(cache, db, '', () => build(db, placeholders as Values))
     const parameters = query.parameters.map(value =>
-      value instanceof StandIn ? values[value.name as keyof Values] : value,
+      value instanceof Placeholder ? values[value.name as keyof Values] : value,
     )
     return run(db, query, parameters)
   }
@@ -33,7 +33,7 @@ export async function insertRows<T extends Table>(
 ): Promise<void> {
   const columns = columnsOf(rows[0]!)
   const build = () => trx.insertInto(table).values(rows as never)
-  const query = compiled(inserts, trx, `${table} ${rows.length} ${columns}`, build)
+  const query = cachedQuery(inserts, trx, `${table} ${rows.length} ${columns}`, build)
   await run(
     trx,
     query,
@@ -41,7 +41,7 @@ export async function insertRows<T extends Table>(
   )
 }
 
-/** Inserts a row; what it answers is the row as it now stands. */
+/** Inserts a row and returns it as stored. */
 export async function insertRow<T extends Table>(
   trx: Transaction,
   table: T,
@@ -53,7 +53,7 @@ export async function insertRow<T extends Table>(
       .insertInto(table)
       .values(row as never)
       .returningAll()
-  const query = compiled(returning, trx, `${table} ${columns}`, build)
+  const query = cachedQuery(returning, trx, `${table} ${columns}`, build)
   const [inserted] = await run(
     trx,
     query,
@@ -62,7 +62,7 @@ export async function insertRow<T extends Table>(
   return inserted as Selectable<Database[T]>
 }
 
-/** Changes the row of an id; what it answers is the row as it now stands. */
+/** Updates the row with this id and returns it as stored. */
 export async function updateRow<T extends TableWithId>(
   trx: Transaction,
   table: T,
@@ -70,14 +70,14 @@ export async function updateRow<T extends TableWithId>(
   change: Updateable<Database[T]>,
 ): Promise<Selectable<Database[T]>> {
   const columns = columnsOf(change)
-  // Any table with an id will do to satisfy the types.
+  // Any table with an id satisfies the types.
   const build: Build<unknown> = () =>
     trx
       .updateTable(table as 'facilities')
       .set(change as never)
       .where('id', '=', id)
       .returningAll()
-  const query = compiled(updates, trx, `${table} ${columns}`, build)
+  const query = cachedQuery(updates, trx, `${table} ${columns}`, build)
   const [updated] = await run(trx, query, [...columns.map(column => change[column]), id])
   return updated as Selectable<Database[T]>
 }
@@ -85,17 +85,22 @@ export async function updateRow<T extends TableWithId>(
 type Table = keyof Database & string
 type TableWithId = { [T in Table]: Database[T] extends { id: unknown } ? T : never }[Table]
 
-/** By the engine's adapter, then by what tells one text from another. */
-type Kept = WeakMap<DialectAdapter, Map<string, CompiledQuery>>
+/** Compiled queries by the engine's adapter, then by a name that is unique per statement text. */
+type QueryCache = WeakMap<DialectAdapter, Map<string, CompiledQuery>>
 
-const inserts: Kept = new WeakMap()
-const returning: Kept = new WeakMap()
-const updates: Kept = new WeakMap()
+const inserts: QueryCache = new WeakMap()
+const returning: QueryCache = new WeakMap()
+const updates: QueryCache = new WeakMap()
 
-function compiled<Row>(kept: Kept, db: Reader, name: string, build: Build<Row>): CompiledQuery<Row> {
+function cachedQuery<Row>(
+  cache: QueryCache,
+  db: Reader,
+  name: string,
+  build: Build<Row>,
+): CompiledQuery<Row> {
   const { adapter } = db.getExecutor()
-  const known = kept.getOrInsertComputed(adapter, () => new Map())
-  return known.getOrInsertComputed(name, () => build().compile())
+  const queries = cache.getOrInsertComputed(adapter, () => new Map())
+  return queries.getOrInsertComputed(name, () => build().compile())
 }
 
 async function run<Row>(
@@ -106,11 +111,11 @@ async function run<Row>(
   return (await db.executeQuery<Row>({ ...query, parameters })).rows
 }
 
-/** Kysely leaves out what is undefined. */
+/** Kysely omits undefined values. */
 const columnsOf = <Row extends object>(row: Row) =>
   (Object.keys(row) as (keyof Row & string)[]).filter(column => row[column] !== undefined)
 
-class StandIn {
+class Placeholder {
   readonly name: string | symbol
 
   constructor(name: string | symbol) {
@@ -118,4 +123,4 @@ class StandIn {
   }
 }
 
-const standIns: object = new Proxy({}, { get: (_, name) => new StandIn(name) })
+const placeholders: object = new Proxy({}, { get: (_, name) => new Placeholder(name) })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toCsv } from './csv.ts'
 
-test('a table as spreadsheets read it', () => {
+test('formats a table for spreadsheets', () => {
   expect(
     toCsv([
       ['Item', 'Cost'],
@@ -20,10 +20,10 @@ test.each([
   ['  =HYPERLINK("http://x")', '"\'  =HYPERLINK(""http://x"")"'],
   ['＝1', "'＝1"],
   ['a=b', 'a=b'],
-])('a text that would be a formula is marked as text: %j', (cell, written) => {
+])('escapes text that would run as a formula: %j', (cell, written) => {
   expect(toCsv([[cell]])).toBe(`\uFEFF${written}\r\n`)
 })
 
-test('a number below zero stays a number', () => {
+test('does not escape a negative number', () => {
   expect(toCsv([[-2]])).toBe('\uFEFF-2\r\n')
 })

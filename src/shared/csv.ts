@@ -3,24 +3,24 @@ import Papa from 'papaparse'
 export type CsvCell = string | number | null | undefined
 
 /**
- * A table as CSV (RFC 4180) that spreadsheets open as intended: with a byte order mark, so that they read UTF-8,
- * and with each text that they would run as a formula marked as text. Numbers stay numbers.
+ * Formats a table as CSV (RFC 4180) for spreadsheets: with a byte order mark, so that they read it as UTF-8, and with
+ * an apostrophe before text that they would run as a formula. Numbers stay numbers.
  */
 export function toCsv(rows: readonly (readonly CsvCell[])[]): string {
   return BYTE_ORDER_MARK + csvLines(rows)
 }
 
-/** Precedes the first line of a file. */
+/** Comes before the first line of a file. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
-/** The lines alone, for a table that is written in parts. */
+/** Formats rows without the byte order mark, for a table that is written in parts. */
 export function csvLines(rows: readonly (readonly CsvCell[])[]): string {
   return rows.length === 0 ? '' : `${Papa.unparse(rows.map(row => row.map(asText)))}\r\n`
 }
 
-/** Marked here, not by the library's `escapeFormulae`, which puts each marked cell in quotation marks. */
+/** Escaped here because the library's `escapeFormulae` also quotes each escaped cell. */
 const asText = (cell: CsvCell) =>
   typeof cell === 'string' && looksLikeFormula.test(cell) ? `'${cell}` : cell
 
-/** What a spreadsheet would run, also after blanks and in the full-width forms that some read as the same. */
+/** Matches text that a spreadsheet would run as a formula, also after blanks or with full-width signs. */
 export const looksLikeFormula = /^\s*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/

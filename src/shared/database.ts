@@ -30,7 +30,7 @@ import type { DrawerMovementsTable, ShiftPeopleTable, ShiftsTable, ZReportsTable
 import type { SchedulesTable, WorkordersTable } from '../workorders/table.ts'
 import { openSqlite } from './sqlite.ts'
 
-/** Every table, by its owner's type. */
+/** All tables. Each type is declared by the domain that owns the table. */
 export interface Database {
   events: EventsTable
   seals: SealsTable
@@ -80,7 +80,7 @@ export interface Database {
   id_records: IdRecordsTable
 }
 
-/** First answers to requests that carried an Idempotency-Key, kept to answer a repeat. */
+/** Answers to requests that carried an Idempotency-Key, returned again for a repeat. */
 export interface AnswersTable {
   key: string
   call: string
@@ -90,42 +90,48 @@ export interface AnswersTable {
   at: number
 }
 
-/** The last number given of each series that has no gaps. */
+/** The last number issued in each gapless series. */
 export interface NumbersTable {
   series: string
   last: number
 }
 
-/** What must run inside a transaction asks for this, so that nothing else compiles. */
+/** Parameter type of functions that must run inside a transaction. */
 export type Transaction = KyselyTransaction<Database>
 
-/** For reading: a transaction or the database itself. */
+/** Parameter type of functions that read: a transaction or the database itself. */
 export type Reader = Kysely<Database>
 
 export type Engine = 'sqlite' | 'postgres'
 
-/** Where a venue's database is: on PostgreSQL, which may take `timeout` ms to answer, or in a file. */
+/** Location of a venue's database: a PostgreSQL URL with a timeout in ms, or a SQLite file. */
 export type Where = { url: string; timeout?: number; file?: undefined } | { file: string; url?: undefined }
 
 export interface Store {
   db: Kysely<Database>
-  /** The same database for statements that may take minutes: `db` gives up on those. */
+  /** The same database without the statement timeout of `db`, for statements that may take minutes. */
   maintenance: Kysely<Database>
   engine: Engine
-  /** For another thread or process that opens the same database. */
+  /** Location of the database, for another thread or process that opens it. */
   where: Where
-  /** Calls back when events may have been committed, here or by another process. Returns how to stop. */
+  /**
+   * Calls `listener` when events may have been committed, by this process or another one. Returns a function that
+   * removes the listener.
+   */
   onWake(listener: () => void): () => void
-  /** Says that events were committed: to this process at once, on PostgreSQL to the others too. */
+  /** Signals that events were committed: to this process at once, on PostgreSQL also to the other processes. */
   wake(): void
-  /** Whether the error is the database refusing a second row under a unique index. */
+  /** Returns whether the error is a unique violation. */
   isDuplicate(error: unknown): boolean
-  /** Removes from the files what was deleted from a table, `more` of it since the last time; false: try again later. */
+  /**
+   * Removes a table's deleted rows from the database files. `more`: rows were deleted since the last call. Resolves
+   * with false if it must be tried again later.
+   */
   scrub(table: keyof Database, more: boolean): Promise<boolean>
   close(): Promise<void>
 }
 
-/** Opens the venue's database: PostgreSQL where a URL is given, otherwise the SQLite file. */
+/** Opens the venue's database: PostgreSQL if a URL is given, otherwise the SQLite file. */
 export async function openDatabase(where: {
   url?: string | undefined
   timeout?: number | undefined
@@ -137,7 +143,8 @@ export async function openDatabase(where: {
 }
 
 /**
- * Brings the tables up to date; throws with the failed migration's name. `only`: those that a backup's database had.
+ * Runs all pending migrations. Throws an error that names the failed migration. `only`: runs just these, the ones that
+ * a backup's database had.
  */
 export async function migrate({ maintenance: db, engine }: Store, only?: readonly string[]): Promise<void> {
   const wanted = Object.entries(migrations(engine)).filter(([name]) => !only || only.includes(name))
@@ -154,10 +161,10 @@ export async function migrate({ maintenance: db, engine }: Store, only?: readonl
   })
 }
 
-/** The names of all migrations that this version knows. */
+/** The names of all migrations of this version. */
 export const knownMigrations = (engine: Engine): string[] => Object.keys(migrations(engine))
 
-/** Whether the tables are those of this version. */
+/** Returns whether exactly the migrations of this version have run. */
 export async function isUpToDate({ db, engine }: Store): Promise<boolean> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
   return rows.map(({ name }) => name).join() === knownMigrations(engine).sort().join()

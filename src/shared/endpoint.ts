@@ -11,23 +11,23 @@ export interface Endpoint<
   Answer extends z.ZodType = z.ZodType,
 > {
   method: Method
-  /** Path as SPEC §7 writes it, parameters as `:id`. */
+  /** Path as in SPEC §7, with parameters as `:id`. */
   path: `/${string}`
   /** One line for the reference page at /api/docs. */
   summary: string
-  /** Who may call it. A route without roles does not register. */
+  /** Roles that may call it. Registering a route without roles throws. */
   roles: readonly Role[]
-  /** Who may call it besides: a desk that is locked, or even somebody who has not signed in. */
+  /** Additional callers: a locked desk, or also a visitor who has not signed in. */
   admits?: 'locked' | 'signed-out'
-  /** Names of fields that an answer to a role is without, however deep they stand. */
+  /** Names of fields, at any depth, that are omitted from answers to a role. */
   hides?: Partial<Record<Role, readonly string[]>>
   params?: Params
   query?: Query
   body?: Body
   answer: Answer
-  /** Most bytes of a body; 256 KiB where nothing else is said. */
+  /** Maximum size of the body in bytes. Defaults to 256 KiB. */
   bodyLimit?: number
-  /** Status of a success; 200 where nothing else is said. */
+  /** Status of a success. Defaults to 200. */
   status?: 200 | 201 | 204
 }
 
@@ -38,7 +38,7 @@ export type Received<E extends Endpoint> = {
   body: Output<E['body']>
 }
 
-/** What a caller hands over, before validation. */
+/** What a caller passes, before validation. */
 export type Sent<E extends Endpoint> = (E['params'] extends z.ZodType
   ? { params: z.input<E['params']> }
   : { params?: undefined }) &
@@ -49,7 +49,7 @@ export type Answer<E extends Endpoint> = z.output<E['answer']>
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined
 
-/** Declares one call: the only place its path, roles and shapes are written; server and web derive from it. */
+/** Declares one call: its path, roles and schemas, from which server and web derive everything else. */
 export function endpoint<
   const Method extends Endpoint['method'],
   Answer extends z.ZodType,

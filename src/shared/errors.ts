@@ -1,12 +1,12 @@
-/** Sentences by field name, as a form shows them. */
+/** Error messages by field name, as a form shows them. */
 export type FieldErrors = Record<string, string>
 
-/** An error that a caller may read: it becomes an RFC 9457 problem with this status. */
+/** An error that is sent to the caller as an RFC 9457 problem with this status. */
 export class Problem extends Error {
   readonly status: number
   readonly title: string
   readonly errors: FieldErrors | undefined
-  /** Members of the problem beyond the standard's: what a caller needs to decide. */
+  /** Additional members of the problem, beyond those of the standard. */
   readonly more: object | undefined
   constructor(status: number, title: string, detail: string, errors?: FieldErrors, more?: object) {
     super(detail)
@@ -18,7 +18,7 @@ export class Problem extends Error {
   }
 }
 
-/** 400: the request itself cannot be read. */
+/** 400: the request cannot be parsed. */
 export class Malformed extends Problem {
   constructor(detail: string, errors?: FieldErrors) {
     super(400, 'Malformed request', detail, errors)
@@ -39,42 +39,42 @@ export class Forbidden extends Problem {
   }
 }
 
-/** 403: allowed with the person's password; this desk was opened with their PIN. */
+/** 403: allowed after the person enters their password; they signed in with a PIN. */
 export class PasswordNeeded extends Problem {
   constructor() {
     super(403, 'Not allowed', 'Enter your password to do this', undefined, { passwordNeeded: true })
   }
 }
 
-/** 404: nothing of that id. `errors` names the field that asked for it. */
+/** 404: no record has this id. `errors` names the field that refers to it. */
 export class NotFound extends Problem {
   constructor(detail: string, errors?: FieldErrors) {
     super(404, 'Not found', detail, errors)
   }
 }
 
-/** 409: the request contradicts what is stored. `errors` names the field where one is to blame; `more` says with what. */
+/** 409: the request conflicts with stored data. `errors` names the field, if any; `more` describes the conflict. */
 export class Conflict extends Problem {
   constructor(detail: string, errors?: FieldErrors, more?: object) {
     super(409, 'Conflict', detail, errors, more)
   }
 }
 
-/** 412: somebody changed the record since it was read. */
+/** 412: someone changed the record since it was read. */
 export class Stale extends Problem {
   constructor(detail: string) {
-    super(412, 'Changed meanwhile', detail)
+    super(412, 'Record changed', detail)
   }
 }
 
-/** 422: a field's value is refused. */
+/** 422: a field has an invalid value. */
 export class Invalid extends Problem {
   constructor(errors: FieldErrors) {
     super(422, 'Invalid input', Object.values(errors)[0] ?? 'Invalid input', errors)
   }
 }
 
-/** 429: tried too often. `seconds` until the next try. */
+/** 429: too many attempts. The next one is allowed after `seconds`. */
 export class TooMany extends Problem {
   readonly seconds: number
   constructor(detail: string, seconds: number) {
@@ -83,16 +83,16 @@ export class TooMany extends Problem {
   }
 }
 
-/** An error's own words. A connection that several addresses refused has none but its code. */
+/** An error's message, or its code if the message is empty, as if a connection to several addresses failed. */
 export const reasonOf = (error: Error & { code?: string }) => error.message || error.code || error.name
 
 /**
- * 503: the database cannot be reached, or was lost meanwhile. A write under way may have been stored or not: only a
- * repeat with the same Idempotency-Key tells. `seconds` until the next try.
+ * 503: the database cannot be reached, or the connection was lost. A pending write may or may not have been stored:
+ * only a repeat with the same Idempotency-Key tells. The client may retry after `seconds`.
  */
 export class DatabaseUnavailable extends Problem {
   readonly seconds = 2
-  /** What the connection itself reported, for the log. */
+  /** What the connection reported, for the log. */
   readonly reason: string
   constructor(cause?: unknown) {
     super(503, 'Database unavailable', 'The database is not responding. Try again in a few seconds.')

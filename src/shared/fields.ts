@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { hasTwoDecimals } from './money.ts'
 import { isTimeZone } from './time.ts'
 
-/** Ids are positive integers that fit every engine's columns. */
+/** An id: a positive integer that fits the columns of both engines. */
 export const id = z.number().int().min(1).max(2_147_483_647)
 
 /** The id in a path: digits only. */
@@ -14,25 +14,25 @@ export const idParams = z.object({
     .pipe(id),
 })
 
-/** One line a person types, trimmed, without control characters. `most` in characters. */
-export function line(most = 200) {
+/** One line of text, trimmed, without control characters. `max` in characters. */
+export function line(max = 200) {
   return z
     .string()
-    .max(most)
+    .max(max)
     .trim()
     .regex(/^\P{Cc}*$/u, 'Must not contain control characters')
 }
 
-/** A line that must be filled in, with the message of SPEC §5. */
-export function requiredLine(message: string, most = 200) {
-  return line(most).min(1, message)
+/** A required line of text, with its message from SPEC §5. */
+export function requiredLine(message: string, max = 200) {
+  return line(max).min(1, message)
 }
 
-/** Several lines a person types: line breaks and tabs are fine, other control characters are not. */
-export function paragraph(most = 2_000) {
+/** Text of several lines: allows line breaks and tabs, but no other control characters. */
+export function paragraph(max = 2_000) {
   return z
     .string()
-    .max(most)
+    .max(max)
     .trim()
     .regex(/^(?:\P{Cc}|[\t\n\r])*$/u, 'Must not contain control characters')
 }
@@ -43,18 +43,18 @@ export const email = z.string().max(254).trim().email('Invalid email format')
 /** A phone number (SPEC §5). */
 export const phone = line(40).min(10, 'Phone number must be at least 10 digits')
 
-/** May be left out, null or empty; all three arrive as null (left out stays undefined). */
+/** An optional field. Null and the empty string become null; a missing value stays undefined. */
 export function optional<S extends z.ZodType>(schema: S) {
   const emptyIsNull = z.preprocess(given => (given === '' ? null : given), schema.nullish())
-  // A preprocess takes anything; what a caller may send is what the schema takes, or nothing.
+  // A preprocess accepts any input type; callers may send only what the schema accepts, or nothing.
   return emptyIsNull.optional() as unknown as z.ZodOptional<
     z.ZodType<z.output<S> | null | undefined, z.input<S> | '' | null | undefined>
   >
 }
 
 /**
- * The `when` of a refinement that compares these fields with each other. It runs although other fields, or the same
- * ones, are refused, so that a person sees every mistake at once, but never on a value of the wrong type.
+ * The `when` of a refinement that compares these fields. The refinement also runs if other checks failed, so that all
+ * errors are shown at once, but never on values of the wrong type.
  */
 export function whenComparable(...fields: string[]) {
   return ({ value, issues }: z.core.ParsePayload): boolean =>
@@ -63,22 +63,22 @@ export function whenComparable(...fields: string[]) {
     issues.every(issue => issue.continue || !fields.includes(String(issue.path?.[0])))
 }
 
-/** Most that one amount may be: keeps every sum an exact integer of cents. */
-const MOST_DOLLARS = 1_000_000
+/** Maximum of one amount: keeps every sum an exact integer of cents. */
+const MAX_DOLLARS = 1_000_000
 
-/** Money on the wire: dollars with at most two decimals, from 0 to 1,000,000. `least` in dollars. */
-export function money(least = 0, message?: string) {
+/** Money in requests: dollars with at most two decimals, up to 1,000,000. `min` in dollars. */
+export function money(min = 0, message?: string) {
   return z
     .number()
-    .min(least, message)
-    .max(MOST_DOLLARS, `Amount must be at most ${MOST_DOLLARS.toLocaleString('en-US')}`)
+    .min(min, message)
+    .max(MAX_DOLLARS, `Amount must be at most ${MAX_DOLLARS.toLocaleString('en-US')}`)
     .refine(hasTwoDecimals, 'Use at most two decimals')
 }
 
-/** Money in answers: dollars with two decimals, of either sign. */
+/** Money in answers: dollars with two decimals, positive or negative. */
 export const amount = z.number()
 
-/** A number in an address: digits, as text. Anything else is refused, also what JavaScript would take for 0. */
+/** A number in a URL, as digits. Rejects anything else, including text that JavaScript converts to 0. */
 export function inAddress<S extends z.ZodType<number, number>>(schema: S) {
   const read = (text: unknown) =>
     typeof text === 'string' && /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text
@@ -90,12 +90,12 @@ export const localDateTime = z
   .string()
   .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/, 'Must be a date and time')
 
-/** The same, or ISO text with its offset, which names one instant also where the clock shows an hour twice. */
+/** Local date-time text, or ISO text with an offset, which is unambiguous even in an hour that occurs twice. */
 export const dateTimeText = z
   .string()
   .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)?$/, 'Must be a date and time')
 
-/** A calendar day, yyyy-MM-dd, that exists. */
+/** An existing calendar day, yyyy-MM-dd. */
 export const calendarDay = z.iso.date('Must be a date')
 
 /** ISO text of an instant. */
@@ -103,7 +103,7 @@ export const instant = z.string()
 
 export const timeZone = z.string().max(64).refine(isTimeZone, 'Must be a known time zone')
 
-/** A list short enough to read. */
-export function words(most = 30) {
-  return z.array(requiredLine('Required', 60)).max(most)
+/** A list of short texts. */
+export function words(max = 30) {
+  return z.array(requiredLine('Required', 60)).max(max)
 }

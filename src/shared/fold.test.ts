@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fold } from './fold.ts'
 
-describe('a folded text', () => {
+describe('text normalized for search', () => {
   test.each([
     ['Łukasz  Ibáñez', 'lukasz ibanez'],
     ['  SØREN Bjørnstad ', 'soren bjornstad'],
@@ -11,8 +11,8 @@ describe('a folded text', () => {
     ['ﬁona', 'fiona'],
     ['Ольга Соколова', 'ольга соколова'],
     ['', ''],
-  ])('%j is %j', (text, folded) => {
-    expect(fold(text)).toBe(folded)
-    expect(fold(fold(text))).toBe(folded)
+  ])('%j becomes %j', (text, normalized) => {
+    expect(fold(text)).toBe(normalized)
+    expect(fold(fold(text))).toBe(normalized)
   })
 })

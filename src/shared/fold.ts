@@ -1,4 +1,4 @@
-/** Letters that do not come apart into a plain one and its mark. */
+/** Letters that Unicode does not decompose into a base letter and a mark. */
 const letters: Record<string, string> = {
   æ: 'ae',
   đ: 'd',
@@ -12,7 +12,7 @@ const letters: Record<string, string> = {
   þ: 'th',
 }
 
-/** A text as searches compare it: lower case, without accents, one blank between words. 'Łukasz  Ibáñez' → 'lukasz ibanez'. */
+/** Normalizes text for search: lower case, no accents, single blanks. 'Łukasz  Ibáñez' → 'lukasz ibanez'. */
 export function fold(text: string): string {
   return text
     .toLowerCase()

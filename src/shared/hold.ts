@@ -2,8 +2,8 @@ import { PostgresAdapter, sql } from 'kysely'
 import type { Transaction } from './database.ts'
 
 /**
- * Lets whoever asks for the same name wait until this transaction has ended, so that what is read next stays true.
- * SQLite runs one writing transaction after another anyway.
+ * Takes an exclusive advisory lock on `name` until the transaction ends. Does nothing on SQLite, which runs one writing
+ * transaction at a time.
  */
 export async function hold(trx: Transaction, name: string): Promise<void> {
   if (trx.getExecutor().adapter instanceof PostgresAdapter)

@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 
-/** Whether a text stands anywhere in a column or what is made of it; its % and _ mean themselves. Case counts. */
+/** SQL condition: the expression contains the text. Escapes % and _ in the text. Case-sensitive. */
 export function holdsText(where: Expression<unknown>, text: string) {
-  const pattern = `%${text.replaceAll(/[\\%_]/g, sign => `\\${sign}`)}%`
+  const pattern = `%${text.replaceAll(/[\\%_]/g, character => `\\${character}`)}%`
   return sql<SqlBool>`${where} like ${pattern} escape '\\'`
 }

@@ -9,7 +9,7 @@ import { endRental, listBoard, payRental, startRental } from '../rentals/contrac
 import { saveSettings } from '../settings/contract.ts'
 import { openAgain } from './testing/database.ts'
 
-test('an unchanged board is answered with 304, a changed one anew', async () => {
+test('returns 304 for an unchanged list and a new body after a change', async () => {
   const { given, ask, call } = await openVenue()
   const room = await given.room()
   const first = await ask('GET', '/api/rooms')
@@ -22,7 +22,7 @@ test('an unchanged board is answered with 304, a changed one anew', async () => 
   expect(changed).toMatchObject({ status: 200, body: [{ status: 'cleaning' }] })
 })
 
-test('an answer after a change always holds it', async () => {
+test('an answer after a change always includes it', async () => {
   const { given, call } = await openVenue()
   const room = await given.room()
   const status = async () => (await call(listRooms)).map(one => one.status)
@@ -39,17 +39,17 @@ test('an answer after a change always holds it', async () => {
   expect([await status(), await board()]).toEqual([['cleaning'], []])
 })
 
-test('readers during a burst of changes never see one go back', async () => {
+test('readers never see older data during a burst of changes', async () => {
   const { given, call } = await openVenue()
   const rooms = await Promise.all(Array.from({ length: 20 }, () => given.room()))
-  let most = 0
+  let maxSeen = 0
   let writing = true
   const read = async () => {
     while (writing) {
-      const seen = most
+      const seen = maxSeen
       const occupied = (await call(listRooms)).filter(({ status }) => status === 'occupied').length
       expect(occupied).toBeGreaterThanOrEqual(seen)
-      most = Math.max(most, occupied)
+      maxSeen = Math.max(maxSeen, occupied)
     }
   }
   const readers = [read(), read(), read()]
@@ -59,12 +59,12 @@ test('readers during a burst of changes never see one go back', async () => {
   expect((await call(listRooms)).every(({ status }) => status === 'occupied')).toBe(true)
 })
 
-test('what another server changed is shown here once its event has come', async () => {
+test('shows a change of another server once its event arrives', async () => {
   const { given, call, clock, store, app } = await openVenue()
   const room = await given.room()
   const other = await openDesk(await openAgain(store), clock)
   expect(await call(listRooms)).toMatchObject([{ status: 'available' }])
-  const heard = new Promise<void>(resolve => {
+  const received = new Promise<void>(resolve => {
     void app.feed.subscribe(
       undefined,
       () => {},
@@ -72,14 +72,14 @@ test('what another server changed is shown here once its event has come', async 
     )
   })
   await other.call(changeRoomStatus, { params: at(room), body: { status: 'repair' } })
-  await heard
+  await received
   expect(await call(listRooms)).toMatchObject([{ status: 'repair' }])
 })
 
 test.each([
   ['br', brotliDecompressSync],
   ['gzip', gunzipSync],
-] as const)('a long board is sent as %s to who takes it', async (encoding, decompress) => {
+] as const)('sends a long list as %s to a client that accepts it', async (encoding, decompress) => {
   const { given, call, url } = await openVenue()
   for (let count = 0; count < 20; count++) await given.room()
   const raw = await new Promise<{ headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
@@ -95,7 +95,7 @@ test.each([
   expect(JSON.parse(decompress(raw.body).toString())).toEqual(await call(listRooms))
 })
 
-test('a list that could not be read is read again by the next who asks', async () => {
+test('reads a list again after a failed read', async () => {
   const { given, call, ask, db } = await openVenue()
   const room = await given.room()
   await db.updateTable('facilities').set({ features: 'no JSON' }).execute()

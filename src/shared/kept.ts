@@ -4,10 +4,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SecureHeaders } from './secure-headers.ts'
 
-/** Compressing pays from about this many bytes on. */
-const WORTH_COMPRESSING = 1_024
+/** Smaller bodies are not worth compressing, in bytes. */
+const MIN_COMPRESSED_SIZE = 1_024
 
-/** Responses kept serialised in memory, dropped when an event changes what they hold, never by time. */
+/** Serialized responses in memory. They are dropped when an event changes their data and never expire by time. */
 export class Kept {
   readonly #responses: { nouns: readonly string[]; response: KeptResponse }[] = []
   readonly #headers: SecureHeaders
@@ -32,7 +32,7 @@ export class Kept {
   }
 }
 
-/** One kept body with its ETag; compressed once, on the first request that can take it compressed. */
+/** One cached body with its ETag. It is compressed once, on the first request that accepts the encoding. */
 export class KeptResponse {
   readonly #produce: () => Promise<string>
   #current: Promise<Body> | undefined
@@ -49,7 +49,7 @@ export class KeptResponse {
     this.#ready = undefined
   }
 
-  /** The body as it stands, for an answer that holds several. */
+  /** The uncompressed body, for an answer that combines several. */
   async bytes(): Promise<Buffer> {
     const { plain } = this.#ready ?? (await this.#read())
     return plain.bytes!
@@ -62,7 +62,7 @@ export class KeptResponse {
     send(reply, 200, encoding ? await compressed(body, encoding) : body.plain)
   }
 
-  /** Many may ask at once; the body is read once, and not kept if it was forgotten meanwhile. */
+  /** Concurrent requests share one read. Its result is not cached if the response was dropped in the meantime. */
   #read(): Promise<Body> {
     if (this.#current) return this.#current
     const reading: Promise<Body> = this.#produce().then(text => bodyOf(text, this.#headers))
@@ -79,8 +79,8 @@ export class KeptResponse {
   }
 }
 
-/** Bytes with the headers they go with: names and values in turn, as node:http takes them fastest. */
-interface Sent {
+/** A body with its headers: names and values alternate, the fastest form for node:http. */
+interface Payload {
   headers: string[]
   bytes: Buffer | undefined
 }
@@ -88,10 +88,10 @@ interface Sent {
 interface Body {
   etag: string
   headers: readonly string[]
-  plain: Sent
-  unchanged: Sent
-  br?: Promise<Sent>
-  gzip?: Promise<Sent>
+  plain: Payload
+  unchanged: Payload
+  br?: Promise<Payload>
+  gzip?: Promise<Payload>
 }
 
 function bodyOf(text: string, secure: SecureHeaders): Body {
@@ -101,7 +101,7 @@ function bodyOf(text: string, secure: SecureHeaders): Body {
   return {
     etag,
     headers,
-    plain: sent(headers, bytes),
+    plain: payloadOf(headers, bytes),
     unchanged: { headers: [...headers], bytes: undefined },
   }
 }
@@ -114,22 +114,22 @@ const headersOf = (etag: string, secure: SecureHeaders) =>
     vary: 'accept-encoding',
   }).flat()
 
-function sent(kept: readonly string[], bytes: Buffer, encoding?: 'br' | 'gzip'): Sent {
-  const headers = [...kept, 'content-type', 'application/json; charset=utf-8']
+function payloadOf(base: readonly string[], bytes: Buffer, encoding?: 'br' | 'gzip'): Payload {
+  const headers = [...base, 'content-type', 'application/json; charset=utf-8']
   headers.push('content-length', String(bytes.length))
   if (encoding) headers.push('content-encoding', encoding)
   return { headers, bytes }
 }
 
-/** Past Fastify's own sending, which costs more than all else that a kept answer needs. */
-function send(reply: FastifyReply, status: 200 | 304, { headers, bytes }: Sent) {
+/** Bypasses Fastify's reply, which would cost more than everything else about a cached response. */
+function send(reply: FastifyReply, status: 200 | 304, { headers, bytes }: Payload) {
   reply.hijack()
   reply.raw.writeHead(status, headers).end(bytes)
 }
 
-/** How the client likes a body compressed; undefined where it does not, or where that would not pay. */
+/** The encoding that the client prefers; undefined if it accepts none or the body is too small. */
 export function encodingFor(request: FastifyRequest, bytes: Buffer): 'br' | 'gzip' | undefined {
-  return bytes.length < WORTH_COMPRESSING ? undefined : preferred(request)
+  return bytes.length < MIN_COMPRESSED_SIZE ? undefined : preferred(request)
 }
 
 function preferred(request: FastifyRequest): 'br' | 'gzip' | undefined {
@@ -139,15 +139,17 @@ function preferred(request: FastifyRequest): 'br' | 'gzip' | undefined {
   return /\bgzip\b/.test(accepted) ? 'gzip' : undefined
 }
 
-async function compressed(body: Body, encoding: 'br' | 'gzip'): Promise<Sent> {
-  body[encoding] ??= compress[encoding](body.plain.bytes!).then(bytes => sent(body.headers, bytes, encoding))
+async function compressed(body: Body, encoding: 'br' | 'gzip'): Promise<Payload> {
+  body[encoding] ??= compress[encoding](body.plain.bytes!).then(bytes =>
+    payloadOf(body.headers, bytes, encoding),
+  )
   return body[encoding]
 }
 
-const quickBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+const fastBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
-/** Compresses a body, quickly rather than much. */
+/** Compresses a body, favoring speed over size. */
 export const compress = {
-  br: (plain: Buffer) => promisify(brotliCompress)(plain, quickBrotli),
+  br: (plain: Buffer) => promisify(brotliCompress)(plain, fastBrotli),
   gzip: (plain: Buffer) => promisify(gzip)(plain, { level: 6 }),
 }

@@ -10,40 +10,41 @@ import type { SecureHeaders } from './secure-headers.ts'
 import type { Instant } from './time.ts'
 import { transact } from './transact.ts'
 
-/** The assembled server as a domain's routes see it. */
+/** The server, as domains use it to register their routes. */
 export interface Keydesk {
   app: FastifyInstance
   store: Store
-  /** The clock; tests set it. */
+  /** The current time. Tests set it. */
   now(): Instant
-  /** Serves a call: validation, one transaction for all that writes, the idempotent answer. */
+  /** Serves a call: validates it, runs writes in one transaction, and handles the Idempotency-Key. */
   serve<E extends Endpoint>(endpoint: E, handle: Handler<E>): void
-  /** Serves a GET without parameters from memory until an event of one of these nouns commits. */
+  /** Serves a GET without parameters from the response cache until an event with one of these nouns commits. */
   serveKept<E extends Endpoint>(
     endpoint: E,
     nouns: readonly string[],
     read: (db: Reader) => Promise<Answer<E>>,
   ): void
   /**
-   * Answers several GETs without parameters at once, as JSON text by path; those that the role may not make are
-   * left out.
+   * Returns the answers of several GETs without parameters as one JSON text, keyed by path. Omits those that the role
+   * may not call.
    */
   readTogether(act: Act, endpoints: readonly Endpoint<'GET'>[]): Promise<string>
   /**
-   * Serves a write that has slow work to do before its transaction, such as reading a file. `prepare` does that work
-   * and returns what is left for the transaction. A repeat is given the first answer without any of it.
+   * Serves a write that does slow work before its transaction, such as reading a file. `prepare` does that work and
+   * returns the function to run in the transaction. A repeat returns the stored answer without calling `prepare`.
    */
   serveSlow<E extends Endpoint>(endpoint: E, prepare: Prepare<E>): void
   /**
-   * Serves a call that answers with something else than JSON or must keep no answer, as it handles secrets: a file, a
-   * sign-in. It opens its transactions by `perform`, so a refusal can still be stored. An Idempotency-Key is ignored.
+   * Serves a call whose answer is not JSON (a file) or must not be stored because it contains secrets (a sign-in). The
+   * handler opens its own transactions with `perform`, so it can store something and still throw. Ignores the
+   * Idempotency-Key.
    */
   serveRaw<E extends Endpoint>(endpoint: E, handle: RawHandler<E>): void
-  /** Runs a use case in a transaction of its own: by the clock, or from a raw call. */
+  /** Runs a use case in its own transaction, for the clock and for raw calls. */
   perform<T>(act: Act, work: (trx: Transaction) => Promise<T>): Promise<T>
-  /** Drops kept responses that hold these nouns. */
+  /** Drops cached responses that depend on these nouns. */
   forget(nouns: Iterable<string>): void
-  /** Drops all kept responses: something may have changed unnoticed. */
+  /** Drops all cached responses, if a change may have been missed. */
   forgetAll(): void
 }
 
@@ -55,12 +56,12 @@ export type Call<E extends Endpoint> = Received<E> & {
   version: number | undefined
 } & (E['method'] extends 'GET' ? { db: Reader } : { trx: Transaction })
 
-/** Returns what is left to do in the transaction, which makes the answer. */
+/** Returns the function that runs in the transaction and returns the answer. */
 export type Prepare<E extends Endpoint> = (
   call: Omit<RawCall<E>, 'reply'>,
 ) => Promise<(trx: Transaction) => Promise<Answer<E>>>
 
-/** What it answers is sent as it is: a Buffer, a stream, or a string with the type set on `reply`. */
+/** Its result is sent unchanged: a Buffer, a stream, or a string with the type set on `reply`. */
 export type RawHandler<E extends Endpoint> = (call: RawCall<E>) => Promise<unknown>
 
 export type RawCall<E extends Endpoint> = Received<E> & {
@@ -70,7 +71,7 @@ export type RawCall<E extends Endpoint> = Received<E> & {
   reply: FastifyReply
 }
 
-/** What follows from an event in the domain of another, in the same transaction: a check-out uses up towels. */
+/** Handles an event of another domain in the same transaction: a check-out uses up towels. */
 export type Follower = (trx: Transaction, act: Act, done: Done) => Promise<void>
 
 export interface Parts {
@@ -78,11 +79,11 @@ export interface Parts {
   store: Store
   now(): Instant
   followers?: readonly Follower[]
-  /** What every answer carries, also those that are sent past Fastify. */
+  /** Headers of every answer, including those that bypass Fastify's reply. */
   headers: SecureHeaders
 }
 
-/** Puts the server's parts together for the routes to hang on. */
+/** Creates the object on which domains register their routes. */
 export function createKeydesk({ app, store, now, followers = [], headers }: Parts): Keydesk {
   const kept = new Kept(headers)
   const reads = new Map<Endpoint, (act: Act) => Promise<string | Buffer>>()
@@ -91,12 +92,12 @@ export function createKeydesk({ app, store, now, followers = [], headers }: Part
       return await transact(store, async trx => {
         act.done.length = 0
         const result = await work(trx)
-        // What a follower does may be followed in turn.
+        // Events that a handler records are handled too.
         for (const done of act.done) for (const follow of followers) await follow(trx, act, done)
         return result
       })
     } finally {
-      // Also after a failure: a commit whose answer was lost may have succeeded.
+      // Also after a failure: the commit may have succeeded even if its acknowledgement was lost.
       if (act.changed.size > 0) {
         kept.forget(act.changed)
         store.wake()
@@ -105,7 +106,7 @@ export function createKeydesk({ app, store, now, followers = [], headers }: Part
   }
 
   const serve: Keydesk['serve'] = (endpoint, handle) => {
-    // The handler's type follows from the endpoint; inside, one shape serves all.
+    // Callers see a handler type derived from the endpoint; internally one loose type is enough.
     const run = handle as unknown as (call: object) => Promise<unknown>
     reads.set(endpoint, async act => {
       const query = endpoint.query?.parse({})
@@ -119,7 +120,7 @@ export function createKeydesk({ app, store, now, followers = [], headers }: Part
         return sendJson(reply, statusOf(endpoint), serialize(endpoint, answer, act))
       }
       const { status, body } = await answerOnce({
-        ...onceOf(endpoint, request),
+        ...idempotentCallOf(endpoint, request),
         answer: async trx => answerOf(endpoint, await run({ ...call, trx }), act),
       })
       return sendJson(reply, status, body)
@@ -131,7 +132,7 @@ export function createKeydesk({ app, store, now, followers = [], headers }: Part
     route(endpoint, async (request, reply) => {
       const { act } = request
       const { status, body } = await prepareOnce({
-        ...onceOf(endpoint, request),
+        ...idempotentCallOf(endpoint, request),
         prepare: async () => {
           const finish = await run({ ...received(request), act, db: store.db, request })
           return async trx => answerOf(endpoint, await finish(trx), act)
@@ -141,7 +142,7 @@ export function createKeydesk({ app, store, now, followers = [], headers }: Part
     })
   }
 
-  const onceOf = (endpoint: Endpoint, request: FastifyRequest) => ({
+  const idempotentCallOf = (endpoint: Endpoint, request: FastifyRequest) => ({
     store,
     request,
     call: `${endpoint.method} ${endpoint.path}`,
@@ -150,14 +151,14 @@ export function createKeydesk({ app, store, now, followers = [], headers }: Part
   })
 
   const serveKept: Keydesk['serveKept'] = (endpoint, nouns, read) => {
-    // One response for each shape of the answer, so that none reaches a role it is not for.
-    const shapes = new Map<string, KeptResponse>()
+    // One response per set of hidden fields, so that no role receives fields that are hidden from it.
+    const responses = new Map<string, KeptResponse>()
     const responseFor = (act: Act) => {
-      const shape = hiddenFrom(endpoint, act)?.join() ?? ''
-      const known = shapes.get(shape)
+      const hidden = hiddenFields(endpoint, act)?.join() ?? ''
+      const known = responses.get(hidden)
       if (known) return known
       const response = kept.add(nouns, async () => serialize(endpoint, await read(store.db), act))
-      shapes.set(shape, response)
+      responses.set(hidden, response)
       return response
     }
     reads.set(endpoint, act => responseFor(act).bytes())
@@ -224,14 +225,14 @@ const answerOf = (endpoint: Endpoint, answer: unknown, act: Act) => ({
   body: serialize(endpoint, answer, act),
 })
 
-/** Only what the contract names for this role leaves the server. */
+/** Serializes only the fields that the contract declares and does not hide from this role. */
 function serialize(endpoint: Endpoint, answer: unknown, act: Act): string {
-  const hidden = hiddenFrom(endpoint, act)
+  const hidden = hiddenFields(endpoint, act)
   const without = (name: string, value: unknown) => (hidden?.includes(name) ? undefined : value)
   return JSON.stringify(endpoint.answer.parse(answer), hidden && without)
 }
 
-const hiddenFrom = ({ hides }: Endpoint, { by }: Act) =>
+const hiddenFields = ({ hides }: Endpoint, { by }: Act) =>
   by.role === 'clock' || by.role === 'visitor' ? undefined : hides?.[by.role]
 
 function sendJson(reply: FastifyReply, status: number, body: string) {
@@ -243,8 +244,8 @@ function editedVersion(request: FastifyRequest): number | undefined {
   if (header === undefined || header === '*') return undefined
   const version = /^"?(\d{1,9})"?$/.exec(header)?.[1]
   if (!version)
-    throw new Malformed('If-Match must carry the version that was edited', {
-      'If-Match': 'Must be a version',
+    throw new Malformed('If-Match must contain the version that was edited', {
+      'If-Match': 'Must be a version number',
     })
   return Number(version)
 }

@@ -30,11 +30,11 @@ describe('the generic messages of forms (SPEC §8)', () => {
     ['text for list', z.array(z.string()), 'a', 'Expected array, received string'],
     ['NaN', z.number(), Number.NaN, 'Expected number, received nan'],
     ['a fraction', z.number().int(), 1.5, 'Expected integer, received float'],
-    ['flag for number', z.number(), true, 'Expected number, received boolean'],
+    ['boolean for number', z.number(), true, 'Expected number, received boolean'],
     ['short text', z.string().min(3), 'ab', 'String must contain at least 3 character(s)'],
     ['long text', z.string().max(3), 'abcd', 'String must contain at most 3 character(s)'],
     ['small number', z.number().min(2), 1, 'Number must be greater than or equal to 2'],
-    ['number at the border', z.number().gt(2), 2, 'Number must be greater than 2'],
+    ['number at an exclusive bound', z.number().gt(2), 2, 'Number must be greater than 2'],
     ['large number', z.number().max(2), 3, 'Number must be less than or equal to 2'],
     ['long list', z.array(z.number()).max(1), [1, 2], 'Array must contain at most 1 element(s)'],
     ['short list', z.array(z.number()).min(1), [], 'Array must contain at least 1 element(s)'],
@@ -45,22 +45,22 @@ describe('the generic messages of forms (SPEC §8)', () => {
     expect(sentence(schema, value)).toBe(expected)
   })
 
-  test('a schema that says something itself is not overruled', () => {
+  test('a message of the schema takes precedence', () => {
     expect(sentence(z.string().min(1, 'Name is required'), '')).toBe('Name is required')
     expect(sentence(z.number('Please select a facility'), 'a')).toBe('Please select a facility')
   })
 })
 
-describe('fields that many forms share', () => {
+describe('shared fields', () => {
   test.each<[string, z.ZodType, unknown, unknown]>([
     ['text is trimmed', line(), '  Jane ', 'Jane'],
-    ['an optional field left out stays out', optional(email), undefined, undefined],
+    ['a missing optional field stays undefined', optional(email), undefined, undefined],
     ['an optional field may be empty', optional(email), '', null],
     ['an optional field may be null', optional(email), null, null],
     ['an e-mail address is trimmed', email, ' jane@example.com ', 'jane@example.com'],
-    ['a phone number keeps its signs', phone, '+1 (555) 123-4567', '+1 (555) 123-4567'],
-    ['several lines stay several', paragraph(), 'a\nb\tc', 'a\nb\tc'],
-    ['names of all the world', line(), 'Zoë Ñandú 王小明 👩🏽', 'Zoë Ñandú 王小明 👩🏽'],
+    ['a phone number keeps its punctuation', phone, '+1 (555) 123-4567', '+1 (555) 123-4567'],
+    ['a paragraph keeps its line breaks', paragraph(), 'a\nb\tc', 'a\nb\tc'],
+    ['names in any script', line(), 'Zoë Ñandú 王小明 👩🏽', 'Zoë Ñandú 王小明 👩🏽'],
     ['local time without seconds', localDateTime, '2026-05-20T10:00', '2026-05-20T10:00'],
   ])('%s', (_case, schema, value, expected) => {
     expect(schema.parse(value)).toEqual(expected)
@@ -68,14 +68,14 @@ describe('fields that many forms share', () => {
 
   test.each<[string, z.ZodType, unknown, string]>([
     ['only spaces', requiredLine('Name is required'), '   ', 'Name is required'],
-    ['two lines where one belongs', line(), 'a\nb', 'Must not contain control characters'],
+    ['a line break in a single line', line(), 'a\nb', 'Must not contain control characters'],
     ['a null character', paragraph(), 'a\u0000b', 'Must not contain control characters'],
     ['an e-mail address without a host', email, 'jane@', 'Invalid email format'],
-    ['an e-mail address that is none', email, 'jane', 'Invalid email format'],
+    ['text that is not an e-mail address', email, 'jane', 'Invalid email format'],
     ['a short phone number', phone, '555-1234', 'Phone number must be at least 10 digits'],
-    ['spaces are no digits', phone, '   555    ', 'Phone number must be at least 10 digits'],
+    ['a phone number of mostly spaces', phone, '   555    ', 'Phone number must be at least 10 digits'],
     ['id 0', id, 0, 'Number must be greater than or equal to 1'],
-    ['an id beyond the columns', id, 2_147_483_648, 'Number must be less than or equal to 2147483647'],
+    ['an id that exceeds the column', id, 2_147_483_648, 'Number must be less than or equal to 2147483647'],
     ['a day without a time', localDateTime, '2026-05-20', 'Must be a date and time'],
     ['an unknown zone', timeZone, 'Mars/Olympus', 'Must be a known time zone'],
     ['an empty word', words(), [''], 'Required'],
@@ -84,7 +84,7 @@ describe('fields that many forms share', () => {
     expect(sentence(schema, value)).toBe(expected)
   })
 
-  test('instants of answers are text', () => {
+  test('an instant in an answer is text', () => {
     expect(instant.safeParse(5).success).toBe(false)
   })
 })
@@ -101,20 +101,20 @@ describe('fields that are compared with each other', () => {
     range.safeParse(value).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
 
   test.each<[string, unknown, string[] | undefined]>([
-    ['neither is wrong', { name: 'A', least: 1, most: 2 }, undefined],
-    ['only their order', { name: 'A', least: 2, most: 1 }, ['most: Must be more than the least']],
+    ['valid values', { name: 'A', least: 1, most: 2 }, undefined],
+    ['wrong order only', { name: 'A', least: 2, most: 1 }, ['most: Must be more than the least']],
     [
       'another field as well',
       { name: '', least: 2, most: 1 },
       ['name: Name is required', 'most: Must be more than the least'],
     ],
     [
-      'one by itself as well',
+      'an invalid value as well',
       { name: 'A', least: -1, most: -2 },
       ['least: Number must be greater than or equal to 0', 'most: Must be more than the least'],
     ],
     [
-      'one that is no number and cannot be made one',
+      'a value that cannot be converted to a number',
       { name: 'A', least: { valueOf: null, toString: null }, most: 1 },
       ['least: Expected number, received object'],
     ],

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** One error map for server and web, for `z.config`: the generic form messages of SPEC §8. */
+/** The error map of server and web, for `z.config`: the generic form messages of SPEC §8. */
 export const messages = { customError: message } satisfies Config
 
 type Config = ReturnType<typeof z.config>
@@ -11,7 +11,7 @@ function message(issue: Issue): string | undefined {
     case 'invalid_type':
       return isAbsent(issue.input)
         ? 'Required'
-        : `Expected ${issue.expected === 'int' ? 'integer' : issue.expected}, received ${nameOf(issue.input)}`
+        : `Expected ${issue.expected === 'int' ? 'integer' : issue.expected}, received ${typeNameOf(issue.input)}`
     case 'too_small':
       return tooSmall(issue)
     case 'too_big':
@@ -49,7 +49,7 @@ function tooBig({
   return `Number must be less than ${inclusive === false ? '' : 'or equal to '}${maximum}`
 }
 
-function nameOf(input: unknown): string {
+function typeNameOf(input: unknown): string {
   if (input === null) return 'null'
   if (Array.isArray(input)) return 'array'
   if (Number.isNaN(input)) return 'nan'

@@ -15,7 +15,7 @@ test.each([
   expect(toCents(dollars)).toBe(cents)
 })
 
-test('every amount of cents comes back from dollars unchanged', () => {
+test('every amount of cents survives conversion to dollars and back', () => {
   fc.assert(
     fc.property(fc.integer({ min: -100_000_000, max: 100_000_000 }), cents => {
       expect(toCents(toDollars(cents))).toBe(cents)
@@ -29,7 +29,7 @@ test.each([
   [0, 'USD', '$0.00'],
   [-5, 'USD', '-$5.00'],
   [12, 'EUR', '€12.00'],
-])('%d is shown in %s as %s', (dollars, currency, text) => {
+])('formats %d in %s as %s', (dollars, currency, text) => {
   expect(formatMoney(dollars, currency)).toBe(text)
 })
 
@@ -41,11 +41,11 @@ test.each([
   [-0.01, 'Too little'],
   [1_000_000.01, 'Amount must be at most 1,000,000'],
   [1e300, 'Amount must be at most 1,000,000'],
-])('%d is refused on the wire: %s', (dollars, sentence) => {
+])('rejects %d: %s', (dollars, message) => {
   const { error } = money(0, 'Too little').safeParse(dollars)
-  expect(error?.issues[0]?.message).toBe(sentence)
+  expect(error?.issues[0]?.message).toBe(message)
 })
 
-test.each([Number.NaN, Number.POSITIVE_INFINITY, '10', null, true, [10]])('%o is no amount', value => {
+test.each([Number.NaN, Number.POSITIVE_INFINITY, '10', null, true, [10]])('%o is not an amount', value => {
   expect(money().safeParse(value).success).toBe(false)
 })

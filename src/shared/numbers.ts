@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Transaction } from './database.ts'
 
 /**
- * The next number of a series, from 1 on, without gaps: whoever takes one holds the series until the transaction
- * ends, and a transaction that fails gives its number back. Take it as late as possible.
+ * Returns the next number of a gapless series that starts at 1. Locks the series until the transaction ends, so call it
+ * as late as possible. A transaction that rolls back returns its number.
  */
 export async function nextNumber(trx: Transaction, series: string): Promise<number> {
   const { last } = await trx

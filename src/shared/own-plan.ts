@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-/** Stands in the text of statements that are never prepared. */
+/** Marks the text of statements that are never prepared. */
 export const OWN_PLAN = '/* own plan */'
 
-/** Plans a query for its values each time it is run: what suits a rare word is slow for a common one. */
+/** Makes the database plan a query for its values on each run: the plan for a rare word is slow for a common one. */
 export const ownPlan = sql.raw(OWN_PLAN)

@@ -7,18 +7,18 @@ import type { Instant } from './time.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may call the route; one without roles does not register. */
+    /** Roles that may call the route. Registering a route without roles throws. */
     roles?: readonly Role[]
-    /** Who may call it besides. */
+    /** Additional callers. */
     admits?: Endpoint['admits']
   }
   interface FastifyRequest {
-    /** The action under way: who, when, from which tab. Set before anything of the request is read. */
+    /** Context of the action: who, when, from which tab. Set before the body is read. */
     act: Act
   }
 }
 
-/** Who sends a request: a visitor where nobody is signed in. */
+/** Who sends a request: a visitor if nobody is signed in. */
 export interface Caller {
   by: Actor
   session?: DeskSession
@@ -27,21 +27,21 @@ export interface Caller {
 export type Identify = (request: FastifyRequest) => Promise<Caller> | Caller
 
 /**
- * Denies by default: every route registered from here on must name its roles, and each request is checked
- * against them before its body is read. Throws NotSignedIn, Forbidden or PasswordNeeded.
+ * Denies by default: every route registered after this call must declare its roles, and each request is checked against
+ * them before its body is read. Throws NotSignedIn, Forbidden or PasswordNeeded.
  */
 export function permitByRole(app: FastifyInstance, identify: Identify, now: () => Instant) {
   app.decorateRequest('act')
   app.addHook('onRoute', route => {
     const { method, url, config, onRequest = [] } = route
-    if (!config?.roles?.length) throw new Error(`${method} ${url} names no roles`)
+    if (!config?.roles?.length) throw new Error(`${method} ${url} has no roles`)
     route.onRequest = [admitRoles(config.roles, identify, now, config.admits), ...[onRequest].flat()]
   })
 }
 
 /**
- * Lets in who has one of these roles, and says in `request.act` who that is. Throws NotSignedIn, Forbidden or
- * PasswordNeeded. Called back rather than awaited: who asks is mostly known at once.
+ * Requires one of these roles and sets `request.act`. Throws NotSignedIn, Forbidden or PasswordNeeded. Uses a callback
+ * instead of a promise because the caller is usually known synchronously.
  */
 export function admitRoles(
   roles: readonly Role[],
@@ -54,7 +54,7 @@ export function admitRoles(
       if (by.role === 'visitor' ? admits !== 'signed-out' : session?.locked && !admits)
         throw new NotSignedIn(session && 'This desk is locked')
       if (by.role !== 'visitor' && !mayCall(roles, { by, session }))
-        throw refusalOf({ session }, role => roles.includes(role), 'Your role may not do this')
+        throw refusalOf({ session }, role => roles.includes(role), 'Your role is not allowed to do this')
       request.act = {
         by,
         at: now(),
@@ -72,11 +72,11 @@ export function admitRoles(
   }
 }
 
-/** Whether a caller may make a call of these roles: both the session's rights and the account's role must allow it. */
+/** Returns whether a caller may make a call: both the actor's current role and the account's role must be listed. */
 export const mayCall = (roles: readonly Role[], { by, session }: Pick<Act, 'by' | 'session'>): boolean =>
   roles.some(role => role === by.role) && (!session || roles.includes(session.role))
 
-/** The error for what the actor's role may not do: PasswordNeeded if the account's own role may, else Forbidden. */
+/** The error for a role that is not allowed: PasswordNeeded if the account's own role is, otherwise Forbidden. */
 export function refusalOf(
   { session }: Pick<Act, 'session'>,
   may: (role: Role) => boolean,

@@ -2,23 +2,23 @@ import pg from 'pg'
 import { OWN_PLAN } from './own-plan.ts'
 import { Connection, type ConnectionConfig } from './postgres-connection.ts'
 
-/** Most statements that one connection keeps prepared; those written by hand with other lists each time come late. */
-const MOST_PREPARED = 500
+/** Maximum number of prepared statements per connection. Later ones, such as hand-written lists, run unprepared. */
+const MAX_PREPARED = 500
 
-/** PostgreSQL's 'cached plan must not change result type': a table was changed by a newer version meanwhile. */
-const OUTDATED = '0A000'
+/** SQLSTATE of 'cached plan must not change result type': a newer version has altered the table. */
+const STALE_PLAN = '0A000'
 
 const IDLE = 'I'
 
 type Result = Promise<pg.QueryResult>
 
 /**
- * A connection that has each statement parsed once, and that sends BEGIN along with the statement after it: it is
- * answered at once, and what follows on a connection that could not begin fails there.
+ * A connection that prepares each statement once and pipelines BEGIN with the statement after it. BEGIN resolves at
+ * once; if it fails on the server, the statements after it fail.
  */
 export class QuickClient extends Connection {
   readonly #names = new Map<string, string>()
-  #round = 0
+  #generation = 0
 
   constructor(config: ConnectionConfig) {
     super({ ...config, pipeline: true })
@@ -34,37 +34,37 @@ export class QuickClient extends Connection {
   }
 
   async #begin() {
-    // Whatever follows would be stored statement by statement.
-    super.query('begin').catch(() => this.drop('no transaction could begin'))
+    // Without a transaction, each following statement would be committed on its own.
+    super.query('begin').catch(() => this.drop('BEGIN failed'))
     return { command: 'BEGIN', rowCount: null, rows: [] }
   }
 
-  /** Outside a transaction an outdated statement is prepared anew at once; inside, the whole has to run again. */
+  /** Prepares a stale statement again. Inside a transaction it throws instead: the transaction must be retried. */
   async #prepared(text: string, values: unknown[]): Result {
     try {
       return await super.query({ name: this.#nameOf(text), text, values })
     } catch (error) {
-      if (!isOutdated(error)) throw error
-      this.#prepareAnew()
+      if (!isStalePlan(error)) throw error
+      this.#resetPrepared()
       if (this.getTransactionStatus() !== IDLE) throw error
       return super.query({ name: this.#nameOf(text), text, values })
     }
   }
 
   #nameOf(text: string): string | undefined {
-    // A prepared statement soon has one plan for all values.
+    // A prepared statement soon uses one generic plan for all values.
     if (text.includes(OWN_PLAN)) return undefined
     const known = this.#names.get(text)
-    if (known || this.#names.size >= MOST_PREPARED) return known
-    const name = `k${this.#round}_${this.#names.size}`
+    if (known || this.#names.size >= MAX_PREPARED) return known
+    const name = `k${this.#generation}_${this.#names.size}`
     this.#names.set(text, name)
     return name
   }
 
-  #prepareAnew() {
+  #resetPrepared() {
     this.#names.clear()
-    this.#round++
+    this.#generation++
   }
 }
 
-const isOutdated = (error: unknown) => error instanceof pg.DatabaseError && error.code === OUTDATED
+const isStalePlan = (error: unknown) => error instanceof pg.DatabaseError && error.code === STALE_PLAN

@@ -4,27 +4,27 @@ import pg from 'pg'
 import { DatabaseUnavailable } from './errors.ts'
 import { SECOND } from './time.ts'
 
-/** How long a connection or the answer to a statement may take where the configuration says nothing else. */
+/** Default timeout of a connection attempt and of a statement, in ms. */
 export const DATABASE_TIMEOUT = 10 * SECOND
 
 /** How long a connection may take to close before its socket is destroyed, in ms. */
-const GOODBYE = 2 * SECOND
+const CLOSE_TIMEOUT = 2 * SECOND
 
-/** The server notices within a minute that a client has gone without a word, and frees its connection. */
+/** Lets the server detect within a minute that a client has vanished, and free its connection. */
 const KEEPALIVE = '-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3'
 
 /**
- * SQLSTATEs of a server that cannot do its work now, whatever it is asked: connection exceptions, too many connections,
- * shutdown, start and cancellation, a transaction left idle, a standby that does not write.
+ * SQLSTATEs of a server that is temporarily unavailable: connection exceptions, too many connections, operator
+ * intervention (shutdown, startup, cancellation), idle-in-transaction timeout, read-only standby.
  */
 const UNAVAILABLE = /^(08|53300|57|25P03|25006)/
 
 export interface ConnectionConfig extends pg.ClientConfig {
-  /** How long a statement may take, in ms. The connection is dropped then. No limit without. */
+  /** Statement timeout in ms, after which the connection is dropped. Undefined means no limit. */
   statementTimeout?: number | undefined
 }
 
-/** A connection that may be lost at any moment: then its statements throw DatabaseUnavailable. */
+/** A connection whose statements throw DatabaseUnavailable once it is lost. */
 export class Connection extends pg.Client {
   readonly #statementTimeout: number | undefined
   #isLost = false
@@ -32,18 +32,18 @@ export class Connection extends pg.Client {
   constructor(config: ConnectionConfig) {
     super(config)
     this.#statementTimeout = config.statementTimeout
-    // Without a listener this event ends the process. The pool listens only while nobody uses the connection.
+    // Without a listener this event ends the process. The pool listens only while the connection is idle.
     this.on('error', () => {
       this.#isLost = true
     })
   }
 
-  // The library's overloads do not fit an override; it is called in this one way.
+  // The library's overloads cannot be overridden with types; all callers use this signature.
   // biome-ignore lint/suspicious/noExplicitAny: as above
   override async query(text: any, values?: any): Promise<any> {
-    const late =
+    const timer =
       this.#statementTimeout &&
-      setTimeout(() => this.drop(`no answer within ${this.#statementTimeout} ms`), this.#statementTimeout)
+      setTimeout(() => this.drop(`no response within ${this.#statementTimeout} ms`), this.#statementTimeout)
     try {
       return await super.query(text, values)
     } catch (error) {
@@ -51,17 +51,17 @@ export class Connection extends pg.Client {
       this.drop('the server is unavailable')
       throw new DatabaseUnavailable(error)
     } finally {
-      clearTimeout(late)
+      clearTimeout(timer)
     }
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: as above
   override end(done?: any): any {
-    setTimeout(() => this.drop('no goodbye'), GOODBYE).unref()
+    setTimeout(() => this.drop('close timed out'), CLOSE_TIMEOUT).unref()
     return super.end(done)
   }
 
-  /** Closes the socket at once. Everything that waits for an answer fails. */
+  /** Destroys the socket. All pending statements fail. */
   drop(reason: string) {
     const { connection } = this as unknown as { connection: { stream: Duplex } }
     connection.stream.destroy(new Error(`Connection dropped: ${reason}`))
@@ -70,17 +70,17 @@ export class Connection extends pg.Client {
 
 interface PoolConfig {
   url: string
-  /** Most connections. */
+  /** Maximum number of connections. */
   max: number
-  /** How long getting a connection may take, in ms. */
+  /** Timeout for getting a connection, in ms. */
   timeout: number
   statementTimeout?: number | undefined
-  /** Settings of the server's session: '-c name=value'. */
+  /** Session settings: '-c name=value'. */
   options?: string
   Client?: typeof Connection
 }
 
-/** Opens a pool for Kysely. What keeps it from lending a connection is thrown as DatabaseUnavailable. */
+/** Opens a pool for Kysely. Throws DatabaseUnavailable if no connection can be acquired. */
 export function openPool({ url, max, timeout, options = '', ...rest }: PoolConfig): PostgresPool {
   const pool = new pg.Pool({
     Client: Connection as unknown as new () => pg.Client,
@@ -89,7 +89,7 @@ export function openPool({ url, max, timeout, options = '', ...rest }: PoolConfi
     max,
     types: numbersAsNumbers(),
     connectionTimeoutMillis: timeout,
-    // Nobody else waits longer for what a lost server process had locked.
+    // Releases the locks of a lost server process after the same time.
     idle_in_transaction_session_timeout: timeout,
     options: `${KEEPALIVE} ${options}`,
   })
@@ -109,7 +109,7 @@ export function openPool({ url, max, timeout, options = '', ...rest }: PoolConfi
   }
 }
 
-/** Whole numbers up to 2^53 are all that Keydesk stores, so bigint and numeric arrive as numbers. */
+/** Parses bigint and numeric as numbers: Keydesk stores only integers up to 2^53. */
 function numbersAsNumbers(): pg.CustomTypesConfig {
   return {
     getTypeParser: (type: number, format?: 'text' | 'binary') =>

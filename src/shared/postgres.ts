@@ -6,14 +6,14 @@ import { reasonOf } from './errors.ts'
 import { QuickClient } from './postgres-client.ts'
 import { Connection, DATABASE_TIMEOUT, openPool } from './postgres-connection.ts'
 
-/** The channel on which server processes wake each other. */
+/** The NOTIFY channel on which server processes wake each other. */
 const CHANNEL = 'keydesk_events'
 
 const UNIQUE_VIOLATION = '23505'
 
 /**
- * Opens a pool on PostgreSQL and one more connection that listens for commits. Getting a connection, and each
- * statement on it, may take `timeout` ms.
+ * Opens a PostgreSQL pool and one more connection that listens for commits. `timeout` in ms applies to getting a
+ * connection and to each statement.
  */
 export async function openPostgres(url: string, timeout = DATABASE_TIMEOUT): Promise<Store> {
   const pool = openPool({ url, max: 16, timeout, statementTimeout: timeout, Client: QuickClient })
@@ -21,36 +21,36 @@ export async function openPostgres(url: string, timeout = DATABASE_TIMEOUT): Pro
   const maintenance = new Kysely<Database>({
     dialect: new PostgresDialect({ pool: openPool({ url, max: 1, timeout }) }),
   })
-  const wire = new Wire(url, timeout)
-  await wire.connect().catch(error => {
+  const channel = new NotifyChannel(url, timeout)
+  await channel.connect().catch(error => {
     throw new Error(`PostgreSQL cannot be reached: ${reasonOf(error)}`, { cause: error })
   })
-  const scrubber = new Scrubber(maintenance)
+  const vacuum = new TableVacuum(maintenance)
   return {
     db,
     maintenance,
     engine: 'postgres',
     where: { url, timeout },
-    onWake: listener => wire.bell.add(listener),
-    wake: () => wire.wake(),
+    onWake: listener => channel.bell.add(listener),
+    wake: () => channel.wake(),
     isDuplicate: error => error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION,
-    scrub: (table, more) => scrubber.scrub(table, more),
+    scrub: (table, more) => vacuum.scrub(table, more),
     async close() {
-      await wire.close()
+      await channel.close()
       await Promise.all([db.destroy(), maintenance.destroy()])
     },
   }
 }
 
 /**
- * Writes a table's file anew without its deleted rows. Rows that somebody might still look at are copied too, so it
- * waits until nobody is left who began before the deletions: no snapshot on this database, and no transaction that
- * writes anywhere on the server, as that one holds back what the rewriting itself may leave out.
+ * Rewrites a table's file without its deleted rows (VACUUM FULL). Rows that are still visible to someone would be
+ * copied too, so it waits for every snapshot on this database and every writing transaction on the server that began
+ * before the deletions.
  */
-class Scrubber {
+class TableVacuum {
   readonly #db: Kysely<Database>
-  /** The first transaction that began after what is to be scrubbed, by table. */
-  readonly #wanted = new Map<keyof Database, number>()
+  /** By table, the id of the first transaction that began after the deletions. */
+  readonly #deletedBefore = new Map<keyof Database, number>()
 
   constructor(db: Kysely<Database>) {
     this.#db = db
@@ -66,27 +66,27 @@ class Scrubber {
           (select max(age(xmin)) from pg_replication_slots),
           0) as age`.execute(this.#db)
     const { next, writing, age } = rows[0]!
-    const wanted = more ? next : (this.#wanted.get(table) ?? next)
-    this.#wanted.set(table, wanted)
-    if (Math.min(writing, next - age) < wanted) return false
+    const deletedBefore = more ? next : (this.#deletedBefore.get(table) ?? next)
+    this.#deletedBefore.set(table, deletedBefore)
+    if (Math.min(writing, next - age) < deletedBefore) return false
     await sql`vacuum full ${sql.table(table)}`.execute(this.#db)
-    this.#wanted.delete(table)
+    this.#deletedBefore.delete(table)
     return true
   }
 }
 
 /**
- * The connection on which processes wake each other. NOTIFY is sent after the commit, not inside it: inside,
- * PostgreSQL would let only one transaction commit at a time. Whoever is not reached looks again by the clock.
+ * The connection on which processes wake each other. NOTIFY is sent after the commit: inside the transaction it would
+ * make PostgreSQL serialize all commits. A process that misses a NOTIFY notices the events at its next clock tick.
  */
-class Wire {
+class NotifyChannel {
   readonly bell = new Bell()
   readonly #url: string
   readonly #timeout: number
   #client: Connection | undefined
   #retry: NodeJS.Timeout | undefined
   #notifying = false
-  #wanted = false
+  #pending = false
   #closed = false
 
   constructor(url: string, timeout: number) {
@@ -95,7 +95,7 @@ class Wire {
   }
 
   async connect() {
-    // The library's types leave out the id of the connection's own process.
+    // The library's types omit `processID`.
     const client = new Connection({
       connectionString: this.#url,
       connectionTimeoutMillis: this.#timeout,
@@ -104,19 +104,19 @@ class Wire {
       keepAliveInitialDelayMillis: this.#timeout,
     }) as Connection & { processID: number }
     this.#client = client
-    // Its own wake-ups have rung here already.
+    // This process has already signaled its own wake-ups.
     client.on('notification', ({ processId }) => {
       if (processId !== client.processID) this.bell.ring()
     })
-    client.on('error', () => this.#lost(client))
-    client.on('end', () => this.#lost(client))
+    client.on('error', () => this.#handleLoss(client))
+    client.on('end', () => this.#handleLoss(client))
     await client.connect()
     await client.query(`LISTEN ${CHANNEL}`)
   }
 
   wake() {
     this.bell.ring()
-    this.#wanted = true
+    this.#pending = true
     if (!this.#notifying) void this.#notify()
   }
 
@@ -126,27 +126,27 @@ class Wire {
     await this.#client?.end().catch(() => {})
   }
 
-  /** One NOTIFY at a time serves all that committed meanwhile. */
+  /** Sends one NOTIFY at a time, which covers all commits since the previous one. */
   async #notify() {
     this.#notifying = true
-    while (this.#wanted && this.#client) {
-      this.#wanted = false
+    while (this.#pending && this.#client) {
+      this.#pending = false
       await this.#client.query(`NOTIFY ${CHANNEL}`).catch(() => {})
     }
     this.#notifying = false
   }
 
-  #lost(client: Connection) {
+  #handleLoss(client: Connection) {
     if (this.#closed || client !== this.#client) return
     this.#client = undefined
     client.end().catch(() => {})
-    this.#retry = setTimeout(() => this.#again(), 1_000)
+    this.#retry = setTimeout(() => this.#reconnect(), 1_000)
   }
 
-  #again() {
+  #reconnect() {
     this.connect().then(
       () => this.wake(),
-      () => this.#client && this.#lost(this.#client),
+      () => this.#client && this.#handleLoss(this.#client),
     )
   }
 }

@@ -4,7 +4,7 @@ import { openDatabase } from './database.ts'
 import { openTestDatabase } from './testing/database.ts'
 import { transact } from './transact.ts'
 
-test('a server goes on reading and writing while a newer one changes its tables', async () => {
+test('a server keeps reading and writing while a newer one alters its tables', async () => {
   const venue = await openTestDatabase()
   const newer = await openDatabase(venue.where)
   const read = () => venue.db.selectFrom('settings').selectAll().where('id', '=', 1).execute()
@@ -22,7 +22,7 @@ test('a server goes on reading and writing while a newer one changes its tables'
   await newer.close()
 })
 
-test('many statements of one shape are answered each by its own', async () => {
+test('concurrent runs of the same statement each return their own result', async () => {
   const venue = await openTestDatabase()
   const numbers = Array.from({ length: 200 }, (_, index) => index)
   const answers = await Promise.all(

@@ -4,7 +4,7 @@ import { readCsv } from './read-csv.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-test('what was written is read again', () => {
+test('reads what toCsv wrote', () => {
   const rows = [
     ['=1+1', '+1 555', "O'Neil", "'quoted'", 'Doe, Jane', 'line\nbreak', 'the "Den"', ' spaced ', ''],
   ]
@@ -26,12 +26,10 @@ test.each([
   })
 })
 
-test("a file in Windows' code page", () => {
+test('a file in Windows-1252', () => {
   expect(readCsv(Uint8Array.from([0x4a, 0x6f, 0x73, 0xe9, 0x2c, 0x78])).rows).toEqual([['José', 'x']])
 })
 
-test('a quotation mark that does not end', () => {
-  expect(readCsv(bytes('First,Last\nJane,"Doe\n')).broken).toBe(
-    'Row 2 has a quotation mark that does not end',
-  )
+test('an unclosed quotation mark', () => {
+  expect(readCsv(bytes('First,Last\nJane,"Doe\n')).broken).toBe('Row 2 has an unclosed quotation mark')
 })

@@ -1,30 +1,31 @@
 import Papa from 'papaparse'
 import { looksLikeFormula } from './csv.ts'
 
-/** What was read of a file: rows of cells, blank rows left out. */
+/** The content of a CSV file. */
 export interface ReadCsv {
+  /** Rows of cells, without blank rows. */
   rows: string[][]
-  /** Why the file cannot be trusted, as a sentence: a quotation mark that does not end. */
+  /** Why the file cannot be trusted, as a sentence: an unclosed quotation mark. */
   broken: string | undefined
 }
 
 /**
- * Reads a CSV file, separated by comma, semicolon or tab, in UTF-8 or else in Windows' western code page, and takes
- * away the marks by which `toCsv` makes formulas text.
+ * Parses a CSV file that uses commas, semicolons or tabs, in UTF-8 or otherwise in Windows-1252. Removes the apostrophe
+ * that `toCsv` puts before formulas.
  */
 export function readCsv(file: Uint8Array): ReadCsv {
   const { data, errors } = Papa.parse<string[]>(textOf(file), {
     skipEmptyLines: 'greedy',
     delimitersToGuess: [',', ';', '\t'],
   })
-  const unended = errors.find(({ type }) => type === 'Quotes')
+  const unclosed = errors.find(({ type }) => type === 'Quotes')
   return {
-    rows: data.map(row => row.map(unmarked)),
-    broken: unended && `Row ${(unended.row ?? 0) + 1} has a quotation mark that does not end`,
+    rows: data.map(row => row.map(withoutMark)),
+    broken: unclosed && `Row ${(unclosed.row ?? 0) + 1} has an unclosed quotation mark`,
   }
 }
 
-const unmarked = (cell: string) =>
+const withoutMark = (cell: string) =>
   cell.startsWith("'") && looksLikeFormula.test(cell.slice(1)) ? cell.slice(1) : cell
 
 function textOf(file: Uint8Array): string {

@@ -13,7 +13,7 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join(';')
 
-/** The headers of SECURITY: everything from this server only, no inline script, camera and NFC for ourselves. */
+/** Security headers: resources from this server only, no inline scripts, camera and NFC for this origin only. */
 const secureHeaders = {
   'content-security-policy': contentSecurityPolicy,
   'permissions-policy': 'camera=(self), nfc=(self), geolocation=(), microphone=()',
@@ -25,17 +25,17 @@ const secureHeaders = {
   'origin-agent-cluster': '?1',
 } as const
 
-/** Over TLS besides: from now on only over TLS, for a year. */
+/** The same plus HSTS for one year. */
 const secureHeadersOverTls = { ...secureHeaders, 'strict-transport-security': 'max-age=31536000' } as const
 
 export type SecureHeaders = Readonly<Record<string, string>>
 
-/** The headers of every answer. `tls`: browsers reach the server over TLS, its own or a proxy's. */
+/** Returns the headers of every answer. `tls`: browsers reach the server over TLS, directly or through a proxy. */
 export const secureHeadersOf = (tls: boolean): SecureHeaders => (tls ? secureHeadersOverTls : secureHeaders)
 
 /**
- * Gives every answer these headers. They are the same for all, so nothing is worked out per request. What says nothing
- * of caches is kept by none: it may name a guest.
+ * Adds these constant headers to every answer. An answer without a `cache-control` header gets `no-store`, because it
+ * may name a guest.
  */
 export function sendSecureHeaders(app: FastifyInstance, headers: SecureHeaders) {
   app.addHook('onSend', (_request, reply, _payload, done) => {

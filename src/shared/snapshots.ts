@@ -3,28 +3,28 @@ import { Kysely, PostgresDialect, type SqliteDatabase, SqliteDialect } from 'kys
 import type { Database, Reader, Where } from './database.ts'
 import { DATABASE_TIMEOUT, openPool } from './postgres-connection.ts'
 
-/** A venue's database for reading alone, on a connection of its own. */
+/** A venue's database for reading only, on its own connection. */
 export interface Snapshots {
-  /** Runs work that sees the database as it was at its beginning, whatever is written meanwhile. */
+  /** Runs `work` on a consistent snapshot, regardless of concurrent writes. */
   read<T>(work: (db: Reader) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
-/** Opens the database for long reads. On SQLite these hold up their thread, so it should be no server's. */
+/** Opens the database for long reads. On SQLite they block their thread, so do not call this on the server's. */
 export const openSnapshots = (where: Where): Snapshots =>
-  where.url === undefined ? snapshotsOfFile(where.file) : snapshotsOnServer(where.url, where.timeout)
+  where.url === undefined ? openFile(where.file) : openServer(where.url, where.timeout)
 
-function snapshotsOfFile(file: string): Snapshots {
+function openFile(file: string): Snapshots {
   const connection = new DatabaseSync(file, { readOnly: true, timeout: 10_000 })
   connection.exec('PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY')
-  const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: asKyselyKnowsIt(connection) }) })
+  const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: toKyselyDatabase(connection) }) })
   return {
     read: work => db.transaction().execute(work),
     close: () => db.destroy(),
   }
 }
 
-const asKyselyKnowsIt = (connection: DatabaseSync): SqliteDatabase => ({
+const toKyselyDatabase = (connection: DatabaseSync): SqliteDatabase => ({
   close: () => connection.close(),
   prepare: text => {
     const statement = connection.prepare(text)
@@ -37,14 +37,20 @@ const asKyselyKnowsIt = (connection: DatabaseSync): SqliteDatabase => ({
   },
 })
 
-/** One of the database's processors at most, so that the desk has the others; and room to join a million rows in memory. */
-const ASIDE = '-c max_parallel_workers_per_gather=0 -c work_mem=64MB'
+/** No parallel workers, so that the desk keeps the other processors, and enough memory to join a million rows. */
+const REPORT_OPTIONS = '-c max_parallel_workers_per_gather=0 -c work_mem=64MB'
 
-/** How many times longer than one of the desk a statement of a report may take. */
-const LONGER = 6
+/** Timeout of a report's statement, as a multiple of the desk's. */
+const REPORT_TIMEOUT_FACTOR = 6
 
-function snapshotsOnServer(url: string, timeout = DATABASE_TIMEOUT): Snapshots {
-  const pool = openPool({ url, max: 1, timeout, statementTimeout: LONGER * timeout, options: ASIDE })
+function openServer(url: string, timeout = DATABASE_TIMEOUT): Snapshots {
+  const pool = openPool({
+    url,
+    max: 1,
+    timeout,
+    statementTimeout: REPORT_TIMEOUT_FACTOR * timeout,
+    options: REPORT_OPTIONS,
+  })
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   return {
     read: work =>

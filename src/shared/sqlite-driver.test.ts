@@ -33,20 +33,25 @@ const write = (text: string) =>
 const texts = async (from = db) =>
   (await from.selectFrom('note').select('text').orderBy('id').execute()).map(row => row.text)
 
-/** Says when it is inside its transaction and stays there until it is let go. */
-function held(work: (trx: Kysely<Notes>) => Promise<unknown>) {
-  const inside = Promise.withResolvers<void>()
-  const go = Promise.withResolvers<void>()
+/** Starts a transaction and keeps it open until `finish` or `fail` is called. */
+function openTransaction(work: (trx: Kysely<Notes>) => Promise<unknown>) {
+  const started = Promise.withResolvers<void>()
+  const end = Promise.withResolvers<void>()
   const done = db.transaction().execute(async trx => {
     await work(trx)
-    inside.resolve()
-    await go.promise
+    started.resolve()
+    await end.promise
   })
   done.catch(() => {})
-  return { inside: inside.promise, letGo: () => go.resolve(), fail: (error: Error) => go.reject(error), done }
+  return {
+    started: started.promise,
+    finish: () => end.resolve(),
+    fail: (error: Error) => end.reject(error),
+    done,
+  }
 }
 
-/** What another process sees: only what the disk has. */
+/** Reads the notes as another process does, so only durable data. */
 function onDisk(): Promise<string[]> {
   const other = openSqlite(file)
   atEnd(() => other.close())
@@ -55,7 +60,7 @@ function onDisk(): Promise<string[]> {
 
 const large = 'x'.repeat(50_000)
 
-/** Lets the file grow no further; said on the writing connection, where the limit counts. */
+/** Stops the file from growing. The limit applies to the writing connection. */
 const fillDisk = () =>
   db.transaction().execute(async trx => {
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(trx)
@@ -64,7 +69,7 @@ const fillDisk = () =>
 const makeRoom = () => db.transaction().execute(trx => sql`pragma max_page_count = 1000000`.execute(trx))
 
 describe('transactions that share a commit', () => {
-  test('are all there once they are told', async () => {
+  test('are all stored once they resolve', async () => {
     await Promise.all(
       Array.from({ length: 200 }, (_, index) =>
         db.transaction().execute(trx =>
@@ -79,7 +84,7 @@ describe('transactions that share a commit', () => {
     expect(await onDisk()).toHaveLength(200)
   })
 
-  test('fail alone: those beside it stay', async () => {
+  test('fail alone: the others are stored', async () => {
     const results = await Promise.allSettled(
       Array.from({ length: 9 }, (_, index) =>
         db.transaction().execute(async trx => {
@@ -106,7 +111,7 @@ describe('transactions that share a commit', () => {
     expect(await onDisk()).toEqual(['0', '2', '3', '5', '6', '8'])
   })
 
-  test('refused by the database fail alone too, and say why', async () => {
+  test('fail alone if the database refuses them, with the reason', async () => {
     await write('taken')
     const results = await Promise.allSettled([write('a'), write('taken'), write('b')])
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
@@ -114,7 +119,7 @@ describe('transactions that share a commit', () => {
     expect(await onDisk()).toEqual(['taken', 'a', 'b'])
   })
 
-  test('run one after another, each seeing what came before', async () => {
+  test('run one at a time, each seeing the results of the ones before', async () => {
     const counts = await Promise.all(
       Array.from({ length: 20 }, () =>
         db.transaction().execute(async trx => {
@@ -130,65 +135,65 @@ describe('transactions that share a commit', () => {
     expect(counts).toEqual(Array.from({ length: 20 }, (_, index) => index))
   })
 
-  test('in great number are told in good time', async () => {
-    let told = 0
+  test('all resolve if there are many', async () => {
+    let resolved = 0
     await Promise.all(
       Array.from({ length: 500 }, (_, index) =>
         write(`${index}`).then(() => {
-          told++
+          resolved++
         }),
       ),
     )
-    expect(told).toBe(500)
+    expect(resolved).toBe(500)
   })
 })
 
 describe('a reader', () => {
-  test('neither waits for a writer nor sees what is not yet on the disk', async () => {
+  test('neither waits for a writer nor sees data that is not yet durable', async () => {
     await write('before')
-    const writer = held(trx =>
+    const writer = openTransaction(trx =>
       trx
         .insertInto('note')
         .values({ text: 'within' } as Notes['note'])
         .execute(),
     )
-    await writer.inside
+    await writer.started
     expect(await texts()).toEqual(['before'])
-    writer.letGo()
+    writer.finish()
     await writer.done
     expect(await texts()).toEqual(['before', 'within'])
   })
 
-  test('sees a write as soon as its writer is told', async () => {
+  test('sees a write as soon as it resolves', async () => {
     for (let round = 0; round < 30; round++) {
       await write(`${round}`)
       expect(await texts()).toHaveLength(round + 1)
     }
   })
 
-  test('never sees a transaction of a group whose commit is still to come', async () => {
-    const first = held(trx =>
+  test('never sees a transaction of a group that is not yet committed', async () => {
+    const first = openTransaction(trx =>
       trx
         .insertInto('note')
         .values({ text: 'first' } as Notes['note'])
         .execute(),
     )
-    const second = held(trx =>
+    const second = openTransaction(trx =>
       trx
         .insertInto('note')
         .values({ text: 'second' } as Notes['note'])
         .execute(),
     )
-    await first.inside
-    first.letGo()
-    await second.inside
+    await first.started
+    first.finish()
+    await second.started
     expect(await texts()).toEqual([])
-    second.letGo()
+    second.finish()
     await Promise.all([first.done, second.done])
     expect(await texts()).toEqual(['first', 'second'])
   })
 
-  test('may leave a stream of rows half read', async () => {
+  test('may stop in the middle of a stream of rows', async () => {
     for (const text of ['a', 'b', 'c']) await write(text)
     for await (const { text } of db.selectFrom('note').selectAll().stream()) {
       if (text === 'b') break
@@ -198,7 +203,7 @@ describe('a reader', () => {
   })
 })
 
-test('savepoints within a transaction are undone alone', async () => {
+test('rolling back to a savepoint keeps the rest of the transaction', async () => {
   const trx = await db.startTransaction().execute()
   await trx
     .insertInto('note')
@@ -224,14 +229,14 @@ test('savepoints within a transaction are undone alone', async () => {
   expect(await onDisk()).toEqual(['kept', 'kept too'])
 })
 
-describe('a disk without room', () => {
-  test('fails the write that needs it, with its reason, and keeps the others or tells them', async () => {
+describe('a full disk', () => {
+  test('fails the write that needs space, and stores or rejects the others', async () => {
     await write('before')
     await fillDisk()
     const results = await Promise.allSettled([write('small'), write(large), write('small too')])
     expect(results[1]).toMatchObject({ status: 'rejected', reason: { errcode: 13 } })
     const stored = await onDisk()
-    // Whether SQLite gives up the one statement or the whole group: who was told 'stored' is there, and nobody else.
+    // Whether SQLite rolls back one statement or the whole group: exactly the fulfilled writes are stored.
     for (const [index, text] of ['small', large, 'small too'].entries()) {
       const result = results[index]!
       expect([index, stored.includes(text)]).toEqual([index, result.status === 'fulfilled'])
@@ -242,10 +247,10 @@ describe('a disk without room', () => {
     expect(await texts()).toContain(large)
   })
 
-  test('tells each of a group that was lost why, when the transaction was given up', async () => {
+  test('rejects each transaction of a group that SQLite rolled back', async () => {
     await write('before')
     await fillDisk()
-    // So much in one transaction spills over before its commit and makes SQLite roll all of it back.
+    // A transaction of this size spills to disk before its commit, so SQLite rolls all of it back.
     const results = await Promise.allSettled([
       write('first'),
       db.transaction().execute(async trx => {
@@ -271,7 +276,7 @@ describe('a disk without room', () => {
 })
 
 describe('a commit that fails', () => {
-  test('rejects every member of its group, stores nothing of it, and the next works', async () => {
+  test('rejects and rolls back every transaction of its group, and the next write succeeds', async () => {
     await sql`create table child (id integer primary key, parent integer references note (id) deferrable initially deferred)`.execute(
       db,
     )
@@ -287,25 +292,25 @@ describe('a commit that fails', () => {
   })
 })
 
-test('a store that is closed finishes what runs and refuses what comes after', async () => {
-  const running = held(trx =>
+test('close finishes running transactions and refuses later ones', async () => {
+  const running = openTransaction(trx =>
     trx
       .insertInto('note')
       .values({ text: 'running' } as Notes['note'])
       .execute(),
   )
-  await running.inside
+  await running.started
   const others = [write('beside'), store.close(), write('after')]
-  running.letGo()
+  running.finish()
   const [beside, closed, after] = await Promise.allSettled(others)
   await running.done
   expect([closed?.status, after?.status]).toEqual(['fulfilled', 'rejected'])
   expect(await onDisk()).toEqual(beside?.status === 'fulfilled' ? ['running', 'beside'] : ['running'])
 })
 
-test('what goes on after SQLite gave its transaction up is refused, not stored bit by bit', async () => {
+test('refuses further statements after SQLite rolled back their transaction', async () => {
   await fillDisk()
-  const careless = db.transaction().execute(async trx => {
+  const transaction = db.transaction().execute(async trx => {
     await trx
       .insertInto('note')
       .values({ text: 'begun' } as Notes['note'])
@@ -322,6 +327,6 @@ test('what goes on after SQLite gave its transaction up is refused, not stored b
       .values({ text: 'ended' } as Notes['note'])
       .execute()
   })
-  await expect(careless).rejects.toMatchObject({ errcode: 13 })
+  await expect(transaction).rejects.toMatchObject({ errcode: 13 })
   expect(await onDisk()).toEqual([])
 })

@@ -7,19 +7,19 @@ import {
   SelectQueryNode,
 } from 'kysely'
 
-/** Most transactions that share one disk flush. */
+/** Maximum number of transactions that share one disk flush. */
 const GROUP_LIMIT = 64
 
-interface Settling {
+interface PendingCommit {
   resolve(): void
   reject(reason: unknown): void
 }
 
 /**
- * Runs transactions one after another on one writing connection and lets those of one turn of the event
- * loop share a commit: each is a savepoint, the commit follows when no other waits, and only then are they
- * all told. A failed one rolls back its own savepoint alone. Reads outside a transaction use their own
- * connection, so they neither wait for a writer nor see what is not yet durable.
+ * Runs transactions one at a time on one writing connection. Transactions of the same turn of the event loop share a
+ * commit: each is a savepoint, the commit runs when no other transaction waits, and only then do they all resolve. A
+ * failed transaction rolls back only its own savepoint. Reads outside a transaction use a separate connection, so they
+ * neither wait for a writer nor see data that is not yet durable.
  */
 export class GroupCommitDriver implements Driver {
   readonly #writer: Statements
@@ -28,8 +28,8 @@ export class GroupCommitDriver implements Driver {
   #busy = false
   #closed = false
   #groupOpen = false
-  #flushPlanned = false
-  #committed: Settling[] = []
+  #flushScheduled = false
+  #committed: PendingCommit[] = []
 
   constructor(writer: DatabaseSync, reader: DatabaseSync) {
     this.#writer = new Statements(writer)
@@ -43,11 +43,11 @@ export class GroupCommitDriver implements Driver {
   }
 
   async beginTransaction(connection: Connection) {
-    await this.#turn()
+    await this.#acquireWriter()
     try {
       this.#open()
     } catch (error) {
-      this.#next()
+      this.#releaseWriter()
       throw error
     }
     connection.inTransaction = true
@@ -56,15 +56,15 @@ export class GroupCommitDriver implements Driver {
   async commitTransaction(connection: Connection) {
     connection.inTransaction = false
     try {
-      if (connection.lost) throw connection.lost.reason
+      if (connection.aborted) throw connection.aborted.reason
       this.#writer.exec('RELEASE one')
     } catch (error) {
-      this.#lose(error)
-      this.#next()
+      this.#failGroup(error)
+      this.#releaseWriter()
       throw error
     }
     const settled = new Promise<void>((resolve, reject) => this.#committed.push({ resolve, reject }))
-    this.#next()
+    this.#releaseWriter()
     await settled
   }
 
@@ -72,26 +72,27 @@ export class GroupCommitDriver implements Driver {
     if (!connection.inTransaction) return
     connection.inTransaction = false
     try {
-      if (!connection.lost) this.#writer.exec('ROLLBACK TO one; RELEASE one')
+      if (!connection.aborted) this.#writer.exec('ROLLBACK TO one; RELEASE one')
     } catch (error) {
-      this.#lose(error)
+      this.#failGroup(error)
     } finally {
-      this.#next()
+      this.#releaseWriter()
     }
   }
 
   /**
-   * Runs a statement of a transaction. On a full disk SQLite may give up all that is open, not the statement alone:
-   * then each of the group is told, and nothing more of this transaction runs, as it would be stored at once.
+   * Runs a statement of a transaction. On a full disk SQLite may roll back the whole open transaction, not only the
+   * statement. Then every transaction of the group rejects, and no further statement of this one runs, because it would
+   * be committed at once.
    */
   within<T>(connection: Connection, work: (writer: Statements) => T): T {
-    if (connection.lost) throw connection.lost.reason
+    if (connection.aborted) throw connection.aborted.reason
     try {
       return work(this.#writer)
     } catch (reason) {
       if (!this.#writer.isInTransaction) {
-        connection.lost = { reason }
-        this.#lose(reason)
+        connection.aborted = { reason }
+        this.#failGroup(reason)
       }
       throw reason
     }
@@ -112,7 +113,7 @@ export class GroupCommitDriver implements Driver {
   async releaseConnection() {}
 
   async destroy() {
-    await this.#turn()
+    await this.#acquireWriter()
     this.#flush()
     this.#closed = true
     for (const waiting of this.#queue.splice(0)) waiting()
@@ -122,19 +123,19 @@ export class GroupCommitDriver implements Driver {
 
   /** Runs work while no transaction is open. */
   async between<T>(work: () => T): Promise<T> {
-    await this.#turn()
+    await this.#acquireWriter()
     this.#flush()
     try {
       return work()
     } finally {
-      this.#next()
+      this.#releaseWriter()
     }
   }
 
-  /** Waits until no other transaction runs. */
-  async #turn() {
+  /** Waits until no other transaction runs, then occupies the writing connection. */
+  async #acquireWriter() {
     if (this.#busy && !this.#closed) await new Promise<void>(resolve => this.#queue.push(resolve))
-    if (this.#closed) throw new Error('The database has been closed')
+    if (this.#closed) throw new Error('The database is closed')
     this.#busy = true
   }
 
@@ -146,20 +147,20 @@ export class GroupCommitDriver implements Driver {
     this.#writer.exec('SAVEPOINT one')
   }
 
-  /** Hands the connection on, or plans the commit for the end of this turn of the event loop. */
-  #next() {
+  /** Passes the connection to the next transaction, or schedules the commit for the end of this event-loop turn. */
+  #releaseWriter() {
     if (this.#committed.length >= GROUP_LIMIT) this.#flush()
     const waiting = this.#queue.shift()
     if (waiting) return waiting()
     this.#busy = false
-    if (this.#groupOpen) this.#planFlush()
+    if (this.#groupOpen) this.#scheduleFlush()
   }
 
-  #planFlush() {
-    if (this.#flushPlanned) return
-    this.#flushPlanned = true
+  #scheduleFlush() {
+    if (this.#flushScheduled) return
+    this.#flushScheduled = true
     setImmediate(() => {
-      this.#flushPlanned = false
+      this.#flushScheduled = false
       if (!this.#busy) this.#flush()
     })
   }
@@ -173,13 +174,13 @@ export class GroupCommitDriver implements Driver {
       this.#writer.exec('COMMIT')
     } catch (error) {
       this.#committed = group
-      return this.#lose(error)
+      return this.#failGroup(error)
     }
     for (const one of group) one.resolve()
   }
 
-  /** After the disk refused a write or a commit, nothing of the group may stay, and each of it is told. */
-  #lose(error: unknown) {
+  /** Rolls back the whole group after a failed write or commit and rejects each of its transactions. */
+  #failGroup(error: unknown) {
     const group = this.#committed
     this.#committed = []
     this.#groupOpen = false
@@ -190,8 +191,8 @@ export class GroupCommitDriver implements Driver {
 
 class Connection implements DatabaseConnection {
   inTransaction = false
-  /** Why its transaction was given up by SQLite before its end. */
-  lost: { reason: unknown } | undefined
+  /** Why SQLite rolled back the transaction before its end. */
+  aborted: { reason: unknown } | undefined
   readonly #driver: GroupCommitDriver
   readonly #writer: Statements
   readonly #reader: Statements
@@ -205,7 +206,7 @@ class Connection implements DatabaseConnection {
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     if (this.inTransaction) return this.#driver.within(this, writer => writer.execute(query))
     if (isRead(query)) return this.#reader.execute(query)
-    return this.#alone(query)
+    return this.#executeInTransaction(query)
   }
 
   async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
@@ -217,8 +218,8 @@ class Connection implements DatabaseConnection {
     this.#driver.within(this, writer => writer.exec(sql))
   }
 
-  /** A write outside a transaction is a transaction of one statement. */
-  async #alone<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+  /** Runs a write outside a transaction as a transaction of one statement. */
+  async #executeInTransaction<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     await this.#driver.beginTransaction(this)
     try {
       const result = this.#driver.within(this, writer => writer.execute<Row>(query))
@@ -238,7 +239,7 @@ function isRead(query: CompiledQuery): boolean {
   )
 }
 
-/** One connection with its prepared statements, which are costlier to make than to run. */
+/** One connection with its prepared statements, which cost more to prepare than to run. */
 class Statements {
   readonly #db: DatabaseSync
   readonly #prepared = new Map<string, { statement: StatementSync; returnsRows: boolean }>()
@@ -263,7 +264,7 @@ class Statements {
     this.#db.exec(sql)
   }
 
-  /** False after SQLite has rolled back by itself, as it does on a full disk. */
+  /** False after SQLite has rolled back on its own, as it does on a full disk. */
   get isInTransaction() {
     return this.#db.isTransaction
   }
@@ -274,12 +275,12 @@ class Statements {
   }
 
   #prepare(sql: string) {
-    const known = this.#prepared.get(sql)
-    if (known) return known
+    const existing = this.#prepared.get(sql)
+    if (existing) return existing
     if (this.#prepared.size >= 500) this.#prepared.clear()
     const statement = this.#db.prepare(sql)
-    const made = { statement, returnsRows: statement.columns().length > 0 }
-    this.#prepared.set(sql, made)
-    return made
+    const prepared = { statement, returnsRows: statement.columns().length > 0 }
+    this.#prepared.set(sql, prepared)
+    return prepared
   }
 }

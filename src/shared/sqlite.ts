@@ -11,16 +11,16 @@ import type { Database, Store } from './database.ts'
 import { GroupCommitDriver } from './sqlite-driver.ts'
 
 /** How long a connection waits for another process, in ms. */
-const PATIENCE = 10_000
+const BUSY_TIMEOUT = 10_000
 
 /** Opens (or creates) a SQLite file: WAL, a disk flush at each commit, foreign keys on. */
 export function openSqlite(file: string): Store {
-  const writer = new DatabaseSync(file, { timeout: PATIENCE })
+  const writer = new DatabaseSync(file, { timeout: BUSY_TIMEOUT })
   writer.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON')
-  // What is deleted is overwritten: guests ask to be forgotten.
+  // Overwrites deleted data: guests may ask for erasure.
   writer.exec('PRAGMA secure_delete = ON')
   writer.exec('PRAGMA cache_size = -32768; PRAGMA temp_store = MEMORY')
-  const reader = new DatabaseSync(file, { readOnly: true, timeout: PATIENCE })
+  const reader = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT })
   for (const connection of [writer, reader]) teachLower(connection)
   const driver = new GroupCommitDriver(writer, reader)
   const db = new Kysely<Database>({
@@ -40,55 +40,55 @@ export function openSqlite(file: string): Store {
     onWake: listener => bell.add(listener),
     wake: () => bell.ring(),
     isDuplicate: isUniqueViolation,
-    scrub: () => driver.between(() => emptyLog(writer)),
+    scrub: () => driver.between(() => truncateLog(writer)),
     close: () => db.destroy(),
   }
 }
 
-/** Moves the write-ahead log into the file and cuts it off; false where a reader still needs it. */
-function emptyLog(writer: DatabaseSync): boolean {
-  // The reader is of this thread, so waiting for it would wait for ever.
+/** Moves the write-ahead log into the database file and truncates it. Returns false if a reader still needs it. */
+function truncateLog(writer: DatabaseSync): boolean {
+  // The reader runs on this thread, so waiting for it would never end.
   writer.exec('PRAGMA busy_timeout = 0')
   const { busy } = writer.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as { busy: number }
-  writer.exec(`PRAGMA busy_timeout = ${PATIENCE}`)
+  writer.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT}`)
   return busy === 0
 }
 
-/** Whoever looks into the file needs it: indexes are made by it. */
+/** Defines `lower` for a connection. Every connection needs it because indexes use it. */
 export function teachLower(connection: DatabaseSync) {
   connection.function('lower', { deterministic: true }, lower)
 }
 
-/** SQLite's own knows the letters a to z alone; guests have names of every alphabet. */
+/** SQLite's built-in `lower` handles only ASCII letters. */
 const lower = (text: SQLOutputValue) => (typeof text === 'string' ? text.toLowerCase() : text)
 
-/** Says of our driver what Kysely does not expect of SQLite. */
+/** Tells Kysely what this driver supports beyond its built-in SQLite driver. */
 class GroupCommitAdapter extends SqliteAdapter {
   /** A failed migration leaves nothing behind. */
   override get supportsTransactionalDdl() {
     return true
   }
 
-  /** The driver itself lets writers take turns and readers pass; Kysely's own queue would undo both. */
+  /** The driver itself queues writers and lets readers run concurrently; Kysely's own queue would undo both. */
   override get supportsMultipleConnections() {
     return true
   }
 }
 
-/** Writers take turns on SQLite, so a row needs no lock of its own; `for update` and `for share` say nothing. */
+/** Omits `for update` and `for share`: SQLite has one writer at a time, so rows need no locks. */
 class LockFreeCompiler extends SqliteQueryCompiler {
   protected override visitSelectModifier(node: SelectModifierNode) {
     if (node.modifier !== 'ForUpdate' && node.modifier !== 'ForShare') super.visitSelectModifier(node)
   }
 }
 
-const UNIQUE = 2067
-const PRIMARY_KEY = 1555
+const CONSTRAINT_UNIQUE = 2067
+const CONSTRAINT_PRIMARY_KEY = 1555
 
 function isUniqueViolation(error: unknown): boolean {
   return (
     error instanceof Error &&
     'errcode' in error &&
-    (error.errcode === UNIQUE || error.errcode === PRIMARY_KEY)
+    (error.errcode === CONSTRAINT_UNIQUE || error.errcode === CONSTRAINT_PRIMARY_KEY)
   )
 }

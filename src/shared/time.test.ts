@@ -26,10 +26,10 @@ describe('local text to instant', () => {
     ['2026-01-20T14:00:00', newYork, '2026-01-20T19:00:00.000Z'],
     ['2028-02-29T00:00:00', berlin, '2028-02-28T23:00:00.000Z'],
     ['2026-05-20T14:00:00', 'Asia/Kolkata', '2026-05-20T08:30:00.000Z'],
-    // The clock shows it twice: the earlier one.
+    // Occurs twice: the earlier instant.
     ['2026-11-01T01:30:00', newYork, '2026-11-01T05:30:00.000Z'],
     ['2026-10-25T02:30:00', berlin, '2026-10-25T00:30:00.000Z'],
-    // Lord Howe sets its clock back by half an hour.
+    // Lord Howe Island shifts its clock by half an hour.
     ['2026-04-05T01:45:00', lordHowe, '2026-04-04T14:45:00.000Z'],
     ['2026-04-05T01:30:00', lordHowe, '2026-04-04T14:30:00.000Z'],
     ['2026-04-05T02:00:00', lordHowe, '2026-04-04T15:30:00.000Z'],
@@ -55,7 +55,7 @@ describe('local text to instant', () => {
     expect(localToInstant(text, zone)).toBeUndefined()
   })
 
-  test('and back again is the same instant, or the earlier one of an hour shown twice', () => {
+  test('round-trips an instant, or returns the earlier one in a repeated hour', () => {
     const anyMinute = fc
       .integer({ min: Date.UTC(2020, 0), max: Date.UTC(2040, 0) })
       .map(ms => ms - (ms % MINUTE))
@@ -101,7 +101,7 @@ describe('the business day', () => {
   test.each([
     ['2026-03-08', midnight, 23],
     ['2026-11-01', midnight, 25],
-    // A night venue's day begins after the clock change, so the day before is the odd one.
+    // A night venue's day begins after the clock change, so the day before has the odd length.
     ['2026-03-07', night, 23],
     ['2026-03-08', night, 24],
     ['2026-10-31', night, 25],
@@ -117,7 +117,7 @@ describe('the business day', () => {
     expect((until - from) / HOUR).toBe(hours)
   })
 
-  const clockChanges = [
+  const clockShifts = [
     [newYork, '2026-03-08T07:00:00Z'],
     [newYork, '2026-11-01T06:00:00Z'],
     [berlin, '2026-03-29T01:00:00Z'],
@@ -132,16 +132,24 @@ describe('the business day', () => {
     return `${hour}:${['00', '15', '30', '45'][index % 4]}`
   })
 
-  test.each(clockChanges)('is the one whose range holds the instant, in %s around %s', (timeZone, change) => {
-    for (const dayStart of [...quarters, '06:00', '23:45']) {
-      const calendar = { timeZone, dayStart }
-      for (let at = Date.parse(change) - 5 * HOUR; at < Date.parse(change) + 5 * HOUR; at += 10 * MINUTE) {
-        const day = businessDay(at, calendar)
-        const { from, until } = businessDayRange(day, calendar)
-        expect([dayStart, toIso(at), day, from <= at && at < until]).toEqual([dayStart, toIso(at), day, true])
+  test.each(clockShifts)(
+    'is the day whose range contains the instant, in %s around %s',
+    (timeZone, change) => {
+      for (const dayStart of [...quarters, '06:00', '23:45']) {
+        const calendar = { timeZone, dayStart }
+        for (let at = Date.parse(change) - 5 * HOUR; at < Date.parse(change) + 5 * HOUR; at += 10 * MINUTE) {
+          const day = businessDay(at, calendar)
+          const { from, until } = businessDayRange(day, calendar)
+          expect([dayStart, toIso(at), day, from <= at && at < until]).toEqual([
+            dayStart,
+            toIso(at),
+            day,
+            true,
+          ])
+        }
       }
-    }
-  })
+    },
+  )
 
   test('shifts over months and years', () => {
     expect(shiftDay('2026-03-01', -1)).toBe('2026-02-28')
@@ -151,7 +159,7 @@ describe('the business day', () => {
   })
 })
 
-test('times of day are as staff read them', () => {
+test('formats times of day', () => {
   expect(clockTime(Date.parse('2026-05-20T18:30:00Z'), newYork)).toBe('2:30 PM')
   expect(clockTime(Date.parse('2026-05-20T04:05:00Z'), newYork)).toBe('12:05 AM')
   expect(toIso(Date.parse('2026-05-20T18:30:00Z'))).toBe('2026-05-20T18:30:00.000Z')
@@ -165,11 +173,11 @@ test.each([
   [HOUR + 5 * MINUTE, '1h 05m'],
   [26 * HOUR + 30 * MINUTE, '26h 30m'],
   [-12 * MINUTE, '12m'],
-])('%d ms are %s', (length, text) => {
+])('formats %d ms as %s', (length, text) => {
   expect(formatLength(length)).toBe(text)
 })
 
-test('time zones are those that this machine knows', () => {
+test('isTimeZone accepts only known zones', () => {
   expect(['America/New_York', 'UTC', 'Australia/Lord_Howe'].every(isTimeZone)).toBe(true)
   expect(['', 'Mars/Olympus', 'New York', '../etc'].some(isTimeZone)).toBe(false)
 })

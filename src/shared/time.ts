@@ -1,6 +1,6 @@
 import { tzOffset } from '@date-fns/tz/tzOffset'
 
-/** A point in time: milliseconds since 1970 UTC. Durations are differences of these, never of wall clocks. */
+/** A point in time: milliseconds since 1970 UTC. Durations are differences of instants, never of local times. */
 export type Instant = number
 
 export const SECOND = 1_000
@@ -14,22 +14,22 @@ export interface Calendar {
   dayStart: string
 }
 
-/** The instant of a local date-time text in a zone; the earlier one where the clock shows it twice. Undefined where there is none. */
+/** The instant of a local date-time text in a zone; the earlier one if there are two, undefined if there is none. */
 export const localToInstant = (text: string, timeZone: string): Instant | undefined =>
   localToInstants(text, timeZone)[0]
 
-/** Every instant at which a zone's clock shows a local date-time text, the earlier first; none where it is no date or is skipped. */
+/** Every instant of a local date-time text in a zone, earliest first. Empty if it is invalid or the clock skips it. */
 export function localToInstants(text: string, timeZone: string): Instant[] {
   const parts = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d))?$/.exec(text)
   if (!parts) return []
   const [year, month, day, hours, minutes, seconds] = parts.slice(1).map(part => Number(part ?? 0))
   const asUtc = Date.UTC(year!, month! - 1, day!, hours!, minutes!, seconds)
   const wanted = text.length === 16 ? `${text}:00` : text
-  return instantsOf(asUtc, timeZone).filter(instant => instantToLocal(instant, timeZone) === wanted)
+  return candidates(asUtc, timeZone).filter(instant => instantToLocal(instant, timeZone) === wanted)
 }
 
-/** The instants at which a zone's clock may show what UTC shows at `asUtc`, by the offsets in force around it. */
-function instantsOf(asUtc: number, timeZone: string): Instant[] {
+/** The instants that may have the local time `asUtc`, by the zone's offsets around it. */
+function candidates(asUtc: number, timeZone: string): Instant[] {
   const offsets = [asUtc - DAY, asUtc + DAY].map(near => offsetAt(near, timeZone))
   return [...new Set(offsets)].map(offset => asUtc - offset).sort((a, b) => a - b)
 }
@@ -39,22 +39,22 @@ export function instantToLocal(instant: Instant, timeZone: string): string {
   return toIso(instant + offsetAt(instant, timeZone)).slice(0, 19)
 }
 
-/** How far a zone's clock is ahead of UTC, in ms. Clocks change on the quarter hour, so each is asked for once. */
+/** A zone's offset from UTC in ms. Offsets change only on the quarter hour, so they are cached per quarter hour. */
 function offsetAt(instant: Instant, timeZone: string): number {
   const quarter = Math.floor(instant / (15 * MINUTE))
   const key = `${timeZone} ${quarter}`
   const known = offsets.get(key)
   if (known !== undefined) return known
-  if (offsets.size >= MOST_OFFSETS) offsets.clear()
+  if (offsets.size >= MAX_OFFSETS) offsets.clear()
   const offset = tzOffset(timeZone, new Date(quarter * 15 * MINUTE)) * MINUTE
   offsets.set(key, offset)
   return offset
 }
 
 const offsets = new Map<string, number>()
-const MOST_OFFSETS = 20_000
+const MAX_OFFSETS = 20_000
 
-/** ISO text of an instant, as the wire carries it. */
+/** ISO text of an instant, as in the API. */
 export const toIso = (instant: Instant): string => new Date(instant).toISOString()
 
 /** The business day ('2026-11-20') that an instant falls in. */
@@ -65,27 +65,27 @@ export function businessDay(instant: Instant, calendar: Calendar): string {
   return last.day
 }
 
-/** The business day asked for last: mostly today, again and again. */
+/** The last result, which is usually today and asked for again. */
 let last = { day: '', from: 0, until: 0, timeZone: '', dayStart: '' }
 
 function dayAround(instant: Instant, calendar: Calendar) {
   const date = instantToLocal(instant, calendar.timeZone).slice(0, 10)
-  const day = instant < dayBegin(date, calendar) ? shiftDay(date, -1) : date
+  const day = instant < startOfDay(date, calendar) ? shiftDay(date, -1) : date
   return { day, ...businessDayRange(day, calendar), ...calendar }
 }
 
-/** First instant of a business day and of the one after it. */
+/** The first instants of a business day and of the next one. */
 export function businessDayRange(day: string, calendar: Calendar): { from: Instant; until: Instant } {
-  return { from: dayBegin(day, calendar), until: dayBegin(shiftDay(day, 1), calendar) }
+  return { from: startOfDay(day, calendar), until: startOfDay(shiftDay(day, 1), calendar) }
 }
 
-/** The calendar day `days` after another; days may be negative. */
+/** The calendar day `days` after `day`. `days` may be negative. */
 export function shiftDay(day: string, days: number): string {
   return toIso(Date.parse(`${day}T12:00:00Z`) + days * DAY).slice(0, 10)
 }
 
-/** Where the clock skips that time of day, the day begins as much later. */
-function dayBegin(day: string, { timeZone, dayStart }: Calendar): Instant {
+/** If the clock skips the start time, the day begins later by the same amount. */
+function startOfDay(day: string, { timeZone, dayStart }: Calendar): Instant {
   const asUtc = Date.parse(`${day}T${dayStart}:00Z`)
   return localToInstant(`${day}T${dayStart}`, timeZone) ?? asUtc - offsetAt(asUtc - DAY, timeZone)
 }
@@ -116,7 +116,7 @@ export function formatLength(length: number): string {
   return minutes % 60 === 0 ? `${hours}h` : `${hours}h ${String(minutes % 60).padStart(2, '0')}m`
 }
 
-/** Whether a text names a time zone this machine knows. */
+/** Returns whether the text is a time zone that this machine knows. */
 export function isTimeZone(text: string): boolean {
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: text })

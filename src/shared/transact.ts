@@ -1,26 +1,27 @@
 import type { Store, Transaction } from './database.ts'
 import { Conflict } from './errors.ts'
 
-/** PostgreSQL: could not serialise, deadlock, a statement prepared before its table changed. All are cured by running again. */
-const PASSING = new Set(['40001', '40P01', '0A000'])
-const TRIES = 4
+/** SQLSTATEs cured by a retry: serialization failure, deadlock, statement prepared before its table changed. */
+const RETRYABLE = new Set(['40001', '40P01', '0A000'])
+const MAX_ATTEMPTS = 4
 
 /**
- * Runs work in one transaction, again where the database asks for that. A duplicate that the database refuses
- * is a race lost: run again, the use case sees who was faster and says so itself; failing that, Conflict.
+ * Runs `work` in one transaction and retries transient failures. A unique violation means that another request won:
+ * retries once so that the use case can report the conflict itself, then throws Conflict.
  */
 export async function transact<T>(store: Store, work: (trx: Transaction) => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries++) {
+  for (let attempt = 1; ; attempt++) {
     try {
       return await store.db.transaction().execute(work)
     } catch (error) {
       const duplicate = store.isDuplicate(error)
-      if (duplicate && tries > 1) throw new Conflict('Somebody else was faster; read it again')
-      if (tries === TRIES || !(duplicate || isPassing(error))) throw error
+      if (duplicate && attempt > 1)
+        throw new Conflict('Someone else changed this at the same time. Reload and try again.')
+      if (attempt === MAX_ATTEMPTS || !(duplicate || isRetryable(error))) throw error
     }
   }
 }
 
-function isPassing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && PASSING.has(String(error.code))
+function isRetryable(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && RETRYABLE.has(String(error.code))
 }

@@ -2,17 +2,17 @@ import { afterAll, onTestFinished } from 'vitest'
 
 type Cleanup = () => Promise<unknown>
 
-const ofTheFile: Cleanup[] = []
+const fileCleanups: Cleanup[] = []
 afterAll(async () => {
-  while (ofTheFile.length > 0) await ofTheFile.pop()?.()
+  while (fileCleanups.length > 0) await fileCleanups.pop()?.()
 })
 
-/** Cleans up at the end of the test, or of the file when called in a hook; what was opened last goes first. */
+/** Runs `cleanup` at the end of the test, or of the file if called in a hook. The last one registered runs first. */
 export function atEnd(cleanup: Cleanup): void {
   try {
     onTestFinished(async () => void (await cleanup()))
   } catch {
-    // Outside a test there is no such end.
-    ofTheFile.push(cleanup)
+    // `onTestFinished` throws outside a test.
+    fileCleanups.push(cleanup)
   }
 }

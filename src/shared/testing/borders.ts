@@ -1,14 +1,14 @@
-// The borders between the folders of src, as functions of any tree of sources: the real one, or an invented breach.
+// Checks the import rules between the folders of src, for the real sources or for examples in tests.
 import path from 'node:path'
 import { type Import, importsOf } from './imports.ts'
 
-/** Which domain may know which others. */
+/** The domains that each domain may import. */
 export type MayKnow = Readonly<Record<string, readonly string[]>>
 
 /** Sources by their path from the root of the repository: 'src/rentals/rentals.ts'. */
 export type Sources = Readonly<Record<string, string>>
 
-/** What an import leads to: a file by its path from the root, or a package; neither where it cannot be read. */
+/** The target of an import: a file by its path from the root, or a package; neither if it is computed at run time. */
 interface Link {
   file?: string
   pack?: string
@@ -27,7 +27,7 @@ interface Place {
 /** Packages that a browser cannot run. */
 const serverOnly = /^(node:.*|(@fastify\/.*|fastify.*|kysely|pg|pino|sharp|ws)(\/.*)?)$/
 
-/** One sentence for each import that crosses a border it may not cross; none when all is well. */
+/** Returns one sentence for each forbidden import. */
 export function breachesIn(sources: Sources, mayKnow: MayKnow): string[] {
   const links = new Map(
     Object.entries(sources).map(([file, source]) => [
@@ -35,51 +35,54 @@ export function breachesIn(sources: Sources, mayKnow: MayKnow): string[] {
       importsOf(source, file).map(found => linkOf(found, file)),
     ]),
   )
-  const crossed = [...links].flatMap(([file, found]) => found.flatMap(link => sentence(file, link, mayKnow)))
-  return [...crossed, ...serverPackagesInWeb(links)]
+  const forbidden = [...links].flatMap(([file, found]) =>
+    found.flatMap(link => sentence(file, link, mayKnow)),
+  )
+  return [...forbidden, ...serverPackagesInWeb(links)]
 }
 
-/** The domains of a circle in the table, in its order; undefined where there is none. */
+/** Returns the domains of a dependency cycle in order, or undefined if there is no cycle. */
 export function circleIn(mayKnow: MayKnow): string[] | undefined {
-  const seek = (domain: string, way: readonly string[]): string[] | undefined => {
-    if (way.includes(domain)) return [...way.slice(way.indexOf(domain)), domain]
-    return firstOf(mayKnow[domain] ?? [], known => seek(known, [...way, domain]))
+  const search = (domain: string, trail: readonly string[]): string[] | undefined => {
+    if (trail.includes(domain)) return [...trail.slice(trail.indexOf(domain)), domain]
+    return firstOf(mayKnow[domain] ?? [], known => search(known, [...trail, domain]))
   }
-  return firstOf(Object.keys(mayKnow), domain => seek(domain, []))
+  return firstOf(Object.keys(mayKnow), domain => search(domain, []))
 }
 
 function sentence(file: string, link: Link, mayKnow: MayKnow): string[] {
-  const breach = breachOf(file, link, mayKnow)
-  return breach ? [`${file} → ${link.file ?? 'import()'}: ${breach}`] : []
+  const violation = violationOf(file, link, mayKnow)
+  return violation ? [`${file} → ${link.file ?? 'import()'}: ${violation}`] : []
 }
 
-function breachOf(file: string, link: Link, mayKnow: MayKnow): string | undefined {
+function violationOf(file: string, link: Link, mayKnow: MayKnow): string | undefined {
   const from = placeOf(file)
   if (from.isTest || link.pack !== undefined) return undefined
-  if (link.file === undefined) return 'names no file that can be read here'
+  if (link.file === undefined) return 'the imported file cannot be determined'
   const to = placeOf(link.file)
-  if (to.isTest) return 'only tests know tests'
-  if (to.domain === undefined) return mayLeave(file, from) ? undefined : 'only app and the database leave src'
-  if (!from.isWeb && to.isWeb) return 'server code never imports web'
-  if (from.isWeb && !to.isWeb && !isForBoth(to)) return 'web code knows contract.ts and rules.ts alone'
+  if (to.isTest) return 'only tests may import tests'
+  if (to.domain === undefined)
+    return mayLeave(file, from) ? undefined : 'only app and the database may import from outside src'
+  if (!from.isWeb && to.isWeb) return 'server code may not import web code'
+  if (from.isWeb && !to.isWeb && !isForBoth(to)) return 'web code may import only contract.ts and rules.ts'
   if (from.domain === 'app' || to.domain === 'shared' || from.domain === to.domain) return undefined
-  if (to.domain === 'app') return 'only tests know app'
-  if (from.domain === 'shared') return isTableList(file, to) ? undefined : 'shared knows no domain'
-  if (!from.domain || !mayKnow[from.domain]) return `${from.domain} is no domain of the table`
-  if (!mayKnow[from.domain]?.includes(to.domain)) return `${from.domain} may not know ${to.domain}`
-  return doorsOf(to).test(to.name) ? undefined : `${to.domain} has no such door`
+  if (to.domain === 'app') return 'only tests may import app'
+  if (from.domain === 'shared') return isTableList(file, to) ? undefined : 'shared may not import a domain'
+  if (!from.domain || !mayKnow[from.domain]) return `${from.domain} is not in the table of domains`
+  if (!mayKnow[from.domain]?.includes(to.domain)) return `${from.domain} may not import ${to.domain}`
+  return publicFilesOf(to).test(to.name) ? undefined : `${to.domain} does not expose this file`
 }
 
 const mayLeave = (file: string, from: Place) => from.domain === 'app' || file === 'src/shared/database.ts'
 const isForBoth = ({ domain, name }: Place) => domain === 'shared' || /^(contract|rules)\.ts$/.test(name)
 const isTableList = (file: string, to: Place) => file === 'src/shared/database.ts' && to.name === 'table.ts'
 
-/** How another domain is entered: its use cases and contract; on the web its calls and what lies in web/shared. */
-function doorsOf({ domain, isWeb }: Place): RegExp {
+/** The files that other domains may import: use cases and contract; on the web, queries and web/shared. */
+function publicFilesOf({ domain, isWeb }: Place): RegExp {
   return isWeb ? /^web\/(queries\.ts|shared\/.*)$/ : new RegExp(`^(${domain}|contract)\\.ts$`)
 }
 
-/** Follows what web code runs: a shared file may serve both sides only while it needs nothing that a server alone has. */
+/** Follows the run-time imports of web code: a file used by both sides may not import server-only packages. */
 function serverPackagesInWeb(links: ReadonlyMap<string, readonly Link[]>): string[] {
   const reached = new Set([...links.keys()].filter(file => placeOf(file).isWeb && !placeOf(file).isTest))
   const found: string[] = []

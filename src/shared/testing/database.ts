@@ -7,16 +7,16 @@ import { openDatabase, type Store, type Where } from '../database.ts'
 import { atEnd } from './at-end.ts'
 import { databaseOn, templateIn, templateName } from './templates.ts'
 
-/** Which of the two engines this run of a test is on. */
+/** Whether this test run uses PostgreSQL. */
 export const onPostgres = process.env.ENGINE === 'postgres'
 
-/** A migrated, empty database of its own, on the engine that the project names in ENGINE. */
+/** A separate, migrated, empty database on the engine that the project sets in ENGINE. */
 export interface TestDatabase extends Store, AsyncDisposable {
-  /** An empty data folder that goes with it. */
+  /** Its empty data folder. */
   folder: string
 }
 
-/** Cleans up after itself: at the end of the test, of the file when called in a hook, or of a block with `await using`. */
+/** Closed and removed at the end of the test, of the file if called in a hook, or of a block with `await using`. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const folder = await mkdtemp(path.join(inject('folder'), 'test-'))
   const where = onPostgres ? await copyOnPostgres() : await copyOnSqlite(folder)
@@ -37,7 +37,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   return database
 }
 
-/** The same database as another server opens it; on SQLite there is only one, so that it lends the store. */
+/** Opens the database again, as a second server does. On SQLite, which allows one server, returns the same store. */
 export async function openAgain(database: TestDatabase): Promise<Store> {
   return database.engine === 'postgres'
     ? openDatabase(database.where)
@@ -56,7 +56,7 @@ async function copyOnPostgres(): Promise<Where> {
   return { url: databaseOn(inject('postgresUrl'), name) }
 }
 
-/** With FORCE, as a test about lost connections may leave some. */
+/** Uses FORCE because a test about lost connections may leave some open. */
 const dropOnPostgres = (url: string) =>
   onServer(`DROP DATABASE ${new URL(url).pathname.slice(1)} WITH (FORCE)`)
 

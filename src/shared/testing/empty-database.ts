@@ -6,7 +6,7 @@ import { atEnd } from './at-end.ts'
 import { onPostgres } from './database.ts'
 import { databaseOn } from './templates.ts'
 
-/** A place without any table, for what makes its own; on PostgreSQL a database that is dropped at the end. */
+/** The location of a database without tables. On PostgreSQL it is dropped at the end of the test. */
 export async function emptyPlace(folder: string): Promise<{ url?: string; file: string }> {
   const file = path.join(folder, 'keydesk.sqlite')
   if (!onPostgres) return { file }

@@ -1,34 +1,34 @@
 import { type ESTree, parseSync, Visitor } from 'vite'
 
 export interface Import {
-  /** As written: './rules.ts', 'zod'. Undefined where it is computed and so cannot be read. */
+  /** As written: './rules.ts', 'zod'. Undefined if it is computed at run time. */
   from: string | undefined
-  /** Gone when the program runs: `import type`, or nothing but `type` names. */
+  /** Whether it is erased at run time: `import type`, or only `type` names. */
   typeOnly: boolean
 }
 
-/** Everything a source names of another file: import, export from, import(), type import() and new URL(…, import.meta.url). */
+/** Every reference to another file: import, export from, import(), type import() and new URL(…, import.meta.url). */
 export function importsOf(source: string, file: string): Import[] {
   const { program, errors } = parseSync(file, source)
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`)
   const found: Import[] = []
   const add = (from: string | undefined, typeOnly: boolean) => found.push({ from, typeOnly })
   new Visitor({
-    ImportDeclaration: node => add(node.source.value, node.importKind === 'type' || isOnlyTypes(node)),
+    ImportDeclaration: node => add(node.source.value, node.importKind === 'type' || importsOnlyTypes(node)),
     ExportAllDeclaration: node => add(node.source.value, node.exportKind === 'type'),
     ExportNamedDeclaration: node => node.source && add(node.source.value, node.exportKind === 'type'),
     ImportExpression: node => add(textOf(node.source), false),
     TSImportType: node => add(textOf(node.source), true),
-    NewExpression: node => isBesideThis(node) && add(textOf(node.arguments[0]), false),
+    NewExpression: node => isRelativeUrl(node) && add(textOf(node.arguments[0]), false),
   }).visit(program)
   return found
 }
 
-const isOnlyTypes = ({ specifiers }: ESTree.ImportDeclaration) =>
+const importsOnlyTypes = ({ specifiers }: ESTree.ImportDeclaration) =>
   specifiers.length > 0 &&
   specifiers.every(name => name.type === 'ImportSpecifier' && name.importKind === 'type')
 
-function isBesideThis({ callee, arguments: given }: ESTree.NewExpression): boolean {
+function isRelativeUrl({ callee, arguments: given }: ESTree.NewExpression): boolean {
   return callee.type === 'Identifier' && callee.name === 'URL' && given[1]?.type === 'MemberExpression'
 }
 

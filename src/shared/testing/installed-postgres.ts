@@ -11,24 +11,24 @@ import type { PostgresServer } from './postgres-server.ts'
 const run = promisify(execFile)
 
 /**
- * The folder of a PostgreSQL installed on this machine together with the tools of its version, which the one that
- * tests otherwise run on comes without; undefined where there is none.
+ * Returns the program folder of a PostgreSQL that is installed with its client tools, which the embedded one lacks.
+ * Returns undefined if there is none.
  */
 export async function installedPostgres(): Promise<string | undefined> {
-  const said = await run('pg_dump', ['--version']).catch(() => undefined)
-  const major = said && /\(PostgreSQL\) (\d+)/.exec(said.stdout)?.[1]
+  const version = await run('pg_dump', ['--version']).catch(() => undefined)
+  const major = version && /\(PostgreSQL\) (\d+)/.exec(version.stdout)?.[1]
   if (!major) return undefined
-  const asked = await run('pg_config', ['--bindir']).catch(() => undefined)
-  const folders = [`/usr/lib/postgresql/${major}/bin`, `/usr/pgsql-${major}/bin`, asked?.stdout.trim() ?? '']
+  const config = await run('pg_config', ['--bindir']).catch(() => undefined)
+  const folders = [`/usr/lib/postgresql/${major}/bin`, `/usr/pgsql-${major}/bin`, config?.stdout.trim() ?? '']
   return folders.find(folder => ['initdb', 'postgres'].every(name => existsSync(path.join(folder, name))))
 }
 
-/** Starts an empty cluster of it, without disk flushes. It ends with whoever started it, however that ends. */
+/** Starts an empty cluster without disk flushes. It stops when this process ends, even if it is killed. */
 export async function startInstalledPostgres(folder: string): Promise<PostgresServer> {
   const [data, port, owner] = [
     await mkdtemp(path.join(tmpdir(), 'keydesk-pg-')),
     await freePort(),
-    await other(),
+    await postgresUser(),
   ]
   if (owner) await chown(data, owner.uid, owner.gid)
   const initdb = ['-D', data, '-U', 'keydesk', '-A', 'trust', '--encoding=UTF8', '--locale=C', '--no-sync']
@@ -37,7 +37,7 @@ export async function startInstalledPostgres(folder: string): Promise<PostgresSe
     '-c',
     one,
   ])
-  // The shell waits for the end of its input, which comes also when the tests are killed.
+  // The shell waits for the end of its input, which also comes if the tests are killed.
   const command = '"$0" "$@" & server=$!; read -r _; kill -INT $server; wait $server'
   const server = [path.join(folder, 'postgres'), '-D', data, '-p', String(port), ...settings]
   const child = spawn('sh', ['-c', command, ...server], {
@@ -47,7 +47,7 @@ export async function startInstalledPostgres(folder: string): Promise<PostgresSe
   })
   const ended = new Promise(resolve => child.once('exit', resolve))
   const url = `postgres://keydesk@127.0.0.1:${port}/postgres`
-  await isUp(url, ended)
+  await waitUntilUp(url, ended)
   return {
     url,
     async stop() {
@@ -58,8 +58,8 @@ export async function startInstalledPostgres(folder: string): Promise<PostgresSe
   }
 }
 
-/** PostgreSQL refuses to run as root; its package brings a user. */
-async function other(): Promise<{ uid: number; gid: number } | undefined> {
+/** PostgreSQL refuses to run as root, so root uses the `postgres` user that its package creates. */
+async function postgresUser(): Promise<{ uid: number; gid: number } | undefined> {
   if (process.getuid?.() !== 0) return undefined
   const [uid, gid] = await Promise.all(
     ['-u', '-g'].map(async of => Number((await run('id', [of, 'postgres'])).stdout)),
@@ -67,13 +67,13 @@ async function other(): Promise<{ uid: number; gid: number } | undefined> {
   return { uid: uid!, gid: gid! }
 }
 
-async function isUp(url: string, ended: Promise<unknown>): Promise<void> {
-  let isOver = false
+async function waitUntilUp(url: string, ended: Promise<unknown>): Promise<void> {
+  let hasExited = false
   void ended.then(() => {
-    isOver = true
+    hasExited = true
   })
   for (;;) {
-    if (isOver) throw new Error('The installed PostgreSQL did not start')
+    if (hasExited) throw new Error('The installed PostgreSQL did not start')
     const client = new pg.Client(url)
     try {
       await client.connect()

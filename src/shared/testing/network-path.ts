@@ -2,19 +2,19 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { atEnd } from './at-end.ts'
 
-/** The network between a client and a server, which a test can break. */
+/** A network path between a client and a server that a test can break. */
 export interface NetworkPath {
-  /** The same URL by way of this path. */
+  /** The server's URL through this path. */
   url: string
-  /** Closes every connection, as a firewall that restarts does. New ones get through. */
+  /** Closes every connection, as a restarting firewall does. New connections work. */
   cut(): void
-  /** Delivers nothing in either direction from now on, not even that a connection was closed. */
+  /** Delivers nothing in either direction from now on, not even the close of a connection. */
   drop(): void
-  /** Delivers again; the connections from before stay dead. */
+  /** Delivers again. Earlier connections stay dead. */
   restore(): void
   /**
-   * Calls `act` as soon as the transaction that sent `text` asks to be committed. The request arrives if `delivered`;
-   * its answer never does.
+   * Calls `act` as soon as the transaction that sent `text` sends its commit. The server receives the commit if
+   * `delivered`; the client never receives the answer.
    */
   onCommitOf(text: string, delivered: boolean, act: () => void): void
 }
@@ -28,14 +28,14 @@ interface Pair {
 
 const COMMIT = 'commit\0'
 
-/** Opens a path to the server of a URL. It closes at the end of the test. */
+/** Opens a path to the server of a URL. The path closes at the end of the test. */
 export async function openPath(to: string): Promise<NetworkPath> {
   const { hostname, port } = new URL(to)
   const pairs = new Set<Pair>()
   let isDropped = false
   let expected: { text: string; delivered: boolean; act: () => void } | undefined
 
-  // Half open, as otherwise Node itself would answer that one side closes.
+  // Half open, because otherwise Node itself would answer the close of one side.
   const proxy = createServer({ allowHalfOpen: true }, client => {
     const server = connect({ port: Number(port), host: hostname, allowHalfOpen: true })
     const pair: Pair = { client, server, isDead: isDropped, isExpected: false }

@@ -1,6 +1,6 @@
-// A process of its own around PostgreSQL: the library ends its process with 0 once idle, and a cluster must
-// not outlive a runner that was killed. It says its URL on one line and stops when its standard input closes.
-// Until then each line of input shuts the cluster down ('fast', 'immediate') or starts it ('start'); a line answers it.
+// Runs PostgreSQL in a separate process: the library ends its process with 0 once idle, and the cluster must not
+// outlive a killed test runner. Prints the URL on one line and stops when its standard input closes. Until then, each
+// input line shuts the cluster down ('fast', 'immediate') or starts it ('start') and is confirmed with one output line.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -21,7 +21,7 @@ const cluster = new EmbeddedPostgres({
   port,
   user,
   password: user,
-  // The library would delete it at each shutdown.
+  // Otherwise the library deletes the data at each shutdown.
   persistent: true,
   // PostgreSQL refuses to run as root.
   createPostgresUser: process.getuid?.() === 0,
@@ -36,7 +36,7 @@ const cluster = new EmbeddedPostgres({
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
     'max_connections=400',
-    ...speed(),
+    ...flushSettings(),
   ].flatMap(setting => ['-c', setting]),
   onLog: () => {},
 })
@@ -56,7 +56,7 @@ commands.once('close', async () => {
   process.exit(0)
 })
 
-/** The library's own shutdown is a fast one; PostgreSQL keeps to an immediate one that was asked for before it. */
+/** The library requests a fast shutdown; an immediate one that was requested before takes precedence. */
 async function shutDown(mode: string) {
   if (mode === 'immediate') process.kill(postmaster(), 'SIGQUIT')
   await cluster.stop()
@@ -66,6 +66,6 @@ function postmaster(): number {
   return Number(readFileSync(path.join(databaseDir, 'postmaster.pid'), 'utf8').split('\n', 1)[0])
 }
 
-function speed(): string[] {
+function flushSettings(): string[] {
   return durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 }

@@ -4,20 +4,20 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 
 export interface PostgresServer {
-  /** Leads to the database `postgres` as a superuser. */
+  /** URL of the database `postgres` as a superuser. */
   url: string
   stop(): Promise<void>
 }
 
-/** A PostgreSQL that a test may restart; its data and its port stay. */
+/** A PostgreSQL that a test can restart with the same data and port. */
 export interface RestartablePostgres extends PostgresServer {
-  /** Shuts it down as `pg_ctl stop` does: 'fast' ends every connection, 'immediate' is a crash. */
+  /** Shuts it down like `pg_ctl stop`: 'fast' ends every connection, 'immediate' simulates a crash. */
   shutDown(mode: 'fast' | 'immediate'): Promise<void>
   /** Resolves when it accepts connections again. */
   start(): Promise<void>
 }
 
-/** Starts a real PostgreSQL with an empty cluster; without `durable` it skips disk flushes, which only tests may do. */
+/** Starts a real PostgreSQL with an empty cluster. Without `durable` it skips disk flushes, which is for tests only. */
 export async function startPostgres({ durable = false } = {}): Promise<RestartablePostgres> {
   const script = path.join(import.meta.dirname, 'postgres-process.ts')
   const child = spawn(process.execPath, durable ? [script, '--durable'] : [script], {
@@ -29,15 +29,15 @@ export async function startPostgres({ durable = false } = {}): Promise<Restartab
     once(lines, 'line').then(([line]) => String(line)),
     ended.then(([code]) => Promise.reject(new Error(`PostgreSQL did not start (exit code ${code})`))),
   ])
-  const tell = async (command: string) => {
+  const send = async (command: string) => {
     const done = once(lines, 'line')
     child.stdin.write(`${command}\n`)
     await done
   }
   return {
     url,
-    shutDown: tell,
-    start: () => tell('start'),
+    shutDown: send,
+    start: () => send('start'),
     async stop() {
       child.stdin.end()
       await ended

@@ -1,4 +1,4 @@
-// Once per run of the project `postgres`: a server, and on it the migrated database that every test copies.
+// Runs once for the project `postgres`: starts a server and creates the migrated database that each test copies.
 import { rm } from 'node:fs/promises'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'

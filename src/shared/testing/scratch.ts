@@ -2,19 +2,19 @@ import { accessSync, constants, mkdtempSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-const memory = '/dev/shm'
-const enough = 1024 ** 3
+const memoryFolder = '/dev/shm'
+const MIN_FREE_BYTES = 1024 ** 3
 
-/** A new folder for throw-away data, in memory where the machine has room there: a test database is then 30 times sooner ready. */
+/** Creates a folder for temporary data, in memory if there is room: a test database is then ready 30 times faster. */
 export function scratchFolder(purpose: string): string {
-  return mkdtempSync(path.join(isRoomy() ? memory : tmpdir(), `keydesk-${purpose}-`))
+  return mkdtempSync(path.join(hasRoom() ? memoryFolder : tmpdir(), `keydesk-${purpose}-`))
 }
 
-function isRoomy(): boolean {
+function hasRoom(): boolean {
   try {
-    accessSync(memory, constants.W_OK)
-    const { bavail, bsize } = statfsSync(memory)
-    return bavail * bsize >= enough
+    accessSync(memoryFolder, constants.W_OK)
+    const { bavail, bsize } = statfsSync(memoryFolder)
+    return bavail * bsize >= MIN_FREE_BYTES
   } catch {
     return false
   }

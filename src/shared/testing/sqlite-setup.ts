@@ -1,4 +1,4 @@
-// Once per run of the project `sqlite`: the migrated file that every test copies.
+// Runs once for the project `sqlite`: creates the migrated file that each test copies.
 import { rm } from 'node:fs/promises'
 import type { TestProject } from 'vitest/node'
 import { migrate, openDatabase } from '../database.ts'

@@ -1,11 +1,11 @@
-// What a run's setup leaves for its tests, and where they find it.
+// What the setup of a test run provides to its tests.
 import path from 'node:path'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Holds the folders of the run's tests and is removed after them. */
+    /** Contains the folders of the run's tests. Removed after the run. */
     folder: string
-    /** Superuser URL of the run's PostgreSQL; the project `sqlite` has none. */
+    /** Superuser URL of the run's PostgreSQL. Not set for the project `sqlite`. */
     postgresUrl: string
   }
 }
