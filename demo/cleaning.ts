@@ -5,11 +5,11 @@ import { facilityReference } from '../src/facilities/facilities.ts'
 import type { Actor } from '../src/shared/act.ts'
 import type { Transaction } from '../src/shared/database.ts'
 import { DAY, type Instant, MINUTE, SECOND } from '../src/shared/time.ts'
-import type { Happened } from './events.ts'
+import type { Facilities } from './facility-form.ts'
 import { insertAll } from './insert.ts'
 import { spansOf } from './moves.ts'
+import type { PendingEvent } from './pending-event.ts'
 import { Random } from './random.ts'
-import type { Facilities } from './rows.ts'
 import type { Stay } from './stay.ts'
 
 /** Days of cleaning history. */
@@ -43,7 +43,7 @@ export async function insertCleanings(
   trx: Transaction,
   stays: readonly Stay[],
   venue: Venue,
-): Promise<Happened[]> {
+): Promise<PendingEvent[]> {
   const sessions = [...pastSessions(stays, venue), ...now.map(row => runningSession(row, venue))]
     .sort((a, b) => a.started_at - b.started_at)
     .map((session, index) => ({ ...session, id: index + 1 }))
@@ -143,7 +143,7 @@ async function insertPhotos(trx: Transaction, sessions: readonly Session[], pict
 function eventsOf(
   { id, facility, cleaner_name, started_at, ended_at, status_before }: Session,
   venue: Venue,
-): Happened[] {
+): PendingEvent[] {
   const about = {
     subjectId: id,
     cleaningRecordId: id,
@@ -151,7 +151,7 @@ function eventsOf(
   }
   const changes =
     status_before === 'cleaning' ? {} : { changes: { status: [status_before, 'cleaning'] as const } }
-  const started: Happened = {
+  const started: PendingEvent = {
     at: started_at,
     event: {
       ...about,

@@ -7,18 +7,13 @@ import { type Act, type Actor, actOfClock } from '../src/shared/act.ts'
 import type { Transaction } from '../src/shared/database.ts'
 import { clockTime, type Instant } from '../src/shared/time.ts'
 import { isOpen, isUrgentRepair, numberOf, pushOfStatus } from '../src/workorders/rules.ts'
+import type { Facilities } from './facility-form.ts'
+import type { PendingEvent } from './pending-event.ts'
 import { announcedAt, EVENTS_SINCE, type HandSet } from './present.ts'
-import type { Facilities } from './rows.ts'
 import type { Stay } from './stay.ts'
 import type { WorkorderRow } from './workorders.ts'
 
 type FacilityRow = Selectable<FacilitiesTable>
-
-export interface Happened {
-  at: Instant
-  event: NewEvent
-  byClock?: boolean
-}
 
 interface Venue {
   facilities: Facilities
@@ -33,7 +28,7 @@ export async function appendEvents(
   rentals: readonly { id: number; stay: Stay }[],
   byHand: readonly HandSet[],
   workorders: readonly WorkorderRow[],
-  others: readonly Happened[],
+  others: readonly PendingEvent[],
   venue: Venue,
 ): Promise<void> {
   const happened = [
@@ -49,13 +44,13 @@ export async function appendEvents(
   }
 }
 
-function eventsOf(stay: Stay, subjectId: number, { facilities, settings, now }: Venue): Happened[] {
+function eventsOf(stay: Stay, subjectId: number, { facilities, settings, now }: Venue): PendingEvent[] {
   const { moved, startsAt, endsAt, endedAt } = stay
   const { timeZone } = settings
   const last = facilities.get(stay.facility)!
   const first = moved ? facilities.get(moved.from)! : last
   const wasBooked = stay.status === 'booked' || stay.createdAt < startsAt
-  const events: Happened[] = []
+  const events: PendingEvent[] = []
   const add = (at: Instant, event: NewEvent, byClock = false) =>
     events.push({ at, event: { ...event, subjectId }, byClock })
   if (wasBooked) add(stay.createdAt, bookedEvent(first, startsAt, timeZone))
@@ -108,13 +103,13 @@ function clockEvent(action: NewEvent['action'], facility: FacilityRow, said: str
   }
 }
 
-function handSetEvent({ facility, status, since }: HandSet, venue: Venue): Happened {
+function handSetEvent({ facility, status, since }: HandSet, venue: Venue): PendingEvent {
   const row = { ...venue.facilities.get(facility)!, status }
   const changes = { status: ['available', status] as const }
   return { at: since, event: { ...statusEvent('facility.status_changed', row), changes } }
 }
 
-function workorderEvents(row: WorkorderRow & { id: number }, { facilities }: Venue): Happened[] {
+function workorderEvents(row: WorkorderRow & { id: number }, { facilities }: Venue): PendingEvent[] {
   const facility = [...facilities.values()].find(({ id }) => id === row.facility_id)!
   const said = `${facility.name}: ${row.title} (${numberOf(row.id)})`
   const about = { subjectId: row.id, workorderId: row.id, facility: facilityReference(facility) }

@@ -5,11 +5,11 @@ import type { ItemMovementsTable, RestocksTable } from '../src/inventory/table.t
 import type { Actor } from '../src/shared/act.ts'
 import type { Transaction } from '../src/shared/database.ts'
 import { HOUR, type Instant, MINUTE } from '../src/shared/time.ts'
-import type { Happened } from './events.ts'
 import type { Day } from './history.ts'
 import { insertAll } from './insert.ts'
 import { type DemoItem, items } from './items.ts'
 import { spansOf } from './moves.ts'
+import type { PendingEvent } from './pending-event.ts'
 import { Random } from './random.ts'
 import { rooms } from './rooms.ts'
 import type { Stay } from './stay.ts'
@@ -39,7 +39,7 @@ export async function insertInventory(
   trx: Transaction,
   stays: readonly Stay[],
   venue: Venue,
-): Promise<Happened[]> {
+): Promise<PendingEvent[]> {
   const opened = venue.days[0]!.from
   const changes = [
     ...items.map(item => firstStock(item, opened)),
@@ -89,7 +89,7 @@ class Shelf {
   }
 
   /** Applies a change; undefined if the stock stays the same, because it is used up or full. */
-  book(change: Change): { movement: Movement; restock?: Restock; low?: Happened } | undefined {
+  book(change: Change): { movement: Movement; restock?: Restock; low?: PendingEvent } | undefined {
     const before = this.#stock
     const after = Math.max(0, change.to(before))
     if (after === before && change.kind !== 'count') return undefined
@@ -148,7 +148,7 @@ class Shelf {
     }
   }
 
-  #low(at: Instant): Happened {
+  #low(at: Instant): PendingEvent {
     const { name, unit, minStock } = this.#item
     const left = formatQuantity(this.#stock, unit)
     return {

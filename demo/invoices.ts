@@ -6,9 +6,9 @@ import { numberOf, totalsOf } from '../src/invoices/rules.ts'
 import type { Transaction } from '../src/shared/database.ts'
 import { nextNumber } from '../src/shared/numbers.ts'
 import { DAY, HOUR, type Instant, MINUTE, shiftDay } from '../src/shared/time.ts'
-import type { Happened } from './events.ts'
 import type { Day } from './history.ts'
 import { insertAll } from './insert.ts'
+import type { PendingEvent } from './pending-event.ts'
 import { type Books, written } from './postings.ts'
 
 /** An invoice of the demo venue, dated relative to today. */
@@ -91,7 +91,7 @@ interface Venue {
 /** Stores the invoices and returns their ledger rows and events. */
 export async function insertInvoices(trx: Transaction, { days, now, books }: Venue) {
   const ledger: Insertable<LedgerTable>[] = []
-  const events: Happened[] = []
+  const events: PendingEvent[] = []
   const voids: Voided[] = []
   const today = days.at(-1)!
   for (const { customer, address, lines, sent, dueIn, paid = [], voided } of invoices) {

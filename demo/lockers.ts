@@ -1,4 +1,4 @@
-import type { FacilityForm } from './facilities.ts'
+import type { FacilityForm } from './facility-form.ts'
 
 /** First and last number, size, rate in dollars per hour, description. */
 const sizes: readonly [number, number, string, number, string][] = [

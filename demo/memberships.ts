@@ -6,11 +6,11 @@ import type { MembershipPeriodsTable } from '../src/memberships/table.ts'
 import type { VenueSettings } from '../src/settings/contract.ts'
 import type { Transaction } from '../src/shared/database.ts'
 import { businessDay, type Calendar, type Instant } from '../src/shared/time.ts'
-import type { Happened } from './events.ts'
 import type { Day } from './history.ts'
 import { insertAll } from './insert.ts'
 import type { DemoMember } from './members.ts'
 import { type Life, lifeOf, type Step } from './membership-lives.ts'
+import type { PendingEvent } from './pending-event.ts'
 import { type Books, written } from './postings.ts'
 import { Random } from './random.ts'
 
@@ -119,7 +119,7 @@ export function membershipRows(
 }
 
 /** Returns the events of a membership. */
-export const membershipEvents = ({ id, member, life }: DemoMembership): Happened[] =>
+export const membershipEvents = ({ id, member, life }: DemoMembership): PendingEvent[] =>
   life.steps.flatMap(step => {
     const event = eventOf(step, life, member.number)
     const byClock = step.what === 'billed' || step.what === 'expired'

@@ -1,4 +1,4 @@
-import type { FacilityForm } from './facilities.ts'
+import type { FacilityForm } from './facility-form.ts'
 
 /** Properties shared by the rooms of a type. Rates in dollars per hour. */
 const types = {

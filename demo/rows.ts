@@ -4,7 +4,8 @@ import type { VenueSettings } from '../src/settings/contract.ts'
 import type { Transaction } from '../src/shared/database.ts'
 import { toCents } from '../src/shared/money.ts'
 import type { Instant } from '../src/shared/time.ts'
-import { type FacilityForm, facilities } from './facilities.ts'
+import { facilities } from './facilities.ts'
+import type { Facilities, FacilityForm } from './facility-form.ts'
 import { insertAll } from './insert.ts'
 import { spansOf } from './moves.ts'
 import { termsOf } from './postings.ts'
@@ -13,9 +14,6 @@ import { type Stay, sinceOf } from './stay.ts'
 import type { Visit } from './visits.ts'
 
 type FacilityRow = Selectable<FacilitiesTable>
-
-/** Stored facilities by their name. */
-export type Facilities = ReadonlyMap<string, FacilityRow>
 
 /** Stores rooms and lockers in their current state. `opened`: since when an unused one is available. */
 export async function insertFacilities(

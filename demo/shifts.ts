@@ -9,8 +9,8 @@ import { dayReportOf } from '../src/shifts/close-days.ts'
 import { settleShift, stateOf } from '../src/shifts/close-shift.ts'
 import type { ShiftRow } from '../src/shifts/shift-row.ts'
 import { storeReport } from '../src/shifts/z-reports.ts'
-import type { Happened } from './events.ts'
 import type { Day } from './history.ts'
+import type { PendingEvent } from './pending-event.ts'
 import { Random } from './random.ts'
 
 /** Local times at which shifts change; the night shift crosses midnight. */
@@ -35,14 +35,14 @@ interface Venue {
  * Stores the front desk's shifts with their Z reports, and the Z reports of the business days, computed from
  * the stored ledger. The last shift is open. Returns the events.
  */
-export async function insertShifts(trx: Transaction, venue: Venue): Promise<Happened[]> {
+export async function insertShifts(trx: Transaction, venue: Venue): Promise<PendingEvent[]> {
   const { days, now, settings } = venue
   const booked = await trx.selectFrom('ledger').select(['id', 'at']).orderBy('id').execute()
   const idBefore = (at: Instant) => booked[firstFrom(booked, at) - 1]?.id ?? 0
   const changes = days
     .flatMap(({ day }) => CHANGES.map(time => localToInstant(`${day}T${time}`, settings.timeZone)!))
     .filter(at => at <= now)
-  const happened: Happened[] = []
+  const happened: PendingEvent[] = []
   let day = 0
   for (const [index, at] of changes.entries()) {
     const shift = await open(trx, venue, at, idBefore(at))
@@ -108,7 +108,7 @@ async function close(
   await settleShift(trx, act, settings, { shift, state, untilId, day: dayOf(at), counted, pieces: [] })
 }
 
-async function closeDay(trx: Transaction, { day, until }: Day): Promise<Happened> {
+async function closeDay(trx: Transaction, { day, until }: Day): Promise<PendingEvent> {
   const at = until + 3 * SECOND
   await storeReport(trx, at, day, await dayReportOf(trx, actOfClock(at), day))
   await closeBooks(trx, day)

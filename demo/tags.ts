@@ -1,8 +1,8 @@
 import { newCode } from '../src/facilities/facilities.ts'
 import type { Transaction } from '../src/shared/database.ts'
+import type { Facilities } from './facility-form.ts'
 import { insertAll } from './insert.ts'
 import type { Random } from './random.ts'
-import type { Facilities } from './rows.ts'
 
 /** Assigns a short code and an NFC tag to every facility. */
 export async function insertTags(trx: Transaction, facilities: Facilities, random: Random): Promise<void> {

@@ -1,16 +1,16 @@
 import { statusEvent } from '../src/facilities/facilities.ts'
 import type { Transaction } from '../src/shared/database.ts'
 import { HOUR, type Instant, MINUTE, SECOND } from '../src/shared/time.ts'
-import type { Happened } from './events.ts'
 import { facilities } from './facilities.ts'
+import type { Facilities } from './facility-form.ts'
 import type { Day } from './history.ts'
 import { insertAll } from './insert.ts'
 import type { DemoMember } from './members.ts'
 import type { DemoMembership } from './memberships.ts'
 import { spansOf } from './moves.ts'
+import type { PendingEvent } from './pending-event.ts'
 import type { Present } from './present.ts'
 import { Random } from './random.ts'
-import type { Facilities } from './rows.ts'
 import type { Stay } from './stay.ts'
 
 /** A member's visit. */
@@ -123,7 +123,7 @@ export async function insertVisits(
   trx: Transaction,
   visits: readonly Visit[],
   facilities: Facilities,
-): Promise<Happened[]> {
+): Promise<PendingEvent[]> {
   await insertAll(
     trx,
     'member_checkins',
@@ -141,7 +141,7 @@ export async function insertVisits(
 
 function eventsOf({ member, facility, from, until }: Visit, subjectId: number, facilities: Facilities) {
   const row = facility === null ? undefined : facilities.get(facility)
-  const event = (at: Instant, what: 'started' | 'ended'): Happened => {
+  const event = (at: Instant, what: 'started' | 'ended'): PendingEvent => {
     const action = `checkin.${what}` as const
     if (!row) {
       const message = `${member.number} has checked ${what === 'started' ? 'in' : 'out'}`

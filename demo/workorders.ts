@@ -5,9 +5,9 @@ import { DAY, HOUR, type Instant, MINUTE, shiftDay } from '../src/shared/time.ts
 import type { WorkorderStatus, WorkorderType } from '../src/workorders/contract.ts'
 import { numberOf } from '../src/workorders/rules.ts'
 import type { WorkordersTable } from '../src/workorders/table.ts'
+import type { Facilities } from './facility-form.ts'
 import { insertAll } from './insert.ts'
 import type { Random } from './random.ts'
-import type { Facilities } from './rows.ts'
 
 export type WorkorderRow = Insertable<WorkordersTable> & { id: number }
 

@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { FacilityType } from '../facilities/contract.ts'
 import type { Reader } from '../shared/database.ts'
 import { HOUR, type Instant } from '../shared/time.ts'
 import type { FacilityInUse } from './in-use.ts'
 import { type Grid, gridOf, type Slot, type Span } from './span.ts'
-
-export type FacilityType = 'room' | 'locker'
 
 /** Occupies a facility: a guest's rental or a member's visit. House use, cleaning and repair do not count. */
 export type Holder = 'rental' | 'visit'

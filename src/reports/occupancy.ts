@@ -1,7 +1,7 @@
+import type { FacilityType } from '../facilities/contract.ts'
 import type { Reader } from '../shared/database.ts'
 import { capital, percent, typeNames } from './columns.ts'
 import type { Cell, Column, Figure, Sheet } from './contract.ts'
-import type { FacilityType } from './held.ts'
 import { readFacilitiesInUse } from './in-use.ts'
 import { byFacilityKind } from './occupancy-by-kind.ts'
 import { held, type Occupied, readOccupied } from './occupied.ts'

@@ -1,5 +1,6 @@
+import type { FacilityType } from '../facilities/contract.ts'
 import type { Reader } from '../shared/database.ts'
-import { type FacilityType, type HeldSlot, readHeldSlots } from './held.ts'
+import { type HeldSlot, readHeldSlots } from './held.ts'
 import { type FacilityInUse, lengthsInUse } from './in-use.ts'
 import { type Grid, gridOf, type Span } from './span.ts'
 

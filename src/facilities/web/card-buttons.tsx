@@ -2,7 +2,21 @@ import Pencil from 'lucide-react/icons/pencil'
 import { Button } from '../../shared/web/ui/button.tsx'
 import { IconButton } from '../../shared/web/ui/icon-button.tsx'
 import type { Facility, FacilityStatus } from '../contract.ts'
-import type { CardActions } from './facility-card.tsx'
+
+/**
+ * Actions of a card; undefined if the user may not perform them. All cards share one object, so that they do not
+ * re-render without need.
+ */
+export interface CardActions {
+  open(facility: Facility): void
+  checkIn?: CardAction | undefined
+  checkOut?: CardAction | undefined
+  /** Sets a facility in cleaning available. */
+  makeReady?: CardAction | undefined
+  edit?: CardAction | undefined
+}
+
+type CardAction = (facility: Facility) => void
 
 export interface CardButtonsProps {
   facility: Facility

@@ -2,10 +2,17 @@ import type { ReactNode } from 'react'
 import { Money } from '../../shared/web/ui/money.tsx'
 import { DayTime } from '../../shared/web/ui/time.tsx'
 import type { Facility } from '../contract.ts'
-import type { FacilityCardProps } from './facility-card.tsx'
+import type { Stay } from './shared/stay.ts'
 import { Booked, TimeLeft } from './shared/stay-times.tsx'
 
-type CardLinesProps = Pick<FacilityCardProps, 'facility' | 'running' | 'next' | 'roomy'>
+export interface CardLinesProps {
+  facility: Facility
+  /** Null if there is no stay; undefined while it is unknown. */
+  running: Stay | null | undefined
+  next: Stay | undefined
+  /** Shows more facts. */
+  roomy: boolean
+}
 
 /** The two lines of a card: guest and time, or kind and rate. */
 export function CardLines({ facility, running, next, roomy }: CardLinesProps) {

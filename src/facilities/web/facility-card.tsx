@@ -3,35 +3,13 @@ import { memo } from 'react'
 import { cn } from '../../shared/web/ui/cn.ts'
 import { headerTone, softTone, solidTone } from '../../shared/web/ui/tones.ts'
 import type { Facility } from '../contract.ts'
-import { CardButtons } from './card-buttons.tsx'
-import { CardFacts, CardLines } from './card-lines.tsx'
+import { type CardActions, CardButtons } from './card-buttons.tsx'
+import { CardFacts, CardLines, type CardLinesProps } from './card-lines.tsx'
 import { FacilityIcon, StatusBadge, typeName } from './shared/status.tsx'
-import type { Stay } from './shared/stay.ts'
 import { TimeBar } from './shared/stay-times.tsx'
 
-/**
- * Actions of a card; undefined if the user may not perform them. All cards share one object, so that they do not
- * re-render without need.
- */
-export interface CardActions {
-  open(facility: Facility): void
-  checkIn?: CardAction | undefined
-  checkOut?: CardAction | undefined
-  /** Sets a facility in cleaning available. */
-  makeReady?: CardAction | undefined
-  edit?: CardAction | undefined
-}
-
-type CardAction = (facility: Facility) => void
-
-export interface FacilityCardProps {
-  facility: Facility
-  /** Null if there is no stay; undefined while it is unknown. */
-  running: Stay | null | undefined
-  next: Stay | undefined
+export interface FacilityCardProps extends CardLinesProps {
   actions: CardActions
-  /** Shows more facts. */
-  roomy: boolean
   /** The one card of the board that Tab reaches; arrow keys reach the others. */
   current: boolean
 }

@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Facility } from '../contract.ts'
-import { type CardActions, FacilityCard } from './facility-card.tsx'
+import type { CardActions } from './card-buttons.tsx'
+import { FacilityCard } from './facility-card.tsx'
 import type { Use } from './shared/stay.ts'
 import { useShownCards } from './use-shown-cards.ts'
 
