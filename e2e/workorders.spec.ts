@@ -46,7 +46,7 @@ test('the desk writes an urgent repair, maintenance sees it, closes it, the room
     await dialog.getByLabel('Title').fill('Pipe burst')
     await dialog.getByLabel('Description').fill('Water everywhere')
     await dialog.getByRole('checkbox', { name: 'Out of service' }).check()
-    await expect(dialog).toContainText('Nobody can rent it until this work order is closed')
+    await expect(dialog).toContainText('Blocked until this is closed, then available automatically')
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Create Workorder' }).click()
     await expect(toast(page, 'Workorder Created')).toContainText(

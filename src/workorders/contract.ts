@@ -76,7 +76,7 @@ export const workorder = z.object({
   createdAt: instant,
   /** When it was completed or cancelled; null if it is open. */
   closedAt: instant.nullable(),
-  /** The preventive schedule that wrote it. */
+  /** The preventive schedule that created it. */
   scheduleId: id.nullable(),
   version: z.number().int(),
 })
@@ -158,7 +158,7 @@ export const workorderHistory = endpoint({
 export const writeWorkorder = endpoint({
   method: 'POST',
   path: '/api/workorders',
-  summary: 'Write a work order',
+  summary: 'Create a work order',
   roles: crew,
   body: writtenWorkorder,
   answer: workorder,
@@ -175,7 +175,7 @@ export const changeWorkorder = endpoint({
   answer: workorder,
 })
 
-/** Shown before a new work order is written, to avoid duplicates. */
+/** Shown before a new work order is created, to avoid duplicates. */
 export const similarWorkorders = endpoint({
   method: 'GET',
   path: '/api/workorders/similar',
@@ -255,7 +255,7 @@ export const listSchedules = endpoint({
 export const addSchedule = endpoint({
   method: 'POST',
   path: '/api/workorders/schedules',
-  summary: 'Add a preventive schedule; it writes its work order when due',
+  summary: 'Add a preventive schedule; it creates a work order when due',
   roles: planners,
   body: scheduleForm,
   answer: schedule,

@@ -12,7 +12,7 @@ export function dueIn({ nextDay, rentalsLeft }: Pick<Schedule, 'nextDay' | 'rent
   return `next after ${rentalsLeft} more ${rentalsLeft === 1 ? 'rental' : 'rentals'}`
 }
 
-/** A calendar day has no zone, so it is read and written in UTC. */
+/** A calendar day has no time zone, so it is parsed and formatted in UTC. */
 const dates = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
   month: 'short',

@@ -21,7 +21,7 @@ export default function EditScheduleDialog({ scheduleId }: { scheduleId: number 
       <DialogContent value={data} error={error} failure="Schedules could not be loaded." onRetry={refetch}>
         {schedules => {
           const schedule = schedules.find(({ id }) => id === scheduleId)
-          if (!schedule) return <EmptyState title="This schedule has been removed." />
+          if (!schedule) return <EmptyState title="This schedule was removed." />
           return <EditForm schedule={schedule} />
         }}
       </DialogContent>
@@ -74,7 +74,7 @@ function RemoveButton({ schedule: { id, title } }: { schedule: Schedule }) {
           onConfirm={confirm}
           onClose={() => setAsking(false)}
         >
-          No more work orders are written for “{title}”. Those that were written stay.
+          No more work orders will be created for “{title}”. Existing ones are kept.
         </Confirm>
       )}
     </>

@@ -31,7 +31,7 @@ export const priorityName: Record<Priority, string> = {
 
 export const statusOptions = optionsOf(workorderStatuses, statusName)
 export const typeOptions = optionsOf(workorderTypes, typeName)
-/** In the order in which a person thinks of them. */
+/** From low to urgent. */
 export const priorityOptions = optionsOf(['low', 'medium', 'high', 'urgent'] as const, priorityName)
 
 const icons = {

@@ -10,10 +10,10 @@ export interface MoreFiltersProps {
   onChange: (values: Partial<WorkorderSearch>) => void
 }
 
-/** Narrows the table down by type, priority, facility, assignee and dates; takes effect at once. */
+/** Filters the table by type, priority, facility, assignee and dates. Changes take effect immediately. */
 export function MoreFilters({ values, onChange }: MoreFiltersProps) {
   return (
-    <MoreFiltersPopover set={countSet(values)} onClear={() => onChange(nothing)}>
+    <MoreFiltersPopover set={countSet(values)} onClear={() => onChange(noFilters)}>
       <Choices values={values} onChange={onChange} />
       <DayFilter
         label="Created from"
@@ -31,7 +31,7 @@ export function MoreFilters({ values, onChange }: MoreFiltersProps) {
   )
 }
 
-const nothing = {
+const noFilters = {
   type: undefined,
   priority: undefined,
   facility: undefined,
@@ -40,9 +40,9 @@ const nothing = {
   to: undefined,
 } satisfies Partial<WorkorderSearch>
 
-/** How many of its filters are set. */
+/** Number of filters that are set. */
 export const countSet = (values: WorkorderSearch): number =>
-  Object.keys(nothing).filter(name => values[name as keyof WorkorderSearch] !== undefined).length
+  Object.keys(noFilters).filter(name => values[name as keyof WorkorderSearch] !== undefined).length
 
 function Choices({ values, onChange }: MoreFiltersProps) {
   const { data: rooms = [] } = useRooms()
@@ -72,7 +72,7 @@ function Choices({ values, onChange }: MoreFiltersProps) {
         label="Assigned to"
         value={values.assignee}
         options={[
-          { value: 'none', label: 'Nobody yet' },
+          { value: 'none', label: 'Unassigned' },
           ...assignees.map(name => ({ value: name, label: name })),
         ]}
         onChange={assignee => onChange({ assignee })}

@@ -12,7 +12,7 @@ import { readSimilar, useSimilar, useWriteWorkorder } from './queries.ts'
 import { SimilarWorkorders } from './similar-workorders.tsx'
 import { OutOfServiceField, TaskFields, useOutOfServiceHint } from './task-fields.tsx'
 
-/** Writes a work order (SPEC §5); shows first what there is already for that facility. */
+/** Creates a work order (SPEC §5). Shows similar ones of the facility first. */
 export default function NewWorkorderDialog({ facilityType = 'room', facilityId = 0 }: Partial<FacilityIds>) {
   const { close } = useDialog()
   const write = useWriteWorkorder()
@@ -26,7 +26,7 @@ export default function NewWorkorderDialog({ facilityType = 'room', facilityId =
       <Form
         form={form}
         onSubmit={async body => {
-          if (await guard.stops(body.facilityId, body.type)) return
+          if (await guard.blocks(body.facilityId, body.type)) return
           await write.mutateAsync({ body })
           toast({ title: 'Workorder Created', description: 'New workorder has been created successfully' })
           close()
@@ -66,8 +66,8 @@ const defaults = {
 }
 
 /**
- * Similar work orders are shown as soon as they are known. Who was quicker than the answer sees them first, and
- * presses once more.
+ * Shows similar work orders as soon as they are loaded. If the form is submitted earlier, shows them first; a second
+ * submit creates the work order.
  */
 function useDuplicateGuard(facilityId: number, type: WorkorderType) {
   const note = useRef<HTMLElement>(null)
@@ -76,8 +76,8 @@ function useDuplicateGuard(facilityId: number, type: WorkorderType) {
   const key = `${facilityId} ${type}`
   if (similar.length > 0 && shown !== key) setShown(key)
 
-  /** Whether there is something that the person has not seen yet. */
-  async function stops(facilityId: number, type: WorkorderType): Promise<boolean> {
+  /** Returns whether there are similar work orders that were not shown yet, and shows them. */
+  async function blocks(facilityId: number, type: WorkorderType): Promise<boolean> {
     if (shown === `${facilityId} ${type}`) return false
     const found = await readSimilar(facilityId, type).catch(() => [])
     if (found.length === 0) return false
@@ -86,5 +86,5 @@ function useDuplicateGuard(facilityId: number, type: WorkorderType) {
     return true
   }
 
-  return { similar, note, stops }
+  return { similar, note, blocks }
 }

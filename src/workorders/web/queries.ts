@@ -5,12 +5,12 @@ import { queryClient, read, useWrite } from '../../shared/web/query-client.ts'
 import type { WorkorderType } from '../contract.ts'
 import * as contract from '../contract.ts'
 
-/** What a change of a work order makes stale: it may take its facility out of service or give it back. */
+/** Query keys that a change of a work order invalidates: it may take its facility out of service or return it. */
 const stale = ['workorders', 'rooms', 'lockers']
 
 export type PageQuery = z.input<typeof contract.pageWorkorders.query>
 
-/** One page of the table; the page before stays in sight until the next one has come. */
+/** One page of the table. The previous page stays visible until the next one is loaded. */
 export const useWorkorderPage = (query: PageQuery) =>
   useQuery({ ...read(contract.pageWorkorders, { query }), placeholderData: keepPreviousData })
 
@@ -18,7 +18,7 @@ export const useWorkorderPage = (query: PageQuery) =>
 export const useWorkordersOf = (facilityId: number) =>
   useFresh(read(contract.pageWorkorders, { query: { facilityId: String(facilityId) } }))
 
-/** The newest work orders about what is typed. */
+/** The newest work orders that match `search`. */
 export const useFoundWorkorders = (search: string, enabled: boolean) =>
   useQuery({
     ...read(contract.pageWorkorders, { query: { search } }),
@@ -32,7 +32,7 @@ export const useWorkorder = (id: number) =>
 export const useWorkorderHistory = (id: number) =>
   useFresh(read(contract.workorderHistory, { params: { id: String(id) } }))
 
-/** How many are open, how many more or fewer than yesterday, and the newest ones. */
+/** Number of open work orders, its change since yesterday, and the newest ones. */
 export const useWorkorderSummary = () => useQuery(read(contract.summarizeWorkorders))
 
 export const useAssignees = () => useQuery(read(contract.listAssignees))
@@ -40,11 +40,11 @@ export const useAssignees = () => useQuery(read(contract.listAssignees))
 const similarQuery = (facilityId: number, type: WorkorderType) =>
   read(contract.similarWorkorders, { query: { facilityId: String(facilityId), type } })
 
-/** What to look at before another one is written for a facility; nothing is asked while none is chosen. */
+/** Similar work orders to show before a new one is created. Loads nothing without a facility. */
 export const useSimilar = (facilityId: number, type: WorkorderType) =>
   useFresh({ ...similarQuery(facilityId, type), enabled: facilityId > 0 })
 
-/** The same, once it is known. */
+/** Like useSimilar, as a promise. */
 export const readSimilar = (facilityId: number, type: WorkorderType) =>
   queryClient.fetchQuery(similarQuery(facilityId, type))
 

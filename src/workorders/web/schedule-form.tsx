@@ -18,14 +18,14 @@ export type ScheduleValues = z.input<typeof scheduleForm>
 export interface ScheduleFormProps {
   form: UseFormReturn<ScheduleValues, unknown, z.output<typeof scheduleForm>>
   save: (values: z.output<typeof scheduleForm>) => Promise<unknown>
-  /** Said when it is saved. */
+  /** Title of the toast after saving. */
   saved: string
   submit: string
-  /** More buttons, at the far end. */
+  /** Additional buttons at the start of the footer. */
   aside?: ReactNode
 }
 
-/** What is to be done, and every how many days or rentals of its facility. */
+/** The form of a schedule: the task and its interval in days or rentals. */
 export function ScheduleForm({ form, save, saved, submit, aside }: ScheduleFormProps) {
   const { close } = useDialog()
   const unit: ScheduleUnit = useWatch({ control: form.control, name: 'unit' })
@@ -50,13 +50,13 @@ export function ScheduleForm({ form, save, saved, submit, aside }: ScheduleFormP
             <Select options={units} />
           </Field>
           {unit === 'days' && (
-            <Field name="nextDay" label="Next on" hint="Left empty: one round from today.">
+            <Field name="nextDay" label="Next due date" hint="Empty = one interval from today">
               {({ value, ...control }) => <DateTimePicker {...control} dateOnly value={value ?? ''} />}
             </Field>
           )}
         </Fields>
         <TaskFields />
-        <OutOfServiceField hint="When it falls due, nobody can rent the facility until the work order is closed." />
+        <OutOfServiceField hint="When due, the facility is blocked until the work order is closed." />
         <FormError />
       </DialogBody>
       <DialogFooter>

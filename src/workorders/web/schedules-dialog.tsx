@@ -9,14 +9,14 @@ import { addSchedule, type Schedule } from '../contract.ts'
 import { dueIn, rhythmOf } from './due-text.ts'
 import { useSchedules } from './queries.ts'
 
-/** What is done regularly: each schedule writes its work order when it falls due. */
+/** Lists the preventive schedules. Each creates a work order when due. */
 export default function SchedulesDialog() {
   const dialog = useDialog()
   const mayPlan = useMay(addSchedule)
   return (
     <Dialog
       title="Preventive Maintenance"
-      description="Each schedule writes its work order when it falls due."
+      description="Each schedule creates a work order when due."
       onClose={dialog.close}
     >
       <DialogBody>
@@ -44,7 +44,7 @@ function Schedules({ mayPlan }: { mayPlan: boolean }) {
       <EmptyState
         icon={<CalendarClock />}
         title="No schedules yet"
-        hint="Filters, locks, descaling: whatever is to be done every so many days or rentals."
+        hint="Add regular tasks, such as filters, locks or descaling, by days or number of rentals."
       />
     )
   return (

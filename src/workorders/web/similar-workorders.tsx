@@ -11,7 +11,7 @@ export interface SimilarWorkordersProps {
   ref?: Ref<HTMLElement>
 }
 
-/** What there is already for a facility, before another one is written: perhaps it is the same trouble. */
+/** Similar work orders of a facility, shown before a new one is created, to avoid duplicates. */
 export function SimilarWorkorders({ workorders, ref }: SimilarWorkordersProps) {
   const dialog = useDialog()
   if (workorders.length === 0) return null

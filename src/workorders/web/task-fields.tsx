@@ -10,7 +10,7 @@ import { FacilitySelect } from './facility-select.tsx'
 import { priorityOptions, typeOptions } from './labels.tsx'
 import { useAssignees } from './queries.ts'
 
-/** What is to be done, where and by whom: the fields of a work order and of a schedule (SPEC §5). */
+/** The fields of a task, shared by work orders and schedules (SPEC §5). */
 export function TaskFields() {
   const { setValue } = useFormContext()
   const facilityType: FacilityType = useWatch({ name: 'facilityType' })
@@ -49,7 +49,7 @@ export function TaskFields() {
 
 type AssigneeInputProps = Omit<React.ComponentProps<typeof Input>, 'list'>
 
-/** A name; those that were assigned before are offered. */
+/** A name, with earlier assignees as suggestions. */
 export function AssigneeInput({ value, ...control }: AssigneeInputProps) {
   const list = useId()
   const { data = [] } = useAssignees()
@@ -61,7 +61,7 @@ export function AssigneeInput({ value, ...control }: AssigneeInputProps) {
         list={list}
         maxLength={80}
         autoComplete="off"
-        placeholder="Nobody yet"
+        placeholder="Unassigned"
       />
       <datalist id={list}>
         {data.map(name => (
@@ -72,18 +72,17 @@ export function AssigneeInput({ value, ...control }: AssigneeInputProps) {
   )
 }
 
-/** Whether the facility is taken out of service, and what that means for whoever is in it. */
+/** The out-of-service checkbox. `hint` describes the effect on the facility. */
 export const OutOfServiceField = ({ hint }: { hint: string }) => (
   <CheckField name="outOfService" label="Out of service" hint={hint} />
 )
 
-/** What happens at once when a facility is taken out of service. */
+/** Describes what happens when the facility is taken out of service now. */
 export function useOutOfServiceHint(type: FacilityType, facilityId: number): string {
   const { facilities } = useFacilities(type)
   const facility = facilities?.find(({ id }) => id === facilityId)
-  if (facility?.status === 'occupied')
-    return `${facility.name} is occupied: its guest stays, and repair follows when it is freed.`
+  if (facility?.status === 'occupied') return `${facility.name} is occupied. Repair starts when it is free.`
   if (facility?.status === 'cleaning')
-    return `${facility.name} is being cleaned: repair follows when that is done.`
-  return 'Nobody can rent it until this work order is closed; then it is given back by itself.'
+    return `${facility.name} is being cleaned. Repair starts when cleaning is done.`
+  return 'Blocked until this is closed, then available automatically'
 }

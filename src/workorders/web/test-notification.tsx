@@ -4,7 +4,7 @@ import { Button } from '../../shared/web/ui/button.tsx'
 import { toast } from '../../shared/web/ui/toast.ts'
 import { useWriteWorkorder } from './queries.ts'
 
-/** Writes a work order to see that everybody is told of it (SPEC §2). */
+/** Creates a work order, to test that every device is notified (SPEC §2). */
 export function TestNotification() {
   const write = useWriteWorkorder()
   const rooms = useRooms().data
@@ -13,9 +13,9 @@ export function TestNotification() {
   async function send() {
     try {
       const facility = rooms?.[0] ?? lockers?.[0]
-      if (!facility) throw new Error('There is no facility to write a work order for')
+      if (!facility) throw new Error('There is no facility for a work order')
       const { type: facilityType, id: facilityId } = facility
-      await write.mutateAsync({ body: { ...what, facilityType, facilityId } })
+      await write.mutateAsync({ body: { ...testWorkorder, facilityType, facilityId } })
       toast({ title: 'Test Notification Sent' })
     } catch {
       toast({ title: 'Error', description: 'Failed to send test notification', variant: 'destructive' })
@@ -35,8 +35,8 @@ export function TestNotification() {
   )
 }
 
-/** Reaches everybody and pages nobody: it is not urgent. */
-const what = {
+/** Not urgent, so that it reaches every device without a browser notification. */
+const testWorkorder = {
   type: 'maintenance',
   priority: 'high',
   description: 'Test notification',

@@ -6,7 +6,7 @@ import { StatusBadge } from './labels.tsx'
 import { useWorkorder } from './queries.ts'
 import { WorkorderForm } from './workorder-form.tsx'
 
-/** Everything about one work order, and what can be changed of it. */
+/** Details of one work order, and a form to change it. */
 export default function WorkorderDetailsDialog({ workorderId }: { workorderId: number }) {
   const { close } = useDialog()
   const { data: workorder, error, refetch } = useWorkorder(workorderId)

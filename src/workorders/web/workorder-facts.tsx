@@ -4,7 +4,7 @@ import { DayTime } from '../../shared/web/ui/time.tsx'
 import type { Workorder } from '../contract.ts'
 import { typeName } from './labels.tsx'
 
-/** What was written, and the times that followed. */
+/** The properties and times of a work order. */
 export function WorkorderFacts({ workorder }: { workorder: Workorder }) {
   const dialog = useDialog()
   const { description, type, facilityType, facilityId, facilityName, estimatedHours } = workorder

@@ -20,8 +20,8 @@ import { WorkorderHistory } from './workorder-history.tsx'
 const schema = workorderChange.pick({ assignedTo: true, priority: true, notes: true, outOfService: true })
 
 /**
- * Shows a work order as it stands now and changes it from the version the form began with: the status at a press, the rest with Save Changes.
- * Where somebody else was faster, says who changed what and offers to load it.
+ * Shows the current work order and edits the version that the form started from. A status button saves immediately;
+ * Save Changes saves the rest. On a conflict, shows who changed what and offers to load the new values.
  */
 export function WorkorderForm({ workorder }: { workorder: Workorder }) {
   const { close } = useDialog()
@@ -75,7 +75,7 @@ export function WorkorderForm({ workorder }: { workorder: Workorder }) {
             ))}
           </fieldset>
         </Section>
-        <Section title="Change">
+        <Section title="Edit">
           <Fields>
             <Field name="assignedTo" label="Assigned to">
               {control => <AssigneeInput {...control} />}

@@ -7,7 +7,7 @@ import { useWorkorderHistory } from './queries.ts'
 
 type Entry = z.infer<typeof workorderHistory.answer>[number]
 
-/** Who did what to a work order, the newest first. */
+/** The history of a work order, newest first. */
 export function WorkorderHistory({ id }: { id: number }) {
   const { data, error } = useWorkorderHistory(id)
   if (error) return <p className="text-muted">The history could not be loaded. {error.message}</p>
@@ -27,19 +27,19 @@ export function WorkorderHistory({ id }: { id: number }) {
 }
 
 function sentenceOf({ action, changes }: Entry): string {
-  if (action === 'workorder.written') return 'Written'
-  if (action === 'workorder.due') return 'Written by its schedule'
+  if (action === 'workorder.written') return 'Created'
+  if (action === 'workorder.due') return 'Created by its schedule'
   return Object.entries(changes)
-    .map(([field, [before, after]]) => said[field]?.(before, after) ?? field)
+    .map(([field, [before, after]]) => changeTexts[field]?.(before, after) ?? field)
     .join(', ')
 }
 
-const said: Record<string, (before: unknown, after: unknown) => string> = {
+const changeTexts: Record<string, (before: unknown, after: unknown) => string> = {
   status: (before, after) => `${nameOf(before)} → ${nameOf(after)}`,
-  assignedTo: (_, after) => (after === null ? 'Assigned to nobody' : `Assigned to ${after}`),
+  assignedTo: (_, after) => (after === null ? 'Unassigned' : `Assigned to ${after}`),
   priority: (before, after) => `Priority ${before} → ${after}`,
   notes: () => 'Notes changed',
-  outOfService: (_, after) => (after ? 'Facility taken out of service' : 'Facility given back'),
+  outOfService: (_, after) => (after ? 'Facility taken out of service' : 'Facility back in service'),
 }
 
 const nameOf = (status: unknown) => statusName[status as WorkorderStatus]

@@ -4,7 +4,7 @@ import type { Workorder } from '../contract.ts'
 import { issueText, numberOf } from '../rules.ts'
 import { PriorityBadge, StatusBadge } from './labels.tsx'
 
-/** One work order as a line that opens it; `here`: of the facility that is shown, which need not be said. */
+/** One work order as a line that opens its details. `here` omits the facility's name. */
 export function WorkorderLine({ workorder, here }: { workorder: Workorder; here?: boolean }) {
   const dialog = useDialog()
   const { id, facilityName, title, priority, status, createdAt } = workorder

@@ -8,7 +8,7 @@ const text = z.string().min(1).max(100).optional().catch(undefined)
 const number = z.coerce.number().int().positive().max(2_147_483_647).optional().catch(undefined)
 const day = z.iso.date().optional().catch(undefined)
 
-/** What the Workorders page keeps in the URL; values that make no sense are ignored. */
+/** Filters of the Workorders page in the URL. Invalid values are ignored. */
 export const workorderSearch = z.object({
   q: text,
   status: z.enum(listedStatuses).optional().catch(undefined),
@@ -23,7 +23,7 @@ export const workorderSearch = z.object({
 
 export type WorkorderSearch = z.infer<typeof workorderSearch>
 
-/** What the URL says is shown, and how to change it. Another filter begins at the first page. */
+/** Returns the filters in the URL and a function that changes them. A change returns to the first page. */
 export function useWorkorderSearch(): [WorkorderSearch, (change: Partial<WorkorderSearch>) => void] {
   const router = useRouter()
   const text = useLocation({ select: ({ search }) => JSON.stringify(workorderSearch.parse(search)) })

@@ -8,7 +8,7 @@ import { PriorityBadge, StatusBadge, typeName } from './labels.tsx'
 
 const columns = ['ID', 'Type', 'Location', 'Issue', 'Status', 'Created', 'Actions'].map(name => ({ name }))
 
-/** The table of SPEC §2; on a phone a card of three lines: what and where, the issue, how far it is. */
+/** The table of SPEC §2. On a phone each row is a card: type and location, issue, status. */
 export function WorkorderTable({ workorders }: { workorders: readonly Workorder[] | undefined }) {
   return (
     <CardTable label="Workorders" columns={columns} rows={workorders}>

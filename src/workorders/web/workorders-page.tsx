@@ -16,7 +16,7 @@ import { NewWorkorderButton } from './shared/new-workorder-button.tsx'
 import { useWorkorderSearch, type WorkorderSearch } from './workorder-search.ts'
 import { WorkorderTable } from './workorder-table.tsx'
 
-/** All work orders: searched, filtered, page by page; what is looked for stays in the URL. */
+/** All work orders, with search, filters and pages. Search and filters are kept in the URL. */
 export function WorkordersPage() {
   const dialog = useDialog()
   const [search, change] = useWorkorderSearch()
@@ -54,12 +54,12 @@ export function WorkordersPage() {
         />
         <MoreFilters values={search} onChange={change} />
       </div>
-      <Results search={search} onPage={page => change({ page })} onClear={() => change(everything)} />
+      <Results search={search} onPage={page => change({ page })} onClear={() => change(cleared)} />
     </>
   )
 }
 
-const everything = {
+const cleared = {
   q: undefined,
   status: undefined,
   type: undefined,
@@ -84,7 +84,7 @@ function Results({ search, onPage, onClear }: ResultsProps) {
         <ErrorState title="Workorders could not be loaded." error={error} onRetry={() => void refetch()} />
       </Card>
     )
-  if (data?.total === 0) return <Nothing narrowed={isNarrowed(search)} onClear={onClear} />
+  if (data?.total === 0) return <NoWorkorders narrowed={isNarrowed(search)} onClear={onClear} />
   return (
     <>
       <WorkorderTable workorders={data?.workorders} />
@@ -102,13 +102,13 @@ function Results({ search, onPage, onClear }: ResultsProps) {
   )
 }
 
-function Nothing({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
+function NoWorkorders({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
   return (
     <Card>
       <EmptyState
         icon={<ClipboardList />}
         title="No workorders found."
-        hint={narrowed ? 'None fits the search and the filters.' : 'Whatever breaks is written down here.'}
+        hint={narrowed ? 'Nothing matches the search and filters.' : 'Repairs and other tasks appear here.'}
         action={
           narrowed ? (
             <Button onClick={onClear}>Clear search and filters</Button>

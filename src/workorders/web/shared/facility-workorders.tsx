@@ -7,7 +7,7 @@ import { useWorkordersOf } from '../queries.ts'
 import { WorkorderLine } from '../workorder-line.tsx'
 import { NewWorkorderButton } from './new-workorder-button.tsx'
 
-/** What is to be done on one facility, and a way to write down more. */
+/** The open work orders of one facility, and a button to create one. */
 export function FacilityWorkorders({ type, facilityId }: { type: FacilityType; facilityId: number }) {
   if (!useMayNow(listWorkorders)) return null
   return (
@@ -15,15 +15,15 @@ export function FacilityWorkorders({ type, facilityId }: { type: FacilityType; f
       title="Workorders"
       actions={<NewWorkorderButton size="sm" facility={{ facilityType: type, facilityId }} />}
     >
-      <Open facilityId={facilityId} />
+      <OpenWorkorders facilityId={facilityId} />
     </Section>
   )
 }
 
-function Open({ facilityId }: { facilityId: number }) {
+function OpenWorkorders({ facilityId }: { facilityId: number }) {
   const { data } = useWorkordersOf(facilityId)
   const open = data?.workorders.filter(({ status }) => isOpen(status)) ?? []
-  if (open.length === 0) return <p className="text-muted">{data ? 'None open.' : '\u00a0'}</p>
+  if (open.length === 0) return <p className="text-muted">{data ? 'No open workorders' : '\u00a0'}</p>
   return (
     <ul className="divide-y divide-line rounded-control border border-line">
       {open.map(workorder => (

@@ -5,7 +5,7 @@ import { useDialog } from '../../../shared/web/dialog.ts'
 import { Button, type ButtonProps } from '../../../shared/web/ui/button.tsx'
 import { writeWorkorder } from '../../contract.ts'
 
-/** 'New Workorder', of a facility where one is given; not there for who may not write one. */
+/** 'New Workorder', for `facility` if given. Renders nothing for roles that may not create one. */
 export function NewWorkorderButton({ facility, ...props }: ButtonProps & { facility?: FacilityIds }) {
   const dialog = useDialog()
   if (!useMay(writeWorkorder)) return null

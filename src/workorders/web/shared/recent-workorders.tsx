@@ -23,7 +23,7 @@ function Newest() {
   if (!data)
     return <Skeletons label="Loading workorders" count={3} each="h-10" className="flex flex-col gap-2 p-3" />
   if (data.recent.length === 0)
-    return <EmptyState title="No workorders found." hint="Whatever breaks is written down here." />
+    return <EmptyState title="No workorders found." hint="Repairs and other tasks appear here." />
   return (
     <ul className="divide-y divide-line">
       {data.recent.map(workorder => (
