@@ -9,7 +9,7 @@ import type { StaffAccountsTable } from './table.ts'
 
 export type AccountRow = Selectable<StaffAccountsTable>
 
-/** The account with this id, locked until the transaction ends. Throws NotFound. */
+/** Returns the account with this id and locks its row until the transaction ends. Throws NotFound. */
 export async function lockAccount(trx: Transaction, id: number): Promise<AccountRow> {
   const query = trx.selectFrom('staff_accounts').selectAll().where('id', '=', id).forUpdate()
   const row = await query.executeTakeFirst()
@@ -17,14 +17,14 @@ export async function lockAccount(trx: Transaction, id: number): Promise<Account
   throw new NotFound(`There is no staff account ${id}`)
 }
 
-/** The same, of somebody whom whoever acts may manage. Throws NotFound, Forbidden. */
+/** Like `lockAccount`, for an account that the actor may manage. Throws NotFound, Forbidden. */
 export async function lockManaged(trx: Transaction, { by }: Act, id: number): Promise<AccountRow> {
   const row = await lockAccount(trx, id)
   if (mayManage(by.role, row.role)) return row
-  throw new Forbidden('Your role may not change this account')
+  throw new Forbidden('Your role cannot change this account')
 }
 
-/** The account that this user name or e-mail address names. */
+/** Finds an account by user name or e-mail address, ignoring case. The user name wins. */
 export async function findByLogin(db: Reader, typed: string): Promise<AccountRow | undefined> {
   const name = typed.trim().toLowerCase()
   const rows = await db
@@ -36,7 +36,7 @@ export async function findByLogin(db: Reader, typed: string): Promise<AccountRow
   return rows.find(({ login }) => login === name) ?? rows[0]
 }
 
-/** The row without its hashes. */
+/** Converts a row to the API's account, without hashes. */
 export function toAccount(row: AccountRow): Account {
   return {
     id: row.id,

@@ -1,4 +1,4 @@
-/** What may be done with staff accounts: one exported verb each. */
+/** The use cases of staff accounts. */
 export { findByLogin, toAccount } from './account-row.ts'
 export { forgetOldMisses, unlockAttempts } from './attempts.ts'
 export { confirmPerson } from './confirm-person.ts'

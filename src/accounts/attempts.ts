@@ -11,23 +11,26 @@ import {
   shutUntil,
 } from './rules.ts'
 
-/** What attempts are counted by: who is tried, and from where; never who alone, which would shut them out everywhere. */
+/**
+ * What an attempt is counted by: the account tried and the origin. Counting by account alone would let anyone lock a
+ * person out everywhere.
+ */
 export interface Counted {
   what: 'password' | 'pin' | 'current'
-  /** What was typed: nobody learns whether there is such an account. */
+  /** The user name as typed, so that unknown names are counted like known ones. */
   who: string
   where: string
   accountId: number | undefined
-  /** Where attempts at anybody are counted too. */
+  /** If set, attempts on any account are also counted per this origin. */
   allFrom?: string | undefined
 }
 
 /**
- * Counts an attempt as a miss before it is tried, so that many at once count as many. Throws TooMany while there were
- * too many: the first of them by the same person cost nothing, then each costs twice the delay of the one before.
+ * Counts an attempt as failed before the secret is checked, so that concurrent attempts all count. The first failures
+ * are free; each further one doubles the delay. Throws TooMany during a delay.
  */
 export async function countAttempt(trx: Transaction, counted: Counted, now: Instant): Promise<void> {
-  for (const { key, free, accountId, count } of keysOf(counted)) {
+  for (const { key, free, accountId, remaining } of keysOf(counted)) {
     await trx
       .insertInto('sign_in_misses')
       .values({ key, account_id: accountId, misses: 0, last_at: now, until_at: 0 })
@@ -39,8 +42,8 @@ export async function countAttempt(trx: Transaction, counted: Counted, now: Inst
       .where('key', '=', key)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    if (row.until_at > now) throw shut(counted, row.until_at - now)
-    const misses = count(row.misses, now - row.last_at) + 1
+    if (row.until_at > now) throw tooManyAttempts(counted, row.until_at - now)
+    const misses = remaining(row.misses, now - row.last_at) + 1
     await trx
       .updateTable('sign_in_misses')
       .set({ misses, last_at: now, until_at: shutUntil(misses, free, now) })
@@ -49,7 +52,9 @@ export async function countAttempt(trx: Transaction, counted: Counted, now: Inst
   }
 }
 
-/** The attempt was none in vain: its own misses are forgotten; of those of all at that place it takes back its own. */
+/**
+ * After a successful attempt, clears this person's failures and takes this attempt back out of the per-origin count.
+ */
 export async function forgive(trx: Transaction, counted: Counted): Promise<void> {
   const [own, all] = keysOf(counted)
   await trx.deleteFrom('sign_in_misses').where('key', '=', own!.key).execute()
@@ -87,7 +92,7 @@ export async function forgivePinAttempt(trx: Transaction, accountId: number): Pr
     .execute()
 }
 
-/** Lets an account try again at once everywhere, by password and PIN; all accounts if none is named. */
+/** Resets the failed password and PIN attempts of an account, or of all accounts if no id is passed. */
 export async function unlockAttempts(trx: Transaction, accountId?: number): Promise<void> {
   let misses = trx.deleteFrom('sign_in_misses')
   let pins = trx
@@ -102,7 +107,7 @@ export async function unlockAttempts(trx: Transaction, accountId?: number): Prom
   await pins.execute()
 }
 
-/** Forgets misses that count no more. */
+/** Deletes failed attempts that no longer count. */
 export async function forgetOldMisses(trx: Transaction, now: Instant): Promise<void> {
   await trx
     .deleteFrom('sign_in_misses')
@@ -114,33 +119,34 @@ interface Key {
   key: string
   free: number
   accountId: number | null
-  /** How many misses still count so long after the last. */
-  count(misses: number, passed: number): number
+  /** Returns how many failures still count after the elapsed time in ms. */
+  remaining(misses: number, elapsed: number): number
 }
 
-/** Hashed, as people type a password where their name belongs. */
+/** Returns the keys to count by, hashed because people sometimes type a password into the name field. */
 function keysOf({ what, who, where, accountId, allFrom }: Counted): Key[] {
   const own: Key = {
     key: hash([what, who.toLowerCase(), where]),
     free: FREE_MISSES,
     accountId: accountId ?? null,
-    count: (misses, passed) => (passed > MISSES_KEPT ? 0 : misses),
+    remaining: (misses, elapsed) => (elapsed > MISSES_KEPT ? 0 : misses),
   }
   if (allFrom === undefined) return [own]
   const all: Key = {
     key: hash([what, allFrom]),
     free: FREE_MISSES_OF_ALL,
     accountId: null,
-    count: (misses, passed) => Math.max(0, misses - Math.floor(passed / ONE_MISS_FORGIVEN)),
+    remaining: (misses, elapsed) => Math.max(0, misses - Math.floor(elapsed / ONE_MISS_FORGIVEN)),
   }
   return [own, all]
 }
 
 const hash = (parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 
-function shut({ what }: Counted, ms: number): TooMany {
+function tooManyAttempts({ what }: Counted, ms: number): TooMany {
   const minutes = Math.ceil(ms / MINUTE)
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
-  const way = what === 'pin' ? `Sign in with your password, or try again in ${wait}` : `Try again in ${wait}`
-  return new TooMany(`Too many attempts. ${way}.`, Math.ceil(ms / SECOND))
+  const advice =
+    what === 'pin' ? `Sign in with your password, or try again in ${wait}` : `Try again in ${wait}`
+  return new TooMany(`Too many attempts. ${advice}.`, Math.ceil(ms / SECOND))
 }

@@ -1,6 +1,6 @@
 /**
- * What people choose when a password must be long: the words of the usual lists, in small letters, without the
- * digits and signs that are put around them and with letters for digits ('P4ssword!2024' is 'password').
+ * Common long passwords, normalized: lower case, digits replaced by the letters they stand for, leading and trailing
+ * digits and symbols removed ('P4ssword!2024' becomes 'password').
  */
 export const COMMON: ReadonlySet<string> = new Set(
   `

@@ -10,8 +10,8 @@ import type { Whence } from './sessions.ts'
 import { announce, countedFor, type Desk, refuseIfChanged, type SignedIn } from './sign-in.ts'
 
 /**
- * Gives a session opened by PIN the full rights of its account for ten minutes, by the same person's password. The
- * session continues under a new token. Throws Invalid for a wrong password, TooMany, Conflict in open mode.
+ * Raises a session opened by PIN to the full rights of its account for ten minutes, if the same person's password is
+ * correct. Rotates the session token. Throws Invalid for a wrong password, TooMany, Conflict in open mode.
  */
 export async function confirmPerson(
   { store, perform }: Desk,
@@ -20,7 +20,7 @@ export async function confirmPerson(
   whence: Whence,
 ): Promise<SignedIn> {
   const { session } = act
-  if (!session) throw new Conflict('Nobody signs in here: no account has a password')
+  if (!session) throw new Conflict('Sign-in is off: no account has a password')
   const account = await readOwnRow(store.db, act.by.id)
   const { desk } = session
   const counted = await countedFor(store, { account, login: account.login ?? '', desk, whence })
@@ -33,7 +33,7 @@ export async function confirmPerson(
   await perform(act, async trx => {
     await forgive(trx, counted)
     await refuseIfChanged(trx, account)
-    await renew(trx, session.id, { token_hash: hashOfToken(token), confirmed_until: confirmedUntil })
+    await rotateToken(trx, session.id, { token_hash: hashOfToken(token), confirmed_until: confirmedUntil })
     await knowDesk(trx, { accountId: account.id, desk, at: act.at })
     await trx
       .updateTable('staff_accounts')
@@ -45,7 +45,7 @@ export async function confirmPerson(
   return { account, token, enteredBy: session.enteredBy, confirmedUntil }
 }
 
-async function renew(
+async function rotateToken(
   trx: Transaction,
   id: number,
   change: { token_hash: string; confirmed_until: number },

@@ -3,19 +3,19 @@ import { endpoint } from '../shared/endpoint.ts'
 import { email, id, idParams, instant, line, optional, phone, requiredLine } from '../shared/fields.ts'
 import { everyone, managers, roles } from '../shared/roles.ts'
 
-/** Who is at this desk, and whether the venue asks people to sign in. */
+/** The current user of this desk, and whether the venue requires sign-in. */
 export const session = z.object({
   mode: z.enum(['open', 'signed-in']),
-  /** Nobody has been at this desk for a while: it answers nothing until somebody unlocks it. */
+  /** If true, the server refuses all other calls of this desk until someone unlocks it. */
   locked: z.boolean(),
-  /** Minutes after which a desk that is left alone locks; 0: it does not. */
+  /** Idle minutes after which the desk locks; 0 = never. */
   lockMinutes: z.number().int(),
   user: z.object({ id, name: z.string(), role: z.enum(roles), login: z.string(), hasPin: z.boolean() }),
-  /** What the session rests on. 'password' in open mode, where nobody is asked. */
+  /** The secret behind the session; 'password' in open mode, which has no sign-in. */
   assurance: z.enum(['password', 'pin']),
-  /** The role whose rights the session has: the user's own, or a lower one after a PIN alone. */
+  /** The role whose rights the session has: the user's own, or a lower one after a PIN. */
   rights: z.enum(roles),
-  /** When the rights from a password entered after a PIN end; null if none was. */
+  /** When the rights from a password entered after a PIN expire; null without one. */
   confirmedUntil: instant.nullable(),
 })
 
@@ -27,10 +27,10 @@ const login = z
   .toLowerCase()
   .regex(/^[\p{L}\p{N}][\p{L}\p{N}._-]{0,39}$/u, 'Use letters, digits, dots and dashes only')
 
-/** What somebody types to say who they are; its shape tells nothing. */
+/** A user name or e-mail address as typed. Any format is accepted, so that a refusal reveals nothing. */
 const typed = requiredLine('Please enter your user name', 254)
 
-/** Every character counts, blanks at the ends too. */
+/** Every character counts, including leading and trailing spaces. */
 const secret = z
   .string()
   .max(200)
@@ -42,7 +42,7 @@ const pin = z.string().regex(/^\d{4,8}$/, 'A PIN has 4 to 8 digits')
 export const readSession = endpoint({
   method: 'GET',
   path: '/api/session',
-  summary: 'Who is signed in at this desk',
+  summary: 'Get the current session of this desk',
   roles: everyone,
   admits: 'locked',
   answer: session,
@@ -51,7 +51,7 @@ export const readSession = endpoint({
 export const signIn = endpoint({
   method: 'POST',
   path: '/api/session',
-  summary: 'Sign in with user name or e-mail address and password; a one-time password asks for a new one',
+  summary: 'Sign in with user name or e-mail address and password; a one-time password also needs a new one',
   roles: everyone,
   admits: 'signed-out',
   body: z.object({ login: typed, password, newPassword: newPassword.optional() }),
@@ -70,7 +70,7 @@ export const signOut = endpoint({
 export const lockDesk = endpoint({
   method: 'POST',
   path: '/api/session/lock',
-  summary: 'Lock this desk until somebody unlocks it',
+  summary: 'Lock this desk until someone unlocks it',
   roles: everyone,
   admits: 'locked',
   answer: session,
@@ -79,7 +79,7 @@ export const lockDesk = endpoint({
 export const switchUser = endpoint({
   method: 'POST',
   path: '/api/session/switch',
-  summary: 'Unlock this desk, or take it over, by the PIN of someone who has entered their password here',
+  summary: 'Unlock this desk or switch its user with the PIN of someone who has entered their password here',
   roles: everyone,
   admits: 'locked',
   body: z.object({ login: typed, pin: requiredLine('Please enter your PIN', 20) }),
@@ -89,13 +89,13 @@ export const switchUser = endpoint({
 export const confirmPerson = endpoint({
   method: 'POST',
   path: '/api/session/confirm',
-  summary: 'Enter one’s password after a PIN: full rights of one’s role for ten minutes',
+  summary: 'Confirm with your password after a PIN: full rights of your role for ten minutes',
   roles: everyone,
   body: z.object({ password }),
   answer: session,
 })
 
-/** Somebody who has signed in at this desk before. */
+/** Someone who has signed in at this desk before. */
 const person = z.object({ login: z.string(), name: z.string(), role: z.enum(roles) })
 
 export type Person = z.infer<typeof person>
@@ -103,13 +103,14 @@ export type Person = z.infer<typeof person>
 export const listPeople = endpoint({
   method: 'GET',
   path: '/api/session/people',
-  summary: 'The people whose PIN this desk accepts: they entered their password here in the last 30 days',
+  summary:
+    'List the people whose PIN this desk accepts: they entered their password here in the last 30 days',
   roles: everyone,
   admits: 'locked',
   answer: z.array(person),
 })
 
-/** Where somebody is signed in. */
+/** A session of an account, as shown to people. */
 const place = z.object({
   id,
   browser: z.string(),
@@ -125,7 +126,7 @@ export type Place = z.infer<typeof place>
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/sessions',
-  summary: 'Where the signed-in person is signed in; managers may ask about others',
+  summary: 'List your sessions, or, as a manager, those of an account you manage',
   roles: everyone,
   query: z.object({
     accountId: z
@@ -141,7 +142,7 @@ export const listSessions = endpoint({
 export const endSession = endpoint({
   method: 'DELETE',
   path: '/api/sessions/:id',
-  summary: 'End a session of one’s own, or of somebody one manages',
+  summary: 'End one of your sessions, or one of an account you manage',
   roles: everyone,
   params: idParams,
   answer: z.object({ ended: z.number().int() }),
@@ -150,7 +151,7 @@ export const endSession = endpoint({
 export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: '/api/sessions',
-  summary: 'End all of one’s own sessions but this one',
+  summary: 'End all your sessions except this one',
   roles: everyone,
   answer: z.object({ ended: z.number().int() }),
 })
@@ -167,7 +168,7 @@ export const account = z.object({
   login: z.string(),
   role: z.enum(roles),
   ...contact,
-  /** A one-time password counts only until it is used. */
+  /** A one-time password works for one sign-in only. */
   password: z.enum(['none', 'one-time', 'own']),
   hasPin: z.boolean(),
   /** Too many wrong PINs: refused everywhere until the password is entered. */
@@ -194,7 +195,7 @@ const accountChange = accountForm.extend({ disabled: z.boolean() }).partial()
 export const readProfile = endpoint({
   method: 'GET',
   path: '/api/profile',
-  summary: 'The account of whoever is at this desk',
+  summary: 'Get your own account',
   roles: everyone,
   answer: account,
 })
@@ -202,7 +203,7 @@ export const readProfile = endpoint({
 export const saveProfile = endpoint({
   method: 'PATCH',
   path: '/api/profile',
-  summary: 'Change one’s own name and contact data',
+  summary: 'Change your own name and contact data',
   roles: everyone,
   body: profileForm.partial(),
   answer: account,
@@ -211,17 +212,17 @@ export const saveProfile = endpoint({
 export const setPassword = endpoint({
   method: 'PUT',
   path: '/api/profile/password',
-  summary: 'Set one’s own password; the owner’s first ends open mode',
+  summary: 'Set your own password; the first password of the owner ends open mode',
   roles: everyone,
   body: z.object({ current: secret.optional(), password: newPassword }),
   answer: session,
 })
 
-/** What removes the PIN is null. */
+/** A `pin` of null removes the PIN. */
 export const setPin = endpoint({
   method: 'PUT',
   path: '/api/profile/pin',
-  summary: 'Set or remove one’s own PIN',
+  summary: 'Set or remove your own PIN',
   roles: everyone,
   body: z.object({ current: secret.optional(), pin: pin.nullable() }),
   answer: account,
@@ -230,7 +231,7 @@ export const setPin = endpoint({
 export const listAccounts = endpoint({
   method: 'GET',
   path: '/api/accounts',
-  summary: 'All staff accounts',
+  summary: 'List all staff accounts',
   roles: managers,
   answer: z.array(account),
 })
@@ -238,7 +239,7 @@ export const listAccounts = endpoint({
 export const addAccount = endpoint({
   method: 'POST',
   path: '/api/accounts',
-  summary: 'Add a staff account; it can sign in once it has a password, or, for the Cleaner App alone, a PIN',
+  summary: 'Add a staff account; to sign in it needs a password, or, for the Cleaner App only, a PIN',
   roles: managers,
   body: accountForm,
   answer: account,
@@ -258,7 +259,7 @@ export const changeAccount = endpoint({
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/accounts/:id/reset-password',
-  summary: 'Give an account a one-time password, shown this once, and end its sessions',
+  summary: 'Create a one-time password for an account, returned only once, and end its sessions',
   roles: managers,
   params: idParams,
   answer: z.object({ login: z.string(), password: z.string(), validUntil: instant }),
@@ -277,7 +278,7 @@ export const setPinOf = endpoint({
 export const unlockAccount = endpoint({
   method: 'POST',
   path: '/api/accounts/:id/unlock',
-  summary: 'Let an account try to sign in again at once, by password and by PIN',
+  summary: 'Reset the failed sign-in attempts of an account, by password and by PIN',
   roles: managers,
   params: idParams,
   answer: account,

@@ -2,19 +2,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DAY, SECOND } from '../shared/time.ts'
 import { ABSOLUTE_END } from './rules.ts'
 
-/** How long a desk knows itself by its name. */
-const DESK_KEPT = 365 * DAY
+/** How long the desk cookie lasts. */
+const DESK_COOKIE_LIFETIME = 365 * DAY
 
-/** The session's secret name that a request brings. */
+/** Returns the session token of a request. */
 export const tokenOf = (request: FastifyRequest) => cookieOf(request, 'session')
 
-/** The desk's secret name that a request brings. */
+/** Returns the desk token of a request. */
 export const deskOf = (request: FastifyRequest) => cookieOf(request, 'desk')
 
-/** Gives the browser its names; scripts cannot read them and no other site can send them. */
+/** Sets the session and desk cookies. They are HttpOnly and SameSite=Strict. */
 export function giveCookies(reply: FastifyReply, names: { token: string; desk?: string }) {
-  give(reply, 'session', names.token, ABSOLUTE_END)
-  if (names.desk) give(reply, 'desk', names.desk, DESK_KEPT)
+  setToken(reply, 'session', names.token, ABSOLUTE_END)
+  if (names.desk) setToken(reply, 'desk', names.desk, DESK_COOKIE_LIFETIME)
 }
 
 export function takeSessionCookie(reply: FastifyReply) {
@@ -30,15 +30,15 @@ function cookieOf(request: FastifyRequest, kind: Kind): string | undefined {
   return value && /^[\w-]{43}$/.test(value) ? value : undefined
 }
 
-function give(reply: FastifyReply, kind: Kind, value: string, lasts: number) {
+function setToken(reply: FastifyReply, kind: Kind, value: string, lifetime: number) {
   const { request } = reply
-  reply.setCookie(nameOf(request, kind), value, { ...attributes(request), maxAge: lasts / SECOND })
+  reply.setCookie(nameOf(request, kind), value, { ...attributes(request), maxAge: lifetime / SECOND })
 }
 
 const attributes = (request: FastifyRequest) =>
   ({ path: '/', httpOnly: true, sameSite: 'strict', secure: isSecure(request) }) as const
 
-/** With this beginning a browser takes the cookie from this very host by TLS alone. */
+/** The `__Host-` prefix makes browsers accept the cookie only over TLS and only from this exact host. */
 const nameOf = (request: FastifyRequest, kind: Kind) => `${isSecure(request) ? '__Host-' : ''}keydesk-${kind}`
 
 const isSecure = ({ protocol }: FastifyRequest) => protocol === 'https'

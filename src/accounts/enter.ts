@@ -17,8 +17,8 @@ export interface Entry {
 }
 
 /**
- * Takes a desk over by PIN for a call of the Cleaner App, which continues as that person with a cleaner's rights,
- * whatever their role. Throws as `switchUser` does.
+ * Switches a desk to another person by PIN for a call of the Cleaner App. The call continues as that person with a
+ * cleaner's rights, whatever their role. Throws the errors of `switchUser`.
  */
 export async function enterByPin(
   desk: Desk,

@@ -10,31 +10,31 @@ import { tokenOf } from './cookies.ts'
 import { isLeftAlone, isOver, type Proof, rightsOf } from './rules.ts'
 import { hashOfToken } from './secrets.ts'
 
-/** How much older a session's last sign of life may look than it is. */
-const SEEN_AGAIN = 20 * SECOND
+/** How stale a session's `seen_at` may get before a call updates it. */
+const SEEN_AT_STALE_AFTER = 20 * SECOND
 
-/** Says who sends a request, and whether anybody is asked (PRODUCT, Accounts). */
+/** Identifies the sender of a request, and whether sign-in is required (PRODUCT, Accounts). */
 export interface Gate {
   mode(): Session['mode']
   lockMinutes(): number
-  /** The highest role whose rights a PIN gives. */
+  /** The highest role whose rights a PIN grants. */
   pinRole(): PinRole
   identify: Identify
-  /** The actor with their current rights; undefined if they have left or the desk is locked. */
+  /** Returns the actor with their current rights; undefined if the session has ended or the desk is locked. */
   actorNow(act: Act): Promise<Actor | undefined>
-  /** Reads anew what it keeps in memory: an account or a setting has changed. */
+  /** Reloads the cached account and settings. Call after either has changed. */
   refresh(): Promise<void>
 }
 
 export interface GateParts {
   store: Store
   now(): Instant
-  /** The server is told to listen on a network, so nobody gets in unasked. */
+  /** If true, open mode is off: the server listens on a network address. */
   signInRequired: boolean
   readSettings(db: Reader): Promise<DeskSettings>
 }
 
-/** What the venue has set for its desks. */
+/** The settings that concern desks. */
 interface DeskSettings {
   lockMinutes: number
   pinRole: PinRole
@@ -59,7 +59,7 @@ export async function openGate({ store, now, signInRequired, readSettings }: Gat
     if (!found) return { by: { id: null, name: 'Visitor', role: 'visitor' } }
     const { id, desk } = found
     const locked = isLocked(found)
-    if (!locked && now() - found.seen_at > SEEN_AGAIN) await markSeen(id)
+    if (!locked && now() - found.seen_at > SEEN_AT_STALE_AFTER) await markSeen(id)
     return { by: actorOf(found), session: { id, desk, locked, ...proofOf(found) } }
   }
 
@@ -83,13 +83,13 @@ export async function openGate({ store, now, signInRequired, readSettings }: Gat
     async actorNow({ by, session }) {
       if (mode === 'open') return by
       const found = session && (await sessions(db).where('sessions.id', '=', session.id).executeTakeFirst())
-      return found && isGood(found, now()) && !isLocked(found) ? actorOf(found) : undefined
+      return found && isValid(found, now()) && !isLocked(found) ? actorOf(found) : undefined
     },
     refresh,
   }
 }
 
-/** The account of open mode, in which nobody signs in (PRODUCT, Accounts). Throws where it is missing. */
+/** Returns the account that open mode acts as (PRODUCT, Accounts). Throws if it is missing. */
 export async function findDefaultAccount(db: Reader): Promise<Actor> {
   return db
     .selectFrom('staff_accounts')
@@ -98,7 +98,7 @@ export async function findDefaultAccount(db: Reader): Promise<Actor> {
     .executeTakeFirstOrThrow()
 }
 
-/** Whether there is somebody who can sign in and let others in: then nobody gets in unasked. */
+/** Whether an admin has a password. If so, sign-in is required. */
 export async function hasOwner(db: Reader): Promise<boolean> {
   const owner = await db
     .selectFrom('staff_accounts')
@@ -120,10 +120,10 @@ type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>
 
 async function findSession(db: Reader, tokenHash: string, now: Instant) {
   const found = await sessions(db).where('token_hash', '=', tokenHash).executeTakeFirst()
-  return found && isGood(found, now) ? found : undefined
+  return found && isValid(found, now) ? found : undefined
 }
 
-const isGood = (
+const isValid = (
   found: { began_at: number; seen_at: number; disabled_at: number | null },
   now: Instant,
 ): boolean => found.disabled_at === null && !isOver(found, now)

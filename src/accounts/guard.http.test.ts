@@ -7,7 +7,7 @@ import { everything } from '../app/testing/soundness.ts'
 import { openVenue } from '../app/testing/venue.ts'
 import { readSession } from './contract.ts'
 
-test('in open mode nobody signs in and the user is Admin User', async () => {
+test('open mode needs no sign-in, and the user is Admin User', async () => {
   const { call } = await openVenue()
   expect(await call(readSession)).toEqual({
     mode: 'open',
@@ -22,8 +22,8 @@ test('in open mode nobody signs in and the user is Admin User', async () => {
 
 type Headers = Record<string, string>
 
-/** Every way in, asked with the same headers. */
-const ways = [
+/** All entry points, called with the same headers. */
+const entryPoints = [
   ['a read', (url: string, headers: Headers) => statusOf(`${url}/api/rooms`, 'GET', headers)],
   ['a write', (url: string, headers: Headers) => statusOf(`${url}/api/rooms`, 'POST', headers)],
   ['an unknown path', (url: string, headers: Headers) => statusOf(`${url}/api/nothing`, 'GET', headers)],
@@ -33,50 +33,53 @@ const ways = [
 const refusals: [string, (port: string) => Headers][] = [
   ['a foreign Host', () => ({ host: 'desk.example.com' })],
   ['a foreign Host with our port', port => ({ host: `desk.example.com:${port}` })],
-  ['our name with another port', () => ({ host: '127.0.0.1:1' })],
-  ['a name that only begins like ours', port => ({ host: `localhost.example.com:${port}` })],
-  ['an address of the network', port => ({ host: `192.168.1.5:${port}` })],
+  ['our host with another port', () => ({ host: '127.0.0.1:1' })],
+  ['a host that starts with ours', port => ({ host: `localhost.example.com:${port}` })],
+  ['a network address', port => ({ host: `192.168.1.5:${port}` })],
   ['a foreign Origin', () => ({ origin: 'https://evil.example.com' })],
-  ['an Origin of another port of this machine', () => ({ origin: 'http://127.0.0.1:1' })],
-  ['an Origin that names none', () => ({ origin: 'null' })],
-  ['an Origin of another kind', port => ({ origin: `chrome-extension://127.0.0.1:${port}` })],
-  ['another site’s page', () => ({ 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors' })],
+  ['an Origin with another port of this machine', () => ({ origin: 'http://127.0.0.1:1' })],
+  ['an Origin of null', () => ({ origin: 'null' })],
+  ['an Origin with another scheme', port => ({ origin: `chrome-extension://127.0.0.1:${port}` })],
+  ['a page of another site', () => ({ 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors' })],
   [
-    'another site’s form',
+    'a form of another site',
     () => ({ 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' }),
   ],
 ]
 
-test.each(refusals)('%s is refused on every way in, and nothing is stored', async (_what, headersFor) => {
-  const { url, store } = await openVenue()
-  const before = await everything(store)
-  const headers = headersFor(new URL(url).port)
-  for (const [way, ask] of ways) expect([way, await ask(url, headers)]).toEqual([way, 403])
-  expect(await everything(store)).toEqual(before)
-})
+test.each(refusals)(
+  '%s is refused by every entry point, and nothing is stored',
+  async (_what, headersFor) => {
+    const { url, store } = await openVenue()
+    const before = await everything(store)
+    const headers = headersFor(new URL(url).port)
+    for (const [name, ask] of entryPoints) expect([name, await ask(url, headers)]).toEqual([name, 403])
+    expect(await everything(store)).toEqual(before)
+  },
+)
 
-const welcomes: [string, (port: string) => Headers][] = [
+const accepted: [string, (port: string) => Headers][] = [
   ['localhost', port => ({ host: `localhost:${port}` })],
   ['LOCALHOST', port => ({ host: `LOCALHOST:${port}` })],
   ['::1', port => ({ host: `[::1]:${port}` })],
   ['our own page', port => ({ origin: `http://127.0.0.1:${port}`, 'sec-fetch-site': 'same-origin' })],
 ]
 
-test.each(welcomes)('%s is welcome', async (_what, headersFor) => {
+test.each(accepted)('%s is accepted', async (_what, headersFor) => {
   const { url } = await openVenue()
   const headers = headersFor(new URL(url).port)
   expect(await statusOf(`${url}/api/rooms`, 'GET', headers)).toBe(200)
   expect(await socketStatus(url, headers)).toBe(101)
 })
 
-test('a link on another site may open the app, but reach no call', async () => {
+test('a link on another site can open the app, but not call the API', async () => {
   const { url } = await openVenue()
   const visit = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
   expect(await statusOf(`${url}/`, 'GET', visit)).toBe(404)
   expect(await statusOf(`${url}/api/rooms`, 'POST', visit)).toBe(403)
 })
 
-test('the socket’s address, visited as a page, asks for an upgrade', async () => {
+test('GET /ws without an upgrade returns 426', async () => {
   const { url } = await openVenue()
   expect(await statusOf(`${url}/ws`, 'GET', {})).toBe(426)
 })
@@ -87,24 +90,21 @@ test.each([
   ['/api/session', undefined, 404],
   ['/api/nothing', undefined, 404],
   ['/ws%zz', undefined, 400],
-])(
-  'an upgrade of %s for host %s is answered with %d and its connection closed',
-  async (path, host, status) => {
-    const { url } = await openVenue()
-    const { port, host: own } = new URL(url)
-    const socket = connect(Number(port), '127.0.0.1')
-    let said = ''
-    socket.setEncoding('utf8').on('data', text => {
-      said += text
-    })
-    const key = 'dGhlIHNhbXBsZSBub25jZQ=='
-    socket.write(
-      `GET ${path} HTTP/1.1\r\nhost: ${host ?? own}\r\nconnection: Upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: ${key}\r\n\r\n`,
-    )
-    await once(socket, 'close')
-    expect(said).toMatch(`HTTP/1.1 ${status} `)
-  },
-)
+])('an upgrade of %s for host %s returns %d and closes the connection', async (path, host, status) => {
+  const { url } = await openVenue()
+  const { port, host: own } = new URL(url)
+  const socket = connect(Number(port), '127.0.0.1')
+  let received = ''
+  socket.setEncoding('utf8').on('data', text => {
+    received += text
+  })
+  const key = 'dGhlIHNhbXBsZSBub25jZQ=='
+  socket.write(
+    `GET ${path} HTTP/1.1\r\nhost: ${host ?? own}\r\nconnection: Upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: ${key}\r\n\r\n`,
+  )
+  await once(socket, 'close')
+  expect(received).toMatch(`HTTP/1.1 ${status} `)
+})
 
 function statusOf(url: string, method: string, headers: Headers): Promise<number> {
   const body = method === 'POST' ? JSON.stringify({ name: 'Room 1', hourlyRate: 5 }) : undefined

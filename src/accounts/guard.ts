@@ -4,19 +4,19 @@ import type { Session } from './contract.ts'
 
 export interface Guarded {
   mode: Session['mode']
-  /** The address under which browsers reach the server, where that is another. */
+  /** The URL that browsers use, if it differs from the address the server listens on. */
   publicUrl?: URL | undefined
   /** Whether the server itself speaks TLS. */
   tls: boolean
 }
 
-/** Names under which this machine calls itself; no other name can be made to lead here by DNS. */
+/** Loopback names, which DNS rebinding cannot forge. */
 const OWN_HOST = /^(localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])(?::(\d{1,5}))?$/i
 
 /**
  * Refuses requests whose Host is not ours (DNS rebinding), whose Origin is foreign, or that another site's page sent.
- * In open mode only a loopback name with our port is ours; in signed-in mode so are PUBLIC_URL and the address that
- * was connected to, and what changes something must say which page it comes from. Throws Forbidden.
+ * Open mode accepts only a loopback name with our port. Signed-in mode also accepts PUBLIC_URL and the address
+ * connected to, and requires an Origin on writes and upgrades. Throws Forbidden.
  */
 export function guardRequest(request: FastifyRequest, { mode, publicUrl, tls }: Guarded): void {
   const { host = '', origin } = request.headers
@@ -24,33 +24,34 @@ export function guardRequest(request: FastifyRequest, { mode, publicUrl, tls }: 
   const isOwn = (name: string) =>
     isLoopback(name, port, tls) ||
     (mode === 'signed-in' && (name === publicUrl?.host || isAddressOf(request, name, port, tls)))
-  if (!isOwn(host)) throw new Forbidden(sentences[mode])
+  if (!isOwn(host)) throw new Forbidden(unknownHost[mode])
   if (origin === undefined) {
-    if (mode === 'signed-in' && changesSomething(request)) throw new Forbidden('Send the Origin of your page')
-  } else if (!isOwnOrigin(origin, host, mode === 'signed-in' ? publicUrl : undefined)) refuseForeign()
-  if (request.headers['sec-fetch-site'] === 'cross-site' && !isPageVisit(request)) refuseForeign()
+    if (mode === 'signed-in' && isWriteOrUpgrade(request))
+      throw new Forbidden('The request must have an Origin header')
+  } else if (!isOwnOrigin(origin, host, mode === 'signed-in' ? publicUrl : undefined)) refuseForeignSite()
+  if (request.headers['sec-fetch-site'] === 'cross-site' && !isNavigation(request)) refuseForeignSite()
 }
 
-const sentences = {
-  open: 'This server answers only on its own machine',
-  'signed-in': 'This server does not answer under that name',
+const unknownHost = {
+  open: 'This server accepts requests only from its own machine',
+  'signed-in': 'This server is not available under that name',
 }
 
 function isLoopback(name: string, port: number, tls: boolean): boolean {
-  const named = OWN_HOST.exec(name)
-  return named !== null && Number(named[2] ?? usual(tls)) === port
+  const match = OWN_HOST.exec(name)
+  return match !== null && Number(match[2] ?? defaultPort(tls)) === port
 }
 
-/** An address is no name: DNS cannot lead it anywhere else. */
+/** Whether `name` is the IP address connected to, which DNS rebinding cannot forge. */
 function isAddressOf({ socket }: FastifyRequest, name: string, port: number, tls: boolean): boolean {
   const address = socket.localAddress?.replace(/^::ffff:/, '') ?? ''
-  const written = address.includes(':') ? `[${address}]` : address
-  return name === `${written}:${port}` || (name === written && port === usual(tls))
+  const host = address.includes(':') ? `[${address}]` : address
+  return name === `${host}:${port}` || (name === host && port === defaultPort(tls))
 }
 
-const usual = (tls: boolean) => (tls ? 443 : 80)
+const defaultPort = (tls: boolean) => (tls ? 443 : 80)
 
-/** The page's own host, whatever it is called; its port must be the same. */
+/** Whether the origin is PUBLIC_URL or the request's own host; any loopback name matches another on the same port. */
 function isOwnOrigin(origin: string, host: string, publicUrl: URL | undefined): boolean {
   if (origin === publicUrl?.origin) return true
   if (host === publicUrl?.host) return false
@@ -60,13 +61,13 @@ function isOwnOrigin(origin: string, host: string, publicUrl: URL | undefined): 
   return own !== null && other !== null && own[2] === other[2]
 }
 
-const changesSomething = ({ method, ws }: FastifyRequest) => ws || !['GET', 'HEAD'].includes(method)
+const isWriteOrUpgrade = ({ method, ws }: FastifyRequest) => ws || !['GET', 'HEAD'].includes(method)
 
-function refuseForeign(): never {
+function refuseForeignSite(): never {
   throw new Forbidden('Requests from other sites are refused')
 }
 
-function isPageVisit({ method, headers }: FastifyRequest): boolean {
+function isNavigation({ method, headers }: FastifyRequest): boolean {
   return (
     method === 'GET' && headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document'
   )

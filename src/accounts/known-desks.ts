@@ -9,7 +9,7 @@ export interface AtDesk {
   accountId: number
 }
 
-/** Records that someone entered their password at a desk, which accepts their PIN from now on. */
+/** Records that someone entered their password at a desk. The desk accepts their PIN from then on. */
 export async function knowDesk(
   trx: Transaction,
   { accountId, desk, at }: AtDesk & { at: Instant },
@@ -21,7 +21,7 @@ export async function knowDesk(
     .execute()
 }
 
-/** Records that someone took a desk by PIN, so that it lists them first. */
+/** Records that someone switched to a desk by PIN, so that the desk lists them first. */
 export async function noteAtDesk(
   trx: Transaction,
   { accountId, desk, at }: AtDesk & { at: Instant },
@@ -55,14 +55,18 @@ export async function refusePinAt(trx: Transaction, { desk, accountId }: AtDesk)
     .execute()
 }
 
-/** The same at all desks, or at all but one. */
-export async function refusePinEverywhere(trx: Transaction, accountId: number, but?: string): Promise<void> {
+/** Like `refusePinAt`, for all desks, or for all except one. */
+export async function refusePinEverywhere(
+  trx: Transaction,
+  accountId: number,
+  except?: string,
+): Promise<void> {
   let desks = trx.updateTable('desk_accounts').set({ password_at: null }).where('account_id', '=', accountId)
-  if (but !== undefined) desks = desks.where('desk', '<>', but)
+  if (except !== undefined) desks = desks.where('desk', '<>', except)
   await desks.execute()
 }
 
-/** The people whose PIN this desk accepts, the last one here first. */
+/** Returns the people whose PIN this desk accepts, most recent first. */
 export async function listPeople(db: Reader, { session, at }: Act) {
   if (!session) return []
   const rows = await db

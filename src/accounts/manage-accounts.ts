@@ -9,7 +9,7 @@ import { findDefaultAccount, hasOwner } from './gate.ts'
 import { mayManage } from './rules.ts'
 import { endSessions } from './sessions.ts'
 
-/** All staff accounts, those in use first. */
+/** Returns all staff accounts by name, disabled ones last. */
 export async function listAccounts(db: Reader): Promise<Account[]> {
   const rows = await db.selectFrom('staff_accounts').selectAll().orderBy('name').orderBy('id').execute()
   const accounts = rows.map(toAccount)
@@ -25,10 +25,13 @@ export interface NewAccount {
   phone?: string | null | undefined
 }
 
-/** Adds an account that nobody can sign in to yet. Throws Forbidden for a role not below one's own, Conflict. */
+/**
+ * Adds an account without a password or PIN. Throws Forbidden for a role that the actor may not assign, Conflict for a
+ * taken user name or e-mail address.
+ */
 export async function addAccount(trx: Transaction, act: Act, form: NewAccount): Promise<Account> {
-  if (!mayManage(act.by.role, form.role)) throw new Forbidden('Your role may not give this one')
-  await refuseTaken(trx, form)
+  if (!mayManage(act.by.role, form.role)) throw new Forbidden('Your role cannot assign this role')
+  await assertNotTaken(trx, form)
   const { name, login, role, email = null, position = null, phone = null } = form
   const row = await trx
     .insertInto('staff_accounts')
@@ -48,8 +51,8 @@ export async function addAccount(trx: Transaction, act: Act, form: NewAccount): 
 export type AccountChange = Partial<NewAccount> & { disabled?: boolean | undefined }
 
 /**
- * Changes an account one may manage. A new role, or its end, ends its sessions at once. Throws NotFound, Forbidden,
- * Stale, Conflict, also where nobody would be left to let others in.
+ * Changes an account that the actor may manage. A new role or disabling ends its sessions. Throws NotFound, Forbidden,
+ * Stale, and Conflict for a taken user name or e-mail address or if no admin would be left.
  */
 export async function changeAccount(
   trx: Transaction,
@@ -60,11 +63,11 @@ export async function changeAccount(
 ): Promise<Account> {
   const row = await lockManaged(trx, act, id)
   if (change.role !== undefined && change.role !== row.role && !mayManage(act.by.role, change.role))
-    throw new Forbidden('Your role may not give this one')
+    throw new Forbidden('Your role cannot assign this role')
   return saveAccount(trx, act, row, change, version)
 }
 
-/** Stores what an account's form changed; saying the same again says nothing. */
+/** Stores the changed fields of an account. Without any change, writes nothing and records no event. */
 export async function saveAccount(
   trx: Transaction,
   act: Act,
@@ -73,19 +76,19 @@ export async function saveAccount(
   version?: number,
 ): Promise<Account> {
   if (version !== undefined && version !== row.version)
-    throw new Stale('This account was changed meanwhile; read it again')
-  await refuseTaken(trx, fields, row.id)
+    throw new Stale('This account has changed. Load it again.')
+  await assertNotTaken(trx, fields, row.id)
   const disabled_at = disabled === undefined ? row.disabled_at : disabled ? (row.disabled_at ?? act.at) : null
-  const changes = changesBetween(row, { ...given(fields), disabled_at })
+  const changes = changesBetween(row, { ...withoutUndefined(fields), disabled_at })
   if (Object.keys(changes).length === 0) return toAccount(row)
   const after = await trx
     .updateTable('staff_accounts')
-    .set({ ...given(fields), disabled_at, version: row.version + 1 })
+    .set({ ...withoutUndefined(fields), disabled_at, version: row.version + 1 })
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow()
   if (after.role !== row.role || after.disabled_at !== null) {
-    await refuseNobodyLeft(trx)
+    await assertAdminLeft(trx)
     await endSessions(trx, row.id)
   }
   await appendEvent(trx, act, {
@@ -98,7 +101,7 @@ export async function saveAccount(
   return toAccount(after)
 }
 
-/** Gives an account a password to be used once; its sessions end. */
+/** Stores a one-time password for an account and ends its sessions. */
 export async function storeOneTimePassword(
   trx: Transaction,
   act: Act,
@@ -107,25 +110,24 @@ export async function storeOneTimePassword(
 ): Promise<AccountRow> {
   const row = await lockManaged(trx, act, id)
   if (id === act.by.id) throw new Conflict('Change your own password in your profile')
-  if (!(await hasOwner(trx)))
-    throw new Conflict('Set a password of your own first, under Settings, User Profile')
+  if (!(await hasOwner(trx))) throw new Conflict('Set your own password first, under Settings, User Profile')
   await trx
     .updateTable('staff_accounts')
     .set({ password_hash: hash, password_expires_at: until, version: row.version + 1 })
     .where('id', '=', id)
     .execute()
-  await refuseNobodyLeft(trx)
+  await assertAdminLeft(trx)
   await endSessions(trx, id)
   return row
 }
 
-function given(fields: Omit<AccountChange, 'disabled'>) {
+function withoutUndefined(fields: Omit<AccountChange, 'disabled'>) {
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined),
   ) as Partial<NewAccount>
 }
 
-/** Who was called what, with which rights; of contact data only that it changed. */
+/** Returns the changed fields for the audit trail. Contact data is reported only as changed. */
 function changesBetween(before: AccountRow, after: Partial<NewAccount> & { disabled_at: number | null }) {
   const changes: Record<string, [unknown, unknown]> = {}
   for (const field of ['name', 'login', 'role', 'position'] as const) {
@@ -139,7 +141,7 @@ function changesBetween(before: AccountRow, after: Partial<NewAccount> & { disab
   return changes
 }
 
-async function refuseTaken(
+async function assertNotTaken(
   db: Reader,
   { login, email }: { login?: string | undefined; email?: string | null | undefined },
   except = 0,
@@ -159,8 +161,11 @@ async function refuseTaken(
     })
 }
 
-/** Locks the admins in order, so that two who disable each other at once do not both succeed. */
-async function refuseNobodyLeft(trx: Transaction) {
+/**
+ * Throws Conflict unless an admin can still sign in; in open mode, unless its default account is still an active admin.
+ * Locks the admins in order, so that two who disable each other concurrently cannot both succeed.
+ */
+async function assertAdminLeft(trx: Transaction) {
   const admins = await trx
     .selectFrom('staff_accounts')
     .select(['id', 'password_hash', 'password_expires_at'])
@@ -170,11 +175,10 @@ async function refuseNobodyLeft(trx: Transaction) {
     .forUpdate()
     .execute()
   const first = await findDefaultAccount(trx)
-  const isSignedIn = await hasPasswords(trx)
-  const enough = isSignedIn
+  const hasAdmin = (await hasPasswords(trx))
     ? admins.some(one => one.password_hash !== null && one.password_expires_at === null)
     : admins.some(one => one.id === first.id)
-  if (!enough) throw new Conflict('Somebody must stay who can let others in: this is the last admin')
+  if (!hasAdmin) throw new Conflict('This is the last admin: at least one must keep access')
 }
 
 async function hasPasswords(db: Reader): Promise<boolean> {

@@ -11,7 +11,7 @@ import * as contract from './contract.ts'
 
 const PUBLIC = 'https://desk.example.com'
 
-/** A venue with an owner, as a second server sees it that is reached under a public address. */
+/** Opens a venue with an owner, served under a public URL by a second server. */
 async function openPublicVenue() {
   const venue = await openStaffedVenue()
   const desk = await openDesk({ ...venue.store, close: async () => {} }, venue.clock, {
@@ -21,14 +21,14 @@ async function openPublicVenue() {
   return { ...venue, desk }
 }
 
-test('a change without the Origin of our own page is refused, though the cookie is there (CSRF)', async () => {
+test('a write without our own Origin is refused despite a valid cookie (CSRF)', async () => {
   const { owner, url, store } = await openStaffedVenue()
   const cookie = owner.headers().cookie!
   const { ask } = openBrowser(url)
   const before = await everything(store)
   const body = { name: 'Room 1', hourlyRate: 5 }
   const port = new URL(url).port
-  const foreign = [
+  const foreignOrigins = [
     undefined,
     'null',
     'https://evil.example.com',
@@ -36,7 +36,7 @@ test('a change without the Origin of our own page is refused, though the cookie 
     'http://127.0.0.1:1',
     `http://127.0.0.1.example.com:${port}`,
   ]
-  for (const origin of foreign) {
+  for (const origin of foreignOrigins) {
     const headers = { 'content-type': 'application/json', cookie, ...(origin && { origin }) }
     for (const method of ['POST', 'PATCH', 'DELETE', 'PUT']) {
       const response = await fetch(`${url}/api/rooms`, {
@@ -49,35 +49,35 @@ test('a change without the Origin of our own page is refused, though the cookie 
     expect(await socketStatus(url, headers)).toBe(403)
   }
   expect(await everything(store)).toEqual(before)
-  // Reading needs none: a page of ours that is opened by its address sends none.
+  // Reads need no Origin: opening a page by its address sends none.
   expect((await fetch(`${url}/api/rooms`, { headers: { cookie } })).status).toBe(200)
   expect((await owner.send(addRoom, { body })).status).toBe(201)
   expect((await ask('GET', '/api/rooms')).status).toBe(401)
 })
 
-test('the socket answers nobody who has not signed in', async () => {
+test('the socket refuses clients that have not signed in', async () => {
   const { owner, url } = await openStaffedVenue()
   expect(await socketStatus(url, { origin: url })).toBe(401)
   const { greeting } = await listen(url, { headers: owner.headers() })
   expect(greeting.type).toBe('connection')
 })
 
-test('a name that was led here by DNS is refused, PUBLIC_URL and the address connected to are welcome', async () => {
+test('a foreign host name (DNS rebinding) is refused; PUBLIC_URL and the address connected to are accepted', async () => {
   const { desk, owner } = await openPublicVenue()
   const cookie = owner.headers().cookie!
   const { port } = new URL(desk.url)
-  const asked = (host: string, origin?: string) =>
+  const statusFor = (host: string, origin?: string) =>
     socketStatus(desk.url, { host, cookie, origin: origin ?? `http://${host}` })
   for (const host of ['evil.example.com', `evil.example.com:${port}`, '10.9.8.7', `10.9.8.7:${port}`])
-    expect([host, await asked(host)]).toEqual([host, 403])
-  expect(await asked('desk.example.com', PUBLIC)).toBe(101)
-  expect(await asked(`127.0.0.1:${port}`)).toBe(101)
-  expect(await asked(`127.0.0.1:${port}`, PUBLIC)).toBe(101)
-  expect(await asked('desk.example.com', 'http://desk.example.com')).toBe(403)
-  expect(await asked('desk.example.com', 'https://evil.example.com')).toBe(403)
+    expect([host, await statusFor(host)]).toEqual([host, 403])
+  expect(await statusFor('desk.example.com', PUBLIC)).toBe(101)
+  expect(await statusFor(`127.0.0.1:${port}`)).toBe(101)
+  expect(await statusFor(`127.0.0.1:${port}`, PUBLIC)).toBe(101)
+  expect(await statusFor('desk.example.com', 'http://desk.example.com')).toBe(403)
+  expect(await statusFor('desk.example.com', 'https://evil.example.com')).toBe(403)
 })
 
-test('behind a proxy that speaks TLS the cookies are for this very host by TLS alone', async () => {
+test('behind a TLS proxy, cookies are secure and bound to the host', async () => {
   const { desk } = await openPublicVenue()
   const browser = openBrowser(desk.url)
   const headers = { origin: PUBLIC, 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.9' }
@@ -92,7 +92,7 @@ test('behind a proxy that speaks TLS the cookies are for this very host by TLS a
   expect((body as { address: string }[]).map(({ address }) => address)).toContain('203.0.113.9')
 })
 
-test('a server on a network asks everybody, though nobody can sign in yet', async () => {
+test('a server on a network requires sign-in even before anyone has a password', async () => {
   const store = await openTestDatabase()
   const desk = await openDesk(store, new TestClock(), { signInRequired: true })
   expect((await desk.send(listRooms)).status).toBe(401)

@@ -5,19 +5,19 @@ import { unlockAttempts } from './attempts.ts'
 import { findDefaultAccount } from './gate.ts'
 
 /**
- * Leads the venue back to open mode (PRODUCT, Accounts): no account has a password any more, nobody is signed in
- * anywhere, and the account of open mode may do everything. Accounts, roles and PINs stay for the day the owner sets a
- * password again. Answers whose passwords are gone. Throws Error where the venue is open already.
+ * Returns the venue to open mode (PRODUCT, Accounts): removes all passwords, ends all sessions, and makes the default
+ * account an active admin. Accounts, roles and PINs stay, in case the owner sets a password again. Returns the names of
+ * the accounts that lost a password. Throws Error if the venue is in open mode already.
  */
 export async function returnToOpenMode(trx: Transaction, act: Act): Promise<string[]> {
-  const known = await trx
+  const withPassword = await trx
     .selectFrom('staff_accounts')
     .select(['id', 'name'])
     .where('password_hash', 'is not', null)
     .orderBy('id')
     .forUpdate()
     .execute()
-  if (known.length === 0) throw new Error('Nobody signs in here: the venue is in open mode already')
+  if (withPassword.length === 0) throw new Error('The venue is already in open mode')
   const first = await findDefaultAccount(trx)
   await trx
     .updateTable('staff_accounts')
@@ -35,9 +35,9 @@ export async function returnToOpenMode(trx: Transaction, act: Act): Promise<stri
   await appendEvent(trx, act, {
     action: 'account.open_mode',
     type: 'record_changed',
-    message: 'Back to open mode: nobody signs in any more',
+    message: 'Returned to open mode: sign-in is off',
     subjectId: first.id!,
-    changes: { passwords: [known.length, 0] },
+    changes: { passwords: [withPassword.length, 0] },
   })
-  return known.map(({ name }) => name)
+  return withPassword.map(({ name }) => name)
 }

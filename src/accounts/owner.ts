@@ -11,8 +11,8 @@ import { hashSecret } from './secrets.ts'
 import { endSessions } from './sessions.ts'
 
 /**
- * Gives the venue an owner: the account of open mode where it has no password yet, otherwise a further admin. Throws
- * Conflict for a user name that is taken, Error for a weak password.
+ * Creates an owner: gives the default account of open mode a password, or adds another admin if it has one already.
+ * Throws Conflict for a taken user name, Error for a missing user name or a weak password.
  */
 export async function makeOwner(
   trx: Transaction,
@@ -22,7 +22,7 @@ export async function makeOwner(
   const login = given.login === undefined ? undefined : accountForm.shape.login.parse(given.login)
   const first = await lockAccount(trx, (await findDefaultAccount(trx)).id!)
   if (first.password_hash !== null) {
-    if (!login) throw new Error('There is an owner already; a further one needs --login (and --name)')
+    if (!login) throw new Error('There is an owner already. To add another, pass --login (and --name).')
     const by: Act = { ...act, by: { ...act.by, role: 'admin' } }
     const { id } = await addAccount(trx, by, { name: given.name ?? login, login, role: 'admin' })
     return storePassword(trx, act, id, given.password)
@@ -35,7 +35,10 @@ export async function makeOwner(
   return storePassword(trx, act, first.id, given.password)
 }
 
-/** Sets the password of an account from the machine itself: enables it, lets it try again, ends its sessions. */
+/**
+ * Sets the password of an account for a command on the server: also enables the account, resets its failed attempts and
+ * ends its sessions. Throws Error for a weak password.
+ */
 export async function storePassword(
   trx: Transaction,
   act: Act,

@@ -7,7 +7,7 @@ import { atEnd } from '../shared/testing/at-end.ts'
 import { onPostgres } from '../shared/testing/database.ts'
 import { emptyPlace } from '../shared/testing/empty-database.ts'
 
-test('a venue that comes from before asks each person once for their password at each desk', async () => {
+test('after the migration, each person enters their password once per desk', async () => {
   const folder = await mkdtemp(path.join(inject('folder'), 'before-'))
   atEnd(() => rm(folder, { recursive: true }))
   const place = await emptyPlace(folder)

@@ -32,11 +32,11 @@ const owners = { login: 'admin', password: OWNERS_PASSWORD }
 const byPin = (desk: Browser, login: string, pin = PIN) =>
   desk.send(contract.switchUser, { body: { login, pin } })
 
-/** Somebody enters their password at a desk, which takes their PIN from then on. */
+/** Signs in by password at a desk, which accepts that person's PIN from then on. */
 const enterPassword = (desk: Browser, login: string, password = PASSWORD) =>
   desk.call(contract.signIn, { body: { login, password } })
 
-/** Ada of the staff is signed in at a desk where the manager Bea has entered her password before. */
+/** Opens a desk where Ada (staff) is signed in and Bea (manager) has entered her password before. */
 async function openSharedDesk(venue: StaffedVenue) {
   const { id: adasId, ...desk } = await venue.staff('staff', 'ada')
   const bea = await venue.staff('manager', 'bea')
@@ -46,7 +46,7 @@ async function openSharedDesk(venue: StaffedVenue) {
   return { desk, bea, adasId }
 }
 
-/** The owner has a PIN, and has entered their password at a cleaner's desk. */
+/** Opens a cleaner's desk where the owner, who has a PIN, has entered their password before. */
 async function openCleanersDesk(venue: StaffedVenue) {
   const cleaner = await venue.staff('cleaner', 'sam')
   await venue.owner.call(contract.setPin, { body: { current: OWNERS_PASSWORD, pin: OWNERS_PIN } })
@@ -56,22 +56,22 @@ async function openCleanersDesk(venue: StaffedVenue) {
   return cleaner
 }
 
-describe('the PIN of somebody who never entered their password at this desk', () => {
-  test('is refused as a wrong one is, as one of nobody is, and stays so', async () => {
+describe('the PIN of someone who has not entered their password at this desk', () => {
+  test('is refused like a wrong PIN or an unknown name, every time', async () => {
     const { staff, owner } = await openStaffedVenue()
     const desk = await staff('cleaner', 'sam')
     await staff('staff', 'bo')
     await owner.call(contract.setPin, { body: { current: OWNERS_PASSWORD, pin: OWNERS_PIN } })
-    const told = async (login: string, pin: string) => {
+    const responseTo = async (login: string, pin: string) => {
       const { status, body } = await byPin(desk, login, pin)
       const { requestId: _, ...rest } = body as Record<string, unknown>
       return [status, rest]
     }
     for (let times = 0; times < 5; times++) {
       const [right, wrong, nobody] = [
-        await told('admin', OWNERS_PIN),
-        await told('bo', '5555'),
-        await told('nobody', '5555'),
+        await responseTo('admin', OWNERS_PIN),
+        await responseTo('bo', '5555'),
+        await responseTo('nobody', '5555'),
       ]
       expect(right).toEqual([
         401,
@@ -79,15 +79,15 @@ describe('the PIN of somebody who never entered their password at this desk', ()
       ])
       expect([wrong, nobody]).toEqual([right, right])
     }
-    const shut = await told('admin', OWNERS_PIN)
-    expect(shut[0]).toBe(429)
-    expect([await told('bo', '5555'), await told('nobody', '5555')]).toEqual([shut, shut])
+    const delayed = await responseTo('admin', OWNERS_PIN)
+    expect(delayed[0]).toBe(429)
+    expect([await responseTo('bo', '5555'), await responseTo('nobody', '5555')]).toEqual([delayed, delayed])
     expect(await desk.call(contract.listPeople)).toMatchObject([{ login: 'sam' }])
     expect((await desk.call(contract.readSession)).user).toMatchObject({ login: 'sam' })
     expect((await owner.call(contract.listAccounts)).filter(({ pinLocked }) => pinLocked)).toEqual([])
   })
 
-  test('is taken once they did, for 30 days, whenever it was last used', async () => {
+  test('is accepted for 30 days after they do, however often it is used', async () => {
     const { staff, clock } = await openStaffedVenue()
     const desk = await staff('staff', 'ada')
     await staff('staff', 'bo')
@@ -103,8 +103,8 @@ describe('the PIN of somebody who never entered their password at this desk', ()
   })
 })
 
-describe('a PIN never gives what managers alone may do', () => {
-  test('though it is the owner’s, from a cleaner’s session', async () => {
+describe('a PIN never grants the rights of managers', () => {
+  test('for the owner in a cleaner’s session', async () => {
     const venue = await openStaffedVenue()
     const desk = await openCleanersDesk(venue)
     const { body } = await byPin(desk, 'admin', OWNERS_PIN)
@@ -131,7 +131,7 @@ describe('a PIN never gives what managers alone may do', () => {
     await venue.expectEvents({ 'account.switched': 1, '*': 0 })
   })
 
-  test('nor does a desk that the same person unlocks by it', async () => {
+  test('for a manager who unlocks their own session', async () => {
     const { desk } = await openSharedDesk(await openStaffedVenue())
     await enterPassword(desk, 'bea')
     expect(await desk.call(contract.readSession)).toMatchObject({ assurance: 'password', rights: 'manager' })
@@ -144,7 +144,7 @@ describe('a PIN never gives what managers alone may do', () => {
     expect((await desk.send(contract.listAccounts)).status).toBe(200)
   })
 
-  test('whatever the venue sets, at once, and never more than the account’s own role', async () => {
+  test('for any setting of the PIN role, which applies immediately and never exceeds the account’s role', async () => {
     const venue = await openStaffedVenue()
     const { desk } = await openSharedDesk(venue)
     await venue.staff('maintenance', 'mo')
@@ -166,7 +166,7 @@ describe('a PIN never gives what managers alone may do', () => {
       maintenance: ['maintenance', 'maintenance', 'maintenance'],
       cleaner: ['cleaner', 'cleaner', 'cleaner'],
     })
-    // A cleaner may clean, who maintains may not: a PIN gives neither's rights to the other.
+    // Cleaners and maintenance have different rights: a PIN never adds those of the other role.
     await byPin(desk, 'mo')
     expect(await desk.refused(logIn, { body: { cleanerId: 'mo' } })).toMatchObject({
       status: 403,
@@ -179,7 +179,7 @@ describe('a PIN never gives what managers alone may do', () => {
       })
   })
 
-  test('also by the Cleaner App, which gives a cleaner’s rights to whoever enters a PIN there', async () => {
+  test('in the Cleaner App, which grants only a cleaner’s rights', async () => {
     const venue = await openStaffedVenue()
     const desk = await openCleanersDesk(venue)
     await desk.call(logIn, { body: { cleanerId: 'admin', pin: OWNERS_PIN } })
@@ -193,7 +193,7 @@ describe('a PIN never gives what managers alone may do', () => {
 })
 
 describe('the Cleaner App', () => {
-  test('takes the PIN of every cleaner, also after the phone has locked, and of nobody else', async () => {
+  test('accepts the PIN of every cleaner, even after the phone has locked, and no one else’s', async () => {
     const { staff, owner, clock } = await openStaffedVenue()
     const phone = await staff('staff', 'ada')
     await staff('staff', 'bo')
@@ -218,12 +218,12 @@ describe('the Cleaner App', () => {
     expect((await byPin(phone, 'sam')).body).toMatchObject({ user: { login: 'sam' }, rights: 'cleaner' })
     await phone.call(contract.lockDesk)
     expect((await byPin(phone, 'tom')).body).toMatchObject({ user: { login: 'tom' }, rights: 'cleaner' })
-    // Ada entered her password here, and so has more than a cleaner's rights again.
+    // Ada entered her password here, so her PIN grants more than a cleaner's rights again.
     expect((await byPin(phone, 'ada')).body).toMatchObject({ user: { login: 'ada' }, rights: 'staff' })
     expect((await byPin(phone, 'tom')).status).toBe(401)
   })
 
-  test('lets nobody choose a password by a PIN', async () => {
+  test('does not allow setting a password after a PIN', async () => {
     const { staff, owner } = await openStaffedVenue()
     const phone = await staff('staff', 'ada')
     const { id } = await owner.call(contract.addAccount, {
@@ -238,7 +238,7 @@ describe('the Cleaner App', () => {
     expect((await byPin(phone, 'sam', '6082')).status).toBe(200)
   })
 
-  test('counts wrong PINs on the cleaner as well, from whatever phone', async () => {
+  test('counts wrong PINs per cleaner over all phones', async () => {
     const { staff, owner } = await openStaffedVenue()
     await staff('cleaner', 'sam')
     const phones = []
@@ -253,7 +253,7 @@ describe('the Cleaner App', () => {
 })
 
 describe('wrong PINs of one person', () => {
-  /** Desks that a cleaner has signed in to, after Bea had entered her password there. */
+  /** Opens desks where Bea has entered her password and a cleaner has signed in after her. */
   async function openDesks(venue: StaffedVenue, count: number) {
     const bea = await venue.staff('manager', 'bea')
     await venue.staff('cleaner', 'sam')
@@ -263,7 +263,7 @@ describe('wrong PINs of one person', () => {
     return { bea, desks }
   }
 
-  test('are counted at all desks together; then none is taken until the password is entered', async () => {
+  test('are counted over all desks, and lock the PIN until the password is entered', async () => {
     const venue = await openStaffedVenue()
     const { bea, desks } = await openDesks(venue, 10)
     expect((await byPin(bea, 'bea')).status).toBe(200)
@@ -278,13 +278,13 @@ describe('wrong PINs of one person', () => {
     const locked = (await venue.owner.call(contract.listAccounts)).filter(({ pinLocked }) => pinLocked)
     expect(locked).toMatchObject([{ login: 'bea' }])
 
-    // Nobody is kept from their password by it, at no desk.
+    // The password still works at every desk.
     await enterPassword(openBrowser(venue.url), 'bea')
     expect((await byPin(bea, 'bea')).status).toBe(200)
     expect((await byPin(desks[0]!, 'bea')).status).toBe(200)
   })
 
-  test('count before they are tried, so that many at once count as many', async () => {
+  test('are counted before they are checked, so that concurrent attempts all count', async () => {
     const venue = await openStaffedVenue()
     const { desks } = await openDesks(venue, 8)
     const guesses = desks.flatMap(desk => ['5550', '5551', '5552'].map(pin => byPin(desk, 'bea', pin)))
@@ -299,7 +299,7 @@ describe('wrong PINs of one person', () => {
     await venue.expectEvents({ 'account.pin_locked': 1, '*': 0 })
   })
 
-  test('stay counted though the right one is entered in between, which counts none', async () => {
+  test('stay counted if the right PIN is entered in between', async () => {
     const venue = await openStaffedVenue()
     const { desk } = await openSharedDesk(venue)
     for (let times = 0; times < 10; times++) {
@@ -308,10 +308,10 @@ describe('wrong PINs of one person', () => {
     }
   })
 
-  test('are forgotten by a manager, and when a password confirms who is there', async () => {
+  test('are reset by a manager, or by confirming with the password', async () => {
     const venue = await openStaffedVenue()
     const { desk, bea, adasId } = await openSharedDesk(venue)
-    const misses = () =>
+    const failedAttempts = () =>
       venue.db
         .selectFrom('staff_accounts')
         .select(['login', 'failed_pin_attempts'])
@@ -334,10 +334,10 @@ describe('wrong PINs of one person', () => {
     await byPin(desk, 'bea')
     await lock('bea')
     await desk.call(contract.confirmPerson, { body: { password: PASSWORD } })
-    expect(await misses()).toEqual([])
+    expect(await failedAttempts()).toEqual([])
   })
 
-  test('at a desk shut its PIN for them alone, and no password anywhere', async () => {
+  test('at a desk delay only their PIN there, and their password nowhere', async () => {
     const venue = await openStaffedVenue()
     const desk = await openCleanersDesk(venue)
     for (let times = 0; times < 5; times++)
@@ -350,7 +350,7 @@ describe('wrong PINs of one person', () => {
 })
 
 describe('a password entered after a PIN', () => {
-  test('gives all rights of the account for ten minutes, under a fresh session name', async () => {
+  test('grants all rights of the account for ten minutes and rotates the session token', async () => {
     const venue = await openStaffedVenue()
     const { desk } = await openSharedDesk(venue)
     await byPin(desk, 'bea')
@@ -378,7 +378,7 @@ describe('a password entered after a PIN', () => {
     await venue.expectEvents({ 'account.switched': 1, 'account.confirmed': 1, '*': 0 })
   })
 
-  test('ends when the desk locks, and when somebody else takes it', async () => {
+  test('stops counting when the desk locks or someone else takes over', async () => {
     const { desk } = await openSharedDesk(await openStaffedVenue())
     const body = { password: PASSWORD }
     for (const leave of [() => desk.call(contract.lockDesk), () => byPin(desk, 'ada')]) {
@@ -391,7 +391,7 @@ describe('a password entered after a PIN', () => {
     }
   })
 
-  test('must be one’s own, is counted as at sign-in, and is nothing at a locked or open desk', async () => {
+  test('must be the user’s own, is counted as at sign-in, and is refused at a locked desk and in open mode', async () => {
     const { desk } = await openSharedDesk(await openStaffedVenue())
     await byPin(desk, 'bea')
     const guess = (password: string) => desk.send(contract.confirmPerson, { body: { password } })
@@ -409,16 +409,16 @@ describe('a password entered after a PIN', () => {
     })
   })
 
-  test('lets the desk hear what managers hear, as long as it counts', async () => {
+  test('delivers the pushes for managers while it counts', async () => {
     const venue = await openStaffedVenue()
     const { desk, adasId } = await openSharedDesk(venue)
     await byPin(desk, 'bea')
     const listener = await listen(venue.url, { headers: desk.headers() })
     const change = (position: string) =>
       venue.owner.call(contract.changeAccount, { params: at(adasId), body: { position } })
-    const addRoomCalled = (name: string) => venue.owner.call(addRoom, { body: { name, hourlyRate: 20 } })
+    const addNamedRoom = (name: string) => venue.owner.call(addRoom, { body: { name, hourlyRate: 20 } })
     await change('Night desk')
-    await addRoomCalled('Room 1')
+    await addNamedRoom('Room 1')
     await listener.until(1)
     await desk.call(contract.confirmPerson, { body: { password: PASSWORD } })
     await venue.app.tick()
@@ -427,7 +427,7 @@ describe('a password entered after a PIN', () => {
     venue.clock.pass(10)
     await venue.app.tick()
     await change('Night desk')
-    await addRoomCalled('Room 2')
+    await addNamedRoom('Room 2')
     await listener.until(3)
     expect(listener.pushes.map(({ action }) => action)).toEqual([
       'facility.added',
@@ -437,9 +437,9 @@ describe('a password entered after a PIN', () => {
   })
 })
 
-describe('no desk takes the PIN any more', () => {
-  type Story = (venue: StaffedVenue, bea: Browser & { id: number }, desk: Browser) => Promise<unknown>
-  const stories: [string, Story][] = [
+describe('the PIN is refused', () => {
+  type Scenario = (venue: StaffedVenue, bea: Browser & { id: number }, desk: Browser) => Promise<unknown>
+  const scenarios: [string, Scenario][] = [
     [
       'after a new one-time password',
       ({ owner }, { id }) => owner.call(contract.resetPassword, { params: at(id) }),
@@ -449,24 +449,24 @@ describe('no desk takes the PIN any more', () => {
       ({ owner }, { id }) => owner.call(contract.signOutEverywhere, { params: at(id) }),
     ],
     [
-      'of somebody who was disabled and enabled',
+      'after the account was disabled and enabled',
       async ({ owner }, { id }) => {
         for (const disabled of [true, false])
           await owner.call(contract.changeAccount, { params: at(id), body: { disabled } })
       },
     ],
     [
-      'of somebody with a new role',
+      'after a change of role',
       ({ owner }, { id }) => owner.call(contract.changeAccount, { params: at(id), body: { role: 'staff' } }),
     ],
     [
-      'after a new password of one’s own elsewhere',
+      'after setting a new password at another desk',
       (_venue, bea) =>
         bea.call(contract.setPassword, { body: { current: PASSWORD, password: 'seven geese in a row' } }),
     ],
     ['after signing out everywhere else', (_venue, bea) => bea.call(contract.endOtherSessions)],
     [
-      'after signing out there',
+      'after signing out at the desk',
       async (_venue, _bea, desk) => {
         await byPin(desk, 'bea')
         await desk.call(contract.signOut)
@@ -474,7 +474,7 @@ describe('no desk takes the PIN any more', () => {
       },
     ],
     [
-      'after the session there was ended from elsewhere',
+      'after the session at the desk was ended from another one',
       async (_venue, bea, desk) => {
         await byPin(desk, 'bea')
         const other = (await bea.call(contract.listSessions)).find(({ current }) => !current)!
@@ -484,18 +484,18 @@ describe('no desk takes the PIN any more', () => {
     ],
   ]
 
-  test.each(stories)('%s', async (_name, story) => {
+  test.each(scenarios)('%s', async (_name, run) => {
     const venue = await openStaffedVenue()
     const { desk, bea } = await openSharedDesk(venue)
     expect((await byPin(desk, 'bea')).status).toBe(200)
     await byPin(desk, 'ada')
-    await story(venue, bea, desk)
+    await run(venue, bea, desk)
     expect(await desk.call(contract.readSession)).toMatchObject({ user: { login: 'ada' } })
     expect((await byPin(desk, 'bea')).status).toBe(401)
     expect((await desk.call(contract.listPeople)).map(({ login }) => login)).toEqual(['ada'])
   })
 
-  test('while the desk at which somebody stays keeps taking theirs', async () => {
+  test('but not at the desk where the person stays signed in', async () => {
     const { desk, bea } = await openSharedDesk(await openStaffedVenue())
     await bea.call(contract.endOtherSessions)
     await bea.call(contract.lockDesk)

@@ -12,7 +12,7 @@ import { hashOfToken, hashSecret, isSecret, newToken } from './secrets.ts'
 import { beginSession, endSessions } from './sessions.ts'
 import { as, type Brought, type Desk, type SignedIn } from './sign-in.ts'
 
-/** The account of whoever asks. */
+/** Returns the account of the actor. */
 export async function readProfile(db: Reader, { by }: Act): Promise<Account> {
   return toAccount(await readOwnRow(db, by.id))
 }
@@ -24,14 +24,14 @@ interface ProfileChange {
   phone?: string | null | undefined
 }
 
-/** Changes one's own name and contact data. `version`: the one that was edited. Throws Stale, Conflict. */
+/** Changes the actor's own name and contact data. `version`: the version that was edited. Throws Stale, Conflict. */
 export async function saveProfile(trx: Transaction, act: Act, change: ProfileChange, version?: number) {
   return saveAccount(trx, act, await lockAccount(trx, act.by.id!), change, version)
 }
 
 /**
- * Sets one's own password; all other sessions end and this one goes on under a fresh name. Where it is the owner's
- * first, it ends open mode. Throws Invalid for a weak one or a wrong present one, TooMany.
+ * Sets the actor's own password, ends their other sessions and rotates the token of this one. The first password of the
+ * owner ends open mode. Throws Invalid for a weak password or a wrong current one, Conflict, TooMany.
  */
 export async function setPassword(
   { store, perform }: Desk,
@@ -40,7 +40,7 @@ export async function setPassword(
   brought: Brought,
 ): Promise<SignedIn> {
   const row = await readOwnRow(store.db, act.by.id)
-  if (row.role !== 'admin' && !act.session) throw new Conflict('The owner sets the first password')
+  if (row.role !== 'admin' && !act.session) throw new Conflict('Only the owner can set the first password')
   if (act.session && row.password_hash === null) throw new Conflict('Ask a manager for a one-time password')
   await checkCurrent({ store, perform }, act, row, given.current)
   const weakness = weaknessOf(given.password, [row.name, row.login, row.email])
@@ -50,7 +50,7 @@ export async function setPassword(
   const enteredBy = 'password'
   const token = await perform(as(act, { ...row }), async trx => {
     const { version } = await lockAccount(trx, row.id)
-    if (version !== row.version) throw new Conflict('Your account was changed meanwhile; try again')
+    if (version !== row.version) throw new Conflict('Your account has changed. Try again.')
     await trx
       .updateTable('staff_accounts')
       .set({ password_hash, password_expires_at: null, failed_pin_attempts: 0, version: version + 1 })
@@ -70,7 +70,7 @@ export async function setPassword(
   return { account: row, token, enteredBy, ...(!act.session && { desk }) }
 }
 
-/** Sets or removes one's own PIN. Throws as `setPassword`. */
+/** Sets or removes the actor's own PIN. Throws Invalid for a weak PIN or a wrong current secret, TooMany. */
 export async function setPin(
   desk: Desk,
   act: Act,
@@ -82,7 +82,7 @@ export async function setPin(
   return desk.perform(act, async trx => storePin(trx, act, await lockAccount(trx, row.id), pin_hash))
 }
 
-/** The hash of a PIN; null for none. Throws Invalid for one that everybody would try first. */
+/** Returns the hash of a PIN, or null for null. Throws Invalid for a PIN that is easy to guess. */
 export async function hashOfPin(pin: string | null): Promise<string | null> {
   if (pin !== null && isWeakPin(pin)) throw new Invalid({ pin: 'This PIN is too easy to guess' })
   return pin === null ? null : hashSecret(pin)
@@ -107,7 +107,10 @@ export async function storePin(
   return toAccount(after)
 }
 
-/** An unattended desk must not be enough to take an account over: who signs in says the present secret again. */
+/**
+ * Throws Invalid unless `current` is the current password, or the PIN of an account without one, so that an unattended
+ * desk is not enough to take over an account. Open mode has no check. Throws TooMany.
+ */
 async function checkCurrent(
   { perform }: Desk,
   act: Act,
@@ -122,7 +125,7 @@ async function checkCurrent(
   await perform(act, trx => forgive(trx, counted))
 }
 
-/** The stored account of whoever asks. */
+/** Returns the actor's row. Throws if there is none. */
 export async function readOwnRow(db: Reader, id: number | null): Promise<AccountRow> {
   return db
     .selectFrom('staff_accounts')
@@ -138,6 +141,6 @@ export function announceSecret(
   action: `account.${'password_set' | 'password_reset' | 'pin_set' | 'pin_removed' | 'unlocked'}`,
   message: string,
 ) {
-  const whose = id === act.by.id ? message : `${message} for ${name}`
-  return appendEvent(trx, act, { action, type: 'record_changed', message: whose, subjectId: id })
+  const fullMessage = id === act.by.id ? message : `${message} for ${name}`
+  return appendEvent(trx, act, { action, type: 'record_changed', message: fullMessage, subjectId: id })
 }

@@ -11,7 +11,7 @@ import { hashSecret, newOneTimePassword } from './secrets.ts'
 import { announceSignOut, endSessions } from './sessions.ts'
 import type { Desk } from './sign-in.ts'
 
-/** Gives an account a one-time password, which is answered this once, and lets it try again everywhere. */
+/** Creates a one-time password for an account, returns it in plain text, and resets failed attempts. */
 export async function resetPassword({ perform }: Pick<Desk, 'perform'>, act: Act, id: number) {
   const password = newOneTimePassword()
   const hash = await hashSecret(password)
@@ -19,12 +19,12 @@ export async function resetPassword({ perform }: Pick<Desk, 'perform'>, act: Act
   return perform(act, async trx => {
     const row = await storeOneTimePassword(trx, act, id, { hash, until })
     await unlockAttempts(trx, id)
-    await announceSecret(trx, act, row, 'account.password_reset', 'One-time password made')
+    await announceSecret(trx, act, row, 'account.password_reset', 'One-time password created')
     return { login: row.login ?? '', password, validUntil: toIso(until) }
   })
 }
 
-/** Sets or removes the PIN of an account one may manage, and lets it try again everywhere. */
+/** Sets or removes the PIN of an account that the actor may manage, and resets failed attempts. */
 export async function setPinOf(
   { perform }: Pick<Desk, 'perform'>,
   act: Act,
@@ -39,7 +39,7 @@ export async function setPinOf(
   })
 }
 
-/** Lets an account one may manage try again everywhere, by password and by PIN. Throws NotFound, Forbidden. */
+/** Resets the failed attempts of an account that the actor may manage. Throws NotFound, Forbidden. */
 export async function unlockAccount(trx: Transaction, act: Act, id: number): Promise<Account> {
   const row = await lockManaged(trx, act, id)
   await unlockAttempts(trx, id)
@@ -47,7 +47,7 @@ export async function unlockAccount(trx: Transaction, act: Act, id: number): Pro
   return toAccount({ ...row, failed_pin_attempts: 0 })
 }
 
-/** Ends all sessions of an account one may manage. Throws NotFound, Forbidden. */
+/** Ends all sessions of an account that the actor may manage. Throws NotFound, Forbidden. */
 export async function signOutEverywhere(trx: Transaction, act: Act, id: number): Promise<{ ended: number }> {
   await lockManaged(trx, act, id)
   const ended = await endSessions(trx, id)

@@ -17,7 +17,7 @@ export function accountRoutes(keydesk: Keydesk, gate: Gate) {
   staffRoutes(keydesk)
 }
 
-/** Who is at this desk. Secrets pass by calls that keep no answer for a repeat. */
+/** Session routes. Calls that carry secrets use `serveRaw`, which stores no response for replay. */
 function sessionRoutes({ serve, serveRaw, ...desk }: Keydesk, gate: Gate) {
   serve(contract.readSession, async ({ db, act }) =>
     sessionOf(gate, await accounts.readProfile(db, act), act.at, act.session),
@@ -28,15 +28,20 @@ function sessionRoutes({ serve, serveRaw, ...desk }: Keydesk, gate: Gate) {
     return { ...sessionOf(gate, await accounts.readProfile(trx, act), act.at, act.session), locked: true }
   })
   serveRaw(contract.signIn, async ({ act, body, request, reply }) => {
-    if (gate.mode() === 'open') throw new Conflict('Nobody signs in here: no account has a password')
-    return enter(gate, await accounts.signIn(desk, act, body, broughtBy(request)), act.at, reply)
+    if (gate.mode() === 'open') throw new Conflict('Sign-in is off: no account has a password')
+    return startSession(gate, await accounts.signIn(desk, act, body, clientOf(request)), act.at, reply)
   })
   serveRaw(contract.switchUser, async ({ act, body, request, reply }) => {
-    if (gate.mode() === 'open') throw new Conflict('Nobody signs in here: no account has a password')
-    return enter(gate, await accounts.switchUser(desk, act, body, whenceOf(request)), act.at, reply)
+    if (gate.mode() === 'open') throw new Conflict('Sign-in is off: no account has a password')
+    return startSession(gate, await accounts.switchUser(desk, act, body, whenceOf(request)), act.at, reply)
   })
   serveRaw(contract.confirmPerson, async ({ act, body, request, reply }) =>
-    enter(gate, await accounts.confirmPerson(desk, act, body.password, whenceOf(request)), act.at, reply),
+    startSession(
+      gate,
+      await accounts.confirmPerson(desk, act, body.password, whenceOf(request)),
+      act.at,
+      reply,
+    ),
   )
   serveRaw(contract.signOut, async ({ act, reply }) => {
     takeSessionCookie(reply)
@@ -51,11 +56,11 @@ function profileRoutes({ serve, serveRaw, ...desk }: Keydesk, gate: Gate) {
   serve(contract.readProfile, ({ db, act }) => accounts.readProfile(db, act))
   serve(contract.saveProfile, ({ trx, act, body, version }) => accounts.saveProfile(trx, act, body, version))
   serveRaw(contract.setPassword, async ({ act, body, request, reply }) => {
-    // It ends open mode, so it must come from our own page also there.
-    if (!request.headers.origin) throw new Forbidden('Send the Origin of your page')
-    const signedIn = await accounts.setPassword(desk, act, body, broughtBy(request))
+    // It can end open mode, so it needs an Origin in open mode too.
+    if (!request.headers.origin) throw new Forbidden('The request must have an Origin header')
+    const signedIn = await accounts.setPassword(desk, act, body, clientOf(request))
     await gate.refresh()
-    return enter(gate, signedIn, act.at, reply)
+    return startSession(gate, signedIn, act.at, reply)
   })
   serveRaw(contract.setPin, ({ act, body }) => accounts.setPin(desk, act, body))
 }
@@ -72,13 +77,13 @@ function staffRoutes({ serve, serveRaw, ...desk }: Keydesk) {
   serveRaw(contract.setPinOf, ({ act, params, body }) => accounts.setPinOf(desk, act, params.id, body.pin))
 }
 
-const broughtBy = (request: FastifyRequest) => ({
+const clientOf = (request: FastifyRequest) => ({
   desk: deskOf(request),
   token: tokenOf(request),
   whence: whenceOf(request),
 })
 
-function enter(
+function startSession(
   gate: Gate,
   { account, enteredBy, confirmedUntil = null, ...names }: SignedIn,
   at: Instant,
@@ -92,7 +97,7 @@ function sessionOf(
   gate: Gate,
   { id, name, role, login, hasPin }: contract.Account,
   at: Instant,
-  { locked, enteredBy, confirmedUntil }: Omit<DeskSession, 'id' | 'desk' | 'role'> = nobodyAsked,
+  { locked, enteredBy, confirmedUntil }: Omit<DeskSession, 'id' | 'desk' | 'role'> = openModeSession,
 ): contract.Session {
   const proof = { role, enteredBy, confirmedUntil }
   const isConfirmed = enteredBy !== 'password' && assuranceOf(proof, at) === 'password'
@@ -107,5 +112,5 @@ function sessionOf(
   }
 }
 
-/** The desk of open mode. */
-const nobodyAsked = { locked: false, enteredBy: 'password', confirmedUntil: null } as const
+/** The session of open mode, which has no sign-in. */
+const openModeSession = { locked: false, enteredBy: 'password', confirmedUntil: null } as const

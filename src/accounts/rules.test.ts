@@ -36,11 +36,11 @@ describe('a password', () => {
   ])('%s is refused', password => expect(weaknessOf(password, about)).toEqual(expect.any(String)))
 
   test.each(['violet otter parades', 'kiosk-72-lantern', 'Tr0mbone/Nebel/44', 'überraschung im keller'])(
-    '%s is taken',
+    '%s is accepted',
     password => expect(weaknessOf(password, about)).toBeUndefined(),
   )
 
-  test('whatever it is, the look at it ends', () => {
+  test('of any content can be checked', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), password => {
         expect(['string', 'undefined']).toContain(typeof weaknessOf(password, about))
@@ -60,12 +60,12 @@ test.each([
   ['90417', false],
 ])('the PIN %s is weak: %s', (pin, weak) => expect(isWeakPin(pin)).toBe(weak))
 
-test('five misses cost nothing, then each a minute and twice as long as the one before, at most an hour', () => {
+test('the first four failures are free, then the delay is a minute and doubles per failure, up to an hour', () => {
   const delays = [1, 4, 5, 6, 7, 10, 11, 50].map(misses => Math.max(0, shutUntil(misses, 5, 1_000) - 1_000))
   expect(delays).toEqual([0, 0, MINUTE, 2 * MINUTE, 4 * MINUTE, 32 * MINUTE, HOUR, HOUR])
 })
 
-test('a session ends a day after its last call, and two weeks after it began whatever happens', () => {
+test('a session expires a day after its last call, and two weeks after its start in any case', () => {
   const day = 24 * HOUR
   expect(isOver({ began_at: 0, seen_at: 13 * day }, 14 * day - 1)).toBe(false)
   expect(isOver({ began_at: 0, seen_at: 14 * day - 1 }, 14 * day)).toBe(true)
@@ -73,7 +73,7 @@ test('a session ends a day after its last call, and two weeks after it began wha
   expect(isOver({ began_at: 0, seen_at: day }, 2 * day)).toBe(true)
 })
 
-test('a desk locks after the minutes that the venue has set, and never for 0', () => {
+test('a desk locks after the configured minutes; 0 = never', () => {
   expect(isLeftAlone(0, 15 * MINUTE, 15)).toBe(false)
   expect(isLeftAlone(0, 15 * MINUTE + 1, 15)).toBe(true)
   expect(isLeftAlone(0, 1_000 * MINUTE, 0)).toBe(false)
@@ -92,7 +92,7 @@ test.each([
   ['admin', 'cleaner_app', null, 'staff', 'pin', 'cleaner'],
   ['admin', 'cleaner_app', 1_001, 'staff', 'password', 'admin'],
 ] as const)(
-  'at 1000 %s by %s, confirmed until %s, at a desk for %s, rests on a %s and has the rights of %s',
+  'at 1000, %s by %s, confirmed until %s, with PIN role %s, has assurance %s and the rights of %s',
   (role, enteredBy, confirmedUntil, pinRole, assurance, rights) => {
     const proof = { role, enteredBy, confirmedUntil }
     expect(assuranceOf(proof, 1_000)).toBe(assurance)
@@ -111,7 +111,7 @@ test.each([
   ['cleaner', 'cleaner', false],
 ] as const)('%s may manage %s: %s', (by, role, may) => expect(mayManage(by, role)).toBe(may))
 
-test('a secret is known again by its hash alone, and no hash is known by anything', async () => {
+test('a secret is verified by its hash; without a hash, every secret is refused', async () => {
   const [hash, again] = await Promise.all([hashSecret('violet otter'), hashSecret('violet otter')])
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
   expect(hash).not.toBe(again)
@@ -120,8 +120,8 @@ test('a secret is known again by its hash alone, and no hash is known by anythin
   expect(await isSecret('', null)).toBe(false)
 })
 
-test('one-time passwords are easy to read out and never the same', () => {
-  const made = Array.from({ length: 200 }, newOneTimePassword)
-  for (const one of made) expect(one).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/)
-  expect(new Set(made).size).toBe(200)
+test('one-time passwords are easy to read out and unique', () => {
+  const passwords = Array.from({ length: 200 }, newOneTimePassword)
+  for (const one of passwords) expect(one).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/)
+  expect(new Set(passwords).size).toBe(200)
 })

@@ -4,43 +4,43 @@ import { roles } from '../shared/roles.ts'
 import { DAY, HOUR, type Instant, MINUTE } from '../shared/time.ts'
 import { COMMON } from './common-passwords.ts'
 
-/** A session ends so long after the last call, and so long after it began, whatever happens in between. */
+/** A session expires this long after its last call, and this long after its start in any case. */
 export const IDLE_END = DAY
 export const ABSOLUTE_END = 14 * DAY
 
-/** How long a one-time password may wait for its first use. */
+/** How long a one-time password is valid. */
 export const ONE_TIME = 3 * DAY
 
-/** How long a desk accepts a PIN after its person entered their password there. */
+/** How long a desk accepts a PIN after the person entered their password there. */
 export const PIN_TRUST = 30 * DAY
 
-/** How long a password entered after a PIN gives full rights. */
+/** How long a password entered after a PIN grants full rights. */
 export const CONFIRMED = 10 * MINUTE
 
-/** Wrong PINs of one person, at all desks together, that lock their PIN until they enter their password. */
+/** Wrong PINs of one person, over all desks, that lock the PIN until they enter their password. */
 export const MOST_FAILED_PINS = 20
 
-/** Misses that cost no delay: of one person at one place, and of all at one place. */
+/** Failed attempts without a delay: per person and origin, and per origin. */
 export const FREE_MISSES = 5
 export const FREE_MISSES_OF_ALL = 25
 
-/** Misses of one person are forgotten after so long without one; of all of a place, one each so long. */
+/** Failures per person and origin expire this long after the last; per origin, one expires every `ONE_MISS_FORGIVEN`. */
 export const MISSES_KEPT = DAY
 export const ONE_MISS_FORGIVEN = 2 * MINUTE
 
-/** Whether somebody may change an account of this role, or give it: admins any, managers those below them. */
+/** Whether a role may manage accounts of another role and assign it: admins all, managers the roles below them. */
 export function mayManage(by: string, role: Role): boolean {
   return by === 'admin' || (by === 'manager' && roles.indexOf(role) > roles.indexOf('manager'))
 }
 
-/** What a session rests on. */
+/** The data that determines the rights of a session. */
 export type Proof = Pick<DeskSession, 'role' | 'enteredBy' | 'confirmedUntil'>
 
-/** Whether a session rests on a password or on a PIN alone. A password entered after a PIN counts for ten minutes. */
+/** The secret behind a session. A password entered after a PIN counts for ten minutes. */
 export const assuranceOf = ({ enteredBy, confirmedUntil }: Proof, now: Instant): 'password' | 'pin' =>
   enteredBy === 'password' || (confirmedUntil !== null && confirmedUntil > now) ? 'password' : 'pin'
 
-/** The role whose rights a session has: the account's own, or at most `pinRole` after a PIN alone. */
+/** Returns the role whose rights a session has: the account's own, or at most `pinRole` after a PIN. */
 export function rightsOf(proof: Proof, pinRole: PinRole, now: Instant): Role {
   if (assuranceOf(proof, now) === 'password') return proof.role
   return lowerOf(proof.role, proof.enteredBy === 'pin' ? pinRole : 'cleaner')
@@ -48,24 +48,24 @@ export function rightsOf(proof: Proof, pinRole: PinRole, now: Instant): Role {
 
 const lowerOf = (one: Role, other: Role): Role => (roles.indexOf(one) > roles.indexOf(other) ? one : other)
 
-/** Until when no further attempt is taken after so many misses: a minute, then twice as long each time, at most an hour. */
+/** Returns when the next attempt is allowed: a delay of one minute, doubled per further failure, at most an hour. */
 export function shutUntil(misses: number, free: number, now: Instant): Instant {
   return misses < free ? 0 : now + Math.min(MINUTE * 2 ** (misses - free), HOUR)
 }
 
-/** Whether a session has ended by itself. */
+/** Whether a session has expired. */
 export const isOver = ({ began_at, seen_at }: { began_at: Instant; seen_at: Instant }, now: Instant) =>
   now - began_at >= ABSOLUTE_END || now - seen_at >= IDLE_END
 
-/** Whether a desk has been left alone for longer than the venue allows; 0 minutes: it never locks by itself. */
+/** Whether a desk has been idle for longer than `lockMinutes`; 0 = never. */
 export const isLeftAlone = (seenAt: Instant, now: Instant, lockMinutes: number) =>
   lockMinutes > 0 && now - seenAt > lockMinutes * MINUTE
 
-/** What is against a password of this person; undefined where nothing is. */
+/** Returns why a password is too weak for this person, or undefined if it is not. */
 export function weaknessOf(password: string, about: readonly (string | null)[]): string | undefined {
   const plain = simplified(password)
-  if (new Set(password).size < 5) return 'Use more different characters'
-  if (isRun(password)) return 'Do not use a row of letters or digits'
+  if (new Set(password).size < 5) return 'Use a greater variety of characters'
+  if (isRun(password)) return 'Do not use a sequence of letters or digits'
   if (COMMON.has(plain) || COMMON.has(withoutRepeats(plain))) return 'This password is too common'
   const own = about
     .flatMap(text => (text ?? '').toLowerCase().split(/[^\p{L}\p{N}]+/u))
@@ -76,19 +76,19 @@ export function weaknessOf(password: string, about: readonly (string | null)[]):
   return rest.length < 6 ? 'Do not use your own name in the password' : undefined
 }
 
-/** Whether everybody would try this PIN first: one digit, a row, a pair repeated, a year of birth. */
+/** Whether a PIN is easy to guess: one repeated digit, a sequence, a repeated pair, or a year of birth. */
 export function isWeakPin(pin: string): boolean {
   return new Set(pin).size < 2 || isRun(pin) || /^(..)\1+$/.test(pin) || /^(19\d\d|20[0-3]\d)$/.test(pin)
 }
 
-/** Small letters, digits that stand for letters as letters; `cut`: without digits and signs at the ends. */
-function simplified(text: string, cut = true): string {
-  const small = text.normalize('NFKC').toLowerCase()
-  const bare = cut ? small.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '') : small
-  return bare.replace(/[013457@$!]/g, sign => LETTERS[sign] ?? sign).replace(/[^\p{L}\p{N}]/gu, '')
+/** Lower-cases and replaces digits by the letters they resemble; `trim` also removes digits and symbols at the ends. */
+function simplified(text: string, trim = true): string {
+  const lower = text.normalize('NFKC').toLowerCase()
+  const bare = trim ? lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '') : lower
+  return bare.replace(/[013457@$!]/g, sign => LETTER_OF[sign] ?? sign).replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-const LETTERS: Record<string, string> = {
+const LETTER_OF: Record<string, string> = {
   0: 'o',
   1: 'i',
   3: 'e',
@@ -100,10 +100,10 @@ const LETTERS: Record<string, string> = {
   '!': 'i',
 }
 
-/** 'password' of 'passwordpassword'. */
+/** Returns 'password' for 'passwordpassword'. */
 const withoutRepeats = (text: string) => /^(.+?)\1+$/.exec(text)?.[1] ?? text
 
-/** '12345678', '890123', 'hgfedcba'. */
+/** Whether characters ascend, descend or repeat throughout: '12345678', '890123', 'hgfedcba'. */
 function isRun(text: string): boolean {
   const codes = [...text].map(character => character.codePointAt(0)!)
   const round = /^\d+$/.test(text) ? 10 : 0x110000

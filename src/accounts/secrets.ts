@@ -2,67 +2,67 @@ import { argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { TooMany } from '../shared/errors.ts'
 
-/** OWASP's least for argon2id: 19 MiB, two passes. */
+/** OWASP's minimum for argon2id: 19 MiB, two passes. */
 const MEMORY = 19_456
 const PASSES = 2
 const LENGTH = 32
 
-/** Each takes memory and a core for a while: more at once would keep the desks waiting. */
-const AT_ONCE = 2
-const MOST_WAITING = 40
+/** Limits concurrent hashing, which needs memory and a core, so that other requests stay fast. */
+const MAX_CONCURRENT = 2
+const MAX_QUEUED = 40
 
 const derive = promisify(argon2)
 
-/** The argon2id hash of a password or PIN, in the PHC string format. */
+/** Returns the argon2id hash of a password or PIN in the PHC string format. Throws TooMany if the queue is full. */
 export async function hashSecret(secret: string): Promise<string> {
   const nonce = randomBytes(16)
-  const tag = await derived(secret, nonce, MEMORY, PASSES)
-  return `$argon2id$v=19$m=${MEMORY},t=${PASSES},p=1$${text(nonce)}$${text(tag)}`
+  const tag = await deriveKey(secret, nonce, MEMORY, PASSES)
+  return `$argon2id$v=19$m=${MEMORY},t=${PASSES},p=1$${toBase64(nonce)}$${toBase64(tag)}`
 }
 
-/** Whether a secret is the one that was hashed; with no hash to compare it takes as long and is not. */
+/** Verifies a secret in constant time. Without a hash, spends the same time and returns false. Throws TooMany. */
 export async function isSecret(secret: string, hash: string | null | undefined): Promise<boolean> {
-  const [, memory, passes, nonce, tag] = FORMAT.exec(hash ?? NOBODY)!
+  const [, memory, passes, nonce, tag] = FORMAT.exec(hash ?? DUMMY_HASH)!
   const expected = Buffer.from(tag!, 'base64')
-  const given = await derived(secret, Buffer.from(nonce!, 'base64'), Number(memory), Number(passes))
+  const given = await deriveKey(secret, Buffer.from(nonce!, 'base64'), Number(memory), Number(passes))
   return timingSafeEqual(given, expected) && Boolean(hash)
 }
 
-/** A new secret name of 256 bits, for a cookie. */
+/** Returns a random token of 256 bits, for a cookie. */
 export const newToken = () => randomBytes(32).toString('base64url')
 
-/** How such a name is stored: its bits are too many to be tried, so one round is enough. */
+/** Returns the hash under which a token is stored. One round is enough, as 256 random bits cannot be guessed. */
 export const hashOfToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-/** A password to be used once, easy to read out: 80 bits in four groups. */
+/** Returns a random one-time password that is easy to read out: 80 bits in four groups. */
 export function newOneTimePassword(): string {
   const letters = Array.from(randomBytes(16), byte => ALPHABET[byte % ALPHABET.length]).join('')
   return letters.replace(/(.{4})(?=.)/g, '$1-')
 }
 
-/** 32 signs that nobody takes for one another. */
+/** 32 characters that are hard to confuse. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789'
 
 const FORMAT = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([^$]+)\$([^$]+)$/
-const NOBODY = `$argon2id$v=19$m=${MEMORY},t=${PASSES},p=1$${text(Buffer.alloc(16))}$${text(Buffer.alloc(LENGTH))}`
+const DUMMY_HASH = `$argon2id$v=19$m=${MEMORY},t=${PASSES},p=1$${toBase64(Buffer.alloc(16))}$${toBase64(Buffer.alloc(LENGTH))}`
 
-function text(bytes: Buffer): string {
+function toBase64(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '')
 }
 
 let running = 0
-const waiting: (() => void)[] = []
+const queued: (() => void)[] = []
 
-async function derived(secret: string, nonce: Buffer, memory: number, passes: number): Promise<Buffer> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= MOST_WAITING) throw new TooMany('Too many are signing in; try again in a moment', 2)
-    await new Promise<void>(resolve => waiting.push(resolve))
+async function deriveKey(secret: string, nonce: Buffer, memory: number, passes: number): Promise<Buffer> {
+  if (running >= MAX_CONCURRENT) {
+    if (queued.length >= MAX_QUEUED) throw new TooMany('Too many sign-ins at once. Try again in a moment.', 2)
+    await new Promise<void>(resolve => queued.push(resolve))
   } else running++
   try {
     const message = secret.normalize('NFKC')
     return await derive('argon2id', { message, nonce, memory, passes, parallelism: 1, tagLength: LENGTH })
   } finally {
-    const next = waiting.shift()
+    const next = queued.shift()
     if (next) next()
     else running--
   }

@@ -10,7 +10,7 @@ import { refusePinAt, refusePinEverywhere } from './known-desks.ts'
 import { ABSOLUTE_END, IDLE_END, mayManage } from './rules.ts'
 import { hashOfToken, newToken } from './secrets.ts'
 
-/** Whence somebody signs in. */
+/** The browser and IP address of a client. */
 export interface Whence {
   browser: string
   address: string
@@ -21,18 +21,18 @@ export const whenceOf = ({ headers, ip }: FastifyRequest): Whence => ({
   address: ip,
 })
 
-/** Where and how a session begins. */
+/** The data of a new session. */
 export interface Beginning {
   accountId: number
   desk: string
   whence: Whence
   at: Instant
   enteredBy: EnteredBy
-  /** When a password was last entered at its desk; now by default. */
+  /** When a password was last entered at the desk. Defaults to `at`. */
   since?: Instant
 }
 
-/** Begins a session under a fresh secret name, which is answered and not stored. */
+/** Creates a session and returns its new token. Only the hash of the token is stored. */
 export async function beginSession(
   trx: Transaction,
   { accountId, desk, whence, at, enteredBy, since = at }: Beginning,
@@ -56,8 +56,8 @@ export async function beginSession(
 }
 
 /**
- * Ends all sessions of an account, or all but one. Every other desk refuses its PIN until its password is entered there
- * again. Returns the number of ended sessions.
+ * Ends all sessions of an account, or all except one. All desks, or all except that one, refuse its PIN until its
+ * password is entered there again. Returns the number of ended sessions.
  */
 export async function endSessions(
   trx: Transaction,
@@ -72,11 +72,11 @@ export async function endSessions(
 }
 
 /**
- * Where an account is signed in, the latest first. Throws Forbidden, PasswordNeeded for an account
- * that is not one's to manage.
+ * Returns the sessions of an account, latest first. Throws Forbidden or PasswordNeeded if it is another account that
+ * the actor may not manage.
  */
 export async function listSessions(db: Reader, act: Act, accountId = act.by.id): Promise<Place[]> {
-  await refuseOthers(db, act, accountId)
+  await assertMayManageSessions(db, act, accountId)
   const rows = await db
     .selectFrom('sessions')
     .selectAll()
@@ -97,7 +97,7 @@ export async function listSessions(db: Reader, act: Act, accountId = act.by.id):
   }))
 }
 
-/** Ends one session; its desk refuses the PIN from now on. Throws NotFound, Forbidden, PasswordNeeded. */
+/** Ends a session. Its desk then refuses the PIN. Throws NotFound, Forbidden, PasswordNeeded. */
 export async function endSession(trx: Transaction, act: Act, id: number): Promise<{ ended: number }> {
   const row = await trx
     .selectFrom('sessions')
@@ -105,14 +105,14 @@ export async function endSession(trx: Transaction, act: Act, id: number): Promis
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) throw new NotFound(`There is no session ${id}`)
-  await refuseOthers(trx, act, row.account_id)
+  await assertMayManageSessions(trx, act, row.account_id)
   await trx.deleteFrom('sessions').where('id', '=', id).execute()
   await refusePinAt(trx, { desk: row.desk, accountId: row.account_id })
   await announceSignOut(trx, act, row.account_id, 1)
   return { ended: 1 }
 }
 
-/** Ends all of one's own sessions but the one that asks. */
+/** Ends all sessions of the actor except the current one. */
 export async function endOtherSessions(trx: Transaction, act: Act): Promise<{ ended: number }> {
   const ended = await endSessions(trx, act.by.id!, act.session)
   if (ended > 0) await announceSignOut(trx, act, act.by.id!, ended)
@@ -128,7 +128,7 @@ export function announceSignOut(trx: Transaction, act: Act, accountId: number, e
   })
 }
 
-/** Removes sessions that have ended by themselves. */
+/** Deletes expired sessions. */
 export async function forgetOldSessions(trx: Transaction, now: Instant): Promise<void> {
   await trx
     .deleteFrom('sessions')
@@ -138,12 +138,12 @@ export async function forgetOldSessions(trx: Transaction, now: Instant): Promise
     .execute()
 }
 
-async function refuseOthers(db: Reader, act: Act, accountId: number | null) {
+async function assertMayManageSessions(db: Reader, act: Act, accountId: number | null) {
   if (accountId === act.by.id) return
   const other =
     accountId === null
       ? undefined
       : await db.selectFrom('staff_accounts').select('role').where('id', '=', accountId).executeTakeFirst()
   const may = (role: string) => other !== undefined && mayManage(role, other.role)
-  if (!may(act.by.role)) throw refusalOf(act, may, 'These sessions are not yours to see')
+  if (!may(act.by.role)) throw refusalOf(act, may, 'These sessions belong to someone else')
 }

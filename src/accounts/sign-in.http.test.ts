@@ -15,9 +15,9 @@ import { listRooms } from '../facilities/contract.ts'
 import { saveSettings } from '../settings/contract.ts'
 import * as contract from './contract.ts'
 
-const ownersSignIn = { login: 'admin', password: OWNERS_PASSWORD }
+const ownerCredentials = { login: 'admin', password: OWNERS_PASSWORD }
 
-test('signed-in mode begins at once when the owner sets a password, and the owner stays in', async () => {
+test('signed-in mode starts as soon as the owner sets a password, and the owner stays signed in', async () => {
   const { url, call, ask, expectEvents } = await openVenue()
   const listener = await listen(url)
   const closed = once(listener.socket, 'close')
@@ -40,24 +40,24 @@ test('signed-in mode begins at once when the owner sets a password, and the owne
   await expectEvents({ 'account.password_set': 1, '*': 0 })
 })
 
-test('the first password is the owner’s own page’s to set', async () => {
+test('the first password can only be set from our own page', async () => {
   const { call, send, refused } = await openVenue()
   const body = { password: OWNERS_PASSWORD }
   expect((await send(contract.setPassword, { body })).status).toBe(403)
-  expect(await refused(contract.signIn, { body: { ...ownersSignIn } })).toMatchObject({ status: 409 })
+  expect(await refused(contract.signIn, { body: { ...ownerCredentials } })).toMatchObject({ status: 409 })
   expect(await call(contract.readSession)).toMatchObject({ mode: 'open' })
 })
 
-test('whoever signs in gets a session by a cookie that scripts and other sites cannot use', async () => {
+test('signing in sets cookies that scripts and other sites cannot use', async () => {
   const { url, expectEvents } = await openStaffedVenue()
   const desk = openBrowser(url)
-  const { status, headers, body } = await desk.send(contract.signIn, { body: ownersSignIn })
+  const { status, headers, body } = await desk.send(contract.signIn, { body: ownerCredentials })
   expect([status, body]).toMatchObject([200, { user: { login: 'admin' } }])
-  const lines = headers.getSetCookie()
-  expect(lines).toHaveLength(2)
-  for (const line of lines) {
-    expect(line).toMatch(/^keydesk-(session|desk)=[\w-]{43};/)
-    for (const part of ['HttpOnly', 'SameSite=Strict', 'Path=/', 'Max-Age=']) expect(line).toContain(part)
+  const cookies = headers.getSetCookie()
+  expect(cookies).toHaveLength(2)
+  for (const cookie of cookies) {
+    expect(cookie).toMatch(/^keydesk-(session|desk)=[\w-]{43};/)
+    for (const part of ['HttpOnly', 'SameSite=Strict', 'Path=/', 'Max-Age=']) expect(cookie).toContain(part)
   }
   expect(await desk.call(listRooms)).toEqual([])
   await expectEvents({ 'account.signed_in': 1, '*': 0 })
@@ -66,20 +66,22 @@ test('whoever signs in gets a session by a cookie that scripts and other sites c
   await expectEvents({ 'account.signed_out': 1, '*': 0 })
 })
 
-test('an e-mail address names the account too, in whatever letters', async () => {
+test('the e-mail address works as user name, ignoring case', async () => {
   const { url, owner } = await openStaffedVenue()
   await owner.call(contract.saveProfile, { body: { email: 'Mara@Example.com' } })
   for (const login of ['mara@example.com', 'MARA@EXAMPLE.COM', ' Admin '])
-    expect(await openBrowser(url).call(contract.signIn, { body: { ...ownersSignIn, login } })).toMatchObject({
+    expect(
+      await openBrowser(url).call(contract.signIn, { body: { ...ownerCredentials, login } }),
+    ).toMatchObject({
       user: { id: 1 },
     })
 })
 
-test('the database holds no password, PIN or session name as it is, and no answer tells a hash', async () => {
+test('the database stores no password, PIN or token in plain text, and no response contains a hash', async () => {
   const venue = await openStaffedVenue()
   const cleaner = await venue.staff('cleaner')
   await cleaner.call(contract.switchUser, { body: { login: 'cleaner', pin: PIN } })
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     venue.owner.ask('GET', '/api/accounts'),
     venue.owner.ask('GET', '/api/profile'),
     venue.owner.ask('GET', '/api/session'),
@@ -87,31 +89,32 @@ test('the database holds no password, PIN or session name as it is, and no answe
     cleaner.ask('GET', '/api/session/people'),
     venue.owner.ask('GET', '/api/audit'),
   ])
-  const told = JSON.stringify(answers.map(({ body }) => body))
-  expect(told).not.toMatch(/argon2|hash|token/i)
+  const shown = JSON.stringify(responses.map(({ body }) => body))
+  expect(shown).not.toMatch(/argon2|hash|token/i)
   const stored = JSON.stringify(await everything(venue.store))
-  const names = [...venue.owner.cookies.values(), ...cleaner.cookies.values()]
-  for (const secret of [OWNERS_PASSWORD, PASSWORD, `"${PIN}"`, ...names]) expect(stored).not.toContain(secret)
+  const tokens = [...venue.owner.cookies.values(), ...cleaner.cookies.values()]
+  for (const secret of [OWNERS_PASSWORD, PASSWORD, `"${PIN}"`, ...tokens])
+    expect(stored).not.toContain(secret)
 })
 
 describe('a session', () => {
-  test('that a browser brought along is never adopted (fixation)', async () => {
+  test('with a token planted in the browser is never adopted (fixation)', async () => {
     const { url, owner } = await openStaffedVenue()
     const planted = 'A'.repeat(43)
     const victim = openBrowser(url, [['keydesk-session', planted]])
-    await victim.call(contract.signIn, { body: ownersSignIn })
+    await victim.call(contract.signIn, { body: ownerCredentials })
     expect(victim.cookies.get('keydesk-session')).not.toBe(planted)
     const attacker = openBrowser(url, [['keydesk-session', planted]])
     expect((await attacker.send(listRooms)).status).toBe(401)
-    // A real one of the attacker's own ends when its bearer signs in.
+    // A valid session of the attacker ends when the victim signs in with its token.
     const known = owner.cookies.get('keydesk-session')!
     const other = openBrowser(url, [['keydesk-session', known]])
-    await other.call(contract.signIn, { body: ownersSignIn })
+    await other.call(contract.signIn, { body: ownerCredentials })
     expect(other.cookies.get('keydesk-session')).not.toBe(known)
     expect((await openBrowser(url, [['keydesk-session', known]]).send(listRooms)).status).toBe(401)
   })
 
-  test('goes under a fresh name after a PIN', async () => {
+  test('gets a new token after a PIN', async () => {
     const { staff, url } = await openStaffedVenue()
     const cleaner = await staff('cleaner')
     const before = cleaner.cookies.get('keydesk-session')!
@@ -121,7 +124,7 @@ describe('a session', () => {
     expect((await cleaner.send(listRooms)).status).toBe(200)
   })
 
-  test('ends after a day without a call, and after two weeks of calls', async () => {
+  test('expires after a day without calls, and after two weeks with calls', async () => {
     const { clock, owner } = await openStaffedVenue(undefined, { lockMinutes: 0 })
     for (let day = 0; day < 14; day++) {
       clock.pass(23 * 60)
@@ -129,15 +132,15 @@ describe('a session', () => {
     }
     clock.pass(15 * 60)
     expect((await owner.send(listRooms)).status).toBe(401)
-    await owner.call(contract.signIn, { body: ownersSignIn })
+    await owner.call(contract.signIn, { body: ownerCredentials })
     clock.pass(24 * 60)
     expect((await owner.send(listRooms)).status).toBe(401)
   })
 
-  test('is listed where it is, and can be ended from elsewhere with its socket', async () => {
+  test('is listed, and can be ended from another desk together with its socket', async () => {
     const { owner, url, expectEvents } = await openStaffedVenue()
     const other = openBrowser(url)
-    await other.call(contract.signIn, { body: ownersSignIn })
+    await other.call(contract.signIn, { body: ownerCredentials })
     const listener = await listen(url, { headers: other.headers() })
     const closed = once(listener.socket, 'close')
     const places = await owner.call(contract.listSessions)
@@ -151,7 +154,7 @@ describe('a session', () => {
     await expectEvents({ 'account.signed_in': 1, 'account.signed_out': 1, '*': 0 })
   })
 
-  test('of somebody else is not theirs to see or end', async () => {
+  test('of someone else can be neither listed nor ended', async () => {
     const { owner, staff } = await openStaffedVenue()
     const [one, manager] = [await staff('staff'), await staff('manager')]
     const [own] = await owner.call(contract.listSessions)
@@ -165,10 +168,10 @@ describe('a session', () => {
     expect((await owner.send(listRooms)).status).toBe(200)
   })
 
-  test('of every other desk ends when the password changes', async () => {
+  test('at any other desk ends when the password changes', async () => {
     const { owner, url } = await openStaffedVenue()
     const other = openBrowser(url)
-    await other.call(contract.signIn, { body: ownersSignIn })
+    await other.call(contract.signIn, { body: ownerCredentials })
     const fresh = 'a kettle on the roof'
     const wrong = { current: 'not the password', password: fresh }
     expect((await owner.send(contract.setPassword, { body: wrong })).body).toMatchObject({
@@ -178,13 +181,13 @@ describe('a session', () => {
     await owner.call(contract.setPassword, { body: { current: OWNERS_PASSWORD, password: fresh } })
     expect((await owner.send(listRooms)).status).toBe(200)
     expect((await other.send(listRooms)).status).toBe(401)
-    expect((await other.send(contract.signIn, { body: ownersSignIn })).status).toBe(401)
+    expect((await other.send(contract.signIn, { body: ownerCredentials })).status).toBe(401)
     await other.call(contract.signIn, { body: { login: 'admin', password: fresh } })
   })
 })
 
 describe('an idle desk', () => {
-  test('locks, answers nothing but its lock screen, and is unlocked by PIN or password', async () => {
+  test('locks, serves only the lock screen, and is unlocked by PIN or password', async () => {
     const { clock, staff, owner } = await openStaffedVenue()
     const person = await staff('staff')
     clock.pass(16)
@@ -200,11 +203,11 @@ describe('an idle desk', () => {
     await person.call(contract.switchUser, { body: { login: 'staff', pin: PIN } })
     expect((await person.send(listRooms)).status).toBe(200)
     expect((await owner.send(listRooms)).status).toBe(401)
-    await owner.call(contract.signIn, { body: ownersSignIn })
+    await owner.call(contract.signIn, { body: ownerCredentials })
     expect((await owner.send(listRooms)).status).toBe(200)
   })
 
-  test('locks on demand, everywhere and at once, and drops what it hears', async () => {
+  test('locks on demand and closes its socket', async () => {
     const { staff, url } = await openStaffedVenue()
     const person = await staff('staff')
     const listener = await listen(url, { headers: person.headers() })
@@ -215,7 +218,7 @@ describe('an idle desk', () => {
     await expect(listen(url, { headers: person.headers() })).rejects.toThrow('401')
   })
 
-  test('does not lock while somebody works there, nor where the venue wants none to', async () => {
+  test('does not lock while in use, or if the setting is 0', async () => {
     const { clock, owner } = await openStaffedVenue()
     for (let times = 0; times < 5; times++) {
       clock.pass(14)
@@ -229,7 +232,7 @@ describe('an idle desk', () => {
 })
 
 describe('a PIN', () => {
-  test('takes over a shared desk, and means nothing where nobody is signed in', async () => {
+  test('switches the user of a shared desk, but cannot sign in at a signed-out desk', async () => {
     const { url, staff, clock } = await openStaffedVenue()
     const [one] = [await staff('staff', 'ada'), await staff('manager', 'bea')]
     await one.call(contract.signIn, { body: { login: 'bea', password: PASSWORD } })
@@ -245,19 +248,19 @@ describe('a PIN', () => {
     expect((await one.call(contract.listPeople)).map(({ login }) => login)).toEqual(['bea', 'ada'])
   })
 
-  test('shuts after five misses at this desk for growing times; the password and other desks still work', async () => {
+  test('is delayed after five failures at a desk; the password and other desks still work', async () => {
     const { clock, staff, url } = await openStaffedVenue()
     const [ada, bea] = [await staff('staff', 'ada'), await staff('staff', 'bea')]
     await ada.call(contract.signIn, { body: { login: 'bea', password: PASSWORD } })
     await ada.call(contract.signIn, { body: { login: 'ada', password: PASSWORD } })
     const guess = (pin: string) => ada.send(contract.switchUser, { body: { login: 'bea', pin } })
     for (let times = 0; times < 5; times++) expect((await guess('5555')).status).toBe(401)
-    const shut = await guess(PIN)
-    expect(shut.status).toBe(429)
-    expect(shut.body).toMatchObject({
+    const delayed = await guess(PIN)
+    expect(delayed.status).toBe(429)
+    expect(delayed.body).toMatchObject({
       detail: 'Too many attempts. Sign in with your password, or try again in a minute.',
     })
-    expect(shut.headers.get('retry-after')).toBe('60')
+    expect(delayed.headers.get('retry-after')).toBe('60')
     expect((await bea.send(contract.switchUser, { body: { login: 'bea', pin: PIN } })).status).toBe(200)
     clock.pass(1)
     expect((await guess('5555')).status).toBe(401)
@@ -269,7 +272,7 @@ describe('a PIN', () => {
     ).toBe(200)
   })
 
-  test('of others cannot be tried on by giving one’s desk a fresh name again and again', async () => {
+  test('cannot be guessed by renewing the desk cookie', async () => {
     const { staff, url } = await openStaffedVenue()
     await staff('staff', 'ada')
     await staff('manager', 'bea')
@@ -291,25 +294,25 @@ describe('guessing a password', () => {
   const guessAs = ({ url }: StaffedVenue, login = 'admin') =>
     openBrowser(url).send(contract.signIn, { body: { login, password: 'a wrong password' } })
 
-  test('is answered the same whether or not there is such an account, and shut the same', async () => {
+  test('gets the same responses and delays whether or not the account exists', async () => {
     const venue = await openStaffedVenue()
     const known: unknown[] = []
     const unknown: unknown[] = []
     for (let times = 0; times < 7; times++) {
-      for (const [login, told] of [
+      for (const [login, responses] of [
         ['admin', known],
         ['nobody', unknown],
       ] as const) {
         const { status, body } = await guessAs(venue, login)
         const { requestId: _, ...rest } = body as Record<string, unknown>
-        told.push([status, rest])
+        responses.push([status, rest])
       }
     }
     expect(known).toEqual(unknown)
     expect(known.map(one => (one as [number])[0])).toEqual([401, 401, 401, 401, 401, 429, 429])
   })
 
-  test('of many at once counts as many', async () => {
+  test('concurrently counts every attempt', async () => {
     const venue = await openStaffedVenue()
     const replies = await Promise.all(Array.from({ length: 20 }, () => guessAs(venue)))
     const statuses = replies.map(({ status }) => status)
@@ -317,34 +320,34 @@ describe('guessing a password', () => {
     expect(statuses.filter(status => status === 429)).toHaveLength(15)
   })
 
-  test('shuts nobody out at a desk where they have signed in before', async () => {
+  test('does not lock people out at a desk where they have signed in before', async () => {
     const venue = await openStaffedVenue()
     await venue.owner.call(contract.signOut)
     for (let times = 0; times < 8; times++) await guessAs(venue)
-    expect((await openBrowser(venue.url).send(contract.signIn, { body: ownersSignIn })).status).toBe(429)
-    expect((await venue.owner.send(contract.signIn, { body: ownersSignIn })).status).toBe(200)
+    expect((await openBrowser(venue.url).send(contract.signIn, { body: ownerCredentials })).status).toBe(429)
+    expect((await venue.owner.send(contract.signIn, { body: ownerCredentials })).status).toBe(200)
   })
 
-  test('of many accounts from one place is shut as well', async () => {
+  test('for many accounts from one address is delayed too', async () => {
     const venue = await openStaffedVenue()
     const statuses: number[] = []
     for (let times = 0; times < 28; times++) statuses.push((await guessAs(venue, `nobody${times}`)).status)
     expect(statuses.indexOf(429)).toBe(25)
   })
 
-  test('is forgotten by the person’s own success', async () => {
+  test('is reset when the person signs in', async () => {
     const venue = await openStaffedVenue()
     const desk = openBrowser(venue.url)
     for (let round = 0; round < 3; round++) {
       for (let times = 0; times < 4; times++) expect((await guessAs(venue)).status).toBe(401)
-      expect((await desk.send(contract.signIn, { body: ownersSignIn })).status).toBe(200)
+      expect((await desk.send(contract.signIn, { body: ownerCredentials })).status).toBe(200)
       desk.cookies.clear()
     }
   })
 })
 
 describe('a one-time password', () => {
-  test('must be exchanged for one’s own, once, within three days', async () => {
+  test('must be replaced at the first sign-in, within three days', async () => {
     const { owner, url, clock } = await openStaffedVenue()
     const { id } = await owner.call(contract.addAccount, {
       body: { name: 'Ada', login: 'ada', role: 'staff' },
@@ -355,7 +358,7 @@ describe('a one-time password', () => {
     const desk = openBrowser(url)
     expect(await desk.refused(contract.signIn, { body: { login, password } })).toMatchObject({
       status: 409,
-      detail: 'Choose a password of your own',
+      detail: 'Choose your own password',
       chooseNew: true,
     })
     const weak = { login, password, newPassword: 'password1234' }

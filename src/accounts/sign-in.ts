@@ -19,18 +19,18 @@ export interface SignIn {
   newPassword?: string | undefined
 }
 
-/** Who has signed in, and the secret names for their browser's cookies. */
+/** The account that has signed in, and the tokens for the cookies. */
 export interface SignedIn {
   account: AccountRow
   token: string
-  /** None where the desk keeps the one it has. */
+  /** Undefined if the desk keeps its token. */
   desk?: string
   enteredBy: EnteredBy
-  /** When the rights from a password entered after a PIN end. */
+  /** When the rights from a password entered after a PIN expire. */
   confirmedUntil?: Instant | null
 }
 
-/** What a request brings along: its desk's name, its session's, and whence it comes. */
+/** The tokens and client data of a request. */
 export interface Brought {
   desk: string | undefined
   token: string | undefined
@@ -38,8 +38,8 @@ export interface Brought {
 }
 
 /**
- * Signs in by password at this desk; a session that was there ends. Throws NotSignedIn, the same for every reason;
- * TooMany; Conflict where a one-time password must be exchanged; Invalid for a weak new one.
+ * Signs in by password and ends the session that the request presented. Throws NotSignedIn with the same message for
+ * every reason, TooMany, Conflict if a one-time password needs a new one, Invalid for a weak new password.
  */
 export async function signIn(
   { store, perform }: Desk,
@@ -53,12 +53,12 @@ export async function signIn(
   const counted = await countedFor(store, { account, login, desk: hashOfToken(desk), whence: brought.whence })
   await perform(act, trx => countAttempt(trx, counted, act.at))
   const isRight = await isSecret(password, account?.password_hash)
-  if (!account || !isRight || !mayEnter(account, act)) throw new NotSignedIn(WRONG)
-  const change = await exchanged(account, newPassword)
+  if (!account || !isRight || !canSignIn(account, act)) throw new NotSignedIn(WRONG_CREDENTIALS)
+  const change = await exchangeOneTimePassword(account, newPassword)
   const token = await perform(as(act, account), async trx => {
     await forgive(trx, counted)
     await refuseIfChanged(trx, account)
-    await endPresented(trx, brought.token)
+    await endPresentedSession(trx, brought.token)
     await trx
       .updateTable('staff_accounts')
       .set({ ...change, signed_in_at: act.at, failed_pin_attempts: 0 })
@@ -72,7 +72,7 @@ export async function signIn(
   return { account, token, desk, enteredBy }
 }
 
-/** Ends the current session; its desk refuses the PIN from now on. */
+/** Ends the current session. Its desk then refuses the PIN. */
 export async function signOut(trx: Transaction, act: Act): Promise<{ signedOut: boolean }> {
   if (!act.session) return { signedOut: false }
   await trx.deleteFrom('sessions').where('id', '=', act.session.id).execute()
@@ -81,9 +81,9 @@ export async function signOut(trx: Transaction, act: Act): Promise<{ signedOut: 
   return { signedOut: true }
 }
 
-/** Locks the desk that asks; one that is locked stays so. */
+/** Locks the current desk; a no-op if it is locked already. Throws Conflict in open mode. */
 export async function lockDesk(trx: Transaction, act: Act): Promise<void> {
-  if (!act.session) throw new Conflict('There is nobody to sign in here: set a password first')
+  if (!act.session) throw new Conflict('Locking needs sign-in: set a password first')
   const { numUpdatedRows } = await trx
     .updateTable('sessions')
     .set({ locked_at: act.at })
@@ -93,17 +93,17 @@ export async function lockDesk(trx: Transaction, act: Act): Promise<void> {
   if (numUpdatedRows) await announce(trx, act, 'account.locked', 'Desk locked')
 }
 
-/** The same action, by whoever has just proved to be this account. */
+/** Returns a copy of the action context with this account as the actor. */
 export const as = (act: Act, { id, name, role }: { id: number } & Pick<Actor, 'name' | 'role'>): Act => ({
   ...act,
   by: { id, name, role },
 })
 
-const WRONG = 'The user name or the password is wrong'
+const WRONG_CREDENTIALS = 'The user name or the password is wrong'
 
 /**
- * What password attempts are counted by: the network, or the desk if the person has entered their password there
- * before, so that nobody elsewhere can lock them out at it.
+ * Returns what password attempts are counted by: the network, or the desk if the person has entered their password there
+ * before, so that attempts elsewhere cannot lock them out there.
  */
 export async function countedFor(
   { db }: Store,
@@ -116,28 +116,28 @@ export async function countedFor(
   return { ...counted, where: network, allFrom: network }
 }
 
-/** One home or phone has a whole network of IPv6 addresses. */
+/** Returns the /64 prefix of an IPv6 address, as one client has that many addresses; an IPv4 address unchanged. */
 const networkOf = (address: string) =>
   address.includes('.') ? address.replace(/^::ffff:/, '') : address.split(':').slice(0, 4).join(':')
 
-const mayEnter = ({ disabled_at, password_expires_at }: AccountRow, { at }: Act) =>
+const canSignIn = ({ disabled_at, password_expires_at }: AccountRow, { at }: Act) =>
   disabled_at === null && (password_expires_at === null || password_expires_at > at)
 
-/** What a one-time password is exchanged for; nothing changes where it is one's own. */
-async function exchanged(account: AccountRow, newPassword: string | undefined) {
+/** Returns the columns that replace a one-time password; empty for a regular one. Throws Conflict, Invalid. */
+async function exchangeOneTimePassword(account: AccountRow, newPassword: string | undefined) {
   if (account.password_expires_at === null) return {}
   if (newPassword === undefined)
-    throw new Conflict('Choose a password of your own', undefined, { chooseNew: true })
+    throw new Conflict('Choose your own password', undefined, { chooseNew: true })
   const weakness = weaknessOf(newPassword, [account.name, account.login, account.email])
   if (weakness) throw new Invalid({ newPassword: weakness })
   return { password_hash: await hashSecret(newPassword), password_expires_at: null }
 }
 
-/** Between the look at the secret and the session nobody may have disabled the account or changed the secret. */
+/** Throws NotSignedIn if the account has changed since its secret was checked. Locks its row. */
 export async function refuseIfChanged(
   trx: Transaction,
   { id, version }: AccountRow,
-  sentence = WRONG,
+  message = WRONG_CREDENTIALS,
 ): Promise<void> {
   const { version: current } = await trx
     .selectFrom('staff_accounts')
@@ -145,11 +145,11 @@ export async function refuseIfChanged(
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  if (current !== version) throw new NotSignedIn(sentence)
+  if (current !== version) throw new NotSignedIn(message)
 }
 
-/** A session name that was there before is never used again, whoever knows it. */
-async function endPresented(trx: Transaction, token: string | undefined) {
+/** Ends the session whose token the request presented, so that the token is never reused. */
+async function endPresentedSession(trx: Transaction, token: string | undefined) {
   if (token) await trx.deleteFrom('sessions').where('token_hash', '=', hashOfToken(token)).execute()
 }
 

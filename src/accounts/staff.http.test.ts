@@ -8,7 +8,7 @@ import * as contract from './contract.ts'
 
 const at = (id: number) => ({ id: String(id) })
 
-test('a profile is saved, shown in the bar, and announced without contact data', async () => {
+test('a profile is saved, shown in the session, and recorded without contact data', async () => {
   const { call, refused, db, expectEvents } = await openVenue()
   const before = await call(contract.readProfile)
   expect(before).toMatchObject({ name: 'Admin User', login: 'admin', password: 'none', hasPin: false })
@@ -39,7 +39,7 @@ test('a profile is saved, shown in the bar, and announced without contact data',
   await expectEvents({ 'account.changed': 2, '*': 0 })
 })
 
-test('staff accounts are added, changed, told apart by user name, and given a PIN', async () => {
+test('staff accounts are added and changed, have unique user names, and can have a PIN', async () => {
   const { owner, expectEvents } = await openStaffedVenue()
   const form = { name: 'Ada', login: 'Ada.K', role: 'staff' } as const
   const ada = await owner.call(contract.addAccount, { body: form })
@@ -77,7 +77,7 @@ test('staff accounts are added, changed, told apart by user name, and given a PI
 })
 
 describe('a disabled account', () => {
-  test('loses its sessions and its socket at once, and cannot sign in until it is enabled', async () => {
+  test('loses its sessions and socket immediately, and cannot sign in until it is enabled', async () => {
     const { owner, staff, url, expectEvents } = await openStaffedVenue()
     const ada = await staff('staff', 'ada')
     const listener = await listen(url, { headers: ada.headers() })
@@ -98,7 +98,7 @@ describe('a disabled account', () => {
   })
 })
 
-test('a new role ends the sessions of the old one with their sockets', async () => {
+test('a new role ends the sessions of the account and their sockets', async () => {
   const { owner, staff, url } = await openStaffedVenue()
   const ada = await staff('manager', 'ada')
   const listener = await listen(url, { headers: ada.headers() })
@@ -110,7 +110,7 @@ test('a new role ends the sessions of the old one with their sockets', async () 
   expect((await ada.send(contract.listAccounts)).status).toBe(403)
 })
 
-test('somebody is signed out everywhere', async () => {
+test('sessions can be ended everywhere, or everywhere else', async () => {
   const { owner, staff, url } = await openStaffedVenue()
   const ada = await staff('staff', 'ada')
   const phone = openBrowser(url)
@@ -124,8 +124,8 @@ test('somebody is signed out everywhere', async () => {
   expect((await ada.send(listRooms)).status).toBe(200)
 })
 
-describe('nobody makes more of themselves than they are', () => {
-  test('by what a payload says', async () => {
+describe('nobody can raise their own rights', () => {
+  test('through fields of a request', async () => {
     const { staff } = await openStaffedVenue()
     for (const role of ['cleaner', 'maintenance', 'staff', 'manager'] as const) {
       const one = await staff(role)
@@ -144,7 +144,7 @@ describe('nobody makes more of themselves than they are', () => {
     }
   })
 
-  test('as managers, who touch only roles below their own', async () => {
+  test('as a manager, who can change only roles below their own', async () => {
     const { staff, owner } = await openStaffedVenue()
     const manager = await staff('manager')
     const peer = await staff('manager', 'peer')
@@ -174,8 +174,8 @@ describe('nobody makes more of themselves than they are', () => {
   })
 })
 
-describe('somebody who can let others in always stays', () => {
-  const sentence = 'Somebody must stay who can let others in: this is the last admin'
+describe('an admin always remains', () => {
+  const message = 'This is the last admin: at least one must keep access'
 
   test('in open mode', async () => {
     const { call, refused } = await openVenue()
@@ -183,17 +183,17 @@ describe('somebody who can let others in always stays', () => {
     for (const body of [{ disabled: true }, { role: 'manager' as const }])
       expect(await refused(contract.changeAccount, { params: at(1), body })).toMatchObject({
         status: 409,
-        detail: sentence,
+        detail: message,
       })
     expect(await refused(contract.resetPassword, { params: at(2) })).toMatchObject({ status: 409 })
   })
 
-  test('in signed-in mode, also when two admins demote each other at once', async () => {
+  test('in signed-in mode, even if two admins demote each other concurrently', async () => {
     const { owner, staff, db } = await openStaffedVenue()
     for (const body of [{ disabled: true }, { role: 'manager' as const }])
       expect(await owner.refused(contract.changeAccount, { params: at(1), body })).toMatchObject({
         status: 409,
-        detail: sentence,
+        detail: message,
       })
     const ada = await staff('admin', 'ada')
     const body = { role: 'staff' as const }

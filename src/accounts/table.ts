@@ -6,11 +6,11 @@ export interface StaffAccountsTable {
   id: Generated<number>
   name: string
   role: Role
-  /** What a person types to sign in, in small letters; cleaners know it as their cleaner ID. */
+  /** The user name, in lower case; for cleaners also their cleaner ID. */
   login: string | null
-  /** argon2id; none where nobody can sign in with a password yet. */
+  /** argon2id; null without a password. */
   password_hash: string | null
-  /** A one-time password ends then, and must be exchanged at the first sign-in; null for one's own. */
+  /** When a one-time password expires; it must be replaced at the first sign-in. Null for a regular password. */
   password_expires_at: number | null
   pin_hash: string | null
   /** Wrong PINs at all desks since the password was last entered. */
@@ -23,12 +23,12 @@ export interface StaffAccountsTable {
   version: Generated<number>
 }
 
-/** Where people are signed in; a session that has ended has no row. */
+/** Current sessions. Ending a session deletes its row. */
 export interface SessionsTable {
   id: Generated<number>
   token_hash: string
   account_id: number
-  /** Hash of the desk's own cookie. */
+  /** Hash of the desk cookie. */
   desk: string
   browser: string
   address: string
@@ -36,21 +36,21 @@ export interface SessionsTable {
   seen_at: number
   locked_at: number | null
   entered_by: EnteredBy
-  /** When the rights from a password entered after a PIN end. */
+  /** When the rights from a password entered after a PIN expire. */
   confirmed_until: number | null
 }
 
-/** Who has signed in at which desk with a password: misses from elsewhere never shut them out there. */
+/** Who has signed in at which desk by password. Failed attempts elsewhere do not lock them out there. */
 export interface DeskAccountsTable {
   desk: string
   account_id: number
-  /** When they last took the desk, by password or PIN. */
+  /** When they last signed in there, by password or PIN. */
   at: number
-  /** When they last entered their password there; null if their PIN is not accepted there. */
+  /** When they last entered their password there; null if the desk refuses their PIN. */
   password_at: number | null
 }
 
-/** Attempts in vain, by a hash of who was tried from where. */
+/** Failed attempts, by a hash of account and origin. */
 export interface SignInMissesTable {
   key: string
   account_id: number | null

@@ -13,27 +13,27 @@ import {
   useUnlockAccount,
 } from './queries.ts'
 
-/** How an account signs in and where it is; what is done here is done at once. */
+/** Password, PIN and sessions of an account. Each action takes effect immediately. */
 export function AccountAccess({ account, isMe }: { account: Account; isMe: boolean }) {
   const params = { id: String(account.id) }
   const signOut = useSignOutEverywhere()
   const change = useChangeAccount()
   const unlock = useUnlockAccount()
 
-  async function end() {
-    await told('Failed to sign out', async () => {
+  async function endSessions() {
+    await withErrorToast('Failed to sign out', async () => {
       await signOut.mutateAsync({ params })
-      toast({ title: `${account.name} is signed out everywhere` })
+      toast({ title: `${account.name} was signed out everywhere` })
     })
   }
-  async function allow() {
-    await told('Failed to unlock sign-in', async () => {
+  async function unlockSignIn() {
+    await withErrorToast('Failed to unlock sign-in', async () => {
       await unlock.mutateAsync({ params })
-      toast({ title: `${account.name} can try again` })
+      toast({ title: `${account.name} can sign in again` })
     })
   }
-  async function toggle() {
-    await told('Failed to update staff account', async () => {
+  async function toggleDisabled() {
+    await withErrorToast('Failed to update staff account', async () => {
       await change.mutateAsync({ params, body: { disabled: !account.disabled } })
       toast({ title: account.disabled ? `${account.name} is enabled` : `${account.name} is disabled` })
     })
@@ -43,17 +43,17 @@ export function AccountAccess({ account, isMe }: { account: Account; isMe: boole
     <div className="flex flex-col gap-5 border-line border-t pt-4">
       {!isMe && <OneTimePassword account={account} />}
       {!isMe && <Pin account={account} />}
-      <Group title="Where they are signed in">
+      <Group title="Active Sessions">
         <Places accountId={account.id} />
       </Group>
       <div className="flex flex-wrap gap-2">
         {!isMe && (
-          <Button pending={signOut.isPending && 'Signing out...'} onClick={() => void end()}>
-            Sign out everywhere
+          <Button pending={signOut.isPending && 'Signing out...'} onClick={() => void endSessions()}>
+            Sign Out Everywhere
           </Button>
         )}
         {!isMe && (
-          <Button pending={unlock.isPending && 'Unlocking...'} onClick={() => void allow()}>
+          <Button pending={unlock.isPending && 'Unlocking...'} onClick={() => void unlockSignIn()}>
             Unlock Sign-in
           </Button>
         )}
@@ -61,7 +61,7 @@ export function AccountAccess({ account, isMe }: { account: Account; isMe: boole
           <Button
             variant={account.disabled ? 'secondary' : 'danger-ghost'}
             pending={change.isPending && 'Saving...'}
-            onClick={() => void toggle()}
+            onClick={() => void toggleDisabled()}
           >
             {account.disabled ? 'Enable Account' : 'Disable Account'}
           </Button>
@@ -71,32 +71,31 @@ export function AccountAccess({ account, isMe }: { account: Account; isMe: boole
   )
 }
 
-/** Shown once: nobody can read it again, not even the server. */
+/** Creates a one-time password and shows it once; the server stores only its hash. */
 function OneTimePassword({ account }: { account: Account }) {
   const { mutateAsync, isPending } = useResetPassword()
-  const [made, setMade] = useState<{ password: string; validUntil: string }>()
-  async function make() {
-    await told('Failed to reset password', async () => {
-      setMade(await mutateAsync({ params: { id: String(account.id) } }))
+  const [created, setCreated] = useState<{ password: string; validUntil: string }>()
+  async function create() {
+    await withErrorToast('Failed to reset password', async () => {
+      setCreated(await mutateAsync({ params: { id: String(account.id) } }))
     })
   }
   return (
     <Group title="Password">
-      {made ? (
+      {created ? (
         <div className="flex flex-col gap-1 rounded-control bg-sunken px-3 py-2">
           <p>
             One-time password for <strong className="font-medium">{account.login}</strong>:
           </p>
-          <output className="select-all font-mono text-lg">{made.password}</output>
+          <output className="select-all font-mono text-lg">{created.password}</output>
           <p className="text-muted text-xs">
-            Hand it over now; it is shown this once and works until{' '}
-            {new Date(made.validUntil).toLocaleString()}. They choose a password of their own when they sign
-            in.
+            Shown only once. Valid until {new Date(created.validUntil).toLocaleString()}. They choose a new
+            password when they sign in.
           </p>
         </div>
       ) : (
-        <Button className="self-start" pending={isPending && 'Making...'} onClick={() => void make()}>
-          {account.password === 'none' ? 'Make a One-time Password' : 'Reset Password'}
+        <Button className="self-start" pending={isPending && 'Creating...'} onClick={() => void create()}>
+          {account.password === 'none' ? 'Create One-time Password' : 'Reset Password'}
         </Button>
       )}
     </Group>
@@ -106,15 +105,15 @@ function OneTimePassword({ account }: { account: Account }) {
 function Pin({ account }: { account: Account }) {
   const { mutateAsync, isPending } = useSetPinOf()
   const [pin, setPin] = useState('')
-  const [wrong, setWrong] = useState<string>()
+  const [problem, setProblem] = useState<string>()
   async function save(pin: string | null) {
-    setWrong(undefined)
+    setProblem(undefined)
     try {
       await mutateAsync({ params: { id: String(account.id) }, body: { pin } })
       setPin('')
       toast({ title: pin === null ? 'PIN removed' : 'PIN set' })
     } catch (error) {
-      setWrong(messageOf(error))
+      setProblem(messageOf(error))
     }
   }
   return (
@@ -126,7 +125,7 @@ function Pin({ account }: { account: Account }) {
           autoComplete="off"
           maxLength={8}
           aria-label="New PIN"
-          aria-invalid={wrong !== undefined}
+          aria-invalid={problem !== undefined}
           placeholder="4 to 8 digits"
           value={pin}
           onChange={event => setPin(event.target.value)}
@@ -141,9 +140,9 @@ function Pin({ account }: { account: Account }) {
           </Button>
         )}
       </div>
-      {wrong && (
+      {problem && (
         <p role="alert" className="text-red-ink text-xs">
-          {wrong}
+          {problem}
         </p>
       )}
     </Group>
@@ -159,7 +158,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-async function told(title: string, work: () => Promise<void>) {
+async function withErrorToast(title: string, work: () => Promise<void>) {
   try {
     await work()
   } catch (error) {

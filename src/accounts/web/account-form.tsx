@@ -13,15 +13,15 @@ import { AccountAccess } from './account-access.tsx'
 import { useAddAccount, useChangeAccount, useSession } from './queries.ts'
 import { roleNames } from './shared/role-names.ts'
 
-/** What a staff account holds; how it signs in stands below. Without one it adds one. */
+/** Edits a staff account and its sign-in, or adds an account if none is passed. */
 export function AccountForm({ account }: { account?: Account }) {
   const { open, close } = useDialog()
   const { data: session } = useSession()
   const add = useAddAccount()
   const change = useChangeAccount()
   const me = session?.user
-  const given = roles.filter(role => !me || mayManage(me.role, role) || role === account?.role)
-  const isMine = !account || !me || mayManage(me.role, account.role)
+  const assignableRoles = roles.filter(role => !me || mayManage(me.role, role) || role === account?.role)
+  const canEdit = !account || !me || mayManage(me.role, account.role)
   const { form, Field } = useZodForm(accountForm, valuesOf(account))
   const { dirtyFields } = form.formState
 
@@ -32,7 +32,7 @@ export function AccountForm({ account }: { account?: Account }) {
         if (account) {
           await change.mutateAsync({
             params: { id: String(account.id) },
-            // What somebody else or a button below changed meanwhile stays as it is.
+            // Sends only edited fields, so that changes by others or by the buttons below are kept.
             body: Object.fromEntries(Object.entries(body).filter(([name]) => name in dirtyFields)),
             ifMatch: account.version,
           })
@@ -40,7 +40,7 @@ export function AccountForm({ account }: { account?: Account }) {
           close()
         } else {
           const added = await add.mutateAsync({ body })
-          toast({ title: 'Staff Account Created', description: 'Now give it a one-time password.' })
+          toast({ title: 'Staff Account Created', description: 'Next, create a one-time password for it.' })
           open('edit-account', { accountId: added.id })
         }
       }}
@@ -55,39 +55,39 @@ export function AccountForm({ account }: { account?: Account }) {
       <DialogBody className="flex flex-col gap-5">
         <Fields>
           <Field name="name" label="Full Name" required>
-            <Input autoComplete="off" disabled={!isMine} />
+            <Input autoComplete="off" disabled={!canEdit} />
           </Field>
           <Field
             name="login"
             label="User name"
-            hint="What they type to sign in; a cleaner's is their cleaner ID."
+            hint="Used to sign in. For cleaners, also their cleaner ID."
             required
           >
-            <Input autoComplete="off" autoCapitalize="none" spellCheck={false} disabled={!isMine} />
+            <Input autoComplete="off" autoCapitalize="none" spellCheck={false} disabled={!canEdit} />
           </Field>
           <Field name="role" label="Role" required>
             <Select
-              disabled={!isMine}
-              options={given.map(role => ({ value: role, label: roleNames[role] }))}
+              disabled={!canEdit}
+              options={assignableRoles.map(role => ({ value: role, label: roleNames[role] }))}
             />
           </Field>
           <Field name="position" label="Position">
-            <Input autoComplete="off" disabled={!isMine} />
+            <Input autoComplete="off" disabled={!canEdit} />
           </Field>
           <Field name="email" label="Email">
-            <Input type="email" autoComplete="off" disabled={!isMine} />
+            <Input type="email" autoComplete="off" disabled={!canEdit} />
           </Field>
           <Field name="phone" label="Phone">
-            <Input type="tel" autoComplete="off" disabled={!isMine} />
+            <Input type="tel" autoComplete="off" disabled={!canEdit} />
           </Field>
         </Fields>
         <FormError />
-        {account && isMine && <AccountAccess account={account} isMe={account.id === me?.id} />}
-        {!isMine && <p className="text-muted">Only an admin may change this account.</p>}
+        {account && canEdit && <AccountAccess account={account} isMe={account.id === me?.id} />}
+        {!canEdit && <p className="text-muted">Only an admin can change this account.</p>}
       </DialogBody>
       <DialogFooter>
-        <Button onClick={close}>{isMine ? 'Cancel' : 'Close'}</Button>
-        {isMine && (
+        <Button onClick={close}>{canEdit ? 'Cancel' : 'Close'}</Button>
+        {canEdit && (
           <SubmitButton pending={account ? 'Saving...' : 'Creating...'}>
             {account ? 'Save Changes' : 'Create Account'}
           </SubmitButton>

@@ -1,4 +1,4 @@
-/** What a person calls the browser that names itself so: 'Chrome on Android'. */
+/** Returns a short name for a user agent, such as 'Chrome on Android'. */
 export function browserName(agent: string): string {
   const browser = firstIn(agent, [
     ['Edg', 'Edge'],

@@ -7,7 +7,7 @@ import { Input } from '../../shared/web/ui/input.tsx'
 import { confirmPerson } from '../contract.ts'
 import { setSession, useConfirmPerson, useSession } from './queries.ts'
 
-/** Asks for the password over whatever is open. What was typed below it stays. */
+/** Asks for the password on top of an open dialog, which keeps what was typed. */
 export default function ConfirmDialog({ onEnd }: { onEnd: (isConfirmed: boolean) => void }) {
   const { data: session } = useSession()
   const { form, Field } = useZodForm(confirmPerson.body, { password: '' })
@@ -15,12 +15,12 @@ export default function ConfirmDialog({ onEnd }: { onEnd: (isConfirmed: boolean)
   return (
     <Dialog
       title="Confirm it’s you"
-      description={`${session?.user.name}, enter your password to go on.`}
+      description={`${session?.user.name}, enter your password to continue.`}
       size="sm"
       above
       onClose={() => onEnd(false)}
     >
-      {/* Nobody is asked before they drop half a password. */}
+      {/* Closing with a half-typed password needs no confirmation. */}
       <FormsInside value={undefined}>
         <Form
           form={form}

@@ -6,7 +6,7 @@ import { AccountForm } from './account-form.tsx'
 import { useAccounts } from './queries.ts'
 import { roleNames } from './shared/role-names.ts'
 
-/** Changes a staff account, and how it signs in. */
+/** Edits a staff account and its sign-in. */
 export default function EditAccountDialog({ accountId }: { accountId: number }) {
   const { close } = useDialog()
   const { data, error, refetch } = useAccounts()
@@ -20,7 +20,7 @@ export default function EditAccountDialog({ accountId }: { accountId: number }) 
     >
       <DialogContent value={data} error={error} failure="The account could not be loaded." onRetry={refetch}>
         {() =>
-          account ? <AccountForm account={account} /> : <EmptyState title="There is no such account." />
+          account ? <AccountForm account={account} /> : <EmptyState title="This account does not exist." />
         }
       </DialogContent>
     </Dialog>

@@ -5,45 +5,46 @@ import { remember, remembered } from '../../shared/web/remembered.ts'
 import { lockDesk } from '../contract.ts'
 import { readSessionAgain, setSession } from './queries.ts'
 
-const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
+const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
 
-/** What all tabs of this browser share: when somebody last touched one of them. */
-const TOUCHED = 'touched'
+/** Storage key of the last activity in any tab of this browser. */
+const ACTIVITY_KEY = 'touched'
 
-/** Locks this desk once nobody has touched it for so many minutes, and tells the server while somebody does. */
+/** Locks this desk after `minutes` without activity, and reports activity to the server. */
 export default function LockWhenIdle({ minutes }: { minutes: number }) {
   useEffect(() => {
-    let touched = Date.now()
-    let told = touched
-    remember(TOUCHED, String(touched))
-    const note = () => {
+    let lastActivity = Date.now()
+    let lastReport = lastActivity
+    remember(ACTIVITY_KEY, String(lastActivity))
+    const recordActivity = () => {
       const now = Date.now()
-      if (now - touched < SECOND) return
-      touched = now
-      remember(TOUCHED, String(now))
+      if (now - lastActivity < SECOND) return
+      lastActivity = now
+      remember(ACTIVITY_KEY, String(now))
     }
-    const look = () => {
+    const check = () => {
       const now = Date.now()
-      const last = Math.max(touched, Number(remembered(TOUCHED) ?? 0))
+      const last = Math.max(lastActivity, Number(remembered(ACTIVITY_KEY) ?? 0))
       if (now - last > minutes * MINUTE) void lock()
-      else if (last > told && now - told > Math.min(MINUTE, (minutes * MINUTE) / 3)) {
-        told = now
+      else if (last > lastReport && now - lastReport > Math.min(MINUTE, (minutes * MINUTE) / 3)) {
+        lastReport = now
         void readSessionAgain()
       }
     }
-    for (const sign of signs) addEventListener(sign, note, { passive: true, capture: true })
-    const clock = setInterval(look, SECOND)
-    document.addEventListener('visibilitychange', look)
+    for (const event of activityEvents)
+      addEventListener(event, recordActivity, { passive: true, capture: true })
+    const timer = setInterval(check, SECOND)
+    document.addEventListener('visibilitychange', check)
     return () => {
-      for (const sign of signs) removeEventListener(sign, note, { capture: true })
-      clearInterval(clock)
-      document.removeEventListener('visibilitychange', look)
+      for (const event of activityEvents) removeEventListener(event, recordActivity, { capture: true })
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', check)
     }
   }, [minutes])
   return null
 }
 
-/** Where the server cannot be reached, it locks by itself. */
+/** Locks the desk. If the server cannot be reached, it locks the desk on its own after the idle time. */
 async function lock() {
   try {
     setSession(await call(lockDesk))

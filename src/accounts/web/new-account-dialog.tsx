@@ -2,7 +2,7 @@ import { useDialog } from '../../shared/web/dialog.ts'
 import { Dialog } from '../../shared/web/ui/dialog.tsx'
 import { AccountForm } from './account-form.tsx'
 
-/** Adds a staff account; how it signs in follows. */
+/** Adds a staff account. Its password is set afterwards, in the edit dialog. */
 export default function NewAccountDialog() {
   const { close } = useDialog()
   return (

@@ -6,19 +6,25 @@ import { Input } from '../../shared/web/ui/input.tsx'
 import { type Session, signIn } from '../contract.ts'
 import { useSignIn } from './queries.ts'
 
-const known = signIn.body.pick({ login: true, password: true })
-const choosing = known.extend({ newPassword: z.string().min(12, 'Use at least 12 characters').max(200) })
+const signInForm = signIn.body.pick({ login: true, password: true })
+const newPasswordForm = signInForm.extend({
+  newPassword: z.string().min(12, 'Use at least 12 characters').max(200),
+})
 
 export interface PasswordFormProps {
   login?: string | undefined
   onEnter: (session: Session) => void
 }
 
-/** Signs in by user name and password; a one-time password is exchanged for one's own at once. */
+/** Signs in by user name and password. After a one-time password, also asks for a new password. */
 export function PasswordForm({ login = '', onEnter }: PasswordFormProps) {
   const [choosesNew, setChoosesNew] = useState(false)
-  const schema = choosesNew ? choosing : known
-  const { form, Field } = useZodForm(schema as typeof choosing, { login, password: '', newPassword: '' })
+  const schema = choosesNew ? newPasswordForm : signInForm
+  const { form, Field } = useZodForm(schema as typeof newPasswordForm, {
+    login,
+    password: '',
+    newPassword: '',
+  })
   const { mutateAsync } = useSignIn()
   return (
     <Form
@@ -26,7 +32,7 @@ export function PasswordForm({ login = '', onEnter }: PasswordFormProps) {
       className="gap-4"
       onSubmit={async body => onEnter(await mutateAsync({ body }))}
       onFailed={error => {
-        if (isAskedForNew(error)) {
+        if (needsNewPassword(error)) {
           setChoosesNew(true)
           form.clearErrors('root')
         } else if (!choosesNew) form.resetField('password')
@@ -48,7 +54,7 @@ export function PasswordForm({ login = '', onEnter }: PasswordFormProps) {
         <Field
           name="newPassword"
           label="New password"
-          hint="Choose a password of your own: at least 12 characters, best a few words."
+          hint="At least 12 characters. A few words work well."
           required
         >
           <Input type="password" autoFocus autoComplete="new-password" />
@@ -62,5 +68,5 @@ export function PasswordForm({ login = '', onEnter }: PasswordFormProps) {
   )
 }
 
-const isAskedForNew = (error: Error) =>
+const needsNewPassword = (error: Error) =>
   error instanceof ApiError && (error.problem as { chooseNew?: boolean } | undefined)?.chooseNew === true

@@ -11,10 +11,10 @@ export interface PinFormProps {
 
 const OTHER = ''
 
-/** Unlocks the desk, or takes it over: who has been here before is offered, anybody else types their user name. */
+/** Unlocks the desk or switches its user. Offers known people; anyone else types their user name. */
 export function PinForm({ user, onEnter }: PinFormProps) {
   const { data: people = [] } = usePeople(true)
-  const [typing, setTyping] = useState(false)
+  const [typesName, setTypesName] = useState(false)
   const { form, Field } = useZodForm(switchUser.body, { login: user.login, pin: '' })
   const { mutateAsync } = useSwitchUser()
   const others = people.filter(({ login }) => login !== user.login)
@@ -26,19 +26,19 @@ export function PinForm({ user, onEnter }: PinFormProps) {
       onSubmit={async body => onEnter(await mutateAsync({ body }))}
       onFailed={() => form.resetField('pin')}
     >
-      {typing ? (
+      {typesName ? (
         <Field name="login" label="User name" required>
           <Input autoFocus autoComplete="off" autoCapitalize="none" spellCheck={false} />
         </Field>
       ) : (
-        <Field name="login" label="Who is here?">
+        <Field name="login" label="Who's using this desk?">
           {control => (
             <Select
               {...control}
-              options={[...options, { value: OTHER, label: 'Somebody else' }]}
+              options={[...options, { value: OTHER, label: 'Someone else' }]}
               onChange={event => {
                 control.onChange(event)
-                setTyping(event.target.value === OTHER)
+                setTypesName(event.target.value === OTHER)
               }}
             />
           )}
@@ -48,7 +48,7 @@ export function PinForm({ user, onEnter }: PinFormProps) {
         <Input
           type="password"
           inputMode="numeric"
-          autoFocus={!typing}
+          autoFocus={!typesName}
           autoComplete="off"
           maxLength={8}
           className="text-center text-lg tracking-[0.5em]"

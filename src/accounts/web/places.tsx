@@ -8,7 +8,7 @@ import type { Place } from '../contract.ts'
 import { browserName } from './browser-name.ts'
 import { useEndOtherSessions, useEndSession, useSessions } from './queries.ts'
 
-/** Where one is signed in, or where an account is: each can be ended from here. */
+/** Lists the user's own sessions, or those of an account, with a button to end each. */
 export function Places({ accountId }: { accountId?: number }) {
   const { data, error, refetch } = useSessions(accountId)
   const others = useEndOtherSessions()
@@ -16,12 +16,12 @@ export function Places({ accountId }: { accountId?: number }) {
     return <ErrorState title="Sessions could not be loaded." error={error} onRetry={() => void refetch()} />
   if (!data)
     return <Skeletons count={2} label="Loading sessions" className="flex flex-col gap-2" each="h-14" />
-  if (data.length === 0) return <p className="text-muted">Signed in nowhere.</p>
+  if (data.length === 0) return <p className="text-muted">No active sessions.</p>
 
   async function endOthers() {
     try {
       const { ended } = await others.mutateAsync({})
-      toast({ title: ended === 1 ? 'Signed out in 1 place' : `Signed out in ${ended} places` })
+      toast({ title: ended === 1 ? '1 other session ended' : `${ended} other sessions ended` })
     } catch (failure) {
       toast({ title: 'Failed to sign out', description: messageOf(failure), variant: 'destructive' })
     }
@@ -40,7 +40,7 @@ export function Places({ accountId }: { accountId?: number }) {
           pending={others.isPending && 'Signing out...'}
           onClick={() => void endOthers()}
         >
-          Sign out everywhere else
+          Sign Out Everywhere Else
         </Button>
       )}
     </div>
@@ -70,7 +70,7 @@ function PlaceRow({ place }: { place: Place }) {
       </div>
       {!place.current && (
         <Button size="sm" pending={isPending && 'Signing out...'} onClick={() => void end()}>
-          Sign out
+          Sign Out
         </Button>
       )}
     </li>

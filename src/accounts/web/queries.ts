@@ -6,35 +6,35 @@ import * as contract from '../contract.ts'
 
 const session = readOrNull(contract.readSession)
 
-/** Who is at this desk; null where nobody is signed in. */
+/** The session of this desk; null if nobody is signed in. */
 export const useSession = () => useQuery(session)
 
-/** Shows at once who is at this desk. Cancels a read under way, whose session token may be an old one. */
+/** Sets the session without a call. Cancels pending reads, whose session token may be outdated. */
 export function setSession(now: contract.Session | null): void {
   void queryClient.cancelQueries({ queryKey: session.queryKey })
   queryClient.setQueryData<contract.Session | null>(session.queryKey, now)
 }
 
-/** Asks again who is at this desk, which also tells the server that somebody is. */
+/** Reads the session again, which also counts as activity on the server. */
 export const readSessionAgain = () => queryClient.invalidateQueries({ queryKey: session.queryKey })
 
 /**
- * Whether the person at this desk may make a call of these roles, with their password if needed. True until the server
- * has said who it is: it refuses for itself, and nothing jumps when most people's answer arrives.
+ * Whether the role of the current user allows a call, with their password if needed. True until the session is loaded, to
+ * avoid layout shifts; the server checks every call anyway.
  */
 export function useMay({ roles }: { roles: readonly Role[] }): boolean {
   const { data } = useSession()
   return !data || roles.includes(data.user.role)
 }
 
-/** The same without a password: for what is read without anybody asking for it. */
+/** Whether the call is allowed without asking for a password. For calls that no user action triggers. */
 export function useMayNow(endpoint: { roles: readonly Role[] }): boolean {
   const { data } = useSession()
   return useMay(endpoint) && (!data || endpoint.roles.includes(data.rights))
 }
 
-const own = { stale: ['profile', 'session', 'accounts', 'sessions'] }
-const everybodys = { stale: ['accounts', 'sessions'] }
+const ownAccount = { stale: ['profile', 'session', 'accounts', 'sessions'] }
+const anyAccount = { stale: ['accounts', 'sessions'] }
 
 export const useSignIn = () => useWrite(contract.signIn)
 export const useSwitchUser = () => useWrite(contract.switchUser)
@@ -44,9 +44,9 @@ export const useLockDesk = () => useWrite(contract.lockDesk)
 export const usePeople = (enabled: boolean) => useQuery({ ...read(contract.listPeople), enabled })
 
 export const useProfile = () => useQuery(read(contract.readProfile))
-export const useSaveProfile = () => useWrite(contract.saveProfile, own)
-export const useSetPassword = () => useWrite(contract.setPassword, own)
-export const useSetPin = () => useWrite(contract.setPin, own)
+export const useSaveProfile = () => useWrite(contract.saveProfile, ownAccount)
+export const useSetPassword = () => useWrite(contract.setPassword, ownAccount)
+export const useSetPin = () => useWrite(contract.setPin, ownAccount)
 
 export const useSessions = (accountId?: number) =>
   useFresh(read(contract.listSessions, accountId ? { query: { accountId: String(accountId) } } : {}))
@@ -54,9 +54,9 @@ export const useEndSession = () => useWrite(contract.endSession, { stale: ['sess
 export const useEndOtherSessions = () => useWrite(contract.endOtherSessions, { stale: ['sessions'] })
 
 export const useAccounts = () => useFresh(read(contract.listAccounts))
-export const useAddAccount = () => useWrite(contract.addAccount, everybodys)
-export const useChangeAccount = () => useWrite(contract.changeAccount, everybodys)
-export const useResetPassword = () => useWrite(contract.resetPassword, everybodys)
-export const useSetPinOf = () => useWrite(contract.setPinOf, everybodys)
-export const useUnlockAccount = () => useWrite(contract.unlockAccount, everybodys)
-export const useSignOutEverywhere = () => useWrite(contract.signOutEverywhere, everybodys)
+export const useAddAccount = () => useWrite(contract.addAccount, anyAccount)
+export const useChangeAccount = () => useWrite(contract.changeAccount, anyAccount)
+export const useResetPassword = () => useWrite(contract.resetPassword, anyAccount)
+export const useSetPinOf = () => useWrite(contract.setPinOf, anyAccount)
+export const useUnlockAccount = () => useWrite(contract.unlockAccount, anyAccount)
+export const useSignOutEverywhere = () => useWrite(contract.signOutEverywhere, anyAccount)

@@ -10,20 +10,20 @@ import { type Account, setPassword, setPin } from '../contract.ts'
 import { setSession, useSetPassword, useSetPin } from './queries.ts'
 
 const { password } = setPassword.body.shape
-const twice = z
+const passwordForm = z
   .object({ current: z.string().max(200), password, again: z.string() })
-  .refine(given => given.password === given.again, { path: ['again'], error: 'The two are not the same' })
+  .refine(given => given.password === given.again, { path: ['again'], error: 'Passwords do not match' })
 
-/** Sets one's password. The owner's first one asks everybody to sign in from then on, and says so before. */
+/** Sets the user's password. The first password of the owner turns sign-in on, which the card announces. */
 export function PasswordCard({ profile, isOpen }: { profile: Account; isOpen: boolean }) {
   const { mutateAsync } = useSetPassword()
-  const { form, Field } = useZodForm(twice, empty)
+  const { form, Field } = useZodForm(passwordForm, emptyForm)
   return (
     <Section title={isOpen ? 'Set a Password' : 'Change Password'} className="max-w-3xl">
       <p className="-mt-2 max-w-prose text-muted">
         {isOpen
-          ? `Nobody signs in here yet. As soon as you set a password, everybody must: you as ${profile.login}, others with the accounts you make for them under Staff Accounts.`
-          : 'You stay signed in here; every other desk asks again.'}
+          ? `Sign-in is off. Setting a password turns it on for everyone: you sign in as ${profile.login}, others with the accounts you create under Staff Accounts.`
+          : 'Signs you out at all other desks.'}
       </p>
       <Card className="p-4 md:p-5">
         <Form
@@ -31,10 +31,10 @@ export function PasswordCard({ profile, isOpen }: { profile: Account; isOpen: bo
           className="gap-5"
           onSubmit={async ({ current, password }) => {
             setSession(await mutateAsync({ body: { password, ...(!isOpen && { current }) } }))
-            form.reset(empty)
+            form.reset(emptyForm)
             toast({
               title: 'Password set',
-              ...(isOpen && { description: 'From now on everybody signs in.' }),
+              ...(isOpen && { description: 'Sign-in is now on for everyone.' }),
             })
           }}
           onFailed={error =>
@@ -46,7 +46,7 @@ export function PasswordCard({ profile, isOpen }: { profile: Account; isOpen: bo
             {!isOpen && (
               <Field
                 name="current"
-                label="Present password"
+                label="Current password"
                 required
                 className="md:col-span-2 md:max-w-[calc(50%-0.5rem)]"
               >
@@ -56,12 +56,12 @@ export function PasswordCard({ profile, isOpen }: { profile: Account; isOpen: bo
             <Field
               name="password"
               label="New password"
-              hint="At least 12 characters, best a few words."
+              hint="At least 12 characters. A few words work well."
               required
             >
               <Input type="password" autoComplete="new-password" />
             </Field>
-            <Field name="again" label="The same again" required>
+            <Field name="again" label="Repeat password" required>
               <Input type="password" autoComplete="new-password" />
             </Field>
           </Fields>
@@ -73,11 +73,11 @@ export function PasswordCard({ profile, isOpen }: { profile: Account; isOpen: bo
   )
 }
 
-const empty = { current: '', password: '', again: '' }
+const emptyForm = { current: '', password: '', again: '' }
 
 const pinForm = z.object({ current: z.string().max(200), pin: setPin.body.shape.pin.unwrap() })
 
-/** Sets the PIN by which one unlocks a shared desk or takes it over. */
+/** Sets the user's PIN, which unlocks a shared desk or switches its user. */
 export function PinCard({ profile }: { profile: Account }) {
   const { mutateAsync } = useSetPin()
   const [removing, setRemoving] = useState(false)
@@ -116,7 +116,7 @@ export function PinCard({ profile }: { profile: Account }) {
           <Fields>
             <Field
               name="current"
-              label={profile.password === 'none' ? 'Present PIN' : 'Your password'}
+              label={profile.password === 'none' ? 'Current PIN' : 'Your password'}
               required
             >
               <Input type="password" autoComplete="current-password" />

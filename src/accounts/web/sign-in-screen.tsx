@@ -7,25 +7,28 @@ import { PinForm } from './pin-form.tsx'
 import { setSession, useSignOut } from './queries.ts'
 
 export interface SignInScreenProps {
-  /** The locked session; null where nobody is signed in. */
+  /** The locked session; null if nobody is signed in. */
   session: Session | null | undefined
-  /** Whose work waits behind the screen. */
+  /** The session whose work is still mounted behind the screen. */
   before: Session | undefined
 }
 
-/** The whole window: who are you? By password, or at a desk that is signed in by PIN. */
+/** Full-window sign-in by password, or by PIN at a locked desk. */
 export default function SignInScreen({ session, before }: SignInScreenProps) {
   const [byPassword, setByPassword] = useState(session?.user.hasPin === false)
-  const enter = (now: Session) => void goOn(now, before)
+  const enter = (now: Session) => void resume(now, before)
   if (!session) {
     return (
-      <Screen title="Sign in" hint={before && 'Your session has ended. What you were doing is still here.'}>
+      <Screen
+        title="Sign in"
+        hint={before && 'Your session has ended. Sign in to continue where you left off.'}
+      >
         <PasswordForm login={before?.user.login} onEnter={enter} />
       </Screen>
     )
   }
   return (
-    <Screen title="This desk is locked" hint={`${session.user.name} was here last.`}>
+    <Screen title="This desk is locked" hint={`Last user: ${session.user.name}`}>
       {byPassword ? (
         <PasswordForm login={session.user.login} onEnter={enter} />
       ) : (
@@ -33,7 +36,7 @@ export default function SignInScreen({ session, before }: SignInScreenProps) {
       )}
       <div className="flex flex-wrap justify-between gap-2">
         <Button variant="ghost" onClick={() => setByPassword(!byPassword)}>
-          {byPassword ? 'Use a PIN' : 'Use a password'}
+          {byPassword ? 'Use PIN' : 'Use Password'}
         </Button>
         <SignOut />
       </div>
@@ -42,10 +45,10 @@ export default function SignInScreen({ session, before }: SignInScreenProps) {
 }
 
 /**
- * The same person continues where they were, less what needs their password after a PIN; anyone else starts on a fresh
- * page.
+ * Continues after sign-in: the same person keeps the page, with data reloaded for their current rights; anyone else
+ * starts on a new page.
  */
-async function goOn(now: Session, before: Session | undefined) {
+async function resume(now: Session, before: Session | undefined) {
   if (before?.user.id === now.user.id && before.user.role === now.user.role) {
     if (before.rights === now.rights) markAllStale()
     else await readAllAgain()
@@ -77,7 +80,7 @@ function SignOut() {
   }
   return (
     <Button variant="ghost" pending={isPending && 'Signing out...'} onClick={() => void leave()}>
-      Sign out
+      Sign Out
     </Button>
   )
 }

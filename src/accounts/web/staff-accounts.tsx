@@ -10,7 +10,7 @@ import './dialogs.ts'
 import { useAccounts, useSession } from './queries.ts'
 import { roleNames } from './shared/role-names.ts'
 
-/** Settings → Staff Accounts: who may sign in, as what. */
+/** Settings → Staff Accounts: all accounts with role and sign-in methods. */
 export default function StaffAccounts() {
   const { data, error, refetch } = useAccounts()
   const { data: session } = useSession()
@@ -25,7 +25,7 @@ export default function StaffAccounts() {
     <div className="flex max-w-5xl flex-col gap-4">
       {session?.mode === 'open' && (
         <p className="max-w-prose rounded-control bg-sunken px-3 py-2 text-muted">
-          Nobody signs in here yet: these accounts wait until the owner sets a password under User Profile.
+          Sign-in is off. These accounts can sign in once the owner sets a password under User Profile.
         </p>
       )}
       <Button variant="primary" className="self-start" onClick={() => open('new-account', {})}>
@@ -38,7 +38,7 @@ export default function StaffAccounts() {
             <HeadCell>Name</HeadCell>
             <HeadCell className="max-md:hidden">User name</HeadCell>
             <HeadCell>Role</HeadCell>
-            <HeadCell className="max-md:hidden">Signs in with</HeadCell>
+            <HeadCell className="max-md:hidden">Sign-in</HeadCell>
             <HeadCell className="max-md:hidden">Last sign-in</HeadCell>
             <HeadCell>
               <span className="sr-only">Actions</span>
@@ -71,7 +71,7 @@ function AccountRow({ account, onEdit }: { account: Account; onEdit: () => void 
       </Cell>
       <Cell className="max-md:hidden">{account.login}</Cell>
       <Cell>{roleNames[account.role]}</Cell>
-      <Cell className="text-muted max-md:hidden">{waysIn(account)}</Cell>
+      <Cell className="text-muted max-md:hidden">{signInMethods(account)}</Cell>
       <Cell className="text-muted max-md:hidden">
         {account.lastSignIn ? new Date(account.lastSignIn).toLocaleString() : 'Never'}
       </Cell>
@@ -84,11 +84,11 @@ function AccountRow({ account, onEdit }: { account: Account; onEdit: () => void 
   )
 }
 
-function waysIn({ password, hasPin, pinLocked }: Account): string {
-  const ways = [
+function signInMethods({ password, hasPin, pinLocked }: Account): string {
+  const methods = [
     password === 'own' && 'Password',
     password === 'one-time' && 'One-time password',
     hasPin && (pinLocked ? 'PIN (locked)' : 'PIN'),
   ].filter(Boolean)
-  return ways.join(', ') || 'Cannot sign in yet'
+  return methods.join(', ') || 'No sign-in yet'
 }

@@ -16,7 +16,7 @@ import { useProfile, useSaveProfile, useSession } from './queries.ts'
 import { PasswordCard, PinCard } from './secret-cards.tsx'
 import { roleNames } from './shared/role-names.ts'
 
-/** Settings → User Profile: who is at this desk, their password and PIN, and where they are signed in. */
+/** Settings → User Profile: profile, password, PIN and sessions of the current user. */
 export default function UserProfile() {
   const { data: profile, error, refetch } = useProfile()
   const { data: session } = useSession()
@@ -42,7 +42,7 @@ export default function UserProfile() {
       )}
       {!isOpen && <PinCard profile={profile} />}
       {!isOpen && (
-        <Section title="Where you are signed in" className="max-w-3xl">
+        <Section title="Your Sessions" className="max-w-3xl">
           <Places />
         </Section>
       )}

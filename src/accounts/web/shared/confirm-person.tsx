@@ -3,7 +3,7 @@ import { confirmBy } from '../../../shared/web/confirm-person.ts'
 
 const ConfirmDialog = lazy(() => import('../confirm-dialog.tsx'))
 
-/** Asks for the password if someone who came by PIN does what needs it. */
+/** Asks for the password when an action needs it in a session opened by PIN. */
 export function ConfirmPerson() {
   const [settle, setSettle] = useState<(isConfirmed: boolean) => void>()
   useEffect(() => confirmBy(() => new Promise(resolve => setSettle(() => resolve))), [])

@@ -11,22 +11,22 @@ const LockWhenIdle = lazy(() => import('../lock-when-idle.tsx'))
 
 export interface GateProps {
   children: ReactNode
-  /** Whether this desk hears and shows anything now. */
+  /** Called with whether the app is usable: signed in and not locked. */
   onChange: (open: boolean) => void
 }
 
 /**
- * Shows the app to whoever may see it. Where a session ends or locks in the middle of work, everything stays as it is
- * behind the sign-in screen, so that the same person can go on with what they had typed.
+ * Shows the app, or the sign-in screen if nobody is signed in or the desk is locked. If a session ends or locks during
+ * work, the app stays mounted behind the screen, so that the same person can continue with what they had typed.
  */
 export function Gate({ children, onChange }: GateProps) {
   const { data: session } = useSession()
-  const shut = session === null || session?.locked === true
-  const worked = useRef<Session>(undefined)
-  if (session && !shut) worked.current = session
-  const tell = useRef(onChange)
-  tell.current = onChange
-  useEffect(() => tell.current(!shut), [shut])
+  const isBlocked = session === null || session?.locked === true
+  const lastSession = useRef<Session>(undefined)
+  if (session && !isBlocked) lastSession.current = session
+  const onChangeRef = useRef(onChange)
+  onChangeRef.current = onChange
+  useEffect(() => onChangeRef.current(!isBlocked), [isBlocked])
   const until = session?.confirmedUntil
   useEffect(() => {
     if (!until) return
@@ -39,15 +39,15 @@ export function Gate({ children, onChange }: GateProps) {
   }, [mode])
   return (
     <>
-      {(!shut || worked.current) && children}
-      {shut && (
+      {(!isBlocked || lastSession.current) && children}
+      {isBlocked && (
         <Overlay>
           <Suspense fallback={null}>
-            <SignIn session={session} before={worked.current} />
+            <SignIn session={session} before={lastSession.current} />
           </Suspense>
         </Overlay>
       )}
-      {session?.mode === 'signed-in' && !shut && session.lockMinutes > 0 && (
+      {session?.mode === 'signed-in' && !isBlocked && session.lockMinutes > 0 && (
         <Suspense fallback={null}>
           <LockWhenIdle minutes={session.lockMinutes} />
         </Suspense>
@@ -56,28 +56,28 @@ export function Gate({ children, onChange }: GateProps) {
   )
 }
 
-/** Takes the whole window: while it is there, nothing else of the page is drawn, dialogs neither. */
+/** Covers the whole window. While mounted, it hides the rest of the page, including dialogs. */
 function Overlay({ children }: { children: ReactNode }) {
-  const [place] = useState(() => document.createElement('div'))
+  const [container] = useState(() => document.createElement('div'))
   useEffect(() => {
-    place.dataset.gate = ''
-    document.body.append(place)
+    container.dataset.gate = ''
+    document.body.append(container)
     document.body.dataset.shut = ''
-    // A dialog that waits behind would take what is done here for a press or a key outside of it, and close.
-    for (const type of outside) place.addEventListener(type, keepInside)
-    addEventListener('keydown', keepEscape, true)
+    // Open dialogs behind the overlay would close on a press or focus outside of them, and on Escape.
+    for (const type of dismissEvents) container.addEventListener(type, stopEvent)
+    addEventListener('keydown', blockEscape, true)
     return () => {
       delete document.body.dataset.shut
-      removeEventListener('keydown', keepEscape, true)
-      place.remove()
+      removeEventListener('keydown', blockEscape, true)
+      container.remove()
     }
-  }, [place])
-  return createPortal(children, place)
+  }, [container])
+  return createPortal(children, container)
 }
 
-const outside = ['pointerdown', 'mousedown', 'touchstart', 'click', 'focusin', 'focusout'] as const
-const keepInside = (event: Event) => event.stopPropagation()
+const dismissEvents = ['pointerdown', 'mousedown', 'touchstart', 'click', 'focusin', 'focusout'] as const
+const stopEvent = (event: Event) => event.stopPropagation()
 
-function keepEscape(event: KeyboardEvent) {
+function blockEscape(event: KeyboardEvent) {
   if (event.key === 'Escape') event.stopImmediatePropagation()
 }

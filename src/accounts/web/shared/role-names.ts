@@ -1,6 +1,6 @@
 import type { Role } from '../../../shared/roles.ts'
 
-/** Roles as people call them. */
+/** Display names of roles. */
 export const roleNames: Record<Role, string> = {
   admin: 'Admin',
   manager: 'Manager',
