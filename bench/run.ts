@@ -19,9 +19,7 @@ const benchmarks: Record<string, () => Promise<Figure[]>> = {
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter(name => !benchmarks[name])
 if (unknown.length > 0) {
-  console.error(
-    `There is no benchmark ${unknown.join(', ')}. There are: ${Object.keys(benchmarks).join(', ')}`,
-  )
+  console.error(`Unknown benchmark: ${unknown.join(', ')}. Available: ${Object.keys(benchmarks).join(', ')}`)
   process.exit(1)
 }
 
