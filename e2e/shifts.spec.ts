@@ -127,7 +127,7 @@ test('a manager looks at the interim figures, and the Z report says so', async (
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(x).toBeHidden()
-  await page.getByRole('button', { name: 'X Report of Today' }).click()
+  await page.getByRole('button', { name: "Today's X Report" }).click()
   await expect(x).toContainText('By shift')
   await expect(x.locator('dl > div').filter({ hasText: 'cash 45.10' })).toContainText('$45.10')
   await expectAccessible(page)

@@ -253,7 +253,7 @@ export const addItem = endpoint({
 export const editItem = endpoint({
   method: 'PATCH',
   path: `${inventory}/:id`,
-  summary: 'Edit an item; a different stock is booked as a correction',
+  summary: 'Edit an item; a different stock is recorded as a correction',
   roles: managers,
   params: idParams,
   body: itemFields.partial(),
@@ -278,7 +278,7 @@ export const restoreItem = endpoint({
 export const restockItem = endpoint({
   method: 'POST',
   path: `${inventory}/:id/restock`,
-  summary: 'Book a delivery. 409 if its supplier and invoice were entered before, unless confirmed',
+  summary: 'Record a delivery. 409 if its supplier and invoice were entered before, unless confirmed',
   roles: desk,
   params: idParams,
   body: restockForm,
@@ -288,7 +288,7 @@ export const restockItem = endpoint({
 export const recordUse = endpoint({
   method: 'POST',
   path: `${inventory}/:id/use`,
-  summary: 'Book the use of some units',
+  summary: 'Record the use of units',
   roles: everyone,
   hides: noMoney('cost', 'costPerUnit', 'totalCost', 'newCost'),
   params: idParams,
@@ -299,7 +299,7 @@ export const recordUse = endpoint({
 export const countItem = endpoint({
   method: 'POST',
   path: `${inventory}/:id/count`,
-  summary: 'Book the counted stock of an item',
+  summary: 'Record the counted stock of an item',
   roles: desk,
   params: idParams,
   body: countForm,
@@ -309,7 +309,7 @@ export const countItem = endpoint({
 export const countSheet = endpoint({
   method: 'POST',
   path: `${inventory}/count`,
-  summary: 'Book a complete count. 409 if stock changed since its differences were shown',
+  summary: 'Record a complete count. 409 if stock changed since its differences were shown',
   roles: desk,
   body: sheetForm,
   answer: sheetAnswer,

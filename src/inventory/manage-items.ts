@@ -28,7 +28,7 @@ export async function addItem(trx: Transaction, act: Act, form: z.output<typeof 
 }
 
 /**
- * Edits an item. A different stock is booked as a correction. `version` is the version that was edited.
+ * Edits an item. A different stock is recorded as a correction. `version` is the version that was edited.
  * Throws Stale if it is outdated, Invalid naming the field, Conflict if the item is deleted, NotFound.
  */
 export async function editItem(

@@ -288,7 +288,7 @@ export const moveCash = endpoint({
 export const closeShift = endpoint({
   method: 'POST',
   path: `${shifts}/:id/close`,
-  summary: 'Close a drawer with its count; the answer shows the expected cash',
+  summary: 'Close a drawer with its count; the response shows the expected cash',
   roles: desk,
   params: idParams,
   body: cashCount,

@@ -13,7 +13,7 @@ import { useBillingSearch } from './billing-search.ts'
 import { useAccounts } from './queries.ts'
 import { StatementView } from './statement-view.tsx'
 
-/** Who owes what: guests or members by name, and the statement of the one that is open. */
+/** Balances of guests or members by name, or the statement of the open account. */
 export default function AccountsTab() {
   const { search, change, open } = useBillingSearch()
   if (search.account === undefined) return <Accounts />
@@ -83,7 +83,7 @@ function Results({ of, search, onOpen }: ResultsProps) {
         <EmptyState
           icon={<Users />}
           title="No customers found."
-          hint={search ? 'None fits the search.' : 'Whoever rents or joins has an account here.'}
+          hint={search ? 'No customer matches the search.' : 'Guests and members appear here.'}
         />
       </Card>
     )
@@ -130,7 +130,7 @@ function AccountLine({ account, onOpen }: { account: CustomerAccount; onOpen: ()
   )
 }
 
-/** What is owed, or the credit, in words. */
+/** The amount due, the credit, or Settled. */
 export function Standing({ dollars }: { dollars: number }) {
   if (dollars === 0) return <Badge tone="gray">Settled</Badge>
   return (

@@ -8,7 +8,7 @@ const number = z.coerce.number().int().positive().max(2_147_483_647).optional().
 const dollars = z.coerce.number().min(0).max(1_000_000).optional().catch(undefined)
 const day = z.iso.date().optional().catch(undefined)
 
-/** What the payments and the customer accounts keep in the URL; values that make no sense are ignored. */
+/** URL state of payments and customer accounts. Invalid values are ignored. */
 export const billingSearch = z.object({
   q: text,
   from: day,
@@ -19,14 +19,14 @@ export const billingSearch = z.object({
   least: dollars,
   most: dollars,
   invoice: number,
-  /** Whose accounts are listed, and the one that is open. */
+  /** The listed customers and the open account. */
   of: z.enum(customerKinds).optional().catch(undefined),
   account: number,
 })
 
 export type BillingSearch = z.infer<typeof billingSearch>
 
-/** What the URL says is shown, and how to change it; opening an account is a step that Back goes through. */
+/** Reads and changes the URL state. `change` replaces the history entry, `open` adds one. */
 export function useBillingSearch() {
   const router = useRouter()
   const text = useLocation({ select: ({ search }) => JSON.stringify(billingSearch.parse(search)) })

@@ -10,7 +10,7 @@ import {
   type PostingKind,
 } from '../contract.ts'
 
-/** 'Credit Card', 'Bank Transfer': of whatever account money came by. */
+/** Returns the name of a method in title case: 'Credit Card', 'Bank Transfer'. */
 export const methodName = (method: MoneyAccount): string =>
   method
     .split('_')
@@ -31,7 +31,7 @@ export const kindName = (kind: MoneyKind): string => kinds[kind].name
 
 export const kindOptions = moneyKinds.map(value => ({ value, label: kindName(value) }))
 
-/** What the money was, and what has become of a payment. */
+/** The kind of a payment, or its refund state. */
 export function KindBadge({ payment: { kind, isVoided, refunded, amount } }: { payment: Payment }) {
   if (isVoided) return <Badge tone="red">Voided</Badge>
   if (refunded > 0) return <Badge tone="orange">{refunded === amount ? 'Refunded' : 'Partly refunded'}</Badge>
@@ -39,14 +39,14 @@ export function KindBadge({ payment: { kind, isVoided, refunded, amount } }: { p
   return <Badge tone={tone}>{name}</Badge>
 }
 
-/** Every kind of posting, as a statement names it. */
+/** Names of posting kinds on statements. */
 export const postingName: Record<PostingKind, string> = {
   charge: 'Charge',
   payment: 'Payment',
   refund: 'Refund',
-  allowance: 'Charge lessened by the refund',
+  allowance: 'Charge reduced',
   void: 'Payment voided',
-  reversal: 'Charge taken back',
+  reversal: 'Charge reversed',
   deposit: 'Deposit',
   deposit_return: 'Deposit returned',
   deposit_keep: 'Deposit kept',
@@ -55,7 +55,7 @@ export const postingName: Record<PostingKind, string> = {
 const accountNames: Partial<Record<Account, string>> = {
   receivable: 'Owed by the customer',
   revenue: 'Revenue',
-  tax: 'Tax held',
+  tax: 'Tax payable',
   deposits: 'Deposits held',
 }
 

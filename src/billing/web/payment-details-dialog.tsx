@@ -17,7 +17,7 @@ import { accountName, KindBadge, methodName, postingName } from './labels.tsx'
 import { usePayment } from './queries.ts'
 import { DepositLine } from './shared/deposits.tsx'
 
-/** One payment: from whom, by whom, what the books say of it, and what may be done about it. */
+/** One payment: customer, staff, postings and actions. */
 export default function PaymentDetailsDialog({ paymentId }: { paymentId: number }) {
   return (
     <PaymentDialog title="Payment" paymentId={paymentId} size="lg">
@@ -46,7 +46,7 @@ export interface PaymentDialogProps {
   children: (payment: PaymentDetails) => ReactNode
 }
 
-/** A dialog about one payment, once it is read. */
+/** A dialog about one payment; shows its content once the payment is loaded. */
 export function PaymentDialog({ title, paymentId, size = 'md', children }: PaymentDialogProps) {
   const { close } = useDialog()
   const { data: payment, error, refetch } = usePayment(paymentId)
@@ -84,7 +84,7 @@ function PaymentFacts({ payment }: { payment: PaymentDetails }) {
       <Fact label="Business day">{formatDay(businessDay)}</Fact>
       <Fact label="Taken by">{by}</Fact>
       {refunded > 0 && (
-        <Fact label="Given back">
+        <Fact label="Refunded">
           <Money dollars={refunded} />
         </Fact>
       )}
@@ -97,7 +97,7 @@ function PaymentFacts({ payment }: { payment: PaymentDetails }) {
   )
 }
 
-/** The rows of the ledger; those of one posting sum to zero. */
+/** The ledger rows; the rows of one posting add up to zero. */
 function Entries({ entries }: { entries: PaymentDetails['entries'] }) {
   return (
     <Section title="Postings">
@@ -135,23 +135,25 @@ function Actions({ payment }: { payment: PaymentDetails }) {
   const dialog = useDialog()
   const navigate = useNavigate()
   const account = accountOf(payment.about)
-  const mayGiveBack = useMay(refundPayment)
+  const mayRefund = useMay(refundPayment)
   const ids = { paymentId: payment.id }
-  const left = payment.kind === 'payment' && payment.refunded < payment.amount
+  const isRefundable = payment.kind === 'payment' && payment.refunded < payment.amount
   return (
     <DialogFooter>
-      {mayGiveBack && left && payment.whyNotVoid !== null && payment.refunded === 0 && (
-        <p className="text-muted text-xs md:mr-auto md:max-w-64">No void: {payment.whyNotVoid}</p>
+      {mayRefund && isRefundable && payment.whyNotVoid !== null && payment.refunded === 0 && (
+        <p className="text-muted text-xs md:mr-auto md:max-w-64">Cannot be voided: {payment.whyNotVoid}</p>
       )}
       {account && (
         <Button onClick={() => void navigate({ to: '/billing', search: account as never })}>Account</Button>
       )}
-      {mayGiveBack && left && payment.whyNotVoid === null && (
+      {mayRefund && isRefundable && payment.whyNotVoid === null && (
         <Button variant="danger-ghost" onClick={() => dialog.open('void-payment', ids)}>
           Void
         </Button>
       )}
-      {mayGiveBack && left && <Button onClick={() => dialog.open('refund-payment', ids)}>Refund</Button>}
+      {mayRefund && isRefundable && (
+        <Button onClick={() => dialog.open('refund-payment', ids)}>Refund</Button>
+      )}
       <Button asChild variant="primary">
         <a href={`/print/receipt?payment=${payment.id}`} target="_blank" rel="noreferrer">
           <Printer aria-hidden />
@@ -162,7 +164,7 @@ function Actions({ payment }: { payment: PaymentDetails }) {
   )
 }
 
-/** Where the statement of whoever paid is; an invoice may be to somebody without an account. */
+/** Returns the URL search of the customer account; undefined for an invoice to somebody without one. */
 function accountOf({ rentalId, memberId }: PaymentDetails['about']) {
   if (rentalId !== null) return { tab: 'accounts', of: 'guests', account: rentalId }
   return memberId === null ? undefined : { tab: 'accounts', of: 'members', account: memberId }

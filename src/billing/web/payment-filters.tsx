@@ -10,7 +10,7 @@ export interface MorePaymentFiltersProps {
   onChange: (values: Partial<BillingSearch>) => void
 }
 
-const more = {
+const popoverFilters = {
   from: undefined,
   to: undefined,
   by: undefined,
@@ -19,24 +19,24 @@ const more = {
   invoice: undefined,
 } satisfies Partial<BillingSearch>
 
-/** The search without anything that narrows it. */
+/** Clears the search and all filters. */
 export const noFilters = {
-  ...more,
+  ...popoverFilters,
   q: undefined,
   method: undefined,
   kind: undefined,
 } satisfies Partial<BillingSearch>
 
-/** How many of the filters behind the button are set. */
+/** Number of filters set in the popover. */
 export const countSet = (values: BillingSearch): number =>
-  Object.keys(more).filter(name => values[name as keyof BillingSearch] !== undefined).length
+  Object.keys(popoverFilters).filter(name => values[name as keyof BillingSearch] !== undefined).length
 
-/** Narrows payments down by business day, who took them and amount; takes effect at once. */
+/** Filters payments by business day, staff and amount. Applied immediately. */
 export function MorePaymentFilters({ values, onChange }: MorePaymentFiltersProps) {
   return (
-    <MoreFiltersPopover set={countSet(values)} onClear={() => onChange(more)} align="end">
-      <Days values={values} onChange={onChange} />
-      <Taker values={values} onChange={onChange} />
+    <MoreFiltersPopover set={countSet(values)} onClear={() => onChange(popoverFilters)} align="end">
+      <DayRange values={values} onChange={onChange} />
+      <StaffFilter values={values} onChange={onChange} />
       <div className="grid grid-cols-2 gap-3">
         <Amount label="At least" value={values.least} onChange={least => onChange({ least })} />
         <Amount label="At most" value={values.most} onChange={most => onChange({ most })} />
@@ -45,7 +45,7 @@ export function MorePaymentFilters({ values, onChange }: MorePaymentFiltersProps
   )
 }
 
-function Days({ values: { from, to }, onChange }: MorePaymentFiltersProps) {
+function DayRange({ values: { from, to }, onChange }: MorePaymentFiltersProps) {
   const { data: takings } = useTakings()
   const today = takings?.businessDay
   return (
@@ -61,12 +61,12 @@ function Days({ values: { from, to }, onChange }: MorePaymentFiltersProps) {
   )
 }
 
-function Taker({ values, onChange }: MorePaymentFiltersProps) {
+function StaffFilter({ values, onChange }: MorePaymentFiltersProps) {
   const { data: takers = [] } = useTakers()
   return (
     <ChoiceFilter
       label="Taken by"
-      any="Anybody"
+      any="Anyone"
       value={values.by}
       options={takers.map(({ id, name }) => ({ value: id, label: name }))}
       onChange={by => onChange({ by: by ? Number(by) : undefined })}

@@ -17,7 +17,7 @@ const columns = [
   { name: 'Actions' },
 ]
 
-/** Payments as rows, or as cards of three lines on a phone; the shape of them while nothing is known. */
+/** Payments as rows, or as three-line cards on a phone. Shows a skeleton while `payments` is undefined. */
 export function PaymentTable({ payments }: { payments: readonly Payment[] | undefined }) {
   return (
     <CardTable label="Payments" columns={columns} rows={payments}>

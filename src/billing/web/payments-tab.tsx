@@ -14,7 +14,7 @@ import { countSet, MorePaymentFilters, noFilters } from './payment-filters.tsx'
 import { PaymentTable } from './payment-table.tsx'
 import { type PaymentQuery, usePayments } from './queries.ts'
 
-/** Money that came and went, searched and filtered; what is looked for stays in the URL. */
+/** Payments, refunds and deposits with search and filters, which are kept in the URL. */
 export default function PaymentsTab() {
   const { search, change } = useBillingSearch()
   return (
@@ -65,14 +65,14 @@ function Results({ query, search, onClear }: ResultsProps) {
       </Card>
     )
   const payments = data?.pages.flatMap(page => page.payments)
-  if (payments?.length === 0) return <Nothing narrowed={isNarrowed(search)} onClear={onClear} />
+  if (payments?.length === 0) return <NoPayments isFiltered={hasFilters(search)} onClear={onClear} />
   const totals = data?.pages[0]?.totals
   return (
     <>
       {totals && (
         <p className="mb-3 text-muted" aria-live="polite">
-          {totals.count} {totals.count === 1 ? 'entry' : 'entries'}: <Money dollars={totals.taken} /> taken,{' '}
-          <Money dollars={totals.givenBack} /> given back
+          {totals.count} {totals.count === 1 ? 'entry' : 'entries'}: <Money dollars={totals.taken} />{' '}
+          received, <Money dollars={totals.givenBack} /> paid out
         </p>
       )}
       <PaymentTable payments={payments} />
@@ -86,37 +86,37 @@ function Results({ query, search, onClear }: ResultsProps) {
   )
 }
 
-function Nothing({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
+function NoPayments({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   return (
     <Card>
       <EmptyState
         icon={<Receipt />}
         title="No payments found."
         hint={
-          narrowed
-            ? 'None fits the search and the filters.'
-            : 'Whatever guests and members pay is listed here.'
+          isFiltered
+            ? 'No payment matches the search and filters.'
+            : 'Payments by guests and members appear here.'
         }
-        action={narrowed && <Button onClick={onClear}>Clear search and filters</Button>}
+        action={isFiltered && <Button onClick={onClear}>Clear search and filters</Button>}
       />
     </Card>
   )
 }
 
-const isNarrowed = (search: BillingSearch) =>
+const hasFilters = (search: BillingSearch) =>
   search.q !== undefined || search.method !== undefined || search.kind !== undefined || countSet(search) > 0
 
 function queryOf({ q, from, to, method, kind, by, least, most, invoice }: BillingSearch): PaymentQuery {
-  const written = (number: number | undefined) => (number === undefined ? undefined : String(number))
+  const asText = (number: number | undefined) => (number === undefined ? undefined : String(number))
   return {
     from,
     to,
     method,
     kind,
     search: q,
-    by: written(by),
-    least: written(least),
-    most: written(most),
-    invoiceId: written(invoice),
+    by: asText(by),
+    least: asText(least),
+    most: asText(most),
+    invoiceId: asText(invoice),
   }
 }

@@ -5,10 +5,10 @@ import { read, type read as reading, useWrite } from '../../shared/web/query-cli
 import type { CustomerKind, Payment } from '../contract.ts'
 import * as contract from '../contract.ts'
 
-/** What money that moves makes stale. */
+/** Query scopes invalidated if money moves. */
 const stale = ['billing', 'rentals', 'memberships', 'members', 'invoices', 'reports']
 
-/** Today's revenue so far and how it compares with last week. */
+/** Today's revenue so far, compared with last week. */
 export const useTakings = () => useQuery(read(contract.readTakings))
 
 export type PaymentQuery = Omit<
@@ -16,7 +16,7 @@ export type PaymentQuery = Omit<
   'before'
 >
 
-/** Money that came and went, the newest first, page after page. */
+/** Payments, refunds and deposits, newest first, in pages. */
 export function usePayments(query: PaymentQuery) {
   return useInfiniteQuery({
     queryKey: ['billing', contract.listPayments.path, query],
@@ -30,7 +30,7 @@ export function usePayments(query: PaymentQuery) {
 
 export const usePayment = (id: number) => useFresh(read(contract.readPayment, { params: { id: String(id) } }))
 
-/** Staff, for choosing who took a payment. */
+/** Staff accounts for the payment filter. */
 export const useTakers = () => useQuery(read(contract.listTakers))
 
 export const useRefund = () => useWrite(contract.refundPayment, { stale })
@@ -41,10 +41,10 @@ export const useKeepDeposit = () => useWrite(contract.keepDeposit, { stale })
 export const useReceipt = (id: number) => useQuery(read(contract.readReceipt, { params: { id: String(id) } }))
 export const usePrintReceipt = () => useWrite(contract.printReceipt, { stale: ['billing'] })
 
-/** Whose money it is: the guest's of a rental, a member's, or that of who pays an invoice. */
+/** What a payment is for: a rental, a member's account or an invoice. */
 export type PaidFor = { rentalId: number } | { memberId: number } | { invoiceId: number }
 
-/** The newest payment, or deposit, for a rental, a member or an invoice; undefined where there is none. */
+/** Returns the newest payment or deposit of a rental, member or invoice; undefined if there is none. */
 export async function newestPayment(
   paidFor: PaidFor,
   kind: 'payment' | 'deposit' = 'payment',
@@ -53,7 +53,7 @@ export async function newestPayment(
   return (await call(contract.listPayments, { query: { ...of, kind } })).payments[0]
 }
 
-/** Guests or members by name, page after page. */
+/** Guests or members by name, in pages. */
 export function useAccounts(of: CustomerKind, search: string) {
   return useInfiniteQuery({
     queryKey: ['billing', contract.listAccounts.path, { of, search }],
@@ -65,7 +65,7 @@ export function useAccounts(of: CustomerKind, search: string) {
   })
 }
 
-/** Guests of any time whose name or phone holds what is typed, each with the newest of their rentals. */
+/** Past and present guests whose name or phone contains the search text, each with their newest rental. */
 export const useFoundGuests = (search: string) =>
   useQuery({
     ...read(contract.listAccounts, { query: { of: 'guests', search } }),

@@ -17,9 +17,10 @@ const sizes = [
   { value: 'a4', label: 'A4' },
 ] as const
 
-const MM = 96 / 25.4
+/** CSS pixels per millimeter. */
+const PX_PER_MM = 96 / 25.4
 
-/** A receipt as it goes to paper, without the frame of the desk; the size of the paper is remembered. */
+/** The print page of a receipt, without navigation. Remembers the paper size. */
 export function ReceiptPage() {
   const { payment } = useSearch({ strict: false }) as { payment?: string }
   const { data: receipt, error, refetch } = useReceipt(Number(payment))
@@ -51,9 +52,9 @@ function Sheet({ receipt, size, onSize }: SheetProps) {
   const [height, setHeight] = useState(0)
   const { print, printed, isPrinting, error } = usePrinting(receipt)
   useLayoutEffect(() => {
-    if (paper.current) setHeight(Math.ceil(paper.current.getBoundingClientRect().height / MM) + 2)
+    if (paper.current) setHeight(Math.ceil(paper.current.getBoundingClientRect().height / PX_PER_MM) + 2)
   })
-  // A roll is as long as what is printed on it.
+  // The page of a roll is as long as its content.
   const page = size === 'a4' ? 'size: A4; margin: 15mm' : `size: 80mm ${height}mm; margin: 0`
   return (
     <main className="flex min-h-dvh flex-col items-center gap-5 bg-sunken p-4 print:block print:min-h-0 print:bg-white print:p-0">
@@ -61,7 +62,9 @@ function Sheet({ receipt, size, onSize }: SheetProps) {
       <div data-no-print className="flex w-full max-w-3xl flex-wrap items-center justify-between gap-3">
         <Chips label="Paper" chips={sizes} value={size} onChange={onSize} />
         <div className="flex flex-wrap items-center gap-3">
-          {receipt.prints > 0 && <p className="text-muted">Printed already: the next one is a copy.</p>}
+          {receipt.prints > 0 && (
+            <p className="text-muted">Already printed. The next print is marked COPY.</p>
+          )}
           <Button variant="primary" pending={isPrinting && 'Printing...'} onClick={print}>
             <Printer aria-hidden />
             Print
@@ -78,19 +81,19 @@ function Sheet({ receipt, size, onSize }: SheetProps) {
   )
 }
 
-/** Numbers the receipt, or its copy, on the server first, then hands what that says to the printer. */
+/** Records the print on the server, which assigns the number or marks a copy, then prints the result. */
 function usePrinting({ paymentId }: Receipt) {
-  const number = usePrintReceipt()
+  const recordPrint = usePrintReceipt()
   const [printed, setPrinted] = useState<Receipt>()
   useEffect(() => {
     if (printed) window.print()
   }, [printed])
   async function print() {
     try {
-      setPrinted(await number.mutateAsync({ params: { id: String(paymentId) } }))
+      setPrinted(await recordPrint.mutateAsync({ params: { id: String(paymentId) } }))
     } catch {
       // Shown above the paper.
     }
   }
-  return { print, printed, isPrinting: number.isPending, error: number.error }
+  return { print, printed, isPrinting: recordPrint.isPending, error: recordPrint.error }
 }

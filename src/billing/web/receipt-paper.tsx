@@ -14,21 +14,21 @@ export interface ReceiptPaperProps {
   ref?: Ref<HTMLDivElement>
 }
 
-/** What stands on the paper: black on white, whatever the theme. */
+/** The printed receipt: black on white in every theme. */
 export function ReceiptPaper({ receipt, settings, size, ref }: ReceiptPaperProps) {
-  const roll = size === '80mm'
+  const isRoll = size === '80mm'
   return (
     <article
       ref={ref}
       aria-label="Receipt"
       className={cn(
         'bg-white text-black shadow-float print:shadow-none',
-        roll
+        isRoll
           ? 'w-[80mm] px-[4mm] py-[5mm] text-[3.3mm] leading-[1.45]'
           : 'w-full max-w-[180mm] p-[12mm] text-[11pt] leading-normal print:max-w-none print:p-0',
       )}
     >
-      <Head settings={settings} roll={roll} />
+      <Head settings={settings} isRoll={isRoll} />
       {receipt.prints > 1 && (
         <p className="my-[2mm] border-2 border-black py-[1mm] text-center font-bold tracking-[0.3em]">COPY</p>
       )}
@@ -43,10 +43,10 @@ export function ReceiptPaper({ receipt, settings, size, ref }: ReceiptPaperProps
   )
 }
 
-function Head({ settings, roll }: { settings: VenueSettings; roll: boolean }) {
+function Head({ settings, isRoll }: { settings: VenueSettings; isRoll: boolean }) {
   const { facilityName, address, receiptHeader } = settings
   return (
-    <header className={cn('mb-[3mm]', roll && 'text-center')}>
+    <header className={cn('mb-[3mm]', isRoll && 'text-center')}>
       <h1 className="font-bold text-[1.4em]">{facilityName}</h1>
       {address && <p className="whitespace-pre-line">{address}</p>}
       {receiptHeader && <p className="mt-[1mm] whitespace-pre-line">{receiptHeader}</p>}
@@ -61,7 +61,7 @@ function Facts({ receipt, timeZone }: { receipt: Receipt; timeZone: string }) {
     <dl className="border-black border-y border-dashed py-[2mm]">
       <Pair
         name="Receipt"
-        value={number === null ? 'Numbered when printed' : String(number).padStart(6, '0')}
+        value={number === null ? 'Assigned when printed' : String(number).padStart(6, '0')}
       />
       <Pair name="Date" value={time.format(new Date(at))} />
       {kind !== 'payment' && <Pair name="For" value={kindName(kind)} />}
@@ -82,13 +82,13 @@ function Lines({ receipt, currency }: { receipt: Receipt; currency: string }) {
       {parts.map(({ method, amount }) => (
         <Pair
           key={method}
-          name={amount < 0 ? `Given back, ${methodName(method)}` : methodName(method)}
+          name={amount < 0 ? `Refunded, ${methodName(method)}` : methodName(method)}
           value={money(Math.abs(amount))}
           className="font-semibold"
         />
       ))}
       {kind === 'payment' && (
-        <Pair name="Still due" value={money(due)} className={due === 0 ? '' : 'font-bold'} />
+        <Pair name="Balance due" value={money(due)} className={due === 0 ? '' : 'font-bold'} />
       )}
     </dl>
   )

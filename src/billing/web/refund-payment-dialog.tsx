@@ -12,7 +12,7 @@ import { methodName } from './labels.tsx'
 import { PaymentDialog } from './payment-details-dialog.tsx'
 import { useRefund } from './queries.ts'
 
-/** Gives back all or part of a payment, with the reason. */
+/** Refunds all or part of a payment, with a reason. */
 export default function RefundPaymentDialog({ paymentId }: { paymentId: number }) {
   return (
     <PaymentDialog title="Refund" paymentId={paymentId}>
@@ -40,8 +40,8 @@ function RefundForm({ payment }: { payment: PaymentDetails }) {
     >
       <DialogBody className="flex flex-col gap-4">
         <p>
-          <Money dollars={left} className="font-medium" /> of this payment can be given back, by{' '}
-          {methodName(payment.method)}. What was refunded is not owed again.
+          <Money dollars={left} className="font-medium" /> of this payment can be refunded by{' '}
+          {methodName(payment.method)}. The refunded amount does not become due again.
         </p>
         <Field name="amount" label="Amount" required>
           {control => <NumberInput {...control} min={0.01} max={left} step={0.01} />}

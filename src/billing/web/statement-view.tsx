@@ -22,10 +22,10 @@ export interface StatementViewProps {
   onBack: () => void
 }
 
-/** What a guest or a member was charged and paid, with the running balance; goes to paper as it stands. */
+/** The printable statement of a guest or member: charges, payments and the running balance. */
 export function StatementView({ of, id, days, onDays, onBack }: StatementViewProps) {
-  const given = { ...(days.from && { from: days.from }), ...(days.to && { to: days.to }) }
-  const { data: statement, error, refetch } = useStatement(of, id, given)
+  const range = { ...(days.from && { from: days.from }), ...(days.to && { to: days.to }) }
+  const { data: statement, error, refetch } = useStatement(of, id, range)
   return (
     <>
       <div data-no-print className="mb-4 flex flex-wrap items-center gap-2">
@@ -94,12 +94,12 @@ function Sheet({ statement }: { statement: Statement }) {
           <p className="whitespace-pre-line text-muted">{settings?.address}</p>
         </div>
       </header>
-      {left > 0 && <p className="text-muted">{left} older lines are summed up in the opening balance.</p>}
+      {left > 0 && <p className="text-muted">The opening balance includes {left} older lines.</p>}
       <Table label="Statement">
         <thead>
           <tr>
             <HeadCell>Time</HeadCell>
-            <HeadCell>What</HeadCell>
+            <HeadCell>Description</HeadCell>
             <HeadCell className="text-right">Amount</HeadCell>
             <HeadCell className="text-right">Balance</HeadCell>
           </tr>
@@ -130,7 +130,7 @@ function Sheet({ statement }: { statement: Statement }) {
       </Table>
       {account.deposits > 0 && (
         <p>
-          Held as deposits, to be returned: <Money dollars={account.deposits} className="font-medium" />
+          Deposits held: <Money dollars={account.deposits} className="font-medium" />
         </p>
       )}
     </article>

@@ -11,7 +11,7 @@ import { methodName } from './labels.tsx'
 import { PaymentDialog } from './payment-details-dialog.tsx'
 import { useVoid } from './queries.ts'
 
-/** Takes a payment back that was a mistake, with the reason. */
+/** Voids a payment that was a mistake, with a reason. */
 export default function VoidPaymentDialog({ paymentId }: { paymentId: number }) {
   return (
     <PaymentDialog title="Void Payment" paymentId={paymentId}>
@@ -22,14 +22,14 @@ export default function VoidPaymentDialog({ paymentId }: { paymentId: number }) 
 
 function VoidForm({ payment }: { payment: PaymentDetails }) {
   const { close } = useDialog()
-  const voidIt = useVoid()
+  const voidPayment = useVoid()
   const { form, Field } = useZodForm(voidForm, { reason: '' })
   return (
     <Form
       form={form}
       onSubmit={async body => {
-        await voidIt.mutateAsync({ params: { id: String(payment.id) }, body })
-        toast({ title: 'Payment voided', description: 'It is due again' })
+        await voidPayment.mutateAsync({ params: { id: String(payment.id) }, body })
+        toast({ title: 'Payment voided', description: 'The amount is due again' })
         close()
       }}
       onFailed={error =>
@@ -38,8 +38,8 @@ function VoidForm({ payment }: { payment: PaymentDetails }) {
     >
       <DialogBody className="flex flex-col gap-4">
         <p>
-          <Money dollars={payment.amount} className="font-medium" /> goes back by {methodName(payment.method)}{' '}
-          and is due again, as if this payment had never been made.
+          <Money dollars={payment.amount} className="font-medium" /> is returned by{' '}
+          {methodName(payment.method)} and becomes due again.
         </p>
         <Field name="reason" label="Reason" required>
           <Input autoFocus />

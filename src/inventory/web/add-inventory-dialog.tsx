@@ -39,7 +39,7 @@ export default function AddInventoryDialog() {
   )
 }
 
-/** SPEC §9: a maximum of 100. */
+/** Default maximum of 100 (SPEC §9). */
 const defaults = {
   name: '',
   category: 'room-supplies' as const,

@@ -13,16 +13,16 @@ import { useCountSheet } from './queries.ts'
 import type { Counted } from './use-counted.ts'
 
 export interface BookCountProps {
-  /** What was counted. */
+  /** The counted items. */
   items: readonly Item[]
   counted: Counted
   onBooked: () => void
   onClose: () => void
 }
 
-/** Shows the differences before they are booked. What changes meanwhile changes here, so that this is what is booked. */
+/** Shows the differences before they are saved. Follows stock changes, so that it shows exactly what is saved. */
 export function BookCount({ items, counted, onBooked, onClose }: BookCountProps) {
-  const book = useCountSheet()
+  const saveCount = useCountSheet()
   const [refusal, setRefusal] = useState<string>()
   const differing = items.filter(item => counted.get(item.id) !== item.currentStock)
 
@@ -34,24 +34,24 @@ export function BookCount({ items, counted, onBooked, onClose }: BookCountProps)
       expected: currentStock,
     }))
     try {
-      const { differing } = await book.mutateAsync({ body: { lines } })
-      toast({ title: 'Count Booked', description: `${items.length} items counted, ${differing} corrected` })
+      const { differing } = await saveCount.mutateAsync({ body: { lines } })
+      toast({ title: 'Count Saved', description: `${items.length} items counted, ${differing} corrected` })
       onBooked()
     } catch (error) {
       if (error instanceof ApiError) setRefusal(error.detail)
-      sayFailed('book the count')(error as Error)
+      sayFailed('save the count')(error as Error)
     }
   }
 
   return (
     <Dialog
-      title="Book this count?"
-      description={`${items.length} counted, ${differing.length} of them differ`}
+      title="Save this count?"
+      description={`${items.length} counted, ${differing.length} ${differing.length === 1 ? 'difference' : 'differences'}`}
       onClose={onClose}
     >
       <DialogBody className="flex flex-col gap-3">
         {differing.length === 0 ? (
-          <p>All agree with what is in stock.</p>
+          <p>All counts match the stock.</p>
         ) : (
           <Differences items={differing} counted={counted} />
         )}
@@ -63,8 +63,8 @@ export function BookCount({ items, counted, onBooked, onClose }: BookCountProps)
       </DialogBody>
       <DialogFooter>
         <Button onClick={onClose}>Back to counting</Button>
-        <Button variant="primary" pending={book.isPending && 'Processing...'} onClick={confirm}>
-          Book Count
+        <Button variant="primary" pending={saveCount.isPending && 'Processing...'} onClick={confirm}>
+          Save count
         </Button>
       </DialogFooter>
     </Dialog>

@@ -14,7 +14,7 @@ import { ItemDialog } from './item-dialog.tsx'
 import { signed } from './labels.tsx'
 import { at, useCountItem } from './queries.ts'
 
-/** Says how many are on the shelf; the difference is shown before it is booked. */
+/** Counts one item; shows the difference before it is saved. */
 export default function CountInventoryDialog({ itemId }: ItemId) {
   return (
     <ItemDialog title="Count Item" itemId={itemId} size="sm">
@@ -37,10 +37,10 @@ function CountForm({ item }: { item: Item }) {
       onSubmit={async ({ counted, reason }) => {
         const body = { counted, reason, expected: item.currentStock }
         await count.mutateAsync({ params: at(item.id), body })
-        toast({ title: 'Count Booked', description: `${item.name}: ${formatQuantity(counted, item.unit)}` })
+        toast({ title: 'Count Saved', description: `${item.name}: ${formatQuantity(counted, item.unit)}` })
         close()
       }}
-      onFailed={sayFailed('book the count')}
+      onFailed={sayFailed('save the count')}
     >
       <DialogBody className="flex flex-col gap-4">
         <Field name="counted" label={`Counted (${item.unit})`} required>
@@ -62,7 +62,7 @@ function CountForm({ item }: { item: Item }) {
       </DialogBody>
       <DialogFooter>
         <Button onClick={close}>Cancel</Button>
-        <SubmitButton pending="Processing...">Book Count</SubmitButton>
+        <SubmitButton pending="Processing...">Save count</SubmitButton>
       </DialogFooter>
     </Form>
   )

@@ -11,7 +11,7 @@ import { ListHeader } from './list-header.tsx'
 import { useItems } from './queries.ts'
 import { useCounted } from './use-counted.ts'
 
-/** A sheet to print and fill in by the shelf, and the same to enter and book the whole count at once. */
+/** A count sheet, to print and fill in, or to enter and save a complete count. */
 export function CountPage() {
   const { data: items, error, refetch } = useItems()
   if (items) return <Sheet items={items} />
@@ -36,7 +36,7 @@ export function CountPage() {
 const Header = ({ children }: { children?: React.ReactNode }) => (
   <ListHeader
     title="Count Sheet"
-    subtitle="Count what is on the shelf, then book it all at once"
+    subtitle="Count the shelves, then save all counts at once"
     csv={downloadCountSheet.path}
     printable
   >
@@ -46,7 +46,7 @@ const Header = ({ children }: { children?: React.ReactNode }) => (
 
 function Sheet({ items }: { items: readonly Item[] }) {
   const { counted, enter, clear } = useCounted()
-  const [booking, setBooking] = useState(false)
+  const [isReviewing, setIsReviewing] = useState(false)
   const entered = items.filter(({ id }) => counted.has(id))
   if (items.length === 0)
     return (
@@ -56,7 +56,7 @@ function Sheet({ items }: { items: readonly Item[] }) {
           <EmptyState
             icon={<ClipboardCheck />}
             title="No inventory items found"
-            hint="Add items first; they are then counted here."
+            hint="Add items first, then count them here."
           />
         </Card>
       </>
@@ -64,23 +64,23 @@ function Sheet({ items }: { items: readonly Item[] }) {
   return (
     <>
       <Header>
-        <Button variant="primary" disabled={entered.length === 0} onClick={() => setBooking(true)}>
-          Review and Book
+        <Button variant="primary" disabled={entered.length === 0} onClick={() => setIsReviewing(true)}>
+          Review count
         </Button>
       </Header>
       <CountTable items={items} counted={counted} onEnter={enter} />
       <p aria-live="polite" data-no-print className="mt-3 text-muted">
         {entered.length} of {items.length} counted
       </p>
-      {booking && (
+      {isReviewing && (
         <BookCount
           items={entered}
           counted={counted}
           onBooked={() => {
             clear()
-            setBooking(false)
+            setIsReviewing(false)
           }}
-          onClose={() => setBooking(false)}
+          onClose={() => setIsReviewing(false)}
         />
       )}
     </>

@@ -12,11 +12,10 @@ export interface CountTableProps {
 }
 
 /**
- * Items in the order in which they lie. On paper only what whoever counts needs: what should be there would only be
- * copied.
+ * Items in order of location. The printed sheet leaves out the stock: a person who counts would only copy it.
  */
 export function CountTable({ items, counted, onEnter }: CountTableProps) {
-  const inOrder = items.toSorted((a, b) => byPlace.compare(a.location, b.location))
+  const sorted = items.toSorted((a, b) => byLocation.compare(a.location, b.location))
   return (
     <Table label="Count sheet">
       <thead>
@@ -33,7 +32,7 @@ export function CountTable({ items, counted, onEnter }: CountTableProps) {
         </tr>
       </thead>
       <tbody>
-        {inOrder.map(item => (
+        {sorted.map(item => (
           <Line
             key={item.id}
             item={item}
@@ -46,7 +45,7 @@ export function CountTable({ items, counted, onEnter }: CountTableProps) {
   )
 }
 
-const byPlace = new Intl.Collator('en', { numeric: true })
+const byLocation = new Intl.Collator('en', { numeric: true })
 
 interface LineProps {
   item: Item
@@ -76,7 +75,7 @@ function Line({ item, counted, onEnter }: LineProps) {
           step={1}
           className="w-24 text-right tabular-nums print:border-black"
           value={counted ?? ''}
-          onChange={({ target }) => onEnter(quantityIn(target))}
+          onChange={({ target }) => onEnter(readQuantity(target))}
           onWheel={event => event.currentTarget.blur()}
         />
       </Cell>
@@ -87,7 +86,7 @@ function Line({ item, counted, onEnter }: LineProps) {
   )
 }
 
-/** What was counted beyond what is in stock; nothing until it was counted. */
+/** The counted quantity less the stock. Renders nothing until a count is entered. */
 export function Difference({ item, counted }: { item: Item; counted: number | undefined }) {
   if (counted === undefined) return null
   const difference = counted - item.currentStock
@@ -99,8 +98,8 @@ export function Difference({ item, counted }: { item: Item; counted: number | un
   )
 }
 
-/** Nothing typed is nothing counted, which is not a count of 0. */
-function quantityIn({ value, validity }: HTMLInputElement): number | undefined {
+/** Returns the entered quantity; undefined, not 0, if the field is empty. */
+function readQuantity({ value, validity }: HTMLInputElement): number | undefined {
   if (value === '' && !validity.badInput) return undefined
   const typed = Math.round(Number.parseFloat(value) || 0)
   return Math.min(MAX_STOCK, Math.max(0, typed))

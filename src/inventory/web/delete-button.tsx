@@ -8,7 +8,7 @@ import { toast } from '../../shared/web/ui/toast.ts'
 import { deleteItem, type Item } from '../contract.ts'
 import { at, useDeleteItem, useRestoreItem } from './queries.ts'
 
-/** Takes an item off the list: asks once, and can be undone from the toast. */
+/** Deletes an item after confirmation; the toast offers Undo. */
 export function DeleteButton({ item, className }: { item: Item; className?: string }) {
   const [asking, setAsking] = useState(false)
   const mayDelete = useMay(deleteItem)
@@ -27,7 +27,7 @@ export function DeleteButton({ item, className }: { item: Item; className?: stri
     }
     toast({
       title: 'Item Deleted',
-      description: `${item.name} is off the list; its history stays`,
+      description: `${item.name} has been deleted. Its history is kept.`,
       action: {
         label: 'Undo',
         onPress: () => void restore.mutateAsync({ params }).catch(sayFailed('update inventory item')),
@@ -50,8 +50,7 @@ export function DeleteButton({ item, className }: { item: Item; className?: stri
           onConfirm={confirm}
           onClose={() => setAsking(false)}
         >
-          It disappears from the list and is no longer used up by check-outs. Its movements and deliveries
-          stay.
+          Removes the item from the list and stops its automatic use. Its movements and deliveries are kept.
         </Confirm>
       )}
     </>

@@ -13,7 +13,7 @@ import { Day } from './labels.tsx'
 import { ListHeader } from './list-header.tsx'
 import { useRestocks } from './queries.ts'
 
-/** Every restock record, the newest first. */
+/** All restock records, newest first. */
 export function DeliveriesPage() {
   const { records, error, retry, more, isFetchingMore } = useRestocks()
   return (
@@ -46,7 +46,7 @@ function Records({ records }: { records: readonly Restock[] }) {
         <EmptyState
           icon={<Truck />}
           title="No deliveries yet"
-          hint="Restock on an item's card puts a delivery on the shelf."
+          hint="Press Restock on an item to record a delivery."
         />
       </Card>
     )
@@ -65,14 +65,14 @@ function Records({ records }: { records: readonly Restock[] }) {
       </thead>
       <tbody className="tabular-nums">
         {records.map(record => (
-          <OneRecord key={record.id} record={record} />
+          <DeliveryRow key={record.id} record={record} />
         ))}
       </tbody>
     </Table>
   )
 }
 
-function OneRecord({ record }: { record: Restock }) {
+function DeliveryRow({ record }: { record: Restock }) {
   const dialog = useDialog()
   return (
     <Row>

@@ -9,7 +9,7 @@ declare module '../../shared/web/dialog.ts' {
   }
 }
 
-/** An item as its dialogs name it. */
+/** Parameters of item dialogs. */
 export interface ItemId {
   itemId: number
 }

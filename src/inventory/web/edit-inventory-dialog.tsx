@@ -14,7 +14,7 @@ import { ItemDialog } from './item-dialog.tsx'
 import { ItemFields } from './item-fields.tsx'
 import { at, useEditItem } from './queries.ts'
 
-/** Changes an item or deletes it (SPEC §5, Inventory). */
+/** Edits or deletes an item (SPEC §5, Inventory). */
 export default function EditInventoryDialog({ itemId }: ItemId) {
   return (
     <ItemDialog title="Edit Inventory Item" itemId={itemId} size="lg">
@@ -23,17 +23,17 @@ export default function EditInventoryDialog({ itemId }: ItemId) {
   )
 }
 
-/** Begins with the item as it is when opened; what others change meanwhile is told by the server when it matters. */
+/** Edits the version loaded at the start. If another user saved first, offers to load their values. */
 function EditForm({ item }: { item: Item }) {
   const { close } = useDialog()
   const edit = useEditItem()
-  const [began, setBegan] = useState(item)
+  const [original, setOriginal] = useState(item)
   const [outdated, setOutdated] = useState(false)
-  const { form } = useZodForm(withLevels(itemFields, began), valuesOf(began))
+  const { form } = useZodForm(withLevels(itemFields, original), valuesOf(original))
 
   function loadNew() {
     loadStored(form, valuesOf(item))
-    setBegan(item)
+    setOriginal(item)
     setOutdated(false)
   }
 
@@ -41,8 +41,8 @@ function EditForm({ item }: { item: Item }) {
     <Form
       form={form}
       onSubmit={async values => {
-        const body = changedOf(values, valuesOf(began))
-        await edit.mutateAsync({ params: at(item.id), body, ifMatch: began.version })
+        const body = changedFields(values, valuesOf(original))
+        await edit.mutateAsync({ params: at(item.id), body, ifMatch: original.version })
         toast({ title: 'Item Updated', description: `${values.name} has been updated` })
         close()
       }}
@@ -54,7 +54,7 @@ function EditForm({ item }: { item: Item }) {
       <DialogBody className="flex flex-col gap-4">
         <ItemFields />
         <FormError />
-        {outdated && item.version !== began.version && (
+        {outdated && item.version !== original.version && (
           <Button className="self-start" onClick={loadNew}>
             Load the new values
           </Button>
@@ -89,8 +89,8 @@ function valuesOf(item: Item) {
   }
 }
 
-/** Only what was changed is sent: a stock that a check-out lowers meanwhile must not be set back. */
-function changedOf(values: Values, before: Values): Partial<Values> {
+/** Returns only the changed fields, so that a stock that a check-out lowered meanwhile is not overwritten. */
+function changedFields(values: Values, before: Values): Partial<Values> {
   const changed = Object.entries(values).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof Values]),
   )

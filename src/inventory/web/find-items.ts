@@ -1,27 +1,27 @@
 import type { Category, Item } from '../contract.ts'
 
 export interface Criteria {
-  /** Part of the name, description, supplier or location. */
+  /** Text in the name, description, supplier or location. */
   q?: string | undefined
   category?: Category | undefined
   show?: 'low' | undefined
 }
 
-/** The items that meet all criteria. */
+/** Returns the items that meet all criteria. */
 export function findItems(items: readonly Item[], { q, category, show }: Criteria): Item[] {
-  const wanted = q?.trim().toLowerCase()
+  const text = q?.trim().toLowerCase()
   return items.filter(
     item =>
       (!category || item.category === category) &&
       (show !== 'low' || item.level === 'low') &&
-      (!wanted || textOf(item).includes(wanted)),
+      (!text || textOf(item).includes(text)),
   )
 }
 
 const textOf = ({ name, description, supplier, location }: Item) =>
   [name, description, supplier, location].join('\n').toLowerCase()
 
-/** What the quick filters count, by what they show. */
+/** Counts the items of each quick filter. */
 export function countItems(items: readonly Item[]): Record<Category | 'all' | 'low', number> {
   const counts = {
     all: items.length,

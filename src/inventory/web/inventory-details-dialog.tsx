@@ -9,7 +9,7 @@ import { ItemDialog } from './item-dialog.tsx'
 import { MovementList } from './movement-list.tsx'
 import { RestoreNote } from './restore-note.tsx'
 
-/** One item: how it stands, what may be done with it, and what changed its stock. Alerts lead here. */
+/** One item: stock, facts, actions and movements. Stock alerts open it. */
 export default function InventoryDetailsDialog({ itemId }: ItemId) {
   return (
     <ItemDialog itemId={itemId}>
@@ -54,20 +54,20 @@ function Actions({ item: { id: itemId } }: { item: Item }) {
   )
 }
 
-/** What uses the item up by itself, in words. */
+/** The automatic uses of an item. */
 function Uses({ usedBy }: { usedBy: readonly UsedBy[] }) {
   if (usedBy.length === 0) return null
   return (
     <div>
-      <h3 className="text-muted text-xs">Used up by</h3>
+      <h3 className="text-muted text-xs">Automatic use</h3>
       <ul>
         {usedBy.map(use => (
-          <li key={JSON.stringify(use)}>{inWords(use)}</li>
+          <li key={JSON.stringify(use)}>{describeUse(use)}</li>
         ))}
       </ul>
     </div>
   )
 }
 
-const inWords = ({ facilityType, kind, on, quantity }: UsedBy) =>
-  `${quantity} each ${on} of ${kind || 'all'} ${facilityType}s`
+const describeUse = ({ facilityType, kind, on, quantity }: UsedBy) =>
+  `${quantity} per ${on} of ${kind || 'all'} ${facilityType}s`

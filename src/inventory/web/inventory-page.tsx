@@ -4,7 +4,7 @@ import { useInventorySearch } from './inventory-search.ts'
 import { ItemsPage } from './items-page.tsx'
 import { ReorderPage } from './reorder-page.tsx'
 
-/** The items, or one of the lists that are made of them; the URL says which. */
+/** The items or another inventory list, depending on the URL. */
 export function InventoryPage() {
   const [{ view }] = useInventorySearch()
   switch (view) {

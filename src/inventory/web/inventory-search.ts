@@ -3,20 +3,20 @@ import { useMemo } from 'react'
 import { z } from 'zod'
 import { categories } from '../rules.ts'
 
-/** What the inventory page keeps in the URL; values that make no sense are ignored. */
+/** URL state of the inventory page. Invalid values are ignored. */
 export const inventorySearch = z.object({
-  /** The list of items where nothing is said. */
+  /** Defaults to the list of items. */
   view: z.enum(['reorder', 'count', 'deliveries']).optional().catch(undefined),
   q: z.string().min(1).max(100).optional().catch(undefined),
   category: z.enum(categories).optional().catch(undefined),
   show: z.enum(['low']).optional().catch(undefined),
-  /** Whether the reorder list has all that is below its maximum. */
+  /** 'all': the reorder list has every item below its maximum. */
   of: z.enum(['all']).optional().catch(undefined),
 })
 
 export type InventorySearch = z.infer<typeof inventorySearch>
 
-/** What the URL says is shown, and how to change it. A change is no step that Back goes through. */
+/** Reads and changes the URL state. A change replaces the history entry. */
 export function useInventorySearch(): [InventorySearch, (change: Partial<InventorySearch>) => void] {
   const router = useRouter()
   const text = useLocation({ select: ({ search }) => JSON.stringify(inventorySearch.parse(search)) })

@@ -7,7 +7,7 @@ import { Money } from '../../shared/web/ui/money.tsx'
 import { editItem, type Item, restockItem } from '../contract.ts'
 import { categoryName, Day, LevelBadge, StockBar } from './labels.tsx'
 
-/** One item; its name opens the details and covers the card, the buttons lie over that. */
+/** One item. The name button covers the whole card and opens the details; the other buttons are placed on top of it. */
 export const ItemCard = memo(function ItemCard({ item }: { item: Item }) {
   const dialog = useDialog()
   const mayEdit = useMay(editItem)
@@ -82,13 +82,13 @@ export function StockLine({ item }: { item: Item }) {
   )
 }
 
-/** Where it lies, who brings it, what it costs, how fast it goes. */
+/** Location, supplier, cost and usage of an item. */
 export function ItemFacts({ item }: { item: Item }) {
   return (
     <dl className="grid grid-cols-2 gap-x-3 gap-y-2">
       <Fact name="Location">{item.location}</Fact>
       <Fact name="Supplier">{item.supplier}</Fact>
-      {/* Roles that see no money are given none. */}
+      {/* The server omits the cost for roles that may not see it. */}
       {item.cost !== undefined && (
         <Fact name="Average cost">
           <Money dollars={item.cost} />
@@ -97,11 +97,11 @@ export function ItemFacts({ item }: { item: Item }) {
       <Fact name="Last restocked">
         {item.lastRestocked ? <Day day={item.lastRestocked} /> : <span className="text-muted">Not yet</span>}
       </Fact>
-      <Fact name="Use per week">
+      <Fact name="Weekly use">
         <span className="tabular-nums">{item.usePerWeek.toLocaleString('en-US')}</span>
       </Fact>
       <Fact name="Runs out">
-        {item.runsOutOn ? <Day day={item.runsOutOn} /> : <span className="text-muted">Not in sight</span>}
+        {item.runsOutOn ? <Day day={item.runsOutOn} /> : <span className="text-muted">Not expected</span>}
       </Fact>
     </dl>
   )

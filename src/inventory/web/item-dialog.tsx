@@ -7,14 +7,14 @@ import { LevelBadge } from './labels.tsx'
 import { useOneItem } from './queries.ts'
 
 export interface ItemDialogProps {
-  /** The item's name where nothing else is said. */
+  /** Defaults to the item's name. */
   title?: string
   itemId: number
   size?: 'sm' | 'md' | 'lg'
   children: (item: Item) => ReactNode
 }
 
-/** A dialog about one item, once it is read. */
+/** A dialog about one item; shows its content once the item is loaded. */
 export function ItemDialog({ title, itemId, size, children }: ItemDialogProps) {
   const { close } = useDialog()
   const { data: item, error, refetch } = useOneItem(itemId)

@@ -25,10 +25,10 @@ export function ItemFields() {
           {control => <NumberInput {...control} min={1} step={1} inputMode="numeric" />}
         </Field>
       </div>
-      <Field name="unit" label="Unit" hint="What is counted: pieces, bottles, rolls" required>
+      <Field name="unit" label="Unit" hint="For example: pieces, bottles, rolls" required>
         <Input autoComplete="off" />
       </Field>
-      <Field name="cost" label="Cost per unit" hint="Average of what is on the shelf" required>
+      <Field name="cost" label="Cost per unit" hint="Average cost of the current stock" required>
         {control => <NumberInput {...control} min={0} step={0.01} />}
       </Field>
       <Field name="location" label="Location" required>
@@ -42,8 +42,8 @@ export function ItemFields() {
       </Field>
       <Field
         name="usedBy"
-        label="Used up by"
-        hint="Taken off the shelf by itself, each time"
+        label="Automatic use"
+        hint="Deducted from stock at each check-out or cleaning"
         className="md:col-span-2"
       >
         {control => <UsedByInput {...control} />}

@@ -6,10 +6,10 @@ import { countItems } from './find-items.ts'
 import { useInventorySearch } from './inventory-search.ts'
 import { categoryOptions } from './labels.tsx'
 
-type Quick = Category | 'all' | 'low'
+type QuickFilter = Category | 'all' | 'low'
 
-/** Names of the quick filters (SPEC §2). */
-const quick: readonly [Quick, string][] = [
+/** Names of the quickFilters filters (SPEC §2). */
+const quickFilters: readonly [QuickFilter, string][] = [
   ['all', 'All Items'],
   ['low', 'Low Stock'],
   ['room-supplies', 'Room Supplies'],
@@ -18,13 +18,17 @@ const quick: readonly [Quick, string][] = [
   ['office-supplies', 'Office'],
 ]
 
-/** Search, category and quick filters; the category and the quick filter of that name are one. */
+/** Search, category and quickFilters filters. A quickFilters filter for a category sets the category. */
 export function ItemFilters({ items }: { items: readonly Item[] }) {
   const [{ q, category, show }, change] = useInventorySearch()
   const counts = countItems(items)
-  const chips: Chip<Quick>[] = quick.map(([value, label]) => ({ value, label, count: counts[value] }))
+  const chips: Chip<QuickFilter>[] = quickFilters.map(([value, label]) => ({
+    value,
+    label,
+    count: counts[value],
+  }))
 
-  function choose(value: Quick) {
+  function choose(value: QuickFilter) {
     const isCategory = value !== 'all' && value !== 'low'
     change({ category: isCategory ? value : undefined, show: value === 'low' ? 'low' : undefined })
   }

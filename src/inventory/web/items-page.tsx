@@ -20,7 +20,7 @@ import { ItemFilters } from './item-filters.tsx'
 import { useItems } from './queries.ts'
 import { SummaryCards } from './summary-cards.tsx'
 
-/** Inventory Management (SPEC §2): what is in stock, searched and filtered. */
+/** Inventory Management (SPEC §2): the items, with search and filters. */
 export function ItemsPage() {
   const { data: items, error, refetch } = useItems()
   return (
@@ -38,7 +38,7 @@ export function ItemsPage() {
         <>
           <SummaryCards items={items} />
           <ItemFilters items={items ?? []} />
-          {items ? <Items items={items} /> : <Waiting />}
+          {items ? <Items items={items} /> : <ItemsSkeleton />}
         </>
       )}
     </>
@@ -131,6 +131,6 @@ function Items({ items }: { items: readonly Item[] }) {
   )
 }
 
-const Waiting = () => (
+const ItemsSkeleton = () => (
   <Skeletons label="Loading inventory" count={6} className={grid} each="h-68 rounded-card" />
 )

@@ -40,7 +40,7 @@ export function LevelBadge({ level }: { level: Level }) {
   )
 }
 
-/** How much of the maximum is there, at most all of it (SPEC §9). What it shows stands beside it in figures. */
+/** Stock as a share of the maximum, capped at 100% (SPEC §9). Hidden from screen readers; the figures are next to it. */
 export function StockBar({ item }: { item: Item }) {
   return (
     <span aria-hidden className="block h-1.5 w-full overflow-hidden rounded-full bg-line/70">
@@ -53,7 +53,7 @@ export function StockBar({ item }: { item: Item }) {
   )
 }
 
-/** 'Nov 20, 2026' of a day. */
+/** A day as 'Nov 20, 2026'. */
 export function Day({ day, className }: { day: string; className?: string }) {
   return (
     <time dateTime={day} className={className}>
@@ -64,6 +64,6 @@ export function Day({ day, className }: { day: string; className?: string }) {
 
 const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
-/** '+12', '−3': what a change added or took. */
+/** Formats a quantity with its sign: '+12', '−3'. */
 export const signed = (quantity: number): string =>
   quantity > 0 ? `+${quantity.toLocaleString('en-US')}` : quantity.toLocaleString('en-US').replace('-', '−')

@@ -11,14 +11,14 @@ import { useToday } from './today.ts'
 export interface ListHeaderProps {
   title: string
   subtitle: string
-  /** Address of the same list as CSV. */
+  /** URL of the list as CSV. */
   csv?: string
-  /** Whether it is made for paper. */
+  /** Shows the Print button. */
   printable?: boolean
   children?: ReactNode
 }
 
-/** The heading of a list made of the items: back to them, onto paper, into a file. */
+/** The heading of an inventory list, with links back, to print and to export. */
 export function ListHeader({ title, subtitle, csv, printable, children }: ListHeaderProps) {
   const today = useToday()
   return (

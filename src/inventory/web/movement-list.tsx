@@ -12,7 +12,7 @@ import { kindName, signed } from './labels.tsx'
 import { useMovements } from './queries.ts'
 import { ReverseMovement } from './reverse-movement.tsx'
 
-/** What changed an item's stock: how much, when, who, why; the newest first. */
+/** The movements of an item with quantity, time, staff and reason, newest first. */
 export function MovementList({ item }: { item: Item }) {
   const { records, error, retry, more, isFetchingMore } = useMovements(item.id)
   const [reversing, setReversing] = useState<Movement>()
@@ -26,10 +26,10 @@ export function MovementList({ item }: { item: Item }) {
       {!records && !error && (
         <Skeletons label="Loading history" count={3} className="flex flex-col gap-2" each="h-10" />
       )}
-      {records?.length === 0 && <p className="text-muted">Nothing has come or gone yet.</p>}
+      {records?.length === 0 && <p className="text-muted">No stock changes yet.</p>}
       <ol className="divide-y divide-line">
         {records?.map(movement => (
-          <OneMovement
+          <MovementRow
             key={movement.id}
             movement={movement}
             onReverse={mayReverse && isReversible(movement) ? () => setReversing(movement) : undefined}
@@ -51,12 +51,12 @@ export function MovementList({ item }: { item: Item }) {
 const isReversible = ({ kind, quantity, reversedBy }: Movement) =>
   kind !== 'reversal' && quantity !== 0 && reversedBy === null
 
-interface OneMovementProps {
+interface MovementRowProps {
   movement: Movement
   onReverse: (() => void) | undefined
 }
 
-function OneMovement({ movement, onReverse }: OneMovementProps) {
+function MovementRow({ movement, onReverse }: MovementRowProps) {
   const { kind, quantity, stockAfter, at, by, reason, reversedBy } = movement
   return (
     <li className="flex items-center gap-3 py-2">
@@ -77,7 +77,7 @@ function OneMovement({ movement, onReverse }: OneMovementProps) {
         </span>
       </span>
       <span className="shrink-0 text-muted text-xs tabular-nums">
-        <span className="sr-only">Stock after it: </span>= {stockAfter.toLocaleString('en-US')}
+        <span className="sr-only">Stock after: </span>= {stockAfter.toLocaleString('en-US')}
       </span>
       {onReverse ? (
         <IconButton

@@ -5,7 +5,7 @@ import { usePagesBefore } from '../../shared/web/pages-before.ts'
 import { read, useWrite } from '../../shared/web/query-client.ts'
 import * as contract from '../contract.ts'
 
-/** What a change of an item makes stale. */
+/** Query scopes invalidated if an item changes. */
 const stale = ['inventory', 'restocks']
 
 const items = read(contract.listItems)
@@ -18,7 +18,7 @@ export const useReorderList = (of: 'low' | 'all') =>
 export const useOneItem = (itemId: number) =>
   useFresh({ ...read(contract.readItem, { params: at(itemId) }), ...asListed(items, itemId) })
 
-/** What changed an item's stock, page by page, the newest first. */
+/** Movements of an item, newest first, in pages. */
 export function useMovements(itemId: number) {
   const queryKey = ['inventory', 'movements', itemId]
   const pages = usePagesBefore(queryKey, contract.PAGE, (before, options) =>
@@ -27,7 +27,7 @@ export function useMovements(itemId: number) {
   return { ...pages, records: useFreshData(queryKey, pages.records) }
 }
 
-/** Restock records of all items, page by page, the newest first. */
+/** Restock records of all items, newest first, in pages. */
 export function useRestocks() {
   return usePagesBefore(['restocks'], contract.PAGE, (before, options) =>
     call(contract.listRestocks, { query: { before }, ...options }),

@@ -13,7 +13,7 @@ import { useInventorySearch } from './inventory-search.ts'
 import { ListHeader } from './list-header.tsx'
 import { useReorderList } from './queries.ts'
 
-/** What to buy, up to the maximum, by supplier; for paper and for a file. */
+/** Quantities to buy up to the maximum, by supplier; can be printed and exported. */
 export function ReorderPage() {
   const [{ of = 'low' }, change] = useInventorySearch()
   const { data, error, refetch } = useReorderList(of)
@@ -65,7 +65,7 @@ function Suppliers({ list: { suppliers, total } }: { list: ReorderList }) {
         <EmptyState
           icon={<PackageCheck />}
           title="Nothing to buy"
-          hint="No item is low. Whatever falls to its minimum appears here."
+          hint="Items at or below their minimum appear here."
         />
       </Card>
     )
@@ -107,7 +107,7 @@ function Supplier({ supplier, lines, total }: ReorderList['suppliers'][number]) 
           {supplier}
         </th>
         <Cell className="h-10 text-right font-semibold">
-          <span className="sr-only">Together </span>
+          <span className="sr-only">Total </span>
           <Money dollars={total} />
         </Cell>
       </tr>

@@ -19,7 +19,7 @@ import { ItemDialog } from './item-dialog.tsx'
 import { at, useRestockItem } from './queries.ts'
 import { useToday } from './today.ts'
 
-/** Puts a delivery on the shelf (SPEC §5, Restock). */
+/** Records a delivery (SPEC §5, Restock). */
 export default function RestockInventoryDialog({ itemId }: ItemId) {
   const today = useToday()
   return (
@@ -35,7 +35,7 @@ type Values = ReturnType<typeof schema.parse>
 function RestockForm({ item, today }: { item: Item; today: string }) {
   const { close } = useDialog()
   const restock = useRestockItem()
-  const [repeated, setRepeated] = useState<{ values: Values; sentence: string }>()
+  const [duplicate, setDuplicate] = useState<{ values: Values; message: string }>()
   const { form, Field } = useZodForm(schema, {
     quantityAdded: restockQuantity(item),
     costPerUnit: item.cost,
@@ -50,12 +50,12 @@ function RestockForm({ item, today }: { item: Item; today: string }) {
   const fillUp = () =>
     form.setValue('quantityAdded', missing, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
 
-  async function book(values: Values) {
-    const booked = await restock.mutateAsync({ params: at(item.id), body: values })
-    const added = formatQuantity(booked.quantityAdded, item.unit)
+  async function saveRestock(values: Values) {
+    const saved = await restock.mutateAsync({ params: at(item.id), body: values })
+    const added = formatQuantity(saved.quantityAdded, item.unit)
     toast({
       title: 'Item Restocked',
-      description: `${added} added to ${item.name}; ${formatQuantity(booked.newStockLevel, item.unit)} in stock`,
+      description: `${added} added to ${item.name}; ${formatQuantity(saved.newStockLevel, item.unit)} in stock`,
     })
     close()
   }
@@ -66,11 +66,11 @@ function RestockForm({ item, today }: { item: Item; today: string }) {
         form={form}
         onSubmit={async values => {
           try {
-            await book(values)
+            await saveRestock(values)
           } catch (error) {
-            const sentence = repeatedInvoice(error)
-            if (!sentence) throw error
-            setRepeated({ values, sentence })
+            const message = duplicateInvoiceMessage(error)
+            if (!message) throw error
+            setDuplicate({ values, message })
           }
         }}
         onFailed={sayFailed('restock inventory')}
@@ -109,20 +109,20 @@ function RestockForm({ item, today }: { item: Item; today: string }) {
           <SubmitButton pending="Processing...">Restock</SubmitButton>
         </DialogFooter>
       </Form>
-      {repeated && (
+      {duplicate && (
         <Confirm
           title="Enter this invoice again?"
           action="Enter again"
           onConfirm={() =>
-            book({ ...repeated.values, confirmed: true }).catch(error => {
+            saveRestock({ ...duplicate.values, confirmed: true }).catch(error => {
               sayFailed('restock inventory')(error)
               throw error
             })
           }
-          onClose={() => setRepeated(undefined)}
+          onClose={() => setDuplicate(undefined)}
         >
-          {repeated.sentence}. If this is another line of it, enter it; if it is the same delivery, its stock
-          would be counted twice.
+          {duplicate.message}. Enter it again only for another line of the same invoice; otherwise the stock
+          is counted twice.
         </Confirm>
       )}
     </>
@@ -132,17 +132,17 @@ function RestockForm({ item, today }: { item: Item; today: string }) {
 function FillUp({ missing, onFill }: { missing: number; onFill: () => void }) {
   return (
     <button type="button" className="tap text-primary-ink hover:underline" onClick={onFill}>
-      Up to the maximum: {missing.toLocaleString('en-US')}
+      Fill to maximum: {missing.toLocaleString('en-US')}
     </button>
   )
 }
 
-/** The server's sentence where it asks whether an invoice is entered twice on purpose. */
-function repeatedInvoice(error: unknown): string | undefined {
+/** Returns the server's message if it asks to confirm an invoice that was entered before. */
+function duplicateInvoiceMessage(error: unknown): string | undefined {
   return error instanceof ApiError && error.status === 409 ? error.errors.invoiceNumber : undefined
 }
 
-/** What the delivery costs and what it makes of stock and average cost. */
+/** Cost of the delivery, and the new stock and average cost. */
 function Totals({ item, control }: { item: Item; control: Control<Values> }) {
   const { quantityAdded = 0, costPerUnit = 0 } = useWatch({ control })
   const added = Math.max(0, Math.round(quantityAdded))

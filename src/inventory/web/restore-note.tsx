@@ -4,7 +4,7 @@ import { Button } from '../../shared/web/ui/button.tsx'
 import { type Item, restoreItem } from '../contract.ts'
 import { at, useRestoreItem } from './queries.ts'
 
-/** Says that an item was deleted, and brings it back. */
+/** Notes that an item was deleted, with a button to restore it. */
 export function RestoreNote({ item }: { item: Item }) {
   const restore = useRestoreItem()
   const mayRestore = useMay(restoreItem)
@@ -19,7 +19,7 @@ export function RestoreNote({ item }: { item: Item }) {
             restore.mutate({ params: at(item.id) }, { onError: sayFailed('update inventory item') })
           }
         >
-          Bring back
+          Restore item
         </Button>
       )}
     </div>

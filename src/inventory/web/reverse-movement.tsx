@@ -18,7 +18,7 @@ export interface ReverseMovementProps {
   onClose: () => void
 }
 
-/** Takes a movement back by a further one, and asks why. */
+/** Reverses a movement by a further one, with a reason. */
 export function ReverseMovement({ item, movement, onClose }: ReverseMovementProps) {
   const reverse = useReverseMovement()
   const { form, Field } = useZodForm(schema, { reason: '' })
@@ -45,8 +45,8 @@ export function ReverseMovement({ item, movement, onClose }: ReverseMovementProp
       >
         <DialogBody className="flex flex-col gap-4">
           <p>
-            A movement of {signed(-movement.quantity)} is added, so {formatQuantity(stock, item.unit)} are in
-            stock. Both stay in the history.
+            Adds a movement of {signed(-movement.quantity)}. New stock: {formatQuantity(stock, item.unit)}.
+            Both movements stay in the history.
           </p>
           <Field name="reason" label="Reason" required>
             <Input autoComplete="off" />

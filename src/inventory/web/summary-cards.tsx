@@ -12,10 +12,10 @@ import type { Item } from '../contract.ts'
 import { totalValue } from '../rules.ts'
 import { countItems } from './find-items.ts'
 
-/** The three figures of all items, whatever is searched for. */
+/** Three figures over all items, independent of the search. */
 export function SummaryCards({ items }: { items: readonly Item[] | undefined }) {
   const counts = items && countItems(items)
-  const seesMoney = !items?.some(({ cost }) => cost === undefined)
+  const canSeeCost = !items?.some(({ cost }) => cost === undefined)
   return (
     <div className="mb-4 grid grid-cols-2 gap-2 max-md:[&>:last-child]:col-span-2 md:grid-cols-3">
       <Figure title="Total Items" icon={<Boxes />} tone="primary">
@@ -24,7 +24,7 @@ export function SummaryCards({ items }: { items: readonly Item[] | undefined }) 
       <Figure title="Low Stock Alerts" icon={<TriangleAlert />} tone={counts?.low ? 'red' : 'gray'}>
         {counts?.low}
       </Figure>
-      {seesMoney && (
+      {canSeeCost && (
         <Figure title="Total Value" icon={<DollarSign />} tone="green" note="at average cost">
           {items && <Money dollars={toDollars(totalValue(items))} />}
         </Figure>
@@ -38,7 +38,7 @@ interface FigureProps {
   icon: ReactNode
   tone: Tone
   note?: string
-  /** The shape of a figure while it is undefined. */
+  /** Shows a skeleton while undefined. */
   children: ReactNode
 }
 

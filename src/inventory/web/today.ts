@@ -2,7 +2,7 @@ import { useSettings } from '../../settings/web/queries.ts'
 import { businessDay } from '../../shared/time.ts'
 import { useTicking } from '../../shared/web/clock.ts'
 
-/** The venue's business day; undefined until its settings are known. */
+/** The current business day; undefined until the settings are loaded. */
 export function useToday(): string | undefined {
   const { data } = useSettings()
   const day = useTicking(now => (data ? businessDay(now, data) : ''), 'minute')

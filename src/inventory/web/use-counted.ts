@@ -1,11 +1,11 @@
 import { useState } from 'react'
 
-/** What was counted, by item. */
+/** Counted quantity by item id. */
 export type Counted = ReadonlyMap<number, number>
 
 const KEY = 'keydesk.count-sheet'
 
-/** Counts as they are entered; a reload or another page meanwhile does not lose them. */
+/** The entered counts, kept in session storage so that a reload does not lose them. */
 export function useCounted() {
   const [counted, setCounted] = useState<Counted>(read)
   function write(next: Counted) {
@@ -15,7 +15,7 @@ export function useCounted() {
   }
   return {
     counted,
-    /** Undefined takes an entry back. */
+    /** Undefined clears the entry. */
     enter(itemId: number, quantity: number | undefined) {
       const next = new Map(counted)
       if (quantity === undefined) next.delete(itemId)

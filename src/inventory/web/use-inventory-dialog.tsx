@@ -13,7 +13,7 @@ import { StockLine } from './item-card.tsx'
 import { ItemDialog } from './item-dialog.tsx'
 import { at, useRecordUse } from './queries.ts'
 
-/** Takes units off the shelf, and says what for. */
+/** Records the use of units, with a reason. */
 export default function UseInventoryDialog({ itemId }: ItemId) {
   return (
     <ItemDialog title="Use Item" itemId={itemId} size="sm">
@@ -42,14 +42,14 @@ function UseForm({ item }: { item: Item }) {
         <Field name="quantity" label="Quantity" required>
           {control => <NumberInput {...control} min={1} step={1} inputMode="numeric" />}
         </Field>
-        <Field name="reason" label="Reason" hint="For whom or where: Room 104, broken, spilled" required>
+        <Field name="reason" label="Reason" hint="For example: Room 104, broken, spilled" required>
           <Input autoComplete="off" />
         </Field>
         <FormError />
       </DialogBody>
       <DialogFooter>
         <Button onClick={close}>Cancel</Button>
-        <SubmitButton pending="Processing...">Use</SubmitButton>
+        <SubmitButton pending="Processing...">Record use</SubmitButton>
       </DialogFooter>
     </Form>
   )

@@ -9,9 +9,9 @@ import { Select } from '../../shared/web/ui/input.tsx'
 import { NumberInput } from '../../shared/web/ui/number-input.tsx'
 import type { Occasion, UsedBy } from '../contract.ts'
 
-const first: UsedBy = { facilityType: 'room', kind: '', on: 'check-out', quantity: 1 }
+const defaultUse: UsedBy = { facilityType: 'room', kind: '', on: 'check-out', quantity: 1 }
 
-/** Which check-outs and cleanings use the item up, and how much of it. */
+/** Edits the automatic uses of an item: quantity per check-out or cleaning. */
 export function UsedByInput({ id, value, onChange }: ControlProps) {
   const rows = value as UsedBy[]
   const change = (index: number, part: Partial<UsedBy>) =>
@@ -28,9 +28,9 @@ export function UsedByInput({ id, value, onChange }: ControlProps) {
           onRemove={() => onChange(rows.filter((_, at) => at !== index))}
         />
       ))}
-      <Button size="sm" disabled={rows.length >= 40} onClick={() => onChange([...rows, first])}>
+      <Button size="sm" disabled={rows.length >= 40} onClick={() => onChange([...rows, defaultUse])}>
         <Plus aria-hidden />
-        Add a use
+        Add use
       </Button>
     </div>
   )
@@ -56,7 +56,7 @@ function Line({ row, number, onChange, onRemove }: LineProps) {
         value={row.quantity}
         onChange={quantity => onChange({ quantity: Math.min(1_000, Math.max(1, Math.round(quantity))) })}
       />
-      <span className="text-muted">each</span>
+      <span className="text-muted">per</span>
       <Select
         aria-label={`Use ${number}: occasion`}
         className="w-32"
@@ -90,7 +90,7 @@ interface Place extends Pick<UsedBy, 'facilityType' | 'kind'> {
 const isSame = (a: Pick<UsedBy, 'facilityType' | 'kind'>, b: Pick<UsedBy, 'facilityType' | 'kind'>) =>
   a.facilityType === b.facilityType && a.kind === b.kind
 
-/** All rooms, rooms of each type, all lockers, lockers of each size, and what the row says if that is gone. */
+/** Options: rooms by type and lockers by size, plus the row's own value if it no longer exists. */
 function usePlaces(row: UsedBy): Place[] {
   const { data: rooms } = useRooms()
   const { data: lockers } = useLockers()

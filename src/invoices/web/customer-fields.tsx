@@ -18,7 +18,7 @@ const choices = [
 
 type InvoiceFormState = UseFormReturn<InvoiceValues>
 
-/** Who the invoice is for. A member or guest who is chosen fills in name, address and e-mail. */
+/** The customer. Selecting a member or guest fills in name, address and e-mail. */
 export function CustomerFields({ form }: { form: InvoiceFormState }) {
   const whom = useWatch({ control: form.control, name: 'whom' })
   return (
@@ -86,7 +86,7 @@ function GuestField({ form }: { form: InvoiceFormState }) {
     fillIn(form, { customerName: rental.customerName, customerEmail: rental.customerEmail ?? '' })
   }, [rental, rentalId, form])
   return (
-    <Field name="rentalId" label="Guest" hint="Who is in the house now, or anybody by name or phone" required>
+    <Field name="rentalId" label="Guest" hint="Select a guest in house, or search by name or phone" required>
       {control => (
         <GuestPicker
           {...control}

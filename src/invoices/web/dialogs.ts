@@ -7,7 +7,7 @@ declare module '../../shared/web/dialog.ts' {
   }
 }
 
-/** An invoice as its dialogs name it. */
+/** Parameters of invoice dialogs. */
 export interface InvoiceId {
   invoiceId: number
 }

@@ -11,7 +11,7 @@ import { InvoiceForm } from './invoice-form.tsx'
 import { bodyOf, valuesOf } from './invoice-values.ts'
 import { at, useEditInvoice } from './queries.ts'
 
-/** Changes a draft. */
+/** Edits a draft. */
 export default function EditInvoiceDialog({ invoiceId }: InvoiceId) {
   return (
     <InvoiceDialog title="Edit Invoice" invoiceId={invoiceId}>
@@ -21,7 +21,7 @@ export default function EditInvoiceDialog({ invoiceId }: InvoiceId) {
         ) : (
           <EmptyState
             title="This invoice was sent"
-            hint="What was sent stands as it is; void it and write another."
+            hint="A sent invoice cannot be changed. Void it and create a new one."
           />
         )
       }
@@ -33,16 +33,16 @@ function Edit({ invoice }: { invoice: InvoiceDetails }) {
   const { open } = useDialog()
   const edit = useEditInvoice()
   const { data: settings } = useSettings()
-  // What was read when the form opened is what was edited, whoever changes it meanwhile.
-  const [before] = useState(invoice)
+  // Edits the version loaded at the start, even if another user changes it meanwhile.
+  const [initial] = useState(invoice)
   return (
     <InvoiceForm
-      values={valuesOf(before)}
+      values={valuesOf(initial)}
       taxRate={settings?.taxRate ?? 0}
       onSave={async values => {
-        await edit.mutateAsync({ params: at(before.id), body: bodyOf(values), ifMatch: before.version })
-        toast({ title: 'Draft Saved', description: 'The invoice has been changed' })
-        open('invoice-details', { invoiceId: before.id })
+        await edit.mutateAsync({ params: at(initial.id), body: bodyOf(values), ifMatch: initial.version })
+        toast({ title: 'Draft Saved', description: 'The invoice has been updated' })
+        open('invoice-details', { invoiceId: initial.id })
       }}
       onFailed={sayFailed('save the invoice')}
     />

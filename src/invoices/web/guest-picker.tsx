@@ -9,25 +9,25 @@ import type { ControlProps } from '../../shared/web/ui/form.tsx'
 import { controlStyle } from '../../shared/web/ui/input.tsx'
 import { DayTime } from '../../shared/web/ui/time.tsx'
 
-/** Guests offered at a time. */
-const OFFERED = 8
+/** Maximum number of search results shown. */
+const MAX_RESULTS = 8
 
 export interface GuestPickerProps extends Omit<ControlProps, 'onChange'> {
-  /** The newest rental of the guest; 0 where nobody is chosen. */
+  /** The newest rental of the guest; 0 if nobody is selected. */
   value: number
   onChange: (rentalId: number) => void
 }
 
-/** Finds a guest: who is in the house now is offered at once, everybody who ever was by name or phone. */
+/** Finds a guest: lists guests in house, and searches all guests by name or phone. */
 export function GuestPicker({ value, onChange, ...control }: GuestPickerProps) {
   return value > 0 ? (
-    <Chosen id={control.id} rentalId={value} onChange={() => onChange(0)} />
+    <SelectedGuest id={control.id} rentalId={value} onChange={() => onChange(0)} />
   ) : (
-    <Finder {...control} onPick={onChange} />
+    <GuestSearch {...control} onPick={onChange} />
   )
 }
 
-function Chosen({ id, rentalId, onChange }: { id: string; rentalId: number; onChange: () => void }) {
+function SelectedGuest({ id, rentalId, onChange }: { id: string; rentalId: number; onChange: () => void }) {
   const { data: rental } = useRental(rentalId)
   return (
     <div
@@ -53,11 +53,11 @@ function Chosen({ id, rentalId, onChange }: { id: string; rentalId: number; onCh
   )
 }
 
-interface FinderProps extends Omit<ControlProps, 'onChange' | 'value'> {
+interface GuestSearchProps extends Omit<ControlProps, 'onChange' | 'value'> {
   onPick: (rentalId: number) => void
 }
 
-function Finder({ onPick, ref, onBlur, name, ...control }: FinderProps) {
+function GuestSearch({ onPick, ref, onBlur, name, ...control }: GuestSearchProps) {
   const [typed, setTyped] = useState('')
   const search = useDeferredValue(typed.trim())
   const { data, error, isFetching } = useFoundGuests(search)
@@ -77,7 +77,7 @@ function Finder({ onPick, ref, onBlur, name, ...control }: FinderProps) {
         className={cn(controlStyle, 'h-9')}
       />
       <Command.List className="mt-1.5 max-h-72 overflow-y-auto">
-        {guests.slice(0, search === '' ? undefined : OFFERED).map(guest => (
+        {guests.slice(0, search === '' ? undefined : MAX_RESULTS).map(guest => (
           <Command.Item
             key={guest.id}
             value={String(guest.id)}
@@ -101,7 +101,7 @@ function Finder({ onPick, ref, onBlur, name, ...control }: FinderProps) {
   )
 }
 
-/** Who is in the house now, by where. */
+/** Guests in house, by facility. */
 function useGuestsInHouse() {
   const { board } = useBoard()
   return [...(board?.values() ?? [])]

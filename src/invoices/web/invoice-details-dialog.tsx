@@ -18,7 +18,7 @@ import { PaymentsOfInvoice } from './payments-of-invoice.tsx'
 import { at, useDiscardInvoice, useSendInvoice } from './queries.ts'
 import { VoidInvoice } from './void-invoice.tsx'
 
-/** An invoice as the customer reads it, and what may be done with it now. */
+/** The invoice document with its payments and actions. */
 export default function InvoiceDetailsDialog({ invoiceId }: InvoiceId) {
   return (
     <InvoiceDialog invoiceId={invoiceId}>
@@ -73,18 +73,18 @@ function DraftActions({ invoice }: { invoice: InvoiceDetails }) {
   const { currency } = useVenue()
   const send = useSendInvoice()
   const discard = useDiscardInvoice()
-  const [asked, ask] = useState<'send' | 'discard'>()
+  const [confirming, setConfirming] = useState<'send' | 'discard'>()
   const params = at(invoice.id)
   return (
     <>
-      <Button variant="danger-ghost" onClick={() => ask('discard')}>
+      <Button variant="danger-ghost" onClick={() => setConfirming('discard')}>
         Discard
       </Button>
       <Button onClick={() => dialog.open('edit-invoice', { invoiceId: invoice.id })}>Edit</Button>
-      <Button variant="primary" onClick={() => ask('send')}>
+      <Button variant="primary" onClick={() => setConfirming('send')}>
         Send
       </Button>
-      {asked === 'send' && (
+      {confirming === 'send' && (
         <Confirm
           title="Send this invoice?"
           action="Send"
@@ -98,13 +98,13 @@ function DraftActions({ invoice }: { invoice: InvoiceDetails }) {
               throw error
             }
           }}
-          onClose={() => ask(undefined)}
+          onClose={() => setConfirming(undefined)}
         >
-          It gets its number, and {formatMoney(invoice.total, currency)} is charged to {invoice.customerName}.
-          It cannot be changed afterwards.
+          The invoice gets a number, and {formatMoney(invoice.total, currency)} is charged to{' '}
+          {invoice.customerName}. A sent invoice cannot be changed.
         </Confirm>
       )}
-      {asked === 'discard' && (
+      {confirming === 'discard' && (
         <Confirm
           title="Discard this draft?"
           action="Discard"
@@ -119,9 +119,9 @@ function DraftActions({ invoice }: { invoice: InvoiceDetails }) {
               throw error
             }
           }}
-          onClose={() => ask(undefined)}
+          onClose={() => setConfirming(undefined)}
         >
-          Nothing was charged for it, and it has no number.
+          The draft has no number and no charges.
         </Confirm>
       )}
     </>

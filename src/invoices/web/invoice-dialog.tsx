@@ -7,14 +7,14 @@ import { InvoiceStatus, titleOf } from './invoice-status.tsx'
 import { useInvoice } from './queries.ts'
 
 export interface InvoiceDialogProps {
-  /** The invoice's own where nothing else is said. */
+  /** Defaults to the title of the invoice. */
   title?: string
   invoiceId: number
   size?: 'sm' | 'md' | 'lg'
   children: (invoice: InvoiceDetails) => ReactNode
 }
 
-/** A dialog about one invoice, once it is read. */
+/** A dialog about one invoice; shows its content once the invoice is loaded. */
 export function InvoiceDialog({ title, invoiceId, size, children }: InvoiceDialogProps) {
   const { close } = useDialog()
   const { data: invoice, error, refetch } = useInvoice(invoiceId)

@@ -11,13 +11,13 @@ import { Totals } from './totals.tsx'
 
 export interface InvoiceFormProps {
   values: InvoiceValues
-  /** Percent that a new line begins with. */
+  /** Default tax rate of a new line, in percent. */
   taxRate: number
   onSave: (values: InvoiceValues) => Promise<unknown>
   onFailed: (error: Error) => void
 }
 
-/** The contents of a draft: for whom, what, until when. */
+/** The form of a draft: customer, lines, due date, notes. */
 export function InvoiceForm({ values, taxRate, onSave, onFailed }: InvoiceFormProps) {
   const { close } = useDialog()
   const { form, Field } = useZodForm(invoiceValues, values)

@@ -5,7 +5,7 @@ import type { InvoiceDetails } from '../contract.ts'
 import { titleOf } from './invoice-status.tsx'
 import { Totals } from './totals.tsx'
 
-/** An invoice as the customer reads it, on screen and on A4. */
+/** The invoice document, for the screen and A4. */
 export function InvoiceSheet({ invoice }: { invoice: InvoiceDetails }) {
   const { data: venue } = useSettings()
   return (

@@ -17,7 +17,7 @@ const looks: Record<Invoice['status'] | 'overdue', Look> = {
   void: ['Void', 'gray', Ban],
 }
 
-/** An invoice's status by color, icon and word; one that should have been paid says so. */
+/** An invoice's status by color, icon and word; Overdue if payment is late. */
 export function InvoiceStatus({ invoice }: { invoice: Pick<Invoice, 'status' | 'overdue'> }) {
   const [name, tone, Icon] = looks[invoice.overdue ? 'overdue' : invoice.status]
   return (

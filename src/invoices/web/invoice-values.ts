@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { email } from '../../shared/fields.ts'
 import { type InvoiceDetails, invoiceForm, invoiceLine } from '../contract.ts'
 
-/** Who an invoice is for: a member, the guest of a rental, or anybody. */
+/** Kind of customer: a member, the guest of a rental, or a name and address. */
 export const whom = ['anybody', 'member', 'guest'] as const
 
-/** The New Invoice form as it is filled in: 0 and '' where nothing is chosen. */
+/** Values of the New Invoice form; 0 and '' if nothing is selected. */
 export const invoiceValues = z
   .object({
     whom: z.enum(whom),
@@ -29,14 +29,14 @@ export const invoiceValues = z
 
 export type InvoiceValues = z.infer<typeof invoiceValues>
 
-/** What is sent of it. */
+/** Returns the request body. */
 export const bodyOf = ({ whom, memberId, rentalId, ...values }: InvoiceValues) => ({
   ...values,
   memberId: whom === 'member' ? memberId : null,
   rentalId: whom === 'guest' ? rentalId : null,
 })
 
-/** The form as a draft fills it in. */
+/** Returns the form values of a draft. */
 export const valuesOf = (invoice: InvoiceDetails): InvoiceValues => ({
   whom: invoice.memberId ? 'member' : invoice.rentalId ? 'guest' : 'anybody',
   memberId: invoice.memberId ?? 0,

@@ -24,7 +24,7 @@ const chips: readonly { value: Shown | 'all'; label: string }[] = [
   { value: 'void', label: 'Void' },
 ]
 
-/** The venue's invoices: found, filtered, and what is owed on them. */
+/** The invoices with search, status filter and amounts owed. */
 export default function InvoicesTab() {
   const [show, setShow] = useState<Shown | 'all'>('all')
   const [typed, setTyped] = useState('')
@@ -101,7 +101,7 @@ function List({ invoices, isFiltered, onAll }: ListProps) {
           <EmptyState
             icon={<FileText />}
             title="No invoices yet"
-            hint="Bill a member, a guest or a company; what is sent is owed until it is paid."
+            hint="Bill a member, a guest or a company."
             action={
               <Button variant="primary" onClick={() => dialog.open('new-invoice', {})}>
                 <Plus aria-hidden />
@@ -126,14 +126,14 @@ function List({ invoices, isFiltered, onAll }: ListProps) {
       </thead>
       <tbody className="tabular-nums">
         {invoices.map(invoice => (
-          <OneInvoice key={invoice.id} invoice={invoice} />
+          <InvoiceRow key={invoice.id} invoice={invoice} />
         ))}
       </tbody>
     </Table>
   )
 }
 
-function OneInvoice({ invoice }: { invoice: Invoice }) {
+function InvoiceRow({ invoice }: { invoice: Invoice }) {
   const dialog = useDialog()
   return (
     <Row>

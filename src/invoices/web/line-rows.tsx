@@ -17,7 +17,7 @@ interface LineRowsProps {
   taxRate: number
 }
 
-/** What is billed, line by line. */
+/** The editable lines of an invoice. */
 export function LineRows({ form, taxRate }: LineRowsProps) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lines' })
   const missing = form.formState.errors.lines?.root?.message ?? form.formState.errors.lines?.message
@@ -57,7 +57,7 @@ interface LineRowProps {
 
 function LineRow({ form, index, onRemove }: LineRowProps) {
   const line = useWatch({ control: form.control, name: `lines.${index}` })
-  // Where the rows stand below each other, the first one's labels are those of a table's head.
+  // In the table layout, only the first row shows its labels, as column headings.
   const cell = cn(index > 0 && 'md:[&>label]:sr-only')
   return (
     <fieldset

@@ -10,10 +10,10 @@ import { InvoiceForm } from './invoice-form.tsx'
 import { bodyOf } from './invoice-values.ts'
 import { useDraftInvoice } from './queries.ts'
 
-/** Days until an invoice is due, where nothing else is said. */
-const DAYS = 14
+/** Default payment term, in days. */
+const PAYMENT_TERM = 14
 
-/** Writes a new invoice; it is looked at once more before it is sent. */
+/** Creates an invoice as a draft and opens it for review. */
 export default function NewInvoiceDialog({ memberId = 0 }: { memberId?: number | undefined }) {
   const dialog = useDialog()
   const draft = useDraftInvoice()
@@ -30,13 +30,13 @@ export default function NewInvoiceDialog({ memberId = 0 }: { memberId?: number |
             customerAddress: '',
             customerEmail: '',
             lines: [{ description: '', quantity: 1, unitPrice: 0, taxRate: settings.taxRate }],
-            dueDate: shiftDay(businessDay(now(), settings), DAYS),
+            dueDate: shiftDay(businessDay(now(), settings), PAYMENT_TERM),
             notes: '',
           }}
           taxRate={settings.taxRate}
           onSave={async values => {
             const { id } = await draft.mutateAsync({ body: bodyOf(values) })
-            toast({ title: 'Draft Saved', description: 'Look it over, then send it' })
+            toast({ title: 'Draft Saved', description: 'Review it, then send it' })
             dialog.open('invoice-details', { invoiceId: id })
           }}
           onFailed={sayFailed('save the invoice')}

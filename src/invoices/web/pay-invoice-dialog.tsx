@@ -19,7 +19,7 @@ import { InvoiceDialog } from './invoice-dialog.tsx'
 import { titleOf } from './invoice-status.tsx'
 import { at, usePayInvoice } from './queries.ts'
 
-/** Takes a payment for an invoice; a part of it is fine. */
+/** Takes a full or partial payment for an invoice. */
 export default function PayInvoiceDialog({ invoiceId }: InvoiceId) {
   return (
     <InvoiceDialog title="Take Payment" invoiceId={invoiceId} size="sm">
@@ -77,7 +77,7 @@ function Pay({ invoice }: { invoice: InvoiceDetails }) {
   )
 }
 
-/** The ways to pay that the venue offers; all of them until it has said. */
+/** The enabled payment methods; all of them until the settings are loaded. */
 function useMethods(): readonly MoneyAccount[] {
   const offered: readonly string[] | undefined = useSettings().data?.paymentMethodsOffered
   return offered ? moneyAccounts.filter(method => offered.includes(method)) : moneyAccounts

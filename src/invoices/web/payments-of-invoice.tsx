@@ -5,7 +5,7 @@ import type { InvoiceDetails } from '../contract.ts'
 
 const kinds: Partial<Record<string, string>> = { payment: 'Paid by', refund: 'Refunded by', void: 'Voided' }
 
-/** What was paid on an invoice and given back, and what is still due. Nothing where there is nothing to say. */
+/** Payments and refunds of an invoice and the amount due. Renders nothing if there are none. */
 export function PaymentsOfInvoice({ invoice }: { invoice: InvoiceDetails }) {
   const { payments, due } = invoice
   if (payments.length === 0) return null

@@ -5,7 +5,7 @@ import { InvoiceSheet } from './invoice-sheet.tsx'
 import { titleOf } from './invoice-status.tsx'
 import { useInvoice } from './queries.ts'
 
-/** An invoice for paper, A4: /print/invoice?id=7. */
+/** Print page of an invoice, A4: /print/invoice?id=7. */
 export function PrintInvoicePage() {
   const { id } = useLocation().search as { id?: string }
   const { data: invoice, error, refetch } = useInvoice(Number(id) || 0)

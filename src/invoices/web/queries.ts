@@ -4,12 +4,12 @@ import { useFresh } from '../../shared/web/fresh.ts'
 import { read, useWrite } from '../../shared/web/query-client.ts'
 import * as contract from '../contract.ts'
 
-/** What a change of an invoice makes stale. */
+/** Query scopes invalidated if an invoice changes. */
 const stale = ['invoices', 'billing', 'reports']
 
 export type Shown = (typeof contract.invoiceFilters)[number]
 
-/** Invoices, page by page, the newest first, and what is owed over all of them. */
+/** Invoices, newest first, in pages, and the total owed. */
 export function useInvoices({ show, search }: { show: Shown | undefined; search: string }) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['invoices', { show, search }],
@@ -33,7 +33,7 @@ export function useInvoices({ show, search }: { show: Shown | undefined; search:
   }
 }
 
-/** Drafts that were just thrown away here: nobody asks for them again while their dialog closes. */
+/** Drafts discarded on this page; not fetched again while their dialog closes. */
 const discarded = new Set<number>()
 
 export const useInvoice = (id: number) =>
@@ -42,7 +42,7 @@ export const useInvoice = (id: number) =>
 export const useDraftInvoice = () => useWrite(contract.draftInvoice, { stale })
 export const useEditInvoice = () => useWrite(contract.editInvoice, { stale })
 
-/** Throws a draft away. */
+/** Discards a draft. */
 export function useDiscardInvoice() {
   const { mutateAsync } = useWrite(contract.discardInvoice, { stale })
   return async (id: number) => {

@@ -2,7 +2,7 @@ import { toDollars } from '../../shared/money.ts'
 import { Money } from '../../shared/web/ui/money.tsx'
 import { type Line, totalsOf } from '../rules.ts'
 
-/** What lines come to: without tax, each tax, the total. */
+/** Subtotal, taxes and total of invoice lines. */
 export function Totals({ lines }: { lines: readonly Line[] }) {
   const { netCents, taxes, totalCents } = totalsOf(lines)
   return (

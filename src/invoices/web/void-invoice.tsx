@@ -11,7 +11,7 @@ import { at, useVoidInvoice } from './queries.ts'
 
 const schema: z.ZodObject<{ reason: z.ZodString }> = voidInvoice.body
 
-/** Takes an invoice back, and asks why. */
+/** Voids an invoice, with a reason. */
 export function VoidInvoice({ invoice, onClose }: { invoice: InvoiceDetails; onClose: () => void }) {
   const voiding = useVoidInvoice()
   const { form, Field } = useZodForm(schema, { reason: '' })
@@ -27,7 +27,7 @@ export function VoidInvoice({ invoice, onClose }: { invoice: InvoiceDetails; onC
         onFailed={sayFailed('void the invoice')}
       >
         <DialogBody className="flex flex-col gap-4">
-          <p>What it charged is reversed. Its number stays taken.</p>
+          <p>The charges are reversed. The number is not used again.</p>
           <Field name="reason" label="Reason" required>
             <Input autoComplete="off" />
           </Field>

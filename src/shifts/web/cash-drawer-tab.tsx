@@ -10,13 +10,13 @@ import { OpenDrawers } from './open-drawers.tsx'
 import { useDrawers } from './queries.ts'
 import { ZReports } from './z-reports.tsx'
 
-/** The cash drawers of the venue: the one at this desk, the others, and the Z reports that were drawn. */
+/** The current user's cash drawer, other open drawers, and the Z reports. */
 export default function CashDrawerTab() {
   const { data, error, refetch } = useDrawers()
   return (
     <div className="flex flex-col gap-6">
       {data ? (
-        <Standing drawers={data} />
+        <DrawerOverview drawers={data} />
       ) : error ? (
         <Card>
           <ErrorState
@@ -33,7 +33,7 @@ export default function CashDrawerTab() {
   )
 }
 
-function Standing({ drawers: { mine, open } }: { drawers: Drawers }) {
+function DrawerOverview({ drawers: { mine, open } }: { drawers: Drawers }) {
   const others = open.filter(({ id }) => id !== mine?.id)
   return (
     <>
@@ -43,15 +43,15 @@ function Standing({ drawers: { mine, open } }: { drawers: Drawers }) {
   )
 }
 
-/** What is taken without a drawer is allowed and never lost; that is said here. */
+/** Shown without a drawer: payments are still accepted, and reported outside any shift. */
 function NoDrawer({ isAnyOpen }: { isAnyOpen: boolean }) {
   const dialog = useDialog()
   return (
     <Card>
       <EmptyState
         icon={<Vault />}
-        title={isAnyOpen ? 'You are at no drawer' : 'No drawer is open'}
-        hint="Cash taken now stands in the day's Z report as outside any shift."
+        title={isAnyOpen ? 'You are not using a drawer' : 'No drawer is open'}
+        hint="Cash you take now will be reported outside any shift."
         action={
           <Button variant="primary" onClick={() => dialog.open('open-drawer')}>
             Open Drawer

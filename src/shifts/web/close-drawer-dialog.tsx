@@ -17,7 +17,7 @@ import { PiecesInput } from './pieces-input.tsx'
 import { at, useCloseShift } from './queries.ts'
 import { ShiftDialog } from './shift-dialog.tsx'
 
-/** Counts a drawer without knowing what should be in it, and closes it. */
+/** Takes a blind count of a drawer and closes it: the expected cash is not shown before. */
 export default function CloseDrawerDialog({ shiftId }: ShiftId) {
   return (
     <ShiftDialog title="Close Drawer" shiftId={shiftId} size="md">
@@ -26,7 +26,7 @@ export default function CloseDrawerDialog({ shiftId }: ShiftId) {
   )
 }
 
-const ways = [
+const countModes = [
   { value: 'pieces', label: 'By notes and coins' },
   { value: 'total', label: 'Total only' },
 ] as const
@@ -34,30 +34,30 @@ const ways = [
 function Count({ shift }: { shift: ShiftWithMovements }) {
   const { close } = useDialog()
   const { currency } = useVenue()
-  const [way, setWay] = useState<'pieces' | 'total'>('pieces')
+  const [mode, setMode] = useState<'pieces' | 'total'>('pieces')
   const [pieces, setPieces] = useState<Pieces[]>(() =>
     notesAndCoins(currency).map(cents => ({ value: toDollars(cents), quantity: 0 })),
   )
   const [total, setTotal] = useState(0)
-  const [isSure, setSure] = useState(false)
-  // Who has come to count types at once; who chooses how to count stays at the choice.
-  const [atCount, setAtCount] = useState(true)
+  const [isConfirming, setIsConfirming] = useState(false)
+  // Focuses the first amount on open, but leaves focus on the mode chips when the mode changes.
+  const [focusesCount, setFocusesCount] = useState(true)
   const totalId = useId()
   useFormInside(total !== 0 || centsOf(pieces) !== 0)
-  const counted = way === 'pieces' ? toDollars(centsOf(pieces)) : total
-  if (isSure)
+  const counted = mode === 'pieces' ? toDollars(centsOf(pieces)) : total
+  if (isConfirming)
     return (
-      <Sure
+      <ConfirmCount
         shift={shift}
         counted={counted}
         count={
-          way === 'pieces'
+          mode === 'pieces'
             ? { pieces: pieces.filter(({ quantity }) => quantity > 0), total: counted }
             : { total }
         }
         onBack={() => {
-          setAtCount(true)
-          setSure(false)
+          setFocusesCount(true)
+          setIsConfirming(false)
         }}
       />
     )
@@ -66,24 +66,24 @@ function Count({ shift }: { shift: ShiftWithMovements }) {
       className="flex min-h-0 flex-1 flex-col"
       onSubmit={event => {
         event.preventDefault()
-        setSure(true)
+        setIsConfirming(true)
       }}
     >
       <DialogBody className="flex flex-col gap-4">
         <p className="text-muted">
-          Count all cash in the drawer, the float too. What was expected is shown after the count.
+          Count all cash in the drawer, including the float. The expected amount is shown after the count.
         </p>
         <Chips
           label="How to count"
-          chips={ways}
-          value={way}
+          chips={countModes}
+          value={mode}
           onChange={chosen => {
-            setAtCount(false)
-            setWay(chosen)
+            setFocusesCount(false)
+            setMode(chosen)
           }}
         />
-        {way === 'pieces' ? (
-          <PiecesInput pieces={pieces} currency={currency} autoFocus={atCount} onChange={setPieces} />
+        {mode === 'pieces' ? (
+          <PiecesInput pieces={pieces} currency={currency} autoFocus={focusesCount} onChange={setPieces} />
         ) : (
           <div className="flex flex-col gap-1.5">
             <label htmlFor={totalId} className="font-medium">
@@ -91,7 +91,7 @@ function Count({ shift }: { shift: ShiftWithMovements }) {
             </label>
             <NumberInput
               id={totalId}
-              autoFocus={atCount}
+              autoFocus={focusesCount}
               value={total}
               onChange={setTotal}
               onFocus={({ target }) => target.select()}
@@ -116,15 +116,15 @@ function Count({ shift }: { shift: ShiftWithMovements }) {
   )
 }
 
-interface SureProps {
+interface ConfirmCountProps {
   shift: ShiftWithMovements
   counted: number
   count: { pieces?: Pieces[]; total: number }
   onBack: () => void
 }
 
-/** A count cannot be given twice, so it is asked once whether it is right. */
-function Sure({ shift, counted, count, onBack }: SureProps) {
+/** Asks for confirmation because a count is final. */
+function ConfirmCount({ shift, counted, count, onBack }: ConfirmCountProps) {
   const dialog = useDialog()
   const closing = useCloseShift()
   function closeDrawer() {
@@ -145,7 +145,7 @@ function Sure({ shift, counted, count, onBack }: SureProps) {
         <p>You counted</p>
         <Money dollars={counted} className="font-semibold text-2xl" />
         <p className="text-muted">
-          Closing {shift.drawer} draws its Z report. The count cannot be changed afterwards.
+          Closing {shift.drawer} creates its Z report. The count cannot be changed afterwards.
         </p>
       </DialogBody>
       <DialogFooter>

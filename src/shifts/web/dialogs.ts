@@ -9,7 +9,7 @@ declare module '../../shared/web/dialog.ts' {
   }
 }
 
-/** A shift as its dialogs name it. */
+/** Parameters of shift dialogs. */
 export interface ShiftId {
   shiftId: number
 }

@@ -7,10 +7,10 @@ import { Money } from '../../shared/web/ui/money.tsx'
 import { ClockTime, DayTime } from '../../shared/web/ui/time.tsx'
 import { drawXReport, type Movement, type ShiftWithMovements } from '../contract.ts'
 
-/** The drawer that this desk's cash goes into, and what may be done at it. */
+/** The current user's drawer, with its actions and cash movements. */
 export function MyDrawer({ shift }: { shift: ShiftWithMovements }) {
   const dialog = useDialog()
-  const mayDrawX = useMay(drawXReport)
+  const mayViewX = useMay(drawXReport)
   const shiftId = shift.id
   return (
     <Card>
@@ -25,7 +25,7 @@ export function MyDrawer({ shift }: { shift: ShiftWithMovements }) {
           <div className="flex flex-wrap gap-2">
             <Button onClick={() => dialog.open('pay-cash', { shiftId, kind: 'in' })}>Paid In</Button>
             <Button onClick={() => dialog.open('pay-cash', { shiftId, kind: 'out' })}>Paid Out</Button>
-            {mayDrawX && <Button onClick={() => dialog.open('x-report', { shiftId })}>X Report</Button>}
+            {mayViewX && <Button onClick={() => dialog.open('x-report', { shiftId })}>X Report</Button>}
             <Button variant="primary" onClick={() => dialog.open('close-drawer', { shiftId })}>
               Close Drawer
             </Button>
@@ -43,7 +43,7 @@ export function MyDrawer({ shift }: { shift: ShiftWithMovements }) {
   )
 }
 
-/** What was paid in and out, in order. */
+/** Cash paid in and out, oldest first. */
 export function Movements({ movements }: { movements: readonly Movement[] }) {
   if (movements.length === 0) return null
   return (

@@ -14,7 +14,7 @@ import { useDrawers, useOpenShift } from './queries.ts'
 
 const schema: z.ZodObject<{ drawer: z.ZodString; float: z.ZodNumber }> = openShift.body
 
-/** Opens a drawer with what is in it. */
+/** Opens a drawer with its float. */
 export default function OpenDrawerDialog() {
   const { close } = useDialog()
   const { data, error } = useDrawers()
@@ -29,33 +29,28 @@ function OpenForm({ known, open }: Pick<Drawers, 'known' | 'open'>) {
   const { close } = useDialog()
   const openDrawer = useOpenShift()
   const names = useId()
-  const free = known.filter(one => open.every(({ drawer }) => drawer !== one.drawer))
-  const first = free[0] ?? { drawer: open.length === 0 ? 'Front desk' : '', float: 0 }
+  const closed = known.filter(one => open.every(({ drawer }) => drawer !== one.drawer))
+  const first = closed[0] ?? { drawer: open.length === 0 ? 'Front desk' : '', float: 0 }
   const { form, Field } = useZodForm(schema, first)
   return (
     <Form
       form={form}
       onSubmit={async body => {
         const { drawer } = await openDrawer.mutateAsync({ body })
-        toast({ title: 'Drawer Opened', description: `Cash that you take now goes into ${drawer}` })
+        toast({ title: 'Drawer Opened', description: `Cash you take now goes into ${drawer}` })
         close()
       }}
       onFailed={sayFailed('open the drawer')}
     >
       <DialogBody className="flex flex-col gap-4">
-        <Field name="float" label="Float" hint="Cash that is in the drawer now" required>
+        <Field name="float" label="Float" hint="Cash in the drawer now" required>
           {control => <NumberInput {...control} min={0} step={0.01} />}
         </Field>
-        <Field
-          name="drawer"
-          label="Drawer"
-          hint="One name for each desk that has a drawer of its own"
-          required
-        >
+        <Field name="drawer" label="Drawer" hint="One name for each cash drawer" required>
           {control => <Input {...control} list={names} autoComplete="off" />}
         </Field>
         <datalist id={names}>
-          {free.map(({ drawer }) => (
+          {closed.map(({ drawer }) => (
             <option key={drawer} value={drawer} />
           ))}
         </datalist>

@@ -9,7 +9,7 @@ import { toast } from '../../shared/web/ui/toast.ts'
 import { drawXReport, type Shift } from '../contract.ts'
 import { at, useJoinShift } from './queries.ts'
 
-/** The drawers that are open elsewhere: whoever helps out there takes into them. */
+/** Other open drawers, which the current user can switch to. */
 export function OpenDrawers({ shifts }: { shifts: readonly Shift[] }) {
   return (
     <Section title="Other open drawers">
@@ -27,7 +27,7 @@ export function OpenDrawers({ shifts }: { shifts: readonly Shift[] }) {
 function OpenDrawer({ shift }: { shift: Shift }) {
   const dialog = useDialog()
   const join = useJoinShift()
-  // Who may look at interim figures is a manager, who may also close anybody's drawer.
+  // Roles that may view X reports may also close the drawers of others.
   const mayClose = useMay(drawXReport)
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 border-line border-b px-4 py-3 last:border-b-0">
@@ -59,8 +59,8 @@ function OpenDrawer({ shift }: { shift: Shift }) {
               {
                 onSuccess: () =>
                   toast({
-                    title: 'Drawer Chosen',
-                    description: `What you take now goes into ${shift.drawer}`,
+                    title: 'Drawer Selected',
+                    description: `Cash you take now goes into ${shift.drawer}`,
                   }),
                 onError: sayFailed('use the drawer'),
               },

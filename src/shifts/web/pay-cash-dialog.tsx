@@ -16,7 +16,7 @@ import { ShiftDialog } from './shift-dialog.tsx'
 
 type Kind = 'in' | 'out'
 
-/** Puts cash into the drawer or takes it out, for something else than a guest's bill. */
+/** Records cash paid into or out of a drawer that is not a customer payment. */
 export default function PayCashDialog({ shiftId, kind }: ShiftId & { kind: Kind }) {
   return (
     <ShiftDialog title={kind === 'in' ? 'Paid In' : 'Paid Out'} shiftId={shiftId}>
@@ -44,7 +44,7 @@ function PayForm({ shift, kind }: { shift: ShiftWithMovements; kind: Kind }) {
         })
         close()
       }}
-      onFailed={sayFailed('record it')}
+      onFailed={sayFailed('record the cash')}
     >
       <DialogBody className="flex flex-col gap-4">
         <Field name="amount" label="Amount" required>

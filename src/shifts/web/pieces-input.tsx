@@ -6,12 +6,12 @@ import type { Pieces } from '../contract.ts'
 export interface PiecesInputProps {
   pieces: readonly Pieces[]
   currency: string
-  /** Begins at the largest note. */
+  /** Focuses the largest note. */
   autoFocus?: boolean
   onChange: (pieces: Pieces[]) => void
 }
 
-/** How many there are of each note and coin, the largest first, two columns where there is room. */
+/** Quantity of each note and coin, largest first, in two columns if there is room. */
 export function PiecesInput({ pieces, currency, autoFocus, onChange }: PiecesInputProps) {
   const count = (index: number, quantity: number) =>
     onChange(pieces.map((one, at) => (at === index ? { ...one, quantity } : one)))

@@ -4,7 +4,7 @@ import { zNumber } from '../rules.ts'
 import { useZReport } from './queries.ts'
 import { ZReportSheet } from './report-sheet.tsx'
 
-/** A Z report for paper: /print/z-report?id=7&paper=80mm, or A4. */
+/** Print page of a Z report, 80 mm or A4: /print/z-report?id=7&paper=80mm. */
 export function PrintZReportPage() {
   const { id, paper } = useLocation().search as { id?: string; paper?: string }
   const { data: z, error, refetch } = useZReport(Number(id) || 0)

@@ -4,7 +4,7 @@ import { usePagesBefore } from '../../shared/web/pages-before.ts'
 import { read, useWrite } from '../../shared/web/query-client.ts'
 import * as contract from '../contract.ts'
 
-/** What a change of a drawer makes stale. */
+/** Query scopes invalidated if a drawer changes. */
 const stale = ['shifts', 'z-reports', 'billing']
 
 export const useDrawers = () => useFresh(read(contract.readDrawers))
@@ -12,7 +12,7 @@ export const useShift = (id: number) => useFresh(read(contract.readShift, { para
 export const useDayXReport = () => useFresh({ ...read(contract.drawDayXReport), staleTime: 0, gcTime: 0 })
 export const useZReport = (id: number) => useFresh(read(contract.readZReport, { params: at(id) }))
 
-/** Z reports of a kind, page by page, the newest first. */
+/** Z reports of a kind, newest first, in pages. */
 export function useZReports(kind: 'day' | 'shift') {
   return usePagesBefore(['z-reports', kind], contract.PAGE, (before, options) =>
     call(contract.listZReports, { query: { kind, before }, ...options }),

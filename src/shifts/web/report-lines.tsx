@@ -9,7 +9,7 @@ export function methodName(method: MoneyAccount): string {
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-/** The currency that a report was drawn in. */
+/** The currency of a report. */
 export const ReportCurrency = createContext('USD')
 
 /** A titled part of a report. */
@@ -24,12 +24,12 @@ export function Part({ title, children }: { title: string; children: ReactNode }
 
 export interface LineProps {
   label: ReactNode
-  /** Dollars, or anything that is no amount. */
+  /** Dollars, or text. */
   value: number | string
   strong?: boolean
 }
 
-/** A name and a figure. */
+/** A label and a value. */
 export function Line({ label, value, strong }: LineProps) {
   const currency = use(ReportCurrency)
   return (

@@ -5,7 +5,7 @@ import { zNumber } from '../rules.ts'
 import { differenceText } from './difference.tsx'
 import { Line, methodName, Part, ReportCurrency } from './report-lines.tsx'
 
-/** A Z report as it was drawn: in the venue's name, zone and currency of that time. Fits 80 mm and A4. */
+/** A Z report with the venue's name, time zone and currency at its creation. Fits 80 mm and A4. */
 export function ZReportSheet({ z }: { z: ZReport }) {
   const { report } = z
   return (
@@ -20,14 +20,14 @@ export function ZReportSheet({ z }: { z: ZReport }) {
       <p className="break-all border-line border-t pt-2 font-mono text-2xs text-muted">{z.hash}</p>
       {!z.intact && (
         <p role="alert" className="rounded-control bg-red-soft px-3 py-2 font-medium text-red-ink">
-          These figures are not those that were drawn: the stored report was altered.
+          This stored report was changed after it was created.
         </p>
       )}
     </Sheet>
   )
 }
 
-/** The figures of an open shift or of the business day that runs, so far. */
+/** The figures so far of an open shift or the current business day. */
 export function XReportSheet({ x }: { x: XReport | DayXReport }) {
   return (
     <Sheet heading={x} title="X report" drawnAt={x.drawnAt}>
@@ -54,7 +54,7 @@ function Sheet({ heading: { venue, drawnBy }, title, drawnAt, children }: SheetP
           {venue.address && <p className="whitespace-pre-line text-muted text-xs">{venue.address}</p>}
           <h2 className="mt-2 font-semibold text-lg">{title}</h2>
           <p className="text-muted text-xs">
-            Drawn {moment(drawnAt, venue.timeZone)} by {drawnBy}
+            Created {formatInstant(drawnAt, venue.timeZone)} by {drawnBy}
           </p>
         </header>
         {children}
@@ -67,9 +67,9 @@ function ShiftFacts({ report: { shift, venue } }: { report: ShiftReport | XRepor
   const { timeZone } = venue
   return (
     <Part title={shift.drawer}>
-      <Line label={`Opened by ${shift.openedBy}`} value={moment(shift.openedAt, timeZone)} />
+      <Line label={`Opened by ${shift.openedBy}`} value={formatInstant(shift.openedAt, timeZone)} />
       {shift.closedAt && (
-        <Line label={`Closed by ${shift.closedBy}`} value={moment(shift.closedAt, timeZone)} />
+        <Line label={`Closed by ${shift.closedBy}`} value={formatInstant(shift.closedAt, timeZone)} />
       )}
       <Line label="X reports" value={String(shift.xReports)} />
     </Part>
@@ -80,8 +80,8 @@ function DayFacts({ report: { businessDay, from, until, venue } }: { report: Day
   const { timeZone } = venue
   return (
     <Part title={formatDay(businessDay)}>
-      <Line label="From" value={moment(from, timeZone)} />
-      <Line label="Until" value={moment(until, timeZone)} />
+      <Line label="From" value={formatInstant(from, timeZone)} />
+      <Line label="Until" value={formatInstant(until, timeZone)} />
     </Part>
   )
 }
@@ -103,7 +103,7 @@ function Takings({ figures }: { figures: Figures }) {
         <Line label="Revenue" value={figures.revenue} strong />
       </Part>
       <Part title="Charged">
-        <Line label={`Without tax (${counts.charges})`} value={figures.charged} />
+        <Line label={`Before tax (${counts.charges})`} value={figures.charged} />
         <Line label="Tax" value={figures.tax} />
       </Part>
     </>
@@ -161,13 +161,13 @@ function DayParts({ report }: { report: DayReport }) {
             key={shift?.id ?? 0}
             label={
               shift
-                ? `${shift.drawer}, ${moment(shift.openedAt, timeZone)}, cash ${cash.toFixed(2)}`
+                ? `${shift.drawer}, ${formatInstant(shift.openedAt, timeZone)}, cash ${cash.toFixed(2)}`
                 : `Outside any shift, cash ${cash.toFixed(2)}`
             }
             value={revenue}
           />
         ))}
-        {report.parts.length === 0 && <Line label="Nothing was taken" value={0} />}
+        {report.parts.length === 0 && <Line label="No payments" value={0} />}
         <Line label="Paid in" value={report.figures.paidIn} />
         <Line label="Paid out" value={0 - report.figures.paidOut} />
       </Part>
@@ -185,6 +185,6 @@ function DayParts({ report }: { report: DayReport }) {
   )
 }
 
-/** 'Nov 20, 2026, 2:31 PM' in the zone of the report. */
-const moment = (at: string, timeZone: string) =>
+/** 'Nov 20, 2026, 2:31 PM' in the report's time zone. */
+const formatInstant = (at: string, timeZone: string) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(at))

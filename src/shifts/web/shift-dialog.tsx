@@ -13,7 +13,7 @@ export interface ShiftDialogProps {
   children: (shift: ShiftWithMovements) => ReactNode
 }
 
-/** A dialog about an open drawer, once it is read. */
+/** A dialog about an open drawer; shows its content once the shift is loaded. */
 export function ShiftDialog({ title, shiftId, size = 'sm', children }: ShiftDialogProps) {
   const { close } = useDialog()
   const { data: shift, error, refetch } = useShift(shiftId)

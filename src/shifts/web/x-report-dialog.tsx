@@ -9,7 +9,7 @@ import { at, useDrawXReport } from './queries.ts'
 import { XReportSheet } from './report-sheet.tsx'
 import { ShiftDialog } from './shift-dialog.tsx'
 
-/** The interim figures of an open drawer. It is asked first, since looking at them is noted. */
+/** The figures of an open drawer so far. Asks first because each view is recorded. */
 export default function XReportDialog({ shiftId }: ShiftId) {
   return (
     <ShiftDialog title="X Report" shiftId={shiftId} size="md">
@@ -20,8 +20,8 @@ export default function XReportDialog({ shiftId }: ShiftId) {
 
 function Figures({ shiftId }: ShiftId) {
   const { close } = useDialog()
-  const draw = useDrawXReport()
-  const { mutate, data: x, isPending } = draw
+  const showXReport = useDrawXReport()
+  const { mutate, data: x, isPending } = showXReport
   useEffect(() => {
     if (x) document.getElementById('x-report')?.focus()
   }, [x])
@@ -43,8 +43,8 @@ function Figures({ shiftId }: ShiftId) {
           <Skeleton className="h-40" />
         ) : (
           <p>
-            What was taken so far, by method. Nothing is numbered or closed, and what should be in the drawer
-            is told only once it is counted. That you looked stands in its Z report.
+            Payments so far, by method. The drawer stays open, and its expected cash is shown only after the
+            count. The Z report records that you viewed these figures.
           </p>
         )}
       </DialogBody>
@@ -53,7 +53,7 @@ function Figures({ shiftId }: ShiftId) {
         <Button
           variant="primary"
           pending={isPending && 'Loading...'}
-          onClick={() => mutate({ params: at(shiftId) }, { onError: sayFailed('draw the X report') })}
+          onClick={() => mutate({ params: at(shiftId) }, { onError: sayFailed('show the X report') })}
         >
           Show Figures
         </Button>

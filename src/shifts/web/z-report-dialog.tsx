@@ -8,7 +8,7 @@ import { DifferenceBadge } from './difference.tsx'
 import { useZReport } from './queries.ts'
 import { ZReportSheet } from './report-sheet.tsx'
 
-/** A Z report on screen, and the ways onto paper. */
+/** A Z report with links to its print pages. */
 export default function ZReportDialog({ zReportId }: { zReportId: number }) {
   const { close } = useDialog()
   const { data: z, error, refetch } = useZReport(zReportId)

@@ -22,7 +22,7 @@ const kinds = [
   { value: 'shift', label: 'Shifts' },
 ] as const
 
-/** The reports that were drawn. Staff have those of their own shifts. */
+/** The list of Z reports. Staff see those of their own shifts. */
 export function ZReports() {
   const { data } = useSession()
   const isManager = !data || managers.some(role => role === data.user.role)
@@ -36,7 +36,7 @@ export function ZReports() {
         isManager && (
           <>
             <Button size="sm" onClick={() => dialog.open('day-x-report')}>
-              X Report of Today
+              Today's X Report
             </Button>
             <Chips label="Z reports of" chips={kinds} value={kind} onChange={choose} />
           </>
@@ -72,14 +72,14 @@ function List({ kind }: { kind: 'day' | 'shift' }) {
             <HeadCell>Report</HeadCell>
             <HeadCell className="max-sm:hidden">Business day</HeadCell>
             {kind === 'shift' && <HeadCell>Drawer</HeadCell>}
-            <HeadCell className="max-sm:hidden">Drawn</HeadCell>
+            <HeadCell className="max-sm:hidden">Created</HeadCell>
             <HeadCell className="text-right">Revenue</HeadCell>
             <HeadCell className="text-right">Difference</HeadCell>
           </tr>
         </thead>
         <tbody className="tabular-nums">
           {records.map(record => (
-            <OneReport key={record.id} record={record} />
+            <ZReportRow key={record.id} record={record} />
           ))}
         </tbody>
       </Table>
@@ -95,11 +95,11 @@ function List({ kind }: { kind: 'day' | 'shift' }) {
 }
 
 const hints = {
-  day: 'The report of a business day is drawn by itself when the day is over.',
-  shift: 'Closing a drawer draws the report of its shift.',
+  day: 'Created automatically at the end of the day',
+  shift: 'Created when a drawer is closed',
 }
 
-function OneReport({ record }: { record: ZReportLine }) {
+function ZReportRow({ record }: { record: ZReportLine }) {
   const dialog = useDialog()
   return (
     <Row>

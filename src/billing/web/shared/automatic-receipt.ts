@@ -2,8 +2,8 @@ import { useSettings } from '../../../settings/web/queries.ts'
 import { newestPayment, type PaidFor } from '../queries.ts'
 
 /**
- * Opens the receipt of what has just been paid, where the venue wants that to happen by itself. It opens beside the
- * desk's page; a browser that forbids it leaves the way over Billing & Payments.
+ * Opens the receipt of a new payment in a new tab, if automatic receipts are enabled. If the browser blocks it, the
+ * receipt is still available under Billing & Payments.
  */
 export function useAutomaticReceipt(): (paidFor: PaidFor, kind?: 'payment' | 'deposit') => Promise<void> {
   const { data: settings } = useSettings()

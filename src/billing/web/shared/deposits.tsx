@@ -11,7 +11,7 @@ import { type Deposit, keepForm } from '../../contract.ts'
 import { methodName } from '../labels.tsx'
 import { useKeepDeposit, useReturnDeposit } from '../queries.ts'
 
-/** What is held for things lent, each with what may become of it; nothing where nothing is. */
+/** Deposits held for lent items, each with its actions. Renders nothing if there are none. */
 export function DepositsHeld({ deposits }: { deposits: readonly Deposit[] }) {
   const held = deposits.filter(({ status }) => status === 'held')
   if (held.length === 0) return null
@@ -27,9 +27,9 @@ export function DepositsHeld({ deposits }: { deposits: readonly Deposit[] }) {
   )
 }
 
-/** A deposit that is held: what for, how much, and whether it goes back or is kept. */
+/** A held deposit: item, amount, and buttons to return or keep it. */
 export function DepositLine({ deposit }: { deposit: Deposit }) {
-  const [keeping, setKeeping] = useState(false)
+  const [isKeeping, setIsKeeping] = useState(false)
   const giveBack = useReturnDeposit()
   const { id, item, amount, method } = deposit
 
@@ -54,16 +54,16 @@ export function DepositLine({ deposit }: { deposit: Deposit }) {
         <Button size="sm" pending={giveBack.isPending && 'Returning...'} onClick={returnIt}>
           Return<span className="sr-only"> deposit for {item}</span>
         </Button>
-        <Button size="sm" variant="ghost" aria-expanded={keeping} onClick={() => setKeeping(!keeping)}>
+        <Button size="sm" variant="ghost" aria-expanded={isKeeping} onClick={() => setIsKeeping(!isKeeping)}>
           Keep<span className="sr-only"> deposit for {item}</span>
         </Button>
       </div>
-      {keeping && <KeepForm deposit={deposit} />}
+      {isKeeping && <KeepForm deposit={deposit} />}
     </div>
   )
 }
 
-/** Keeps all or part of a deposit, with the reason. */
+/** Keeps all or part of a deposit, with a reason. */
 function KeepForm({ deposit }: { deposit: Deposit }) {
   const keep = useKeepDeposit()
   const { form, Field } = useZodForm(keepForm, { amount: deposit.amount, reason: '' })
@@ -79,7 +79,7 @@ function KeepForm({ deposit }: { deposit: Deposit }) {
       }
     >
       <div className="grid gap-3 sm:grid-cols-[7rem_1fr_auto] sm:items-start">
-        <Field name="amount" label="Amount kept" required>
+        <Field name="amount" label="Amount to keep" required>
           {control => (
             <NumberInput
               {...control}

@@ -7,38 +7,38 @@ import type { MoneyAccount, PaymentMethod, SplitPart } from '../../contract.ts'
 import { methodName } from '../labels.tsx'
 import { useOfferedMethods } from './offered-methods.ts'
 
-/** Parts of an amount by several methods, and what is left of it. `dollars` as on the wire. */
+/** Splits an amount over several methods and returns the tenders and what is left. `dollars` as on the wire. */
 export function useSplit<M extends MoneyAccount>(dollars: number) {
   const [amounts, setAmounts] = useState<Partial<Record<M, number>>>({})
   const parts = Object.entries(amounts)
     .map(([method, amount]) => ({ method: method as M, amount: amount as number }))
     .filter(({ amount }) => amount > 0)
-  const given = parts.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)
+  const enteredCents = parts.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)
   return {
     parts,
     amountOf: (method: M) => amounts[method] ?? 0,
     setAmount: (method: M, amount: number) => setAmounts({ ...amounts, [method]: amount }),
-    left: (Math.round(dollars * 100) - given) / 100,
+    left: (Math.round(dollars * 100) - enteredCents) / 100,
   }
 }
 
-/** By one method, in parts by several, or not yet. */
+/** One method, several, or unpaid. */
 type Choice<M> = M | 'split' | 'unpaid'
 
 export interface Handing<M extends MoneyAccount> {
-  /** Dollars; undefined until the server has said. */
+  /** Dollars; undefined until the server has sent the quote. */
   due: number | undefined
   methods: readonly M[]
-  /** What is chosen until somebody chooses otherwise. */
+  /** The default choice. */
   usual: Choice<M>
 }
 
-/** How what is due is handed over: what the form shows, and what it sends. */
+/** State of a payment: what the form shows and the request body. */
 export function useHandingOver<M extends MoneyAccount>({ due, methods, usual }: Handing<M>) {
   const [chosen = usual, setChoice] = useState<Choice<M>>()
   const split = useSplit<M>(due ?? 0)
   const canSplit = methods.length > 1 && due !== 0
-  // One that is not offered gives way to the first that is.
+  // Replaces a method that is not enabled by the first that is.
   const isOffered = chosen === 'unpaid' || (chosen === 'split' ? canSplit : methods.includes(chosen))
   const choice = isOffered ? chosen : (methods[0] ?? chosen)
   return {
@@ -47,15 +47,15 @@ export function useHandingOver<M extends MoneyAccount>({ due, methods, usual }: 
     canSplit,
     split,
     methods,
-    /** Whether the parts come to what is due. */
+    /** True if the tenders add up to the amount due. */
     isReady: choice !== 'split' || (due !== undefined && split.left === 0),
-    /** Whether money changes hands: something is due and is not left for later. */
+    /** True if money changes hands: an amount is due and is not left unpaid. */
     isPaying: due !== undefined && due > 0 && choice !== 'unpaid',
     body: bodyOf(choice, split.parts),
   }
 }
 
-/** How a guest hands over what is due; by credit card, if nobody says otherwise. */
+/** State of a payment by a guest; credit card by default. */
 export function useGuestHandingOver(due: number | undefined, usual: Choice<PaymentMethod> = 'credit_card') {
   const { forGuests } = useOfferedMethods()
   return useHandingOver({ due, methods: forGuests, usual })
@@ -72,11 +72,11 @@ function bodyOf<M extends MoneyAccount>(
 export interface HandingOverProps<M extends MoneyAccount> {
   handing: ReturnType<typeof useHandingOver<M>>
   label?: string
-  /** Offers to settle later, under this name: 'Leave unpaid'. */
+  /** Adds the option to pay later, with this label: 'Leave unpaid'. */
   unpaid?: string
 }
 
-/** How what is due is paid: by one method, split over several, or left unpaid where that is offered. */
+/** Payment method chips: one method, split over several, or unpaid if that is offered. */
 export function HandingOver<M extends MoneyAccount>({
   handing: { choice, setChoice, canSplit, split, methods },
   label = 'Payment method',
@@ -105,14 +105,14 @@ export interface SplitOverProps<M extends MoneyAccount> {
   methods: readonly M[]
 }
 
-/** What each method brings; what is still missing goes into one of them with one press. */
+/** One amount per method, each with a button that adds what remains. */
 export function SplitOver<M extends MoneyAccount>({ split, methods }: SplitOverProps<M>) {
   const { amountOf, setAmount, left } = split
   return (
     <fieldset className="flex flex-col gap-2 rounded-control border border-line px-3 py-2">
-      <legend className="sr-only">Split over</legend>
+      <legend className="sr-only">Split payment</legend>
       {methods.map(method => (
-        <Part
+        <TenderRow
           key={method}
           method={method}
           amount={amountOf(method)}
@@ -121,23 +121,23 @@ export function SplitOver<M extends MoneyAccount>({ split, methods }: SplitOverP
         />
       ))}
       <p aria-live="polite" className={left === 0 ? 'text-green-ink' : 'text-muted'}>
-        {left === 0 ? 'The parts come to all of it.' : left > 0 ? 'Left to pay: ' : 'Too much by: '}
+        {left === 0 ? 'Fully split' : left > 0 ? 'Remaining: ' : 'Over by: '}
         {left !== 0 && <Money dollars={Math.abs(left)} />}
       </p>
     </fieldset>
   )
 }
 
-interface PartProps {
+interface TenderRowProps {
   method: MoneyAccount
   amount: number
   left: number
   onChange: (amount: number) => void
 }
 
-function Part({ method, amount, left, onChange }: PartProps) {
+function TenderRow({ method, amount, left, onChange }: TenderRowProps) {
   const id = useId()
-  const rest = Math.round((amount + left) * 100) / 100
+  const remaining = Math.round((amount + left) * 100) / 100
   return (
     <div className="flex items-center gap-2">
       <label htmlFor={id} className="min-w-0 flex-1">
@@ -146,11 +146,11 @@ function Part({ method, amount, left, onChange }: PartProps) {
       <Button
         size="sm"
         variant="ghost"
-        disabled={left === 0 || rest <= 0}
-        onClick={() => onChange(rest)}
-        aria-label={`The rest by ${methodName(method)}`}
+        disabled={left === 0 || remaining <= 0}
+        onClick={() => onChange(remaining)}
+        aria-label={`Remaining by ${methodName(method)}`}
       >
-        Rest
+        Remaining
       </Button>
       <span className="w-28">
         <NumberInput id={id} min={0} step={0.01} value={amount} onChange={onChange} />

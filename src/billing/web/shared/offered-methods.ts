@@ -6,7 +6,7 @@ import {
   paymentMethods,
 } from '../../contract.ts'
 
-/** The ways to pay that the venue offers guests and members; all of them until it has said. */
+/** The payment methods enabled for guests and members; all of them until the settings are loaded. */
 export function useOfferedMethods(): {
   forGuests: readonly PaymentMethod[]
   forMembers: readonly MemberPaymentMethod[]

@@ -8,7 +8,7 @@ export interface PaymentChoiceProps {
   onChange: (value: PaymentMethod) => void
 }
 
-/** The one way in which a guest pays, all in sight that the venue offers. One that it does not gives way to the first. */
+/** Choice of an enabled guest payment method. Replaces a `value` that is not enabled by the first that is. */
 export function PaymentChoice({ value, onChange }: PaymentChoiceProps) {
   const { forGuests } = useOfferedMethods()
   const first = forGuests[0]

@@ -4,15 +4,15 @@ import { Skeleton } from '../../../shared/web/ui/skeleton.tsx'
 import type { Quote, QuoteLine } from '../../contract.ts'
 
 export interface QuoteLinesProps {
-  /** What to show; the shape of it while it is being asked for; null while nothing can be asked. */
+  /** Undefined while it loads (shows a skeleton); null while the form is incomplete. */
   quote: Quote | null | undefined
-  /** Why there is none. */
+  /** Why there is no quote. */
   error?: string | undefined
-  /** Names it for screen readers: 'Bill'. */
+  /** Name for screen readers: 'Bill'. */
   label?: string
 }
 
-/** A price line by line, as the server made it. Nothing is ever charged that did not stand here before. */
+/** A price line by line, as quoted by the server. Every charge is shown here before it is made. */
 export function QuoteLines({ quote, error, label = 'Price' }: QuoteLinesProps) {
   return (
     <section aria-label={label} aria-live="polite" className="rounded-control bg-sunken px-3 py-2">
@@ -23,7 +23,7 @@ export function QuoteLines({ quote, error, label = 'Price' }: QuoteLinesProps) {
 
 function Price({ quote }: Pick<QuoteLinesProps, 'quote'>) {
   if (quote) return <Lines lines={quote.lines} />
-  return quote === null ? <p className="text-muted">The price follows from what is filled in.</p> : <Shape />
+  return quote === null ? <p className="text-muted">Fill in the form to see the price.</p> : <QuoteSkeleton />
 }
 
 function Lines({ lines }: { lines: readonly QuoteLine[] }) {
@@ -46,7 +46,7 @@ const styles: Partial<Record<QuoteLine['kind'], string>> = {
   due: 'font-semibold text-base',
 }
 
-function Shape() {
+function QuoteSkeleton() {
   return (
     <div role="status" aria-label="Loading the price" className="flex flex-col gap-2 py-1.5">
       <Skeleton className="h-3.5 w-3/4" />
