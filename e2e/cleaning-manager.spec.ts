@@ -141,7 +141,7 @@ test('the report shows times by room and cleaner, and what deserves a second loo
   }
   await page.goto('/cleaner-app')
   await page.getByRole('button', { name: 'Cleaning Report' }).click()
-  const flagged = page.getByRole('region', { name: 'Deserves a second look' })
+  const flagged = page.getByRole('region', { name: 'Needs review' })
   const again = flagged.getByRole('listitem').filter({ hasText: 'Same photo' })
   await expect(again).toContainText('Room 35')
   await expect(again).toContainText('Room 34, Cleaner r1')

@@ -63,12 +63,12 @@ test('without a connection all is kept on the phone, and sent in order, once eac
   for (const room of rooms) {
     await typeCode(page, room.code)
     await expect(page.getByRole('dialog', { name: 'Cleaning in Progress' })).toContainText(room.name)
-    await expect(toast(page, 'Cleaning Started')).toContainText('sent when the network is back')
+    await expect(toast(page, 'Cleaning Started')).toContainText('sent when back online')
     await takePhoto(page)
     await page.getByLabel('Notes (optional)').fill(`Notes of ${room.name}`)
     await complete(page, room.name)
     await expect(page.getByRole('dialog')).toContainText(
-      'It is on this phone and will be sent when the network is back.',
+      'Saved on this phone. It is sent when you are back online.',
     )
     await page.getByRole('button', { name: 'Done' }).click()
   }

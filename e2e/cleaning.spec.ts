@@ -132,13 +132,13 @@ test('without NFC: the code is typed, a photo uploaded, and the wrong room given
   await expect(dialog).toContainText('Room 9')
 
   await test.step('given up', async () => {
-    await page.getByRole('button', { name: 'Give Up' }).click()
+    await page.getByRole('button', { name: 'Cancel Cleaning' }).click()
     const ask = page.getByRole('alertdialog')
-    await ask.getByRole('button', { name: 'Give Up' }).click()
-    await expect(ask).toContainText('Please say why')
+    await ask.getByRole('button', { name: 'Cancel Cleaning' }).click()
+    await expect(ask).toContainText('Please enter a reason')
     await expectAccessible(page)
     await ask.getByRole('textbox').fill('Wrong room')
-    await ask.getByRole('button', { name: 'Give Up' }).click()
+    await ask.getByRole('button', { name: 'Cancel Cleaning' }).click()
     await expect(ask).toBeHidden()
     expect(await statusOf(page, wrong)).toBe('cleaning')
     expect((await recordsOf(page, 'c2'))[0]).toMatchObject({ status: 'given_up', giveUpReason: 'Wrong room' })

@@ -239,7 +239,7 @@ describe('cancelling', () => {
   test('requires a reason and excludes completion', async () => {
     const session = await start(await venue.given.room())
     const blank = await venue.refused(contract.giveUpCleaning, { params: at(session), body: { reason: ' ' } })
-    expect(blank.errors).toEqual({ reason: 'Please say why' })
+    expect(blank.errors).toEqual({ reason: 'Please enter a reason' })
     await complete(session)
     const late = await venue.refused(contract.giveUpCleaning, { params: at(session), body: { reason: 'x' } })
     expect(late).toMatchObject({ status: 409, detail: 'This cleaning is completed' })

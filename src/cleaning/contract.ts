@@ -164,7 +164,7 @@ export const giveUpCleaning = endpoint({
   summary: 'Cancel a cleaning, with a reason',
   roles: cleaners,
   params: idParams,
-  body: z.object({ reason: requiredLine('Please say why', 300), endTime: claimedTime }),
+  body: z.object({ reason: requiredLine('Please enter a reason', 300), endTime: claimedTime }),
   answer: cleaningRecord,
 })
 

@@ -10,7 +10,7 @@ import type { Photo } from './flow.ts'
 import { dropJob, editJob, putJob } from './outbox.ts'
 import { type Job, keepTags, keptTag, readJobs } from './phone-store.ts'
 
-/** Why a cleaning does not go on; `message` as the server says it, or else as SPEC §8 does. */
+/** Why a cleaning cannot continue. `message` is the server's sentence, or one of SPEC §8. */
 export class CleaningRefused extends Error {
   readonly title: string
   constructor(title: string, message: string) {
@@ -19,59 +19,56 @@ export class CleaningRefused extends Error {
   }
 }
 
-/** The facility of a tag; without a connection, as far as this phone knows it. Throws CleaningRefused. */
+/** Returns the facility of a tag; without a connection, from the tags saved on this phone. Throws CleaningRefused. */
 export async function findFacility(tagId: string): Promise<Tag> {
   try {
     return await call(readTag, { params: { tagId }, signal: AbortSignal.timeout(8_000) })
   } catch (error) {
     if (error instanceof ApiError && error.status < 500)
       throw error.status === 404 ? notRegistered() : new CleaningRefused('Error', error.detail)
-    const kept = await keptTag(normalizeTagId(tagId))
-    if (kept) return kept
-    throw new CleaningRefused(
-      'No Connection',
-      'This phone does not know the tag, and there is no connection.',
-    )
+    const saved = await keptTag(normalizeTagId(tagId))
+    if (saved) return saved
+    throw new CleaningRefused('No Connection', 'This tag is not saved on this phone. Connect and try again.')
   }
 }
 
-/** Reads which tag is which facility's, for later when there is no connection. */
+/** Saves all tags on this phone, for use without a connection. */
 export async function refreshTags(): Promise<void> {
   try {
     await keepTags(await call(listTags))
   } catch {
-    // Without a connection the phone goes on with what it knew.
+    // Without a connection, the saved tags stay.
   }
 }
 
-/** Begins a cleaning, here and on the server as soon as it can be reached. Throws CleaningRefused. */
+/** Starts a cleaning on this phone, and on the server as soon as it is reachable. Throws CleaningRefused. */
 export async function begin(cleanerId: string, tag: Tag): Promise<Job> {
   const key = randomId()
   const startTime = toIso(now())
   const { tagId, facilityName } = tag
   const job: Job = { key, cleanerId, tagId, facilityName, startTime }
-  return (await settle(job, 'Failed to start cleaning process', () => dropJob(key))) ?? job
+  return (await sendOrUndo(job, 'Failed to start cleaning process', () => dropJob(key))) ?? job
 }
 
-/** Keeps the photo, or that it is to be taken again. */
+/** Saves the photo of a cleaning, or removes it if undefined. */
 export const keepPhoto = (key: string, photo: Photo | undefined) =>
   editJob(key, ({ photo: _, photoUrl: __, ...job }) => (photo ? { ...job, photo } : job))
 
 export const keepNotes = (key: string, notes: string) => editJob(key, job => ({ ...job, notes }))
 
-/** Completes a cleaning; answers whether the server knows of it already. Throws CleaningRefused. */
+/** Completes a cleaning. Returns whether the server has received it. Throws CleaningRefused. */
 export async function complete(key: string, photo: Photo, notes: string): Promise<boolean> {
   const end = { as: 'completed' as const, endTime: toIso(now()) }
   return endJob(key, { photo, notes, end }, 'Failed to complete cleaning process')
 }
 
-/** Gives a cleaning up; answers whether the server knows of it already. Throws CleaningRefused. */
+/** Cancels a cleaning. Returns whether the server has received it. Throws CleaningRefused. */
 export async function giveUp(key: string, reason: string): Promise<boolean> {
   const end = { as: 'given_up' as const, endTime: toIso(now()), reason }
-  return endJob(key, { end }, 'Failed to give the cleaning up')
+  return endJob(key, { end }, 'Failed to cancel cleaning')
 }
 
-/** Brings the phone in line with what the server says this cleaner has open. */
+/** Makes this phone's jobs match the open session that the server has for this cleaner. */
 export async function adopt(cleanerId: string, open: CleaningRecord | null): Promise<void> {
   const jobs = (await readJobs()).filter(job => job.cleanerId === cleanerId && !job.end)
   const isOpen = (job: Job) => open !== null && (job.sessionId === open.id || job.key === open.sessionKey)
@@ -90,18 +87,18 @@ export async function adopt(cleanerId: string, open: CleaningRecord | null): Pro
 async function endJob(key: string, change: Partial<Job>, failure: string): Promise<boolean> {
   const job = await editJob(key, current => ({ ...current, ...change }))
   if (!job) throw new CleaningRefused('Error', 'No active cleaning session found')
-  const left = await settle(job, failure, () =>
+  const unsent = await sendOrUndo(job, failure, () =>
     editJob(key, ({ end: _, refused: __, ...current }) => current),
   )
-  return left === undefined
+  return unsent === undefined
 }
 
-/** Sends what there is; what the server refuses is undone here and said. */
-async function settle(job: Job, failure: string, undo: () => Promise<unknown>): Promise<Job | undefined> {
-  const left = await putJob(job)
-  if (left?.refused === undefined) return left
+/** Sends a job. If the server refuses it, undoes the change on this phone and throws CleaningRefused. */
+async function sendOrUndo(job: Job, failure: string, undo: () => Promise<unknown>): Promise<Job | undefined> {
+  const unsent = await putJob(job)
+  if (unsent?.refused === undefined) return unsent
   await undo()
-  throw new CleaningRefused('Error', left.refused || failure)
+  throw new CleaningRefused('Error', unsent.refused || failure)
 }
 
 const notRegistered = () =>

@@ -14,7 +14,7 @@ const CleaningReport = lazy(() => import('./cleaning-report.tsx'))
 const RoomTags = lazy(() => import('../../facilities/web/shared/room-tags.tsx'))
 const CodeSheet = lazy(() => import('../../facilities/web/shared/code-sheet.tsx'))
 
-/** What managers see here besides; kept in the URL as `view`. */
+/** Additional views for managers; kept in the URL as `view`. */
 const views = {
   report: { label: 'Cleaning Report', content: <CleaningReport /> },
   tags: { label: 'Room Tags', content: <RoomTags /> },

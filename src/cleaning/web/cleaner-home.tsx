@@ -15,7 +15,7 @@ import { LogInForm } from './log-in-form.tsx'
 import { openJobOf, useOutbox } from './outbox.ts'
 import { Waiting } from './waiting.tsx'
 
-/** What a cleaner sees: who they are, what they do next, what they did. */
+/** The cleaner's home: unsent cleanings, and sign-in or the tabs New Cleaning and History. */
 export function CleanerHome() {
   const cleaner = useCleaner()
   return (
@@ -39,12 +39,12 @@ function LoggedIn({ cleaner }: { cleaner: Cleaner }) {
   const [tab, setTab] = useState<'new' | 'history'>('new')
   const { data: session } = useSession()
   const lock = useLockDesk()
-  /** Where people sign in, whoever comes next says who they are. */
+  /** With accounts on, also locks the desk, so that the next person signs in. */
   function logOut() {
     forgetCleaner()
     if (session?.mode === 'signed-in') void lock.mutateAsync({}).then(setSession, () => undefined)
   }
-  useServersView(cleaner)
+  useServerSync(cleaner)
   return (
     <>
       <div className="flex items-center justify-between gap-3">
@@ -66,12 +66,12 @@ function LoggedIn({ cleaner }: { cleaner: Cleaner }) {
   )
 }
 
-/** After a reload, or on another phone: what the server has open for this cleaner, and the tags for later. */
-function useServersView({ cleanerId }: Cleaner) {
+/** Loads the open session of this cleaner, and the tags for offline use. */
+function useServerSync({ cleanerId }: Cleaner) {
   useEffect(() => {
     call(logIn, { body: { cleanerId } })
       .then(({ open }) => adopt(cleanerId, open))
-      // Without a connection the phone goes on with what it knew.
+      // Without a connection, the saved state stays.
       .catch(() => undefined)
     void refreshTags()
   }, [cleanerId])
@@ -101,7 +101,7 @@ function NewCleaning({ cleaner }: { cleaner: Cleaner }) {
       <span className="flex size-14 items-center justify-center rounded-full bg-primary-soft text-primary-ink">
         <SprayCan className="size-7" aria-hidden />
       </span>
-      <p className="text-muted">Scan the tag of a room, clean it, photograph it.</p>
+      <p className="text-muted">Scan the room's tag, clean the room, take a photo.</p>
       <Button variant="primary" size="lg" className="w-full" onClick={() => dialog.open('cleaning')}>
         Start Room Cleaning
       </Button>

@@ -17,7 +17,7 @@ import type { Job } from './phone-store.ts'
 import { PhotoCard } from './photo-card.tsx'
 import { ScanCard } from './scan-card.tsx'
 
-/** Cleans one room, one decision per screen: tag, clean, photograph (SPEC §4). */
+/** Guides through one cleaning, one step per screen: tag, cleaning, photo (SPEC §4). */
 export default function CleaningDialog({ tag }: { tag?: string | undefined }) {
   const { close } = useDialog()
   const cleaner = useCleaner()
@@ -36,24 +36,24 @@ export default function CleaningDialog({ tag }: { tag?: string | undefined }) {
 interface CleaningProps {
   tag: string | undefined
   cleaner: Cleaner | undefined
-  /** What this cleaner has open as the dialog opens. */
+  /** The open job of this cleaner. */
   job: Job | undefined
 }
 
 function Cleaning({ tag, cleaner, job }: CleaningProps) {
   const { close } = useDialog()
-  const [flow, dispatch] = useReducer(advance, { cleaner, job }, beginning)
+  const [flow, dispatch] = useReducer(advance, { cleaner, job }, initialFlow)
   const actions = useActions(dispatch)
-  // A QR code that led here is read like a tag, once, as soon as it is known who cleans.
-  const led = useRef(tag)
+  // The tag in the URL (from a QR code) is used once, as soon as the cleaner is known.
+  const linkedTag = useRef(tag)
   useEffect(() => {
-    if (flow.step !== 'scanning' || led.current === undefined) return
-    void actions.start(flow.cleanerId, led.current)
-    led.current = undefined
+    if (flow.step !== 'scanning' || linkedTag.current === undefined) return
+    void actions.start(flow.cleanerId, linkedTag.current)
+    linkedTag.current = undefined
   })
   return (
     <Dialog title={titleOf(flow)} description={descriptionOf(flow)} onClose={close}>
-      {/* Room below for the toast, which would lie over what comes next. */}
+      {/* Leaves room for the toast, which would cover the next button. */}
       <DialogBody className="flex flex-col gap-4 max-md:pb-28">
         <Current flow={flow} dispatch={dispatch} actions={actions} cleaner={cleaner} />
       </DialogBody>
@@ -142,7 +142,10 @@ function useActions(dispatch: (event: FlowEvent) => void) {
         toast({ title: 'Tag Scanned Successfully', description: tag.facilityName })
         const job = await begin(cleanerId, tag)
         dispatch({ type: 'started', cleaning: job })
-        toast({ title: 'Cleaning Started', description: said(tag.facilityName, job.sessionId !== undefined) })
+        toast({
+          title: 'Cleaning Started',
+          description: withDelivery(tag.facilityName, job.sessionId !== undefined),
+        })
       } catch (error) {
         fail(error, 'Failed to start cleaning process')
       }
@@ -158,9 +161,9 @@ function useActions(dispatch: (event: FlowEvent) => void) {
     async complete(key: string, photo: Photo, notes: string) {
       dispatch({ type: 'confirmed' })
       try {
-        const arrived = await complete(key, photo, notes)
+        const received = await complete(key, photo, notes)
         dispatch({ type: 'completed' })
-        toast({ title: 'Cleaning Completed', description: said('The room is done.', arrived) })
+        toast({ title: 'Cleaning Completed', description: withDelivery('The room is clean.', received) })
       } catch (error) {
         fail(error, 'Failed to complete cleaning process')
       }
@@ -168,10 +171,10 @@ function useActions(dispatch: (event: FlowEvent) => void) {
   }
 }
 
-const said = (what: string, arrived: boolean) =>
-  arrived ? what : `${what} · on this phone, sent when the network is back`
+const withDelivery = (what: string, received: boolean) =>
+  received ? what : `${what} · saved on this phone, sent when back online`
 
-function beginning({ cleaner, job }: Pick<CleaningProps, 'cleaner' | 'job'>): Flow {
+function initialFlow({ cleaner, job }: Pick<CleaningProps, 'cleaner' | 'job'>): Flow {
   const start: Flow = { step: 'initial' }
   if (job) return advance(start, resume(job))
   return cleaner ? advance(start, { type: 'identified', cleanerId: cleaner.cleanerId }) : start
@@ -183,7 +186,7 @@ const titles: Record<Flow['step'], string> = {
   initial: 'Room Cleaning',
   scanning: 'Which room?',
   in_progress: 'Cleaning in Progress',
-  photo_capture: 'Photo of the Room',
+  photo_capture: 'Room Photo',
   completing: 'Complete Cleaning',
   completed: 'Cleaning Completed',
   error: 'Room Cleaning',
@@ -193,5 +196,5 @@ const titleOf = ({ step }: Flow) => titles[step]
 
 function descriptionOf(flow: Flow): string | undefined {
   if ('cleaning' in flow) return flow.cleaning.facilityName
-  return flow.step === 'scanning' ? "Scan the room's tag or its QR code, or type its code." : undefined
+  return flow.step === 'scanning' ? "Scan the room's tag or QR code, or type the code." : undefined
 }

@@ -14,7 +14,7 @@ import { useReport } from './queries.ts'
 import { RecordsTable } from './records-table.tsx'
 import { TimesTable } from './times-table.tsx'
 
-/** Times by room and by cleaner, and what deserves a second look. */
+/** Times by room and by cleaner, and flagged cleanings. */
 export default function CleaningReport() {
   const { data: settings } = useSettings()
   if (!settings) return <Skeleton className="h-64" />
@@ -48,7 +48,7 @@ function ReportUntil({ today }: { today: string }) {
       {error ? (
         <ErrorState title="The report could not be loaded." error={error} onRetry={() => void refetch()} />
       ) : data ? (
-        <Shown report={data} />
+        <ReportSections report={data} />
       ) : (
         <Skeletons count={3} label="Loading report" className="flex flex-col gap-3" each="h-32" />
       )}
@@ -56,21 +56,21 @@ function ReportUntil({ today }: { today: string }) {
   )
 }
 
-function Shown({ report: { rooms, cleaners, records } }: { report: Report }) {
+function ReportSections({ report: { rooms, cleaners, records } }: { report: Report }) {
   if (records.length === 0) {
     return (
       <Card>
-        <EmptyState icon={<ClipboardCheck />} title="Nothing was cleaned in these days" />
+        <EmptyState icon={<ClipboardCheck />} title="No cleanings in this period" />
       </Card>
     )
   }
   const flagged = records.filter(({ flags }) => flags.length > 0)
   return (
     <>
-      <Section title="Deserves a second look">
+      <Section title="Needs review">
         {flagged.length === 0 ? (
           <Card>
-            <EmptyState icon={<Flag />} title="Nothing is flagged" />
+            <EmptyState icon={<Flag />} title="No flagged cleanings" />
           </Card>
         ) : (
           <ul className="grid gap-3 lg:grid-cols-2">

@@ -12,13 +12,13 @@ export function CompletedStep({
   onNext: () => void
   onClose: () => void
 }) {
-  const waits = useOutbox()?.jobs.some(({ key }) => key === cleaning.key)
+  const isUnsent = useOutbox()?.jobs.some(({ key }) => key === cleaning.key)
   return (
     <>
       <div className="flex flex-col items-center gap-2 rounded-card bg-green-soft px-4 py-8 text-center text-green-ink">
         <CircleCheck className="size-12" aria-hidden />
         <p className="font-semibold text-lg">{cleaning.facilityName} is clean</p>
-        {waits && <p>It is on this phone and will be sent when the network is back.</p>}
+        {isUnsent && <p>Saved on this phone. It is sent when you are back online.</p>}
       </div>
       <Button variant="primary" size="lg" onClick={onNext}>
         Clean Another Room

@@ -13,13 +13,13 @@ export interface CompletingStepProps {
   children: ReactNode
 }
 
-/** The photo once more, notes, and the way to the end; while it is sent, how far it is. */
+/** Reviews the photo, takes notes and completes the cleaning. Shows the upload progress while sending. */
 export function CompletingStep({ flow, onRetake, onComplete, children }: CompletingStepProps) {
   const { cleaning, photo, sending } = flow
   const id = useId()
-  const kept = useOutbox()?.jobs.find(({ key }) => key === cleaning.key)?.notes
+  const saved = useOutbox()?.jobs.find(({ key }) => key === cleaning.key)?.notes
   const [typed, setTyped] = useState<string>()
-  const notes = typed ?? kept ?? ''
+  const notes = typed ?? saved ?? ''
   return (
     <>
       <Preview photo={photo} />

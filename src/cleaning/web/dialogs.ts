@@ -1,6 +1,6 @@
 declare module '../../shared/web/dialog.ts' {
   interface Dialogs {
-    /** With a tag: its QR code led here. */
+    /** `tag`: the code of a scanned QR code. */
     cleaning: { tag?: string | undefined }
   }
 }

@@ -2,7 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import { Button } from '../../shared/web/ui/button.tsx'
 import type { Flow } from './flow.ts'
 
-/** What went wrong, and the two ways on. */
+/** The error, with buttons to try again or restart. */
 export function ErrorStep({
   flow,
   onTryAgain,

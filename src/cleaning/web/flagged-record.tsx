@@ -5,7 +5,7 @@ import type { Tone } from '../../shared/web/ui/tones.ts'
 import type { Flag as FlagName, ReportedRecord } from '../contract.ts'
 import { RecordPhoto } from './record-photo.tsx'
 
-/** A cleaning with what is odd about it; beside its photo the earlier one that looks like it. */
+/** A cleaning with its flags and photo, and the earlier photo that looks like it. */
 export function FlaggedRecord({ record }: { record: ReportedRecord }) {
   const { facilityName, cleanerName, startTime, durationMinutes, like } = record
   return (

@@ -45,7 +45,7 @@ const states = {
   error: error(capture),
 }
 
-/** What leads on, from where to where. Everything else must change nothing. */
+/** The allowed transitions by state and event. Every other event must leave the state unchanged. */
 const table: Record<keyof typeof states, Partial<Record<keyof typeof events, Flow>>> = {
   initial: {
     identified: scanning,

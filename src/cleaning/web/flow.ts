@@ -1,6 +1,6 @@
-/** The cleaning that a phone has under way; more of it is in the outbox, under this key. */
+/** A cleaning in progress on this phone. The outbox has the rest of it under the same key. */
 export interface OpenCleaning {
-  /** The random name by which phone and server know it. */
+  /** A random key, shared by phone and server. */
   key: string
   facilityName: string
   /** ISO text. */
@@ -10,28 +10,28 @@ export interface OpenCleaning {
 /** A picture of the room. */
 export interface Photo {
   picture: Blob
-  /** ISO text of when the camera took it; none for one that was chosen from the phone. */
+  /** When the camera took it, as ISO text; undefined for an uploaded photo. */
   takenTime?: string
 }
 
-/** Where the cleaning dialog stands (SPEC §4). */
+/** The state of the cleaning dialog (SPEC §4). */
 export type Flow =
   | { step: 'initial' }
-  /** Once a tag is read, its cleaning is being started. */
+  /** With a `tagId`, the cleaning is being started. */
   | { step: 'scanning'; cleanerId: string; tagId?: string }
   | { step: 'in_progress'; cleaning: OpenCleaning }
   | { step: 'photo_capture'; cleaning: OpenCleaning }
-  /** The photo and the notes are looked at once more, and then sent. */
+  /** Photo and notes are reviewed, then sent. */
   | { step: 'completing'; cleaning: OpenCleaning; photo: Photo; sending: boolean }
   | { step: 'completed'; cleaning: OpenCleaning }
-  /** `back`: where 'Try Again' leads. */
+  /** `back`: the state that 'Try Again' returns to. */
   | { step: 'error'; title: string; message: string; back: Flow }
 
 export type FlowEvent =
   | { type: 'identified'; cleanerId: string }
   | { type: 'tag_read'; tagId: string }
   | { type: 'started'; cleaning: OpenCleaning }
-  /** An unfinished cleaning was found, with its photo where one was taken already. */
+  /** An unfinished cleaning was found, with its photo if it has one. */
   | { type: 'resumed'; cleaning: OpenCleaning; photo?: Photo | undefined }
   | { type: 'photo_wanted' }
   | { type: 'photo_used'; photo: Photo }
@@ -45,7 +45,7 @@ export type FlowEvent =
 
 export type Step = Flow['step']
 
-/** The next step. What cannot happen in a step (a second tag under the phone, a late answer) changes nothing. */
+/** Returns the next state. Events that are invalid in a state (a second tag, a late response) do not change it. */
 export function advance(flow: Flow, event: FlowEvent): Flow {
   if (event.type === 'restart') return { step: 'initial' }
   switch (flow.step) {

@@ -6,7 +6,7 @@ import { toast } from '../../shared/web/ui/toast.ts'
 import { giveUp } from './clean.ts'
 import type { OpenCleaning } from './flow.ts'
 
-/** Gives a cleaning up, with the reason. */
+/** Cancels a cleaning after asking for a reason. */
 export function GiveUpButton({ cleaning, onDone }: { cleaning: OpenCleaning; onDone: () => void }) {
   const id = useId()
   const [asking, setAsking] = useState(false)
@@ -15,32 +15,32 @@ export function GiveUpButton({ cleaning, onDone }: { cleaning: OpenCleaning; onD
 
   async function confirm() {
     try {
-      if (reason.trim() === '') throw new Error('Please say why')
+      if (reason.trim() === '') throw new Error('Please enter a reason')
       await giveUp(cleaning.key, reason.trim())
     } catch (failure) {
       setError(failure instanceof Error ? failure.message : String(failure))
       throw failure
     }
-    toast({ title: 'Cleaning given up', description: cleaning.facilityName })
+    toast({ title: 'Cleaning Cancelled', description: cleaning.facilityName })
     onDone()
   }
 
   return (
     <>
       <Button variant="danger-ghost" size="lg" onClick={() => setAsking(true)}>
-        Give Up
+        Cancel Cleaning
       </Button>
       {asking && (
         <Confirm
-          title={`Give up cleaning ${cleaning.facilityName}?`}
-          action="Give Up"
-          cancel="Go On Cleaning"
+          title={`Cancel cleaning ${cleaning.facilityName}?`}
+          action="Cancel Cleaning"
+          cancel="Keep Cleaning"
           danger
           onConfirm={confirm}
           onClose={() => setAsking(false)}
         >
           <label htmlFor={id} className="block pb-1.5">
-            The room will be as it was before. Why?
+            The room returns to its previous status. Why are you cancelling?
           </label>
           <Textarea
             id={id}

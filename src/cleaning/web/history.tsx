@@ -11,7 +11,7 @@ import type { CleaningRecord } from '../contract.ts'
 import { useRecords } from './queries.ts'
 import { RecordPhoto } from './record-photo.tsx'
 
-/** What a cleaner did, the newest first. */
+/** The records of one cleaner, newest first. */
 export function History({ cleanerId }: { cleanerId: string }) {
   const { records, error, refetch, isFetching } = useRecords(cleanerId)
   return (
@@ -32,7 +32,7 @@ export function History({ cleanerId }: { cleanerId: string }) {
           <EmptyState
             icon={<ClipboardCheck />}
             title="No cleaning records yet"
-            hint="A room you have cleaned appears here with its photo."
+            hint="Rooms you clean appear here with their photos."
           />
         </Card>
       )}
@@ -66,8 +66,8 @@ function RecordCard({ record }: { record: CleaningRecord }) {
   )
 }
 
-/** Completed, otherwise In Progress (SPEC §3); one that was given up says so. */
+/** Completed, otherwise In Progress (SPEC §3), or Cancelled. */
 export function RecordStatus({ record: { status } }: { record: CleaningRecord }) {
-  if (status === 'given_up') return <Badge>Given Up</Badge>
+  if (status === 'given_up') return <Badge>Cancelled</Badge>
   return <Badge tone={statusTone[status]}>{status === 'completed' ? 'Completed' : 'In Progress'}</Badge>
 }

@@ -6,7 +6,7 @@ import { Button } from '../../shared/web/ui/button.tsx'
 import { ClockTime } from '../../shared/web/ui/time.tsx'
 import type { OpenCleaning } from './flow.ts'
 
-/** A room is being cleaned: how long, and what comes next. */
+/** The time since the start of a cleaning, and the next step. */
 export function InProgressStep({
   cleaning,
   onPhoto,
@@ -17,16 +17,16 @@ export function InProgressStep({
   children: ReactNode
 }) {
   const { startTime } = cleaning
-  const took = useTicking(now => formatLength(Math.max(0, now - Date.parse(startTime))), 'second')
+  const elapsed = useTicking(now => formatLength(Math.max(0, now - Date.parse(startTime))), 'second')
   return (
     <>
       <div className="flex flex-col items-center gap-1 rounded-card bg-yellow-soft px-4 py-8 text-yellow-ink">
-        <p className="font-semibold text-4xl tabular-nums tracking-tight">{took}</p>
+        <p className="font-semibold text-4xl tabular-nums tracking-tight">{elapsed}</p>
         <p>
           since <ClockTime at={startTime} />
         </p>
       </div>
-      <p className="text-muted">When the room is clean, take a photo of it.</p>
+      <p className="text-muted">When the room is clean, take a photo.</p>
       <Button variant="primary" size="lg" onClick={onPhoto}>
         <Camera aria-hidden />
         Photograph Room

@@ -2,20 +2,20 @@ import Smartphone from 'lucide-react/icons/smartphone'
 import { useEffect, useState } from 'react'
 import { Button } from '../../shared/web/ui/button.tsx'
 
-/** The browser's offer to install the app; TypeScript does not know it. */
-interface InstallOffer extends Event {
+/** The browser's install prompt event, which TypeScript's library does not declare. */
+interface InstallPrompt extends Event {
   prompt(): Promise<unknown>
 }
 
-/** Puts the Cleaner App on the phone's home screen, where the browser offers that. */
+/** Adds the Cleaner App to the home screen, if the browser supports it. */
 export function InstallButton() {
-  const [offer, setOffer] = useState<InstallOffer>()
+  const [installPrompt, setInstallPrompt] = useState<InstallPrompt>()
   useEffect(() => {
     const keep = (event: Event) => {
       event.preventDefault()
-      setOffer(event as InstallOffer)
+      setInstallPrompt(event as InstallPrompt)
     }
-    const installed = () => setOffer(undefined)
+    const installed = () => setInstallPrompt(undefined)
     addEventListener('beforeinstallprompt', keep)
     addEventListener('appinstalled', installed)
     return () => {
@@ -23,9 +23,12 @@ export function InstallButton() {
       removeEventListener('appinstalled', installed)
     }
   }, [])
-  if (!offer) return null
+  if (!installPrompt) return null
   return (
-    <Button variant="soft" onClick={() => void offer.prompt().finally(() => setOffer(undefined))}>
+    <Button
+      variant="soft"
+      onClick={() => void installPrompt.prompt().finally(() => setInstallPrompt(undefined))}
+    >
       <Smartphone aria-hidden />
       Add to Home Screen
     </Button>

@@ -10,12 +10,12 @@ import { useLogIn } from './queries.ts'
 
 export interface LogInFormProps {
   cleanerId?: string | undefined
-  /** What the button says: 'Log In', 'Continue'. */
+  /** Label of the button: 'Log In' or 'Continue'. */
   action: string
   onDone?: (cleaner: Cleaner) => void
 }
 
-/** Asks who is cleaning, and lets the server say whether they may. */
+/** Asks for the cleaner ID and logs in on the server. */
 export function LogInForm({ cleanerId = '', action, onDone }: LogInFormProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -25,35 +25,35 @@ export function LogInForm({ cleanerId = '', action, onDone }: LogInFormProps) {
   const loggedIn = useCleaner()
   const logIn = useLogIn()
   const { data: session } = useSession()
-  // At one's own desk the PIN was asked already.
-  const asksPin =
+  // A signed-in person does not repeat their own PIN.
+  const needsPin =
     session?.mode === 'signed-in' && typed.trim() !== '' && typed.trim().toLowerCase() !== session.user.login
 
-  function refuse(sentence: string) {
-    setWrong(sentence)
-    toast({ title: 'Error', description: sentence, variant: 'destructive' })
+  function showError(message: string) {
+    setWrong(message)
+    toast({ title: 'Error', description: message, variant: 'destructive' })
     input.current?.focus()
   }
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (typed.trim() === '') return refuse('Please enter your cleaner ID')
-    // Also without a connection.
+    if (typed.trim() === '') return showError('Please enter your cleaner ID')
+    // Works without a connection.
     if (typed.trim() === loggedIn?.cleanerId) return onDone?.(loggedIn)
     setWrong(undefined)
     try {
       const { open, ...cleaner } = await logIn.mutateAsync({
-        body: { cleanerId: typed, ...(asksPin && { pin }) },
+        body: { cleanerId: typed, ...(needsPin && { pin }) },
       })
       setPin('')
-      if (asksPin) void readSessionAgain()
+      if (needsPin) void readSessionAgain()
       await adopt(cleaner.cleanerId, open)
       void refreshTags()
       rememberCleaner(cleaner)
       toast({ title: 'Logged In', description: `Welcome, ${cleaner.name}` })
       onDone?.(cleaner)
     } catch (error) {
-      refuse(error instanceof ApiError ? error.detail : 'There is no connection. Try again.')
+      showError(error instanceof ApiError ? error.detail : 'No connection. Try again.')
     }
   }
 
@@ -82,7 +82,7 @@ export function LogInForm({ cleanerId = '', action, onDone }: LogInFormProps) {
           </p>
         )}
       </div>
-      {asksPin && (
+      {needsPin && (
         <div className="flex flex-col gap-1.5">
           <label htmlFor={`${id}-pin`} className="font-medium">
             PIN

@@ -1,15 +1,15 @@
 /**
- * Lets this page be put on a home screen as an app of its own and open without a connection. Answers how to leave: the
- * desk's pages are an app of their own.
+ * Makes the Cleaner App installable and available offline. Returns a function that restores the manifest of the
+ * desk's pages, which are a separate app.
  */
 export function becomeInstallable(): () => void {
   const link = document.querySelector<HTMLLinkElement>('link[rel=manifest]')
   const before = link?.href
   if (link) link.href = '/cleaner-app.webmanifest'
-  // The worker sees nothing but this page: desks always load from the server.
+  // The worker's scope is this page only: the desk's pages always load from the server.
   if (import.meta.env.PROD && 'serviceWorker' in navigator) {
     navigator.serviceWorker.register('/service-worker.js', { scope: '/cleaner-app' }).catch(() => undefined)
-    // What waits to be sent must not be cleared away when the phone runs out of room.
+    // Asks the browser not to evict unsent cleanings when storage runs low.
     void navigator.storage?.persist?.()
   }
   return () => {

@@ -6,71 +6,71 @@ import { changeJob, deleteJob, type Job, readJobs, writeJob } from './phone-stor
 import { mayPassLater, sendNext } from './send-job.ts'
 
 export interface Outbox {
-  /** Every cleaning on this phone, the oldest first. */
+  /** Every cleaning on this phone, oldest first. */
   jobs: readonly Job[]
-  /** The key of the cleaning being sent, and how much of its photo is. */
+  /** The key of the cleaning being sent, and the sent part of its photo, from 0 to 1. */
   sending?: { key: string; part: number } | undefined
 }
 
-/** Undefined until the phone's store has been read. */
+/** Undefined until the phone's store is loaded. */
 const outbox = createAtom<Outbox | undefined>(undefined)
 
 export const useOutbox = (): Outbox | undefined => useSelector(outbox)
 
-/** The cleaning that a cleaner has not ended, as this phone knows it. */
+/** The open cleaning of a cleaner on this phone. */
 export const openJobOf = ({ jobs }: Outbox, cleanerId: string | undefined): Job | undefined =>
   jobs.find(job => job.cleanerId === cleanerId && !job.end && job.refused === undefined)
 
-/** The same at this moment. */
+/** Like openJobOf, from the current outbox. */
 export function currentJobOf(cleanerId: string): Job | undefined {
   const now = outbox.get()
   return now && openJobOf(now, cleanerId)
 }
 
-/** What has happened and the server does not know yet. */
+/** The jobs that the server has not received completely, or has refused. */
 export const waitingIn = ({ jobs }: Outbox): Job[] =>
   jobs.filter(job => job.end || job.sessionId === undefined || job.refused !== undefined)
 
-/** Stores a cleaning, or a change of one, and sends what there is to send. Answers how it stands then. */
+/** Stores a job and sends all unsent ones. Returns the job as it is then; undefined if the server has all of it. */
 export async function putJob(job: Job): Promise<Job | undefined> {
   await writeJob(job)
   await sendWaiting()
   return outbox.get()?.jobs.find(({ key }) => key === job.key)
 }
 
-/** Changes a cleaning without sending anything. */
+/** Changes a job without sending anything. */
 export async function editJob(key: string, change: (job: Job) => Job): Promise<Job | undefined> {
   const changed = await changeJob(key, change)
-  await show()
+  await publish()
   return changed
 }
 
-/** Forgets a cleaning; what the server knows of it stays. */
+/** Deletes a job from this phone. The server keeps what it has received. */
 export async function dropJob(key: string): Promise<void> {
   await deleteJob(key)
-  await show()
+  await publish()
 }
 
 let running: Promise<void> | undefined
-let again = false
+let rerun = false
 
-/** Sends what waits, oldest first, each call once it is known that the one before has arrived. */
+/** Sends unsent jobs, oldest first, each call after the previous one succeeded. */
 export function sendWaiting(): Promise<void> {
-  again = true
-  running ??= alone(async () => {
-    while (again) {
-      again = false
+  rerun = true
+  running ??= withSendLock(async () => {
+    while (rerun) {
+      rerun = false
       await sendAll()
     }
   }).finally(() => {
     running = undefined
-    // Asked for between the last look and now.
-    if (again) void sendWaiting()
+    // Requested after the loop checked for the last time.
+    if (rerun) void sendWaiting()
   })
   return running
 }
 
-/** Begins to send whenever the network is back, the app is looked at, or some time has passed. */
+/** Sends on startup, when the network is back and when the page becomes visible. Failed sends are retried later. */
 export function startOutbox(): void {
   if (started) return
   started = true
@@ -78,47 +78,47 @@ export function startOutbox(): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void sendWaiting()
   })
-  others?.addEventListener('message', () => void show(false))
+  otherPages?.addEventListener('message', () => void publish(false))
   void sendWaiting()
 }
 
 let started = false
 
-/** Other pages of this browser that show the same outbox. */
-const others = 'BroadcastChannel' in window ? new BroadcastChannel('keydesk-cleaning') : undefined
+/** Other pages of this browser with the same outbox. */
+const otherPages = 'BroadcastChannel' in window ? new BroadcastChannel('keydesk-cleaning') : undefined
 
-const FIRST_WAIT = 2 * SECOND
-const LONGEST_WAIT = 30 * SECOND
-let wait = FIRST_WAIT
+const FIRST_RETRY = 2 * SECOND
+const MAX_RETRY = 30 * SECOND
+let retryDelay = FIRST_RETRY
 let retry: ReturnType<typeof setTimeout> | undefined
 
 async function sendAll(): Promise<void> {
   clearTimeout(retry)
-  await show()
+  await publish()
   for (const job of await readJobs()) {
     if (job.refused === undefined && !(await sendJob(job))) return retryLater()
   }
-  wait = FIRST_WAIT
+  retryDelay = FIRST_RETRY
 }
 
 function retryLater() {
-  retry = setTimeout(() => void sendWaiting(), wait)
-  wait = Math.min(2 * wait, LONGEST_WAIT)
+  retry = setTimeout(() => void sendWaiting(), retryDelay)
+  retryDelay = Math.min(2 * retryDelay, MAX_RETRY)
 }
 
-/** Sends all that one cleaning needs; false where the server cannot be reached. */
+/** Sends everything that one job still needs. Returns false if the server cannot be reached. */
 async function sendJob(job: Job): Promise<boolean> {
   const needsNothing = job.sessionId !== undefined && !job.end
   if (needsNothing) return true
   try {
     setSending({ key: job.key, part: 0 })
-    const news = await sendNext(job, part => setSending({ key: job.key, part }))
+    const update = await sendNext(job, part => setSending({ key: job.key, part }))
     markStale(['cleaning', 'cleaning-records', 'rooms', 'lockers'])
-    if (!news) {
+    if (!update) {
       await dropJob(job.key)
       return true
     }
-    const next = await editJob(job.key, current => ({ ...current, ...news }))
+    const next = await editJob(job.key, current => ({ ...current, ...update }))
     return next ? await sendJob(next) : true
   } catch (error) {
     if (mayPassLater(error)) return false
@@ -130,15 +130,17 @@ async function sendJob(job: Job): Promise<boolean> {
   }
 }
 
-/** Of several pages one sends. Browsers on plain http have no locks; there the server knows repeats. */
-function alone(work: () => Promise<void>): Promise<void> {
+/**
+ * Runs `work` in one page at a time. Browsers have no locks on plain http; there the server detects repeats.
+ */
+function withSendLock(work: () => Promise<void>): Promise<void> {
   return navigator.locks ? navigator.locks.request('keydesk-cleaning', work) : work()
 }
 
-async function show(tellOthers = true) {
+async function publish(tellOtherPages = true) {
   const jobs = await readJobs()
   outbox.set(before => ({ ...before, jobs }))
-  if (tellOthers) others?.postMessage('changed')
+  if (tellOtherPages) otherPages?.postMessage('changed')
 }
 
 function setSending(sending: Outbox['sending']) {

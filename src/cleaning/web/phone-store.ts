@@ -2,35 +2,35 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { Tag } from '../../facilities/contract.ts'
 import type { Photo } from './flow.ts'
 
-/** One cleaning on this phone, from its tag until the server knows all of it. */
+/** One cleaning on this phone, kept until the server has received all of it. */
 export interface Job {
-  /** The random name by which phone and server know it. */
+  /** A random key, shared by phone and server. */
   key: string
   cleanerId: string
   tagId: string
   facilityName: string
-  /** ISO text, as all times here. */
+  /** ISO text, like all times here. */
   startTime: string
-  /** The server's id, once it knows of the start. */
+  /** The server's id, once it has received the start. */
   sessionId?: number
   photo?: Photo
-  /** The photo's address, once the server has it. */
+  /** The photo's URL, once it is uploaded. */
   photoUrl?: string
   notes?: string
   end?: { as: 'completed'; endTime: string } | { as: 'given_up'; endTime: string; reason: string }
-  /** Why the server will not have it. */
+  /** Why the server refused it. */
   refused?: string
 }
 
-interface Phone extends DBSchema {
+interface PhoneSchema extends DBSchema {
   jobs: { key: string; value: Job }
   tags: { key: string; value: Tag }
 }
 
-let opened: Promise<IDBPDatabase<Phone>> | undefined
+let opened: Promise<IDBPDatabase<PhoneSchema>> | undefined
 
-function phone(): Promise<IDBPDatabase<Phone>> {
-  opened ??= openDB<Phone>('keydesk-cleaning', 1, {
+function database(): Promise<IDBPDatabase<PhoneSchema>> {
+  opened ??= openDB<PhoneSchema>('keydesk-cleaning', 1, {
     upgrade(db) {
       db.createObjectStore('jobs', { keyPath: 'key' })
       db.createObjectStore('tags', { keyPath: 'tagId' })
@@ -39,19 +39,19 @@ function phone(): Promise<IDBPDatabase<Phone>> {
   return opened
 }
 
-/** All cleanings of this phone, in the order in which they began. */
+/** All jobs of this phone, oldest first. */
 export async function readJobs(): Promise<Job[]> {
-  const jobs = await (await phone()).getAll('jobs')
+  const jobs = await (await database()).getAll('jobs')
   return jobs.sort((a, b) => Date.parse(a.startTime) - Date.parse(b.startTime))
 }
 
 export async function writeJob(job: Job): Promise<void> {
-  await (await phone()).put('jobs', job)
+  await (await database()).put('jobs', job)
 }
 
-/** Changes a cleaning as it is stored now, and answers it; undefined where it is gone. */
+/** Changes a stored job and returns it; undefined if it no longer exists. */
 export async function changeJob(key: string, change: (job: Job) => Job): Promise<Job | undefined> {
-  const transaction = (await phone()).transaction('jobs', 'readwrite')
+  const transaction = (await database()).transaction('jobs', 'readwrite')
   const job = await transaction.store.get(key)
   const changed = job && change(job)
   if (changed) await transaction.store.put(changed)
@@ -60,17 +60,17 @@ export async function changeJob(key: string, change: (job: Job) => Job): Promise
 }
 
 export async function deleteJob(key: string): Promise<void> {
-  await (await phone()).delete('jobs', key)
+  await (await database()).delete('jobs', key)
 }
 
-/** Keeps which tag is which facility's, for when there is no connection. */
+/** Replaces the saved tags, for use without a connection. */
 export async function keepTags(tags: readonly Tag[]): Promise<void> {
-  const transaction = (await phone()).transaction('tags', 'readwrite')
+  const transaction = (await database()).transaction('tags', 'readwrite')
   await transaction.store.clear()
   for (const tag of tags) await transaction.store.put(tag)
   await transaction.done
 }
 
 export async function keptTag(tagId: string): Promise<Tag | undefined> {
-  return (await phone()).get('tags', tagId)
+  return (await database()).get('tags', tagId)
 }

@@ -10,7 +10,7 @@ import { toast } from '../../shared/web/ui/toast.ts'
 import type { Photo } from './flow.ts'
 import { PictureRefused, pictureOf, takePicture } from './picture.ts'
 
-/** Takes a photo of the room, or chooses one from the phone. `children`: further ways on. */
+/** Takes a photo of the room or uploads one. `children`: additional buttons. */
 export function PhotoCard({ onUse, children }: { onUse: (photo: Photo) => void; children: ReactNode }) {
   const camera = useCamera()
   const [photo, setPhoto] = useState<Photo>()
@@ -48,7 +48,7 @@ export function PhotoCard({ onUse, children }: { onUse: (photo: Photo) => void; 
 
   return (
     <div className="flex flex-col gap-3">
-      {photo ? <Preview photo={photo} /> : <Viewfinder camera={camera} label="Camera picture of the room" />}
+      {photo ? <Preview photo={photo} /> : <Viewfinder camera={camera} label="Camera preview of the room" />}
       <CameraError sentence={camera.error ?? error} />
       {photo ? (
         <Button size="lg" onClick={retake}>
@@ -111,7 +111,7 @@ function CameraButtons({ camera, onTake, onChoose }: CameraButtonsProps) {
   )
 }
 
-/** A picture that has not been sent yet. */
+/** An unsent photo. */
 export function Preview({ photo }: { photo: Photo }) {
   const [url, setUrl] = useState<string>()
   useEffect(() => {

@@ -1,20 +1,20 @@
 import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS } from '../contract.ts'
 
-/** Longest side of a picture that is sent, in pixels; the server keeps no more. */
-const LONGEST = 1_600
+/** Maximum side of a sent photo, in pixels. The server does not store larger ones. */
+const MAX_SIDE = 1_600
 
-/** SPEC §9. */
+/** JPEG quality (SPEC §9). */
 const QUALITY = 0.9
 
-/** Why a chosen file is no picture, as SPEC §8 says it. */
+/** Why a file was refused, in the words of SPEC §8. */
 export class PictureRefused extends Error {}
 
-/** The picture that a camera shows right now, as JPEG. */
+/** The current camera frame as JPEG. */
 export function takePicture(video: HTMLVideoElement): Promise<Blob> {
   return encode(video, video.videoWidth, video.videoHeight)
 }
 
-/** A chosen file as an upright JPEG without anything but what is seen. Throws PictureRefused. */
+/** Re-encodes a file as an upright JPEG without metadata. Throws PictureRefused. */
 export async function pictureOf(file: File): Promise<Blob> {
   if (!file.type.startsWith('image/')) throw new PictureRefused('Please select an image file.')
   if (file.size > MAX_PHOTO_BYTES) throw new PictureRefused('The photo must not be larger than 10 MB')
@@ -43,7 +43,7 @@ async function decode(file: File): Promise<ImageBitmap> {
 }
 
 async function encode(source: CanvasImageSource, width: number, height: number): Promise<Blob> {
-  const scale = Math.min(1, LONGEST / Math.max(width, height))
+  const scale = Math.min(1, MAX_SIDE / Math.max(width, height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(width * scale)
   canvas.height = Math.round(height * scale)

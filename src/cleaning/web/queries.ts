@@ -4,15 +4,15 @@ import * as contract from '../contract.ts'
 
 export const useLogIn = () => useWrite(contract.logIn)
 
-/** The records of one cleaner, the newest first. */
+/** The records of one cleaner, newest first. */
 export function useRecords(cleanerId: string) {
-  const { data, ...asked } = useQuery({
+  const { data, ...result } = useQuery({
     ...read(contract.listRecords, { query: { cleanerId } }),
     meta: { logs: 'Failed to fetch cleaning records' },
   })
-  return { ...asked, records: data?.filter(record => record.cleanerId === cleanerId) }
+  return { ...result, records: data?.filter(record => record.cleanerId === cleanerId) }
 }
 
-/** What was cleaned in some business days. */
+/** The cleaning report of a range of business days. */
 export const useReport = (query: { from: string; to: string }) =>
   useQuery({ ...read(contract.readReport, { query }), placeholderData: keepPreviousData })

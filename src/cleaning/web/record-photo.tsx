@@ -7,7 +7,7 @@ export interface RecordPhotoProps {
   className?: string
 }
 
-/** A record's photo, small; pressed, it opens whole. */
+/** A thumbnail that opens the full photo. */
 export function RecordPhoto({ record: { photoUrl, facilityName }, className }: RecordPhotoProps) {
   const frame = cn(
     'flex aspect-video h-18 shrink-0 items-center justify-center overflow-hidden rounded-control bg-sunken text-muted',

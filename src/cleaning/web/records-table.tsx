@@ -6,10 +6,10 @@ import { Flags } from './flagged-record.tsx'
 import { RecordStatus } from './history.tsx'
 import { RecordPhoto } from './record-photo.tsx'
 
-/** Sent so much later than it happened, in ms, that the difference is worth a word. */
-const LATE = 2 * MINUTE
+/** Delay, in ms, from which the table shows when a record was sent. */
+const LATE_AFTER = 2 * MINUTE
 
-/** Every cleaning of the days shown, by all cleaners, the newest first. */
+/** All cleanings of the period, newest first. */
 export function RecordsTable({ records }: { records: readonly ReportedRecord[] }) {
   return (
     <>
@@ -28,7 +28,9 @@ export function RecordsTable({ records }: { records: readonly ReportedRecord[] }
         </tbody>
       </Table>
       {records.length === MAX_RECORDS && (
-        <p className="text-muted">The latest {MAX_RECORDS} are shown. Choose fewer days to see the others.</p>
+        <p className="text-muted">
+          Showing the latest {MAX_RECORDS}. Choose a shorter period to see the rest.
+        </p>
       )}
     </>
   )
@@ -58,9 +60,10 @@ function RecordRow({ record }: { record: ReportedRecord }) {
   )
 }
 
-/** The phone had no connection: when the server heard of it. */
+/** When the server received the record, if the phone was offline. */
 function SentLater({ record: { endTime, endReceivedTime } }: { record: ReportedRecord }) {
-  if (!endTime || !endReceivedTime || Date.parse(endReceivedTime) - Date.parse(endTime) < LATE) return null
+  if (!endTime || !endReceivedTime || Date.parse(endReceivedTime) - Date.parse(endTime) < LATE_AFTER)
+    return null
   return (
     <span className="block text-muted text-xs">
       Sent <DayTime at={endReceivedTime} />

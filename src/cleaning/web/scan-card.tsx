@@ -13,7 +13,7 @@ export interface ScanCardProps {
   onFailed: (failure: { title: string; message: string }) => void
 }
 
-/** Three ways to say which room: its NFC tag, its QR code, or its code typed. */
+/** Three ways to identify the room: NFC tag, QR code or typed code. */
 export function ScanCard({ onTag, onFailed }: ScanCardProps) {
   const [camera, setCamera] = useState(false)
   if (camera) {
@@ -21,7 +21,7 @@ export function ScanCard({ onTag, onFailed }: ScanCardProps) {
       <Suspense fallback={<Skeleton className="aspect-video" />}>
         <CodeScanner
           format="QRCode"
-          hint="Hold the room's QR code in front of the camera."
+          hint="Point the camera at the room's QR code."
           onCode={onTag}
           onClose={() => setCamera(false)}
         />
@@ -73,7 +73,7 @@ function NfcScan({ onTag, onFailed }: ScanCardProps) {
       <div className="flex flex-col items-center gap-3 rounded-card bg-primary-soft px-4 py-6 text-primary-ink">
         <Nfc className="size-10 animate-pulse" aria-hidden />
         <p role="status" className="font-medium">
-          Hold the phone to the room's tag.
+          Hold the phone near the room's tag.
         </p>
         <Button onClick={() => scanning.abort()}>Stop</Button>
       </div>

@@ -4,13 +4,13 @@ import { tabId } from '../../shared/web/ids.ts'
 import * as contract from '../contract.ts'
 import type { Job } from './phone-store.ts'
 
-/** No answer within this time is no connection, in ms. */
-const PATIENCE = 10 * SECOND
-const PATIENCE_FOR_PHOTO = 60 * SECOND
+/** Timeout of a call, in ms. A timeout counts as no connection. */
+const TIMEOUT = 10 * SECOND
+const PHOTO_TIMEOUT = 60 * SECOND
 
 /**
- * Makes the next call that a cleaning still needs and answers what the server then knows; undefined where it knows
- * all. Every call may be repeated: the server knows a repeat by the key of the cleaning.
+ * Makes the next call that a job still needs. Returns what the server has received, to store in the job; undefined if
+ * the job needs no more calls. Every call can be repeated: the server recognizes repeats by the key of the job.
  */
 export async function sendNext(
   job: Job,
@@ -21,7 +21,7 @@ export async function sendNext(
   const params = { id: String(sessionId) }
   if (!end) return undefined
   const { endTime } = end
-  const signal = AbortSignal.timeout(PATIENCE)
+  const signal = AbortSignal.timeout(TIMEOUT)
   if (end.as === 'given_up') {
     const body = { reason: end.reason, endTime }
     await call(contract.giveUpCleaning, { params, body, signal, idempotencyKey: `${key}-give-up` })
@@ -36,32 +36,32 @@ export async function sendNext(
   return undefined
 }
 
-/** Whether the server may well take later what it did not take now, or did not get. */
+/** Whether a failed call can succeed later: no response, a server error or a temporary refusal. */
 export const mayPassLater = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status >= 500 || [401, 408, 425, 429].includes(error.status)
 
 async function sendStart({ key, tagId, cleanerId, startTime }: Job): Promise<number> {
   const { id } = await call(contract.startCleaning, {
     body: { nfcTagId: tagId, cleanerId, sessionKey: key, startTime },
-    signal: AbortSignal.timeout(PATIENCE),
+    signal: AbortSignal.timeout(TIMEOUT),
   })
   return id
 }
 
-/** By XMLHttpRequest, the one way on which a browser says how far an upload is. */
+/** Uses XMLHttpRequest, because fetch does not report upload progress. */
 function sendPhoto(url: string, picture: Blob, onProgress: (part: number) => void): Promise<string> {
   const form = new FormData()
   form.append('photo', picture, 'photo.jpg')
   const request = new XMLHttpRequest()
   request.open('POST', url)
-  request.timeout = PATIENCE_FOR_PHOTO
+  request.timeout = PHOTO_TIMEOUT
   request.setRequestHeader('X-Tab', tabId)
   request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total))
   return new Promise((resolve, reject) => {
-    const noAnswer = () => reject(new TypeError('The photo could not be sent'))
-    request.addEventListener('error', noAnswer)
-    request.addEventListener('timeout', noAnswer)
-    request.addEventListener('abort', noAnswer)
+    const fail = () => reject(new TypeError('The photo could not be sent'))
+    request.addEventListener('error', fail)
+    request.addEventListener('timeout', fail)
+    request.addEventListener('abort', fail)
     request.addEventListener('load', () => {
       const { status, statusText, responseText } = request
       if (status === 201) resolve(JSON.parse(responseText).photoUrl)

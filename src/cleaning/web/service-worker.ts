@@ -1,4 +1,4 @@
-// Opens the Cleaner App without a connection. It is built by scripts/service-worker.ts, which writes VERSION and FILES.
+// Serves the Cleaner App offline. Built by scripts/service-worker.ts, which defines VERSION and FILES.
 declare const VERSION: string
 declare const FILES: string[]
 
@@ -11,7 +11,7 @@ worker.addEventListener('install', event => {
 })
 
 worker.addEventListener('activate', event => {
-  event.waitUntil(forgetOlder().then(() => worker.clients.claim()))
+  event.waitUntil(deleteOldCaches().then(() => worker.clients.claim()))
 })
 
 worker.addEventListener('fetch', event => {
@@ -19,7 +19,7 @@ worker.addEventListener('fetch', event => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin) return
   if (request.mode === 'navigate' && pathname === PAGE) event.respondWith(page(request))
-  // Files named by their content never change; those of this build are here already.
+  // Files with hashed names never change; those of this build are cached on install.
   else if (pathname.startsWith('/assets/') || FILES.includes(pathname)) event.respondWith(file(request))
 })
 
@@ -28,13 +28,13 @@ async function store(): Promise<void> {
   await cache.addAll(FILES.map(url => new Request(url, { cache: 'reload' })))
 }
 
-/** The build before stays: a page of it may still be open. */
-async function forgetOlder(): Promise<void> {
+/** Keeps the previous build: a page of it may still be open. */
+async function deleteOldCaches(): Promise<void> {
   const own = (await caches.keys()).filter(name => name.startsWith(PREFIX))
   await Promise.all(own.slice(0, -2).map(name => caches.delete(name)))
 }
 
-/** The server's page, so that an update arrives at once; the kept one where the server cannot be reached. */
+/** The page from the server, so that updates apply immediately; from the cache if the server cannot be reached. */
 async function page(request: Request): Promise<Response> {
   try {
     return await fetch(request)

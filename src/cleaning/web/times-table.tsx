@@ -5,12 +5,12 @@ type Times = Omit<CleaningReport['cleaners'][number], 'cleanerId' | 'cleanerName
 
 export interface TimesTableProps {
   label: string
-  /** What the first column names. */
+  /** Heading of the first column. */
   first: string
   rows: readonly (Times & { key: string | number; name: string })[]
 }
 
-/** How often and how long, in minutes. */
+/** Number of cleanings and their durations in minutes. */
 export function TimesTable({ label, first, rows }: TimesTableProps) {
   return (
     <Table label={label}>

@@ -6,7 +6,7 @@ import { ClockTime } from '../../shared/web/ui/time.tsx'
 import { dropJob, editJob, sendWaiting, useOutbox, waitingIn } from './outbox.ts'
 import type { Job } from './phone-store.ts'
 
-/** What has happened on this phone and the server does not know yet, or will not have. */
+/** Cleanings on this phone that are unsent or were refused by the server. */
 export function Waiting() {
   const outbox = useOutbox()
   const waiting = outbox ? waitingIn(outbox) : []
@@ -44,12 +44,12 @@ function Queued({ job }: { job: Job }) {
   )
 }
 
-/** What is still to be sent of a cleaning, in order. */
+/** Unsent steps of a cleaning, in order. */
 function stepsOf({ sessionId, photo, photoUrl, end }: Job): string[] {
   const steps: string[] = []
   if (sessionId === undefined) steps.push('start')
   if (end?.as === 'completed' && photo && photoUrl === undefined) steps.push('photo')
-  if (end) steps.push(end.as === 'completed' ? 'completion' : 'giving up')
+  if (end) steps.push(end.as === 'completed' ? 'completion' : 'cancellation')
   return steps
 }
 
@@ -78,7 +78,7 @@ function Refused({ job }: { job: Job }) {
           onConfirm={() => dropJob(job.key)}
           onClose={() => setAsking(false)}
         >
-          Its photo and notes are on this phone alone and will be gone.
+          Its photo and notes exist only on this phone and will be deleted.
         </Confirm>
       )}
     </div>
