@@ -252,7 +252,7 @@ describe('an invoice', () => {
     "update invoices set number = '2026-0099'",
     "update invoices set due_date = '2030-01-01'",
     'delete from invoices',
-  ])('that was sent stands, also against: %s', async statement => {
+  ])('that was sent cannot be changed by: %s', async statement => {
     const venue = await openVenue()
     const invoice = await sent(venue)
     await expect(sql.raw(statement).execute(venue.db)).rejects.toThrow('stands as it is')

@@ -385,7 +385,7 @@ describe('CSV', () => {
       expect(await everything(store)).toEqual(before)
     })
 
-    test('after a refusal is tried anew', async () => {
+    test('can be repeated after a refusal', async () => {
       const { send } = await openRepeats()
       expect((await send(csv(), 'import-1')).status).toBe(422)
       expect(await send(csv(line(1)), 'import-1')).toMatchObject({ body: { imported: 1 } })

@@ -20,11 +20,12 @@ export interface BookCountProps {
   onClose: () => void
 }
 
-/** Shows the differences before they are saved. Follows stock changes, so that it shows exactly what is saved. */
+/** Shows the differences before they are saved, and updates them if the stock changes. */
 export function BookCount({ items, counted, onBooked, onClose }: BookCountProps) {
   const saveCount = useCountSheet()
   const [refusal, setRefusal] = useState<string>()
   const differing = items.filter(item => counted.get(item.id) !== item.currentStock)
+  const noun = differing.length === 1 ? 'difference' : 'differences'
 
   async function confirm() {
     setRefusal(undefined)
@@ -46,7 +47,7 @@ export function BookCount({ items, counted, onBooked, onClose }: BookCountProps)
   return (
     <Dialog
       title="Save this count?"
-      description={`${items.length} counted, ${differing.length} ${differing.length === 1 ? 'difference' : 'differences'}`}
+      description={`${items.length} counted, ${differing.length} ${noun}`}
       onClose={onClose}
     >
       <DialogBody className="flex flex-col gap-3">

@@ -7,7 +7,7 @@ import { Money } from '../../shared/web/ui/money.tsx'
 import { editItem, type Item, restockItem } from '../contract.ts'
 import { categoryName, Day, LevelBadge, StockBar } from './labels.tsx'
 
-/** One item. The name button covers the whole card and opens the details; the other buttons are placed on top of it. */
+/** One item. The name button covers the card and opens the details; the other buttons are on top of it. */
 export const ItemCard = memo(function ItemCard({ item }: { item: Item }) {
   const dialog = useDialog()
   const mayEdit = useMay(editItem)

@@ -40,7 +40,7 @@ export function LevelBadge({ level }: { level: Level }) {
   )
 }
 
-/** Stock as a share of the maximum, capped at 100% (SPEC §9). Hidden from screen readers; the figures are next to it. */
+/** Stock as a share of the maximum, capped at 100% (SPEC §9). Decorative: the figures are next to it. */
 export function StockBar({ item }: { item: Item }) {
   return (
     <span aria-hidden className="block h-1.5 w-full overflow-hidden rounded-full bg-line/70">

@@ -4,7 +4,7 @@ import { formatMoney } from '../../shared/money.ts'
 import { Badge } from '../../shared/web/ui/badge.tsx'
 import { useVenue } from '../../shared/web/venue.ts'
 
-/** 'Exact', '$2.00 short', '$1.50 over': the difference of a count from the expected cash. `dollars` as on the wire. */
+/** Formats a count's difference: 'Exact', '$2.00 short', '$1.50 over'. `dollars` as on the wire. */
 export function differenceText(dollars: number, currency: string): string {
   if (dollars === 0) return 'Exact'
   return `${formatMoney(Math.abs(dollars), currency)} ${dollars < 0 ? 'short' : 'over'}`

@@ -7,7 +7,7 @@ import type { MoneyAccount, PaymentMethod, SplitPart } from '../../contract.ts'
 import { methodName } from '../labels.tsx'
 import { useOfferedMethods } from './offered-methods.ts'
 
-/** Splits an amount over several methods and returns the tenders and what is left. `dollars` as on the wire. */
+/** Splits an amount over several methods; returns the tenders and what is left. `dollars` as on the wire. */
 export function useSplit<M extends MoneyAccount>(dollars: number) {
   const [amounts, setAmounts] = useState<Partial<Record<M, number>>>({})
   const parts = Object.entries(amounts)
