@@ -2,8 +2,8 @@ import { useSettings } from '../../../settings/web/queries.ts'
 import { newestPayment, type PaidFor } from '../queries.ts'
 
 /**
- * Opens the receipt of a new payment in a new tab, if automatic receipts are enabled. If the browser blocks the tab,
- * the receipt is available under Billing & Payments.
+ * Opens the receipt of a new payment in a new tab, if automatic receipts are enabled. If the browser
+ * blocks the tab, the receipt is available under Billing & Payments.
  */
 export function useAutomaticReceipt(): (paidFor: PaidFor, kind?: 'payment' | 'deposit') => Promise<void> {
   const { data: settings } = useSettings()
