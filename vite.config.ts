@@ -12,7 +12,7 @@ import { serviceWorker } from './scripts/service-worker.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT || 3000}`
 
-/** The chunks of the scripts that the board waits for. */
+/** The names of the chunks that the board waits for. */
 const firstPage = ['index', 'board']
 
 export default defineConfig({
@@ -30,7 +30,7 @@ export default defineConfig({
     precompress(),
   ],
   worker: { format: 'es' },
-  // It finds its program by its own address.
+  // It locates its WebAssembly file by its own URL.
   optimizeDeps: { exclude: ['zxing-wasm'] },
   build: {
     outDir: path.join(import.meta.dirname, 'dist/web'),
@@ -40,7 +40,7 @@ export default defineConfig({
     // The content security policy allows no data: URLs, and every supported browser preloads modules.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // What the first page needs comes in three files, not in one for each set of pages that share something.
+    // Puts the code of the first page into three files instead of one per set of pages that share code.
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -57,12 +57,12 @@ export default defineConfig({
     host: '127.0.0.1',
     port: 5173,
     strictPort: true,
-    proxy: { '/api': asTheServer(), '/ws': { ...asTheServer(), ws: true } },
+    proxy: { '/api': toServer(), '/ws': { ...toServer(), ws: true } },
   },
 })
 
-/** The server refuses a foreign Host or Origin, so the proxy speaks as a page of the server itself. */
-function asTheServer(): ProxyOptions {
+/** The server refuses a foreign Host or Origin, so the proxy replaces them with the server's own. */
+function toServer(): ProxyOptions {
   return {
     target: server,
     changeOrigin: true,
@@ -74,7 +74,7 @@ function asTheServer(): ProxyOptions {
   }
 }
 
-/** Writes `.br` and `.gz` beside each file that gets smaller, so the server never compresses a file itself. */
+/** Writes `.br` and `.gz` next to each file that gets smaller, so that the server never compresses files itself. */
 function precompress(): Plugin {
   let folder = ''
   return {

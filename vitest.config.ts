@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** Tests that need a database: they run once on each engine. Every other `*.test.ts` is a unit test. */
+/** Tests that need a database. They run on each engine. Every other `*.test.ts` is a unit test. */
 const onBothEngines = ['src/**/*.http.test.ts', 'src/**/*.db.test.ts', 'demo/**/*.db.test.ts']
 
 const engine = (name: 'sqlite' | 'postgres') => ({

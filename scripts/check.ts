@@ -1,4 +1,4 @@
-// What a developer runs before each commit: everything that needs no database and no browser.
+// Runs the checks for each commit: those that need neither a database nor a browser.
 import { lint, runSteps, types, unit } from './steps.ts'
 
 await runSteps({ types, lint, unit })

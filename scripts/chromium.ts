@@ -1,11 +1,11 @@
-// Where Chromium is, and how it gets onto a machine that has none.
+// Finds Chromium, or installs it.
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
-const elsewhere = [
+const usualPaths = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/opt/google/chrome/chrome',
@@ -16,29 +16,29 @@ const isDebianRoot = isRoot && existsSync('/usr/bin/apt-get')
 const playwright = path.join(import.meta.dirname, '../node_modules/.bin/playwright')
 const tenMinutes = 600_000
 
-/** The browser named by CHROME_PATH, or else the first one found on PATH, in the usual places or in Playwright's cache. */
+/** Returns CHROME_PATH, or else the first browser on PATH, in the usual folders or in Playwright's cache. */
 export function findChromium(): string | undefined {
   if (process.env.CHROME_PATH) return process.env.CHROME_PATH
   const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/bin', '/usr/local/bin']
   const onPath = folders.flatMap(folder => names.map(name => path.join(folder, name)))
-  return [...onPath, ...elsewhere, chromium.executablePath()].find(isProgram)
+  return [...onPath, ...usualPaths, chromium.executablePath()].find(isProgram)
 }
 
-/** A Chromium that starts, installed if need be; without one it says why on one line and gives undefined. */
+/** Returns a Chromium that starts, installing it if necessary. Otherwise logs the reason and returns undefined. */
 export function readyChromium(): string | undefined {
   const found = findChromium()
   if (found && starts(found)) return found
   if (process.env.CHROME_PATH)
-    return refuse(`CHROME_PATH is ${process.env.CHROME_PATH}, which does not start.`)
+    return fail(`CHROME_PATH is ${process.env.CHROME_PATH}, but it does not start.`)
   for (const install of [fromPlaywright, fromApt]) {
     install()
     const installed = findChromium()
     if (installed && starts(installed)) return installed
   }
-  return refuse('No Chromium: install Chromium or Chrome, or set CHROME_PATH to one, then repeat.')
+  return fail('Chromium not found. Install Chromium or Chrome, or set CHROME_PATH, then try again.')
 }
 
-/** Flags that keep the browser quiet and alone; root may only start it outside its sandbox. */
+/** Flags that disable background activity. Root must also disable the sandbox. */
 export const chromiumFlags = [
   ...(isRoot ? ['--no-sandbox'] : []),
   '--disable-gpu',
@@ -50,15 +50,15 @@ export const chromiumFlags = [
 ]
 
 function fromPlaywright(): void {
-  console.error('No Chromium found. Trying the one that Playwright downloads ...')
+  console.error('Chromium not found. Downloading it with Playwright ...')
   attempt(playwright, ['install', '--no-shell', 'chromium'])
-  // A downloaded browser may miss libraries of the system.
+  // A downloaded browser may need system libraries that are missing.
   if (isDebianRoot && existsSync(chromium.executablePath())) attempt(playwright, ['install-deps', 'chromium'])
 }
 
 function fromApt(): void {
   if (!isDebianRoot) return
-  console.error('Trying the chromium package of this system ...')
+  console.error('Installing the chromium package ...')
   attempt('apt-get', ['update'])
   attempt('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'])
 }
@@ -77,10 +77,10 @@ function isProgram(file: string): boolean {
   }
 }
 
-/** Missing libraries show here already. */
+/** Detects missing libraries. */
 const starts = (file: string) => spawnSync(file, ['--version'], { timeout: 60_000 }).status === 0
 
-function refuse(line: string): undefined {
+function fail(line: string): undefined {
   console.error(line)
   return undefined
 }

@@ -1,15 +1,15 @@
 import type { Plugin } from 'vite'
 
 /**
- * Marks the chunks of these names so that Chromium compiles them whole while they arrive, beside the main thread, and
- * not function by function on it. Nearly all of their functions run on the first page; elsewhere it would be waste.
+ * Marks the named chunks so that Chromium compiles them completely off the main thread while they load, instead of one
+ * function at a time on it. This pays off only for chunks whose functions nearly all run on the first page.
  */
 export function compileAhead(names: readonly string[]): Plugin {
   return {
     name: 'keydesk:compile-ahead',
     apply: 'build',
     generateBundle: {
-      // The mark must stay the first line of the file.
+      // The marker must be the first line of the file.
       order: 'post',
       handler(_options, bundle) {
         for (const file of Object.values(bundle))

@@ -1,4 +1,4 @@
-// The server, restarted on each change, and the web with hot reload in front of it.
+// Starts the server, restarted on each change, and the web with hot reload.
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { createServer } from 'vite'

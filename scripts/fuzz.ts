@@ -1,5 +1,5 @@
-// Makes 50,000 requests in all, spread over every call, of a new seed each time; a failure names the seed to repeat it
-// with: FUZZ_SEED=… npm run fuzz. `npm run fuzz -- 200000` makes more, `-- 50000 postgres` on the other engine.
+// Sends 50,000 random requests, spread over every call, with a new seed each time. A failure names the seed to repeat:
+// FUZZ_SEED=… npm run fuzz. `npm run fuzz -- 200000` sends more, `-- 50000 postgres` uses the other engine.
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'

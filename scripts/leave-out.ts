@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite'
 
 /**
- * Leaves modules out of the built web that no browser ever runs but that stand where tree shaking cannot see it: each
- * of their exports becomes a function that does nothing. zod carries its JSON schema writer in every schema; only the server's
- * reference page uses it.
+ * Replaces every export of these modules with an empty function in the built web: modules that no browser runs but that
+ * tree shaking cannot remove. zod's schemas all refer to its JSON schema writer, which only the server's reference page
+ * uses.
  */
 export function leaveOut(modules: RegExp): Plugin {
   return {

@@ -7,17 +7,17 @@ import { type Role, roles } from '../src/shared/roles.ts'
 
 const src = join(import.meta.dirname, '../src')
 
-/** One line of the permissions table: a screen or a call, and what each role may. */
+/** One row of the permissions table: a screen or a call, and the roles that may use it. */
 export interface Permission {
   what: string
   roles: readonly Role[]
-  /** Who may call it besides. */
+  /** Additional callers. */
   admits?: Endpoint['admits']
-  /** Fields that a role's answer is without. */
+  /** Fields that are hidden from a role. */
   hides?: Endpoint['hides']
 }
 
-/** Every screen and every call with the roles that may, read from where the server and the web read them. */
+/** Reads every screen and call with its roles, from the same source as the server and the web. */
 export async function readPermissions(): Promise<Permission[]> {
   const files = globSync('*/contract.ts', { cwd: src }).toSorted()
   const modules = await Promise.all(files.map(file => import(pathToFileURL(join(src, file)).href)))
@@ -35,7 +35,7 @@ export async function readPermissions(): Promise<Permission[]> {
   ]
 }
 
-/** The table as text: 'less' where a role's answer is without some fields. */
+/** The table as text. 'less' means that some fields are hidden from the role. */
 export async function permissionsAsText(): Promise<string> {
   const rows = await readPermissions()
   const width = Math.max(...rows.map(({ what }) => what.length))

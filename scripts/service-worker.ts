@@ -1,4 +1,4 @@
-// Builds the Cleaner App's service worker: which files it keeps follows from what its page and dialog import.
+// Builds the Cleaner App's service worker. It caches the files that the app's page and dialog import.
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -7,7 +7,7 @@ import { type Plugin, type Rolldown, transformWithOxc } from 'vite'
 const root = path.join(import.meta.dirname, '..')
 const source = 'src/cleaning/web/service-worker.ts'
 
-/** What must open without a connection, besides the page itself. */
+/** Modules that must load offline, besides the page itself. */
 const modules = [
   'src/app/web/main.tsx',
   'src/app/web/dialogs.tsx',
@@ -19,7 +19,7 @@ const modules = [
 ]
 const pages = ['/cleaner-app', '/cleaner-app.webmanifest', '/icon.svg', '/icon-192.png']
 
-/** Writes service-worker.js; it differs whenever a file that it keeps does, so that browsers notice an update. */
+/** Writes service-worker.js. It changes whenever a cached file changes, so that browsers detect the update. */
 export function serviceWorker(): Plugin {
   return {
     name: 'keydesk:service-worker',
@@ -34,12 +34,12 @@ export function serviceWorker(): Plugin {
   }
 }
 
-/** The scripts of these modules, all that they load with them, every style sheet, and the program that reads codes. */
+/** The scripts of these modules with their static imports, every style sheet and font, and the code reader's WebAssembly. */
 function filesOf(bundle: Rolldown.OutputBundle): string[] {
   const chunks = Object.values(bundle).filter(file => file.type === 'chunk')
   const wanted = modules.map(module => {
     const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(path.join(root, module)))
-    if (!chunk) throw new Error(`The service worker keeps ${module}, which is not in the build`)
+    if (!chunk) throw new Error(`The service worker caches ${module}, which is not in the build`)
     return chunk.fileName
   })
   const scripts = new Set(wanted)

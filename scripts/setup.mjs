@@ -1,5 +1,5 @@
-// The way into every command. It runs before the install and on any Node from 20,
-// so it uses nothing but Node's own modules; what it starts runs on the Node that the lockfile pins.
+// The entry point of every command. It runs before the install and on any Node from version 20, so it uses only
+// built-in modules. The scripts that it starts run on the Node version that the lockfile pins.
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -11,14 +11,14 @@ const windows = process.platform === 'win32'
 const bin = path.join(root, 'node_modules/.bin')
 const node = path.join(root, 'node_modules/node/bin', windows ? 'node.exe' : 'node')
 
-/** A small nursery for young objects: less memory under load. */
-const lean = '--max-semi-space-size=8'
+/** Limits the young generation of the heap, which saves memory under load. */
+const smallHeap = '--max-semi-space-size=8'
 
-/** Each command as the scripts it runs one after the other; the last one is given the arguments. */
+/** The scripts that each command runs in order. The last one receives the arguments. */
 const commands = {
   start: [
     ['scripts/web.ts', '--if-stale'],
-    [lean, 'src/app/server.ts'],
+    [smallHeap, 'src/app/server.ts'],
   ],
   dev: [['scripts/dev.ts']],
   build: [['scripts/web.ts']],
@@ -50,7 +50,7 @@ async function main(scripts) {
   return 0
 }
 
-/** npm leaves its own record of what it put into node_modules; installed means that it agrees with the lockfile. */
+/** Returns whether npm's record of node_modules matches the lockfile. */
 function isInstalled() {
   const record = path.join(root, 'node_modules/.package-lock.json')
   if (!existsSync(node) || !existsSync(record)) return false
@@ -61,43 +61,43 @@ function isInstalled() {
   )
 }
 
-/** Installs what the lockfile pins; npm refuses if it does not fit package.json. */
+/** Installs what the lockfile pins. npm fails if the lockfile does not match package.json. */
 async function install() {
   console.error('Installing the packages of package-lock.json ...')
   const npm = windows ? 'npm.cmd' : 'npm'
   const code = await run(npm, ['ci', '--include=dev', '--loglevel=error'], withoutBin(process.env))
-  if (code) return fail(`npm ended with ${code}: see its lines above.`)
-  if (!existsSync(node)) return fail('npm installed no Node 26: let it run install scripts, then repeat.')
+  if (code) return fail(`npm exited with code ${code}. See its output above.`)
+  if (!existsSync(node)) return fail('npm did not install Node 26. Allow install scripts, then try again.')
   return isInstalled()
     ? 0
-    : fail('npm installed other packages than package-lock.json names: see its lines above.')
+    : fail('The installed packages do not match package-lock.json. See the output of npm above.')
 }
 
 function read(file) {
   return JSON.parse(readFileSync(file, 'utf8'))
 }
 
-/** Ends with the exit code of the program; a signal is passed on to it, and its own end by signal is repeated here. */
+/** Resolves with the program's exit code. Forwards signals; if a signal ends the program, ends this process with it too. */
 function run(program, programArgs, env) {
   const shell = windows && program.endsWith('.cmd')
   const child = spawn(program, programArgs, { cwd: root, env, shell, stdio: 'inherit' })
-  const pass = signal => child.kill(signal)
-  // A terminal sends Ctrl-C to every process in front by itself; twice would cut a clean stop short.
-  const passInterrupt = signal => process.stdin.isTTY || child.kill(signal)
-  process.on('SIGINT', passInterrupt).on('SIGTERM', pass).on('SIGHUP', pass)
+  const forward = signal => child.kill(signal)
+  // A terminal already sends Ctrl-C to every foreground process; a second one would interrupt the clean shutdown.
+  const forwardInterrupt = signal => process.stdin.isTTY || child.kill(signal)
+  process.on('SIGINT', forwardInterrupt).on('SIGTERM', forward).on('SIGHUP', forward)
   const orphaned = whenOrphaned(() => child.kill('SIGTERM'))
   return new Promise(resolve => {
     child.on('error', error => resolve(fail(`${program} did not start: ${error.message}`)))
     child.on('exit', (code, signal) => {
       clearInterval(orphaned)
-      process.off('SIGINT', passInterrupt).off('SIGTERM', pass).off('SIGHUP', pass)
+      process.off('SIGINT', forwardInterrupt).off('SIGTERM', forward).off('SIGHUP', forward)
       if (signal) process.kill(process.pid, signal)
       resolve(code ?? 1)
     })
   })
 }
 
-/** A signal to npm ends its shell but not what the shell has started, which would leave a server behind. */
+/** A signal to npm ends its shell but not the processes of the shell, which would leave the server running. */
 function whenOrphaned(end) {
   const parent = process.ppid
   if (!process.env.npm_lifecycle_event || windows) return undefined
@@ -105,15 +105,15 @@ function whenOrphaned(end) {
 }
 
 /**
- * What Node has compiled once it keeps, so every later start takes a third less. Two heaps of the C library serve
- * all its threads, instead of one each: 5 MB less.
+ * Enables Node's compile cache, which makes later starts a third faster. Two malloc arenas for all threads, instead of
+ * one per thread, save 5 MB.
  */
 function withBin(env) {
-  const kept = { NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node'), MALLOC_ARENA_MAX: '2' }
-  return { ...kept, ...env, PATH: [bin, ...foldersOf(env)].join(path.delimiter) }
+  const defaults = { NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node'), MALLOC_ARENA_MAX: '2' }
+  return { ...defaults, ...env, PATH: [bin, ...foldersOf(env)].join(path.delimiter) }
 }
 
-/** npm replaces node_modules, so it must not itself run on the Node in there. */
+/** npm replaces node_modules, so it must not run on the Node inside that folder. */
 function withoutBin(env) {
   const folders = foldersOf(env).filter(folder => path.resolve(folder) !== bin)
   return { ...env, PATH: folders.join(path.delimiter) }

@@ -1,4 +1,4 @@
-// The steps that `npm test` and `npm run check` are made of. Each one says how many tests passed and failed.
+// The steps of `npm test` and `npm run check`. Each one returns how many tests passed and failed.
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,11 +17,11 @@ const root = path.join(import.meta.dirname, '..')
 const reports = mkdtempSync(path.join(tmpdir(), 'keydesk-reports-'))
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
 
-export const types: Step = () => passes('tsc', '--noEmit')
-export const lint: Step = () => passes('biome', 'check')
+export const types: Step = () => runTool('tsc', '--noEmit')
+export const lint: Step = () => runTool('biome', 'check')
 export const web: Step = async () => oneTest(await run(process.execPath, ['scripts/web.ts']))
 
-/** What is known against the packages that a venue runs; where the registry does not say, that is said and skipped. */
+/** Checks the production packages for known vulnerabilities. Skipped if the registry returns no report. */
 export const packages: Step = async () => {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   const { stdout } = spawnSync(npm, ['audit', '--omit=dev', '--json'], {
@@ -29,13 +29,13 @@ export const packages: Step = async () => {
     encoding: 'utf8',
     timeout: 60_000,
   })
-  const known = vulnerabilitiesIn(stdout ?? '')
-  if (known === undefined) {
-    console.log('The registry does not say what is known against the packages: skipped.')
-    return { ...none(), skipped: 1 }
+  const count = vulnerabilitiesIn(stdout ?? '')
+  if (count === undefined) {
+    console.log('npm audit returned no report. Skipped.')
+    return { ...noTests(), skipped: 1 }
   }
-  if (known > 0) console.error(`npm audit knows of ${known} vulnerabilities: run it to see them.`)
-  return oneTest(known)
+  if (count > 0) console.error(`npm audit found ${count} vulnerabilities. Run it for details.`)
+  return oneTest(count)
 }
 
 function vulnerabilitiesIn(report: string): number | undefined {
@@ -50,19 +50,19 @@ function vulnerabilitiesIn(report: string): number | undefined {
 export const unit: Step = () => vitest('--project=unit')
 export const suites: Step = () => vitest()
 
-/** Drives the built app in a real Chromium, which is installed first where the machine has none. */
+/** Tests the built app in Chromium, which is installed first if necessary. */
 export const browser: Step = async () => {
   const chromium = readyChromium()
   if (!chromium) return oneTest(1)
   const report = path.join(reports, 'browser.json')
   const env = { CHROME_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
   const code = await run(bin('playwright'), ['test', '--reporter=list,json'], env)
-  return orFailed(code, totalsOf(report, playwrightTotals))
+  return withExitCode(code, totalsOf(report, playwrightTotals))
 }
 
-/** Runs every step, whatever the others said, and prints the one line of totals. */
+/** Runs every step, even after a failure, and prints one line of totals. */
 export async function runSteps(steps: Record<string, Step>): Promise<void> {
-  const totals = none()
+  const totals = noTests()
   for (const [name, step] of Object.entries(steps)) {
     const before = performance.now()
     console.log(`\n== ${name}`)
@@ -82,7 +82,7 @@ async function vitest(...args: string[]): Promise<Totals> {
   const report = path.join(reports, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const code = await run(bin('vitest'), ['run', ...reporters, ...args], withoutColor)
-  return orFailed(code, totalsOf(report, vitestTotals))
+  return withExitCode(code, totalsOf(report, vitestTotals))
 }
 
 interface VitestReport {
@@ -93,7 +93,7 @@ interface VitestReport {
   testResults: { status: string; assertionResults: unknown[] }[]
 }
 
-/** A file that could not even be loaded has no tests; it counts as one failure. */
+/** A file that failed to load has no tests and counts as one failure. */
 function vitestTotals(report: VitestReport): Totals {
   const unloaded = report.testResults.filter(
     file => file.status === 'failed' && !file.assertionResults.length,
@@ -109,7 +109,7 @@ interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
 }
 
-/** A story that passed at its second try only counts as passed, and the list above names it as flaky: to be mended. */
+/** A test that passes only on its second attempt counts as passed. The reporter lists it as flaky. */
 function playwrightTotals({ stats }: PlaywrightReport): Totals {
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }
 }
@@ -118,22 +118,22 @@ function totalsOf<Report>(file: string, read: (report: Report) => Totals): Total
   try {
     return read(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
-    console.error(`No report at ${path.basename(file)}: the run broke off.`)
-    return none()
+    console.error(`No report at ${path.basename(file)}: the run was aborted.`)
+    return noTests()
   }
 }
 
-/** A runner can fail without a failed test (an unhandled rejection, a broken teardown): that is one failure. */
-const orFailed = (code: number, totals: Totals): Totals =>
+/** A runner that fails without a failed test (unhandled rejection, broken teardown) counts as one failure. */
+const withExitCode = (code: number, totals: Totals): Totals =>
   code !== 0 && totals.failed === 0 ? { ...totals, failed: 1 } : totals
 
 const withoutColor: Record<string, string> = process.stdout.isTTY ? {} : { NO_COLOR: '1' }
-const none = (): Totals => ({ passed: 0, failed: 0, skipped: 0 })
-const oneTest = (code: number): Totals => ({ ...none(), ...(code === 0 ? { passed: 1 } : { failed: 1 }) })
-const passes = async (program: string, ...args: string[]) => oneTest(await run(bin(program), args))
+const noTests = (): Totals => ({ passed: 0, failed: 0, skipped: 0 })
+const oneTest = (code: number): Totals => ({ ...noTests(), ...(code === 0 ? { passed: 1 } : { failed: 1 }) })
+const runTool = async (program: string, ...args: string[]) => oneTest(await run(bin(program), args))
 const bin = (name: string) => path.join(root, 'node_modules/.bin', name)
 
-/** The exit code; a signal to this process ends the program as well, and then this process. */
+/** Resolves with the exit code. Forwards a signal to the program and exits after it. */
 function run(program: string, args: string[], env: Record<string, string> = {}): Promise<number> {
   const child = spawn(program, args, { cwd: root, env: { ...process.env, ...env }, stdio: 'inherit' })
   const end = (signal: NodeJS.Signals) => {

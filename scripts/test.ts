@@ -1,4 +1,4 @@
-// Everything that CI runs. `npm test -- types suites` runs only the steps named.
+// Runs everything that CI runs. `npm test -- types suites` runs only the named steps.
 import { browser, lint, packages, runSteps, suites, types, web } from './steps.ts'
 
 const steps = { types, lint, packages, suites, web, browser }

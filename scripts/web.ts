@@ -1,4 +1,4 @@
-// Builds the web into dist/web. With --if-stale only when a source differs from those of the last build.
+// Builds the web into dist/web. With --if-stale, only if a source has changed since the last build.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
@@ -30,7 +30,7 @@ function lastBuilt(): string | undefined {
     : undefined
 }
 
-/** One hash over the names and contents of everything the built web is made of. */
+/** A hash of the names and contents of all sources of the built web. */
 async function fingerprint(): Promise<string> {
   const files = (await Array.fromAsync(glob(sources, { cwd: root, withFileTypes: true })))
     .filter(entry => entry.isFile() && !entry.name.includes('.test.'))
