@@ -26,7 +26,7 @@ const bell = (page: Page) => page.getByRole('button', { name: /^Alerts/ })
 const panel = (page: Page) => page.getByRole('region', { name: 'Maintenance Alerts' })
 const panelButton = (page: Page) => page.getByRole('button', { name: /^Maintenance Alerts/ })
 
-test('the bell counts, lists, leads to the thing, and lasts over a reload and in another tab', async ({
+test('the bell counts and lists alerts, links to their subjects, and keeps its state after a reload and in another tab', async ({
   page,
   context,
 }) => {
@@ -71,7 +71,7 @@ test('the bell counts, lists, leads to the thing, and lasts over a reload and in
   await expect(list).toContainText('No alerts yet')
 })
 
-test('more than 99 unread are 99+, at most 50 are listed', async ({ page }) => {
+test('the badge shows 99+ above 99 unread alerts, and the list holds at most 50', async ({ page }) => {
   await page.goto('/settings')
   for (let count = 0; count < 51; count++) {
     await send(page, 'PATCH', `/api/rooms/${room.id}/status`, { status: 'cleaning' })
@@ -84,7 +84,7 @@ test('more than 99 unread are 99+, at most 50 are listed', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Alerts' }).getByRole('listitem')).toHaveCount(50)
 })
 
-test('the maintenance panel opens, is cleared by itself, and stays open over a reload', async ({ page }) => {
+test('the maintenance panel is cleared separately and stays open after a reload', async ({ page }) => {
   await page.goto('/settings')
   await panelButton(page).click()
   await expect(panel(page)).toContainText('No notifications at this time')
@@ -120,7 +120,7 @@ test('the test notification reaches another desk', async ({ page, openDesk, venu
   await expect(toast(page, 'Error')).toContainText('Failed to send test notification')
 })
 
-test('each push has its toast', async ({ page }) => {
+test('each push shows its toast', async ({ page }) => {
   await page.goto('/settings')
   await expect(bell(page)).toBeVisible()
   const workorder = await write(page, 'Toasted')
@@ -135,7 +135,7 @@ test('each push has its toast', async ({ page }) => {
   await send(page, 'PATCH', `/api/rooms/${room.id}/status`, { status: 'available' })
 })
 
-test('a desk whose socket dropped ends with the same list as one that stayed', async ({
+test('a desk that lost its connection ends with the same alerts as one that stayed connected', async ({
   page,
   openDesk,
   venue,
@@ -173,7 +173,7 @@ test('a desk whose socket dropped ends with the same list as one that stayed', a
   await expect(bell(page)).toHaveAccessibleName('Alerts, 6 unread')
 })
 
-test('a lost connection is tried again after 3 seconds, one that fails after 5', async ({
+test('reconnects 3 seconds after a lost connection and 5 seconds after a failed attempt', async ({
   openDesk,
   venue,
   errors,
@@ -236,7 +236,7 @@ const recorded = (page: Page) =>
   page.evaluate(() => (window as unknown as { record: { asked: number; shown: Shown[] } }).record)
 
 test.describe('a browser notification', () => {
-  test('is shown for what is urgent, where permission was given', async ({ page }) => {
+  test('is shown for urgent alerts if permission was granted', async ({ page }) => {
     await withPermission(page, 'granted')
     await page.goto('/settings')
     await expect(bell(page)).toBeVisible()
@@ -255,7 +255,7 @@ test.describe('a browser notification', () => {
     expect((await page.request.get('/icon-192.png')).headers()['content-type']).toBe('image/png')
   })
 
-  test('is neither shown nor asked for where it was denied', async ({ page }) => {
+  test('is not shown, and permission not requested again, if it was denied', async ({ page }) => {
     await withPermission(page, 'denied')
     await page.goto('/settings')
     await expect(bell(page)).toBeVisible()
@@ -264,7 +264,7 @@ test.describe('a browser notification', () => {
     expect(await recorded(page)).toEqual({ asked: 0, shown: [] })
   })
 
-  test('is asked for once where nobody has decided', async ({ page, openDesk, venue }) => {
+  test('permission is requested once if undecided', async ({ page, openDesk, venue }) => {
     const fresh = await openDesk({ baseURL: venue.url })
     await withPermission(fresh, 'default')
     await fresh.goto('/settings')
