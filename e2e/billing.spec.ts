@@ -36,7 +36,7 @@ const newRental = (page: Page, facilityId: number, customerName: string) => {
 const row = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Payments' }).getByRole('row').filter({ hasText: text })
 
-test('a payment is found, looked into, refunded with a reason, and another voided', async ({ page }) => {
+test('a payment is found, viewed and refunded with a reason, and another is voided', async ({ page }) => {
   const room = await addRoom(page, 'Room 1')
   await checkIn(page, room.id, 'Jane Doe')
   await page.goto('/billing')
@@ -45,7 +45,7 @@ test('a payment is found, looked into, refunded with a reason, and another voide
   await expect(row(page, 'Jane Doe')).toContainText('$22.00')
   await expectAccessible(page, 'main')
 
-  await test.step('the search narrows the list, and says where nothing fits', async () => {
+  await test.step('the search filters the list and reports no matches', async () => {
     await page.getByLabel('Search guests and members...').fill('nobody')
     await expect(page.getByText('No payments found.')).toBeVisible()
     await page.getByRole('button', { name: 'Clear search and filters' }).click()
@@ -56,7 +56,7 @@ test('a payment is found, looked into, refunded with a reason, and another voide
     await expect(row(page, 'Jane Doe')).toBeVisible()
   })
 
-  await test.step('a part of it is refunded, with the reason', async () => {
+  await test.step('refunds part of a payment with a reason', async () => {
     await row(page, 'Jane Doe').getByRole('button', { name: 'View' }).click()
     const details = page.getByRole('dialog', { name: 'Payment' })
     await expect(details.getByRole('region', { name: 'Postings' }).last()).toContainText(
@@ -77,7 +77,7 @@ test('a payment is found, looked into, refunded with a reason, and another voide
     await expect(row(page, 'Partly refunded')).toContainText('$22.00')
   })
 
-  await test.step('a payment by mistake is voided, and due again', async () => {
+  await test.step('voids a payment, which makes the amount due again', async () => {
     const other = await addRoom(page, 'Room 2')
     const rental = await checkIn(page, other.id, 'Adam Smith')
     await row(page, 'Adam Smith').getByRole('button', { name: 'View' }).click()
@@ -91,7 +91,7 @@ test('a payment is found, looked into, refunded with a reason, and another voide
   })
 })
 
-test('a bill is split at check-out, and its deposit is not forgotten', async ({ page }) => {
+test('a bill is split at check-out, and its deposit is returned', async ({ page }) => {
   const room = await addRoom(page, 'Room 3')
   const rental = await newRental(page, room.id, 'Zoe Miller')
   await page.goto(`/rooms?dialog=take-deposit&rentalId=${rental.id}`)
@@ -125,7 +125,7 @@ test('a bill is split at check-out, and its deposit is not forgotten', async ({ 
   await expect(row(page, 'Deposit returned')).toContainText('-$20.00')
 })
 
-test('a guest leaves a deposit at check-in, of which a part is kept', async ({ page }) => {
+test('a deposit is taken at check-in and partly kept', async ({ page }) => {
   const room = await addRoom(page, 'Room 7')
   await page.goto(`/rooms?dialog=check-in&facilityType=room&facilityId=${room.id}`)
   const dialog = page.getByRole('dialog', { name: 'Check In' })
@@ -151,7 +151,7 @@ test('a guest leaves a deposit at check-in, of which a part is kept', async ({ p
   await expect(row(page, 'Kay Lender')).toContainText('-$15.00')
 })
 
-test('a customer has one account over all visits, with a statement for paper', async ({ page }) => {
+test('a customer has one account for all visits, with a printable statement', async ({ page }) => {
   const room = await addRoom(page, 'Room 4')
   await checkIn(page, room.id, 'Olga Petrova')
   await page.goto('/billing')
@@ -171,7 +171,7 @@ test('a customer has one account over all visits, with a statement for paper', a
   await expect(accounts).toBeVisible()
 })
 
-test('money taken opens its receipt by itself where the venue wants that', async ({ page }) => {
+test('a payment opens its receipt automatically if the setting is on', async ({ page }) => {
   const room = await addRoom(page, 'Room 12')
   await send(page, 'PATCH', '/api/settings', { automaticReceipts: true })
   const opened = () => page.context().waitForEvent('page')
@@ -195,7 +195,7 @@ test('money taken opens its receipt by itself where the venue wants that', async
   await send(page, 'PATCH', '/api/settings', { automaticReceipts: false })
 })
 
-test('a receipt is printed on a roll or a sheet, numbered, and a copy says so', async ({ page }) => {
+test('a receipt is numbered, prints on a roll or A4, and copies are marked', async ({ page }) => {
   await page.addInitScript(() => {
     window.print = () => document.body.setAttribute('data-printed', 'yes')
   })
@@ -241,7 +241,7 @@ async function paperWidth(page: Page): Promise<number> {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('payments, accounts and dialogs fit', async ({ page }) => {
+  test('payments, accounts and dialogs fit the screen', async ({ page }) => {
     const room = await addRoom(page, 'Room 6')
     await checkIn(page, room.id, 'Phone Guest')
     await page.goto('/billing')
