@@ -30,7 +30,7 @@ function pictureOfCode(text: string): Grey {
   return { width, height, data: pixels }
 }
 
-test('the camera of a phone reads the QR code of a room', async ({ page, openDeskWithCamera }) => {
+test('a phone camera reads the QR code of a room', async ({ page, openDeskWithCamera }) => {
   await page.goto('/')
   const room = await dirtyRoom(page, 'Room 30')
   const mobile = await openDeskWithCamera({
@@ -44,7 +44,7 @@ test('the camera of a phone reads the QR code of a room', async ({ page, openDes
   await expect(mobile.getByRole('dialog', { name: 'Cleaning in Progress' })).toContainText('Room 30')
 })
 
-test('a manager registers tags from the list and in the edit dialog, removes one and takes that back', async ({
+test('a manager registers tags from the list and in the edit dialog, removes one and undoes it', async ({
   page,
   errors,
 }) => {
@@ -57,7 +57,7 @@ test('a manager registers tags from the list and in the edit dialog, removes one
   await expect(row(one)).toContainText(one.code)
   await expectAccessible(page)
 
-  await test.step('scan, choose the room', async () => {
+  await test.step('scans a tag and chooses the room', async () => {
     await page.getByRole('button', { name: 'Register Tag' }).click()
     await expect(page.getByRole('alert')).toContainText('Please enter a valid tag ID')
     await page.getByRole('button', { name: 'Scan', exact: true }).click()
@@ -71,14 +71,14 @@ test('a manager registers tags from the list and in the edit dialog, removes one
     await expect(row(one)).toContainText('04:AA:BB:CC', { ignoreCase: true })
   })
 
-  await test.step('a tag that leads elsewhere already is refused', async () => {
+  await test.step('refuses a tag that is registered for another room', async () => {
     await page.getByLabel('Tag ID').fill('04:AA:BB:CC')
     await page.getByLabel('Room or locker').selectOption('Room 32')
     await page.getByRole('button', { name: 'Register Tag' }).click()
     await expect(page.getByRole('alert')).toContainText('Room 31')
   })
 
-  await test.step('removed, and taken back', async () => {
+  await test.step('removes a tag and undoes it', async () => {
     await page.getByRole('button', { name: 'Remove tag 04:aa:bb:cc from Room 31' }).click()
     await expect(toast(page, 'Tag removed')).toBeVisible()
     await expect(row(one)).not.toContainText('04:aa:bb:cc', { ignoreCase: true })
@@ -86,7 +86,7 @@ test('a manager registers tags from the list and in the edit dialog, removes one
     await expect(row(one)).toContainText('04:aa:bb:cc', { ignoreCase: true })
   })
 
-  await test.step('in the edit dialog', async () => {
+  await test.step('registers a tag in the edit dialog', async () => {
     await page.goto(`/rooms?dialog=edit-room&facilityId=${other.id}`)
     const tags = page.getByRole('group', { name: 'NFC tags' })
     await expect(tags).toContainText(other.tagId, { ignoreCase: true })
@@ -99,7 +99,7 @@ test('a manager registers tags from the list and in the edit dialog, removes one
   })
 })
 
-test('the printed sheet holds a code for every room and locker that a camera can read', async ({ page }) => {
+test('the printed sheet has a readable QR code for every room and locker', async ({ page }) => {
   await page.goto('/cleaner-app')
   const room = await dirtyRoom(page, 'Room 33')
   await send(page, 'POST', '/api/lockers', { name: 'Locker 1', hourlyRate: 5 })
@@ -126,10 +126,7 @@ async function textOn(part: { screenshot(): Promise<Buffer> }): Promise<string |
   return read?.text
 }
 
-test('the report shows times by room and cleaner, and what deserves a second look', async ({
-  page,
-  venue,
-}) => {
+test('the report shows times by room and cleaner, and records to review', async ({ page, venue }) => {
   await page.goto('/')
   const rooms = [await dirtyRoom(page, 'Room 34'), await dirtyRoom(page, 'Room 35')]
   const picture = await pictureOf(34)
