@@ -46,7 +46,7 @@ async function complete(page: Page, room: string) {
   await expect(page.getByRole('dialog')).toContainText(`${room} is clean`)
 }
 
-test('without a connection all is kept on the phone, and sent in order, once each, when it is back', async ({
+test('offline actions are stored on the phone and sent in order, once each, when the connection is back', async ({
   page,
   context,
   openDesk,
@@ -90,7 +90,7 @@ test('without a connection all is kept on the phone, and sent in order, once eac
   ])
 })
 
-test('the app opens without a server, goes on after a reload half-way, and sends when the server is back', async ({
+test('the app opens without a server, continues after a reload, and sends when the server is back', async ({
   page,
   venue,
 }) => {
@@ -100,14 +100,14 @@ test('the app opens without a server, goes on after a reload half-way, and sends
   const calls = watchCalls(page)
   await venue.kill()
 
-  await test.step('started without a server', async () => {
+  await test.step('starts a cleaning without a server', async () => {
     await page.goto('/cleaner-app')
     await expect(page.getByRole('heading', { name: 'Cleaner o2' })).toBeVisible()
     await typeCode(page, room.code)
     await expect(page.getByRole('dialog', { name: 'Cleaning in Progress' })).toContainText('Room 22')
   })
 
-  await test.step('reloaded while cleaning, and with the photo taken', async () => {
+  await test.step('continues after a reload during the cleaning and after the photo', async () => {
     await page.goto('/cleaner-app')
     await expect(waiting(page)).toContainText('Room 22: start')
     await page.getByRole('button', { name: 'Continue Cleaning' }).click()
@@ -117,7 +117,7 @@ test('the app opens without a server, goes on after a reload half-way, and sends
     await complete(page, 'Room 22')
   })
 
-  await test.step('reloaded with all of it waiting', async () => {
+  await test.step('continues after a reload with actions waiting to be sent', async () => {
     await page.goto('/cleaner-app')
     await expect(waiting(page)).toContainText('Room 22: start, photo, completion')
     expect(calls).toEqual([])
@@ -131,7 +131,7 @@ test('the app opens without a server, goes on after a reload half-way, and sends
   expect(await recordsOf(page, 'o2')).toMatchObject([{ status: 'completed', photoSource: 'camera' }])
 })
 
-test('a server that dies in the middle of an upload gets the photo again, once', async ({ page, venue }) => {
+test('the photo is sent again, once, after the server crashed during the upload', async ({ page, venue }) => {
   await page.goto('/cleaner-app')
   const room = await dirtyRoom(page, 'Room 23')
   await openApp(page, 'o3')
@@ -139,7 +139,7 @@ test('a server that dies in the middle of an upload gets the photo again, once',
   await typeCode(page, room.code)
   await takePhoto(page)
 
-  await test.step('the upload is slow, and says how far it is', async () => {
+  await test.step('shows the progress of a slow upload', async () => {
     const wire = await page.context().newCDPSession(page)
     const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 4_096 }
     await wire.send('Network.emulateNetworkConditions', slow)
@@ -161,7 +161,7 @@ test('a server that dies in the middle of an upload gets the photo again, once',
   expect(await recordsOf(page, 'o3')).toMatchObject([{ status: 'completed', photoSource: 'camera' }])
 })
 
-test('what the server refuses later is said, and can be discarded', async ({
+test('an action that the server refuses later is shown and can be discarded', async ({
   page,
   context,
   venue,
@@ -193,7 +193,7 @@ test('what the server refuses later is said, and can be discarded', async ({
   await expect(page.getByRole('button', { name: 'Start Room Cleaning' })).toBeVisible()
 })
 
-test('it can be put on a home screen', async ({ page }) => {
+test('the app can be installed on a home screen', async ({ page }) => {
   await ownApp(page)
   await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/cleaner-app.webmanifest')
   const wire = await page.context().newCDPSession(page)
