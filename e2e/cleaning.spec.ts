@@ -8,7 +8,7 @@ import { expect, expectAccessible, test } from './support/test.ts'
 const { launchOptions, ...thePhone } = phone()
 test.use({ startsWith: 'empty', ...thePhone, launchOptions })
 
-test('log in, scan the tag, clean, photograph: the desk sees the room become available', async ({
+test('a cleaner scans the tag, cleans and takes a photo, and the desk sees the room become available', async ({
   page,
   openDesk,
   venue,
@@ -22,7 +22,7 @@ test('log in, scan the tag, clean, photograph: the desk sees the room become ava
   await desk.goto('/rooms')
   await expect(card(desk, 'Room 7')).toContainText('Cleaning')
 
-  await test.step('an id is asked for', async () => {
+  await test.step('asks for a cleaner ID', async () => {
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Log In' }).click()
     await expect(toast(page, 'Error')).toContainText('Please enter your cleaner ID')
@@ -31,7 +31,7 @@ test('log in, scan the tag, clean, photograph: the desk sees the room become ava
     await expectAccessible(page)
   })
 
-  await test.step('what can go wrong with a tag is said', async () => {
+  await test.step('shows tag errors', async () => {
     await page.getByRole('button', { name: 'Start Room Cleaning' }).click()
     await expectAccessible(page, '[role=dialog]')
     const dialog = page.getByRole('dialog')
@@ -58,7 +58,7 @@ test('log in, scan the tag, clean, photograph: the desk sees the room become ava
     await page.getByRole('button', { name: 'Continue' }).click()
   })
 
-  await test.step('the tag starts the cleaning', async () => {
+  await test.step('scanning the tag starts the cleaning', async () => {
     await page.getByRole('button', { name: 'Start NFC Scan' }).click()
     await holdTag(page, { serial: '04:00:00:02', text: room.tagId })
     await expect(page.getByRole('dialog', { name: 'Cleaning in Progress' })).toContainText('Room 7')
@@ -66,7 +66,7 @@ test('log in, scan the tag, clean, photograph: the desk sees the room become ava
     await expectAccessible(page, '[role=dialog]')
   })
 
-  await test.step('a photo is needed, and can be taken again', async () => {
+  await test.step('requires a photo, which can be retaken', async () => {
     await page.getByRole('button', { name: 'Photograph Room' }).click()
     await page.getByRole('button', { name: 'Use Photo' }).click()
     await expect(toast(page, 'No Photo')).toContainText('Please take or upload a photo first.')
@@ -82,7 +82,7 @@ test('log in, scan the tag, clean, photograph: the desk sees the room become ava
     await page.getByRole('button', { name: 'Use Photo' }).click()
   })
 
-  await test.step('notes, and it is done', async () => {
+  await test.step('adds notes and completes the cleaning', async () => {
     await page.getByLabel('Notes (optional)').fill('Two towels missing')
     await expectAccessible(page, '[role=dialog]')
     await page.getByRole('button', { name: 'Complete Cleaning' }).click()
@@ -93,7 +93,7 @@ test('log in, scan the tag, clean, photograph: the desk sees the room become ava
     await page.getByRole('button', { name: 'Done' }).click()
   })
 
-  await test.step('the history shows it', async () => {
+  await test.step('the history shows the cleaning', async () => {
     await page.getByRole('tab', { name: 'History' }).click()
     const record = page.getByRole('tabpanel')
     await expect(record).toContainText('0 minutes')
@@ -112,7 +112,7 @@ test('log in, scan the tag, clean, photograph: the desk sees the room become ava
   expect({ width, height }).toEqual({ width: 1280, height: 720 })
 })
 
-test('without NFC: the code is typed, a photo uploaded, and the wrong room given up', async ({
+test('without NFC, the code is typed, a photo uploaded, and a cleaning of the wrong room canceled', async ({
   page,
   errors,
 }) => {
@@ -131,7 +131,7 @@ test('without NFC: the code is typed, a photo uploaded, and the wrong room given
   await dialog.getByRole('button', { name: 'Start', exact: true }).click()
   await expect(dialog).toContainText('Room 9')
 
-  await test.step('given up', async () => {
+  await test.step('cancels the cleaning', async () => {
     await page.getByRole('button', { name: 'Cancel Cleaning' }).click()
     const ask = page.getByRole('alertdialog')
     await ask.getByRole('button', { name: 'Cancel Cleaning' }).click()
@@ -149,7 +149,7 @@ test('without NFC: the code is typed, a photo uploaded, and the wrong room given
   await dialog.getByRole('button', { name: 'Start', exact: true }).click()
   await page.getByRole('button', { name: 'Photograph Room' }).click()
 
-  await test.step('a file that is no photo is refused', async () => {
+  await test.step('refuses a file that is not a photo', async () => {
     const choose = page.locator('input[type=file]')
     const file = (name: string, mimeType: string, buffer: Buffer) =>
       choose.setInputFiles({ name, mimeType, buffer })
@@ -176,7 +176,7 @@ test('without NFC: the code is typed, a photo uploaded, and the wrong room given
   await expect(page.getByRole('dialog', { name: 'Which room?' })).toBeVisible()
 })
 
-test('a camera that does not work says why', async ({ page }) => {
+test('a camera failure shows its reason', async ({ page }) => {
   await page.addInitScript(() => {
     Object.assign(window, { refuseCamera: 'NotAllowedError' })
     navigator.mediaDevices.getUserMedia = async () => {
@@ -204,7 +204,7 @@ test('a camera that does not work says why', async ({ page }) => {
   await expect(page.getByRole('dialog')).toContainText('Camera access not supported in this browser')
 })
 
-test('a reload and a dead battery lose nothing', async ({ page, openDesk, venue, errors }) => {
+test('a reload or a dead battery loses no data', async ({ page, openDesk, venue, errors }) => {
   errors.allow('409')
   await page.goto('/cleaner-app')
   const room = await dirtyRoom(page, 'Room 11')
@@ -212,7 +212,7 @@ test('a reload and a dead battery lose nothing', async ({ page, openDesk, venue,
   await typeCode(page, room.code)
   await expect(page.getByRole('dialog', { name: 'Cleaning in Progress' })).toBeVisible()
 
-  await test.step('reloaded while cleaning', async () => {
+  await test.step('continues after a reload during the cleaning', async () => {
     await page.goto('/cleaner-app')
     await expect(page.getByText('Cleaning in progress since')).toBeVisible()
     await page.getByRole('button', { name: 'Continue Cleaning' }).click()
@@ -221,13 +221,13 @@ test('a reload and a dead battery lose nothing', async ({ page, openDesk, venue,
     await page.getByLabel('Notes (optional)').blur()
   })
 
-  await test.step('reloaded with the photo taken: photo and notes are still there', async () => {
+  await test.step('keeps photo and notes after a reload', async () => {
     await page.reload()
     await expect(page.getByRole('img', { name: 'The room' })).toBeVisible()
     await expect(page.getByLabel('Notes (optional)')).toHaveValue('Half way')
   })
 
-  await test.step('another phone goes on where this one stopped', async () => {
+  await test.step('another phone continues the cleaning', async () => {
     const other = await openDesk({
       baseURL: venue.url,
       viewport: { width: 390, height: 844 },
@@ -242,13 +242,13 @@ test('a reload and a dead battery lose nothing', async ({ page, openDesk, venue,
     expect(await recordsOf(page, 'c4')).toHaveLength(1)
   })
 
-  await test.step('the first phone learns of it', async () => {
+  await test.step('the first phone shows that the cleaning was completed', async () => {
     await page.goto('/cleaner-app')
     await expect(page.getByRole('button', { name: 'Start Room Cleaning' })).toBeVisible()
   })
 })
 
-test('a room that is not free says why, and a cleaner has one at a time', async ({
+test('a room that cannot be cleaned shows why, and a cleaner has one cleaning at a time', async ({
   page,
   openDesk,
   venue,
@@ -271,7 +271,7 @@ test('a room that is not free says why, and a cleaner has one at a time', async 
   await expect(second.getByRole('dialog', { name: 'Cleaning in Progress' })).toContainText('Room 13')
 })
 
-test('the address of a QR code leads to its room', async ({ page }) => {
+test('the URL of a QR code opens its room', async ({ page }) => {
   await page.goto('/cleaner-app')
   const room = await dirtyRoom(page, 'Room 14')
   await page.goto(`/cleaner-app?dialog=cleaning&tag=${room.code}`)
