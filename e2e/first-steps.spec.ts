@@ -3,7 +3,7 @@ import { expect, test } from './support/test.ts'
 
 test.use({ startsWith: 'empty' })
 
-test('an empty venue leads to its first rooms and its first rental', async ({ page }) => {
+test('an empty venue guides to the first rooms and the first rental', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Add rooms' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Room' })
