@@ -12,7 +12,7 @@ interface Story {
   after: string
 }
 
-test('what changes at one desk while its dialog is closed at another is read before it is shown there', async ({
+test('a reopened dialog shows current data after a change at another desk, never the old data', async ({
   page,
   openDesk,
   venue,
