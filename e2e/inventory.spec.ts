@@ -40,7 +40,7 @@ test('an item is added, used by a check-out, announced when low, and restocked',
   await expect(page.getByText('Try adjusting your search or filter criteria')).toBeVisible()
   const room = (await send(page, 'POST', '/api/rooms', { name: 'Room 7', hourlyRate: 20 })) as { id: number }
 
-  await test.step('the manager adds it, and is told what is wrong first', async () => {
+  await test.step('a manager adds an item after validation errors', async () => {
     await page.getByRole('button', { name: 'Add Item' }).first().click()
     const dialog = page.getByRole('dialog', { name: 'Add Inventory Item' })
     await expect(dialog.getByLabel('Maximum stock')).toHaveValue('100')
@@ -69,7 +69,7 @@ test('an item is added, used by a check-out, announced when low, and restocked',
     await expect(page.getByText('$24.00')).toBeVisible()
   })
 
-  await test.step('a check-out at another desk uses two, and the alert leads to the item', async () => {
+  await test.step('a check-out at another desk uses two, and the alert opens the item', async () => {
     const other = await openDesk({ baseURL: venue.url })
     await other.goto('/')
     const rental = (await send(other, 'POST', '/api/rentals', {
@@ -94,7 +94,7 @@ test('an item is added, used by a check-out, announced when low, and restocked',
     await expectAccessible(page, '[role=dialog]')
   })
 
-  await test.step('a delivery fills it up at the average cost', async () => {
+  await test.step('a restock updates the average cost', async () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Restock' }).click()
     const dialog = page.getByRole('dialog', { name: 'Restock Item' })
     await expect(dialog.getByLabel('Quantity')).toHaveValue('0')
@@ -111,7 +111,7 @@ test('an item is added, used by a check-out, announced when low, and restocked',
     await expect(card(page, 'Bath Towels')).toContainText('$2.75')
   })
 
-  await test.step('the same invoice again is asked about', async () => {
+  await test.step('asks for confirmation if the invoice number was used before', async () => {
     await page.getByRole('button', { name: 'Restock Bath Towels' }).click()
     const dialog = page.getByRole('dialog', { name: 'Restock Item' })
     await dialog.getByLabel('Quantity').fill('1')
@@ -125,7 +125,7 @@ test('an item is added, used by a check-out, announced when low, and restocked',
     await expect(card(page, 'Bath Towels').locator('[data-fill]')).toHaveAttribute('data-fill', '100')
   })
 
-  await test.step('a slip is reversed, and both stay in the history', async () => {
+  await test.step('reverses a movement; both stay in the history', async () => {
     await page.getByRole('button', { name: 'Bath Towels', exact: true }).click()
     const details = page.getByRole('dialog', { name: 'Bath Towels' })
     await details.getByRole('button', { name: /^Reverse \+1,/ }).click()
@@ -136,7 +136,7 @@ test('an item is added, used by a check-out, announced when low, and restocked',
   })
 })
 
-test('an item is edited, deleted and brought back', async ({ page }) => {
+test('an item is edited, deleted and restored', async ({ page }) => {
   await page.goto('/inventory')
   await addItem(page, { name: 'Soap', unit: 'bottles' })
   await page.getByRole('button', { name: 'Edit Soap' }).click()
@@ -159,7 +159,7 @@ test('an item is edited, deleted and brought back', async ({ page }) => {
   await expect(card(page, 'Soap')).toBeVisible()
 })
 
-test('a failure keeps the form and says so', async ({ page, errors }) => {
+test('a failed save shows an error and keeps the form', async ({ page, errors }) => {
   errors.allow(/409 \(Conflict\).*inventory/)
   await page.goto('/inventory?dialog=add-inventory')
   await page.route('**/api/inventory', route =>
@@ -178,7 +178,7 @@ test('a failure keeps the form and says so', async ({ page, errors }) => {
   await expect(dialog.getByLabel('Item name')).toHaveValue('Mats')
 })
 
-test('what is low is listed by supplier, printed and exported', async ({ page }) => {
+test('low stock is listed by supplier, printed and exported', async ({ page }) => {
   await page.goto('/inventory')
   await addItem(page, { name: 'Bulbs', supplier: 'Brightway', currentStock: 3, cost: 4.5 })
   await page.getByRole('link', { name: 'Reorder List' }).click()
@@ -199,9 +199,7 @@ test('what is low is listed by supplier, printed and exported', async ({ page })
   await expect(page.getByRole('heading', { name: 'Inventory Management' })).toBeVisible()
 })
 
-test('a whole count is entered, survives a reload, shows its differences, and is booked', async ({
-  page,
-}) => {
+test('a stock count survives a reload, shows its differences, and is saved', async ({ page }) => {
   await page.goto('/inventory')
   const mats = await addItem(page, { name: 'Mats', currentStock: 9 })
   await addItem(page, { name: 'Robes', currentStock: 15 })
