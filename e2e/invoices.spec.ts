@@ -29,7 +29,7 @@ async function checkIn(page: Page, name: string, customerName: string) {
   }) as Promise<{ id: number }>
 }
 
-test('an invoice is written, sent, paid in two parts, and printed', async ({ page }) => {
+test('an invoice is created, sent, paid in two parts, and printed', async ({ page }) => {
   await page.goto('/billing?tab=invoices')
   await expect(page.getByText('No invoices yet')).toBeVisible()
   await expectAccessible(page)
@@ -92,7 +92,7 @@ test('an invoice is written, sent, paid in two parts, and printed', async ({ pag
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
 })
 
-test('a draft is changed or thrown away; what was sent is voided with a reason', async ({ page }) => {
+test('a draft is edited or discarded; a sent invoice is voided with a reason', async ({ page }) => {
   await page.goto('/billing?tab=invoices')
   await draft(page, 'Pier Nine Events')
   await row(page, 'Pier Nine Events').getByRole('button').click()
@@ -126,7 +126,7 @@ test('a draft is changed or thrown away; what was sent is voided with a reason',
   await expect(row(page, 'Wrong Company')).toBeVisible()
 })
 
-test('a member or guest who is chosen fills in the customer', async ({ page }) => {
+test('choosing a member or guest fills in the customer', async ({ page }) => {
   await page.goto('/billing?tab=invoices')
   await send(page, 'POST', '/api/members', {
     firstName: 'Ada',
@@ -148,7 +148,7 @@ test('a member or guest who is chosen fills in the customer', async ({ page }) =
   await expect(form.getByRole('alert').filter({ hasText: 'Please select a guest' })).toBeVisible()
 })
 
-test('an invoice goes to a guest of some time ago, and stands on their statement', async ({ page }) => {
+test('an invoice to a past guest appears on their statement', async ({ page }) => {
   await page.goto('/billing?tab=invoices')
   const left = await checkIn(page, 'Room 31', 'Gustav Gone')
   await checkIn(page, 'Room 32', 'Hedda Here')
