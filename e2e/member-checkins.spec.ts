@@ -42,7 +42,7 @@ async function find(page: Page, typed: string, name: string) {
     .click()
 }
 
-test('a regular: joins, pays, takes a locker, leaves', async ({ page, openDesk, venue }) => {
+test('a member joins, pays, takes a locker and leaves', async ({ page, openDesk, venue }) => {
   await page.goto('/members')
   await addLocker(page, 'Locker 1')
   await addLocker(page, 'Locker 2')
@@ -70,7 +70,7 @@ test('a regular: joins, pays, takes a locker, leaves', async ({ page, openDesk, 
     await expect(toast(page, 'Membership created successfully')).toBeVisible()
   })
 
-  await test.step('is recognised, and pays what is owed', async () => {
+  await test.step('is recognized and pays the balance', async () => {
     await page.getByRole('link', { name: 'Member Check-ins' }).click()
     await expect(page.getByText('No check-ins found')).toBeVisible()
     await page.getByRole('button', { name: 'New Check-in' }).first().click()
@@ -106,7 +106,7 @@ test('a regular: joins, pays, takes a locker, leaves', async ({ page, openDesk, 
     await expectAccessible(page)
   })
 
-  await test.step('is in once', async () => {
+  await test.step('cannot check in twice', async () => {
     await page.getByRole('button', { name: 'New Check-in' }).first().click()
     await find(page, 'rosa', 'Rosa Regular')
     await expect(dialog(page)).toContainText(/Checked in today at \d+:\d\d [AP]M, with Locker 1/)
@@ -114,7 +114,7 @@ test('a regular: joins, pays, takes a locker, leaves', async ({ page, openDesk, 
     await page.keyboard.press('Escape')
   })
 
-  await test.step('leaves, without a reload', async () => {
+  await test.step('checks out without a reload', async () => {
     await page.evaluate(() => Object.assign(window, { stayed: true }))
     await card(page, 'Rosa Regular').getByRole('button', { name: 'Check Out' }).click()
     await expect(toast(page, 'Checkout successful')).toContainText(
@@ -127,7 +127,7 @@ test('a regular: joins, pays, takes a locker, leaves', async ({ page, openDesk, 
   })
 })
 
-test('who is suspended is refused with the reason, who has no membership is warned about', async ({
+test('a suspended member is refused with the reason; a missing membership shows a warning', async ({
   page,
 }) => {
   await page.goto('/checkins')
@@ -156,7 +156,7 @@ test('who is suspended is refused with the reason, who has no membership is warn
   await expect(card(page, 'Eve Guest')).toContainText('Trial visit')
 })
 
-test('a scanned member card opens the check-in, and chooses the member in it', async ({ page, errors }) => {
+test('a scanned member card opens the check-in with the member selected', async ({ page, errors }) => {
   errors.allow('404')
   await page.goto('/checkins')
   const [ann, ben] = [await addMember(page, 'Ann'), await addMember(page, 'Ben')]
@@ -205,7 +205,7 @@ test('the camera reads a member card', async ({ openDeskWithCamera }) => {
   await expect(dialog(page)).toContainText(`${member.firstName} ${member.lastName}`)
 })
 
-test('a desk without a camera is told so', async ({ openDeskWithCamera }) => {
+test('a desk without a camera shows an error', async ({ openDeskWithCamera }) => {
   const page = await openDeskWithCamera({ cameras: 0 })
   await page.goto('/checkins?dialog=member-checkin')
   await dialog(page).getByRole('button', { name: 'Scan Card' }).click()
@@ -247,7 +247,7 @@ test("Check Out of a member's locker on the board ends the visit", async ({ page
   await expect(facilityCard(page, 'Locker 7')).toContainText('Available')
 })
 
-test('visits are found by member ID; what goes wrong is said', async ({ page, openDesk, venue, errors }) => {
+test('visits are found by member ID, and conflicts are shown', async ({ page, openDesk, venue, errors }) => {
   errors.allow(/Failed to load resource/)
   await page.goto('/checkins')
   const [ida, joe] = [await addMember(page, 'Ida'), await addMember(page, 'Joe')]
@@ -266,7 +266,7 @@ test('visits are found by member ID; what goes wrong is said', async ({ page, op
   await filter.fill('')
   await expect(card(page, 'Ida Guest')).toBeVisible()
 
-  await test.step('a check-out that another desk was faster with', async () => {
+  await test.step('shows that another desk has already checked the member out', async () => {
     await page.route('**/api/member-checkins?*', route => route.abort())
     await page.route('**/api/member-checkins', route => route.abort())
     errors.allow(/ERR_FAILED|does not answer/)
@@ -279,7 +279,7 @@ test('visits are found by member ID; what goes wrong is said', async ({ page, op
     await page.unrouteAll()
   })
 
-  await test.step('a check-in that another desk was faster with', async () => {
+  await test.step('shows that another desk has already checked the member in', async () => {
     const other = await openDesk({ baseURL: venue.url })
     await other.goto('/checkins')
     await other.getByRole('button', { name: 'New Check-in' }).first().click()
@@ -292,7 +292,7 @@ test('visits are found by member ID; what goes wrong is said', async ({ page, op
     await other.unrouteAll()
   })
 
-  await test.step('the list', async () => {
+  await test.step('shows that the list failed to load', async () => {
     await page.route('**/api/member-checkins*', route => route.fulfill({ status: 400, body: 'No' }))
     await page.goto('/checkins')
     await expect(page.getByText('Failed to fetch check-ins')).toBeVisible()
@@ -305,7 +305,7 @@ test('visits are found by member ID; what goes wrong is said', async ({ page, op
 test.describe('the demo venue', () => {
   test.use({ startsWith: 'demo' })
 
-  test('shows who is in first, and fits a phone', async ({ page, openDesk, venue }) => {
+  test('lists active visits first and fits a phone', async ({ page, openDesk, venue }) => {
     await page.goto('/checkins')
     await expect(list(page).getByRole('button', { name: /^Check Out/ })).toHaveCount(5)
     for (const place of [0, 1, 2, 3, 4])
