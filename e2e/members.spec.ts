@@ -36,14 +36,14 @@ async function choose(page: Page, member: string, item: string) {
   await page.getByRole('menuitem', { name: item, exact: true }).click()
 }
 
-test('a member is written down, found, changed and looked at', async ({ page, openDesk, venue }) => {
+test('a member is created, found, viewed and edited', async ({ page, openDesk, venue }) => {
   await page.goto('/members')
   await expect(page.getByText('No members found')).toBeVisible()
   const other = await openDesk({ baseURL: venue.url })
   await other.goto('/members')
   await expect(other.getByText('No members found')).toBeVisible()
 
-  await test.step('what is missing is said', async () => {
+  await test.step('shows missing fields', async () => {
     await page.getByRole('button', { name: 'Add Member' }).first().click()
     const form = dialog(page, 'New Member')
     await expect(form.getByLabel('First name')).toBeFocused()
@@ -60,7 +60,7 @@ test('a member is written down, found, changed and looked at', async ({ page, op
     await expectAccessible(page)
   })
 
-  await test.step('a birth date is chosen, never one to come', async () => {
+  await test.step('the birth date picker excludes future dates', async () => {
     await dialog(page, 'New Member')
       .getByRole('button', { name: /Date of birth/ })
       .click()
@@ -75,7 +75,7 @@ test('a member is written down, found, changed and looked at', async ({ page, op
     await expect(dialog(page, 'New Member')).toContainText('Sun, Apr 1, 1990')
   })
 
-  await test.step('it is created, here and at the other desk', async () => {
+  await test.step('the new member appears at both desks', async () => {
     await fill(page, {
       'First name': 'Jane',
       'Last name': 'Doe',
@@ -93,7 +93,7 @@ test('a member is written down, found, changed and looked at', async ({ page, op
     }
   })
 
-  await test.step('it is found by name, number, e-mail and phone, whatever the accents', async () => {
+  await test.step('finds the member by name, number, e-mail and phone, ignoring accents', async () => {
     await addMember(page, {
       firstName: 'Zoë',
       lastName: 'Ibáñez',
@@ -119,7 +119,7 @@ test('a member is written down, found, changed and looked at', async ({ page, op
     await expect(list(page).getByRole('listitem')).toHaveCount(2)
   })
 
-  await test.step('the card leads to all there is to do', async () => {
+  await test.step('the card menu has all actions', async () => {
     await page.getByRole('button', { name: 'Actions for Jane Doe' }).click()
     await expect(page.getByRole('menuitem')).toHaveText([
       'View Details',
@@ -143,7 +143,7 @@ test('a member is written down, found, changed and looked at', async ({ page, op
     await expectAccessible(page)
   })
 
-  await test.step('it is changed', async () => {
+  await test.step('edits the member', async () => {
     await dialog(page, 'Jane Doe').getByRole('button', { name: 'Edit' }).click()
     const form = dialog(page, 'Edit Member')
     await expect(form.getByLabel('Last name')).toHaveValue('Doe')
@@ -158,7 +158,7 @@ test('a member is written down, found, changed and looked at', async ({ page, op
   })
 })
 
-test('somebody who may be a member already is asked about', async ({ page, errors }) => {
+test('a possible duplicate member asks for confirmation', async ({ page, errors }) => {
   errors.allow('409')
   await page.goto('/members')
   await addMember(page, { firstName: 'Anna', lastName: 'Smith', email: 'anna@example.com' })
@@ -183,12 +183,12 @@ test('somebody who may be a member already is asked about', async ({ page, error
   await expect(list(page).getByRole('listitem')).toHaveCount(2)
 })
 
-test('what goes wrong is said, and nothing that was typed is lost', async ({ page, errors }) => {
+test('failures are shown and keep the input', async ({ page, errors }) => {
   errors.allow(/Failed to load resource/)
   await page.goto('/members')
   const member = await addMember(page, { firstName: 'Ida', lastName: 'Berg', email: 'ida@example.com' })
 
-  await test.step('a new member', async () => {
+  await test.step('creating a member fails', async () => {
     await page.route('**/api/members', route =>
       route.request().method() === 'POST' ? route.fulfill({ status: 403, body: 'No' }) : route.continue(),
     )
@@ -206,7 +206,7 @@ test('what goes wrong is said, and nothing that was typed is lost', async ({ pag
     await page.getByRole('button', { name: 'Cancel' }).click()
   })
 
-  await test.step('a change that another desk was faster with', async () => {
+  await test.step('another desk has edited the member first', async () => {
     await choose(page, 'Ida Berg', 'Edit')
     const form = dialog(page, 'Edit Member')
     await form.getByLabel('City').fill('Salem')
@@ -226,7 +226,7 @@ test('what goes wrong is said, and nothing that was typed is lost', async ({ pag
     expect(saved).toMatchObject({ city: 'Boston', state: 'MA', address: '1 Pier Road' })
   })
 
-  await test.step('details and list', async () => {
+  await test.step('details and list fail to load', async () => {
     await page.goto('/members?dialog=member-details&memberId=999')
     await expect(page.getByRole('dialog').getByText('Failed to load member details')).toBeVisible()
     await page.route('**/api/members*', route => route.fulfill({ status: 400, body: 'No' }))
@@ -239,7 +239,7 @@ test('what goes wrong is said, and nothing that was typed is lost', async ({ pag
   })
 })
 
-test('10,000 rows with 37 bad ones: each is shown with its reason, the rest comes when told to', async ({
+test('an import of 10,000 rows shows 37 invalid ones with reasons and imports the rest on confirmation', async ({
   page,
   errors,
 }) => {
@@ -296,7 +296,7 @@ test('10,000 rows with 37 bad ones: each is shown with its reason, the rest come
   await expect(form.getByRole('alert')).toContainText('The first row must name these columns')
 })
 
-test('an import whose answer is lost is sent again and imports nobody twice', async ({ page, errors }) => {
+test('an import whose response is lost is repeated without duplicates', async ({ page, errors }) => {
   errors.allow('ERR_FAILED')
   const row = 'Lost,Answer,lost.answer@example.com,(212) 557-0000'
   const keys: (string | undefined)[] = []
@@ -321,7 +321,7 @@ test('an import whose answer is lost is sent again and imports nobody twice', as
   expect(await send(page, 'GET', '/api/members?search=lost.answer@')).toHaveLength(2)
 })
 
-test('all members are exported', async ({ page }) => {
+test('exports all members', async ({ page }) => {
   await page.goto('/members')
   await addMember(page, { firstName: 'Eve', lastName: '=1+1', email: 'eve@example.com' })
   const download = page.waitForEvent('download')
@@ -333,7 +333,7 @@ test('all members are exported', async ({ page }) => {
   expect(text).toContain("Eve,'=1+1,eve@example.com")
 })
 
-test('a member card is printed, and a scanner reads it', async ({ page }) => {
+test('a printed member card is readable by a scanner', async ({ page }) => {
   await page.goto('/members')
   const member = await addMember(page, { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' })
   await page.addInitScript(() => {
@@ -356,7 +356,7 @@ test('a member card is printed, and a scanner reads it', async ({ page }) => {
   await expect(shown).toBeHidden()
 })
 
-test('everything is done by keyboard', async ({ page }) => {
+test('all actions work by keyboard', async ({ page }) => {
   await page.goto('/members')
   await addMember(page, { firstName: 'Kim', lastName: 'Keys', email: 'kim@example.com' })
   await search(page).fill('keys')
@@ -383,7 +383,7 @@ test('everything is done by keyboard', async ({ page }) => {
 test.describe('the demo venue', () => {
   test.use({ startsWith: 'demo' })
 
-  test('shows all of its members as one scrolls, and fits a phone', async ({ page, openDesk, venue }) => {
+  test('loads all members while scrolling and fits a phone', async ({ page, openDesk, venue }) => {
     await page.goto('/members')
     await expect(list(page).getByRole('listitem')).toHaveCount(50)
     await page.getByRole('listitem').last().scrollIntoViewIfNeeded()
