@@ -62,7 +62,7 @@ test('a membership is sold, paid, renewed, suspended, reactivated and cancelled'
   const start = today()
   const end = addMonths(start, 1)
 
-  await test.step('sold: standard, monthly, by credit card, at 50, for a month', async () => {
+  await test.step('sells a standard membership: monthly, credit card, $50, one month', async () => {
     await page.getByRole('button', { name: 'Add Membership' }).first().click()
     const form = dialog(page, 'New Membership')
     await expect(form.getByLabel('Membership type')).toHaveValue('standard')
@@ -92,7 +92,7 @@ test('a membership is sold, paid, renewed, suspended, reactivated and cancelled'
     await expectMenu(page, 'Ada', ['View Details', 'Renew', 'Add Payment', 'Cancel'])
   })
 
-  await test.step('paid', async () => {
+  await test.step('takes a payment', async () => {
     await choose(page, 'Ada', 'Add Payment')
     const form = dialog(page, 'Add Payment')
     await expect(form.getByLabel('Amount')).toHaveValue('50')
@@ -109,7 +109,7 @@ test('a membership is sold, paid, renewed, suspended, reactivated and cancelled'
     await expect(card(other, 'Ada Member')).toContainText('$20.00 due')
   })
 
-  await test.step('looked at', async () => {
+  await test.step('shows the details', async () => {
     await choose(page, 'Ada', 'View Details')
     const details = dialog(page, 'Membership Details')
     for (const text of [
@@ -124,7 +124,7 @@ test('a membership is sold, paid, renewed, suspended, reactivated and cancelled'
     await details.getByRole('button', { name: 'Renew' }).click()
   })
 
-  await test.step('renewed from the old end date', async () => {
+  await test.step('renews from the old end date', async () => {
     const form = dialog(page, 'Renew Membership')
     await expect(form).toContainText(`Ends on ${formatDay(end)}.`)
     const price = form.getByRole('region', { name: 'Price' })
@@ -137,7 +137,7 @@ test('a membership is sold, paid, renewed, suspended, reactivated and cancelled'
     await expect(card(page, 'Ada Member')).not.toContainText('due')
   })
 
-  await test.step('changed and suspended', async () => {
+  await test.step('edits and suspends', async () => {
     await choose(page, 'Ada', 'View Details')
     await dialog(page, 'Membership Details').getByRole('button', { name: 'Edit' }).click()
     const form = dialog(page, 'Edit Membership')
@@ -153,7 +153,7 @@ test('a membership is sold, paid, renewed, suspended, reactivated and cancelled'
     await expectMenu(page, 'Ada', ['View Details', 'Reactivate', 'Add Payment'])
   })
 
-  await test.step('reactivated: what is billed is not billed again', async () => {
+  await test.step('reactivates without billing the same period again', async () => {
     await choose(page, 'Ada', 'Reactivate')
     const form = dialog(page, 'Reactivate Membership')
     await expect(form).toContainText('No charge now')
@@ -163,7 +163,7 @@ test('a membership is sold, paid, renewed, suspended, reactivated and cancelled'
     await expect(card(page, 'Ada Member')).toContainText('Active')
   })
 
-  await test.step('cancelled, with a reason', async () => {
+  await test.step('cancels with a reason', async () => {
     await choose(page, 'Ada', 'Cancel')
     const form = dialog(page, 'Cancel Membership')
     await form.getByRole('button', { name: 'Cancel Membership' }).click()
@@ -178,7 +178,7 @@ test('a membership is sold, paid, renewed, suspended, reactivated and cancelled'
     await expectMenu(page, 'Ada', ['View Details', 'Add Payment'])
   })
 
-  await test.step('and all of it stands in the payment history', async () => {
+  await test.step('shows all of it in the payment history', async () => {
     await page.goto('/members')
     await page.getByRole('button', { name: 'Actions for Ada Member' }).click()
     await page.getByRole('menuitem', { name: 'Payment History' }).click()
@@ -193,7 +193,7 @@ test('a membership is sold, paid, renewed, suspended, reactivated and cancelled'
   })
 })
 
-test('memberships are found by their status', async ({ page }) => {
+test('memberships are filtered by status', async ({ page }) => {
   await page.goto('/memberships')
   await sell(page, 'Bea')
   await sell(page, 'Cid', { startDate: '2024-01-01', endDate: '2024-12-31' })
@@ -216,7 +216,7 @@ test('memberships are found by their status', async ({ page }) => {
   await expect(status).toHaveValue('suspended')
   await expectAccessible(page)
 
-  await test.step('an expired one begins anew today', async () => {
+  await test.step('reactivates an expired membership from today', async () => {
     await status.selectOption('Expired')
     await choose(page, 'Cid', 'Reactivate')
     const form = dialog(page, 'Reactivate Membership')
@@ -226,7 +226,7 @@ test('memberships are found by their status', async ({ page }) => {
   })
 })
 
-test('a member has one active membership; what goes wrong is said', async ({ page, errors }) => {
+test('a member has only one active membership, and failures are shown', async ({ page, errors }) => {
   errors.allow(/Failed to load resource/)
   await page.goto('/memberships')
   await sell(page, 'Dan')
@@ -252,7 +252,7 @@ test('a member has one active membership; what goes wrong is said', async ({ pag
   await expect(card(page, 'Dan Member')).toBeVisible()
 })
 
-test('a membership is paid in parts, and by a way that the venue takes', async ({ page }) => {
+test('a membership is paid in parts, by enabled methods only', async ({ page }) => {
   await page.goto('/memberships')
   await sell(page, 'Eve')
   await choose(page, 'Eve', 'Add Payment')
@@ -292,7 +292,7 @@ test('a membership is paid in parts, and by a way that the venue takes', async (
     await expect(details).toContainText(text)
 })
 
-test('two desks that renew the same membership renew it once', async ({ page, openDesk, venue, errors }) => {
+test('two desks renewing the same membership renew it once', async ({ page, openDesk, venue, errors }) => {
   errors.allow('409')
   await page.goto('/memberships')
   await sell(page, 'Eli')
