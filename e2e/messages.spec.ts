@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from './support/test.ts'
 
 test.use({ startsWith: 'empty' })
 
-test('New Rental says what is missing or wrong, field by field', async ({ page }) => {
+test('New Rental shows an error at each missing or invalid field', async ({ page }) => {
   await page.goto('/?dialog=new-rental')
   const dialog = page.getByRole('dialog', { name: 'New Rental' })
   await dialog.getByLabel('E-mail').fill('nobody')
@@ -24,7 +24,7 @@ test('New Rental says what is missing or wrong, field by field', async ({ page }
   await expect(dialog.getByLabel('Customer name')).toBeFocused()
   await expectAccessible(page)
 
-  await test.step('Esc asks before it drops what was typed', async () => {
+  await test.step('Esc asks before discarding input', async () => {
     const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' })
     await page.keyboard.press('Escape')
     await question.getByRole('button', { name: 'Keep editing' }).click()
@@ -36,9 +36,7 @@ test('New Rental says what is missing or wrong, field by field', async ({ page }
   })
 })
 
-test('a form that nobody touched closes at once; who comes too late for a room reads why', async ({
-  page,
-}) => {
+test('an unchanged form closes at once, and a room taken meanwhile shows why', async ({ page }) => {
   await page.goto('/rooms')
   const room = (await send(page, 'POST', '/api/rooms', { name: 'Room 6', hourlyRate: 20 })) as { id: number }
   await card(page, 'Room 6').getByRole('button', { name: 'Check In Room 6' }).click()
@@ -51,7 +49,7 @@ test('a form that nobody touched closes at once; who comes too late for a room r
   await expectAccessible(page, '[role=dialog]')
 })
 
-test('the edit forms ask for a name, a rate and a capacity', async ({ page }) => {
+test('the edit forms require a name, a rate and a capacity', async ({ page }) => {
   await page.goto('/rooms')
   await send(page, 'POST', '/api/rooms', { name: 'Room 5', hourlyRate: 20 })
   await card(page, 'Room 5').getByRole('button', { name: 'Edit Room 5' }).click()
