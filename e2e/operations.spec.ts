@@ -1,7 +1,7 @@
 import { send, toast } from './support/desk.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
-test('a manager backs the venue up and sees how old the last backup is', async ({ page }) => {
+test('a manager creates a backup and sees the age of the last one', async ({ page }) => {
   await page.goto('/settings?tab=backup')
   await expect(page.getByText('There is no backup yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Back up now' }).click()
@@ -18,7 +18,7 @@ test('a manager backs the venue up and sees how old the last backup is', async (
   await expect(page.getByText(/Last backup:/)).toBeVisible()
 })
 
-test('a manager reads who did what, before and after and from where, and narrows it down', async ({
+test('a manager reads and filters the audit trail: who, what, before and after, from where', async ({
   page,
 }) => {
   await page.goto('/settings?tab=audit')
