@@ -27,10 +27,7 @@ const addRoom = (page: Page, more: object = {}) =>
     id: number
   }>
 
-test('rates are written down, tried out in a dry run, changed, switched off and removed', async ({
-  page,
-  errors,
-}) => {
+test('rates are added, tested in a price check, edited, disabled and deleted', async ({ page, errors }) => {
   errors.allow(/409|422/)
   await page.goto('/settings?tab=rates')
   await addRoom(page)
@@ -88,7 +85,7 @@ test('rates are written down, tried out in a dry run, changed, switched off and 
   await expect(rates(page)).toHaveCount(1)
 })
 
-test('holidays and members’ prices show in the dry run', async ({ page }) => {
+test('the price check applies holidays and member prices', async ({ page }) => {
   await page.goto('/settings?tab=rates')
   const member = (await send(page, 'POST', '/api/members', {
     firstName: 'Ada',
@@ -119,7 +116,7 @@ test('holidays and members’ prices show in the dry run', async ({ page }) => {
   await expect(page.getByRole('list', { name: 'Holidays' })).toHaveCount(0)
 })
 
-test('a check-in names a member, and the price is theirs', async ({ page }) => {
+test('a check-in for a member uses the member price', async ({ page }) => {
   const room = await (async () => {
     await page.goto('/')
     return addRoom(page, { name: 'Room 2' })
@@ -157,7 +154,7 @@ test('rates fit a phone and are accessible, light and dark', async ({ page }) =>
 test.describe('the demo venue', () => {
   test.use({ startsWith: 'demo' })
 
-  test('has rates by time, and a dry run of a night charges them', async ({ page }) => {
+  test('has rates by time of day, which the price check of a night applies', async ({ page }) => {
     await page.goto('/settings?tab=rates')
     await expect(rates(page)).toHaveText([
       /Weekend evening.*Standard rooms · Fri, Sat, 6:00 PM – 12:00 AM.*\$27\.00 an hour/s,
