@@ -3,7 +3,11 @@ import { expect, expectAccessible, test } from './support/test.ts'
 
 test.use({ startsWith: 'empty' })
 
-test('rent, see it at a second desk, extend, move, check out and pay', async ({ page, openDesk, venue }) => {
+test('a rental is created, seen at a second desk, extended, moved, checked out and paid', async ({
+  page,
+  openDesk,
+  venue,
+}) => {
   await page.goto('/')
   await send(page, 'POST', '/api/rooms', { name: 'Room 1', hourlyRate: 20 })
   await send(page, 'POST', '/api/rooms', { name: 'Room 2', hourlyRate: 30 })
@@ -11,7 +15,7 @@ test('rent, see it at a second desk, extend, move, check out and pay', async ({ 
   await other.goto('/rooms')
   await expect(card(other, 'Room 1')).toContainText('Available')
 
-  await test.step('rent', async () => {
+  await test.step('creates a rental', async () => {
     await page.goto('/rooms')
     await page.getByRole('button', { name: 'New Room Rental' }).click()
     const dialog = page.getByRole('dialog', { name: 'New Rental' })
@@ -34,7 +38,7 @@ test('rent, see it at a second desk, extend, move, check out and pay', async ({ 
     await expect(toast(other, 'Room Status Changed')).toContainText('Room 1 is now occupied')
   })
 
-  await test.step('extend at the second desk', async () => {
+  await test.step('extends it at the second desk', async () => {
     await card(other, 'Room 1')
       .getByRole('button', { name: /Room 1/ })
       .first()
@@ -48,7 +52,7 @@ test('rent, see it at a second desk, extend, move, check out and pay', async ({ 
     await expect(other.getByRole('dialog')).toBeHidden()
   })
 
-  await test.step('move', async () => {
+  await test.step('moves it', async () => {
     await card(other, 'Room 1')
       .getByRole('button', { name: /Room 1/ })
       .first()
@@ -61,7 +65,7 @@ test('rent, see it at a second desk, extend, move, check out and pay', async ({ 
     await expect(card(page, 'Room 1')).toContainText('Available')
   })
 
-  await test.step('check out and pay', async () => {
+  await test.step('checks out and pays', async () => {
     await card(page, 'Room 2').getByRole('button', { name: 'Check Out Room 2' }).click()
     const dialog = page.getByRole('dialog', { name: 'Check Out' })
     await expect(dialog).toContainText('Agreed time 3h')
@@ -77,7 +81,9 @@ test('rent, see it at a second desk, extend, move, check out and pay', async ({ 
   })
 })
 
-test('check in from a card collects at once; a booking shows on its card', async ({ page }) => {
+test('a check-in from a card takes the payment at once, and a booking shows on its card', async ({
+  page,
+}) => {
   await page.goto('/lockers')
   await send(page, 'POST', '/api/lockers', { name: 'Locker 9', hourlyRate: 5, size: 'Tall' })
   await card(page, 'Locker 9').getByRole('button', { name: 'Check In Locker 9' }).click()
@@ -95,9 +101,7 @@ test('check in from a card collects at once; a booking shows on its card', async
   await expect(page.getByText('No lockers match the current filters.')).toBeVisible()
 })
 
-test('a stay is paid in parts wherever it is paid: at check-in, of a booking, at an extension', async ({
-  page,
-}) => {
+test('a split payment works at check-in, for a booking and at an extension', async ({ page }) => {
   await page.goto('/rooms')
   const room = (await send(page, 'POST', '/api/rooms', { name: 'Room 7', hourlyRate: 20 })) as { id: number }
   const booked = (await send(page, 'POST', '/api/rooms', { name: 'Room 8', hourlyRate: 20 })) as {
@@ -105,7 +109,7 @@ test('a stay is paid in parts wherever it is paid: at check-in, of a booking, at
   }
   const dialog = page.getByRole('dialog')
 
-  await test.step('at check-in, whose parts follow the price', async () => {
+  await test.step('at check-in, where the amounts follow the price', async () => {
     await card(page, 'Room 7').getByRole('button', { name: 'Check In Room 7' }).click()
     await dialog.getByLabel('Customer name').fill('Ida Split')
     await expect(dialog).toContainText('$22.00')
@@ -137,7 +141,7 @@ test('a stay is paid in parts wherever it is paid: at check-in, of a booking, at
     await expect(dialog).toBeHidden()
   })
 
-  await test.step('when the guest of a booking comes', async () => {
+  await test.step('at the check-in of a booking', async () => {
     const [startDate, endDate] = [1, 2].map(hours => new Date(Date.now() + hours * 3_600_000).toISOString())
     await send(page, 'POST', '/api/rentals', {
       customerName: 'Boo King',
@@ -174,7 +178,7 @@ test('a stay is paid in parts wherever it is paid: at check-in, of a booking, at
   ])
 })
 
-test('two desks, one room: the slower reads who was faster and keeps what was typed', async ({
+test('of two desks renting one room, the second sees who was first and keeps its input', async ({
   page,
   openDesk,
   venue,
