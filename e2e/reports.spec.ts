@@ -24,9 +24,7 @@ async function exported(page: Page, button: string): Promise<string[][]> {
     .map(line => line.split(','))
 }
 
-test('each tab shows figures, charts and the tables behind them; the URL says what is shown', async ({
-  page,
-}) => {
+test('each tab shows figures, charts and tables, and the URL holds the selection', async ({ page }) => {
   await page.goto('/reports')
   await expect(page.getByRole('heading', { name: 'Reports & Analytics', level: 1 })).toBeVisible()
   const titles = {
@@ -67,7 +65,7 @@ test('each tab shows figures, charts and the tables behind them; the URL says wh
   await expect(page.getByLabel('Measure')).toHaveValue('occupancy')
 })
 
-test('tabs and periods work by keyboard, and a custom period is picked by days', async ({ page, errors }) => {
+test('tabs and periods work by keyboard, and a custom period by dates', async ({ page, errors }) => {
   errors.allow(/422/)
   await page.goto('/reports')
   await shown(page, 'Occupancy by hour')
@@ -95,7 +93,7 @@ test('tabs and periods work by keyboard, and a custom period is picked by days',
   await shown(page, 'Occupancy by hour')
 })
 
-test('Export Data hands over exactly what is shown', async ({ page }) => {
+test('Export Data downloads exactly the displayed data', async ({ page }) => {
   await page.goto('/reports?tab=revenue&period=last_month')
   await shown(page, 'Revenue by method')
   const lines = await exported(page, 'Export Data')
@@ -127,7 +125,7 @@ const dayFormat = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
 })
 
-test('paper shows the figures, the charts and whole tables, and nothing to press', async ({ page }) => {
+test('the printout has figures, charts and full tables, and no controls', async ({ page }) => {
   await page.goto('/reports?tab=revenue&period=last_30_days')
   await shown(page, 'Revenue by day')
   await page.emulateMedia({ media: 'print' })
@@ -149,7 +147,7 @@ test('paper shows the figures, the charts and whole tables, and nothing to press
   expect((await page.pdf()).length).toBeGreaterThan(10_000)
 })
 
-test('the dashboard leads to what its figures count', async ({ page }) => {
+test('the dashboard figures link to their details', async ({ page }) => {
   await page.goto('/')
   const revenue = page.getByRole('link', { name: /Today's Revenue/ })
   await expect(revenue).toContainText('$')
