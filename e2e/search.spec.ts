@@ -19,7 +19,7 @@ test('one search finds a facility, a guest and a work order, and runs commands',
     paymentMethod: 'cash',
   })
 
-  await test.step('typed into the top bar, a room opens', async () => {
+  await test.step('opens a room from the top bar', async () => {
     await page.getByRole('searchbox', { name: 'Search', exact: true }).pressSequentially(room.name)
     await expect(words(page)).toHaveValue(room.name)
     await expect(palette(page).getByRole('option').first()).toContainText(`${room.name}Occupied`)
@@ -31,7 +31,7 @@ test('one search finds a facility, a guest and a work order, and runs commands',
     await expect(page.getByRole('dialog')).toBeHidden()
   })
 
-  await test.step('a guest is found by a part of the name, with the keyboard alone', async () => {
+  await test.step('finds a guest by part of the name, by keyboard only', async () => {
     await page.keyboard.press('Control+k')
     await words(page).fill('quill')
     const guest = palette(page).getByRole('option', { name: /Zelda Quill/ })
@@ -42,7 +42,7 @@ test('one search finds a facility, a guest and a work order, and runs commands',
     await page.keyboard.press('Escape')
   })
 
-  await test.step('a command opens its dialog, a page its page', async () => {
+  await test.step('runs a command and opens a page', async () => {
     await page.keyboard.press('/')
     await words(page).fill('new workorder')
     await page.keyboard.press('Enter')
@@ -55,7 +55,7 @@ test('one search finds a facility, a guest and a work order, and runs commands',
     await expect(page).toHaveURL(/\/memberships$/)
   })
 
-  await test.step('what is not there is said, and Esc leads back', async () => {
+  await test.step('shows no results, and Esc closes the search', async () => {
     await page.keyboard.press('Control+k')
     await words(page).fill('zzzz')
     await expect(palette(page).getByText('Nothing found for “zzzz”')).toBeVisible()
@@ -64,7 +64,7 @@ test('one search finds a facility, a guest and a work order, and runs commands',
   })
 })
 
-test('members and work orders of the demo venue are found', async ({ page }) => {
+test('finds members and work orders of the demo venue', async ({ page }) => {
   await page.goto('/')
   const [member] = (await send(page, 'GET', '/api/members')) as { lastName: string; memberNumber: string }[]
   const [workorder] = (await send(page, 'GET', '/api/workorders')) as { title: string }[]
