@@ -13,7 +13,7 @@ async function flip(page: Page, name: string, saved = true) {
 const read = async (page: Page) =>
   (await (await page.request.get('/api/settings')).json()) as Record<string, unknown> & { version: number }
 
-test('a tab stands in the URL, and Back leads to the one before', async ({ page }) => {
+test('the URL holds the tab, and Back returns to the previous one', async ({ page }) => {
   await page.goto('/settings')
   await expect(tab(page, 'General')).toHaveAttribute('aria-selected', 'true')
   await tab(page, 'Facility').click()
@@ -25,7 +25,7 @@ test('a tab stands in the URL, and Back leads to the one before', async ({ page 
   await expect(page.getByRole('switch', { name: 'Credit Card' })).toBeChecked()
 })
 
-test('dark mode, notifications and auto refresh are this device’s own', async ({ page, openDesk }) => {
+test('dark mode, notifications and auto refresh are stored per device', async ({ page, openDesk }) => {
   await page.clock.install()
   await page.goto('/settings')
   await flip(page, 'Dark Mode', false)
@@ -44,7 +44,7 @@ test('dark mode, notifications and auto refresh are this device’s own', async 
   await expect(other.locator('html')).not.toHaveClass(/dark/)
 })
 
-test('news interrupts only where it is wanted', async ({ page }) => {
+test('notifications follow the settings', async ({ page }) => {
   const live = page.waitForEvent('websocket').then(socket => socket.waitForEvent('framereceived'))
   await page.goto('/settings')
   // What happens before is no news to this desk.
@@ -77,7 +77,7 @@ test('news interrupts only where it is wanted', async ({ page }) => {
   await expect(toast(page, 'New Work Order')).toHaveCount(0)
 })
 
-test('the facility is saved, in effect at every desk, and a slower desk is told', async ({
+test('facility settings apply at every desk, and a conflicting edit is reported', async ({
   page,
   openDesk,
   errors,
@@ -112,7 +112,7 @@ test('the facility is saved, in effect at every desk, and a slower desk is told'
   await expect(page.getByRole('button', { name: 'Save Changes' })).toBeDisabled()
 })
 
-test('what is wrong is said at its field, and nothing unsaved is left without a word', async ({
+test('invalid input is shown at its field, and leaving unsaved input asks first', async ({
   page,
   errors,
 }) => {
@@ -133,7 +133,7 @@ test('what is wrong is said at its field, and nothing unsaved is left without a 
   expect((await read(page)).taxRate).not.toBe(150)
 })
 
-test('forms offer the ways to pay that are switched on', async ({ page, openDesk, errors }) => {
+test('forms offer the enabled payment methods', async ({ page, openDesk, errors }) => {
   errors.allow(/422/)
   const other = await openDesk()
   await page.goto('/settings?tab=billing')
@@ -157,7 +157,7 @@ test('forms offer the ways to pay that are switched on', async ({ page, openDesk
   await expect(other.getByRole('radio', { name: 'Credit Card' })).toBeVisible()
 })
 
-test('receipts carry the texts of the venue', async ({ page }) => {
+test('receipts contain the header and footer of the venue', async ({ page }) => {
   await page.goto('/settings?tab=billing')
   await flip(page, 'Automatic Receipts')
   await page.getByLabel('Receipt Header').fill('Tax no. 12-345')
