@@ -15,7 +15,7 @@ const pages: [path: string, link: string][] = [
   ['/settings', 'Settings'],
 ]
 
-test('the sidebar leads everywhere, in order, without a reload', async ({ page }) => {
+test('the sidebar opens every page, in order, without a reload', async ({ page }) => {
   await page.goto('/')
   const sidebar = page.getByRole('navigation').first()
   await expect(sidebar.getByRole('link')).toHaveText(pages.map(([, link]) => link))
@@ -45,7 +45,7 @@ for (const [path, link] of pages) {
   })
 }
 
-test('the dashboard counts what there is', async ({ page }) => {
+test('the dashboard counts rooms, lockers and work orders', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Dashboard Overview' })).toBeVisible()
   for (const tab of ['All (72)', 'Rooms (24)', 'Lockers (48)']) {
@@ -56,7 +56,7 @@ test('the dashboard counts what there is', async ({ page }) => {
   await expect(page.getByRole('article')).toHaveCount(24)
 })
 
-test('an unknown path says so', async ({ page }) => {
+test('an unknown path shows the 404 page', async ({ page }) => {
   await page.goto('/no-such-page')
   await expect(page.getByText('404 Page Not Found')).toBeVisible()
   await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible()
@@ -65,7 +65,7 @@ test('an unknown path says so', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('the menu opens, leads on and closes by itself; nothing is wider than the screen', async ({
+  test('the menu opens, navigates and closes automatically, and no page is wider than the screen', async ({
     page,
   }) => {
     await page.goto('/')
@@ -83,7 +83,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('what happened while the server was away is there when it is back', async ({ page, venue, errors }) => {
+test('changes during a lost connection appear after reconnecting', async ({ page, venue, errors }) => {
   errors.allow(/live feed|WebSocket|ERR_CONNECTION|Failed to (load|fetch)|socket/i)
   await page.goto('/rooms')
   await expect(page.getByRole('article')).toHaveCount(24)
