@@ -23,7 +23,7 @@ const openDrawer = (page: Page, float = 100) =>
 const count = (page: Page, id: number, total: number) =>
   send(page, 'POST', `/api/shifts/${id}/close`, { total })
 
-test('a drawer is opened, pays out, is counted blind, and its Z report is read', async ({ page }) => {
+test('a drawer is opened, paid out from, counted blind, and its Z report viewed', async ({ page }) => {
   await page.goto('/billing?tab=drawer')
   await expect(page.getByText('No drawer is open')).toBeVisible()
   await expect(page.getByText('No Z reports yet')).toBeVisible()
@@ -78,7 +78,7 @@ test('a drawer is opened, pays out, is counted blind, and its Z report is read',
   await expect(page.getByRole('row').filter({ hasText: 'Z 0001' })).toContainText('$2.50 short')
 })
 
-test('what is first typed goes into the first field, also where the form comes late', async ({ page }) => {
+test('typing goes into the first field, even if the form loads late', async ({ page }) => {
   const late = Promise.withResolvers<void>()
   await page.route('**/api/shifts/current', async route => {
     await late.promise
@@ -92,7 +92,7 @@ test('what is first typed goes into the first field, also where the form comes l
   await expect(dialog.getByLabel('Float')).toBeFocused()
 })
 
-test('a count that is typed is not dropped without a question', async ({ page }) => {
+test('closing with a typed count asks first', async ({ page }) => {
   await page.goto('/billing?tab=drawer')
   const { id } = await openDrawer(page)
   await page.getByRole('button', { name: 'Close Drawer' }).click()
@@ -112,7 +112,7 @@ test('a count that is typed is not dropped without a question', async ({ page })
   await expect(close).toContainText('Front desk is closed')
 })
 
-test('a manager looks at the interim figures, and the Z report says so', async ({ page }) => {
+test('a manager views the interim figures, and the Z report records it', async ({ page }) => {
   await page.goto('/billing?tab=drawer')
   const { id } = await openDrawer(page)
   await sells(page, 41)
@@ -139,7 +139,7 @@ test('a manager looks at the interim figures, and the Z report says so', async (
   await expect(report).toContainText('Exact')
 })
 
-test('a Z report prints on a roll of 80 mm and on A4', async ({ page }) => {
+test('a Z report prints on an 80 mm roll and on A4', async ({ page }) => {
   await page.goto('/billing?tab=drawer')
   const { id } = await openDrawer(page)
   const z = (await count(page, id, 100)) as { id: number }
@@ -168,7 +168,7 @@ function sizeOf(pdf: Buffer): [number, number] {
   return [Number(width), Number(height)]
 }
 
-test('the user menu leads to the drawer', async ({ page }) => {
+test('the user menu opens the drawer', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Admin User' }).click()
   await page.getByRole('menuitem', { name: 'Cash drawer' }).click()
