@@ -72,10 +72,7 @@ async function signInOnScreen(page: Page, { login, password }: Person) {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-test('the owner sets a password in the profile, and from then on everybody signs in', async ({
-  page,
-  openDesk,
-}) => {
+test('after the owner sets a password, everyone must sign in', async ({ page, openDesk }) => {
   const other = await openDesk()
   await other.goto('/rooms')
   await expect(heading(other, 'Rooms')).toBeVisible()
@@ -107,7 +104,7 @@ test('the owner sets a password in the profile, and from then on everybody signs
   await expect(heading(other, 'Rooms')).toBeVisible()
 })
 
-test('a manager makes an account, hands over a one-time password, and it is exchanged at the first sign-in', async ({
+test('a manager creates an account with a one-time password, which is replaced at the first sign-in', async ({
   page,
   venue,
   openDesk,
@@ -151,7 +148,11 @@ test('a manager makes an account, hands over a one-time password, and it is exch
   await expect(bo.getByText('an hour')).toHaveCount(0)
 })
 
-test('a cleaner on a phone sees only their own, by every way in', async ({ page, venue, openDesk }) => {
+test('a cleaner on a phone sees only the Cleaner App, however they sign in', async ({
+  page,
+  venue,
+  openDesk,
+}) => {
   await settle(page, venue)
   const phone = await openDesk({ viewport: { width: 390, height: 844 } })
   await phone.goto('/')
@@ -185,7 +186,11 @@ test('a cleaner on a phone sees only their own, by every way in', async ({ page,
   await expect(heading(phone, 'Sam Broom')).toBeVisible()
 })
 
-test('a shared desk is locked, unlocked and taken over by PIN', async ({ page, venue, openDesk }) => {
+test('a shared desk is locked, unlocked and switched to another person by PIN', async ({
+  page,
+  venue,
+  openDesk,
+}) => {
   await settle(page, venue)
   const desk = await openDesk()
   // Its PINs are those of people who have entered their password here.
@@ -248,7 +253,7 @@ test('two people share a desk by PIN, and the manager enters her password to voi
     await confirming.getByRole('button', { name: 'Continue' }).click()
   }
 
-  await test.step('the manager takes the desk over from the staff', async () => {
+  await test.step('the manager switches the desk to herself', async () => {
     await desk.goto('/rooms')
     await desk.getByRole('button', { name: 'Ada King' }).click()
     await desk.getByRole('menuitem', { name: 'Switch User' }).click()
@@ -259,7 +264,7 @@ test('two people share a desk by PIN, and the manager enters her password to voi
     await expect(confirming).toHaveCount(0)
   })
 
-  await test.step('what only a manager may do asks for her password first, and is then done', async () => {
+  await test.step('a manager action asks for her password and then completes', async () => {
     await desk.goto('/billing')
     const row = desk.getByRole('row').filter({ hasText: guest.customerName })
     await row.getByRole('button', { name: 'View' }).click()
@@ -284,7 +289,7 @@ test('two people share a desk by PIN, and the manager enters her password to voi
     await expect(row.filter({ hasText: 'Voided' })).toBeVisible()
   })
 
-  await test.step('her password counts until the desk locks, and what it showed is gone then', async () => {
+  await test.step('the confirmation ends when the desk locks, and its data is removed', async () => {
     await desk.getByRole('link', { name: 'Reports & Analytics' }).click()
     const figures = desk.getByRole('table').first()
     await expect(figures).toBeVisible()
@@ -299,7 +304,7 @@ test('two people share a desk by PIN, and the manager enters her password to voi
     await expect(figures).toBeVisible()
   })
 
-  await test.step('a file is downloaded once she has entered it again', async () => {
+  await test.step('a download starts after she enters the password again', async () => {
     await desk.getByRole('button', { name: 'Bea Lane' }).click()
     await desk.getByRole('menuitem', { name: 'Lock' }).click()
     await unlock(MANAGER.pin)
@@ -310,7 +315,7 @@ test('two people share a desk by PIN, and the manager enters her password to voi
     expect((await download).suggestedFilename()).toMatch(/\.csv$/)
   })
 
-  await test.step('the staff take the desk back by PIN, and find no reports', async () => {
+  await test.step('the staff switch back by PIN and cannot see reports', async () => {
     await desk.getByRole('button', { name: 'Bea Lane' }).click()
     await desk.getByRole('menuitem', { name: 'Switch User' }).click()
     await desk.getByLabel("Who's using this desk?").selectOption('Ada King')
@@ -320,11 +325,7 @@ test('two people share a desk by PIN, and the manager enters her password to voi
   })
 })
 
-test('a shared desk that nobody touches locks by itself, in all its tabs, and keeps what was typed', async ({
-  page,
-  venue,
-  openDesk,
-}) => {
+test('an idle shared desk locks in all tabs and keeps the input', async ({ page, venue, openDesk }) => {
   await settle(page, venue)
   const { lockMinutes } = await (await ask(page, venue, 'GET', '/api/settings')).json()
   expect(lockMinutes).toBe(15)
@@ -356,11 +357,7 @@ test('a shared desk that nobody touches locks by itself, in all its tabs, and ke
   await expect(title).toHaveValue('The tap in the sauna drips')
 })
 
-test('the profile, the staff accounts and where people are signed in can be used by everybody', async ({
-  page,
-  venue,
-  openDesk,
-}) => {
+test('profile, staff accounts and sessions are accessible', async ({ page, venue, openDesk }) => {
   await settle(page, venue)
   const elsewhere = await openDesk()
   await enter(elsewhere, venue, STAFF)
@@ -406,12 +403,7 @@ test('the profile, the staff accounts and where people are signed in can be used
   }
 })
 
-test('a profile that was changed elsewhere meanwhile keeps what was typed in it', async ({
-  page,
-  venue,
-  openDesk,
-  errors,
-}) => {
+test('a profile changed elsewhere keeps the input', async ({ page, venue, openDesk, errors }) => {
   errors.allow(/412/)
   await settle(page, venue)
   const desk = await openDesk()
@@ -433,7 +425,7 @@ test('a profile that was changed elsewhere meanwhile keeps what was typed in it'
   await expect(toast(desk, 'Profile saved')).toBeVisible()
 })
 
-test('a session that ends in the middle of work keeps what was typed', async ({ page, venue, openDesk }) => {
+test('a session that ends during work keeps the input', async ({ page, venue, openDesk }) => {
   await settle(page, venue)
   const desk = await openDesk()
   await enter(desk, venue, STAFF)
