@@ -31,7 +31,7 @@ async function closeDialog(page: Page) {
   await expect(dialogOf(page)).toBeHidden()
 }
 
-test('one room is turned over three times from its card without a reload', async ({ page }) => {
+test('a room is rented and checked out three times from its card without a reload', async ({ page }) => {
   await addRoom(page, 'Room 1')
   await page.goto('/rooms')
   const room = card(page, 'Room 1')
@@ -76,7 +76,7 @@ test('one room is turned over three times from its card without a reload', async
   }
 })
 
-test('a room whose news is still on its way is waited for, and shown as it is then', async ({
+test('a dialog waits for a pending update of its room and shows the new state', async ({
   page,
   openDesk,
   venue,
@@ -97,7 +97,7 @@ test('a room whose news is still on its way is waited for, and shown as it is th
   await read
 
   const said = await hearDialogs(page)
-  await test.step('the card still says what it last knew, its dialogs do not', async () => {
+  await test.step('the card shows the old state, its dialogs the new one', async () => {
     await expect(card(page, 'Room 2')).toContainText('Dan Fourth')
     await openDetails(page, 'Room 2')
     await expect(waiting).toBeVisible()
@@ -116,7 +116,7 @@ test('a room whose news is still on its way is waited for, and shown as it is th
   await expect(dialog.getByLabel('Customer name')).toBeFocused()
 })
 
-test('Check In that came too early becomes the form once the room is free', async ({
+test('Check In opened too early becomes the form once the room is free', async ({
   page,
   openDesk,
   venue,
