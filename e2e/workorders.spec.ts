@@ -23,7 +23,7 @@ const write = (page: Page, room: { id: number }, more: object = {}) =>
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
-test('the desk writes an urgent repair, maintenance sees it, closes it, the room is sellable again', async ({
+test('an urgent repair is created at the desk and closed by maintenance, and the room is available again', async ({
   page,
   openDesk,
   venue,
@@ -35,7 +35,7 @@ test('the desk writes an urgent repair, maintenance sees it, closes it, the room
   await expect(maintenance.getByText('No workorders found.')).toBeVisible()
   await expectAccessible(maintenance)
 
-  await test.step('the desk writes it down', async () => {
+  await test.step('the desk creates it', async () => {
     await page.getByRole('button', { name: 'New Workorder' }).first().click()
     const dialog = page.getByRole('dialog', { name: 'New Workorder' })
     await expect(dialog.getByLabel('Type', { exact: true })).toHaveValue('repair')
@@ -55,7 +55,7 @@ test('the desk writes an urgent repair, maintenance sees it, closes it, the room
     await expect(dialog).toBeHidden()
   })
 
-  await test.step('maintenance is told', async () => {
+  await test.step('maintenance gets an alert', async () => {
     await expect(row(maintenance, 'Pipe burst')).toBeVisible()
     await expect(toast(maintenance, 'Notification')).toContainText(`${room.name}: Pipe burst (#0001)`)
     await expect(maintenance.getByRole('button', { name: 'Alerts, 1 unread', exact: true })).toBeVisible()
@@ -73,13 +73,13 @@ test('the desk writes an urgent repair, maintenance sees it, closes it, the room
     await expect(details).toBeHidden()
   })
 
-  await test.step('the room cannot be sold', async () => {
+  await test.step('the room cannot be rented', async () => {
     await page.goto('/rooms')
     await expect(card(page, room.name)).toContainText('Repair')
     await expect(card(page, room.name).getByRole('button', { name: /Check In/ })).toBeHidden()
   })
 
-  await test.step('maintenance closes it and the room is sellable', async () => {
+  await test.step('maintenance closes it and the room is available', async () => {
     await row(maintenance, 'Pipe burst').getByRole('button', { name: 'View' }).click()
     const details = maintenance.getByRole('dialog', { name: 'Workorder #0001' })
     await expect(details).toContainText('Assigned to Sam')
@@ -95,7 +95,7 @@ test('the desk writes an urgent repair, maintenance sees it, closes it, the room
   })
 })
 
-test('a guest is not cut off: repair follows when the room is freed', async ({ page }) => {
+test('a repair of an occupied room starts when the guest leaves', async ({ page }) => {
   await page.goto('/rooms')
   const room = await addRoom(page)
   const rental = (await send(page, 'POST', '/api/rentals', {
@@ -115,7 +115,7 @@ test('a guest is not cut off: repair follows when the room is freed', async ({ p
   await expect(card(page, room.name)).toContainText('Repair')
 })
 
-test('New Workorder says what is missing, shows similar ones, and keeps what was typed when it fails', async ({
+test('New Workorder validates, shows similar ones, and keeps the input after a failure', async ({
   page,
   errors,
 }) => {
@@ -157,10 +157,7 @@ test('New Workorder says what is missing, shows similar ones, and keeps what was
   await expect(row(page, 'Again the shower')).toBeVisible()
 })
 
-test('while work orders are on their way, three rows have their shape; a failure offers to try again', async ({
-  page,
-  errors,
-}) => {
+test('loading shows three skeleton rows, and a failure offers to try again', async ({ page, errors }) => {
   errors.allow('403')
   let answer = () => {}
   const asked = new Promise<void>(resolve => {
@@ -183,7 +180,7 @@ test('while work orders are on their way, three rows have their shape; a failure
   await expect(page.getByText(/Showing \d+ of \d+ workorders|No workorders found\./)).toBeVisible()
 })
 
-test('who is quicker than the guard sees the similar ones first', async ({ page }) => {
+test('submitting before the check for similar work orders shows them first', async ({ page }) => {
   await page.goto('/workorders')
   const room = await addRoom(page)
   await write(page, room, { title: 'First of its kind' })
@@ -261,7 +258,7 @@ test('search, status, more filters and pages stay in the URL', async ({ page }) 
   await expect(page).toHaveURL(/\/workorders$/)
 })
 
-test('two change one work order: the slower reads who was faster', async ({ page, errors }) => {
+test('of two people editing one work order, the second sees who was first', async ({ page, errors }) => {
   errors.allow('412')
   await page.goto('/workorders')
   const workorder = await write(page, await addRoom(page))
@@ -316,7 +313,7 @@ test('a schedule is added, changed and removed', async ({ page }) => {
   await expect(toast(page, 'Schedule Removed')).toBeVisible()
 })
 
-test('the dashboard counts the open ones and shows the newest', async ({ page }) => {
+test('the dashboard counts open work orders and shows the newest', async ({ page }) => {
   await page.goto('/')
   const room = await addRoom(page)
   const { open } = (await send(page, 'GET', '/api/workorders/summary')) as { open: number }
@@ -333,7 +330,7 @@ test('the dashboard counts the open ones and shows the newest', async ({ page })
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('work orders, their dialogs and the panel fit', async ({ page }) => {
+  test('work orders, dialogs and the panel fit the screen', async ({ page }) => {
     await page.goto('/workorders')
     const workorder = await write(page, await addRoom(page), { title: 'Seen on a phone' })
     for (const path of [
