@@ -6,7 +6,7 @@ test('the first page opens', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('a venue keeps its address over a restart', async ({ page, venue }) => {
+test('a venue keeps its URL after a restart', async ({ page, venue }) => {
   const before = venue.url
   await venue.restart()
   expect(venue.url).toBe(before)
@@ -14,7 +14,7 @@ test('a venue keeps its address over a restart', async ({ page, venue }) => {
   await expect(page.getByRole('complementary').getByText('Keydesk POS')).toBeVisible()
 })
 
-test('text too faint to read is found', async ({ page }) => {
+test('reports text with too little contrast', async ({ page }) => {
   await page.goto('/')
   await page.evaluate(() => {
     document.body.innerHTML = '<main><h1 style="color: #999; background: #aaa">Faint</h1></main>'
@@ -22,7 +22,7 @@ test('text too faint to read is found', async ({ page }) => {
   await expect(expectAccessible(page)).rejects.toThrow('color-contrast')
 })
 
-test.describe('an error is noticed', () => {
+test.describe('reports an error', () => {
   const mishaps = {
     'on the console': () => console.error('Mishap'),
     'thrown and not caught': () =>
@@ -41,7 +41,7 @@ test.describe('an error is noticed', () => {
   }
 })
 
-test('an error that nobody foresaw fails a test', async ({ page }) => {
+test('an unexpected error fails the test', async ({ page }) => {
   test.fail()
   await page.goto('/')
   await page.evaluate(() => console.error('Mishap'))
