@@ -1,4 +1,4 @@
-/** A certificate of localhost that nobody trusts, and its key: only for tests of TLS. */
+/** A self-signed certificate for localhost and its key, for TLS tests only. */
 export const certificate = {
   cert: `-----BEGIN CERTIFICATE-----
 MIIBmzCCAUGgAwIBAgIUA4Z7NHaJPM+9yzVLq58JldaWnzkwCgYIKoZIzj0EAwIw

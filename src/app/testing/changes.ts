@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Store } from '../../shared/database.ts'
 
 /**
- * Counts every row of a venue that is stored, changed or removed from now on, whatever does it; what is rolled back
- * does not count. Cheaper to ask than to read the whole database. `except`: tables that a refusal may write to.
+ * Counts all inserted, updated and deleted rows from now on, except those rolled back; returns a function that reads
+ * the count. Cheaper than reading the whole database. `except`: tables that rejected requests may write to.
  */
 export async function watchChanges(
   { db, engine }: Pick<Store, 'db' | 'engine'>,
@@ -25,13 +25,13 @@ export async function watchChanges(
 }
 
 async function tablesOf({ db, engine }: Pick<Store, 'db' | 'engine'>): Promise<string[]> {
-  const found =
+  const query =
     engine === 'postgres'
       ? sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'`
       : sql<{
           name: string
         }>`select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite%'`
-  const { rows } = await found.execute(db)
+  const { rows } = await query.execute(db)
   return rows.map(({ name }) => name).filter(name => name !== 'changes_seen' && !name.startsWith('kysely_'))
 }
 

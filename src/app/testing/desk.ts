@@ -8,7 +8,7 @@ import { type CallInput, urlOf } from '../../shared/web/api.ts'
 import { type App, type AppOptions, createApp } from '../app.ts'
 import type { TestClock } from './clock.ts'
 
-/** What a caller reads of a refused call. */
+/** The problem in an error response. */
 export interface Refusal {
   status: number
   title: string
@@ -22,17 +22,17 @@ export interface Desk {
   app: App
   /** 'http://127.0.0.1:41234' */
   url: string
-  /** Any request; `body` is sent as JSON unless it is text already. */
+  /** Sends any request. Serializes `body` as JSON unless it is a string. */
   ask(
     method: string,
     path: string,
     sent?: { body?: unknown; headers?: Record<string, string> },
   ): Promise<Reply>
-  /** Makes a call of a contract and answers what it answers; fails the test when it is refused. */
+  /** Calls an endpoint and returns its answer. Throws on any other status than success. */
   call<E extends Endpoint>(endpoint: E, ...input: CallInput<E>): Promise<Answer<E>>
-  /** Makes a call that must be refused and answers the problem. */
+  /** Calls an endpoint, expects an error response and returns its problem. */
   refused<E extends Endpoint>(endpoint: E, ...input: CallInput<E>): Promise<Refusal>
-  /** Makes a call, whatever becomes of it. */
+  /** Calls an endpoint and returns its response, whatever its status. */
   send<E extends Endpoint>(endpoint: E, ...input: CallInput<E>): Promise<Reply>
   close(): Promise<void>
 }
@@ -40,11 +40,11 @@ export interface Desk {
 export interface Reply {
   status: number
   headers: Headers
-  /** Parsed where it is JSON. */
+  /** Parsed if it is JSON, otherwise text. */
   body: unknown
 }
 
-/** A server on a port of its own; it closes at the end of the test, and its database with it. */
+/** Starts a server on a free port. It closes at the end of the test, together with its database. */
 export async function openDesk(
   store: Store & { folder?: string },
   clock: TestClock,
@@ -61,13 +61,13 @@ export async function openDesk(
 
 export type Client = Pick<Desk, 'ask' | 'call' | 'refused' | 'send'>
 
-/** What a browser adds to each request, and keeps of each answer. */
+/** Adds headers to each request and reads those of each response, as a browser does with cookies. */
 export interface Habits {
   headers(): Record<string, string>
   hear(headers: Headers): void
 }
 
-/** The client's side alone, for a server that runs elsewhere. */
+/** Returns a client for a server that is already running. */
 export function clientOf(url: string, habits?: Habits): Client {
   const ask: Desk['ask'] = async (method, path, { body, headers = {} } = {}) => {
     const response = await fetch(url + path, {
@@ -83,13 +83,13 @@ export function clientOf(url: string, habits?: Habits): Client {
     return { status: response.status, headers: response.headers, body: parsed(await response.text()) }
   }
   const send: Desk['send'] = (endpoint, ...[input]) => {
-    const { params, query, body, ifMatch, idempotencyKey } = (input ?? {}) as Loose
+    const { params, query, body, ifMatch, idempotencyKey } = (input ?? {}) as AnyInput
     const headers = {
       'x-tab': 'tab-of-the-test',
       ...(ifMatch !== undefined && { 'if-match': `"${ifMatch}"` }),
       ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
     }
-    // Text of a body that is a JSON string must not pass for a body already written.
+    // Serialized here, because `ask` would send a string body unchanged.
     return ask(endpoint.method, urlOf(endpoint.path, params, query), {
       headers,
       body: body === undefined ? undefined : JSON.stringify(body),
@@ -110,7 +110,7 @@ export function clientOf(url: string, habits?: Habits): Client {
   }
 }
 
-/** Checks that an answer is a problem as RFC 9457 has it and gives it back. */
+/** Expects a response to be an RFC 9457 problem and returns it. */
 export function asRefusal({ status, headers, body }: Reply): Refusal {
   expect(body).toMatchObject({
     type: 'about:blank',
@@ -124,7 +124,7 @@ export function asRefusal({ status, headers, body }: Reply): Refusal {
   return body as Refusal
 }
 
-interface Loose {
+interface AnyInput {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: unknown

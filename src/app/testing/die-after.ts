@@ -1,5 +1,5 @@
-// Preloaded into a server by `node --import`: ends the process by SIGKILL, as a power cut does, at the first statement
-// after one that contains DIE_AFTER. STILL stops its clock at an instant, so that two starts can be compared.
+// Preloaded into a server with `node --import`. Kills the process with SIGKILL, like a power cut, at the first
+// statement after one that contains DIE_AFTER. STILL freezes the clock at an instant, to compare two starts.
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 
@@ -7,13 +7,13 @@ const { DIE_AFTER, STILL } = process.env
 
 if (STILL) Date.now = () => Number(STILL)
 if (DIE_AFTER) {
-  dieIn(DatabaseSync.prototype, 'prepare')
-  dieIn(DatabaseSync.prototype, 'exec')
-  dieIn(pg.Client.prototype, 'query')
+  killOnCall(DatabaseSync.prototype, 'prepare')
+  killOnCall(DatabaseSync.prototype, 'exec')
+  killOnCall(pg.Client.prototype, 'query')
 }
 
-/** `method` takes the text of a statement, or an object that holds it. */
-function dieIn(prototype: object, method: string) {
+/** Wraps a method whose first argument is the text of a statement or an object with `text`. */
+function killOnCall(prototype: object, method: string) {
   let isArmed = false
   const original = Reflect.get(prototype, method)
   Reflect.set(

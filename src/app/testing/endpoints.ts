@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Endpoint } from '../../shared/endpoint.ts'
 import { urlOf } from '../../shared/web/api.ts'
 
-/** Every call of every contract: one written tomorrow is tested without a word here. */
+/** Every endpoint of every contract. New endpoints are included automatically. */
 export const endpoints: readonly Endpoint[] = Object.values(
   import.meta.glob<Record<string, unknown>>('../../*/contract.ts', { eager: true }),
 )
@@ -18,12 +18,12 @@ function isEndpoint(value: unknown): value is Endpoint {
   )
 }
 
-/** An address of the call; what its parts name may or may not be there. */
+/** Returns a valid URL path of the endpoint; the records it names may not exist. */
 export const addressOf = ({ path, params }: Endpoint) => (params ? urlOf(path, samplesOf(params)[0]) : path)
 
 export type Values = Record<string, unknown>
 
-/** One valid value for each shape that a schema of an object takes, every field filled in. */
+/** Returns one valid value with all fields for each variant of an object schema. */
 export function samplesOf(schema: z.ZodType): Values[] {
   return shapesOf(schema).map(fields => {
     const sample = Object.fromEntries([...fields].map(([field, inner]) => [field, candidates(inner)[0]]))
@@ -32,18 +32,20 @@ export function samplesOf(schema: z.ZodType): Values[] {
       const other = candidates(fields.get(field)!).find(
         value => schema.safeParse({ ...sample, [field]: value }).success,
       )
-      if (other === undefined) throw new Error(`No sample fits the field ${field}; add a likely one`)
+      if (other === undefined)
+        throw new Error(`No sample is valid for the field ${field}; add one to commonValues`)
       sample[field] = other
     }
     return sample
   })
 }
 
-/** Where numbers belong in a value of a schema that looks like `sample`: ['hours'], ['payments', '0', 'amount']. */
+/** Returns the paths of all numbers in a value shaped like `sample`: ['hours'], ['payments', '0', 'amount']. */
 export function numberPathsOf(schema: z.ZodType, sample: unknown, path: readonly string[] = []): string[][] {
   const { def, shape } = schema as unknown as { def: Def; shape?: Record<string, z.ZodType> }
   if (def.type === 'number') return [[...path]]
-  if (def.options) return oneOf(def.options, sample).flatMap(option => numberPathsOf(option, sample, path))
+  if (def.options)
+    return optionsFor(def.options, sample).flatMap(option => numberPathsOf(option, sample, path))
   const inside = def.out ?? def.innerType
   if (inside) return numberPathsOf(inside, sample, path)
   if (def.element) return Array.isArray(sample) ? numberPathsOf(def.element, sample[0], [...path, '0']) : []
@@ -52,8 +54,8 @@ export function numberPathsOf(schema: z.ZodType, sample: unknown, path: readonly
   )
 }
 
-/** The options of a union that take a value, or all where it is unknown. */
-const oneOf = (options: z.ZodType[], value: unknown) =>
+/** Returns the options of a union that accept a value, or all if the value is undefined. */
+const optionsFor = (options: z.ZodType[], value: unknown) =>
   value === undefined ? options : options.filter(option => option.safeParse(value).success)
 
 function shapesOf(schema: z.ZodType): Map<string, z.ZodType>[] {
@@ -64,17 +66,17 @@ function shapesOf(schema: z.ZodType): Map<string, z.ZodType>[] {
   return inside ? shapesOf(inside) : []
 }
 
-/** Which of many likely values a field takes. */
+/** Returns the sample values that a field accepts. */
 const candidates = (schema: z.ZodType) =>
-  [...likely, ...composed(schema)].filter(value => schema.safeParse(value).success)
+  [...commonValues, ...derivedValues(schema)].filter(value => schema.safeParse(value).success)
 
-function composed(schema: z.ZodType): unknown[] {
+function derivedValues(schema: z.ZodType): unknown[] {
   const { def } = schema as unknown as { def: Def }
   if (def.element) return [candidates(def.element).slice(0, 1)]
   if (def.entries) return Object.values(def.entries)
   if (def.values) return def.values
   const inside = def.out ?? def.innerType
-  return [...samplesOf(schema), ...(inside ? composed(inside) : [])]
+  return [...samplesOf(schema), ...(inside ? derivedValues(inside) : [])]
 }
 
 interface Def {
@@ -87,7 +89,7 @@ interface Def {
   options?: z.ZodType[]
 }
 
-const likely = [
+const commonValues = [
   'jane.doe@example.com',
   'America/New_York',
   '2026-05-20T14:00:00',

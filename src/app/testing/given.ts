@@ -14,7 +14,7 @@ import { HOUR, instantToLocal, MINUTE } from '../../shared/time.ts'
 import type { TestClock } from './clock.ts'
 import type { Desk } from './desk.ts'
 
-/** A guest whose data must never be found where it does not belong. */
+/** A guest whose data must never appear in logs, metrics or responses to other roles. */
 export const guest = {
   customerName: 'Jane Doe',
   customerEmail: 'jane.doe@example.com',
@@ -27,40 +27,40 @@ interface NewFacility {
   status?: FacilityStatus
 }
 
-interface When {
+interface RentalOptions {
   facility?: Facility
   hours?: number
   customerName?: string
 }
 
 export interface Given {
-  /** An available room at $20 an hour, named 'Room 101' and on. */
+  /** An available room at $20 an hour, named 'Room 101', 'Room 102' and so on. */
   room(form?: NewFacility): Promise<Room>
   locker(form?: NewFacility): Promise<Locker>
-  /** An item with 20 pieces of at least 5 and at most 40, at $2. */
+  /** An item at $2 with a stock of 20, minimum 5 and maximum 40. */
   item(form?: Partial<z.input<typeof inventory.newItem>>): Promise<Item>
-  /** A guest checked in from the card, paid by credit card. */
-  runningRental(when?: When & { minutesAgo?: number }): Promise<Rental>
-  /** A guest rented to by the New Rental form, unpaid. */
-  unpaidRental(when?: When & { minutesAgo?: number; rate?: number }): Promise<Rental>
-  booking(when?: When & { inMinutes?: number; rate?: number }): Promise<Rental>
-  /** A member of a name of their own: 'Ada Member 1' and on. */
+  /** A rental started by a card's check-in form, paid by credit card. */
+  runningRental(when?: RentalOptions & { minutesAgo?: number }): Promise<Rental>
+  /** A rental started by the New Rental form, unpaid. */
+  unpaidRental(when?: RentalOptions & { minutesAgo?: number; rate?: number }): Promise<Rental>
+  booking(when?: RentalOptions & { inMinutes?: number; rate?: number }): Promise<Rental>
+  /** A member with a unique name: 'Ada Member 1', 'Ada Member 2' and so on. */
   member(form?: Partial<z.input<typeof members.newMember>>): Promise<Member>
-  /** A standard monthly membership at 50, unpaid, of a new member where none is given, from today on. */
+  /** An unpaid standard monthly membership at $50 from today, of a new member unless `memberId` is given. */
   membership(form?: Partial<z.input<typeof memberships.addMembership.body>>): Promise<Membership>
-  /** The New Rental form filled in, from `inMinutes` from now on. */
+  /** A completed New Rental form that starts in `inMinutes`. */
   newRental(
     facility: Facility,
-    when?: Omit<When, 'facility'> & { inMinutes?: number; rate?: number },
+    when?: Omit<RentalOptions, 'facility'> & { inMinutes?: number; rate?: number },
   ): Promise<NewRentalForm>
 }
 
 type NewRentalForm = z.input<typeof rentals.newRental>
 
-/** The path of a record: `params: at(room)`. */
+/** Path parameters of a record: `params: at(room)`. */
 export const at = ({ id }: { id: number }) => ({ id: String(id) })
 
-/** The Add Member form filled in. */
+/** A completed Add Member form. */
 export const memberOf = (number: number) => ({
   firstName: 'Ada',
   lastName: `Member ${number}`,
@@ -68,7 +68,7 @@ export const memberOf = (number: number) => ({
   phoneNumber: `(212) 555-${String(number).padStart(4, '0')}`,
 })
 
-/** The check-in form of a card filled in. */
+/** A completed check-in form of a card. */
 export const checkInForm = ({ type, id }: { type: FacilityType; id: number }, hours = 1) => ({
   ...guest,
   facilityType: type,
@@ -77,7 +77,7 @@ export const checkInForm = ({ type, id }: { type: FacilityType; id: number }, ho
   paymentMethod: 'credit_card' as const,
 })
 
-/** The Add Item form filled in. */
+/** A completed Add Item form. */
 export const itemForm = {
   name: 'Bath Towels',
   category: 'room-supplies' as const,
@@ -90,13 +90,13 @@ export const itemForm = {
   cost: 2,
 }
 
-/** Sets a venue up through its own calls; `done` follows each of them. */
+/** Sets up a venue through its endpoints; runs `done` after each step. */
 export function givenAt({ call }: Desk, clock: TestClock, done: () => Promise<void>): Given {
   let rooms = 0
   let lockers = 0
   let people = 0
 
-  async function back<T>(minutes: number, work: () => Promise<T>): Promise<T> {
+  async function runEarlier<T>(minutes: number, work: () => Promise<T>): Promise<T> {
     clock.pass(-minutes)
     try {
       return await work()
@@ -126,45 +126,47 @@ export function givenAt({ call }: Desk, clock: TestClock, done: () => Promise<vo
 
   const given: Given = {
     async room({ name = `Room ${101 + rooms++}`, hourlyRate = 20, status } = {}) {
-      return back(0, async () => {
+      return runEarlier(0, async () => {
         const room = await call(facilities.addRoom, { body: { name, hourlyRate } })
         if (!status) return room
         return call(facilities.changeRoomStatus, { params: at(room), body: { status } })
       })
     },
     async locker({ name = `Locker ${1 + lockers++}`, hourlyRate = 5, status } = {}) {
-      return back(0, async () => {
+      return runEarlier(0, async () => {
         const locker = await call(facilities.addLocker, { body: { name, hourlyRate } })
         if (!status) return locker
         return call(facilities.changeLockerStatus, { params: at(locker), body: { status } })
       })
     },
     async item(form = {}) {
-      return back(0, () => call(inventory.addItem, { body: { ...itemForm, ...form } }))
+      return runEarlier(0, () => call(inventory.addItem, { body: { ...itemForm, ...form } }))
     },
     async runningRental({ minutesAgo = 30, facility, hours = 1, customerName = guest.customerName } = {}) {
       const where = facility ?? (await given.room())
-      return back(minutesAgo, () =>
+      return runEarlier(minutesAgo, () =>
         call(rentals.startRental, { body: { ...checkInForm(where, hours), customerName } }),
       )
     },
     async unpaidRental({ minutesAgo = 30, facility, ...when } = {}) {
       const where = facility ?? (await given.room())
-      return back(minutesAgo, async () => call(rentals.startRental, { body: await newRental(where, when) }))
+      return runEarlier(minutesAgo, async () =>
+        call(rentals.startRental, { body: await newRental(where, when) }),
+      )
     },
     async booking({ inMinutes = 120, facility, ...when } = {}) {
       const where = facility ?? (await given.room())
-      return back(0, async () =>
+      return runEarlier(0, async () =>
         call(rentals.startRental, { body: await newRental(where, { inMinutes, ...when }) }),
       )
     },
     async member(form = {}) {
       const body = { ...memberOf(++people), ...form }
-      return back(0, () => call(members.addMember, { body }))
+      return runEarlier(0, () => call(members.addMember, { body }))
     },
     async membership({ memberId, ...form } = {}) {
       const owner = memberId ?? (await given.member()).id
-      return back(0, () => call(memberships.addMembership, { body: { memberId: owner, ...form } }))
+      return runEarlier(0, () => call(memberships.addMembership, { body: { memberId: owner, ...form } }))
     },
     newRental,
   }

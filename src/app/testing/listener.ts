@@ -5,20 +5,20 @@ import { atEnd } from '../../shared/testing/at-end.ts'
 
 /** A screen on the live feed. */
 export interface Listener {
-  /** The first message: where the story begins. */
+  /** The first message, which names the event that the feed starts from. */
   greeting: Push
-  /** All that came since, in the order in which it came. */
+  /** All pushes received since then, in order. */
   pushes: Push[]
-  /** Resolves once so many pushes have come. */
+  /** Resolves once `count` pushes have arrived. */
   until(count: number): Promise<Push[]>
-  /** Resolves once the push of this event has come. */
+  /** Resolves once the push of this event has arrived. */
   untilId(id: number): Promise<Push[]>
-  /** Drops the connection as a lost network does. */
+  /** Drops the connection without closing it, as a network failure does. */
   drop(): void
   socket: WebSocket
 }
 
-/** Connects to the live feed; `after` names the last event that this screen saw. Every message must be a push. */
+/** Connects to the live feed; `after` is the last event that this screen received. Throws if a message is not a push. */
 export async function listen(
   url: string,
   { after, headers }: { after?: number | string; headers?: Record<string, string> } = {},
@@ -30,21 +30,21 @@ export async function listen(
   const waiting = new Set<() => void>()
   socket.on('message', data => {
     pushes.push(push.strict().parse(JSON.parse(String(data))))
-    for (const look of waiting) look()
+    for (const check of waiting) check()
   })
 
-  const until = (isThere: () => boolean) =>
+  const until = (condition: () => boolean) =>
     new Promise<Push[]>((resolve, reject) => {
-      const look = () => {
-        if (!isThere()) return
-        waiting.delete(look)
+      const check = () => {
+        if (!condition()) return
+        waiting.delete(check)
         socket.off('close', fail)
         resolve(pushes)
       }
       const fail = () => reject(new Error(`The feed closed after ${pushes.length} pushes`))
-      waiting.add(look)
+      waiting.add(check)
       socket.on('close', fail)
-      look()
+      check()
     })
 
   await once(socket, 'open')

@@ -1,10 +1,11 @@
 import path from 'node:path'
 import { Venue as ServerProcess } from '../../../e2e/support/venue.ts'
-import { openDatabase, type Store } from '../../shared/database.ts'
+import type { Store } from '../../shared/database.ts'
+import { openDatabase } from '../../shared/open-database.ts'
 import { atEnd } from '../../shared/testing/at-end.ts'
 import { onPostgres, openTestDatabase } from '../../shared/testing/database.ts'
 
-/** Real server processes on one database of the engine under test: as many as wanted on PostgreSQL, one on SQLite. */
+/** Starts `count` server processes on one database of the engine under test; on SQLite always one. */
 export async function startServers(
   count: number,
   environment: Record<string, string> = {},

@@ -8,9 +8,9 @@ export const OWNERS_PASSWORD = 'violet otter parades'
 export const PASSWORD = 'plum kettle on stilts'
 export const PIN = '2846'
 
-/** A browser at a desk: it keeps its cookies and says which page a request comes from. */
+/** A client that stores cookies and sends an Origin header, as a browser does. */
 export interface Browser extends Client {
-  /** What it sends with each request. */
+  /** Returns the headers of each request. */
   headers(): Record<string, string>
   cookies: Map<string, string>
 }
@@ -33,14 +33,14 @@ export function openBrowser(url: string, given: Iterable<[string, string]> = [])
   return { ...clientOf(url, habits), headers: habits.headers, cookies }
 }
 
-/** A venue whose owner has set a password, so that everybody signs in. */
+/** A venue in signed-in mode: its owner has set a password. */
 export interface StaffedVenue extends Venue {
   owner: Browser
-  /** Somebody of this role, with password and PIN, signed in at a desk of their own. */
+  /** Creates a person of this role with password and PIN, signed in at a separate browser. */
   staff(role: Role, login?: string): Promise<Browser & { id: number; login: string }>
 }
 
-/** `before`: what happens while the venue is still open. */
+/** `before` runs while the venue is still in open mode. */
 export async function openStaffedVenue(
   before: (venue: Venue) => Promise<unknown> = async () => {},
   settings?: Partial<VenueSettings>,

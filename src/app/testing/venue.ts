@@ -9,22 +9,22 @@ import { type Desk, openDesk } from './desk.ts'
 import { type Given, givenAt } from './given.ts'
 import { expectSound } from './soundness.ts'
 
-/** How often each push type (or action, where the name has a dot) was announced; '*' counts all others. */
+/** Number of events per push type (or action, if the name has a dot); '*' counts all others. */
 export type Announced = Record<string, number>
 
 /**
- * A venue of its own for one test: a real server on a real, empty database, and a clock that the test sets. However
- * its story ends, the database must be sound.
+ * A venue for one test: a real server on a real, empty database, with a clock that the test controls. At the end of
+ * the test, the database invariants are checked.
  */
 export interface Venue extends Desk {
   clock: TestClock
   store: TestDatabase
   db: TestDatabase['db']
-  /** What stands before the story begins. Its events are not counted. */
+  /** Sets up the initial state. Its events are not counted. */
   given: Given
-  /** Checks what was announced since the last look; everything not named must not have been. */
+  /** Expects exactly these events since the last check. */
   expectEvents(expected: Announced): Promise<void>
-  /** Events announced since the last look, as 'type action'. */
+  /** Returns the events since the last check, as 'type action'. */
   eventsSince(): Promise<string[]>
 }
 
@@ -50,7 +50,7 @@ export async function openVenue(settings?: Partial<VenueSettings>): Promise<Venu
 
   const given = givenAt(desk, clock, async () => {
     await newEvents()
-    await areDelivered(store, desk)
+    await waitUntilDelivered(store, desk)
   })
   await newEvents()
   return {
@@ -68,7 +68,7 @@ export async function openVenue(settings?: Partial<VenueSettings>): Promise<Venu
         '*': 0,
       } as Announced
       for (const { type, action } of await newEvents()) {
-        // Comes by itself whenever a story passes midnight; only stories of that count it.
+        // Recorded whenever a test passes midnight; ignored unless the test expects it.
         if (action === 'shift.day_closed' && !(action in expected)) continue
         const name = [type, action].find(one => one in expected) ?? '*'
         counted[name]! += 1
@@ -78,8 +78,8 @@ export async function openVenue(settings?: Partial<VenueSettings>): Promise<Venu
   }
 }
 
-/** A story begins, and counts, when every event so far has been delivered. */
-async function areDelivered(store: TestDatabase, { app }: Desk) {
+/** Resolves when every event so far has been delivered. */
+async function waitUntilDelivered(store: TestDatabase, { app }: Desk) {
   await noneHeldBack(store)
   await app.feed.catchUp()
 }
