@@ -3,9 +3,9 @@ import { expect, expectAccessible, test } from './support/test.ts'
 
 test('a manager creates a backup and sees the age of the last one', async ({ page }) => {
   await page.goto('/settings?tab=backup')
-  await expect(page.getByText('There is no backup yet.')).toBeVisible()
-  await page.getByRole('button', { name: 'Back up now' }).click()
-  await expect(toast(page, 'Backup made')).toBeVisible()
+  await expect(page.getByText('No backups yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Back Up Now' }).click()
+  await expect(toast(page, 'Backup created')).toBeVisible()
   await expect(page.getByText(/Last backup: Just now/)).toBeVisible()
   await expect(page.getByText(/\d rows, \d+ photos/)).toBeVisible()
 
@@ -46,7 +46,7 @@ test('a manager reads and filters the audit trail: who, what, before and after, 
 })
 
 for (const [path, shown] of [
-  ['backup', 'Every Night'],
+  ['backup', 'Schedule'],
   ['audit', 'Audit Trail'],
 ] as const) {
   test(`${path} fits a phone and is accessible, light and dark`, async ({ page }) => {

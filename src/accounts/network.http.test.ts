@@ -62,7 +62,7 @@ test('the socket refuses clients that have not signed in', async () => {
   expect(greeting.type).toBe('connection')
 })
 
-test('a foreign host name (DNS rebinding) is refused; PUBLIC_URL and the address connected to are accepted', async () => {
+test('a foreign host is refused (DNS rebinding); PUBLIC_URL and the own address are accepted', async () => {
   const { desk, owner } = await openPublicVenue()
   const cookie = owner.headers().cookie!
   const { port } = new URL(desk.url)

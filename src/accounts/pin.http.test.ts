@@ -144,7 +144,7 @@ describe('a PIN never grants the rights of managers', () => {
     expect((await desk.send(contract.listAccounts)).status).toBe(200)
   })
 
-  test('for any setting of the PIN role, which applies immediately and never exceeds the account’s role', async () => {
+  test('for any PIN role setting, which applies immediately and never exceeds the account’s role', async () => {
     const venue = await openStaffedVenue()
     const { desk } = await openSharedDesk(venue)
     await venue.staff('maintenance', 'mo')
@@ -391,7 +391,7 @@ describe('a password entered after a PIN', () => {
     }
   })
 
-  test('must be the user’s own, is counted as at sign-in, and is refused at a locked desk and in open mode', async () => {
+  test('must be the user’s own, is counted as at sign-in, and is refused if locked or in open mode', async () => {
     const { desk } = await openSharedDesk(await openStaffedVenue())
     await byPin(desk, 'bea')
     const guess = (password: string) => desk.send(contract.confirmPerson, { body: { password } })

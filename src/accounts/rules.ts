@@ -24,7 +24,7 @@ export const MOST_FAILED_PINS = 20
 export const FREE_MISSES = 5
 export const FREE_MISSES_OF_ALL = 25
 
-/** Failures per person and origin expire this long after the last; per origin, one expires every `ONE_MISS_FORGIVEN`. */
+/** Failures per person and origin expire this long after the last; per origin, one failure expires per interval. */
 export const MISSES_KEPT = DAY
 export const ONE_MISS_FORGIVEN = 2 * MINUTE
 

@@ -102,8 +102,8 @@ export const as = (act: Act, { id, name, role }: { id: number } & Pick<Actor, 'n
 const WRONG_CREDENTIALS = 'The user name or the password is wrong'
 
 /**
- * Returns what password attempts are counted by: the network, or the desk if the person has entered their password there
- * before, so that attempts elsewhere cannot lock them out there.
+ * Returns what password attempts are counted by: the network, or the desk if the person has entered their password
+ * there before, so that attempts elsewhere cannot lock them out at it.
  */
 export async function countedFor(
   { db }: Store,

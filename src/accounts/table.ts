@@ -58,3 +58,12 @@ export interface SignInMissesTable {
   last_at: number
   until_at: number
 }
+
+declare module '../shared/database.ts' {
+  interface Database {
+    staff_accounts: StaffAccountsTable
+    sessions: SessionsTable
+    desk_accounts: DeskAccountsTable
+    sign_in_misses: SignInMissesTable
+  }
+}

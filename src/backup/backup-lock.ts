@@ -3,26 +3,26 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Job } from './write-backup.ts'
 
-/** The file of the lock in the data folder. */
+/** Name of the lock file in the data folder. */
 export const LOCK_FILE = 'backup.lock'
 
 /** Releases the lock. */
 export type Release = () => Promise<void>
 
 /**
- * Takes the lock of the venue's backups, which one process holds at a time; undefined if another does. It ends with
- * its process, however that ends: whoever holds the lock knows that no other backup is under way.
+ * Takes the backup lock of the venue and returns its release, or undefined if another process holds it. The lock ends
+ * with its process, even if killed, so its holder knows that no other backup is running.
  */
 export async function lockBackups({
   where,
   data,
 }: Pick<Job, 'where' | 'data'>): Promise<Release | undefined> {
-  // A server whose venue is a file does not load what speaks to PostgreSQL.
+  // Loads the PostgreSQL client only if needed.
   if (where.url) return (await import('./copy-postgres.ts')).lockServer(where.url)
   return lockFile(path.join(data, LOCK_FILE))
 }
 
-/** By a lock of the operating system, which SQLite takes on every one alike. The file stays empty. */
+/** Uses an SQLite transaction as a portable operating system lock. The file stays empty. */
 function lockFile(file: string): Release | undefined {
   closeSync(openSync(file, 'a', 0o600))
   const db = new DatabaseSync(file)
@@ -31,9 +31,9 @@ function lockFile(file: string): Release | undefined {
     return async () => db.close()
   } catch (error) {
     db.close()
-    if ((error as { errcode?: number }).errcode === BUSY) return undefined
+    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return undefined
     throw error
   }
 }
 
-const BUSY = 5
+const SQLITE_BUSY = 5

@@ -1,4 +1,4 @@
-// A backup in a thread of its own: what checks a copy for minutes must not keep the desks waiting.
+// Runs a backup in a worker thread, as verifying a copy can take minutes and must not block requests.
 import { parentPort, workerData } from 'node:worker_threads'
 import { writeBackup } from './write-backup.ts'
 

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { describe, expect, inject, test, vi } from 'vitest'
 import { setPassword, signIn } from '../accounts/contract.ts'
 import { createApp } from '../app/app.ts'
+import * as migrations from '../app/migrate.ts'
 import { TestClock } from '../app/testing/clock.ts'
 import { clientOf, openDesk } from '../app/testing/desk.ts'
 import { at, checkInForm, givenAt } from '../app/testing/given.ts'
@@ -18,7 +19,7 @@ import { beginning, readEvents } from '../feed/feed.ts'
 import { noneHeldBack } from '../feed/testing/none-held-back.ts'
 import { endRental, startRental } from '../rentals/contract.ts'
 import { saveSettings } from '../settings/contract.ts'
-import { migrate, openDatabase } from '../shared/database.ts'
+import { openDatabase } from '../shared/open-database.ts'
 import { atEnd } from '../shared/testing/at-end.ts'
 import { onPostgres, openAgain, openTestDatabase, type TestDatabase } from '../shared/testing/database.ts'
 import { emptyPlace } from '../shared/testing/empty-database.ts'
@@ -28,9 +29,9 @@ import { anchorsIn, restoreBackup } from './backup.ts'
 import { backUpNow, readBackups } from './contract.ts'
 import { type Manifest, readManifest } from './manifest.ts'
 
-const PATIENCE = { timeout: 30_000, interval: 20 }
+const WAIT = { timeout: 30_000, interval: 20 }
 
-/** A server that makes backups, as many on one database as wanted. */
+/** Starts a server that makes backups. Several can share a database. */
 async function openServer(
   store: TestDatabase,
   clock: TestClock,
@@ -48,8 +49,8 @@ async function openServer(
   return { app, url, backups, ...clientOf(url), close: app.close }
 }
 
-/** A venue with guests, a member, an item and photos. */
-async function openStory() {
+/** Opens a venue with guests, a member, an item and photos. */
+async function openBusyVenue() {
   const [store, clock] = [await openTestDatabase(), new TestClock()]
   const server = await openServer(store, clock)
   const given = givenAt(server, clock, async () => {})
@@ -68,17 +69,17 @@ async function putPhoto({ folder }: TestDatabase, name: string, content = random
   return content
 }
 
-/** Restores the newest backup of a folder into an empty place. */
+/** Restores a backup to an empty data folder and database. */
 async function restoreInto(store: TestDatabase, backup: string) {
   const data = path.join(store.folder, `restored-${randomBytes(4).toString('hex')}`)
   const where = await emptyPlace(data)
-  const restored = await restoreBackup(backup, { data, where })
+  const restored = await restoreBackup(backup, { data, where, migrations })
   const again = await openDatabase(where.url ? { url: where.url } : { file: where.file })
   atEnd(() => again.close())
   return { ...restored, data, store: { ...again, folder: data } }
 }
 
-/** Every row but for the numbers of PostgreSQL's transactions, which mean nothing elsewhere. */
+/** Returns every row, without PostgreSQL's transaction ids, which change with a restore. */
 async function rowsOf(store: Parameters<typeof everything>[0]) {
   return JSON.parse(
     JSON.stringify(await everything(store), (key, value) => (key === 'transaction_id' ? 0 : value)),
@@ -86,14 +87,14 @@ async function rowsOf(store: Parameters<typeof everything>[0]) {
 }
 
 describe('a backup', () => {
-  test('restored equals the original: every row of every table, every photo, the audit trail', async () => {
-    const { store, call, backups, given } = await openStory()
+  test('restores every row of every table, every photo and the audit trail', async () => {
+    const { store, call, backups, given } = await openBusyVenue()
     const photo = await putPhoto(store, 'cd34.jpg')
     await writeFile(path.join(store.folder, 'id-key'), 'secret')
     await vi.waitFor(async () => {
       await sealEvents(store)
       expect(await verifyAudit(store)).toMatchObject({ unsealed: 0 })
-    }, PATIENCE)
+    }, WAIT)
     const before = await rowsOf(store)
     const made = await call(backUpNow)
     expect(made).toMatchObject({ name: '2026-05-20T180000Z', photos: 2, by: 'Admin User', error: null })
@@ -101,7 +102,7 @@ describe('a backup', () => {
 
     const { trail, rows, ...restored } = await restoreInto(store, path.join(backups, made.name!))
     const after = await rowsOf(restored.store)
-    // The note of the backup itself, still under way, is left out.
+    // The row of the backup itself, still running, is deleted.
     expect(after.backups).toEqual([])
     expect({ ...after, backups: [] }).toEqual({ ...before, backups: [] })
     expect(Object.values(rows).reduce((sum, count) => sum + count, 0)).toBe(made.rows)
@@ -113,8 +114,8 @@ describe('a backup', () => {
     expect(await readdir(path.join(backups, made.name!), { recursive: true })).not.toContain('id-key')
   })
 
-  test('restored goes on as the original would: ids, order of events, alerts read, triggers', async () => {
-    const { store, clock, call, backups, rental } = await openStory()
+  test('restores a working venue: ids, event order, read alerts, triggers', async () => {
+    const { store, clock, call, backups, rental } = await openBusyVenue()
     await noneHeldBack(store)
     const { all } = await call(listAlerts)
     await call(readAllAlerts, { body: { upTo: all.alerts[0]!.id } })
@@ -136,11 +137,11 @@ describe('a backup', () => {
       await sealEvents(again)
       expect(await verifyAudit(again)).not.toHaveProperty('fault')
       expect(await verifyAudit(again)).toMatchObject({ unsealed: 0 })
-    }, PATIENCE)
+    }, WAIT)
   })
 
-  test('restored has nobody signed in: who was then may have been signed out since', async () => {
-    const { store, clock, call, url, backups } = await openStory()
+  test('restores no sessions, as people may have been signed out since', async () => {
+    const { store, clock, call, url, backups } = await openBusyVenue()
     const owner = openBrowser(url)
     await owner.call(setPassword, { body: { password: OWNERS_PASSWORD } })
     const elsewhere = openBrowser(url)
@@ -165,8 +166,8 @@ describe('a backup', () => {
     expect(await store.db.selectFrom('sessions').select('id').execute()).toHaveLength(2)
   })
 
-  test('made while desks write is of one moment', async () => {
-    const { store, call, given, backups } = await openStory()
+  test('made during writes is consistent', async () => {
+    const { store, call, given, backups } = await openBusyVenue()
     const rooms = await Promise.all(Array.from({ length: 60 }, () => given.room()))
     const [made] = await Promise.all([
       call(backUpNow),
@@ -184,8 +185,8 @@ describe('a backup', () => {
     ).toBe(rentals.length)
   })
 
-  test('links what the one before holds, and each is whole by itself', async () => {
-    const { store, call, backups, clock } = await openStory()
+  test('links files of the last one, and each is complete without the others', async () => {
+    const { store, call, backups, clock } = await openBusyVenue()
     const first = await call(backUpNow)
     await putPhoto(store, 'ab99.jpg')
     clock.pass(1)
@@ -196,12 +197,12 @@ describe('a backup', () => {
     expect(trail).not.toHaveProperty('fault')
   })
 
-  test('notes the end of the audit trail, which a rewritten one no longer fits', async () => {
-    const { store, call, backups } = await openStory()
+  test('records the end of the audit trail, which reveals a rewritten one', async () => {
+    const { store, call, backups } = await openBusyVenue()
     await vi.waitFor(async () => {
       await sealEvents(store)
       expect(await verifyAudit(store)).toMatchObject({ unsealed: 0 })
-    }, PATIENCE)
+    }, WAIT)
     await call(backUpNow)
     const anchors = await anchorsIn(backups)
     expect(anchors).toMatchObject([{ noted: 'The backup of 2026-05-20T18:00:00.000Z' }])
@@ -213,28 +214,28 @@ describe('a backup', () => {
 describe('a restore is refused', () => {
   test.each<[string, RegExp, (backup: string, data: string) => Promise<unknown>]>([
     [
-      'where a file is damaged',
-      /^The backup is damaged: photos\/ab\/ab12\.jpg is not as it was written$/,
+      'if a file is damaged',
+      /^The backup is damaged: the content of photos\/ab\/ab12\.jpg has changed$/,
       backup => appendFile(path.join(backup, 'photos/ab/ab12.jpg'), 'x'),
     ],
     [
-      'where a file is missing',
-      /^The backup is not whole: photos\/ab\/ab12\.jpg is missing$/,
+      'if a file is missing',
+      /^The backup is incomplete: photos\/ab\/ab12\.jpg is missing$/,
       backup => rm(path.join(backup, 'photos/ab/ab12.jpg')),
     ],
     [
-      'where it is no backup',
-      /is no backup: it holds no manifest\.json$/,
+      'if it is not a backup',
+      /is not a backup: it has no manifest\.json$/,
       backup => rm(path.join(backup, 'manifest.json')),
     ],
     [
-      'where its manifest cannot be read',
-      /damaged or of a later Keydesk$/,
+      'if its manifest cannot be read',
+      /damaged or from a later version of Keydesk$/,
       backup => writeFile(path.join(backup, 'manifest.json'), '{'),
     ],
     [
-      'where its manifest leads out of it',
-      /damaged or of a later Keydesk$/,
+      'if its manifest has paths outside of it',
+      /damaged or from a later version of Keydesk$/,
       backup =>
         change(backup, manifest => ({
           ...manifest,
@@ -242,39 +243,39 @@ describe('a restore is refused', () => {
         })),
     ],
     [
-      'where it is of a later Keydesk',
-      /of a later Keydesk, which has 9999-later/,
+      'if it is from a later version of Keydesk',
+      /from a later version of Keydesk, which has 9999-later/,
       backup =>
         change(backup, manifest => ({ ...manifest, migrations: [...manifest.migrations, '9999-later'] })),
     ],
     [
-      'where it is of the other engine',
-      /^This is a backup of (SQLite|PostgreSQL): /,
+      'if it is of the other database engine',
+      /^This is an? (SQLite|PostgreSQL) backup: /,
       backup => change(backup, manifest => ({ ...manifest, engine: onPostgres ? 'sqlite' : 'postgres' })),
     ],
     [
-      'into a folder that is not empty',
-      /is not empty: it holds notes\.txt$/,
+      'if the folder is not empty',
+      /is not empty: it has notes\.txt$/,
       async (_backup, data) => {
         await mkdir(data)
         await writeFile(path.join(data, 'notes.txt'), '')
       },
     ],
-  ])('%s', async (_what, sentence, spoil) => {
-    const { store, call, backups } = await openStory()
+  ])('%s', async (_what, message, prepare) => {
+    const { store, call, backups } = await openBusyVenue()
     const backup = path.join(backups, (await call(backUpNow)).name!)
     const data = path.join(store.folder, 'target')
-    await spoil(backup, data)
+    await prepare(backup, data)
     const where = onPostgres ? { ...store.where, file: '' } : { file: path.join(data, 'keydesk.sqlite') }
-    await expect(restoreBackup(backup, { data, where })).rejects.toThrow(sentence)
+    await expect(restoreBackup(backup, { data, where, migrations })).rejects.toThrow(message)
   })
 
-  test('into a database that is not empty', async () => {
-    const { store, call, backups } = await openStory()
+  test('if the database is not empty', async () => {
+    const { store, call, backups } = await openBusyVenue()
     const backup = path.join(backups, (await call(backUpNow)).name!)
     const data = path.join(store.folder, onPostgres ? 'target' : '.')
     const where = onPostgres ? { ...store.where, file: '' } : { file: store.where.file! }
-    await expect(restoreBackup(backup, { data, where })).rejects.toThrow('is not empty')
+    await expect(restoreBackup(backup, { data, where, migrations })).rejects.toThrow('is not empty')
   })
 
   async function change(backup: string, by: (manifest: Manifest) => Manifest) {
@@ -283,31 +284,31 @@ describe('a restore is refused', () => {
   }
 })
 
-describe('the backup of the night', () => {
-  /** Two servers of one venue, whose first night is over. */
+describe('the nightly backup', () => {
+  /** Opens a venue whose first night is over; on PostgreSQL with two servers. */
   async function openNights() {
     const [store, clock] = [await openTestDatabase(), new TestClock()]
     clock.set('2026-05-20T14:00:00')
     const servers = [await openServer(store, clock), ...(onPostgres ? [await openServer(store, clock)] : [])]
-    const look = async () => {
+    const tick = async () => {
       await Promise.all(servers.map(({ app }) => app.tick()))
       await Promise.all(servers.map(({ app }) => app.backupsDone()))
     }
-    await look()
-    return { store, clock, look, ...servers[0]! }
+    await tick()
+    return { store, clock, tick, ...servers[0]! }
   }
 
-  test('is made once, by one of the servers, when its time has come', async () => {
-    const { clock, backups, look, call, store } = await openNights()
+  test('is made once, by one of the servers, at its time', async () => {
+    const { clock, backups, tick, call, store } = await openNights()
     clock.set('2026-05-21T04:59:00')
-    await look()
+    await tick()
     expect(await foldersIn(backups)).toEqual([])
     clock.set('2026-05-21T05:00:00')
-    await look()
-    await look()
+    await tick()
+    await tick()
     expect(await foldersIn(backups)).toEqual(['2026-05-21T090000Z'])
     clock.set('2026-05-22T04:00:00')
-    await look()
+    await tick()
     expect(await foldersIn(backups)).toHaveLength(1)
     const { last, running, failed } = await call(readBackups)
     expect([last?.name, last?.by, running, failed]).toEqual(['2026-05-21T090000Z', 'Clock', null, null])
@@ -315,58 +316,58 @@ describe('the backup of the night', () => {
     expect(events).toEqual([{ action: 'backup.made', actor_name: 'Clock' }])
   })
 
-  test('is made up for when the server was off at its time, and follows a changed setting', async () => {
-    const { clock, backups, look, call } = await openNights()
+  test('is made later if the server was off at its time, and follows a changed setting', async () => {
+    const { clock, backups, tick, call } = await openNights()
     clock.set('2026-05-21T11:00:00')
-    await look()
+    await tick()
     expect(await foldersIn(backups)).toHaveLength(1)
     await call(saveSettings, { body: { backupAt: '12:30' } })
     clock.set('2026-05-22T12:29:00')
-    await look()
+    await tick()
     expect(await foldersIn(backups)).toHaveLength(1)
     clock.set('2026-05-22T12:30:00')
-    await look()
+    await tick()
     expect(await foldersIn(backups)).toHaveLength(2)
   })
 
   test.each([
-    ['the night the clock skips its time', '2027-03-13T12:00:00', '2027-03-14T03:00:00', '02:30'],
-    ['the night the clock shows its time twice', '2026-10-31T12:00:00', '2026-11-01T01:30:00', '01:30'],
+    ['if the clock skips its time', '2027-03-13T12:00:00', '2027-03-14T03:00:00', '02:30'],
+    ['if the clock shows its time twice', '2026-10-31T12:00:00', '2026-11-01T01:30:00', '01:30'],
   ])('is made once %s', async (_what, before, due, backupAt) => {
-    const { clock, backups, look, call } = await openNights()
+    const { clock, backups, tick, call } = await openNights()
     await call(saveSettings, { body: { backupAt } })
     clock.set(before)
-    await look()
-    const known = (await foldersIn(backups)).length
+    await tick()
+    const count = (await foldersIn(backups)).length
     clock.set(due)
     clock.pass(30)
-    await look()
+    await tick()
     clock.pass(60)
-    await look()
-    expect(await foldersIn(backups)).toHaveLength(known + 1)
+    await tick()
+    expect(await foldersIn(backups)).toHaveLength(count + 1)
   })
 
-  test('is kept for the days that the venue says; the newest stays', async () => {
-    const { clock, backups, look, call } = await openNights()
+  test('is kept for the configured days; the newest always stays', async () => {
+    const { clock, backups, tick, call } = await openNights()
     await call(saveSettings, { body: { backupDays: 2 } })
     for (const day of ['21', '22', '23', '24']) {
       clock.set(`2026-05-${day}T05:00:00`)
-      await look()
+      await tick()
     }
     expect(await foldersIn(backups)).toEqual(
       ['2026-05-22', '2026-05-23', '2026-05-24'].map(day => `${day}T090000Z`),
     )
     clock.set('2026-06-30T05:00:00')
-    await look()
+    await tick()
     expect(await foldersIn(backups)).toEqual(['2026-06-30T090000Z'])
   })
 
-  test('that fails is announced, leaves nothing half made, and is tried again', async () => {
-    const { clock, backups, look, call, store } = await openNights()
+  test('raises an alert if it fails, leaves nothing behind, and is retried', async () => {
+    const { clock, backups, tick, call, store } = await openNights()
     await rm(backups, { recursive: true, force: true })
     await writeFile(backups, 'a file where the folder should be')
     clock.set('2026-05-21T05:00:00')
-    await look()
+    await tick()
     const shown = await call(readBackups)
     expect([shown.last, shown.running, shown.failed?.error]).toEqual([
       null,
@@ -379,10 +380,10 @@ describe('the backup of the night', () => {
       { action: 'backup.failed', priority: 'high', type: 'maintenance_alert' },
     ])
     await rename(backups, `${backups}-file`)
-    await look()
+    await tick()
     expect(await call(readBackups)).toMatchObject({ last: null })
     clock.pass(61)
-    await look()
+    await tick()
     expect(await call(readBackups)).toMatchObject({ last: { by: 'Clock' }, failed: null })
     expect(await readdir(backups)).toHaveLength(1)
     expect(
@@ -391,68 +392,65 @@ describe('the backup of the night', () => {
   })
 })
 
-// The PostgreSQL of the other tests comes without pg_dump; one that is installed has it beside itself.
+// The other tests use a PostgreSQL without pg_dump; an installed one includes it.
 const installed = onPostgres ? await installedPostgres() : undefined
 
-test.skipIf(!installed)(
-  'by pg_dump, a backup restored equals the original and goes on as it would',
-  async () => {
-    const cluster = await startInstalledPostgres(installed!)
-    atEnd(() => cluster.stop())
-    const admin = await openDatabase({ url: cluster.url })
-    for (const name of ['venue', 'empty']) await sql`create database ${sql.raw(name)}`.execute(admin.db)
-    await admin.close()
-    const [url, empty] = ['venue', 'empty'].map(name => databaseOn(cluster.url, name)) as [string, string]
-    const folder = await mkdtemp(path.join(inject('folder'), 'pg-dump-'))
-    const [original, clock] = [await openDatabase({ url }), new TestClock()]
-    atEnd(() => original.close())
-    await migrate(original)
+test.skipIf(!installed)('a pg_dump backup restores every row and a working venue', async () => {
+  const cluster = await startInstalledPostgres(installed!)
+  atEnd(() => cluster.stop())
+  const admin = await openDatabase({ url: cluster.url })
+  for (const name of ['venue', 'empty']) await sql`create database ${sql.raw(name)}`.execute(admin.db)
+  await admin.close()
+  const [url, empty] = ['venue', 'empty'].map(name => databaseOn(cluster.url, name)) as [string, string]
+  const folder = await mkdtemp(path.join(inject('folder'), 'pg-dump-'))
+  const [original, clock] = [await openDatabase({ url }), new TestClock()]
+  atEnd(() => original.close())
+  await migrations.migrate(original)
 
-    const backups = path.join(folder, 'backups')
-    const places = { folder, backup: { where: { url }, backups } }
-    const app = await createApp({ store: await openDatabase({ url }), now: clock.now, ...places })
-    await app.app.listen({ port: 0, host: '127.0.0.1' })
-    atEnd(() => app.close())
-    const server = clientOf(`http://127.0.0.1:${(app.app.server.address() as { port: number }).port}`)
-    const given = givenAt(server as never, clock, async () => {})
-    const rental = await given.runningRental({ facility: await given.room({ name: 'Sauna' }) })
-    await given.membership()
-    await given.item()
-    await vi.waitFor(async () => {
-      await sealEvents(original)
-      expect(await verifyAudit(original)).toMatchObject({ unsealed: 0 })
-    }, PATIENCE)
-    const before = await rowsOf(original)
-    const made = await server.call(backUpNow)
-    const backup = path.join(backups, made.name!)
-    expect(await readManifest(backup)).toMatchObject({ engine: 'postgres', database: 'pg_dump' })
+  const backups = path.join(folder, 'backups')
+  const places = { folder, backup: { where: { url }, backups } }
+  const app = await createApp({ store: await openDatabase({ url }), now: clock.now, ...places })
+  await app.app.listen({ port: 0, host: '127.0.0.1' })
+  atEnd(() => app.close())
+  const server = clientOf(`http://127.0.0.1:${(app.app.server.address() as { port: number }).port}`)
+  const given = givenAt(server as never, clock, async () => {})
+  const rental = await given.runningRental({ facility: await given.room({ name: 'Sauna' }) })
+  await given.membership()
+  await given.item()
+  await vi.waitFor(async () => {
+    await sealEvents(original)
+    expect(await verifyAudit(original)).toMatchObject({ unsealed: 0 })
+  }, WAIT)
+  const before = await rowsOf(original)
+  const made = await server.call(backUpNow)
+  const backup = path.join(backups, made.name!)
+  expect(await readManifest(backup)).toMatchObject({ engine: 'postgres', database: 'pg_dump' })
 
-    const data = path.join(folder, 'restored')
-    const { trail } = await restoreBackup(backup, { data, where: { url: empty, file: '' } })
-    expect(trail).not.toHaveProperty('fault')
-    const restored = await openDatabase({ url: empty })
-    const after = await rowsOf(restored)
-    expect({ ...after, backups: [] }).toEqual({ ...before, backups: [] })
-    const desk = await openDesk({ ...restored, folder: data }, clock)
-    await desk.call(endRental, { params: at(rental), body: {} })
-    await expectSound(restored.db)
-    expect((await readEvents(restored, beginning, 1_000)).at(-1)?.action).toBe('rental.ended')
-    await expect(restored.db.deleteFrom('events').execute()).rejects.toThrow('only ever added')
-    await expect(
-      restoreBackup(backup, { data: `${data}2`, where: { url: empty, file: '' } }),
-    ).rejects.toThrow('is not empty')
-  },
-)
+  const data = path.join(folder, 'restored')
+  const { trail } = await restoreBackup(backup, { data, where: { url: empty, file: '' }, migrations })
+  expect(trail).not.toHaveProperty('fault')
+  const restored = await openDatabase({ url: empty })
+  const after = await rowsOf(restored)
+  expect({ ...after, backups: [] }).toEqual({ ...before, backups: [] })
+  const desk = await openDesk({ ...restored, folder: data }, clock)
+  await desk.call(endRental, { params: at(rental), body: {} })
+  await expectSound(restored.db)
+  expect((await readEvents(restored, beginning, 1_000)).at(-1)?.action).toBe('rental.ended')
+  await expect(restored.db.deleteFrom('events').execute()).rejects.toThrow('only ever added')
+  await expect(
+    restoreBackup(backup, { data: `${data}2`, where: { url: empty, file: '' }, migrations }),
+  ).rejects.toThrow('is not empty')
+})
 
-test('two who press Back up now at once get one backup', async () => {
-  const { send, backups } = await openStory()
+test('concurrent requests make one backup', async () => {
+  const { send, backups } = await openBusyVenue()
   const replies = await Promise.all([1, 2, 3].map(() => send(backUpNow)))
   expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409])
   expect(await foldersIn(backups)).toHaveLength(1)
 })
 
-test('Back up now repeated with its key is given the first backup', async () => {
-  const { call, refused, backups, clock } = await openStory()
+test('a request repeated with its idempotency key returns the first backup', async () => {
+  const { call, refused, backups, clock } = await openBusyVenue()
   const idempotencyKey = 'submit-1'
   const first = await call(backUpNow, { idempotencyKey })
   clock.pass(1)
@@ -463,7 +461,7 @@ test('Back up now repeated with its key is given the first backup', async () => 
   })
 })
 
-test('a server that keeps no backups says so', async () => {
+test('a server without backups says so', async () => {
   const store = await openTestDatabase()
   const { refused, call } = await openDesk(store, new TestClock())
   expect(await refused(backUpNow)).toMatchObject({ status: 409, detail: 'This server makes no backups' })

@@ -7,7 +7,7 @@ export { type Backups, createBackups } from './backups.ts'
 export { readBackups } from './read-backups.ts'
 export { restoreBackup, type Target } from './restore.ts'
 
-/** The ends of the audit trail's chain that the backups of a folder note. */
+/** Returns the last audit hashes recorded by the backups in a folder. */
 export async function anchorsIn(folder: string): Promise<Anchor[]> {
   const manifests = await Promise.all(
     (await backupsIn(folder)).map(name => readManifest(path.join(folder, name))),

@@ -11,20 +11,20 @@ import { type Job, type Made, removeHalves, removeOldBackups } from './write-bac
 
 type Perform = <T>(act: Act, work: (trx: Transaction) => Promise<T>) => Promise<T>
 
-/** The backups of one server. */
+/** Makes the backups of one server. */
 export interface Backups {
   /** The folder of all backups. */
   folder: string
-  /** Makes one now; gives its id. Throws Conflict where one is under way. */
+  /** Makes a backup now and returns its id. Throws Conflict if one is running. */
   backUpNow(perform: Perform, act: Act): Promise<number>
   /**
-   * By the clock: notes that a backup broke off, and makes the backup of the night once it is due, unless another
-   * server does. Does not wait for it.
+   * Marks an interrupted backup as failed, and starts the nightly backup if it is due and no other server makes it.
+   * Does not wait for it to finish.
    */
   tick(perform: Perform, now: Instant): Promise<void>
-  /** Resolves when none is under way here. */
+  /** Resolves when this server runs no backup. */
   idle(): Promise<void>
-  /** Breaks off what is under way. */
+  /** Aborts a running backup. */
   stop(): Promise<void>
 }
 
@@ -35,37 +35,37 @@ export interface BackupOptions extends Omit<Job, 'at'> {
 
 export function createBackups({ store: { db }, now: clock, ...places }: BackupOptions): Backups {
   let worker: Worker | undefined
-  let underWay: Promise<void> | undefined
-  /** The night that needs no further look. */
-  let settled = ''
+  let running: Promise<void> | undefined
+  /** The night whose backup is known to be done. */
+  let settledNight = ''
 
   async function backUp(perform: Perform, act: Act, id: number): Promise<void> {
     try {
       worker = new Worker(new URL('./backup-worker.ts', import.meta.url), {
         workerData: { ...places, at: act.at } satisfies Job,
       })
-      const made = await answerOf(worker)
-      const end = { ...act, at: clock() }
-      await perform(end, trx => noteMade(trx, end, id, made))
+      const made = await resultOf(worker)
+      const endContext = { ...act, at: clock() }
+      await perform(endContext, trx => recordMade(trx, endContext, id, made))
       const { backupDays } = await readSettings(db)
       await removeOldBackups(places.backups, act.at - backupDays * DAY)
     } catch (error) {
-      const why = error instanceof Error ? error.message : String(error)
-      const end = { ...act, at: clock() }
-      await perform(end, trx => noteFailed(trx, end, id, why))
+      const reason = error instanceof Error ? error.message : String(error)
+      const endContext = { ...act, at: clock() }
+      await perform(endContext, trx => recordFailed(trx, endContext, id, reason))
       throw error
     } finally {
       worker = undefined
     }
   }
 
-  /** A backup that holds no lock is no longer under way: its process was killed. */
-  async function settleBroken(perform: Perform, act: Act): Promise<void> {
+  /** Marks a running backup as failed if nobody holds the lock: its process was killed. */
+  async function failInterrupted(perform: Perform, act: Act): Promise<void> {
     if (!(await findRunning(db))) return
     const release = await lockBackups(places)
     if (!release) return
     try {
-      await perform(act, trx => noteBrokenOff(trx, act))
+      await perform(act, trx => failRunning(trx, act))
       await removeHalves(places.backups)
     } finally {
       await release()
@@ -76,9 +76,9 @@ export function createBackups({ store: { db }, now: clock, ...places }: BackupOp
     folder: places.backups,
     async backUpNow(perform, act) {
       const release = await lockBackups(places)
-      if (!release) throw await underWayElsewhere(db, act)
+      if (!release) throw await alreadyRunning(db, act)
       try {
-        const id = await perform(act, trx => claim(trx, act))
+        const id = await perform(act, trx => insertManual(trx, act))
         await backUp(perform, act, id)
         return id
       } finally {
@@ -86,14 +86,14 @@ export function createBackups({ store: { db }, now: clock, ...places }: BackupOp
       }
     },
     async tick(perform, now) {
-      if (underWay) return
+      if (running) return
       const act = actOfClock(now)
-      await settleBroken(perform, act)
+      await failInterrupted(perform, act)
       const { timeZone, backupAt } = await readSettings(db)
       const night = nightOf(now, { timeZone }, backupAt)
-      if (night === settled) return
+      if (night === settledNight) return
       if (!(await isDue(db, night, now))) {
-        if (await isDone(db, night)) settled = night
+        if (await isDone(db, night)) settledNight = night
         return
       }
       const release = await lockBackups(places)
@@ -102,26 +102,26 @@ export function createBackups({ store: { db }, now: clock, ...places }: BackupOp
         await release()
         throw error
       })
-      // Its failure is noted and announced.
-      const made = id === undefined ? Promise.resolve() : backUp(perform, act, id).catch(() => {})
-      underWay = made
+      // backUp has recorded its failure.
+      const finished = id === undefined ? Promise.resolve() : backUp(perform, act, id).catch(() => {})
+      running = finished
         .then(release)
         .catch(() => {})
         .finally(() => {
-          underWay = undefined
+          running = undefined
         })
     },
     async idle() {
-      await underWay
+      await running
     },
     async stop() {
       await worker?.terminate()
-      await underWay
+      await running
     },
   }
 }
 
-function answerOf(worker: Worker): Promise<Made> {
+function resultOf(worker: Worker): Promise<Made> {
   return new Promise((resolve, reject) => {
     worker.once('message', resolve).once('error', reject)
     worker.once('exit', () => reject(new Error('The server was stopped')))
@@ -129,29 +129,29 @@ function answerOf(worker: Worker): Promise<Made> {
 }
 
 async function isDone(db: Reader, night: string): Promise<boolean> {
-  const found = await ofNight(db, night).executeTakeFirst()
+  const found = await backupOfNight(db, night).executeTakeFirst()
   return found !== undefined && found.finished_at !== null && found.error === null
 }
 
-/** Whether the backup of a night is missing, or failed a while ago. */
+/** Whether the backup of a night is missing, or failed and is due for a retry. */
 async function isDue(db: Reader, night: string, now: Instant): Promise<boolean> {
-  const found = await ofNight(db, night).executeTakeFirst()
+  const found = await backupOfNight(db, night).executeTakeFirst()
   return !found || (found.error !== null && found.started_at <= now - RETRY_AFTER)
 }
 
-const ofNight = (db: Reader, night: string) =>
+const backupOfNight = (db: Reader, night: string) =>
   db.selectFrom('backups').select(['id', 'started_at', 'finished_at', 'error']).where('night', '=', night)
 
 /**
- * The id of the backup of a night that is to be made; undefined if none is. A venue's very first night is skipped, as
- * it has nothing to lose yet and the machine is still being set up.
+ * Inserts or resets the backup of a night and returns its id; undefined if it is not due. Skips the first night of a
+ * venue, which has no data to lose yet and may still be being set up.
  */
 async function claimNight(trx: Transaction, act: Act, night: string): Promise<number | undefined> {
-  await noteBrokenOff(trx, act)
-  const found = await ofNight(trx, night).forUpdate().executeTakeFirst()
+  await failRunning(trx, act)
+  const found = await backupOfNight(trx, night).forUpdate().executeTakeFirst()
   if (!found) {
     const isFirst = !(await trx.selectFrom('backups').select('id').limit(1).executeTakeFirst())
-    const id = await begin(trx, act, night, isFirst ? act.at : null)
+    const id = await insertBackup(trx, act, night, isFirst ? act.at : null)
     return isFirst ? undefined : id
   }
   if (!(await isDue(trx, night, act.at))) return undefined
@@ -163,28 +163,28 @@ async function claimNight(trx: Transaction, act: Act, night: string): Promise<nu
   return found.id
 }
 
-async function claim(trx: Transaction, act: Act): Promise<number> {
-  await noteBrokenOff(trx, act)
-  return begin(trx, act, null, null)
+async function insertManual(trx: Transaction, act: Act): Promise<number> {
+  await failRunning(trx, act)
+  return insertBackup(trx, act, null, null)
 }
 
-async function underWayElsewhere(db: Reader, act: Act): Promise<Conflict> {
+async function alreadyRunning(db: Reader, act: Act): Promise<Conflict> {
   const { timeZone } = await readSettings(db)
   const { started_at } = (await findRunning(db)) ?? { started_at: act.at }
-  return new Conflict(`A backup has been under way since ${clockTime(started_at, timeZone)}`)
+  return new Conflict(`A backup has been running since ${clockTime(started_at, timeZone)}`)
 }
 
 const findRunning = (db: Reader) =>
   db.selectFrom('backups').select(['id', 'started_at']).where('finished_at', 'is', null).executeTakeFirst()
 
-/** For who holds the lock: what is noted as under way then is not. */
-async function noteBrokenOff(trx: Transaction, act: Act): Promise<void> {
-  const broken = await findRunning(trx)
-  if (broken) await noteFailed(trx, act, broken.id, 'It broke off: the server was stopped')
+/** Marks a running backup as failed. Call only while holding the lock, when none can be running. */
+async function failRunning(trx: Transaction, act: Act): Promise<void> {
+  const interrupted = await findRunning(trx)
+  if (interrupted) await recordFailed(trx, act, interrupted.id, 'Interrupted: the server was stopped')
 }
 
-/** The index refuses a second one that runs. */
-async function begin(trx: Transaction, act: Act, night: string | null, finishedAt: Instant | null) {
+/** Inserts a backup. A unique index refuses a second running one. */
+async function insertBackup(trx: Transaction, act: Act, night: string | null, finishedAt: Instant | null) {
   const { id } = await trx
     .insertInto('backups')
     .values({ night, started_at: act.at, finished_at: finishedAt, by: act.by.name })
@@ -193,7 +193,7 @@ async function begin(trx: Transaction, act: Act, night: string | null, finishedA
   return id
 }
 
-async function noteMade(trx: Transaction, act: Act, id: number, made: Made) {
+async function recordMade(trx: Transaction, act: Act, id: number, made: Made) {
   await trx
     .updateTable('backups')
     .set({ ...made, finished_at: act.at, error: null })
@@ -202,18 +202,18 @@ async function noteMade(trx: Transaction, act: Act, id: number, made: Made) {
   await appendEvent(trx, act, {
     action: 'backup.made',
     type: 'record_changed',
-    message: `Backup ${made.name} was made`,
+    message: `Backup ${made.name} created`,
     subjectId: id,
   })
 }
 
-async function noteFailed(trx: Transaction, act: Act, id: number, error: string) {
+async function recordFailed(trx: Transaction, act: Act, id: number, error: string) {
   await trx.updateTable('backups').set({ finished_at: act.at, error }).where('id', '=', id).execute()
   await appendEvent(trx, act, {
     action: 'backup.failed',
     type: 'maintenance_alert',
     priority: 'high',
-    message: 'The backup failed; the Settings page says why',
+    message: 'The backup failed. See Settings, Backup.',
     subjectId: id,
   })
 }

@@ -6,29 +6,29 @@ import { managers } from '../shared/roles.ts'
 const backup = z.object({
   id,
   startedAt: instant,
-  /** Null while it runs. */
+  /** Null while running. */
   finishedAt: instant.nullable(),
-  /** Who asked for it; 'Clock' for the one of the night. */
+  /** Who started it; 'Clock' for a nightly backup. */
   by: z.string(),
-  /** Its folder; null while it runs, and where it failed. */
+  /** The name of its folder; null while running, and if it failed. */
   name: z.string().nullable(),
   bytes: z.number().int().nullable(),
   rows: z.number().int().nullable(),
   photos: z.number().int().nullable(),
-  /** Why it failed; null where it did not. */
+  /** Why it failed; null otherwise. */
   error: z.string().nullable(),
 })
 
 export type Backup = z.infer<typeof backup>
 
 const backups = z.object({
-  /** The folder on the server that they lie in; null where this server makes none. */
+  /** The folder of all backups on the server; null if this server makes no backups. */
   folder: z.string().nullable(),
-  /** The newest one that is whole; null where there is none. */
+  /** The newest complete backup; null if there is none. */
   last: backup.nullable(),
-  /** The one under way. */
+  /** The running backup. */
   running: backup.nullable(),
-  /** The newest attempt, where it failed. */
+  /** The newest attempt, if it failed. */
   failed: backup.nullable(),
 })
 
@@ -37,7 +37,7 @@ export type BackupsShown = z.infer<typeof backups>
 export const readBackups = endpoint({
   method: 'GET',
   path: '/api/backups',
-  summary: 'The last backup, one under way, and whether the newest attempt failed',
+  summary: 'Get the last backup, a running one, and a failed newest attempt',
   roles: managers,
   answer: backups,
 })
@@ -45,7 +45,7 @@ export const readBackups = endpoint({
 export const backUpNow = endpoint({
   method: 'POST',
   path: '/api/backups',
-  summary: 'Make a backup and read it back; answers when it is whole',
+  summary: 'Make and verify a backup; responds when it is complete',
   roles: managers,
   answer: backup,
   status: 201,

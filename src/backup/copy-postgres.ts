@@ -10,30 +10,30 @@ import type { Copied } from './copy-sqlite.ts'
 import { flush } from './files.ts'
 import { hasTools, runTool } from './pg-tools.ts'
 
-/** The archive that pg_dump writes. */
+/** Name of the archive that pg_dump writes. */
 export const ARCHIVE = 'database.dump'
 
-/** The folder of one text a table, where pg_dump is not to be had. */
+/** Name of the folder with one COPY file per table, used without pg_dump. */
 export const TABLES = 'tables'
 
-/** How long the server may say nothing before it is asked whether it is still there, in ms. */
-const PATIENCE = 10 * SECOND
+/** Connection timeout, and idle time before keepalive probes, in ms. */
+const TIMEOUT = 10 * SECOND
 
-/** The same for pg_dump, which takes everything else from its environment. */
-const NOTICE_LOSS = '--dbname=keepalives_idle=10 keepalives_interval=1 keepalives_count=10'
+/** Keepalive settings for pg_dump, which takes the rest of its connection from the environment. */
+const KEEPALIVES = '--dbname=keepalives_idle=10 keepalives_interval=1 keepalives_count=10'
 
 /**
- * Copies a PostgreSQL database as it is at one moment: by pg_dump where one that is new enough is on PATH, otherwise
- * table by table with COPY. Says what the copy holds.
+ * Copies a consistent snapshot of a PostgreSQL database: with pg_dump if a recent enough version is on PATH, otherwise
+ * table by table with COPY. Returns what the copy holds.
  */
 export async function copyPostgres(url: string, folder: string): Promise<Copied> {
   const client = new pg.Client({
     connectionString: url,
-    connectionTimeoutMillis: PATIENCE,
+    connectionTimeoutMillis: TIMEOUT,
     keepAlive: true,
-    keepAliveInitialDelayMillis: PATIENCE,
+    keepAliveInitialDelayMillis: TIMEOUT,
   })
-  // The statement under way says that the connection is lost; without a listener the event would end the process.
+  // The running statement reports a lost connection; without a listener, the event would end the process.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -56,12 +56,12 @@ export async function copyPostgres(url: string, folder: string): Promise<Copied>
 }
 
 /**
- * Takes the lock of backups on a database for as long as its connection lives, and returns how to release it;
- * undefined if another connection holds it. The server notices within a minute that a machine is gone.
+ * Takes the backup lock of a database for the lifetime of a connection and returns its release, or undefined if another
+ * connection holds it. The server notices a lost machine within a minute.
  */
 export async function lockServer(url: string): Promise<(() => Promise<void>) | undefined> {
   const client = new pg.Client({ connectionString: url })
-  // A lost connection ends the copy as well, which then says so.
+  // A lost connection also fails the copy, which reports it.
   client.on('error', () => {})
   await client.connect()
   let isMine = false
@@ -79,13 +79,13 @@ export async function lockServer(url: string): Promise<(() => Promise<void>) | u
   return isMine ? () => client.end() : undefined
 }
 
-/** A table with the columns that are not worked out by the database itself. */
+/** A table with its columns, except generated ones. */
 export interface TableToCopy {
   name: string
   columns: string[]
 }
 
-/** The venue's tables, without those in which the migrator notes what it did. */
+/** Returns the venue's tables, except those of the migrator. */
 export async function tablesOf(client: pg.Client): Promise<TableToCopy[]> {
   const { rows } = await client.query<TableToCopy>(`
     select relname as name, array_agg(attname::text order by attnum) as columns
@@ -96,7 +96,7 @@ export async function tablesOf(client: pg.Client): Promise<TableToCopy[]> {
   return rows
 }
 
-/** Rows by table. */
+/** Returns the number of rows by table. */
 export async function countRows(client: pg.Client, tables: readonly { name: string }[]) {
   const counts: Record<string, number> = {}
   for (const { name } of tables) {
@@ -106,7 +106,7 @@ export async function countRows(client: pg.Client, tables: readonly { name: stri
   return counts
 }
 
-/** 'events (id, at, …)', as COPY wants it. */
+/** Returns a table with columns as COPY needs it: 'events (id, at, …)'. */
 export const columnsOf = ({ name, columns }: TableToCopy) =>
   `${quoted(name)} (${columns.map(quoted).join(', ')})`
 
@@ -122,7 +122,7 @@ async function dump(client: pg.Client, url: string, file: string) {
   const snapshot = `--snapshot=${rows[0].snapshot}`
   await runTool(
     'pg_dump',
-    ['--format=custom', '--no-owner', '--no-privileges', snapshot, `--file=${file}`, NOTICE_LOSS],
+    ['--format=custom', '--no-owner', '--no-privileges', snapshot, `--file=${file}`, KEEPALIVES],
     url,
   )
   await flush(file)
@@ -148,7 +148,7 @@ async function endOfChain(client: pg.Client) {
   return { position: Number(rows[0]?.position ?? 0), hash: String(rows[0]?.hash ?? '') }
 }
 
-/** The last id given, by sequence; one that gave none yet is left out. */
+/** Returns the last value by sequence, except unused ones. */
 async function sequencesOf(client: pg.Client): Promise<Record<string, number>> {
   const { rows } = await client.query(
     `select sequencename as name, last_value as value from pg_sequences where schemaname = 'public' and last_value is not null`,

@@ -7,12 +7,12 @@ import type { Manifest } from './manifest.ts'
 
 const FILE = 'database.sqlite'
 
-/** As many pages as there are, in one step: then no writer makes it start over, and all is of one moment. */
+/** Copies all pages in one step, so that no writer restarts the copy and it is consistent. */
 const ALL_PAGES = 2 ** 31 - 1
 
 export type Copied = Pick<Manifest, 'database' | 'migrations' | 'rows' | 'sequences' | 'audit'>
 
-/** Copies the SQLite file of a running server, checks the copy and says what it holds. */
+/** Copies the SQLite file of a running server, verifies the copy and returns what it holds. */
 export async function copySqlite(file: string, folder: string): Promise<Copied> {
   const target = path.join(folder, FILE)
   const source = new DatabaseSync(file, { readOnly: true, timeout: 10_000 })
@@ -26,32 +26,32 @@ export async function copySqlite(file: string, folder: string): Promise<Copied> 
   return { database: 'sqlite', ...copied }
 }
 
-/** Puts the database of a backup where a server looks for it; throws where what is read back is not what was backed up. */
+/** Restores the database of a backup to `file`. Throws Error if the restored rows don't match the manifest. */
 export async function restoreSqlite(folder: string, file: string, { rows }: Manifest): Promise<void> {
-  const half = `${file}.restoring`
-  await copyDurably(path.join(folder, FILE), half)
-  compareRows(rows, inspect(half).rows)
-  await rename(half, file)
+  const partial = `${file}.restoring`
+  await copyDurably(path.join(folder, FILE), partial)
+  compareRows(rows, inspect(partial).rows)
+  await rename(partial, file)
 }
 
-/** Throws a sentence where a table does not hold as many rows as it should. */
+/** Throws Error if a table does not have the expected number of rows. */
 export function compareRows(expected: Record<string, number>, found: Record<string, number>): void {
   for (const [table, rows] of Object.entries(expected)) {
     if (found[table] !== rows)
-      throw new Error(`${table} should hold ${rows} rows, but holds ${found[table] ?? 'none'}`)
+      throw new Error(`${table} should have ${rows} rows, but has ${found[table] ?? 'none'}`)
   }
 }
 
-/** One file without a log beside it, whole, with its rows counted. */
+/** Checks integrity, removes the write-ahead log, and returns what the file holds. Throws Error if it is damaged. */
 function inspect(file: string): Omit<Copied, 'database'> {
   const db = new DatabaseSync(file)
   teachLower(db)
   try {
     db.exec('PRAGMA journal_mode = DELETE')
-    const { integrity_check: said } = db.prepare('PRAGMA integrity_check').get() as {
+    const { integrity_check: result } = db.prepare('PRAGMA integrity_check').get() as {
       integrity_check: string
     }
-    if (said !== 'ok') throw new Error(`The copy of the database is damaged: ${said}`)
+    if (result !== 'ok') throw new Error(`The copy of the database is damaged: ${result}`)
     const names = db
       .prepare(
         "select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite\\_%' escape '\\'",

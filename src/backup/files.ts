@@ -4,26 +4,27 @@ import { copyFile, glob, link, mkdir, open, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { BackupFile } from './manifest.ts'
 
-/** Half-written files of the server: a name with a UUID behind it. */
-const HALF = /\.[0-9a-f]{8}-[0-9a-f-]{27}$/
+/** Temporary files of the server, whose names end in a UUID. */
+const TEMPORARY = /\.[0-9a-f]{8}-[0-9a-f-]{27}$/
 
 /**
- * Copies the files under a folder. One that the backup before holds already is linked to it instead, so that a night
- * costs only what is new. A file removed meanwhile is left out. `name`: the folder's, such as 'photos'.
+ * Copies the files under `from/name`, such as 'photos'. Links files that the last backup already holds, so that each
+ * backup stores only new ones. Skips files that are removed during the copy.
  */
 export async function copyFolder(from: string, to: string, name: string, last?: string): Promise<void> {
   for await (const entry of glob('**', { cwd: path.join(from, name), withFileTypes: true })) {
-    if (!entry.isFile() || HALF.test(entry.name)) continue
+    if (!entry.isFile() || TEMPORARY.test(entry.name)) continue
     const source = path.join(entry.parentPath, entry.name)
     const file = path.relative(from, source)
     await mkdir(path.dirname(path.join(to, file)), { recursive: true, mode: 0o700 })
-    const before = last && path.join(last, file)
-    if (before && (await isSame(source, before)) && (await isLinked(before, path.join(to, file)))) continue
+    const previous = last && path.join(last, file)
+    if (previous && (await isIdentical(source, previous)) && (await tryLink(previous, path.join(to, file))))
+      continue
     await copyUnlessGone(source, path.join(to, file))
   }
 }
 
-/** Copies one file and waits until the disk has it. */
+/** Copies a file and flushes it to disk. */
 export async function copyDurably(from: string, to: string): Promise<void> {
   await mkdir(path.dirname(to), { recursive: true, mode: 0o700 })
   await copyFile(from, to)
@@ -37,7 +38,7 @@ export async function flush(file: string): Promise<void> {
   await handle.close()
 }
 
-/** Every file under a folder with its size and SHA-256, as read back from the disk. */
+/** Returns every file under a folder with its size and SHA-256, read from disk. */
 export async function describeFiles(folder: string): Promise<BackupFile[]> {
   const files: BackupFile[] = []
   for await (const entry of glob('**', { cwd: folder, withFileTypes: true })) {
@@ -52,12 +53,12 @@ export async function describeFiles(folder: string): Promise<BackupFile[]> {
   return files.sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
-/** Throws a sentence that names the first file which is missing or not as it was written. */
+/** Throws Error with the name of the first file that is missing or damaged. */
 export async function checkFiles(folder: string, files: readonly BackupFile[]): Promise<void> {
   for (const { path: name, sha256 } of files) {
     const found = await hashOf(path.join(folder, name)).catch(() => undefined)
-    if (found === undefined) throw new Error(`The backup is not whole: ${name} is missing`)
-    if (found !== sha256) throw new Error(`The backup is damaged: ${name} is not as it was written`)
+    if (found === undefined) throw new Error(`The backup is incomplete: ${name} is missing`)
+    if (found !== sha256) throw new Error(`The backup is damaged: the content of ${name} has changed`)
   }
 }
 
@@ -67,15 +68,15 @@ async function hashOf(file: string): Promise<string> {
   return hash.digest('hex')
 }
 
-async function isSame(one: string, other: string): Promise<boolean> {
+async function isIdentical(one: string, other: string): Promise<boolean> {
   const [a, b] = await Promise.all([one, other].map(file => stat(file).catch(() => undefined)))
   return (
     a !== undefined && b !== undefined && a.size === b.size && (await hashOf(one)) === (await hashOf(other))
   )
 }
 
-/** Another disk, or one without links, takes a copy. */
-const isLinked = (from: string, to: string) =>
+/** Hard-links a file. Returns false if that fails, as on another disk or one without links. */
+const tryLink = (from: string, to: string) =>
   link(from, to).then(
     () => true,
     () => false,

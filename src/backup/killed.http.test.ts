@@ -6,6 +6,7 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Venue as ServerProcess } from '../../e2e/support/venue.ts'
+import * as migrations from '../app/migrate.ts'
 import { createApp } from '../app/app.ts'
 import { TestClock } from '../app/testing/clock.ts'
 import { type Client, clientOf } from '../app/testing/desk.ts'
@@ -20,11 +21,11 @@ import { backUpNow, readBackups } from './contract.ts'
 import { checkFiles } from './files.ts'
 import { readManifest } from './manifest.ts'
 
-/** Enough that copying and checking them takes seconds. */
+/** Enough photos that copying and checking them takes seconds. */
 const PHOTOS = 1_000
 
-const PATIENCE = { timeout: 30_000, interval: 1 }
-const BROKEN = 'It broke off: the server was stopped'
+const WAIT = { timeout: 30_000, interval: 1 }
+const INTERRUPTED = 'Interrupted: the server was stopped'
 
 interface Running {
   server: ServerProcess
@@ -34,7 +35,7 @@ interface Running {
   openStore(): Promise<Store>
 }
 
-/** A venue with photos and the real process of its server. */
+/** Starts a venue in a separate server process. */
 async function openRunning(): Promise<Running> {
   const { servers, where, openStore } = await startServers(1, { BACKUP_DIR: '' })
   const server = servers[0]!
@@ -49,7 +50,7 @@ async function writePhotos(folder: string): Promise<void> {
   await Promise.all(files.map(file => writeFile(file, randomBytes(2_000))))
 }
 
-/** Does something while the venue has many photos; what follows is quick without them. */
+/** Runs `work` while the venue has many photos. Without them, all other backups are fast. */
 async function withPhotos({ server }: Running, work: () => Promise<void>): Promise<void> {
   const [aside, folder] = ['aside', 'photos'].map(name => path.join(server.dataDir, name)) as [string, string]
   if (!existsSync(aside)) await writePhotos(aside)
@@ -61,28 +62,29 @@ async function withPhotos({ server }: Running, work: () => Promise<void>): Promi
   }
 }
 
-async function emptied(folder: string): Promise<void> {
+async function emptyFolder(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder)
 }
 
-/** How far a backup is, by what lies in its folder. */
-const points: Record<string, (files: readonly string[]) => boolean> = {
+/** Stages of a backup, recognized by the files in its folder. */
+const stages: Record<string, (files: readonly string[]) => boolean> = {
   'has begun': () => true,
   'copies the database': files => files.some(file => /^(database\.|tables)/.test(file)),
   'copies the photos': files => files.includes('photos'),
-  'is read back': files => files.includes('manifest.json'),
+  'is verified': files => files.includes('manifest.json'),
 }
 
-/** Resolves when the backup under way has come to a point. */
-async function reached(backups: string, point: string): Promise<void> {
+/** Resolves when the running backup has reached a stage. */
+async function untilStage(backups: string, stage: string): Promise<void> {
   await vi.waitFor(async () => {
-    const [half] = await readdir(backups)
-    if (!half || !points[point]!(await readdir(path.join(backups, half)))) throw new Error(`Not ${point} yet`)
-  }, PATIENCE)
+    const [partial] = await readdir(backups)
+    if (!partial || !stages[stage]!(await readdir(path.join(backups, partial))))
+      throw new Error(`Not ${stage} yet`)
+  }, WAIT)
 }
 
-/** Runs the command in a process of its own; `kill` resolves when it is gone. */
+/** Runs the backup command in a separate process. `kill` resolves when it has exited. */
 function startCommand({ environment }: Running) {
   const command = spawn(process.execPath, ['src/app/cli.ts', 'backup'], {
     cwd: path.join(import.meta.dirname, '../..'),
@@ -98,8 +100,8 @@ function startCommand({ environment }: Running) {
   return { ended, kill }
 }
 
-/** Checks that every backup that is listed is whole, and that nothing else lies there. */
-async function expectWhole(backups: string): Promise<string[]> {
+/** Checks that the folder holds complete backups and nothing else. Returns their names. */
+async function expectComplete(backups: string): Promise<string[]> {
   const names = await readdir(backups)
   for (const name of names) {
     const folder = path.join(backups, name)
@@ -114,78 +116,78 @@ describe('a backup that is killed when it', () => {
     venue = await openRunning()
   })
 
-  test.each(Object.keys(points))('%s, with its server', async point => {
+  test.each(Object.keys(stages))('%s, with its server', async stage => {
     const { server, client, backups } = venue
-    await emptied(backups)
+    await emptyFolder(backups)
     await withPhotos(venue, async () => {
-      const answer = client.send(backUpNow).catch(() => 'none')
-      await reached(backups, point)
+      const response = client.send(backUpNow).catch(() => 'none')
+      await untilStage(backups, stage)
       await server.kill()
-      expect(await answer).toBe('none')
+      expect(await response).toBe('none')
     })
-    const [half] = await readdir(backups)
-    expect(half).toMatch(/^\.half-/)
-    const target = { data: path.join(server.dataDir, 'target'), where: { file: '' } }
-    await expect(restoreBackup(path.join(backups, half!), target)).rejects.toThrow('it broke off')
+    const [partial] = await readdir(backups)
+    expect(partial).toMatch(/^\.half-/)
+    const target = { data: path.join(server.dataDir, 'target'), where: { file: '' }, migrations }
+    await expect(restoreBackup(path.join(backups, partial!), target)).rejects.toThrow('it is incomplete')
 
     await server.start()
     await vi.waitFor(async () => {
       const shown = await client.call(readBackups)
-      expect(shown).toMatchObject({ running: null, failed: { error: BROKEN } })
-    }, PATIENCE)
-    await vi.waitFor(async () => expect(await readdir(backups)).toEqual([]), PATIENCE)
+      expect(shown).toMatchObject({ running: null, failed: { error: INTERRUPTED } })
+    }, WAIT)
+    await vi.waitFor(async () => expect(await readdir(backups)).toEqual([]), WAIT)
     expect((await client.call(listAlerts)).all.alerts[0]).toMatchObject({ action: 'backup.failed' })
     const made = await client.call(backUpNow)
-    expect(await expectWhole(backups)).toEqual([made.name])
+    expect(await expectComplete(backups)).toEqual([made.name])
     expect(await client.call(readBackups)).toMatchObject({ last: made, running: null, failed: null })
   })
 
-  test.each(Object.keys(points))('%s, with the command, keeps the server from nothing', async point => {
+  test.each(Object.keys(stages))('%s, with the command, does not block the server', async stage => {
     const { client, backups } = venue
-    await emptied(backups)
+    await emptyFolder(backups)
     await withPhotos(venue, async () => {
       const { kill } = startCommand(venue)
-      await reached(backups, point)
-      if (point === 'copies the photos')
+      await untilStage(backups, stage)
+      if (stage === 'copies the photos')
         expect(await client.refused(backUpNow)).toMatchObject({
           status: 409,
-          detail: expect.stringMatching(/^A backup has been under way since \d+:\d\d [AP]M$/),
+          detail: expect.stringMatching(/^A backup has been running since \d+:\d\d [AP]M$/),
         })
       await kill()
     })
 
-    const made = await vi.waitFor(() => client.call(backUpNow), PATIENCE)
-    expect(await expectWhole(backups)).toEqual([made.name])
+    const made = await vi.waitFor(() => client.call(backUpNow), WAIT)
+    expect(await expectComplete(backups)).toEqual([made.name])
     expect(await client.call(readBackups)).toMatchObject({ last: made, running: null, failed: null })
   })
 
-  test('copies the photos, with the command, keeps the next command from nothing', async () => {
+  test('copies the photos, with the command, does not block the next command', async () => {
     const { server, backups } = venue
     await server.stop()
-    await emptied(backups)
+    await emptyFolder(backups)
     await withPhotos(venue, async () => {
       const { kill } = startCommand(venue)
-      await reached(backups, 'copies the photos')
+      await untilStage(backups, 'copies the photos')
       await kill()
     })
     expect(await startCommand(venue).ended).toEqual([0, null])
-    expect(await expectWhole(backups)).toHaveLength(1)
+    expect(await expectComplete(backups)).toHaveLength(1)
     await server.start()
   })
 })
 
-test('the backup of the night that is killed is made up for after an hour, and the next nights have theirs', async () => {
+test('a killed nightly backup is retried after an hour, and the next nights get theirs', async () => {
   const venue = await openRunning()
   const { server, client, backups, environment, openStore } = venue
   await client.call(backUpNow)
   await server.stop()
   const store = await openStore()
-  // So that the server makes tonight's when it starts: it skips only the first night of all.
+  // Makes the server start a nightly backup: it skips only the very first night.
   await store.db.deleteFrom('backups').where('night', 'is not', null).execute()
-  await emptied(backups)
+  await emptyFolder(backups)
   await withPhotos(venue, async () => {
     await server.start()
-    await reached(backups, 'copies the photos')
+    await untilStage(backups, 'copies the photos')
     await server.kill()
   })
 
@@ -200,39 +202,39 @@ test('the backup of the night that is killed is made up for after an hour, and t
     backup: { where, backups },
     now: clock.now,
   })
-  const look = async () => {
+  const tick = async () => {
     await app.tick()
     await app.backupsDone()
   }
   const nights = () =>
     store.db.selectFrom('backups').select('error').where('night', 'is not', null).orderBy('id').execute()
-  await look()
-  expect(await nights()).toEqual([{ error: BROKEN }])
+  await tick()
+  expect(await nights()).toEqual([{ error: INTERRUPTED }])
   expect(await readdir(backups)).toEqual([])
   clock.at += HOUR
-  await look()
+  await tick()
   expect(await nights()).toEqual([{ error: null }])
-  const [first] = await expectWhole(backups)
+  const [first] = await expectComplete(backups)
   clock.at += DAY
-  await look()
+  await tick()
   expect(await nights()).toEqual([{ error: null }, { error: null }])
-  expect(await expectWhole(backups)).toEqual([first, expect.any(String)])
+  expect(await expectComplete(backups)).toEqual([first, expect.any(String)])
   await app.close()
 
-  // As a data folder of which only the backups and their lock are left.
+  // A data folder that has only backups and their lock counts as empty.
   const data = path.join(server.dataDir, 'restored')
   await mkdir(path.join(data, 'backups'), { recursive: true })
   await writeFile(path.join(data, 'backup.lock'), '')
   const place = await emptyPlace(data)
-  expect(await restoreBackup(path.join(backups, first!), { data, where: place })).not.toHaveProperty(
-    'trail.fault',
-  )
+  expect(
+    await restoreBackup(path.join(backups, first!), { data, where: place, migrations }),
+  ).not.toHaveProperty('trail.fault')
 })
 
-test('the removal of an old backup that was killed leaves nothing that passes for a backup', async () => {
+test('an interrupted removal of an old backup leaves nothing that looks like a backup', async () => {
   const venue = await openRunning()
   const { client, backups } = venue
   await mkdir(path.join(backups, '.half-2020-01-01T000000Z', 'photos'), { recursive: true })
   const made = await client.call(backUpNow)
-  expect(await expectWhole(backups)).toEqual([made.name])
+  expect(await expectComplete(backups)).toEqual([made.name])
 })

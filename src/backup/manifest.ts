@@ -2,27 +2,27 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 
-/** A path inside the backup; it may come from a hostile disk, so nothing leads out of it. */
+/** A path inside the backup. Paths that lead out of it are refused, as the disk may be hostile. */
 const inside = z.string().regex(/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/)
 
 const file = z.object({ path: inside, bytes: z.number().int(), sha256: z.string() })
 
-/** What a backup says of itself; it is read back and compared, after the backup and before a restore. */
+/** Describes a backup. Checked against its files after the backup and before a restore. */
 const manifest = z.object({
   product: z.literal('keydesk'),
   format: z.literal(1),
-  /** ISO text of when it was made. */
+  /** ISO time of the backup. */
   at: z.string(),
   engine: z.enum(['sqlite', 'postgres']),
-  /** How the database lies in it: SQLite's file, an archive of pg_dump, or one text of PostgreSQL's COPY per table. */
+  /** The format of the database: an SQLite file, a pg_dump archive, or one COPY file per table. */
   database: z.enum(['sqlite', 'pg_dump', 'copy']),
-  /** The migrations that its database had. */
+  /** The applied migrations of its database. */
   migrations: z.array(z.string()),
-  /** Rows by table. */
+  /** Number of rows by table. */
   rows: z.record(z.string(), z.number().int()),
-  /** COPY only: where each table's ids go on. */
+  /** COPY only: the last value by sequence. */
   sequences: z.record(z.string(), z.number().int()).optional(),
-  /** The end of the audit trail's chain: rewritten later, it no longer fits. */
+  /** The end of the audit trail's hash chain, which no longer matches a trail rewritten later. */
   audit: z.object({ position: z.number().int(), hash: z.string() }),
   files: z.array(file),
 })
@@ -39,13 +39,15 @@ export const writeManifest = (folder: string, content: Manifest) =>
     flush: true,
   })
 
-/** Throws a sentence where the folder is no backup, or one of a later Keydesk. */
+/** Reads the manifest of a backup. Throws Error if the folder is not a backup, or one of a later version of Keydesk. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(path.join(folder, NAME), 'utf8').catch(() => undefined)
-  if (text === undefined) throw new Error(`${folder} is no backup: it holds no ${NAME}`)
+  if (text === undefined) throw new Error(`${folder} is not a backup: it has no ${NAME}`)
   const { success, data } = manifest.safeParse(parsed(text))
   if (!success)
-    throw new Error(`${path.join(folder, NAME)} cannot be read: it is damaged or of a later Keydesk`)
+    throw new Error(
+      `${path.join(folder, NAME)} cannot be read: it is damaged or from a later version of Keydesk`,
+    )
   return data
 }
 

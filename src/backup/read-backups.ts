@@ -4,7 +4,7 @@ import { toIso } from '../shared/time.ts'
 import type { Backup, BackupsShown } from './contract.ts'
 import type { BackupsTable } from './table.ts'
 
-/** How it stands with the backups. */
+/** Returns the last backup, a running one, and a failed newest attempt. */
 export async function readBackups(db: Reader): Promise<Omit<BackupsShown, 'folder'>> {
   const newest = () => db.selectFrom('backups').selectAll().orderBy('id', 'desc').limit(1)
   const last = await newest().where('name', 'is not', null).where('error', 'is', null).executeTakeFirst()
@@ -18,7 +18,7 @@ export async function readBackups(db: Reader): Promise<Omit<BackupsShown, 'folde
   }
 }
 
-/** One backup by its id. */
+/** Returns a backup by id. Throws if there is none. */
 export async function readBackup(db: Reader, id: number): Promise<Backup> {
   return toBackup(await db.selectFrom('backups').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
 }

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import pg from 'pg'
 import { from } from 'pg-copy-streams'
-import { migrate, openDatabase } from '../shared/database.ts'
+import { openDatabase } from '../shared/open-database.ts'
 import {
   ARCHIVE,
   columnsOf,
@@ -18,17 +18,23 @@ import {
 import { compareRows } from './copy-sqlite.ts'
 import type { Manifest } from './manifest.ts'
 import { hasTools, runTool } from './pg-tools.ts'
+import type { Migrations } from './restore.ts'
 
-/** Fills an empty PostgreSQL database from a backup; throws a sentence where it is not empty or what is read back differs. */
-export async function restorePostgres(folder: string, url: string, manifest: Manifest): Promise<void> {
+/** Restores a backup to an empty PostgreSQL database. Throws Error if it is not empty or the rows don't match. */
+export async function restorePostgres(
+  folder: string,
+  url: string,
+  manifest: Manifest,
+  migrations: Migrations,
+): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     if ((await tablesOf(client)).length > 0) throw new Error('The database of DATABASE_URL is not empty')
     if (manifest.database === 'pg_dump') await restoreArchive(client, path.join(folder, ARCHIVE), url)
-    else await restoreTables(client, path.join(folder, TABLES), url, manifest)
+    else await restoreTables(client, path.join(folder, TABLES), url, manifest, migrations)
     await client.query('begin')
-    await numberTransactionsAnew(client)
+    await renumberTransactions(client)
     await client.query('commit')
     compareRows(manifest.rows, await countRows(client, await tablesOf(client)))
     await client.query('analyze')
@@ -48,14 +54,20 @@ async function restoreArchive(client: pg.Client, file: string, url: string) {
   )
 }
 
-/** The tables as they were then, filled in an order in which each finds what it refers to. */
-async function restoreTables(client: pg.Client, folder: string, url: string, manifest: Manifest) {
+/** Creates the tables as of the backup and fills them in the order of their foreign keys. */
+async function restoreTables(
+  client: pg.Client,
+  folder: string,
+  url: string,
+  manifest: Manifest,
+  { migrate }: Migrations,
+) {
   const store = await openDatabase({ url })
   await migrate(store, manifest.migrations).finally(store.close)
-  const tables = inOrder(await tablesOf(client), await referencesOf(client))
+  const tables = inDependencyOrder(await tablesOf(client), await referencesOf(client))
   await client.query('begin')
   for (const { name } of tables) await client.query(`alter table ${quoted(name)} disable trigger user`)
-  // What a migration puts into a new table.
+  // Removes rows inserted by migrations.
   for (const { name } of tables.toReversed()) await client.query(`delete from ${quoted(name)}`)
   for (const table of tables) {
     const target = client.query(from(`copy ${columnsOf(table)} from stdin`))
@@ -67,21 +79,21 @@ async function restoreTables(client: pg.Client, folder: string, url: string, man
   await client.query('commit')
 }
 
-/** Each table after those it refers to; one that refers to itself is filled by one statement. */
-function inOrder(
+/** Orders tables so that each follows those it references. Self-references need no order within one COPY. */
+function inDependencyOrder(
   tables: readonly TableToCopy[],
   references: readonly { from: string; to: string }[],
 ): TableToCopy[] {
   const ordered: TableToCopy[] = []
-  const place = (table: TableToCopy, path: readonly TableToCopy[]) => {
+  const visit = (table: TableToCopy, path: readonly TableToCopy[]) => {
     if (ordered.includes(table) || path.includes(table)) return
     for (const reference of references) {
       const needed = reference.from === table.name && tables.find(({ name }) => name === reference.to)
-      if (needed) place(needed, [...path, table])
+      if (needed) visit(needed, [...path, table])
     }
     ordered.push(table)
   }
-  for (const table of tables) place(table, [])
+  for (const table of tables) visit(table, [])
   return ordered
 }
 
@@ -93,14 +105,14 @@ async function referencesOf(client: pg.Client): Promise<{ from: string; to: stri
 }
 
 /**
- * The ids of transactions order the events, and begin anew on another cluster: those of the backup are numbered from
- * below 0 up, in the same order, so that all that is written from now on comes after them.
+ * Events are ordered by transaction id, and another cluster starts its ids over. Renumbers the ids of the backup to
+ * negative ones in the same order, so that all new events come after them.
  */
-async function numberTransactionsAnew(client: pg.Client) {
+async function renumberTransactions(client: pg.Client) {
   await client.query('alter table events disable trigger user')
   await client.query(`
-    update events set transaction_id = anew from (
-      select old, rank() over (order by old) - 1 - count(*) over () as anew
+    update events set transaction_id = new_id from (
+      select old, rank() over (order by old) - 1 - count(*) over () as new_id
       from (select distinct transaction_id as old from events) as written
     ) as numbered where transaction_id = old`)
   await client.query('alter table events enable trigger user')

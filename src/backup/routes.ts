@@ -4,7 +4,7 @@ import type { Backups } from './backup.ts'
 import * as contract from './contract.ts'
 import { readBackup, readBackups } from './read-backups.ts'
 
-/** The backups, for managers. `backups`: none where this server makes none. */
+/** Backup routes. `backups` is undefined if this server makes no backups. */
 export function backupRoutes({ serve, serveSlow, perform }: Keydesk, backups: Backups | undefined) {
   serve(contract.readBackups, async ({ db }) => ({
     folder: backups?.folder ?? null,

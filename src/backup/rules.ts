@@ -1,20 +1,20 @@
 import { businessDay, type Calendar, HOUR, type Instant, toIso } from '../shared/time.ts'
 
-/** The backup of a night that failed is tried again this long after it began. */
+/** How long after its start a failed nightly backup is retried. */
 export const RETRY_AFTER = HOUR
 
 /**
- * The night whose backup is due at an instant: the days of the backup begin at its time, in the venue's zone, also
- * where the clock is changed. `at`: wall time such as '05:00'.
+ * Returns the night whose backup is due at an instant, as a date. A night starts at `at`, a wall time such as '05:00'
+ * in the venue's time zone, also on days with a clock change.
  */
 export function nightOf(now: Instant, { timeZone }: Pick<Calendar, 'timeZone'>, at: string): string {
   return businessDay(now, { timeZone, dayStart: at })
 }
 
-/** The name of a backup's folder: '2026-05-20T180000Z'. */
+/** Returns the folder name of a backup: '2026-05-20T180000Z'. */
 export const folderName = (at: Instant) => `${toIso(at).slice(0, 19).replaceAll(':', '')}Z`
 
-/** When a backup was made, by the name of its folder; undefined where it is no backup's. */
+/** Returns when a backup was made, from its folder name; undefined if it is not the name of a backup. */
 export function madeAt(name: string): Instant | undefined {
   const parts = /^(\d{4}-\d\d-\d\dT\d\d)(\d\d)(\d\d)Z(-\d+)?$/.exec(name)
   const at = parts ? Date.parse(`${parts[1]}:${parts[2]}:${parts[3]}Z`) : Number.NaN

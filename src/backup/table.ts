@@ -1,19 +1,25 @@
 import type { Generated } from 'kysely'
 
-/** Backups made, running and failed. */
+/** Completed, running and failed backups. */
 export interface BackupsTable {
   id: Generated<number>
-  /** The day whose night this is the backup of; null for one made by hand. */
+  /** The date of a nightly backup; null for one started by a person. */
   night: string | null
   started_at: number
-  /** Null while it runs. */
+  /** Null while running. */
   finished_at: number | null
   by: string
-  /** Its folder, inside the folder of backups; null where it came to nothing. */
+  /** The name of its folder inside the folder of backups; null while running, and if it failed. */
   name: string | null
   bytes: number | null
   rows: number | null
   files: number | null
   /** Why it failed. */
   error: string | null
+}
+
+declare module '../shared/database.ts' {
+  interface Database {
+    backups: BackupsTable
+  }
 }

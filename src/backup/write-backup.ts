@@ -7,10 +7,10 @@ import { checkFiles, copyFolder, describeFiles } from './files.ts'
 import { type Manifest, readManifest, writeManifest } from './manifest.ts'
 import { folderName, madeAt } from './rules.ts'
 
-/** What a backup is made of and where it goes. */
+/** The sources and the target of a backup. */
 export interface Job {
   at: Instant
-  /** Where the database is. */
+  /** The location of the database. */
   where: { url?: string | undefined; file?: string | undefined }
   /** The data folder. */
   data: string
@@ -26,29 +26,29 @@ export interface Made {
   files: number
 }
 
-/** What the name of a folder begins with that is not whole yet, or no longer. */
+/** Name prefix of incomplete backups, and of backups being removed. */
 export const HALF = '.half-'
 
-/** What the data folder holds besides the database and is worth keeping. The key of ID numbers is not (docs/decisions). */
+/** The folder of the data folder that backups include. The key of ID numbers is left out (docs/decisions). */
 export const KEPT_FOLDER = 'photos'
 
 /**
- * Makes a backup and reads it back. It stands under its name only when it is whole; until then, and after a failure,
- * nothing does.
+ * Makes a backup and verifies it. The folder gets its final name only when it is complete; a failure removes it. Call
+ * only while holding the backup lock.
  */
 export async function writeBackup({ at, where, data, backups }: Job): Promise<Made> {
   await mkdir(backups, { recursive: true, mode: 0o700 })
-  const before = await backupsIn(backups)
-  const name = freeName(folderName(at), before)
-  const half = path.join(backups, HALF + name)
+  const existing = await backupsIn(backups)
+  const name = freeName(folderName(at), existing)
+  const partial = path.join(backups, HALF + name)
   await removeHalves(backups)
-  await mkdir(half, { mode: 0o700 })
+  await mkdir(partial, { mode: 0o700 })
   try {
-    const copied = where.url ? await copyServer(where.url, half) : await copySqlite(where.file!, half)
-    // After the database: a photo that it does not know yet does no harm, one that is missing would.
-    await copyFolder(data, half, KEPT_FOLDER, before[0] && path.join(backups, before[0]))
-    const files = await describeFiles(half)
-    await writeManifest(half, {
+    const copied = where.url ? await copyServer(where.url, partial) : await copySqlite(where.file!, partial)
+    // Copied after the database: extra photos are harmless, missing ones are not.
+    await copyFolder(data, partial, KEPT_FOLDER, existing[0] && path.join(backups, existing[0]))
+    const files = await describeFiles(partial)
+    await writeManifest(partial, {
       product: 'keydesk',
       format: 1,
       at: toIso(at),
@@ -56,20 +56,20 @@ export async function writeBackup({ at, where, data, backups }: Job): Promise<Ma
       ...copied,
       files,
     })
-    await checkFiles(half, (await readManifest(half)).files)
-    await rename(half, path.join(backups, name))
+    await checkFiles(partial, (await readManifest(partial)).files)
+    await rename(partial, path.join(backups, name))
     return { name, ...sizesOf({ rows: copied.rows, files }) }
   } catch (error) {
-    await rm(half, { recursive: true, force: true })
+    await rm(partial, { recursive: true, force: true })
     throw error
   }
 }
 
-/** A server whose venue is a file does not load what speaks to PostgreSQL. */
+/** Loads the PostgreSQL client only if needed. */
 const copyServer = async (url: string, folder: string) =>
   (await import('./copy-postgres.ts')).copyPostgres(url, folder)
 
-/** The names of the backups in a folder, the newest first. */
+/** Returns the names of the backups in a folder, newest first. */
 export async function backupsIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => [])
   return names.filter(name => madeAt(name) !== undefined).sort((a, b) => (a < b ? 1 : -1))
@@ -85,8 +85,8 @@ export async function removeOldBackups(folder: string, before: Instant): Promise
 }
 
 /**
- * Removes what a killed backup left behind, or a killed removal of one. Only who holds the lock of backups may. What
- * cannot be removed stays: it must keep no backup from being made.
+ * Removes what interrupted backups and removals left behind. Call only while holding the backup lock. Ignores errors,
+ * so that leftovers never block a backup.
  */
 export async function removeHalves(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => [])

@@ -21,7 +21,7 @@ import { sizeText } from './size.ts'
 
 const nightly = venueSettings.pick({ backupAt: true, backupDays: true })
 
-/** Settings → Backup: the last one and its age, one to be made now, and when the nightly one is due. */
+/** Settings → Backup: the last backup and its age, a button to back up now, and the nightly schedule. */
 export default function BackupSection() {
   return (
     <WithSettings>
@@ -29,24 +29,24 @@ export default function BackupSection() {
         <>
           <SettingsCard
             title="Backup"
-            hint="The database and the photos of cleaned rooms, read back and compared after each backup."
+            hint="Saves the database and the cleaning photos, and verifies each backup."
           >
             <LastBackup />
           </SettingsCard>
-          <SettingsCard title="Every Night">
+          <SettingsCard title="Schedule">
             <SettingsForm settings={settings} schema={nightly}>
               <Fields>
                 <Field
                   name="backupAt"
                   label={settingNames.backupAt}
-                  hint="In the venue's time zone; made up for when the server was off."
+                  hint="In the venue's time zone. If the server is off then, it backs up at the next start."
                 >
                   <Input type="time" />
                 </Field>
                 <Field
                   name="backupDays"
                   label={settingNames.backupDays}
-                  hint="Older ones are removed; the newest always stays."
+                  hint="Older backups are deleted, except the newest."
                 >
                   {control => <NumberInput {...control} min={1} max={3_650} step={1} />}
                 </Field>
@@ -80,7 +80,7 @@ function State({ folder, last, running, failed }: BackupsShown) {
     <>
       {running && (
         <Line icon={<DatabaseBackup className="text-muted" />}>
-          A backup has been under way since <DayTime at={running.startedAt} />.
+          A backup has been running since <DayTime at={running.startedAt} />.
         </Line>
       )}
       {failed && (
@@ -93,7 +93,7 @@ function State({ folder, last, running, failed }: BackupsShown) {
           Last backup: <RelativeTime at={last.finishedAt} />
         </Line>
       ) : (
-        <Line icon={<TriangleAlert className="text-orange-ink" />}>There is no backup yet.</Line>
+        <Line icon={<TriangleAlert className="text-orange-ink" />}>No backups yet.</Line>
       )}
     </>
   )
@@ -111,10 +111,10 @@ function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 function Details({ last, folder }: { last: NonNullable<BackupsShown['last']>; folder: string | null }) {
   return (
     <Facts className="md:grid-cols-4">
-      <Fact label="Made">{last.finishedAt && <DayTime at={last.finishedAt} />}</Fact>
-      <Fact label="By">{last.by === 'Clock' ? 'The server, at night' : last.by}</Fact>
+      <Fact label="Created">{last.finishedAt && <DayTime at={last.finishedAt} />}</Fact>
+      <Fact label="By">{last.by === 'Clock' ? 'Server (nightly)' : last.by}</Fact>
       <Fact label="Size">{sizeText(last.bytes ?? 0)}</Fact>
-      <Fact label="Holds">
+      <Fact label="Contents">
         {(last.rows ?? 0).toLocaleString('en-US')} rows, {(last.photos ?? 0).toLocaleString('en-US')} photos
       </Fact>
       <Fact label="Folder on the server" wide>
@@ -137,7 +137,7 @@ function BackUpNow({ isRunning }: { isRunning: boolean }) {
           backUp.mutate(
             {},
             {
-              onSuccess: () => toast({ title: 'Backup made', description: 'It was read back and is whole.' }),
+              onSuccess: () => toast({ title: 'Backup created', description: 'Complete and verified.' }),
               onError: error =>
                 toast({ title: 'Failed to back up', description: messageOf(error), variant: 'destructive' }),
             },
@@ -145,7 +145,7 @@ function BackUpNow({ isRunning }: { isRunning: boolean }) {
         }
       >
         <DatabaseBackup aria-hidden />
-        Back up now
+        Back Up Now
       </Button>
     </div>
   )

@@ -8,6 +8,6 @@ test.each([
   [1_540_000, '1.5 MB'],
   [150_000_000, '150 MB'],
   [2_300_000_000, '2.3 GB'],
-])('%d bytes read %s', (bytes, text) => {
+])('%d bytes are shown as %s', (bytes, text) => {
   expect(sizeText(bytes)).toBe(text)
 })

@@ -1,6 +1,6 @@
 const UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const
 
-/** A number of bytes as a person reads it: '512 bytes', '1.5 MB'. */
+/** Formats a number of bytes: '512 bytes', '1.5 MB'. */
 export function sizeText(bytes: number): string {
   let [size, unit] = [bytes, 0]
   while (size >= 1_000 && unit < UNITS.length - 1) {
