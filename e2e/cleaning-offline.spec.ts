@@ -151,7 +151,7 @@ test('the photo is sent again, once, after the server crashed during the upload'
   })
 
   await expect(page.getByRole('dialog')).toContainText('Room 23 is clean', { timeout: 60_000 })
-  await expect(page.getByRole('dialog')).toContainText('It is on this phone and will be sent')
+  await expect(page.getByRole('dialog')).toContainText('Saved on this phone. It is sent')
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(waiting(page)).toContainText('Room 23: photo, completion')
   await venue.start()

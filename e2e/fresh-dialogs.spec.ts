@@ -201,7 +201,7 @@ async function storiesOf(ask: Ask): Promise<Story[]> {
     },
     {
       dialog: `member-details&memberId=${member.id}`,
-      before: 'No visit yet.',
+      before: 'No visits yet.',
       change: () => make('/api/member-checkins', { memberId: member.id }),
       after: 'still here',
     },
@@ -245,7 +245,7 @@ async function storiesOf(ask: Ask): Promise<Story[]> {
       dialog: `edit-schedule&scheduleId=${schedule.id}`,
       before: 'Title',
       change: () => ask('DELETE', `/api/workorders/schedules/${schedule.id}`),
-      after: 'This schedule has been removed.',
+      after: 'This schedule was removed.',
     },
     {
       dialog: `edit-invoice&invoiceId=${invoice.id}`,

@@ -19,7 +19,7 @@ export class CleaningRefused extends Error {
   }
 }
 
-/** Returns the facility of a tag; without a connection, from the tags saved on this phone. Throws CleaningRefused. */
+/** Returns the facility of a tag, from the tags saved on this phone if offline. Throws CleaningRefused. */
 export async function findFacility(tagId: string): Promise<Tag> {
   try {
     return await call(readTag, { params: { tagId }, signal: AbortSignal.timeout(8_000) })

@@ -45,7 +45,7 @@ export type FlowEvent =
 
 export type Step = Flow['step']
 
-/** Returns the next state. Events that are invalid in a state (a second tag, a late response) do not change it. */
+/** Returns the next state. Events that are invalid in a state, such as a late response, do not change it. */
 export function advance(flow: Flow, event: FlowEvent): Flow {
   if (event.type === 'restart') return { step: 'initial' }
   switch (flow.step) {

@@ -1,6 +1,6 @@
 /**
- * Makes the Cleaner App installable and available offline. Returns a function that restores the manifest of the
- * desk's pages, which are a separate app.
+ * Makes the Cleaner App installable and available offline. Returns a function that restores the manifest of
+ * the desk's pages, which are a separate app.
  */
 export function becomeInstallable(): () => void {
   const link = document.querySelector<HTMLLinkElement>('link[rel=manifest]')

@@ -31,7 +31,7 @@ export function currentJobOf(cleanerId: string): Job | undefined {
 export const waitingIn = ({ jobs }: Outbox): Job[] =>
   jobs.filter(job => job.end || job.sessionId === undefined || job.refused !== undefined)
 
-/** Stores a job and sends all unsent ones. Returns the job as it is then; undefined if the server has all of it. */
+/** Stores a job and sends all unsent ones. Returns the job as stored afterwards, if it still exists. */
 export async function putJob(job: Job): Promise<Job | undefined> {
   await writeJob(job)
   await sendWaiting()
@@ -70,7 +70,7 @@ export function sendWaiting(): Promise<void> {
   return running
 }
 
-/** Sends on startup, when the network is back and when the page becomes visible. Failed sends are retried later. */
+/** Sends on startup, when the network is back and when the page becomes visible; retries failed sends. */
 export function startOutbox(): void {
   if (started) return
   started = true

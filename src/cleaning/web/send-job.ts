@@ -9,8 +9,9 @@ const TIMEOUT = 10 * SECOND
 const PHOTO_TIMEOUT = 60 * SECOND
 
 /**
- * Makes the next call that a job still needs. Returns what the server has received, to store in the job; undefined if
- * the job needs no more calls. Every call can be repeated: the server recognizes repeats by the key of the job.
+ * Makes the next call that a job still needs. Returns what the server has received, to store in the job;
+ * undefined if the job needs no more calls. Every call can be repeated: the server recognizes repeats by the
+ * key of the job.
  */
 export async function sendNext(
   job: Job,

@@ -34,7 +34,7 @@ async function deleteOldCaches(): Promise<void> {
   await Promise.all(own.slice(0, -2).map(name => caches.delete(name)))
 }
 
-/** The page from the server, so that updates apply immediately; from the cache if the server cannot be reached. */
+/** The page from the server, so that updates apply immediately; offline, from the cache. */
 async function page(request: Request): Promise<Response> {
   try {
     return await fetch(request)

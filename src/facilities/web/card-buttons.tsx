@@ -4,8 +4,8 @@ import { IconButton } from '../../shared/web/ui/icon-button.tsx'
 import type { Facility, FacilityStatus } from '../contract.ts'
 
 /**
- * Actions of a card; undefined if the user may not perform them. All cards share one object, so that they do not
- * re-render without need.
+ * Actions of a card; undefined if the user may not perform them. All cards share one object, so that they do
+ * not re-render without need.
  */
 export interface CardActions {
   open(facility: Facility): void

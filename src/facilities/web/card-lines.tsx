@@ -64,7 +64,7 @@ function ForRent({ facility, running, next, roomy }: CardLinesProps) {
   )
 }
 
-/** The pending repair, the next booking or the use; otherwise the kind, unless a roomy card shows it in its facts. */
+/** The pending repair, next booking or use; otherwise the kind, unless a roomy card shows it as a fact. */
 function FirstLine({ facility, running, next, roomy }: CardLinesProps) {
   if (facility.repairFor) return <span className="text-orange-ink">Repair {facility.repairFor}</span>
   if (next) return <Booked stay={next} />

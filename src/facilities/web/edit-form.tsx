@@ -23,8 +23,8 @@ export interface EditFormProps<Values extends object> {
 }
 
 /**
- * Edits the version of a facility that the form started from. On a conflict, shows who changed what and offers to
- * load the new values.
+ * Edits the version of a facility that the form started from. On a conflict, shows who changed what and
+ * offers to load the new values.
  */
 export function EditForm<Values extends object>(props: EditFormProps<Values>) {
   const { facility, form, valuesOf, save, children } = props

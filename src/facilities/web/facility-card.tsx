@@ -15,8 +15,8 @@ export interface FacilityCardProps extends CardLinesProps {
 }
 
 /**
- * One room or locker: number, status, guest, time left and the next action. The card is a button that opens the
- * details. The smaller buttons overlay it as siblings, so that pressing one does not open the details.
+ * One room or locker: number, status, guest, time left and the next action. The card is a button that opens
+ * the details. The smaller buttons overlay it as siblings, so that pressing one does not open the details.
  */
 export const FacilityCard = memo(function FacilityCard(props: FacilityCardProps) {
   const { facility, running, next, actions, roomy, current } = props

@@ -5,8 +5,8 @@ import { statusWords } from '../rules.ts'
 import { useChangeStatus } from './queries.ts'
 
 /**
- * Returns a function that sets a cleaned facility available, with Undo in the toast. The server sets it to repair
- * instead if a repair is pending.
+ * Returns a function that sets a cleaned facility available, with Undo in the toast. The server sets it to
+ * repair instead if a repair is pending.
  */
 export function useMakeReady(): (facility: Facility) => void {
   const changes = {

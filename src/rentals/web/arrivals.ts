@@ -5,8 +5,8 @@ import type { Rental } from '../contract.ts'
 const timeToStart = ({ startTime }: Rental) => Date.parse(startTime) - now()
 
 /**
- * Whether the guest of a booking can already check in. A guest who arrives early gets the booked length from that
- * moment.
+ * Whether the guest of a booking can already check in. A guest who arrives early gets the booked length from
+ * that moment.
  */
 export const isSoon = (booking: Rental): boolean => timeToStart(booking) < DAY
 

@@ -48,8 +48,8 @@ export default function CheckInDialog({ facilityType, facilityId, bookingId }: C
 }
 
 /**
- * Shows `children` if the facility is available, and its status otherwise. Once shown, `children` stay: the form
- * reports any conflict.
+ * Shows `children` if the facility is available, and its status otherwise. Once shown, `children` stay: the
+ * form reports any conflict.
  */
 function IfAvailable({ facility, children }: { facility: Facility; children: ReactNode }) {
   const dialog = useDialog()

@@ -10,8 +10,8 @@ import { CheckOutBill } from './check-out-bill.tsx'
 import { useRunningRental } from './queries.ts'
 
 /**
- * Shows the bill of a facility's first active rental and ends it. Without a rental, lets staff set the status by
- * hand.
+ * Shows the bill of a facility's first active rental and ends it. Without a rental, lets staff set the status
+ * by hand.
  */
 export default function CheckOutDialog({ facilityType, facilityId }: FacilityIds) {
   const { rental, error, refetch } = useRunningRental(facilityType, facilityId)

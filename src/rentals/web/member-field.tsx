@@ -6,8 +6,8 @@ import { fullName } from '../../members/web/shared/member-status.tsx'
 import { Field } from '../../shared/web/ui/form.tsx'
 
 /**
- * The memberId field of the surrounding form, 0 if the guest is not a member. A picked member fills in the empty
- * customer fields.
+ * The memberId field of the surrounding form, 0 if the guest is not a member. A picked member fills in the
+ * empty customer fields.
  */
 export function MemberField({ className }: { className?: string }) {
   const { control, getValues, setValue } = useFormContext()

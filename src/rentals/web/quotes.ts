@@ -23,8 +23,8 @@ const quoteQuery = (query: NonNullable<Parameters<typeof call<typeof contract.qu
   read(contract.quoteRental, { query })
 
 /**
- * The bill of a running rental, refreshed every minute. Its query key does not start with 'rentals', so a push about
- * a rental that has just ended does not request a bill that no longer exists.
+ * The bill of a running rental, refreshed every minute. Its query key does not start with 'rentals', so a
+ * push about a rental that has just ended does not request a bill that no longer exists.
  */
 export function useBill(rental: Rental, enabled = true) {
   const { id, version, paidAmount } = rental

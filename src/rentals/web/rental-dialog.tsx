@@ -14,7 +14,7 @@ export interface RentalDialogProps {
   children: (rental: Rental) => ReactNode
 }
 
-/** A dialog about one rental. Shows `children` once it is loaded, or a notice if it is not running any more. */
+/** A dialog about one rental. Shows `children` once it is loaded, or a notice if it has ended. */
 export function RentalDialog({ title, rentalId, endedToo = false, children }: RentalDialogProps) {
   const { close } = useDialog()
   const { data: rental, error, refetch } = useRental(rentalId)

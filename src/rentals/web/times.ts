@@ -16,13 +16,13 @@ export interface Times {
   hours: number
 }
 
-/** The times of a rental from now. It starts at the next whole second, so never before a rental that just ended. */
+/** Times of a rental from now. The start is the next whole second, never before a rental that just ended. */
 export function fromNow(hours: number, now: Instant, timeZone: string): Times {
   const { start, end } = spanFromNow(hours, now)
   return { start: instantToLocal(start, timeZone), end: instantToLocal(end, timeZone), hours }
 }
 
-/** Like fromNow, but as ISO text, to send: local text is ambiguous in the hour in which the clock is set back. */
+/** Like fromNow, as ISO text to send: local text is ambiguous in the hour when the clock is set back. */
 export function isoFromNow(hours: number, now: Instant): Times {
   const { start, end } = spanFromNow(hours, now)
   return { start: toIso(start), end: toIso(end), hours }
@@ -38,7 +38,7 @@ export function withStart(times: Times, start: string, timeZone: string): Times 
   return withHours({ ...times, start }, times.hours, timeZone)
 }
 
-/** Changes the length and moves the end. Computed on instants, so a clock change neither adds nor removes time. */
+/** Changes the length and moves the end, by instants, so that a clock change adds or removes no time. */
 export function withHours({ start, end }: Times, hours: number, timeZone: string): Times {
   const [from] = localToInstants(start, timeZone)
   if (from === undefined || !(hours > 0)) return { start, end, hours }
@@ -46,8 +46,8 @@ export function withHours({ start, end }: Times, hours: number, timeZone: string
 }
 
 /**
- * Changes the end and updates the hours. If only the time of day changed, on the day of the start and to before it,
- * the end is on the next day.
+ * Changes the end and updates the hours. If only the time of day changed, on the day of the start and to
+ * before it, the end is on the next day.
  */
 export function withEnd({ start, end: before, hours }: Times, end: string, timeZone: string): Times {
   const between = hoursBetween(start, end, timeZone) ?? 0
@@ -59,8 +59,9 @@ export function withEnd({ start, end: before, hours }: Times, end: string, timeZ
 }
 
 /**
- * Hours between two local texts, computed on instants. If the clock shows an hour twice, returns the value nearest
- * to `expected`. Returns zero or less if the end is not after the start, undefined if either text is not a time.
+ * Hours between two local texts, computed on instants. If the clock shows an hour twice, returns the value
+ * nearest to `expected`. Returns zero or less if the end is not after the start, undefined if either text is
+ * not a time.
  */
 export function hoursBetween(start: string, end: string, timeZone: string, expected = 0): number | undefined {
   const ends = localToInstants(end, timeZone)

@@ -66,8 +66,8 @@ const defaults = {
 }
 
 /**
- * Shows similar work orders as soon as they are loaded. If the form is submitted earlier, shows them first; a second
- * submit creates the work order.
+ * Shows similar work orders as soon as they are loaded. If the form is submitted earlier, shows them first; a
+ * second submit creates the work order.
  */
 function useDuplicateGuard(facilityId: number, type: WorkorderType) {
   const note = useRef<HTMLElement>(null)

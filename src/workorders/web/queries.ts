@@ -5,7 +5,7 @@ import { queryClient, read, useWrite } from '../../shared/web/query-client.ts'
 import type { WorkorderType } from '../contract.ts'
 import * as contract from '../contract.ts'
 
-/** Query keys that a change of a work order invalidates: it may take its facility out of service or return it. */
+/** Query keys that a change of a work order invalidates; it may block or release its facility. */
 const stale = ['workorders', 'rooms', 'lockers']
 
 export type PageQuery = z.input<typeof contract.pageWorkorders.query>

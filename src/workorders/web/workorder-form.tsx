@@ -20,8 +20,9 @@ import { WorkorderHistory } from './workorder-history.tsx'
 const schema = workorderChange.pick({ assignedTo: true, priority: true, notes: true, outOfService: true })
 
 /**
- * Shows the current work order and edits the version that the form started from. A status button saves immediately;
- * Save Changes saves the rest. On a conflict, shows who changed what and offers to load the new values.
+ * Shows the current work order and edits the version that the form started from. A status button saves
+ * immediately; Save Changes saves the rest. On a conflict, shows who changed what and offers to load the new
+ * values.
  */
 export function WorkorderForm({ workorder }: { workorder: Workorder }) {
   const { close } = useDialog()

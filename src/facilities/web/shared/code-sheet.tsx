@@ -90,8 +90,8 @@ function QrCode({ text, label }: { text: string; label: string }) {
 }
 
 /**
- * A URL lets a phone's own camera app open the Cleaner App. A loopback URL would not work on a phone, so the plain
- * code is used instead.
+ * A URL lets a phone's own camera app open the Cleaner App. A loopback URL would not work on a phone, so the
+ * plain code is used instead.
  */
 function contentOf(code: string): string {
   const { hostname, origin } = location

@@ -29,8 +29,8 @@ export class ScanFailed extends Error {
 }
 
 /**
- * Waits for one tag and returns its id: its first text or URL record, otherwise its serial number. Returns undefined
- * if `signal` aborts the wait. Throws ScanFailed.
+ * Waits for one tag and returns its id: its first text or URL record, otherwise its serial number. Returns
+ * undefined if `signal` aborts the wait. Throws ScanFailed.
  */
 export async function scanTag(signal: AbortSignal): Promise<string | undefined> {
   if (!mayScanTags()) throw notSupported()

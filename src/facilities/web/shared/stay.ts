@@ -17,8 +17,9 @@ export interface Use {
 }
 
 /**
- * Returns a comparator that sorts the most urgent first: stays and bookings by their next end or start (overdue ones
- * first), then facilities in cleaning or repair, the longest first, then free ones in list order.
+ * Returns a comparator that sorts the most urgent first: stays and bookings by their next end or start
+ * (overdue ones first), then facilities in cleaning or repair, the longest first, then free ones in list
+ * order.
  */
 export function byUrgency(useOf: (id: number) => Use | undefined) {
   return (a: Facility, b: Facility): number => rankOf(a) - rankOf(b) || dueAt(a, useOf) - dueAt(b, useOf)
