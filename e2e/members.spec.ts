@@ -135,8 +135,8 @@ test('a member is created, found, viewed and edited', async ({ page, openDesk, v
     for (const text of [
       'Apr 01, 1990',
       'Prefers the upper floor',
-      'No membership yet.',
-      'No visit yet.',
+      'No memberships yet.',
+      'No visits yet.',
       '$0.00',
     ])
       await expect(details).toContainText(text)

@@ -160,7 +160,7 @@ test('the Privacy settings control what card data and photos are stored, and for
   const cards = page.getByRole('region', { name: 'Scanned ID Cards' })
   await cards.getByRole('checkbox', { name: 'Last name' }).click()
   await cards.getByRole('checkbox', { name: 'Expires' }).click()
-  await cards.getByLabel('Kept ID Number').selectOption('Kept as it is')
+  await cards.getByLabel('Kept ID Number').selectOption('Kept in full')
   await cards.getByLabel('ID Retention (days)').fill('0')
   await cards.getByRole('button', { name: 'Save Changes' }).click()
   await expect(cards).toContainText('Number must be greater than or equal to 1')

@@ -172,7 +172,7 @@ test('a cleaner on a phone sees only the Cleaner App, however they sign in', asy
     'Settings',
   ])
   await phone.goto('/members')
-  await expect(phone.getByText('Your role may not open Members')).toBeVisible()
+  await expect(phone.getByText('Your role cannot open Members')).toBeVisible()
   await phone.goto('/rooms?dialog=new-rental')
   await expect(phone.getByText('Your role is not allowed to do this.')).toBeVisible()
 

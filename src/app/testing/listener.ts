@@ -18,7 +18,7 @@ export interface Listener {
   socket: WebSocket
 }
 
-/** Connects to the live feed; `after` is the last event that this screen received. Throws if a message is not a push. */
+/** Connects to the live feed after the event `after`, if given. Throws if a message is not a push. */
 export async function listen(
   url: string,
   { after, headers }: { after?: number | string; headers?: Record<string, string> } = {},

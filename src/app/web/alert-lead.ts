@@ -6,7 +6,7 @@ import { type OpenDialog, useDialog } from '../../shared/web/dialog.ts'
 import { readWorkorder } from '../../workorders/contract.ts'
 import type { SectionPath } from './sections.ts'
 
-/** Leads to what an alert is about: its dialog over the page that is open, or its page. */
+/** Returns a function that opens the subject of an alert: its dialog over the current page, otherwise its page. */
 export function useAlertLead(): (push: Push) => void {
   const router = useRouter()
   const { open } = useDialog()
@@ -21,14 +21,14 @@ export function useAlertLead(): (push: Push) => void {
   )
 }
 
-/** The same as a link, for who comes from elsewhere: a browser notification. */
+/** Returns a link to the subject of a push, for browser notifications. */
 export function linkTo(push: Push) {
   const dialog = dialogOf(push)
   const search = dialog ? { ...dialog.params, dialog: dialog.type } : {}
   return { to: pageOf(push), search: search as never }
 }
 
-/** Who may not open work orders is led to the facility that one is about. */
+/** Roles that may not open work orders get the work order's facility instead. */
 function dialogOf(
   { action, subjectId, workorderId, facilityType, facilityId }: Push,
   mayOpenWorkorders = true,

@@ -8,28 +8,28 @@ import { EmptyState } from '../../shared/web/ui/states.tsx'
 import { homes, screens } from '../rules.ts'
 import { type SectionPath, sections } from './sections.ts'
 
-/** The sections that whoever is at this desk finds; all until the server has said who that is. */
+/** Returns the sections that the current user may open; all sections until the session is loaded. */
 export function useMySections() {
   const role = useSession().data?.user.role
   return sections.filter(({ path }) => !role || screens[path].some(one => one === role))
 }
 
-/** Whether a page may be drawn before it is known who is here: one that works without a connection always may. */
-const mayBeDrawnAtOnce = (path: SectionPath) =>
-  path === '/cleaner-app' || (forEverybody.includes(path) && remembered('mode') !== 'signed-in')
+/** Returns whether a page may render before the session is loaded. A page that works offline always may. */
+const rendersBeforeSession = (path: SectionPath) =>
+  path === '/cleaner-app' || (openModePaths.includes(path) && remembered('mode') !== 'signed-in')
 
-/** Pages that ask for nothing in vain while nobody signs in. */
-const forEverybody: readonly SectionPath[] = ['/', '/rooms', '/lockers', '/settings']
+/** Pages whose requests all succeed in open mode. */
+const openModePaths: readonly SectionPath[] = ['/', '/rooms', '/lockers', '/settings']
 
-/** The page, where whoever is at this desk may open it; a sentence otherwise. */
+/** Shows the page if the current user may open it, otherwise a message. */
 export function Allowed({ children }: { children: ReactNode }) {
-  // Of what is drawn now: the address is ahead of it while the next page still loads.
+  // The path of the rendered page; the URL is ahead of it while the next page loads.
   const pathname = useMatches({ select: matches => String(matches.at(-1)?.routeId) })
   const { data, isPending, failureCount } = useSession()
   const role = data?.user.role
   const section = sections.find(({ path }) => path === pathname)
-  const asksFirst = section && !mayBeDrawnAtOnce(section.path)
-  if (asksFirst && isPending && failureCount === 0) return null
+  const waitsForSession = section && !rendersBeforeSession(section.path)
+  if (waitsForSession && isPending && failureCount === 0) return null
   if (!role || !section || screens[section.path].some(one => one === role)) return children
   const home = homes[role]
   if (pathname === '/' && home) return <Navigate to={home} replace />
@@ -37,8 +37,8 @@ export function Allowed({ children }: { children: ReactNode }) {
     <Card>
       <EmptyState
         icon={<Lock />}
-        title={`Your role may not open ${section.label}`}
-        hint="Ask a manager where you think it should."
+        title={`Your role cannot open ${section.label}`}
+        hint="Ask a manager if you need access."
       />
     </Card>
   )

@@ -18,7 +18,7 @@ const tabs = {
 }
 type Tab = keyof typeof tabs
 
-/** The venue's money. The tab stands in the URL, so a link leads to it and Back to the one before. */
+/** The billing tabs. The tab is in the URL, so it can be linked to and Back returns to the previous one. */
 export function BillingPage() {
   const dialog = useDialog()
   const router = useRouter()

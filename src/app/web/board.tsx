@@ -16,10 +16,10 @@ export interface BoardProps {
   roomy: boolean
 }
 
-/** Facilities with who is there and who comes next. */
+/** Facilities with their current and next guests. */
 export const Board = memo(function Board({ label, facilities, urgentFirst, roomy }: BoardProps) {
   const { board } = useBoard()
-  const useOf = useCallback((id: number): Use | undefined => board?.get(id) ?? (board && nobody), [board])
+  const useOf = useCallback((id: number): Use | undefined => board?.get(id) ?? (board && vacant), [board])
   const sorted = useMemo(
     () => (urgentFirst ? [...facilities].sort(byUrgency(useOf)) : facilities),
     [facilities, urgentFirst, useOf],
@@ -29,9 +29,9 @@ export const Board = memo(function Board({ label, facilities, urgentFirst, roomy
   )
 })
 
-const nobody: Use = { running: null }
+const vacant: Use = { running: null }
 
-/** What the cards do: each action opens its dialog. */
+/** Returns the actions of the cards; each opens its dialog. */
 function useCardActions(): CardActions {
   const dialog = useDialog()
   const makeReady = useMakeReady()

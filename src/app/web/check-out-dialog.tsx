@@ -5,11 +5,11 @@ import RentalCheckOutDialog from '../../rentals/web/check-out-dialog.tsx'
 
 const VisitCheckOutDialog = lazy(() => import('../../member-checkins/web/visit-check-out-dialog.tsx'))
 
-/** Ends what holds a facility: the rental of a guest or the visit of a member. */
+/** Checks out whoever occupies a facility: the guest of a rental or a visiting member. */
 export default function CheckOutDialog(ids: FacilityIds) {
   const { facility } = useFacility(ids.facilityType, ids.facilityId)
-  // Once freed it is held by nobody: the dialog stays what it was until it closes.
-  const visit = useRef(false)
-  visit.current ||= facility?.heldBy === 'checkin'
-  return visit.current ? <VisitCheckOutDialog {...ids} /> : <RentalCheckOutDialog {...ids} />
+  // After the check-out `heldBy` is empty; the dialog keeps its type until it closes.
+  const isVisit = useRef(false)
+  isVisit.current ||= facility?.heldBy === 'checkin'
+  return isVisit.current ? <VisitCheckOutDialog {...ids} /> : <RentalCheckOutDialog {...ids} />
 }

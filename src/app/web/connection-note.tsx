@@ -2,7 +2,7 @@ import WifiOff from 'lucide-react/icons/wifi-off'
 import { useConnection } from '../../feed/web/socket.ts'
 import { ClockTime } from '../../shared/web/ui/time.tsx'
 
-/** Says that what is shown may be old, while the live feed is off. */
+/** Warns that data may be outdated while the live feed is disconnected. */
 export function ConnectionNote() {
   const { state, since } = useConnection()
   return (
@@ -11,7 +11,7 @@ export function ConnectionNote() {
         <p className="flex items-center gap-2 border-line border-b bg-yellow-soft px-4 py-1.5 text-xs text-yellow-ink md:px-6">
           <WifiOff className="size-3.5 shrink-0" aria-hidden />
           <span>
-            Disconnected since <ClockTime at={since} />. Trying again…
+            Disconnected since <ClockTime at={since} />. Reconnecting…
           </span>
         </p>
       )}

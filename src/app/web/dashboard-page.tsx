@@ -4,7 +4,7 @@ import { FacilityStatus } from './facility-status.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { Summary } from './summary.tsx'
 
-/** Below the board, so the board does not wait for it. */
+/** Loaded lazily, because it is below the board. */
 const RecentWorkorders = lazy(() => import('../../workorders/web/shared/recent-workorders.tsx'))
 
 export function DashboardPage() {

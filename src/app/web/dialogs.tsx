@@ -26,7 +26,7 @@ import { Dialog, DialogBody } from '../../shared/web/ui/dialog.tsx'
 import { dialogRoles } from '../rules.ts'
 
 interface Entry<Params> {
-  /** Its parameters as the URL carries them: texts, so ids are coerced. */
+  /** Schema of its URL parameters, which are text: ids are coerced. */
   params: z.ZodObject & z.ZodType<Params>
   /** `lazy(() => import('…'))` of a module whose default export takes the parameters as props. */
   component: LazyExoticComponent<ComponentType<Params>>
@@ -39,47 +39,53 @@ const roomDetails = () => import('./room-details-dialog.tsx')
 const lockerDetails = () => import('./locker-details-dialog.tsx')
 
 const id = z.coerce.number().int().positive()
-const none = z.object({})
-const oneOfAType = z.object({ facilityId: id })
-const eitherType = z.object({ facilityType: z.enum(facilityTypes), facilityId: id })
-const oneRental = z.object({ rentalId: id })
-const onePayment = z.object({ paymentId: id })
-const oneItem = z.object({ itemId: id })
+const noParams = z.object({})
+const facilityParams = z.object({ facilityId: id })
+const typedFacilityParams = z.object({ facilityType: z.enum(facilityTypes), facilityId: id })
+const rentalParams = z.object({ rentalId: id })
+const paymentParams = z.object({ paymentId: id })
+const itemParams = z.object({ itemId: id })
 
-const oneMember = z.object({ memberId: id })
-const oneMembership = z.object({ membershipId: id })
-const oneInvoice = z.object({ invoiceId: id })
-const oneShift = z.object({ shiftId: id })
+const memberParams = z.object({ memberId: id })
+const membershipParams = z.object({ membershipId: id })
+const invoiceParams = z.object({ invoiceId: id })
+const shiftParams = z.object({ shiftId: id })
 
 /** Every dialog, by its type in the URL. */
 const dialogs: { [T in DialogType]: Entry<Dialogs[T]> } = {
-  'new-account': { params: none, component: lazy(() => import('../../accounts/web/new-account-dialog.tsx')) },
+  'new-account': {
+    params: noParams,
+    component: lazy(() => import('../../accounts/web/new-account-dialog.tsx')),
+  },
   'edit-account': {
     params: z.object({ accountId: id }),
     component: lazy(() => import('../../accounts/web/edit-account-dialog.tsx')),
   },
   'new-rental': {
-    params: eitherType.partial(),
+    params: typedFacilityParams.partial(),
     component: lazy(newRental),
   },
-  'room-details': { params: oneOfAType, component: lazy(roomDetails) },
-  'locker-details': { params: oneOfAType, component: lazy(lockerDetails) },
+  'room-details': { params: facilityParams, component: lazy(roomDetails) },
+  'locker-details': { params: facilityParams, component: lazy(lockerDetails) },
   'edit-room': {
-    params: oneOfAType,
+    params: facilityParams,
     component: lazy(() => import('../../facilities/web/edit-room-dialog.tsx')),
   },
   'edit-locker': {
-    params: oneOfAType,
+    params: facilityParams,
     component: lazy(() => import('../../facilities/web/edit-locker-dialog.tsx')),
   },
-  'add-room': { params: none, component: lazy(() => import('../../facilities/web/add-room-dialog.tsx')) },
-  'add-locker': { params: none, component: lazy(() => import('../../facilities/web/add-locker-dialog.tsx')) },
+  'add-room': { params: noParams, component: lazy(() => import('../../facilities/web/add-room-dialog.tsx')) },
+  'add-locker': {
+    params: noParams,
+    component: lazy(() => import('../../facilities/web/add-locker-dialog.tsx')),
+  },
   'check-in': {
-    params: eitherType.extend({ bookingId: id.optional() }),
+    params: typedFacilityParams.extend({ bookingId: id.optional() }),
     component: lazy(checkIn),
   },
   'check-out': {
-    params: eitherType,
+    params: typedFacilityParams,
     component: lazy(checkOut),
   },
   cleaning: {
@@ -87,49 +93,49 @@ const dialogs: { [T in DialogType]: Entry<Dialogs[T]> } = {
     component: lazy(() => import('../../cleaning/web/cleaning-dialog.tsx')),
   },
   'extend-rental': {
-    params: oneRental,
+    params: rentalParams,
     component: lazy(() => import('../../rentals/web/extend-rental-dialog.tsx')),
   },
   'move-rental': {
-    params: oneRental,
+    params: rentalParams,
     component: lazy(() => import('../../rentals/web/move-rental-dialog.tsx')),
   },
-  'new-rate': { params: none, component: lazy(() => import('../../rates/web/new-rate-dialog.tsx')) },
+  'new-rate': { params: noParams, component: lazy(() => import('../../rates/web/new-rate-dialog.tsx')) },
   'edit-rate': {
     params: z.object({ rateId: id }),
     component: lazy(() => import('../../rates/web/edit-rate-dialog.tsx')),
   },
   'take-payment': {
-    params: oneRental,
+    params: rentalParams,
     component: lazy(() => import('../../rentals/web/take-payment-dialog.tsx')),
   },
   'take-deposit': {
-    params: oneRental,
+    params: rentalParams,
     component: lazy(() => import('../../rentals/web/take-deposit-dialog.tsx')),
   },
   'payment-details': {
-    params: onePayment,
+    params: paymentParams,
     component: lazy(() => import('../../billing/web/payment-details-dialog.tsx')),
   },
   'refund-payment': {
-    params: onePayment,
+    params: paymentParams,
     component: lazy(() => import('../../billing/web/refund-payment-dialog.tsx')),
   },
   'void-payment': {
-    params: onePayment,
+    params: paymentParams,
     component: lazy(() => import('../../billing/web/void-payment-dialog.tsx')),
   },
   'new-workorder': {
-    params: eitherType.partial(),
+    params: typedFacilityParams.partial(),
     component: lazy(() => import('../../workorders/web/new-workorder-dialog.tsx')),
   },
   'workorder-details': {
     params: z.object({ workorderId: id }),
     component: lazy(() => import('../../workorders/web/workorder-details-dialog.tsx')),
   },
-  schedules: { params: none, component: lazy(() => import('../../workorders/web/schedules-dialog.tsx')) },
+  schedules: { params: noParams, component: lazy(() => import('../../workorders/web/schedules-dialog.tsx')) },
   'new-schedule': {
-    params: eitherType.partial(),
+    params: typedFacilityParams.partial(),
     component: lazy(() => import('../../workorders/web/new-schedule-dialog.tsx')),
   },
   'edit-schedule': {
@@ -137,94 +143,94 @@ const dialogs: { [T in DialogType]: Entry<Dialogs[T]> } = {
     component: lazy(() => import('../../workorders/web/edit-schedule-dialog.tsx')),
   },
   'add-inventory': {
-    params: none,
+    params: noParams,
     component: lazy(() => import('../../inventory/web/add-inventory-dialog.tsx')),
   },
   'edit-inventory': {
-    params: oneItem,
+    params: itemParams,
     component: lazy(() => import('../../inventory/web/edit-inventory-dialog.tsx')),
   },
   'restock-inventory': {
-    params: oneItem,
+    params: itemParams,
     component: lazy(() => import('../../inventory/web/restock-inventory-dialog.tsx')),
   },
   'inventory-details': {
-    params: oneItem,
+    params: itemParams,
     component: lazy(() => import('../../inventory/web/inventory-details-dialog.tsx')),
   },
   'use-inventory': {
-    params: oneItem,
+    params: itemParams,
     component: lazy(() => import('../../inventory/web/use-inventory-dialog.tsx')),
   },
   'count-inventory': {
-    params: oneItem,
+    params: itemParams,
     component: lazy(() => import('../../inventory/web/count-inventory-dialog.tsx')),
   },
-  'new-member': { params: none, component: lazy(() => import('./new-member-dialog.tsx')) },
-  'edit-member': { params: oneMember, component: lazy(() => import('./edit-member-dialog.tsx')) },
-  'member-details': { params: oneMember, component: lazy(() => import('./member-details-dialog.tsx')) },
+  'new-member': { params: noParams, component: lazy(() => import('./new-member-dialog.tsx')) },
+  'edit-member': { params: memberParams, component: lazy(() => import('./edit-member-dialog.tsx')) },
+  'member-details': { params: memberParams, component: lazy(() => import('./member-details-dialog.tsx')) },
   'member-card': {
-    params: oneMember,
+    params: memberParams,
     component: lazy(() => import('../../members/web/member-card-dialog.tsx')),
   },
   'import-members': {
-    params: none,
+    params: noParams,
     component: lazy(() => import('../../members/web/import-members-dialog.tsx')),
   },
   'new-membership': {
-    params: oneMember.partial(),
+    params: memberParams.partial(),
     component: lazy(() => import('../../memberships/web/new-membership-dialog.tsx')),
   },
   'edit-membership': {
-    params: oneMembership,
+    params: membershipParams,
     component: lazy(() => import('../../memberships/web/edit-membership-dialog.tsx')),
   },
   'membership-details': {
-    params: oneMembership,
+    params: membershipParams,
     component: lazy(() => import('../../memberships/web/membership-details-dialog.tsx')),
   },
   'renew-membership': {
-    params: oneMembership,
+    params: membershipParams,
     component: lazy(() => import('../../memberships/web/renew-membership-dialog.tsx')),
   },
   'cancel-membership': {
-    params: oneMembership,
+    params: membershipParams,
     component: lazy(() => import('../../memberships/web/cancel-membership-dialog.tsx')),
   },
   'reactivate-membership': {
-    params: oneMembership,
+    params: membershipParams,
     component: lazy(() => import('../../memberships/web/reactivate-membership-dialog.tsx')),
   },
   'new-payment': {
-    params: oneMembership,
+    params: membershipParams,
     component: lazy(() => import('../../memberships/web/new-payment-dialog.tsx')),
   },
   'payment-history': {
-    params: oneMember.partial().extend(oneMembership.partial().shape),
+    params: memberParams.partial().extend(membershipParams.partial().shape),
     component: lazy(() => import('../../memberships/web/payment-history-dialog.tsx')),
   },
   'member-checkin': {
-    params: oneMember.partial(),
+    params: memberParams.partial(),
     component: lazy(() => import('../../member-checkins/web/member-checkin-dialog.tsx')),
   },
   'open-drawer': {
-    params: none,
+    params: noParams,
     component: lazy(() => import('../../shifts/web/open-drawer-dialog.tsx')),
   },
   'pay-cash': {
-    params: oneShift.extend({ kind: z.enum(['in', 'out']) }),
+    params: shiftParams.extend({ kind: z.enum(['in', 'out']) }),
     component: lazy(() => import('../../shifts/web/pay-cash-dialog.tsx')),
   },
   'close-drawer': {
-    params: oneShift,
+    params: shiftParams,
     component: lazy(() => import('../../shifts/web/close-drawer-dialog.tsx')),
   },
   'x-report': {
-    params: oneShift,
+    params: shiftParams,
     component: lazy(() => import('../../shifts/web/x-report-dialog.tsx')),
   },
   'day-x-report': {
-    params: none,
+    params: noParams,
     component: lazy(() => import('../../shifts/web/day-x-report-dialog.tsx')),
   },
   'z-report': {
@@ -232,19 +238,19 @@ const dialogs: { [T in DialogType]: Entry<Dialogs[T]> } = {
     component: lazy(() => import('../../shifts/web/z-report-dialog.tsx')),
   },
   'new-invoice': {
-    params: oneMember.partial(),
+    params: memberParams.partial(),
     component: lazy(() => import('../../invoices/web/new-invoice-dialog.tsx')),
   },
   'edit-invoice': {
-    params: oneInvoice,
+    params: invoiceParams,
     component: lazy(() => import('../../invoices/web/edit-invoice-dialog.tsx')),
   },
   'invoice-details': {
-    params: oneInvoice,
+    params: invoiceParams,
     component: lazy(() => import('../../invoices/web/invoice-details-dialog.tsx')),
   },
   'pay-invoice': {
-    params: oneInvoice,
+    params: invoiceParams,
     component: lazy(() => import('../../invoices/web/pay-invoice-dialog.tsx')),
   },
 }
@@ -255,12 +261,12 @@ knowDialogs(Object.fromEntries(Object.entries(byType).map(([type, { params }]) =
 
 /** Shows the dialog that the URL asks for. */
 export default function CurrentDialog() {
-  useEffect(fetchSoon, [])
+  useEffect(preloadDialogs, [])
   const current = useCurrentDialog() as { type: string; params: object } | undefined
   const { data: session, isPending, failureCount } = useSession()
   const role = session?.user.role
   const Shown = current && byType[current.type]?.component
-  // A link waits until it is known who follows it, so that nothing is asked for in vain.
+  // A linked dialog waits for the session, so that it makes no requests that the role may not make.
   if (!Shown || (isPending && failureCount === 0)) return null
   if (role && !(dialogRoles[current.type]?.includes(role) ?? true)) return <NotAllowed />
   return (
@@ -270,7 +276,7 @@ export default function CurrentDialog() {
   )
 }
 
-/** Stands where a link leads to what somebody's role may not do. */
+/** Shown if a link opens a dialog that the role may not use. */
 function NotAllowed() {
   const { close } = useDialog()
   return (
@@ -280,8 +286,8 @@ function NotAllowed() {
   )
 }
 
-/** What a desk opens all day is fetched ahead, so that it opens at once. */
-function fetchSoon() {
-  // Without a connection each is fetched when somebody opens it.
+/** Preloads the dialogs that a desk uses most. */
+function preloadDialogs() {
+  // If this fails, each dialog loads when it is opened.
   Promise.all([newRental(), checkIn(), checkOut(), roomDetails(), lockerDetails()]).catch(() => undefined)
 }

@@ -4,7 +4,7 @@ import { IconButton } from '../../shared/web/ui/icon-button.tsx'
 import { useModal } from '../../shared/web/ui/modal.ts'
 import { Sidebar } from './sidebar.tsx'
 
-/** The sidebar on a phone: over the page, away with a choice, Esc or a touch outside. */
+/** The sidebar as an overlay on phones. Closes on a choice, Esc or a tap outside. */
 export default function Drawer({ onClose }: { onClose: () => void }) {
   const modal = useModal(onClose)
   return (

@@ -3,7 +3,7 @@ import { ScanId } from '../../id-scan/web/shared/scan-id.tsx'
 import { useScannedId } from '../../id-scan/web/shared/use-scanned-id.ts'
 import { EditMember } from '../../members/web/edit-member-dialog.tsx'
 
-/** Edit Member, whose fields an ID card may fill in. */
+/** Edit Member, with an ID scanner that fills in its fields. */
 export default function EditMemberDialog({ memberId }: { memberId: number }) {
   const scanned = useScannedId()
   return (

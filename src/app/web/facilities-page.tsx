@@ -12,13 +12,13 @@ import { FacilityControls, NewRentalButton } from './facility-controls.tsx'
 import { FacilityList, useFound } from './facility-list.tsx'
 import { useFacilitySearch } from './facility-search.ts'
 
-/** All rooms or all lockers: searched, filtered, sorted; what is looked for stays in the URL. */
+/** All rooms or all lockers with search, filters and sorting, which are kept in the URL. */
 export function FacilitiesPage({ type }: { type: FacilityType }) {
   const what = `${type}s`
   const [search, change] = useFacilitySearch()
   const { facilities, error, retry } = useFacilities(type)
-  const later = useDeferredValue(search)
-  const found = useFound(facilities, later)
+  const deferred = useDeferredValue(search)
+  const found = useFound(facilities, deferred)
   const add = <AddButton type={type} />
   return (
     <>
@@ -45,7 +45,7 @@ export function FacilitiesPage({ type }: { type: FacilityType }) {
       <FacilityList
         what={what}
         roomy
-        search={later}
+        search={deferred}
         found={found}
         error={error}
         onRetry={retry}

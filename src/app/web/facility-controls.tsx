@@ -10,13 +10,13 @@ import { Button } from '../../shared/web/ui/button.tsx'
 import { useFacilitySearch } from './facility-search.ts'
 
 export interface FacilityControlsProps {
-  /** What the chips count. */
+  /** The facilities that the chips count. */
   found: readonly Facility[] | undefined
-  /** Stands at the end. */
+  /** Rendered at the end. */
   children?: ReactNode
 }
 
-/** Chips for the status, and the order. */
+/** Status chips and the sort toggle. */
 export function FacilityControls({ found, children }: FacilityControlsProps) {
   const [{ status, sort }, change] = useFacilitySearch()
   const urgentFirst = sort === 'urgency'

@@ -17,7 +17,7 @@ import { DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
 import { Skeleton } from '../../shared/web/ui/skeleton.tsx'
 import { FacilityWorkorders } from '../../workorders/web/shared/facility-workorders.tsx'
 
-/** Everything about one facility: what it is, who is there, who comes next, who was there. */
+/** Details of one facility: its data, current guest, bookings, work orders and recent rentals. */
 export function FacilityDetails({ type, facilityId }: { type: FacilityType; facilityId: number }) {
   return (
     <FacilityDialog type={type} facilityId={facilityId}>
@@ -29,13 +29,13 @@ export function FacilityDetails({ type, facilityId }: { type: FacilityType; faci
 function Details({ facility }: { facility: Facility }) {
   const { type, id, status } = facility
   const occupied = status === 'occupied'
-  const visited = facility.heldBy === 'checkin'
-  const { visit } = useVisitOn(id, useMayNow(listCheckins) && visited)
+  const hasVisit = facility.heldBy === 'checkin'
+  const { visit } = useVisitOn(id, useMayNow(listCheckins) && hasVisit)
   const { rental } = useRunningRental(type, id, occupied)
   const { data: rentals = [] } = useFacilityRentals(type, id)
   const { bookings = [] } = useBookings(id)
   const maySetStatus =
-    useMay(changeRoomStatus) && !facility.retired && !(occupied && rental !== null) && !visited
+    useMay(changeRoomStatus) && !facility.retired && !(occupied && rental !== null) && !hasVisit
   return (
     <>
       <DialogBody className="flex flex-col gap-5">

@@ -13,19 +13,19 @@ import { type FacilitySearch, useFacilitySearch } from './facility-search.ts'
 export interface FacilityListProps {
   /** 'rooms', 'lockers' or 'facilities'. */
   what: string
-  /** Of the URL, a moment late: what was pressed shows at once, the cards follow. */
+  /** The deferred URL search: controls update immediately, the cards follow. */
   search: FacilitySearch
-  /** Those that meet every criterion but the status; undefined while they are being read. */
+  /** The facilities that match every criterion except the status; undefined while loading. */
   found: readonly Facility[] | undefined
   error: Error | null
   onRetry: () => void
   /** Wider cards. */
   roomy?: boolean
-  /** Stands in place of the way back to all where the venue has none at all. */
+  /** Replaces the 'Show all' button if the venue has no facilities yet. */
   addFirst?: ReactNode
 }
 
-/** The cards of what was found, or what stands in their place. */
+/** The cards of the matching facilities, or a loading, error or empty state. */
 export function FacilityList(props: FacilityListProps) {
   const { what, search, found, error, onRetry, roomy = false, addFirst } = props
   const { status, sort } = search
@@ -38,7 +38,7 @@ export function FacilityList(props: FacilityListProps) {
     return error ? (
       <ErrorState title={`Failed to fetch ${what}`} error={error} onRetry={onRetry} />
     ) : (
-      <Waiting what={what} roomy={roomy} />
+      <LoadingCards what={what} roomy={roomy} />
     )
   if (shown.length > 0)
     return <Board label={what} facilities={shown} urgentFirst={sort === 'urgency'} roomy={roomy} />
@@ -51,7 +51,7 @@ export function FacilityList(props: FacilityListProps) {
   )
 }
 
-const Waiting = ({ what, roomy }: { what: string; roomy: boolean }) => (
+const LoadingCards = ({ what, roomy }: { what: string; roomy: boolean }) => (
   <Skeletons
     label={`Loading ${what}`}
     count={10}
@@ -70,7 +70,7 @@ const noCriteria: FacilitySearch = {
   max: undefined,
 }
 
-/** What meets the criteria, the names of guests included in the search. */
+/** Returns the facilities that match the criteria. The search text also matches the names of their guests. */
 export function useFound<F extends Facility>(
   facilities: readonly F[] | undefined,
   { q, type, size, features, min, max }: FacilitySearch,

@@ -2,7 +2,7 @@ import { useLocation, useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { type FacilityStatus, facilityStatuses } from '../../facilities/contract.ts'
 
-/** What a list of facilities keeps in the URL. */
+/** URL search of a list of facilities. */
 export interface FacilitySearch {
   q?: string
   status?: FacilityStatus
@@ -10,38 +10,38 @@ export interface FacilitySearch {
   sort?: 'urgency'
   type?: string
   size?: string
-  /** Separated by commas, as a person would write them. */
+  /** Comma-separated. */
   features?: string
   min?: number
   max?: number
 }
 
-/** Values that make no sense are ignored. Read by hand: a schema would bring zod to the page that everybody opens first. */
+/** Parses the URL search and ignores invalid values. Parsed without a schema to keep zod out of the first page. */
 export function facilitySearch(search: Record<string, unknown>): FacilitySearch {
   return {
-    q: text(search.q),
-    status: oneOf(facilityStatuses, search.status),
-    tab: oneOf(['rooms', 'lockers'], search.tab),
-    sort: oneOf(['urgency'], search.sort),
-    type: text(search.type),
-    size: text(search.size),
-    features: text(search.features),
-    min: dollars(search.min),
-    max: dollars(search.max),
+    q: parseText(search.q),
+    status: parseOption(facilityStatuses, search.status),
+    tab: parseOption(['rooms', 'lockers'], search.tab),
+    sort: parseOption(['urgency'], search.sort),
+    type: parseText(search.type),
+    size: parseText(search.size),
+    features: parseText(search.features),
+    min: parseDollars(search.min),
+    max: parseDollars(search.max),
   }
 }
 
-const text = (given: unknown) => (typeof given === 'string' && given !== '' ? given : undefined)
+const parseText = (given: unknown) => (typeof given === 'string' && given !== '' ? given : undefined)
 
-const oneOf = <Word extends string>(words: readonly Word[], given: unknown) =>
+const parseOption = <Word extends string>(words: readonly Word[], given: unknown) =>
   words.find(word => word === given)
 
-function dollars(given: unknown): number | undefined {
+function parseDollars(given: unknown): number | undefined {
   const number = given === undefined ? Number.NaN : Number(given)
   return number >= 0 && Number.isFinite(number) ? number : undefined
 }
 
-/** What the URL says a list shows, and how to change it. A change is no step that Back goes through. */
+/** Returns the URL search of a list and a function to change it. Changes replace the history entry. */
 export function useFacilitySearch(): [FacilitySearch, (change: Partial<FacilitySearch>) => void] {
   const router = useRouter()
   const text = useLocation({ select: ({ search }) => JSON.stringify(facilitySearch(search)) })

@@ -9,13 +9,13 @@ import { FacilityControls, NewRentalButton } from './facility-controls.tsx'
 import { FacilityList } from './facility-list.tsx'
 import { useFacilitySearch } from './facility-search.ts'
 
-/** The board of the dashboard: everything, rooms or lockers. */
+/** The board of the dashboard with tabs for all facilities, rooms and lockers. */
 export function FacilityStatus() {
   const [search, change] = useFacilitySearch()
   const { tab = 'all' } = search
   const lists = useLists()
-  const later = useDeferredValue(search)
-  const shown = lists[later.tab ?? 'all']
+  const deferred = useDeferredValue(search)
+  const shown = lists[deferred.tab ?? 'all']
   return (
     <section aria-label="Facility Status">
       <Tabs
@@ -36,20 +36,20 @@ export function FacilityStatus() {
         }
       >
         <FacilityList
-          what={later.tab ?? 'facilities'}
-          search={later}
+          what={deferred.tab ?? 'facilities'}
+          search={deferred}
           found={shown.facilities}
           error={shown.error}
           onRetry={shown.retry}
-          addFirst={shown.facilities?.length === 0 && <AddLinks tab={later.tab} />}
+          addFirst={shown.facilities?.length === 0 && <AddButtons tab={deferred.tab} />}
         />
       </Tabs>
     </section>
   )
 }
 
-/** Where rooms or lockers are added. */
-function AddLinks({ tab }: { tab: 'rooms' | 'lockers' | undefined }) {
+/** Buttons that add rooms or lockers. */
+function AddButtons({ tab }: { tab: 'rooms' | 'lockers' | undefined }) {
   const dialog = useDialog()
   if (!useMay(addRoom)) return null
   return (
@@ -86,6 +86,6 @@ const listOf = (facilities: readonly Facility[] | undefined, error: Error | null
 
 const names = { all: 'All', rooms: 'Rooms', lockers: 'Lockers' }
 
-/** 'Rooms (24)' once it is known how many there are. */
+/** Returns 'Rooms (24)', or 'Rooms' until the count is loaded. */
 const labelOf = (value: keyof typeof names, facilities: readonly Facility[] | undefined) =>
   facilities ? `${names[value]} (${facilities.length})` : names[value]

@@ -5,19 +5,19 @@ import { ApiError, answerEarly, call, forgetEarly } from '../../shared/web/api.t
 import { isNotSignedIn, queryClient, read } from '../../shared/web/query-client.ts'
 import { boardReads, pageReads, readFirst } from '../contract.ts'
 
-/** Pages that show the board, and so need all of it. */
-const BOARD = ['/', '/rooms', '/lockers']
+/** Pages that show the board. */
+const BOARD_PATHS = ['/', '/rooms', '/lockers']
 
-/** What nobody has called for by then is too old to show, in ms. */
-const OLD = 10 * SECOND
+/** After this time, unused answers are discarded, in ms. */
+const MAX_AGE = 10 * SECOND
 
 /**
- * Asks at once, in one trip, for what a page will need; its queries then find their answers on the way. Resolves
- * with the id of the event that the live feed goes on from; undefined where the trip failed: then each query makes
- * its own call and says itself what is wrong; null where nobody may hear anything here.
+ * Requests the data that a page needs in one round trip and hands the answers to its queries. Resolves with the id of
+ * the event from which the live feed continues; undefined if the request failed, in which case each query makes its
+ * own request and reports its own error; null if the user is not signed in.
  */
 export async function readAhead(path: string): Promise<number | undefined | null> {
-  const page = BOARD.includes(path) ? 'board' : 'other'
+  const page = BOARD_PATHS.includes(path) ? 'board' : 'other'
   let refused = false
   const first = call(readFirst, { query: { page } }).catch(error => {
     refused = isNotSignedIn(error)
@@ -27,25 +27,25 @@ export async function readAhead(path: string): Promise<number | undefined | null
     const answer = first.then(answer => answerOf(answer, endpoint.path))
     answerEarly(endpoint.path, answer)
     answer.then(
-      known => keep(endpoint, known),
-      // Whoever calls for it hears of it.
+      known => fillCache(endpoint, known),
+      // The query that uses it reports the error.
       () => undefined,
     )
   }
-  setTimeout(() => forgetEarly(), OLD)
+  setTimeout(() => forgetEarly(), MAX_AGE)
   const lastEvent = (await first)?.lastEvent
   return refused ? null : lastEvent
 }
 
-/** What is known before anything asks for it is there at the first drawing, which then needs no second one. */
-function keep(endpoint: (typeof boardReads)[number], answer: unknown) {
+/** Stores an answer in the query cache, so that the first render already has it. */
+function fillCache(endpoint: (typeof boardReads)[number], answer: unknown) {
   const queryKey: QueryKey = read(endpoint).queryKey
   if (answer === undefined || queryClient.getQueryState(queryKey)) return
   queryClient.setQueryData(queryKey, answer)
   forgetEarly(endpoint.path)
 }
 
-/** What the trip leaves out, the role may not read: asking for it once more would say the same. */
+/** Returns one answer of the response. Throws 403 if it is missing, because the role may not read it. */
 function answerOf(answer: Answer<typeof readFirst> | undefined, path: string): unknown {
   if (answer && !(path in answer.answers)) throw new ApiError(403, 'Your role is not allowed to do this')
   return answer?.answers[path]

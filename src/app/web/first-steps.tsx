@@ -11,7 +11,7 @@ import { useDialog } from '../../shared/web/dialog.ts'
 import { Button } from '../../shared/web/ui/button.tsx'
 import { Card, Section } from '../../shared/web/ui/card.tsx'
 
-/** Leads a new venue to its first rooms, lockers and rental; gone for good after that rental. */
+/** Guides a new venue to its first rooms, lockers and rental. Disappears after the first rental. */
 export function FirstSteps() {
   const dialog = useDialog()
   const mayAdd = useMay(addRoom)
@@ -24,7 +24,7 @@ export function FirstSteps() {
           icon={<DoorOpen />}
           title="Add your rooms"
           done={rooms > 0 && `${rooms} added`}
-          hint="One by one, or several that differ in their number."
+          hint="One at a time, or a numbered series."
         >
           <Button variant={rooms > 0 ? 'secondary' : 'primary'} onClick={() => dialog.open('add-room')}>
             {rooms > 0 ? 'Add more rooms' : 'Add rooms'}
@@ -34,7 +34,7 @@ export function FirstSteps() {
           icon={<LockKeyhole />}
           title="Add your lockers"
           done={lockers > 0 && `${lockers} added`}
-          hint="A venue without lockers leaves this out."
+          hint="Skip this if you have no lockers."
         >
           <Button
             variant={rooms > 0 && lockers === 0 ? 'primary' : 'secondary'}
@@ -45,9 +45,9 @@ export function FirstSteps() {
         </Step>
         <Step
           icon={<KeyRound />}
-          title="Rent the first one"
+          title="Start your first rental"
           done={false}
-          hint="Or press Check In on its card below."
+          hint="Or press Check In on a card below."
         >
           <Button
             variant={lockers > 0 ? 'primary' : 'secondary'}
@@ -62,7 +62,7 @@ export function FirstSteps() {
   )
 }
 
-/** A venue is new until something was rented in it. */
+/** Returns whether the venue is new: it has no rentals yet. */
 function useNewVenue() {
   const rooms = useRooms().data
   const lockers = useLockers().data
@@ -78,7 +78,7 @@ function useNewVenue() {
 interface StepProps {
   icon: ReactNode
   title: string
-  /** What has been done of it; false as long as nothing has. */
+  /** Progress text, or false if nothing is done yet. */
   done: string | false
   hint: string
   children: ReactNode

@@ -7,8 +7,8 @@ import { TestNotification } from '../../workorders/web/test-notification.tsx'
 import { useAlertLead } from './alert-lead.ts'
 
 /**
- * What floats over every page for those who work with work orders: from 768 px on over the free end of the sidebar,
- * so that it hides no card. Whether the panel is open lasts over a reload.
+ * Floating controls for roles with work orders. From 768 px they are over the empty end of the sidebar, so that they
+ * cover no card. Whether the panel is open persists across reloads.
  */
 export default function Floating() {
   const [open, setOpen] = useState(() => remembered('maintenance-panel') === 'open')

@@ -1,4 +1,4 @@
-/** The mark of the product: a key. */
+/** The product logo, a key. */
 export function KeyMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 64 64" className={className} aria-hidden focusable={false}>

@@ -16,18 +16,18 @@ const Drawer = lazy(() => import('./drawer.tsx'))
 const Floating = lazy(() => import('./floating.tsx'))
 const Toaster = lazy(() => import('../../shared/web/ui/toaster.tsx'))
 
-/** The frame of every page, for whoever may see it. */
+/** The layout of every page, behind the session check. */
 export function Layout() {
   return (
     <Gate onChange={open => holdConnection(!open)}>
-      <Shown />
+      <FramedPage />
       <ConfirmPerson />
     </Gate>
   )
 }
 
-/** The page within its frame; one for paper has none. */
-function Shown() {
+/** The page within its frame. Print pages have no frame. */
+function FramedPage() {
   useVenueSettings()
   const isForPaper = useLocation({ select: ({ pathname }) => pathname.startsWith('/print/') })
   return isForPaper ? <Outlet /> : <Frame />
@@ -79,7 +79,7 @@ function Frame() {
   )
 }
 
-/** Tells a screen reader which page has come, since none is loaded anew. */
+/** Announces the page to screen readers, because navigation does not reload. */
 function PageAnnouncer() {
   const { pathname } = useLocation()
   return (
@@ -89,31 +89,31 @@ function PageAnnouncer() {
   )
 }
 
-/** Dialogs are loaded with the first touch or key, or where the URL asks for one, so that they never delay the first page. */
+/** Loads the dialogs on the first interaction, or if the URL opens one, so that they do not delay the first page. */
 function Dialogs() {
-  const asked = useLocation({ select: ({ search }) => 'dialog' in search })
-  const wanted = useFirst('pointermove', 'pointerdown', 'keydown')
-  return <Suspense fallback={null}>{(wanted || asked) && <CurrentDialog />}</Suspense>
+  const hasDialog = useLocation({ select: ({ search }) => 'dialog' in search })
+  const interacted = useHasOccurred('pointermove', 'pointerdown', 'keydown')
+  return <Suspense fallback={null}>{(interacted || hasDialog) && <CurrentDialog />}</Suspense>
 }
 
-/** Toasts are loaded with the first touch or key, or the first of them, so that they never delay the first page. */
+/** Loads the toaster on the first interaction or the first toast, so that it does not delay the first page. */
 function Toasts() {
-  const wanted = useFirst('pointerdown', 'keydown')
+  const interacted = useHasOccurred('pointerdown', 'keydown')
   const shown = useToast()
-  return <Suspense fallback={null}>{(wanted || shown) && <Toaster />}</Suspense>
+  return <Suspense fallback={null}>{(interacted || shown) && <Toaster />}</Suspense>
 }
 
-/** Whether one of these has happened on the page. */
-function useFirst(...types: readonly string[]): boolean {
-  const [happened, setHappened] = useState(false)
+/** Returns whether one of these events has occurred on the page. */
+function useHasOccurred(...types: readonly string[]): boolean {
+  const [occurred, setOccurred] = useState(false)
   const all = types.join()
   useEffect(() => {
-    const note = () => setHappened(true)
+    const onEvent = () => setOccurred(true)
     const options = { once: true, passive: true }
-    for (const type of all.split(',')) addEventListener(type, note, options)
+    for (const type of all.split(',')) addEventListener(type, onEvent, options)
     return () => {
-      for (const type of all.split(',')) removeEventListener(type, note)
+      for (const type of all.split(',')) removeEventListener(type, onEvent)
     }
   }, [all])
-  return happened
+  return occurred
 }

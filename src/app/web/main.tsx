@@ -14,7 +14,7 @@ import { router } from './routes.tsx'
 import { refresh } from './stale.ts'
 
 void readAhead(location.pathname).then(lastEvent => {
-  // Whoever signs in loads the page anew.
+  // Signing in reloads the page.
   if (lastEvent === null) return
   followFeed({ refresh, lastEvent, open: push => void router.navigate(linkTo(push)), interrupts })
 })

@@ -17,10 +17,10 @@ import { Money } from '../../shared/web/ui/money.tsx'
 import { Skeletons } from '../../shared/web/ui/skeleton.tsx'
 import { ErrorState } from '../../shared/web/ui/states.tsx'
 
-/** Visits shown. */
+/** Maximum number of visits shown. */
 const RECENT = 10
 
-/** Everything about one member: who they are, memberships, balance, visits, notes. */
+/** Details of one member: personal data, balance, notes, memberships and visits. */
 export default function MemberDetailsDialog({ memberId }: { memberId: number }) {
   const dialog = useDialog()
   const ids = { memberId }
@@ -73,7 +73,7 @@ function MemberFacts({ member }: { member: Member }) {
       {address && <Fact label="Address">{address}</Fact>}
       {emergency && <Fact label="Emergency contact">{emergency}</Fact>}
       {member.statusReason && (
-        <Fact label={member.status === 'suspended' ? 'Suspended because' : 'Inactive because'} wide>
+        <Fact label={member.status === 'suspended' ? 'Reason suspended' : 'Reason inactive'} wide>
           {member.statusReason}
         </Fact>
       )}
@@ -103,7 +103,7 @@ function Memberships({ memberId }: { memberId: number }) {
       ) : !data ? (
         <Skeletons count={1} label="Loading memberships" each="h-11" />
       ) : data.length === 0 ? (
-        <p className="text-muted">No membership yet.</p>
+        <p className="text-muted">No memberships yet.</p>
       ) : (
         <ul className="flex flex-col divide-y divide-line">
           {data.map(membership => (
@@ -134,7 +134,7 @@ function Visits({ memberId }: { memberId: number }) {
       ) : !data ? (
         <Skeletons count={3} label="Loading visits" className="flex flex-col gap-2" each="h-9" />
       ) : data.length === 0 ? (
-        <p className="text-muted">No visit yet.</p>
+        <p className="text-muted">No visits yet.</p>
       ) : (
         <ul className="flex flex-col divide-y divide-line">
           {data.slice(0, RECENT).map(visit => (

@@ -11,7 +11,7 @@ import { useDialog } from '../../shared/web/dialog.ts'
 import { IconButton } from '../../shared/web/ui/icon-button.tsx'
 import { Menu, MenuItem, MenuLine } from '../../shared/web/ui/menu.tsx'
 
-/** What can be done with a member (SPEC §2), and the card to print. */
+/** The actions for a member (SPEC §2), and Print Card. */
 export function MemberMenu({ member }: { member: Member }) {
   const dialog = useDialog()
   const ids = { memberId: member.id }

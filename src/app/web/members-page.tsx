@@ -13,7 +13,7 @@ import { PageHeader } from '../../shared/web/ui/page-header.tsx'
 import { SearchField } from '../../shared/web/ui/search-field.tsx'
 import { MemberMenu } from './member-menu.tsx'
 
-/** Everyone who belongs to the club, found in an instant; what is looked for stays in the URL. */
+/** All members with a search, which is kept in the URL. */
 export function MembersPage() {
   const dialog = useDialog()
   const navigate = useNavigate()
@@ -30,7 +30,7 @@ export function MembersPage() {
         title="Members"
         actions={
           <>
-            <Lists />
+            <ImportExport />
             {add}
           </>
         }
@@ -57,13 +57,13 @@ export function MembersPage() {
   )
 }
 
-/** Lists of members from and to a file, for who may. */
-function Lists() {
+/** Import and export buttons, for roles that may use them. */
+function ImportExport() {
   const dialog = useDialog()
   const [mayImport, mayExport] = [useMay(importMembers), useMay(exportMembers)]
   const mayExportNow = useMayNow(exportMembers)
-  /** A link cannot ask for the password itself. */
-  async function askFirst(event: MouseEvent) {
+  /** Asks for the password before the download, because a link cannot. */
+  async function confirmFirst(event: MouseEvent) {
     if (mayExportNow) return
     event.preventDefault()
     if (await confirmPerson()) location.assign(exportMembers.path)
@@ -78,7 +78,7 @@ function Lists() {
       )}
       {mayExport && (
         <Button asChild>
-          <a href={exportMembers.path} download onClick={event => void askFirst(event)}>
+          <a href={exportMembers.path} download onClick={event => void confirmFirst(event)}>
             <Download aria-hidden />
             Export
           </a>

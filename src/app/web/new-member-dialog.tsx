@@ -3,7 +3,7 @@ import { ScanId } from '../../id-scan/web/shared/scan-id.tsx'
 import { useScannedId } from '../../id-scan/web/shared/use-scanned-id.ts'
 import { NewMember } from '../../members/web/new-member-dialog.tsx'
 
-/** New Member, whose fields an ID card may fill in. */
+/** New Member, with an ID scanner that fills in its fields. */
 export default function NewMemberDialog() {
   const scanned = useScannedId()
   return (

@@ -1,7 +1,7 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { ErrorState } from '../../shared/web/ui/states.tsx'
 
-/** Stands where a page broke or could not be loaded. */
+/** Replaces a page that threw an error or could not be loaded. */
 export function PageFailed({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   function tryAgain() {
@@ -10,7 +10,7 @@ export function PageFailed({ error, reset }: ErrorComponentProps) {
   }
   return (
     <ErrorState
-      title="This page could not be shown."
+      title="This page could not be loaded."
       error={error instanceof Error ? error : null}
       onRetry={tryAgain}
     />

@@ -7,7 +7,7 @@ import { Layout } from './layout.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { PageFailed } from './page-failed.tsx'
 
-/** Besides what a page keeps there, the URL's search holds the open dialog and its parameters. */
+/** On every page, the URL search also contains the open dialog and its parameters. */
 const root = createRootRoute({
   component: Layout,
   notFoundComponent: NotFoundPage,
@@ -34,7 +34,7 @@ const lockers = createRoute({
   component: lazyRouteComponent(() => import('./lockers-page.tsx'), 'LockersPage'),
 })
 
-// From here on checked where it is used, so that no page but its own loads the schema.
+// The routes below validate their search in their own page, so that no other page loads the schema.
 const workorders = createRoute({
   getParentRoute: () => root,
   path: '/workorders',
@@ -124,7 +124,7 @@ const routeTree = root.addChildren([
   printReceipt,
 ])
 
-/** The URL's search is plain text by name, so a person can read and write it; each schema makes of it what it needs. */
+/** The URL search is plain `name=value` text that people can read and write; each schema coerces its values. */
 export const router = createRouter({
   routeTree,
   defaultPreload: 'intent',

@@ -7,8 +7,8 @@ const palette = () => import('./search-palette.tsx')
 const SearchPalette = lazy(palette)
 
 /**
- * Leads to everything: facilities, guests, members, work orders, pages and commands. `/` and Ctrl/⌘ K lead here. Wide
- * screens only (SPEC §2). What is typed before the palette has come goes on in it.
+ * Opens the search for facilities, guests, members, work orders, pages and commands, also with `/` and Ctrl/⌘ K. Wide
+ * screens only (SPEC §2). Text typed while the palette loads is kept.
  */
 export function SearchBox() {
   const [typed, setTyped] = useState<string>()

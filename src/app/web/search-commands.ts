@@ -15,7 +15,7 @@ import { writeWorkorder } from '../../workorders/contract.ts'
 import { useMySections } from './allowed.tsx'
 import type { Found } from './search-finds.tsx'
 
-/** What can be opened from anywhere: the dialog, its name, the call that it ends in. */
+/** Dialogs that can be opened from anywhere: type, label and the endpoint that they call. */
 const dialogs = [
   ['new-rental', 'New Rental', startRental],
   ['new-workorder', 'New Workorder', writeWorkorder],
@@ -25,7 +25,7 @@ const dialogs = [
   ['add-inventory', 'Add Item', addItem],
 ] as const
 
-/** Pages and actions whose name holds what is typed; all of them while nothing is. */
+/** Returns the pages and actions whose name contains the search text; all of them if it is empty. */
 export function useCommands(search: string): Found[] {
   const { open } = useDialog()
   const router = useRouter()

@@ -19,46 +19,47 @@ import { pageWorkorders, type Workorder } from '../../workorders/contract.ts'
 import { numberOf, statusWords } from '../../workorders/rules.ts'
 import { useFoundWorkorders } from '../../workorders/web/queries.ts'
 
-/** A line of the search: what it is and what happens when it is chosen. */
+/** A search result: its label and the action when it is chosen. */
 export interface Found {
   key: string
   icon: ReactNode
   label: string
-  /** Stands at the end, small: a status, a time. */
+  /** Small text at the end: a status or a time. */
   note?: ReactNode
   open: () => void
 }
 
-/** Lines of each kind. */
-const MOST = 5
+/** Maximum number of results per group. */
+const MAX_RESULTS = 5
 
-/** Facilities, guests, members and work orders for what is typed, as far as the role may see them. */
+/** Finds the facilities, guests, members and work orders that the role may see. */
 export function useFinds(search: string) {
   const facilities = useFoundFacilities(search)
   const rentals = useFoundRentals(search, useMayNow(listRentals))
   const members = useFoundMembers(search, useMayNow(listMembers))
   const workorders = useFoundWorkorders(search, useMayNow(pageWorkorders))
   const { open } = useDialog()
-  const some = <T,>(found: readonly T[] | undefined) => (search === '' ? [] : (found ?? []).slice(0, MOST))
+  const firstResults = <T,>(found: readonly T[] | undefined) =>
+    search === '' ? [] : (found ?? []).slice(0, MAX_RESULTS)
   const groups = [
     { heading: 'Rooms and lockers', finds: facilities },
     {
       heading: 'Guests',
-      finds: some(rentals.data?.rentals).map(rental => ({
+      finds: firstResults(rentals.data?.rentals).map(rental => ({
         ...guestLine(rental),
         open: () => open(`${rental.facilityType}-details`, { facilityId: rental.facilityId }),
       })),
     },
     {
       heading: 'Members',
-      finds: some(members.data).map(member => ({
+      finds: firstResults(members.data).map(member => ({
         ...memberLine(member),
         open: () => open('member-details', { memberId: member.id }),
       })),
     },
     {
       heading: 'Work orders',
-      finds: some(workorders.data?.workorders).map(workorder => ({
+      finds: firstResults(workorders.data?.workorders).map(workorder => ({
         ...workorderLine(workorder),
         open: () => open('workorder-details', { workorderId: workorder.id }),
       })),
@@ -74,22 +75,22 @@ function useFoundFacilities(search: string): Found[] {
   const router = useRouter()
   if (search === '') return []
   const found = findFacilities<Facility>([...rooms, ...lockers], { q: search }).sort(byName(search))
-  const lines = found.slice(0, MOST).map(facility => ({
+  const lines = found.slice(0, MAX_RESULTS).map(facility => ({
     ...facilityLine(facility),
     open: () => open(`${facility.type}-details`, { facilityId: facility.id }),
   }))
-  if (found.length <= MOST) return lines
+  if (found.length <= MAX_RESULTS) return lines
   const to = found.every(({ type }) => type === 'locker') ? '/lockers' : '/rooms'
   const all: Found = {
     key: 'all-facilities',
     icon: <ListFilter />,
-    label: `All ${found.length} that match “${search}”`,
+    label: `Show all ${found.length} matches for “${search}”`,
     open: () => void router.navigate({ to, search: { q: search } }),
   }
   return [...lines, all]
 }
 
-/** Those whose name holds the words come before those found by a feature. */
+/** Sorts facilities whose name contains the text before those found by a feature. */
 const byName = (search: string) => {
   const named = ({ name }: Facility) => Number(name.toLowerCase().includes(search.toLowerCase()))
   return (a: Facility, b: Facility) => named(b) - named(a)

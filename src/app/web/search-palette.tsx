@@ -13,7 +13,7 @@ export interface SearchPaletteProps {
   onClose: () => void
 }
 
-/** One field for everything: what is found for the words typed, and what can be done. Arrow keys choose, Enter opens. */
+/** One field for search results and commands. Arrow keys choose, Enter opens. */
 export default function SearchPalette({ typed, onType, onClose }: SearchPaletteProps) {
   const modal = useModal(onClose)
   const search = useDeferredValue(typed.trim())
@@ -49,7 +49,7 @@ export default function SearchPalette({ typed, onType, onClose }: SearchPaletteP
                   autoFocus
                   value={typed}
                   onValueChange={onType}
-                  placeholder="Find a room, locker, guest, member or work order, or do something"
+                  placeholder="Search rooms, lockers, guests, members, work orders, actions"
                   autoComplete="off"
                   maxLength={100}
                   className="h-12 w-full bg-transparent pr-10 pl-11 outline-none placeholder:text-muted"
@@ -64,7 +64,7 @@ export default function SearchPalette({ typed, onType, onClose }: SearchPaletteP
                 {groups.map(({ heading, finds }) => (
                   <Group key={heading} heading={heading} finds={finds} onPick={pick} />
                 ))}
-                <Group heading="Go to and do" finds={commands} onPick={pick} />
+                <Group heading="Pages and actions" finds={commands} onPick={pick} />
                 {nothing && !isSearching && (
                   <p className="px-3 py-6 text-center text-muted">Nothing found for “{search}”</p>
                 )}
@@ -78,21 +78,21 @@ export default function SearchPalette({ typed, onType, onClose }: SearchPaletteP
 }
 
 /**
- * Which line Enter opens: the first, whatever arrives late, until somebody chooses another by arrow key or pointer.
- * Cmdk itself would stay with what came first, or with nothing once that is gone.
+ * Controls the selected result: the first one, even if results arrive late, until the user moves the selection with an
+ * arrow key or the pointer. Without this, cmdk keeps the result that arrived first, or none after it is gone.
  */
 function useChoice(search: string, finds: readonly Found[]) {
   const [chosen, setChosen] = useState({ search, key: '' })
-  const steered = useRef<string>(undefined)
-  const isThere = chosen.search === search && finds.some(({ key }) => key === chosen.key)
-  const steer = () => {
-    steered.current = search
+  const movedFor = useRef<string>(undefined)
+  const isListed = chosen.search === search && finds.some(({ key }) => key === chosen.key)
+  const markMoved = () => {
+    movedFor.current = search
   }
   return {
-    value: isThere ? chosen.key : (finds[0]?.key ?? ''),
-    onValueChange: (key: string) => steered.current === search && setChosen({ search, key }),
-    onKeyDown: ({ key }: KeyboardEvent) => key.startsWith('Arrow') && steer(),
-    onPointerMove: steer,
+    value: isListed ? chosen.key : (finds[0]?.key ?? ''),
+    onValueChange: (key: string) => movedFor.current === search && setChosen({ search, key }),
+    onKeyDown: ({ key }: KeyboardEvent) => key.startsWith('Arrow') && markMoved(),
+    onPointerMove: markMoved,
   }
 }
 

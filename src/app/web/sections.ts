@@ -11,7 +11,7 @@ import Settings from 'lucide-react/icons/settings'
 import SprayCan from 'lucide-react/icons/spray-can'
 import Users from 'lucide-react/icons/users'
 
-/** The twelve sections in sidebar order (SPEC §2): where each lives and what the sidebar calls it. */
+/** The twelve sections in sidebar order (SPEC §2) with their path and label. */
 export const sections = [
   { path: '/', label: 'Dashboard', icon: LayoutDashboard },
   { path: '/rooms', label: 'Rooms', icon: DoorOpen },

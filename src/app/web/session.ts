@@ -4,17 +4,17 @@ import type { VenueSettings } from '../../settings/contract.ts'
 import { useSettings } from '../../settings/web/queries.ts'
 import { setVenue } from '../../shared/web/venue.ts'
 
-/** Name of whoever is at this desk; the default account's until the server has said. */
+/** Returns the name of the current user, or that of the default account until the session is loaded. */
 export const useUserName = (): string => useSession().data?.user.name ?? 'Admin User'
 
-/** Keeps the venue's zone and currency known to every screen. */
+/** Applies the venue's time zone and currency to all formatting. */
 export function useVenueSettings(): void {
   const { data } = useSettings()
-  // Where they are known at first, no time or amount is drawn twice.
-  useState(() => tell(data))
-  useEffect(() => tell(data), [data])
+  // Applied during the first render if already loaded, so that times and amounts render only once.
+  useState(() => applySettings(data))
+  useEffect(() => applySettings(data), [data])
 }
 
-function tell(settings: VenueSettings | undefined) {
+function applySettings(settings: VenueSettings | undefined) {
   if (settings) setVenue({ timeZone: settings.timeZone, currency: settings.currency })
 }

@@ -4,12 +4,12 @@ import { useMySections } from './allowed.tsx'
 import { KeyMark } from './key-mark.tsx'
 
 export interface SidebarProps {
-  /** In the drawer: always with words. Beside the page: icons alone between 768 and 1024 px. */
+  /** Always shows labels, as in the drawer. Otherwise, shows icons only between 768 and 1024 px. */
   wide?: boolean
   onChoose?: () => void
 }
 
-/** The twelve sections; the one shown is marked. */
+/** The sections that the user may open; the current one is highlighted. */
 export function Sidebar({ wide, onChoose }: SidebarProps) {
   const words = wide ? '' : 'max-lg:sr-only'
   const sections = useMySections()

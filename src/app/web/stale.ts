@@ -2,8 +2,8 @@ import type { Noun } from '../../feed/contract.ts'
 import { markStale } from '../../shared/web/query-client.ts'
 
 /**
- * What a stored event makes stale: from the noun of its action to the query roots, which are the resources of
- * the paths (`/api/rooms/7` → rooms). A root nobody shows costs nothing.
+ * Queries that an event invalidates: maps the noun of its action to query roots, which are the resources of the paths
+ * (`/api/rooms/7` → rooms). Roots that are not on screen cost nothing.
  */
 const roots: Record<Noun, readonly string[]> = {
   facility: ['rooms', 'lockers', 'rentals', 'nfc', 'inventory', 'reports'],
@@ -36,7 +36,7 @@ const roots: Record<Noun, readonly string[]> = {
   rate: ['rates', 'rentals'],
 }
 
-/** Reads anew whatever is shown of what these nouns changed. */
+/** Refetches the queries on screen that changes of these nouns affect. */
 export function refresh(nouns: ReadonlySet<Noun>): void {
   markStale(['audit', ...[...nouns].flatMap(noun => roots[noun] ?? [])])
 }

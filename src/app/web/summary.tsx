@@ -21,7 +21,7 @@ import { inkTone, softTone, type Tone } from '../../shared/web/ui/tones.ts'
 import { useWorkorderSummary } from '../../workorders/web/queries.ts'
 import type { SectionPath } from './sections.ts'
 
-/** The figures of the dashboard, each leading to what it counts. */
+/** The summary cards of the dashboard; each links to what it counts. */
 export function Summary() {
   return (
     <div className="grid flex-1 grid-cols-2 gap-2 max-md:[&>:last-child:nth-child(odd)]:col-span-2 md:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">
@@ -73,7 +73,7 @@ function OpenWorkorders() {
   )
 }
 
-/** Fewer open ones are good news. */
+/** Fewer open work orders are shown in green. */
 function SinceYesterday({ change }: { change: number }) {
   const Icon = change < 0 ? TrendingDown : change > 0 ? TrendingUp : Minus
   const tone = change < 0 ? 'green' : change > 0 ? 'orange' : 'gray'
@@ -109,7 +109,7 @@ function Revenue() {
 const shareOf = (facilities: readonly Facility[]) => `${occupancy(facilities)}% occupied`
 
 function Trend({ percent }: { percent: number | null }) {
-  if (percent === null) return 'None this time last week'
+  if (percent === null) return 'None by this time last week'
   const Icon = percent < 0 ? TrendingDown : TrendingUp
   return (
     <span className={cn('inline-flex items-center gap-1', inkTone[percent < 0 ? 'red' : 'green'])}>
@@ -122,12 +122,12 @@ function Trend({ percent }: { percent: number | null }) {
 export interface FigureProps {
   title: string
   to: SectionPath
-  /** What of that page: the rows that the figure counts. */
+  /** URL search that filters the page to the rows that the figure counts. */
   search?: Record<string, string>
   icon: ReactNode
   tone: Tone
   note: ReactNode
-  /** The figure; the shape of one while it is undefined. */
+  /** The figure; undefined shows a skeleton. */
   children: ReactNode
 }
 

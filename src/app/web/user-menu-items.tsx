@@ -21,7 +21,7 @@ import { readDrawers } from '../../shifts/contract.ts'
 const themes = [
   { value: 'light', label: 'Light', icon: <Sun aria-hidden /> },
   { value: 'dark', label: 'Dark', icon: <Moon aria-hidden /> },
-  { value: 'system', label: 'As this device', icon: <Monitor aria-hidden /> },
+  { value: 'system', label: 'Same as device', icon: <Monitor aria-hidden /> },
 ] as const
 
 export default function UserMenuItems({ trigger }: { trigger: ReactNode }) {
@@ -30,7 +30,7 @@ export default function UserMenuItems({ trigger }: { trigger: ReactNode }) {
   const mayDrawer = useMay(readDrawers)
   return (
     <Menu trigger={trigger} defaultOpen>
-      <WhoIsHere />
+      <UserActions />
       {mayDrawer && (
         <>
           <MenuItem
@@ -48,8 +48,8 @@ export default function UserMenuItems({ trigger }: { trigger: ReactNode }) {
   )
 }
 
-/** Name and role, one's profile and, where people sign in, the ways to leave the desk to itself or to another. */
-function WhoIsHere() {
+/** Name and role, the profile and, in signed-in mode, switch user, lock and sign out. */
+function UserActions() {
   const { data: session } = useSession()
   const navigate = useNavigate()
   const { mutateAsync: lock } = useLockDesk()
@@ -57,9 +57,9 @@ function WhoIsHere() {
   if (!session) return null
   const { user, rights } = session
 
-  async function leave() {
+  async function signOutAndReload() {
     await signOut({})
-    // Nothing of what was shown stays in this tab.
+    // Reloads, so that no data remains in this tab.
     location.assign('/')
   }
 
@@ -83,17 +83,17 @@ function WhoIsHere() {
         <>
           <MenuItem
             icon={<Users aria-hidden />}
-            onSelect={() => void tried(async () => setSession(await lock({})))}
+            onSelect={() => void runOrToast(async () => setSession(await lock({})))}
           >
             Switch User
           </MenuItem>
           <MenuItem
             icon={<Lock aria-hidden />}
-            onSelect={() => void tried(async () => setSession(await lock({})))}
+            onSelect={() => void runOrToast(async () => setSession(await lock({})))}
           >
             Lock
           </MenuItem>
-          <MenuItem icon={<LogOut aria-hidden />} onSelect={() => void tried(leave)}>
+          <MenuItem icon={<LogOut aria-hidden />} onSelect={() => void runOrToast(signOutAndReload)}>
             Sign Out
           </MenuItem>
         </>
@@ -103,7 +103,7 @@ function WhoIsHere() {
   )
 }
 
-async function tried(work: () => Promise<unknown>) {
+async function runOrToast(work: () => Promise<unknown>) {
   try {
     await work()
   } catch (error) {

@@ -5,7 +5,7 @@ import { useUserName } from './session.ts'
 
 const UserMenuItems = lazy(() => import('./user-menu-items.tsx'))
 
-/** Who is at the desk, and what concerns only them. The menu is loaded when first opened. */
+/** The current user and their menu, which is loaded when first opened. */
 export function UserMenu() {
   const name = useUserName()
   const [opened, setOpened] = useState(false)

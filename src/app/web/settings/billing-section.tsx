@@ -15,7 +15,7 @@ import { SwitchRow } from '../../../shared/web/ui/switch-row.tsx'
 
 const receiptText = venueSettings.pick({ receiptHeader: true, receiptFooter: true })
 
-/** Settings → Billing: how people may pay, what is printed and who hears of money. */
+/** Settings → Billing: payment methods, receipts and payment alerts. */
 export default function BillingSection() {
   return (
     <WithSettings>
@@ -26,7 +26,7 @@ export default function BillingSection() {
             <SettingSwitch
               settings={settings}
               name="automaticReceipts"
-              hint="Opens the receipt for printing as soon as money was taken."
+              hint="Opens the receipt to print after each payment."
             />
             <div className="pt-4">
               <SettingsForm settings={settings} schema={receiptText}>
@@ -34,14 +34,14 @@ export default function BillingSection() {
                   <Field
                     name="receiptHeader"
                     label={settingNames.receiptHeader}
-                    hint="Below the name and address: a tax number, a greeting."
+                    hint="Below the name and address, e.g. a tax number."
                   >
                     <Textarea />
                   </Field>
                   <Field
                     name="receiptFooter"
                     label={settingNames.receiptFooter}
-                    hint="At the end: opening hours, house rules, thanks."
+                    hint="At the bottom, e.g. opening hours or house rules."
                   >
                     <Textarea />
                   </Field>
@@ -53,7 +53,7 @@ export default function BillingSection() {
             <SettingSwitch
               settings={settings}
               name="paymentAlerts"
-              hint="Money taken or given back also stands in every desk's list of alerts."
+              hint="Lists payments and refunds in the alerts of every desk."
             />
           </SettingsCard>
         </>
@@ -62,7 +62,7 @@ export default function BillingSection() {
   )
 }
 
-const forMembers = { debit_card: 'Debit Card', bank_transfer: 'Bank Transfer' } as const
+const membershipMethods = { debit_card: 'Debit Card', bank_transfer: 'Bank Transfer' } as const
 
 function PaymentMethods({ settings }: { settings: StoredSettings }) {
   const { value, change, error, disabled } = useSavedAtOnce(settings, 'paymentMethodsOffered')
@@ -79,11 +79,11 @@ function PaymentMethods({ settings }: { settings: StoredSettings }) {
   return (
     <SettingsCard
       title="Payment Methods"
-      hint="Forms offer what is on here. What was paid before stays as it is."
+      hint="Only enabled methods are offered. Past payments don't change."
     >
       {guestPaymentMethods.map(method => row(method, paymentMethodName(method)))}
-      {(Object.keys(forMembers) as (keyof typeof forMembers)[]).map(method =>
-        row(method, forMembers[method], 'For memberships'),
+      {(Object.keys(membershipMethods) as (keyof typeof membershipMethods)[]).map(method =>
+        row(method, membershipMethods[method], 'Memberships only'),
       )}
       {error && (
         <p role="alert" className="pt-2 text-red-ink text-xs">

@@ -7,10 +7,10 @@ import { type ControlProps, Field, Fields } from '../../../shared/web/ui/form.ts
 import { Select } from '../../../shared/web/ui/input.tsx'
 import { NumberInput } from '../../../shared/web/ui/number-input.tsx'
 
-const ofCards = venueSettings.pick({ keptIdFields: true, keptIdNumber: true, idRecordDays: true })
-const ofPhotos = venueSettings.pick({ cleaningPhotoDays: true })
+const cardSettings = venueSettings.pick({ keptIdFields: true, keptIdNumber: true, idRecordDays: true })
+const photoSettings = venueSettings.pick({ cleaningPhotoDays: true })
 
-/** Settings → Privacy: what is kept of a scanned card, and for how long; how long photos of rooms are kept. */
+/** Settings → Privacy: which data of scanned cards is kept and how long, and how long cleaning photos are kept. */
 export default function PrivacySection() {
   return (
     <WithSettings>
@@ -18,9 +18,9 @@ export default function PrivacySection() {
         <>
           <SettingsCard
             title="Scanned ID Cards"
-            hint="The picture of a card and its barcode never leave the browser. What is not kept is dropped at once; what is no longer kept is erased from every record as soon as this is saved."
+            hint="Card pictures and barcodes never leave the browser. Fields that are not kept are never stored. If you stop keeping a field, saving erases it from all records."
           >
-            <SettingsForm settings={settings} schema={ofCards}>
+            <SettingsForm settings={settings} schema={cardSettings}>
               <Field name="keptIdFields" label={settingNames.keptIdFields}>
                 {control => <KeptFields {...control} />}
               </Field>
@@ -31,7 +31,7 @@ export default function PrivacySection() {
                 <Field
                   name="idRecordDays"
                   label={settingNames.idRecordDays}
-                  hint="Everything kept of a card is erased after so many days."
+                  hint="Card data is erased after this many days."
                 >
                   {control => <NumberInput {...control} min={1} max={3_650} step={1} />}
                 </Field>
@@ -39,12 +39,12 @@ export default function PrivacySection() {
             </SettingsForm>
           </SettingsCard>
           <SettingsCard title="Photos of Cleaned Rooms">
-            <SettingsForm settings={settings} schema={ofPhotos}>
+            <SettingsForm settings={settings} schema={photoSettings}>
               <Fields>
                 <Field
                   name="cleaningPhotoDays"
                   label={settingNames.cleaningPhotoDays}
-                  hint="After so many days the photo is removed; the record of the cleaning stays."
+                  hint="Photos are deleted after this many days. Cleaning records remain."
                 >
                   {control => <NumberInput {...control} min={1} max={3_650} step={1} />}
                 </Field>
@@ -59,11 +59,11 @@ export default function PrivacySection() {
 
 const numberChoices = [
   { value: 'no', label: 'Not kept' },
-  { value: 'hash', label: 'Only to recognise the card again' },
-  { value: 'yes', label: 'Kept as it is' },
+  { value: 'hash', label: 'Only to recognize the card' },
+  { value: 'yes', label: 'Kept in full' },
 ]
 
-/** A box for each field of a card that may be kept. */
+/** A checkbox for each card field that can be kept. */
 function KeptFields({ id, value, onChange }: ControlProps) {
   const kept = value as readonly string[]
   return (

@@ -6,7 +6,7 @@ import { DryRun } from '../../../rentals/web/shared/dry-run.tsx'
 import { Skeletons } from '../../../shared/web/ui/skeleton.tsx'
 import { ErrorState } from '../../../shared/web/ui/states.tsx'
 
-/** Settings → Rates: what hours and blocks cost when, what members save, and what any stay would come to. */
+/** Settings → Rates: rates, holidays, member benefits and a price calculator. */
 export default function RatesSection() {
   const { data, error, refetch } = useRates()
   if (!data && error)

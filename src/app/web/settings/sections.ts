@@ -2,16 +2,16 @@ import { type ComponentType, lazy } from 'react'
 import { everyone, managers, type Role } from '../../../shared/roles.ts'
 
 export interface SettingsSection {
-  /** As the URL names it: /settings?tab=facility. */
+  /** The tab in the URL: /settings?tab=facility. */
   path: string
   label: string
-  /** Who finds it among the tabs. */
+  /** Roles that see the tab. */
   roles: readonly Role[]
   /** `lazy(() => import('…'))` of a module whose default export takes no props. */
   component: ComponentType
 }
 
-/** The tabs of Settings in order: SPEC §2's four, then what a manager has besides. */
+/** The tabs of Settings in order: the four of SPEC §2, then those for managers. */
 export const settingsSections: readonly SettingsSection[] = [
   {
     path: 'general',

@@ -6,9 +6,9 @@ import { Skeleton } from '../../../shared/web/ui/skeleton.tsx'
 import { Tabs } from '../../../shared/web/ui/tabs.tsx'
 import { type SettingsSection, settingsSections } from './sections.ts'
 
-/** How this venue works. The tab stands in the URL, so a link leads to it and Back to the one before. */
+/** The settings tabs. The tab is in the URL, so it can be linked to and Back returns to the previous one. */
 export function SettingsPage() {
-  const sections = useMySections()
+  const sections = useSectionsOfRole()
   const [shown, show] = useTab(sections)
   const Shown = shown.component
   return (
@@ -29,7 +29,7 @@ export function SettingsPage() {
   )
 }
 
-function useMySections(): readonly SettingsSection[] {
+function useSectionsOfRole(): readonly SettingsSection[] {
   const { data } = useSession()
   const mine = settingsSections.filter(({ roles }) => !data || roles.includes(data.user.role))
   return mine.length > 0 ? mine : settingsSections.slice(0, 1)
