@@ -217,7 +217,7 @@ test('failures are shown and keep the input', async ({ page, errors }) => {
     await expect(form.getByLabel('City')).toHaveValue('Salem')
     await form.getByRole('button', { name: 'Load the new values' }).click()
     await expect(form.getByLabel('City')).toHaveValue('Boston')
-    await expect(form.getByText('Changed meanwhile; you had typed “Salem”')).toBeVisible()
+    await expect(form.getByText('Changed by someone else. You typed “Salem”.')).toBeVisible()
     await expect(form.getByLabel('State')).toHaveValue('MA')
     await expect(form.getByLabel('Address')).toHaveValue('1 Pier Road')
     await form.getByRole('button', { name: 'Save Changes' }).click()
@@ -270,7 +270,7 @@ test('an import of 10,000 rows shows 37 invalid ones with reasons and imports th
   await expect(bad.getByRole('listitem').first()).toContainText('Row 15')
   await expect(bad.getByRole('listitem').first()).toContainText('First name is required')
   await expectAccessible(page)
-  // Each of them can be reached.
+  // The list scrolls to the last row.
   await bad.locator('[tabindex="0"]').evaluate(box => box.scrollTo(0, box.scrollHeight))
   await expect(bad).toContainText(`Row ${13 + 36 * 271 + 2}`)
   expect(((await send(page, 'GET', '/api/members?search=row.77@')) as Member[]).length).toBe(0)

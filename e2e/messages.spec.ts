@@ -25,12 +25,12 @@ test('New Rental shows an error at each missing or invalid field', async ({ page
   await expectAccessible(page)
 
   await test.step('Esc asks before discarding input', async () => {
-    const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' })
+    const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
     await page.keyboard.press('Escape')
     await question.getByRole('button', { name: 'Keep editing' }).click()
     await expect(dialog.getByLabel('Phone')).toHaveValue('555')
     await page.mouse.click(10, 10)
-    await question.getByRole('button', { name: 'Discard' }).click()
+    await question.getByRole('button', { name: 'Discard changes' }).click()
     await expect(dialog).toBeHidden()
     await expect(page).toHaveURL(/\/$/)
   })

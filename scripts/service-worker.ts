@@ -34,7 +34,7 @@ export function serviceWorker(): Plugin {
   }
 }
 
-/** The scripts of these modules with their static imports, every style sheet and font, and the code reader's WebAssembly. */
+/** The scripts of these modules with their imports, every style sheet and font, and the code reader's WebAssembly. */
 function filesOf(bundle: Rolldown.OutputBundle): string[] {
   const chunks = Object.values(bundle).filter(file => file.type === 'chunk')
   const wanted = modules.map(module => {

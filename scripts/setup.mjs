@@ -77,7 +77,7 @@ function read(file) {
   return JSON.parse(readFileSync(file, 'utf8'))
 }
 
-/** Resolves with the program's exit code. Forwards signals; if a signal ends the program, ends this process with it too. */
+/** Resolves with the program's exit code. Forwards signals, and ends this process by the signal that ended the program. */
 function run(program, programArgs, env) {
   const shell = windows && program.endsWith('.cmd')
   const child = spawn(program, programArgs, { cwd: root, env, shell, stdio: 'inherit' })

@@ -7,6 +7,22 @@ import { DatabaseUnavailable, Invalid, Malformed } from './errors.ts'
 import { DAY, type Instant } from './time.ts'
 import { transact } from './transact.ts'
 
+declare module './database.ts' {
+  interface Database {
+    answers: AnswersTable
+  }
+}
+
+/** Answers to requests that carried an Idempotency-Key, returned again for a repeat. */
+interface AnswersTable {
+  key: string
+  call: string
+  request_hash: string
+  status: number
+  body: string
+  at: number
+}
+
 interface IdempotentCall {
   store: Store
   request: FastifyRequest

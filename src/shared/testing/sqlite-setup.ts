@@ -1,7 +1,8 @@
 // Runs once for the project `sqlite`: creates the migrated file that each test copies.
 import { rm } from 'node:fs/promises'
 import type { TestProject } from 'vitest/node'
-import { migrate, openDatabase } from '../database.ts'
+import { migrate } from '../../app/migrate.ts'
+import { openDatabase } from '../open-database.ts'
 import { scratchFolder } from './scratch.ts'
 import { templateIn } from './templates.ts'
 

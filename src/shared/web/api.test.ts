@@ -12,10 +12,10 @@ test.each([
     '/api/members?search=Ann+%26+Bo',
   ],
   ['/api/reports', undefined, { by: ['day', 'method'] }, '/api/reports?by=day&by=method'],
-])('%s with %o and %o is %s', (path, params, query, url) => {
+])('urlOf: %s with %o and %o is %s', (path, params, query, url) => {
   expect(urlOf(path, params, query)).toBe(url)
 })
 
-test('an error says its status and what the server said', () => {
+test('an error message contains the status and the detail', () => {
   expect(new ApiError(409, 'Room 7 is in repair').message).toBe('409: Room 7 is in repair')
 })

@@ -3,12 +3,12 @@ import type { FieldErrors } from '../errors.ts'
 import { confirmPerson } from './confirm-person.ts'
 import { tabId } from './ids.ts'
 
-/** A non-OK answer. Its message is 'status: detail' (SPEC §8); `errors` are sentences by field name. */
+/** A non-OK answer. Its message is 'status: detail' (SPEC §8). `errors` are messages by field name. */
 export class ApiError extends Error {
   readonly status: number
   readonly detail: string
   readonly errors: FieldErrors
-  /** The whole problem, for what one kind of refusal says besides. */
+  /** The whole problem, including members that only some errors have. */
   readonly problem: unknown
   constructor(status: number, detail: string, errors: FieldErrors = {}, problem?: unknown) {
     super(`${status}: ${detail}`)
@@ -21,26 +21,26 @@ export class ApiError extends Error {
 }
 
 export interface CallOptions {
-  /** Version of the record this edit began from; another version on the server answers 412. */
+  /** Version of the record that this edit began from. The server returns 412 if it has another version. */
   ifMatch?: number
-  /** Names one submit; the server answers a repeat with its first answer. */
+  /** Identifies one submit. The server returns the first answer to a repeat. */
   idempotencyKey?: string
   signal?: AbortSignal
 }
 
-/** What `call` takes; left out altogether where an endpoint needs nothing. */
+/** The input of `call`. Optional if the endpoint requires nothing. */
 export type CallInput<E extends Endpoint> =
   Record<never, never> extends Sent<E> ? [sent?: Sent<E> & CallOptions] : [sent: Sent<E> & CallOptions]
 
 /**
- * Makes one call of the contract. A change that needs the person's password asks for it and is sent again. Throws
- * `ApiError` on a non-OK answer, Error if no answer came.
+ * Makes one call of the contract. If a write requires the person's password, asks for it and repeats the write. Throws
+ * `ApiError` on a non-OK answer and Error if the server does not answer.
  */
 export async function call<E extends Endpoint>(endpoint: E, ...[sent]: CallInput<E>): Promise<Answer<E>> {
   const { params, query, body, ...options } = (sent ?? {}) as LooseInput
   const url = urlOf(endpoint.path, params, query)
-  const early = await takeEarly(url)
-  if (early !== undefined) return early as Answer<E>
+  const answer = await takePrefetched(url)
+  if (answer !== undefined) return answer as Answer<E>
   return request(url, {
     method: endpoint.method,
     headers: headersOf(body, options),
@@ -49,37 +49,37 @@ export async function call<E extends Endpoint>(endpoint: E, ...[sent]: CallInput
   })
 }
 
-/** Answers on their way that were asked for before anybody needed them, by URL; each serves one call. */
-const earlyAnswers = new Map<string, Promise<unknown>>()
+/** Prefetched answers by URL. Each serves one call. */
+const prefetched = new Map<string, Promise<unknown>>()
 
-/** Lets a GET's first call be answered by what was asked for ahead; undefined there, it is made after all. */
+/** Uses a prefetched answer for the first call of a GET. If it resolves with undefined, the call is sent normally. */
 export function answerEarly(url: string, answer: Promise<unknown>): void {
-  earlyAnswers.set(url, answer)
+  prefetched.set(url, answer)
 }
 
-/** Drops what was asked for ahead and not called for yet: something has changed since, or it has grown old. One URL's, or all. */
+/** Drops the unused prefetched answer of one URL, or of all, because it may be out of date. */
 export function forgetEarly(url?: string): void {
-  if (url === undefined) earlyAnswers.clear()
-  else earlyAnswers.delete(url)
+  if (url === undefined) prefetched.clear()
+  else prefetched.delete(url)
 }
 
-function takeEarly(url: string): Promise<unknown> | undefined {
-  const answer = earlyAnswers.get(url)
-  earlyAnswers.delete(url)
+function takePrefetched(url: string): Promise<unknown> | undefined {
+  const answer = prefetched.get(url)
+  prefetched.delete(url)
   return answer
 }
 
-/** fetch, with a sentence for people where no answer came. */
-async function reach(url: string, request: RequestInit): Promise<Response> {
+/** Calls fetch, with an error message for people if there is no answer. */
+async function fetchOrExplain(url: string, request: RequestInit): Promise<Response> {
   try {
     return await fetch(url, request)
   } catch (error) {
     if (request.signal?.aborted) throw error
-    throw new Error('The server does not answer. Nothing was lost; try again.', { cause: error })
+    throw new Error('The server is not responding. Nothing was lost. Try again.', { cause: error })
   }
 }
 
-/** Sends a file as it is, under a media type. Throws as `call` does. */
+/** Sends a file as the request body with this media type. Throws like `call`. */
 export async function sendFile<E extends Endpoint<'POST'>>(
   endpoint: E,
   file: Blob,
@@ -95,16 +95,16 @@ export async function sendFile<E extends Endpoint<'POST'>>(
 }
 
 async function request<T>(url: string, sent: RequestInit): Promise<T> {
-  const response = await reach(url, { ...sent, credentials: 'include' })
+  const response = await fetchOrExplain(url, { ...sent, credentials: 'include' })
   const text = await response.text()
   if (response.ok) return (text === '' ? undefined : JSON.parse(text)) as T
   const error = errorOf(response, text)
-  // A read never asks unprompted: its screen shows a button instead.
+  // A read does not open the password dialog. Its screen shows a button instead.
   if (sent.method !== 'GET' && isPasswordNeeded(error) && (await confirmPerson())) return request(url, sent)
   throw error
 }
 
-/** Whether the server refused only because this desk was opened with a PIN. */
+/** Whether the server refused only because the person signed in with a PIN. */
 export const isPasswordNeeded = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.problem as { passwordNeeded?: boolean } | undefined)?.passwordNeeded === true
@@ -116,7 +116,7 @@ interface LooseInput extends CallOptions {
   body?: unknown
 }
 
-/** Fills the `:name` parts of a path and adds the query; undefined and null values are left out. */
+/** Replaces the `:name` parts of a path and adds the query. Omits undefined and null values. */
 export function urlOf(path: string, params: Values = {}, query: Values = {}): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams()
@@ -137,7 +137,7 @@ function headersOf(body: unknown, { ifMatch, idempotencyKey }: CallOptions): Rec
   }
 }
 
-/** What a non-OK answer says. */
+/** The error of a non-OK answer. */
 export function errorOf(response: Response, text: string): ApiError {
   const problem = problemIn(text)
   const detail = problem?.detail || (problem ? problem.title : text) || response.statusText

@@ -1,17 +1,17 @@
 import { createAtom, useSelector } from '@tanstack/react-store'
 import { remember, remembered } from './remembered.ts'
 
-/** What whoever is at this device chooses for it alone, and what holds until then. */
+/** Settings of this device, with their defaults. */
 const defaults = { notifications: true, 'auto-refresh': false } as const
 
 export type Choice = keyof typeof defaults
 
 const choices = createAtom(stored())
 
-/** Whether something is chosen on this device, in any of its tabs. */
+/** Returns whether a setting is on for this device. */
 export const isChosen = (choice: Choice): boolean => choices.get()[choice]
 
-/** Chooses something for this device; effective at once. */
+/** Changes a setting of this device. Takes effect at once. */
 export function choose(choice: Choice, on: boolean): void {
   remember(choice, on ? 'on' : 'off')
   choices.set(before => ({ ...before, [choice]: on }))
@@ -28,5 +28,5 @@ function read(choice: Choice): boolean {
   return text === null ? defaults[choice] : text === 'on'
 }
 
-// Chosen in another tab.
+// Changed in another tab.
 addEventListener('storage', () => choices.set(stored()))

@@ -1,41 +1,41 @@
 import { useSyncExternalStore } from 'react'
 import { type Instant, MINUTE, SECOND } from '../time.ts'
 
-/** Below this a difference is the journey of the message, not a wrong clock. */
+/** Smaller differences are network delay rather than a wrong clock, in ms. */
 const TOLERANCE = 2 * SECOND
 
 let offset = 0
 
-/** The server's time of this moment: desks with a wrong clock show the same times as all others. */
+/** The server's current time, so that a desk with a wrong clock shows the same times as the others. */
 export const now = (): Instant => Date.now() + offset
 
-/** Corrects the clock by the time at which the server says it is now. */
+/** Corrects the clock by the server's current time. */
 export function syncClock(serverNow: Instant): void {
   const difference = serverNow - Date.now()
   offset = Math.abs(difference) < TOLERANCE ? 0 : difference
 }
 
-/** The time, rounded down to the second or minute, and ticking. All users share one timer. */
-export function useNow(each: Beat = 'minute'): Instant {
+/** The current time, rounded down to the second or minute, updated as it passes. All components share one timer. */
+export function useNow(each: Interval = 'minute'): Instant {
   return useTicking(now => now, each)
 }
 
-/** What a text or number made of the time says now; renders only when that changes. */
+/** A value computed from the current time. Rerenders only when the value changes. */
 export function useTicking<T extends string | number | boolean>(
   read: (now: Instant) => T,
-  each: Beat = 'second',
+  each: Interval = 'second',
 ): T {
-  const beat = each === 'second' ? everySecond : everyMinute
-  return useSyncExternalStore(beat.subscribe, () => read(beat.read()))
+  const ticker = each === 'second' ? secondTicker : minuteTicker
+  return useSyncExternalStore(ticker.subscribe, () => read(ticker.read()))
 }
 
-/** How often the time is read. */
-type Beat = 'second' | 'minute'
+/** How often the time updates. */
+type Interval = 'second' | 'minute'
 
-const everySecond = beatOf(SECOND)
-const everyMinute = beatOf(MINUTE)
+const secondTicker = createTicker(SECOND)
+const minuteTicker = createTicker(MINUTE)
 
-function beatOf(length: number) {
+function createTicker(length: number) {
   const listeners = new Set<() => void>()
   let timer: ReturnType<typeof setTimeout> | undefined
   const tick = () => {

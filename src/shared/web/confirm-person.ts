@@ -4,12 +4,12 @@ type Ask = () => Promise<boolean>
 let ask: Ask = async () => false
 let asking: Promise<boolean> | undefined
 
-/** Sets what asks for the password. */
+/** Sets the function that asks for the password. */
 export function confirmBy(asks: Ask): void {
   ask = asks
 }
 
-/** Asks for the password and resolves with whether it was entered. Calls that come meanwhile share the question. */
+/** Asks for the password and resolves with whether it was entered. Concurrent calls share one question. */
 export function confirmPerson(): Promise<boolean> {
   asking ??= ask().finally(() => {
     asking = undefined

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { z } from 'zod'
 
 /**
- * Every dialog and the ids it is opened with. A domain adds its own:
+ * Every dialog type with its parameters. A domain adds its own:
  * `declare module '../../shared/web/dialog.ts' { interface Dialogs { 'check-out': { facilityId: number } } }`.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: domains fill it by augmentation
@@ -11,38 +11,38 @@ export interface Dialogs {}
 
 export type DialogType = keyof Dialogs & string
 
-/** The open dialog: its type and its checked parameters. */
+/** The open dialog: its type and its validated parameters. */
 export type OpenDialog = { [T in DialogType]: { type: T; params: Dialogs[T] } }[DialogType]
 
-/** Schema of each dialog's parameters as they stand in the URL. */
+/** Schema of each dialog's parameters in the URL. */
 const schemas: Record<string, z.ZodObject> = {}
 
-/** Makes dialogs known by the schemas of their parameters; app/web/dialogs.tsx does, once it is loaded. */
+/** Registers dialogs with the schemas of their parameters. Called by app/web/dialogs.tsx. */
 export function knowDialogs(dialogs: Record<string, z.ZodObject>): void {
   Object.assign(schemas, dialogs)
 }
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** This entry was made by opening a dialog, so Back closes it. */
+    /** This entry was created by opening a dialog, so Back closes it. */
     openedDialog?: boolean
   }
 }
 
-/** The dialog that the URL asks for; undefined where its type or parameters are none we know. */
+/** The dialog in the URL; undefined if its type is unknown or its parameters are invalid. */
 export function useCurrentDialog(): OpenDialog | undefined {
   const search: Record<string, unknown> = useLocation().search
   return useMemo(() => dialogIn(search), [search])
 }
 
 /**
- * Opens and closes dialogs, whose state is the URL: `?dialog=check-out&facilityId=7` (Back closes, a link opens).
- * Asking for it costs a component no renders.
+ * Opens and closes dialogs, whose state is in the URL: `?dialog=check-out&facilityId=7` (Back closes, a link opens).
+ * Does not rerender the component when the URL changes.
  */
 export function useDialog() {
   const router = useRouter()
   return useMemo(() => {
-    /** Opens a dialog; one that is open gives way to it. */
+    /** Opens a dialog in place of the one that is open. */
     function open<T extends DialogType>(type: T, ...[params]: Params<T>): void {
       const { search: before, state } = router.latestLocation
       const replace = 'dialog' in before
@@ -74,7 +74,7 @@ export function useDialog() {
 type Params<T extends DialogType> =
   Record<never, never> extends Dialogs[T] ? [params?: Dialogs[T]] : [params: Dialogs[T]]
 
-/** Key of the history entry being left: Back takes a moment, and a second close must not go back twice. */
+/** Key of the history entry being left. Back is asynchronous, so a second close must not go back twice. */
 let closing: string | undefined
 
 function dialogIn(search: Record<string, unknown>): OpenDialog | undefined {

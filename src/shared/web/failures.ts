@@ -1,7 +1,7 @@
 import { ApiError } from './api.ts'
 import { toast } from './ui/toast.ts'
 
-/** The server's sentence where it refused, so that it can follow a general one; nothing where it did not answer. */
+/** The server's reason for a refusal, to append to a general message. Empty if the server failed or did not answer. */
 export function reasonOf(error: Error): string {
   return error instanceof ApiError && error.status < 500 ? ` ${error.detail}` : ''
 }
@@ -9,7 +9,7 @@ export function reasonOf(error: Error): string {
 /** 'status: detail' (SPEC §8). */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** Says in a toast that something failed: `doing` as in 'save the invoice'; with the server's reason where it refused. */
+/** Shows a toast for a failure, with the server's reason if it refused. `doing` is a phrase like 'save the invoice'. */
 export function sayFailed(doing: string) {
   return (error: Error) =>
     toast({

@@ -8,7 +8,7 @@ afterEach(() => queryClient.clear())
 const queryKey = ['rooms', '/api/rooms/:id', { id: '7' }]
 const query = () => queryClient.getQueryCache().find({ queryKey, exact: true })!
 
-/** What a dialog does: shows the room, and ends the read under way when it closes. Each read waits until it is answered. */
+/** Acts like a dialog that shows the room and aborts a pending read when it closes. Reads wait until settled. */
 function openDialog() {
   const reads: PromiseWithResolvers<string>[] = []
   const observer = new QueryObserver(queryClient, {
@@ -23,70 +23,70 @@ function openDialog() {
   })
   const isFresh = watchFreshness()
   const shown = () => (isFresh(queryKey) ? observer.getCurrentResult().data : undefined)
-  const atFirst = shown()
+  const initial = shown()
   const close = observer.subscribe(() => undefined)
   async function settle(end: (read: PromiseWithResolvers<string>) => void) {
-    const under = query().promise
+    const pending = query().promise
     end(reads.at(-1)!)
-    await under?.catch(() => undefined)
+    await pending?.catch(() => undefined)
     await Promise.resolve()
   }
   return {
-    atFirst,
+    initial,
     shown,
     close,
     reads,
-    answer: (said: string) => settle(read => read.resolve(said)),
+    answer: (answered: string) => settle(read => read.resolve(answered)),
     fail: () => settle(read => read.reject(new Error('No answer'))),
   }
 }
 
-async function openedBefore() {
+async function openLoadedDialog() {
   const dialog = openDialog()
   await dialog.answer('occupied')
   return dialog
 }
 
-test('what nothing has changed since is shown at once', async () => {
-  ;(await openedBefore()).close()
-  expect(openDialog().atFirst).toBe('occupied')
+test('shows unchanged data at once', async () => {
+  ;(await openLoadedDialog()).close()
+  expect(openDialog().initial).toBe('occupied')
 })
 
-test('what changed while its dialog was closed is withheld until it is read', async () => {
-  ;(await openedBefore()).close()
+test('withholds data that changed while its dialog was closed until it is read again', async () => {
+  ;(await openLoadedDialog()).close()
   markStale(['rooms'])
   const dialog = openDialog()
-  expect(dialog.atFirst).toBeUndefined()
+  expect(dialog.initial).toBeUndefined()
   expect(dialog.reads).toHaveLength(1)
   await dialog.answer('available')
   expect(dialog.shown()).toBe('available')
   dialog.close()
 })
 
-test('closing the dialog while it is read does not make it fresh', async () => {
-  const first = await openedBefore()
+test('data stays stale if the dialog closes during the read', async () => {
+  const first = await openLoadedDialog()
   markStale(['rooms'])
   first.close()
   const dialog = openDialog()
-  expect(dialog.atFirst).toBeUndefined()
+  expect(dialog.initial).toBeUndefined()
   await dialog.answer('available')
   expect(dialog.shown()).toBe('available')
   dialog.close()
 })
 
-test('a dialog that takes the place of another about the same thing waits for the read under way', async () => {
-  const first = await openedBefore()
+test('a dialog that replaces another one about the same record waits for the pending read', async () => {
+  const first = await openLoadedDialog()
   markStale(['rooms'])
   const second = openDialog()
-  expect(second.atFirst).toBeUndefined()
+  expect(second.initial).toBeUndefined()
   first.close()
   await first.answer('available')
   expect(second.shown()).toBe('available')
   second.close()
 })
 
-test('what is shown stays in sight while it is read again, also where that fails', async () => {
-  const dialog = await openedBefore()
+test('data on screen stays while it is read again, even if that fails', async () => {
+  const dialog = await openLoadedDialog()
   markStale(['rooms'])
   expect(dialog.shown()).toBe('occupied')
   await dialog.fail()
@@ -94,17 +94,17 @@ test('what is shown stays in sight while it is read again, also where that fails
   dialog.close()
 })
 
-test('what could not be read stays withheld, here and in the next dialog', async () => {
-  ;(await openedBefore()).close()
+test('withholds data after a failed read, in this dialog and the next one', async () => {
+  ;(await openLoadedDialog()).close()
   markStale(['rooms'])
   const dialog = openDialog()
   await dialog.fail()
   expect(dialog.shown()).toBeUndefined()
   dialog.close()
-  expect(openDialog().atFirst).toBeUndefined()
+  expect(openDialog().initial).toBeUndefined()
 })
 
-test('a record begins with what its list says, but not with a list that is out of date', () => {
+test('a record starts with data from its list, unless the list is stale', () => {
   const list = ['rooms', '/api/rooms'] as unknown as DataTag<QueryKey, { id: number; name: string }[], Error>
   const { initialData, initialDataUpdatedAt } = asListed({ queryKey: list }, 7)
   expect(initialData()).toBeUndefined()

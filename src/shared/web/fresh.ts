@@ -10,16 +10,16 @@ import { useState, useSyncExternalStore } from 'react'
 import { queryClient } from './query-client.ts'
 
 /**
- * Reads what a dialog is about. Data that was invalidated before the dialog opened is withheld until a refetch succeeds:
- * nobody decides by what is known to be out of date, and no form begins with it. Data that is invalidated while it is
- * shown stays until the refetch replaces it.
+ * Reads the data of a dialog. Data that was invalidated before the dialog opened is withheld until a refetch succeeds,
+ * so that no decision and no form starts from stale data. Data that is invalidated while it is shown stays until the
+ * refetch replaces it.
  */
 export function useFresh<T, K extends QueryKey>(options: UseQueryOptions<T, Error, T, K>) {
   const { data, error, refetch } = useQuery(options)
   return { data: useFreshData(options.queryKey, data), error, refetch }
 }
 
-/** The same for data that another hook has read under this key. */
+/** Like `useFresh`, for data that another hook has read under this key. */
 export function useFreshData<T>(queryKey: QueryKey, data: T): T | undefined {
   const [isFresh] = useState(watchFreshness)
   return useSyncExternalStore(subscribe, () => isFresh(queryKey)) ? data : undefined
@@ -28,7 +28,7 @@ export function useFreshData<T>(queryKey: QueryKey, data: T): T | undefined {
 const subscribe = (onChange: () => void) =>
   queryClient.getQueryCache().subscribe(notifyManager.batchCalls(onChange))
 
-/** Returns whether the data of a query may be shown: from the first time that it is asked for and not invalidated. */
+/** Returns a function that tells whether a query's data may be shown: from the first time it is not invalidated. */
 export function watchFreshness(): (queryKey: QueryKey) => boolean {
   let fresh: string | undefined
   return queryKey => {
@@ -39,8 +39,8 @@ export function watchFreshness(): (queryKey: QueryKey) => boolean {
 }
 
 /**
- * Options that let the query of one record begin with what a fresh list says of it, so that its dialog need not wait.
- * The record is dropped when its dialog closes: by the next time the list may know better.
+ * Query options that take a record's initial data from a fresh list, so that its dialog need not wait. The record is
+ * dropped when its dialog closes, because by the next time the list may be newer.
  */
 export function asListed<T extends { id: number }>(
   { queryKey }: { queryKey: DataTag<QueryKey, T[], Error> },

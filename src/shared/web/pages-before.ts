@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { CallOptions } from './api.ts'
 
-/** A list that is read page by page, each beginning before the last record of the page above. `size`: of a full page. */
+/** Reads a list page by page. Each page starts before the last record of the previous one. `size`: records per page. */
 export function usePagesBefore<R extends { id: number }>(
   queryKey: readonly unknown[],
   size: number,

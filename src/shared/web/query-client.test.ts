@@ -8,7 +8,7 @@ import { markStale, queryClient, read } from './query-client.ts'
 
 afterEach(() => queryClient.clear())
 
-test('a key begins with the resource of its path', () => {
+test('a query key starts with the resource of its path', () => {
   const room = endpoint({
     method: 'GET',
     path: '/api/rooms/:id',
@@ -20,7 +20,7 @@ test('a key begins with the resource of its path', () => {
   expect(read(room, { params: { id: '7' } }).queryKey).toEqual(['rooms', '/api/rooms/:id', { id: '7' }, {}])
 })
 
-/** A list that a screen shows; each read waits until it is answered. */
+/** A list on screen. Each read waits until it is answered. */
 function shownList(root: string) {
   const answers: ((data: string) => void)[] = []
   const observer = new QueryObserver(queryClient, {
@@ -32,7 +32,7 @@ function shownList(root: string) {
   return { answers, observer, hide, settled }
 }
 
-test('what is shown is read anew when its root becomes stale, and nothing else is', async () => {
+test('refetches queries on screen when their root is invalidated, and no others', async () => {
   const rooms = shownList('rooms')
   rooms.answers[0]?.('first')
   await rooms.settled()
@@ -55,7 +55,7 @@ test('a change during the first read is not missed', async () => {
   rooms.hide()
 })
 
-test('a change during a later read that nothing shows is not missed', async () => {
+test('a change during a later read that is not on screen is not missed', async () => {
   const queryKey = ['rooms']
   queryClient.setQueryData(queryKey, 'known')
   const answer = Promise.withResolvers<string>()
@@ -66,7 +66,7 @@ test('a change during a later read that nothing shows is not missed', async () =
   await expect.poll(() => queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true)
 })
 
-test('a failed read that has a name for it is logged, unless nobody is signed in', async () => {
+test('logs a failed read that has a log message, unless nobody is signed in', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const fail = (status: number, meta: { logs?: string }) =>
     queryClient

@@ -15,15 +15,15 @@ import { randomId } from './ids.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `logs`: what a failure is called on the console. */
+    /** `logs`: the console message for a failure. */
     queryMeta: { logs?: string }
   }
 }
 
-/** How the web reads and writes (SPEC §9). A local server needs no internet, so being offline pauses nothing. */
+/** The query client (SPEC §9). The server may be local, so an offline browser does not pause requests. */
 export const queryClient: QueryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: logOrAsk }),
-  mutationCache: new MutationCache({ onError: askWhoIsHere }),
+  queryCache: new QueryCache({ onError: handleFailedRead }),
+  mutationCache: new MutationCache({ onError: recheckSession }),
   defaultOptions: {
     queries: {
       staleTime: 5 * MINUTE,
@@ -31,33 +31,33 @@ export const queryClient: QueryClient = new QueryClient({
       refetchOnReconnect: false,
       refetchInterval: false,
       networkMode: 'always',
-      retry: (failures, error) => failures < 3 && mayPass(error),
+      retry: (failures, error) => failures < 3 && isRetryable(error),
       retryDelay: failures => Math.min(SECOND * 2 ** failures, 30 * SECOND),
     },
     mutations: {
       networkMode: 'always',
-      retry: (failures, error) => failures < 2 && mayPass(error),
+      retry: (failures, error) => failures < 2 && isRetryable(error),
       retryDelay: failures => Math.min(SECOND * 2 ** failures, 10 * SECOND),
     },
   },
 })
 
-/** What is to be shown of answers that came together is drawn together, not once for each. */
-const waiting: (() => void)[] = []
+/** Pending updates. Answers that arrive together are rendered together. */
+const pendingUpdates: (() => void)[] = []
 notifyManager.setScheduler(show => {
-  if (waiting.push(show) === 1) setTimeout(showAll)
+  if (pendingUpdates.push(show) === 1) setTimeout(flushUpdates)
 })
 
-function showAll() {
-  for (const show of waiting.splice(0)) show()
+function flushUpdates() {
+  for (const show of pendingUpdates.splice(0)) show()
 }
 
-/** Whether the same request might succeed later: the server failed or did not answer, rather than refused. */
-const mayPass = (error: Error) => !(error instanceof ApiError) || error.status >= 500
+/** Whether a retry might succeed: the server failed or did not answer, but did not refuse. */
+const isRetryable = (error: Error) => !(error instanceof ApiError) || error.status >= 500
 
 /**
- * The query of a reading endpoint, for `useQuery` and `useSuspenseQuery`. Its key begins with the resource of
- * its path ('/api/rooms/7' → 'rooms'): the root by which `markStale` names it.
+ * The query options of a GET, for `useQuery` and `useSuspenseQuery`. The key starts with the resource of its path
+ * ('/api/rooms/7' → 'rooms'), which is the root that `markStale` takes.
  */
 export function read<E extends Endpoint<'GET'>>(endpoint: E, ...input: CallInput<E>) {
   const { params, query } = input[0] ?? {}
@@ -68,7 +68,7 @@ export function read<E extends Endpoint<'GET'>>(endpoint: E, ...input: CallInput
   })
 }
 
-/** The same, giving null where nobody is signed in instead of the error that a 401 is otherwise (SPEC §8). */
+/** Like `read`, but resolves with null instead of failing if nobody is signed in (401, SPEC §8). */
 export function readOrNull<E extends Endpoint<'GET'>>(endpoint: E, ...input: CallInput<E>) {
   const { queryKey } = read(endpoint, ...input)
   return queryOptions({
@@ -84,21 +84,20 @@ export function readOrNull<E extends Endpoint<'GET'>>(endpoint: E, ...input: Cal
   })
 }
 
-/** Whether the server wants somebody to sign in, or to unlock this desk, first. */
+/** Whether the server requires a sign-in or an unlocked desk. */
 export const isNotSignedIn = (error: unknown) => error instanceof ApiError && error.status === 401
 
-/** Reads the session again after a call met one that has ended, is locked or has fewer rights. */
-function askWhoIsHere(error: Error) {
+/** Refetches the session after a call failed because it has ended, is locked or has fewer rights. */
+function recheckSession(error: Error) {
   if (isNotSignedIn(error) || isPasswordNeeded(error)) markStale(['session'])
 }
 
 /**
- * The same, and logs the failure of a read that names a sentence for it (SPEC §8). Data that now needs a password is
- * dropped.
+ * Also logs the failure of a read that has a log message (SPEC §8), and drops data that now requires a password.
  */
-function logOrAsk(error: Error, query: Query<unknown, unknown, unknown, readonly unknown[]>) {
+function handleFailedRead(error: Error, query: Query<unknown, unknown, unknown, readonly unknown[]>) {
   const { meta } = query
-  askWhoIsHere(error)
+  recheckSession(error)
   if (isPasswordNeeded(error)) query.setState({ ...query.state, data: undefined })
   if (meta?.logs && !isNotSignedIn(error)) console.error(`${meta.logs}: ${error.message}`)
 }
@@ -108,31 +107,30 @@ const rootOf = (path: string) => path.split('/')[2] ?? path
 type Write<E extends Endpoint> = NonNullable<CallInput<E>[0]>
 
 /**
- * The mutation of a writing endpoint. `stale` names the roots to read anew after a success. A submit keeps one
- * idempotency key over its retries, and so does the same submit pressed again while its outcome is unknown; pressed
- * twice at once, it is sent once.
+ * The mutation of a write. `stale`: roots to invalidate after a success. Retries use the same idempotency key, and so
+ * does the same submit pressed again while its outcome is unknown. Concurrent identical submits are sent once.
  */
 export function useWrite<E extends Endpoint<'POST' | 'PATCH' | 'PUT' | 'DELETE'>>(
   endpoint: E,
   { stale = [] }: { stale?: readonly string[] } = {},
 ) {
   const keys = useRef(new Map<string, string>())
-  const underWay = useRef(new Map<string, Promise<Answer<E>>>())
+  const inFlight = useRef(new Map<string, Promise<Answer<E>>>())
   return useMutation<Answer<E>, Error, Write<E>>({
     mutationFn: sent =>
-      onceAtATime(underWay.current, JSON.stringify(sent), () =>
+      shareInFlight(inFlight.current, JSON.stringify(sent), () =>
         call(endpoint, ...([withKey(keys.current, sent)] as unknown as CallInput<E>)),
       ),
     onSuccess: () => markStale(stale),
-    onError: error => markStale(isOutdated(error) ? stale : []),
+    onError: error => markStale(isStale(error) ? stale : []),
     onSettled: (_answer, error, sent) => {
-      if (!error || !mayPass(error)) keys.current.delete(JSON.stringify(sent))
+      if (!error || !isRetryable(error)) keys.current.delete(JSON.stringify(sent))
     },
   })
 }
 
-/** Whether the server refused because of what is stored: then what is shown here is old. */
-const isOutdated = (error: Error) => error instanceof ApiError && [404, 409, 412].includes(error.status)
+/** Whether the server refused because of stored data, which means that the data on screen is stale. */
+const isStale = (error: Error) => error instanceof ApiError && [404, 409, 412].includes(error.status)
 
 function withKey(keys: Map<string, string>, sent: CallOptions): CallOptions {
   const text = JSON.stringify(sent)
@@ -141,20 +139,20 @@ function withKey(keys: Map<string, string>, sent: CallOptions): CallOptions {
   return { ...sent, idempotencyKey }
 }
 
-/** The answer that is under way for the same words, or else a new one. */
-function onceAtATime<T>(
-  underWay: Map<string, Promise<T>>,
-  words: string,
+/** Returns the pending answer to an identical request, or sends a new one. */
+function shareInFlight<T>(
+  inFlight: Map<string, Promise<T>>,
+  key: string,
   send: () => Promise<T>,
 ): Promise<T> {
-  const already = underWay.get(words)
-  if (already) return already
-  const answer = send().finally(() => underWay.delete(words))
-  underWay.set(words, answer)
+  const pending = inFlight.get(key)
+  if (pending) return pending
+  const answer = send().finally(() => inFlight.delete(key))
+  inFlight.set(key, answer)
   return answer
 }
 
-/** Invalidates the queries of these roots: those that are shown are refetched now, the others when they are next shown. */
+/** Invalidates the queries of these roots. Those on screen are refetched now, the others when they are next shown. */
 export function markStale(roots: readonly string[]): void {
   invalidate(({ queryKey }) => roots.includes(String(queryKey[0])))
 }
@@ -166,12 +164,12 @@ export function markAllStale(): void {
 
 function invalidate(predicate: (query: Query) => boolean) {
   forgetEarly()
-  for (const query of queryClient.getQueryCache().findAll({ predicate })) invalidateAfterwards(query)
+  for (const query of queryClient.getQueryCache().findAll({ predicate })) invalidateAfterRead(query)
   void queryClient.invalidateQueries({ predicate })
 }
 
-/** Invalidates a query again after a read under way that the invalidation does not restart: its answer may be older. */
-function invalidateAfterwards(query: Query) {
+/** Invalidates a query again after a pending read that is not restarted, because its answer may be older. */
+function invalidateAfterRead(query: Query) {
   const { state, promise, queryKey } = query
   const isRestarted = state.data !== undefined && query.isActive()
   if (state.fetchStatus === 'idle' || isRestarted) return
@@ -179,7 +177,7 @@ function invalidateAfterwards(query: Query) {
   promise?.then(again, () => undefined)
 }
 
-/** Reads everything shown again and drops the rest. Resolves once data that now needs a password is gone. */
+/** Refetches all queries on screen and drops the rest. Resolves once data that now requires a password is gone. */
 export async function readAllAgain(): Promise<void> {
   forgetEarly()
   queryClient.removeQueries({ type: 'inactive' })

@@ -1,4 +1,4 @@
-/** What this browser remembers under a name; null where it remembers nothing, or may not. */
+/** Returns the text stored in this browser under a name; null if there is none or storage is blocked. */
 export function remembered(name: string): string | null {
   try {
     return localStorage.getItem(`keydesk.${name}`)
@@ -7,7 +7,7 @@ export function remembered(name: string): string | null {
   }
 }
 
-/** Remembers a text under a name; whether this browser may remember at all. */
+/** Stores a text in this browser under a name. Returns false if storage is blocked. */
 export function remember(name: string, text: string): boolean {
   try {
     localStorage.setItem(`keydesk.${name}`, text)

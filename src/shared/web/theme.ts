@@ -6,7 +6,7 @@ export type Theme = 'light' | 'dark' | 'system'
 const system = matchMedia('(prefers-color-scheme: dark)')
 const chosen = createAtom<Theme>(stored())
 
-/** Colors the page as chosen; runs before the first paint and again when the system's own choice changes. */
+/** Applies the chosen theme. Runs before the first paint and again when the system's color scheme changes. */
 export function applyTheme(): void {
   const theme = chosen.get()
   document.documentElement.classList.toggle(
@@ -15,7 +15,7 @@ export function applyTheme(): void {
   )
 }
 
-/** Chooses light, dark, or what the system says, for this browser. */
+/** Sets the theme of this browser: light, dark, or the system's color scheme. */
 export function chooseTheme(theme: Theme): void {
   remember('theme', theme)
   chosen.set(theme)

@@ -1,6 +1,6 @@
 import { createAtom, useSelector } from '@tanstack/react-store'
 
-/** What of the venue's settings every screen needs to write a time or an amount. */
+/** The settings that every screen needs to format times and amounts. */
 export interface Venue {
   timeZone: string
   currency: string
@@ -11,8 +11,8 @@ const venue = createAtom<Venue>(
   { compare: (a, b) => a.timeZone === b.timeZone && a.currency === b.currency },
 )
 
-/** Tells every screen the venue's zone and currency; called when settings arrive. */
+/** Sets the venue's time zone and currency. Called when the settings arrive. */
 export const setVenue = (given: Venue): void => venue.set(given)
 
-/** The venue's zone and currency; the browser's zone and US dollars until the server has said. */
+/** The venue's time zone and currency. Until the settings arrive, the browser's zone and US dollars. */
 export const useVenue = (): Venue => useSelector(venue)

@@ -1,9 +1,9 @@
-/** Why there is no picture, as SPEC §8 says it. */
+/** The camera could not be opened. Its message is a text of SPEC §8. */
 export class CameraFailed extends Error {}
 
 /** Opens the rear camera, or the only one (SPEC §9: ideally 1280 × 720). Throws CameraFailed. */
 export async function openCamera(): Promise<MediaStream> {
-  // On plain http browsers have none of this.
+  // Not available on plain http.
   if (!navigator.mediaDevices?.getUserMedia)
     throw new CameraFailed('Camera access not supported in this browser')
   try {
@@ -12,7 +12,7 @@ export async function openCamera(): Promise<MediaStream> {
       audio: false,
     })
   } catch (error) {
-    throw new CameraFailed(sentences[error instanceof DOMException ? error.name : ''] ?? OTHERWISE)
+    throw new CameraFailed(messages[error instanceof DOMException ? error.name : ''] ?? FAILED)
   }
 }
 
@@ -22,9 +22,9 @@ export function closeCamera(stream: MediaStream): void {
 }
 
 const DENIED = 'Failed to access the camera. Please make sure camera permissions are granted and try again.'
-const OTHERWISE = 'An error occurred while trying to access the camera.'
+const FAILED = 'An error occurred while trying to access the camera.'
 
-const sentences: Record<string, string> = {
+const messages: Record<string, string> = {
   NotFoundError: 'No camera found on this device',
   OverconstrainedError: 'No camera found on this device',
   NotAllowedError: DENIED,

@@ -4,20 +4,20 @@ import { type CodeFormat, readCode } from './read-code.ts'
 import { useCamera } from './use-camera.ts'
 import { CameraError, Viewfinder } from './viewfinder.tsx'
 
-/** How long between two looks, in ms. */
-const PAUSE = 150
+/** Time between two scans, in ms. */
+const SCAN_INTERVAL = 150
 
 export interface CodeScannerProps {
   format: CodeFormat
-  /** Says what to hold in front of the camera. */
+  /** Tells the person what to hold in front of the camera. */
   hint: string
-  /** Other codes of the format are passed over. All are taken without. */
+  /** Returns whether to accept a code. Without it, every code of the format is accepted. */
   accepts?: (text: string) => boolean
   onCode: (text: string) => void
   onClose: () => void
 }
 
-/** Reads a code with the camera, as soon as one is in sight. */
+/** Reads a code with the camera as soon as one is visible. */
 export default function CodeScanner({
   format,
   hint,
@@ -35,13 +35,13 @@ export default function CodeScanner({
   useEffect(() => {
     if (state !== 'on') return
     let stopped = false
-    const look = async () => {
+    const scan = async () => {
       const text = video.current ? await readCode(video.current, format) : undefined
       if (stopped) return
       if (text && accepted(text)) found(text)
-      else timer = setTimeout(look, PAUSE)
+      else timer = setTimeout(scan, SCAN_INTERVAL)
     }
-    let timer = setTimeout(look, PAUSE)
+    let timer = setTimeout(scan, SCAN_INTERVAL)
     return () => {
       stopped = true
       clearTimeout(timer)
@@ -50,7 +50,7 @@ export default function CodeScanner({
 
   return (
     <div className="flex flex-col gap-3">
-      <Viewfinder camera={camera} label="Camera picture with the code" />
+      <Viewfinder camera={camera} label="Camera view of the code" />
       <CameraError sentence={camera.error} />
       {state === 'on' && <p className="text-center text-muted">{hint}</p>}
       <Button onClick={onClose}>Cancel</Button>

@@ -1,12 +1,12 @@
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
-import program from 'zxing-wasm/reader/zxing_reader.wasm?url'
+import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 
-prepareZXingModule({ overrides: { locateFile: () => program } })
+prepareZXingModule({ overrides: { locateFile: () => wasmUrl } })
 
-/** QR codes of rooms, and the barcode of member cards. */
+/** QR codes are on rooms, Code 128 barcodes on member cards. */
 export type CodeFormat = 'QRCode' | 'Code128'
 
-/** The text of the code that a camera shows right now; undefined where there is none. */
+/** Returns the text of the code in the current camera frame, or undefined if there is none. */
 export async function readCode(video: HTMLVideoElement, format: CodeFormat): Promise<string | undefined> {
   const { videoWidth: width, videoHeight: height } = video
   if (width === 0) return undefined

@@ -4,17 +4,17 @@ import { closeCamera, openCamera } from './camera.ts'
 export interface CameraView {
   video: RefObject<HTMLVideoElement | null>
   state: 'off' | 'starting' | 'on'
-  /** Why it is off, as SPEC §8 says it. */
+  /** Why it is off: a text of SPEC §8. */
   error: string | undefined
   start: () => Promise<void>
   stop: () => void
 }
 
-/** A camera shown in a video element; it is turned off when the component goes. */
+/** A camera shown in a video element. It is turned off when the component unmounts. */
 export function useCamera(): CameraView {
   const video = useRef<HTMLVideoElement>(null)
   const stream = useRef<MediaStream>(undefined)
-  const gone = useRef(false)
+  const isUnmounted = useRef(false)
   const [state, setState] = useState<CameraView['state']>('off')
   const [error, setError] = useState<string>()
 
@@ -29,22 +29,22 @@ export function useCamera(): CameraView {
     setError(undefined)
     try {
       const opened = await openCamera()
-      if (gone.current || !video.current) return closeCamera(opened)
+      if (isUnmounted.current || !video.current) return closeCamera(opened)
       stream.current = opened
       video.current.srcObject = opened
       await video.current.play()
       setState('on')
     } catch (failure) {
-      if (gone.current) return
+      if (isUnmounted.current) return
       stop()
       setError(failure instanceof Error ? failure.message : String(failure))
     }
   }
 
   useEffect(() => {
-    gone.current = false
+    isUnmounted.current = false
     return () => {
-      gone.current = true
+      isUnmounted.current = true
       if (stream.current) closeCamera(stream.current)
     }
   }, [])

@@ -1,6 +1,6 @@
 import type { CameraView } from './use-camera.ts'
 
-/** What the camera sees. Always drawn, so that a starting camera finds it; nothing jumps when it starts. */
+/** The camera's picture. Always rendered, so that the video element exists when the camera starts. */
 export function Viewfinder({ camera, label }: { camera: CameraView; label: string }) {
   return (
     <div

@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef } from 'react'
 import { Confirm } from './confirm.tsx'
 
-/** Asks before another page or tab is shown, or this one is closed, while something is not saved. */
+/** Asks for confirmation before leaving the page or tab, or closing it, with unsaved changes. */
 export function AskBeforeLeaving({ unsaved }: { unsaved: boolean }) {
   const isUnsaved = useRef(unsaved)
   useEffect(() => {
@@ -28,7 +28,7 @@ export function AskBeforeLeaving({ unsaved }: { unsaved: boolean }) {
       onConfirm={proceed}
       onClose={reset}
     >
-      What was changed here has not been saved.
+      Your changes have not been saved.
     </Confirm>
   )
 }

@@ -4,7 +4,7 @@ import { softTone, type Tone } from './tones.ts'
 
 export interface BadgeProps {
   tone?: Tone
-  /** A small icon, so that color is never the only sign. */
+  /** A small icon, so that color is never the only indication. */
   icon?: ReactNode
   className?: string
   children: ReactNode

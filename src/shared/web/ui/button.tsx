@@ -24,9 +24,9 @@ const sizes = {
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: keyof typeof variants | undefined
   size?: keyof typeof sizes | undefined
-  /** Label while the work runs ('Creating...'); the button then spins and takes no press. */
+  /** Label while the action runs ('Creating...'). The button then shows a spinner and is disabled. */
   pending?: string | false | undefined
-  /** Draws its only child, a link for example, as a button. */
+  /** Renders its only child, such as a link, as a button. */
   asChild?: boolean
 }
 

@@ -3,7 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { DayPicker } from 'react-day-picker'
 
 export interface CalendarProps {
-  /** 'yyyy-MM-dd', '' for none; so are `min` and `max`. */
+  /** 'yyyy-MM-dd', or '' for no day. `min` and `max` have the same format. */
   day: string
   min?: string
   max?: string
@@ -11,20 +11,20 @@ export interface CalendarProps {
 }
 
 /**
- * One day of a month, days of its neighbors shown (SPEC §9); month and year are chosen outright where there are many,
- * as for a birth date. Loaded only when opened.
+ * Picks one day. Shows days of adjacent months (SPEC §9), and dropdowns for month and year if the range is more than two
+ * years, as for a birth date. Loaded only when opened.
  */
 export default function Calendar({ day, min, max, onPick }: CalendarProps) {
   const selected = day === '' ? undefined : toDate(day)
-  const many = min && max && Number(max.slice(0, 4)) - Number(min.slice(0, 4)) > 2
+  const isLongRange = min && max && Number(max.slice(0, 4)) - Number(min.slice(0, 4)) > 2
   return (
     <DayPicker
       mode="single"
       autoFocus
       showOutsideDays
       selected={selected}
-      defaultMonth={selected ?? (many ? toDate(max) : min ? toDate(min) : undefined)}
-      {...(many && {
+      defaultMonth={selected ?? (isLongRange ? toDate(max) : min ? toDate(min) : undefined)}
+      {...(isLongRange && {
         captionLayout: 'dropdown',
         reverseYears: true,
         startMonth: toDate(min),
@@ -35,7 +35,7 @@ export default function Calendar({ day, min, max, onPick }: CalendarProps) {
       components={{
         Chevron: ({ orientation }) => (orientation === 'left' ? <ChevronLeft /> : <ChevronRight />),
       }}
-      classNames={many ? { ...classNames, caption_label: 'hidden' } : classNames}
+      classNames={isLongRange ? { ...classNames, caption_label: 'hidden' } : classNames}
     />
   )
 }

@@ -4,16 +4,16 @@ import { Skeleton } from './skeleton.tsx'
 import { Cell, HeadCell, Row, Table } from './table.tsx'
 
 export interface CardTableProps<T> {
-  /** Names it for screen readers. */
+  /** Accessible name. */
   label: string
   columns: readonly { name: string; className?: string }[]
-  /** Undefined while nothing is known: three rows of the table's shape stand there (SPEC §9). */
+  /** Undefined while loading, which shows three skeleton rows (SPEC §9). */
   rows: readonly T[] | undefined
-  /** A CardRow. */
+  /** Renders a CardRow. */
   children: (row: T) => ReactNode
 }
 
-/** A table whose rows are cards of a few lines on a phone. */
+/** A table whose rows become cards on a phone. */
 export function CardTable<T>({ label, columns, rows, children }: CardTableProps<T>) {
   return (
     <Table label={label} aria-busy={!rows} className="max-md:block">
@@ -45,7 +45,7 @@ export function CardRow({ className, ...props }: ComponentProps<'tr'>) {
   )
 }
 
-/** On a phone it lies in the flow of the card's lines: `max-md:order-*` says on which, `max-md:w-full` fills one. */
+/** On a phone the cells wrap into lines: `max-md:order-*` sets the position, `max-md:w-full` fills a line. */
 export function CardCell({ className, ...props }: ComponentProps<'td'>) {
   return <Cell className={cn('max-xl:px-2 max-md:block max-md:h-auto max-md:p-0', className)} {...props} />
 }

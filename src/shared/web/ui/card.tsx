@@ -15,7 +15,7 @@ export interface SectionProps {
   children: ReactNode
 }
 
-/** A titled part of a page, as a landmark of its own name. */
+/** A titled part of a page, as a landmark with that name. */
 export function Section({ title, actions, className, children }: SectionProps) {
   return (
     <section aria-label={title} className={cn('flex flex-col gap-3', className)}>

@@ -10,17 +10,17 @@ export interface Chip<V extends string> {
 }
 
 export interface ChipsProps<V extends string> {
-  /** What is being chosen, for screen readers: 'Status'. */
+  /** Accessible name of the choice: 'Status'. */
   label: string
   chips: readonly Chip<V>[]
   value: V
   onChange: (value: V) => void
-  /** Writes counts as 'Low Stock (2)'. */
+  /** Shows counts in parentheses: 'Low Stock (2)'. */
   bracketed?: boolean
   className?: string
 }
 
-/** A row of filters of which one holds: a radio group, so arrow keys move through it. */
+/** A row of filters, one of which is selected: a radio group, so arrow keys move through it. */
 export function Chips<V extends string>(props: ChipsProps<V>) {
   const { label, chips, value, onChange, bracketed, className } = props
   const name = useId()

@@ -25,6 +25,6 @@ test.each([
   ['w-full w-60', 'w-60'],
   ['max-w-[calc(1rem+2px)] max-w-sm', 'max-w-sm'],
   ['tap text-entry', 'tap text-entry'],
-])('%s is %s', (given, joined) => {
+])('%s becomes %s', (given, joined) => {
   expect(cn(given)).toBe(joined)
 })

@@ -14,9 +14,8 @@ const sized = [
 ]
 
 /**
- * Joins class names; of two that set the same thing the later one wins. It knows the kinds of utility that are
- * ever overridden from outside and leaves all others alone; knowing the whole of Tailwind would cost every
- * visitor 6 KB.
+ * Joins class names. Of two conflicting classes the later one wins. Covers only the utilities that callers override: the
+ * full configuration of tailwind-merge would add 6 KB to the bundle.
  */
 export const cn = createTailwindMerge(() => ({
   cacheSize: 500,

@@ -8,18 +8,18 @@ export interface ConfirmProps {
   title: string
   /** What will happen. */
   children: ReactNode
-  /** Names the deed: 'Cancel membership'. */
+  /** Label of the button: 'Cancel membership'. */
   action: string
-  /** Label while it runs. */
+  /** Label while the action runs. */
   pending?: string
   cancel?: string
   danger?: boolean
-  /** Does it; the dialog stays until this settles, and open where it fails. */
+  /** Runs the action. The dialog closes when it resolves and stays open if it fails. */
   onConfirm: () => Promise<unknown> | unknown
   onClose: () => void
 }
 
-/** Asks once before something is done that cannot simply be undone. Open as long as it is drawn. */
+/** Asks for confirmation before an action that is hard to undo. Open while it is mounted. */
 export function Confirm(props: ConfirmProps) {
   const {
     title,

@@ -8,26 +8,26 @@ import { Skeleton } from './skeleton.tsx'
 const Calendar = lazy(() => import('./calendar.tsx'))
 
 export interface DateTimePickerProps {
-  /** Local date-time text 'yyyy-MM-ddTHH:mm:ss' (SPEC §3), '' for none. */
+  /** Local date-time text 'yyyy-MM-ddTHH:mm:ss' (SPEC §3), or '' for no value. */
   value: string
   onChange: (value: string) => void
   onBlur?: () => void
   /** Days before this local date or date-time cannot be chosen. */
   min?: string
   max?: string
-  /** Leaves the time out; the value is then 'yyyy-MM-dd'. */
+  /** Hides the time. The value is then 'yyyy-MM-dd'. */
   dateOnly?: boolean
   disabled?: boolean
   id?: string
   ref?: Ref<HTMLButtonElement>
   'aria-describedby'?: string
-  /** A button may not carry it. */
+  /** Not passed on: ARIA does not allow it on a button. */
   'aria-required'?: true
   'aria-invalid'?: boolean | 'true' | 'false'
   className?: string
 }
 
-/** A day from a calendar and a time of day. */
+/** Picks a day from a calendar and a time of day. */
 export function DateTimePicker(props: DateTimePickerProps) {
   const { value, onChange, onBlur, min, max, dateOnly, disabled, id, ref, className, ...rest } = props
   const { 'aria-required': _required, ...aria } = rest
@@ -49,7 +49,7 @@ export function DateTimePicker(props: DateTimePickerProps) {
           type="button"
           disabled={disabled}
           onBlur={onBlur}
-          // A label alone would hide the chosen day from a screen reader.
+          // The label alone would hide the selected day from a screen reader.
           aria-labelledby={id && `${id}-label ${id}`}
           {...aria}
           className={cn(
@@ -101,7 +101,7 @@ export function DateTimePicker(props: DateTimePickerProps) {
   )
 }
 
-/** 'Fri, Nov 20, 2026' of 'yyyy-MM-dd'. A calendar day has no zone, so it is read and written in UTC. */
+/** Formats 'yyyy-MM-dd' as 'Fri, Nov 20, 2026'. A calendar day has no zone, so it is parsed and formatted in UTC. */
 function longDate(day: string): string {
   const at = new Date(`${day}T00:00:00Z`)
   return Number.isNaN(at.getTime()) ? day : dates.format(at)

@@ -5,7 +5,7 @@ import { Skeleton } from './skeleton.tsx'
 import { ErrorState } from './states.tsx'
 
 export interface DialogContentProps<T> {
-  /** What the dialog is about, once it is read. */
+  /** The data of the dialog; undefined while loading. */
   value: T | undefined
   error: Error | null
   /** A sentence: 'The item could not be loaded.' */
@@ -14,14 +14,14 @@ export interface DialogContentProps<T> {
   children: (value: T) => ReactNode
 }
 
-/** What stands in a dialog about something that is read first: itself, why it is not there, or its shape. */
+/** The content of a dialog that loads data: the content itself, an error with a retry, or a skeleton. */
 export function DialogContent<T>({ value, error, failure, onRetry, children }: DialogContentProps<T>) {
   if (value !== undefined) return children(value)
   if (error) return <ErrorState title={failure} error={error} onRetry={() => void onRetry()} />
   return <DialogSkeleton />
 }
 
-/** The shape of a dialog whose content is not there yet. When it comes, its first field takes the focus. */
+/** The skeleton of a loading dialog. When the content replaces it, the first field receives focus. */
 export function DialogSkeleton() {
   const body = useRef<HTMLDivElement>(null)
   useEffect(() => {

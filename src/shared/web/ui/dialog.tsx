@@ -11,22 +11,22 @@ export interface DialogProps {
   title: ReactNode
   /** One line under the title. */
   description?: ReactNode
-  /** Stands beside the title: a status badge. */
+  /** Shown next to the title, such as a status badge. */
   badge?: ReactNode
-  /** Asked to close: Esc, the cross, a press outside. For dialogs of the URL pass `useDialog().close`. */
+  /** Called on Esc, the close button or a press outside. For dialogs in the URL pass `useDialog().close`. */
   onClose: () => void
   size?: 'sm' | 'md' | 'lg'
-  /** Covers every other dialog, also a question. */
+  /** Shows it above every other dialog, including confirmations. */
   above?: boolean
-  /** DialogBody and DialogFooter, inside a Form where there is one. */
+  /** DialogBody and DialogFooter, inside a Form if there is one. */
   children: ReactNode
 }
 
 const widths = { sm: 'md:max-w-sm', md: 'md:max-w-lg', lg: 'md:max-w-3xl' }
 
 /**
- * A dialog, open as long as it is drawn; a sheet from below under 768 px. Focus returns to its opener. It asks before
- * it drops what was typed in a form inside.
+ * A dialog that is open while it is mounted. Below 768 px it is a bottom sheet. Returns focus to its opener, and asks
+ * before it discards unsaved input of a form inside.
  */
 export function Dialog(props: DialogProps) {
   const { title, description, badge, onClose, size = 'md', above = false, children } = props
@@ -74,7 +74,7 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-/** What scrolls when a dialog is taller than the screen. */
+/** The part that scrolls if a dialog is taller than the screen. */
 export function DialogBody({ className, ...props }: ComponentProps<'div'>) {
   return (
     <div
@@ -84,7 +84,7 @@ export function DialogBody({ className, ...props }: ComponentProps<'div'>) {
   )
 }
 
-/** The buttons, always in sight: the one that goes on comes last, and first on a phone. */
+/** The buttons, always visible. The primary button comes last, and first on a phone. */
 export function DialogFooter({ className, ...props }: ComponentProps<'div'>) {
   return (
     <div

@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react'
 
-/** What makes an element take dropped files, and whether something is held over it now. */
+/** Props that make an element accept dropped files, and whether something is being dragged over it. */
 export function useDrop(onDrop: (files: File[]) => void) {
   const [isOver, setOver] = useState(false)
   const target = {

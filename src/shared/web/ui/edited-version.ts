@@ -3,10 +3,9 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { loadStored } from './load-stored.ts'
 
 /**
- * The version of a record that a form edits. An untouched form follows the newest; one that a person has begun to
- * change keeps what it began from, until they ask for the newest with `follow`, which keeps what was typed where nobody
- * else changed anything, or with `discard`, which does not; or have made the newest themselves beside the form
- * (`accept`).
+ * The version of a record that a form edits. An unchanged form always loads the newest version. A changed form keeps its
+ * version until the person loads the newest one: `follow` keeps the fields that only they changed, `discard` drops all
+ * changes. `accept` sets the version after the person has changed the record outside the form.
  */
 export function useEditedVersion<V extends FieldValues>(
   // biome-ignore lint/suspicious/noExplicitAny: what a form makes of its values does not matter here

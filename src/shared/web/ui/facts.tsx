@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { cn } from './cn.ts'
 
-/** What is known of something: names and values, two beside each other where there is room. */
+/** A list of names and values in two columns. */
 export function Facts({ className, children }: { className?: string; children: ReactNode }) {
   return <dl className={cn('grid grid-cols-2 gap-x-4 gap-y-3', className)}>{children}</dl>
 }
 
 export interface FactProps {
   label: string
-  /** Takes the whole width: for text of several lines. */
+  /** Spans both columns, for text of several lines. */
   wide?: boolean
   children: ReactNode
 }

@@ -5,14 +5,14 @@ import { type Option, Select } from './input.tsx'
 
 export interface LabelledProps {
   label: string
-  /** For screen readers alone: what stands around it says it to the eye. */
+  /** Shows the label only to screen readers, if the context makes it clear visually. */
   hidden?: boolean
   className?: string
-  /** Draws the control with this id. */
+  /** Renders the control with this id. */
   children: (id: string) => ReactNode
 }
 
-/** A control under its label, outside of a form: a filter that takes effect at once. */
+/** A control with its label outside a form, for a filter that takes effect at once. */
 export function Labelled({ label, hidden, className, children }: LabelledProps) {
   const id = useId()
   return (
@@ -27,14 +27,14 @@ export function Labelled({ label, hidden, className, children }: LabelledProps) 
 
 export interface ChoiceFilterProps {
   label: string
-  /** What no choice is called. */
+  /** Label of the empty choice. */
   any?: string
   value: string | number | undefined
   options: readonly Option[]
   onChange: (value: string | undefined) => void
 }
 
-/** One of several, or any. */
+/** Filters by one of several values, or any. */
 export function ChoiceFilter({ label, any = 'Any', value, options, onChange }: ChoiceFilterProps) {
   return (
     <Labelled label={label}>
@@ -59,7 +59,7 @@ export interface DayFilterProps extends Pick<LabelledProps, 'label' | 'hidden' |
   onChange: (day: string | undefined) => void
 }
 
-/** One end of a span of days, or none. */
+/** The first or last day of a range, or no day. */
 export function DayFilter({ value = '', min, max, onChange, ...labelled }: DayFilterProps) {
   return (
     <Labelled {...labelled}>

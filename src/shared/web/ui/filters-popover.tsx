@@ -11,7 +11,7 @@ export interface FiltersPopoverProps {
   children: ReactNode
 }
 
-/** Filters behind a button; each takes effect at once. */
+/** Filters in a popover behind a button. Each takes effect at once. */
 export function FiltersPopover(props: FiltersPopoverProps) {
   const { label, trigger, align = 'start', defaultOpen = false, children } = props
   return (
@@ -33,14 +33,14 @@ export function FiltersPopover(props: FiltersPopoverProps) {
 }
 
 export interface MoreFiltersPopoverProps {
-  /** How many of them are set. */
+  /** Number of filters that are set. */
   set: number
   onClear: () => void
   align?: 'start' | 'end'
   children: ReactNode
 }
 
-/** 'More Filters': how many are set stands on the button; they are cleared together. */
+/** 'More Filters': the button shows how many are set, and one button clears them all. */
 export function MoreFiltersPopover({ set, onClear, align = 'start', children }: MoreFiltersPopoverProps) {
   const trigger = (
     <Button aria-label={set > 0 ? `More Filters, ${set} set` : 'More Filters'}>

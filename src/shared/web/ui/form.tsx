@@ -22,7 +22,7 @@ import { useFormInside } from './forms-inside.ts'
 
 type FormSchema = z.ZodType<FieldValues, FieldValues>
 
-/** A form over a zod schema. `Field` is the one below, knowing this form's field names. */
+/** A form with a zod schema. The returned `Field` accepts only this form's field names. */
 export function useZodForm<S extends FormSchema>(schema: S, defaultValues: DefaultValues<z.input<S>>) {
   const form = useForm<z.input<S>, unknown, z.output<S>>({
     resolver: zodResolver(schema) as never,
@@ -33,15 +33,15 @@ export function useZodForm<S extends FormSchema>(schema: S, defaultValues: Defau
 
 export interface FormProps<In extends FieldValues, Out> {
   form: UseFormReturn<In, unknown, Out>
-  /** Saves; where it throws an ApiError with `errors`, they appear at their fields and what was typed stays. */
+  /** Saves the values. If it throws an ApiError with `errors`, they are shown at their fields and the input stays. */
   onSubmit: (values: Out) => Promise<unknown> | unknown
-  /** Hears of every failure, also of those shown at a field: the place for a toast. */
+  /** Called on every failure, including those shown at a field. Use it for a toast. */
   onFailed?: (error: Error) => void
   className?: string
   children: ReactNode
 }
 
-/** A form; inside a Dialog it holds DialogBody and DialogFooter. Enter submits. The first error takes focus. */
+/** A form. Inside a Dialog it contains DialogBody and DialogFooter. Enter submits. The first error receives focus. */
 export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>) {
   const { form, onSubmit, onFailed, className, children } = props
   useFormInside(form.formState.isDirty)
@@ -70,7 +70,7 @@ export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>) {
   )
 }
 
-/** Whether at least one of the server's sentences found its field. */
+/** Shows the server's errors at their fields. Returns whether at least one field was found. */
 function showAtFields<In extends FieldValues, Out>(
   form: UseFormReturn<In, unknown, Out>,
   error: Error,
@@ -87,7 +87,7 @@ function showAtFields<In extends FieldValues, Out>(
 
 const sentenceOf = (error: Error) => (error instanceof ApiError ? error.detail : error.message)
 
-/** What a control inside a Field receives. */
+/** Props that a Field passes to its control. */
 export type ControlProps = ControllerRenderProps & {
   id: string
   'aria-describedby'?: string
@@ -99,14 +99,14 @@ export interface FieldProps<Name extends string> {
   name: Name
   label: ReactNode
   hint?: ReactNode
-  /** Marks it as one that must be filled in. The schema is what enforces it. */
+  /** Marks the field as required. The schema enforces it. */
   required?: boolean
   className?: string
-  /** The control itself, or a function that draws it. */
+  /** The control, or a function that renders it. */
   children: ReactNode | ((control: ControlProps) => ReactNode)
 }
 
-/** One field: label, control, hint and error, wired for screen readers. */
+/** A field with label, control, hint and error, linked for screen readers. */
 export function Field({ name, label, hint, required, className, children }: FieldProps<string>) {
   const id = useId()
   const { control } = useFormContext()
@@ -124,7 +124,7 @@ export function Field({ name, label, hint, required, className, children }: Fiel
       <label
         id={`${id}-label`}
         htmlFor={id}
-        // The star is drawn, not written: a screen reader hears aria-required instead.
+        // The star is CSS content with empty alternative text: a screen reader announces aria-required instead.
         className={cn(
           'font-medium text-sm',
           required && "after:ml-0.5 after:text-red-ink after:content-['*'/'']",
@@ -151,7 +151,7 @@ export function Field({ name, label, hint, required, className, children }: Fiel
   )
 }
 
-/** One yes or no: the checkbox before its label, a hint below. */
+/** A checkbox with its label and a hint below. */
 export function CheckField({
   name,
   label,
@@ -181,12 +181,12 @@ export function CheckField({
   )
 }
 
-/** Fields side by side from 768 px on; one below the other on a phone. */
+/** Fields in two columns from 768 px, in one column below. */
 export function Fields({ className, children }: { className?: string; children: ReactNode }) {
   return <div className={cn('grid gap-4 md:grid-cols-2', className)}>{children}</div>
 }
 
-/** What went wrong with the whole form rather than with one field. */
+/** The error of the form as a whole. */
 export function FormError() {
   const message = useFormContext().formState.errors.root?.message
   if (!message) return null
@@ -197,7 +197,7 @@ export function FormError() {
   )
 }
 
-/** The button that submits the form around it; `pending` is its label meanwhile ('Creating...'). */
+/** The button that submits the surrounding form. `pending` is its label while submitting ('Creating...'). */
 export function SubmitButton({ pending = 'Saving...', ...props }: ButtonProps) {
   const { isSubmitting } = useFormContext().formState
   return <Button type="submit" variant="primary" pending={isSubmitting && pending} {...props} />

@@ -1,12 +1,12 @@
 import { createContext, use, useEffect } from 'react'
 
-/** Says whether a form holds something that was typed and not saved. */
+/** Returns whether a form has unsaved input. */
 export type HoldsTyped = () => boolean
 
-/** The forms inside a dialog, so that it can ask before it drops them. */
+/** The forms inside a dialog, so that it can ask before it discards unsaved input. */
 export const FormsInside = createContext<Set<HoldsTyped> | undefined>(undefined)
 
-/** Makes a form known to the dialog around it, where there is one. */
+/** Registers a form with the surrounding dialog, if there is one. */
 export function useFormInside(isDirty: boolean): void {
   const forms = use(FormsInside)
   useEffect(() => {

@@ -2,13 +2,13 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cn } from './cn.ts'
 
 export interface IconButtonProps extends ComponentProps<'button'> {
-  /** What it does, in words: its accessible name and its tooltip. */
+  /** Its accessible name: what it does. */
   label: string
   icon: ReactNode
   size?: 'sm' | 'md'
 }
 
-/** A button that shows only an icon. Wrap it in a Tooltip where the icon is not obvious. */
+/** A button that shows only an icon. Wrap it in a Tooltip if the icon is not obvious. */
 export function IconButton({ label, icon, size = 'md', className, ...props }: IconButtonProps) {
   return (
     <button

@@ -2,7 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from './cn.ts'
 
-/** The frame shared by everything a person fills in. */
+/** The style shared by all form controls. */
 export const controlStyle =
   'tap text-entry w-full min-w-0 rounded-control border border-line-strong bg-surface px-3 text-ink transition-[border-color] hover:border-muted focus-visible:border-focus focus-visible:outline-offset-0 disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-muted aria-invalid:border-red-solid'
 
@@ -28,12 +28,12 @@ export interface Option {
 
 export interface SelectProps extends ComponentProps<'select'> {
   options?: readonly Option[]
-  /** Shown while nothing is chosen; its value is ''. */
+  /** Label of the empty option, whose value is ''. */
   placeholder?: string
   children?: ReactNode
 }
 
-/** The browser's own select: the best one on a phone, quick with a keyboard, and it handles long lists. */
+/** The native select: works best on phones, with a keyboard and with long lists. */
 export function Select({ options = [], placeholder, className, children, ...props }: SelectProps) {
   return (
     <span className={cn('relative block', className)}>

@@ -3,8 +3,8 @@ import { Confirm } from './confirm.tsx'
 import type { HoldsTyped } from './forms-inside.ts'
 
 /**
- * How a dialog is left by Esc, the cross or a press outside: at once, or, where a form inside holds something typed,
- * after a question. `question` is drawn beside the dialog.
+ * Closes a dialog on Esc, the close button or a press outside. If a form inside has unsaved input, asks for confirmation
+ * first. Render `question` next to the dialog.
  */
 export function useLeave(onClose: () => void) {
   const [forms] = useState(() => new Set<HoldsTyped>())
@@ -17,14 +17,14 @@ export function useLeave(onClose: () => void) {
 
   const question = asking && (
     <Confirm
-      title="Discard what you typed?"
-      action="Discard"
+      title="Discard your changes?"
+      action="Discard changes"
       cancel="Keep editing"
       danger
       onConfirm={onClose}
       onClose={() => setAsking(false)}
     >
-      It has not been saved.
+      They have not been saved.
     </Confirm>
   )
   return { forms, leave, question }

@@ -1,8 +1,8 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 
 /**
- * Puts what is stored by now into a form. What was typed stays in the fields that nobody else changed; a field that
- * both changed shows what is stored, and below it what had been typed.
+ * Loads the stored values into a form. Keeps the person's input in fields that nobody else changed. A field that both
+ * changed shows the stored value, with the person's input in an error message below it.
  */
 export function loadStored<V extends FieldValues>(
   // biome-ignore lint/suspicious/noExplicitAny: what a form makes of its values does not matter here
@@ -17,7 +17,7 @@ export function loadStored<V extends FieldValues>(
     form.setError(name as Path<V>, { type: 'overtaken', message: sentence(typed[name]) })
 }
 
-/** Which fields somebody has typed in since they `began`: where nobody else stored anything, and where somebody did. */
+/** Splits the fields changed since `began` into those that nobody else changed and those that someone else did. */
 export function compare(began: FieldValues, typed: FieldValues, stored: FieldValues) {
   const touched = Object.keys(typed).filter(name => !isSame(typed[name], began[name]))
   return {
@@ -28,11 +28,11 @@ export function compare(began: FieldValues, typed: FieldValues, stored: FieldVal
   }
 }
 
-/** Nothing typed is nothing stored, however a form holds it. */
+/** Empty, null and undefined are equal, because a form may use any of them for no value. */
 const isSame = (one: unknown, other: unknown) => textOf(one) === textOf(other)
 const textOf = (value: unknown) => (value === '' || value === undefined ? 'null' : JSON.stringify(value))
 
 const sentence = (typed: unknown) =>
   typeof typed === 'string' || typeof typed === 'number'
-    ? `Changed meanwhile; you had typed “${typed}”`
-    : 'Changed meanwhile; what is stored now is shown'
+    ? `Changed by someone else. You typed “${typed}”.`
+    : 'Changed by someone else. The saved value is shown.'

@@ -14,7 +14,7 @@ export interface MenuProps {
 
 export function Menu({ trigger, children, align = 'end', defaultOpen }: MenuProps) {
   const [button, setButton] = useState<HTMLElement | null>(null)
-  // Within the landmark or dialog of its button, so that a screen reader and a modal dialog take it for a part.
+  // Inside the landmark or dialog of its button, so that screen readers and modal dialogs treat it as part of it.
   const container = button?.closest<HTMLElement>('[role=dialog], main, header')
   return (
     <Radix.Root modal={false} defaultOpen={defaultOpen}>
@@ -73,7 +73,7 @@ export interface MenuChoicesProps<V extends string> {
   choices: readonly { value: V; label: string; icon?: ReactNode }[]
 }
 
-/** Items of which one holds. */
+/** Items of which one is selected. */
 export function MenuChoices<V extends string>({ value, onChange, choices }: MenuChoicesProps<V>) {
   return (
     <Radix.RadioGroup value={value} onValueChange={next => onChange(next as V)}>

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useRef } from 'react'
 
-/** Where focus was on the page itself when the first of the open dialogs came. */
-let onThePage: Element[] = []
+/** The focused element of the page, with its ancestors, when the first open dialog was opened. */
+let pageFocusPath: Element[] = []
 
-/** What every Radix dialog's Content needs besides: Esc closes it, focus goes back to where it was. */
+/** Props for the Content of every Radix dialog: Esc closes it, and focus returns to where it was. */
 export function useModal(onClose: () => void) {
   const onCloseAutoFocus = useReturnFocus()
-  /** Radix hears Esc first; but while a toast is up, Radix lets Esc close the toast alone. */
+  /** Needed because while a toast is shown, Radix lets Esc close only the toast. */
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const own = event.target instanceof Node && event.currentTarget.contains(event.target)
     if (event.key !== 'Escape' || event.defaultPrevented || !own) return
@@ -17,8 +17,8 @@ export function useModal(onClose: () => void) {
 }
 
 /**
- * Who opens a form wants to fill it in, not to leave it; on a touch screen that would bring the keyboard up. Anywhere
- * else focus goes to what is marked with `data-first`, as the dialog around would take it back from `autoFocus`.
+ * Focuses the element marked with `data-first`, or else the first form field, except on a touch screen, where that would
+ * open the keyboard. The mark replaces `autoFocus`, which the dialog would override.
  */
 function focusFirst(event: Event) {
   const dialog = event.currentTarget
@@ -29,7 +29,7 @@ function focusFirst(event: Event) {
   first.focus()
 }
 
-/** Moves on to the first field, once there is one, who stayed where opening the dialog had put the focus. */
+/** Focuses the first field of a dialog that has loaded, unless the person has moved the focus in the meantime. */
 export function focusLateField(dialog: HTMLElement): void {
   const active = document.activeElement
   const hasMoved = active?.closest('form') || !dialog.contains(active)
@@ -41,35 +41,35 @@ function firstField(dialog: HTMLElement) {
   return dialog.querySelector<HTMLElement>('form :is(input:not([type=radio]), select, textarea):enabled')
 }
 
-/** Gives focus back to where it was, or, where that is gone, to whatever around it can take it. */
+/** Returns focus to where it was, or to the nearest focusable ancestor if that element is gone. */
 function useReturnFocus(): (event: Event) => void {
-  const trail = useRef<Element[]>(undefined)
-  if (!trail.current) {
+  const path = useRef<Element[]>(undefined)
+  if (!path.current) {
     const active = document.activeElement
-    trail.current = trailOf(active)
+    path.current = focusPathOf(active)
     const inDialog = active?.closest('[role=dialog], [role=alertdialog]')
-    if (trail.current.length > 0 && !inDialog) onThePage = trail.current
+    if (path.current.length > 0 && !inDialog) pageFocusPath = path.current
   }
   return event => {
     event.preventDefault()
-    for (const element of [...(trail.current ?? []), ...onThePage]) {
-      if (element.isConnected && takesFocus(element)) return
+    for (const element of [...(path.current ?? []), ...pageFocusPath]) {
+      if (element.isConnected && tryFocus(element)) return
     }
     document.querySelector<HTMLElement>('main')?.focus()
   }
 }
 
-/** The element and all around it, the opener of a menu coming before the menu it stands in. */
-function trailOf(element: Element | null): Element[] {
-  const trail: Element[] = []
+/** The element and its ancestors. For an element in a menu, starts at the button that opened the menu. */
+function focusPathOf(element: Element | null): Element[] {
+  const path: Element[] = []
   const menu = element?.closest('[role=menu]')
   const opener = menu && document.getElementById(menu.getAttribute('aria-labelledby') ?? '')
   for (let at: Element | null = opener || element; at && at !== document.body; at = at.parentElement)
-    trail.push(at)
-  return trail
+    path.push(at)
+  return path
 }
 
-function takesFocus(element: Element): boolean {
+function tryFocus(element: Element): boolean {
   if (!(element instanceof HTMLElement)) return false
   element.focus()
   return document.activeElement === element

@@ -10,13 +10,13 @@ export interface MoreOnScrollProps {
   onMore: () => void
 }
 
-/** Stands below a list and asks for more before its end is reached; a button for whoever does not scroll. */
+/** Placed below a list: loads more before its end is reached. Also a button, for people who do not scroll. */
 export function MoreOnScroll({ label, has, isLoading, onMore }: MoreOnScrollProps) {
   const end = useRef<HTMLDivElement>(null)
   const reached = useEffectEvent((isNear: boolean) => {
     if (isNear && has && !isLoading) onMore()
   })
-  // Anew after each load: where all of it still fits on the screen, the end does not leave and come again.
+  // Observes again after each load, because the end may still be visible and would not trigger another event.
   useEffect(() => {
     const watch = new IntersectionObserver(entries => reached(entries.some(entry => entry.isIntersecting)), {
       rootMargin: '600px',

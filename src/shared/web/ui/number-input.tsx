@@ -4,13 +4,13 @@ import { Input } from './input.tsx'
 export interface NumberInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
   value: number
   onChange: (value: number) => void
-  /** Text that is no number is none: the schema says that the field is required. */
+  /** Text that is not a number becomes NaN, which the schema reports as a missing value. */
   orNone?: boolean
 }
 
 /**
- * A number; text that is none counts as 0 (SPEC §5), or as NaN with `orNone`, yet stays as typed so that it can be
- * mended.
+ * A number input. Text that is not a number counts as 0 (SPEC §5), or as NaN with `orNone`, but stays visible so that it
+ * can be corrected.
  */
 export function NumberInput({ value, onChange, orNone, ...props }: NumberInputProps) {
   const [typed, setTyped] = useState<string>()
@@ -31,7 +31,7 @@ export function NumberInput({ value, onChange, orNone, ...props }: NumberInputPr
         setTyped(undefined)
         props.onBlur?.(event)
       }}
-      // Scrolling over a focused number would change it unseen.
+      // Scrolling over a focused number input would change its value unnoticed.
       onWheel={event => event.currentTarget.blur()}
     />
   )

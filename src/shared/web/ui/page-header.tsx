@@ -9,7 +9,7 @@ export interface PageHeaderProps {
   className?: string
 }
 
-/** The heading of a page; also names the browser tab. */
+/** The heading of a page. Also sets the title of the browser tab. */
 export function PageHeader({ title, subtitle, actions, className }: PageHeaderProps) {
   useEffect(() => {
     document.title = `${title} · Keydesk POS`

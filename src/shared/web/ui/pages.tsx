@@ -3,19 +3,19 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Button } from './button.tsx'
 
 export interface PagesProps {
-  /** How many rows this page shows, and how many there are. */
+  /** The number of rows on this page, and in total. */
   shown: number
   total: number
-  /** What they are: 'workorders'. */
+  /** Name of the rows: 'workorders'. */
   of: string
-  /** From 1; beyond the last page it is the last. */
+  /** Starts at 1. A number beyond the last page shows the last page. */
   page: number
   /** Rows of a full page. */
   size: number
   onPage: (page: number) => void
 }
 
-/** 'Showing N of N workorders', and a way to the other pages; disabled only where there is none. */
+/** 'Showing N of N workorders' with Previous and Next, each disabled only if there is no such page. */
 export function Pages({ shown, total, of, page: asked, size, onPage }: PagesProps) {
   const last = Math.max(1, Math.ceil(total / size))
   const page = Math.min(asked, last)

@@ -6,31 +6,31 @@ import { Skeleton } from './skeleton.tsx'
 import { ErrorState } from './states.tsx'
 
 export interface PrintPageProps {
-  /** Also the name of the file where it is printed to one. */
+  /** Also the default file name when printing to a file. */
   title: string
   paper: '80mm' | 'a4'
   failed: string
   error: Error | null
   onRetry: () => void
-  /** What goes on paper; nothing while it is being read. */
+  /** What is printed; nothing while loading. */
   children: ReactNode
 }
 
-/** A page made for paper, without the frame of the others. With `now` in its address it prints as soon as it is there. */
+/** A page for printing, without the app's layout. With `now` in its URL it prints as soon as it has loaded. */
 export function PrintPage({ title, paper, failed, error, onRetry, children }: PrintPageProps) {
-  const isThere = Boolean(children)
+  const isReady = Boolean(children)
   const printed = useRef(false)
   useEffect(() => {
     document.title = title
-    if (!isThere || printed.current || !new URLSearchParams(location.search).has('now')) return
+    if (!isReady || printed.current || !new URLSearchParams(location.search).has('now')) return
     printed.current = true
     void document.fonts.ready.then(() => print())
-  }, [isThere, title])
+  }, [isReady, title])
   return (
     <main data-paper={paper} className="min-h-full bg-ground p-4 text-ink print:bg-white print:p-0">
       <h1 className="sr-only print:hidden">{title}</h1>
       <div data-no-print className="mx-auto mb-4 flex max-w-[210mm] justify-end">
-        <Button variant="primary" disabled={!isThere} onClick={() => print()}>
+        <Button variant="primary" disabled={!isReady} onClick={() => print()}>
           <Printer aria-hidden />
           Print
         </Button>

@@ -3,19 +3,19 @@ import { startTransition, useRef, useState } from 'react'
 import { Input } from './input.tsx'
 
 export interface SearchFieldProps {
-  /** Placeholder and name: 'Search rooms...'. */
+  /** Placeholder and accessible name: 'Search rooms...'. */
   label: string
   value: string
   onChange: (value: string) => void
 }
 
-/** What is typed shows at once; the list follows when it can. */
+/** Shows the typed text at once and updates the list in a transition. */
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
   const [typed, setTyped] = useState(value)
-  const told = useRef(value)
-  // Another value than the one told to the list comes from elsewhere: a link, the search of the top bar.
-  if (value !== told.current) {
-    told.current = value
+  const reported = useRef(value)
+  // A value that this field did not report comes from elsewhere: a link, or the search in the top bar.
+  if (value !== reported.current) {
+    reported.current = value
     setTyped(value)
   }
   return (
@@ -33,7 +33,7 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
         value={typed}
         onChange={({ target }) => {
           setTyped(target.value)
-          told.current = target.value
+          reported.current = target.value
           startTransition(() => onChange(target.value))
         }}
       />

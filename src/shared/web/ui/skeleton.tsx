@@ -1,6 +1,6 @@
 import { cn } from './cn.ts'
 
-/** The shape of something that is still loading. Give it the size of what will stand there. */
+/** A placeholder for content that is loading. Give it the size of the content. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden className={cn('animate-pulse rounded-control bg-line/70', className)} />
 }
@@ -8,15 +8,15 @@ export function Skeleton({ className }: { className?: string }) {
 export interface SkeletonsProps {
   /** SPEC §9: 3 table rows, 4 dashboard cards, 6 or 10 facility cards. */
   count: number
-  /** What is loading, for screen readers: 'Loading rooms'. */
+  /** Accessible name: 'Loading rooms'. */
   label: string
-  /** Layout of the whole, the same as of what will stand there. */
+  /** Layout of the group, the same as that of the content. */
   className?: string
   /** Size of each. */
   each: string
 }
 
-/** Several of one shape, announced once. */
+/** Several equal skeletons, announced once. */
 export function Skeletons({ count, label, className, each }: SkeletonsProps) {
   return (
     <div role="status" aria-label={label} className={className}>

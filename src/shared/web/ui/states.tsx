@@ -15,7 +15,7 @@ export interface EmptyStateProps {
   className?: string
 }
 
-/** Stands where a list has nothing to show. */
+/** Shown in place of an empty list. */
 export function EmptyState({ icon, title, hint, action, className }: EmptyStateProps) {
   return (
     <div className={cn('flex flex-col items-center gap-1 px-6 py-12 text-center', className)}>
@@ -39,7 +39,7 @@ export interface ErrorStateProps {
   className?: string
 }
 
-/** Shown if something could not be loaded: a sentence and a button to try again, or to enter the password it needs. */
+/** Shown if something could not be loaded, with a button to try again or to enter the required password. */
 export function ErrorState({ title, error, onRetry, className }: ErrorStateProps) {
   if (isPasswordNeeded(error)) {
     return (

@@ -7,7 +7,7 @@ export interface SwitchRowProps extends Pick<ToggleProps, 'value' | 'onChange' |
   error?: string | undefined
 }
 
-/** One thing that is on or off: its name and what it does, the switch at the end of the row. */
+/** A switch at the end of a row, with its label and a hint on what it does. */
 export function SwitchRow({ label, hint, error, ...toggle }: SwitchRowProps) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')

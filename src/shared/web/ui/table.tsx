@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react'
 import { cn } from './cn.ts'
 
-/** A table that scrolls sideways where it must. `label` names it for screen readers. */
+/** A table that scrolls horizontally if necessary. `label` is its accessible name. */
 export function Table({ label, className, ...props }: ComponentProps<'table'> & { label: string }) {
   return (
     <section
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll it
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
       tabIndex={0}
       className="relative overflow-x-auto rounded-card border border-line bg-surface shadow-card"
     >

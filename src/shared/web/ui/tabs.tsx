@@ -9,23 +9,23 @@ export interface Tab<V extends string> {
 }
 
 export interface TabsProps<V extends string> {
-  /** What the tabs divide, for screen readers. */
+  /** Accessible name of the tab list. */
   label: string
   tabs: readonly Tab<V>[]
   value: V
   onChange: (value: V) => void
-  /** Stands before the tabs: their heading. */
+  /** Heading before the tabs. */
   heading?: ReactNode
-  /** Stands at the other end of the tab row: a filter, a button. */
+  /** Shown at the other end of the tab row: a filter, a button. */
   aside?: ReactNode
   className?: string
-  /** A tab is chosen by a press or Enter, not by focus alone: where leaving one may be asked about. */
+  /** Selects a tab by a press or Enter, not by focus alone. Use it if leaving a tab may ask for confirmation. */
   manual?: boolean
-  /** In place of each tab's content: one that stays when the tab changes and shows something else. */
+  /** Shared content that stays mounted when the tab changes. Replaces the content of each tab. */
   children?: ReactNode
 }
 
-/** Tabs; only the chosen one's content is drawn. */
+/** Tabs. Only the content of the selected one is rendered. */
 export function Tabs<V extends string>({
   label,
   tabs,
@@ -38,9 +38,9 @@ export function Tabs<V extends string>({
   children,
 }: TabsProps<V>) {
   const list = useRef<HTMLDivElement>(null)
-  // On a phone the tabs scroll sideways; a link may open one that is out of sight.
+  // On a phone the tabs scroll horizontally, and a link may open one that is not visible.
   useEffect(() => {
-    if (value) showChosen(list.current!)
+    if (value) scrollToSelected(list.current!)
   }, [value])
   return (
     <Radix.Root
@@ -70,7 +70,7 @@ export function Tabs<V extends string>({
         {aside}
       </div>
       {children ? (
-        // Its content takes focus itself; a stop before it would only be in the way.
+        // Not a tab stop, because its content is focusable.
         <Radix.Content value={value} tabIndex={-1} className="pt-4">
           {children}
         </Radix.Content>
@@ -85,9 +85,9 @@ export function Tabs<V extends string>({
   )
 }
 
-function showChosen(list: HTMLElement) {
-  const chosen = list.querySelector('[data-state=active]')?.getBoundingClientRect()
-  if (!chosen) return
+function scrollToSelected(list: HTMLElement) {
+  const selected = list.querySelector('[data-state=active]')?.getBoundingClientRect()
+  if (!selected) return
   const { left, right } = list.getBoundingClientRect()
-  list.scrollLeft += Math.max(0, chosen.right - right) + Math.min(0, chosen.left - left)
+  list.scrollLeft += Math.max(0, selected.right - right) + Math.min(0, selected.left - left)
 }

@@ -11,7 +11,7 @@ export function relativeTime(at: Instant, now: Instant, timeZone?: string): stri
   return new Intl.DateTimeFormat(undefined, { timeZone }).format(at)
 }
 
-/** How long ago something was, ticking. `at` as ISO text or instant. */
+/** How long ago something was, updated as time passes. `at`: ISO text or instant. */
 export function RelativeTime({ at, className }: { at: string | Instant; className?: string }) {
   const { timeZone } = useVenue()
   const instant = new Date(at).getTime()
@@ -33,20 +33,20 @@ export function ClockTime({ at, className }: { at: string | Instant; className?:
   )
 }
 
-/** '6:00 PM' today, 'Sat 6:00 PM' within a week, 'Nov 30 6:00 PM' further off; in the venue's zone. */
+/** '6:00 PM' today, 'Sat 6:00 PM' within a week, otherwise 'Nov 30 6:00 PM', in the venue's zone. */
 export function DayTime({ at, className }: { at: string | Instant; className?: string }) {
   const { timeZone } = useVenue()
   const instant = new Date(at).getTime()
-  const before = useTicking(now => dayBefore(instant, now, timeZone), 'minute')
+  const prefix = useTicking(now => dayPrefix(instant, now, timeZone), 'minute')
   return (
     <time dateTime={new Date(instant).toISOString()} className={className}>
-      {before}
+      {prefix}
       {clock(timeZone).format(instant)}
     </time>
   )
 }
 
-function dayBefore(at: Instant, now: Instant, timeZone: string): string {
+function dayPrefix(at: Instant, now: Instant, timeZone: string): string {
   if (day(timeZone).format(at) === day(timeZone).format(now)) return ''
   return `${(Math.abs(at - now) < 6 * DAY ? weekday : day)(timeZone).format(at)} `
 }
@@ -55,12 +55,12 @@ const clock = formatsIn({ hour: 'numeric', minute: '2-digit' })
 const weekday = formatsIn({ weekday: 'short' })
 const day = formatsIn({ month: 'short', day: 'numeric' })
 
-/** Formats are dear to make: one for each zone is kept. */
+/** Creating a format is expensive, so one per zone is cached. */
 function formatsIn(options: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {
-  const known = new Map<string, Intl.DateTimeFormat>()
+  const formats = new Map<string, Intl.DateTimeFormat>()
   return timeZone => {
-    const format = known.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone })
-    known.set(timeZone, format)
+    const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone })
+    formats.set(timeZone, format)
     return format
   }
 }

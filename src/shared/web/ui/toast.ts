@@ -4,7 +4,7 @@ export interface Toast {
   title: string
   description?: string
   variant?: 'default' | 'destructive'
-  /** One way on from here: 'Undo'. */
+  /** A button: 'Undo'. */
   action?: { label: string; onPress: () => void }
 }
 
@@ -12,7 +12,7 @@ export type ShownToast = Toast & { id: number }
 
 const shown = createAtom<ShownToast | undefined>(undefined)
 
-/** Shows a toast; the one before it gives way, for only one is visible at a time (SPEC §4). */
+/** Shows a toast in place of the previous one: only one is visible at a time (SPEC §4). */
 export function toast(given: Toast): void {
   shown.set(before => ({ ...given, id: (before?.id ?? 0) + 1 }))
 }

@@ -5,7 +5,10 @@ import { Button } from './button.tsx'
 import { cn } from './cn.ts'
 import { dismissToast, type ShownToast, useToast } from './toast.ts'
 
-/** Where toasts appear, at the top, so that none lies over the button that a dialog ends with: 5000 ms, away with a swipe of 50 px, F8 brings focus there (SPEC §9). */
+/**
+ * Shows toasts at the top, so that they never cover the buttons of a dialog: for 5000 ms, dismissed with a swipe of
+ * 50 px, focused with F8 (SPEC §9).
+ */
 export default function Toaster() {
   const shown = useToast()
   return (

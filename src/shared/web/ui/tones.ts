@@ -1,7 +1,7 @@
-/** The hues a state may have (SPEC §4), each defined light and dark in app/web/tokens.css. */
+/** The colors of states (SPEC §4), defined for light and dark themes in app/web/tokens.css. */
 export type Tone = 'primary' | 'green' | 'red' | 'yellow' | 'amber' | 'orange' | 'blue' | 'purple' | 'gray'
 
-/** Tinted ground with readable ink: badges, notes. */
+/** Tinted background with readable text: badges, notes. */
 export const softTone: Record<Tone, string> = {
   primary: 'bg-primary-soft text-primary-ink',
   green: 'bg-green-soft text-green-ink',
@@ -14,7 +14,7 @@ export const softTone: Record<Tone, string> = {
   gray: 'bg-gray-soft text-gray-ink',
 }
 
-/** Full color with light ink: card headers, counts. */
+/** Full color with light text: card headers, counts. */
 export const solidTone: Record<Tone, string> = {
   primary: 'bg-primary text-on-primary',
   green: 'bg-green-solid text-on-solid',
@@ -27,7 +27,7 @@ export const solidTone: Record<Tone, string> = {
   gray: 'bg-gray-solid text-on-solid',
 }
 
-/** The color alone: dots, thin bars. Brighter in the dark, where the full color would sink into the ground. */
+/** The color alone: dots, thin bars. Brighter in the dark theme, for contrast with the background. */
 export const fillTone: Record<Tone, string> = {
   primary: 'bg-primary',
   green: 'bg-green-solid dark:bg-green-ink',
@@ -40,7 +40,7 @@ export const fillTone: Record<Tone, string> = {
   gray: 'bg-gray-solid dark:bg-gray-ink',
 }
 
-/** Ink alone, on the ordinary ground: icons, figures. */
+/** Text color on the normal background: icons, figures. */
 export const inkTone: Record<Tone, string> = {
   primary: 'text-primary-ink',
   green: 'text-green-ink',

@@ -1,7 +1,7 @@
 import { Tooltip as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 
-/** Around whatever shows tooltips: how long they wait (SPEC §9, in ms). */
+/** Sets the delays of the tooltips inside (SPEC §9, in ms). */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <Radix.Provider delayDuration={700} skipDelayDuration={300}>
@@ -13,11 +13,11 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 export interface TooltipProps {
   label: ReactNode
   side?: 'top' | 'right' | 'bottom' | 'left'
-  /** One element that can take focus. */
+  /** One focusable element. */
   children: ReactNode
 }
 
-/** A word on what something is. Never the only place where something is said: touch shows none. */
+/** A short explanation. Never the only source of information, because touch devices show no tooltips. */
 export function Tooltip({ label, side = 'top', children }: TooltipProps) {
   return (
     <TooltipProvider>
