@@ -13,7 +13,7 @@ test.beforeEach(async ({ page }) => {
     if (all.alerts[0]) await send(page, 'POST', '/api/alerts/clear', { upTo: all.alerts[0].id, list })
 })
 
-const write = (page: Page, title: string, more: object = {}) =>
+const createWorkorder = (page: Page, title: string, more: object = {}) =>
   send(page, 'POST', '/api/workorders', {
     facilityType: 'room',
     facilityId: room.id,
@@ -38,9 +38,9 @@ test('the bell counts and lists alerts, links to their subjects, and keeps its s
   await expect(list).toContainText('No alerts yet')
   await list.getByRole('button', { name: 'Close' }).click()
 
-  const first = await write(page, 'Loose hinge', { priority: 'high' })
-  await write(page, 'Cold water')
-  await write(page, 'Broken lamp', { type: 'inspection' })
+  const first = await createWorkorder(page, 'Loose hinge', { priority: 'high' })
+  await createWorkorder(page, 'Cold water')
+  await createWorkorder(page, 'Broken lamp', { type: 'inspection' })
   await expect(bell(page)).toHaveAccessibleName('Alerts, 3 unread')
   await expect(bell(tab)).toHaveAccessibleName('Alerts, 3 unread')
   await page.reload()
@@ -89,7 +89,7 @@ test('the maintenance panel is cleared separately and stays open after a reload'
   await panelButton(page).click()
   await expect(panel(page)).toContainText('No notifications at this time')
   await expect(panel(page)).toContainText('Connected')
-  await write(page, 'Stuck door')
+  await createWorkorder(page, 'Stuck door')
   await send(page, 'PATCH', `/api/rooms/${room.id}/status`, { status: 'cleaning' })
   await send(page, 'PATCH', `/api/rooms/${room.id}/status`, { status: 'available' })
   await expect(bell(page)).toHaveAccessibleName('Alerts, 3 unread')
@@ -123,7 +123,7 @@ test('the test notification reaches another desk', async ({ page, openDesk, venu
 test('each push shows its toast', async ({ page }) => {
   await page.goto('/settings')
   await expect(bell(page)).toBeVisible()
-  const workorder = await write(page, 'Toasted')
+  const workorder = await createWorkorder(page, 'Toasted')
   await expect(toast(page, 'New Work Order')).toContainText('Room 1: Toasted')
   const change = (body: object) => send(page, 'PATCH', `/api/workorders/${workorder.id}`, body)
   await change({ status: 'in_progress' })
@@ -152,7 +152,7 @@ test('a desk that lost its connection ends with the same alerts as one that stay
   const stayed = await openDesk({ baseURL: venue.url })
   await stayed.goto('/settings')
   for (const desk of [page, stayed]) await panelButton(desk).click()
-  await write(page, 'Before')
+  await createWorkorder(page, 'Before')
   await expect(panel(page).getByRole('listitem')).toHaveText([/Before/])
 
   sockets[0]?.send('{ this is no push')
@@ -160,7 +160,8 @@ test('a desk that lost its connection ends with the same alerts as one that stay
   await sockets[0]?.close()
   await expect(panel(page)).toContainText('Disconnected')
   await expect(page.getByText(/Disconnected since \d+:\d\d/)).toBeVisible()
-  for (const title of ['One', 'Two', 'Three', 'Four', 'Five']) await write(page, `${title} while away`)
+  for (const title of ['One', 'Two', 'Three', 'Four', 'Five'])
+    await createWorkorder(page, `${title} while away`)
   await expect(panel(stayed).getByRole('listitem')).toHaveCount(6)
   await expect(panel(page).getByRole('listitem')).toHaveCount(1)
   away.resolve()
@@ -207,15 +208,15 @@ test('reconnects 3 seconds after a lost connection and 5 seconds after a failed 
   expect(tries).toBe(3)
 })
 
-/** Stands where the operating system would show it. */
+/** A browser notification that the page showed. */
 interface Shown {
   title: string
   body?: string
   icon?: string
 }
 
-/** What the browser answers when asked for permission, and what it was asked to show. */
-async function withPermission(page: Page, permission: NotificationPermission) {
+/** Mocks the Notification API with a permission; records permission requests and notifications. */
+async function mockNotifications(page: Page, permission: NotificationPermission) {
   await page.addInitScript(permission => {
     const record = { asked: 0, shown: [] as Shown[] }
     class Recorded {
@@ -237,11 +238,11 @@ const recorded = (page: Page) =>
 
 test.describe('a browser notification', () => {
   test('is shown for urgent alerts if permission was granted', async ({ page }) => {
-    await withPermission(page, 'granted')
+    await mockNotifications(page, 'granted')
     await page.goto('/settings')
     await expect(bell(page)).toBeVisible()
-    await write(page, 'Not that bad', { priority: 'high' })
-    await write(page, 'Burst pipe', { priority: 'urgent' })
+    await createWorkorder(page, 'Not that bad', { priority: 'high' })
+    await createWorkorder(page, 'Burst pipe', { priority: 'urgent' })
     await expect
       .poll(async () => (await recorded(page)).shown)
       .toEqual([
@@ -256,20 +257,20 @@ test.describe('a browser notification', () => {
   })
 
   test('is not shown, and permission not requested again, if it was denied', async ({ page }) => {
-    await withPermission(page, 'denied')
+    await mockNotifications(page, 'denied')
     await page.goto('/settings')
     await expect(bell(page)).toBeVisible()
-    await write(page, 'Burst pipe', { priority: 'urgent' })
+    await createWorkorder(page, 'Burst pipe', { priority: 'urgent' })
     await expect(toast(page, 'Notification')).toContainText('Burst pipe')
     expect(await recorded(page)).toEqual({ asked: 0, shown: [] })
   })
 
   test('permission is requested once if undecided', async ({ page, openDesk, venue }) => {
     const fresh = await openDesk({ baseURL: venue.url })
-    await withPermission(fresh, 'default')
+    await mockNotifications(fresh, 'default')
     await fresh.goto('/settings')
     await expect.poll(async () => (await recorded(fresh)).asked).toBe(1)
-    await write(page, 'Burst pipe', { priority: 'urgent' })
+    await createWorkorder(page, 'Burst pipe', { priority: 'urgent' })
     await expect(toast(fresh, 'Notification')).toContainText('Burst pipe')
     expect((await recorded(fresh)).shown).toEqual([])
     await fresh.reload()

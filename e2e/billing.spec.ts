@@ -231,7 +231,7 @@ test('a receipt is numbered, prints on a roll or A4, and copies are marked', asy
   expect(await paperWidth(page)).toBe(210)
 })
 
-/** Of the paper that the browser would print on, in mm. */
+/** The width of the print page, in mm. */
 async function paperWidth(page: Page): Promise<number> {
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
   const points = Number(/\/MediaBox\s*\[\s*0 0 ([\d.]+)/.exec(pdf)?.[1])
@@ -246,16 +246,16 @@ test.describe('on a phone', () => {
     await checkIn(page, room.id, 'Phone Guest')
     await page.goto('/billing')
     await expect(row(page, 'Phone Guest')).toBeVisible()
-    await expectNoSideways(page)
+    await expectNoHorizontalScroll(page)
     await expectAccessible(page)
     await row(page, 'Phone Guest').getByRole('button', { name: 'View' }).click()
     await expect(page.getByRole('dialog', { name: 'Payment' })).toContainText('Business day')
-    await expectNoSideways(page)
+    await expectNoHorizontalScroll(page)
     await page.goto('/billing?tab=accounts')
     await expect(page.getByRole('button', { name: 'Phone Guest' })).toBeVisible()
-    await expectNoSideways(page)
+    await expectNoHorizontalScroll(page)
   })
 })
 
-const expectNoSideways = async (page: Page) =>
+const expectNoHorizontalScroll = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)

@@ -15,7 +15,7 @@ import { expect, expectAccessible } from './support/test.ts'
 const { launchOptions } = phone()
 test.use({ startsWith: 'empty', launchOptions })
 
-/** What a camera sees of a QR code held before it. */
+/** A camera picture of a QR code. */
 function pictureOfCode(text: string): Grey {
   const { data, size } = encode(text, { ecc: 'M', border: 4 })
   const [width, height, dot] = [1280, 720, 14]
@@ -117,7 +117,7 @@ test('the printed sheet has a readable QR code for every room and locker', async
   expect(await textOn(code)).toBe(room.code)
 })
 
-/** What a reader of codes makes of this part of the page. */
+/** Decodes the QR code in a part of the page. */
 async function textOn(part: { screenshot(): Promise<Buffer> }): Promise<string | undefined> {
   const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
   const { buffer } = new Uint8Array(await readFile(wasm))

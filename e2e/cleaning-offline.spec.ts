@@ -7,12 +7,12 @@ import { expect, expectAccessible, test } from './support/test.ts'
 const { launchOptions, ...thePhone } = phone()
 test.use({ startsWith: 'empty', ...thePhone, launchOptions })
 
-/** What a lost connection writes on the console is part of these stories. */
+/** Console errors that a lost connection causes. */
 test.use({
   allowedErrors: ['net::ERR_', 'WebSocket', 'The live feed could not be reached', 'Failed to fetch'],
 })
 
-/** Every call of the Cleaner App that the server has carried out, in its order. */
+/** Records the successful calls of the Cleaner App, in order. */
 function watchCalls(page: Page): string[] {
   const done: string[] = []
   page.on('response', response => {
@@ -23,16 +23,16 @@ function watchCalls(page: Page): string[] {
   return done
 }
 
-/** Logged in, with the app and the venue's tags on the phone. */
+/** Logs in and waits until the app and the tags are cached on the phone. */
 async function openApp(page: Page, cleanerId: string) {
   const tags = page.waitForResponse(response => response.url().endsWith('/api/nfc') && response.ok())
-  await ownApp(page)
+  await openFromServiceWorker(page)
   await logIn(page, cleanerId)
   await tags
 }
 
-/** The app as it is from the second visit on: its own files answer for it. */
-async function ownApp(page: Page) {
+/** Opens the app so that its service worker serves it, as from the second visit on. */
+async function openFromServiceWorker(page: Page) {
   await page.goto('/cleaner-app')
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await page.goto('/cleaner-app')
@@ -194,11 +194,11 @@ test('an action that the server refuses later is shown and can be discarded', as
 })
 
 test('the app can be installed on a home screen', async ({ page }) => {
-  await ownApp(page)
+  await openFromServiceWorker(page)
   await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/cleaner-app.webmanifest')
   const wire = await page.context().newCDPSession(page)
   const { installabilityErrors } = await wire.send('Page.getInstallabilityErrors')
-  // A test's browser keeps nothing, and such a window installs nothing; there is nothing else against it.
+  // Test browsers are incognito, which prevents installation; there must be no other reason.
   expect(installabilityErrors.map(({ errorId }) => errorId).filter(id => id !== 'in-incognito')).toEqual([])
 
   await page.evaluate(() => {

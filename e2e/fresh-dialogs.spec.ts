@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts'
 
 test.use({ startsWith: 'empty' })
 
-/** One thing, as its dialog tells it before and after somebody changes it at another desk. */
+/** The text of a dialog before and after a change at another desk. */
 interface Story {
   dialog: string
   before: string
@@ -21,17 +21,17 @@ test('a reopened dialog shows current data after a change at another desk, never
   await page.goto('/rooms')
   const other = await openDesk({ baseURL: venue.url })
   const stories = await storiesOf((method, path, body) => send(other, method, path, body))
-  // The lists are known at this desk, too, while their records change at the other.
+  // Caches the lists at this desk before their records change at the other.
   for (const list of ['/inventory', '/rooms', '/lockers']) {
     await follow(page, list)
     await expect(page.getByRole('main')).toContainText(/Bath Towels|Room 1|Locker 1/)
   }
   await follow(page, '/settings?tab=audit')
   await expect(page.getByRole('list', { name: 'Audit trail' })).toBeVisible()
-  for (const story of stories) await test.step(story.dialog, () => tell(page, story))
+  for (const story of stories) await test.step(story.dialog, () => checkStory(page, story))
 })
 
-async function tell(page: Page, { dialog: search, before, change, after }: Story) {
+async function checkStory(page: Page, { dialog: search, before, change, after }: Story) {
   const dialog = page.getByRole('dialog')
   await follow(page, `/settings?tab=audit&dialog=${search}`)
   await expect(dialog).toContainText(before)

@@ -8,8 +8,8 @@ test.use({ startsWith: 'empty' })
 const card = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Items' }).getByRole('listitem').filter({ hasText: name })
 
-/** What a toast says; a screen reader is told the same beside it. */
-const said = (page: Page, text: string) => page.getByText(text).first()
+/** The text of a toast. A live region for screen readers repeats it. */
+const toastText = (page: Page, text: string) => page.getByText(text).first()
 
 const form = {
   name: 'Bath Towels',
@@ -63,7 +63,7 @@ test('an item is added, used by a check-out, announced when low, and restocked',
     await dialog.getByRole('button', { name: 'Add use' }).click()
     await dialog.getByLabel('Use 1: quantity').fill('2')
     await dialog.getByRole('button', { name: 'Add Item' }).click()
-    await expect(said(page, 'Bath Towels has been added to inventory')).toBeVisible()
+    await expect(toastText(page, 'Bath Towels has been added to inventory')).toBeVisible()
     await expect(card(page, 'Bath Towels')).toContainText('12 / 40 pieces')
     await expect(card(page, 'Bath Towels')).toContainText('Normal')
     await expect(page.getByText('$24.00')).toBeVisible()
@@ -106,7 +106,7 @@ test('an item is added, used by a check-out, announced when low, and restocked',
     await expect(dialog.getByText('$90.00')).toBeVisible()
     await expect(dialog.getByText('$2.75')).toBeVisible()
     await dialog.getByRole('button', { name: 'Restock' }).click()
-    await expect(said(page, '30 pieces added to Bath Towels; 40 pieces in stock')).toBeVisible()
+    await expect(toastText(page, '30 pieces added to Bath Towels; 40 pieces in stock')).toBeVisible()
     await expect(card(page, 'Bath Towels')).toContainText('Well Stocked')
     await expect(card(page, 'Bath Towels')).toContainText('$2.75')
   })
@@ -120,7 +120,7 @@ test('an item is added, used by a check-out, announced when low, and restocked',
     const question = page.getByRole('alertdialog', { name: 'Enter this invoice again?' })
     await expect(question).toContainText('was entered already: 30 pieces of Bath Towels')
     await question.getByRole('button', { name: 'Enter again' }).click()
-    // The bar is full at 41 of 40.
+    // The bar is capped at 100%.
     await expect(card(page, 'Bath Towels')).toContainText('41 / 40 pieces')
     await expect(card(page, 'Bath Towels').locator('[data-fill]')).toHaveAttribute('data-fill', '100')
   })
@@ -144,7 +144,7 @@ test('an item is edited, deleted and restored', async ({ page }) => {
   await expect(dialog.getByLabel('Current stock')).toHaveValue('20')
   await dialog.getByLabel('Location').fill('Pantry')
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(said(page, 'Soap has been updated')).toBeVisible()
+  await expect(toastText(page, 'Soap has been updated')).toBeVisible()
   await expect(card(page, 'Soap')).toContainText('Pantry')
 
   await page.getByRole('button', { name: 'Edit Soap' }).click()
@@ -153,7 +153,7 @@ test('an item is edited, deleted and restored', async ({ page }) => {
     .getByRole('alertdialog', { name: 'Delete Soap?' })
     .getByRole('button', { name: 'Delete' })
     .click()
-  await expect(said(page, 'Item Deleted')).toBeVisible()
+  await expect(toastText(page, 'Item Deleted')).toBeVisible()
   await expect(card(page, 'Soap')).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(card(page, 'Soap')).toBeVisible()
@@ -174,7 +174,7 @@ test('a failed save shows an error and keeps the form', async ({ page, errors })
   ] as const)
     await dialog.getByLabel(label, { exact: true }).fill(text)
   await dialog.getByRole('button', { name: 'Add Item' }).click()
-  await expect(said(page, 'Failed to add inventory item. Please try again.')).toBeVisible()
+  await expect(toastText(page, 'Failed to add inventory item. Please try again.')).toBeVisible()
   await expect(dialog.getByLabel('Item name')).toHaveValue('Mats')
 })
 
@@ -217,7 +217,7 @@ test('a stock count survives a reload, shows its differences, and is saved', asy
   await send(page, 'POST', `/api/inventory/${mats.id}/use`, { quantity: 1, reason: 'Guest' })
   await expect(dialog.getByRole('row').filter({ hasText: 'Mats' })).toContainText('+1')
   await dialog.getByRole('button', { name: 'Save count' }).click()
-  await expect(said(page, '2 items counted, 2 corrected')).toBeVisible()
+  await expect(toastText(page, '2 items counted, 2 corrected')).toBeVisible()
   await expect(page.getByLabel('Counted: Robes')).toHaveValue('')
 })
 

@@ -6,7 +6,7 @@ test.use({ startsWith: 'empty' })
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
-/** A draft for a company: 3 hours of a sauna at $40, 10 % tax. */
+/** Creates a draft for a company: 3 hours of a sauna at $40, 10% tax. */
 const draft = (page: Page, customerName: string) =>
   send(page, 'POST', '/api/invoices', {
     customerName,
@@ -15,7 +15,7 @@ const draft = (page: Page, customerName: string) =>
     dueDate: '2099-12-31',
   }) as Promise<{ id: number }>
 
-/** A guest comes into a room of their own for an hour, at $22 with tax. */
+/** Checks a guest into a new room for an hour, at $22 including tax. */
 async function checkIn(page: Page, name: string, customerName: string) {
   const room = (await send(page, 'POST', '/api/rooms', { name, hourlyRate: 20 })) as { id: number }
   return send(page, 'POST', '/api/rentals', {

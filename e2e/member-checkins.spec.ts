@@ -91,7 +91,7 @@ test('a member joins, pays, takes a locker and leaves', async ({ page, openDesk,
     await find(page, 'M-000001', 'Rosa Regular')
     await expect(dialog(page).getByRole('region', { name: 'Member status' })).toContainText('Active')
     await expect(dialog(page).getByRole('region', { name: 'Member status' })).not.toContainText('owed')
-    // Enter goes on once the standing is in sight.
+    // Check In has focus once the member's status is loaded.
     await expect(dialog(page).getByRole('button', { name: 'Check In' })).toBeFocused()
     await pick(page, 'Facility', 'Locker 1')
     await dialog(page).getByRole('button', { name: 'Check In' }).click()
@@ -179,7 +179,7 @@ test('a scanned member card opens the check-in with the member selected', async 
   await expect(card(page, 'Ben Guest')).toHaveCount(0)
 })
 
-/** A member card before the camera, a little out of focus at its edges like paper on a desk. */
+/** A camera picture of a member card, slightly blurred. */
 function cardInSight(text: string): Grey {
   const [width, height, module] = [1_280, 720, 4]
   const { bars, width: modules } = barcodeOf(text)

@@ -7,7 +7,7 @@ import { expect, expectAccessible, test } from './support/test.ts'
 
 test.use({ startsWith: 'empty' })
 
-/** The venue's day; an empty venue begins in the zone of its server. */
+/** The venue's date. An empty venue uses the time zone of the server. */
 const today = () => businessDay(Date.now(), { timeZone: 'UTC', dayStart: '00:00' })
 
 let people = 0
@@ -45,7 +45,7 @@ async function expectMenu(page: Page, name: string, items: readonly string[]) {
   await openMenu(page, name)
   await expect(page.getByRole('menuitem')).toHaveText([...items])
   await page.keyboard.press('Escape')
-  // Not before the focus is back: its return would close a menu that is opened meanwhile.
+  // Waits until focus has returned, which would close a menu opened before.
   await expect(actions(page, name)).toBeFocused()
 }
 
@@ -173,7 +173,7 @@ test('a membership is sold, paid, renewed, suspended, reactivated and cancelled'
     await form.getByRole('button', { name: 'Cancel Membership' }).click()
     await expect(toast(page, 'Membership cancelled')).toBeVisible()
     await expect(card(page, 'Ada Member')).toContainText('Cancelled')
-    // The period that had not begun is taken back: what was paid for it is credit.
+    // The charge for the period that has not started is reversed; its payment becomes a credit.
     await expect(card(page, 'Ada Member')).toContainText('$50.00 credit')
     await expectMenu(page, 'Ada', ['View Details', 'Add Payment'])
   })
@@ -299,7 +299,7 @@ test('two desks renewing the same membership renew it once', async ({ page, open
   const other = await openDesk({ baseURL: venue.url })
   await other.goto('/memberships')
   for (const desk of [page, other]) await choose(desk, 'Eli', 'Renew')
-  // The other desk's screen is not told, so that it presses the button with the old end before its eyes.
+  // The other desk receives no update, so its dialog still shows the old end date.
   await expect(dialog(other, 'Renew Membership').getByRole('button', { name: 'Renew' })).toBeEnabled()
   await other.route('**/api/**', route =>
     route.request().method() === 'GET' ? route.abort() : route.continue(),
@@ -341,7 +341,7 @@ test.describe('the demo venue', () => {
       const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(over, place).toBeLessThanOrEqual(0)
       await expectAccessible(page)
-      // A sheet stands on the edge of the screen, wherever in it focus went while it came.
+      // The sheet must be at the bottom edge of the screen after focus moved into it.
       if (place === '/memberships') continue
       const sheet = await page.getByRole('dialog').boundingBox()
       expect(Math.round(sheet!.y + sheet!.height), place).toBe(844)

@@ -7,7 +7,7 @@ test.use({ startsWith: 'empty' })
 const rates = (page: Page) => page.getByRole('list', { name: 'Rates' }).getByRole('listitem')
 const bill = (page: Page) => page.getByRole('region', { name: 'Bill for this stay' })
 
-/** The times of day of the dry run, from and until. */
+/** The start and end time inputs of the price check. */
 const times = (page: Page) => page.getByRole('region', { name: 'Price check' }).locator('input[type=time]')
 
 /** Finds a member by name in the form's picker. */
@@ -16,7 +16,7 @@ async function pickMember(page: Page, name: string) {
   await page.getByRole('option', { name: new RegExp(name) }).click()
 }
 
-/** A room at $20 an hour; the first call of a story. */
+/** Adds a room at $20 an hour. */
 const addRoom = (page: Page, more: object = {}) =>
   send(page, 'POST', '/api/rooms', {
     name: 'Room 1',
@@ -166,7 +166,7 @@ test.describe('the demo venue', () => {
     await dryRun.getByLabel('Facility', { exact: true }).selectOption('Room 101')
     await times(page).first().fill('02:00')
     await times(page).last().fill('05:00')
-    // Where the form proposed an end after midnight it is a day more, which the cap bounds.
+    // If the suggested end is after midnight, the stay is a day longer; the daily cap limits it.
     await expect(bill(page)).toContainText('3h Night at $17.00 an hour')
   })
 })

@@ -8,7 +8,7 @@ const section = (page: Page, title: string) => page.getByRole('region', { name: 
 
 const shown = (page: Page, title: string) => expect(section(page, title)).toBeVisible({ timeout: 60_000 })
 
-/** The texts of a table, row by row. */
+/** The cell texts of a table, by row. */
 const rowsOf = (table: Locator) =>
   table
     .locator('tbody tr, tfoot tr')
@@ -110,7 +110,7 @@ test('Export Data downloads exactly the displayed data', async ({ page }) => {
   expect(alone[0]).toEqual(['Source', 'Revenue (USD)', 'Share (%)', 'Period before (USD)', 'Change (%)'])
 })
 
-/** A cell without what is only there for the eye: '$1,234.50', '−5%' and '–' as 1234.5, -5 and nothing. */
+/** Parses a formatted cell: '$1,234.50', '−5%' and '–' become 1234.5, -5 and ''. */
 function plain(text: string): string | number {
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return dayFormat.format(new Date(`${text}T00:00:00Z`))
   const number = text.replace('−', '-').replaceAll(/[$,%+]/g, '')

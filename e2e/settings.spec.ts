@@ -4,8 +4,8 @@ import { expect, expectAccessible, test } from './support/test.ts'
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 
-/** Switches and waits until the server has it. */
-async function flip(page: Page, name: string, saved = true) {
+/** Toggles a switch and waits until the change is saved. */
+async function toggle(page: Page, name: string, saved = true) {
   await page.getByRole('switch', { name, exact: true }).click()
   if (saved) await expect(toast(page, 'Settings saved')).toBeVisible()
 }
@@ -28,9 +28,9 @@ test('the URL holds the tab, and Back returns to the previous one', async ({ pag
 test('dark mode, notifications and auto refresh are stored per device', async ({ page, openDesk }) => {
   await page.clock.install()
   await page.goto('/settings')
-  await flip(page, 'Dark Mode', false)
+  await toggle(page, 'Dark Mode', false)
   await expect(page.locator('html')).toHaveClass(/dark/)
-  await flip(page, 'Auto Refresh', false)
+  await toggle(page, 'Auto Refresh', false)
   await page.reload()
   await expect(page.locator('html')).toHaveClass(/dark/)
   await expect(page.getByRole('switch', { name: 'Auto Refresh' })).toBeChecked()
@@ -47,7 +47,7 @@ test('dark mode, notifications and auto refresh are stored per device', async ({
 test('notifications follow the settings', async ({ page }) => {
   const live = page.waitForEvent('websocket').then(socket => socket.waitForEvent('framereceived'))
   await page.goto('/settings')
-  // What happens before is no news to this desk.
+  // Events before the connection do not show a toast.
   await live
   const news = (name: string) =>
     send(page, 'POST', '/api/workorders', {
@@ -61,7 +61,7 @@ test('notifications follow the settings', async ({ page }) => {
   await news('Tap drips')
   await expect(toast(page, 'New Work Order')).toBeVisible()
 
-  await flip(page, 'Workorder Notifications')
+  await toggle(page, 'Workorder Notifications')
   await news('Door squeaks')
   const bell = page.getByRole('button', { name: /^Alerts, / })
   await expect(bell).toBeVisible()
@@ -69,8 +69,8 @@ test('notifications follow the settings', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Alerts' })).toContainText('Door squeaks')
   await expect(toast(page, 'New Work Order')).toHaveCount(0)
   await page.keyboard.press('Escape')
-  await flip(page, 'Workorder Notifications')
-  await flip(page, 'Notifications', false)
+  await toggle(page, 'Workorder Notifications')
+  await toggle(page, 'Notifications', false)
   await news('Lamp flickers')
   await bell.click()
   await expect(page.getByRole('dialog', { name: 'Alerts' })).toContainText('Lamp flickers')
@@ -137,7 +137,7 @@ test('forms offer the enabled payment methods', async ({ page, openDesk, errors 
   errors.allow(/422/)
   const other = await openDesk()
   await page.goto('/settings?tab=billing')
-  await flip(page, 'Credit Card')
+  await toggle(page, 'Credit Card')
   await other.goto(new URL('/memberships?dialog=new-membership', page.url()).href)
   await expect(other.getByLabel('Payment method')).toHaveValue('debit_card')
   await other.goto(new URL('/?dialog=check-in&facilityType=room&facilityId=1', page.url()).href)
@@ -148,18 +148,18 @@ test('forms offer the enabled payment methods', async ({ page, openDesk, errors 
   await expect(other.getByRole('radio', { name: 'Cash' })).toBeChecked()
   await expect(other.getByRole('radio', { name: 'Credit Card' })).toHaveCount(0)
 
-  await flip(page, 'Cash')
+  await toggle(page, 'Cash')
   await expect(other.getByRole('radio', { name: 'Mobile Payment' })).toBeChecked()
   await page.getByRole('switch', { name: 'Mobile Payment' }).click()
   await expect(page.getByText('Guests need at least one way to pay').first()).toBeVisible()
   await expect(page.getByRole('switch', { name: 'Mobile Payment' })).toBeChecked()
-  await flip(page, 'Credit Card')
+  await toggle(page, 'Credit Card')
   await expect(other.getByRole('radio', { name: 'Credit Card' })).toBeVisible()
 })
 
 test('receipts contain the header and footer of the venue', async ({ page }) => {
   await page.goto('/settings?tab=billing')
-  await flip(page, 'Automatic Receipts')
+  await toggle(page, 'Automatic Receipts')
   await page.getByLabel('Receipt Header').fill('Tax no. 12-345')
   await page.getByLabel('Receipt Footer').fill('See you soon')
   await page.getByRole('button', { name: 'Save Changes' }).click()

@@ -45,7 +45,7 @@ for (const [path, link] of pages) {
   })
 }
 
-test('the dashboard counts rooms, lockers and work orders', async ({ page }) => {
+test('the dashboard counts rooms and lockers', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Dashboard Overview' })).toBeVisible()
   for (const tab of ['All (72)', 'Rooms (24)', 'Lockers (48)']) {
@@ -83,7 +83,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('changes during a lost connection appear after reconnecting', async ({ page, venue, errors }) => {
+test('the board recovers when the server is back', async ({ page, venue, errors }) => {
   errors.allow(/live feed|WebSocket|ERR_CONNECTION|Failed to (load|fetch)|socket/i)
   await page.goto('/rooms')
   await expect(page.getByRole('article')).toHaveCount(24)

@@ -4,8 +4,8 @@ import { expect, expectAccessible, test } from './support/test.ts'
 
 test.use({ startsWith: 'empty' })
 
-/** A guest checks in and pays so many dollars an hour, tax added. */
-async function sells(page: Page, hourlyRate: number, paymentMethod: 'cash' | 'credit_card' = 'cash') {
+/** Checks a guest in for an hour at `hourlyRate` dollars plus tax. */
+async function sellRental(page: Page, hourlyRate: number, paymentMethod: 'cash' | 'credit_card' = 'cash') {
   const name = `Room ${Math.round(hourlyRate * 100)}`
   const room = (await send(page, 'POST', '/api/rooms', { name, hourlyRate })) as { id: number }
   await send(page, 'POST', '/api/rentals', {
@@ -37,8 +37,8 @@ test('a drawer is opened, paid out from, counted blind, and its Z report viewed'
   const drawer = page.getByRole('region', { name: 'Drawer Front desk' })
   await expect(drawer).toContainText('$150.00')
 
-  await sells(page, 20)
-  await sells(page, 33, 'credit_card')
+  await sellRental(page, 20)
+  await sellRental(page, 33, 'credit_card')
   await drawer.getByRole('button', { name: 'Paid Out' }).click()
   const paidOut = page.getByRole('dialog', { name: 'Paid Out' })
   await paidOut.getByRole('button', { name: 'Pay Out' }).click()
@@ -52,7 +52,7 @@ test('a drawer is opened, paid out from, counted blind, and its Z report viewed'
 
   await drawer.getByRole('button', { name: 'Close Drawer' }).click()
   const close = page.getByRole('dialog', { name: 'Close Drawer' })
-  // 150 + 22 - 12.50 = 159.50 should be in it.
+  // A blind count hides the expected amount: 150 + 22 - 12.50 = 159.50.
   await expect(close).not.toContainText('159')
   await expectAccessible(page)
   await close.getByLabel('How many $50.00').fill('3')
@@ -107,7 +107,7 @@ test('closing with a typed count asks first', async ({ page }) => {
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Keep editing' }).click()
   await expect(close.getByLabel('Cash in the drawer')).toHaveValue('100')
-  // Meanwhile somebody else closes it.
+  // Someone else closes the drawer.
   await count(page, id, 100)
   await expect(close).toContainText('Front desk is closed')
 })
@@ -115,14 +115,14 @@ test('closing with a typed count asks first', async ({ page }) => {
 test('a manager views the interim figures, and the Z report records it', async ({ page }) => {
   await page.goto('/billing?tab=drawer')
   const { id } = await openDrawer(page)
-  await sells(page, 41)
+  await sellRental(page, 41)
   await page.getByRole('button', { name: 'X Report', exact: true }).click()
   const x = page.getByRole('dialog', { name: 'X Report' })
   await expect(x).not.toContainText('45.10')
   await x.getByRole('button', { name: 'Show Figures' }).click()
   await expect(x.getByText('Revenue')).toBeVisible()
   await expect(x).toContainText('$45.10')
-  // What should be in the drawer, its float with it, is told by the Z report alone.
+  // Only the Z report shows the expected cash including the float.
   await expect(x).not.toContainText('145.10')
   await expectAccessible(page)
   await page.keyboard.press('Escape')

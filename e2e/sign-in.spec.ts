@@ -8,7 +8,7 @@ const STAFF = { login: 'ada', password: 'plum kettle on stilts', pin: '2846' }
 const MANAGER = { login: 'bea', password: 'seven geese in a row', pin: '7193' }
 const CLEANER = { login: 'sam', password: 'a lantern in the attic', pin: '9137' }
 
-// A call that is refused because nobody is signed in shows on the console of every browser.
+// Browsers log refused calls to the console.
 const refusals = [
   /status of 401/,
   /status of 422 .*(password|pin|confirm)\)/,
@@ -23,8 +23,8 @@ interface Person {
   pin?: string
 }
 
-/** Makes a call as the page's own script would: with its cookies and its Origin. */
-async function ask(page: Page, venue: Venue, method: string, path: string, data?: object) {
+/** Sends a request with the cookies and the Origin of the page. */
+async function callApi(page: Page, venue: Venue, method: string, path: string, data?: object) {
   return page.request.fetch(venue.url + path, {
     method,
     headers: { origin: venue.url },
@@ -33,24 +33,24 @@ async function ask(page: Page, venue: Venue, method: string, path: string, data?
 }
 
 async function enter(page: Page, venue: Venue, { login, password }: Person) {
-  const signedIn = await ask(page, venue, 'POST', '/api/session', { login, password })
+  const signedIn = await callApi(page, venue, 'POST', '/api/session', { login, password })
   expect(signedIn.status(), await signedIn.text()).toBe(200)
 }
 
-/** Signs the owner in; the venue has an owner and a person of each of these roles from then on. */
-async function settle(page: Page, venue: Venue) {
-  const set = await ask(page, venue, 'PUT', '/api/profile/password', { password: OWNER.password })
+/** Signs the owner in, and creates the owner's password and an account per role if they do not exist. */
+async function setUpAccounts(page: Page, venue: Venue) {
+  const set = await callApi(page, venue, 'PUT', '/api/profile/password', { password: OWNER.password })
   if (!set.ok()) await enter(page, venue, OWNER)
   for (const [person, name, role] of [
     [STAFF, 'Ada King', 'staff'],
     [CLEANER, 'Sam Broom', 'cleaner'],
     [MANAGER, 'Bea Lane', 'manager'],
   ] as const) {
-    const added = await ask(page, venue, 'POST', '/api/accounts', { name, login: person.login, role })
+    const added = await callApi(page, venue, 'POST', '/api/accounts', { name, login: person.login, role })
     if (!added.ok()) continue
     const { id } = await added.json()
-    await ask(page, venue, 'PUT', `/api/accounts/${id}/pin`, { pin: person.pin })
-    const reset = await ask(page, venue, 'POST', `/api/accounts/${id}/reset-password`)
+    await callApi(page, venue, 'PUT', `/api/accounts/${id}/pin`, { pin: person.pin })
+    const reset = await callApi(page, venue, 'POST', `/api/accounts/${id}/reset-password`)
     const { password } = await reset.json()
     const body = { login: person.login, password, newPassword: person.password }
     const first = await page.request.fetch(`${venue.url}/api/session`, {
@@ -96,7 +96,7 @@ test('after the owner sets a password, everyone must sign in', async ({ page, op
   await expect(heading(page, 'Change Password')).toBeVisible()
   await expect(page.getByText('This desk')).toBeVisible()
 
-  // The other desk is asked at once, without a reload.
+  // The other desk must sign in at once, without a reload.
   await signInOnScreen(other, { login: 'mara@bathhouse.example', password: 'not the password' })
   await expect(other.getByText('The user name or the password is wrong')).toBeVisible()
   await other.getByLabel('Password', { exact: true }).fill(OWNER.password)
@@ -109,7 +109,7 @@ test('a manager creates an account with a one-time password, which is replaced a
   venue,
   openDesk,
 }) => {
-  await settle(page, venue)
+  await setUpAccounts(page, venue)
   await page.goto('/settings?tab=staff')
   await page.getByRole('button', { name: 'Add Account' }).click()
   const dialog = page.getByRole('dialog')
@@ -153,7 +153,7 @@ test('a cleaner on a phone sees only the Cleaner App, however they sign in', asy
   venue,
   openDesk,
 }) => {
-  await settle(page, venue)
+  await setUpAccounts(page, venue)
   const phone = await openDesk({ viewport: { width: 390, height: 844 } })
   await phone.goto('/')
   await expect(heading(phone, 'Sign in')).toBeVisible()
@@ -176,7 +176,7 @@ test('a cleaner on a phone sees only the Cleaner App, however they sign in', asy
   await phone.goto('/rooms?dialog=new-rental')
   await expect(phone.getByText('Your role is not allowed to do this.')).toBeVisible()
 
-  // Their own id asks for no PIN at their own desk; another's does.
+  // A signed-in cleaner needs no PIN for their own ID, but for any other.
   await phone.goto('/cleaner-app')
   await phone.getByLabel('Cleaner ID').fill(STAFF.login)
   await expect(phone.getByLabel('PIN')).toBeVisible()
@@ -191,9 +191,9 @@ test('a shared desk is locked, unlocked and switched to another person by PIN', 
   venue,
   openDesk,
 }) => {
-  await settle(page, venue)
+  await setUpAccounts(page, venue)
   const desk = await openDesk()
-  // Its PINs are those of people who have entered their password here.
+  // A desk accepts the PINs of people who have entered their password there.
   await enter(desk, venue, CLEANER)
   await enter(desk, venue, STAFF)
   await desk.goto('/rooms')
@@ -233,15 +233,17 @@ test('two people share a desk by PIN, and the manager enters her password to voi
 }) => {
   test.setTimeout(240_000)
   errors.allow(/status of 403/)
-  await settle(page, venue)
+  await setUpAccounts(page, venue)
   const desk = await openDesk({ viewport: { width: 1440, height: 900 } })
   await enter(desk, venue, MANAGER)
   await enter(desk, venue, STAFF)
-  const rooms: { id: number; status: string }[] = await (await ask(desk, venue, 'GET', '/api/rooms')).json()
+  const rooms: { id: number; status: string }[] = await (
+    await callApi(desk, venue, 'GET', '/api/rooms')
+  ).json()
   const { id: facilityId } = rooms.find(({ status }) => status === 'available')!
   const stay = { facilityType: 'room', facilityId, duration: 1, paymentMethod: 'cash' }
   const guest = { customerName: 'Vera Mistake', customerPhone: '+1 555 123 4567' }
-  expect((await ask(desk, venue, 'POST', '/api/rentals', { ...guest, ...stay })).status()).toBe(201)
+  expect((await callApi(desk, venue, 'POST', '/api/rentals', { ...guest, ...stay })).status()).toBe(201)
 
   const unlock = async (pin: string) => {
     await desk.getByLabel('PIN').fill(pin)
@@ -326,8 +328,8 @@ test('two people share a desk by PIN, and the manager enters her password to voi
 })
 
 test('an idle shared desk locks in all tabs and keeps the input', async ({ page, venue, openDesk }) => {
-  await settle(page, venue)
-  const { lockMinutes } = await (await ask(page, venue, 'GET', '/api/settings')).json()
+  await setUpAccounts(page, venue)
+  const { lockMinutes } = await (await callApi(page, venue, 'GET', '/api/settings')).json()
   expect(lockMinutes).toBe(15)
   const desk = await openDesk()
   await desk.clock.install()
@@ -336,7 +338,7 @@ test('an idle shared desk locks in all tabs and keeps the input', async ({ page,
   const title = desk.getByRole('dialog').getByLabel('Title')
   await title.fill('The tap in the sauna drips')
 
-  // Whoever touches the desk in time keeps it.
+  // Activity resets the idle timer.
   await desk.clock.runFor('14:00')
   await title.press('End')
   await desk.clock.runFor('14:00')
@@ -344,7 +346,7 @@ test('an idle shared desk locks in all tabs and keeps the input', async ({ page,
   await desk.clock.runFor('01:05')
   await expect(heading(desk, 'This desk is locked')).toBeVisible()
   await expect(title).toBeHidden()
-  expect((await ask(desk, venue, 'GET', '/api/rooms')).status()).toBe(401)
+  expect((await callApi(desk, venue, 'GET', '/api/rooms')).status()).toBe(401)
 
   const other = await desk.context().newPage()
   await other.goto(`${venue.url}/rooms`)
@@ -358,7 +360,7 @@ test('an idle shared desk locks in all tabs and keeps the input', async ({ page,
 })
 
 test('profile, staff accounts and sessions are accessible', async ({ page, venue, openDesk }) => {
-  await settle(page, venue)
+  await setUpAccounts(page, venue)
   const elsewhere = await openDesk()
   await enter(elsewhere, venue, STAFF)
   await page.goto('/settings?tab=profile')
@@ -405,16 +407,16 @@ test('profile, staff accounts and sessions are accessible', async ({ page, venue
 
 test('a profile changed elsewhere keeps the input', async ({ page, venue, openDesk, errors }) => {
   errors.allow(/412/)
-  await settle(page, venue)
+  await setUpAccounts(page, venue)
   const desk = await openDesk()
   await enter(desk, venue, CLEANER)
   await desk.goto('/settings?tab=profile')
   await desk.getByLabel('Phone').fill('+1 555 010 2030')
   const accounts: { id: number; login: string }[] = await (
-    await ask(page, venue, 'GET', '/api/accounts')
+    await callApi(page, venue, 'GET', '/api/accounts')
   ).json()
   const { id } = accounts.find(({ login }) => login === CLEANER.login)!
-  await ask(page, venue, 'PATCH', `/api/accounts/${id}`, { position: 'Night cleaner' })
+  await callApi(page, venue, 'PATCH', `/api/accounts/${id}`, { position: 'Night cleaner' })
   await desk.getByRole('button', { name: 'Save Changes' }).click()
   await expect(toast(desk, 'Failed to save profile')).toBeVisible()
   await expect(desk.getByLabel('Phone')).toHaveValue('+1 555 010 2030')
@@ -426,16 +428,16 @@ test('a profile changed elsewhere keeps the input', async ({ page, venue, openDe
 })
 
 test('a session that ends during work keeps the input', async ({ page, venue, openDesk }) => {
-  await settle(page, venue)
+  await setUpAccounts(page, venue)
   const desk = await openDesk()
   await enter(desk, venue, STAFF)
   await desk.goto('/workorders?dialog=new-workorder')
   await desk.getByRole('dialog').getByLabel('Title').fill('The tap in the sauna drips')
   const accounts: { id: number; login: string }[] = await (
-    await ask(page, venue, 'GET', '/api/accounts')
+    await callApi(page, venue, 'GET', '/api/accounts')
   ).json()
   const { id } = accounts.find(({ login }) => login === STAFF.login)!
-  await ask(page, venue, 'POST', `/api/accounts/${id}/sign-out`)
+  await callApi(page, venue, 'POST', `/api/accounts/${id}/sign-out`)
   await expect(
     desk.getByText('Your session has ended. Sign in to continue where you left off.'),
   ).toBeVisible()

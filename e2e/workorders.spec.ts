@@ -10,7 +10,7 @@ async function addRoom(page: Page): Promise<{ id: number; name: string }> {
   return (await send(page, 'POST', '/api/rooms', { name, hourlyRate: 20 })) as { id: number; name: string }
 }
 
-const write = (page: Page, room: { id: number }, more: object = {}) =>
+const createWorkorder = (page: Page, room: { id: number }, more: object = {}) =>
   send(page, 'POST', '/api/workorders', {
     type: 'repair',
     facilityType: 'room',
@@ -107,7 +107,7 @@ test('a repair of an occupied room starts when the guest leaves', async ({ page 
   await page.goto(`/workorders?dialog=new-workorder&facilityType=room&facilityId=${room.id}`)
   const dialog = page.getByRole('dialog', { name: 'New Workorder' })
   await expect(dialog).toContainText(`${room.name} is occupied. Repair starts when it is free.`)
-  const workorder = await write(page, room, { outOfService: true })
+  const workorder = await createWorkorder(page, room, { outOfService: true })
   await page.goto('/rooms')
   await expect(card(page, room.name)).toContainText('Occupied')
   await expect(card(page, room.name)).toContainText(`#${String(workorder.id).padStart(4, '0')}`)
@@ -137,7 +137,7 @@ test('New Workorder validates, shows similar ones, and keeps the input after a f
   await dialog.getByLabel('Estimated hours').fill('1.5')
   await dialog.getByLabel('Title').fill('Again the shower')
   await dialog.getByLabel('Description').fill('Same as before')
-  await write(page, room)
+  await createWorkorder(page, room)
   await pick(page, 'Facility', room.name)
   const similar = dialog.getByRole('region', { name: 'Similar work orders' })
   await expect(similar).toContainText(`${room.name} already has 1 open.`)
@@ -183,7 +183,7 @@ test('loading shows three skeleton rows, and a failure offers to try again', asy
 test('submitting before the check for similar work orders shows them first', async ({ page }) => {
   await page.goto('/workorders')
   const room = await addRoom(page)
-  await write(page, room, { title: 'First of its kind' })
+  await createWorkorder(page, room, { title: 'First of its kind' })
   let answer = () => {}
   const asked = new Promise<void>(resolve => {
     answer = resolve
@@ -211,7 +211,7 @@ test('search, status, more filters and pages stay in the URL', async ({ page }) 
   const room = await addRoom(page)
   const long = `${'x'.repeat(46)}ABCDEF`
   for (let number = 1; number <= 44; number++) {
-    await write(page, room, {
+    await createWorkorder(page, room, {
       title: number === 44 ? long : `Job ${number}`,
       assignedTo: number % 2 ? 'Lena' : null,
     })
@@ -261,7 +261,7 @@ test('search, status, more filters and pages stay in the URL', async ({ page }) 
 test('of two people editing one work order, the second sees who was first', async ({ page, errors }) => {
   errors.allow('412')
   await page.goto('/workorders')
-  const workorder = await write(page, await addRoom(page))
+  const workorder = await createWorkorder(page, await addRoom(page))
   await page.goto(`/workorders?dialog=workorder-details&workorderId=${workorder.id}`)
   const details = page.getByRole('dialog')
   await details.getByLabel('Notes').fill('My note')
@@ -321,7 +321,7 @@ test('the dashboard counts open work orders and shows the newest', async ({ page
   await expect(page.getByRole('link', { name: /Open Workorders/ })).toContainText(/\d+ since yesterday/)
   const recent = page.getByRole('region', { name: 'Recent Workorders' })
   await expect(recent.getByRole('button', { name: 'New Workorder' })).toBeVisible()
-  await write(page, room, { title: 'The newest of all' })
+  await createWorkorder(page, room, { title: 'The newest of all' })
   await expect(page.getByRole('link', { name: /Open Workorders/ })).toContainText(`${open + 1}`)
   await recent.getByRole('button', { name: /The newest of all/ }).click()
   await expect(page.getByRole('dialog', { name: /Workorder #/ })).toContainText('The newest of all')
@@ -332,7 +332,7 @@ test.describe('on a phone', () => {
 
   test('work orders, dialogs and the panel fit the screen', async ({ page }) => {
     await page.goto('/workorders')
-    const workorder = await write(page, await addRoom(page), { title: 'Seen on a phone' })
+    const workorder = await createWorkorder(page, await addRoom(page), { title: 'Seen on a phone' })
     for (const path of [
       '/workorders',
       '/workorders?dialog=new-workorder',

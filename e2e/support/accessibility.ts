@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 
 const wcag22AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** Checks what the page shows now, light and dark, by WCAG 2.2 AA; `part` is a selector of the part to check. */
+/** Checks the page in light and dark mode against WCAG 2.2 AA; `part` is a selector to check only a part. */
 export async function expectAccessible(page: Page, part?: string): Promise<void> {
   if (part) await page.locator(part).first().waitFor()
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -17,7 +17,7 @@ export async function expectAccessible(page: Page, part?: string): Promise<void>
   await page.emulateMedia({ reducedMotion: null })
 }
 
-/** From now on every color is there at once: one on its way has a contrast of its own. */
+/** Disables transitions, whose intermediate colors would fail the contrast check. */
 function withoutFades() {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync('*, ::before, ::after { transition: none !important }')

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 
-/** What a page of these tests knows of the camera it was given. */
+/** Camera state that `watchCamera` adds to the window of a page. */
 interface CameraWindow {
   tracks: MediaStreamTrack[]
   torch: boolean | undefined
 }
 
-/** Remembers the camera that the page opens, so that it can be unplugged; `torch`: it has a light. */
+/** Records the cameras that the page opens, so that they can be unplugged; `torch` adds a light. */
 export async function watchCamera(page: Page, { torch = false } = {}): Promise<void> {
   await page.addInitScript(torch => {
     const known = window as unknown as CameraWindow
@@ -33,7 +33,7 @@ export async function watchCamera(page: Page, { torch = false } = {}): Promise<v
   }, torch)
 }
 
-/** The cable is pulled: the browser ends the track and says so. */
+/** Simulates unplugging the camera: ends its tracks and dispatches the event. */
 export const unplugCamera = (page: Page) =>
   page.evaluate(() => {
     for (const track of (window as unknown as CameraWindow).tracks) {
@@ -42,5 +42,5 @@ export const unplugCamera = (page: Page) =>
     }
   })
 
-/** Whether the light is on; undefined where nobody has switched it. */
+/** Whether the light is on; undefined if it was never switched. */
 export const torchOf = (page: Page) => page.evaluate(() => (window as unknown as CameraWindow).torch)

@@ -8,16 +8,16 @@ import type { Grey } from '../../src/id-scan/web/decode/grey.ts'
 import { test as base } from './test.ts'
 
 export interface CameraForm {
-  /** What the camera sees, over and over. Without it Chromium's own moving test picture. */
+  /** Frames that the camera shows in a loop. Default: Chromium's moving test pattern. */
   film?: readonly Grey[]
-  /** How many cameras the device has. */
+  /** Number of cameras. */
   cameras?: number
-  /** Nobody lets the page use it. */
+  /** Camera permission is denied. */
   denied?: boolean
   context?: BrowserContextOptions
 }
 
-/** A desk whose browser has cameras of its own; a browser takes its film when it starts, so each has one to itself. */
+/** Opens desks with fake cameras, each in its own browser, because Chromium reads the film at launch. */
 export const test = base.extend<{ openDeskWithCamera(form?: CameraForm): Promise<Page> }>({
   openDeskWithCamera: async ({ venue, errors }, use) => {
     const ends: (() => Promise<void>)[] = []

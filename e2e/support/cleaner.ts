@@ -3,7 +3,7 @@ import type { CleaningRecord } from '../../src/cleaning/contract.ts'
 import type { Room, Tag } from '../../src/facilities/contract.ts'
 import { send } from './desk.ts'
 
-/** A dirty room with a tag. */
+/** Adds a room in status cleaning with a registered tag. */
 export async function dirtyRoom(page: Page, name: string) {
   const room = (await send(page, 'POST', '/api/rooms', { name, hourlyRate: 20 })) as Room
   await send(page, 'PATCH', `/api/rooms/${room.id}/status`, { status: 'cleaning' })

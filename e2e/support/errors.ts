@@ -1,23 +1,23 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** Part of an error's text, or a pattern of it. */
+/** A substring of an error message, or a pattern. */
 export type ErrorPattern = string | RegExp
 
-/** What went wrong in the pages of a test. Anything that the test did not foresee fails it. */
+/** Errors in the pages of a test. Any that the test does not expect fails it. */
 export class PageErrors {
   readonly #seen: string[] = []
-  readonly #foreseen: ErrorPattern[]
+  readonly #expected: ErrorPattern[]
 
-  constructor(foreseen: readonly ErrorPattern[]) {
-    this.#foreseen = [...foreseen]
+  constructor(expected: readonly ErrorPattern[]) {
+    this.#expected = [...expected]
   }
 
-  /** From now on, and back to the start of the test, such errors are part of the story. */
+  /** Accepts matching errors, including earlier ones of this test. */
   allow(...patterns: ErrorPattern[]): void {
-    this.#foreseen.push(...patterns)
+    this.#expected.push(...patterns)
   }
 
-  /** Listens to every page of the context: errors on the console, uncaught exceptions, unhandled rejections. */
+  /** Records console errors, uncaught exceptions and unhandled rejections of all pages of the context. */
   watch(context: BrowserContext): void {
     context.on('console', message => {
       if (message.type() === 'error') this.#seen.push(`${message.text()} (${message.location().url})`)
@@ -28,8 +28,8 @@ export class PageErrors {
     })
   }
 
-  get unforeseen(): string[] {
-    return this.#seen.filter(text => !this.#foreseen.some(pattern => matches(text, pattern)))
+  get unexpected(): string[] {
+    return this.#seen.filter(text => !this.#expected.some(pattern => matches(text, pattern)))
   }
 }
 

@@ -3,7 +3,7 @@ import { chromiumFlags, findChromium } from '../../scripts/chromium.ts'
 
 const executablePath = findChromium()
 
-/** A phone: its size, a finger, a camera that shows `film` (a moving pattern without one) and the classes of Web NFC. */
+/** Options of a phone: size, touch, a camera that shows `film` (default: a test pattern) and Web NFC. */
 export const phone = (film?: string) => ({
   viewport: { width: 390, height: 844 },
   hasTouch: true,
@@ -21,7 +21,7 @@ export const phone = (film?: string) => ({
   },
 })
 
-/** What of the browser's real classes the stand-in uses; TypeScript does not know them yet. */
+/** The Web NFC classes that the mock uses; missing in TypeScript's types. */
 interface NfcWindow {
   NDEFReader: { prototype: { scan: unknown } }
   NDEFReadingEvent: new (type: string, init: object) => Event
@@ -29,8 +29,8 @@ interface NfcWindow {
 }
 
 /**
- * Stands in for the chip alone: the classes, events and signals are the browser's own. On a machine without a chip the
- * real scan() would crash the tab.
+ * Mocks the NFC chip: replaces only scan(), which would crash the tab without a chip. Classes, events and signals are
+ * those of the browser.
  */
 export async function giveNfcChip(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -50,31 +50,31 @@ export async function giveNfcChip(page: Page): Promise<void> {
   })
 }
 
-/** Takes Web NFC away, as on an iPhone. */
+/** Removes Web NFC, as on an iPhone. */
 export async function takeNfcAway(page: Page): Promise<void> {
   await page.addInitScript(() => {
     delete (window as unknown as Partial<NfcWindow>).NDEFReader
   })
 }
 
-/** Lets every later scan fail as the browser says it: NotAllowedError where NFC is denied, NotSupportedError without a chip. */
+/** Makes later scans fail with an error: NotAllowedError if NFC is denied, NotSupportedError without a chip. */
 export const refuseNfc = (page: Page, name: string | undefined) =>
   page.evaluate(refuseWith => {
     ;(window as unknown as NfcWindow).nfc.refuseWith = refuseWith
   }, name)
 
-/** Holds a tag to the phone: with a text on it, or blank with its serial number alone. */
+/** Simulates a tag at the phone, with a text or with its serial number only. */
 export const holdTag = (page: Page, tag: { serial: string; text?: string }) =>
   page.evaluate(({ serial, text }) => {
     const { nfc, NDEFReadingEvent } = window as unknown as NfcWindow
-    if (nfc.readers.length === 0) throw new Error('Nobody is scanning')
+    if (nfc.readers.length === 0) throw new Error('No scan is running')
     const records =
       text === undefined ? [{ recordType: 'empty' }] : [{ recordType: 'text', data: text, lang: 'en' }]
     for (const reader of [...nfc.readers])
       reader.dispatchEvent(new NDEFReadingEvent('reading', { serialNumber: serial, message: { records } }))
   }, tag)
 
-/** Holds something to the phone that it cannot read. */
+/** Simulates an unreadable tag. */
 export const holdUnreadableTag = (page: Page) =>
   page.evaluate(() => {
     for (const reader of [...(window as unknown as NfcWindow).nfc.readers])

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Types a text as a USB or Bluetooth scanner does: real key events of the browser, 5 ms apart by their own time, so
- * that a busy machine cannot make them look like a person's.
+ * Types a text as a USB or Bluetooth scanner does, with real key events whose timestamps are 5 ms apart even on a busy
+ * machine.
  */
 export async function typeAsScanner(page: Page, text: string): Promise<void> {
   const wire = await page.context().newCDPSession(page)
@@ -17,7 +17,7 @@ export async function typeAsScanner(page: Page, text: string): Promise<void> {
 
 const CONTROL = 2
 
-/** Line ends are typed as Enter, other control characters with the Ctrl key. */
+/** Maps line ends to Enter and other control characters to Ctrl keys. */
 function keyOf(character: string) {
   if (character === '\n' || character === '\r')
     return { type: 'keyDown' as const, key: 'Enter', code: 'Enter', text: '\r', windowsVirtualKeyCode: 13 }

@@ -35,7 +35,7 @@ test.describe('reports an error', () => {
     test(where, async ({ page, errors }) => {
       await page.goto('/')
       await page.evaluate(mishap)
-      await expect.poll(() => errors.unforeseen).toEqual([expect.stringContaining('Mishap')])
+      await expect.poll(() => errors.unexpected).toEqual([expect.stringContaining('Mishap')])
       errors.allow('Mishap')
     })
   }

@@ -7,20 +7,20 @@ export { expect }
 
 /** Set with `test.use({ … })`. */
 export interface VenueOptions {
-  /** What the venue's database holds at first. Default: the demo venue. */
+  /** Initial content of the database. Default: the demo venue. */
   startsWith: 'demo' | 'empty'
-  /** Settings of the server beyond port and data folder. */
+  /** Environment variables of the server, besides port and data folder. */
   serverSettings: Environment
-  /** Errors that belong to the story. */
+  /** Expected errors. */
   allowedErrors: readonly ErrorPattern[]
 }
 
 interface Story {
-  /** The tests of one file share a venue, one after the other; another file has another one. */
+  /** The tests of a file run sequentially and share a venue; each file has its own. */
   venue: Venue
-  /** The errors of every page of this test; `errors.allow(…)` names those that belong to the story. */
+  /** The errors of all pages of this test; `errors.allow(…)` accepts expected ones. */
   errors: PageErrors
-  /** Another desk or phone at the same venue: a page that shares no cookies or storage with the others. */
+  /** Opens another desk or phone of the venue: a page with separate cookies and storage. */
   openDesk(options?: BrowserContextOptions): Promise<Page>
 }
 
@@ -34,7 +34,7 @@ export const test = base.extend<VenueOptions & Story, Shared>({
   allowedErrors: [[], { option: true }],
 
   venues: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from this pattern.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern.
     async ({}, use) => {
       const venues = new OpenVenue()
       await use(venues)
@@ -54,7 +54,7 @@ export const test = base.extend<VenueOptions & Story, Shared>({
   errors: async ({ allowedErrors }, use) => {
     const errors = new PageErrors(allowedErrors)
     await use(errors)
-    expect(errors.unforeseen, 'errors in the browser that the test did not foresee').toEqual([])
+    expect(errors.unexpected, 'unexpected errors in the browser').toEqual([])
   },
 
   context: async ({ context, errors }, use) => {
@@ -74,7 +74,7 @@ export const test = base.extend<VenueOptions & Story, Shared>({
   },
 })
 
-/** A worker runs one file at a time, so it keeps one venue open and exchanges it where a file or its settings differ. */
+/** Keeps one venue open per worker, which runs one file at a time. Replaces it if the file or the settings change. */
 class OpenVenue {
   #key = ''
   #venue: Venue | undefined
@@ -97,7 +97,7 @@ class OpenVenue {
   }
 }
 
-/** The stories of a venue are told around its noon, at whatever hour they run: none passes midnight in the middle. */
+/** Sets the venue's time zone so that its local time is about noon: no test runs past midnight. */
 async function setNoon({ url }: Venue): Promise<void> {
   const ahead = 12 - new Date().getUTCHours()
   const answer = await fetch(`${url}/api/settings`, {
@@ -105,5 +105,5 @@ async function setNoon({ url }: Venue): Promise<void> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ timeZone: ahead < 0 ? `Etc/GMT+${-ahead}` : `Etc/GMT-${ahead}` }),
   })
-  if (!answer.ok) throw new Error(`The venue's time zone could not be set: ${await answer.text()}`)
+  if (!answer.ok) throw new Error(`Failed to set the time zone of the venue: ${await answer.text()}`)
 }

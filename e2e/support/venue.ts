@@ -8,7 +8,7 @@ const root = path.join(import.meta.dirname, '../..')
 const announcement = /Keydesk is at (http:\/\/[^\s/"]+)/
 const patience = 120_000
 
-/** In place of what the developer's shell may say: never the real venue's database. */
+/** Overrides variables of the developer's shell, which could point to a real venue. */
 const ownSettings = {
   TZ: 'UTC',
   HOST: '127.0.0.1',
@@ -19,18 +19,18 @@ const ownSettings = {
   LOG_LEVEL: 'info',
 }
 
-/** None outlives the tests, even when they break off. */
+/** Servers to kill on exit, so that none outlives the tests. */
 const running = new Set<ChildProcess>()
 process.once('exit', () => {
   for (const server of running) server.kill('SIGKILL')
 })
 
-/** What a venue's server is started with, besides its own port and data folder. */
+/** Environment variables of a venue's server, besides port and data folder. */
 export type Environment = Record<string, string>
 
-/** A venue with a server process and a data folder of its own. */
+/** A venue with its own server process and data folder. */
 export class Venue {
-  /** Everything the server wrote, over all its starts. */
+  /** The output of the server, over all starts. */
   log = ''
   readonly dataDir: string
   readonly #environment: Environment
@@ -42,7 +42,7 @@ export class Venue {
     this.#environment = environment
   }
 
-  /** A venue whose server has not been started yet. */
+  /** Creates a venue without starting its server. */
   static async prepare(environment: Environment): Promise<Venue> {
     return new Venue(await mkdtemp(path.join(tmpdir(), 'keydesk-venue-')), environment)
   }
@@ -64,7 +64,7 @@ export class Venue {
     return this.#url
   }
 
-  /** Resolves when the server answers; the first time on a port that the system chooses. `more`: for this start alone. */
+  /** Starts the server, on a free port the first time, and waits until it responds. `more` applies to this start only. */
   async start(more: Environment = {}): Promise<void> {
     const server = spawn(process.execPath, ['src/app/server.ts'], {
       cwd: root,
@@ -83,13 +83,13 @@ export class Venue {
     this.#url = await this.#announced(server)
   }
 
-  /** Asks the server to end, as a service manager does; throws when it does not end by itself. */
+  /** Stops the server with SIGTERM, as a service manager does. Throws if it fails or does not exit. */
   async stop(): Promise<void> {
     const code = await this.#end('SIGTERM')
-    if (code) throw new Error(`The server ended with ${code}:\n${this.log}`)
+    if (code) throw new Error(`The server exited with ${code}:\n${this.log}`)
   }
 
-  /** Ends the server without a word, as a power cut does. */
+  /** Kills the server, as a power failure would. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL')
   }
@@ -99,7 +99,7 @@ export class Venue {
     await this.start()
   }
 
-  /** Ends the server and removes its data. */
+  /** Stops the server and removes its data. */
   async close(): Promise<void> {
     try {
       await this.stop()
@@ -122,15 +122,15 @@ export class Venue {
         }
         server.stdout?.on('data', hear)
         server.stderr?.on('data', hear)
-        server.once('exit', code => fail(`ended with ${code}`))
-        late = setTimeout(() => fail(`did not say where it is within ${patience} ms`), patience)
+        server.once('exit', code => fail(`exited with ${code}`))
+        late = setTimeout(() => fail(`did not announce its URL within ${patience} ms`), patience)
       })
     } finally {
       clearTimeout(late)
     }
   }
 
-  /** The exit code; null where there was no server or the signal itself ended it. */
+  /** Returns the exit code; null if there was no server or the signal ended it. */
   async #end(signal: NodeJS.Signals): Promise<number | null> {
     const server = this.#server
     this.#server = undefined
@@ -142,7 +142,7 @@ export class Venue {
     const late = setTimeout(() => server.kill('SIGKILL'), patience)
     const [code, by] = await ended
     clearTimeout(late)
-    if (by && by !== signal) throw new Error(`The server did not end after ${signal}:\n${this.log}`)
+    if (by && by !== signal) throw new Error(`The server did not exit after ${signal}:\n${this.log}`)
     return code
   }
 }
