@@ -18,14 +18,14 @@ const MOST = 10
 
 /** Search terms by kind: names, prefixes, parts of words, without accents, digits, e-mail addresses. */
 const searches = {
-  'the beginning of a name': ['smi', 'garc', 'zim', 'oka', 'yam', 'sof', 'li'],
-  'the middle of a word': ['mmerm', 'hanss', 'amur', 'opesc', 'otier', 'irtan'],
-  'a name without its accents': ['ozdemir', 'gomez', 'ayse', 'zoe', 'kovac', 'bjornstad'],
+  'start of a name': ['smi', 'garc', 'zim', 'oka', 'yam', 'sof', 'li'],
+  'middle of a word': ['mmerm', 'hanss', 'amur', 'opesc', 'otier', 'irtan'],
+  'name without accents': ['ozdemir', 'gomez', 'ayse', 'zoe', 'kovac', 'bjornstad'],
   'first and last name': ['sofia garcia', 'kim, lee', 'maria de', 'amir h', 'zoe oz'],
-  'a phone number': ['2125550', '917 555 01', '555-0177', '6465', '(718) 555'],
-  'an e-mail': ['sofia.garcia.7', '77@example', 'lee.9@', '@example.org'],
-  'a member number': ['M-054321', '99999', 'm000017'],
-  'what nobody is called': ['qqqq', 'nobody at all', 'zzyzx 12'],
+  'phone number': ['2125550', '917 555 01', '555-0177', '6465', '(718) 555'],
+  'e-mail address': ['sofia.garcia.7', '77@example', 'lee.9@', '@example.org'],
+  'member number': ['M-054321', '99999', 'm000017'],
+  'no match': ['qqqq', 'nobody at all', 'zzyzx 12'],
 }
 
 /** Measures each kind of search over 100,000 members at one desk, against a plain page by an index. */

@@ -79,8 +79,8 @@ async function afterChange({ url }: Server): Promise<Figure[]> {
   }
   const [slow, quick] = [first, second].map(times => times.sort((a, b) => a - b)[20]!) as [number, number]
   return [
-    { what: 'read board, the first after a change (p50)', measured: '', value: slow, unit: 'ms' },
-    { what: 'read board, the one after that (p50)', measured: '', value: quick, unit: 'ms' },
+    { what: 'read board, first after a change (p50)', measured: '', value: slow, unit: 'ms' },
+    { what: 'read board, second after a change (p50)', measured: '', value: quick, unit: 'ms' },
   ]
 }
 

@@ -20,7 +20,7 @@ export async function start(): Promise<Figure[]> {
   }
   return [
     {
-      what: 'start to first answer',
+      what: 'start to first response',
       measured: `quickest ${Math.min(...ours).toFixed(2)} s · ${(Math.min(...cpu) / 1_000).toFixed(2)} s of CPU time`,
       floor: `${middle(bare).toFixed(2)} s`,
       value: middle(ours),
@@ -48,7 +48,7 @@ export async function memory(): Promise<Figure[]> {
   return [
     { what: 'memory at rest', measured: '', value: idle, unit: 'MB', target: { atMost: MEMORY } },
     {
-      what: `memory after ${REQUESTS.toLocaleString('en-US')} answers, against half of them`,
+      what: `memory after ${REQUESTS.toLocaleString('en-US')} responses, against half of them`,
       measured: `${half.toFixed(0)} to ${end.toFixed(0)} MB`,
       value: end / half,
       target: { atMost: 1.1 },

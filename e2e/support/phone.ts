@@ -29,8 +29,8 @@ interface NfcWindow {
 }
 
 /**
- * Mocks the NFC chip: replaces only scan(), which would crash the tab without a chip. Classes, events and signals are
- * those of the browser.
+ * Mocks the NFC chip: replaces only scan(), which would crash the tab without a chip. Classes, events and
+ * signals are those of the browser.
  */
 export async function giveNfcChip(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -57,7 +57,9 @@ export async function takeNfcAway(page: Page): Promise<void> {
   })
 }
 
-/** Makes later scans fail with an error: NotAllowedError if NFC is denied, NotSupportedError without a chip. */
+/**
+ * Makes later scans fail with an error: NotAllowedError if NFC is denied, NotSupportedError without a chip.
+ */
 export const refuseNfc = (page: Page, name: string | undefined) =>
   page.evaluate(refuseWith => {
     ;(window as unknown as NfcWindow).nfc.refuseWith = refuseWith

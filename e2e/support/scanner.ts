@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Types a text as a USB or Bluetooth scanner does, with real key events whose timestamps are 5 ms apart even on a busy
- * machine.
+ * Types a text as a USB or Bluetooth scanner does, with real key events whose timestamps are 5 ms apart even
+ * on a busy machine.
  */
 export async function typeAsScanner(page: Page, text: string): Promise<void> {
   const wire = await page.context().newCDPSession(page)

@@ -74,7 +74,10 @@ export const test = base.extend<VenueOptions & Story, Shared>({
   },
 })
 
-/** Keeps one venue open per worker, which runs one file at a time. Replaces it if the file or the settings change. */
+/**
+ * Keeps one venue open per worker, which runs one file at a time. Replaces it if the file or the settings
+ * change.
+ */
 class OpenVenue {
   #key = ''
   #venue: Venue | undefined

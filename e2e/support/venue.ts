@@ -64,7 +64,10 @@ export class Venue {
     return this.#url
   }
 
-  /** Starts the server, on a free port the first time, and waits until it responds. `more` applies to this start only. */
+  /**
+   * Starts the server, on a free port the first time, and waits until it responds. `more` applies to this
+   * start only.
+   */
   async start(more: Environment = {}): Promise<void> {
     const server = spawn(process.execPath, ['src/app/server.ts'], {
       cwd: root,

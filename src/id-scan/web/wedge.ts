@@ -7,8 +7,9 @@ export interface Press {
 }
 
 /**
- * How to handle a key press. `typed`: passes it to the page. `kept`: withholds it. `card`: withholds it and removes
- * the '@' that the page received. `human`: first types the withheld text `kept`, then passes the key to the page.
+ * How to handle a key press. `typed`: passes it to the page. `kept`: withholds it. `card`: withholds it and
+ * removes the '@' that the page received. `human`: first types the withheld text `kept`, then passes the key
+ * to the page.
  */
 export type Verdict = { is: 'typed' } | { is: 'kept' } | { is: 'card' } | { is: 'human'; kept: string }
 
@@ -21,9 +22,9 @@ const header = /^@[\s\p{Cc}]{0,8}(?:ANSI|AAMVA)/u
 const beginnings = ['ANSI', 'AAMVA'].flatMap(word => [...word].map((_, i) => word.slice(0, i)))
 
 /**
- * Distinguishes a keyboard scanner from a person who types: a scan starts with '@', continues faster than a person
- * types, and has the header of every card. The '@' is passed on, since it may belong to an e-mail address. All other
- * keys of a scan are withheld from the page; Enter would submit the form.
+ * Distinguishes a keyboard scanner from a person who types: a scan starts with '@', continues faster than a
+ * person types, and has the header of every card. The '@' is passed on, since it may belong to an e-mail
+ * address. All other keys of a scan are withheld from the page; Enter would submit the form.
  */
 export function createWedge() {
   let typed = ''

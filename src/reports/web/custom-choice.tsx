@@ -9,7 +9,9 @@ export interface CustomChoiceProps {
   onChange: (change: Partial<ReportsSearch>) => void
 }
 
-/** Selects the measure and the grouping. Falls back to days if the new measure does not support the grouping. */
+/**
+ * Selects the measure and the grouping. Falls back to days if the new measure does not support the grouping.
+ */
 export function CustomChoice({ search, onChange }: CustomChoiceProps) {
   const measure = search.measure ?? 'revenue'
   const choose = (next: Measure) => {

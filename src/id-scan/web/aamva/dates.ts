@@ -1,6 +1,7 @@
 /**
- * Parses the date of an element to 'YYYY-MM-DD'; returns an empty string if it is not a valid date. The United States
- * use MMDDCCYY, Canada and version 1 use CCYYMMDD; the digits tell them apart, since 19 and 20 are not months.
+ * Parses the date of an element to 'YYYY-MM-DD'; returns an empty string if it is not a valid date. The
+ * United States use MMDDCCYY, Canada and version 1 use CCYYMMDD; the digits tell them apart, since 19 and 20
+ * are not months.
  */
 export function dayOf(text: string): string {
   const digits = /^[\d/.-]+$/.test(text) ? text.replace(/\D/g, '') : ''

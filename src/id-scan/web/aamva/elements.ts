@@ -24,7 +24,10 @@ export function elementsOf(payload: string): Elements | undefined {
   return { issuer, version: Number(version ?? Number.NaN), values: valuesIn(body.split(ends)) }
 }
 
-/** Reads lines of the form D[A-D][A-Z] outside jurisdiction-specific subfiles (Z.); the first value of each wins. */
+/**
+ * Reads lines of the form D[A-D][A-Z] outside jurisdiction-specific subfiles (Z.); the first value of each
+ * wins.
+ */
 function valuesIn(lines: readonly string[]): Map<string, string> {
   const values = new Map<string, string>()
   let own = false
@@ -39,7 +42,9 @@ function valuesIn(lines: readonly string[]): Map<string, string> {
   return values
 }
 
-/** Removes control characters and collapses white space; returns '' for the standard's words for 'no data'. */
+/**
+ * Removes control characters and collapses white space; returns '' for the standard's words for 'no data'.
+ */
 function clean(text: string): string {
   const plain = text
     .replace(/\s+/g, ' ')

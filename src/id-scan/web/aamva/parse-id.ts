@@ -22,8 +22,9 @@ export interface ParsedId {
 export type Parsed = ({ ok: true } & ParsedId) | { ok: false; refusal: Refusal }
 
 /**
- * Parses the payload of a North American identity card (AAMVA versions 1 to 10, including Canada) into SPEC §3's
- * Parsed ID data. Every value is text of the payload, except the country, which the issuer or state may imply.
+ * Parses the payload of a North American identity card (AAMVA versions 1 to 10, including Canada) into SPEC
+ * §3's Parsed ID data. Every value is text of the payload, except the country, which the issuer or state may
+ * imply.
  */
 export function parseId(payload: string): Parsed {
   if (/^\s*[%;]/.test(payload)) return { ok: false, refusal: 'magneticStripe' }
@@ -36,7 +37,9 @@ export function parseId(payload: string): Parsed {
   return { ok: true, data, cutShort: cutShortIn(elements) }
 }
 
-/** Whether the text has many elements but no line breaks, so that the first value would include all others. */
+/**
+ * Whether the text has many elements but no line breaks, so that the first value would include all others.
+ */
 function isJoined(payload: string, { values }: Elements): boolean {
   return values.size <= 1 && (payload.match(/D[A-D][A-Z]/g)?.length ?? 0) > 3
 }

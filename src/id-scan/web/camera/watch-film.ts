@@ -8,10 +8,16 @@ export interface Watching {
   onFailed(): void
 }
 
-/** Consecutive failures after which the decoder counts as broken. Single frames can fail, such as on low memory. */
+/**
+ * Consecutive failures after which the decoder counts as broken. Single frames can fail, such as on low
+ * memory.
+ */
 const MOST_FAILURES = 3
 
-/** Passes the frames of a playing video to an idle decoder until one shows a card. Returns a function that stops it. */
+/**
+ * Passes the frames of a playing video to an idle decoder until one shows a card. Returns a function that
+ * stops it.
+ */
 export function watchFilm(
   video: HTMLVideoElement,
   decoders: Decoders,

@@ -16,8 +16,9 @@ export interface Engines {
 }
 
 /**
- * Yields every method of decoding a picture, the most promising first. The engines need level rows, so the symbol is
- * located and its perspective corrected; later attempts handle blur, noise, poor print and hidden bars.
+ * Yields every method of decoding a picture, the most promising first. The engines need level rows, so the
+ * symbol is located and its perspective corrected; later attempts handle blur, noise, poor print and hidden
+ * bars.
  */
 export function* attemptsAt(grey: Grey, { first, second }: Engines): Generator<Attempt> {
   const regions = locate(grey)
@@ -50,7 +51,10 @@ function* poorPictures(grey: Grey, quad: Quad, engine: Engine): Generator<Attemp
   for (const turn of [-0.02, 0.02]) yield () => engine(level(grey, turned(quad, turn), 1200, [smoothDown(3)]))
 }
 
-/** Tries row directions from midway between bar normal and long axis outwards: in perspective, the true one is between. */
+/**
+ * Tries row directions from midway between bar normal and long axis outwards: in perspective, the true one is
+ * between.
+ */
 function* otherSlants(grey: Grey, region: Region, engine: Engine): Generator<Attempt> {
   const middle = (region.across + region.axis) / 2
   for (const step of [0, 1, -1, 2, -2, 3, -3, 4, -4]) {

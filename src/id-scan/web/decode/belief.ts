@@ -1,8 +1,9 @@
 import { type Parsed, parseId } from '../aamva/parse-id.ts'
 
 /**
- * Decides when decoded text is accepted. Error correction can turn noise into a valid symbol, so text is accepted at
- * once only if it parses as an ID with at least four main fields; any other must be read twice in a row.
+ * Decides when decoded text is accepted. Error correction can turn noise into a valid symbol, so text is
+ * accepted at once only if it parses as an ID with at least four main fields; any other must be read twice in
+ * a row.
  */
 export function createBelief() {
   let before: string | undefined

@@ -3,12 +3,17 @@ import type { Answer, Ask } from './messages.ts'
 export interface Decoders {
   /** Whether a worker is free. */
   readonly idle: boolean
-  /** Decodes a picture and takes ownership of it. Undefined if nothing is found; rejects if the decoder fails. */
+  /**
+   * Decodes a picture and takes ownership of it. Undefined if nothing is found; rejects if the decoder fails.
+   */
   read(picture: ImageBitmap, kind: Ask['kind']): Promise<string | undefined>
   close(): void
 }
 
-/** Starts decoding workers, two by default (SPEC §9): while one works on a hard frame, the other takes the next. */
+/**
+ * Starts decoding workers, two by default (SPEC §9): while one works on a hard frame, the other takes the
+ * next.
+ */
 export function openDecoders(count = 2): Decoders {
   const workers = Array.from({ length: count }, startWorker)
   return {

@@ -11,7 +11,9 @@ export type Engine = (grey: Grey, options?: Options) => string | undefined
 /** The decoder's WebAssembly file: a URL in the browser, bytes in tests. */
 export type Wasm = { url: string } | { bytes: ArrayBuffer }
 
-/** Starts zxing-cpp. Calls its module directly, which accepts gray pixels without converting them to colors. */
+/**
+ * Starts zxing-cpp. Calls its module directly, which accepts gray pixels without converting them to colors.
+ */
 export async function startEngine(wasm: Wasm): Promise<Engine> {
   const overrides = 'url' in wasm ? { locateFile: () => wasm.url } : { wasmBinary: wasm.bytes }
   const module = (await prepareZXingModule({ overrides, fireImmediately: true })) as unknown as Module

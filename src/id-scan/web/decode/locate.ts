@@ -1,7 +1,10 @@
 import type { Grey } from './grey.ts'
 import { BLOCK, between, coherenceOf, directionOf, smoothed, type Tensors, tensorsOf } from './tensors.ts'
 
-/** A possible barcode: its center, the direction across its bars, the direction of its long side, and its size. */
+/**
+ * A possible barcode: its center, the direction across its bars, the direction of its long side, and its
+ * size.
+ */
 export interface Region {
   x: number
   y: number
@@ -150,7 +153,9 @@ function axisOf(group: readonly number[], columns: number, mx: number, my: numbe
   return coherenceOf(xx, xy, yy) > 0.3 && between(axis, across) < 35 * DEGREE ? axis : across
 }
 
-/** The center and extent of the blocks, in the slanted coordinates of rows (`axis`) and bars (across + 90°). */
+/**
+ * The center and extent of the blocks, in the slanted coordinates of rows (`axis`) and bars (across + 90°).
+ */
 function reachOf(group: readonly number[], columns: number, axis: number, across: number) {
   const u = [Math.cos(axis), Math.sin(axis)] as const
   const v = [-Math.sin(across), Math.cos(across)] as const

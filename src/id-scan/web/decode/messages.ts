@@ -1,4 +1,6 @@
-/** A request to the worker. `film`: one of many video frames, decoded quickly; `photo`: every method is tried. */
+/**
+ * A request to the worker. `film`: one of many video frames, decoded quickly; `photo`: every method is tried.
+ */
 export interface Ask {
   id: number
   picture: ImageBitmap

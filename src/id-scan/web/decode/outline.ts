@@ -8,8 +8,9 @@ const STRIPS = 32
 const WIDEST = 900
 
 /**
- * Finds the outline of the symbol in a region, including perspective: the top and bottom edges are fitted to the ends
- * of the bars, the sides follow the direction of the bars. Returns undefined if no such lines are found.
+ * Finds the outline of the symbol in a region, including perspective: the top and bottom edges are fitted to
+ * the ends of the bars, the sides follow the direction of the bars. Returns undefined if no such lines are
+ * found.
  */
 export function outlineOf(grey: Grey, region: Region): Quad | undefined {
   const slanted = slantedQuad(region, region.axis, 1.06, 1.25)
@@ -23,7 +24,9 @@ export function outlineOf(grey: Grey, region: Region): Quad | undefined {
   return quad.map(([x, y]) => carry(back, x / width, y / height)) as unknown as Quad
 }
 
-/** The region as a parallelogram with rows in the direction `rows` and bars as measured, enlarged along both. */
+/**
+ * The region as a parallelogram with rows in the direction `rows` and bars as measured, enlarged along both.
+ */
 export function slantedQuad(
   { x, y, across, halfLength, halfHeight }: Region,
   rows: number,

@@ -6,7 +6,9 @@ const ALWAYS = 3
 /** Straightening a wider picture would skip pixels, so a halved copy is tried first. In pixels. */
 const WIDEST = 2_600
 
-/** Decodes video frames within `budget` ms each; attempts that do not fit into one frame run on a later one. */
+/**
+ * Decodes video frames within `budget` ms each; attempts that do not fit into one frame run on a later one.
+ */
 export function createFrameReader(budget: number, now: () => number = () => performance.now()) {
   let done = 0
   return (grey: Grey, engines: Engines): string | undefined => {
@@ -27,8 +29,8 @@ export function createFrameReader(budget: number, now: () => number = () => perf
 }
 
 /**
- * Tries every attempt on a photo, on a smaller copy of a large one first. Starts no further attempt once `budget` ms
- * have passed: the person then tries another picture.
+ * Tries every attempt on a photo, on a smaller copy of a large one first. Starts no further attempt once
+ * `budget` ms have passed: the person then tries another picture.
  */
 export function readPhoto(
   photo: Grey,

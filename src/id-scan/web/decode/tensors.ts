@@ -16,8 +16,8 @@ export interface Tensors {
 const NOISE = 16 * 9
 
 /**
- * Uses Scharr's 3×3 filter, whose directions are accurate on fine bars; a plain difference is off by 3 to 4°. Samples
- * every other row, which halves the time; bars are longer than that.
+ * Uses Scharr's 3×3 filter, whose directions are accurate on fine bars; a plain difference is off by 3 to 4°.
+ * Samples every other row, which halves the time; bars are longer than that.
  */
 export function tensorsOf({ width, height, data }: Grey): Tensors {
   const columns = Math.floor(width / BLOCK)

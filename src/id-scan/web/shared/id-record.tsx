@@ -11,7 +11,9 @@ import { eraseIdRecord, type IdRecord, readIdRecord } from '../../contract.ts'
 import { type About, useEraseIdRecord, useIdRecord } from '../queries.ts'
 import { cardFields } from './card-fields.ts'
 
-/** The stored fields of the card of a rental or member, their retention and a button to erase them, if any. */
+/**
+ * The stored fields of the card of a rental or member, their retention and a button to erase them, if any.
+ */
 export function KeptId({ subject, id }: About) {
   const { data: record } = useIdRecord({ subject, id }, useMayNow(readIdRecord))
   const mayErase = useMay(eraseIdRecord)

@@ -20,8 +20,8 @@ export interface ScanIdProps {
 }
 
 /**
- * 'Scan ID Card' inside a Form: by camera, by upload, or by a keyboard scanner, which works while the form is open.
- * Fills in the form and shows the verdict and the changed fields.
+ * 'Scan ID Card' inside a Form: by camera, by upload, or by a keyboard scanner, which works while the form is
+ * open. Fills in the form and shows the verdict and the changed fields.
  */
 export function ScanId({ scanned, fields, overlay = false }: ScanIdProps) {
   const form = useFormContext<FieldValues>()

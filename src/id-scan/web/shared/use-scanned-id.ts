@@ -9,8 +9,8 @@ export interface ScannedId {
   card: IdData | undefined
   use(card: IdData | undefined): void
   /**
-   * Call after the form has created its rental or member: stores the fields of the card that the settings allow and
-   * shows a toast if that fails. Does nothing if no card was used.
+   * Call after the form has created its rental or member: stores the fields of the card that the settings
+   * allow and shows a toast if that fails. Does nothing if no card was used.
    */
   keep(about: About): void
 }

@@ -21,8 +21,8 @@ export interface SettingsFormProps {
 }
 
 /**
- * Edits some settings and saves them together, based on the version the form was opened with. On a conflict (412),
- * shows who changed what and offers to load it. Asks before unsaved input is discarded.
+ * Edits some settings and saves them together, based on the version the form was opened with. On a conflict
+ * (412), shows who changed what and offers to load it. Asks before unsaved input is discarded.
  */
 export function SettingsForm({ settings, schema, children }: SettingsFormProps) {
   const { save } = useSaveSettings()
