@@ -34,14 +34,14 @@ test('a manager reads and filters the audit trail: who, what, before and after, 
   await page.getByLabel('About').selectOption('Settings')
   await expect(entries.filter({ hasNotText: 'settings.changed' }).first()).toBeHidden()
   await expect(change).toBeVisible()
-  await page.getByLabel('Person').selectOption('The server itself')
-  await expect(page.getByText('No entry fits the filters.')).toBeVisible()
+  await page.getByLabel('Person').selectOption('Server (automatic)')
+  await expect(page.getByText('No matching entries')).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).first().click()
   await expect(change).toBeVisible()
 
   const rented = entries.filter({ hasText: 'rental.' }).first()
   await rented.getByRole('button', { name: /^Only Rentals, number \d+$/ }).click()
-  await expect(page.getByText(/^Only number \d+$/)).toBeVisible()
+  await expect(page.getByText(/^Only No\. \d+$/)).toBeVisible()
   await expect(change).toBeHidden()
 })
 

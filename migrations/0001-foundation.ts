@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import type { Engine } from '../src/shared/database.ts'
-import { appendOnly, required, withId } from './columns.ts'
+import { appendOnly, type Engine, required, withId } from './columns.ts'
 
 /** Staff, settings, facilities, rentals, the ledger, events and idempotent responses. */
 export function foundation(engine: Engine): Migration {

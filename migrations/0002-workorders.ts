@@ -1,7 +1,6 @@
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import type { Engine } from '../src/shared/database.ts'
-import { required, withId } from './columns.ts'
+import { type Engine, required, withId } from './columns.ts'
 
 /** Work orders, preventive schedules, reasons for repair, and each person's read and cleared alerts. */
 export function workorders(engine: Engine): Migration {

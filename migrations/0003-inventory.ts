@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import type { Engine } from '../src/shared/database.ts'
-import { appendOnly, required, withId } from './columns.ts'
+import { appendOnly, type Engine, required, withId } from './columns.ts'
 
 /** Items, their automatic use, stock movements and restock records. */
 export function inventory(engine: Engine): Migration {

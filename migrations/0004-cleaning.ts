@@ -1,8 +1,7 @@
+import { randomInt } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { newCode } from '../src/facilities/facilities.ts'
-import type { Database, Engine } from '../src/shared/database.ts'
-import { required, withId } from './columns.ts'
+import { type Engine, required, withId } from './columns.ts'
 
 /** Tags and codes of facilities, cleaning sessions and their photos. */
 export function cleaning(engine: Engine): Migration {
@@ -24,15 +23,24 @@ async function tags(db: Kysely<unknown>) {
     .execute()
   await sql`create unique index nfc_tags_code_key on nfc_tags (facility_id) where kind = 'code'`.execute(db)
   await sql`create index nfc_tags_facility on nfc_tags (facility_id)`.execute(db)
-  await giveCodes(db as Kysely<Database>)
+  await assignCodes(db as Kysely<Tables>)
 }
 
-/** Assigns codes to the facilities of an existing venue. */
-async function giveCodes(db: Kysely<Database>) {
+/** The tables at the time of this migration. */
+interface Tables {
+  facilities: { id: number }
+  nfc_tags: { tag_id: string; kind: 'code'; facility_id: number }
+}
+
+/** Assigns codes to the facilities of an existing venue: six characters that are not easily confused. */
+async function assignCodes(db: Kysely<Tables>) {
   for (const { id } of await db.selectFrom('facilities').select('id').execute()) {
     await db.insertInto('nfc_tags').values({ tag_id: newCode(), kind: 'code', facility_id: id }).execute()
   }
 }
+
+const LEGIBLE = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+const newCode = () => Array.from({ length: 6 }, () => LEGIBLE[randomInt(LEGIBLE.length)]).join('')
 
 async function sessions(db: Kysely<unknown>, engine: Engine) {
   await withId(db.schema.createTable('cleaning_sessions'), engine)

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import type { Engine } from '../src/shared/database.ts'
-import { required, withId } from './columns.ts'
+import { type Engine, required, withId } from './columns.ts'
 
 /** Members with search indexes, memberships with billed periods, visits, and their columns in the ledger. */
 export function members(engine: Engine): Migration {

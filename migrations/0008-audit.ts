@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import type { Engine } from '../src/shared/database.ts'
-import { appendOnly, required } from './columns.ts'
+import { appendOnly, type Engine, required } from './columns.ts'
 
 /** Address and tab of each event, and the hash chain over all events. */
 export function audit(engine: Engine): Migration {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import type { Engine } from '../src/shared/database.ts'
-import { required, withId } from './columns.ts'
+import { type Engine, required, withId } from './columns.ts'
 
 /** Backups. Unique indexes let one of several servers write tonight's. */
 export function backups(engine: Engine): Migration {

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import type { Engine } from '../src/shared/database.ts'
-import { required, withId } from './columns.ts'
+import { type Engine, required, withId } from './columns.ts'
 
 /** Deposits, reversals of postings, and indexes that find payments. */
 export function billing(engine: Engine): Migration {

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import type { Engine } from '../src/shared/database.ts'
-import { appendOnly, required, withId } from './columns.ts'
+import { appendOnly, type Engine, required, withId } from './columns.ts'
 
 /** Gapless number series, the closing date of the books, drawers, shifts, Z reports and invoices. */
 export function shiftsAndInvoices(engine: Engine): Migration {

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import type { Engine } from '../src/shared/database.ts'
-import { required, withId } from './columns.ts'
+import { type Engine, required, withId } from './columns.ts'
 
 /** Rates by time, holidays, membership discounts, and the terms stored with a rental. */
 export function rates(engine: Engine): Migration {

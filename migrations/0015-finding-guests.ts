@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import type { Engine } from '../src/shared/database.ts'
+import type { Engine } from './columns.ts'
 
 /** Trigram indexes over name, phone and e-mail, which find guests among all rentals. */
 export function findingGuests(engine: Engine): Migration {

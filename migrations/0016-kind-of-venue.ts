@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import type { Engine } from '../src/shared/database.ts'
-import { appendOnly } from './columns.ts'
+import { appendOnly, type Engine } from './columns.ts'
 
 /** Whether the venue is the demo or a real one: one row, written at the first start and never changed. */
 export function kindOfVenue(engine: Engine): Migration {

@@ -1,8 +1,8 @@
 import type { Migration } from 'kysely/migration'
 
 /**
- * Where an account's PIN is accepted, and what a session rests on. Existing rows don't say whether a PIN or a password
- * made them, so they count as made by a PIN: everyone enters their password once at each desk.
+ * The desks that accept an account's PIN, and how each session was opened. Existing rows don't say whether a PIN or a
+ * password made them, so they count as made by a PIN: everyone enters their password once at each desk.
  */
 export const pinTrust = (): Migration => ({
   async up(db) {

@@ -1,5 +1,7 @@
 import { type ColumnDefinitionBuilder, type CreateTableBuilder, sql } from 'kysely'
-import type { Engine } from '../src/shared/database.ts'
+
+/** Migrations import nothing from `src`: what they do may never change. */
+export type Engine = 'sqlite' | 'postgres'
 
 /** Adds an auto-incremented id that is never reused. */
 export function withId<T extends string>(table: CreateTableBuilder<T, never>, engine: Engine) {

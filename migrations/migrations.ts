@@ -1,5 +1,4 @@
 import type { Migration } from 'kysely/migration'
-import type { Engine } from '../src/shared/database.ts'
 import { foundation } from './0001-foundation.ts'
 import { workorders } from './0002-workorders.ts'
 import { inventory } from './0003-inventory.ts'
@@ -18,6 +17,7 @@ import { invoicesByGuest } from './0014-invoices-by-guest.ts'
 import { findingGuests } from './0015-finding-guests.ts'
 import { kindOfVenue } from './0016-kind-of-venue.ts'
 import { pinTrust } from './0017-pin-trust.ts'
+import type { Engine } from './columns.ts'
 
 /** Returns every migration of an engine by name. Names sort in the order of execution. */
 export function migrations(engine: Engine): Record<string, Migration> {

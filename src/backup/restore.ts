@@ -34,7 +34,7 @@ export async function restoreBackup(
   assertComplete(folder)
   const manifest = await readManifest(folder)
   assertSameEngine(manifest, where.url)
-  assertKnownMigrations(manifest)
+  assertKnownMigrations(manifest, migrations)
   await assertEmpty(data)
   await checkFiles(folder, manifest.files)
   await mkdir(data, { recursive: true, mode: 0o700 })
@@ -71,9 +71,9 @@ function assertSameEngine({ engine }: Manifest, url: string | undefined) {
   if (engine === 'sqlite' && url) throw new Error('This is an SQLite backup: unset DATABASE_URL')
 }
 
-function assertKnownMigrations({ engine, migrations }: Manifest) {
+function assertKnownMigrations(manifest: Manifest, { knownMigrations }: Migrations) {
   const known = knownMigrations(manifest.engine)
-  const later = migrations.find(name => !known.includes(name))
+  const later = manifest.migrations.find(name => !known.includes(name))
   if (later)
     throw new Error(
       `This backup is from a later version of Keydesk, which has ${later}: restore it with that version`,

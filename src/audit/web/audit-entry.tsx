@@ -6,11 +6,11 @@ import { fieldName, nounName, valueText } from './words.ts'
 
 export interface AuditEntryItemProps {
   entry: AuditEntry
-  /** Narrows the list down to what is like this entry. */
+  /** Filters the list to entries like this one. */
   onNarrow: (filter: AuditFilter) => void
 }
 
-/** One entry: what, who and when, what it was before and after, and from where. */
+/** One entry: message, person, time, changes, and where it came from. */
 export function AuditEntryItem({ entry, onNarrow }: AuditEntryItemProps) {
   const { id, at, by, message, action, subjectId, changes, address, tab, sealed } = entry
   const noun = action.split('.')[0] as Noun
@@ -25,26 +25,26 @@ export function AuditEntryItem({ entry, onNarrow }: AuditEntryItemProps) {
       <Changes changes={changes} />
       <p className="flex flex-wrap items-center gap-x-3 text-muted text-xs">
         <span className="tabular-nums">No. {id}</span>
-        <Narrow label={`Only ${action}`} onPress={() => onNarrow({ noun, action })}>
+        <FilterButton label={`Only ${action}`} onPress={() => onNarrow({ noun, action })}>
           {action}
-        </Narrow>
+        </FilterButton>
         {subjectId !== null && (
-          <Narrow
+          <FilterButton
             label={`Only ${nounName[noun]}, number ${subjectId}`}
             onPress={() => onNarrow({ noun, subject: String(subjectId), from: '2000-01-01' })}
           >
-            its history
-          </Narrow>
+            history
+          </FilterButton>
         )}
         {address && <span>from {address}</span>}
         {tab && <span title={`Browser tab ${tab}`}>tab {tab.slice(0, 8)}</span>}
-        {!sealed && <span>not chained yet</span>}
+        {!sealed && <span>not sealed yet</span>}
       </p>
     </li>
   )
 }
 
-function Narrow(props: { label: string; onPress: () => void; children: string }) {
+function FilterButton(props: { label: string; onPress: () => void; children: string }) {
   return (
     <button
       type="button"
@@ -67,7 +67,7 @@ function Changes({ changes }: Pick<AuditEntry, 'changes'>) {
         <li key={field} className="break-words">
           <span className="text-muted">{fieldName(field)}:</span> {valueText(field, before)}
           <span aria-hidden> → </span>
-          <span className="sr-only"> became </span>
+          <span className="sr-only"> changed to </span>
           {valueText(field, after)}
         </li>
       ))}

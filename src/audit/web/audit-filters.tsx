@@ -9,7 +9,7 @@ export interface AuditFiltersProps {
   onChange: (change: Partial<AuditFilter>) => void
 }
 
-/** Narrows the trail down by person, what it is about, and period; takes effect at once. */
+/** Filters the trail by person, subject and period. Changes take effect immediately. */
 export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
   const { data: people = [] } = useAuditPeople()
   const persons = [...people.map(({ id, name }) => ({ value: String(id), label: name })), clock]
@@ -20,7 +20,7 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
       <legend className="sr-only">Filters</legend>
       <ChoiceFilter
         label="Person"
-        any="Anybody"
+        any="Anyone"
         value={person}
         options={persons}
         onChange={person => onChange({ person })}
@@ -38,11 +38,11 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
       <DayFilter label="Until" value={to} min={from} onChange={to => onChange({ to })} />
       {(filter.action || filter.subject) && (
         <p className="self-center font-medium">
-          {filter.action ? `Only ${filter.action}` : `Only number ${filter.subject}`}
+          {filter.action ? `Only ${filter.action}` : `Only No. ${filter.subject}`}
         </p>
       )}
       {isSet && (
-        <Button className="justify-self-start" onClick={() => onChange(nothing)}>
+        <Button className="justify-self-start" onClick={() => onChange(noFilter)}>
           Clear filters
         </Button>
       )}
@@ -50,7 +50,7 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
   )
 }
 
-const nothing = {
+const noFilter = {
   person: undefined,
   noun: undefined,
   action: undefined,
@@ -59,7 +59,7 @@ const nothing = {
   to: undefined,
 } satisfies AuditFilter
 
-const clock = { value: 'clock', label: 'The server itself' }
+const clock = { value: 'clock', label: 'Server (automatic)' }
 const subjects = nouns
   .map(noun => ({ value: noun, label: nounName[noun] }))
   .sort((a, b) => a.label.localeCompare(b.label))

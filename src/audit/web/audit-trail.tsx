@@ -10,14 +10,14 @@ import { AuditEntryItem } from './audit-entry.tsx'
 import { AuditFilters } from './audit-filters.tsx'
 import { type AuditFilter, useAudit } from './queries.ts'
 
-/** Settings → Audit Trail: who did what, before and after, when and from where. */
+/** Settings → Audit Trail: who changed what, when and from where, with values before and after. */
 export default function AuditTrail() {
   const [filter, setFilter] = useState<AuditFilter>({})
   return (
     <Section title="Audit Trail" className="max-w-4xl">
       <p className="-mt-2 text-muted">
-        Everything that was done, the newest first; the last {DAYS} days unless a day is chosen. Nothing here
-        can be changed: every entry is chained to the one before it by a hash.
+        All changes, newest first. Shows the last {DAYS} days unless you pick dates. Entries cannot be edited
+        unnoticed: each is sealed with a hash of the one before.
       </p>
       <AuditFilters filter={filter} onChange={change => setFilter({ ...filter, ...change })} />
       <Entries filter={filter} onNarrow={setFilter} />
@@ -39,7 +39,7 @@ function Entries({ filter, onNarrow }: EntriesProps) {
     )
   if (!entries)
     return <Skeletons count={6} label="Loading the audit trail" className="flex flex-col gap-2" each="h-14" />
-  if (entries.length === 0) return <Nothing isNarrowed={isNarrowed(filter)} onClear={() => onNarrow({})} />
+  if (entries.length === 0) return <NoEntries isNarrowed={isNarrowed(filter)} onClear={() => onNarrow({})} />
   return (
     <>
       <Card>
@@ -59,13 +59,13 @@ function Entries({ filter, onNarrow }: EntriesProps) {
   )
 }
 
-function Nothing({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
+function NoEntries({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
   return (
     <Card>
       <EmptyState
         icon={<ScrollText />}
-        title="Nothing was done"
-        hint={isNarrowed ? 'No entry fits the filters.' : 'Whatever staff do from now on stands here.'}
+        title={isNarrowed ? 'No matching entries' : 'No entries yet'}
+        hint={isNarrowed ? 'Change or clear the filters.' : 'All changes by staff appear here.'}
         action={isNarrowed && <Button onClick={onClear}>Clear filters</Button>}
       />
     </Card>

@@ -6,7 +6,7 @@ import * as contract from '../contract.ts'
 
 export type AuditFilter = Omit<z.input<typeof contract.readAudit.query>, 'before'>
 
-/** The audit trail, the newest first, page after page. */
+/** The audit trail, newest first, by page. */
 export function useAudit(filter: AuditFilter) {
   return useInfiniteQuery({
     queryKey: ['audit', contract.readAudit.path, filter],
@@ -18,5 +18,5 @@ export function useAudit(filter: AuditFilter) {
   })
 }
 
-/** Whose actions may be asked for. */
+/** The people to filter by. */
 export const useAuditPeople = () => useQuery(read(contract.readAuditPeople))

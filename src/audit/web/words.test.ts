@@ -6,20 +6,20 @@ test.each([
   ['taxRate', 'Tax rate'],
   ['status', 'Status'],
   ['amountCents', 'Amount'],
-])('the field %s is called %s', (field, name) => {
+])('the field %s is shown as %s', (field, name) => {
   expect(fieldName(field)).toBe(name)
 })
 
 test.each<[string, unknown, string]>([
   ['hourly_rate_cents', 2050, '20.50'],
   ['status', 'available', 'available'],
-  ['notes', '', 'nothing'],
-  ['assignedTo', null, 'nothing'],
+  ['notes', '', 'empty'],
+  ['assignedTo', null, 'empty'],
   ['outOfService', true, 'yes'],
-  ['features', [], 'nothing'],
+  ['features', [], 'empty'],
   ['features', ['Sauna', 'TV'], 'Sauna, TV'],
   ['hours', 3, '3'],
   ['tax', { rate: 1 }, '{"rate":1}'],
-])('%s %j reads %s', (field, value, text) => {
+])('%s %j is shown as %s', (field, value, text) => {
   expect(valueText(field, value)).toBe(text)
 })

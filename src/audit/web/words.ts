@@ -1,6 +1,6 @@
 import type { Noun } from '../../feed/contract.ts'
 
-/** What an event is about, as a person reads it. */
+/** Display names of the subjects of events. */
 export const nounName: Record<Noun, string> = {
   facility: 'Rooms and lockers',
   rental: 'Rentals',
@@ -23,7 +23,7 @@ export const nounName: Record<Noun, string> = {
   backup: 'Backups',
 }
 
-/** 'hourly_rate_cents' and 'hourlyRate' as words: 'Hourly rate'. */
+/** Returns the display name of a field: 'Hourly rate' for 'hourly_rate_cents' and 'hourlyRate'. */
 export function fieldName(field: string): string {
   const words = field
     .replace(/_cents$|Cents$/, '')
@@ -32,12 +32,12 @@ export function fieldName(field: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** A stored value as a person reads it; cents as an amount. */
+/** Formats a stored value; cents as an amount. */
 export function valueText(field: string, value: unknown): string {
-  if (value === null || value === undefined || value === '') return 'nothing'
+  if (value === null || value === undefined || value === '') return 'empty'
   if (typeof value === 'number' && /cents$/i.test(field)) return (value / 100).toFixed(2)
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (Array.isArray(value))
-    return value.length === 0 ? 'nothing' : value.map(one => valueText('', one)).join(', ')
+    return value.length === 0 ? 'empty' : value.map(one => valueText('', one)).join(', ')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

@@ -9,7 +9,7 @@ export interface AlertItemProps {
   onPress: (alert: Alert) => void
 }
 
-/** One alert: its priority by color and word, when it was, and whether it has been read. */
+/** One alert: title, message, priority as color and text, time, and whether it is unread. */
 export function AlertItem({ alert, onPress }: AlertItemProps) {
   const tone = priorityTone[alert.priority]
   return (

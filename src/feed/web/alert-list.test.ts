@@ -11,12 +11,12 @@ const push = (id: number, more: Partial<Push> = {}): Push => ({
   ...more,
 })
 
-const nothing: AlertList = { alerts: [], unread: 0 }
+const emptyList: AlertList = { alerts: [], unread: 0 }
 const listOf = (count: number) =>
-  Array.from({ length: count }, (_, index) => push(index + 1)).reduce(withAlert, nothing)
+  Array.from({ length: count }, (_, index) => push(index + 1)).reduce(withAlert, emptyList)
 
-test('alerts come newest first, unread, each once', () => {
-  const list = [push(1), push(2), push(2), push(1)].reduce(withAlert, nothing)
+test('alerts are added newest first, unread, and only once', () => {
+  const list = [push(1), push(2), push(2), push(1)].reduce(withAlert, emptyList)
   expect(list.alerts.map(({ id, read }) => [id, read])).toEqual([
     [2, false],
     [1, false],
@@ -31,11 +31,11 @@ test.each([
   [{ type: 'urgent_repair' }, 'Urgent Repair Required'],
   [{ type: 'facility_status', title: 'Overdue' }, 'Overdue'],
   [{ type: 'record_changed' }, 'Notification'],
-] as const)('%o is titled %s', (more, title) => {
+] as const)('%o has the title %s', (more, title) => {
   expect(titleOf(push(1, more))).toBe(title)
 })
 
-test('reading one lowers the count once; reading all takes it to nothing', () => {
+test('reading an alert lowers the count once; reading all sets it to 0', () => {
   const list = listOf(3)
   expect(withRead(withRead(list, 2), 2).unread).toBe(2)
   expect(withRead(list, 99)).toBe(list)
@@ -46,7 +46,7 @@ test('reading one lowers the count once; reading all takes it to nothing', () =>
   })
 })
 
-test('at most 50 are kept, all are counted', () => {
+test('at most 50 alerts are kept, but all are counted', () => {
   const list = listOf(60)
   expect(list.alerts.map(({ id }) => id)).toEqual(Array.from({ length: 50 }, (_, at) => 60 - at))
   expect(list.unread).toBe(60)

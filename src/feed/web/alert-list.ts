@@ -1,13 +1,13 @@
 import { type Alert, MOST_ALERTS, MOST_UNREAD, type Push, type PushType } from '../contract.ts'
 
-/** A list of alerts as a person sees it: the newest first, at most 50 (SPEC §9). */
+/** A person's alerts, newest first, at most 50 (SPEC §9). */
 export interface AlertList {
   alerts: Alert[]
-  /** Also counts those that no longer fit the list, so that the badge may say 99+. */
+  /** Also counts alerts beyond the 50, so that the badge can show 99+. */
   unread: number
 }
 
-/** Puts the alert of a push on top, unread; one that is there already stays as it is. */
+/** Adds the alert of a push at the top, as unread. Returns the list unchanged if it is there already. */
 export function withAlert(list: AlertList, push: Push): AlertList {
   if (list.alerts.some(({ id }) => id === push.id)) return list
   return {
@@ -16,7 +16,7 @@ export function withAlert(list: AlertList, push: Push): AlertList {
   }
 }
 
-/** Marks one as read: the count falls by one the first time, never below nothing. */
+/** Marks an alert as read, and lowers the count if it was unread (minimum 0). */
 export function withRead(list: AlertList, id: number): AlertList {
   const unread = list.alerts.some(alert => alert.id === id && !alert.read)
   if (!unread) return list
@@ -26,19 +26,18 @@ export function withRead(list: AlertList, id: number): AlertList {
   }
 }
 
-/** Marks all as read. */
 export const withAllRead = ({ alerts }: AlertList): AlertList => ({
   alerts: alerts.map(alert => ({ ...alert, read: true })),
   unread: 0,
 })
 
-/** '7', or '99+' above 99 (SPEC §9). */
+/** Returns the text of the badge: '7', or '99+' above 99 (SPEC §9). */
 export const badgeOf = (unread: number): string => (unread > 99 ? '99+' : String(unread))
 
-/** An alert's own title, or that of its type. */
+/** Returns the title of an alert, or that of its type. */
 export const titleOf = ({ title, type }: Push): string => title ?? alertTitles[type] ?? 'Notification'
 
-/** Titles of alerts that come without one (SPEC §7). */
+/** Titles of alerts without their own (SPEC §7). */
 const alertTitles: Partial<Record<PushType, string>> = {
   new_workorder: 'New Work Order',
   workorder_status_changed: 'Work Order Updated',

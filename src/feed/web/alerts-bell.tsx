@@ -7,7 +7,7 @@ import { useAlerts } from './queries.ts'
 
 const AlertsPanel = lazy(() => import('./alerts-panel.tsx'))
 
-/** The bell of the top bar; opens the alerts panel. `onOpen` leads to what an alert is about. */
+/** The bell in the top bar, which opens the alerts panel. `onOpen` shows the subject of an alert. */
 export function AlertsBell({ onOpen }: { onOpen: (alert: Alert) => void }) {
   const { unread } = useAlerts()
   const [open, setOpen] = useState(false)

@@ -11,11 +11,11 @@ import { useAlertActions, useAlerts } from './queries.ts'
 
 export interface AlertsPanelProps {
   onClose: () => void
-  /** Leads to what an alert is about. */
+  /** Shows the subject of an alert. */
   onOpen: (alert: Alert) => void
 }
 
-/** A person's alerts, from the side. Loaded when first opened. */
+/** Side panel with the user's alerts. Loaded when first opened. */
 export default function AlertsPanel({ onClose, onOpen }: AlertsPanelProps) {
   const { alerts, unread } = useAlerts()
   const { markRead, markAllRead, clearAll } = useAlertActions()
@@ -53,7 +53,7 @@ export default function AlertsPanel({ onClose, onOpen }: AlertsPanelProps) {
               className="flex-1 justify-center"
               icon={<BellOff />}
               title="No alerts yet"
-              hint="Work orders, cleaning and changes at other desks appear here as they happen."
+              hint="Work orders, cleaning and changes at other desks appear here right away."
             />
           ) : (
             <ol className="min-h-0 flex-1 overflow-y-auto overscroll-contain">

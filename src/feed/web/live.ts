@@ -9,20 +9,20 @@ import { addAlert } from './queries.ts'
 import { goOnFrom, keepConnected } from './socket.ts'
 
 export interface Following {
-  /** Reads anew what these changed. */
+  /** Refreshes the data of these domains. */
   refresh: (nouns: ReadonlySet<Noun>) => void
-  /** The newest event that what is shown already holds; undefined where that is not known. */
+  /** The newest event already included in the loaded data; undefined if unknown. */
   lastEvent: number | undefined
-  /** Leads to what a push is about. */
+  /** Shows the subject of a push. */
   open: (push: Push) => void
-  /** Whether a push may interrupt whoever is at this desk. */
+  /** Whether to show a push as a toast or notification at this desk. */
   interrupts: (push: Push) => boolean
 }
 
-/** Follows the live feed: reads anew what a push made stale, and tells the person about it. */
+/** Follows the live feed: refreshes data that pushes made stale, and shows alerts, toasts and notifications. */
 export function followFeed({ refresh, lastEvent, open, interrupts }: Following): void {
   askToNotify()
-  const changed = gather(refresh)
+  const changed = inBatches(refresh)
   goOnFrom(lastEvent)
   keepConnected(push => {
     const noun = push.action?.split('.')[0]
@@ -32,26 +32,26 @@ export function followFeed({ refresh, lastEvent, open, interrupts }: Following):
   })
 }
 
-/** Hands over at once what changes alone, and together what changes in a burst. */
-function gather(refresh: (nouns: ReadonlySet<Noun>) => void) {
-  const REST = 100
-  let waiting = new Set<Noun>()
-  let resting = false
+/** Calls `refresh` immediately for a single change, and in batches for a burst. */
+function inBatches(refresh: (nouns: ReadonlySet<Noun>) => void) {
+  const BATCH_MS = 100
+  let pending = new Set<Noun>()
+  let isBatching = false
   function flush() {
-    resting = waiting.size > 0
-    if (!resting) return
-    const nouns = waiting
-    waiting = new Set()
+    isBatching = pending.size > 0
+    if (!isBatching) return
+    const nouns = pending
+    pending = new Set()
     refresh(nouns)
-    setTimeout(flush, REST)
+    setTimeout(flush, BATCH_MS)
   }
   return (noun: Noun) => {
-    waiting.add(noun)
-    if (!resting) flush()
+    pending.add(noun)
+    if (!isBatching) flush()
   }
 }
 
-/** What was missed for longer than a minute stands in the list; it need not interrupt any more. */
+/** Whether a push is recent enough for a toast. Older ones appear only in the list. */
 const isFresh = ({ timestamp }: Push) => now() - Date.parse(timestamp) < MINUTE
 
 function announce(push: Push, open: (push: Push) => void) {
@@ -79,8 +79,8 @@ const destructive: ReadonlySet<PushType> = new Set([
 ])
 
 /**
- * Asks whether to notify while that is undecided, once per browser: who dismissed the question is not asked again.
- * A browser that can remember nothing would ask on every load, so it is not asked at all.
+ * Requests permission for notifications while undecided, once per browser, so that dismissing it is respected. Without
+ * storage it would ask on every load, so it does not ask at all.
  */
 function askToNotify() {
   if (!('Notification' in window) || Notification.permission !== 'default') return
@@ -97,6 +97,6 @@ function notify(push: Push, open: (push: Push) => void) {
       open(push)
     }
   } catch {
-    // Some phones know notifications but refuse to make one from a page.
+    // Some phones have the Notification API, but not its constructor in pages.
   }
 }

@@ -13,11 +13,11 @@ import { useConnection } from './socket.ts'
 export interface MaintenancePanelProps {
   open: boolean
   onToggle: (open: boolean) => void
-  /** Leads to what an alert is about. */
+  /** Shows the subject of an alert. */
   onOpen: (alert: Alert) => void
 }
 
-/** What maintenance waits for, floating over every page: a button, and the list when it is open. */
+/** Floating panel of maintenance alerts on every page: a button, or the list if open. */
 export function MaintenancePanel({ open, onToggle, onOpen }: MaintenancePanelProps) {
   const id = useId()
   const { unread } = useAlerts('maintenance')
@@ -107,7 +107,7 @@ function Count({ unread, className }: { unread: number; className?: string }) {
   )
 }
 
-/** Whether pushes arrive, by color and word. */
+/** The state of the live feed, as color and text. */
 function ConnectionState() {
   const connected = useConnection().state === 'connected'
   return (
@@ -124,7 +124,7 @@ function ConnectionState() {
   )
 }
 
-/** On the closed button only the lack of a connection is worth a sign. */
+/** The closed button shows only a lost connection. */
 function Dot() {
   const { state } = useConnection()
   if (state !== 'disconnected') return null

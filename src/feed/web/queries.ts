@@ -6,22 +6,22 @@ import { type AlertList, withAlert, withAllRead, withRead } from './alert-list.t
 
 const query = read(contract.listAlerts)
 
-/** The alerts that this person has not cleared; none until the server has said. */
+/** The user's uncleared alerts; empty while loading. */
 export function useAlerts(list: contract.AlertList = 'all'): AlertList {
-  return useQuery(query).data?.[list] ?? nothing
+  return useQuery(query).data?.[list] ?? emptyList
 }
 
-const nothing: AlertList = { alerts: [], unread: 0 }
+const emptyList: AlertList = { alerts: [], unread: 0 }
 
 /** Adds the alert of a push to the lists that show it. */
 export function addAlert(push: Push): void {
   const isForMaintenance = (maintenanceTypes as readonly string[]).includes(push.type)
   update(list => withAlert(list, push), isForMaintenance ? alertLists : ['all'])
-  // An answer under way may have left the server before this push.
+  // A pending response may be older than this push.
   if (queryClient.isFetching(query) > 0) markStale(['alerts'])
 }
 
-/** What a person does with the alerts of a list. It shows at once; where it fails, what is true shows again. */
+/** Actions on a list of alerts. They apply optimistically; on failure, the list is loaded again. */
 export function useAlertActions(list: contract.AlertList = 'all') {
   const one = useWrite(contract.readAlert)
   const all = useWrite(contract.readAllAlerts)
@@ -29,26 +29,26 @@ export function useAlertActions(list: contract.AlertList = 'all') {
   return {
     markRead(id: number) {
       update(alerts => withRead(alerts, id))
-      one.mutateAsync({ params: { id: String(id) } }).catch(showTruth)
+      one.mutateAsync({ params: { id: String(id) } }).catch(reload)
     },
     markAllRead() {
       const upTo = newestOf(list)
       if (upTo === undefined) return
       update(withAllRead)
-      all.mutateAsync({ body: { upTo } }).catch(showTruth)
+      all.mutateAsync({ body: { upTo } }).catch(reload)
     },
     clearAll() {
       const upTo = newestOf(list)
       if (upTo === undefined) return
-      update(() => nothing, [list])
-      clear.mutateAsync({ body: { upTo, list } }).catch(showTruth)
+      update(() => emptyList, [list])
+      clear.mutateAsync({ body: { upTo, list } }).catch(reload)
     },
   }
 }
 
-const showTruth = () => markStale(['alerts'])
+const reload = () => markStale(['alerts'])
 
-/** What the person saw last; what comes in this moment stays unread. */
+/** The newest alert shown. Limits actions to alerts the person has seen; newer ones stay unread. */
 const newestOf = (list: contract.AlertList) => queryClient.getQueryData(query.queryKey)?.[list].alerts[0]?.id
 
 function update(change: (list: AlertList) => AlertList, lists: readonly contract.AlertList[] = alertLists) {

@@ -4,9 +4,9 @@ import { now, syncClock } from '../../shared/web/clock.ts'
 import { markAllStale, markStale } from '../../shared/web/query-client.ts'
 import { type Push, pushTypes } from '../contract.ts'
 
-/** SPEC §4: after a close, and after a connection that never came about. */
-const AGAIN_AFTER_CLOSE = 3 * SECOND
-const AGAIN_AFTER_FAILURE = 5 * SECOND
+/** Reconnect delays after a close and after a failed connection (SPEC §4). */
+const DELAY_AFTER_CLOSE = 3 * SECOND
+const DELAY_AFTER_FAILURE = 5 * SECOND
 
 export interface Connection {
   state: 'connecting' | 'connected' | 'disconnected'
@@ -16,17 +16,17 @@ export interface Connection {
 const connection = createAtom<Connection>({ state: 'connecting', since: now() })
 let lastSeen: number | undefined
 
-/** Whether the live feed is on, and since when it has been or has not. */
+/** The state of the live feed, and since when. */
 export const useConnection = (): Connection => useSelector(connection)
 
-/** Nobody is signed in here any more, or the desk is locked. */
+/** Close code of the server: signed out, or the desk is locked. */
 const SIGNED_OUT = 4401
 
 let held = false
 let reconnect: (() => void) | undefined
 let current: WebSocket | undefined
 
-/** Keeps quiet while nobody may hear anything here, and connects again at once when somebody may. */
+/** Closes the connection while the desk is signed out or locked, and reconnects immediately afterwards. */
 export function holdConnection(hold: boolean): void {
   if (held === hold) return
   held = hold
@@ -34,14 +34,14 @@ export function holdConnection(hold: boolean): void {
   else reconnect?.()
 }
 
-/** Names the event after which the first connection is to begin. */
+/** Sets the event after which the first connection starts. */
 export function goOnFrom(lastEvent: number | undefined): void {
   lastSeen = lastEvent
 }
 
 /**
- * Keeps one live connection open for as long as the page lives, and hands over each push once, in order.
- * A reconnect names the last push seen, so that the server sends what was missed.
+ * Keeps a live connection open while the page is open, and passes on each push once, in order. A reconnect sends the id
+ * of the last push, so that the server sends the missed ones.
  */
 export function keepConnected(onPush: (push: Push) => void): void {
   reconnect = undefined
@@ -53,26 +53,26 @@ export function keepConnected(onPush: (push: Push) => void): void {
   let opened = false
   socket.addEventListener('open', () => {
     opened = true
-    enter('connected')
+    setState('connected')
   })
   socket.addEventListener('message', event => receive(event.data, onPush))
   socket.addEventListener('error', () => console.error('The live feed could not be reached'))
   socket.addEventListener('close', ({ code }) => {
-    enter('disconnected')
+    setState('disconnected')
     if (code === SIGNED_OUT) markStale(['session'])
-    const again = () => keepConnected(onPush)
-    const due = () => {
-      if (held) reconnect = again
-      else again()
+    const connect = () => keepConnected(onPush)
+    const connectUnlessHeld = () => {
+      if (held) reconnect = connect
+      else connect()
     }
-    setTimeout(due, opened ? AGAIN_AFTER_CLOSE : AGAIN_AFTER_FAILURE)
+    setTimeout(connectUnlessHeld, opened ? DELAY_AFTER_CLOSE : DELAY_AFTER_FAILURE)
   })
 }
 
 function receive(text: string, onPush: (push: Push) => void) {
   const parsed = parse(text)
   if (!parsed) return console.error('A push could not be read:', text)
-  if (parsed.type === 'connection') begin(parsed)
+  if (parsed.type === 'connection') onGreeting(parsed)
   else onPush(parsed)
   lastSeen = parsed.id
 }
@@ -86,12 +86,12 @@ function parse(text: string): Push | undefined {
   }
 }
 
-/** What was answered before the first connection may have changed unseen; so may everything before a reset. */
-function begin({ timestamp, reset }: Push) {
+/** Invalidates all data on the first connection without a known event, and after a reset, as pushes may be missing. */
+function onGreeting({ timestamp, reset }: Push) {
   syncClock(Date.parse(timestamp))
   if (reset || lastSeen === undefined) markAllStale()
 }
 
-function enter(state: Connection['state']) {
+function setState(state: Connection['state']) {
   connection.set(before => (before.state === state ? before : { state, since: now() }))
 }
