@@ -12,8 +12,8 @@ import {
 } from './rules.ts'
 
 /**
- * What an attempt is counted by: the account tried and the origin. Counting by account alone would let anyone lock a
- * person out everywhere.
+ * What an attempt is counted by: the account tried and the origin. Counting by account alone would let anyone
+ * lock a person out everywhere.
  */
 export interface Counted {
   what: 'password' | 'pin' | 'current'
@@ -26,8 +26,8 @@ export interface Counted {
 }
 
 /**
- * Counts an attempt as failed before the secret is checked, so that concurrent attempts all count. The first failures
- * are free; each further one doubles the delay. Throws TooMany during a delay.
+ * Counts an attempt as failed before the secret is checked, so that concurrent attempts all count. The first
+ * failures are free; each further one doubles the delay. Throws TooMany during a delay.
  */
 export async function countAttempt(trx: Transaction, counted: Counted, now: Instant): Promise<void> {
   for (const { key, free, accountId, remaining } of keysOf(counted)) {
@@ -53,7 +53,8 @@ export async function countAttempt(trx: Transaction, counted: Counted, now: Inst
 }
 
 /**
- * After a successful attempt, clears this person's failures and takes this attempt back out of the per-origin count.
+ * After a successful attempt, clears this person's failures and takes this attempt back out of the per-origin
+ * count.
  */
 export async function forgive(trx: Transaction, counted: Counted): Promise<void> {
   const [own, all] = keysOf(counted)
@@ -68,8 +69,8 @@ export async function forgive(trx: Transaction, counted: Counted): Promise<void>
 }
 
 /**
- * Counts a PIN attempt on an account as failed, across all desks, before it is tried. Returns the count, or undefined
- * if the PIN is locked. Without an account, spends the same time and returns undefined.
+ * Counts a PIN attempt on an account as failed, across all desks, before it is tried. Returns the count, or
+ * undefined if the PIN is locked. Without an account, spends the same time and returns undefined.
  */
 export async function countPinAttempt(trx: Transaction, accountId = 0): Promise<number | undefined> {
   const row = await trx

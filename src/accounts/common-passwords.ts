@@ -1,6 +1,6 @@
 /**
- * Common long passwords, normalized: lower case, digits replaced by the letters they stand for, leading and trailing
- * digits and symbols removed ('P4ssword!2024' becomes 'password').
+ * Common long passwords, normalized: lower case, digits replaced by the letters they stand for, leading and
+ * trailing digits and symbols removed ('P4ssword!2024' becomes 'password').
  */
 export const COMMON: ReadonlySet<string> = new Set(
   `

@@ -10,8 +10,9 @@ import type { Whence } from './sessions.ts'
 import { announce, countedFor, type Desk, refuseIfChanged, type SignedIn } from './sign-in.ts'
 
 /**
- * Raises a session opened by PIN to the full rights of its account for ten minutes, if the same person's password is
- * correct. Rotates the session token. Throws Invalid for a wrong password, TooMany, Conflict in open mode.
+ * Raises a session opened by PIN to the full rights of its account for ten minutes, if the same person's
+ * password is correct. Rotates the session token. Throws Invalid for a wrong password, TooMany, Conflict in
+ * open mode.
  */
 export async function confirmPerson(
   { store, perform }: Desk,

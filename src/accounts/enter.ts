@@ -17,8 +17,8 @@ export interface Entry {
 }
 
 /**
- * Switches a desk to another person by PIN for a call of the Cleaner App. The call continues as that person with a
- * cleaner's rights, whatever their role. Throws the errors of `switchUser`.
+ * Switches a desk to another person by PIN for a call of the Cleaner App. The call continues as that person
+ * with a cleaner's rights, whatever their role. Throws the errors of `switchUser`.
  */
 export async function enterByPin(
   desk: Desk,

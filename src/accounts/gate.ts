@@ -20,7 +20,9 @@ export interface Gate {
   /** The highest role whose rights a PIN grants. */
   pinRole(): PinRole
   identify: Identify
-  /** Returns the actor with their current rights; undefined if the session has ended or the desk is locked. */
+  /**
+   * Returns the actor with their current rights; undefined if the session has ended or the desk is locked.
+   */
   actorNow(act: Act): Promise<Actor | undefined>
   /** Reloads the cached account and settings. Call after either has changed. */
   refresh(): Promise<void>

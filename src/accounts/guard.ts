@@ -14,9 +14,9 @@ export interface Guarded {
 const OWN_HOST = /^(localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])(?::(\d{1,5}))?$/i
 
 /**
- * Refuses requests whose Host is not ours (DNS rebinding), whose Origin is foreign, or that another site's page sent.
- * Open mode accepts only a loopback name with our port. Signed-in mode also accepts PUBLIC_URL and the address
- * connected to, and requires an Origin on writes and upgrades. Throws Forbidden.
+ * Refuses requests whose Host is not ours (DNS rebinding), whose Origin is foreign, or that another site's
+ * page sent. Open mode accepts only a loopback name with our port. Signed-in mode also accepts PUBLIC_URL and
+ * the address connected to, and requires an Origin on writes and upgrades. Throws Forbidden.
  */
 export function guardRequest(request: FastifyRequest, { mode, publicUrl, tls }: Guarded): void {
   const { host = '', origin } = request.headers
@@ -51,7 +51,10 @@ function isAddressOf({ socket }: FastifyRequest, name: string, port: number, tls
 
 const defaultPort = (tls: boolean) => (tls ? 443 : 80)
 
-/** Whether the origin is PUBLIC_URL or the request's own host; any loopback name matches another on the same port. */
+/**
+ * Whether the origin is PUBLIC_URL or the request's own host; any loopback name matches another on the same
+ * port.
+ */
 function isOwnOrigin(origin: string, host: string, publicUrl: URL | undefined): boolean {
   if (origin === publicUrl?.origin) return true
   if (host === publicUrl?.host) return false

@@ -26,8 +26,8 @@ export interface NewAccount {
 }
 
 /**
- * Adds an account without a password or PIN. Throws Forbidden for a role that the actor may not assign, Conflict for a
- * taken user name or e-mail address.
+ * Adds an account without a password or PIN. Throws Forbidden for a role that the actor may not assign,
+ * Conflict for a taken user name or e-mail address.
  */
 export async function addAccount(trx: Transaction, act: Act, form: NewAccount): Promise<Account> {
   if (!mayManage(act.by.role, form.role)) throw new Forbidden('Your role cannot assign this role')
@@ -51,8 +51,8 @@ export async function addAccount(trx: Transaction, act: Act, form: NewAccount): 
 export type AccountChange = Partial<NewAccount> & { disabled?: boolean | undefined }
 
 /**
- * Changes an account that the actor may manage. A new role or disabling ends its sessions. Throws NotFound, Forbidden,
- * Stale, and Conflict for a taken user name or e-mail address or if no admin would be left.
+ * Changes an account that the actor may manage. A new role or disabling ends its sessions. Throws NotFound,
+ * Forbidden, Stale, and Conflict for a taken user name or e-mail address or if no admin would be left.
  */
 export async function changeAccount(
   trx: Transaction,
@@ -162,8 +162,9 @@ async function assertNotTaken(
 }
 
 /**
- * Throws Conflict unless an admin can still sign in; in open mode, unless its default account is still an active admin.
- * Locks the admins in order, so that two who disable each other concurrently cannot both succeed.
+ * Throws Conflict unless an admin can still sign in; in open mode, unless its default account is still an
+ * active admin. Locks the admins in order, so that two who disable each other concurrently cannot both
+ * succeed.
  */
 async function assertAdminLeft(trx: Transaction) {
   const admins = await trx

@@ -5,9 +5,9 @@ import { unlockAttempts } from './attempts.ts'
 import { findDefaultAccount } from './gate.ts'
 
 /**
- * Returns the venue to open mode (PRODUCT, Accounts): removes all passwords, ends all sessions, and makes the default
- * account an active admin. Accounts, roles and PINs stay, in case the owner sets a password again. Returns the names of
- * the accounts that lost a password. Throws Error if the venue is in open mode already.
+ * Returns the venue to open mode (PRODUCT, Accounts): removes all passwords, ends all sessions, and makes the
+ * default account an active admin. Accounts, roles and PINs stay, in case the owner sets a password again.
+ * Returns the names of the accounts that lost a password. Throws Error if the venue is in open mode already.
  */
 export async function returnToOpenMode(trx: Transaction, act: Act): Promise<string[]> {
   const withPassword = await trx

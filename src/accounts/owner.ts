@@ -11,8 +11,8 @@ import { hashSecret } from './secrets.ts'
 import { endSessions } from './sessions.ts'
 
 /**
- * Creates an owner: gives the default account of open mode a password, or adds another admin if it has one already.
- * Throws Conflict for a taken user name, Error for a missing user name or a weak password.
+ * Creates an owner: gives the default account of open mode a password, or adds another admin if it has one
+ * already. Throws Conflict for a taken user name, Error for a missing user name or a weak password.
  */
 export async function makeOwner(
   trx: Transaction,
@@ -36,8 +36,8 @@ export async function makeOwner(
 }
 
 /**
- * Sets the password of an account for a command on the server: also enables the account, resets its failed attempts and
- * ends its sessions. Throws Error for a weak password.
+ * Sets the password of an account for a command on the server: also enables the account, resets its failed
+ * attempts and ends its sessions. Throws Error for a weak password.
  */
 export async function storePassword(
   trx: Transaction,

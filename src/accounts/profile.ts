@@ -24,14 +24,18 @@ interface ProfileChange {
   phone?: string | null | undefined
 }
 
-/** Changes the actor's own name and contact data. `version`: the version that was edited. Throws Stale, Conflict. */
+/**
+ * Changes the actor's own name and contact data. `version`: the version that was edited. Throws Stale,
+ * Conflict.
+ */
 export async function saveProfile(trx: Transaction, act: Act, change: ProfileChange, version?: number) {
   return saveAccount(trx, act, await lockAccount(trx, act.by.id!), change, version)
 }
 
 /**
- * Sets the actor's own password, ends their other sessions and rotates the token of this one. The first password of the
- * owner ends open mode. Throws Invalid for a weak password or a wrong current one, Conflict, TooMany.
+ * Sets the actor's own password, ends their other sessions and rotates the token of this one. The first
+ * password of the owner ends open mode. Throws Invalid for a weak password or a wrong current one, Conflict,
+ * TooMany.
  */
 export async function setPassword(
   { store, perform }: Desk,
@@ -108,8 +112,8 @@ export async function storePin(
 }
 
 /**
- * Throws Invalid unless `current` is the current password, or the PIN of an account without one, so that an unattended
- * desk is not enough to take over an account. Open mode has no check. Throws TooMany.
+ * Throws Invalid unless `current` is the current password, or the PIN of an account without one, so that an
+ * unattended desk is not enough to take over an account. Open mode has no check. Throws TooMany.
  */
 async function checkCurrent(
   { perform }: Desk,

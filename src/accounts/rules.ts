@@ -24,11 +24,17 @@ export const MOST_FAILED_PINS = 20
 export const FREE_MISSES = 5
 export const FREE_MISSES_OF_ALL = 25
 
-/** Failures per person and origin expire this long after the last; per origin, one failure expires per interval. */
+/**
+ * Failures per person and origin expire this long after the last; per origin, one failure expires per
+ * interval.
+ */
 export const MISSES_KEPT = DAY
 export const ONE_MISS_FORGIVEN = 2 * MINUTE
 
-/** Whether a role may manage accounts of another role and assign it: admins all, managers the roles below them. */
+/**
+ * Whether a role may manage accounts of another role and assign it: admins all, managers the roles below
+ * them.
+ */
 export function mayManage(by: string, role: Role): boolean {
   return by === 'admin' || (by === 'manager' && roles.indexOf(role) > roles.indexOf('manager'))
 }
@@ -48,7 +54,10 @@ export function rightsOf(proof: Proof, pinRole: PinRole, now: Instant): Role {
 
 const lowerOf = (one: Role, other: Role): Role => (roles.indexOf(one) > roles.indexOf(other) ? one : other)
 
-/** Returns when the next attempt is allowed: a delay of one minute, doubled per further failure, at most an hour. */
+/**
+ * Returns when the next attempt is allowed: a delay of one minute, doubled per further failure, at most an
+ * hour.
+ */
 export function shutUntil(misses: number, free: number, now: Instant): Instant {
   return misses < free ? 0 : now + Math.min(MINUTE * 2 ** (misses - free), HOUR)
 }
@@ -81,7 +90,10 @@ export function isWeakPin(pin: string): boolean {
   return new Set(pin).size < 2 || isRun(pin) || /^(..)\1+$/.test(pin) || /^(19\d\d|20[0-3]\d)$/.test(pin)
 }
 
-/** Lower-cases and replaces digits by the letters they resemble; `trim` also removes digits and symbols at the ends. */
+/**
+ * Lower-cases and replaces digits by the letters they resemble; `trim` also removes digits and symbols at the
+ * ends.
+ */
 function simplified(text: string, trim = true): string {
   const lower = text.normalize('NFKC').toLowerCase()
   const bare = trim ? lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '') : lower

@@ -13,14 +13,19 @@ const MAX_QUEUED = 40
 
 const derive = promisify(argon2)
 
-/** Returns the argon2id hash of a password or PIN in the PHC string format. Throws TooMany if the queue is full. */
+/**
+ * Returns the argon2id hash of a password or PIN in the PHC string format. Throws TooMany if the queue is
+ * full.
+ */
 export async function hashSecret(secret: string): Promise<string> {
   const nonce = randomBytes(16)
   const tag = await deriveKey(secret, nonce, MEMORY, PASSES)
   return `$argon2id$v=19$m=${MEMORY},t=${PASSES},p=1$${toBase64(nonce)}$${toBase64(tag)}`
 }
 
-/** Verifies a secret in constant time. Without a hash, spends the same time and returns false. Throws TooMany. */
+/**
+ * Verifies a secret in constant time. Without a hash, spends the same time and returns false. Throws TooMany.
+ */
 export async function isSecret(secret: string, hash: string | null | undefined): Promise<boolean> {
   const [, memory, passes, nonce, tag] = FORMAT.exec(hash ?? DUMMY_HASH)!
   const expected = Buffer.from(tag!, 'base64')
@@ -31,7 +36,9 @@ export async function isSecret(secret: string, hash: string | null | undefined):
 /** Returns a random token of 256 bits, for a cookie. */
 export const newToken = () => randomBytes(32).toString('base64url')
 
-/** Returns the hash under which a token is stored. One round is enough, as 256 random bits cannot be guessed. */
+/**
+ * Returns the hash under which a token is stored. One round is enough, as 256 random bits cannot be guessed.
+ */
 export const hashOfToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /** Returns a random one-time password that is easy to read out: 80 bits in four groups. */

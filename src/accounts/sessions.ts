@@ -56,8 +56,8 @@ export async function beginSession(
 }
 
 /**
- * Ends all sessions of an account, or all except one. All desks, or all except that one, refuse its PIN until its
- * password is entered there again. Returns the number of ended sessions.
+ * Ends all sessions of an account, or all except one. All desks, or all except that one, refuse its PIN until
+ * its password is entered there again. Returns the number of ended sessions.
  */
 export async function endSessions(
   trx: Transaction,
@@ -72,8 +72,8 @@ export async function endSessions(
 }
 
 /**
- * Returns the sessions of an account, latest first. Throws Forbidden or PasswordNeeded if it is another account that
- * the actor may not manage.
+ * Returns the sessions of an account, latest first. Throws Forbidden or PasswordNeeded if it is another
+ * account that the actor may not manage.
  */
 export async function listSessions(db: Reader, act: Act, accountId = act.by.id): Promise<Place[]> {
   await assertMayManageSessions(db, act, accountId)

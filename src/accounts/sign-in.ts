@@ -38,8 +38,9 @@ export interface Brought {
 }
 
 /**
- * Signs in by password and ends the session that the request presented. Throws NotSignedIn with the same message for
- * every reason, TooMany, Conflict if a one-time password needs a new one, Invalid for a weak new password.
+ * Signs in by password and ends the session that the request presented. Throws NotSignedIn with the same
+ * message for every reason, TooMany, Conflict if a one-time password needs a new one, Invalid for a weak new
+ * password.
  */
 export async function signIn(
   { store, perform }: Desk,
@@ -102,8 +103,8 @@ export const as = (act: Act, { id, name, role }: { id: number } & Pick<Actor, 'n
 const WRONG_CREDENTIALS = 'The user name or the password is wrong'
 
 /**
- * Returns what password attempts are counted by: the network, or the desk if the person has entered their password
- * there before, so that attempts elsewhere cannot lock them out at it.
+ * Returns what password attempts are counted by: the network, or the desk if the person has entered their
+ * password there before, so that attempts elsewhere cannot lock them out at it.
  */
 export async function countedFor(
   { db }: Store,
@@ -116,14 +117,19 @@ export async function countedFor(
   return { ...counted, where: network, allFrom: network }
 }
 
-/** Returns the /64 prefix of an IPv6 address, as one client has that many addresses; an IPv4 address unchanged. */
+/**
+ * Returns the /64 prefix of an IPv6 address, as one client has that many addresses; an IPv4 address
+ * unchanged.
+ */
 const networkOf = (address: string) =>
   address.includes('.') ? address.replace(/^::ffff:/, '') : address.split(':').slice(0, 4).join(':')
 
 const canSignIn = ({ disabled_at, password_expires_at }: AccountRow, { at }: Act) =>
   disabled_at === null && (password_expires_at === null || password_expires_at > at)
 
-/** Returns the columns that replace a one-time password; empty for a regular one. Throws Conflict, Invalid. */
+/**
+ * Returns the columns that replace a one-time password; empty for a regular one. Throws Conflict, Invalid.
+ */
 async function exchangeOneTimePassword(account: AccountRow, newPassword: string | undefined) {
   if (account.password_expires_at === null) return {}
   if (newPassword === undefined)

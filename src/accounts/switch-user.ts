@@ -18,9 +18,9 @@ export interface ByPin {
 }
 
 /**
- * Unlocks a signed-in desk or switches its user with the PIN of someone who has entered their password there. Replaces
- * the session by a new one with the rights of a PIN. Throws TooMany, or NotSignedIn with the same message for every
- * reason.
+ * Unlocks a signed-in desk or switches its user with the PIN of someone who has entered their password there.
+ * Replaces the session by a new one with the rights of a PIN. Throws TooMany, or NotSignedIn with the same
+ * message for every reason.
  */
 export async function switchUser(
   { store, perform }: Desk,
@@ -70,8 +70,9 @@ export async function switchUser(
 const WRONG_PIN = 'The PIN is wrong, or this desk needs your password first'
 
 /**
- * Returns how the session would be entered by this account's PIN, or undefined if the desk does not accept it. Cleaners
- * share phones and may have no password, so the Cleaner App, and a desk opened through it, accepts every cleaner's PIN.
+ * Returns how the session would be entered by this account's PIN, or undefined if the desk does not accept
+ * it. Cleaners share phones and may have no password, so the Cleaner App, and a desk opened through it,
+ * accepts every cleaner's PIN.
  */
 async function findEntry(
   db: Reader,

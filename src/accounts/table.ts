@@ -10,7 +10,9 @@ export interface StaffAccountsTable {
   login: string | null
   /** argon2id; null without a password. */
   password_hash: string | null
-  /** When a one-time password expires; it must be replaced at the first sign-in. Null for a regular password. */
+  /**
+   * When a one-time password expires; it must be replaced at the first sign-in. Null for a regular password.
+   */
   password_expires_at: number | null
   pin_hash: string | null
   /** Wrong PINs at all desks since the password was last entered. */

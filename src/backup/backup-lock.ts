@@ -10,8 +10,8 @@ export const LOCK_FILE = 'backup.lock'
 export type Release = () => Promise<void>
 
 /**
- * Takes the backup lock of the venue and returns its release, or undefined if another process holds it. The lock ends
- * with its process, even if killed, so its holder knows that no other backup is running.
+ * Takes the backup lock of the venue and returns its release, or undefined if another process holds it. The
+ * lock ends with its process, even if killed, so its holder knows that no other backup is running.
  */
 export async function lockBackups({
   where,

@@ -18,8 +18,8 @@ export interface Backups {
   /** Makes a backup now and returns its id. Throws Conflict if one is running. */
   backUpNow(perform: Perform, act: Act): Promise<number>
   /**
-   * Marks an interrupted backup as failed, and starts the nightly backup if it is due and no other server makes it.
-   * Does not wait for it to finish.
+   * Marks an interrupted backup as failed, and starts the nightly backup if it is due and no other server
+   * makes it. Does not wait for it to finish.
    */
   tick(perform: Perform, now: Instant): Promise<void>
   /** Resolves when this server runs no backup. */
@@ -143,8 +143,8 @@ const backupOfNight = (db: Reader, night: string) =>
   db.selectFrom('backups').select(['id', 'started_at', 'finished_at', 'error']).where('night', '=', night)
 
 /**
- * Inserts or resets the backup of a night and returns its id; undefined if it is not due. Skips the first night of a
- * venue, which has no data to lose yet and may still be being set up.
+ * Inserts or resets the backup of a night and returns its id; undefined if it is not due. Skips the first
+ * night of a venue, which has no data to lose yet and may still be being set up.
  */
 async function claimNight(trx: Transaction, act: Act, night: string): Promise<number | undefined> {
   await failRunning(trx, act)

@@ -23,8 +23,8 @@ const TIMEOUT = 10 * SECOND
 const KEEPALIVES = '--dbname=keepalives_idle=10 keepalives_interval=1 keepalives_count=10'
 
 /**
- * Copies a consistent snapshot of a PostgreSQL database: with pg_dump if a recent enough version is on PATH, otherwise
- * table by table with COPY. Returns what the copy holds.
+ * Copies a consistent snapshot of a PostgreSQL database: with pg_dump if a recent enough version is on PATH,
+ * otherwise table by table with COPY. Returns what the copy holds.
  */
 export async function copyPostgres(url: string, folder: string): Promise<Copied> {
   const client = new pg.Client({
@@ -56,8 +56,8 @@ export async function copyPostgres(url: string, folder: string): Promise<Copied>
 }
 
 /**
- * Takes the backup lock of a database for the lifetime of a connection and returns its release, or undefined if another
- * connection holds it. The server notices a lost machine within a minute.
+ * Takes the backup lock of a database for the lifetime of a connection and returns its release, or undefined
+ * if another connection holds it. The server notices a lost machine within a minute.
  */
 export async function lockServer(url: string): Promise<(() => Promise<void>) | undefined> {
   const client = new pg.Client({ connectionString: url })

@@ -26,7 +26,9 @@ export async function copySqlite(file: string, folder: string): Promise<Copied> 
   return { database: 'sqlite', ...copied }
 }
 
-/** Restores the database of a backup to `file`. Throws Error if the restored rows don't match the manifest. */
+/**
+ * Restores the database of a backup to `file`. Throws Error if the restored rows don't match the manifest.
+ */
 export async function restoreSqlite(folder: string, file: string, { rows }: Manifest): Promise<void> {
   const partial = `${file}.restoring`
   await copyDurably(path.join(folder, FILE), partial)
@@ -42,7 +44,10 @@ export function compareRows(expected: Record<string, number>, found: Record<stri
   }
 }
 
-/** Checks integrity, removes the write-ahead log, and returns what the file holds. Throws Error if it is damaged. */
+/**
+ * Checks integrity, removes the write-ahead log, and returns what the file holds. Throws Error if it is
+ * damaged.
+ */
 function inspect(file: string): Omit<Copied, 'database'> {
   const db = new DatabaseSync(file)
   teachLower(db)

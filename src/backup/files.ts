@@ -8,8 +8,8 @@ import type { BackupFile } from './manifest.ts'
 const TEMPORARY = /\.[0-9a-f]{8}-[0-9a-f-]{27}$/
 
 /**
- * Copies the files under `from/name`, such as 'photos'. Links files that the last backup already holds, so that each
- * backup stores only new ones. Skips files that are removed during the copy.
+ * Copies the files under `from/name`, such as 'photos'. Links files that the last backup already holds, so
+ * that each backup stores only new ones. Skips files that are removed during the copy.
  */
 export async function copyFolder(from: string, to: string, name: string, last?: string): Promise<void> {
   for await (const entry of glob('**', { cwd: path.join(from, name), withFileTypes: true })) {

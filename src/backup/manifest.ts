@@ -39,7 +39,10 @@ export const writeManifest = (folder: string, content: Manifest) =>
     flush: true,
   })
 
-/** Reads the manifest of a backup. Throws Error if the folder is not a backup, or one of a later version of Keydesk. */
+/**
+ * Reads the manifest of a backup. Throws Error if the folder is not a backup, or one of a later version of
+ * Keydesk.
+ */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(path.join(folder, NAME), 'utf8').catch(() => undefined)
   if (text === undefined) throw new Error(`${folder} is not a backup: it has no ${NAME}`)

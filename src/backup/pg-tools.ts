@@ -23,14 +23,20 @@ export async function runTool(tool: 'pg_dump' | 'pg_restore', args: string[], ur
   }
 }
 
-/** Returns the major version of a tool ('pg_dump (PostgreSQL) 18.1 (Debian …)': 18), or undefined if it is missing. */
+/**
+ * Returns the major version of a tool ('pg_dump (PostgreSQL) 18.1 (Debian …)': 18), or undefined if it is
+ * missing.
+ */
 async function versionOf(tool: string): Promise<number | undefined> {
   const result = await promisify(execFile)(tool, ['--version']).catch(() => undefined)
   const major = result && /\(PostgreSQL\) (\d+)/.exec(result.stdout)?.[1]
   return major ? Number(major) : undefined
 }
 
-/** Returns the connection as environment variables, as process arguments are visible to every user of the machine. */
+/**
+ * Returns the connection as environment variables, as process arguments are visible to every user of the
+ * machine.
+ */
 function environmentOf(url: string): Record<string, string> {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url)
   const given = {

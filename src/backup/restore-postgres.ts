@@ -16,11 +16,12 @@ import {
   versionOf,
 } from './copy-postgres.ts'
 import { compareRows } from './copy-sqlite.ts'
-import type { Manifest } from './manifest.ts'
+import type { Manifest, Migrations } from './manifest.ts'
 import { hasTools, runTool } from './pg-tools.ts'
-import type { Migrations } from './restore.ts'
 
-/** Restores a backup to an empty PostgreSQL database. Throws Error if it is not empty or the rows don't match. */
+/**
+ * Restores a backup to an empty PostgreSQL database. Throws Error if it is not empty or the rows don't match.
+ */
 export async function restorePostgres(
   folder: string,
   url: string,
@@ -105,8 +106,8 @@ async function referencesOf(client: pg.Client): Promise<{ from: string; to: stri
 }
 
 /**
- * Events are ordered by transaction id, and another cluster starts its ids over. Renumbers the ids of the backup to
- * negative ones in the same order, so that all new events come after them.
+ * Events are ordered by transaction id, and another cluster starts its ids over. Renumbers the ids of the
+ * backup to negative ones in the same order, so that all new events come after them.
  */
 async function renumberTransactions(client: pg.Client) {
   await client.query('alter table events disable trigger user')

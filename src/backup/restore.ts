@@ -1,12 +1,12 @@
 import { chmod, mkdir, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { type Verdict, verifyAudit } from '../audit/audit.ts'
-import type { Engine, Store } from '../shared/database.ts'
+import type { Store } from '../shared/database.ts'
 import { openDatabase } from '../shared/open-database.ts'
 import { LOCK_FILE } from './backup-lock.ts'
 import { restoreSqlite } from './copy-sqlite.ts'
 import { checkFiles, copyFolder } from './files.ts'
-import { type Manifest, readManifest } from './manifest.ts'
+import { type Manifest, type Migrations, readManifest } from './manifest.ts'
 import { HALF, KEPT_FOLDER } from './write-backup.ts'
 
 /** The target of a restore: an empty data folder, and for PostgreSQL an empty database. */
@@ -16,16 +16,9 @@ export interface Target {
   migrations: Migrations
 }
 
-/** The migrations of this version; the domain itself does not know them. */
-export interface Migrations {
-  /** Runs all pending ones, or those of `only`. */
-  migrate(store: Store, only?: readonly string[]): Promise<void>
-  knownMigrations(engine: Engine): string[]
-}
-
 /**
- * Restores a backup to an empty target and verifies the result. Throws Error if the backup is incomplete, damaged or
- * from a later version, the target is not empty, or the database engine differs.
+ * Restores a backup to an empty target and verifies the result. Throws Error if the backup is incomplete,
+ * damaged or from a later version, the target is not empty, or the database engine differs.
  */
 export async function restoreBackup(
   folder: string,
@@ -80,7 +73,10 @@ function assertKnownMigrations(manifest: Manifest, { knownMigrations }: Migratio
     )
 }
 
-/** Throws Error unless the folder is empty. Ignores backups and their lock, which are in the data folder by default. */
+/**
+ * Throws Error unless the folder is empty. Ignores backups and their lock, which are in the data folder by
+ * default.
+ */
 async function assertEmpty(data: string) {
   const ignored = ['backups', LOCK_FILE]
   const found = (await readdir(data).catch(() => [])).filter(name => !ignored.includes(name))

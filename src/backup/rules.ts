@@ -4,8 +4,8 @@ import { businessDay, type Calendar, HOUR, type Instant, toIso } from '../shared
 export const RETRY_AFTER = HOUR
 
 /**
- * Returns the night whose backup is due at an instant, as a date. A night starts at `at`, a wall time such as '05:00'
- * in the venue's time zone, also on days with a clock change.
+ * Returns the night whose backup is due at an instant, as a date. A night starts at `at`, a wall time such as
+ * '05:00' in the venue's time zone, also on days with a clock change.
  */
 export function nightOf(now: Instant, { timeZone }: Pick<Calendar, 'timeZone'>, at: string): string {
   return businessDay(now, { timeZone, dayStart: at })

@@ -33,8 +33,8 @@ export const HALF = '.half-'
 export const KEPT_FOLDER = 'photos'
 
 /**
- * Makes a backup and verifies it. The folder gets its final name only when it is complete; a failure removes it. Call
- * only while holding the backup lock.
+ * Makes a backup and verifies it. The folder gets its final name only when it is complete; a failure removes
+ * it. Call only while holding the backup lock.
  */
 export async function writeBackup({ at, where, data, backups }: Job): Promise<Made> {
   await mkdir(backups, { recursive: true, mode: 0o700 })
@@ -85,8 +85,8 @@ export async function removeOldBackups(folder: string, before: Instant): Promise
 }
 
 /**
- * Removes what interrupted backups and removals left behind. Call only while holding the backup lock. Ignores errors,
- * so that leftovers never block a backup.
+ * Removes what interrupted backups and removals left behind. Call only while holding the backup lock. Ignores
+ * errors, so that leftovers never block a backup.
  */
 export async function removeHalves(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => [])

@@ -19,8 +19,8 @@ export function setSession(now: contract.Session | null): void {
 export const readSessionAgain = () => queryClient.invalidateQueries({ queryKey: session.queryKey })
 
 /**
- * Whether the role of the current user allows a call, with their password if needed. True until the session is loaded,
- * to avoid layout shifts; the server checks every call anyway.
+ * Whether the role of the current user allows a call, with their password if needed. True until the session
+ * is loaded, to avoid layout shifts; the server checks every call anyway.
  */
 export function useMay({ roles }: { roles: readonly Role[] }): boolean {
   const { data } = useSession()

@@ -45,8 +45,8 @@ export default function SignInScreen({ session, before }: SignInScreenProps) {
 }
 
 /**
- * Continues after sign-in: the same person keeps the page, with data reloaded for their current rights; anyone else
- * starts on a new page.
+ * Continues after sign-in: the same person keeps the page, with data reloaded for their current rights;
+ * anyone else starts on a new page.
  */
 async function resume(now: Session, before: Session | undefined) {
   if (before?.user.id === now.user.id && before.user.role === now.user.role) {

@@ -19,7 +19,9 @@ export interface Following {
   interrupts: (push: Push) => boolean
 }
 
-/** Follows the live feed: refreshes data that pushes made stale, and shows alerts, toasts and notifications. */
+/**
+ * Follows the live feed: refreshes data that pushes made stale, and shows alerts, toasts and notifications.
+ */
 export function followFeed({ refresh, lastEvent, open, interrupts }: Following): void {
   askToNotify()
   const changed = inBatches(refresh)
@@ -79,8 +81,8 @@ const destructive: ReadonlySet<PushType> = new Set([
 ])
 
 /**
- * Requests permission for notifications while undecided, once per browser, so that dismissing it is respected. Without
- * storage it would ask on every load, so it does not ask at all.
+ * Requests permission for notifications while undecided, once per browser, so that dismissing it is
+ * respected. Without storage it would ask on every load, so it does not ask at all.
  */
 function askToNotify() {
   if (!('Notification' in window) || Notification.permission !== 'default') return

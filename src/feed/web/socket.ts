@@ -40,8 +40,8 @@ export function goOnFrom(lastEvent: number | undefined): void {
 }
 
 /**
- * Keeps a live connection open while the page is open, and passes on each push once, in order. A reconnect sends the id
- * of the last push, so that the server sends the missed ones.
+ * Keeps a live connection open while the page is open, and passes on each push once, in order. A reconnect
+ * sends the id of the last push, so that the server sends the missed ones.
  */
 export function keepConnected(onPush: (push: Push) => void): void {
   reconnect = undefined
@@ -86,7 +86,10 @@ function parse(text: string): Push | undefined {
   }
 }
 
-/** Invalidates all data on the first connection without a known event, and after a reset, as pushes may be missing. */
+/**
+ * Invalidates all data on the first connection without a known event, and after a reset, as pushes may be
+ * missing.
+ */
 function onGreeting({ timestamp, reset }: Push) {
   syncClock(Date.parse(timestamp))
   if (reset || lastSeen === undefined) markAllStale()

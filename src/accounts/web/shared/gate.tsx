@@ -16,8 +16,9 @@ export interface GateProps {
 }
 
 /**
- * Shows the app, or the sign-in screen if nobody is signed in or the desk is locked. If a session ends or locks during
- * work, the app stays mounted behind the screen, so that the same person can continue with what they had typed.
+ * Shows the app, or the sign-in screen if nobody is signed in or the desk is locked. If a session ends or
+ * locks during work, the app stays mounted behind the screen, so that the same person can continue with what
+ * they had typed.
  */
 export function Gate({ children, onChange }: GateProps) {
   const { data: session } = useSession()
