@@ -44,7 +44,7 @@ export default function LockWhenIdle({ minutes }: { minutes: number }) {
   return null
 }
 
-/** Locks the desk. If the server cannot be reached, it locks the desk on its own after the idle time. */
+/** Locks the desk. If the call fails, the server's own idle check locks it. */
 async function lock() {
   try {
     setSession(await call(lockDesk))
