@@ -4,7 +4,9 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { loadDemo } from '../demo/load-demo.ts'
 import { databaseOf, readConfig } from '../src/app/config.ts'
-import { migrate, openDatabase, type Reader } from '../src/shared/database.ts'
+import { migrate } from '../src/app/migrate.ts'
+import type { Reader } from '../src/shared/database.ts'
+import { openDatabase } from '../src/shared/open-database.ts'
 import { DAY, HOUR, type Instant, toIso } from '../src/shared/time.ts'
 
 /** Location of a venue for measurements; on disk, not in memory. */

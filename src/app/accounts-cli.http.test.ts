@@ -12,7 +12,7 @@ import {
   signIn,
 } from '../accounts/contract.ts'
 import { listRooms } from '../facilities/contract.ts'
-import { openDatabase } from '../shared/database.ts'
+import { openDatabase } from '../shared/open-database.ts'
 import { atEnd } from '../shared/testing/at-end.ts'
 import { openTestDatabase } from '../shared/testing/database.ts'
 import { OWNERS_PASSWORD, openBrowser } from './testing/staff.ts'

@@ -9,11 +9,13 @@ import {
   unlockAttempts,
 } from '../accounts/accounts.ts'
 import { type Act, actOfClock } from '../shared/act.ts'
-import { migrate, openDatabase, type Store, type Transaction } from '../shared/database.ts'
+import type { Store, Transaction } from '../shared/database.ts'
+import { openDatabase } from '../shared/open-database.ts'
 import { transact } from '../shared/transact.ts'
 import { type Config, databaseOf, isOnNetwork } from './config.ts'
 import { isConfirmed } from './confirm.ts'
 import { openDataFolder } from './data-folder.ts'
+import { migrate } from './migrate.ts'
 
 /** Sets the password of the open-mode account; if it already has one, creates another admin account. */
 export async function createOwner(config: Config, args: string[]): Promise<void> {

@@ -1,9 +1,10 @@
 import path from 'node:path'
 import { createBackups } from '../backup/backup.ts'
 import { actOfClock } from '../shared/act.ts'
-import { isUpToDate, type Transaction } from '../shared/database.ts'
+import type { Transaction } from '../shared/database.ts'
 import { transact } from '../shared/transact.ts'
 import { backupsOf, type Config, databaseOf } from './config.ts'
+import { isUpToDate } from './migrate.ts'
 import { openVenue } from './open-venue.ts'
 
 /** Backs up the venue from the command line, with or without a running server, and prints where the backup is. */

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { breachesIn, circleIn } from '../shared/testing/borders.ts'
+import { breachesIn, circleIn, fileCircleIn } from '../shared/testing/borders.ts'
 
 type Domain =
   | 'feed'
@@ -73,22 +73,37 @@ const mayKnow: Record<Domain, readonly Domain[]> = {
   ],
 }
 
-describe('the import boundaries of src', () => {
-  const files = globSync('src/**/*.{ts,tsx}').map(file => file.replaceAll('\\', '/'))
+/** Sources of these folders, by their path. */
+const sourcesOf = (folders: string) =>
+  Object.fromEntries(
+    globSync(`${folders}/**/*.{ts,tsx}`).map(file => [
+      file.replaceAll('\\', '/'),
+      readFileSync(file, 'utf8'),
+    ]),
+  )
 
+describe('the import boundaries', () => {
   test('are respected by every file', () => {
-    const sources = Object.fromEntries(files.map(file => [file, readFileSync(file, 'utf8')]))
-    expect(breachesIn(sources, mayKnow)).toEqual([])
+    expect(breachesIn(sourcesOf('{src,migrations}'), mayKnow)).toEqual([])
   })
 
   test('cover app, shared and every domain folder', () => {
-    const folders = new Set(files.map(file => file.split('/')[1]))
+    const folders = new Set(Object.keys(sourcesOf('src')).map(file => file.split('/')[1]))
     expect(['app', 'shared', ...Object.keys(mayKnow)]).toEqual(expect.arrayContaining([...folders]))
   })
 
-  test('have no cycles', () => {
+  test('leave no domain that imports itself through others', () => {
     expect(circleIn(mayKnow)).toBeUndefined()
     expect(circleIn({ ...mayKnow, feed: ['rentals'] })).toEqual(['feed', 'rentals', 'feed'])
+  })
+
+  test('leave no file that imports itself through others', () => {
+    expect(fileCircleIn(sourcesOf('{src,migrations,demo,bench,e2e,scripts}'))).toBeUndefined()
+    const circle = {
+      'demo/rooms.ts': "import type { Form } from './facilities.ts'",
+      'demo/facilities.ts': "import { rooms } from './rooms.ts'",
+    }
+    expect(fileCircleIn(circle)).toEqual(['demo/rooms.ts', 'demo/facilities.ts', 'demo/rooms.ts'])
   })
 })
 
@@ -144,11 +159,14 @@ describe('a forbidden import is detected', () => {
     ['src/app/app.ts', "import type { A } from './web/layout.tsx'", 'server code may not import web code'],
     ['src/rentals/rentals.ts', "import '../shared/testing/database.ts'", 'only tests may import tests'],
     ['src/rentals/rentals.ts', "import './rentals.http.test.ts'", 'only tests may import tests'],
+    ['src/rentals/rentals.ts', "import '../../demo/demo.ts'", 'only app may import from outside src'],
     [
-      'src/rentals/rentals.ts',
-      "import '../../demo/demo.ts'",
-      'only app and the database may import from outside src',
+      'src/shared/database.ts',
+      "import type { A } from '../rentals/table.ts'",
+      'shared may not import a domain',
     ],
+    ['migrations/0001-a.ts', "import { a } from '../src/facilities/facilities.ts'", 'only migrations'],
+    ['migrations/0001-a.ts', "import type { Engine } from '../src/shared/database.ts'", 'only migrations'],
     ['src/rentals/web/page.tsx', "import fs from 'node:fs'", 'has no node:fs'],
     ['src/sauna/sauna.ts', "import '../rentals/rentals.ts'", 'sauna is not in the table of domains'],
   ]
@@ -184,10 +202,8 @@ test.each([
     "import '../../facilities/web/queries.ts'; import '../../facilities/web/shared/a.tsx'",
   ],
   ['src/rentals/web/page.tsx', "import './scan.worker.ts?worker'; import type { A } from 'fastify'"],
-  [
-    'src/shared/database.ts',
-    "import type { A } from '../rentals/table.ts'; import '../../migrations/migrations.ts'",
-  ],
+  ['src/app/migrate.ts', "import { migrations } from '../../migrations/migrations.ts'"],
+  ['migrations/0001-a.ts', "import { required } from './columns.ts'; import { sql } from 'kysely'"],
   ['src/app/web/main.tsx', "import '../../rentals/web/check-in-dialog.tsx'; import '../../rentals/rules.ts'"],
   ['src/app/app.ts', "import '../rentals/routes.ts'; import '../../demo/demo.ts'"],
   ['src/rentals/rentals.http.test.ts', "import '../app/app.ts'; import '../facilities/rules.ts'"],

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
-import { openDatabase, type Store } from '../shared/database.ts'
+import type { Store } from '../shared/database.ts'
+import { openDatabase } from '../shared/open-database.ts'
 import { type Config, databaseOf } from './config.ts'
 import { openDataFolder } from './data-folder.ts'
 

@@ -1,10 +1,11 @@
 import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { isUpToDate, type Store } from '../shared/database.ts'
+import type { Store } from '../shared/database.ts'
 import { Forbidden } from '../shared/errors.ts'
 import { freeBytesIn } from './data-folder.ts'
 import type { Metrics } from './metrics.ts'
+import { isUpToDate } from './migrate.ts'
 
 /** Minimum free space on the disk of the data folder, in bytes; with less, the server is not ready. */
 const MIN_FREE_BYTES = 256 * 1024 ** 2

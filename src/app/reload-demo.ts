@@ -3,10 +3,12 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { isUntouched, readVenueKind } from '../settings/settings.ts'
-import { migrate, openDatabase, type Reader } from '../shared/database.ts'
+import type { Reader } from '../shared/database.ts'
+import { openDatabase } from '../shared/open-database.ts'
 import { type Config, databaseName, databaseOf } from './config.ts'
 import { isConfirmed } from './confirm.ts'
 import { openDataFolder } from './data-folder.ts'
+import { migrate } from './migrate.ts'
 import { settleVenue } from './venue.ts'
 
 /**

@@ -1,12 +1,14 @@
 import path from 'node:path'
 import { restoreBackup } from '../backup/backup.ts'
 import { type Config, databaseOf } from './config.ts'
+import * as migrations from './migrate.ts'
 
 /** Restores a backup into the empty location that the settings name and prints a summary. */
 export async function restoreVenue(config: Config, folder: string): Promise<void> {
   const { at, rows, files, trail } = await restoreBackup(path.resolve(folder), {
     data: config.DATA_DIR,
     where: databaseOf(config),
+    migrations,
   })
   const stored = Object.values(rows).reduce((sum, count) => sum + count, 0)
   const photos = files.filter(file => file.path.startsWith('photos/')).length

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { hasOwner } from '../accounts/accounts.ts'
-import { migrate, openDatabase } from '../shared/database.ts'
+import { openDatabase } from '../shared/open-database.ts'
 import { createApp } from './app.ts'
 import {
   backupsOf,
@@ -15,6 +15,7 @@ import {
   wantedVenue,
 } from './config.ts'
 import { createPrivately, openDataFolder } from './data-folder.ts'
+import { migrate } from './migrate.ts'
 import { settleVenue } from './venue.ts'
 
 /** Interval of the scheduled work, in ms. */

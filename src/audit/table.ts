@@ -6,3 +6,9 @@ export interface SealsTable {
   /** Hash of the previous hash and the event's content (`hashOf`). */
   hash: string
 }
+
+declare module '../shared/database.ts' {
+  interface Database {
+    seals: SealsTable
+  }
+}

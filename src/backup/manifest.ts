@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
+import type { Engine, Store } from '../shared/database.ts'
 
 /** A path inside the backup. Paths that lead out of it are refused, as the disk may be hostile. */
 const inside = z.string().regex(/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/)
@@ -29,6 +30,13 @@ const manifest = z.object({
 
 export type Manifest = z.infer<typeof manifest>
 export type BackupFile = z.infer<typeof file>
+
+/** The migrations of this version; the domain itself does not know them. */
+export interface Migrations {
+  /** Runs all pending ones, or those of `only`. */
+  migrate(store: Store, only?: readonly string[]): Promise<void>
+  knownMigrations(engine: Engine): string[]
+}
 
 const NAME = 'manifest.json'
 

@@ -61,3 +61,12 @@ export interface ReceiptsTable {
   prints: number
   at: number
 }
+
+declare module '../shared/database.ts' {
+  interface Database {
+    ledger: LedgerTable
+    deposits: DepositsTable
+    books: BooksTable
+    receipts: ReceiptsTable
+  }
+}

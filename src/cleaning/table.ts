@@ -46,3 +46,10 @@ export interface PhotosTable {
   like_photo_id: number | null
   likeness: Likeness | null
 }
+
+declare module '../shared/database.ts' {
+  interface Database {
+    cleaning_sessions: CleaningSessionsTable
+    photos: PhotosTable
+  }
+}

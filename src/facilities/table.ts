@@ -39,3 +39,10 @@ export interface NfcTagsTable {
   kind: (typeof tagKinds)[number]
   facility_id: number
 }
+
+declare module '../shared/database.ts' {
+  interface Database {
+    facilities: FacilitiesTable
+    nfc_tags: NfcTagsTable
+  }
+}

@@ -42,3 +42,11 @@ export interface AlertReadsTable {
   account_id: number
   event_id: number
 }
+
+declare module '../shared/database.ts' {
+  interface Database {
+    events: EventsTable
+    alert_marks: AlertMarksTable
+    alert_reads: AlertReadsTable
+  }
+}

@@ -12,3 +12,9 @@ export interface IdRecordsTable {
   /** JSON of the fields that the venue keeps. */
   kept: string
 }
+
+declare module '../shared/database.ts' {
+  interface Database {
+    id_records: IdRecordsTable
+  }
+}

@@ -71,3 +71,12 @@ export interface RestocksTable {
   cost_before_cents: number
   cost_after_cents: number
 }
+
+declare module '../shared/database.ts' {
+  interface Database {
+    items: ItemsTable
+    item_uses: ItemUsesTable
+    item_movements: ItemMovementsTable
+    restocks: RestocksTable
+  }
+}

@@ -29,3 +29,9 @@ export interface InvoicesTable {
   void_reason: string | null
   version: Generated<number>
 }
+
+declare module '../shared/database.ts' {
+  interface Database {
+    invoices: InvoicesTable
+  }
+}

@@ -12,3 +12,9 @@ export interface MemberCheckinsTable {
   checked_out_at: number | null
   notes: string
 }
+
+declare module '../shared/database.ts' {
+  interface Database {
+    member_checkins: MemberCheckinsTable
+  }
+}

@@ -40,3 +40,11 @@ export interface MembersTable {
 export interface MembersFoundTable {
   rowid: number
 }
+
+declare module '../shared/database.ts' {
+  interface Database {
+    members: MembersTable
+    /** SQLite only: the full-text index of members. */
+    members_found: MembersFoundTable
+  }
+}

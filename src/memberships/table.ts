@@ -46,3 +46,11 @@ export interface MembershipPeriodsTable {
   /** When the charge was credited because the membership was cancelled before the period began. */
   credited_at: number | null
 }
+
+declare module '../shared/database.ts' {
+  interface Database {
+    memberships: MembershipsTable
+    membership_periods: MembershipPeriodsTable
+    membership_benefits: MembershipBenefitsTable
+  }
+}

@@ -29,3 +29,10 @@ export interface HolidaysTable {
   day: string
   name: string
 }
+
+declare module '../shared/database.ts' {
+  interface Database {
+    rate_rules: RateRulesTable
+    holidays: HolidaysTable
+  }
+}

@@ -49,3 +49,12 @@ export interface RentalMovesTable {
   from_at: number
   until_at: number
 }
+
+declare module '../shared/database.ts' {
+  interface Database {
+    rentals: RentalsTable
+    rental_moves: RentalMovesTable
+    /** SQLite only: the full-text index of guests. */
+    rentals_found: { rowid: number }
+  }
+}

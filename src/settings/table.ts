@@ -13,3 +13,10 @@ export interface VenueTable {
   id: number
   kind: VenueKind
 }
+
+declare module '../shared/database.ts' {
+  interface Database {
+    settings: SettingsTable
+    venue: VenueTable
+  }
+}

@@ -62,3 +62,12 @@ export interface ZReportsTable {
   /** SHA-256 of the previous hash and this document: replacing a report invalidates all later hashes. */
   hash: string
 }
+
+declare module '../shared/database.ts' {
+  interface Database {
+    shifts: ShiftsTable
+    shift_people: ShiftPeopleTable
+    drawer_movements: DrawerMovementsTable
+    z_reports: ZReportsTable
+  }
+}

@@ -4,7 +4,7 @@ import { at, checkInForm } from '../app/testing/given.ts'
 import { openVenue, type Venue } from '../app/testing/venue.ts'
 import { type Facility, readRoom } from '../facilities/contract.ts'
 import { endRental, startRental } from '../rentals/contract.ts'
-import { openDatabase } from '../shared/database.ts'
+import { openDatabase } from '../shared/open-database.ts'
 import * as contract from './contract.ts'
 
 let venue: Venue

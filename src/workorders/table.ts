@@ -40,3 +40,10 @@ export interface SchedulesTable extends TaskColumns {
   created_at: number
   version: Generated<number>
 }
+
+declare module '../shared/database.ts' {
+  interface Database {
+    schedules: SchedulesTable
+    workorders: WorkordersTable
+  }
+}
