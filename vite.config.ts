@@ -6,7 +6,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type ProxyOptions } from 'vite'
 import { callsAlone } from './scripts/calls-alone.ts'
-import { compileAhead } from './scripts/compile-ahead.ts'
+import { eagerCompile } from './scripts/compile-ahead.ts'
 import { leaveOut } from './scripts/leave-out.ts'
 import { serviceWorker } from './scripts/service-worker.ts'
 
@@ -25,7 +25,7 @@ export default defineConfig({
     tailwindcss(),
     callsAlone(firstPage),
     leaveOut(/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/),
-    compileAhead(firstPage),
+    eagerCompile(firstPage),
     serviceWorker(),
     precompress(),
   ],

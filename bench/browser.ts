@@ -16,4 +16,4 @@ export async function openPage(browser: Browser): Promise<{ page: Page; tools: C
 }
 
 /** Selector of the facility cards. */
-export const CARDS = 'article button[data-card]'
+export const CARD_SELECTOR = 'article button[data-card]'

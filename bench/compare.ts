@@ -55,7 +55,7 @@ async function round(contenders: readonly Contender[]) {
     const begin = performance.now()
     const result = await run()
     const after = cpuTimes(server.pid)
-    const used = before && after ? (after.of - before.of) / 1_000 : 0
+    const used = before && after ? (after.process - before.process) / 1_000 : 0
     foreign = Math.max(foreign, foreignShare(before, after, performance.now() - begin))
     results.push({ ...result, perCpuSecond: used > 0 ? result.all / used : undefined })
   }

@@ -1,5 +1,5 @@
 import type { Browser, CDPSession } from '@playwright/test'
-import { CARDS, openBrowser, openPage } from './browser.ts'
+import { CARD_SELECTOR, openBrowser, openPage } from './browser.ts'
 import type { Figure } from './report.ts'
 import { type Server, startKeydesk } from './servers.ts'
 import { fillWithDemo, makeVenue } from './venues.ts'
@@ -98,7 +98,7 @@ async function watchCards(tools: CDPSession): Promise<{ at: Promise<number> }> {
   await tools.send('Runtime.enable')
   await tools.send('Runtime.addBinding', { name: 'tellUsable' })
   await tools.send('Page.enable')
-  const source = `(${tellWhenUsable})(${JSON.stringify(CARDS)})`
+  const source = `(${tellWhenUsable})(${JSON.stringify(CARD_SELECTOR)})`
   await tools.send('Page.addScriptToEvaluateOnNewDocument', { source })
   return { at }
 }

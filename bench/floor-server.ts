@@ -1,7 +1,7 @@
 // The floor of any read: plain node:http with a constant body, whose size is the argument.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { announce } from './servers.ts'
+import { announceUrl } from './servers.ts'
 
 const body = Buffer.alloc(Number(process.argv[2]), 'x')
 const head = { 'content-type': 'application/json; charset=utf-8', 'content-length': body.length }
@@ -10,5 +10,5 @@ const server = createServer((_request, response) => {
   response.writeHead(200, head)
   response.end(body)
 })
-server.listen(0, '127.0.0.1', () => announce((server.address() as AddressInfo).port))
+server.listen(0, '127.0.0.1', () => announceUrl((server.address() as AddressInfo).port))
 process.once('SIGTERM', () => process.exit(0))

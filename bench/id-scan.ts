@@ -2,7 +2,7 @@ import { cardOf } from '../src/id-scan/testing/card.ts'
 import { startEngines } from '../src/id-scan/testing/decoder.ts'
 import { payloadOfPerson } from '../src/id-scan/testing/people.ts'
 import { photograph, type Shot } from '../src/id-scan/testing/photograph.ts'
-import { handHeldShot, kinds } from '../src/id-scan/testing/shots.ts'
+import { defectKinds, handHeldShot } from '../src/id-scan/testing/shots.ts'
 import { createFrameReader, readPhoto } from '../src/id-scan/web/decode/read-picture.ts'
 import type { Figure } from './report.ts'
 
@@ -13,7 +13,7 @@ const CARDS_EACH = 3
 /** Measures the share of generated cards that are read, by defect of the picture, and the time per card. */
 export async function idScan(): Promise<Figure[]> {
   const engines = await startEngines()
-  const each = Object.entries(kinds).map(([kind, shots]): [string, Partial<Shot>[]] => [
+  const each = Object.entries(defectKinds).map(([kind, shots]): [string, Partial<Shot>[]] => [
     kind,
     shots.flatMap(shot => Array.from({ length: CARDS_EACH }, () => shot)),
   ])
@@ -30,8 +30,8 @@ export async function idScan(): Promise<Figure[]> {
   }
   return [
     ...figures,
-    ...(await inHand(engines, 'in a hand', 0)),
-    ...(await inHand(engines, 'held out', HELD_OUT)),
+    ...(await handHeldFigures(engines, 'in a hand', 0)),
+    ...(await handHeldFigures(engines, 'held out', HELD_OUT)),
   ]
 }
 
@@ -41,7 +41,7 @@ const HELD_OUT = 100_000
 type Engines = Awaited<ReturnType<typeof startEngines>>
 
 /** Measures single frames of a film, within the worker's time budget per frame. */
-async function inHand(engines: Engines, which: string, firstSeed: number): Promise<Figure[]> {
+async function handHeldFigures(engines: Engines, which: string, firstSeed: number): Promise<Figure[]> {
   const shots = Array.from({ length: IN_HAND }, (_, place) => handHeldShot(firstSeed + place))
   const readFrame: typeof readPhoto = frame => createFrameReader(250)(frame, { first: engines.first })
   const { read, wrong, plain, median } = await readAll(shots, engines, readFrame, firstSeed)

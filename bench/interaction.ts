@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { CARDS, openBrowser, openPage } from './browser.ts'
+import { CARD_SELECTOR, openBrowser, openPage } from './browser.ts'
 import { percentiles } from './load.ts'
 import type { Figure } from './report.ts'
 import { startKeydesk } from './servers.ts'
@@ -26,11 +26,11 @@ const actions: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('button', { name: 'Urgent first' }).click()
   },
   'moving over the board': async page => {
-    await page.locator(CARDS).first().focus()
+    await page.locator(CARD_SELECTOR).first().focus()
     for (const key of ['ArrowRight', 'ArrowDown', 'ArrowDown', 'End', 'Home']) await page.keyboard.press(key)
   },
   'opening a card': async page => {
-    await page.locator(CARDS).first().click()
+    await page.locator(CARD_SELECTOR).first().click()
     await page.getByRole('dialog').waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -48,20 +48,20 @@ export async function interaction(): Promise<Figure[]> {
   const { page } = await openPage(browser)
   await page.addInitScript(recordEvents)
   await page.goto(`${keydesk.url}/rooms`)
-  await page.locator(CARDS).first().waitFor()
+  await page.locator(CARD_SELECTOR).first().waitFor()
   const figures: Figure[] = []
-  for (const [what, act] of Object.entries(actions)) figures.push(await figureOf(page, what, act))
+  for (const [what, ctx] of Object.entries(actions)) figures.push(await figureOf(page, what, ctx))
   await browser.close()
   await keydesk.stop()
   return figures
 }
 
-async function figureOf(page: Page, what: string, act: (page: Page) => Promise<void>): Promise<Figure> {
-  await act(page)
+async function figureOf(page: Page, what: string, ctx: (page: Page) => Promise<void>): Promise<Figure> {
+  await ctx(page)
   await takeDurations(page)
   const worst: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    await act(page)
+    await ctx(page)
     worst.push(Math.max(0, ...(await takeDurations(page))))
   }
   return {

@@ -7,8 +7,8 @@ const TICK = 10
 /** CPU time in ms: of the whole machine, of this process and its children, of one process. */
 export interface CpuTimes {
   machine: number
-  ours: number
-  of: number
+  own: number
+  process: number
 }
 
 /** Reads the CPU times; undefined if the system has no /proc. */
@@ -16,7 +16,7 @@ export function cpuTimes(pid = process.pid): CpuTimes | undefined {
   try {
     const processes = readProcesses()
     const of = processes.get(pid)?.cpu ?? 0
-    return { machine: machineTime(), ours: familyTime(processes, process.pid), of }
+    return { machine: machineTime(), own: familyTime(processes, process.pid), process: of }
   } catch {
     return undefined
   }
@@ -29,7 +29,7 @@ export function foreignShare(
   took: number,
 ): number {
   if (!before || !after) return 0
-  const others = after.machine - before.machine - (after.ours - before.ours)
+  const others = after.machine - before.machine - (after.own - before.own)
   return Math.max(0, others / (took * availableParallelism()))
 }
 

@@ -3,13 +3,13 @@ import { insertAll } from '../demo/insert.ts'
 import { Random } from '../demo/random.ts'
 import { valuesOfNew } from '../src/members/write-member.ts'
 import type { Reader } from '../src/shared/database.ts'
-import { fold } from '../src/shared/fold.ts'
+import { normalizeForSearch } from '../src/shared/fold.ts'
 import { startPostgres } from '../src/shared/testing/postgres-server.ts'
 import { inTurns, median } from './compare.ts'
 import { load, request } from './load.ts'
 import { newDatabase } from './postgres.ts'
 import { type Figure, rateText } from './report.ts'
-import { type Server, startBare, startKeydesk } from './servers.ts'
+import { type Server, startBaselineServer, startKeydesk } from './servers.ts'
 import { fileOf, makeVenue } from './venues.ts'
 
 const MEMBERS = 100_000
@@ -32,14 +32,14 @@ const searches = {
 export async function membersSearch(): Promise<Figure[]> {
   const sqlite = await makeVenue(addMembers)
   const figures = await searchFigures('SQLite', await startKeydesk(sqlite), () =>
-    startBare('plain-read-sqlite.ts', fileOf(sqlite.folder)),
+    startBaselineServer('plain-read-sqlite.ts', fileOf(sqlite.folder)),
   )
   const server = await startPostgres()
   const url = await newDatabase(server.url, 'members')
   const postgres = await makeVenue(addMembers, url)
   figures.push(
     ...(await searchFigures('PostgreSQL', await startKeydesk(postgres), () =>
-      startBare('plain-read-postgres.ts', url),
+      startBaselineServer('plain-read-postgres.ts', url),
     )),
   )
   await server.stop()
@@ -88,7 +88,7 @@ export async function addMembers(db: Reader): Promise<void> {
       {
         firstName,
         lastName,
-        email: `${fold(firstName)}.${fold(lastName)}.${index}@example.${index % 9 === 0 ? 'org' : 'com'}`,
+        email: `${normalizeForSearch(firstName)}.${normalizeForSearch(lastName)}.${index}@example.${index % 9 === 0 ? 'org' : 'com'}`,
         phoneNumber: `(${area}) ${digits.slice(0, 3)}-${digits.slice(3)}`,
       },
       Date.now() - index * 1_000,

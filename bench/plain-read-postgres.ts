@@ -2,7 +2,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
-import { announce } from './servers.ts'
+import { announceUrl } from './servers.ts'
 
 const pool = new pg.Pool({ connectionString: process.argv[2]!, max: 16 })
 const page = {
@@ -17,5 +17,5 @@ const server = createServer(async (request, response) => {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length })
   response.end(body)
 })
-server.listen(0, '127.0.0.1', () => announce((server.address() as AddressInfo).port))
+server.listen(0, '127.0.0.1', () => announceUrl((server.address() as AddressInfo).port))
 process.once('SIGTERM', () => process.exit(0))

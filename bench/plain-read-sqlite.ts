@@ -2,7 +2,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { DatabaseSync } from 'node:sqlite'
-import { announce } from './servers.ts'
+import { announceUrl } from './servers.ts'
 
 const db = new DatabaseSync(process.argv[2]!, { readOnly: true })
 const page = db.prepare('select * from members where last_key >= ? order by last_key, first_key, id limit 50')
@@ -13,5 +13,5 @@ const server = createServer((request, response) => {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length })
   response.end(body)
 })
-server.listen(0, '127.0.0.1', () => announce((server.address() as AddressInfo).port))
+server.listen(0, '127.0.0.1', () => announceUrl((server.address() as AddressInfo).port))
 process.once('SIGTERM', () => process.exit(0))

@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import pg from 'pg'
-import { announce } from './servers.ts'
+import { announceUrl } from './servers.ts'
 
 const pool = new pg.Pool({ connectionString: process.argv[2]!, max: 16 })
 const write = {
@@ -33,5 +33,5 @@ app.post('/api/rentals', async (request, reply) => {
   return reply.status(201).send({ id: rows[0].id, ...body, startTime: now, endTime: until })
 })
 await app.listen({ port: 0, host: '127.0.0.1' })
-announce((app.server.address() as AddressInfo).port)
+announceUrl((app.server.address() as AddressInfo).port)
 process.once('SIGTERM', () => process.exit(0))

@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net'
 import { DatabaseSync } from 'node:sqlite'
 import Fastify from 'fastify'
-import { announce } from './servers.ts'
+import { announceUrl } from './servers.ts'
 
 const db = new DatabaseSync(process.argv[2]!)
 db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF')
@@ -46,5 +46,5 @@ app.post('/api/rentals', async (request, reply) => {
   return reply.status(201).send({ id, ...body, startTime: now, endTime: until })
 })
 await app.listen({ port: 0, host: '127.0.0.1' })
-announce((app.server.address() as AddressInfo).port)
+announceUrl((app.server.address() as AddressInfo).port)
 process.once('SIGTERM', () => process.exit(0))

@@ -1,7 +1,7 @@
 import { type Compared, compare } from './compare.ts'
 import { load, request } from './load.ts'
 import { type Figure, rateText } from './report.ts'
-import { type Server, startBare, startKeydesk } from './servers.ts'
+import { type Server, startBaselineServer, startKeydesk } from './servers.ts'
 import { fillWithDemo, makeVenue } from './venues.ts'
 
 const lists = [
@@ -22,7 +22,7 @@ export async function reads(): Promise<Figure[]> {
 async function listFigures(keydesk: Server, name: string, path: string): Promise<Figure[]> {
   const answer = await fetch(keydesk.url + path)
   const size = (await answer.arrayBuffer()).byteLength
-  const floor = await startBare('floor-server.ts', String(size))
+  const floor = await startBaselineServer('floor-server.ts', String(size))
   const etag = { 'If-None-Match': answer.headers.get('etag') ?? '' }
   const kilobytes = `${(size / 1_000).toFixed(0)} KB`
   const one = await against(floor, keydesk, path, 1)

@@ -20,7 +20,7 @@ export interface Figure {
   disturbed?: boolean
 }
 
-export function met({ value, target }: Figure): boolean | undefined {
+export function meetsTarget({ value, target }: Figure): boolean | undefined {
   if (!target) return undefined
   return 'atLeast' in target ? value >= target.atLeast : value <= target.atMost
 }
@@ -42,7 +42,7 @@ export function tableOf(figures: readonly Figure[]): string {
 }
 
 /** Writes a run's figures to results/, which git ignores; returns the path. */
-export function keep(name: string, figures: readonly Figure[]): string {
+export function saveResults(name: string, figures: readonly Figure[]): string {
   const folder = path.join(import.meta.dirname, 'results')
   mkdirSync(folder, { recursive: true })
   const file = path.join(folder, `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${name}.json`)
@@ -62,7 +62,7 @@ export const rateText = ({ rate, p50, p99 }: { rate: number; p50: number; p99: n
 function rowOf(figure: Figure): string[] {
   const { what, measured, floor = '', byCpu, target, disturbed } = figure
   const wanted = !target ? '' : 'atLeast' in target ? `≥ ${target.atLeast}` : `≤ ${target.atMost}`
-  const verdict = { true: 'ok', false: 'MISSED', undefined: '' }[String(met(figure))] ?? ''
+  const verdict = { true: 'ok', false: 'MISSED', undefined: '' }[String(meetsTarget(figure))] ?? ''
   const said = disturbed ? `${verdict} (disturbed)` : verdict
   return [what, measured, floor, valueText(figure), byCpu?.toFixed(2) ?? '', wanted, said]
 }

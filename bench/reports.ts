@@ -17,7 +17,7 @@ const CONNECTIONS = 8
 const LENGTH = 4_000
 
 /** Reports over the whole history of 42 days. */
-const asks = {
+const reportPaths = {
   occupancy: `/api/reports/occupancy?${wholePast()}`,
   revenue: `/api/reports/revenue?${wholePast()}`,
   'custom, rented hours by facility': `/api/reports/custom?measure=rented_hours&grouping=facility&${wholePast()}`,
@@ -44,15 +44,15 @@ async function fill(db: Reader) {
 async function figuresOf(engine: string, venue: Venue): Promise<Figure[]> {
   const server = await startKeydesk(venue)
   const figures: Figure[] = []
-  for (const [what, path] of Object.entries(asks))
-    figures.push(await alone(`${engine}: ${what}`, server, path))
-  figures.push(await beside(engine, server))
+  for (const [what, path] of Object.entries(reportPaths))
+    figures.push(await reportAlone(`${engine}: ${what}`, server, path))
+  figures.push(await checkInsDuringReports(engine, server))
   await server.stop()
   return figures
 }
 
 /** Measures the median of five reports, after one that starts the thread. */
-async function alone(what: string, server: Server, path: string): Promise<Figure> {
+async function reportAlone(what: string, server: Server, path: string): Promise<Figure> {
   const first = await timeOf(server, path)
   const times: number[] = []
   for (let turn = 0; turn < 5; turn++) times.push(await timeOf(server, path))
@@ -75,13 +75,14 @@ async function timeOf({ url }: Server, path: string): Promise<number> {
 }
 
 /** Measures check-ins while reports run continuously, against check-ins alone. */
-async function beside(engine: string, server: Server): Promise<Figure> {
+async function checkInsDuringReports(engine: string, server: Server): Promise<Figure> {
   const rent = checkIns(server, HELD)
   const times: number[] = []
   const withReports = async () => {
     let stop = false
     const reading = (async () => {
-      for (let turn = 0; !stop; turn++) times.push(await timeOf(server, Object.values(asks)[turn % 3]!))
+      for (let turn = 0; !stop; turn++)
+        times.push(await timeOf(server, Object.values(reportPaths)[turn % 3]!))
     })()
     const result = await rent(CONNECTIONS, LENGTH)
     stop = true

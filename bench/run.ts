@@ -1,4 +1,4 @@
-import { type Figure, keep, met, tableOf } from './report.ts'
+import { type Figure, meetsTarget, saveResults, tableOf } from './report.ts'
 
 /** Benchmarks by name, for `npm run bench -- <name>`; without a name all run. */
 const benchmarks: Record<string, () => Promise<Figure[]>> = {
@@ -30,8 +30,8 @@ for (const name of wanted.length > 0 ? wanted : Object.keys(benchmarks)) {
   console.log(tableOf(figures))
   all.push(...figures)
 }
-const missed = all.filter(figure => met(figure) === false)
+const missed = all.filter(figure => meetsTarget(figure) === false)
 console.log(
-  `\n${all.length} figures, ${missed.length} miss their target. Kept in ${keep(wanted.join('-') || 'all', all)}`,
+  `\n${all.length} figures, ${missed.length} miss their target. Kept in ${saveResults(wanted.join('-') || 'all', all)}`,
 )
 process.exit(missed.length > 0 ? 1 : 0)

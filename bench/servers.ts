@@ -31,12 +31,12 @@ export function startKeydesk(where: { folder: string; databaseUrl?: string }, no
 }
 
 /** Starts a server script of this folder, which must call `announce`. */
-export function startBare(script: string, ...args: string[]): Promise<Server> {
+export function startBaselineServer(script: string, ...args: string[]): Promise<Server> {
   return start([path.join('bench', script), ...args], {})
 }
 
 /** Prints the address of a server script for `startBare`. */
-export function announce(port: number) {
+export function announceUrl(port: number) {
   console.log(`Listening at http://127.0.0.1:${port}`)
 }
 

@@ -1,7 +1,7 @@
 import { load, request } from './load.ts'
 import { cpuTimes, residentMemory } from './machine.ts'
 import type { Figure } from './report.ts'
-import { type Server, startBare, startKeydesk } from './servers.ts'
+import { type Server, startBaselineServer, startKeydesk } from './servers.ts'
 import { fillWithDemo, makeVenue } from './venues.ts'
 
 const STARTS = 5
@@ -15,15 +15,15 @@ export async function start(): Promise<Figure[]> {
   const ours: number[] = []
   const cpu: number[] = []
   for (let round = 0; round < STARTS; round++) {
-    bare.push(await firstAnswer(() => startBare('floor-server.ts', '1000'), '/'))
+    bare.push(await firstAnswer(() => startBaselineServer('floor-server.ts', '1000'), '/'))
     ours.push(await firstAnswer(() => startKeydesk(venue), '/api/rooms', cpu))
   }
   return [
     {
       what: 'start to first response',
       measured: `quickest ${Math.min(...ours).toFixed(2)} s · ${(Math.min(...cpu) / 1_000).toFixed(2)} s of CPU time`,
-      floor: `${middle(bare).toFixed(2)} s`,
-      value: middle(ours),
+      floor: `${median(bare).toFixed(2)} s`,
+      value: median(ours),
       unit: 's',
       target: { atMost: 0.5 },
     },
@@ -68,10 +68,10 @@ async function firstAnswer(launch: () => Promise<Server>, path: string, cpu: num
   const server = await launch()
   await (await fetch(server.url + path)).arrayBuffer()
   const took = (performance.now() - begin) / 1_000
-  cpu.push(cpuTimes(server.pid)?.of ?? 0)
+  cpu.push(cpuTimes(server.pid)?.process ?? 0)
   await server.stop()
   return took
 }
 
-const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 const sleep = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))

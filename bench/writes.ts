@@ -6,7 +6,7 @@ import { type Compared, compare } from './compare.ts'
 import { load, request } from './load.ts'
 import { newDatabase } from './postgres.ts'
 import { type Figure, rateText } from './report.ts'
-import { type Server, startBare, startKeydesk } from './servers.ts'
+import { type Server, startBaselineServer, startKeydesk } from './servers.ts'
 import { addLockers, fileOf, makeVenue } from './venues.ts'
 
 /** Enough for all rounds, since each locker is rented once. */
@@ -15,7 +15,7 @@ const LENGTH = 1_200
 
 /** Measures durable check-ins (validation, roles, idempotency, ledger, event) against bare prototypes. */
 export async function writes(): Promise<Figure[]> {
-  const prototype = await startBare('prototype-sqlite.ts', fileOf((await makeVenue(fill)).folder))
+  const prototype = await startBaselineServer('prototype-sqlite.ts', fileOf((await makeVenue(fill)).folder))
   const keydesk = await startKeydesk(await makeVenue(fill))
   const figures = await rentFigures('SQLite', prototype, keydesk, 0.6)
   figures.push(...(await deskFigures('SQLite', keydesk)))
@@ -28,7 +28,7 @@ export async function postgres(): Promise<Figure[]> {
   const cluster = await startPostgres({ durable: true })
   const bare = await makeVenue(fill, await newDatabase(cluster.url, 'bare'))
   const venue = await makeVenue(fill, await newDatabase(cluster.url, 'venue'))
-  const prototype = await startBare('prototype-postgres.ts', bare.databaseUrl!)
+  const prototype = await startBaselineServer('prototype-postgres.ts', bare.databaseUrl!)
   const keydesk = await startKeydesk(venue)
   const figures = await rentFigures('PostgreSQL', prototype, keydesk, 0.8)
   figures.push(...(await deskFigures('PostgreSQL', keydesk)))

@@ -3,13 +3,13 @@ import { facilityReference, statusEvent } from '../src/facilities/facilities.ts'
 import type { FacilitiesTable } from '../src/facilities/table.ts'
 import { appendEvent, type NewEvent } from '../src/feed/feed.ts'
 import type { VenueSettings } from '../src/settings/contract.ts'
-import { type Act, type Actor, actOfClock } from '../src/shared/act.ts'
+import { type ActionContext, type Actor, clockContext } from '../src/shared/act.ts'
 import type { Transaction } from '../src/shared/database.ts'
 import { clockTime, type Instant } from '../src/shared/time.ts'
-import { isOpen, isUrgentRepair, numberOf, pushOfStatus } from '../src/workorders/rules.ts'
+import { isOpen, isUrgentRepair, pushOfStatus, workorderNumber } from '../src/workorders/rules.ts'
 import type { Facilities } from './facility-form.ts'
 import type { PendingEvent } from './pending-event.ts'
-import { announcedAt, EVENTS_SINCE, type HandSet } from './present.ts'
+import { announcedAt, EVENTS_SINCE, type ManualStatus } from './present.ts'
 import type { Stay } from './stay.ts'
 import type { WorkorderRow } from './workorders.ts'
 
@@ -26,21 +26,21 @@ interface Venue {
 export async function appendEvents(
   trx: Transaction,
   rentals: readonly { id: number; stay: Stay }[],
-  byHand: readonly HandSet[],
+  byHand: readonly ManualStatus[],
   workorders: readonly WorkorderRow[],
   others: readonly PendingEvent[],
   venue: Venue,
 ): Promise<void> {
   const happened = [
     ...rentals.flatMap(({ id, stay }) => eventsOf(stay, id, venue)),
-    ...byHand.map(set => handSetEvent(set, venue)),
+    ...byHand.map(set => manualStatusEvent(set, venue)),
     ...others,
   ]
   const recent = happened.filter(({ at }) => at > venue.now - EVENTS_SINCE && at <= venue.now)
   const told = [...recent, ...workorders.flatMap(row => workorderEvents(row, venue))]
   for (const { at, event, byClock } of told.sort((a, b) => a.at - b.at)) {
-    const act: Act = byClock ? actOfClock(at) : { ...actOfClock(at), by: venue.actor }
-    await appendEvent(trx, act, event)
+    const ctx: ActionContext = byClock ? clockContext(at) : { ...clockContext(at), actor: venue.actor }
+    await appendEvent(trx, ctx, event)
   }
 }
 
@@ -103,7 +103,7 @@ function clockEvent(action: NewEvent['action'], facility: FacilityRow, said: str
   }
 }
 
-function handSetEvent({ facility, status, since }: HandSet, venue: Venue): PendingEvent {
+function manualStatusEvent({ facility, status, since }: ManualStatus, venue: Venue): PendingEvent {
   const row = { ...venue.facilities.get(facility)!, status }
   const changes = { status: ['available', status] as const }
   return { at: since, event: { ...statusEvent('facility.status_changed', row), changes } }
@@ -111,7 +111,7 @@ function handSetEvent({ facility, status, since }: HandSet, venue: Venue): Pendi
 
 function workorderEvents(row: WorkorderRow & { id: number }, { facilities }: Venue): PendingEvent[] {
   const facility = [...facilities.values()].find(({ id }) => id === row.facility_id)!
-  const said = `${facility.name}: ${row.title} (${numberOf(row.id)})`
+  const said = `${facility.name}: ${row.title} (${workorderNumber(row.id)})`
   const about = { subjectId: row.id, workorderId: row.id, facility: facilityReference(facility) }
   const { status, priority, assigned_to } = row
   const written: NewEvent = {

@@ -59,7 +59,7 @@ export function pastStays(days: readonly Day[], busy: (facility: string) => Inst
     for (const day of days) {
       // Each day has its own seed, so that it does not depend on when the venue is loaded.
       const random = new Random(`${day.day} ${name}`)
-      for (const startsAt of arrivals(day, random, liking(index))) {
+      for (const startsAt of arrivals(day, random, popularity(index))) {
         if (startsAt < freeFrom) continue
         const stay = stayFrom(startsAt, type, name, random)
         if (stay.status === 'completed') freeFrom = stay.endedAt! + random.between(8, 25) * MINUTE
@@ -71,7 +71,7 @@ export function pastStays(days: readonly Day[], busy: (facility: string) => Inst
 }
 
 /** Popularity of a facility, as a factor. */
-const liking = (index: number) => 0.75 + ((index * 37) % 50) / 100
+const popularity = (index: number) => 0.75 + ((index * 37) % 50) / 100
 
 function arrivals({ day, from, until }: Day, random: Random, liking: number): Instant[] {
   const weekday = byWeekday[new Date(`${day}T12:00:00Z`).getUTCDay()]!
@@ -97,7 +97,7 @@ function stayFrom(at: Instant, type: 'room' | 'locker', facility: string, random
     createdAt: wasBooked ? startsAt - random.between(60, 2_400) * MINUTE : startsAt,
     startsAt,
     endsAt,
-    endedAt: cancelled ? null : leaves(startsAt, endsAt, random),
+    endedAt: cancelled ? null : checkOutTime(startsAt, endsAt, random),
     rateCents: form === 'check-in' ? rateOf(facility) : agreedRate(facility, random),
     method: methodOf(form, cancelled, random),
     notes: random.chance(0.06) ? random.pick(notes) : '',
@@ -105,7 +105,7 @@ function stayFrom(at: Instant, type: 'room' | 'locker', facility: string, random
 }
 
 /** Returns the check-out time: usually shortly before the agreed end, sometimes after it. */
-function leaves(startsAt: Instant, endsAt: Instant, random: Random): Instant {
+function checkOutTime(startsAt: Instant, endsAt: Instant, random: Random): Instant {
   const late = random.chance(0.13)
   const minutes = late ? random.between(2, 48) : -random.between(0, 24)
   return Math.max(startsAt + 20 * MINUTE, endsAt + minutes * MINUTE + random.between(0, 59) * SECOND)

@@ -47,8 +47,8 @@ export async function insertInventory(
     ...items.flatMap(item => byHand(item, venue)),
   ]
   const past = changes.filter(({ at }) => at <= venue.now).sort((a, b) => a.at - b.at)
-  const kept = items.map((item, index) => new Shelf(item, index + 1, venue.actor))
-  const booked = past.flatMap(change => kept[items.indexOf(change.item)]!.book(change) ?? [])
+  const kept = items.map((item, index) => new ItemStock(item, index + 1, venue.actor))
+  const booked = past.flatMap(change => kept[items.indexOf(change.item)]!.record(change) ?? [])
   await insertAll(
     trx,
     'items',
@@ -73,7 +73,7 @@ export async function insertInventory(
 }
 
 /** The stock of one item, to which changes are applied in order. */
-class Shelf {
+class ItemStock {
   #item: DemoItem
   #id: number
   #actor: Actor
@@ -89,7 +89,7 @@ class Shelf {
   }
 
   /** Applies a change; undefined if the stock stays the same, because it is used up or full. */
-  book(change: Change): { movement: Movement; restock?: Restock; low?: PendingEvent } | undefined {
+  record(change: Change): { movement: Movement; restock?: Restock; low?: PendingEvent } | undefined {
     const before = this.#stock
     const after = Math.max(0, change.to(before))
     if (after === before && change.kind !== 'count') return undefined

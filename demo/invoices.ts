@@ -2,17 +2,17 @@ import type { Insertable } from 'kysely'
 import { charge, type Posting, payment } from '../src/billing/billing.ts'
 import type { MoneyAccount } from '../src/billing/contract.ts'
 import type { LedgerTable } from '../src/billing/table.ts'
-import { numberOf, totalsOf } from '../src/invoices/rules.ts'
+import { formatInvoiceNumber, totalsOf } from '../src/invoices/rules.ts'
 import type { Transaction } from '../src/shared/database.ts'
 import { nextNumber } from '../src/shared/numbers.ts'
-import { DAY, HOUR, type Instant, MINUTE, shiftDay } from '../src/shared/time.ts'
+import { addDays, DAY, HOUR, type Instant, MINUTE } from '../src/shared/time.ts'
 import type { Day } from './history.ts'
 import { insertAll } from './insert.ts'
 import type { PendingEvent } from './pending-event.ts'
-import { type Books, written } from './postings.ts'
+import { type Books, rowsOfPosting } from './postings.ts'
 
 /** An invoice of the demo venue, dated relative to today. */
-interface Written {
+interface DemoInvoice {
   customer: string
   address: string
   lines: readonly (readonly [description: string, quantity: number, unitPrice: number])[]
@@ -31,7 +31,7 @@ const yoga = { customer: 'Seaport Yoga Collective', address: '210 Water Street\n
 const firm = { customer: 'Battery Legal LLP', address: '1 State Street, Floor 9\nNew York, NY 10004' }
 const rowing = { customer: 'East River Rowing Club', address: '77 South Street\nNew York, NY 10038' }
 
-const invoices: readonly Written[] = [
+const invoices: readonly DemoInvoice[] = [
   {
     ...film,
     lines: [['Whole house for a film set, 6 hours', 6, 320]],
@@ -92,7 +92,7 @@ interface Venue {
 export async function insertInvoices(trx: Transaction, { days, now, books }: Venue) {
   const ledger: Insertable<LedgerTable>[] = []
   const events: PendingEvent[] = []
-  const voids: Voided[] = []
+  const voids: VoidedInvoice[] = []
   const today = days.at(-1)!
   for (const { customer, address, lines, sent, dueIn, paid = [], voided } of invoices) {
     const { taxRate } = books.settings
@@ -106,7 +106,8 @@ export async function insertInvoices(trx: Transaction, { days, now, books }: Ven
     const day = days.at(-1 - (sent ?? 0))!
     const at = sent === undefined ? now - 40 * MINUTE : day.from + 11 * HOUR
     const year = day.day.slice(0, 4)
-    const number = sent === undefined ? null : numberOf(year, await nextNumber(trx, `invoice ${year}`))
+    const number =
+      sent === undefined ? null : formatInvoiceNumber(year, await nextNumber(trx, `invoice ${year}`))
     const { id: invoiceId } = await trx
       .insertInto('invoices')
       .values({
@@ -118,7 +119,7 @@ export async function insertInvoices(trx: Transaction, { days, now, books }: Ven
         net_cents: netCents,
         tax_cents: taxCents,
         total_cents: totalCents,
-        due_date: shiftDay(sent === undefined ? today.day : day.day, dueIn),
+        due_date: addDays(sent === undefined ? today.day : day.day, dueIn),
         notes: '',
         issued_on: sent === undefined ? null : day.day,
         created_at: at - 20 * MINUTE,
@@ -131,23 +132,26 @@ export async function insertInvoices(trx: Transaction, { days, now, books }: Ven
     if (sent === undefined) {
       events.push({
         at: at - 20 * MINUTE,
-        event: said('invoice.drafted', invoiceId, `Draft ${invoiceId} created`),
+        event: invoiceEvent('invoice.drafted', invoiceId, `Draft ${invoiceId} created`),
       })
       continue
     }
-    ledger.push(...written(at, charge(about, { baseCents: netCents, taxCents, totalCents }), books))
+    ledger.push(...rowsOfPosting(at, charge(about, { baseCents: netCents, taxCents, totalCents }), books))
     for (const [after, share, method] of paid) {
       const paidAt = at + after * DAY + 3 * HOUR
-      ledger.push(...written(paidAt, payment(about, method, Math.round(totalCents * share)), books))
+      ledger.push(...rowsOfPosting(paidAt, payment(about, method, Math.round(totalCents * share)), books))
     }
     if (voided === undefined) continue
     voids.push({ invoiceId, reason: voided })
-    events.push({ at: now - VOIDED, event: said('invoice.voided', invoiceId, `Invoice ${number} void`) })
+    events.push({
+      at: now - VOIDED,
+      event: invoiceEvent('invoice.voided', invoiceId, `Invoice ${number} void`),
+    })
   }
   return { ledger, events, voids }
 }
 
-interface Voided {
+interface VoidedInvoice {
   invoiceId: number
   reason: string
 }
@@ -156,7 +160,7 @@ interface Voided {
 const VOIDED = 25 * MINUTE
 
 /** Reverses the charges of these invoices, which the ledger must contain already. */
-export async function voidInvoices(trx: Transaction, voids: readonly Voided[], { now, books }: Venue) {
+export async function voidInvoices(trx: Transaction, voids: readonly VoidedInvoice[], { now, books }: Venue) {
   for (const { invoiceId, reason } of voids) {
     const charged = await trx
       .selectFrom('ledger')
@@ -166,16 +170,16 @@ export async function voidInvoices(trx: Transaction, voids: readonly Voided[], {
       .execute()
     const reversal: Posting = {
       kind: 'reversal',
-      about: { invoiceId },
+      subject: { invoiceId },
       note: reason,
       reversesId: charged.find(({ account }) => account === 'receivable')!.id,
       rows: charged.map(({ account, amount_cents }) => [account, -amount_cents]),
     }
-    await insertAll(trx, 'ledger', written(now - VOIDED, reversal, books))
+    await insertAll(trx, 'ledger', rowsOfPosting(now - VOIDED, reversal, books))
     const voided = { status: 'void', voided_at: now - VOIDED, void_reason: reason } as const
     await trx.updateTable('invoices').set(voided).where('id', '=', invoiceId).execute()
   }
 }
 
-const said = (action: `invoice.${string}`, subjectId: number, message: string) =>
+const invoiceEvent = (action: `invoice.${string}`, subjectId: number, message: string) =>
   ({ action, type: 'record_changed', message, subjectId }) as const

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { expectSound } from '../src/app/testing/soundness.ts'
+import { expectInvariants } from '../src/app/testing/soundness.ts'
 import { quoteCheckOut, readBalances, revenueAccounts } from '../src/billing/billing.ts'
 import { likenessOf } from '../src/cleaning/rules.ts'
 import { listItems } from '../src/inventory/inventory.ts'
@@ -13,7 +13,7 @@ import { membershipStatuses, membershipTypes } from '../src/memberships/contract
 import { watchMemberships } from '../src/memberships/memberships.ts'
 import { rateForm } from '../src/rates/contract.ts'
 import { readRates } from '../src/rates/rate-row.ts'
-import { areRivals } from '../src/rates/rules.ts'
+import { canConflict } from '../src/rates/rules.ts'
 import { termsOf } from '../src/rentals/rental-row.ts'
 import { announceRentals } from '../src/rentals/rentals.ts'
 import { urgencyOf } from '../src/rentals/rules.ts'
@@ -233,7 +233,7 @@ describe('the demo venue', () => {
     const rates = await readRates(venue.db)
     expect(rates.map(rate => rateForm.parse(rate).kind).sort()).toEqual(['block', 'cap', 'hourly', 'hourly'])
     const rivals = rates.filter(one =>
-      rates.some(other => other.id !== one.id && areRivals(one, other, '00:00')),
+      rates.some(other => other.id !== one.id && canConflict(one, other, '00:00')),
     )
     expect(rivals).toEqual([])
     const settings = await readSettings(venue.db)
@@ -272,7 +272,7 @@ describe('the demo venue', () => {
   })
 
   test('has six items whose stock matches 60 days of movements', async () => {
-    await expectSound(venue.db)
+    await expectInvariants(venue.db)
     const items = await listItems(venue.db, now)
     expect(items.map(({ name, level }) => [name, level])).toEqual([
       ['All-Purpose Cleaner', 'normal'],

@@ -6,12 +6,12 @@ import type { VenueSettings } from '../src/settings/contract.ts'
 import { calendarOf, decideVenueKind, readSettings } from '../src/settings/settings.ts'
 import type { Database, Transaction } from '../src/shared/database.ts'
 import {
+  addDays,
   businessDay,
   businessDayRange,
   type Calendar,
   type Instant,
   MINUTE,
-  shiftDay,
 } from '../src/shared/time.ts'
 import { insertCleanings, PHOTOS } from './cleaning.ts'
 import { appendEvents } from './events.ts'
@@ -21,11 +21,11 @@ import { insertInventory } from './inventory.ts'
 import { insertInvoices, voidInvoices } from './invoices.ts'
 import { insertMembers, membersSince } from './members.ts'
 import { insertMemberships, membershipEvents, membershipRows, membershipsOf } from './memberships.ts'
-import { depositRows, depositsOf, inOrder, refundRows } from './money-back.ts'
-import { moveSome } from './moves.ts'
+import { depositRows, depositsOf, refundRows, sortByTime } from './money-back.ts'
+import { moveSomeStays } from './moves.ts'
 import { drawRooms } from './pictures.ts'
 import { ledgerRows } from './postings.ts'
-import { busyFrom, presentOf } from './present.ts'
+import { busyFrom, currentStateOf } from './present.ts'
 import { Random } from './random.ts'
 import { insertRates, RATES_SINCE_DAYS, withRates } from './rates.ts'
 import { insertFacilities, insertStays } from './rows.ts'
@@ -38,7 +38,7 @@ import { insertWorkorders } from './workorders.ts'
 const DAYS = 60
 
 /** Settings of the venue that differ from the defaults. */
-const chosen = {
+const demoSettings = {
   facilityName: 'Harbor Bathhouse',
   address: '48 Front Street, New York, NY 10004',
   timeZone: 'America/New_York',
@@ -57,12 +57,12 @@ export async function loadDemo(db: Kysely<Database>, now: Instant, folder?: stri
     if ((await decideVenueKind(trx, 'demo')) !== 'demo') return
     await prepareServer(trx)
     const pictures = folder === undefined ? [] : await drawRooms(PHOTOS)
-    const settings = await settle(trx)
+    const settings = await saveDemoSettings(trx)
     const days = daysUntil(now, calendarOf(settings))
     const random = new Random(days.at(-1)!.day)
-    const present = presentOf(now, random)
+    const present = currentStateOf(now, random)
     const busy = busyFrom(present, now)
-    const past = moveSome(pastStays(days, busy), busy, random)
+    const past = moveSomeStays(pastStays(days, busy), busy, random)
     const since = days[DAYS - RATES_SINCE_DAYS]!.from
     await insertRates(trx, since)
     const stays = await withRates(trx, [...past, ...present.running, ...present.bookings], since, settings)
@@ -93,7 +93,7 @@ export async function loadDemo(db: Kysely<Database>, now: Instant, folder?: stri
       ...billed.ledger,
     ]
     ledger.sort((a, b) => a.at - b.at)
-    await insertAll(trx, 'ledger', inOrder([...ledger, ...refundRows(ledger, now, books)]))
+    await insertAll(trx, 'ledger', sortByTime([...ledger, ...refundRows(ledger, now, books)]))
     const shifts = await insertShifts(trx, { days, now, actor, settings })
     await voidInvoices(trx, billed.voids, { days, now, books })
     const today = days.at(-1)!.day
@@ -112,13 +112,13 @@ export async function loadDemo(db: Kysely<Database>, now: Instant, folder?: stri
     await appendEvents(trx, rentals, present.byHand, workorders, others, { facilities, settings, now, actor })
     await readOldAlerts(trx, actor.id!, now)
     // Before the commit, so that no record names a missing photo.
-    if (folder !== undefined) await keepPictures(folder, pictures)
+    if (folder !== undefined) await storePictures(folder, pictures)
   })
 }
 
-async function keepPictures(folder: string, pictures: readonly Picture[]) {
+async function storePictures(folder: string, pictures: readonly Picture[]) {
   const files = photoFilesIn(folder)
-  for (const { hash, jpeg } of pictures) await files.keep(hash, jpeg)
+  for (const { hash, jpeg } of pictures) await files.store(hash, jpeg)
 }
 
 /** Marks all alerts but the latest as read by the account. */
@@ -148,8 +148,8 @@ async function prepareServer(trx: Transaction): Promise<void> {
     where schemaname = 'public' and sequencename <> 'staff_accounts_id_seq'`.execute(trx)
 }
 
-async function settle(trx: Transaction): Promise<VenueSettings> {
-  const row = { version: 1, document: JSON.stringify(chosen) }
+async function saveDemoSettings(trx: Transaction): Promise<VenueSettings> {
+  const row = { version: 1, document: JSON.stringify(demoSettings) }
   await trx.updateTable('settings').set(row).where('id', '=', 1).execute()
   return readSettings(trx)
 }
@@ -157,7 +157,7 @@ async function settle(trx: Transaction): Promise<VenueSettings> {
 function daysUntil(now: Instant, calendar: Calendar): Day[] {
   const today = businessDay(now, calendar)
   return Array.from({ length: DAYS + 1 }, (_, index) => {
-    const day = shiftDay(today, index - DAYS)
+    const day = addDays(today, index - DAYS)
     return { day, ...businessDayRange(day, calendar) }
   })
 }

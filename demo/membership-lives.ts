@@ -10,7 +10,7 @@ import {
   type Span,
   settledBefore,
 } from '../src/memberships/rules.ts'
-import { DAY, HOUR, type Instant, MINUTE, SECOND, shiftDay } from '../src/shared/time.ts'
+import { addDays, DAY, HOUR, type Instant, MINUTE, SECOND } from '../src/shared/time.ts'
 import type { Day } from './history.ts'
 import { Random } from './random.ts'
 
@@ -64,7 +64,7 @@ export type Step =
   | { what: 'expired' | 'cancelled' | 'suspended'; at: Instant; run: MembershipDates }
 
 /** The history of a membership from its sale, or from the venue's start with Keydesk, until now. */
-export interface Life {
+export interface MembershipHistory {
   type: MembershipType
   frequency: BillingFrequency
   method: (typeof methods)[number][0]
@@ -83,7 +83,11 @@ interface Venue {
 }
 
 /** Returns a member's membership as desk and clock would have managed it; undefined if there is none. */
-export function lifeOf(memberId: number, joined: string, { days, now }: Venue): Life | undefined {
+export function membershipHistoryOf(
+  memberId: number,
+  joined: string,
+  { days, now }: Venue,
+): MembershipHistory | undefined {
   const habit = habits[(memberId - 1) % habits.length]!
   if (habit === 'none') return undefined
   const random = new Random(`membership of ${memberId}`)
@@ -91,7 +95,7 @@ export function lifeOf(memberId: number, joined: string, { days, now }: Venue): 
   const [type, fee] = random.weighted(types)
   const run = firstRun(habit, frequency, joined, days, random)
   const sold = days.find(({ day }) => day >= run.startDate) ?? days[0]!
-  const life: Life = {
+  const life: MembershipHistory = {
     type,
     frequency,
     method: random.weighted(methods),
@@ -106,9 +110,9 @@ export function lifeOf(memberId: number, joined: string, { days, now }: Venue): 
   if (life.run.endDate < days[0]!.day) return { ...life, status: 'expired' }
   charge(life, 'sold', life.createdAt, periodsToCharge(life.run, sold.day, true))
   payAtOnce(life)
-  const stops = shiftDay(days.at(-1)!.day, -random.between(4, 24))
+  const stops = addDays(days.at(-1)!.day, -random.between(4, 24))
   for (const day of days.slice(days.indexOf(sold) + 1)) {
-    if (life.status === 'active') pass(life, day, { habit, stops, now, random })
+    if (life.status === 'active') advanceDay(life, day, { habit, stops, now, random })
   }
   return life
 }
@@ -121,7 +125,7 @@ function firstRun(
   days: readonly Day[],
   random: Random,
 ): MembershipDates {
-  const startDate = habit === 'year' ? shiftDay(days.at(-1)!.day, -random.between(20, 340)) : joined
+  const startDate = habit === 'year' ? addDays(days.at(-1)!.day, -random.between(20, 340)) : joined
   const run: MembershipDates = {
     startDate,
     endDate: endAfterOnePeriod(startDate, frequency),
@@ -129,15 +133,15 @@ function firstRun(
     billedUntil: null,
     months: frequency === 'quarterly' ? 3 : 1,
   }
-  if (habit === 'year') return { ...run, endDate: shiftDay(addMonths(startDate, 12), -1) }
-  return renewedUntil(run, habit === 'lapsed long ago' ? shiftDay(days[0]!.day, -90) : days[0]!.day)
+  if (habit === 'year') return { ...run, endDate: addDays(addMonths(startDate, 12), -1) }
+  return renewedUntil(run, habit === 'lapsed long ago' ? addDays(days[0]!.day, -90) : days[0]!.day)
 }
 
 /** Renews the membership on its last day, repeatedly, until it ends on or after `day`. */
 const renewedUntil = (run: MembershipDates, day: string): MembershipDates =>
   run.endDate < day ? renewedUntil(renew(run, run.endDate), day) : run
 
-interface Ways {
+interface HistoryOptions {
   habit: Habit
   /** First day on which a member of these patterns lapses, cancels or is suspended. */
   stops: string
@@ -146,7 +150,11 @@ interface Ways {
 }
 
 /** Advances an active membership by one day. */
-function pass(life: Life, { day, from }: Day, { habit, stops, now, random }: Ways) {
+function advanceDay(
+  life: MembershipHistory,
+  { day, from }: Day,
+  { habit, stops, now, random }: HistoryOptions,
+) {
   const { run } = life
   const atDesk = from + random.between(10, 20) * HOUR + random.between(0, 59) * MINUTE
   if (run.endDate < day) return end(life, 'expired', from + 4 * SECOND)
@@ -168,7 +176,7 @@ function pass(life: Life, { day, from }: Day, { habit, stops, now, random }: Way
 }
 
 function charge(
-  life: Life,
+  life: MembershipHistory,
   what: 'sold' | 'renewed' | 'billed',
   at: Instant,
   periods: readonly Span[],
@@ -178,16 +186,16 @@ function charge(
   life.steps.push({ what, at, run: life.run, periods, endDate })
 }
 
-function payAtOnce(life: Life) {
+function payAtOnce(life: MembershipHistory) {
   const last = life.steps.at(-1)!
   if ('periods' in last) pay(life, 'paid at once', last.at, last.periods.length * life.periodCents)
 }
 
-function pay(life: Life, what: 'paid' | 'paid at once', at: Instant, cents: number) {
+function pay(life: MembershipHistory, what: 'paid' | 'paid at once', at: Instant, cents: number) {
   if (cents > 0) life.steps.push({ what, at, run: life.run, cents })
 }
 
-function end(life: Life, what: 'expired' | 'cancelled' | 'suspended', at: Instant) {
+function end(life: MembershipHistory, what: 'expired' | 'cancelled' | 'suspended', at: Instant) {
   life.status = what
   life.steps.push({ what, at, run: life.run })
 }

@@ -9,16 +9,16 @@ import { businessDay, type Calendar, type Instant } from '../src/shared/time.ts'
 import type { Day } from './history.ts'
 import { insertAll } from './insert.ts'
 import type { DemoMember } from './members.ts'
-import { type Life, lifeOf, type Step } from './membership-lives.ts'
+import { type MembershipHistory, membershipHistoryOf, type Step } from './membership-lives.ts'
 import type { PendingEvent } from './pending-event.ts'
-import { type Books, written } from './postings.ts'
+import { type Books, rowsOfPosting } from './postings.ts'
 import { Random } from './random.ts'
 
 /** A stored membership. */
 export interface DemoMembership {
   id: number
   member: DemoMember
-  life: Life
+  history: MembershipHistory
 }
 
 interface Venue {
@@ -31,10 +31,10 @@ interface Venue {
 export function membershipsOf(members: readonly DemoMember[], venue: Venue): DemoMembership[] {
   return members
     .flatMap(member => {
-      const life = lifeOf(member.id, businessDay(member.joined, venue.calendar), venue)
-      return life ? [{ member, life }] : []
+      const history = membershipHistoryOf(member.id, businessDay(member.joined, venue.calendar), venue)
+      return history ? [{ member, history }] : []
     })
-    .sort((a, b) => a.life.createdAt - b.life.createdAt || a.member.id - b.member.id)
+    .sort((a, b) => a.history.createdAt - b.history.createdAt || a.member.id - b.member.id)
     .map((one, index) => ({ id: index + 1, ...one }))
 }
 
@@ -47,7 +47,7 @@ export async function insertMemberships(
   await insertAll(
     trx,
     'memberships',
-    memberships.map(({ member, life }) => rowOf(life, member.id)),
+    memberships.map(({ member, history }) => rowOf(history, member.id)),
   )
   const periods = memberships.flatMap(one => periodRows(one, settings))
   await insertAll(
@@ -58,7 +58,7 @@ export async function insertMemberships(
 }
 
 function rowOf(
-  { type, frequency, method, monthlyCents, run, status, createdAt, steps }: Life,
+  { type, frequency, method, monthlyCents, run, status, createdAt, steps }: MembershipHistory,
   memberId: number,
 ) {
   const cancelled = steps.find(({ what }) => what === 'cancelled')
@@ -81,7 +81,7 @@ function rowOf(
 }
 
 function periodRows(
-  { id, life: { steps, periodCents } }: DemoMembership,
+  { id, history: { steps, periodCents } }: DemoMembership,
   { taxRate }: VenueSettings,
 ): Insertable<MembershipPeriodsTable>[] {
   const { taxCents } = priceWithTaxIn(periodCents, storedTaxRate(taxRate))
@@ -102,31 +102,31 @@ function periodRows(
 
 /** Returns the ledger rows of a membership, as the use cases and the clock would have posted them. */
 export function membershipRows(
-  { id, member, life }: DemoMembership,
+  { id, member, history }: DemoMembership,
   books: Books,
 ): Insertable<LedgerTable>[] {
   const about = { memberId: member.id, membershipId: id }
-  const price = priceWithTaxIn(life.periodCents, storedTaxRate(books.settings.taxRate))
+  const price = priceWithTaxIn(history.periodCents, storedTaxRate(books.settings.taxRate))
   const random = new Random(`ledger of membership ${id}`)
-  return life.steps.flatMap(step => {
+  return history.steps.flatMap(step => {
     const by = { ...books, random, actorId: step.what === 'billed' ? null : books.actorId }
-    if ('cents' in step) return written(step.at, payment(about, life.method, step.cents), by)
+    if ('cents' in step) return rowsOfPosting(step.at, payment(about, history.method, step.cents), by)
     if (!('periods' in step)) return []
     return step.periods.flatMap(({ from, until }) =>
-      written(step.at, { ...charge(about, price), note: `${from} to ${until}` }, by),
+      rowsOfPosting(step.at, { ...charge(about, price), note: `${from} to ${until}` }, by),
     )
   })
 }
 
 /** Returns the events of a membership. */
-export const membershipEvents = ({ id, member, life }: DemoMembership): PendingEvent[] =>
-  life.steps.flatMap(step => {
-    const event = eventOf(step, life, member.number)
+export const membershipEvents = ({ id, member, history }: DemoMembership): PendingEvent[] =>
+  history.steps.flatMap(step => {
+    const event = eventOf(step, history, member.number)
     const byClock = step.what === 'billed' || step.what === 'expired'
     return event ? [{ at: step.at, event: { ...event, subjectId: id }, byClock }] : []
   })
 
-function eventOf(step: Step, { type }: Life, number: string): NewEvent | undefined {
+function eventOf(step: Step, { type }: MembershipHistory, number: string): NewEvent | undefined {
   const { endDate, billedUntil } = step.run
   const said = (action: NewEvent['action'], message: string, changes?: NewEvent['changes']): NewEvent => ({
     action,

@@ -2,12 +2,12 @@ import type { Insertable } from 'kysely'
 import { depositPosting, type Posting, settlementPostings } from '../src/billing/billing.ts'
 import type { DepositsTable, LedgerTable } from '../src/billing/table.ts'
 import { HOUR, type Instant, MINUTE, SECOND } from '../src/shared/time.ts'
-import { type Books, written } from './postings.ts'
+import { type Books, rowsOfPosting } from './postings.ts'
 import type { Stay } from './stay.ts'
 
 type Row = Insertable<LedgerTable>
 type Rental = { id: number; stay: Stay }
-type Lent = {
+type DemoDeposit = {
   row: Insertable<DepositsTable> & { id: number; amount_cents: number }
   postings: [Instant, Posting][]
 }
@@ -17,7 +17,7 @@ const ONE_OF = 9
 const ONE_KEPT_OF = 40
 
 /** Returns the deposits for keys and towels: held during the stay, then returned, a few kept in part. */
-export function depositsOf(rentals: readonly Rental[]): Lent[] {
+export function depositsOf(rentals: readonly Rental[]): DemoDeposit[] {
   const lent = rentals.filter(
     ({ stay }, index) => index % ONE_OF === 0 && (stay.status === 'active' || stay.status === 'completed'),
   )
@@ -26,7 +26,7 @@ export function depositsOf(rentals: readonly Rental[]): Lent[] {
     .map((rental, index) => depositOf(rental, index + 1))
 }
 
-function depositOf({ id: rental_id, stay }: Rental, id: number): Lent {
+function depositOf({ id: rental_id, stay }: Rental, id: number): DemoDeposit {
   const { startsAt, endedAt, facility } = stay
   const isRoom = facility.startsWith('Room')
   const amount_cents = isRoom ? 20_00 : 10_00
@@ -55,8 +55,8 @@ function depositOf({ id: rental_id, stay }: Rental, id: number): Lent {
 }
 
 /** Returns the ledger rows of all deposits. */
-export const depositRows = (lent: readonly Lent[], books: Books): Row[] =>
-  lent.flatMap(({ postings }) => postings.flatMap(([at, posting]) => written(at, posting, books)))
+export const depositRows = (lent: readonly DemoDeposit[], books: Books): Row[] =>
+  lent.flatMap(({ postings }) => postings.flatMap(([at, posting]) => rowsOfPosting(at, posting, books)))
 
 const reasons = ['Sauna was cold', 'Left early, too loud', 'Shower out of order', 'Locker did not lock']
 
@@ -70,13 +70,13 @@ const SOON = 40 * MINUTE
 export function refundRows(ledger: readonly Row[], now: Instant, books: Books): Row[] {
   const { taxRate } = books.settings
   return ledger
-    .flatMap((row, index) => (isComplained(row, now) ? [{ row, id: index + 1 }] : []))
+    .flatMap((row, index) => (isRefunded(row, now) ? [{ row, id: index + 1 }] : []))
     .flatMap(({ row, id }, index) => {
       const at = row.at + SOON
       const cents = index % 2 === 0 ? row.amount_cents : Math.round(row.amount_cents / 2)
       const tax = Math.round((cents * taxRate) / (100 + taxRate))
       const shared = {
-        about: { rentalId: row.rental_id! },
+        subject: { rentalId: row.rental_id! },
         note: reasons[index % reasons.length]!,
         reversesId: id,
       }
@@ -97,12 +97,12 @@ export function refundRows(ledger: readonly Row[], now: Instant, books: Books): 
           ['tax', tax],
         ],
       }
-      return [...written(at, back, books), ...written(at, allowance, books)]
+      return [...rowsOfPosting(at, back, books), ...rowsOfPosting(at, allowance, books)]
     })
 }
 
 /** Chosen by the second of the payment, so that it does not depend on when the venue is loaded. */
-const isComplained = ({ kind, account, method, rental_id, at }: Row, now: Instant) =>
+const isRefunded = ({ kind, account, method, rental_id, at }: Row, now: Instant) =>
   kind === 'payment' &&
   account === method &&
   rental_id !== null &&
@@ -113,7 +113,7 @@ const isComplained = ({ kind, account, method, rental_id, at }: Row, now: Instan
  * Sorts ledger rows by time and renumbers `reverses_id`. In `rows` the n-th row has the id n, to which
  * `reverses_id` refers; in the result its id is its new position.
  */
-export function inOrder(rows: readonly Row[]): Row[] {
+export function sortByTime(rows: readonly Row[]): Row[] {
   const ordered = rows.map((row, index) => ({ row, id: index + 1 })).sort((a, b) => a.row.at - b.row.at)
   const places = new Map(ordered.map(({ id }, index) => [id, index + 1]))
   return ordered.map(({ row }) =>

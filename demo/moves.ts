@@ -1,12 +1,12 @@
 import { HOUR, type Instant, MINUTE } from '../src/shared/time.ts'
 import { facilities } from './facilities.ts'
 import type { Random } from './random.ts'
-import { type Stay, sinceOf } from './stay.ts'
+import { facilitySince, type Stay } from './stay.ts'
 
 const typeOf = new Map(facilities.map(({ name, type }) => [name, type]))
 
 /** Returns the stays; some past ones move to a free facility of the same type on the way. */
-export function moveSome(
+export function moveSomeStays(
   stays: readonly Stay[],
   busy: (facility: string) => Instant,
   random: Random,
@@ -33,7 +33,7 @@ const hasRun = ({ status }: Stay) => status === 'completed'
 /** Returns the facilities of a stay with their times; those of one facility never overlap. */
 export function spansOf(stay: Stay): { facility: string; from: Instant; until: Instant }[] {
   const until = stay.endedAt ?? stay.endsAt
-  const last = { facility: stay.facility, from: sinceOf(stay), until }
+  const last = { facility: stay.facility, from: facilitySince(stay), until }
   return stay.moved
     ? [{ facility: stay.moved.from, from: stay.startsAt, until: stay.moved.at }, last]
     : [last]

@@ -26,7 +26,9 @@ export interface Books {
 
 /** Returns the ledger rows of a stay, as check-in and check-out would have posted them. */
 export function ledgerRows(stay: Stay, rentalId: number, books: Books): Row[] {
-  return postingsOf(stay, rentalId, books.settings).flatMap(([at, posting]) => written(at, posting, books))
+  return postingsOf(stay, rentalId, books.settings).flatMap(([at, posting]) =>
+    rowsOfPosting(at, posting, books),
+  )
 }
 
 function postingsOf(stay: Stay, rentalId: number, settings: VenueSettings): [Instant, Posting][] {
@@ -60,5 +62,5 @@ export function termsOf({ form, rateCents, plan }: Stay, { taxRate, currency }: 
 }
 
 /** Returns the ledger rows of a posting at an instant. */
-export const written = (at: Instant, posting: Posting, { random, dayOf, actorId }: Books): Row[] =>
+export const rowsOfPosting = (at: Instant, posting: Posting, { random, dayOf, actorId }: Books): Row[] =>
   rowsOf(posting, { posting: random.uuid(), at, business_day: dayOf(at), actor_id: actorId })

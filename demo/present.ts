@@ -45,7 +45,7 @@ const moved: readonly [to: string, from: string, ago: number][] = [
 ]
 
 /** Statuses set manually, minutes ago. Occupied without a rental is house use. */
-const byHand: readonly [string, 'occupied' | 'cleaning' | 'repair', number][] = [
+const manualStatuses: readonly [string, 'occupied' | 'cleaning' | 'repair', number][] = [
   ['Room 102', 'cleaning', 12],
   ['Room 205', 'cleaning', 4],
   ['Room 209', 'cleaning', 21],
@@ -69,7 +69,7 @@ const booked: readonly [string, number, number][] = [
 ]
 
 /** Running visits: locker, if any, and minutes ago. */
-const visiting: readonly [string | null, number][] = [
+const visitors: readonly [string | null, number][] = [
   ['Locker 12', 48],
   ['Locker 17', 21],
   ['Locker 43', 134],
@@ -77,29 +77,33 @@ const visiting: readonly [string | null, number][] = [
   [null, 12],
 ]
 
-export interface HandSet {
+export interface ManualStatus {
   facility: string
   status: 'occupied' | 'cleaning' | 'repair'
   since: Instant
 }
 
-export interface Present {
+export interface CurrentState {
   running: Stay[]
   bookings: Stay[]
-  byHand: HandSet[]
+  byHand: ManualStatus[]
   visits: { facility: string | null; since: Instant }[]
 }
 
 /** Returns the state around `now`: running rentals, some overdue, bookings, visits and manual statuses. */
-export function presentOf(now: Instant, random: Random): Present {
+export function currentStateOf(now: Instant, random: Random): CurrentState {
   const minute = Math.floor(now / MINUTE) * MINUTE
   // Spreads guests over the list, so that nobody is in two rooms.
   const guestAt = (index: number) => guests[(index * 17 + 5) % guests.length]!
   return {
     running: running.map((row, index) => runningStay(row, minute, guestAt(index), random)),
     bookings: booked.map((row, index) => booking(row, minute, guestAt(running.length + index), random)),
-    byHand: byHand.map(([facility, status, ago]) => ({ facility, status, since: minute - ago * MINUTE })),
-    visits: visiting.map(([facility, ago]) => ({ facility, since: minute - ago * MINUTE })),
+    byHand: manualStatuses.map(([facility, status, ago]) => ({
+      facility,
+      status,
+      since: minute - ago * MINUTE,
+    })),
+    visits: visitors.map(([facility, ago]) => ({ facility, since: minute - ago * MINUTE })),
   }
 }
 
@@ -155,7 +159,10 @@ function booking(
 }
 
 /** Returns, by facility, the instant from which the history must leave it free. */
-export function busyFrom({ running, byHand, visits }: Present, now: Instant): (facility: string) => Instant {
+export function busyFrom(
+  { running, byHand, visits }: CurrentState,
+  now: Instant,
+): (facility: string) => Instant {
   const from = new Map<string | null, Instant>(
     [...byHand, ...visits].map(({ facility, since }) => [facility, since]),
   )

@@ -9,8 +9,8 @@ import type { Facilities, FacilityForm } from './facility-form.ts'
 import { insertAll } from './insert.ts'
 import { spansOf } from './moves.ts'
 import { termsOf } from './postings.ts'
-import { announcedAt, type Present } from './present.ts'
-import { type Stay, sinceOf } from './stay.ts'
+import { announcedAt, type CurrentState } from './present.ts'
+import { facilitySince, type Stay } from './stay.ts'
 import type { Visit } from './visits.ts'
 
 type FacilityRow = Selectable<FacilitiesTable>
@@ -18,7 +18,7 @@ type FacilityRow = Selectable<FacilitiesTable>
 /** Stores rooms and lockers in their current state. `opened`: since when an unused one is available. */
 export async function insertFacilities(
   trx: Transaction,
-  present: Present,
+  present: CurrentState,
   past: readonly Stay[],
   visits: readonly Visit[],
   opened: Instant,
@@ -28,7 +28,7 @@ export async function insertFacilities(
   for (const { facility, until } of spans)
     if (facility !== null && until !== null)
       leftAt.set(facility, Math.max(until, leftAt.get(facility) ?? opened))
-  const standing = (name: string) => standingOf(name, present) ?? free(leftAt.get(name) ?? opened)
+  const standing = (name: string) => stateOf(name, present) ?? free(leftAt.get(name) ?? opened)
   await insertAll(
     trx,
     'facilities',
@@ -62,18 +62,18 @@ export async function insertStays(
   return rentals
 }
 
-type Standing = Pick<FacilityRow, 'status' | 'status_since' | 'held_by'>
+type FacilityState = Pick<FacilityRow, 'status' | 'status_since' | 'held_by'>
 
-function standingOf(name: string, { running, byHand, visits }: Present): Standing | undefined {
+function stateOf(name: string, { running, byHand, visits }: CurrentState): FacilityState | undefined {
   const stay = running.find(({ facility }) => facility === name)
-  if (stay) return { status: 'occupied', status_since: sinceOf(stay), held_by: 'rental' }
+  if (stay) return { status: 'occupied', status_since: facilitySince(stay), held_by: 'rental' }
   const visit = visits.find(({ facility }) => facility === name)
   if (visit) return { status: 'occupied', status_since: visit.since, held_by: 'checkin' }
   const set = byHand.find(({ facility }) => facility === name)
   return set && { status: set.status, status_since: set.since, held_by: null }
 }
 
-const free = (since: Instant): Standing => ({ status: 'available', status_since: since, held_by: null })
+const free = (since: Instant): FacilityState => ({ status: 'available', status_since: since, held_by: null })
 
 function columnsOf(form: FacilityForm) {
   return {
@@ -101,7 +101,7 @@ function rentalRow(stay: Stay, facilities: Facilities, settings: VenueSettings, 
     status: stay.status,
     starts_at: stay.startsAt,
     ends_at: stay.endsAt,
-    since_at: sinceOf(stay),
+    since_at: facilitySince(stay),
     ended_at: stay.endedAt,
     rate_cents: rateCents,
     tax_rate: taxRate,

@@ -1,12 +1,12 @@
 import { closeBooks } from '../src/billing/billing.ts'
 import type { VenueSettings } from '../src/settings/contract.ts'
-import type { Act, Actor } from '../src/shared/act.ts'
-import { actOfClock } from '../src/shared/act.ts'
+import type { ActionContext, Actor } from '../src/shared/act.ts'
+import { clockContext } from '../src/shared/act.ts'
 import type { Transaction } from '../src/shared/database.ts'
 import { toCents } from '../src/shared/money.ts'
 import { formatDay, HOUR, type Instant, localToInstant, MINUTE, SECOND } from '../src/shared/time.ts'
 import { dayReportOf } from '../src/shifts/close-days.ts'
-import { settleShift, stateOf } from '../src/shifts/close-shift.ts'
+import { settleShift, shiftStateOf } from '../src/shifts/close-shift.ts'
 import type { ShiftRow } from '../src/shifts/shift-row.ts'
 import { storeReport } from '../src/shifts/z-reports.ts'
 import type { Day } from './history.ts'
@@ -14,7 +14,7 @@ import type { PendingEvent } from './pending-event.ts'
 import { Random } from './random.ts'
 
 /** Local times at which shifts change; the night shift crosses midnight. */
-const CHANGES = ['08:00', '20:00']
+const CHANGE_TIMES = ['08:00', '20:00']
 const FLOAT = 20_000
 
 const movements = [
@@ -40,20 +40,23 @@ export async function insertShifts(trx: Transaction, venue: Venue): Promise<Pend
   const booked = await trx.selectFrom('ledger').select(['id', 'at']).orderBy('id').execute()
   const idBefore = (at: Instant) => booked[firstFrom(booked, at) - 1]?.id ?? 0
   const changes = days
-    .flatMap(({ day }) => CHANGES.map(time => localToInstant(`${day}T${time}`, settings.timeZone)!))
+    .flatMap(({ day }) => CHANGE_TIMES.map(time => localToInstant(`${day}T${time}`, settings.timeZone)!))
     .filter(at => at <= now)
   const happened: PendingEvent[] = []
   let day = 0
   for (const [index, at] of changes.entries()) {
     const shift = await open(trx, venue, at, idBefore(at))
-    happened.push({ at, event: said('shift.opened', 'Front desk opened', shift.id) })
+    happened.push({ at, event: shiftEvent('shift.opened', 'Front desk opened', shift.id) })
     const until = changes[index + 1]
     // Days that ended before this shift was counted.
     for (; day < days.length - 1 && days[day]!.until <= (until ?? now); day++)
       happened.push(await closeDay(trx, days[day]!))
     if (until === undefined) break
     await close(trx, venue, shift, { at: until - 2 * MINUTE, untilId: idBefore(until) })
-    happened.push({ at: until - 2 * MINUTE, event: said('shift.closed', 'Front desk closed', shift.id) })
+    happened.push({
+      at: until - 2 * MINUTE,
+      event: shiftEvent('shift.closed', 'Front desk closed', shift.id),
+    })
   }
   return happened
 }
@@ -95,7 +98,7 @@ async function close(
       .values({ ...row, actor_id: actor.id, actor_name: actor.name })
       .execute()
   }
-  const state = await stateOf(trx, shift, untilId)
+  const state = await shiftStateOf(trx, shift, untilId)
   const off = random.weighted([
     [0, 80],
     [-100, 6],
@@ -104,18 +107,18 @@ async function close(
     [200, 5],
   ])
   const counted = Math.max(0, toCents(state.cash.expected) + off)
-  const act: Act = { ...actOfClock(at), by: actor }
-  await settleShift(trx, act, settings, { shift, state, untilId, day: dayOf(at), counted, pieces: [] })
+  const ctx: ActionContext = { ...clockContext(at), actor }
+  await settleShift(trx, ctx, settings, { shift, state, untilId, day: dayOf(at), counted, pieces: [] })
 }
 
 async function closeDay(trx: Transaction, { day, until }: Day): Promise<PendingEvent> {
   const at = until + 3 * SECOND
-  await storeReport(trx, at, day, await dayReportOf(trx, actOfClock(at), day))
+  await storeReport(trx, at, day, await dayReportOf(trx, clockContext(at), day))
   await closeBooks(trx, day)
-  return { at, event: said('shift.day_closed', `Z report of ${formatDay(day)} created`), byClock: true }
+  return { at, event: shiftEvent('shift.day_closed', `Z report of ${formatDay(day)} created`), byClock: true }
 }
 
-const said = (action: `shift.${string}`, message: string, subjectId?: number) =>
+const shiftEvent = (action: `shift.${string}`, message: string, subjectId?: number) =>
   ({ action, type: 'record_changed', message, ...(subjectId && { subjectId }) }) as const
 
 /** Returns the index of the first row at or after an instant. */

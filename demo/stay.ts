@@ -27,4 +27,4 @@ export interface Stay {
 }
 
 /** Returns when the stay began on its current facility. */
-export const sinceOf = ({ moved, startsAt }: Stay): Instant => moved?.at ?? startsAt
+export const facilitySince = ({ moved, startsAt }: Stay): Instant => moved?.at ?? startsAt

@@ -9,7 +9,7 @@ import type { DemoMember } from './members.ts'
 import type { DemoMembership } from './memberships.ts'
 import { spansOf } from './moves.ts'
 import type { PendingEvent } from './pending-event.ts'
-import type { Present } from './present.ts'
+import type { CurrentState } from './present.ts'
 import { Random } from './random.ts'
 import type { Stay } from './stay.ts'
 
@@ -23,21 +23,21 @@ export interface Visit {
   notes: string
 }
 
-interface Club {
+interface VisitSources {
   members: readonly DemoMember[]
   memberships: readonly DemoMembership[]
   stays: readonly Stay[]
-  present: Present
+  present: CurrentState
   busy: (facility: string) => Instant
   days: readonly Day[]
   now: Instant
 }
 
 /** Returns the running visits and those of the days before, each with a free locker or none. */
-export function visitsOf(club: Club): Visit[] {
-  const inNow = present(club)
+export function visitsOf(club: VisitSources): Visit[] {
+  const inNow = currentVisits(club)
   const isIn = new Set(inNow.map(({ member }) => member.id))
-  const lockers = new Lockers(club)
+  const lockers = new LockerAvailability(club)
   const past = club.days.flatMap(day =>
     club.members
       .filter(({ id }) => day !== club.days.at(-1) || !isIn.has(id))
@@ -47,7 +47,7 @@ export function visitsOf(club: Club): Visit[] {
 }
 
 /** Returns the visits of active members who are not in a room now. */
-function present({ members, memberships, present: { visits, running }, now }: Club): Visit[] {
+function currentVisits({ members, memberships, present: { visits, running }, now }: VisitSources): Visit[] {
   const rent = new Set(running.map(({ guest }) => guest.name))
   const may = members.filter(
     ({ id, status, guest }) =>
@@ -60,7 +60,12 @@ function present({ members, memberships, present: { visits, running }, now }: Cl
   })
 }
 
-function visitOn({ day, from }: Day, member: DemoMember, club: Club, lockers: Lockers): Visit | undefined {
+function visitOn(
+  { day, from }: Day,
+  member: DemoMember,
+  club: VisitSources,
+  lockers: LockerAvailability,
+): Visit | undefined {
   const random = new Random(`${day} visit of ${member.id}`)
   const begin = from + random.between(9, 21) * HOUR + random.between(0, 59 * 60) * SECOND
   const end = begin + random.between(55, 190) * MINUTE
@@ -80,20 +85,20 @@ function visitOn({ day, from }: Day, member: DemoMember, club: Club, lockers: Lo
 
 /** Returns the membership in force at an instant. */
 function membershipAt(memberships: readonly DemoMembership[], memberId: number, at: Instant) {
-  return memberships.find(({ member, life }) => {
-    if (member.id !== memberId || life.createdAt > at || life.steps.length === 0) return false
-    const ended = life.steps.find(({ what }) => ['expired', 'cancelled', 'suspended'].includes(what))
+  return memberships.find(({ member, history }) => {
+    if (member.id !== memberId || history.createdAt > at || history.steps.length === 0) return false
+    const ended = history.steps.find(({ what }) => ['expired', 'cancelled', 'suspended'].includes(what))
     return !ended || ended.at > at
   })
 }
 
 /** Tracks free lockers, so that no visit takes a rented one. */
-class Lockers {
+class LockerAvailability {
   readonly #taken: Map<string, { from: Instant; until: Instant }[]>
-  readonly #busy: Club['busy']
+  readonly #busy: VisitSources['busy']
   readonly #names: string[]
 
-  constructor({ stays, busy, present }: Club) {
+  constructor({ stays, busy, present }: VisitSources) {
     const let_ = stays.filter(({ status }) => status !== 'cancelled').flatMap(spansOf)
     this.#taken = Map.groupBy(let_, ({ facility }) => facility)
     this.#busy = busy

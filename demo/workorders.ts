@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely'
 import type { Priority } from '../src/feed/contract.ts'
 import type { Transaction } from '../src/shared/database.ts'
-import { DAY, HOUR, type Instant, MINUTE, shiftDay } from '../src/shared/time.ts'
+import { addDays, DAY, HOUR, type Instant, MINUTE } from '../src/shared/time.ts'
 import type { WorkorderStatus, WorkorderType } from '../src/workorders/contract.ts'
-import { numberOf } from '../src/workorders/rules.ts'
+import { workorderNumber } from '../src/workorders/rules.ts'
 import type { WorkordersTable } from '../src/workorders/table.ts'
 import type { Facilities } from './facility-form.ts'
 import { insertAll } from './insert.ts'
@@ -115,7 +115,7 @@ export async function insertWorkorders(
     if (!out_of_service || closed_at !== null) continue
     await trx
       .updateTable('facilities')
-      .set({ repair_for: numberOf(id) })
+      .set({ repair_for: workorderNumber(id) })
       .where('id', '=', facility_id)
       .execute()
   }
@@ -126,7 +126,7 @@ export async function insertWorkorders(
       ...columnsOf(facility, task, facilities),
       every,
       unit,
-      next_day: unit === 'days' ? shiftDay(today, left) : null,
+      next_day: unit === 'days' ? addDays(today, left) : null,
       next_times_rented: unit === 'rentals' ? left : null,
       created_at: now - 60 * DAY,
     })),

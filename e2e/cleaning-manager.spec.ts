@@ -7,9 +7,9 @@ import { sendPhotoTo } from '../src/cleaning/testing/send-photo.ts'
 import type { Room } from '../src/facilities/contract.ts'
 import type { Grey } from '../src/id-scan/web/decode/grey.ts'
 import { test } from './support/camera.ts'
-import { dirtyRoom, logIn } from './support/cleaner.ts'
+import { addDirtyRoom, logIn } from './support/cleaner.ts'
 import { send, toast } from './support/desk.ts'
-import { giveNfcChip, holdTag, phone } from './support/phone.ts'
+import { installFakeNfc, phone, presentTag } from './support/phone.ts'
 import { expect, expectAccessible } from './support/test.ts'
 
 const { launchOptions } = phone()
@@ -32,7 +32,7 @@ function pictureOfCode(text: string): Grey {
 
 test('a phone camera reads the QR code of a room', async ({ page, openDeskWithCamera }) => {
   await page.goto('/')
-  const room = await dirtyRoom(page, 'Room 30')
+  const room = await addDirtyRoom(page, 'Room 30')
   const mobile = await openDeskWithCamera({
     film: [pictureOfCode(room.code)],
     context: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
@@ -49,9 +49,9 @@ test('a manager registers tags from the list and in the edit dialog, removes one
   errors,
 }) => {
   errors.allow('409')
-  await giveNfcChip(page)
+  await installFakeNfc(page)
   await page.goto('/cleaner-app')
-  const [one, other] = [await dirtyRoom(page, 'Room 31'), await dirtyRoom(page, 'Room 32')]
+  const [one, other] = [await addDirtyRoom(page, 'Room 31'), await addDirtyRoom(page, 'Room 32')]
   await page.getByRole('button', { name: 'Room Tags' }).click()
   const row = (room: Room) => page.getByRole('row').filter({ hasText: room.name })
   await expect(row(one)).toContainText(one.code)
@@ -61,7 +61,7 @@ test('a manager registers tags from the list and in the edit dialog, removes one
     await page.getByRole('button', { name: 'Register Tag' }).click()
     await expect(page.getByRole('alert')).toContainText('Please enter a valid tag ID')
     await page.getByRole('button', { name: 'Scan', exact: true }).click()
-    await holdTag(page, { serial: '04:aa:bb:cc' })
+    await presentTag(page, { serial: '04:aa:bb:cc' })
     await expect(page.getByLabel('Tag ID')).toHaveValue('04:aa:bb:cc')
     await page.getByRole('button', { name: 'Register Tag' }).click()
     await expect(page.getByRole('alert')).toContainText('Please select a facility')
@@ -101,7 +101,7 @@ test('a manager registers tags from the list and in the edit dialog, removes one
 
 test('the printed sheet has a readable QR code for every room and locker', async ({ page }) => {
   await page.goto('/cleaner-app')
-  const room = await dirtyRoom(page, 'Room 33')
+  const room = await addDirtyRoom(page, 'Room 33')
   await send(page, 'POST', '/api/lockers', { name: 'Locker 1', hourlyRate: 5 })
   await page.getByRole('button', { name: 'QR Codes' }).click()
   const code = page.getByRole('img', { name: 'QR code of Room 33' })
@@ -128,7 +128,7 @@ async function textOn(part: { screenshot(): Promise<Buffer> }): Promise<string |
 
 test('the report shows times by room and cleaner, and records to review', async ({ page, venue }) => {
   await page.goto('/')
-  const rooms = [await dirtyRoom(page, 'Room 34'), await dirtyRoom(page, 'Room 35')]
+  const rooms = [await addDirtyRoom(page, 'Room 34'), await addDirtyRoom(page, 'Room 35')]
   const picture = await pictureOf(34)
   for (const { code } of rooms) {
     const started = { nfcTagId: code, cleanerId: 'r1' }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { dirtyRoom, logIn, recordsOf, statusOf, takePhoto, typeCode } from './support/cleaner.ts'
+import { addDirtyRoom, logIn, recordsOf, statusOf, takePhoto, typeCode } from './support/cleaner.ts'
 import { card, toast } from './support/desk.ts'
 import { phone } from './support/phone.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
@@ -53,7 +53,7 @@ test('offline actions are stored on the phone and sent in order, once each, when
   venue,
 }) => {
   await page.goto('/cleaner-app')
-  const rooms = [await dirtyRoom(page, 'Room 20'), await dirtyRoom(page, 'Room 21')]
+  const rooms = [await addDirtyRoom(page, 'Room 20'), await addDirtyRoom(page, 'Room 21')]
   const desk = await openDesk({ baseURL: venue.url, viewport: { width: 1440, height: 900 } })
   await desk.goto('/rooms')
   await openApp(page, 'o1')
@@ -95,7 +95,7 @@ test('the app opens without a server, continues after a reload, and sends when t
   venue,
 }) => {
   await page.goto('/cleaner-app')
-  const room = await dirtyRoom(page, 'Room 22')
+  const room = await addDirtyRoom(page, 'Room 22')
   await openApp(page, 'o2')
   const calls = watchCalls(page)
   await venue.kill()
@@ -133,7 +133,7 @@ test('the app opens without a server, continues after a reload, and sends when t
 
 test('the photo is sent again, once, after the server crashed during the upload', async ({ page, venue }) => {
   await page.goto('/cleaner-app')
-  const room = await dirtyRoom(page, 'Room 23')
+  const room = await addDirtyRoom(page, 'Room 23')
   await openApp(page, 'o3')
   const calls = watchCalls(page)
   await typeCode(page, room.code)
@@ -170,7 +170,7 @@ test('an action that the server refuses later is shown and can be discarded', as
 }) => {
   errors.allow('409')
   await page.goto('/cleaner-app')
-  const room = await dirtyRoom(page, 'Room 24')
+  const room = await addDirtyRoom(page, 'Room 24')
   await openApp(page, 'o4')
   await context.setOffline(true)
   await typeCode(page, room.code)

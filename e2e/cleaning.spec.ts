@@ -1,8 +1,15 @@
 import sharp from 'sharp'
 import { drawingOf } from '../src/cleaning/testing/pictures.ts'
-import { dirtyRoom, logIn, recordsOf, statusOf, takePhoto, typeCode } from './support/cleaner.ts'
+import { addDirtyRoom, logIn, recordsOf, statusOf, takePhoto, typeCode } from './support/cleaner.ts'
 import { card, toast } from './support/desk.ts'
-import { giveNfcChip, holdTag, holdUnreadableTag, phone, refuseNfc, takeNfcAway } from './support/phone.ts'
+import {
+  failNfcScans,
+  installFakeNfc,
+  phone,
+  presentTag,
+  presentUnreadableTag,
+  removeNfc,
+} from './support/phone.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 const { launchOptions, ...thePhone } = phone()
@@ -15,9 +22,9 @@ test('a cleaner scans the tag, cleans and takes a photo, and the desk sees the r
   errors,
 }) => {
   errors.allow('404')
-  await giveNfcChip(page)
+  await installFakeNfc(page)
   await page.goto('/cleaner-app')
-  const room = await dirtyRoom(page, 'Room 7')
+  const room = await addDirtyRoom(page, 'Room 7')
   const desk = await openDesk({ baseURL: venue.url })
   await desk.goto('/rooms')
   await expect(card(desk, 'Room 7')).toContainText('Cleaning')
@@ -35,23 +42,23 @@ test('a cleaner scans the tag, cleans and takes a photo, and the desk sees the r
     await page.getByRole('button', { name: 'Start Room Cleaning' }).click()
     await expectAccessible(page, '[role=dialog]')
     const dialog = page.getByRole('dialog')
-    await refuseNfc(page, 'NotAllowedError')
+    await failNfcScans(page, 'NotAllowedError')
     await page.getByRole('button', { name: 'Start NFC Scan' }).click()
     await expect(dialog).toContainText('Failed to start NFC scanning. Try again or use manual entry.')
     await expect(dialog).toContainText('An error occurred during the cleaning process.')
     await expectAccessible(page, '[role=dialog]')
-    await refuseNfc(page, 'NotSupportedError')
+    await failNfcScans(page, 'NotSupportedError')
     await page.getByRole('button', { name: 'Try Again' }).click()
     await page.getByRole('button', { name: 'Start NFC Scan' }).click()
     await expect(dialog).toContainText('NFC not supported on this device')
-    await refuseNfc(page, undefined)
+    await failNfcScans(page, undefined)
     await page.getByRole('button', { name: 'Try Again' }).click()
     await page.getByRole('button', { name: 'Start NFC Scan' }).click()
-    await holdUnreadableTag(page)
+    await presentUnreadableTag(page)
     await expect(dialog).toContainText('Unable to read NFC tag. Try again.')
     await page.getByRole('button', { name: 'Try Again' }).click()
     await page.getByRole('button', { name: 'Start NFC Scan' }).click()
-    await holdTag(page, { serial: '04:00:00:01' })
+    await presentTag(page, { serial: '04:00:00:01' })
     await expect(dialog).toContainText('NFC tag not registered')
     await expect(dialog).toContainText('This NFC tag is not registered in the system.')
     await page.getByRole('button', { name: 'Restart' }).click()
@@ -60,7 +67,7 @@ test('a cleaner scans the tag, cleans and takes a photo, and the desk sees the r
 
   await test.step('scanning the tag starts the cleaning', async () => {
     await page.getByRole('button', { name: 'Start NFC Scan' }).click()
-    await holdTag(page, { serial: '04:00:00:02', text: room.tagId })
+    await presentTag(page, { serial: '04:00:00:02', text: room.tagId })
     await expect(page.getByRole('dialog', { name: 'Cleaning in Progress' })).toContainText('Room 7')
     await expect(toast(page, 'Cleaning Started')).toBeVisible()
     await expectAccessible(page, '[role=dialog]')
@@ -117,9 +124,9 @@ test('without NFC, the code is typed, a photo uploaded, and a cleaning of the wr
   errors,
 }) => {
   errors.allow('404', '409')
-  await takeNfcAway(page)
+  await removeNfc(page)
   await page.goto('/cleaner-app')
-  const [room, wrong] = [await dirtyRoom(page, 'Room 8'), await dirtyRoom(page, 'Room 9')]
+  const [room, wrong] = [await addDirtyRoom(page, 'Room 8'), await addDirtyRoom(page, 'Room 9')]
   await logIn(page, 'c2')
   await page.getByRole('button', { name: 'Start Room Cleaning' }).click()
   const dialog = page.getByRole('dialog')
@@ -184,7 +191,7 @@ test('a camera failure shows its reason', async ({ page }) => {
     }
   })
   await page.goto('/cleaner-app')
-  const room = await dirtyRoom(page, 'Room 10')
+  const room = await addDirtyRoom(page, 'Room 10')
   await logIn(page, 'c3')
   await typeCode(page, room.code)
   await page.getByRole('button', { name: 'Photograph Room' }).click()
@@ -207,7 +214,7 @@ test('a camera failure shows its reason', async ({ page }) => {
 test('a reload or a dead battery loses no data', async ({ page, openDesk, venue, errors }) => {
   errors.allow('409')
   await page.goto('/cleaner-app')
-  const room = await dirtyRoom(page, 'Room 11')
+  const room = await addDirtyRoom(page, 'Room 11')
   await logIn(page, 'c4')
   await typeCode(page, room.code)
   await expect(page.getByRole('dialog', { name: 'Cleaning in Progress' })).toBeVisible()
@@ -256,7 +263,7 @@ test('a room that cannot be cleaned shows why, and a cleaner has one cleaning at
 }) => {
   errors.allow('409')
   await page.goto('/cleaner-app')
-  const [room, other] = [await dirtyRoom(page, 'Room 12'), await dirtyRoom(page, 'Room 13')]
+  const [room, other] = [await addDirtyRoom(page, 'Room 12'), await addDirtyRoom(page, 'Room 13')]
   await logIn(page, 'c5')
   await typeCode(page, room.code)
   await expect(page.getByRole('dialog', { name: 'Cleaning in Progress' })).toBeVisible()
@@ -273,7 +280,7 @@ test('a room that cannot be cleaned shows why, and a cleaner has one cleaning at
 
 test('the URL of a QR code opens its room', async ({ page }) => {
   await page.goto('/cleaner-app')
-  const room = await dirtyRoom(page, 'Room 14')
+  const room = await addDirtyRoom(page, 'Room 14')
   await page.goto(`/cleaner-app?dialog=cleaning&tag=${room.code}`)
   await page.getByRole('dialog').getByLabel('Cleaner ID').fill('c7')
   await page.getByRole('button', { name: 'Continue' }).click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { follow, hearDialogs, holdReads, send } from './support/desk.ts'
+import { blockReads, navigateWithin, recordDialogs, send } from './support/desk.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ startsWith: 'empty' })
@@ -23,17 +23,17 @@ test('a reopened dialog shows current data after a change at another desk, never
   const stories = await storiesOf((method, path, body) => send(other, method, path, body))
   // Caches the lists at this desk before their records change at the other.
   for (const list of ['/inventory', '/rooms', '/lockers']) {
-    await follow(page, list)
+    await navigateWithin(page, list)
     await expect(page.getByRole('main')).toContainText(/Bath Towels|Room 1|Locker 1/)
   }
-  await follow(page, '/settings?tab=audit')
+  await navigateWithin(page, '/settings?tab=audit')
   await expect(page.getByRole('list', { name: 'Audit trail' })).toBeVisible()
   for (const story of stories) await test.step(story.dialog, () => checkStory(page, story))
 })
 
 async function checkStory(page: Page, { dialog: search, before, change, after }: Story) {
   const dialog = page.getByRole('dialog')
-  await follow(page, `/settings?tab=audit&dialog=${search}`)
+  await navigateWithin(page, `/settings?tab=audit&dialog=${search}`)
   await expect(dialog).toContainText(before)
   await page.goBack()
   await expect(dialog).toBeHidden()
@@ -42,8 +42,8 @@ async function checkStory(page: Page, { dialog: search, before, change, after }:
   await change()
   await news
 
-  const release = await holdReads(page)
-  const said = await hearDialogs(page)
+  const release = await blockReads(page)
+  const said = await recordDialogs(page)
   await page.goForward()
   await expect(dialog).toBeVisible()
   await release()

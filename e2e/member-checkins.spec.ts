@@ -5,7 +5,7 @@ import type { MemberCheckin } from '../src/member-checkins/contract.ts'
 import type { Member } from '../src/members/contract.ts'
 import { barcodeOf } from '../src/members/web/barcode.ts'
 import { test } from './support/camera.ts'
-import { card as facilityCard, pick, send, toast } from './support/desk.ts'
+import { card as facilityCard, selectOption, send, toast } from './support/desk.ts'
 import { typeAsScanner } from './support/scanner.ts'
 import { expect, expectAccessible } from './support/test.ts'
 
@@ -93,7 +93,7 @@ test('a member joins, pays, takes a locker and leaves', async ({ page, openDesk,
     await expect(dialog(page).getByRole('region', { name: 'Member status' })).not.toContainText('owed')
     // Check In has focus once the member's status is loaded.
     await expect(dialog(page).getByRole('button', { name: 'Check In' })).toBeFocused()
-    await pick(page, 'Facility', 'Locker 1')
+    await selectOption(page, 'Facility', 'Locker 1')
     await dialog(page).getByRole('button', { name: 'Check In' }).click()
     await expect(toast(page, 'Check-in successful')).toContainText(
       'Rosa Regular has been checked in with Locker 1',

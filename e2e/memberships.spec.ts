@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Member } from '../src/members/contract.ts'
 import { addMonths } from '../src/memberships/rules.ts'
-import { businessDay, formatDay, shiftDay } from '../src/shared/time.ts'
+import { addDays, businessDay, formatDay } from '../src/shared/time.ts'
 import { send, toast } from './support/desk.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
@@ -128,7 +128,7 @@ test('a membership is sold, paid, renewed, suspended, reactivated and cancelled'
     const form = dialog(page, 'Renew Membership')
     await expect(form).toContainText(`Ends on ${formatDay(end)}.`)
     const price = form.getByRole('region', { name: 'Price' })
-    await expect(price).toContainText(`${formatDay(shiftDay(end, 1))} – `)
+    await expect(price).toContainText(`${formatDay(addDays(end, 1))} – `)
     await expect(price).toContainText('Previous balance$20.00')
     await expect(price).toContainText('Due$70.00')
     await expectAccessible(page)

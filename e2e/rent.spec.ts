@@ -1,4 +1,4 @@
-import { card, pick, send, toast } from './support/desk.ts'
+import { card, selectOption, send, toast } from './support/desk.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 test.use({ startsWith: 'empty' })
@@ -22,7 +22,7 @@ test('a rental is created, seen at a second desk, extended, moved, checked out a
     await dialog.getByLabel('Customer name').fill('Ada Lovelace')
     await dialog.getByLabel('E-mail').fill('ada@example.com')
     await dialog.getByLabel('Phone').fill('212 555 0100')
-    await pick(page, 'Facility', 'Room 1')
+    await selectOption(page, 'Facility', 'Room 1')
     await dialog.getByLabel('Hours').fill('2')
     await expect(dialog).toContainText('2h at $20.00 an hour')
     await expect(dialog).toContainText('Includes tax 10%')
@@ -58,7 +58,7 @@ test('a rental is created, seen at a second desk, extended, moved, checked out a
       .first()
       .click()
     await other.getByRole('dialog').getByRole('button', { name: 'Move' }).click()
-    await pick(other, 'Move to', 'Room 2')
+    await selectOption(other, 'Move to', 'Room 2')
     await other.getByRole('dialog').getByRole('button', { name: 'Move' }).last().click()
     await expect(card(other, 'Room 2')).toContainText('Ada Lovelace')
     await expect(card(page, 'Room 2')).toContainText('Ada Lovelace')

@@ -3,7 +3,7 @@ import { cardOf } from '../src/id-scan/testing/card.ts'
 import { jane, payloadOf } from '../src/id-scan/testing/payload.ts'
 import { photograph, type Shot } from '../src/id-scan/testing/photograph.ts'
 import { test } from './support/camera.ts'
-import { torchOf, unplugCamera, watchCamera } from './support/camera-in-page.ts'
+import { isTorchOn, unplugCamera, watchCamera } from './support/camera-in-page.ts'
 import { send, toast } from './support/desk.ts'
 import { expect, expectAccessible } from './support/test.ts'
 
@@ -193,9 +193,9 @@ test('without a card, tips appear; the camera can be switched, lit and unplugged
   await test.step('turns the light on and off', async () => {
     await scanner(page).getByRole('button', { name: 'Turn Light On' }).click()
     await expect(scanner(page).getByRole('button', { name: 'Turn Light Off' })).toBeVisible()
-    expect(await torchOf(page)).toBe(true)
+    expect(await isTorchOn(page)).toBe(true)
     await scanner(page).getByRole('button', { name: 'Turn Light Off' }).click()
-    await expect.poll(() => torchOf(page)).toBe(false)
+    await expect.poll(() => isTorchOn(page)).toBe(false)
   })
 
   await test.step('recovers after the camera was unplugged', async () => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { card, hearDialogs, holdReads, send, toast } from './support/desk.ts'
+import { blockReads, card, recordDialogs, send, toast } from './support/desk.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ startsWith: 'empty' })
@@ -36,7 +36,7 @@ test('a room is rented and checked out three times from its card without a reloa
   await page.goto('/rooms')
   const room = card(page, 'Room 1')
   const dialog = dialogOf(page)
-  const said = await hearDialogs(page)
+  const said = await recordDialogs(page)
   for (const guest of ['Ada First', 'Bea Second', 'Cay Third']) {
     const told = (await said()).length
     await room.getByRole('button', { name: 'Check In Room 1' }).click()
@@ -92,11 +92,11 @@ test('a dialog waits for a pending update of its room and shows the new state', 
 
   const other = await openDesk({ baseURL: venue.url })
   const read = page.waitForRequest('**/api/rooms')
-  const release = await holdReads(page)
+  const release = await blockReads(page)
   await send(other, 'PATCH', `/api/rentals/${rentalId}/end`, {})
   await read
 
-  const said = await hearDialogs(page)
+  const said = await recordDialogs(page)
   await test.step('the card shows the old state, its dialogs the new one', async () => {
     await expect(card(page, 'Room 2')).toContainText('Dan Fourth')
     await openDetails(page, 'Room 2')

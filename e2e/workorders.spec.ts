@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { card, pick, send, toast } from './support/desk.ts'
+import { card, selectOption, send, toast } from './support/desk.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 test.use({ startsWith: 'empty' })
@@ -41,7 +41,7 @@ test('an urgent repair is created at the desk and closed by maintenance, and the
     await expect(dialog.getByLabel('Type', { exact: true })).toHaveValue('repair')
     await expect(dialog.getByLabel('Priority')).toHaveValue('medium')
     await expect(dialog.getByLabel('Estimated hours')).toHaveValue('1')
-    await pick(page, 'Facility', room.name)
+    await selectOption(page, 'Facility', room.name)
     await dialog.getByLabel('Priority').selectOption('Urgent')
     await dialog.getByLabel('Title').fill('Pipe burst')
     await dialog.getByLabel('Description').fill('Water everywhere')
@@ -138,7 +138,7 @@ test('New Workorder validates, shows similar ones, and keeps the input after a f
   await dialog.getByLabel('Title').fill('Again the shower')
   await dialog.getByLabel('Description').fill('Same as before')
   await createWorkorder(page, room)
-  await pick(page, 'Facility', room.name)
+  await selectOption(page, 'Facility', room.name)
   const similar = dialog.getByRole('region', { name: 'Similar work orders' })
   await expect(similar).toContainText(`${room.name} already has 1 open.`)
   await expect(similar).toContainText('Leaking shower')
@@ -196,7 +196,7 @@ test('submitting before the check for similar work orders shows them first', asy
   const dialog = page.getByRole('dialog', { name: 'New Workorder' })
   await dialog.getByLabel('Title').fill('Second of its kind')
   await dialog.getByLabel('Description').fill('In a hurry')
-  await pick(page, 'Facility', room.name)
+  await selectOption(page, 'Facility', room.name)
   await dialog.getByRole('button', { name: 'Create Workorder' }).click()
   answer()
   await expect(dialog.getByRole('region', { name: 'Similar work orders' })).toBeVisible()
@@ -289,7 +289,7 @@ test('a schedule is added, changed and removed', async ({ page }) => {
   await dialog.getByLabel('Every').fill('50')
   await dialog.getByLabel('Days or rentals').selectOption('rentals')
   await expect(dialog.getByLabel('Next due date')).toBeHidden()
-  await pick(page, 'Facility', room.name)
+  await selectOption(page, 'Facility', room.name)
   await dialog.getByLabel('Title').fill('Descale the shower')
   await dialog.getByLabel('Description').fill('Soak for an hour')
   await expectAccessible(page)

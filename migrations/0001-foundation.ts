@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { appendOnly, type Engine, required, withId } from './columns.ts'
+import { appendOnly, type Engine, notNull, withId } from './columns.ts'
 
 /** Staff, settings, facilities, rentals, the ledger, events and idempotent responses. */
 export function foundation(engine: Engine): Migration {
@@ -11,22 +11,22 @@ export function foundation(engine: Engine): Migration {
       await rentals(db, engine)
       await ledger(db, engine)
       await events(db, engine)
-      await answers(db)
+      await idempotentResponses(db)
     },
   }
 }
 
 async function staffAndSettings(db: Kysely<unknown>, engine: Engine) {
   await withId(db.schema.createTable('staff_accounts'), engine)
-    .addColumn('name', 'text', required)
-    .addColumn('role', 'text', required)
+    .addColumn('name', 'text', notNull)
+    .addColumn('role', 'text', notNull)
     .execute()
   await sql`insert into staff_accounts (name, role) values ('Admin User', 'admin')`.execute(db)
   await db.schema
     .createTable('settings')
     .addColumn('id', 'integer', column => column.primaryKey().check(sql`id = 1`))
-    .addColumn('version', 'integer', required)
-    .addColumn('document', 'text', required)
+    .addColumn('version', 'integer', notNull)
+    .addColumn('document', 'text', notNull)
     .execute()
   await sql`insert into settings (id, version, document) values (1, 0, '{}')`.execute(db)
 }
@@ -34,20 +34,20 @@ async function staffAndSettings(db: Kysely<unknown>, engine: Engine) {
 async function facilities(db: Kysely<unknown>, engine: Engine) {
   await withId(db.schema.createTable('facilities'), engine)
     .addColumn('type', 'text', column => column.notNull().check(sql`type in ('room', 'locker')`))
-    .addColumn('name', 'text', required)
-    .addColumn('description', 'text', required)
+    .addColumn('name', 'text', notNull)
+    .addColumn('description', 'text', notNull)
     .addColumn('status', 'text', column =>
       column.notNull().check(sql`status in ('available', 'occupied', 'cleaning', 'repair')`),
     )
-    .addColumn('status_since', 'bigint', required)
+    .addColumn('status_since', 'bigint', notNull)
     .addColumn('held_by', 'text')
     .addColumn('hourly_rate_cents', 'bigint', column => column.notNull().check(sql`hourly_rate_cents >= 0`))
-    .addColumn('features', 'text', required)
-    .addColumn('amenities', 'text', required)
+    .addColumn('features', 'text', notNull)
+    .addColumn('amenities', 'text', notNull)
     .addColumn('capacity', 'integer', column => column.check(sql`capacity >= 1`))
-    .addColumn('room_type', 'text', required)
-    .addColumn('size', 'text', required)
-    .addColumn('location', 'text', required)
+    .addColumn('room_type', 'text', notNull)
+    .addColumn('size', 'text', notNull)
+    .addColumn('location', 'text', notNull)
     .addColumn('retired_at', 'bigint')
     .addColumn('version', 'integer', column => column.notNull().defaultTo(1))
     .addCheckConstraint('facilities_held_is_occupied', sql`held_by is null or status = 'occupied'`)
@@ -60,22 +60,22 @@ async function facilities(db: Kysely<unknown>, engine: Engine) {
 async function rentals(db: Kysely<unknown>, engine: Engine) {
   await withId(db.schema.createTable('rentals'), engine)
     .addColumn('facility_id', 'integer', column => column.notNull().references('facilities.id'))
-    .addColumn('customer_name', 'text', required)
+    .addColumn('customer_name', 'text', notNull)
     .addColumn('customer_email', 'text')
     .addColumn('customer_phone', 'text')
     .addColumn('status', 'text', column =>
       column.notNull().check(sql`status in ('booked', 'active', 'completed', 'cancelled')`),
     )
-    .addColumn('starts_at', 'bigint', required)
-    .addColumn('ends_at', 'bigint', required)
-    .addColumn('since_at', 'bigint', required)
+    .addColumn('starts_at', 'bigint', notNull)
+    .addColumn('ends_at', 'bigint', notNull)
+    .addColumn('since_at', 'bigint', notNull)
     .addColumn('ended_at', 'bigint')
     .addColumn('rate_cents', 'bigint', column => column.notNull().check(sql`rate_cents >= 0`))
-    .addColumn('tax_rate', 'integer', required)
+    .addColumn('tax_rate', 'integer', notNull)
     .addColumn('tax', 'text', column => column.notNull().check(sql`tax in ('included', 'added')`))
     .addColumn('payment_method', 'text')
-    .addColumn('notes', 'text', required)
-    .addColumn('created_at', 'bigint', required)
+    .addColumn('notes', 'text', notNull)
+    .addColumn('created_at', 'bigint', notNull)
     .addColumn('due_announced_at', 'bigint')
     .addColumn('ending_announced_at', 'bigint')
     .addColumn('overdue_announced_at', 'bigint')
@@ -96,8 +96,8 @@ async function rentals(db: Kysely<unknown>, engine: Engine) {
   await withId(db.schema.createTable('rental_moves'), engine)
     .addColumn('rental_id', 'integer', column => column.notNull().references('rentals.id'))
     .addColumn('facility_id', 'integer', column => column.notNull().references('facilities.id'))
-    .addColumn('from_at', 'bigint', required)
-    .addColumn('until_at', 'bigint', required)
+    .addColumn('from_at', 'bigint', notNull)
+    .addColumn('until_at', 'bigint', notNull)
     .addCheckConstraint('rental_moves_until_after_from', sql`until_at >= from_at`)
     .execute()
   await sql`create index rental_moves_facility on rental_moves (facility_id, until_at)`.execute(db)
@@ -105,9 +105,9 @@ async function rentals(db: Kysely<unknown>, engine: Engine) {
 
 async function ledger(db: Kysely<unknown>, engine: Engine) {
   await withId(db.schema.createTable('ledger'), engine)
-    .addColumn('posting', 'text', required)
-    .addColumn('at', 'bigint', required)
-    .addColumn('business_day', 'text', required)
+    .addColumn('posting', 'text', notNull)
+    .addColumn('at', 'bigint', notNull)
+    .addColumn('business_day', 'text', notNull)
     .addColumn('kind', 'text', column =>
       column.notNull().check(sql`kind in ('charge', 'payment', 'refund', 'allowance', 'void', 'reversal',
         'deposit', 'deposit_return', 'deposit_keep')`),
@@ -132,12 +132,12 @@ async function events(db: Kysely<unknown>, engine: Engine) {
     .addColumn('transaction_id', 'bigint', column =>
       column.notNull().defaultTo(engine === 'postgres' ? sql`(pg_current_xact_id()::text::bigint)` : 0),
     )
-    .addColumn('at', 'bigint', required)
-    .addColumn('action', 'text', required)
-    .addColumn('type', 'text', required)
-    .addColumn('priority', 'text', required)
+    .addColumn('at', 'bigint', notNull)
+    .addColumn('action', 'text', notNull)
+    .addColumn('type', 'text', notNull)
+    .addColumn('priority', 'text', notNull)
     .addColumn('title', 'text')
-    .addColumn('message', 'text', required)
+    .addColumn('message', 'text', notNull)
     .addColumn('subject_id', 'integer')
     .addColumn('facility_type', 'text')
     .addColumn('facility_id', 'integer')
@@ -145,8 +145,8 @@ async function events(db: Kysely<unknown>, engine: Engine) {
     .addColumn('workorder_id', 'integer')
     .addColumn('cleaning_record_id', 'integer')
     .addColumn('actor_id', 'integer')
-    .addColumn('actor_name', 'text', required)
-    .addColumn('actor_role', 'text', required)
+    .addColumn('actor_name', 'text', notNull)
+    .addColumn('actor_role', 'text', notNull)
     .addColumn('origin', 'text')
     .addColumn('changes', 'text')
     .execute()
@@ -155,15 +155,15 @@ async function events(db: Kysely<unknown>, engine: Engine) {
   for (const statement of appendOnly('events', engine)) await statement.execute(db)
 }
 
-async function answers(db: Kysely<unknown>) {
+async function idempotentResponses(db: Kysely<unknown>) {
   await db.schema
     .createTable('answers')
     .addColumn('key', 'text', column => column.primaryKey())
-    .addColumn('call', 'text', required)
-    .addColumn('request_hash', 'text', required)
-    .addColumn('status', 'integer', required)
-    .addColumn('body', 'text', required)
-    .addColumn('at', 'bigint', required)
+    .addColumn('call', 'text', notNull)
+    .addColumn('request_hash', 'text', notNull)
+    .addColumn('status', 'integer', notNull)
+    .addColumn('body', 'text', notNull)
+    .addColumn('at', 'bigint', notNull)
     .execute()
   await sql`create index answers_at on answers (at)`.execute(db)
 }

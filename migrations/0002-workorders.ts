@@ -1,6 +1,6 @@
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { type Engine, required, withId } from './columns.ts'
+import { type Engine, notNull, withId } from './columns.ts'
 
 /** Work orders, preventive schedules, reasons for repair, and each person's read and cleared alerts. */
 export function workorders(engine: Engine): Migration {
@@ -34,7 +34,7 @@ async function schedulesAndWorkorders(db: Kysely<unknown>, engine: Engine) {
     .addColumn('unit', 'text', column => column.notNull().check(sql`unit in ('days', 'rentals')`))
     .addColumn('next_day', 'text')
     .addColumn('next_times_rented', 'integer')
-    .addColumn('created_at', 'bigint', required)
+    .addColumn('created_at', 'bigint', notNull)
     .addColumn('version', 'integer', column => column.notNull().defaultTo(1))
     .addCheckConstraint(
       'schedules_next_by_unit',
@@ -45,9 +45,9 @@ async function schedulesAndWorkorders(db: Kysely<unknown>, engine: Engine) {
     .addColumn('status', 'text', column =>
       column.notNull().check(sql`status in ('pending', 'in_progress', 'completed', 'cancelled')`),
     )
-    .addColumn('status_since', 'bigint', required)
-    .addColumn('created_at', 'bigint', required)
-    .addColumn('opened_at', 'bigint', required)
+    .addColumn('status_since', 'bigint', notNull)
+    .addColumn('created_at', 'bigint', notNull)
+    .addColumn('opened_at', 'bigint', notNull)
     .addColumn('closed_at', 'bigint')
     .addColumn('schedule_id', 'integer', column => column.references('schedules.id').onDelete('set null'))
     .addColumn('version', 'integer', column => column.notNull().defaultTo(1))
@@ -75,11 +75,11 @@ function task<T extends string>(table: CreateTableBuilder<T, never>) {
     .addColumn('priority', 'text', column =>
       column.notNull().check(sql`priority in ('urgent', 'high', 'medium', 'low')`),
     )
-    .addColumn('title', 'text', required)
-    .addColumn('description', 'text', required)
+    .addColumn('title', 'text', notNull)
+    .addColumn('description', 'text', notNull)
     .addColumn('assigned_to', 'text')
     .addColumn('estimated_minutes', 'integer', column => column.notNull().check(sql`estimated_minutes > 0`))
-    .addColumn('notes', 'text', required)
+    .addColumn('notes', 'text', notNull)
     .addColumn('out_of_service', 'integer', column => column.notNull().check(sql`out_of_service in (0, 1)`))
 }
 
@@ -90,8 +90,8 @@ async function alerts(db: Kysely<unknown>) {
     .addColumn('kind', 'text', column =>
       column.notNull().check(sql`kind in ('read', 'cleared', 'maintenance_cleared')`),
     )
-    .addColumn('transaction_id', 'bigint', required)
-    .addColumn('event_id', 'integer', required)
+    .addColumn('transaction_id', 'bigint', notNull)
+    .addColumn('event_id', 'integer', notNull)
     .addPrimaryKeyConstraint('alert_marks_pkey', ['account_id', 'kind'])
     .execute()
   await db.schema

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { appendOnly, type Engine, required, withId } from './columns.ts'
+import { appendOnly, type Engine, notNull, withId } from './columns.ts'
 
 /** Items, their automatic use, stock movements and restock records. */
 export function inventory(engine: Engine): Migration {
@@ -15,7 +15,7 @@ export function inventory(engine: Engine): Migration {
 
 async function items(db: Kysely<unknown>, engine: Engine) {
   await withId(db.schema.createTable('items'), engine)
-    .addColumn('name', 'text', required)
+    .addColumn('name', 'text', notNull)
     .addColumn('category', 'text', column =>
       column
         .notNull()
@@ -25,13 +25,13 @@ async function items(db: Kysely<unknown>, engine: Engine) {
     )
     .addColumn('stock', 'integer', column => column.notNull().check(sql`stock >= 0`))
     .addColumn('min_stock', 'integer', column => column.notNull().check(sql`min_stock >= 0`))
-    .addColumn('max_stock', 'integer', required)
-    .addColumn('unit', 'text', required)
-    .addColumn('location', 'text', required)
-    .addColumn('supplier', 'text', required)
+    .addColumn('max_stock', 'integer', notNull)
+    .addColumn('unit', 'text', notNull)
+    .addColumn('location', 'text', notNull)
+    .addColumn('supplier', 'text', notNull)
     .addColumn('cost_cents', 'bigint', column => column.notNull().check(sql`cost_cents >= 0`))
-    .addColumn('description', 'text', required)
-    .addColumn('created_at', 'bigint', required)
+    .addColumn('description', 'text', notNull)
+    .addColumn('created_at', 'bigint', notNull)
     .addColumn('deleted_at', 'bigint')
     .addColumn('version', 'integer', column => column.notNull().defaultTo(1))
     .addCheckConstraint('items_max_above_min', sql`max_stock > min_stock`)
@@ -41,7 +41,7 @@ async function items(db: Kysely<unknown>, engine: Engine) {
     .addColumn('facility_type', 'text', column =>
       column.notNull().check(sql`facility_type in ('room', 'locker')`),
     )
-    .addColumn('kind', 'text', required)
+    .addColumn('kind', 'text', notNull)
     .addColumn('occasion', 'text', column =>
       column.notNull().check(sql`occasion in ('check-out', 'cleaning')`),
     )
@@ -56,12 +56,12 @@ async function movements(db: Kysely<unknown>, engine: Engine) {
     .addColumn('kind', 'text', column =>
       column.notNull().check(sql`kind in ('restock', 'use', 'count', 'correction', 'reversal')`),
     )
-    .addColumn('quantity', 'integer', required)
+    .addColumn('quantity', 'integer', notNull)
     .addColumn('stock_after', 'integer', column => column.notNull().check(sql`stock_after >= 0`))
-    .addColumn('at', 'bigint', required)
+    .addColumn('at', 'bigint', notNull)
     .addColumn('actor_id', 'integer')
-    .addColumn('actor_name', 'text', required)
-    .addColumn('reason', 'text', required)
+    .addColumn('actor_name', 'text', notNull)
+    .addColumn('reason', 'text', notNull)
     .addColumn('reverses_id', 'integer', column => column.references('item_movements.id'))
     .addCheckConstraint('item_movements_changes', sql`quantity <> 0 or kind = 'count'`)
     .addCheckConstraint('item_movements_reverses', sql`(reverses_id is not null) = (kind = 'reversal')`)
@@ -82,15 +82,15 @@ async function restocks(db: Kysely<unknown>, engine: Engine) {
     .addColumn('cost_per_unit_cents', 'bigint', column =>
       column.notNull().check(sql`cost_per_unit_cents >= 0`),
     )
-    .addColumn('total_cost_cents', 'bigint', required)
-    .addColumn('supplier', 'text', required)
-    .addColumn('invoice_number', 'text', required)
+    .addColumn('total_cost_cents', 'bigint', notNull)
+    .addColumn('supplier', 'text', notNull)
+    .addColumn('invoice_number', 'text', notNull)
     .addColumn('invoice_key', 'text')
-    .addColumn('repeat', 'integer', required)
-    .addColumn('notes', 'text', required)
-    .addColumn('restock_date', 'text', required)
-    .addColumn('cost_before_cents', 'bigint', required)
-    .addColumn('cost_after_cents', 'bigint', required)
+    .addColumn('repeat', 'integer', notNull)
+    .addColumn('notes', 'text', notNull)
+    .addColumn('restock_date', 'text', notNull)
+    .addColumn('cost_before_cents', 'bigint', notNull)
+    .addColumn('cost_after_cents', 'bigint', notNull)
     .addCheckConstraint('restocks_total', sql`total_cost_cents = quantity * cost_per_unit_cents`)
     .execute()
   await sql`create index restocks_item on restocks (item_id, id)`.execute(db)

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { type Engine, required, withId } from './columns.ts'
+import { type Engine, notNull, withId } from './columns.ts'
 
 /** Tags and codes of facilities, cleaning sessions and their photos. */
 export function cleaning(engine: Engine): Migration {
@@ -46,20 +46,20 @@ async function sessions(db: Kysely<unknown>, engine: Engine) {
   await withId(db.schema.createTable('cleaning_sessions'), engine)
     .addColumn('session_key', 'text', column => column.unique())
     .addColumn('facility_id', 'integer', column => column.notNull().references('facilities.id'))
-    .addColumn('tag_id', 'text', required)
-    .addColumn('cleaner_id', 'text', required)
-    .addColumn('cleaner_name', 'text', required)
+    .addColumn('tag_id', 'text', notNull)
+    .addColumn('cleaner_id', 'text', notNull)
+    .addColumn('cleaner_name', 'text', notNull)
     .addColumn('account_id', 'integer', column => column.references('staff_accounts.id'))
     .addColumn('status', 'text', column =>
       column.notNull().check(sql`status in ('in_progress', 'completed', 'given_up')`),
     )
-    .addColumn('status_before', 'text', required)
-    .addColumn('started_at', 'bigint', required)
-    .addColumn('start_received_at', 'bigint', required)
+    .addColumn('status_before', 'text', notNull)
+    .addColumn('started_at', 'bigint', notNull)
+    .addColumn('start_received_at', 'bigint', notNull)
     .addColumn('ended_at', 'bigint')
     .addColumn('end_received_at', 'bigint')
     .addColumn('photo_id', 'integer')
-    .addColumn('notes', 'text', required)
+    .addColumn('notes', 'text', notNull)
     .addColumn('give_up_reason', 'text')
     .addCheckConstraint('cleaning_sessions_ended', sql`(ended_at is null) = (status = 'in_progress')`)
     .addCheckConstraint('cleaning_sessions_end_after_start', sql`ended_at >= started_at`)
@@ -78,10 +78,10 @@ async function sessions(db: Kysely<unknown>, engine: Engine) {
 async function photos(db: Kysely<unknown>, engine: Engine) {
   await withId(db.schema.createTable('photos'), engine)
     .addColumn('session_id', 'integer', column => column.notNull().references('cleaning_sessions.id'))
-    .addColumn('hash', 'text', required)
-    .addColumn('likeness_hash', 'text', required)
+    .addColumn('hash', 'text', notNull)
+    .addColumn('likeness_hash', 'text', notNull)
     .addColumn('taken_at', 'bigint')
-    .addColumn('uploaded_at', 'bigint', required)
+    .addColumn('uploaded_at', 'bigint', notNull)
     .addColumn('removed_at', 'bigint')
     .addColumn('like_photo_id', 'integer', column => column.references('photos.id'))
     .addColumn('likeness', 'text', column => column.check(sql`likeness in ('same', 'similar')`))

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { type Engine, required, withId } from './columns.ts'
+import { type Engine, notNull, withId } from './columns.ts'
 
 /** Members with search indexes, memberships with billed periods, visits, and their columns in the ledger. */
 export function members(engine: Engine): Migration {
@@ -26,29 +26,29 @@ async function memberRecords(db: Kysely<unknown>, engine: Engine) {
       )
       return engine === 'postgres' ? generated.stored() : generated
     })
-    .addColumn('first_name', 'text', required)
-    .addColumn('last_name', 'text', required)
-    .addColumn('email', 'text', required)
-    .addColumn('phone', 'text', required)
+    .addColumn('first_name', 'text', notNull)
+    .addColumn('last_name', 'text', notNull)
+    .addColumn('email', 'text', notNull)
+    .addColumn('phone', 'text', notNull)
     .addColumn('date_of_birth', 'text')
-    .addColumn('address', 'text', required)
-    .addColumn('city', 'text', required)
-    .addColumn('state', 'text', required)
-    .addColumn('postal_code', 'text', required)
-    .addColumn('emergency_contact', 'text', required)
-    .addColumn('emergency_phone', 'text', required)
-    .addColumn('notes', 'text', required)
+    .addColumn('address', 'text', notNull)
+    .addColumn('city', 'text', notNull)
+    .addColumn('state', 'text', notNull)
+    .addColumn('postal_code', 'text', notNull)
+    .addColumn('emergency_contact', 'text', notNull)
+    .addColumn('emergency_phone', 'text', notNull)
+    .addColumn('notes', 'text', notNull)
     .addColumn('status', 'text', column =>
       column.notNull().check(sql`status in ('active', 'inactive', 'suspended')`),
     )
-    .addColumn('status_reason', 'text', required)
-    .addColumn('created_at', 'bigint', required)
+    .addColumn('status_reason', 'text', notNull)
+    .addColumn('created_at', 'bigint', notNull)
     .addColumn('version', 'integer', column => column.notNull().defaultTo(1))
-    .addColumn('first_key', byBytes(engine), required)
-    .addColumn('last_key', byBytes(engine), required)
-    .addColumn('email_key', byBytes(engine), required)
+    .addColumn('first_key', byBytes(engine), notNull)
+    .addColumn('last_key', byBytes(engine), notNull)
+    .addColumn('email_key', byBytes(engine), notNull)
     .addColumn('person_key', byBytes(engine))
-    .addColumn('search', 'text', required)
+    .addColumn('search', 'text', notNull)
     .addColumn('found_by', 'text', column => {
       const generated = column.generatedAlwaysAs(
         engine === 'postgres'
@@ -100,19 +100,19 @@ async function memberships(db: Kysely<unknown>, engine: Engine) {
     .addColumn('status', 'text', column =>
       column.notNull().check(sql`status in ('active', 'expired', 'cancelled', 'suspended')`),
     )
-    .addColumn('start_date', 'text', required)
-    .addColumn('end_date', 'text', required)
+    .addColumn('start_date', 'text', notNull)
+    .addColumn('end_date', 'text', notNull)
     .addColumn('anchor_day', 'integer', column => column.notNull().check(sql`anchor_day between 1 and 31`))
-    .addColumn('billed_until', 'text', required)
+    .addColumn('billed_until', 'text', notNull)
     .addColumn('billing_frequency', 'text', column =>
       column.notNull().check(sql`billing_frequency in ('monthly', 'quarterly', 'biannual', 'annual')`),
     )
-    .addColumn('payment_method', 'text', required)
+    .addColumn('payment_method', 'text', notNull)
     .addColumn('monthly_fee_cents', 'bigint', column => column.notNull().check(sql`monthly_fee_cents >= 0`))
-    .addColumn('notes', 'text', required)
+    .addColumn('notes', 'text', notNull)
     .addColumn('cancelled_at', 'bigint')
     .addColumn('cancel_reason', 'text')
-    .addColumn('created_at', 'bigint', required)
+    .addColumn('created_at', 'bigint', notNull)
     .addColumn('version', 'integer', column => column.notNull().defaultTo(1))
     .addCheckConstraint('memberships_end_after_start', sql`end_date >= start_date`)
     .addCheckConstraint(
@@ -132,11 +132,11 @@ async function memberships(db: Kysely<unknown>, engine: Engine) {
 async function periods(db: Kysely<unknown>, engine: Engine) {
   await withId(db.schema.createTable('membership_periods'), engine)
     .addColumn('membership_id', 'integer', column => column.notNull().references('memberships.id'))
-    .addColumn('starts_on', 'text', required)
-    .addColumn('ends_on', 'text', required)
+    .addColumn('starts_on', 'text', notNull)
+    .addColumn('ends_on', 'text', notNull)
     .addColumn('amount_cents', 'bigint', column => column.notNull().check(sql`amount_cents >= 0`))
     .addColumn('tax_cents', 'bigint', column => column.notNull().check(sql`tax_cents >= 0`))
-    .addColumn('billed_at', 'bigint', required)
+    .addColumn('billed_at', 'bigint', notNull)
     .addColumn('credited_at', 'bigint')
     .addCheckConstraint('membership_periods_end_after_start', sql`ends_on >= starts_on`)
     .execute()
@@ -166,9 +166,9 @@ async function visits(db: Kysely<unknown>, engine: Engine) {
     .addColumn('member_id', 'integer', column => column.notNull().references('members.id'))
     .addColumn('membership_id', 'integer', column => column.references('memberships.id'))
     .addColumn('facility_id', 'integer', column => column.references('facilities.id'))
-    .addColumn('checked_in_at', 'bigint', required)
+    .addColumn('checked_in_at', 'bigint', notNull)
     .addColumn('checked_out_at', 'bigint')
-    .addColumn('notes', 'text', required)
+    .addColumn('notes', 'text', notNull)
     .addCheckConstraint('member_checkins_out_after_in', sql`checked_out_at >= checked_in_at`)
     .execute()
   await sql`create unique index member_checkins_in_once on member_checkins (member_id) where checked_out_at is null`.execute(

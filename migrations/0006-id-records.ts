@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { type Engine, required, withId } from './columns.ts'
+import { type Engine, notNull, withId } from './columns.ts'
 
 /** Records of scanned cards: the newest one per rental or member. */
 export function idRecords(engine: Engine): Migration {
@@ -8,10 +8,10 @@ export function idRecords(engine: Engine): Migration {
     async up(db) {
       await withId(db.schema.createTable('id_records'), engine)
         .addColumn('subject', 'text', column => column.notNull().check(sql`subject in ('rental', 'member')`))
-        .addColumn('subject_id', 'integer', required)
-        .addColumn('scanned_at', 'bigint', required)
+        .addColumn('subject_id', 'integer', notNull)
+        .addColumn('scanned_at', 'bigint', notNull)
         .addColumn('number_hash', 'text')
-        .addColumn('kept', 'text', required)
+        .addColumn('kept', 'text', notNull)
         .addUniqueConstraint('id_records_subject_id_key', ['subject', 'subject_id'])
         .execute()
       await sql`create index id_records_scanned_at on id_records (scanned_at)`.execute(db)

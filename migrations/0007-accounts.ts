@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { type Engine, required, withId } from './columns.ts'
+import { type Engine, notNull, withId } from './columns.ts'
 
 /** Accounts with credentials, sessions, and failed sign-in attempts. */
 export function accounts(engine: Engine): Migration {
@@ -20,28 +20,28 @@ export function accounts(engine: Engine): Migration {
       await withId(db.schema.createTable('sessions'), engine)
         .addColumn('token_hash', 'text', column => column.notNull().unique())
         .addColumn('account_id', 'integer', column => column.notNull().references('staff_accounts.id'))
-        .addColumn('desk', 'text', required)
-        .addColumn('browser', 'text', required)
-        .addColumn('address', 'text', required)
-        .addColumn('began_at', 'bigint', required)
-        .addColumn('seen_at', 'bigint', required)
+        .addColumn('desk', 'text', notNull)
+        .addColumn('browser', 'text', notNull)
+        .addColumn('address', 'text', notNull)
+        .addColumn('began_at', 'bigint', notNull)
+        .addColumn('seen_at', 'bigint', notNull)
         .addColumn('locked_at', 'bigint')
         .execute()
       await sql`create index sessions_account on sessions (account_id)`.execute(db)
       await db.schema
         .createTable('desk_accounts')
-        .addColumn('desk', 'text', required)
+        .addColumn('desk', 'text', notNull)
         .addColumn('account_id', 'integer', column => column.notNull().references('staff_accounts.id'))
-        .addColumn('at', 'bigint', required)
+        .addColumn('at', 'bigint', notNull)
         .addPrimaryKeyConstraint('desk_accounts_key', ['desk', 'account_id'])
         .execute()
       await db.schema
         .createTable('sign_in_misses')
         .addColumn('key', 'text', column => column.primaryKey())
         .addColumn('account_id', 'integer', column => column.references('staff_accounts.id'))
-        .addColumn('misses', 'integer', required)
-        .addColumn('last_at', 'bigint', required)
-        .addColumn('until_at', 'bigint', required)
+        .addColumn('misses', 'integer', notNull)
+        .addColumn('last_at', 'bigint', notNull)
+        .addColumn('until_at', 'bigint', notNull)
         .execute()
     },
   }

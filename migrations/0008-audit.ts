@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { appendOnly, type Engine, required } from './columns.ts'
+import { appendOnly, type Engine, notNull } from './columns.ts'
 
 /** Address and tab of each event, and the hash chain over all events. */
 export function audit(engine: Engine): Migration {
@@ -12,7 +12,7 @@ export function audit(engine: Engine): Migration {
         .createTable('seals')
         .addColumn('position', 'integer', column => column.primaryKey().check(sql`position >= 1`))
         .addColumn('event_id', 'integer', column => column.notNull().unique().references('events.id'))
-        .addColumn('hash', 'text', required)
+        .addColumn('hash', 'text', notNull)
         .execute()
       for (const statement of appendOnly('seals', engine)) await statement.execute(db)
       if (engine === 'sqlite') return

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { type Engine, required, withId } from './columns.ts'
+import { type Engine, notNull, withId } from './columns.ts'
 
 /** Backups. Unique indexes let one of several servers write tonight's. */
 export function backups(engine: Engine): Migration {
@@ -8,9 +8,9 @@ export function backups(engine: Engine): Migration {
     async up(db) {
       await withId(db.schema.createTable('backups'), engine)
         .addColumn('night', 'text', column => column.unique())
-        .addColumn('started_at', 'bigint', required)
+        .addColumn('started_at', 'bigint', notNull)
         .addColumn('finished_at', 'bigint')
-        .addColumn('by', 'text', required)
+        .addColumn('by', 'text', notNull)
         .addColumn('name', 'text')
         .addColumn('bytes', 'bigint')
         .addColumn('rows', 'bigint')

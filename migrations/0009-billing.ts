@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { type Engine, required, withId } from './columns.ts'
+import { type Engine, notNull, withId } from './columns.ts'
 
 /** Deposits, reversals of postings, and indexes that find payments. */
 export function billing(engine: Engine): Migration {
@@ -10,7 +10,7 @@ export function billing(engine: Engine): Migration {
       await deposits(db, engine)
       await ledger(db)
       await receipts(db, engine)
-      for (const statement of neverMoreThanPaid(engine)) await sql.raw(statement).execute(db)
+      for (const statement of refundLimits(engine)) await sql.raw(statement).execute(db)
     },
   }
 }
@@ -33,13 +33,13 @@ async function guests(db: Kysely<unknown>, engine: Engine) {
 async function deposits(db: Kysely<unknown>, engine: Engine) {
   await withId(db.schema.createTable('deposits'), engine)
     .addColumn('rental_id', 'integer', column => column.notNull().references('rentals.id'))
-    .addColumn('item', 'text', required)
+    .addColumn('item', 'text', notNull)
     .addColumn('amount_cents', 'bigint', column => column.notNull().check(sql`amount_cents > 0`))
-    .addColumn('method', 'text', required)
+    .addColumn('method', 'text', notNull)
     .addColumn('status', 'text', column =>
       column.notNull().check(sql`status in ('held', 'returned', 'kept')`),
     )
-    .addColumn('taken_at', 'bigint', required)
+    .addColumn('taken_at', 'bigint', notNull)
     .addColumn('settled_at', 'bigint')
     .addColumn('kept_cents', 'bigint', column => column.notNull().defaultTo(0))
     .addColumn('reason', 'text')
@@ -88,14 +88,14 @@ async function ledger(db: Kysely<unknown>) {
 async function receipts(db: Kysely<unknown>, engine: Engine) {
   await withId(db.schema.createTable('receipts'), engine)
     .addColumn('posting', 'text', column => column.notNull().unique())
-    .addColumn('printed', 'text', required)
+    .addColumn('printed', 'text', notNull)
     .addColumn('prints', 'integer', column => column.notNull().check(sql`prints >= 1`))
-    .addColumn('at', 'bigint', required)
+    .addColumn('at', 'bigint', notNull)
     .execute()
 }
 
 /** Triggers that limit refunds of a payment to its amount and method, also under concurrency. */
-function neverMoreThanPaid(engine: Engine): string[] {
+function refundLimits(engine: Engine): string[] {
   const isMoneyBack = 'new.reverses_id is not null and new.account = new.method'
   const tooMuch = `coalesce((select amount_cents from ledger
       where id = new.reverses_id and account = new.account and account = method), 0)

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { appendOnly, type Engine, required, withId } from './columns.ts'
+import { appendOnly, type Engine, notNull, withId } from './columns.ts'
 
 /** Gapless number series, the closing date of the books, drawers, shifts, Z reports and invoices. */
 export function shiftsAndInvoices(engine: Engine): Migration {
@@ -18,7 +18,7 @@ async function numbersAndBooks(db: Kysely<unknown>) {
   await db.schema
     .createTable('numbers')
     .addColumn('series', 'text', column => column.primaryKey())
-    .addColumn('last', 'integer', required)
+    .addColumn('last', 'integer', notNull)
     .execute()
   await db.schema
     .createTable('books')
@@ -30,12 +30,12 @@ async function numbersAndBooks(db: Kysely<unknown>) {
 
 async function shifts(db: Kysely<unknown>, engine: Engine) {
   await withId(db.schema.createTable('shifts'), engine)
-    .addColumn('drawer', 'text', required)
-    .addColumn('drawer_key', 'text', required)
-    .addColumn('opened_at', 'bigint', required)
+    .addColumn('drawer', 'text', notNull)
+    .addColumn('drawer_key', 'text', notNull)
+    .addColumn('opened_at', 'bigint', notNull)
     .addColumn('opened_by', 'integer', column => column.notNull().references('staff_accounts.id'))
     .addColumn('float_cents', 'bigint', column => column.notNull().check(sql`float_cents >= 0`))
-    .addColumn('after_ledger_id', 'integer', required)
+    .addColumn('after_ledger_id', 'integer', notNull)
     .addColumn('x_reports', 'integer', column => column.notNull().defaultTo(0))
     .addColumn('closed_at', 'bigint')
     .addColumn('closed_by', 'integer')
@@ -55,7 +55,7 @@ async function shifts(db: Kysely<unknown>, engine: Engine) {
   await withId(db.schema.createTable('shift_people'), engine)
     .addColumn('shift_id', 'integer', column => column.notNull().references('shifts.id'))
     .addColumn('account_id', 'integer', column => column.notNull().references('staff_accounts.id'))
-    .addColumn('after_ledger_id', 'integer', required)
+    .addColumn('after_ledger_id', 'integer', notNull)
     .addColumn('until_ledger_id', 'integer')
     .execute()
   await sql`create unique index shift_people_now_key on shift_people (account_id) where until_ledger_id is null`.execute(
@@ -65,13 +65,13 @@ async function shifts(db: Kysely<unknown>, engine: Engine) {
   await sql`create index shift_people_shift on shift_people (shift_id)`.execute(db)
   await withId(db.schema.createTable('drawer_movements'), engine)
     .addColumn('shift_id', 'integer', column => column.notNull().references('shifts.id'))
-    .addColumn('at', 'bigint', required)
-    .addColumn('business_day', 'text', required)
+    .addColumn('at', 'bigint', notNull)
+    .addColumn('business_day', 'text', notNull)
     .addColumn('kind', 'text', column => column.notNull().check(sql`kind in ('in', 'out')`))
     .addColumn('amount_cents', 'bigint', column => column.notNull().check(sql`amount_cents > 0`))
-    .addColumn('reason', 'text', required)
+    .addColumn('reason', 'text', notNull)
     .addColumn('actor_id', 'integer')
-    .addColumn('actor_name', 'text', required)
+    .addColumn('actor_name', 'text', notNull)
     .execute()
   await sql`create index drawer_movements_shift on drawer_movements (shift_id)`.execute(db)
   await sql`create index drawer_movements_day on drawer_movements (business_day)`.execute(db)
@@ -83,10 +83,10 @@ async function zReports(db: Kysely<unknown>, engine: Engine) {
     .addColumn('kind', 'text', column => column.notNull().check(sql`kind in ('shift', 'day')`))
     .addColumn('number', 'integer', column => column.notNull().check(sql`number >= 1`))
     .addColumn('shift_id', 'integer', column => column.unique().references('shifts.id'))
-    .addColumn('business_day', 'text', required)
-    .addColumn('drawn_at', 'bigint', required)
-    .addColumn('document', 'text', required)
-    .addColumn('hash', 'text', required)
+    .addColumn('business_day', 'text', notNull)
+    .addColumn('drawn_at', 'bigint', notNull)
+    .addColumn('document', 'text', notNull)
+    .addColumn('hash', 'text', notNull)
     .addUniqueConstraint('z_reports_number_key', ['kind', 'number'])
     .addCheckConstraint('z_reports_of_a_shift', sql`(shift_id is not null) = (kind = 'shift')`)
     .execute()
@@ -100,17 +100,17 @@ async function invoices(db: Kysely<unknown>, engine: Engine) {
     .addColumn('number', 'text', column => column.unique())
     .addColumn('member_id', 'integer', column => column.references('members.id'))
     .addColumn('rental_id', 'integer', column => column.references('rentals.id'))
-    .addColumn('customer_name', 'text', required)
-    .addColumn('customer_address', 'text', required)
+    .addColumn('customer_name', 'text', notNull)
+    .addColumn('customer_address', 'text', notNull)
     .addColumn('customer_email', 'text')
-    .addColumn('lines', 'text', required)
-    .addColumn('net_cents', 'bigint', required)
-    .addColumn('tax_cents', 'bigint', required)
-    .addColumn('total_cents', 'bigint', required)
-    .addColumn('due_date', 'text', required)
-    .addColumn('notes', 'text', required)
+    .addColumn('lines', 'text', notNull)
+    .addColumn('net_cents', 'bigint', notNull)
+    .addColumn('tax_cents', 'bigint', notNull)
+    .addColumn('total_cents', 'bigint', notNull)
+    .addColumn('due_date', 'text', notNull)
+    .addColumn('notes', 'text', notNull)
     .addColumn('issued_on', 'text')
-    .addColumn('created_at', 'bigint', required)
+    .addColumn('created_at', 'bigint', notNull)
     .addColumn('created_by', 'integer')
     .addColumn('sent_at', 'bigint')
     .addColumn('voided_at', 'bigint')
@@ -128,11 +128,11 @@ async function invoices(db: Kysely<unknown>, engine: Engine) {
     .addCheckConstraint('invoices_total', sql`total_cents = net_cents + tax_cents and net_cents >= 0`)
     .execute()
   await sql`create index invoices_status on invoices (status, id)`.execute(db)
-  for (const statement of sentStays(engine)) await sql.raw(statement).execute(db)
+  for (const statement of immutableSentInvoices(engine)) await sql.raw(statement).execute(db)
 }
 
 /** Triggers that make sent invoices immutable, except for voiding. */
-function sentStays(engine: Engine): string[] {
+function immutableSentInvoices(engine: Engine): string[] {
   const kept = [
     'number',
     'customer_name',

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { type Engine, required, withId } from './columns.ts'
+import { type Engine, notNull, withId } from './columns.ts'
 
 /** Rates by time, holidays, membership discounts, and the terms stored with a rental. */
 export function rates(engine: Engine): Migration {
@@ -10,7 +10,7 @@ export function rates(engine: Engine): Migration {
       await db.schema
         .createTable('holidays')
         .addColumn('day', 'text', column => column.primaryKey())
-        .addColumn('name', 'text', required)
+        .addColumn('name', 'text', notNull)
         .execute()
       await benefits(db)
       await rentals(db)
@@ -20,20 +20,20 @@ export function rates(engine: Engine): Migration {
 
 async function rateRules(db: Kysely<unknown>, engine: Engine) {
   await withId(db.schema.createTable('rate_rules'), engine)
-    .addColumn('name', 'text', required)
+    .addColumn('name', 'text', notNull)
     .addColumn('facility_type', 'text', column =>
       column.notNull().check(sql`facility_type in ('room', 'locker')`),
     )
-    .addColumn('facility_kind', 'text', required)
+    .addColumn('facility_kind', 'text', notNull)
     .addColumn('kind', 'text', column => column.notNull().check(sql`kind in ('hourly', 'block', 'cap')`))
-    .addColumn('weekdays', 'text', required)
+    .addColumn('weekdays', 'text', notNull)
     .addColumn('on_holidays', 'integer', column => column.notNull().check(sql`on_holidays in (0, 1)`))
     .addColumn('from_time', 'text')
     .addColumn('until_time', 'text')
     .addColumn('hours', 'integer', column => column.check(sql`hours between 1 and 744`))
     .addColumn('price_cents', 'bigint', column => column.notNull().check(sql`price_cents >= 0`))
     .addColumn('enabled', 'integer', column => column.notNull().check(sql`enabled in (0, 1)`))
-    .addColumn('created_at', 'bigint', required)
+    .addColumn('created_at', 'bigint', notNull)
     .addColumn('version', 'integer', column => column.notNull().defaultTo(1))
     .addCheckConstraint('rate_rules_hours_of_blocks', sql`(kind = 'hourly') = (hours is null)`)
     .addCheckConstraint('rate_rules_from_and_until', sql`(from_time is null) = (until_time is null)`)

@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration'
 import type { Engine } from './columns.ts'
 
 /** Trigram indexes over name, phone and e-mail, which find guests among all rentals. */
-export function findingGuests(engine: Engine): Migration {
+export function guestSearchIndexes(engine: Engine): Migration {
   return {
     async up(db) {
       for (const statement of engine === 'postgres' ? onPostgres : onSqlite)

@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration'
 import { appendOnly, type Engine } from './columns.ts'
 
 /** Whether the venue is the demo or a real one: one row, written at the first start and never changed. */
-export function kindOfVenue(engine: Engine): Migration {
+export function venueKind(engine: Engine): Migration {
   return {
     async up(db) {
       await db.schema

@@ -10,7 +10,7 @@ export function withId<T extends string>(table: CreateTableBuilder<T, never>, en
     : table.addColumn('id', 'integer', column => column.primaryKey().autoIncrement())
 }
 
-export const required = (column: ColumnDefinitionBuilder) => column.notNull()
+export const notNull = (column: ColumnDefinitionBuilder) => column.notNull()
 
 /** Makes a table append-only: triggers refuse updates and deletes. */
 export function appendOnly(table: string, engine: Engine) {

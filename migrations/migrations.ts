@@ -14,8 +14,8 @@ import { reports } from './0011-reports.ts'
 import { rates } from './0012-rates.ts'
 import { reportIndexes } from './0013-report-indexes.ts'
 import { invoicesByGuest } from './0014-invoices-by-guest.ts'
-import { findingGuests } from './0015-finding-guests.ts'
-import { kindOfVenue } from './0016-kind-of-venue.ts'
+import { guestSearchIndexes } from './0015-finding-guests.ts'
+import { venueKind } from './0016-kind-of-venue.ts'
 import { pinTrust } from './0017-pin-trust.ts'
 import type { Engine } from './columns.ts'
 
@@ -37,8 +37,8 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0012-rates': rates(engine),
     '0013-report-indexes': reportIndexes(),
     '0014-invoices-by-guest': invoicesByGuest(),
-    '0015-finding-guests': findingGuests(engine),
-    '0016-kind-of-venue': kindOfVenue(engine),
+    '0015-finding-guests': guestSearchIndexes(engine),
+    '0016-kind-of-venue': venueKind(engine),
     '0017-pin-trust': pinTrust(),
   }
 }

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
  * Marks the named chunks so that Chromium compiles them completely off the main thread while they load, instead of one
  * function at a time on it. This pays off only for chunks whose functions nearly all run on the first page.
  */
-export function compileAhead(names: readonly string[]): Plugin {
+export function eagerCompile(names: readonly string[]): Plugin {
   return {
     name: 'keydesk:compile-ahead',
     apply: 'build',

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { screens } from '../src/app/rules.ts'
+import { screenRoles } from '../src/app/rules.ts'
 import type { Endpoint } from '../src/shared/endpoint.ts'
 import { type Role, roles } from '../src/shared/roles.ts'
 
@@ -23,7 +23,7 @@ export async function readPermissions(): Promise<Permission[]> {
   const modules = await Promise.all(files.map(file => import(pathToFileURL(join(src, file)).href)))
   const calls = modules.flatMap(module => Object.values(module).filter(isEndpoint))
   return [
-    ...Object.entries(screens).map(([what, roles]) => ({ what, roles })),
+    ...Object.entries(screenRoles).map(([what, roles]) => ({ what, roles })),
     ...calls
       .toSorted((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method))
       .map(({ method, path, roles, admits, hides }) => ({

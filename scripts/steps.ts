@@ -19,7 +19,7 @@ process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
 
 export const types: Step = () => runTool('tsc', '--noEmit')
 export const lint: Step = () => runTool('biome', 'check')
-export const web: Step = async () => oneTest(await run(process.execPath, ['scripts/web.ts']))
+export const web: Step = async () => totalsOfExitCode(await run(process.execPath, ['scripts/web.ts']))
 
 /** Checks the production packages for known vulnerabilities. Skipped if the registry returns no report. */
 export const packages: Step = async () => {
@@ -35,7 +35,7 @@ export const packages: Step = async () => {
     return { ...noTests(), skipped: 1 }
   }
   if (count > 0) console.error(`npm audit found ${count} vulnerabilities. Run it for details.`)
-  return oneTest(count)
+  return totalsOfExitCode(count)
 }
 
 function vulnerabilitiesIn(report: string): number | undefined {
@@ -53,7 +53,7 @@ export const suites: Step = () => vitest()
 /** Tests the built app in Chromium, which is installed first if necessary. */
 export const browser: Step = async () => {
   const chromium = readyChromium()
-  if (!chromium) return oneTest(1)
+  if (!chromium) return totalsOfExitCode(1)
   const report = path.join(reports, 'browser.json')
   const env = { CHROME_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
   const code = await run(bin('playwright'), ['test', '--reporter=list,json'], env)
@@ -129,8 +129,8 @@ const withExitCode = (code: number, totals: Totals): Totals =>
 
 const withoutColor: Record<string, string> = process.stdout.isTTY ? {} : { NO_COLOR: '1' }
 const noTests = (): Totals => ({ passed: 0, failed: 0, skipped: 0 })
-const oneTest = (code: number): Totals => ({ ...noTests(), ...(code === 0 ? { passed: 1 } : { failed: 1 }) })
-const runTool = async (program: string, ...args: string[]) => oneTest(await run(bin(program), args))
+const totalsOfExitCode = (code: number): Totals => ({ ...noTests(), ...(code === 0 ? { passed: 1 } : { failed: 1 }) })
+const runTool = async (program: string, ...args: string[]) => totalsOfExitCode(await run(bin(program), args))
 const bin = (name: string) => path.join(root, 'node_modules/.bin', name)
 
 /** Resolves with the exit code. Forwards a signal to the program and exits after it. */

@@ -7,7 +7,7 @@ const wcag22AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 export async function expectAccessible(page: Page, part?: string): Promise<void> {
   if (part) await page.locator(part).first().waitFor()
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.evaluate(withoutFades)
+  await page.evaluate(disableTransitions)
   const before = await isDark(page)
   for (const dark of [false, true]) {
     await showDark(page, dark)
@@ -18,7 +18,7 @@ export async function expectAccessible(page: Page, part?: string): Promise<void>
 }
 
 /** Disables transitions, whose intermediate colors would fail the contrast check. */
-function withoutFades() {
+function disableTransitions() {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync('*, ::before, ::after { transition: none !important }')
   document.adoptedStyleSheets = [sheet]

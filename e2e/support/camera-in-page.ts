@@ -43,4 +43,4 @@ export const unplugCamera = (page: Page) =>
   })
 
 /** Whether the light is on; undefined if it was never switched. */
-export const torchOf = (page: Page) => page.evaluate(() => (window as unknown as CameraWindow).torch)
+export const isTorchOn = (page: Page) => page.evaluate(() => (window as unknown as CameraWindow).torch)

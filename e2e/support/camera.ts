@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { chromiumFlags, findChromium } from '../../scripts/chromium.ts'
-import { filmOf } from '../../src/id-scan/testing/film.ts'
+import { videoOf } from '../../src/id-scan/testing/film.ts'
 import type { Grey } from '../../src/id-scan/web/decode/grey.ts'
 import { test as base } from './test.ts'
 
@@ -29,7 +29,7 @@ export const test = base.extend<{ openDeskWithCamera(form?: CameraForm): Promise
       if (!denied) flags.push('--use-fake-ui-for-media-stream')
       if (film) {
         const file = path.join(folder, 'film.mjpeg')
-        await writeFile(file, await filmOf(film))
+        await writeFile(file, await videoOf(film))
         flags.push(`--use-file-for-fake-video-capture=${file}`)
       }
       const executablePath = findChromium()

@@ -4,7 +4,7 @@ import type { Room, Tag } from '../../src/facilities/contract.ts'
 import { send } from './desk.ts'
 
 /** Adds a room in status cleaning with a registered tag. */
-export async function dirtyRoom(page: Page, name: string) {
+export async function addDirtyRoom(page: Page, name: string) {
   const room = (await send(page, 'POST', '/api/rooms', { name, hourlyRate: 20 })) as Room
   await send(page, 'PATCH', `/api/rooms/${room.id}/status`, { status: 'cleaning' })
   const tags = (await send(page, 'GET', '/api/nfc')) as Tag[]

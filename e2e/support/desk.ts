@@ -8,7 +8,7 @@ export async function send(page: Page, method: string, path: string, body?: obje
 }
 
 /** Selects the first option that contains the text in a picker of the dialog. */
-export async function pick(page: Page, label: string, text: string): Promise<void> {
+export async function selectOption(page: Page, label: string, text: string): Promise<void> {
   const control = page.getByRole('dialog').getByRole('combobox', { name: label, exact: true })
   const option = control.locator('option').filter({ hasText: text }).first()
   await control.selectOption((await option.getAttribute('value')) ?? text)
@@ -22,11 +22,11 @@ export const toast = (page: Page, text: string) =>
   page.locator('li[data-swipe-direction]').filter({ hasText: text })
 
 /** Navigates within the page without a reload, as a link does. */
-export const follow = (page: Page, address: string) =>
+export const navigateWithin = (page: Page, address: string) =>
   page.evaluate(address => history.pushState({}, '', address), address)
 
 /** Delays all GET requests of the page until the returned function is called. */
-export async function holdReads(page: Page): Promise<() => Promise<void>> {
+export async function blockReads(page: Page): Promise<() => Promise<void>> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/api/**', async route => {
     if (route.request().method() === 'GET') await promise
@@ -39,7 +39,7 @@ export async function holdReads(page: Page): Promise<() => Promise<void>> {
 }
 
 /** Records every text that dialogs of the page show. Returns a function that returns the recorded texts. */
-export async function hearDialogs(page: Page): Promise<() => Promise<string[]>> {
+export async function recordDialogs(page: Page): Promise<() => Promise<string[]>> {
   const heard = await page.evaluateHandle(() => {
     const said: string[] = []
     const listen = () => {

@@ -32,7 +32,7 @@ interface NfcWindow {
  * Mocks the NFC chip: replaces only scan(), which would crash the tab without a chip. Classes, events and
  * signals are those of the browser.
  */
-export async function giveNfcChip(page: Page): Promise<void> {
+export async function installFakeNfc(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const nfc: NfcWindow['nfc'] = { readers: [], refuseWith: undefined }
     const given = window as unknown as NfcWindow
@@ -51,7 +51,7 @@ export async function giveNfcChip(page: Page): Promise<void> {
 }
 
 /** Removes Web NFC, as on an iPhone. */
-export async function takeNfcAway(page: Page): Promise<void> {
+export async function removeNfc(page: Page): Promise<void> {
   await page.addInitScript(() => {
     delete (window as unknown as Partial<NfcWindow>).NDEFReader
   })
@@ -60,13 +60,13 @@ export async function takeNfcAway(page: Page): Promise<void> {
 /**
  * Makes later scans fail with an error: NotAllowedError if NFC is denied, NotSupportedError without a chip.
  */
-export const refuseNfc = (page: Page, name: string | undefined) =>
+export const failNfcScans = (page: Page, name: string | undefined) =>
   page.evaluate(refuseWith => {
     ;(window as unknown as NfcWindow).nfc.refuseWith = refuseWith
   }, name)
 
 /** Simulates a tag at the phone, with a text or with its serial number only. */
-export const holdTag = (page: Page, tag: { serial: string; text?: string }) =>
+export const presentTag = (page: Page, tag: { serial: string; text?: string }) =>
   page.evaluate(({ serial, text }) => {
     const { nfc, NDEFReadingEvent } = window as unknown as NfcWindow
     if (nfc.readers.length === 0) throw new Error('No scan is running')
@@ -77,7 +77,7 @@ export const holdTag = (page: Page, tag: { serial: string; text?: string }) =>
   }, tag)
 
 /** Simulates an unreadable tag. */
-export const holdUnreadableTag = (page: Page) =>
+export const presentUnreadableTag = (page: Page) =>
   page.evaluate(() => {
     for (const reader of [...(window as unknown as NfcWindow).nfc.readers])
       reader.dispatchEvent(new Event('readingerror'))

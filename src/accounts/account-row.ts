@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
-import type { Act } from '../shared/act.ts'
+import type { ActionContext } from '../shared/act.ts'
 import type { Reader, Transaction } from '../shared/database.ts'
 import { Forbidden, NotFound } from '../shared/errors.ts'
 import { toIso } from '../shared/time.ts'
 import type { Account } from './contract.ts'
-import { MOST_FAILED_PINS, mayManage } from './rules.ts'
+import { MAX_FAILED_PINS, mayManage } from './rules.ts'
 import type { StaffAccountsTable } from './table.ts'
 
 export type AccountRow = Selectable<StaffAccountsTable>
@@ -18,9 +18,13 @@ export async function lockAccount(trx: Transaction, id: number): Promise<Account
 }
 
 /** Like `lockAccount`, for an account that the actor may manage. Throws NotFound, Forbidden. */
-export async function lockManaged(trx: Transaction, { by }: Act, id: number): Promise<AccountRow> {
+export async function lockManageableAccount(
+  trx: Transaction,
+  { actor }: ActionContext,
+  id: number,
+): Promise<AccountRow> {
   const row = await lockAccount(trx, id)
-  if (mayManage(by.role, row.role)) return row
+  if (mayManage(actor.role, row.role)) return row
   throw new Forbidden('Your role cannot change this account')
 }
 
@@ -48,7 +52,7 @@ export function toAccount(row: AccountRow): Account {
     phone: row.phone,
     password: row.password_hash === null ? 'none' : row.password_expires_at === null ? 'own' : 'one-time',
     hasPin: row.pin_hash !== null,
-    pinLocked: row.failed_pin_attempts >= MOST_FAILED_PINS,
+    pinLocked: row.failed_pin_attempts >= MAX_FAILED_PINS,
     disabled: row.disabled_at !== null,
     lastSignIn: row.signed_in_at === null ? null : toIso(row.signed_in_at),
     version: row.version,

@@ -1,15 +1,25 @@
 /** The use cases of staff accounts. */
 export { findByLogin, toAccount } from './account-row.ts'
-export { forgetOldMisses, unlockAttempts } from './attempts.ts'
-export { confirmPerson } from './confirm-person.ts'
+export { deleteOldFailedAttempts as forgetOldMisses, unlockAttempts } from './attempts.ts'
+export { confirmPassword as confirmPerson } from './confirm-person.ts'
 export { enterByPin } from './enter.ts'
-export { findDefaultAccount, type Gate, hasOwner, openGate } from './gate.ts'
-export { listPeople } from './known-desks.ts'
+export {
+  createSessionCheck as openGate,
+  findDefaultAccount,
+  hasOwner,
+  type SessionCheck as Gate,
+} from './gate.ts'
+export { listDeskUsers as listPeople } from './known-desks.ts'
 export { addAccount, changeAccount, listAccounts } from './manage-accounts.ts'
 export { returnToOpenMode } from './open-mode.ts'
-export { makeOwner, storePassword } from './owner.ts'
+export { createVenueOwner as makeOwner, storePassword } from './owner.ts'
 export { readProfile, saveProfile, setPassword, setPin } from './profile.ts'
-export { resetPassword, setPinOf, signOutEverywhere, unlockAccount } from './reset.ts'
-export { endOtherSessions, endSession, forgetOldSessions, listSessions } from './sessions.ts'
+export { resetPassword, setAccountPin as setPinOf, signOutEverywhere, unlockAccount } from './reset.ts'
+export {
+  deleteExpiredSessions as forgetOldSessions,
+  endOtherSessions,
+  endSession,
+  listSessions,
+} from './sessions.ts'
 export { lockDesk, signIn, signOut } from './sign-in.ts'
 export { switchUser } from './switch-user.ts'

@@ -1,36 +1,40 @@
 import { createHash } from 'node:crypto'
 import type { Transaction } from '../shared/database.ts'
-import { TooMany } from '../shared/errors.ts'
+import { TooManyAttempts } from '../shared/errors.ts'
 import { type Instant, MINUTE, SECOND } from '../shared/time.ts'
 import {
-  FREE_MISSES,
-  FREE_MISSES_OF_ALL,
-  MISSES_KEPT,
-  MOST_FAILED_PINS,
-  ONE_MISS_FORGIVEN,
-  shutUntil,
+  FAILED_ATTEMPT_DECAY,
+  FAILED_ATTEMPT_RETENTION,
+  FREE_FAILED_ATTEMPTS,
+  FREE_FAILED_ATTEMPTS_PER_ADDRESS,
+  lockedUntil,
+  MAX_FAILED_PINS,
 } from './rules.ts'
 
 /**
  * What an attempt is counted by: the account tried and the origin. Counting by account alone would let anyone
  * lock a person out everywhere.
  */
-export interface Counted {
-  what: 'password' | 'pin' | 'current'
+export interface AttemptSource {
+  kind: 'password' | 'pin' | 'current'
   /** The user name as typed, so that unknown names are counted like known ones. */
-  who: string
-  where: string
+  login: string
+  source: string
   accountId: number | undefined
   /** If set, attempts on any account are also counted per this origin. */
-  allFrom?: string | undefined
+  sharedSource?: string | undefined
 }
 
 /**
  * Counts an attempt as failed before the secret is checked, so that concurrent attempts all count. The first
  * failures are free; each further one doubles the delay. Throws TooMany during a delay.
  */
-export async function countAttempt(trx: Transaction, counted: Counted, now: Instant): Promise<void> {
-  for (const { key, free, accountId, remaining } of keysOf(counted)) {
+export async function countFailedAttempt(
+  trx: Transaction,
+  attempt: AttemptSource,
+  now: Instant,
+): Promise<void> {
+  for (const { key, freeAttempts, accountId, remaining } of countersOf(attempt)) {
     await trx
       .insertInto('sign_in_misses')
       .values({ key, account_id: accountId, misses: 0, last_at: now, until_at: 0 })
@@ -42,11 +46,11 @@ export async function countAttempt(trx: Transaction, counted: Counted, now: Inst
       .where('key', '=', key)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    if (row.until_at > now) throw tooManyAttempts(counted, row.until_at - now)
+    if (row.until_at > now) throw tooManyAttempts(attempt, row.until_at - now)
     const misses = remaining(row.misses, now - row.last_at) + 1
     await trx
       .updateTable('sign_in_misses')
-      .set({ misses, last_at: now, until_at: shutUntil(misses, free, now) })
+      .set({ misses, last_at: now, until_at: lockedUntil(misses, freeAttempts, now) })
       .where('key', '=', key)
       .execute()
   }
@@ -56,8 +60,8 @@ export async function countAttempt(trx: Transaction, counted: Counted, now: Inst
  * After a successful attempt, clears this person's failures and takes this attempt back out of the per-origin
  * count.
  */
-export async function forgive(trx: Transaction, counted: Counted): Promise<void> {
-  const [own, all] = keysOf(counted)
+export async function clearFailedAttempts(trx: Transaction, attempt: AttemptSource): Promise<void> {
+  const [own, all] = countersOf(attempt)
   await trx.deleteFrom('sign_in_misses').where('key', '=', own!.key).execute()
   if (!all) return
   await trx
@@ -72,19 +76,19 @@ export async function forgive(trx: Transaction, counted: Counted): Promise<void>
  * Counts a PIN attempt on an account as failed, across all desks, before it is tried. Returns the count, or
  * undefined if the PIN is locked. Without an account, spends the same time and returns undefined.
  */
-export async function countPinAttempt(trx: Transaction, accountId = 0): Promise<number | undefined> {
+export async function countFailedPinAttempt(trx: Transaction, accountId = 0): Promise<number | undefined> {
   const row = await trx
     .updateTable('staff_accounts')
     .set(({ eb }) => ({ failed_pin_attempts: eb('failed_pin_attempts', '+', 1) }))
     .where('id', '=', accountId)
-    .where('failed_pin_attempts', '<', MOST_FAILED_PINS)
+    .where('failed_pin_attempts', '<', MAX_FAILED_PINS)
     .returning('failed_pin_attempts')
     .executeTakeFirst()
   return row?.failed_pin_attempts
 }
 
 /** Takes a successful attempt back out of the count. Earlier failures stay until the password is entered. */
-export async function forgivePinAttempt(trx: Transaction, accountId: number): Promise<void> {
+export async function undoFailedPinAttempt(trx: Transaction, accountId: number): Promise<void> {
   await trx
     .updateTable('staff_accounts')
     .set(({ eb }) => ({ failed_pin_attempts: eb('failed_pin_attempts', '-', 1) }))
@@ -109,45 +113,45 @@ export async function unlockAttempts(trx: Transaction, accountId?: number): Prom
 }
 
 /** Deletes failed attempts that no longer count. */
-export async function forgetOldMisses(trx: Transaction, now: Instant): Promise<void> {
+export async function deleteOldFailedAttempts(trx: Transaction, now: Instant): Promise<void> {
   await trx
     .deleteFrom('sign_in_misses')
-    .where('last_at', '<', now - MISSES_KEPT)
+    .where('last_at', '<', now - FAILED_ATTEMPT_RETENTION)
     .execute()
 }
 
-interface Key {
+interface AttemptCounter {
   key: string
-  free: number
+  freeAttempts: number
   accountId: number | null
   /** Returns how many failures still count after the elapsed time in ms. */
   remaining(misses: number, elapsed: number): number
 }
 
 /** Returns the keys to count by, hashed because people sometimes type a password into the name field. */
-function keysOf({ what, who, where, accountId, allFrom }: Counted): Key[] {
-  const own: Key = {
-    key: hash([what, who.toLowerCase(), where]),
-    free: FREE_MISSES,
+function countersOf({ kind: what, login, source, accountId, sharedSource }: AttemptSource): AttemptCounter[] {
+  const own: AttemptCounter = {
+    key: hash([what, login.toLowerCase(), source]),
+    freeAttempts: FREE_FAILED_ATTEMPTS,
     accountId: accountId ?? null,
-    remaining: (misses, elapsed) => (elapsed > MISSES_KEPT ? 0 : misses),
+    remaining: (misses, elapsed) => (elapsed > FAILED_ATTEMPT_RETENTION ? 0 : misses),
   }
-  if (allFrom === undefined) return [own]
-  const all: Key = {
-    key: hash([what, allFrom]),
-    free: FREE_MISSES_OF_ALL,
+  if (sharedSource === undefined) return [own]
+  const all: AttemptCounter = {
+    key: hash([what, sharedSource]),
+    freeAttempts: FREE_FAILED_ATTEMPTS_PER_ADDRESS,
     accountId: null,
-    remaining: (misses, elapsed) => Math.max(0, misses - Math.floor(elapsed / ONE_MISS_FORGIVEN)),
+    remaining: (misses, elapsed) => Math.max(0, misses - Math.floor(elapsed / FAILED_ATTEMPT_DECAY)),
   }
   return [own, all]
 }
 
 const hash = (parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 
-function tooManyAttempts({ what }: Counted, ms: number): TooMany {
+function tooManyAttempts({ kind: what }: AttemptSource, ms: number): TooManyAttempts {
   const minutes = Math.ceil(ms / MINUTE)
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
   const advice =
     what === 'pin' ? `Sign in with your password, or try again in ${wait}` : `Try again in ${wait}`
-  return new TooMany(`Too many attempts. ${advice}.`, Math.ceil(ms / SECOND))
+  return new TooManyAttempts(`Too many attempts. ${advice}.`, Math.ceil(ms / SECOND))
 }

@@ -2,7 +2,7 @@
  * Common long passwords, normalized: lower case, digits replaced by the letters they stand for, leading and
  * trailing digits and symbols removed ('P4ssword!2024' becomes 'password').
  */
-export const COMMON: ReadonlySet<string> = new Set(
+export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   `
   password passwort parola motdepasse contrasena senha passphrase mypassword thepassword newpassword
   passwordpassword changeme changemenow changethis pleasechangeme letmein letmeinnow letmeinplease

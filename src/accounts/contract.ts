@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { endpoint } from '../shared/endpoint.ts'
-import { email, id, idParams, instant, line, optional, phone, requiredLine } from '../shared/fields.ts'
-import { everyone, managers, roles } from '../shared/roles.ts'
+import {
+  email,
+  emptyAsNull,
+  id,
+  idParams,
+  isoInstant,
+  phone,
+  requiredText,
+  singleLineText,
+} from '../shared/fields.ts'
+import { everyone, managerRoles, roles } from '../shared/roles.ts'
 
 /** The current user of this desk, and whether the venue requires sign-in. */
 export const session = z.object({
@@ -16,7 +25,7 @@ export const session = z.object({
   /** The role whose rights the session has: the user's own, or a lower one after a PIN. */
   rights: z.enum(roles),
   /** When the rights from a password entered after a PIN expire; null without one. */
-  confirmedUntil: instant.nullable(),
+  confirmedUntil: isoInstant.nullable(),
 })
 
 export type Session = z.infer<typeof session>
@@ -28,15 +37,15 @@ const login = z
   .regex(/^[\p{L}\p{N}][\p{L}\p{N}._-]{0,39}$/u, 'Use letters, digits, dots and dashes only')
 
 /** A user name or e-mail address as typed. Any format is accepted, so that a refusal reveals nothing. */
-const typed = requiredLine('Please enter your user name', 254)
+const typedLogin = requiredText('Please enter your user name', 254)
 
 /** Every character counts, including leading and trailing spaces. */
-const secret = z
+const secretText = z
   .string()
   .max(200)
   .regex(/^\P{Cc}*$/u, 'Must not contain control characters')
-const password = secret.min(1, 'Please enter your password')
-const newPassword = secret.min(12, 'Use at least 12 characters')
+const password = secretText.min(1, 'Please enter your password')
+const newPassword = secretText.min(12, 'Use at least 12 characters')
 const pin = z.string().regex(/^\d{4,8}$/, 'A PIN has 4 to 8 digits')
 
 export const readSession = endpoint({
@@ -45,7 +54,7 @@ export const readSession = endpoint({
   summary: 'Get the current session of this desk',
   roles: everyone,
   admits: 'locked',
-  answer: session,
+  response: session,
 })
 
 export const signIn = endpoint({
@@ -54,8 +63,8 @@ export const signIn = endpoint({
   summary: 'Sign in with user name or e-mail address and password; a one-time password also needs a new one',
   roles: everyone,
   admits: 'signed-out',
-  body: z.object({ login: typed, password, newPassword: newPassword.optional() }),
-  answer: session,
+  body: z.object({ login: typedLogin, password, newPassword: newPassword.optional() }),
+  response: session,
 })
 
 export const signOut = endpoint({
@@ -64,7 +73,7 @@ export const signOut = endpoint({
   summary: 'Sign out at this desk',
   roles: everyone,
   admits: 'signed-out',
-  answer: z.object({ signedOut: z.boolean() }),
+  response: z.object({ signedOut: z.boolean() }),
 })
 
 export const lockDesk = endpoint({
@@ -73,7 +82,7 @@ export const lockDesk = endpoint({
   summary: 'Lock this desk until someone unlocks it',
   roles: everyone,
   admits: 'locked',
-  answer: session,
+  response: session,
 })
 
 export const switchUser = endpoint({
@@ -82,46 +91,46 @@ export const switchUser = endpoint({
   summary: 'Unlock this desk or switch its user with the PIN of someone who has entered their password here',
   roles: everyone,
   admits: 'locked',
-  body: z.object({ login: typed, pin: requiredLine('Please enter your PIN', 20) }),
-  answer: session,
+  body: z.object({ login: typedLogin, pin: requiredText('Please enter your PIN', 20) }),
+  response: session,
 })
 
-export const confirmPerson = endpoint({
+export const confirmPassword = endpoint({
   method: 'POST',
   path: '/api/session/confirm',
   summary: 'Confirm with your password after a PIN: full rights of your role for ten minutes',
   roles: everyone,
   body: z.object({ password }),
-  answer: session,
+  response: session,
 })
 
 /** Someone who has signed in at this desk before. */
-const person = z.object({ login: z.string(), name: z.string(), role: z.enum(roles) })
+const deskUser = z.object({ login: z.string(), name: z.string(), role: z.enum(roles) })
 
-export type Person = z.infer<typeof person>
+export type DeskUser = z.infer<typeof deskUser>
 
-export const listPeople = endpoint({
+export const listDeskUsers = endpoint({
   method: 'GET',
   path: '/api/session/people',
   summary:
     'List the people whose PIN this desk accepts: they entered their password here in the last 30 days',
   roles: everyone,
   admits: 'locked',
-  answer: z.array(person),
+  response: z.array(deskUser),
 })
 
 /** A session of an account, as shown to people. */
-const place = z.object({
+const sessionInfo = z.object({
   id,
   browser: z.string(),
   address: z.string(),
-  since: instant,
-  lastSeen: instant,
+  since: isoInstant,
+  lastSeen: isoInstant,
   locked: z.boolean(),
   current: z.boolean(),
 })
 
-export type Place = z.infer<typeof place>
+export type SessionInfo = z.infer<typeof sessionInfo>
 
 export const listSessions = endpoint({
   method: 'GET',
@@ -136,7 +145,7 @@ export const listSessions = endpoint({
       .pipe(id)
       .optional(),
   }),
-  answer: z.array(place),
+  response: z.array(sessionInfo),
 })
 
 export const endSession = endpoint({
@@ -145,7 +154,7 @@ export const endSession = endpoint({
   summary: 'End one of your sessions, or one of an account you manage',
   roles: everyone,
   params: idParams,
-  answer: z.object({ ended: z.number().int() }),
+  response: z.object({ ended: z.number().int() }),
 })
 
 export const endOtherSessions = endpoint({
@@ -153,7 +162,7 @@ export const endOtherSessions = endpoint({
   path: '/api/sessions',
   summary: 'End all your sessions except this one',
   roles: everyone,
-  answer: z.object({ ended: z.number().int() }),
+  response: z.object({ ended: z.number().int() }),
 })
 
 const contact = {
@@ -174,7 +183,7 @@ export const account = z.object({
   /** Too many wrong PINs: refused everywhere until the password is entered. */
   pinLocked: z.boolean(),
   disabled: z.boolean(),
-  lastSignIn: instant.nullable(),
+  lastSignIn: isoInstant.nullable(),
   version: z.number().int(),
 })
 
@@ -182,10 +191,10 @@ export type Account = z.infer<typeof account>
 
 /** The User Profile of Settings (SPEC §2). */
 export const profileForm = z.object({
-  name: requiredLine('Full name is required', 120),
-  email: optional(email),
-  position: optional(line(120)),
-  phone: optional(phone),
+  name: requiredText('Full name is required', 120),
+  email: emptyAsNull(email),
+  position: emptyAsNull(singleLineText(120)),
+  phone: emptyAsNull(phone),
 })
 
 export const accountForm = profileForm.extend({ login, role: z.enum(roles) })
@@ -197,7 +206,7 @@ export const readProfile = endpoint({
   path: '/api/profile',
   summary: 'Get your own account',
   roles: everyone,
-  answer: account,
+  response: account,
 })
 
 export const saveProfile = endpoint({
@@ -206,7 +215,7 @@ export const saveProfile = endpoint({
   summary: 'Change your own name and contact data',
   roles: everyone,
   body: profileForm.partial(),
-  answer: account,
+  response: account,
 })
 
 export const setPassword = endpoint({
@@ -214,8 +223,8 @@ export const setPassword = endpoint({
   path: '/api/profile/password',
   summary: 'Set your own password; the first password of the owner ends open mode',
   roles: everyone,
-  body: z.object({ current: secret.optional(), password: newPassword }),
-  answer: session,
+  body: z.object({ current: secretText.optional(), password: newPassword }),
+  response: session,
 })
 
 /** A `pin` of null removes the PIN. */
@@ -224,25 +233,25 @@ export const setPin = endpoint({
   path: '/api/profile/pin',
   summary: 'Set or remove your own PIN',
   roles: everyone,
-  body: z.object({ current: secret.optional(), pin: pin.nullable() }),
-  answer: account,
+  body: z.object({ current: secretText.optional(), pin: pin.nullable() }),
+  response: account,
 })
 
 export const listAccounts = endpoint({
   method: 'GET',
   path: '/api/accounts',
   summary: 'List all staff accounts',
-  roles: managers,
-  answer: z.array(account),
+  roles: managerRoles,
+  response: z.array(account),
 })
 
 export const addAccount = endpoint({
   method: 'POST',
   path: '/api/accounts',
   summary: 'Add a staff account; to sign in it needs a password, or, for the Cleaner App only, a PIN',
-  roles: managers,
+  roles: managerRoles,
   body: accountForm,
-  answer: account,
+  response: account,
   status: 201,
 })
 
@@ -250,45 +259,45 @@ export const changeAccount = endpoint({
   method: 'PATCH',
   path: '/api/accounts/:id',
   summary: 'Change, disable or enable a staff account; a new role or a disabled account ends its sessions',
-  roles: managers,
+  roles: managerRoles,
   params: idParams,
   body: accountChange,
-  answer: account,
+  response: account,
 })
 
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/accounts/:id/reset-password',
   summary: 'Create a one-time password for an account, returned only once, and end its sessions',
-  roles: managers,
+  roles: managerRoles,
   params: idParams,
-  answer: z.object({ login: z.string(), password: z.string(), validUntil: instant }),
+  response: z.object({ login: z.string(), password: z.string(), validUntil: isoInstant }),
 })
 
-export const setPinOf = endpoint({
+export const setAccountPin = endpoint({
   method: 'PUT',
   path: '/api/accounts/:id/pin',
   summary: 'Set or remove the PIN of an account',
-  roles: managers,
+  roles: managerRoles,
   params: idParams,
   body: z.object({ pin: pin.nullable() }),
-  answer: account,
+  response: account,
 })
 
 export const unlockAccount = endpoint({
   method: 'POST',
   path: '/api/accounts/:id/unlock',
   summary: 'Reset the failed sign-in attempts of an account, by password and by PIN',
-  roles: managers,
+  roles: managerRoles,
   params: idParams,
-  answer: account,
+  response: account,
 })
 
 export const signOutEverywhere = endpoint({
   method: 'POST',
   path: '/api/accounts/:id/sign-out',
   summary: 'End all sessions of an account',
-  roles: managers,
+  roles: managerRoles,
   params: idParams,
-  answer: z.object({ ended: z.number().int() }),
+  response: z.object({ ended: z.number().int() }),
 })

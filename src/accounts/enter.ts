@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Act } from '../shared/act.ts'
+import type { ActionContext } from '../shared/act.ts'
 import type { Role } from '../shared/roles.ts'
-import { giveCookies } from './cookies.ts'
-import { whenceOf } from './sessions.ts'
-import { as, type Desk } from './sign-in.ts'
+import { setCookies } from './cookies.ts'
+import { clientInfoOf } from './sessions.ts'
+import { type AccountServices, actingAs } from './sign-in.ts'
 import { switchUser } from './switch-user.ts'
 
-export interface Entry {
-  act: Act
+export interface PinEntry {
+  ctx: ActionContext
   login: string
   pin: string
   /** The roles that may log in. */
@@ -21,11 +21,11 @@ export interface Entry {
  * with a cleaner's rights, whatever their role. Throws the errors of `switchUser`.
  */
 export async function enterByPin(
-  desk: Desk,
-  { act, login, pin, roles, request, reply }: Entry,
-): Promise<Act> {
+  desk: AccountServices,
+  { ctx, login, pin, roles, request, reply }: PinEntry,
+): Promise<ActionContext> {
   const typed = { login, pin, cleanerApp: roles }
-  const { account, token } = await switchUser(desk, act, typed, whenceOf(request))
-  giveCookies(reply, { token })
-  return as(act, { ...account, role: 'cleaner' })
+  const { account, token } = await switchUser(desk, ctx, typed, clientInfoOf(request))
+  setCookies(reply, { token })
+  return actingAs(ctx, { ...account, role: 'cleaner' })
 }

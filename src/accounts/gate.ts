@@ -1,20 +1,20 @@
 import type { FastifyRequest } from 'fastify'
-import type { Act, Actor } from '../shared/act.ts'
+import type { ActionContext, Actor } from '../shared/act.ts'
 import type { Reader, Store } from '../shared/database.ts'
 import type { Caller, Identify } from '../shared/permit.ts'
 import type { PinRole } from '../shared/roles.ts'
 import { type Instant, SECOND } from '../shared/time.ts'
-import { transact } from '../shared/transact.ts'
+import { transactWithRetry } from '../shared/transact.ts'
 import type { Session } from './contract.ts'
-import { tokenOf } from './cookies.ts'
-import { isLeftAlone, isOver, type Proof, rightsOf } from './rules.ts'
+import { sessionTokenOf } from './cookies.ts'
+import { type Authentication, effectiveRole, isExpired, isIdle } from './rules.ts'
 import { hashOfToken } from './secrets.ts'
 
 /** How stale a session's `seen_at` may get before a call updates it. */
 const SEEN_AT_STALE_AFTER = 20 * SECOND
 
 /** Identifies the sender of a request, and whether sign-in is required (PRODUCT, Accounts). */
-export interface Gate {
+export interface SessionCheck {
   mode(): Session['mode']
   lockMinutes(): number
   /** The highest role whose rights a PIN grants. */
@@ -23,12 +23,12 @@ export interface Gate {
   /**
    * Returns the actor with their current rights; undefined if the session has ended or the desk is locked.
    */
-  actorNow(act: Act): Promise<Actor | undefined>
+  currentActor(ctx: ActionContext): Promise<Actor | undefined>
   /** Reloads the cached account and settings. Call after either has changed. */
-  refresh(): Promise<void>
+  reload(): Promise<void>
 }
 
-export interface GateParts {
+export interface SessionCheckOptions {
   store: Store
   now(): Instant
   /** If true, open mode is off: the server listens on a network address. */
@@ -42,7 +42,12 @@ interface DeskSettings {
   pinRole: PinRole
 }
 
-export async function openGate({ store, now, signInRequired, readSettings }: GateParts): Promise<Gate> {
+export async function createSessionCheck({
+  store,
+  now,
+  signInRequired,
+  readSettings,
+}: SessionCheckOptions): Promise<SessionCheck> {
   const { db } = store
   let admin: Actor
   let mode: Session['mode']
@@ -56,38 +61,40 @@ export async function openGate({ store, now, signInRequired, readSettings }: Gat
   await refresh()
 
   async function callerOf(request: FastifyRequest): Promise<Caller> {
-    const token = tokenOf(request)
+    const token = sessionTokenOf(request)
     const found = token && (await findSession(db, hashOfToken(token), now()))
-    if (!found) return { by: { id: null, name: 'Visitor', role: 'visitor' } }
+    if (!found) return { actor: { id: null, name: 'Visitor', role: 'visitor' } }
     const { id, desk } = found
     const locked = isLocked(found)
     if (!locked && now() - found.seen_at > SEEN_AT_STALE_AFTER) await markSeen(id)
-    return { by: actorOf(found), session: { id, desk, locked, ...proofOf(found) } }
+    return { actor: actorOf(found), session: { id, desk, locked, ...authenticationOf(found) } }
   }
 
   const actorOf = (found: FoundSession): Actor => ({
     id: found.account_id,
     name: found.name,
-    role: rightsOf(proofOf(found), settings.pinRole, now()),
+    role: effectiveRole(authenticationOf(found), settings.pinRole, now()),
   })
 
   const isLocked = ({ locked_at, seen_at }: { locked_at: number | null; seen_at: number }) =>
-    locked_at !== null || isLeftAlone(seen_at, now(), settings.lockMinutes)
+    locked_at !== null || isIdle(seen_at, now(), settings.lockMinutes)
 
   const markSeen = (id: number) =>
-    transact(store, trx => trx.updateTable('sessions').set({ seen_at: now() }).where('id', '=', id).execute())
+    transactWithRetry(store, trx =>
+      trx.updateTable('sessions').set({ seen_at: now() }).where('id', '=', id).execute(),
+    )
 
   return {
     mode: () => mode,
     lockMinutes: () => settings.lockMinutes,
     pinRole: () => settings.pinRole,
-    identify: request => (mode === 'open' ? { by: admin } : callerOf(request)),
-    async actorNow({ by, session }) {
-      if (mode === 'open') return by
+    identify: request => (mode === 'open' ? { actor: admin } : callerOf(request)),
+    async currentActor({ actor, session }) {
+      if (mode === 'open') return actor
       const found = session && (await sessions(db).where('sessions.id', '=', session.id).executeTakeFirst())
       return found && isValid(found, now()) && !isLocked(found) ? actorOf(found) : undefined
     },
-    refresh,
+    reload: refresh,
   }
 }
 
@@ -112,7 +119,7 @@ export async function hasOwner(db: Reader): Promise<boolean> {
   return owner !== undefined
 }
 
-const proofOf = ({ role, entered_by, confirmed_until }: FoundSession): Proof => ({
+const authenticationOf = ({ role, entered_by, confirmed_until }: FoundSession): Authentication => ({
   role,
   enteredBy: entered_by,
   confirmedUntil: confirmed_until,
@@ -128,7 +135,7 @@ async function findSession(db: Reader, tokenHash: string, now: Instant) {
 const isValid = (
   found: { began_at: number; seen_at: number; disabled_at: number | null },
   now: Instant,
-): boolean => found.disabled_at === null && !isOver(found, now)
+): boolean => found.disabled_at === null && !isExpired(found, now)
 
 const sessions = (db: Reader) =>
   db

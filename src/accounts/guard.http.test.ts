@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { everything } from '../app/testing/soundness.ts'
+import { allRows } from '../app/testing/soundness.ts'
 import { openVenue } from '../app/testing/venue.ts'
 import { readSession } from './contract.ts'
 
@@ -51,10 +51,10 @@ test.each(refusals)(
   '%s is refused by every entry point, and nothing is stored',
   async (_what, headersFor) => {
     const { url, store } = await openVenue()
-    const before = await everything(store)
+    const before = await allRows(store)
     const headers = headersFor(new URL(url).port)
     for (const [name, ask] of entryPoints) expect([name, await ask(url, headers)]).toEqual([name, 403])
-    expect(await everything(store)).toEqual(before)
+    expect(await allRows(store)).toEqual(before)
   },
 )
 

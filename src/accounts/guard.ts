@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { Forbidden } from '../shared/errors.ts'
 import type { Session } from './contract.ts'
 
-export interface Guarded {
+export interface OriginCheckOptions {
   mode: Session['mode']
   /** The URL that browsers use, if it differs from the address the server listens on. */
   publicUrl?: URL | undefined
@@ -18,7 +18,7 @@ const OWN_HOST = /^(localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])(?::(\d{1,5
  * page sent. Open mode accepts only a loopback name with our port. Signed-in mode also accepts PUBLIC_URL and
  * the address connected to, and requires an Origin on writes and upgrades. Throws Forbidden.
  */
-export function guardRequest(request: FastifyRequest, { mode, publicUrl, tls }: Guarded): void {
+export function checkOrigin(request: FastifyRequest, { mode, publicUrl, tls }: OriginCheckOptions): void {
   const { host = '', origin } = request.headers
   const port = request.socket.localPort ?? 0
   const isOwn = (name: string) =>
@@ -28,8 +28,8 @@ export function guardRequest(request: FastifyRequest, { mode, publicUrl, tls }: 
   if (origin === undefined) {
     if (mode === 'signed-in' && isWriteOrUpgrade(request))
       throw new Forbidden('The request must have an Origin header')
-  } else if (!isOwnOrigin(origin, host, mode === 'signed-in' ? publicUrl : undefined)) refuseForeignSite()
-  if (request.headers['sec-fetch-site'] === 'cross-site' && !isNavigation(request)) refuseForeignSite()
+  } else if (!isOwnOrigin(origin, host, mode === 'signed-in' ? publicUrl : undefined)) throwForeignOrigin()
+  if (request.headers['sec-fetch-site'] === 'cross-site' && !isNavigation(request)) throwForeignOrigin()
 }
 
 const unknownHost = {
@@ -66,7 +66,7 @@ function isOwnOrigin(origin: string, host: string, publicUrl: URL | undefined): 
 
 const isWriteOrUpgrade = ({ method, ws }: FastifyRequest) => ws || !['GET', 'HEAD'].includes(method)
 
-function refuseForeignSite(): never {
+function throwForeignOrigin(): never {
   throw new Forbidden('Requests from other sites are refused')
 }
 

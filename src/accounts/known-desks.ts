@@ -1,18 +1,18 @@
-import type { Act } from '../shared/act.ts'
+import type { ActionContext } from '../shared/act.ts'
 import type { Reader, Transaction } from '../shared/database.ts'
 import type { Instant } from '../shared/time.ts'
 import { PIN_TRUST } from './rules.ts'
 
 /** An account at a desk. `desk` is the hash of the desk's cookie. */
-export interface AtDesk {
+export interface DeskAccount {
   desk: string
   accountId: number
 }
 
 /** Records that someone entered their password at a desk. The desk accepts their PIN from then on. */
-export async function knowDesk(
+export async function trustDesk(
   trx: Transaction,
-  { accountId, desk, at }: AtDesk & { at: Instant },
+  { accountId, desk, at }: DeskAccount & { at: Instant },
 ): Promise<void> {
   await trx
     .insertInto('desk_accounts')
@@ -22,9 +22,9 @@ export async function knowDesk(
 }
 
 /** Records that someone switched to a desk by PIN, so that the desk lists them first. */
-export async function noteAtDesk(
+export async function recordPinSignIn(
   trx: Transaction,
-  { accountId, desk, at }: AtDesk & { at: Instant },
+  { accountId, desk, at }: DeskAccount & { at: Instant },
 ): Promise<void> {
   await trx
     .updateTable('desk_accounts')
@@ -35,18 +35,18 @@ export async function noteAtDesk(
 }
 
 /** Whether someone ever entered their password at a desk. */
-export async function isKnownAt(db: Reader, at: AtDesk): Promise<boolean> {
+export async function hasSignedInAt(db: Reader, at: DeskAccount): Promise<boolean> {
   return (await readDesk(db, at)) !== undefined
 }
 
 /** Whether a desk accepts someone's PIN: they entered their password there within the last 30 days. */
-export async function takesPin(db: Reader, at: AtDesk, now: Instant): Promise<boolean> {
+export async function acceptsPin(db: Reader, at: DeskAccount, now: Instant): Promise<boolean> {
   const known = await readDesk(db, at)
   return known !== undefined && known.password_at !== null && known.password_at > now - PIN_TRUST
 }
 
 /** Makes a desk refuse an account's PIN until its password is entered there again. */
-export async function refusePinAt(trx: Transaction, { desk, accountId }: AtDesk): Promise<void> {
+export async function revokePinAt(trx: Transaction, { desk, accountId }: DeskAccount): Promise<void> {
   await trx
     .updateTable('desk_accounts')
     .set({ password_at: null })
@@ -56,7 +56,7 @@ export async function refusePinAt(trx: Transaction, { desk, accountId }: AtDesk)
 }
 
 /** Like `refusePinAt`, for all desks, or for all except one. */
-export async function refusePinEverywhere(
+export async function revokePinEverywhere(
   trx: Transaction,
   accountId: number,
   except?: string,
@@ -67,7 +67,7 @@ export async function refusePinEverywhere(
 }
 
 /** Returns the people whose PIN this desk accepts, most recent first. */
-export async function listPeople(db: Reader, { session, at }: Act) {
+export async function listDeskUsers(db: Reader, { session, at }: ActionContext) {
   if (!session) return []
   const rows = await db
     .selectFrom('desk_accounts')
@@ -83,7 +83,7 @@ export async function listPeople(db: Reader, { session, at }: Act) {
   return rows.map(({ login, ...rest }) => ({ login: login ?? '', ...rest }))
 }
 
-const readDesk = (db: Reader, { desk, accountId }: AtDesk) =>
+const readDesk = (db: Reader, { desk, accountId }: DeskAccount) =>
   db
     .selectFrom('desk_accounts')
     .select('password_at')

@@ -1,9 +1,9 @@
 import { appendEvent } from '../feed/feed.ts'
-import type { Act } from '../shared/act.ts'
+import type { ActionContext } from '../shared/act.ts'
 import type { Reader, Transaction } from '../shared/database.ts'
-import { Conflict, Forbidden, Stale } from '../shared/errors.ts'
+import { Conflict, Forbidden, PreconditionFailed } from '../shared/errors.ts'
 import type { Role } from '../shared/roles.ts'
-import { type AccountRow, lockManaged, toAccount } from './account-row.ts'
+import { type AccountRow, lockManageableAccount, toAccount } from './account-row.ts'
 import type { Account } from './contract.ts'
 import { findDefaultAccount, hasOwner } from './gate.ts'
 import { mayManage } from './rules.ts'
@@ -29,8 +29,8 @@ export interface NewAccount {
  * Adds an account without a password or PIN. Throws Forbidden for a role that the actor may not assign,
  * Conflict for a taken user name or e-mail address.
  */
-export async function addAccount(trx: Transaction, act: Act, form: NewAccount): Promise<Account> {
-  if (!mayManage(act.by.role, form.role)) throw new Forbidden('Your role cannot assign this role')
+export async function addAccount(trx: Transaction, ctx: ActionContext, form: NewAccount): Promise<Account> {
+  if (!mayManage(ctx.actor.role, form.role)) throw new Forbidden('Your role cannot assign this role')
   await assertNotTaken(trx, form)
   const { name, login, role, email = null, position = null, phone = null } = form
   const row = await trx
@@ -38,7 +38,7 @@ export async function addAccount(trx: Transaction, act: Act, form: NewAccount): 
     .values({ name, login, role, email, position, phone })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await appendEvent(trx, act, {
+  await appendEvent(trx, ctx, {
     action: 'account.added',
     type: 'record_changed',
     message: `Staff account ${row.name} added`,
@@ -56,29 +56,29 @@ export type AccountChange = Partial<NewAccount> & { disabled?: boolean | undefin
  */
 export async function changeAccount(
   trx: Transaction,
-  act: Act,
+  ctx: ActionContext,
   id: number,
   change: AccountChange,
   version?: number,
 ): Promise<Account> {
-  const row = await lockManaged(trx, act, id)
-  if (change.role !== undefined && change.role !== row.role && !mayManage(act.by.role, change.role))
+  const row = await lockManageableAccount(trx, ctx, id)
+  if (change.role !== undefined && change.role !== row.role && !mayManage(ctx.actor.role, change.role))
     throw new Forbidden('Your role cannot assign this role')
-  return saveAccount(trx, act, row, change, version)
+  return saveAccount(trx, ctx, row, change, version)
 }
 
 /** Stores the changed fields of an account. Without any change, writes nothing and records no event. */
 export async function saveAccount(
   trx: Transaction,
-  act: Act,
+  ctx: ActionContext,
   row: AccountRow,
   { disabled, ...fields }: AccountChange,
   version?: number,
 ): Promise<Account> {
   if (version !== undefined && version !== row.version)
-    throw new Stale('This account has changed. Load it again.')
+    throw new PreconditionFailed('This account has changed. Load it again.')
   await assertNotTaken(trx, fields, row.id)
-  const disabled_at = disabled === undefined ? row.disabled_at : disabled ? (row.disabled_at ?? act.at) : null
+  const disabled_at = disabled === undefined ? row.disabled_at : disabled ? (row.disabled_at ?? ctx.at) : null
   const changes = changesBetween(row, { ...withoutUndefined(fields), disabled_at })
   if (Object.keys(changes).length === 0) return toAccount(row)
   const after = await trx
@@ -91,7 +91,7 @@ export async function saveAccount(
     await assertAdminLeft(trx)
     await endSessions(trx, row.id)
   }
-  await appendEvent(trx, act, {
+  await appendEvent(trx, ctx, {
     action: 'account.changed',
     type: 'record_changed',
     message: `Staff account ${after.name} changed`,
@@ -104,12 +104,12 @@ export async function saveAccount(
 /** Stores a one-time password for an account and ends its sessions. */
 export async function storeOneTimePassword(
   trx: Transaction,
-  act: Act,
+  ctx: ActionContext,
   id: number,
   { hash, until }: { hash: string; until: number },
 ): Promise<AccountRow> {
-  const row = await lockManaged(trx, act, id)
-  if (id === act.by.id) throw new Conflict('Change your own password in your profile')
+  const row = await lockManageableAccount(trx, ctx, id)
+  if (id === ctx.actor.id) throw new Conflict('Change your own password in your profile')
   if (!(await hasOwner(trx))) throw new Conflict('Set your own password first, under Settings, User Profile')
   await trx
     .updateTable('staff_accounts')

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { TestClock } from '../app/testing/clock.ts'
-import { openDesk } from '../app/testing/desk.ts'
+import { startTestServer } from '../app/testing/desk.ts'
 import { listen } from '../app/testing/listener.ts'
-import { everything } from '../app/testing/soundness.ts'
+import { allRows } from '../app/testing/soundness.ts'
 import { OWNERS_PASSWORD, openBrowser, openStaffedVenue } from '../app/testing/staff.ts'
 import { addRoom, listRooms } from '../facilities/contract.ts'
 import { openTestDatabase } from '../shared/testing/database.ts'
@@ -14,7 +14,7 @@ const PUBLIC = 'https://desk.example.com'
 /** Opens a venue with an owner, served under a public URL by a second server. */
 async function openPublicVenue() {
   const venue = await openStaffedVenue()
-  const desk = await openDesk({ ...venue.store, close: async () => {} }, venue.clock, {
+  const desk = await startTestServer({ ...venue.store, close: async () => {} }, venue.clock, {
     publicUrl: new URL(PUBLIC),
     signInRequired: true,
   })
@@ -25,7 +25,7 @@ test('a write without our own Origin is refused despite a valid cookie (CSRF)', 
   const { owner, url, store } = await openStaffedVenue()
   const cookie = owner.headers().cookie!
   const { ask } = openBrowser(url)
-  const before = await everything(store)
+  const before = await allRows(store)
   const body = { name: 'Room 1', hourlyRate: 5 }
   const port = new URL(url).port
   const foreignOrigins = [
@@ -48,7 +48,7 @@ test('a write without our own Origin is refused despite a valid cookie (CSRF)', 
     }
     expect(await socketStatus(url, headers)).toBe(403)
   }
-  expect(await everything(store)).toEqual(before)
+  expect(await allRows(store)).toEqual(before)
   // Reads need no Origin: opening a page by its address sends none.
   expect((await fetch(`${url}/api/rooms`, { headers: { cookie } })).status).toBe(200)
   expect((await owner.send(addRoom, { body })).status).toBe(201)
@@ -94,7 +94,7 @@ test('behind a TLS proxy, cookies are secure and bound to the host', async () =>
 
 test('a server on a network requires sign-in even before anyone has a password', async () => {
   const store = await openTestDatabase()
-  const desk = await openDesk(store, new TestClock(), { signInRequired: true })
+  const desk = await startTestServer(store, new TestClock(), { signInRequired: true })
   expect((await desk.send(listRooms)).status).toBe(401)
   expect((await desk.send(contract.setPassword, { body: { password: OWNERS_PASSWORD } })).status).toBe(403)
   const browser = openBrowser(desk.url)

@@ -1,5 +1,5 @@
 import { appendEvent } from '../feed/feed.ts'
-import type { Act } from '../shared/act.ts'
+import type { ActionContext } from '../shared/act.ts'
 import type { Transaction } from '../shared/database.ts'
 import { unlockAttempts } from './attempts.ts'
 import { findDefaultAccount } from './gate.ts'
@@ -9,7 +9,7 @@ import { findDefaultAccount } from './gate.ts'
  * default account an active admin. Accounts, roles and PINs stay, in case the owner sets a password again.
  * Returns the names of the accounts that lost a password. Throws Error if the venue is in open mode already.
  */
-export async function returnToOpenMode(trx: Transaction, act: Act): Promise<string[]> {
+export async function returnToOpenMode(trx: Transaction, ctx: ActionContext): Promise<string[]> {
   const withPassword = await trx
     .selectFrom('staff_accounts')
     .select(['id', 'name'])
@@ -32,7 +32,7 @@ export async function returnToOpenMode(trx: Transaction, act: Act): Promise<stri
   await trx.deleteFrom('sessions').execute()
   await trx.updateTable('desk_accounts').set({ password_at: null }).execute()
   await unlockAttempts(trx)
-  await appendEvent(trx, act, {
+  await appendEvent(trx, ctx, {
     action: 'account.open_mode',
     type: 'record_changed',
     message: 'Returned to open mode: sign-in is off',

@@ -1,4 +1,4 @@
-import type { Act } from '../shared/act.ts'
+import type { ActionContext } from '../shared/act.ts'
 import type { Transaction } from '../shared/database.ts'
 import { type AccountRow, lockAccount } from './account-row.ts'
 import { unlockAttempts } from './attempts.ts'
@@ -6,7 +6,7 @@ import { accountForm, setPassword } from './contract.ts'
 import { findDefaultAccount } from './gate.ts'
 import { addAccount } from './manage-accounts.ts'
 import { announceSecret } from './profile.ts'
-import { weaknessOf } from './rules.ts'
+import { passwordWeakness } from './rules.ts'
 import { hashSecret } from './secrets.ts'
 import { endSessions } from './sessions.ts'
 
@@ -14,25 +14,25 @@ import { endSessions } from './sessions.ts'
  * Creates an owner: gives the default account of open mode a password, or adds another admin if it has one
  * already. Throws Conflict for a taken user name, Error for a missing user name or a weak password.
  */
-export async function makeOwner(
+export async function createVenueOwner(
   trx: Transaction,
-  act: Act,
+  ctx: ActionContext,
   given: { login: string | undefined; name: string | undefined; password: string },
 ): Promise<AccountRow> {
   const login = given.login === undefined ? undefined : accountForm.shape.login.parse(given.login)
   const first = await lockAccount(trx, (await findDefaultAccount(trx)).id!)
   if (first.password_hash !== null) {
     if (!login) throw new Error('There is an owner already. To add another, pass --login (and --name).')
-    const by: Act = { ...act, by: { ...act.by, role: 'admin' } }
+    const by: ActionContext = { ...ctx, actor: { ...ctx.actor, role: 'admin' } }
     const { id } = await addAccount(trx, by, { name: given.name ?? login, login, role: 'admin' })
-    return storePassword(trx, act, id, given.password)
+    return storePassword(trx, ctx, id, given.password)
   }
   await trx
     .updateTable('staff_accounts')
     .set({ role: 'admin', ...(login && { login }), ...(given.name && { name: given.name }) })
     .where('id', '=', first.id)
     .execute()
-  return storePassword(trx, act, first.id, given.password)
+  return storePassword(trx, ctx, first.id, given.password)
 }
 
 /**
@@ -41,14 +41,14 @@ export async function makeOwner(
  */
 export async function storePassword(
   trx: Transaction,
-  act: Act,
+  ctx: ActionContext,
   id: number,
   password: string,
 ): Promise<AccountRow> {
   const row = await lockAccount(trx, id)
   const { success } = setPassword.body.shape.password.safeParse(password)
   const weakness = success
-    ? weaknessOf(password, [row.name, row.login, row.email])
+    ? passwordWeakness(password, [row.name, row.login, row.email])
     : 'Use at least 12 characters'
   if (weakness) throw new Error(weakness)
   const after = await trx
@@ -64,6 +64,6 @@ export async function storePassword(
     .executeTakeFirstOrThrow()
   await unlockAttempts(trx, id)
   await endSessions(trx, id)
-  await announceSecret(trx, act, row, 'account.password_set', 'Password set')
+  await announceSecret(trx, ctx, row, 'account.password_set', 'Password set')
   return after
 }

@@ -4,16 +4,16 @@ import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import { knownMigrations, migrate } from '../app/migrate.ts'
 import { openDatabase } from '../shared/open-database.ts'
-import { atEnd } from '../shared/testing/at-end.ts'
+import { addCleanup } from '../shared/testing/at-end.ts'
 import { onPostgres } from '../shared/testing/database.ts'
-import { emptyPlace } from '../shared/testing/empty-database.ts'
+import { emptyDatabaseLocation } from '../shared/testing/empty-database.ts'
 
 test('after the migration, each person enters their password once per desk', async () => {
   const folder = await mkdtemp(path.join(inject('folder'), 'before-'))
-  atEnd(() => rm(folder, { recursive: true }))
-  const place = await emptyPlace(folder)
+  addCleanup(() => rm(folder, { recursive: true }))
+  const place = await emptyDatabaseLocation(folder)
   const store = await openDatabase(place)
-  atEnd(() => store.close())
+  addCleanup(() => store.close())
   const before = knownMigrations(onPostgres ? 'postgres' : 'sqlite').filter(name => name !== '0017-pin-trust')
   await migrate(store, before)
   await sql`insert into sessions (token_hash, account_id, desk, browser, address, began_at, seen_at)

@@ -82,7 +82,7 @@ describe('the PIN of someone who has not entered their password at this desk', (
     const delayed = await responseTo('admin', OWNERS_PIN)
     expect(delayed[0]).toBe(429)
     expect([await responseTo('bo', '5555'), await responseTo('nobody', '5555')]).toEqual([delayed, delayed])
-    expect(await desk.call(contract.listPeople)).toMatchObject([{ login: 'sam' }])
+    expect(await desk.call(contract.listDeskUsers)).toMatchObject([{ login: 'sam' }])
     expect((await desk.call(contract.readSession)).user).toMatchObject({ login: 'sam' })
     expect((await owner.call(contract.listAccounts)).filter(({ pinLocked }) => pinLocked)).toEqual([])
   })
@@ -93,13 +93,13 @@ describe('the PIN of someone who has not entered their password at this desk', (
     await staff('staff', 'bo')
     expect((await byPin(desk, 'bo')).status).toBe(401)
     await enterPassword(desk, 'bo')
-    clock.pass(30 * 24 * 60 - 1)
+    clock.advance(30 * 24 * 60 - 1)
     await enterPassword(desk, 'ada')
     expect((await byPin(desk, 'bo')).status).toBe(200)
-    clock.pass(1)
+    clock.advance(1)
     await enterPassword(desk, 'ada')
     expect((await byPin(desk, 'bo')).status).toBe(401)
-    expect((await desk.call(contract.listPeople)).map(({ login }) => login)).toEqual(['ada'])
+    expect((await desk.call(contract.listDeskUsers)).map(({ login }) => login)).toEqual(['ada'])
   })
 })
 
@@ -200,7 +200,7 @@ describe('the Cleaner App', () => {
     const { id } = await owner.call(contract.addAccount, {
       body: { name: 'Sam', login: 'sam', role: 'cleaner' },
     })
-    await owner.call(contract.setPinOf, { params: at(id), body: { pin: PIN } })
+    await owner.call(contract.setAccountPin, { params: at(id), body: { pin: PIN } })
     await staff('cleaner', 'tom')
     expect(await phone.refused(logIn, { body: { cleanerId: 'bo', pin: PIN } })).toMatchObject({
       status: 401,
@@ -213,7 +213,7 @@ describe('the Cleaner App', () => {
       assurance: 'pin',
       rights: 'cleaner',
     })
-    clock.pass(16)
+    clock.advance(16)
     expect((await byPin(phone, 'bo')).status).toBe(401)
     expect((await byPin(phone, 'sam')).body).toMatchObject({ user: { login: 'sam' }, rights: 'cleaner' })
     await phone.call(contract.lockDesk)
@@ -229,7 +229,7 @@ describe('the Cleaner App', () => {
     const { id } = await owner.call(contract.addAccount, {
       body: { name: 'Sam', login: 'sam', role: 'cleaner' },
     })
-    await owner.call(contract.setPinOf, { params: at(id), body: { pin: PIN } })
+    await owner.call(contract.setAccountPin, { params: at(id), body: { pin: PIN } })
     await phone.call(logIn, { body: { cleanerId: 'sam', pin: PIN } })
     expect(
       await phone.refused(contract.setPassword, { body: { current: PIN, password: 'seven geese in a row' } }),
@@ -333,7 +333,7 @@ describe('wrong PINs of one person', () => {
 
     await byPin(desk, 'bea')
     await lock('bea')
-    await desk.call(contract.confirmPerson, { body: { password: PASSWORD } })
+    await desk.call(contract.confirmPassword, { body: { password: PASSWORD } })
     expect(await failedAttempts()).toEqual([])
   })
 
@@ -355,13 +355,15 @@ describe('a password entered after a PIN', () => {
     const { desk } = await openSharedDesk(venue)
     await byPin(desk, 'bea')
     const before = desk.cookies.get('keydesk-session')!
-    expect(await desk.refused(contract.confirmPerson, { body: { password: 'a wrong one' } })).toMatchObject({
-      status: 422,
-      errors: { password: 'This is not your password' },
-    })
+    expect(await desk.refused(contract.confirmPassword, { body: { password: 'a wrong one' } })).toMatchObject(
+      {
+        status: 422,
+        errors: { password: 'This is not your password' },
+      },
+    )
     expect(await desk.refused(contract.listAccounts)).toMatchObject(passwordNeeded)
     const body = { password: PASSWORD }
-    const session = await desk.call(contract.confirmPerson, { body })
+    const session = await desk.call(contract.confirmPassword, { body })
     expect(session).toMatchObject({
       user: { login: 'bea' },
       assurance: 'password',
@@ -370,9 +372,9 @@ describe('a password entered after a PIN', () => {
     })
     expect(await desk.call(contract.readSession)).toEqual(session)
     expect((await openBrowser(venue.url, [['keydesk-session', before]]).send(listRooms)).status).toBe(401)
-    venue.clock.pass(9)
+    venue.clock.advance(9)
     expect((await desk.send(contract.listAccounts)).status).toBe(200)
-    venue.clock.pass(1)
+    venue.clock.advance(1)
     expect(await desk.refused(contract.listAccounts)).toMatchObject(passwordNeeded)
     expect(await desk.call(contract.readSession)).toMatchObject({ assurance: 'pin', rights: 'staff' })
     await venue.expectEvents({ 'account.switched': 1, 'account.confirmed': 1, '*': 0 })
@@ -383,7 +385,7 @@ describe('a password entered after a PIN', () => {
     const body = { password: PASSWORD }
     for (const leave of [() => desk.call(contract.lockDesk), () => byPin(desk, 'ada')]) {
       await byPin(desk, 'bea')
-      await desk.call(contract.confirmPerson, { body })
+      await desk.call(contract.confirmPassword, { body })
       expect((await desk.send(contract.listAccounts)).status).toBe(200)
       await leave()
       await byPin(desk, 'bea')
@@ -394,7 +396,7 @@ describe('a password entered after a PIN', () => {
   test('must be the user’s own, is counted as at sign-in, and is refused if locked or in open mode', async () => {
     const { desk } = await openSharedDesk(await openStaffedVenue())
     await byPin(desk, 'bea')
-    const guess = (password: string) => desk.send(contract.confirmPerson, { body: { password } })
+    const guess = (password: string) => desk.send(contract.confirmPassword, { body: { password } })
     expect((await guess(OWNERS_PASSWORD)).status).toBe(422)
     for (let times = 0; times < 4; times++) expect((await guess('a wrong password')).status).toBe(422)
     expect((await guess(PASSWORD)).status).toBe(429)
@@ -404,7 +406,7 @@ describe('a password entered after a PIN', () => {
     await desk.call(contract.lockDesk)
     expect((await guess(PASSWORD)).status).toBe(401)
     const open = await openVenue()
-    expect(await open.refused(contract.confirmPerson, { body: { password: PASSWORD } })).toMatchObject({
+    expect(await open.refused(contract.confirmPassword, { body: { password: PASSWORD } })).toMatchObject({
       status: 409,
     })
   })
@@ -419,16 +421,16 @@ describe('a password entered after a PIN', () => {
     const addNamedRoom = (name: string) => venue.owner.call(addRoom, { body: { name, hourlyRate: 20 } })
     await change('Night desk')
     await addNamedRoom('Room 1')
-    await listener.until(1)
-    await desk.call(contract.confirmPerson, { body: { password: PASSWORD } })
+    await listener.waitForCount(1)
+    await desk.call(contract.confirmPassword, { body: { password: PASSWORD } })
     await venue.app.tick()
     await change('Day desk')
-    await listener.until(2)
-    venue.clock.pass(10)
+    await listener.waitForCount(2)
+    venue.clock.advance(10)
     await venue.app.tick()
     await change('Night desk')
     await addNamedRoom('Room 2')
-    await listener.until(3)
+    await listener.waitForCount(3)
     expect(listener.pushes.map(({ action }) => action)).toEqual([
       'facility.added',
       'account.changed',
@@ -492,7 +494,7 @@ describe('the PIN is refused', () => {
     await run(venue, bea, desk)
     expect(await desk.call(contract.readSession)).toMatchObject({ user: { login: 'ada' } })
     expect((await byPin(desk, 'bea')).status).toBe(401)
-    expect((await desk.call(contract.listPeople)).map(({ login }) => login)).toEqual(['ada'])
+    expect((await desk.call(contract.listDeskUsers)).map(({ login }) => login)).toEqual(['ada'])
   })
 
   test('but not at the desk where the person stays signed in', async () => {

@@ -1,20 +1,20 @@
 import { appendEvent } from '../feed/feed.ts'
-import type { Act } from '../shared/act.ts'
+import type { ActionContext } from '../shared/act.ts'
 import type { Reader, Transaction } from '../shared/database.ts'
 import { Conflict, Invalid } from '../shared/errors.ts'
 import { type AccountRow, lockAccount, toAccount } from './account-row.ts'
-import { countAttempt, forgive } from './attempts.ts'
+import { clearFailedAttempts, countFailedAttempt } from './attempts.ts'
 import type { Account } from './contract.ts'
-import { knowDesk } from './known-desks.ts'
+import { trustDesk } from './known-desks.ts'
 import { saveAccount } from './manage-accounts.ts'
-import { isWeakPin, weaknessOf } from './rules.ts'
-import { hashOfToken, hashSecret, isSecret, newToken } from './secrets.ts'
+import { isWeakPin, passwordWeakness } from './rules.ts'
+import { hashOfToken, hashSecret, newToken, verifySecret } from './secrets.ts'
 import { beginSession, endSessions } from './sessions.ts'
-import { as, type Brought, type Desk, type SignedIn } from './sign-in.ts'
+import { type AccountServices, actingAs, type RequestCredentials, type SignedIn } from './sign-in.ts'
 
 /** Returns the account of the actor. */
-export async function readProfile(db: Reader, { by }: Act): Promise<Account> {
-  return toAccount(await readOwnRow(db, by.id))
+export async function readProfile(db: Reader, { actor }: ActionContext): Promise<Account> {
+  return toAccount(await readOwnRow(db, actor.id))
 }
 
 interface ProfileChange {
@@ -28,8 +28,13 @@ interface ProfileChange {
  * Changes the actor's own name and contact data. `version`: the version that was edited. Throws Stale,
  * Conflict.
  */
-export async function saveProfile(trx: Transaction, act: Act, change: ProfileChange, version?: number) {
-  return saveAccount(trx, act, await lockAccount(trx, act.by.id!), change, version)
+export async function saveProfile(
+  trx: Transaction,
+  ctx: ActionContext,
+  change: ProfileChange,
+  version?: number,
+) {
+  return saveAccount(trx, ctx, await lockAccount(trx, ctx.actor.id!), change, version)
 }
 
 /**
@@ -38,21 +43,21 @@ export async function saveProfile(trx: Transaction, act: Act, change: ProfileCha
  * TooMany.
  */
 export async function setPassword(
-  { store, perform }: Desk,
-  act: Act,
+  { store, runInTransaction }: AccountServices,
+  ctx: ActionContext,
   given: { current?: string | undefined; password: string },
-  brought: Brought,
+  credentials: RequestCredentials,
 ): Promise<SignedIn> {
-  const row = await readOwnRow(store.db, act.by.id)
-  if (row.role !== 'admin' && !act.session) throw new Conflict('Only the owner can set the first password')
-  if (act.session && row.password_hash === null) throw new Conflict('Ask a manager for a one-time password')
-  await checkCurrent({ store, perform }, act, row, given.current)
-  const weakness = weaknessOf(given.password, [row.name, row.login, row.email])
+  const row = await readOwnRow(store.db, ctx.actor.id)
+  if (row.role !== 'admin' && !ctx.session) throw new Conflict('Only the owner can set the first password')
+  if (ctx.session && row.password_hash === null) throw new Conflict('Ask a manager for a one-time password')
+  await assertCurrentSecret({ store, runInTransaction }, ctx, row, given.current)
+  const weakness = passwordWeakness(given.password, [row.name, row.login, row.email])
   if (weakness) throw new Invalid({ password: weakness })
   const password_hash = await hashSecret(given.password)
-  const desk = brought.desk ?? newToken()
+  const desk = credentials.desk ?? newToken()
   const enteredBy = 'password'
-  const token = await perform(as(act, { ...row }), async trx => {
+  const token = await runInTransaction(actingAs(ctx, { ...row }), async trx => {
     const { version } = await lockAccount(trx, row.id)
     if (version !== row.version) throw new Conflict('Your account has changed. Try again.')
     await trx
@@ -63,27 +68,27 @@ export async function setPassword(
     await endSessions(trx, row.id)
     const place = {
       accountId: row.id,
-      desk: act.session?.desk ?? hashOfToken(desk),
-      whence: brought.whence,
-      at: act.at,
+      desk: ctx.session?.desk ?? hashOfToken(desk),
+      client: credentials.client,
+      at: ctx.at,
     }
-    await knowDesk(trx, place)
-    await announceSecret(trx, act, row, 'account.password_set', 'Password set')
+    await trustDesk(trx, place)
+    await announceSecret(trx, ctx, row, 'account.password_set', 'Password set')
     return beginSession(trx, { ...place, enteredBy })
   })
-  return { account: row, token, enteredBy, ...(!act.session && { desk }) }
+  return { account: row, token, enteredBy, ...(!ctx.session && { desk }) }
 }
 
 /** Sets or removes the actor's own PIN. Throws Invalid for a weak PIN or a wrong current secret, TooMany. */
 export async function setPin(
-  desk: Desk,
-  act: Act,
+  desk: AccountServices,
+  ctx: ActionContext,
   { current, pin }: { current?: string | undefined; pin: string | null },
 ): Promise<Account> {
-  const row = await readOwnRow(desk.store.db, act.by.id)
-  await checkCurrent(desk, act, row, current)
+  const row = await readOwnRow(desk.store.db, ctx.actor.id)
+  await assertCurrentSecret(desk, ctx, row, current)
   const pin_hash = await hashOfPin(pin)
-  return desk.perform(act, async trx => storePin(trx, act, await lockAccount(trx, row.id), pin_hash))
+  return desk.runInTransaction(ctx, async trx => storePin(trx, ctx, await lockAccount(trx, row.id), pin_hash))
 }
 
 /** Returns the hash of a PIN, or null for null. Throws Invalid for a PIN that is easy to guess. */
@@ -94,7 +99,7 @@ export async function hashOfPin(pin: string | null): Promise<string | null> {
 
 export async function storePin(
   trx: Transaction,
-  act: Act,
+  ctx: ActionContext,
   row: AccountRow,
   pin_hash: string | null,
 ): Promise<Account> {
@@ -107,7 +112,7 @@ export async function storePin(
   const [action, message] = pin_hash
     ? (['account.pin_set', 'PIN set'] as const)
     : (['account.pin_removed', 'PIN removed'] as const)
-  await announceSecret(trx, act, row, action, message)
+  await announceSecret(trx, ctx, row, action, message)
   return toAccount(after)
 }
 
@@ -115,18 +120,18 @@ export async function storePin(
  * Throws Invalid unless `current` is the current password, or the PIN of an account without one, so that an
  * unattended desk is not enough to take over an account. Open mode has no check. Throws TooMany.
  */
-async function checkCurrent(
-  { perform }: Desk,
-  act: Act,
+async function assertCurrentSecret(
+  { runInTransaction }: AccountServices,
+  ctx: ActionContext,
   { id, password_hash, pin_hash }: AccountRow,
   current = '',
 ) {
-  if (!act.session) return
-  const counted = { what: 'current', who: String(id), where: act.session.desk, accountId: id } as const
-  await perform(act, trx => countAttempt(trx, counted, act.at))
-  if (!(await isSecret(current, password_hash ?? pin_hash)))
+  if (!ctx.session) return
+  const attempt = { kind: 'current', login: String(id), source: ctx.session.desk, accountId: id } as const
+  await runInTransaction(ctx, trx => countFailedAttempt(trx, attempt, ctx.at))
+  if (!(await verifySecret(current, password_hash ?? pin_hash)))
     throw new Invalid({ current: password_hash ? 'This is not your password' : 'This is not your PIN' })
-  await perform(act, trx => forgive(trx, counted))
+  await runInTransaction(ctx, trx => clearFailedAttempts(trx, attempt))
 }
 
 /** Returns the actor's row. Throws if there is none. */
@@ -140,11 +145,11 @@ export async function readOwnRow(db: Reader, id: number | null): Promise<Account
 
 export function announceSecret(
   trx: Transaction,
-  act: Act,
+  ctx: ActionContext,
   { id, name }: AccountRow,
   action: `account.${'password_set' | 'password_reset' | 'pin_set' | 'pin_removed' | 'unlocked'}`,
   message: string,
 ) {
-  const fullMessage = id === act.by.id ? message : `${message} for ${name}`
-  return appendEvent(trx, act, { action, type: 'record_changed', message: fullMessage, subjectId: id })
+  const fullMessage = id === ctx.actor.id ? message : `${message} for ${name}`
+  return appendEvent(trx, ctx, { action, type: 'record_changed', message: fullMessage, subjectId: id })
 }

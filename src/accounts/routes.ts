@@ -1,100 +1,107 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { DeskSession } from '../shared/act.ts'
 import { Conflict, Forbidden } from '../shared/errors.ts'
-import type { Keydesk } from '../shared/keydesk.ts'
+import type { Router } from '../shared/keydesk.ts'
 import { type Instant, toIso } from '../shared/time.ts'
 import * as accounts from './accounts.ts'
 import * as contract from './contract.ts'
-import { deskOf, giveCookies, takeSessionCookie, tokenOf } from './cookies.ts'
-import type { Gate } from './gate.ts'
-import { assuranceOf, rightsOf } from './rules.ts'
-import { whenceOf } from './sessions.ts'
+import { clearSessionCookie, deskTokenOf, sessionTokenOf, setCookies } from './cookies.ts'
+import type { SessionCheck } from './gate.ts'
+import { assuranceOf, effectiveRole } from './rules.ts'
+import { clientInfoOf } from './sessions.ts'
 import type { SignedIn } from './sign-in.ts'
 
-export function accountRoutes(keydesk: Keydesk, gate: Gate) {
-  sessionRoutes(keydesk, gate)
-  profileRoutes(keydesk, gate)
-  staffRoutes(keydesk)
+export function accountRoutes(router: Router, gate: SessionCheck) {
+  sessionRoutes(router, gate)
+  profileRoutes(router, gate)
+  staffRoutes(router)
 }
 
 /** Session routes. Calls that carry secrets use `serveRaw`, which stores no response for replay. */
-function sessionRoutes({ serve, serveRaw, ...desk }: Keydesk, gate: Gate) {
-  serve(contract.readSession, async ({ db, act }) =>
-    sessionOf(gate, await accounts.readProfile(db, act), act.at, act.session),
+function sessionRoutes({ route, rawRoute, ...desk }: Router, gate: SessionCheck) {
+  route(contract.readSession, async ({ db, ctx }) =>
+    sessionOf(gate, await accounts.readProfile(db, ctx), ctx.at, ctx.session),
   )
-  serve(contract.listPeople, ({ db, act }) => accounts.listPeople(db, act))
-  serve(contract.lockDesk, async ({ trx, act }) => {
-    await accounts.lockDesk(trx, act)
-    return { ...sessionOf(gate, await accounts.readProfile(trx, act), act.at, act.session), locked: true }
+  route(contract.listDeskUsers, ({ db, ctx }) => accounts.listPeople(db, ctx))
+  route(contract.lockDesk, async ({ trx, ctx }) => {
+    await accounts.lockDesk(trx, ctx)
+    return { ...sessionOf(gate, await accounts.readProfile(trx, ctx), ctx.at, ctx.session), locked: true }
   })
-  serveRaw(contract.signIn, async ({ act, body, request, reply }) => {
+  rawRoute(contract.signIn, async ({ ctx, body, request, reply }) => {
     if (gate.mode() === 'open') throw new Conflict('Sign-in is off: no account has a password')
-    return startSession(gate, await accounts.signIn(desk, act, body, clientOf(request)), act.at, reply)
+    return startSession(gate, await accounts.signIn(desk, ctx, body, clientOf(request)), ctx.at, reply)
   })
-  serveRaw(contract.switchUser, async ({ act, body, request, reply }) => {
+  rawRoute(contract.switchUser, async ({ ctx, body, request, reply }) => {
     if (gate.mode() === 'open') throw new Conflict('Sign-in is off: no account has a password')
-    return startSession(gate, await accounts.switchUser(desk, act, body, whenceOf(request)), act.at, reply)
+    return startSession(
+      gate,
+      await accounts.switchUser(desk, ctx, body, clientInfoOf(request)),
+      ctx.at,
+      reply,
+    )
   })
-  serveRaw(contract.confirmPerson, async ({ act, body, request, reply }) =>
+  rawRoute(contract.confirmPassword, async ({ ctx, body, request, reply }) =>
     startSession(
       gate,
-      await accounts.confirmPerson(desk, act, body.password, whenceOf(request)),
-      act.at,
+      await accounts.confirmPerson(desk, ctx, body.password, clientInfoOf(request)),
+      ctx.at,
       reply,
     ),
   )
-  serveRaw(contract.signOut, async ({ act, reply }) => {
-    takeSessionCookie(reply)
-    return desk.perform(act, trx => accounts.signOut(trx, act))
+  rawRoute(contract.signOut, async ({ ctx, reply }) => {
+    clearSessionCookie(reply)
+    return desk.runInTransaction(ctx, trx => accounts.signOut(trx, ctx))
   })
-  serve(contract.listSessions, ({ db, act, query }) => accounts.listSessions(db, act, query.accountId))
-  serve(contract.endSession, ({ trx, act, params }) => accounts.endSession(trx, act, params.id))
-  serve(contract.endOtherSessions, ({ trx, act }) => accounts.endOtherSessions(trx, act))
+  route(contract.listSessions, ({ db, ctx, query }) => accounts.listSessions(db, ctx, query.accountId))
+  route(contract.endSession, ({ trx, ctx, params }) => accounts.endSession(trx, ctx, params.id))
+  route(contract.endOtherSessions, ({ trx, ctx }) => accounts.endOtherSessions(trx, ctx))
 }
 
-function profileRoutes({ serve, serveRaw, ...desk }: Keydesk, gate: Gate) {
-  serve(contract.readProfile, ({ db, act }) => accounts.readProfile(db, act))
-  serve(contract.saveProfile, ({ trx, act, body, version }) => accounts.saveProfile(trx, act, body, version))
-  serveRaw(contract.setPassword, async ({ act, body, request, reply }) => {
+function profileRoutes({ route, rawRoute, ...desk }: Router, gate: SessionCheck) {
+  route(contract.readProfile, ({ db, ctx }) => accounts.readProfile(db, ctx))
+  route(contract.saveProfile, ({ trx, ctx, body, version }) => accounts.saveProfile(trx, ctx, body, version))
+  rawRoute(contract.setPassword, async ({ ctx, body, request, reply }) => {
     // It can end open mode, so it needs an Origin in open mode too.
     if (!request.headers.origin) throw new Forbidden('The request must have an Origin header')
-    const signedIn = await accounts.setPassword(desk, act, body, clientOf(request))
-    await gate.refresh()
-    return startSession(gate, signedIn, act.at, reply)
+    const signedIn = await accounts.setPassword(desk, ctx, body, clientOf(request))
+    await gate.reload()
+    return startSession(gate, signedIn, ctx.at, reply)
   })
-  serveRaw(contract.setPin, ({ act, body }) => accounts.setPin(desk, act, body))
+  rawRoute(contract.setPin, ({ ctx, body }) => accounts.setPin(desk, ctx, body))
 }
 
-function staffRoutes({ serve, serveRaw, ...desk }: Keydesk) {
-  serve(contract.listAccounts, ({ db }) => accounts.listAccounts(db))
-  serve(contract.addAccount, ({ trx, act, body }) => accounts.addAccount(trx, act, body))
-  serve(contract.changeAccount, ({ trx, act, params, body, version }) =>
-    accounts.changeAccount(trx, act, params.id, body, version),
+function staffRoutes({ route, rawRoute, ...desk }: Router) {
+  route(contract.listAccounts, ({ db }) => accounts.listAccounts(db))
+  route(contract.addAccount, ({ trx, ctx, body }) => accounts.addAccount(trx, ctx, body))
+  route(contract.changeAccount, ({ trx, ctx, params, body, version }) =>
+    accounts.changeAccount(trx, ctx, params.id, body, version),
   )
-  serve(contract.signOutEverywhere, ({ trx, act, params }) => accounts.signOutEverywhere(trx, act, params.id))
-  serve(contract.unlockAccount, ({ trx, act, params }) => accounts.unlockAccount(trx, act, params.id))
-  serveRaw(contract.resetPassword, ({ act, params }) => accounts.resetPassword(desk, act, params.id))
-  serveRaw(contract.setPinOf, ({ act, params, body }) => accounts.setPinOf(desk, act, params.id, body.pin))
+  route(contract.signOutEverywhere, ({ trx, ctx, params }) => accounts.signOutEverywhere(trx, ctx, params.id))
+  route(contract.unlockAccount, ({ trx, ctx, params }) => accounts.unlockAccount(trx, ctx, params.id))
+  rawRoute(contract.resetPassword, ({ ctx, params }) => accounts.resetPassword(desk, ctx, params.id))
+  rawRoute(contract.setAccountPin, ({ ctx, params, body }) =>
+    accounts.setPinOf(desk, ctx, params.id, body.pin),
+  )
 }
 
 const clientOf = (request: FastifyRequest) => ({
-  desk: deskOf(request),
-  token: tokenOf(request),
-  whence: whenceOf(request),
+  desk: deskTokenOf(request),
+  token: sessionTokenOf(request),
+  client: clientInfoOf(request),
 })
 
 function startSession(
-  gate: Gate,
+  gate: SessionCheck,
   { account, enteredBy, confirmedUntil = null, ...names }: SignedIn,
   at: Instant,
   reply: FastifyReply,
 ): contract.Session {
-  giveCookies(reply, names)
+  setCookies(reply, names)
   return sessionOf(gate, accounts.toAccount(account), at, { enteredBy, confirmedUntil, locked: false })
 }
 
 function sessionOf(
-  gate: Gate,
+  gate: SessionCheck,
   { id, name, role, login, hasPin }: contract.Account,
   at: Instant,
   { locked, enteredBy, confirmedUntil }: Omit<DeskSession, 'id' | 'desk' | 'role'> = openModeSession,
@@ -107,7 +114,7 @@ function sessionOf(
     lockMinutes: gate.lockMinutes(),
     user: { id, name, role, login, hasPin },
     assurance: assuranceOf(proof, at),
-    rights: rightsOf(proof, gate.pinRole(), at),
+    rights: effectiveRole(proof, gate.pinRole(), at),
     confirmedUntil: isConfirmed ? toIso(confirmedUntil!) : null,
   }
 }

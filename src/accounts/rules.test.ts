@@ -3,15 +3,15 @@ import { describe, expect, test } from 'vitest'
 import { HOUR, MINUTE } from '../shared/time.ts'
 import {
   assuranceOf,
-  isLeftAlone,
-  isOver,
+  effectiveRole,
+  isExpired,
+  isIdle,
   isWeakPin,
+  lockedUntil,
   mayManage,
-  rightsOf,
-  shutUntil,
-  weaknessOf,
+  passwordWeakness,
 } from './rules.ts'
-import { hashSecret, isSecret, newOneTimePassword } from './secrets.ts'
+import { hashSecret, newOneTimePassword, verifySecret } from './secrets.ts'
 
 const about = ['Mara Lindqvist', 'mara', 'mara@bathhouse.example']
 
@@ -33,17 +33,17 @@ describe('a password', () => {
     'maralindqvist',
     'Mara.Lindqvist.1',
     'mara@bathhouse',
-  ])('%s is refused', password => expect(weaknessOf(password, about)).toEqual(expect.any(String)))
+  ])('%s is refused', password => expect(passwordWeakness(password, about)).toEqual(expect.any(String)))
 
   test.each(['violet otter parades', 'kiosk-72-lantern', 'Tr0mbone/Nebel/44', 'überraschung im keller'])(
     '%s is accepted',
-    password => expect(weaknessOf(password, about)).toBeUndefined(),
+    password => expect(passwordWeakness(password, about)).toBeUndefined(),
   )
 
   test('of any content can be checked', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), password => {
-        expect(['string', 'undefined']).toContain(typeof weaknessOf(password, about))
+        expect(['string', 'undefined']).toContain(typeof passwordWeakness(password, about))
       }),
     )
   })
@@ -61,22 +61,22 @@ test.each([
 ])('the PIN %s is weak: %s', (pin, weak) => expect(isWeakPin(pin)).toBe(weak))
 
 test('the first four failures are free, then the delay is a minute and doubles per failure, up to an hour', () => {
-  const delays = [1, 4, 5, 6, 7, 10, 11, 50].map(misses => Math.max(0, shutUntil(misses, 5, 1_000) - 1_000))
+  const delays = [1, 4, 5, 6, 7, 10, 11, 50].map(misses => Math.max(0, lockedUntil(misses, 5, 1_000) - 1_000))
   expect(delays).toEqual([0, 0, MINUTE, 2 * MINUTE, 4 * MINUTE, 32 * MINUTE, HOUR, HOUR])
 })
 
 test('a session expires a day after its last call, and two weeks after its start in any case', () => {
   const day = 24 * HOUR
-  expect(isOver({ began_at: 0, seen_at: 13 * day }, 14 * day - 1)).toBe(false)
-  expect(isOver({ began_at: 0, seen_at: 14 * day - 1 }, 14 * day)).toBe(true)
-  expect(isOver({ began_at: 0, seen_at: day }, 2 * day - 1)).toBe(false)
-  expect(isOver({ began_at: 0, seen_at: day }, 2 * day)).toBe(true)
+  expect(isExpired({ began_at: 0, seen_at: 13 * day }, 14 * day - 1)).toBe(false)
+  expect(isExpired({ began_at: 0, seen_at: 14 * day - 1 }, 14 * day)).toBe(true)
+  expect(isExpired({ began_at: 0, seen_at: day }, 2 * day - 1)).toBe(false)
+  expect(isExpired({ began_at: 0, seen_at: day }, 2 * day)).toBe(true)
 })
 
 test('a desk locks after the configured minutes; 0 = never', () => {
-  expect(isLeftAlone(0, 15 * MINUTE, 15)).toBe(false)
-  expect(isLeftAlone(0, 15 * MINUTE + 1, 15)).toBe(true)
-  expect(isLeftAlone(0, 1_000 * MINUTE, 0)).toBe(false)
+  expect(isIdle(0, 15 * MINUTE, 15)).toBe(false)
+  expect(isIdle(0, 15 * MINUTE + 1, 15)).toBe(true)
+  expect(isIdle(0, 1_000 * MINUTE, 0)).toBe(false)
 })
 
 test.each([
@@ -96,7 +96,7 @@ test.each([
   (role, enteredBy, confirmedUntil, pinRole, assurance, rights) => {
     const proof = { role, enteredBy, confirmedUntil }
     expect(assuranceOf(proof, 1_000)).toBe(assurance)
-    expect(rightsOf(proof, pinRole, 1_000)).toBe(rights)
+    expect(effectiveRole(proof, pinRole, 1_000)).toBe(rights)
   },
 )
 
@@ -115,9 +115,9 @@ test('a secret is verified by its hash; without a hash, every secret is refused'
   const [hash, again] = await Promise.all([hashSecret('violet otter'), hashSecret('violet otter')])
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
   expect(hash).not.toBe(again)
-  expect(await isSecret('violet otter', hash)).toBe(true)
-  expect(await isSecret('Violet otter', hash)).toBe(false)
-  expect(await isSecret('', null)).toBe(false)
+  expect(await verifySecret('violet otter', hash)).toBe(true)
+  expect(await verifySecret('Violet otter', hash)).toBe(false)
+  expect(await verifySecret('', null)).toBe(false)
 })
 
 test('one-time passwords are easy to read out and unique', () => {

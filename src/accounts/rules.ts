@@ -2,34 +2,34 @@ import type { DeskSession } from '../shared/act.ts'
 import type { PinRole, Role } from '../shared/roles.ts'
 import { roles } from '../shared/roles.ts'
 import { DAY, HOUR, type Instant, MINUTE } from '../shared/time.ts'
-import { COMMON } from './common-passwords.ts'
+import { COMMON_PASSWORDS } from './common-passwords.ts'
 
 /** A session expires this long after its last call, and this long after its start in any case. */
-export const IDLE_END = DAY
-export const ABSOLUTE_END = 14 * DAY
+export const IDLE_TIMEOUT = DAY
+export const ABSOLUTE_TIMEOUT = 14 * DAY
 
 /** How long a one-time password is valid. */
-export const ONE_TIME = 3 * DAY
+export const ONE_TIME_PASSWORD_VALIDITY = 3 * DAY
 
 /** How long a desk accepts a PIN after the person entered their password there. */
 export const PIN_TRUST = 30 * DAY
 
 /** How long a password entered after a PIN grants full rights. */
-export const CONFIRMED = 10 * MINUTE
+export const CONFIRMATION_VALIDITY = 10 * MINUTE
 
 /** Wrong PINs of one person, over all desks, that lock the PIN until they enter their password. */
-export const MOST_FAILED_PINS = 20
+export const MAX_FAILED_PINS = 20
 
 /** Failed attempts without a delay: per person and origin, and per origin. */
-export const FREE_MISSES = 5
-export const FREE_MISSES_OF_ALL = 25
+export const FREE_FAILED_ATTEMPTS = 5
+export const FREE_FAILED_ATTEMPTS_PER_ADDRESS = 25
 
 /**
  * Failures per person and origin expire this long after the last; per origin, one failure expires per
  * interval.
  */
-export const MISSES_KEPT = DAY
-export const ONE_MISS_FORGIVEN = 2 * MINUTE
+export const FAILED_ATTEMPT_RETENTION = DAY
+export const FAILED_ATTEMPT_DECAY = 2 * MINUTE
 
 /**
  * Whether a role may manage accounts of another role and assign it: admins all, managers the roles below
@@ -40,14 +40,17 @@ export function mayManage(by: string, role: Role): boolean {
 }
 
 /** The data that determines the rights of a session. */
-export type Proof = Pick<DeskSession, 'role' | 'enteredBy' | 'confirmedUntil'>
+export type Authentication = Pick<DeskSession, 'role' | 'enteredBy' | 'confirmedUntil'>
 
 /** The secret behind a session. A password entered after a PIN counts for ten minutes. */
-export const assuranceOf = ({ enteredBy, confirmedUntil }: Proof, now: Instant): 'password' | 'pin' =>
+export const assuranceOf = (
+  { enteredBy, confirmedUntil }: Authentication,
+  now: Instant,
+): 'password' | 'pin' =>
   enteredBy === 'password' || (confirmedUntil !== null && confirmedUntil > now) ? 'password' : 'pin'
 
 /** Returns the role whose rights a session has: the account's own, or at most `pinRole` after a PIN. */
-export function rightsOf(proof: Proof, pinRole: PinRole, now: Instant): Role {
+export function effectiveRole(proof: Authentication, pinRole: PinRole, now: Instant): Role {
   if (assuranceOf(proof, now) === 'password') return proof.role
   return lowerOf(proof.role, proof.enteredBy === 'pin' ? pinRole : 'cleaner')
 }
@@ -58,24 +61,25 @@ const lowerOf = (one: Role, other: Role): Role => (roles.indexOf(one) > roles.in
  * Returns when the next attempt is allowed: a delay of one minute, doubled per further failure, at most an
  * hour.
  */
-export function shutUntil(misses: number, free: number, now: Instant): Instant {
+export function lockedUntil(misses: number, free: number, now: Instant): Instant {
   return misses < free ? 0 : now + Math.min(MINUTE * 2 ** (misses - free), HOUR)
 }
 
 /** Whether a session has expired. */
-export const isOver = ({ began_at, seen_at }: { began_at: Instant; seen_at: Instant }, now: Instant) =>
-  now - began_at >= ABSOLUTE_END || now - seen_at >= IDLE_END
+export const isExpired = ({ began_at, seen_at }: { began_at: Instant; seen_at: Instant }, now: Instant) =>
+  now - began_at >= ABSOLUTE_TIMEOUT || now - seen_at >= IDLE_TIMEOUT
 
 /** Whether a desk has been idle for longer than `lockMinutes`; 0 = never. */
-export const isLeftAlone = (seenAt: Instant, now: Instant, lockMinutes: number) =>
+export const isIdle = (seenAt: Instant, now: Instant, lockMinutes: number) =>
   lockMinutes > 0 && now - seenAt > lockMinutes * MINUTE
 
 /** Returns why a password is too weak for this person, or undefined if it is not. */
-export function weaknessOf(password: string, about: readonly (string | null)[]): string | undefined {
+export function passwordWeakness(password: string, about: readonly (string | null)[]): string | undefined {
   const plain = simplified(password)
   if (new Set(password).size < 5) return 'Use a greater variety of characters'
   if (isRun(password)) return 'Do not use a sequence of letters or digits'
-  if (COMMON.has(plain) || COMMON.has(withoutRepeats(plain))) return 'This password is too common'
+  if (COMMON_PASSWORDS.has(plain) || COMMON_PASSWORDS.has(withoutRepeats(plain)))
+    return 'This password is too common'
   const own = about
     .flatMap(text => (text ?? '').toLowerCase().split(/[^\p{L}\p{N}]+/u))
     .map(word => simplified(word))

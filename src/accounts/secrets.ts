@@ -1,6 +1,6 @@
 import { argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { TooMany } from '../shared/errors.ts'
+import { TooManyAttempts } from '../shared/errors.ts'
 
 /** OWASP's minimum for argon2id: 19 MiB, two passes. */
 const MEMORY = 19_456
@@ -26,7 +26,7 @@ export async function hashSecret(secret: string): Promise<string> {
 /**
  * Verifies a secret in constant time. Without a hash, spends the same time and returns false. Throws TooMany.
  */
-export async function isSecret(secret: string, hash: string | null | undefined): Promise<boolean> {
+export async function verifySecret(secret: string, hash: string | null | undefined): Promise<boolean> {
   const [, memory, passes, nonce, tag] = FORMAT.exec(hash ?? DUMMY_HASH)!
   const expected = Buffer.from(tag!, 'base64')
   const given = await deriveKey(secret, Buffer.from(nonce!, 'base64'), Number(memory), Number(passes))
@@ -62,7 +62,8 @@ const queued: (() => void)[] = []
 
 async function deriveKey(secret: string, nonce: Buffer, memory: number, passes: number): Promise<Buffer> {
   if (running >= MAX_CONCURRENT) {
-    if (queued.length >= MAX_QUEUED) throw new TooMany('Too many sign-ins at once. Try again in a moment.', 2)
+    if (queued.length >= MAX_QUEUED)
+      throw new TooManyAttempts('Too many sign-ins at once. Try again in a moment.', 2)
     await new Promise<void>(resolve => queued.push(resolve))
   } else running++
   try {

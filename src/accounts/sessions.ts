@@ -1,33 +1,33 @@
 import type { FastifyRequest } from 'fastify'
 import { appendEvent } from '../feed/feed.ts'
-import type { Act, DeskSession, EnteredBy } from '../shared/act.ts'
+import type { ActionContext, DeskSession, SignInMethod } from '../shared/act.ts'
 import type { Reader, Transaction } from '../shared/database.ts'
 import { NotFound } from '../shared/errors.ts'
-import { refusalOf } from '../shared/permit.ts'
+import { authorizationError } from '../shared/permit.ts'
 import { type Instant, toIso } from '../shared/time.ts'
-import type { Place } from './contract.ts'
-import { refusePinAt, refusePinEverywhere } from './known-desks.ts'
-import { ABSOLUTE_END, IDLE_END, mayManage } from './rules.ts'
+import type { SessionInfo } from './contract.ts'
+import { revokePinAt, revokePinEverywhere } from './known-desks.ts'
+import { ABSOLUTE_TIMEOUT, IDLE_TIMEOUT, mayManage } from './rules.ts'
 import { hashOfToken, newToken } from './secrets.ts'
 
 /** The browser and IP address of a client. */
-export interface Whence {
+export interface ClientInfo {
   browser: string
   address: string
 }
 
-export const whenceOf = ({ headers, ip }: FastifyRequest): Whence => ({
+export const clientInfoOf = ({ headers, ip }: FastifyRequest): ClientInfo => ({
   browser: (headers['user-agent'] ?? '').replace(/\P{ASCII}|\p{Cc}/gu, '').slice(0, 300),
   address: ip,
 })
 
 /** The data of a new session. */
-export interface Beginning {
+export interface NewSession {
   accountId: number
   desk: string
-  whence: Whence
+  client: ClientInfo
   at: Instant
-  enteredBy: EnteredBy
+  enteredBy: SignInMethod
   /** When a password was last entered at the desk. Defaults to `at`. */
   since?: Instant
 }
@@ -35,7 +35,7 @@ export interface Beginning {
 /** Creates a session and returns its new token. Only the hash of the token is stored. */
 export async function beginSession(
   trx: Transaction,
-  { accountId, desk, whence, at, enteredBy, since = at }: Beginning,
+  { accountId, desk, client, at, enteredBy, since = at }: NewSession,
 ): Promise<string> {
   const token = newToken()
   await trx
@@ -44,7 +44,7 @@ export async function beginSession(
       token_hash: hashOfToken(token),
       account_id: accountId,
       desk,
-      ...whence,
+      ...client,
       began_at: since,
       seen_at: at,
       locked_at: null,
@@ -67,7 +67,7 @@ export async function endSessions(
   let ended = trx.deleteFrom('sessions').where('account_id', '=', accountId)
   if (except) ended = ended.where('id', '<>', except.id)
   const { numDeletedRows } = await ended.executeTakeFirst()
-  await refusePinEverywhere(trx, accountId, except?.desk)
+  await revokePinEverywhere(trx, accountId, except?.desk)
   return Number(numDeletedRows)
 }
 
@@ -75,14 +75,18 @@ export async function endSessions(
  * Returns the sessions of an account, latest first. Throws Forbidden or PasswordNeeded if it is another
  * account that the actor may not manage.
  */
-export async function listSessions(db: Reader, act: Act, accountId = act.by.id): Promise<Place[]> {
-  await assertMayManageSessions(db, act, accountId)
+export async function listSessions(
+  db: Reader,
+  ctx: ActionContext,
+  accountId = ctx.actor.id,
+): Promise<SessionInfo[]> {
+  await assertMayManageSessions(db, ctx, accountId)
   const rows = await db
     .selectFrom('sessions')
     .selectAll()
     .where('account_id', '=', accountId)
-    .where('began_at', '>', act.at - ABSOLUTE_END)
-    .where('seen_at', '>', act.at - IDLE_END)
+    .where('began_at', '>', ctx.at - ABSOLUTE_TIMEOUT)
+    .where('seen_at', '>', ctx.at - IDLE_TIMEOUT)
     .orderBy('seen_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
@@ -93,34 +97,38 @@ export async function listSessions(db: Reader, act: Act, accountId = act.by.id):
     since: toIso(row.began_at),
     lastSeen: toIso(row.seen_at),
     locked: row.locked_at !== null,
-    current: row.id === act.session?.id,
+    current: row.id === ctx.session?.id,
   }))
 }
 
 /** Ends a session. Its desk then refuses the PIN. Throws NotFound, Forbidden, PasswordNeeded. */
-export async function endSession(trx: Transaction, act: Act, id: number): Promise<{ ended: number }> {
+export async function endSession(
+  trx: Transaction,
+  ctx: ActionContext,
+  id: number,
+): Promise<{ ended: number }> {
   const row = await trx
     .selectFrom('sessions')
     .select(['account_id', 'desk'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) throw new NotFound(`There is no session ${id}`)
-  await assertMayManageSessions(trx, act, row.account_id)
+  await assertMayManageSessions(trx, ctx, row.account_id)
   await trx.deleteFrom('sessions').where('id', '=', id).execute()
-  await refusePinAt(trx, { desk: row.desk, accountId: row.account_id })
-  await announceSignOut(trx, act, row.account_id, 1)
+  await revokePinAt(trx, { desk: row.desk, accountId: row.account_id })
+  await announceSignOut(trx, ctx, row.account_id, 1)
   return { ended: 1 }
 }
 
 /** Ends all sessions of the actor except the current one. */
-export async function endOtherSessions(trx: Transaction, act: Act): Promise<{ ended: number }> {
-  const ended = await endSessions(trx, act.by.id!, act.session)
-  if (ended > 0) await announceSignOut(trx, act, act.by.id!, ended)
+export async function endOtherSessions(trx: Transaction, ctx: ActionContext): Promise<{ ended: number }> {
+  const ended = await endSessions(trx, ctx.actor.id!, ctx.session)
+  if (ended > 0) await announceSignOut(trx, ctx, ctx.actor.id!, ended)
   return { ended }
 }
 
-export function announceSignOut(trx: Transaction, act: Act, accountId: number, ended: number) {
-  return appendEvent(trx, act, {
+export function announceSignOut(trx: Transaction, ctx: ActionContext, accountId: number, ended: number) {
+  return appendEvent(trx, ctx, {
     action: 'account.signed_out',
     type: 'record_changed',
     message: ended === 1 ? 'Signed out' : `Signed out in ${ended} places`,
@@ -129,21 +137,21 @@ export function announceSignOut(trx: Transaction, act: Act, accountId: number, e
 }
 
 /** Deletes expired sessions. */
-export async function forgetOldSessions(trx: Transaction, now: Instant): Promise<void> {
+export async function deleteExpiredSessions(trx: Transaction, now: Instant): Promise<void> {
   await trx
     .deleteFrom('sessions')
     .where(({ eb, or }) =>
-      or([eb('began_at', '<=', now - ABSOLUTE_END), eb('seen_at', '<=', now - IDLE_END)]),
+      or([eb('began_at', '<=', now - ABSOLUTE_TIMEOUT), eb('seen_at', '<=', now - IDLE_TIMEOUT)]),
     )
     .execute()
 }
 
-async function assertMayManageSessions(db: Reader, act: Act, accountId: number | null) {
-  if (accountId === act.by.id) return
+async function assertMayManageSessions(db: Reader, ctx: ActionContext, accountId: number | null) {
+  if (accountId === ctx.actor.id) return
   const other =
     accountId === null
       ? undefined
       : await db.selectFrom('staff_accounts').select('role').where('id', '=', accountId).executeTakeFirst()
   const may = (role: string) => other !== undefined && mayManage(role, other.role)
-  if (!may(act.by.role)) throw refusalOf(act, may, 'These sessions belong to someone else')
+  if (!may(ctx.actor.role)) throw authorizationError(ctx, may, 'These sessions belong to someone else')
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { describe, expect, test } from 'vitest'
 import { listen } from '../app/testing/listener.ts'
-import { everything } from '../app/testing/soundness.ts'
+import { allRows } from '../app/testing/soundness.ts'
 import {
   OWNERS_PASSWORD,
   openBrowser,
@@ -91,7 +91,7 @@ test('the database stores no password, PIN or token in plain text, and no respon
   ])
   const shown = JSON.stringify(responses.map(({ body }) => body))
   expect(shown).not.toMatch(/argon2|hash|token/i)
-  const stored = JSON.stringify(await everything(venue.store))
+  const stored = JSON.stringify(await allRows(venue.store))
   const tokens = [...venue.owner.cookies.values(), ...cleaner.cookies.values()]
   for (const secret of [OWNERS_PASSWORD, PASSWORD, `"${PIN}"`, ...tokens])
     expect(stored).not.toContain(secret)
@@ -127,13 +127,13 @@ describe('a session', () => {
   test('expires after a day without calls, and after two weeks with calls', async () => {
     const { clock, owner } = await openStaffedVenue(undefined, { lockMinutes: 0 })
     for (let day = 0; day < 14; day++) {
-      clock.pass(23 * 60)
+      clock.advance(23 * 60)
       expect((await owner.send(listRooms)).status).toBe(200)
     }
-    clock.pass(15 * 60)
+    clock.advance(15 * 60)
     expect((await owner.send(listRooms)).status).toBe(401)
     await owner.call(contract.signIn, { body: ownerCredentials })
-    clock.pass(24 * 60)
+    clock.advance(24 * 60)
     expect((await owner.send(listRooms)).status).toBe(401)
   })
 
@@ -190,11 +190,11 @@ describe('an idle desk', () => {
   test('locks, serves only the lock screen, and is unlocked by PIN or password', async () => {
     const { clock, staff, owner } = await openStaffedVenue()
     const person = await staff('staff')
-    clock.pass(16)
+    clock.advance(16)
     expect(await person.refused(listRooms)).toMatchObject({ status: 401, detail: 'This desk is locked' })
     expect((await person.ask('GET', '/api/start')).status).toBe(401)
     expect(await person.call(contract.readSession)).toMatchObject({ locked: true, user: { login: 'staff' } })
-    expect(await person.call(contract.listPeople)).toEqual([
+    expect(await person.call(contract.listDeskUsers)).toEqual([
       { login: 'staff', name: 'Sam staff', role: 'staff' },
     ])
     expect((await person.send(contract.switchUser, { body: { login: 'staff', pin: '9999' } })).status).toBe(
@@ -221,12 +221,12 @@ describe('an idle desk', () => {
   test('does not lock while in use, or if the setting is 0', async () => {
     const { clock, owner } = await openStaffedVenue()
     for (let times = 0; times < 5; times++) {
-      clock.pass(14)
+      clock.advance(14)
       expect((await owner.send(listRooms)).status).toBe(200)
     }
     await owner.call(saveSettings, { body: { lockMinutes: 0 } })
     await expect.poll(async () => (await owner.call(contract.readSession)).lockMinutes).toBe(0)
-    clock.pass(600)
+    clock.advance(600)
     expect((await owner.send(listRooms)).status).toBe(200)
   })
 })
@@ -237,7 +237,7 @@ describe('a PIN', () => {
     const [one] = [await staff('staff', 'ada'), await staff('manager', 'bea')]
     await one.call(contract.signIn, { body: { login: 'bea', password: PASSWORD } })
     await one.call(contract.signIn, { body: { login: 'ada', password: PASSWORD } })
-    clock.pass(1)
+    clock.advance(1)
     const body = { login: 'bea', pin: PIN }
     expect(await one.call(contract.switchUser, { body })).toMatchObject({
       user: { name: 'Sam bea', role: 'manager' },
@@ -245,7 +245,7 @@ describe('a PIN', () => {
     })
     expect((await one.send(contract.listAccounts)).status).toBe(403)
     expect(await openBrowser(url).refused(contract.switchUser, { body })).toMatchObject({ status: 401 })
-    expect((await one.call(contract.listPeople)).map(({ login }) => login)).toEqual(['bea', 'ada'])
+    expect((await one.call(contract.listDeskUsers)).map(({ login }) => login)).toEqual(['bea', 'ada'])
   })
 
   test('is delayed after five failures at a desk; the password and other desks still work', async () => {
@@ -262,10 +262,10 @@ describe('a PIN', () => {
     })
     expect(delayed.headers.get('retry-after')).toBe('60')
     expect((await bea.send(contract.switchUser, { body: { login: 'bea', pin: PIN } })).status).toBe(200)
-    clock.pass(1)
+    clock.advance(1)
     expect((await guess('5555')).status).toBe(401)
     expect((await guess(PIN)).headers.get('retry-after')).toBe('120')
-    clock.pass(2)
+    clock.advance(2)
     expect((await guess(PIN)).status).toBe(200)
     expect(
       (await openBrowser(url).send(contract.signIn, { body: { login: 'bea', password: PASSWORD } })).status,
@@ -370,7 +370,7 @@ describe('a one-time password', () => {
     expect((await desk.send(contract.signIn, { body: { login, password } })).status).toBe(401)
     const late = await reset()
     expect((await desk.send(listRooms)).status).toBe(401)
-    clock.pass(3 * 24 * 60)
+    clock.advance(3 * 24 * 60)
     expect((await desk.send(contract.signIn, { body: { login, password: late.password } })).status).toBe(401)
   })
 })

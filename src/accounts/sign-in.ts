@@ -1,19 +1,19 @@
 import { appendEvent } from '../feed/feed.ts'
-import type { Act, Actor, EnteredBy } from '../shared/act.ts'
+import type { ActionContext, Actor, SignInMethod } from '../shared/act.ts'
 import type { Store, Transaction } from '../shared/database.ts'
 import { Conflict, Invalid, NotSignedIn } from '../shared/errors.ts'
-import type { Keydesk } from '../shared/keydesk.ts'
+import type { Router } from '../shared/keydesk.ts'
 import type { Instant } from '../shared/time.ts'
 import { type AccountRow, findByLogin } from './account-row.ts'
-import { type Counted, countAttempt, forgive } from './attempts.ts'
-import { isKnownAt, knowDesk, refusePinAt } from './known-desks.ts'
-import { weaknessOf } from './rules.ts'
-import { hashOfToken, hashSecret, isSecret, newToken } from './secrets.ts'
-import { announceSignOut, beginSession, type Whence } from './sessions.ts'
+import { type AttemptSource, clearFailedAttempts, countFailedAttempt } from './attempts.ts'
+import { hasSignedInAt, revokePinAt, trustDesk } from './known-desks.ts'
+import { passwordWeakness } from './rules.ts'
+import { hashOfToken, hashSecret, newToken, verifySecret } from './secrets.ts'
+import { announceSignOut, beginSession, type ClientInfo } from './sessions.ts'
 
-export type Desk = Pick<Keydesk, 'store' | 'perform'>
+export type AccountServices = Pick<Router, 'store' | 'runInTransaction'>
 
-export interface SignIn {
+export interface SignInForm {
   login: string
   password: string
   newPassword?: string | undefined
@@ -25,16 +25,16 @@ export interface SignedIn {
   token: string
   /** Undefined if the desk keeps its token. */
   desk?: string
-  enteredBy: EnteredBy
+  enteredBy: SignInMethod
   /** When the rights from a password entered after a PIN expire. */
   confirmedUntil?: Instant | null
 }
 
 /** The tokens and client data of a request. */
-export interface Brought {
+export interface RequestCredentials {
   desk: string | undefined
   token: string | undefined
-  whence: Whence
+  client: ClientInfo
 }
 
 /**
@@ -43,61 +43,69 @@ export interface Brought {
  * password.
  */
 export async function signIn(
-  { store, perform }: Desk,
-  act: Act,
-  { login, password, newPassword }: SignIn,
-  brought: Brought,
+  { store, runInTransaction }: AccountServices,
+  ctx: ActionContext,
+  { login, password, newPassword }: SignInForm,
+  credentials: RequestCredentials,
 ): Promise<SignedIn> {
   const account = await findByLogin(store.db, login)
   const enteredBy = 'password'
-  const desk = brought.desk ?? newToken()
-  const counted = await countedFor(store, { account, login, desk: hashOfToken(desk), whence: brought.whence })
-  await perform(act, trx => countAttempt(trx, counted, act.at))
-  const isRight = await isSecret(password, account?.password_hash)
-  if (!account || !isRight || !canSignIn(account, act)) throw new NotSignedIn(WRONG_CREDENTIALS)
+  const desk = credentials.desk ?? newToken()
+  const attempt = await attemptSourceOf(store, {
+    account,
+    login,
+    desk: hashOfToken(desk),
+    client: credentials.client,
+  })
+  await runInTransaction(ctx, trx => countFailedAttempt(trx, attempt, ctx.at))
+  const isRight = await verifySecret(password, account?.password_hash)
+  if (!account || !isRight || !canSignIn(account, ctx)) throw new NotSignedIn(WRONG_CREDENTIALS)
   const change = await exchangeOneTimePassword(account, newPassword)
-  const token = await perform(as(act, account), async trx => {
-    await forgive(trx, counted)
-    await refuseIfChanged(trx, account)
-    await endPresentedSession(trx, brought.token)
+  const token = await runInTransaction(actingAs(ctx, account), async trx => {
+    await clearFailedAttempts(trx, attempt)
+    await assertUnchanged(trx, account)
+    await endPresentedSession(trx, credentials.token)
     await trx
       .updateTable('staff_accounts')
-      .set({ ...change, signed_in_at: act.at, failed_pin_attempts: 0 })
+      .set({ ...change, signed_in_at: ctx.at, failed_pin_attempts: 0 })
       .where('id', '=', account.id)
       .execute()
-    const place = { accountId: account.id, desk: hashOfToken(desk), whence: brought.whence, at: act.at }
-    await knowDesk(trx, place)
-    await announce(trx, as(act, account), 'account.signed_in', 'Signed in')
+    const place = { accountId: account.id, desk: hashOfToken(desk), client: credentials.client, at: ctx.at }
+    await trustDesk(trx, place)
+    await appendAccountEvent(trx, actingAs(ctx, account), 'account.signed_in', 'Signed in')
     return beginSession(trx, { ...place, enteredBy })
   })
   return { account, token, desk, enteredBy }
 }
 
 /** Ends the current session. Its desk then refuses the PIN. */
-export async function signOut(trx: Transaction, act: Act): Promise<{ signedOut: boolean }> {
-  if (!act.session) return { signedOut: false }
-  await trx.deleteFrom('sessions').where('id', '=', act.session.id).execute()
-  await refusePinAt(trx, { desk: act.session.desk, accountId: act.by.id! })
-  await announceSignOut(trx, act, act.by.id!, 1)
+export async function signOut(trx: Transaction, ctx: ActionContext): Promise<{ signedOut: boolean }> {
+  if (!ctx.session) return { signedOut: false }
+  await trx.deleteFrom('sessions').where('id', '=', ctx.session.id).execute()
+  await revokePinAt(trx, { desk: ctx.session.desk, accountId: ctx.actor.id! })
+  await announceSignOut(trx, ctx, ctx.actor.id!, 1)
   return { signedOut: true }
 }
 
 /** Locks the current desk; a no-op if it is locked already. Throws Conflict in open mode. */
-export async function lockDesk(trx: Transaction, act: Act): Promise<void> {
-  if (!act.session) throw new Conflict('Locking needs sign-in: set a password first')
+export async function lockDesk(trx: Transaction, ctx: ActionContext): Promise<void> {
+  if (!ctx.session) throw new Conflict('Locking needs sign-in: set a password first')
   const { numUpdatedRows } = await trx
     .updateTable('sessions')
-    .set({ locked_at: act.at })
-    .where('id', '=', act.session.id)
+    .set({ locked_at: ctx.at })
+    .where('id', '=', ctx.session.id)
     .where('locked_at', 'is', null)
     .executeTakeFirst()
-  if (numUpdatedRows) await announce(trx, act, 'account.locked', 'Desk locked')
+  if (numUpdatedRows) await appendAccountEvent(trx, ctx, 'account.locked', 'Desk locked')
 }
 
 /** Returns a copy of the action context with this account as the actor. */
-export const as = (act: Act, { id, name, role }: { id: number } & Pick<Actor, 'name' | 'role'>): Act => ({
-  ...act,
-  by: { id, name, role },
+export const actingAs = (
+  ctx: ActionContext,
+  { id, name, role }: { id: number } & Pick<Actor, 'name' | 'role'>,
+): ActionContext => ({
+  ...ctx,
+  actor: { id, name, role },
 })
 
 const WRONG_CREDENTIALS = 'The user name or the password is wrong'
@@ -106,15 +114,15 @@ const WRONG_CREDENTIALS = 'The user name or the password is wrong'
  * Returns what password attempts are counted by: the network, or the desk if the person has entered their
  * password there before, so that attempts elsewhere cannot lock them out at it.
  */
-export async function countedFor(
+export async function attemptSourceOf(
   { db }: Store,
-  given: { account: AccountRow | undefined; login: string; desk: string; whence: Whence },
-): Promise<Counted> {
-  const { account, login, desk, whence } = given
-  const counted = { what: 'password', who: account?.login ?? login, accountId: account?.id } as const
-  if (await isKnownAt(db, { desk, accountId: account?.id ?? 0 })) return { ...counted, where: desk }
-  const network = networkOf(whence.address)
-  return { ...counted, where: network, allFrom: network }
+  given: { account: AccountRow | undefined; login: string; desk: string; client: ClientInfo },
+): Promise<AttemptSource> {
+  const { account, login, desk, client } = given
+  const attempt = { kind: 'password', login: account?.login ?? login, accountId: account?.id } as const
+  if (await hasSignedInAt(db, { desk, accountId: account?.id ?? 0 })) return { ...attempt, source: desk }
+  const network = networkOf(client.address)
+  return { ...attempt, source: network, sharedSource: network }
 }
 
 /**
@@ -124,7 +132,7 @@ export async function countedFor(
 const networkOf = (address: string) =>
   address.includes('.') ? address.replace(/^::ffff:/, '') : address.split(':').slice(0, 4).join(':')
 
-const canSignIn = ({ disabled_at, password_expires_at }: AccountRow, { at }: Act) =>
+const canSignIn = ({ disabled_at, password_expires_at }: AccountRow, { at }: ActionContext) =>
   disabled_at === null && (password_expires_at === null || password_expires_at > at)
 
 /**
@@ -134,13 +142,13 @@ async function exchangeOneTimePassword(account: AccountRow, newPassword: string 
   if (account.password_expires_at === null) return {}
   if (newPassword === undefined)
     throw new Conflict('Choose your own password', undefined, { chooseNew: true })
-  const weakness = weaknessOf(newPassword, [account.name, account.login, account.email])
+  const weakness = passwordWeakness(newPassword, [account.name, account.login, account.email])
   if (weakness) throw new Invalid({ newPassword: weakness })
   return { password_hash: await hashSecret(newPassword), password_expires_at: null }
 }
 
 /** Throws NotSignedIn if the account has changed since its secret was checked. Locks its row. */
-export async function refuseIfChanged(
+export async function assertUnchanged(
   trx: Transaction,
   { id, version }: AccountRow,
   message = WRONG_CREDENTIALS,
@@ -159,12 +167,12 @@ async function endPresentedSession(trx: Transaction, token: string | undefined) 
   if (token) await trx.deleteFrom('sessions').where('token_hash', '=', hashOfToken(token)).execute()
 }
 
-export function announce(
+export function appendAccountEvent(
   trx: Transaction,
-  act: Act,
+  ctx: ActionContext,
   action: `account.${'signed_in' | 'switched' | 'confirmed' | 'locked' | 'pin_locked'}`,
   message: string,
-  subjectId = act.by.id!,
+  subjectId = ctx.actor.id!,
 ) {
-  return appendEvent(trx, act, { action, type: 'record_changed', message, subjectId })
+  return appendEvent(trx, ctx, { action, type: 'record_changed', message, subjectId })
 }

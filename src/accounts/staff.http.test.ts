@@ -54,15 +54,17 @@ test('staff accounts are added and changed, have unique user names, and can have
     ifMatch: ada.version,
   })
   expect(changed).toMatchObject({ position: 'Night desk', version: ada.version + 1 })
-  expect(await owner.refused(contract.setPinOf, { params: at(ada.id), body: { pin: '1234' } })).toMatchObject(
-    { status: 422, errors: { pin: 'This PIN is too easy to guess' } },
-  )
-  expect(await owner.call(contract.setPinOf, { params: at(ada.id), body: { pin: PIN } })).toMatchObject({
+  expect(
+    await owner.refused(contract.setAccountPin, { params: at(ada.id), body: { pin: '1234' } }),
+  ).toMatchObject({ status: 422, errors: { pin: 'This PIN is too easy to guess' } })
+  expect(await owner.call(contract.setAccountPin, { params: at(ada.id), body: { pin: PIN } })).toMatchObject({
     hasPin: true,
   })
-  expect(await owner.call(contract.setPinOf, { params: at(ada.id), body: { pin: null } })).toMatchObject({
-    hasPin: false,
-  })
+  expect(await owner.call(contract.setAccountPin, { params: at(ada.id), body: { pin: null } })).toMatchObject(
+    {
+      hasPin: false,
+    },
+  )
   expect((await owner.call(contract.listAccounts)).map(({ login }) => login)).toEqual(['ada.k', 'admin'])
   expect(await owner.refused(contract.changeAccount, { params: at(999), body: {} })).toMatchObject({
     status: 404,
@@ -160,7 +162,7 @@ describe('nobody can raise their own rights', () => {
       expect((await change({ disabled: true })).status).toBe(403)
       expect((await change({ name: 'Eve' })).status).toBe(403)
       expect((await manager.send(contract.resetPassword, { params })).status).toBe(403)
-      expect((await manager.send(contract.setPinOf, { params, body: { pin: PIN } })).status).toBe(403)
+      expect((await manager.send(contract.setAccountPin, { params, body: { pin: PIN } })).status).toBe(403)
       expect((await manager.send(contract.signOutEverywhere, { params })).status).toBe(403)
     }
     for (const role of ['admin', 'manager'] as const)

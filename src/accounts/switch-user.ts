@@ -1,16 +1,28 @@
-import type { Act, DeskSession, EnteredBy } from '../shared/act.ts'
+import type { ActionContext, DeskSession, SignInMethod } from '../shared/act.ts'
 import type { Reader, Transaction } from '../shared/database.ts'
 import { NotSignedIn } from '../shared/errors.ts'
 import type { Role } from '../shared/roles.ts'
 import { type AccountRow, findByLogin } from './account-row.ts'
-import { type Counted, countAttempt, countPinAttempt, forgive, forgivePinAttempt } from './attempts.ts'
-import { noteAtDesk, takesPin } from './known-desks.ts'
-import { MOST_FAILED_PINS } from './rules.ts'
-import { isSecret } from './secrets.ts'
-import { beginSession, type Whence } from './sessions.ts'
-import { announce, as, type Desk, refuseIfChanged, type SignedIn } from './sign-in.ts'
+import {
+  type AttemptSource,
+  clearFailedAttempts,
+  countFailedAttempt,
+  countFailedPinAttempt,
+  undoFailedPinAttempt,
+} from './attempts.ts'
+import { acceptsPin, recordPinSignIn } from './known-desks.ts'
+import { MAX_FAILED_PINS } from './rules.ts'
+import { verifySecret } from './secrets.ts'
+import { beginSession, type ClientInfo } from './sessions.ts'
+import {
+  type AccountServices,
+  actingAs,
+  appendAccountEvent,
+  assertUnchanged,
+  type SignedIn,
+} from './sign-in.ts'
 
-export interface ByPin {
+export interface PinSignIn {
   login: string
   pin: string
   /** The roles that may log in to the Cleaner App, if the PIN is entered there. */
@@ -23,45 +35,46 @@ export interface ByPin {
  * message for every reason.
  */
 export async function switchUser(
-  { store, perform }: Desk,
-  act: Act,
-  { login, pin, cleanerApp }: ByPin,
-  whence: Whence,
+  { store, runInTransaction }: AccountServices,
+  ctx: ActionContext,
+  { login, pin, cleanerApp }: PinSignIn,
+  client: ClientInfo,
 ): Promise<SignedIn> {
-  const { session } = act
+  const { session } = ctx
   if (!session) throw new NotSignedIn()
   const account = await findByLogin(store.db, login)
-  const entry = { session, at: act.at, cleanerApp }
-  const enteredBy = await findEntry(store.db, account, entry)
-  const counted: Counted = {
-    what: 'pin',
-    who: account?.login ?? login,
-    where: session.desk,
+  const entry = { session, at: ctx.at, cleanerApp }
+  const enteredBy = await pinSignInMethod(store.db, account, entry)
+  const attempt: AttemptSource = {
+    kind: 'pin',
+    login: account?.login ?? login,
+    source: session.desk,
     accountId: account?.id,
     // Per signed-in account, as they could get a new desk cookie for every few attempts.
-    allFrom: `by ${act.by.id}`,
+    sharedSource: `by ${ctx.actor.id}`,
   }
-  const failedAttempts = await perform(act, async trx => {
-    await countAttempt(trx, counted, act.at)
-    return countPinAttempt(trx, enteredBy && account?.id)
+  const failedAttempts = await runInTransaction(ctx, async trx => {
+    await countFailedAttempt(trx, attempt, ctx.at)
+    return countFailedPinAttempt(trx, enteredBy && account?.id)
   })
-  const isRight = await isSecret(pin, failedAttempts === undefined ? null : account?.pin_hash)
+  const isRight = await verifySecret(pin, failedAttempts === undefined ? null : account?.pin_hash)
   if (!account || !enteredBy || !isRight) {
-    if (failedAttempts === MOST_FAILED_PINS) await perform(act, trx => announceLocked(trx, act, account!))
+    if (failedAttempts === MAX_FAILED_PINS)
+      await runInTransaction(ctx, trx => announceLocked(trx, ctx, account!))
     throw new NotSignedIn(WRONG_PIN)
   }
   const { id: accountId } = account
-  const token = await perform(as(act, account), async trx => {
-    await forgive(trx, counted)
-    await forgivePinAttempt(trx, accountId)
-    await refuseIfChanged(trx, account, WRONG_PIN)
+  const token = await runInTransaction(actingAs(ctx, account), async trx => {
+    await clearFailedAttempts(trx, attempt)
+    await undoFailedPinAttempt(trx, accountId)
+    await assertUnchanged(trx, account, WRONG_PIN)
     // They may have been signed out everywhere since the first check.
-    if (!(await findEntry(trx, account, entry))) throw new NotSignedIn(WRONG_PIN)
+    if (!(await pinSignInMethod(trx, account, entry))) throw new NotSignedIn(WRONG_PIN)
     const since = await endCurrentSession(trx, session)
-    const place = { accountId, desk: session.desk, at: act.at }
-    await noteAtDesk(trx, place)
-    await announce(trx, as(act, account), 'account.switched', 'Signed in with a PIN')
-    return beginSession(trx, { ...place, whence, enteredBy, since })
+    const place = { accountId, desk: session.desk, at: ctx.at }
+    await recordPinSignIn(trx, place)
+    await appendAccountEvent(trx, actingAs(ctx, account), 'account.switched', 'Signed in with a PIN')
+    return beginSession(trx, { ...place, client, enteredBy, since })
   })
   return { account, token, enteredBy }
 }
@@ -74,12 +87,12 @@ const WRONG_PIN = 'The PIN is wrong, or this desk needs your password first'
  * it. Cleaners share phones and may have no password, so the Cleaner App, and a desk opened through it,
  * accepts every cleaner's PIN.
  */
-async function findEntry(
+async function pinSignInMethod(
   db: Reader,
   account: AccountRow | undefined,
   { session, at, cleanerApp }: { session: DeskSession; at: number; cleanerApp: readonly Role[] | undefined },
-): Promise<EnteredBy | undefined> {
-  const isTrusted = await takesPin(db, { desk: session.desk, accountId: account?.id ?? 0 }, at)
+): Promise<SignInMethod | undefined> {
+  const isTrusted = await acceptsPin(db, { desk: session.desk, accountId: account?.id ?? 0 }, at)
   if (!account || account.disabled_at !== null || account.pin_hash === null) return undefined
   if (cleanerApp && !cleanerApp.includes(account.role)) return undefined
   if (isTrusted) return cleanerApp ? 'cleaner_app' : 'pin'
@@ -94,12 +107,12 @@ async function endCurrentSession(trx: Transaction, { id }: DeskSession): Promise
 }
 
 /** Records in the audit trail whose PIN was locked and in whose session it was tried. */
-function announceLocked(trx: Transaction, act: Act, { id, name }: AccountRow) {
-  return announce(
+function announceLocked(trx: Transaction, ctx: ActionContext, { id, name }: AccountRow) {
+  return appendAccountEvent(
     trx,
-    act,
+    ctx,
     'account.pin_locked',
-    `PIN of ${name} locked after ${MOST_FAILED_PINS} wrong attempts`,
+    `PIN of ${name} locked after ${MAX_FAILED_PINS} wrong attempts`,
     id,
   )
 }

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { EnteredBy } from '../shared/act.ts'
+import type { SignInMethod } from '../shared/act.ts'
 import type { Role } from '../shared/roles.ts'
 
 export interface StaffAccountsTable {
@@ -37,7 +37,7 @@ export interface SessionsTable {
   began_at: number
   seen_at: number
   locked_at: number | null
-  entered_by: EnteredBy
+  entered_by: SignInMethod
   /** When the rights from a password entered after a PIN expire. */
   confirmed_until: number | null
 }
@@ -53,7 +53,7 @@ export interface DeskAccountsTable {
 }
 
 /** Failed attempts, by a hash of account and origin. */
-export interface SignInMissesTable {
+export interface FailedAttemptsTable {
   key: string
   account_id: number | null
   misses: number
@@ -66,6 +66,6 @@ declare module '../shared/database.ts' {
     staff_accounts: StaffAccountsTable
     sessions: SessionsTable
     desk_accounts: DeskAccountsTable
-    sign_in_misses: SignInMissesTable
+    sign_in_misses: FailedAttemptsTable
   }
 }

@@ -7,13 +7,13 @@ import {
   listAccounts,
   readSession,
   resetPassword,
+  setAccountPin,
   setPassword,
-  setPinOf,
   signIn,
 } from '../accounts/contract.ts'
 import { listRooms } from '../facilities/contract.ts'
 import { openDatabase } from '../shared/open-database.ts'
-import { atEnd } from '../shared/testing/at-end.ts'
+import { addCleanup } from '../shared/testing/at-end.ts'
 import { openTestDatabase } from '../shared/testing/database.ts'
 import { OWNERS_PASSWORD, openBrowser } from './testing/staff.ts'
 
@@ -22,14 +22,14 @@ const fresh = 'a lantern in the attic'
 
 /** Creates a data folder and returns functions that run commands and servers on it. */
 async function openFolder() {
-  const { folder, where } = await openTestDatabase()
+  const { folder, location } = await openTestDatabase()
   const run = (file: string, args: string[], environment: Record<string, string> = {}) => {
     const child = spawn(process.execPath, [`src/app/${file}.ts`, ...args], {
       cwd: root,
       env: {
         ...process.env,
         DATA_DIR: folder,
-        DATABASE_URL: where.url ?? '',
+        DATABASE_URL: location.url ?? '',
         VENUE: 'empty',
         PORT: '0',
         PUBLIC_URL: '',
@@ -37,7 +37,7 @@ async function openFolder() {
         ...environment,
       },
     })
-    atEnd(async () => void child.kill('SIGKILL'))
+    addCleanup(async () => void child.kill('SIGKILL'))
     const output = { text: '' }
     for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (output.text += chunk))
     return { child, output }
@@ -51,8 +51,8 @@ async function openFolder() {
       return [code, output.text.trim()]
     },
     async openStore() {
-      const store = await openDatabase(where.url ? where : { file: join(folder, 'keydesk.sqlite') })
-      atEnd(() => store.close())
+      const store = await openDatabase(location.url ? location : { file: join(folder, 'keydesk.sqlite') })
+      addCleanup(() => store.close())
       return store
     },
     async serve(environment: Record<string, string>) {
@@ -150,7 +150,7 @@ test('the command line returns a venue to open mode, but not if it is on a netwo
   await expect.poll(async () => (await browser.send(listRooms)).status, { timeout: 30_000 }).toBe(401)
   await trySignIn({ login: 'mara', password: OWNERS_PASSWORD })
   const bea = await browser.call(addAccount, { body: { name: 'Bea', login: 'bea', role: 'manager' } })
-  await browser.call(setPinOf, { params: { id: String(bea.id) }, body: { pin: '2846' } })
+  await browser.call(setAccountPin, { params: { id: String(bea.id) }, body: { pin: '2846' } })
   const { password } = await browser.call(resetPassword, { params: { id: String(bea.id) } })
   await openBrowser(server.url).call(signIn, { body: { login: 'bea', password, newPassword: fresh } })
 

@@ -8,12 +8,12 @@ import {
   storePassword,
   unlockAttempts,
 } from '../accounts/accounts.ts'
-import { type Act, actOfClock } from '../shared/act.ts'
+import { type ActionContext, clockContext } from '../shared/act.ts'
 import type { Store, Transaction } from '../shared/database.ts'
 import { openDatabase } from '../shared/open-database.ts'
-import { transact } from '../shared/transact.ts'
+import { transactWithRetry } from '../shared/transact.ts'
 import { type Config, databaseOf, isOnNetwork } from './config.ts'
-import { isConfirmed } from './confirm.ts'
+import { askForConfirmation } from './confirm.ts'
 import { openDataFolder } from './data-folder.ts'
 import { migrate } from './migrate.ts'
 
@@ -44,7 +44,7 @@ export async function unlock(config: Config, args: string[]): Promise<void> {
   const { positionals } = parseArgs({ args, allowPositionals: true })
   await withDatabase(config, async store => {
     const account = positionals[0] === undefined ? undefined : await findAccount(store, positionals[0])
-    await transact(store, trx => unlockAttempts(trx, account?.id))
+    await transactWithRetry(store, trx => unlockAttempts(trx, account?.id))
     console.warn(`${account?.name ?? 'Everyone'} can try again.`)
   })
 }
@@ -61,7 +61,8 @@ export async function returnToOpen(config: Config, args: string[]): Promise<void
     )
   const question =
     'This removes all passwords and signs everyone out. Anyone at this machine will have full access.'
-  if (!yes && !(await isConfirmed(question, 'This removes all passwords: add --yes to confirm'))) return
+  if (!yes && !(await askForConfirmation(question, 'This removes all passwords: add --yes to confirm')))
+    return
   await withDatabase(config, async store => {
     const names = await runAsCommandLine(store, returnToOpenMode)
     console.warn(`Sign-in is off. Passwords removed for: ${names.join(', ')}.`)
@@ -82,14 +83,14 @@ async function withDatabase(config: Config, work: (store: Store) => Promise<void
 /** Runs `work` with 'Command line' as the actor and wakes running servers, which read the new events. */
 async function runAsCommandLine<T>(
   store: Store,
-  work: (trx: Transaction, ctx: Act) => Promise<T>,
+  work: (trx: Transaction, ctx: ActionContext) => Promise<T>,
 ): Promise<T> {
-  const ctx: Act = {
-    ...actOfClock(Date.now()),
-    by: { id: null, name: 'Command line', role: 'clock' },
+  const ctx: ActionContext = {
+    ...clockContext(Date.now()),
+    actor: { id: null, name: 'Command line', role: 'clock' },
   }
-  const result = await transact(store, trx => work(trx, ctx))
-  store.wake()
+  const result = await transactWithRetry(store, trx => work(trx, ctx))
+  store.notifyEventsCommitted()
   return result
 }
 

@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { z } from 'zod'
 import { forgetOldMisses, forgetOldSessions, type Gate, openGate } from '../accounts/accounts.ts'
-import { guardRequest } from '../accounts/guard.ts'
+import { checkOrigin } from '../accounts/guard.ts'
 import { accountRoutes } from '../accounts/routes.ts'
 import { sealEvents } from '../audit/audit.ts'
 import { auditRoutes } from '../audit/routes.ts'
@@ -33,14 +33,14 @@ import { rentalRoutes } from '../rentals/routes.ts'
 import { reportRoutes } from '../reports/routes.ts'
 import { settingsRoutes } from '../settings/routes.ts'
 import { readSettings } from '../settings/settings.ts'
-import { actOfClock } from '../shared/act.ts'
-import { forgetOldAnswers } from '../shared/answers.ts'
+import { clockContext } from '../shared/act.ts'
+import { deleteOldResponses } from '../shared/answers.ts'
 import type { Store } from '../shared/database.ts'
 import { DatabaseUnavailable } from '../shared/errors.ts'
-import { createKeydesk, type Keydesk } from '../shared/keydesk.ts'
-import { messages } from '../shared/messages.ts'
-import { admitRoles, permitByRole } from '../shared/permit.ts'
-import { managers } from '../shared/roles.ts'
+import { createRouter, type Router } from '../shared/keydesk.ts'
+import { validationMessages } from '../shared/messages.ts'
+import { authorizeByRole, requireRoles } from '../shared/permit.ts'
+import { managerRoles } from '../shared/roles.ts'
 import { type SecureHeaders, secureHeadersOf, sendSecureHeaders } from '../shared/secure-headers.ts'
 import type { Instant } from '../shared/time.ts'
 import { shiftRoutes } from '../shifts/routes.ts'
@@ -49,25 +49,31 @@ import { workorderRoutes } from '../workorders/routes.ts'
 import { writeDueWorkorders } from '../workorders/workorders.ts'
 import { describeApi } from './api-docs.ts'
 import { closeServer } from './close.ts'
-import { firstReadRoutes } from './first-reads.ts'
-import { knownPeople } from './known-people.ts'
-import { limitRate, MOST_REQUESTS } from './limit-rate.ts'
-import { BODY, limitsOf, type Patience, timesOf, patience as usualPatience } from './limits.ts'
+import { bootstrapRoutes } from './first-reads.ts'
+import { personDirectory } from './known-people.ts'
+import { limitRate, MAX_REQUESTS } from './limit-rate.ts'
+import {
+  type ClientTimeouts,
+  fastifyTimeouts,
+  httpServerOptions,
+  MAX_BODY_BYTES,
+  defaultClientTimeouts as usualPatience,
+} from './limits.ts'
 import { createMetrics } from './metrics.ts'
-import { operationsRoutes } from './operations.ts'
-import { payersOn } from './payers.ts'
-import { problemsAsAnswers, refuseAddress, refuseUnknown } from './problems.ts'
-import { refuseRaw } from './refuse-raw.ts'
+import { healthRoutes } from './operations.ts'
+import { createPayerDirectory } from './payers.ts'
+import { handleMalformedUrl, handleUnknownRoute, sendErrorsAsProblems } from './problems.ts'
+import { handleClientError } from './refuse-raw.ts'
 import { serveWeb } from './serve-web.ts'
-import { acceptSockets } from './sockets.ts'
+import { webSockets } from './sockets.ts'
 import { validateBySchema } from './validation.ts'
 
-export interface App extends Keydesk {
+export interface App extends Router {
   feed: LiveFeed
   /** Runs the scheduled work: announcements, expiry, cleanup. */
   tick(): Promise<void>
   /** Resolves when this process has no backup running; `tick` does not wait for backups. */
-  backupsDone(): Promise<void>
+  whenBackupsIdle(): Promise<void>
   close(): Promise<void>
 }
 
@@ -86,9 +92,9 @@ export interface AppOptions {
   /** Certificate and key as PEM. Without it, the server speaks plain HTTP. */
   tls?: { cert: Buffer; key: Buffer } | undefined
   /** Client timeouts; tests use shorter ones. */
-  patience?: Patience
+  clientTimeouts?: ClientTimeouts
   /** Maximum requests per client in ten seconds; tests use fewer. */
-  mostRequests?: number
+  maxRequests?: number
   /** Public address of the server if it is behind a proxy. If set, forwarded headers from loopback are trusted. */
   publicUrl?: URL | undefined
   /** Requires sign-in even if no account has a password; set when the server listens on a network. */
@@ -105,81 +111,87 @@ export async function createApp({
   log,
   webFolder,
   tls,
-  patience = usualPatience,
-  mostRequests = MOST_REQUESTS,
+  clientTimeouts = usualPatience,
+  maxRequests = MAX_REQUESTS,
   publicUrl,
   signInRequired = false,
 }: AppOptions): Promise<App> {
-  z.config(messages)
+  z.config(validationMessages)
   const headers = secureHeadersOf(tls !== undefined || publicUrl?.protocol === 'https:')
-  const app = createServer(logLevel, log, tls, headers, patience, publicUrl)
+  const app = createServer(logLevel, log, tls, headers, clientTimeouts, publicUrl)
   const purge = createPurge(store)
-  const keydesk = createKeydesk({ app, store, now, headers, followers: [bookAutomaticUses, purge.follow] })
-  const feed = await openLiveFeed(store, keydesk.forgetAll)
+  const router = createRouter({
+    app,
+    store,
+    now,
+    headers,
+    eventHandlers: [bookAutomaticUses, purge.handleEvent],
+  })
+  const feed = await openLiveFeed(store, router.invalidateAll)
   const gate = await openGate({ store, now, signInRequired, readSettings })
   const photos = photoFilesIn(folder)
   const backups = backup && createBackups({ store, now, data: folder, ...backup })
   let isStopping = false
-  const stopInvalidating = await invalidateOnForeignEvents(keydesk, feed)
+  const stopInvalidating = await invalidateOnForeignEvents(router, feed)
 
   // Registered before the origin check so that it also closes the socket of an upgrade the check rejects.
-  await app.register(acceptSockets)
+  await app.register(webSockets)
   await app.register(cookie, { hook: false })
   app.addHook('onRequest', (request, _reply, done) => {
-    guardRequest(request, { mode: gate.mode(), publicUrl, tls: tls !== undefined })
+    checkOrigin(request, { mode: gate.mode(), publicUrl, tls: tls !== undefined })
     done()
   })
   sendSecureHeaders(app, headers)
-  await app.register(describeApi, { admit: admitRoles(managers, gate.identify, now) })
+  await app.register(describeApi, { admit: requireRoles(managerRoles, gate.identify, now) })
   if (webFolder) await app.register(serveWeb, { folder: webFolder })
-  else app.setNotFoundHandler(refuseUnknown)
-  operationsRoutes(app, {
+  else app.setNotFoundHandler(handleUnknownRoute)
+  healthRoutes(app, {
     store,
     folder,
     metrics: createMetrics(app, { store, folder, now, countSockets: () => app.websocketServer.clients.size }),
     isStopping: () => isStopping,
     async isManager(request) {
-      const { by, session } = await gate.identify(request)
-      return !session?.locked && managers.some(role => role === by.role)
+      const { actor, session } = await gate.identify(request)
+      return !session?.locked && managerRoles.some(role => role === actor.role)
     },
   })
-  permitByRole(app, gate.identify, now)
-  await limitRate(app, mostRequests)
+  authorizeByRole(app, gate.identify, now)
+  await limitRate(app, maxRequests)
   let sockets: Sockets | undefined
   await app.register(async () => {
-    accountRoutes(keydesk, gate)
-    firstReadRoutes(keydesk, feed)
-    settingsRoutes(keydesk)
-    facilityRoutes(keydesk, assertNotNeeded)
-    rateRoutes(keydesk)
-    rentalRoutes(keydesk)
-    memberRoutes(keydesk, summarizeMemberships)
-    membershipRoutes(keydesk)
-    memberCheckinRoutes(keydesk)
-    billingRoutes(keydesk, payersOn(store.engine), refuseClosedShift)
-    workorderRoutes(keydesk)
-    cleaningRoutes(keydesk, photos)
-    idScanRoutes(keydesk, idKeyIn(folder), knownPeople)
-    alertRoutes(keydesk)
-    inventoryRoutes(keydesk)
-    auditRoutes(keydesk)
-    shiftRoutes(keydesk)
-    invoiceRoutes(keydesk)
-    reportRoutes(keydesk)
-    backupRoutes(keydesk, backups)
-    sockets = feedRoutes(keydesk, feed)
+    accountRoutes(router, gate)
+    bootstrapRoutes(router, feed)
+    settingsRoutes(router)
+    facilityRoutes(router, assertNotNeeded)
+    rateRoutes(router)
+    rentalRoutes(router)
+    memberRoutes(router, summarizeMemberships)
+    membershipRoutes(router)
+    memberCheckinRoutes(router)
+    billingRoutes(router, createPayerDirectory(store.engine), refuseClosedShift)
+    workorderRoutes(router)
+    cleaningRoutes(router, photos)
+    idScanRoutes(router, idKeyIn(folder), personDirectory)
+    alertRoutes(router)
+    inventoryRoutes(router)
+    auditRoutes(router)
+    shiftRoutes(router)
+    invoiceRoutes(router)
+    reportRoutes(router)
+    backupRoutes(router, backups)
+    sockets = feedRoutes(router, feed)
   })
   const accounts = await watchAccounts(gate, feed, sockets!)
 
   return {
-    ...keydesk,
+    ...router,
     feed,
     async tick() {
-      await tick(keydesk, photos, purge, backups)
+      await tick(router, photos, purge, backups)
       await accounts.catchUp()
-      await sockets!.follow(gate.actorNow)
+      await sockets!.recheckSessions(gate.currentActor)
     },
-    backupsDone: async () => backups?.idle(),
+    whenBackupsIdle: async () => backups?.whenIdle(),
     async close() {
       isStopping = true
       stopInvalidating()
@@ -197,10 +209,10 @@ function createServer(
   log: AppOptions['log'],
   tls: AppOptions['tls'],
   headers: SecureHeaders,
-  patience: Patience,
+  patience: ClientTimeouts,
   publicUrl: AppOptions['publicUrl'],
 ): FastifyInstance {
-  const limits = limitsOf(patience)
+  const limits = httpServerOptions(patience)
   const isVerbose = level === 'debug' || level === 'trace'
   const app = Fastify({
     logger: {
@@ -213,18 +225,18 @@ function createServer(
     logController: new LogController({ disableRequestLogging: !isVerbose }),
     // A child logger per request costs a tenth of a read's time; error lines carry the request id instead.
     ...(!isVerbose && { childLoggerFactory: logger => logger }),
-    bodyLimit: BODY,
-    ...timesOf(patience),
+    bodyLimit: MAX_BODY_BYTES,
+    ...fastifyTimeouts(patience),
     trustProxy: publicUrl ? 'loopback' : false,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
-    frameworkErrors: refuseAddress(headers),
-    clientErrorHandler: refuseRaw(headers),
+    frameworkErrors: handleMalformedUrl(headers),
+    clientErrorHandler: handleClientError(headers),
     ...(tls ? { https: { ...limits, ...tls } } : { http: limits }),
   }) as FastifyInstance
   acceptEmptyBodies(app)
   validateBySchema(app)
-  problemsAsAnswers(app)
+  sendErrorsAsProblems(app)
   return app
 }
 
@@ -254,12 +266,12 @@ const describeRequest = ({ method, url }: { method: string; url: string }) => ({
 })
 
 /** Invalidates cached responses when events of other server processes show that their data changed. */
-function invalidateOnForeignEvents({ forget }: Keydesk, feed: LiveFeed) {
+function invalidateOnForeignEvents({ invalidate }: Router, feed: LiveFeed) {
   return feed.subscribe(
     undefined,
     () => {},
     pushes =>
-      forget(pushes.flatMap(({ action }) => (action ? [nounOf(action as `${'rental'}.${string}`)] : []))),
+      invalidate(pushes.flatMap(({ action }) => (action ? [nounOf(action as `${'rental'}.${string}`)] : []))),
   )
 }
 
@@ -274,8 +286,8 @@ async function watchAccounts(gate: Gate, feed: LiveFeed, sockets: Sockets) {
     if (!isDue) return
     isDue = false
     try {
-      await gate.refresh()
-      await sockets.follow(gate.actorNow)
+      await gate.reload()
+      await sockets.recheckSessions(gate.currentActor)
     } catch (error) {
       isDue = true
       console.error('Cannot read accounts:', error instanceof Error ? error.message : error)
@@ -302,27 +314,27 @@ const assertNotNeeded: RefuseNeeded = async (trx, facility) => {
 
 /** Runs all watchers in parallel, so that a slow or failing one does not hold up the others. */
 async function tick(
-  { app, store, perform, now }: Keydesk,
+  { app, store, runInTransaction, now }: Router,
   photos: PhotoFiles,
   purge: Purge,
   backups?: Backups,
 ) {
   const { db } = store
   const watchers: Record<string, () => Promise<unknown>> = {
-    rentals: () => announceRentals(db, perform, now()),
-    memberships: () => watchMemberships(db, perform, now()),
-    'due work orders': () => writeDueWorkorders(db, perform, now()),
-    'old photos': () => removeOldPhotos(db, perform, photos, now()),
-    purge: () => purge.tick(perform, now()),
+    rentals: () => announceRentals(db, runInTransaction, now()),
+    memberships: () => watchMemberships(db, runInTransaction, now()),
+    'due work orders': () => writeDueWorkorders(db, runInTransaction, now()),
+    'old photos': () => removeOldPhotos(db, runInTransaction, photos, now()),
+    purge: () => purge.tick(runInTransaction, now()),
     'audit trail': () => sealEvents(store),
-    'business days': () => closeDays(db, perform, now()),
-    backup: async () => backups?.tick(perform, now()),
+    'business days': () => closeDays(db, runInTransaction, now()),
+    backup: async () => backups?.tick(runInTransaction, now()),
     ...(store.engine === 'sqlite' && {
-      guests: () => perform(actOfClock(now()), trx => indexGuests(trx)),
+      guests: () => runInTransaction(clockContext(now()), trx => indexGuests(trx)),
     }),
-    'old answers': () => perform(actOfClock(now()), trx => forgetOldAnswers(trx, now())),
-    'old sessions': () => perform(actOfClock(now()), trx => forgetOldSessions(trx, now())),
-    'old misses': () => perform(actOfClock(now()), trx => forgetOldMisses(trx, now())),
+    'old answers': () => runInTransaction(clockContext(now()), trx => deleteOldResponses(trx, now())),
+    'old sessions': () => runInTransaction(clockContext(now()), trx => forgetOldSessions(trx, now())),
+    'old misses': () => runInTransaction(clockContext(now()), trx => forgetOldMisses(trx, now())),
   }
   const runWatcher = async ([name, watch]: [string, () => Promise<unknown>]) => {
     try {

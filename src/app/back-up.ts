@@ -1,25 +1,26 @@
 import path from 'node:path'
 import { createBackups } from '../backup/backup.ts'
-import { actOfClock } from '../shared/act.ts'
+import { clockContext } from '../shared/act.ts'
 import type { Transaction } from '../shared/database.ts'
-import { transact } from '../shared/transact.ts'
-import { backupsOf, type Config, databaseOf } from './config.ts'
+import { transactWithRetry } from '../shared/transact.ts'
+import { backupFolderOf, type Config, databaseOf } from './config.ts'
 import { isUpToDate } from './migrate.ts'
-import { openVenue } from './open-venue.ts'
+import { openVenueDatabase } from './open-venue.ts'
 
 /** Backs up the venue from the command line, with or without a running server, and prints where the backup is. */
 export async function backUpVenue(config: Config): Promise<void> {
-  const store = await openVenue(config)
+  const store = await openVenueDatabase(config)
   try {
     if (!(await isUpToDate(store)))
       throw new Error('The database has a different version: start the server once')
-    const places = { where: databaseOf(config), data: config.DATA_DIR, backups: backupsOf(config) }
+    const places = { where: databaseOf(config), data: config.DATA_DIR, backups: backupFolderOf(config) }
     const backups = createBackups({ store, now: Date.now, ...places })
-    const act = actOfClock(Date.now())
-    act.by.name = 'Command line'
-    const perform = <T>(_act: object, work: (trx: Transaction) => Promise<T>) => transact(store, work)
-    const id = await backups.backUpNow(perform, act)
-    store.wake()
+    const ctx = clockContext(Date.now())
+    ctx.actor.name = 'Command line'
+    const runInTransaction = <T>(_act: object, work: (trx: Transaction) => Promise<T>) =>
+      transactWithRetry(store, work)
+    const id = await backups.backUpNow(runInTransaction, ctx)
+    store.notifyEventsCommitted()
     const made = await store.db
       .selectFrom('backups')
       .selectAll()

@@ -1,9 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '../shared/endpoint.ts'
 import { urlOf } from '../shared/web/api.ts'
-import { asRefusal } from './testing/desk.ts'
-import { addressOf, endpoints, nameOf, numberPathsOf, samplesOf, type Values } from './testing/endpoints.ts'
-import { everything } from './testing/soundness.ts'
+import { expectProblem } from './testing/desk.ts'
+import {
+  endpointName,
+  endpoints,
+  numberPathsOf,
+  samplesOf,
+  sampleUrl,
+  type Values,
+} from './testing/endpoints.ts'
+import { allRows } from './testing/soundness.ts'
 import { openVenue, type Venue } from './testing/venue.ts'
 
 const missing = Symbol('missing')
@@ -60,7 +67,7 @@ let before: Record<string, unknown[]>
 let playground: Venue
 beforeAll(async () => {
   ;[venue, playground] = await Promise.all([openFilledVenue(), openFilledVenue()])
-  before = await everything(venue.store)
+  before = await allRows(venue.store)
 })
 
 async function openFilledVenue(): Promise<Venue> {
@@ -76,7 +83,7 @@ async function openFilledVenue(): Promise<Venue> {
 const withBody = endpoints.filter(({ body }) => body && samplesOf(body).length > 0)
 
 describe('every field of every body', () => {
-  test.each(withBody.map(endpoint => [nameOf(endpoint), endpoint] as const))(
+  test.each(withBody.map(endpoint => [endpointName(endpoint), endpoint] as const))(
     '%s',
     async (_name, endpoint) => {
       const wrong: string[] = []
@@ -85,7 +92,7 @@ describe('every field of every body', () => {
           (alwaysRefused.has(value) && !exceptions.has(field)) ||
           !endpoint.body?.safeParse(JSON.parse(JSON.stringify(body))).success
         if (!refused) continue
-        const { status, problem } = await send(endpoint, addressOf(endpoint), body)
+        const { status, problem } = await send(endpoint, sampleUrl(endpoint), body)
         const named = Object.keys(problem.errors ?? {}).some(
           name => name === field || name.startsWith(`${field}.`),
         )
@@ -93,15 +100,15 @@ describe('every field of every body', () => {
           wrong.push(`${field} ${show(value)}: ${status} ${JSON.stringify(problem)}`)
       }
       expect(wrong).toEqual([])
-      expect(await everything(venue.store)).toEqual(before)
+      expect(await allRows(venue.store)).toEqual(before)
     },
   )
 
-  test.each(withBody.map(endpoint => [nameOf(endpoint), endpoint] as const))(
+  test.each(withBody.map(endpoint => [endpointName(endpoint), endpoint] as const))(
     '%s causes no server error with values that may be valid',
     async (_name, endpoint) => {
       for (const [field, value, body] of hostileBodies(endpoint)) {
-        const { status } = await playground.ask(endpoint.method, addressOf(endpoint), {
+        const { status } = await playground.ask(endpoint.method, sampleUrl(endpoint), {
           body: JSON.stringify(body),
         })
         expect([field, show(value), status < 500]).toEqual([field, show(value), true])
@@ -157,12 +164,12 @@ describe('every number, at any depth', () => {
       for (const text of noNumbers) {
         const body = JSON.stringify(withValue(sample, path, 'HERE')).replace('"HERE"', text)
         if (text === 'null' && endpoint.body!.safeParse(JSON.parse(body)).success) continue
-        const reply = await venue.ask(endpoint.method, addressOf(endpoint), { body })
-        if (reply.status !== 422 || !asRefusal(reply).errors?.[path.join('.')])
+        const reply = await venue.ask(endpoint.method, sampleUrl(endpoint), { body })
+        if (reply.status !== 422 || !expectProblem(reply).errors?.[path.join('.')])
           wrong.push(`${text.slice(0, 40)}: ${reply.status} ${JSON.stringify(reply.body)}`)
       }
       expect(wrong).toEqual([])
-      expect(await everything(venue.store)).toEqual(before)
+      expect(await allRows(venue.store)).toEqual(before)
     },
   )
 
@@ -173,7 +180,7 @@ describe('every number, at any depth', () => {
       for (const value of [...noDigits.map(text => [text]), ['1', '1']]) {
         const { status, problem } = await send(
           endpoint,
-          urlOf(addressOf(endpoint), {}, { ...sample, [field!]: value }),
+          urlOf(sampleUrl(endpoint), {}, { ...sample, [field!]: value }),
         )
         if (status !== 400 || !problem.errors?.[field!])
           wrong.push(`${value.join(' and ')}: ${status} ${JSON.stringify(problem)}`)
@@ -187,7 +194,7 @@ describe('every number, at any depth', () => {
     if (!schema) return []
     return samplesOf(schema).flatMap(sample =>
       numberPathsOf(schema, sample).map(path => {
-        const name = `${path.join('.')} in the ${part} of ${nameOf(endpoint)}`
+        const name = `${path.join('.')} in the ${part} of ${endpointName(endpoint)}`
         return [name, endpoint, sample, path] as const
       }),
     )
@@ -196,7 +203,7 @@ describe('every number, at any depth', () => {
 
 describe('every part of every URL', () => {
   const withQuery = endpoints.filter(({ query }) => query)
-  test.each(withQuery.map(endpoint => [nameOf(endpoint), endpoint] as const))(
+  test.each(withQuery.map(endpoint => [endpointName(endpoint), endpoint] as const))(
     'the query of %s',
     async (_name, endpoint) => {
       const wrong: string[] = []
@@ -206,7 +213,7 @@ describe('every part of every URL', () => {
             value => typeof value === 'string' || typeof value === 'number',
           )) {
             const query = { ...sample, [field]: String(value) }
-            const { status, problem } = await send(endpoint, urlOf(addressOf(endpoint), {}, query))
+            const { status, problem } = await send(endpoint, urlOf(sampleUrl(endpoint), {}, query))
             const mayBeRefused = !endpoint.query?.safeParse(query).success
             if (mayBeRefused && (status !== 400 || !problem.errors?.[field]))
               wrong.push(`${field} ${show(value)}: ${status} ${JSON.stringify(problem)}`)
@@ -235,7 +242,7 @@ describe('every part of every URL', () => {
     'NaN',
     '../1',
   ]
-  test.each(withPath.map(endpoint => [nameOf(endpoint), endpoint] as const))(
+  test.each(withPath.map(endpoint => [endpointName(endpoint), endpoint] as const))(
     'the path of %s',
     async (_name, endpoint) => {
       const [sample] = samplesOf(endpoint.params!)
@@ -250,7 +257,7 @@ describe('every part of every URL', () => {
           expect([value, status < 500]).toEqual([value, true])
         }
       }
-      expect(await everything(venue.store)).toEqual(before)
+      expect(await allRows(venue.store)).toEqual(before)
     },
   )
 })
@@ -259,31 +266,34 @@ describe('an invalid body', () => {
   type Case = [what: string, body: string, headers: Record<string, string>, status: number]
   const writing = endpoints.filter(({ method, body }) => method !== 'GET' && body)
 
-  test.each(writing.map(endpoint => [nameOf(endpoint), endpoint] as const))('%s', async (_name, endpoint) => {
-    const json = { 'content-type': 'application/json' }
-    const nothing: Case = ['null', 'null', json, 422]
-    const cases: Case[] = [
-      ['truncated JSON', '{"name": ', json, 400],
-      ['no JSON', 'name=Room', json, 400],
-      ['two JSON values', '{} {}', json, 400],
-      ['a prototype', '{"__proto__": {"admin": true}}', json, 400],
-      ['a list', '[]', json, 422],
-      ['text', '"text"', json, 422],
-      ['a number', '7', json, 422],
-      ['true', 'true', json, 422],
-      ...(endpoint.body!.safeParse(null).success ? [] : [nothing]),
-      ['a form', 'name=Room', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
-      ['plain text', '{}', { 'content-type': 'text/plain' }, 415],
-      ['XML', '<a/>', { 'content-type': 'application/xml' }, 415],
-      ['too much', 'x'.repeat((endpoint.bodyLimit ?? 256 * 1024) + 1), json, 413],
-    ]
-    for (const [what, body, headers, expected] of cases) {
-      const reply = await venue.ask(endpoint.method, addressOf(endpoint), { body, headers })
-      expect([what, reply.status]).toEqual([what, expected])
-      asRefusal(reply)
-    }
-    expect(await everything(venue.store)).toEqual(before)
-  })
+  test.each(writing.map(endpoint => [endpointName(endpoint), endpoint] as const))(
+    '%s',
+    async (_name, endpoint) => {
+      const json = { 'content-type': 'application/json' }
+      const nothing: Case = ['null', 'null', json, 422]
+      const cases: Case[] = [
+        ['truncated JSON', '{"name": ', json, 400],
+        ['no JSON', 'name=Room', json, 400],
+        ['two JSON values', '{} {}', json, 400],
+        ['a prototype', '{"__proto__": {"admin": true}}', json, 400],
+        ['a list', '[]', json, 422],
+        ['text', '"text"', json, 422],
+        ['a number', '7', json, 422],
+        ['true', 'true', json, 422],
+        ...(endpoint.body!.safeParse(null).success ? [] : [nothing]),
+        ['a form', 'name=Room', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
+        ['plain text', '{}', { 'content-type': 'text/plain' }, 415],
+        ['XML', '<a/>', { 'content-type': 'application/xml' }, 415],
+        ['too much', 'x'.repeat((endpoint.bodyLimit ?? 256 * 1024) + 1), json, 413],
+      ]
+      for (const [what, body, headers, expected] of cases) {
+        const reply = await venue.ask(endpoint.method, sampleUrl(endpoint), { body, headers })
+        expect([what, reply.status]).toEqual([what, expected])
+        expectProblem(reply)
+      }
+      expect(await allRows(venue.store)).toEqual(before)
+    },
+  )
 })
 
 test.each([
@@ -297,7 +307,7 @@ test.each([
   ['GET', '/api/rooms/%zz', 400, 'The address is malformed'],
   ['GET', `/api/rooms/${'1'.repeat(300)}`, 414, 'The address is too long'],
 ])('%s %s returns a problem', async (method, path, status, detail) => {
-  expect(asRefusal(await venue.ask(method, path))).toMatchObject({ status, detail })
+  expect(expectProblem(await venue.ask(method, path))).toMatchObject({ status, detail })
 })
 
 test('forged headers are ignored', async () => {
@@ -334,6 +344,6 @@ async function send(endpoint: Endpoint, path: string, body?: unknown) {
   const reply = await venue.ask(endpoint.method, path, {
     body: body === undefined ? undefined : JSON.stringify(body),
   })
-  const problem = reply.status >= 400 ? asRefusal(reply) : { errors: undefined }
+  const problem = reply.status >= 400 ? expectProblem(reply) : { errors: undefined }
   return { status: reply.status, problem }
 }

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { breachesIn, circleIn, fileCircleIn } from '../shared/testing/borders.ts'
+import { boundaryViolations, findCycle, findImportCycle } from '../shared/testing/borders.ts'
 
 type Domain =
   | 'feed'
@@ -24,7 +24,7 @@ type Domain =
   | 'backup'
 
 /** The domains that each domain may import. */
-const mayKnow: Record<Domain, readonly Domain[]> = {
+const allowedDependencies: Record<Domain, readonly Domain[]> = {
   feed: [],
   accounts: ['feed'],
   audit: ['feed', 'accounts', 'settings'],
@@ -84,26 +84,28 @@ const sourcesOf = (folders: string) =>
 
 describe('the import boundaries', () => {
   test('are respected by every file', () => {
-    expect(breachesIn(sourcesOf('{src,migrations}'), mayKnow)).toEqual([])
+    expect(boundaryViolations(sourcesOf('{src,migrations}'), allowedDependencies)).toEqual([])
   })
 
   test('cover app, shared and every domain folder', () => {
     const folders = new Set(Object.keys(sourcesOf('src')).map(file => file.split('/')[1]))
-    expect(['app', 'shared', ...Object.keys(mayKnow)]).toEqual(expect.arrayContaining([...folders]))
+    expect(['app', 'shared', ...Object.keys(allowedDependencies)]).toEqual(
+      expect.arrayContaining([...folders]),
+    )
   })
 
   test('leave no domain that imports itself through others', () => {
-    expect(circleIn(mayKnow)).toBeUndefined()
-    expect(circleIn({ ...mayKnow, feed: ['rentals'] })).toEqual(['feed', 'rentals', 'feed'])
+    expect(findCycle(allowedDependencies)).toBeUndefined()
+    expect(findCycle({ ...allowedDependencies, feed: ['rentals'] })).toEqual(['feed', 'rentals', 'feed'])
   })
 
   test('leave no file that imports itself through others', () => {
-    expect(fileCircleIn(sourcesOf('{src,migrations,demo,bench,e2e,scripts}'))).toBeUndefined()
+    expect(findImportCycle(sourcesOf('{src,migrations,demo,bench,e2e,scripts}'))).toBeUndefined()
     const circle = {
       'demo/rooms.ts': "import type { Form } from './facilities.ts'",
       'demo/facilities.ts': "import { rooms } from './rooms.ts'",
     }
-    expect(fileCircleIn(circle)).toEqual(['demo/rooms.ts', 'demo/facilities.ts', 'demo/rooms.ts'])
+    expect(findImportCycle(circle)).toEqual(['demo/rooms.ts', 'demo/facilities.ts', 'demo/rooms.ts'])
   })
 })
 
@@ -172,7 +174,9 @@ describe('a forbidden import is detected', () => {
   ]
 
   test.each(breaches)('%s: %s', (file, source, breach) => {
-    expect(breachesIn({ [file]: source }, mayKnow)).toEqual([expect.stringContaining(breach)])
+    expect(boundaryViolations({ [file]: source }, allowedDependencies)).toEqual([
+      expect.stringContaining(breach),
+    ])
   })
 
   test('if a shared file pulls a server package into the web app', () => {
@@ -181,7 +185,7 @@ describe('a forbidden import is detected', () => {
       'src/rentals/contract.ts': "import { a } from '../shared/fields.ts'",
       'src/shared/fields.ts': "import { sql } from 'kysely'",
     }
-    expect(breachesIn(sources, mayKnow)).toEqual([
+    expect(boundaryViolations(sources, allowedDependencies)).toEqual([
       'src/shared/fields.ts → kysely: web code runs this file and has no kysely',
     ])
   })
@@ -208,5 +212,5 @@ test.each([
   ['src/app/app.ts', "import '../rentals/routes.ts'; import '../../demo/demo.ts'"],
   ['src/rentals/rentals.http.test.ts', "import '../app/app.ts'; import '../facilities/rules.ts'"],
 ])('%s may contain: %s', (file, source) => {
-  expect(breachesIn({ [file]: source }, mayKnow)).toEqual([])
+  expect(boundaryViolations({ [file]: source }, allowedDependencies)).toEqual([])
 })

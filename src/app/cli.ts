@@ -4,9 +4,9 @@ import { verifyAudit } from '../audit/audit.ts'
 import { anchorsIn } from '../backup/backup.ts'
 import { createOwner, resetPassword, returnToOpen, unlock } from './accounts-cli.ts'
 import { backUpVenue } from './back-up.ts'
-import { backupsOf, readConfig } from './config.ts'
-import { createPrivately } from './data-folder.ts'
-import { openVenue } from './open-venue.ts'
+import { backupFolderOf, readConfig } from './config.ts'
+import { setPrivateUmask } from './data-folder.ts'
+import { openVenueDatabase } from './open-venue.ts'
 import { reloadDemo } from './reload-demo.ts'
 import { restoreVenue } from './restore.ts'
 
@@ -50,7 +50,7 @@ const commands: Record<string, Command> = {
   },
 }
 
-createPrivately()
+setPrivateUmask()
 const [name = 'help', ...args] = process.argv.slice(2)
 try {
   const command = commands[name]
@@ -91,8 +91,8 @@ async function restore(args: string[]) {
 
 async function verify() {
   const config = readConfig(process.env)
-  const store = await openVenue(config)
-  const anchors = await anchorsIn(backupsOf(config))
+  const store = await openVenueDatabase(config)
+  const anchors = await anchorsIn(backupFolderOf(config))
   const { sealed, unsealed, head, fault } = await verifyAudit(store, anchors).finally(store.close)
   if (fault) throw new Error(`${fault}.`)
   console.log(`The audit trail is intact: ${sealed} events are chained, ${unsealed} are pending.`)

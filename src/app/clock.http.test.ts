@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { appendEvent } from '../feed/feed.ts'
 import { readMembership } from '../memberships/contract.ts'
-import { actOfClock } from '../shared/act.ts'
-import { transact } from '../shared/transact.ts'
-import { at } from './testing/given.ts'
+import { clockContext } from '../shared/act.ts'
+import { transactWithRetry } from '../shared/transact.ts'
+import { paramsOf } from './testing/given.ts'
 import { openVenue } from './testing/venue.ts'
 
 test('a failing watcher does not block the others and catches up once it works again', async () => {
@@ -15,7 +15,7 @@ test('a failing watcher does not block the others and catches up once it works a
   clock.set('2026-06-21T00:00:00')
   await app.tick()
   await expectEvents({ 'rental.overdue': 1, '*': 0 })
-  expect(await call(readMembership, { params: at(membership) })).toMatchObject({ status: 'active' })
+  expect(await call(readMembership, { params: paramsOf(membership) })).toMatchObject({ status: 'active' })
   await undo()
   await app.tick()
   await expectEvents({ 'membership.expired': 1, '*': 0 })
@@ -26,8 +26,8 @@ test('accounts that cannot be read after a change are read at the next tick', as
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   await sql`alter table staff_accounts rename to away`.execute(db)
   await sql`update away set password_hash = 'of a password' where role = 'admin'`.execute(db)
-  await transact(store, trx =>
-    appendEvent(trx, actOfClock(clock.at), {
+  await transactWithRetry(store, trx =>
+    appendEvent(trx, clockContext(clock.at), {
       action: 'account.password-changed',
       type: 'record_changed',
       message: 'Somebody can sign in',

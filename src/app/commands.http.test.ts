@@ -8,18 +8,18 @@ import * as facilities from '../facilities/contract.ts'
 import * as rentals from '../rentals/contract.ts'
 import { decideVenueKind, readVenueKind } from '../settings/settings.ts'
 import { openDatabase } from '../shared/open-database.ts'
-import { atEnd } from '../shared/testing/at-end.ts'
+import { addCleanup } from '../shared/testing/at-end.ts'
 import { onPostgres } from '../shared/testing/database.ts'
-import { emptyPlace } from '../shared/testing/empty-database.ts'
+import { emptyDatabaseLocation } from '../shared/testing/empty-database.ts'
 import { databaseName, databaseOf, readConfig } from './config.ts'
 import { migrate } from './migrate.ts'
 import { TestClock } from './testing/clock.ts'
-import { clientOf, openDesk } from './testing/desk.ts'
+import { createClient, startTestServer } from './testing/desk.ts'
 import { checkInForm } from './testing/given.ts'
 import { preload } from './testing/preload.ts'
 import { startServers } from './testing/server-process.ts'
-import { everything } from './testing/soundness.ts'
-import { settleVenue } from './venue.ts'
+import { allRows } from './testing/soundness.ts'
+import { initializeVenue } from './venue.ts'
 
 const cli = path.join(import.meta.dirname, 'cli.ts')
 
@@ -44,7 +44,7 @@ const run = async (args: string[], environment: Settings) => (await runToEnd(arg
 test('a venue is backed up while its server runs, restored elsewhere, and its audit trail verified', async () => {
   const { servers, where } = await startServers(1)
   const [server] = servers
-  const { call } = clientOf(server!.url)
+  const { call } = createClient(server!.url)
   const room = await call(facilities.addRoom, { body: { name: 'Room 104', hourlyRate: 20 } })
   await call(rentals.startRental, { body: checkInForm(room) })
   const here = { DATA_DIR: server!.dataDir, DATABASE_URL: where?.url ?? '' }
@@ -55,9 +55,9 @@ test('a venue is backed up while its server runs, restored elsewhere, and its au
   const backup = path.join(server!.dataDir, 'backups', name!)
 
   const folder = await mkdtemp(path.join(inject('folder'), 'elsewhere-'))
-  atEnd(() => rm(folder, { recursive: true }))
+  addCleanup(() => rm(folder, { recursive: true }))
   const data = path.join(folder, 'data')
-  const place = await emptyPlace(data)
+  const place = await emptyDatabaseLocation(data)
   const there = { DATA_DIR: data, DATABASE_URL: place.url ?? '' }
   expect(await run(['restore', backup, '--to', data], { ...there, DATA_DIR: 'ignored' })).toContain(
     'verified.',
@@ -67,14 +67,14 @@ test('a venue is backed up while its server runs, restored elsewhere, and its au
 
   const store = await openDatabase(place.url ? { url: place.url } : { file: place.file })
   expect(await readVenueKind(store.db)).toBe('real')
-  const desk = await openDesk({ ...store, folder: data }, new TestClock())
+  const desk = await startTestServer({ ...store, folder: data }, new TestClock())
   const board = await desk.call(rentals.listBoard)
   expect(board).toMatchObject([{ facilityId: room.id, status: 'active' }])
 })
 
 test('commands for a missing venue do not create one', async () => {
   const folder = await mkdtemp(path.join(inject('folder'), 'nothing-'))
-  atEnd(() => rm(folder, { recursive: true }))
+  addCleanup(() => rm(folder, { recursive: true }))
   const nowhere = { DATA_DIR: folder, DATABASE_URL: '' }
   expect(await run(['backup'], nowhere)).toBe(`There is no venue in ${folder}\n`)
   expect(await run(['verify-audit'], nowhere)).toBe(`There is no venue in ${folder}\n`)
@@ -85,10 +85,10 @@ test('commands for a missing venue do not create one', async () => {
 /** Creates a migrated database that no server has started on yet, with the settings to run commands on it. */
 async function openPlace() {
   const folder = await mkdtemp(path.join(inject('folder'), 'place-'))
-  atEnd(() => rm(folder, { recursive: true }))
-  const place = await emptyPlace(folder)
+  addCleanup(() => rm(folder, { recursive: true }))
+  const place = await emptyDatabaseLocation(folder)
   const store = await openDatabase(place.url ? { url: place.url } : { file: place.file })
-  atEnd(() => store.close())
+  addCleanup(() => store.close())
   await migrate(store)
   const settings = { DATA_DIR: folder, DATABASE_URL: place.url ?? '' }
   return { folder, store, settings, name: databaseName({ ...readConfig(settings) }) }
@@ -97,12 +97,12 @@ async function openPlace() {
 describe('the demo', () => {
   test('never replaces a real venue, even an unused one', async () => {
     const { store, settings, name } = await openPlace()
-    const { venue, ...before } = await everything(store)
+    const { venue, ...before } = await allRows(store)
     expect(venue).toEqual([])
     const refusal = `${name} holds a real venue, which the demo never replaces: set another ${onPostgres ? 'DATABASE_URL' : 'DATA_DIR'} for the demo\n`
-    await settleVenue(store, 'real', Date.now(), settings.DATA_DIR)
+    await initializeVenue(store, 'real', Date.now(), settings.DATA_DIR)
     expect(await runToEnd(['demo', '--yes'], settings)).toEqual([1, refusal])
-    expect(await everything(store)).toEqual({ ...before, venue: [{ id: 1, kind: 'real' }] })
+    expect(await allRows(store)).toEqual({ ...before, venue: [{ id: 1, kind: 'real' }] })
   })
 
   test('does not replace a database with data before its first start, nor one of an earlier version', async () => {
@@ -110,12 +110,12 @@ describe('the demo', () => {
     await store.db.insertInto('holidays').values({ day: '2026-12-25', name: 'Christmas Day' }).execute()
     expect((await runToEnd(['demo', '--yes'], settings))[0]).toBe(1)
     await sql`drop table venue`.execute(store.db)
-    const before = await everything(store)
+    const before = await allRows(store)
     expect(await runToEnd(['demo', '--yes'], settings)).toEqual([
       1,
       'The database has a different version: start the server once\n',
     ])
-    expect(await everything(store)).toEqual(before)
+    expect(await allRows(store)).toEqual(before)
   })
 
   test('is reloaded over a demo, even after an interrupted reload', async () => {
@@ -129,7 +129,7 @@ describe('the demo', () => {
     }
     expect(await runToEnd(['demo', '--yes'], settings)).toEqual([0, `The demo venue is in ${name}\n`])
     const again = await openDatabase(databaseOf(readConfig(settings)))
-    atEnd(() => again.close())
+    addCleanup(() => again.close())
     expect(await readVenueKind(again.db)).toBe('demo')
     expect(await again.db.selectFrom('facilities').select('id').execute()).toHaveLength(72)
     expect(await again.db.selectFrom('holidays').selectAll().execute()).toEqual([])

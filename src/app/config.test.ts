@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { isLoopback, isOnNetwork, readConfig, wantedVenue } from './config.ts'
+import { isLoopback, isOnNetwork, readConfig, requestedVenueKind } from './config.ts'
 
 test('the defaults are those of the README', () => {
   expect(readConfig({})).toEqual({
@@ -13,7 +13,7 @@ test('the defaults are those of the README', () => {
 })
 
 test('an empty database becomes the demo venue unless VENUE says empty', () => {
-  const wanted = [{}, { VENUE: 'demo' }, { VENUE: 'empty' }].map(set => wantedVenue(readConfig(set)))
+  const wanted = [{}, { VENUE: 'demo' }, { VENUE: 'empty' }].map(set => requestedVenueKind(readConfig(set)))
   expect(wanted).toEqual(['demo', 'demo', 'real'])
 })
 

@@ -67,7 +67,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
 }
 
 /** Returns the kind of venue that an empty database becomes on its first start. */
-export const wantedVenue = ({ VENUE }: Pick<Config, 'VENUE'>): VenueKind =>
+export const requestedVenueKind = ({ VENUE }: Pick<Config, 'VENUE'>): VenueKind =>
   VENUE === 'empty' ? 'real' : 'demo'
 
 /** Returns where the venue's database is: on PostgreSQL if a URL is set, otherwise a file in the data folder. */
@@ -92,7 +92,7 @@ export function databaseName(config: Config): string {
 }
 
 /** Returns the backup folder, which should be on another disk. */
-export const backupsOf = ({ BACKUP_DIR, DATA_DIR }: Config) => BACKUP_DIR ?? join(DATA_DIR, 'backups')
+export const backupFolderOf = ({ BACKUP_DIR, DATA_DIR }: Config) => BACKUP_DIR ?? join(DATA_DIR, 'backups')
 
 /** Returns whether other machines can reach the server, so that everyone must sign in. */
 export function isOnNetwork({ HOST, PUBLIC_URL }: Config): boolean {

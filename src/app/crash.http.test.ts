@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import * as facilities from '../facilities/contract.ts'
 import type { Rental } from '../rentals/contract.ts'
 import * as rentals from '../rentals/contract.ts'
-import { clientOf } from './testing/desk.ts'
-import { at, checkInForm } from './testing/given.ts'
+import { createClient } from './testing/desk.ts'
+import { checkInForm, paramsOf } from './testing/given.ts'
 import { startServers } from './testing/server-process.ts'
-import { everything, expectSound } from './testing/soundness.ts'
+import { allRows, expectInvariants } from './testing/soundness.ts'
 
 const ROOMS = 120
 
 test('a server killed during a burst of check-ins loses no confirmed check-in', async () => {
   const { servers, openStore } = await startServers(1)
   const [server] = servers
-  const { call, send } = clientOf(server!.url)
+  const { call, send } = createClient(server!.url)
   const rooms = await Promise.all(
     Array.from({ length: ROOMS }, (_, index) =>
       call(facilities.addRoom, { body: { name: `Room ${index}`, hourlyRate: 20 } }),
@@ -43,8 +43,8 @@ test('a server killed during a burst of check-ins loses no confirmed check-in', 
   for (const rental of confirmed) expect(stored.get(rental.id)).toEqual(rental)
 
   const store = await openStore()
-  await expectSound(store.db)
-  const after = await everything(store)
+  await expectInvariants(store.db)
+  const after = await allRows(store)
   // Each check-in is stored completely: the rental, its five ledger rows, its event, its idempotent response.
   expect(after.ledger).toHaveLength(running.length * 5)
   expect(after.answers).toHaveLength(running.length)
@@ -59,16 +59,16 @@ test('a server killed during a burst of check-ins loses no confirmed check-in', 
     expect(rental.facilityId).toBe(room.id)
   }
   expect(await call(rentals.listBoard)).toHaveLength(ROOMS)
-  expect(await call(rentals.endRental, { params: at(running[0]!), body: {} })).toMatchObject({
+  expect(await call(rentals.endRental, { params: paramsOf(running[0]!), body: {} })).toMatchObject({
     rental: { status: 'completed' },
   })
-  await expectSound(store.db)
+  await expectInvariants(store.db)
 })
 
 test('a server stopped during a burst of check-ins responds to every one that it stored', async () => {
   const { servers, openStore } = await startServers(1)
   const [server] = servers
-  const { call, send } = clientOf(server!.url)
+  const { call, send } = createClient(server!.url)
   const rooms = await Promise.all(
     Array.from({ length: 40 }, (_, index) =>
       call(facilities.addRoom, { body: { name: `Room ${index}`, hourlyRate: 20 } }),
@@ -81,7 +81,7 @@ test('a server stopped during a burst of check-ins responds to every one that it
     reply => reply.status === 'fulfilled' && reply.value.status === 201,
   )
   const store = await openStore()
-  await expectSound(store.db)
+  await expectInvariants(store.db)
   const stored = await store.db.selectFrom('rentals').select('id').execute()
   expect(stored).toHaveLength(confirmed.length)
   expect(confirmed.length).toBeGreaterThan(0)

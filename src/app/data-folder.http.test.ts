@@ -9,15 +9,15 @@ import { completeCleaning, startCleaning } from '../cleaning/contract.ts'
 import { pictureOf } from '../cleaning/testing/pictures.ts'
 import { sendPhotoTo } from '../cleaning/testing/send-photo.ts'
 import { addRoom, listTags } from '../facilities/contract.ts'
-import { keepIdRecord } from '../id-scan/contract.ts'
+import { storeIdRecord } from '../id-scan/contract.ts'
 import { startRental } from '../rentals/contract.ts'
-import { atEnd } from '../shared/testing/at-end.ts'
+import { addCleanup } from '../shared/testing/at-end.ts'
 import { onPostgres } from '../shared/testing/database.ts'
-import { emptyPlace } from '../shared/testing/empty-database.ts'
+import { emptyDatabaseLocation } from '../shared/testing/empty-database.ts'
 import { unlock } from './accounts-cli.ts'
 import { readConfig } from './config.ts'
-import { clientOf } from './testing/desk.ts'
-import { at, checkInForm } from './testing/given.ts'
+import { createClient } from './testing/desk.ts'
+import { checkInForm, paramsOf } from './testing/given.ts'
 
 const cli = path.join(import.meta.dirname, 'cli.ts')
 
@@ -42,26 +42,26 @@ test.skipIf(process.platform === 'win32')(
   'the files of a venue are accessible to the user of its server only, after a start and after each command',
   async () => {
     const umask = process.umask(0)
-    atEnd(async () => process.umask(umask))
+    addCleanup(async () => process.umask(umask))
     const server = await ServerProcess.prepare({ VENUE: 'empty' })
-    atEnd(() => server.close())
-    const { url = '' } = await emptyPlace(server.dataDir)
+    addCleanup(() => server.close())
+    const { url = '' } = await emptyDatabaseLocation(server.dataDir)
     await chmod(server.dataDir, 0o755)
     await server.start({ DATABASE_URL: url })
 
-    const { call } = clientOf(server.url)
+    const { call } = createClient(server.url)
     const room = await call(addRoom, { body: { name: 'Room 104', hourlyRate: 20 } })
     const rental = await call(startRental, { body: checkInForm(room) })
     const scanned = {
-      params: { subject: 'rental' as const, ...at(rental) },
+      params: { subject: 'rental' as const, ...paramsOf(rental) },
       body: { documentId: 'T64235789' },
     }
-    await call(keepIdRecord, scanned)
+    await call(storeIdRecord, scanned)
     const other = await call(addRoom, { body: { name: 'Room 105', hourlyRate: 20 } })
     const { tagId } = (await call(listTags)).find(({ facilityId }) => facilityId === other.id)!
     const cleaning = await call(startCleaning, { body: { nfcTagId: tagId, cleanerId: 'c1' } })
     const { photoUrl } = await sendPhotoTo(server, cleaning, await pictureOf(1))
-    await call(completeCleaning, { params: at(cleaning), body: { photoUrl } })
+    await call(completeCleaning, { params: paramsOf(cleaning), body: { photoUrl } })
     await call(backUpNow)
 
     const kept = await readdir(server.dataDir)
@@ -79,7 +79,7 @@ test.skipIf(process.platform === 'win32')(
 
     const settings = { DATA_DIR: server.dataDir, DATABASE_URL: url }
     const elsewhere = await mkdtemp(path.join(inject('folder'), 'elsewhere-'))
-    atEnd(() => rm(elsewhere, { recursive: true }))
+    addCleanup(() => rm(elsewhere, { recursive: true }))
     const run = (args: string[], more: Record<string, string> = {}) =>
       promisify(execFile)(process.execPath, [cli, ...args], { env: { ...process.env, ...settings, ...more } })
     const backups = path.join(elsewhere, 'backups')
@@ -93,7 +93,7 @@ test.skipIf(process.platform === 'win32')(
 
     const restored = path.join(elsewhere, 'restored')
     await mkdir(restored, { mode: 0o755 })
-    const place = await emptyPlace(restored)
+    const place = await emptyDatabaseLocation(restored)
     const [backup] = await readdir(backups)
     await run(['restore', path.join(backups, backup!)], { DATA_DIR: restored, DATABASE_URL: place.url ?? '' })
     expect(await readdir(restored)).toContain('photos')

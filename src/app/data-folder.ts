@@ -12,7 +12,7 @@ const unrelated = /^(\.|lost\+found$)/
 const hasModes = process.platform !== 'win32'
 
 /** Makes all files that this process creates from now on accessible to its user only. */
-export function createPrivately(): void {
+export function setPrivateUmask(): void {
   if (hasModes) process.umask(0o077)
 }
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { atEnd } from '../shared/testing/at-end.ts'
-import { readConfig, wantedVenue } from './config.ts'
+import { addCleanup } from '../shared/testing/at-end.ts'
+import { readConfig, requestedVenueKind } from './config.ts'
 
 const run = promisify(execFile)
 const root = path.join(import.meta.dirname, '../..')
@@ -29,12 +29,12 @@ test('the service runs the same command as npm start, with the bundled Node', as
 test('the service starts a real venue in the folder that systemd lets it write to', async () => {
   const [, variables = ''] = /^Environment=(.*)$/m.exec(await read('keydesk.service')) ?? []
   const config = readConfig(Object.fromEntries(variables.split(' ').map(pair => pair.split('='))))
-  expect([wantedVenue(config), config.DATA_DIR]).toEqual(['real', '/var/lib/keydesk'])
+  expect([requestedVenueKind(config), config.DATA_DIR]).toEqual(['real', '/var/lib/keydesk'])
 })
 
 test.skipIf(!systemd)('systemd accepts the service file', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'keydesk-unit-'))
-  atEnd(() => rm(folder, { recursive: true }))
+  addCleanup(() => rm(folder, { recursive: true }))
   const unit = path.join(folder, 'keydesk.service')
   await writeFile(unit, (await read('keydesk.service')).replaceAll('/opt/keydesk', root))
   const { stdout, stderr } = await run('systemd-analyze', ['verify', unit])

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
 import * as facilities from '../facilities/contract.ts'
-import { boardReads, readFirst } from './contract.ts'
+import { boardBootstrapEndpoints, bootstrap } from './contract.ts'
 import { openVenue } from './testing/venue.ts'
 
 test('the bundled reads equal those of the single endpoints, also after a change', async () => {
   const venue = await openVenue()
   await venue.given.room()
   for (const name of ['before', 'after']) {
-    const { answers } = await venue.call(readFirst, { query: { page: 'board' } })
-    expect(Object.keys(answers)).toEqual(boardReads.map(({ path }) => path))
-    for (const read of boardReads) expect(answers[read.path], name).toEqual(await venue.call(read))
+    const { answers } = await venue.call(bootstrap, { query: { page: 'board' } })
+    expect(Object.keys(answers)).toEqual(boardBootstrapEndpoints.map(({ path }) => path))
+    for (const read of boardBootstrapEndpoints)
+      expect(answers[read.path], name).toEqual(await venue.call(read))
     await venue.call(facilities.addLocker, { body: { name: `Locker ${name}`, hourlyRate: 3 } })
   }
 })
@@ -22,5 +23,5 @@ test('the response names the newest event that it includes', async () => {
     .select('id')
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
-  await expect.poll(async () => (await venue.call(readFirst)).lastEvent).toBe(id)
+  await expect.poll(async () => (await venue.call(bootstrap)).lastEvent).toBe(id)
 })

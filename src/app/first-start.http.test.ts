@@ -5,19 +5,19 @@ import { loadDemo } from '../../demo/load-demo.ts'
 import { Venue as ServerProcess } from '../../e2e/support/venue.ts'
 import * as facilities from '../facilities/contract.ts'
 import { openDatabase } from '../shared/open-database.ts'
-import { atEnd } from '../shared/testing/at-end.ts'
+import { addCleanup } from '../shared/testing/at-end.ts'
 import { onPostgres, openTestDatabase } from '../shared/testing/database.ts'
-import { emptyPlace } from '../shared/testing/empty-database.ts'
-import { clientOf } from './testing/desk.ts'
+import { emptyDatabaseLocation } from '../shared/testing/empty-database.ts'
+import { createClient } from './testing/desk.ts'
 import { preload } from './testing/preload.ts'
-import { everything, expectSound } from './testing/soundness.ts'
+import { allRows, expectInvariants } from './testing/soundness.ts'
 
 /** A Friday afternoon in New York. */
 const now = Date.parse('2026-11-20T20:37:12Z')
 
 /** What the clock and the audit trail write by themselves once a server runs, and the ids of transactions. */
-async function contentsOf(store: Parameters<typeof everything>[0]) {
-  const { seals, backups, events, alert_marks, ...tables } = await everything(store)
+async function contentsOf(store: Parameters<typeof allRows>[0]) {
+  const { seals, backups, events, alert_marks, ...tables } = await allRows(store)
   const unnumbered = [events, alert_marks].map(rows =>
     rows!.map(row => ({ ...(row as object), transaction_id: undefined })),
   )
@@ -32,21 +32,21 @@ const photosIn = async (folder: string) =>
 
 test('a first start that is killed while the demo loads is made up for by the next one', async () => {
   const server = await ServerProcess.prepare({ VENUE: 'demo', NODE_OPTIONS: preload, STILL: String(now) })
-  atEnd(() => server.close())
-  const where = await emptyPlace(server.dataDir)
+  addCleanup(() => server.close())
+  const where = await emptyDatabaseLocation(server.dataDir)
   // Members have their ids; the ledger is written in part; all but the commit is done.
   for (const point of ['insert into "members"', 'insert into "ledger"', 'insert into "alert_marks"']) {
     const killed = server.start({ DATABASE_URL: where.url ?? '', DIE_AFTER: point })
     await expect(killed).rejects.toThrow('The server ended with null')
   }
   await server.start({ DATABASE_URL: where.url ?? '' })
-  const { call } = clientOf(server.url)
+  const { call } = createClient(server.url)
   expect(await call(facilities.listRooms)).toHaveLength(24)
   await server.stop()
 
   const store = await openDatabase(where.url ? { url: where.url } : where)
-  atEnd(() => store.close())
-  await expectSound(store.maintenance)
+  addCleanup(() => store.close())
+  await expectInvariants(store.maintenance)
   const clean = await openTestDatabase()
   await loadDemo(clean.db, now, clean.folder)
   expect(await contentsOf(store)).toEqual(await contentsOf(clean))
@@ -56,18 +56,18 @@ test('a first start that is killed while the demo loads is made up for by the ne
 test.runIf(onPostgres)(
   'of two servers started at once on an empty database one loads the demo venue',
   async () => {
-    const { url = '' } = await emptyPlace('')
+    const { url = '' } = await emptyDatabaseLocation('')
     const servers = await Promise.all(
       ['one', 'two'].map(() => ServerProcess.open({ VENUE: 'demo', DATABASE_URL: url })),
     )
     for (const server of servers) {
-      atEnd(() => server.close())
-      expect(await clientOf(server.url).call(facilities.listRooms)).toHaveLength(24)
-      expect(await clientOf(server.url).call(facilities.listLockers)).toHaveLength(48)
+      addCleanup(() => server.close())
+      expect(await createClient(server.url).call(facilities.listRooms)).toHaveLength(24)
+      expect(await createClient(server.url).call(facilities.listLockers)).toHaveLength(48)
     }
     const store = await openDatabase({ url })
-    atEnd(() => store.close())
-    await expectSound(store.maintenance)
+    addCleanup(() => store.close())
+    await expectInvariants(store.maintenance)
   },
   300_000,
 )

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { listRooms } from '../facilities/contract.ts'
 import * as rentals from '../rentals/contract.ts'
-import { at, checkInForm } from './testing/given.ts'
-import { everything } from './testing/soundness.ts'
+import { checkInForm, paramsOf } from './testing/given.ts'
+import { allRows } from './testing/soundness.ts'
 import { openVenue, type Venue } from './testing/venue.ts'
 
 /** Simulates a full disk by capping the SQLite file or raising PostgreSQL's error. Returns a function to undo it. */
@@ -30,7 +30,7 @@ test('on a full disk, writes fail with 507 and store nothing; they succeed once 
   const running = await given.runningRental()
   const freeSpace = await fillDisk(venue)
   const notes = 'x'.repeat(2_000)
-  const before = await everything(store)
+  const before = await allRows(store)
 
   // The first ones may still fit.
   const replies = await Promise.all(
@@ -47,13 +47,13 @@ test('on a full disk, writes fail with 507 and store nothing; they succeed once 
       title: 'Disk full',
       detail: 'The server disk is full; nothing was saved',
     })
-  const during = await everything(store)
+  const during = await allRows(store)
   expect(during.rentals).toHaveLength(1 + stored.length)
   expect(during.events?.length).toBe(before.events!.length + stored.length)
   expect((await call(listRooms)).filter(({ status }) => status === 'occupied')).toHaveLength(
     1 + stored.length,
   )
-  expect(await call(rentals.quoteCheckOut, { params: at(running) })).toMatchObject({ total: 22 })
+  expect(await call(rentals.quoteCheckOut, { params: paramsOf(running) })).toMatchObject({ total: 22 })
 
   await freeSpace()
   for (const room of rooms) {

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSession } from '../accounts/contract.ts'
 import { urlOf } from '../shared/web/api.ts'
-import { watchChanges } from './testing/changes.ts'
-import { endpoints, nameOf, samplesOf, type Values } from './testing/endpoints.ts'
-import { expectSound } from './testing/soundness.ts'
+import { startCountingChanges } from './testing/changes.ts'
+import { endpointName, endpoints, samplesOf, type Values } from './testing/endpoints.ts'
+import { expectInvariants } from './testing/soundness.ts'
 import { openVenue, type Venue } from './testing/venue.ts'
 
 /** Requests per endpoint. Tests make few, always the same; `npm run fuzz` makes 50,000 in total with a random seed. */
@@ -44,7 +44,7 @@ async function openFuzzed(): Promise<Fuzzed> {
     await venue.given.booking({ facility: room, inMinutes: 300 })
     await venue.given.locker()
   }
-  return { ...venue, countChanges: await watchChanges(venue.store, WRITABLE) }
+  return { ...venue, countChanges: await startCountingChanges(venue.store, WRITABLE) }
 }
 
 /** Mostly ids of existing records. */
@@ -119,7 +119,7 @@ const partsOf = (path: string) =>
 /** Test timeout, in ms. */
 const TIMEOUT = 60_000 + RUNS * 1_000
 
-test.each(endpoints.map(endpoint => [nameOf(endpoint), endpoint] as const))(
+test.each(endpoints.map(endpoint => [endpointName(endpoint), endpoint] as const))(
   '%s causes no server error with any input',
   async (_name, endpoint) => {
     const venue = ACCOUNT_ENDPOINTS.test(endpoint.path) ? accountsVenue : open
@@ -159,7 +159,7 @@ test.each(endpoints.map(endpoint => [nameOf(endpoint), endpoint] as const))(
       ),
       { numRuns: RUNS, seed: SEED },
     )
-    await expectSound(venue.db)
+    await expectInvariants(venue.db)
     expect(await open.call(readSession)).toMatchObject({ mode: 'open' })
   },
   TIMEOUT,

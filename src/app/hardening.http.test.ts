@@ -5,22 +5,22 @@ import { type AddressInfo, connect } from 'node:net'
 import path from 'node:path'
 import { describe, expect, inject, test } from 'vitest'
 import { listRooms } from '../facilities/contract.ts'
-import { atEnd } from '../shared/testing/at-end.ts'
+import { addCleanup } from '../shared/testing/at-end.ts'
 import { openTestDatabase } from '../shared/testing/database.ts'
 import { type App, type AppOptions, createApp } from './app.ts'
 import { certificate } from './testing/certificate.ts'
 import { TestClock } from './testing/clock.ts'
-import { clientOf } from './testing/desk.ts'
-import { everything } from './testing/soundness.ts'
+import { createClient } from './testing/desk.ts'
+import { allRows } from './testing/soundness.ts'
 import { openStaffedVenue } from './testing/staff.ts'
 
 async function openServer(options: Partial<AppOptions> = {}) {
   const store = await openTestDatabase()
   const app = await createApp({ store, folder: store.folder, now: new TestClock().now, ...options })
   await app.app.listen({ port: 0, host: '127.0.0.1' })
-  atEnd(() => app.close())
+  addCleanup(() => app.close())
   const { port } = app.app.server.address() as AddressInfo
-  return { app, store, port, ...clientOf(`http://127.0.0.1:${port}`) }
+  return { app, store, port, ...createClient(`http://127.0.0.1:${port}`) }
 }
 
 /** Sends raw text, part by part, and returns everything received until the server closes the connection. */
@@ -40,7 +40,7 @@ const hostHeader = (port: number) => `Host: 127.0.0.1:${port}\r\n`
 const problemIn = (received: string) =>
   JSON.parse(received.slice(received.indexOf('{'), received.lastIndexOf('}') + 1))
 
-const shortTimeouts = { headers: 2_000, request: 3_000, look: 100 }
+const shortTimeouts = { headers: 2_000, request: 3_000, checkInterval: 100 }
 
 describe('a malformed request', () => {
   test.each<[string, number, (port: number) => string[], number, string]>([
@@ -92,8 +92,8 @@ describe('a malformed request', () => {
       'The request could not be read',
     ],
   ])('%s is rejected with a problem', async (_what, _slow, request, status, detail) => {
-    const { port, store } = await openServer({ patience: shortTimeouts })
-    const before = await everything(store)
+    const { port, store } = await openServer({ clientTimeouts: shortTimeouts })
+    const before = await allRows(store)
     const received = await sendRaw(port, ...request(port))
     expect(received).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     expect(problemIn(received)).toEqual({
@@ -104,21 +104,21 @@ describe('a malformed request', () => {
       requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
     })
     expect(received).toContain("default-src 'self'")
-    expect(await everything(store)).toEqual(before)
+    expect(await allRows(store)).toEqual(before)
   })
 
   test('with an endless body is cut off at the limit', async () => {
     const { port, store } = await openServer()
-    const before = await everything(store)
+    const before = await allRows(store)
     const head = `POST /api/rooms HTTP/1.1\r\n${hostHeader(port)}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n`
     const chunk = `10000\r\n${' '.repeat(0x10000)}\r\n`
     const received = await sendRaw(port, head, ...Array(8).fill(chunk))
     expect(received).toMatch(/^HTTP\/1.1 413 /)
-    expect(await everything(store)).toEqual(before)
+    expect(await allRows(store)).toEqual(before)
   })
 
   test('does not delay others', async () => {
-    const { port, call } = await openServer({ patience: shortTimeouts })
+    const { port, call } = await openServer({ clientTimeouts: shortTimeouts })
     const slow = Array.from({ length: 50 }, () => sendRaw(port, `GET / HTTP/1.1\r\n${hostHeader(port)}X: `))
     expect(await call(listRooms)).toEqual([])
     await Promise.all(slow)
@@ -250,7 +250,7 @@ describe('a client that exceeds the rate limit', () => {
   const here = { host: '127.0.0.1:0', origin: 'http://127.0.0.1:0' }
 
   test('gets 429; other addresses and this machine do not', async () => {
-    const { app } = await openServer({ mostRequests: 20 })
+    const { app } = await openServer({ maxRequests: 20 })
     await exceedLimit(app, {}, [
       ['10.0.0.10', {}],
       ['127.0.0.1', {}],
@@ -264,10 +264,10 @@ describe('a client that exceeds the rate limit', () => {
       store: { ...store, close: async () => {} },
       folder: store.folder,
       now: new TestClock().now,
-      mostRequests: 20,
+      maxRequests: 20,
     })
     await app.app.ready()
-    atEnd(() => app.close())
+    addCleanup(() => app.close())
     await exceedLimit(app, noisy.headers(), [['10.0.0.9', owner.headers()]])
   })
 })

@@ -14,7 +14,7 @@ import type { Reader } from '../shared/database.ts'
 import { businessDay, type Instant } from '../shared/time.ts'
 
 /** Implements the directory of people for ID scans on top of members and rentals. */
-export const knownPeople: KnownPeople = {
+export const personDirectory: KnownPeople = {
   async exists(db, subject, id) {
     if (subject === 'member') return (await readMembers(db, [id])).has(id)
     return (await db.selectFrom('rentals').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
@@ -49,12 +49,12 @@ async function toKnownMembers(db: Reader, rows: readonly MemberRow[], now: Insta
   )
 }
 
-type Summary = (Awaited<ReturnType<SummarizeMemberships>> extends Map<number, infer S>
+type MembershipSummary = (Awaited<ReturnType<SummarizeMemberships>> extends Map<number, infer S>
   ? S
   : never)['membership']
 
 /** Returns the membership in force on a day, otherwise the member's summarized one. */
-async function membershipOf(db: Reader, id: number, today: string, fallback: Summary) {
+async function membershipOf(db: Reader, id: number, today: string, fallback: MembershipSummary) {
   const current = await currentMembership(db, id, today)
   if (current) return { type: current.type, status: current.status, endDate: current.end_date, inForce: true }
   return fallback && { ...fallback, inForce: false }

@@ -4,7 +4,7 @@ import { Problem } from '../shared/errors.ts'
 import { SECOND } from '../shared/time.ts'
 
 /** Far more requests than a person at a desk can cause. */
-export const MOST_REQUESTS = 600
+export const MAX_REQUESTS = 600
 const WINDOW = 10 * SECOND
 
 /**
@@ -19,7 +19,7 @@ export async function limitRate(app: FastifyInstance, most: number) {
     timeWindow: WINDOW,
     cache: 10_000,
     allowList: ({ ip }) => ip === '127.0.0.1' || ip === '::1' || ip === '::ffff:127.0.0.1',
-    keyGenerator: ({ act, ip }) => (act?.session ? `session ${act.session.id}` : `address ${ip}`),
+    keyGenerator: ({ ctx, ip }) => (ctx?.session ? `session ${ctx.session.id}` : `address ${ip}`),
     addHeadersOnExceeding: {
       'x-ratelimit-limit': false,
       'x-ratelimit-remaining': false,

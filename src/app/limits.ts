@@ -3,28 +3,32 @@ import type { FastifyServerOptions } from 'fastify'
 import { SECOND } from '../shared/time.ts'
 
 /** Client timeouts, in ms. */
-export interface Patience {
+export interface ClientTimeouts {
   /** Until all headers have arrived. */
   headers: number
   /** Until the body has arrived too; long enough for a photo over a poor network. */
   request: number
   /** Interval between checks for expired connections. */
-  look: number
+  checkInterval: number
 }
 
-export const patience: Patience = { headers: 10 * SECOND, request: 60 * SECOND, look: 2 * SECOND }
+export const defaultClientTimeouts: ClientTimeouts = {
+  headers: 10 * SECOND,
+  request: 60 * SECOND,
+  checkInterval: 2 * SECOND,
+}
 
 /** Default maximum body size, in bytes. */
-export const BODY = 256 * 1024
+export const MAX_BODY_BYTES = 256 * 1024
 
 /** Returns the limits that Node enforces before Fastify sees a request. */
-export function limitsOf({ headers, look }: Patience): ServerOptions {
-  return { maxHeaderSize: 16 * 1024, headersTimeout: headers, connectionsCheckingInterval: look }
+export function httpServerOptions({ headers, checkInterval }: ClientTimeouts): ServerOptions {
+  return { maxHeaderSize: 16 * 1024, headersTimeout: headers, connectionsCheckingInterval: checkInterval }
 }
 
 /** Returns the timeouts that Fastify sets on the server; its defaults are unlimited. */
-export function timesOf({
+export function fastifyTimeouts({
   request,
-}: Patience): Pick<FastifyServerOptions, 'requestTimeout' | 'keepAliveTimeout'> {
+}: ClientTimeouts): Pick<FastifyServerOptions, 'requestTimeout' | 'keepAliveTimeout'> {
   return { requestTimeout: request, keepAliveTimeout: 65 * SECOND }
 }

@@ -5,8 +5,8 @@ import * as accounts from '../accounts/contract.ts'
 import * as facilities from '../facilities/contract.ts'
 import * as rentals from '../rentals/contract.ts'
 import { saveSettings } from '../settings/contract.ts'
-import { clientOf } from './testing/desk.ts'
-import { at, checkInForm, guest } from './testing/given.ts'
+import { createClient } from './testing/desk.ts'
+import { checkInForm, guest, paramsOf } from './testing/given.ts'
 import { startServers } from './testing/server-process.ts'
 import { type Browser, OWNERS_PASSWORD, openBrowser, PASSWORD } from './testing/staff.ts'
 
@@ -24,7 +24,7 @@ const [OWNERS_PIN, ADAS_PIN] = ['40827513', '93561704']
 test('the trace log contains no name, phone, e-mail, note or search text of guests', async () => {
   const { servers, openStore } = await startServers(1, { LOG_LEVEL: 'trace' })
   const [server] = servers
-  const { call, send, ask } = clientOf(server!.url)
+  const { call, send, ask } = createClient(server!.url)
   const store = await openStore()
   const [room, other] = [
     await call(facilities.addRoom, { body: { name: 'Room 104', hourlyRate: 20 } }),
@@ -34,8 +34,11 @@ test('the trace log contains no name, phone, e-mail, note or search text of gues
   const rental = await call(rentals.startRental, { body: form, idempotencyKey: 'once' })
   await call(rentals.startRental, { body: form, idempotencyKey: 'once' })
   await call(saveSettings, { body: { graceMinutes: 5 } })
-  await call(rentals.extendRental, { params: at(rental), body: { hours: 1 } })
-  await call(rentals.moveRental, { params: at(rental), body: { facilityType: 'room', facilityId: other.id } })
+  await call(rentals.extendRental, { params: paramsOf(rental), body: { hours: 1 } })
+  await call(rentals.moveRental, {
+    params: paramsOf(rental),
+    body: { facilityType: 'room', facilityId: other.id },
+  })
   await call(rentals.listRentals, { query: { search: secrets.search } })
 
   // Rejected by field, conflict, parser, URL and origin check, and on the socket.
@@ -99,8 +102,8 @@ test('the trace log contains no password, PIN or session token, mistyped ones in
   await owner.call(accounts.setPassword, { body: ownerPassword })
   await owner.call(accounts.setPin, { body: { current: OWNERS_PASSWORD, pin: OWNERS_PIN } })
   const { id } = await owner.call(accounts.addAccount, { body: { name: 'Ada', login: 'ada', role: 'staff' } })
-  const { password: once } = await owner.call(accounts.resetPassword, { params: at({ id }) })
-  await owner.call(accounts.setPinOf, { params: at({ id }), body: { pin: ADAS_PIN } })
+  const { password: once } = await owner.call(accounts.resetPassword, { params: paramsOf({ id }) })
+  await owner.call(accounts.setAccountPin, { params: paramsOf({ id }), body: { pin: ADAS_PIN } })
   await ada.call(accounts.signIn, { body: { login: 'ada', password: once, newPassword: PASSWORD } })
   await ada.call(accounts.lockDesk)
   await ada.call(accounts.switchUser, { body: { login: 'ada', pin: ADAS_PIN } })

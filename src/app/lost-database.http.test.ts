@@ -6,25 +6,25 @@ import { Venue as ServerProcess } from '../../e2e/support/venue.ts'
 import { backUpNow, readBackups } from '../backup/contract.ts'
 import type { Room } from '../facilities/contract.ts'
 import * as facilities from '../facilities/contract.ts'
-import { beginning, readEvents } from '../feed/feed.ts'
-import { noneHeldBack } from '../feed/testing/none-held-back.ts'
+import { readEvents, startPosition } from '../feed/feed.ts'
+import { waitUntilDeliverable } from '../feed/testing/none-held-back.ts'
 import type { Rental } from '../rentals/contract.ts'
 import * as rentals from '../rentals/contract.ts'
 import { readOccupancy } from '../reports/contract.ts'
 import type { Store } from '../shared/database.ts'
-import type { Answer, Endpoint } from '../shared/endpoint.ts'
+import type { Endpoint, ResponseBody } from '../shared/endpoint.ts'
 import { openDatabase } from '../shared/open-database.ts'
-import { atEnd } from '../shared/testing/at-end.ts'
+import { addCleanup } from '../shared/testing/at-end.ts'
 import { onPostgres } from '../shared/testing/database.ts'
-import { openPath } from '../shared/testing/network-path.ts'
+import { openProxy } from '../shared/testing/network-path.ts'
 import { type RestartablePostgres, startPostgres } from '../shared/testing/postgres-server.ts'
 import { databaseOn, templateName } from '../shared/testing/templates.ts'
 import type { CallInput } from '../shared/web/api.ts'
 import { migrate } from './migrate.ts'
-import { asRefusal, type Client, clientOf, type Reply } from './testing/desk.ts'
-import { at, checkInForm } from './testing/given.ts'
+import { type Client, createClient, expectProblem, type Reply } from './testing/desk.ts'
+import { checkInForm, paramsOf } from './testing/given.ts'
 import { type Listener, listen } from './testing/listener.ts'
-import { expectSound } from './testing/soundness.ts'
+import { expectInvariants } from './testing/soundness.ts'
 import { openVenue as openVenueOfOne } from './testing/venue.ts'
 
 /** Database timeout of the servers in these tests, in s. */
@@ -44,7 +44,7 @@ describe.runIf(onPostgres)('when PostgreSQL', () => {
 
   beforeAll(async () => {
     postgres = await startPostgres({ durable: true })
-    atEnd(() => postgres.stop())
+    addCleanup(() => postgres.stop())
     await run(postgres.url, `create database ${templateName}`)
     const store = await openDatabase({ url: databaseOn(postgres.url, templateName) })
     await migrate(store)
@@ -60,11 +60,11 @@ describe.runIf(onPostgres)('when PostgreSQL', () => {
       routes.map(async route => {
         const server = await ServerProcess.open(settingsFor(route(url)))
         // Throws if the process has already ended.
-        atEnd(() => server.close())
+        addCleanup(() => server.close())
         return server
       }),
     )
-    const clients = servers.map(server => clientOf(server.url))
+    const clients = servers.map(server => createClient(server.url))
     const screens = await Promise.all(servers.map(server => listen(server.url)))
     return { url, servers, clients, screens, rooms: await addRooms(clients, DESKS) }
   }
@@ -129,7 +129,7 @@ describe.runIf(onPostgres)('when PostgreSQL', () => {
     test('ends the notification connection, no server misses the changes of another', async () => {
       const { url, clients, rooms } = venue
       const [here, there] = [clients.at(0)!, clients.at(-1)!]
-      const room = at(rooms[0]!)
+      const room = paramsOf(rooms[0]!)
       const statusHere = async () => (await here.call(facilities.readRoom, { params: room })).status
       for (const status of ['cleaning', 'available', 'cleaning', 'available'] as const) {
         await here.call(facilities.listRooms)
@@ -178,7 +178,7 @@ describe.runIf(onPostgres)('when PostgreSQL', () => {
   })
 
   test('is unreachable for one of two servers, that one responds 503 and the other continues', async () => {
-    const path = await openPath(postgres.url)
+    const path = await openProxy(postgres.url)
     const { url, clients, screens, rooms } = await openVenue(through(path.url), direct)
     const [cutOff, connected] = clients as [Client, Client]
     const confirmed: Rental[] = []
@@ -212,7 +212,7 @@ describe.runIf(onPostgres)('when PostgreSQL', () => {
   })
 
   test('is lost during a commit, a retry with the same key returns the outcome', async () => {
-    const path = await openPath(postgres.url)
+    const path = await openProxy(postgres.url)
     const { url, clients, screens, rooms } = await openVenue(through(path.url))
     const [client] = clients as [Client]
     const confirmed: Rental[] = []
@@ -242,7 +242,7 @@ describe.runIf(onPostgres)('when PostgreSQL', () => {
     await expect(ServerProcess.open(settingsFor(nobody))).rejects.toThrow(
       /ended with 1:\nPostgreSQL cannot be reached: connect ECONNREFUSED 127\.0\.0\.1:1\n$/,
     )
-    const path = await openPath(postgres.url)
+    const path = await openProxy(postgres.url)
     path.drop()
     await expect(ServerProcess.open(settingsFor(path.url))).rejects.toThrow(
       /ended with 1:\nPostgreSQL cannot be reached: timeout expired\n$/,
@@ -250,7 +250,7 @@ describe.runIf(onPostgres)('when PostgreSQL', () => {
   })
 
   test('is unreachable at the shutdown, the server still exits', async () => {
-    const path = await openPath(postgres.url)
+    const path = await openProxy(postgres.url)
     const { url, servers, clients } = await openVenue(through(path.url))
     // An idle connection: only its close can get lost.
     await vi.waitFor(
@@ -267,7 +267,7 @@ test.skipIf(onPostgres)('when another process locks the SQLite file, writes get 
   const { given, send, call, store, db } = await openVenueOfOne()
   const checkIn = { body: checkInForm(await given.room()), idempotencyKey: 'busy' }
   await db.transaction().execute(trx => sql`pragma busy_timeout = 20`.execute(trx))
-  const other = new DatabaseSync(store.where.file!)
+  const other = new DatabaseSync(store.location.file!)
   other.exec('begin immediate')
   expectUnavailable(await send(rentals.startRental, checkIn))
   other.exec('rollback')
@@ -303,11 +303,11 @@ async function callUntilSuccess<E extends Endpoint>(
   clients: readonly Client[],
   endpoint: E,
   ...input: CallInput<E>
-): Promise<Answer<E>> {
+): Promise<ResponseBody<E>> {
   for (let tries = 0; ; tries++) {
     const client = clients[tries % clients.length]!
     const reply = await client.send(endpoint, ...input)
-    if (reply.status === (endpoint.status ?? 200)) return reply.body as Answer<E>
+    if (reply.status === (endpoint.status ?? 200)) return reply.body as ResponseBody<E>
     expectUnavailable(reply)
     await ready(clients[(tries + 1) % clients.length]!)
   }
@@ -317,7 +317,7 @@ const ready = (client: Client) =>
   vi.waitFor(async () => expect(await client.ask('GET', '/readyz')).toMatchObject({ status: 200 }), POLLING)
 
 function expectUnavailable(reply: Reply) {
-  expect(asRefusal(reply)).toMatchObject({
+  expect(expectProblem(reply)).toMatchObject({
     status: 503,
     title: 'Database unavailable',
     detail: 'The database is not responding. Try again in a few seconds.',
@@ -359,7 +359,7 @@ function startLoad(clients: readonly Client[], rooms: readonly Room[], confirmed
       })
       confirmed.push(rental)
       await callUntilSuccess(counted, rentals.endRental, {
-        params: at(rental),
+        params: paramsOf(rental),
         body: {},
         idempotencyKey: `out-${run}-${room.id}-${round}`,
       })
@@ -389,20 +389,20 @@ function startLoad(clients: readonly Client[], rooms: readonly Room[], confirmed
 /** Checks that exactly the confirmed rentals are stored, and that each screen received every event once, in order. */
 async function expectNothingLost(url: string, confirmed: readonly Rental[], screens: readonly Listener[]) {
   const store = await openStore(url)
-  await expectSound(store.db)
+  await expectInvariants(store.db)
   const stored = await store.db.selectFrom('rentals').select('id').orderBy('id').execute()
   expect(stored.map(({ id }) => id)).toEqual(confirmed.map(({ id }) => id).sort((a, b) => a - b))
-  await noneHeldBack(store)
-  const events = (await readEvents(store, beginning, 100_000)).map(({ id }) => id)
-  for (const { greeting, pushes, untilId } of screens) {
-    await untilId(events.at(-1)!)
+  await waitUntilDeliverable(store)
+  const events = (await readEvents(store, startPosition, 100_000)).map(({ id }) => id)
+  for (const { greeting, pushes, waitForId } of screens) {
+    await waitForId(events.at(-1)!)
     expect(pushes.map(({ id }) => id)).toEqual(events.slice(events.indexOf(greeting.id) + 1))
   }
 }
 
 async function openStore(url: string): Promise<Store> {
   const store = await openDatabase({ url })
-  atEnd(() => store.close())
+  addCleanup(() => store.close())
   return store
 }
 
@@ -417,7 +417,7 @@ async function blockCheckIn(url: string, client: Client, room: Room): Promise<()
 /** Runs a locking statement in a transaction that stays open until the returned connection ends. */
 async function lock(url: string, statement: string): Promise<pg.Client> {
   const client = await connectTo(url)
-  atEnd(() => client.end())
+  addCleanup(() => client.end())
   await client.query('begin')
   await client.query(statement)
   return client

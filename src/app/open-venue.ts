@@ -5,7 +5,7 @@ import { type Config, databaseOf } from './config.ts'
 import { openDataFolder } from './data-folder.ts'
 
 /** Opens the venue's database for a command. Throws if there is none instead of creating one. */
-export async function openVenue(config: Config): Promise<Store> {
+export async function openVenueDatabase(config: Config): Promise<Store> {
   const where = databaseOf(config)
   if (!where.url && !existsSync(where.file)) throw new Error(`There is no venue in ${config.DATA_DIR}`)
   openDataFolder(config.DATA_DIR)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '../shared/testing/database.ts'
 import { TestClock } from './testing/clock.ts'
-import { openDesk } from './testing/desk.ts'
+import { startTestServer } from './testing/desk.ts'
 import { guest } from './testing/given.ts'
 import { listen } from './testing/listener.ts'
 import { openVenue } from './testing/venue.ts'
@@ -32,7 +32,7 @@ test('a server with a different version than its database is healthy, but not re
 
 test('a server without its data folder is not ready and does not reveal the path', async () => {
   const store = await openTestDatabase()
-  const desk = await openDesk({ ...store, folder: '/nowhere/at/all' }, new TestClock())
+  const desk = await startTestServer({ ...store, folder: '/nowhere/at/all' }, new TestClock())
   const { status, body } = await desk.ask('GET', '/readyz')
   expect([status, body]).toMatchObject([503, { checks: { disk: 'unreadable' } }])
   expect(JSON.stringify(body)).not.toContain('nowhere')
@@ -69,7 +69,7 @@ test.each([
   async (role, status) => {
     const store = await openTestDatabase()
     await store.db.updateTable('staff_accounts').set({ role }).execute()
-    const { app } = await openDesk(store, new TestClock())
+    const { app } = await startTestServer(store, new TestClock())
     const ask = (remoteAddress: string) =>
       app.app.inject({ url: '/metrics', remoteAddress, headers: { host: '127.0.0.1:0' } })
     expect((await ask('127.0.0.1')).statusCode).toBe(200)

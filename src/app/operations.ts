@@ -13,7 +13,7 @@ const MIN_FREE_BYTES = 256 * 1024 ** 2
 /** How long the database may take to respond, in ms. */
 const DATABASE_TIMEOUT = 3_000
 
-interface Operations {
+interface HealthOptions {
   store: Store
   /** The data folder. */
   folder: string
@@ -25,7 +25,7 @@ interface Operations {
 }
 
 /** Registers health, readiness and metrics endpoints for service managers, proxies and Prometheus. No personal data. */
-export function operationsRoutes(app: FastifyInstance, operations: Operations) {
+export function healthRoutes(app: FastifyInstance, operations: HealthOptions) {
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     const checks = await runChecks(operations)
@@ -40,7 +40,7 @@ export function operationsRoutes(app: FastifyInstance, operations: Operations) {
 }
 
 /** Returns 'ok' or the reason for failure, keyed by check. */
-async function runChecks({ store, folder, isStopping }: Operations): Promise<Record<string, string>> {
+async function runChecks({ store, folder, isStopping }: HealthOptions): Promise<Record<string, string>> {
   const [database, disk] = await Promise.all([checkDatabase(store), checkDisk(folder)])
   return { ...database, disk, server: isStopping() ? 'stopping' : 'ok' }
 }

@@ -11,7 +11,7 @@ import {
 import type { Engine } from '../shared/database.ts'
 
 /** Implements the payer directory of billing on top of invoices, members and rentals. */
-export const payersOn = (engine: Engine): Payers => ({
+export const createPayerDirectory = (engine: Engine): Payers => ({
   ofRentals: rentalNames,
   async ofMembers(db, ids) {
     const members = await readMembers(db, ids)

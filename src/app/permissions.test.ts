@@ -2,19 +2,19 @@ import { expect, test } from 'vitest'
 import { permissionsAsText, readPermissions } from '../../scripts/permissions.ts'
 import * as facilities from '../facilities/contract.ts'
 import { roles } from '../shared/roles.ts'
-import { screens } from './rules.ts'
-import { endpoints, nameOf } from './testing/endpoints.ts'
+import { screenRoles } from './rules.ts'
+import { endpointName, endpoints } from './testing/endpoints.ts'
 
 test('the permissions table has exactly one row for every screen and every endpoint', async () => {
   const rows = await readPermissions()
   const named = rows.map(({ what }) => what)
-  expect(named.toSorted()).toEqual([...Object.keys(screens), ...endpoints.map(nameOf)].toSorted())
+  expect(named.toSorted()).toEqual([...Object.keys(screenRoles), ...endpoints.map(endpointName)].toSorted())
   expect(new Set(named).size).toBe(named.length)
   for (const row of rows) expect([row.what, row.roles.length > 0]).toEqual([row.what, true])
 })
 
 /** Endpoints that each screen requires. */
-const needs: Partial<Record<keyof typeof screens, string[]>> = {
+const needs: Partial<Record<keyof typeof screenRoles, string[]>> = {
   '/': ['GET /api/rooms', 'GET /api/lockers', 'GET /api/workorders/summary'],
   '/rooms': ['GET /api/rooms'],
   '/lockers': ['GET /api/lockers'],
@@ -36,7 +36,7 @@ test.each(Object.entries(needs))(
       const may = rows.find(({ what }) => what === call)?.roles ?? []
       expect([call, may]).toEqual([
         call,
-        expect.arrayContaining([...screens[screen as keyof typeof screens]]),
+        expect.arrayContaining([...screenRoles[screen as keyof typeof screenRoles]]),
       ])
     }
   },
@@ -44,20 +44,21 @@ test.each(Object.entries(needs))(
 
 test('every role may open at least one screen, and managers may open all', () => {
   for (const role of roles)
-    expect(Object.values(screens).some(may => (may as readonly string[]).includes(role))).toBe(true)
-  for (const may of Object.values(screens)) expect(may).toEqual(expect.arrayContaining(['admin', 'manager']))
+    expect(Object.values(screenRoles).some(may => (may as readonly string[]).includes(role))).toBe(true)
+  for (const may of Object.values(screenRoles))
+    expect(may).toEqual(expect.arrayContaining(['admin', 'manager']))
 })
 
 test('cleaners may call no endpoint about guests, members or payments', () => {
   const guests = /rentals|members|memberships|member-checkins|billing|invoices|shifts|id-|audit|accounts$/
   const permitted = endpoints.filter(({ path, roles }) => guests.test(path) && roles.includes('cleaner'))
-  expect(permitted.map(nameOf)).toEqual([])
+  expect(permitted.map(endpointName)).toEqual([])
 })
 
 test('maintenance may call no endpoint about money', () => {
   const money = /billing|invoices|shifts|memberships|restocks/
   const permitted = endpoints.filter(({ path, roles }) => money.test(path) && roles.includes('maintenance'))
-  expect(permitted.map(nameOf)).toEqual([])
+  expect(permitted.map(endpointName)).toEqual([])
   expect(facilities.listRooms.hides?.maintenance).toEqual(['hourlyRate'])
 })
 

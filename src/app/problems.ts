@@ -1,14 +1,14 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { DatabaseUnavailable, NotFound, Problem, TooMany } from '../shared/errors.ts'
+import { DatabaseUnavailable, NotFound, Problem, TooManyAttempts } from '../shared/errors.ts'
 import type { SecureHeaders } from '../shared/secure-headers.ts'
 
 /** Sends every error as an RFC 9457 problem without internals. Logs server errors only. */
-export function problemsAsAnswers(app: FastifyInstance) {
+export function sendErrorsAsProblems(app: FastifyInstance) {
   app.setErrorHandler(sendProblem)
 }
 
 /** Handles a URL that cannot be routed. No hook runs for it, so this sets the headers that hooks set elsewhere. */
-export function refuseAddress(headers: SecureHeaders) {
+export function handleMalformedUrl(headers: SecureHeaders) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     if (request.raw.headers.upgrade) reply.raw.once('finish', () => request.raw.socket.destroy())
     return sendProblem(error, request, reply.headers(headers).header('cache-control', 'no-store'))
@@ -16,16 +16,16 @@ export function refuseAddress(headers: SecureHeaders) {
 }
 
 /** Throws NotFound for a request that matches no route. */
-export function refuseUnknown({ method, url }: FastifyRequest): never {
+export function handleUnknownRoute({ method, url }: FastifyRequest): never {
   throw new NotFound(`There is no ${method} ${url.split('?')[0]}`)
 }
 
 function sendProblem(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const problem = toProblem(error)
   if (problem.status >= 500) request.log.error({ err: error, requestId: request.id })
-  const { status, title, message: detail, errors, more } = problem
+  const { status, title, message: detail, errors, extensions } = problem
   const body = {
-    ...more,
+    ...extensions,
     type: 'about:blank',
     status,
     title,
@@ -33,7 +33,7 @@ function sendProblem(error: FastifyError, request: FastifyRequest, reply: Fastif
     ...(errors && { errors }),
     requestId: request.id,
   }
-  if (problem instanceof TooMany || problem instanceof DatabaseUnavailable)
+  if (problem instanceof TooManyAttempts || problem instanceof DatabaseUnavailable)
     reply.header('retry-after', problem.seconds)
   return reply
     .status(status)
@@ -48,7 +48,7 @@ function toProblem(error: FastifyError): Problem {
   if (known)
     return new Problem(known, titles[known] ?? 'Request refused', details[error.code] ?? error.message)
   if (isBusy(error)) return new DatabaseUnavailable(error)
-  if (isFull(error)) return new Problem(507, 'Disk full', 'The server disk is full; nothing was saved')
+  if (isDiskFull(error)) return new Problem(507, 'Disk full', 'The server disk is full; nothing was saved')
   return new Problem(500, 'Internal error', 'Something went wrong on the server; nothing was saved')
 }
 
@@ -70,7 +70,7 @@ const details: Record<string, string> = {
 }
 
 /** Matches the disk-full error of SQLite and PostgreSQL. */
-function isFull(error: Error): boolean {
+function isDiskFull(error: Error): boolean {
   return ('errcode' in error && error.errcode === 13) || ('code' in error && error.code === '53100')
 }
 

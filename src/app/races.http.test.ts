@@ -3,19 +3,19 @@ import { describe, expect, test } from 'vitest'
 import type { Room } from '../facilities/contract.ts'
 import * as facilities from '../facilities/contract.ts'
 import * as rentals from '../rentals/contract.ts'
-import { openAgain } from '../shared/testing/database.ts'
-import { clientOf, type Desk, openDesk, type Reply } from './testing/desk.ts'
-import { at, checkInForm } from './testing/given.ts'
+import { openSecondStore } from '../shared/testing/database.ts'
+import { createClient, type Reply, startTestServer, type TestServer } from './testing/desk.ts'
+import { checkInForm, paramsOf } from './testing/given.ts'
 import { startServers } from './testing/server-process.ts'
-import { everything, expectSound } from './testing/soundness.ts'
+import { allRows, expectInvariants } from './testing/soundness.ts'
 import { openVenue, type Venue } from './testing/venue.ts'
 
-type Client = Pick<Desk, 'call' | 'send'>
+type Client = Pick<TestServer, 'call' | 'send'>
 
 /** Opens a venue with two servers that share only the database (on SQLite, the store). */
 async function twoDesks(): Promise<{ venue: Venue; desks: [Client, Client] }> {
   const venue = await openVenue()
-  const other = await openDesk(await openAgain(venue.store), venue.clock)
+  const other = await startTestServer(await openSecondStore(venue.store), venue.clock)
   return { venue, desks: [venue, other] }
 }
 
@@ -29,7 +29,7 @@ const many = <T>(count: number, make: (index: number) => Promise<T>) =>
 
 test('of fifty check-ins into one room through two server processes, exactly one succeeds', async () => {
   const { servers, openStore } = await startServers(2)
-  const clients = servers.map(({ url }) => clientOf(url))
+  const clients = servers.map(({ url }) => createClient(url))
   const room = await clients[0]!.call(facilities.addRoom, { body: { name: 'Room 104', hourlyRate: 20 } })
   const replies = await many(50, desk =>
     clients[desk % clients.length]!.send(rentals.startRental, {
@@ -43,14 +43,14 @@ test('of fifty check-ins into one room through two server processes, exactly one
     expect(body).toMatchObject({ errors: { facilityId: 'Room 104 has just been rented' } })
 
   const store = await openStore()
-  const stored = await everything(store)
+  const stored = await allRows(store)
   expect(stored.rentals).toHaveLength(1)
   expect(stored.answers).toHaveLength(1)
   expect(stored.events).toHaveLength(2)
   expect(stored.ledger).toHaveLength(5)
   const winner = replies.find(({ status }) => status === 201)?.body as rentals.Rental | undefined
   expect(stored.rentals?.[0]).toMatchObject({ customer_name: winner?.customerName })
-  await expectSound(store.db)
+  await expectInvariants(store.db)
 })
 
 describe('two desks at once', () => {
@@ -77,7 +77,10 @@ describe('two desks at once', () => {
     const { venue, desks } = await twoDesks()
     const rental = await venue.given.runningRental({ facility: await venue.given.room({ name: 'Room 104' }) })
     const replies = await many(6, index =>
-      desks[index % 2]!.send(rentals.endRental, { params: at(rental), body: { paymentMethod: 'cash' } }),
+      desks[index % 2]!.send(rentals.endRental, {
+        params: paramsOf(rental),
+        body: { paymentMethod: 'cash' },
+      }),
     )
     expect(details(replies)).toEqual([
       200,
@@ -93,7 +96,10 @@ describe('two desks at once', () => {
       rate: 15,
     })
     const replies = await many(6, index =>
-      desks[index % 2]!.send(rentals.payRental, { params: at(rental), body: { paymentMethod: 'cash' } }),
+      desks[index % 2]!.send(rentals.payRental, {
+        params: paramsOf(rental),
+        body: { paymentMethod: 'cash' },
+      }),
     )
     expect(details(replies)).toEqual([200, ...Array(5).fill('409: Nothing is due for Room 104')])
   })
@@ -102,9 +108,9 @@ describe('two desks at once', () => {
     const { venue, desks } = await twoDesks()
     const rental = await venue.given.runningRental({ hours: 1 })
     await many(10, index =>
-      desks[index % 2]!.call(rentals.extendRental, { params: at(rental), body: { hours: 1 } }),
+      desks[index % 2]!.call(rentals.extendRental, { params: paramsOf(rental), body: { hours: 1 } }),
     )
-    expect(await venue.call(rentals.readRental, { params: at(rental) })).toMatchObject({
+    expect(await venue.call(rentals.readRental, { params: paramsOf(rental) })).toMatchObject({
       hours: 11,
       totalAmount: 242,
     })
@@ -118,10 +124,10 @@ describe('two desks at once', () => {
       const facilityId = (await venue.given.room()).id
       const [moved, ended] = await Promise.all([
         desks[round % 2]!.send(rentals.moveRental, {
-          params: at(rental),
+          params: paramsOf(rental),
           body: { facilityType: 'room', facilityId },
         }),
-        desks[(round + 1) % 2]!.send(rentals.endRental, { params: at(rental), body: {} }),
+        desks[(round + 1) % 2]!.send(rentals.endRental, { params: paramsOf(rental), body: {} }),
       ])
       expect(ended.status).toBe(200)
       expect([200, 409]).toContain(moved.status)
@@ -137,7 +143,7 @@ describe('two desks at once', () => {
     const [left, right] = [await venue.given.room(), await venue.given.room()]
     const move = (desk: number, { id }: Room) =>
       desks[desk]!.send(rentals.moveRental, {
-        params: at(rental),
+        params: paramsOf(rental),
         body: { facilityType: 'room', facilityId: id },
       })
     const replies = await Promise.all([move(0, left), move(1, right)])
@@ -151,8 +157,8 @@ describe('two desks at once', () => {
     for (let round = 0; round < 6; round++) {
       const booking = await venue.given.booking({ inMinutes: 5 })
       const replies = await Promise.all([
-        desks[round % 2]!.send(rentals.checkInBooking, { params: at(booking), body: {} }),
-        desks[(round + 1) % 2]!.send(rentals.cancelBooking, { params: at(booking) }),
+        desks[round % 2]!.send(rentals.checkInBooking, { params: paramsOf(booking), body: {} }),
+        desks[(round + 1) % 2]!.send(rentals.cancelBooking, { params: paramsOf(booking) }),
       ])
       expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
     }
@@ -164,7 +170,7 @@ describe('two desks at once', () => {
       const room = await venue.given.room()
       const body = await venue.given.newRental(room, { inMinutes: 60 })
       const [retired, booked] = await Promise.all([
-        desks[round % 2]!.send(facilities.retireRoom, { params: at(room) }),
+        desks[round % 2]!.send(facilities.retireRoom, { params: paramsOf(room) }),
         desks[(round + 1) % 2]!.send(rentals.startRental, { body }),
       ])
       expect([retired.status === 200, booked.status === 201].filter(Boolean)).toHaveLength(1)
@@ -178,7 +184,7 @@ describe('two desks at once', () => {
       const [rented, cleaned] = await Promise.all([
         desks[round % 2]!.send(rentals.startRental, { body: checkInForm(room) }),
         desks[(round + 1) % 2]!.send(facilities.changeRoomStatus, {
-          params: at(room),
+          params: paramsOf(room),
           body: { status: 'cleaning' },
         }),
       ])
@@ -193,7 +199,10 @@ describe('two desks at once', () => {
     expect(details(added)).toEqual([201, ...Array(5).fill('409: There already is a room named Suite')])
     const rooms = await many(6, () => venue.given.room())
     const renamed = await many(6, index =>
-      desks[index % 2]!.send(facilities.editRoom, { params: at(rooms[index]!), body: { name: 'Annex' } }),
+      desks[index % 2]!.send(facilities.editRoom, {
+        params: paramsOf(rooms[index]!),
+        body: { name: 'Annex' },
+      }),
     )
     expect(details(renamed)).toEqual([200, ...Array(5).fill('409: There already is a room named Annex')])
   })
@@ -203,7 +212,7 @@ describe('two desks at once', () => {
     const room = await venue.given.room()
     const replies = await many(6, index =>
       desks[index % 2]!.send(facilities.editRoom, {
-        params: at(room),
+        params: paramsOf(room),
         body: { hourlyRate: 30 + index },
         ifMatch: room.version,
       }),
@@ -217,19 +226,19 @@ test('concurrent moves between the same rooms do not deadlock', async () => {
   const venue = await openVenue()
   if (venue.store.engine === 'postgres') {
     // Makes a deadlock exceed the timeout of this test.
-    const name = new URL(venue.store.where.url!).pathname.slice(1)
+    const name = new URL(venue.store.location.url!).pathname.slice(1)
     await sql.raw(`alter database ${name} set deadlock_timeout = '19s'`).execute(venue.db)
   }
   const desks = [
-    await openDesk(await openAgain(venue.store), venue.clock),
-    await openDesk(await openAgain(venue.store), venue.clock),
+    await startTestServer(await openSecondStore(venue.store), venue.clock),
+    await startTestServer(await openSecondStore(venue.store), venue.clock),
   ]
   const rooms = await many(4, () => venue.given.room())
   const guests = await many(3, index => venue.given.runningRental({ facility: rooms[index]!, hours: 5 }))
   // Each moves to the room of the next guest, and from time to time to the free room.
   const replies = await many(150, index =>
     desks[index % 2]!.send(rentals.moveRental, {
-      params: at(guests[index % 3]!),
+      params: paramsOf(guests[index % 3]!),
       body: { facilityType: 'room', facilityId: rooms[(index + 1 + Math.floor(index / 30)) % 4]!.id },
     }),
   )
@@ -247,7 +256,10 @@ test('concurrent moves between the same rooms do not deadlock', async () => {
     await venue.given.runningRental({ hours: 5 }),
   ]
   const swap = (desk: number, guest: rentals.Rental, { facilityId }: rentals.Rental) =>
-    desks[desk]!.send(rentals.moveRental, { params: at(guest), body: { facilityType: 'room', facilityId } })
+    desks[desk]!.send(rentals.moveRental, {
+      params: paramsOf(guest),
+      body: { facilityType: 'room', facilityId },
+    })
   for (let round = 0; round < 40; round++) {
     const both = await Promise.all([swap(0, left, right), swap(1, right, left)])
     expect(both.map(({ status }) => status)).toEqual([409, 409])

@@ -6,10 +6,10 @@ import { isUntouched, readVenueKind } from '../settings/settings.ts'
 import type { Reader } from '../shared/database.ts'
 import { openDatabase } from '../shared/open-database.ts'
 import { type Config, databaseName, databaseOf } from './config.ts'
-import { isConfirmed } from './confirm.ts'
+import { askForConfirmation } from './confirm.ts'
 import { openDataFolder } from './data-folder.ts'
 import { migrate } from './migrate.ts'
-import { settleVenue } from './venue.ts'
+import { initializeVenue } from './venue.ts'
 
 /**
  * Empties the demo venue's database and reloads the demo. Asks for confirmation unless `yes`. Throws if the venue is
@@ -17,22 +17,22 @@ import { settleVenue } from './venue.ts'
  */
 export async function reloadDemo(config: Config, { yes }: { yes: boolean }): Promise<void> {
   const where = databaseName(config)
-  await assertNotReal(config)
+  await assertDemoDatabase(config)
   const question = `This deletes everything in ${where}.`
-  if (!yes && !(await isConfirmed(question, 'This empties the venue: add --yes to confirm'))) return
+  if (!yes && !(await askForConfirmation(question, 'This empties the venue: add --yes to confirm'))) return
   if (await isListening(config))
     throw new Error(`A server is listening on ${config.HOST}:${config.PORT}; stop it first`)
   openDataFolder(config.DATA_DIR)
   await empty(config)
   const store = await openDatabase(databaseOf(config))
   await migrate(store)
-  await settleVenue(store, 'demo', Date.now(), config.DATA_DIR)
+  await initializeVenue(store, 'demo', Date.now(), config.DATA_DIR)
   await store.close()
   console.warn(`The demo venue is in ${where}`)
 }
 
 /** Throws if the database holds a real venue. Reads only, so a rejected venue is unchanged. */
-async function assertNotReal(config: Config) {
+async function assertDemoDatabase(config: Config) {
   const { url, file } = databaseOf(config)
   if (!url && !existsSync(file)) return
   const { db, close } = await openDatabase({ url, file })
@@ -61,7 +61,7 @@ function isListening({ HOST: host, PORT: port }: Config): Promise<boolean> {
 
 async function empty(config: Config) {
   // Checked again, because the confirmation may have taken long.
-  await assertNotReal(config)
+  await assertDemoDatabase(config)
   const { url, file } = databaseOf(config)
   if (url) await emptyOnPostgres(url)
   else for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true })

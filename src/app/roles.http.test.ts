@@ -1,13 +1,13 @@
 import Fastify from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { confirmPerson, lockDesk, setPin, switchUser } from '../accounts/contract.ts'
+import { confirmPassword, lockDesk, setPin, switchUser } from '../accounts/contract.ts'
 import type { Store } from '../shared/database.ts'
 import type { Endpoint } from '../shared/endpoint.ts'
-import { permitByRole } from '../shared/permit.ts'
+import { authorizeByRole } from '../shared/permit.ts'
 import { type Role, roles } from '../shared/roles.ts'
-import { type Client, openDesk } from './testing/desk.ts'
-import { addressOf, endpoints, nameOf, samplesOf } from './testing/endpoints.ts'
-import { everything } from './testing/soundness.ts'
+import { type Client, startTestServer } from './testing/desk.ts'
+import { endpointName, endpoints, samplesOf, sampleUrl } from './testing/endpoints.ts'
+import { allRows } from './testing/soundness.ts'
 import { OWNERS_PASSWORD, openBrowser, openStaffedVenue, PASSWORD, PIN } from './testing/staff.ts'
 import { openVenue, type Venue } from './testing/venue.ts'
 
@@ -18,8 +18,10 @@ beforeAll(async () => {
 
 test('the server has a route for every endpoint, and no others', () => {
   const { app } = venue.app
-  expect(endpoints.filter(({ method, path }) => !app.hasRoute({ method, url: path })).map(nameOf)).toEqual([])
-  expect(new Set(endpoints.map(nameOf)).size).toBe(endpoints.length)
+  expect(
+    endpoints.filter(({ method, path }) => !app.hasRoute({ method, url: path })).map(endpointName),
+  ).toEqual([])
+  expect(new Set(endpoints.map(endpointName)).size).toBe(endpoints.length)
   const known = new Set([...endpoints.map(({ path }) => path), '/ws', '/healthz', '/readyz', '/metrics'])
   const paths = pathsOf(app.printRoutes({ commonPrefix: false }))
   expect(paths).toEqual(expect.arrayContaining(endpoints.map(({ path }) => path)))
@@ -40,14 +42,14 @@ function pathsOf(tree: string): string[] {
 
 test('registering a route without roles throws', () => {
   const app = Fastify()
-  permitByRole(app, () => ({ by: { id: 1, name: 'Admin User', role: 'admin' } }), Date.now)
+  authorizeByRole(app, () => ({ actor: { id: 1, name: 'Admin User', role: 'admin' } }), Date.now)
   expect(() => app.get('/api/secret', async () => 'open')).toThrow('GET /api/secret has no roles')
   expect(() => app.get('/api/secret', { config: { roles: [] } }, async () => 'open')).toThrow('has no roles')
 })
 
 test('every endpoint names existing roles', () => {
   for (const endpoint of endpoints) {
-    expect([nameOf(endpoint), endpoint.roles.length > 0]).toEqual([nameOf(endpoint), true])
+    expect([endpointName(endpoint), endpoint.roles.length > 0]).toEqual([endpointName(endpoint), true])
     expect(roles).toEqual(expect.arrayContaining([...endpoint.roles]))
   }
 })
@@ -59,7 +61,7 @@ describe.each(roles)('a person of role %s', role => {
   test('may call exactly the endpoints that name the role; rejected calls store nothing', async () => {
     const { store, clock } = await openVenue()
     await store.db.updateTable('staff_accounts').set({ role }).where('id', '=', 1).execute()
-    const desk = await openDesk({ ...store, close: async () => {} }, clock)
+    const desk = await startTestServer({ ...store, close: async () => {} }, clock)
     await expectOnlyOwnCalls(desk, store, { role }, endpoints)
   })
 
@@ -70,8 +72,8 @@ describe.each(roles)('a person of role %s', role => {
     await expectOnlyOwnCalls(person, store, { role }, endpoints.filter(keepsSession))
     await expectOnlyOwnCalls(person, store, { role }, [...others.filter(({ method }) => method === 'GET')])
     for (const endpoint of others) {
-      const { status } = await person.ask(endpoint.method, addressOf(endpoint), { body: endpoint.body && {} })
-      expect([nameOf(endpoint), status]).not.toEqual([nameOf(endpoint), 403])
+      const { status } = await person.ask(endpoint.method, sampleUrl(endpoint), { body: endpoint.body && {} })
+      expect([endpointName(endpoint), status]).not.toEqual([endpointName(endpoint), 403])
     }
   })
 
@@ -84,7 +86,7 @@ describe.each(roles)('a person of role %s', role => {
     await person.call(switchUser, { body: { login: person.login, pin: PIN } })
     await expectOnlyOwnCalls(person, store, { role, rights: byPin }, endpoints.filter(keepsSession))
     const password = role === 'admin' ? OWNERS_PASSWORD : PASSWORD
-    await person.call(confirmPerson, { body: { password } })
+    await person.call(confirmPassword, { body: { password } })
     await expectOnlyOwnCalls(person, store, { role }, endpoints.filter(keepsSession))
   })
 })
@@ -96,26 +98,26 @@ async function expectOnlyOwnCalls(
   { role, rights = role }: { role: Role; rights?: Role },
   among: readonly Endpoint[],
 ) {
-  const before = await everything(store)
+  const before = await allRows(store)
   for (const endpoint of among.filter(one => !one.roles.includes(rights))) {
     const [body] = endpoint.body ? samplesOf(endpoint.body) : []
-    const { status, body: problem } = await ask(endpoint.method, addressOf(endpoint), { body })
-    expect([nameOf(endpoint), status, problem]).toMatchObject([
-      nameOf(endpoint),
+    const { status, body: problem } = await ask(endpoint.method, sampleUrl(endpoint), { body })
+    expect([endpointName(endpoint), status, problem]).toMatchObject([
+      endpointName(endpoint),
       403,
       endpoint.roles.includes(role)
         ? { detail: 'Enter your password to do this', passwordNeeded: true }
         : { detail: 'Your role is not allowed to do this' },
     ])
   }
-  expect(await everything(store)).toEqual(before)
+  expect(await allRows(store)).toEqual(before)
   for (const endpoint of among.filter(one => one.roles.includes(rights))) {
-    const { status, body } = await ask(endpoint.method, addressOf(endpoint), {
+    const { status, body } = await ask(endpoint.method, sampleUrl(endpoint), {
       body: endpoint.body && {},
     })
     for (const detail of ['Your role is not allowed to do this', 'Enter your password to do this'])
-      expect([nameOf(endpoint), body]).not.toMatchObject([nameOf(endpoint), { detail }])
-    expect([nameOf(endpoint), status]).not.toEqual([nameOf(endpoint), 401])
+      expect([endpointName(endpoint), body]).not.toMatchObject([endpointName(endpoint), { detail }])
+    expect([endpointName(endpoint), status]).not.toEqual([endpointName(endpoint), 401])
     expect(status).toBeLessThan(500)
   }
 }
@@ -124,14 +126,14 @@ describe('authentication', () => {
   test('is required for every endpoint except signing in and out', async () => {
     const { url, store } = await openStaffedVenue()
     const visitor = openBrowser(url)
-    const before = await everything(store)
+    const before = await allRows(store)
     for (const endpoint of endpoints.filter(({ admits }) => admits !== 'signed-out')) {
       const [body] = endpoint.body ? samplesOf(endpoint.body) : []
-      const { status } = await visitor.ask(endpoint.method, addressOf(endpoint), { body })
-      expect([nameOf(endpoint), status]).toEqual([nameOf(endpoint), 401])
+      const { status } = await visitor.ask(endpoint.method, sampleUrl(endpoint), { body })
+      expect([endpointName(endpoint), status]).toEqual([endpointName(endpoint), 401])
     }
-    expect(await everything(store)).toEqual(before)
-    expect(endpoints.filter(({ admits }) => admits === 'signed-out').map(nameOf)).toEqual([
+    expect(await allRows(store)).toEqual(before)
+    expect(endpoints.filter(({ admits }) => admits === 'signed-out').map(endpointName)).toEqual([
       'POST /api/session',
       'DELETE /api/session',
     ])
@@ -143,13 +145,13 @@ describe('authentication', () => {
     await person.call(lockDesk)
     for (const endpoint of endpoints.filter(({ admits }) => !admits)) {
       const [body] = endpoint.body ? samplesOf(endpoint.body) : []
-      const { status } = await person.ask(endpoint.method, addressOf(endpoint), { body })
-      expect([nameOf(endpoint), status]).toEqual([nameOf(endpoint), 401])
+      const { status } = await person.ask(endpoint.method, sampleUrl(endpoint), { body })
+      expect([endpointName(endpoint), status]).toEqual([endpointName(endpoint), 401])
     }
     expect(
       endpoints
         .filter(({ admits }) => admits === 'locked')
-        .map(nameOf)
+        .map(endpointName)
         .toSorted(),
     ).toEqual([
       'GET /api/session',

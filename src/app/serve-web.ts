@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import fastifyPlugin from 'fastify-plugin'
-import { refuseUnknown } from './problems.ts'
+import { handleUnknownRoute } from './problems.ts'
 
 const YEAR = 365 * 24 * 3600
 
@@ -22,6 +22,6 @@ export const serveWeb = fastifyPlugin(async (app, { folder }: { folder: string }
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     const isPage = request.method === 'GET' && !/^\/(api|ws|assets)(\/|$)/.test(path)
-    return isPage ? reply.sendFile('index.html') : refuseUnknown(request)
+    return isPage ? reply.sendFile('index.html') : handleUnknownRoute(request)
   })
 })

@@ -6,17 +6,17 @@ import { hasOwner } from '../accounts/accounts.ts'
 import { openDatabase } from '../shared/open-database.ts'
 import { createApp } from './app.ts'
 import {
-  backupsOf,
+  backupFolderOf,
   databaseName,
   databaseOf,
   isLoopback,
   isOnNetwork,
   readConfig,
-  wantedVenue,
+  requestedVenueKind,
 } from './config.ts'
-import { createPrivately, openDataFolder } from './data-folder.ts'
+import { openDataFolder, setPrivateUmask } from './data-folder.ts'
 import { migrate } from './migrate.ts'
-import { settleVenue } from './venue.ts'
+import { initializeVenue } from './venue.ts'
 
 /** Interval of the scheduled work, in ms. */
 const TICK = 5_000
@@ -24,7 +24,7 @@ const TICK = 5_000
 /** Delay of the garbage collection after the start, in ms. */
 const COLLECT_DELAY = 2_000
 
-createPrivately()
+setPrivateUmask()
 try {
   await start()
 } catch (error) {
@@ -43,16 +43,16 @@ async function start() {
       `${isLoopback(config.HOST) ? 'PUBLIC_URL' : 'HOST'} is a network address, but there is no owner account to sign in with. Create one with: npm run cli -- create-owner`,
     )
   }
-  const venue = await settleVenue(store, wantedVenue(config), Date.now(), config.DATA_DIR)
-  if (config.VENUE && venue !== wantedVenue(config))
+  const venue = await initializeVenue(store, requestedVenueKind(config), Date.now(), config.DATA_DIR)
+  if (config.VENUE && venue !== requestedVenueKind(config))
     console.warn(
       `VENUE=${config.VENUE} has no effect: ${databaseName(config)} holds ${venue === 'demo' ? 'the demo venue' : 'a real venue'}.`,
     )
   const webFolder = join(import.meta.dirname, '../../dist/web')
-  const keydesk = await createApp({
+  const router = await createApp({
     store,
     folder: config.DATA_DIR,
-    backup: { where: databaseOf(config), backups: backupsOf(config) },
+    backup: { where: databaseOf(config), backups: backupFolderOf(config) },
     logLevel: config.LOG_LEVEL,
     webFolder: existsSync(webFolder) ? webFolder : undefined,
     tls:
@@ -62,17 +62,17 @@ async function start() {
     publicUrl: config.PUBLIC_URL ? new URL(config.PUBLIC_URL) : undefined,
     signInRequired: isOnNetwork(config),
   })
-  await keydesk.app.listen({ port: config.PORT, host: config.HOST })
-  const clock = startClock(keydesk.tick)
+  await router.app.listen({ port: config.PORT, host: config.HOST })
+  const clock = startClock(router.tick)
   setTimeout(collectStartupGarbage, COLLECT_DELAY).unref()
-  const { port } = keydesk.app.server.address() as { port: number }
+  const { port } = router.app.server.address() as { port: number }
   console.warn(
     `Keydesk is at ${config.TLS_CERT ? 'https' : 'http'}://${config.HOST === '::1' ? '[::1]' : config.HOST}:${port}`,
   )
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
       clearInterval(clock)
-      keydesk.close().then(
+      router.close().then(
         () => process.exit(0),
         () => process.exit(1),
       )

@@ -4,8 +4,8 @@ import { listRooms } from '../facilities/contract.ts'
 import { listItems } from '../inventory/contract.ts'
 import { endRental, listBoard } from '../rentals/contract.ts'
 import type { Endpoint } from '../shared/endpoint.ts'
-import { addressOf, endpoints, nameOf } from './testing/endpoints.ts'
-import { at, guest } from './testing/given.ts'
+import { endpointName, endpoints, sampleUrl } from './testing/endpoints.ts'
+import { guest, paramsOf } from './testing/given.ts'
 import { type Listener, listen } from './testing/listener.ts'
 import { type Browser, openStaffedVenue, type StaffedVenue } from './testing/staff.ts'
 
@@ -36,11 +36,14 @@ test.each(['cleaner', 'maintenance'] as const)(
   'responses to the role %s contain no guest data and no amounts',
   async role => {
     for (const endpoint of reads.filter(({ roles }) => roles.includes(role))) {
-      const { body } = await people[role].ask('GET', addressOf(endpoint as Endpoint))
+      const { body } = await people[role].ask('GET', sampleUrl(endpoint as Endpoint))
       const text = JSON.stringify(body) ?? ''
       for (const part of [...Object.values(guest), 'Jane', 'Ada Member'])
-        expect([nameOf(endpoint), text.includes(part)]).toEqual([nameOf(endpoint), false])
-      expect([nameOf(endpoint), moneyFields.exec(text)?.[0]]).toEqual([nameOf(endpoint), undefined])
+        expect([endpointName(endpoint), text.includes(part)]).toEqual([endpointName(endpoint), false])
+      expect([endpointName(endpoint), moneyFields.exec(text)?.[0]]).toEqual([
+        endpointName(endpoint),
+        undefined,
+      ])
     }
   },
 )
@@ -70,7 +73,7 @@ test('the live feed sends each role only what it may see', async () => {
   const everybody = Object.values(people)
   const listeners = await Promise.all(everybody.map(one => listen(venue.url, { headers: one.headers() })))
   const [running] = (await people.staff.call(listBoard)).filter(({ status }) => status === 'active')
-  await people.staff.call(endRental, { params: at(running!), body: {} })
+  await people.staff.call(endRental, { params: paramsOf(running!), body: {} })
   const hasReceived = ({ pushes }: Listener) => pushes.some(({ action }) => action === 'rental.ended')
   for (const one of listeners) await expect.poll(() => hasReceived(one), { timeout: 30_000 }).toBe(true)
   for (const { pushes } of listeners.slice(0, 2)) {

@@ -10,7 +10,7 @@ const SOCKET_PATH = '/ws'
 const CLOSE_TIMEOUT = 500
 
 /** Accepts WebSockets at one path. Open sockets do not delay the close of the server. */
-export const acceptSockets = fastifyPlugin(async app => {
+export const webSockets = fastifyPlugin(async app => {
   await app.register(websocket, {
     options: { maxPayload: 1_024, perMessageDeflate: false },
     preClose: done => closeSockets(app, done),

@@ -1,26 +1,31 @@
 import { type Insertable, sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { loadDemo } from '../../demo/load-demo.ts'
-import { kindOfVenue } from '../../migrations/0016-kind-of-venue.ts'
+import { venueKind } from '../../migrations/0016-kind-of-venue.ts'
 import { addAccount } from '../accounts/contract.ts'
 import { retireRoom } from '../facilities/contract.ts'
 import type { EventsTable } from '../feed/table.ts'
 import { saveSettings } from '../settings/contract.ts'
 import { decideVenueKind, readVenueKind } from '../settings/settings.ts'
 import type { Transaction } from '../shared/database.ts'
-import { onPostgres, openAgain, openTestDatabase, type TestDatabase } from '../shared/testing/database.ts'
-import { at } from './testing/given.ts'
-import { everything } from './testing/soundness.ts'
+import {
+  onPostgres,
+  openSecondStore,
+  openTestDatabase,
+  type TestDatabase,
+} from '../shared/testing/database.ts'
+import { paramsOf } from './testing/given.ts'
+import { allRows } from './testing/soundness.ts'
 import { openVenue, type Venue } from './testing/venue.ts'
-import { settleVenue } from './venue.ts'
+import { initializeVenue } from './venue.ts'
 
 const now = Date.parse('2026-11-20T20:37:12Z')
 
 /** Runs a first start that requests the demo; returns the kind of venue and the rows before and after. */
 async function startDemo(store: TestDatabase) {
-  const before = await everything(store)
-  const kind = await settleVenue(store, 'demo', now, store.folder)
-  const { venue, ...after } = await everything(store)
+  const before = await allRows(store)
+  const kind = await initializeVenue(store, 'demo', now, store.folder)
+  const { venue, ...after } = await allRows(store)
   return { kind, before, after: { ...after, venue: before.venue }, stored: venue }
 }
 
@@ -55,7 +60,7 @@ describe('a database in use gets no demo data', () => {
     'there is stock': ({ given }) => given.item(),
     'there is a member': ({ given }) => given.member(),
     'its only room was retired': async ({ call, given }) =>
-      call(retireRoom, { params: at(await given.room()) }),
+      call(retireRoom, { params: paramsOf(await given.room()) }),
     // Imported manually, without an event.
     'there is a row of a table': ({ db }) =>
       db.insertInto('holidays').values({ day: '2026-12-25', name: 'Christmas Day' }).execute(),
@@ -74,7 +79,7 @@ describe('a database in use gets no demo data', () => {
 describe('the kind of a venue', () => {
   test('is decided on the first start, even if the venue stays unused', async () => {
     const store = await openTestDatabase()
-    expect(await settleVenue(store, 'real', now, store.folder)).toBe('real')
+    expect(await initializeVenue(store, 'real', now, store.folder)).toBe('real')
     const { kind, before, after } = await startDemo(store)
     expect(kind).toBe('real')
     expect(after).toEqual(before)
@@ -82,12 +87,12 @@ describe('the kind of a venue', () => {
 
   test('is decided by one server, while other servers and transactions that record events wait', async () => {
     const store = await openTestDatabase()
-    const [other, desk] = [await openAgain(store), await openAgain(store)]
+    const [other, desk] = [await openSecondStore(store), await openSecondStore(store)]
     const order: string[] = []
     const [decided, kind] = await store.db.transaction().execute(async trx => {
       const kind = await decideVenueKind(trx, 'demo')
       const waiting = [
-        settleVenue(other, 'real', now, store.folder).then(found => order.push(`found ${found}`)),
+        initializeVenue(other, 'real', now, store.folder).then(found => order.push(`found ${found}`)),
         desk.db
           .transaction()
           .execute(trx => event(trx, {}))
@@ -106,7 +111,7 @@ describe('the kind of a venue', () => {
 
   test('cannot be changed', async () => {
     const store = await openTestDatabase()
-    await settleVenue(store, 'real', now, store.folder)
+    await initializeVenue(store, 'real', now, store.folder)
     await expect(store.db.updateTable('venue').set({ kind: 'demo' }).execute()).rejects.toThrow(
       'only ever added',
     )
@@ -153,7 +158,7 @@ describe('a venue of an earlier version', () => {
       await change(trx)
       await sql`drop table venue`.execute(trx)
       if (engine === 'postgres') await sql`drop function venue_keep`.execute(trx)
-      await kindOfVenue(engine).up(trx)
+      await venueKind(engine).up(trx)
       expect((await readVenueKind(trx)) ?? 'undecided').toBe(kind)
       throw new Error('undone')
     })

@@ -7,7 +7,7 @@ import type { Instant } from '../shared/time.ts'
  * Waits for another server that does the same. Later starts change nothing. Returns the kind of venue.
  * `folder`: the data folder.
  */
-export async function settleVenue(
+export async function initializeVenue(
   { db, maintenance }: Pick<Store, 'db' | 'maintenance'>,
   wanted: VenueKind,
   now: Instant,

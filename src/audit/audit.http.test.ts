@@ -1,14 +1,14 @@
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
-import { openDesk } from '../app/testing/desk.ts'
-import { at } from '../app/testing/given.ts'
+import { startTestServer } from '../app/testing/desk.ts'
+import { paramsOf } from '../app/testing/given.ts'
 import { openVenue, type Venue } from '../app/testing/venue.ts'
 import * as facilities from '../facilities/contract.ts'
-import { beginning, readEvents } from '../feed/feed.ts'
+import { readEvents, startPosition } from '../feed/feed.ts'
 import { endRental } from '../rentals/contract.ts'
 import { saveSettings } from '../settings/contract.ts'
-import { openAgain, type TestDatabase } from '../shared/testing/database.ts'
+import { openSecondStore, type TestDatabase } from '../shared/testing/database.ts'
 import { DAYS, PAGE, readAudit, readAuditPeople } from './contract.ts'
 import { sealEvents } from './seal-events.ts'
 import { verifyAudit } from './verify-audit.ts'
@@ -24,9 +24,9 @@ async function sealAll(store: TestDatabase) {
 }
 
 /** Alters rows like an attacker with the database's password who disables triggers and foreign keys. */
-async function tamper({ db, where }: TestDatabase, ...statements: string[]) {
-  if (where.file) {
-    const attacker = new DatabaseSync(where.file, { enableForeignKeyConstraints: false, timeout: 10_000 })
+async function tamper({ db, location }: TestDatabase, ...statements: string[]) {
+  if (location.file) {
+    const attacker = new DatabaseSync(location.file, { enableForeignKeyConstraints: false, timeout: 10_000 })
     const triggers = attacker.prepare("select name from sqlite_master where type = 'trigger'").all()
     for (const { name } of triggers) attacker.exec(`drop trigger ${name}`)
     for (const statement of statements) attacker.exec(statement)
@@ -52,7 +52,7 @@ describe('the hash chain', () => {
     const { sealed, head } = await verifyAudit(store)
     await given.runningRental()
     await sealAll(store)
-    const again = await openAgain(store)
+    const again = await openSecondStore(store)
     const after = await verifyAudit(again).finally(again.close)
     expect(after).toEqual({ sealed: sealed + 2, unsealed: 0, head: expect.stringMatching(/^[0-9a-f]{64}$/) })
     expect(after.head).not.toBe(head)
@@ -62,21 +62,24 @@ describe('the hash chain', () => {
   test('stays unbroken if two servers write and seal concurrently', async () => {
     const { store, given, clock } = await openVenue()
     const desks = [
-      await openDesk(await openAgain(store), clock),
-      await openDesk(await openAgain(store), clock),
+      await startTestServer(await openSecondStore(store), clock),
+      await startTestServer(await openSecondStore(store), clock),
     ]
     const rooms = await Promise.all(Array.from({ length: 12 }, () => given.room()))
     const statuses = ['cleaning', 'available', 'repair', 'available'] as const
     const work = rooms.map(async (room, index) => {
       for (const status of [...statuses, ...statuses]) {
-        await desks[index % 2]!.call(facilities.changeRoomStatus, { params: at(room), body: { status } })
+        await desks[index % 2]!.call(facilities.changeRoomStatus, {
+          params: paramsOf(room),
+          body: { status },
+        })
         if (index % 3 === 0) await Promise.all(desks.map(({ app }) => sealEvents(app.store)))
       }
     })
     await Promise.all(work)
     await sealAll(store)
     const seals = await store.db.selectFrom('seals').selectAll().orderBy('position').execute()
-    const events = await readEvents(store, beginning, 10_000)
+    const events = await readEvents(store, startPosition, 10_000)
     expect(seals.map(({ event_id }) => event_id)).toEqual(events.map(({ id }) => id))
     expect(seals.map(({ position }) => position)).toEqual(events.map((_, index) => index + 1))
     expect(await verifyAudit(store)).toMatchObject({ sealed: 12 + 12 * 8, unsealed: 0 })
@@ -159,8 +162,8 @@ describe('the audit trail', () => {
   test('shows actor, action, values before and after, time and address', async () => {
     const { call, given, clock, store } = await openVenue()
     const room = await given.room({ name: 'Room 104' })
-    clock.pass(5)
-    await call(facilities.editRoom, { params: at(room), body: { hourlyRate: 25 } })
+    clock.advance(5)
+    await call(facilities.editRoom, { params: paramsOf(room), body: { hourlyRate: 25 } })
     const { entries, more } = await call(readAudit)
     expect(more).toBe(false)
     expect(entries[0]).toEqual({
@@ -182,11 +185,11 @@ describe('the audit trail', () => {
 
   test('is filtered by person, action, noun, subject and period', async () => {
     const { call, given, clock, app } = await openVenue({ dayStart: '06:00' })
-    clock.pass(-3 * 24 * 60)
+    clock.advance(-3 * 24 * 60)
     const rental = await given.runningRental({ minutesAgo: 0, hours: 1 })
-    clock.pass(3 * 24 * 60)
+    clock.advance(3 * 24 * 60)
     await app.tick()
-    await call(endRental, { params: at(rental), body: {} })
+    await call(endRental, { params: paramsOf(rental), body: {} })
     const actions = async (query: object) =>
       (await call(readAudit, { query })).entries.map(({ action }) => action)
     expect(await actions({ noun: 'rental' })).toEqual(['rental.ended', 'rental.overdue', 'rental.started'])
@@ -204,9 +207,9 @@ describe('the audit trail', () => {
 
   test('goes back to `from` page by page, and 30 days by default', async () => {
     const { call, given, clock } = await openVenue()
-    clock.pass(-(DAYS + 1) * 24 * 60)
+    clock.advance(-(DAYS + 1) * 24 * 60)
     await given.room({ name: 'Long ago' })
-    clock.pass((DAYS + 1) * 24 * 60)
+    clock.advance((DAYS + 1) * 24 * 60)
     for (let count = 0; count < PAGE + 5; count++) await given.locker()
     const first = await call(readAudit)
     expect([first.entries.length, first.more]).toEqual([PAGE, true])

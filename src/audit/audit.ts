@@ -1,3 +1,7 @@
 export { readAudit, readAuditPeople } from './read-audit.ts'
 export { lastSeal, sealEvents } from './seal-events.ts'
-export { type Anchor, type Verdict, verifyAudit } from './verify-audit.ts'
+export {
+  type ChainAnchor as Anchor,
+  type VerificationResult as Verdict,
+  verifyAudit,
+} from './verify-audit.ts'

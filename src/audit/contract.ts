@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { nouns } from '../feed/contract.ts'
 import { endpoint } from '../shared/endpoint.ts'
-import { calendarDay, id, idParams, instant } from '../shared/fields.ts'
-import { managers } from '../shared/roles.ts'
+import { calendarDay, id, idParams, isoInstant } from '../shared/fields.ts'
+import { managerRoles } from '../shared/roles.ts'
 
 /** Entries per page. */
 export const PAGE = 50
@@ -12,7 +12,7 @@ export const DAYS = 30
 
 const entry = z.object({
   id,
-  at: instant,
+  at: isoInstant,
   /** The actor's name; 'Clock' for actions of the server. */
   by: z.string(),
   role: z.string(),
@@ -36,7 +36,7 @@ export const readAudit = endpoint({
   method: 'GET',
   path: '/api/audit',
   summary: 'The audit trail, newest first, 50 entries per page; the last 30 days by default',
-  roles: managers,
+  roles: managerRoles,
   query: z.object({
     /** An account's id, or 'clock' for actions of the server. */
     person: z.union([z.literal('clock'), idParams.shape.id]).optional(),
@@ -54,13 +54,13 @@ export const readAudit = endpoint({
     /** Id of the last entry of the previous page; returns older entries only. */
     before: idParams.shape.id.optional(),
   }),
-  answer: z.object({ entries: z.array(entry), more: z.boolean() }),
+  response: z.object({ entries: z.array(entry), more: z.boolean() }),
 })
 
 export const readAuditPeople = endpoint({
   method: 'GET',
   path: '/api/audit/people',
   summary: 'People to filter the audit trail by: all current and former accounts',
-  roles: managers,
-  answer: z.array(z.object({ id, name: z.string() })),
+  roles: managerRoles,
+  response: z.array(z.object({ id, name: z.string() })),
 })

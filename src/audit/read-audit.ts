@@ -2,23 +2,16 @@ import type { z } from 'zod'
 import type { Action } from '../feed/contract.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { Reader } from '../shared/database.ts'
-import {
-  businessDay,
-  businessDayRange,
-  type Calendar,
-  type Instant,
-  shiftDay,
-  toIso,
-} from '../shared/time.ts'
+import { addDays, businessDay, businessDayRange, type Calendar, type Instant, toIso } from '../shared/time.ts'
 import { type AuditEntry, DAYS, PAGE, type readAudit as readAuditCall } from './contract.ts'
 
-type Wanted = z.output<typeof readAuditCall.query>
+type AuditQuery = z.output<typeof readAuditCall.query>
 
 /** Returns a page of the audit trail, newest first. The period bounds the rows that a rare filter reads. */
 export async function readAudit(
   db: Reader,
   now: Instant,
-  wanted: Wanted,
+  wanted: AuditQuery,
 ): Promise<{ entries: AuditEntry[]; more: boolean }> {
   const { from, until } = periodOf(wanted, now, await readSettings(db))
   const rows = await select(db, wanted)
@@ -35,15 +28,19 @@ export async function readAudit(
 export const readAuditPeople = (db: Reader) =>
   db.selectFrom('staff_accounts').select(['id', 'name']).orderBy('name').orderBy('id').execute()
 
-function periodOf({ from, to }: Wanted, now: Instant, calendar: Calendar): { from: Instant; until: Instant } {
+function periodOf(
+  { from, to }: AuditQuery,
+  now: Instant,
+  calendar: Calendar,
+): { from: Instant; until: Instant } {
   const last = to ?? businessDay(now, calendar)
-  const first = from ?? shiftDay(last, 1 - DAYS)
+  const first = from ?? addDays(last, 1 - DAYS)
   // Without `to`, includes events of a clock that runs ahead.
   const until = to === undefined ? Number.MAX_SAFE_INTEGER : businessDayRange(last, calendar).until
   return { from: businessDayRange(first, calendar).from, until }
 }
 
-function select(db: Reader, { person, noun, action, subject, before }: Wanted) {
+function select(db: Reader, { person, noun, action, subject, before }: AuditQuery) {
   let query = db
     .selectFrom('events')
     .leftJoin('seals', 'seals.event_id', 'events.id')
@@ -67,9 +64,9 @@ function select(db: Reader, { person, noun, action, subject, before }: Wanted) {
   )
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
+type EventRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 
-const toEntry = (row: Row): AuditEntry => ({
+const toEntry = (row: EventRow): AuditEntry => ({
   id: row.id,
   at: toIso(row.at),
   by: row.actor_name,

@@ -1,9 +1,9 @@
-import type { Keydesk } from '../shared/keydesk.ts'
+import type { Router } from '../shared/keydesk.ts'
 import { readAudit, readAuditPeople } from './audit.ts'
 import * as contract from './contract.ts'
 
 /** Registers the routes of the audit trail, for managers. */
-export function auditRoutes({ serve }: Keydesk) {
-  serve(contract.readAudit, ({ db, act, query }) => readAudit(db, act.at, query))
-  serve(contract.readAuditPeople, ({ db }) => readAuditPeople(db))
+export function auditRoutes({ route }: Router) {
+  route(contract.readAudit, ({ db, ctx, query }) => readAudit(db, ctx.at, query))
+  route(contract.readAuditPeople, ({ db }) => readAuditPeople(db))
 }

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
-import { beginning, readEvents } from '../feed/feed.ts'
+import { readEvents, startPosition } from '../feed/feed.ts'
 import type { Database, Reader, Store } from '../shared/database.ts'
-import { transact } from '../shared/transact.ts'
+import { transactWithRetry } from '../shared/transact.ts'
 
 /** Events per transaction; small, so that concurrent writes of a desk wait only briefly. */
 const BATCH = 100
 
 /** Maximum number of events per call. */
-const MOST = 5_000
+const MAX_EVENTS = 5_000
 
 /** Key of the advisory lock; unique to sealing. */
-const LOCK = 7_135_001
+const LOCK_KEY = 7_135_001
 
-type Sealed = Omit<Selectable<Database['events']>, 'transaction_id'>
+type SealedEvent = Omit<Selectable<Database['events']>, 'transaction_id'>
 
 /** The hashed columns of an event. Their order must never change; new columns go to the end. */
 const content = [
@@ -36,10 +36,10 @@ const content = [
   'origin',
   'address',
   'changes',
-] as const satisfies readonly (keyof Sealed)[]
+] as const satisfies readonly (keyof SealedEvent)[]
 
 /** Returns the hash of `previous` and an event (SHA-256, hex); `previous` is empty for the first event. */
-export function hashOf(previous: string, event: Sealed): string {
+export function eventHash(previous: string, event: SealedEvent): string {
   const said = JSON.stringify(content.map(field => event[field]))
   return createHash('sha256').update(`${previous}\n${said}`).digest('hex')
 }
@@ -48,28 +48,28 @@ export function hashOf(previous: string, event: Sealed): string {
  * Adds committed events to the hash chain in the order of delivery and returns their number. Runs on the
  * clock after the commits, so that writers do not wait for each other; one server at a time.
  */
-export async function sealEvents(store: Store, most = MOST): Promise<number> {
+export async function sealEvents(store: Store, most = MAX_EVENTS): Promise<number> {
   let sealed = 0
-  while (sealed < most && (await isAnyWaiting(store))) {
-    const count = await transact(store, trx => sealBatch({ db: trx, engine: store.engine }))
+  while (sealed < most && (await hasUnsealedEvents(store))) {
+    const count = await transactWithRetry(store, trx => sealBatch({ db: trx, engine: store.engine }))
     sealed += count
     if (count < BATCH) break
   }
   return sealed
 }
 
-async function isAnyWaiting(store: Store): Promise<boolean> {
+async function hasUnsealedEvents(store: Store): Promise<boolean> {
   const { after } = await lastSeal(store.db)
   return (await readEvents(store, after, 1)).length > 0
 }
 
 async function sealBatch({ db, engine }: Pick<Store, 'db' | 'engine'>): Promise<number> {
-  if (engine === 'postgres' && !(await isOurTurn(db))) return 0
+  if (engine === 'postgres' && !(await tryLock(db))) return 0
   let { position, hash, after } = await lastSeal(db)
   const events = await readEvents({ db, engine }, after, BATCH)
   if (events.length === 0) return 0
   const seals = events.map(event => {
-    hash = hashOf(hash, event)
+    hash = eventHash(hash, event)
     return { position: ++position, event_id: event.id, hash }
   })
   await db.insertInto('seals').values(seals).execute()
@@ -77,8 +77,10 @@ async function sealBatch({ db, engine }: Pick<Store, 'db' | 'engine'>): Promise<
 }
 
 /** Tries to take the advisory lock, which lasts until the transaction ends. */
-async function isOurTurn(db: Reader): Promise<boolean> {
-  const { rows } = await sql<{ ours: boolean }>`select pg_try_advisory_xact_lock(${LOCK}) as ours`.execute(db)
+async function tryLock(db: Reader): Promise<boolean> {
+  const { rows } = await sql<{
+    ours: boolean
+  }>`select pg_try_advisory_xact_lock(${LOCK_KEY}) as ours`.execute(db)
   return rows[0]!.ours
 }
 
@@ -91,7 +93,7 @@ export async function lastSeal(db: Reader) {
     .orderBy('position', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (!last) return { position: 0, hash: '', after: beginning }
+  if (!last) return { position: 0, hash: '', after: startPosition }
   const { position, hash, transaction_id, id } = last
   return { position, hash, after: { transactionId: transaction_id, id } }
 }

@@ -1,15 +1,15 @@
 import type { Reader, Store } from '../shared/database.ts'
-import { hashOf } from './seal-events.ts'
+import { eventHash } from './seal-events.ts'
 
 /** A position and hash of the chain, noted outside the database: in a backup's manifest. */
-export interface Anchor {
+export interface ChainAnchor {
   position: number
   hash: string
   /** Where it was noted, for the fault message. */
   noted: string
 }
 
-export interface Verdict {
+export interface VerificationResult {
   /** Number of events in the chain. */
   sealed: number
   /** Number of events not in the chain yet. */
@@ -28,17 +28,17 @@ const PAGE = 1_000
  */
 export async function verifyAudit(
   { db }: Pick<Store, 'db'>,
-  anchors: readonly Anchor[] = [],
-): Promise<Verdict> {
+  anchors: readonly ChainAnchor[] = [],
+): Promise<VerificationResult> {
   const noted = new Map(anchors.map(anchor => [anchor.position, anchor]))
   let [sealed, head] = [0, '']
-  const end = (fault?: string): Promise<Verdict> => verdict(db, sealed, head, fault)
+  const end = (fault?: string): Promise<VerificationResult> => createResult(db, sealed, head, fault)
   for (;;) {
-    const rows = await chained(db, sealed)
+    const rows = await selectChain(db, sealed)
     for (const { position, event_id, hash, ...event } of rows) {
       if (position !== sealed + 1) return end(`The seal at position ${sealed + 1} of the chain is missing`)
       if (event.id === null) return end(`Event ${event_id} is missing`)
-      if (hashOf(head, event as Parameters<typeof hashOf>[1]) !== hash)
+      if (eventHash(head, event as Parameters<typeof eventHash>[1]) !== hash)
         return end(`${nameOf(event)} was altered`)
       const anchor = noted.get(position)
       if (anchor && anchor.hash !== hash)
@@ -49,15 +49,15 @@ export async function verifyAudit(
   }
   const cut = anchors.find(({ position }) => position > sealed)
   if (cut) return end(`The chain ends at position ${sealed}, but ${cut.noted} notes position ${cut.position}`)
-  return end(await slippedIn(db))
+  return end(await findInsertedEvent(db))
 }
 
-async function verdict(
+async function createResult(
   db: Reader,
   sealed: number,
   head: string,
   fault: string | undefined,
-): Promise<Verdict> {
+): Promise<VerificationResult> {
   const { count } = await db
     .selectFrom('events')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -68,7 +68,7 @@ async function verdict(
   return { sealed, unsealed: Number(count), head, ...(fault && { fault }) }
 }
 
-const chained = (db: Reader, after: number) =>
+const selectChain = (db: Reader, after: number) =>
   db
     .selectFrom('seals')
     .leftJoin('events', 'events.id', 'seals.event_id')
@@ -79,7 +79,7 @@ const chained = (db: Reader, after: number) =>
     .execute()
 
 /** Finds an unsealed event before the last sealed one; sealing in the order of delivery never leaves any. */
-async function slippedIn(db: Reader): Promise<string | undefined> {
+async function findInsertedEvent(db: Reader): Promise<string | undefined> {
   const last = await db
     .selectFrom('seals')
     .innerJoin('events', 'events.id', 'event_id')

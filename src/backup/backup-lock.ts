@@ -1,7 +1,7 @@
 import { closeSync, openSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { Job } from './write-backup.ts'
+import type { BackupJob } from './write-backup.ts'
 
 /** Name of the lock file in the data folder. */
 export const LOCK_FILE = 'backup.lock'
@@ -16,9 +16,9 @@ export type Release = () => Promise<void>
 export async function lockBackups({
   where,
   data,
-}: Pick<Job, 'where' | 'data'>): Promise<Release | undefined> {
+}: Pick<BackupJob, 'where' | 'data'>): Promise<Release | undefined> {
   // Loads the PostgreSQL client only if needed.
-  if (where.url) return (await import('./copy-postgres.ts')).lockServer(where.url)
+  if (where.url) return (await import('./copy-postgres.ts')).lockBackupsOnServer(where.url)
   return lockFile(path.join(data, LOCK_FILE))
 }
 

@@ -7,22 +7,27 @@ import { setPassword, signIn } from '../accounts/contract.ts'
 import { createApp } from '../app/app.ts'
 import * as migrations from '../app/migrate.ts'
 import { TestClock } from '../app/testing/clock.ts'
-import { clientOf, openDesk } from '../app/testing/desk.ts'
-import { at, checkInForm, givenAt } from '../app/testing/given.ts'
+import { createClient, startTestServer } from '../app/testing/desk.ts'
+import { checkInForm, createFixtures, paramsOf } from '../app/testing/given.ts'
 import { listen } from '../app/testing/listener.ts'
-import { everything, expectSound } from '../app/testing/soundness.ts'
+import { allRows, expectInvariants } from '../app/testing/soundness.ts'
 import { OWNERS_PASSWORD, openBrowser } from '../app/testing/staff.ts'
 import { sealEvents, verifyAudit } from '../audit/audit.ts'
 import { addRoom, listRooms } from '../facilities/contract.ts'
-import { listAlerts, readAllAlerts } from '../feed/contract.ts'
-import { beginning, readEvents } from '../feed/feed.ts'
-import { noneHeldBack } from '../feed/testing/none-held-back.ts'
+import { listAlerts, markAllAlertsRead } from '../feed/contract.ts'
+import { readEvents, startPosition } from '../feed/feed.ts'
+import { waitUntilDeliverable } from '../feed/testing/none-held-back.ts'
 import { endRental, startRental } from '../rentals/contract.ts'
 import { saveSettings } from '../settings/contract.ts'
 import { openDatabase } from '../shared/open-database.ts'
-import { atEnd } from '../shared/testing/at-end.ts'
-import { onPostgres, openAgain, openTestDatabase, type TestDatabase } from '../shared/testing/database.ts'
-import { emptyPlace } from '../shared/testing/empty-database.ts'
+import { addCleanup } from '../shared/testing/at-end.ts'
+import {
+  onPostgres,
+  openSecondStore,
+  openTestDatabase,
+  type TestDatabase,
+} from '../shared/testing/database.ts'
+import { emptyDatabaseLocation } from '../shared/testing/empty-database.ts'
 import { installedPostgres, startInstalledPostgres } from '../shared/testing/installed-postgres.ts'
 import { databaseOn } from '../shared/testing/templates.ts'
 import { anchorsIn, restoreBackup } from './backup.ts'
@@ -38,22 +43,22 @@ async function openServer(
   backups = path.join(store.folder, 'backups'),
 ) {
   const app = await createApp({
-    store: await openAgain(store),
+    store: await openSecondStore(store),
     folder: store.folder,
-    backup: { where: store.where, backups },
+    backup: { where: store.location, backups },
     now: clock.now,
   })
   await app.app.listen({ port: 0, host: '127.0.0.1' })
-  atEnd(() => app.close())
+  addCleanup(() => app.close())
   const url = `http://127.0.0.1:${(app.app.server.address() as { port: number }).port}`
-  return { app, url, backups, ...clientOf(url), close: app.close }
+  return { app, url, backups, ...createClient(url), close: app.close }
 }
 
 /** Opens a venue with guests, a member, an item and photos. */
 async function openBusyVenue() {
   const [store, clock] = [await openTestDatabase(), new TestClock()]
   const server = await openServer(store, clock)
-  const given = givenAt(server, clock, async () => {})
+  const given = createFixtures(server, clock, async () => {})
   const room = await given.room({ name: 'Sauna' })
   const rental = await given.runningRental({ facility: room })
   await given.booking({ facility: room, inMinutes: 300, customerName: 'Éva Ödön Çelik' })
@@ -72,17 +77,17 @@ async function putPhoto({ folder }: TestDatabase, name: string, content = random
 /** Restores a backup to an empty data folder and database. */
 async function restoreInto(store: TestDatabase, backup: string) {
   const data = path.join(store.folder, `restored-${randomBytes(4).toString('hex')}`)
-  const where = await emptyPlace(data)
+  const where = await emptyDatabaseLocation(data)
   const restored = await restoreBackup(backup, { data, where, migrations })
   const again = await openDatabase(where.url ? { url: where.url } : { file: where.file })
-  atEnd(() => again.close())
+  addCleanup(() => again.close())
   return { ...restored, data, store: { ...again, folder: data } }
 }
 
 /** Returns every row, without PostgreSQL's transaction ids, which change with a restore. */
-async function rowsOf(store: Parameters<typeof everything>[0]) {
+async function rowsOf(store: Parameters<typeof allRows>[0]) {
   return JSON.parse(
-    JSON.stringify(await everything(store), (key, value) => (key === 'transaction_id' ? 0 : value)),
+    JSON.stringify(await allRows(store), (key, value) => (key === 'transaction_id' ? 0 : value)),
   )
 }
 
@@ -116,23 +121,23 @@ describe('a backup', () => {
 
   test('restores a working venue: ids, event order, read alerts, triggers', async () => {
     const { store, clock, call, backups, rental } = await openBusyVenue()
-    await noneHeldBack(store)
+    await waitUntilDeliverable(store)
     const { all } = await call(listAlerts)
-    await call(readAllAlerts, { body: { upTo: all.alerts[0]!.id } })
+    await call(markAllAlertsRead, { body: { upTo: all.alerts[0]!.id } })
     const made = await call(backUpNow)
     const restored = await restoreInto(store, path.join(backups, made.name!))
-    const again = { ...restored.store, where: store.where, [Symbol.asyncDispose]: async () => {} }
-    const desk = await openDesk({ ...again, close: async () => {} }, clock)
+    const again = { ...restored.store, where: store.location, [Symbol.asyncDispose]: async () => {} }
+    const desk = await startTestServer({ ...again, close: async () => {} }, clock)
     expect((await desk.call(listAlerts)).all).toMatchObject({ unread: 0 })
     const screen = await listen(desk.url)
-    await desk.call(endRental, { params: at(rental), body: {} })
-    expect((await screen.until(1))[0]).toMatchObject({ action: 'rental.ended', subjectId: rental.id })
-    const events = await readEvents(again, beginning, 1_000)
+    await desk.call(endRental, { params: paramsOf(rental), body: {} })
+    expect((await screen.waitForCount(1))[0]).toMatchObject({ action: 'rental.ended', subjectId: rental.id })
+    const events = await readEvents(again, startPosition, 1_000)
     expect(events.at(-1)?.action).toBe('rental.ended')
     const room = await desk.call(addRoom, { body: { name: 'New', hourlyRate: 20 } })
     expect(room.id).toBeGreaterThan(Math.max(...(await call(listRooms)).map(({ id }) => id)))
     await expect(again.db.deleteFrom('events').execute()).rejects.toThrow('only ever added')
-    await expectSound(again.db)
+    await expectInvariants(again.db)
     await vi.waitFor(async () => {
       await sealEvents(again)
       expect(await verifyAudit(again)).not.toHaveProperty('fault')
@@ -155,8 +160,8 @@ describe('a backup', () => {
     expect(await restored.store.db.selectFrom('sessions').select('id').execute()).toEqual([])
     const desks = restored.store.db.selectFrom('desk_accounts').select('password_at')
     expect(await desks.execute()).toEqual([{ password_at: null }, { password_at: null }])
-    const again = { ...restored.store, where: store.where, [Symbol.asyncDispose]: async () => {} }
-    const desk = await openDesk({ ...again, close: async () => {} }, clock)
+    const again = { ...restored.store, where: store.location, [Symbol.asyncDispose]: async () => {} }
+    const desk = await startTestServer({ ...again, close: async () => {} }, clock)
     for (const before of [owner, elsewhere]) {
       const returning = openBrowser(desk.url, before.cookies)
       expect(await returning.refused(listRooms)).toMatchObject({ status: 401, detail: 'Please sign in' })
@@ -173,11 +178,11 @@ describe('a backup', () => {
       call(backUpNow),
       ...rooms.map(async room => {
         const rental = await call(startRental, { body: checkInForm(room) })
-        await call(endRental, { params: at(rental), body: {} })
+        await call(endRental, { params: paramsOf(rental), body: {} })
       }),
     ])
     const restored = await restoreInto(store, path.join(backups, made.name!))
-    await expectSound(restored.store.db)
+    await expectInvariants(restored.store.db)
     const rentals = await restored.store.db.selectFrom('rentals').select('id').execute()
     const events = await restored.store.db.selectFrom('events').select('action').execute()
     expect(
@@ -189,7 +194,7 @@ describe('a backup', () => {
     const { store, call, backups, clock } = await openBusyVenue()
     const first = await call(backUpNow)
     await putPhoto(store, 'ab99.jpg')
-    clock.pass(1)
+    clock.advance(1)
     const second = await call(backUpNow)
     expect([first.photos, second.photos]).toEqual([1, 2])
     await rm(path.join(backups, first.name!), { recursive: true })
@@ -266,7 +271,7 @@ describe('a restore is refused', () => {
     const backup = path.join(backups, (await call(backUpNow)).name!)
     const data = path.join(store.folder, 'target')
     await prepare(backup, data)
-    const where = onPostgres ? { ...store.where, file: '' } : { file: path.join(data, 'keydesk.sqlite') }
+    const where = onPostgres ? { ...store.location, file: '' } : { file: path.join(data, 'keydesk.sqlite') }
     await expect(restoreBackup(backup, { data, where, migrations })).rejects.toThrow(message)
   })
 
@@ -274,7 +279,7 @@ describe('a restore is refused', () => {
     const { store, call, backups } = await openBusyVenue()
     const backup = path.join(backups, (await call(backUpNow)).name!)
     const data = path.join(store.folder, onPostgres ? 'target' : '.')
-    const where = onPostgres ? { ...store.where, file: '' } : { file: store.where.file! }
+    const where = onPostgres ? { ...store.location, file: '' } : { file: store.location.file! }
     await expect(restoreBackup(backup, { data, where, migrations })).rejects.toThrow('is not empty')
   })
 
@@ -292,7 +297,7 @@ describe('the nightly backup', () => {
     const servers = [await openServer(store, clock), ...(onPostgres ? [await openServer(store, clock)] : [])]
     const tick = async () => {
       await Promise.all(servers.map(({ app }) => app.tick()))
-      await Promise.all(servers.map(({ app }) => app.backupsDone()))
+      await Promise.all(servers.map(({ app }) => app.whenBackupsIdle()))
     }
     await tick()
     return { store, clock, tick, ...servers[0]! }
@@ -340,9 +345,9 @@ describe('the nightly backup', () => {
     await tick()
     const count = (await foldersIn(backups)).length
     clock.set(due)
-    clock.pass(30)
+    clock.advance(30)
     await tick()
-    clock.pass(60)
+    clock.advance(60)
     await tick()
     expect(await foldersIn(backups)).toHaveLength(count + 1)
   })
@@ -374,7 +379,7 @@ describe('the nightly backup', () => {
       null,
       expect.stringContaining('EEXIST'),
     ])
-    await noneHeldBack(store)
+    await waitUntilDeliverable(store)
     const { all } = await call(listAlerts)
     expect(all.alerts).toMatchObject([
       { action: 'backup.failed', priority: 'high', type: 'maintenance_alert' },
@@ -382,7 +387,7 @@ describe('the nightly backup', () => {
     await rename(backups, `${backups}-file`)
     await tick()
     expect(await call(readBackups)).toMatchObject({ last: null })
-    clock.pass(61)
+    clock.advance(61)
     await tick()
     expect(await call(readBackups)).toMatchObject({ last: { by: 'Clock' }, failed: null })
     expect(await readdir(backups)).toHaveLength(1)
@@ -397,23 +402,23 @@ const installed = onPostgres ? await installedPostgres() : undefined
 
 test.skipIf(!installed)('a pg_dump backup restores every row and a working venue', async () => {
   const cluster = await startInstalledPostgres(installed!)
-  atEnd(() => cluster.stop())
+  addCleanup(() => cluster.stop())
   const admin = await openDatabase({ url: cluster.url })
   for (const name of ['venue', 'empty']) await sql`create database ${sql.raw(name)}`.execute(admin.db)
   await admin.close()
   const [url, empty] = ['venue', 'empty'].map(name => databaseOn(cluster.url, name)) as [string, string]
   const folder = await mkdtemp(path.join(inject('folder'), 'pg-dump-'))
   const [original, clock] = [await openDatabase({ url }), new TestClock()]
-  atEnd(() => original.close())
+  addCleanup(() => original.close())
   await migrations.migrate(original)
 
   const backups = path.join(folder, 'backups')
   const places = { folder, backup: { where: { url }, backups } }
   const app = await createApp({ store: await openDatabase({ url }), now: clock.now, ...places })
   await app.app.listen({ port: 0, host: '127.0.0.1' })
-  atEnd(() => app.close())
-  const server = clientOf(`http://127.0.0.1:${(app.app.server.address() as { port: number }).port}`)
-  const given = givenAt(server as never, clock, async () => {})
+  addCleanup(() => app.close())
+  const server = createClient(`http://127.0.0.1:${(app.app.server.address() as { port: number }).port}`)
+  const given = createFixtures(server as never, clock, async () => {})
   const rental = await given.runningRental({ facility: await given.room({ name: 'Sauna' }) })
   await given.membership()
   await given.item()
@@ -432,10 +437,10 @@ test.skipIf(!installed)('a pg_dump backup restores every row and a working venue
   const restored = await openDatabase({ url: empty })
   const after = await rowsOf(restored)
   expect({ ...after, backups: [] }).toEqual({ ...before, backups: [] })
-  const desk = await openDesk({ ...restored, folder: data }, clock)
-  await desk.call(endRental, { params: at(rental), body: {} })
-  await expectSound(restored.db)
-  expect((await readEvents(restored, beginning, 1_000)).at(-1)?.action).toBe('rental.ended')
+  const desk = await startTestServer({ ...restored, folder: data }, clock)
+  await desk.call(endRental, { params: paramsOf(rental), body: {} })
+  await expectInvariants(restored.db)
+  expect((await readEvents(restored, startPosition, 1_000)).at(-1)?.action).toBe('rental.ended')
   await expect(restored.db.deleteFrom('events').execute()).rejects.toThrow('only ever added')
   await expect(
     restoreBackup(backup, { data: `${data}2`, where: { url: empty, file: '' }, migrations }),
@@ -453,7 +458,7 @@ test('a request repeated with its idempotency key returns the first backup', asy
   const { call, refused, backups, clock } = await openBusyVenue()
   const idempotencyKey = 'submit-1'
   const first = await call(backUpNow, { idempotencyKey })
-  clock.pass(1)
+  clock.advance(1)
   expect(await call(backUpNow, { idempotencyKey })).toEqual(first)
   expect(await foldersIn(backups)).toEqual([first.name])
   expect(await refused(saveSettings, { body: { backupDays: 2 }, idempotencyKey })).toMatchObject({
@@ -463,7 +468,7 @@ test('a request repeated with its idempotency key returns the first backup', asy
 
 test('a server without backups says so', async () => {
   const store = await openTestDatabase()
-  const { refused, call } = await openDesk(store, new TestClock())
+  const { refused, call } = await startTestServer(store, new TestClock())
   expect(await refused(backUpNow)).toMatchObject({ status: 409, detail: 'This server makes no backups' })
   expect(await call(readBackups)).toEqual({ folder: null, last: null, running: null, failed: null })
 })

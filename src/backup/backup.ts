@@ -5,7 +5,7 @@ import { backupsIn } from './write-backup.ts'
 
 export { type Backups, createBackups } from './backups.ts'
 export { readBackups } from './read-backups.ts'
-export { restoreBackup, type Target } from './restore.ts'
+export { type RestoreTarget as Target, restoreBackup } from './restore.ts'
 
 /** Returns the last audit hashes recorded by the backups in a folder. */
 export async function anchorsIn(folder: string): Promise<Anchor[]> {

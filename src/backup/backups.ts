@@ -1,34 +1,34 @@
 import { Worker } from 'node:worker_threads'
 import { appendEvent } from '../feed/feed.ts'
 import { readSettings } from '../settings/settings.ts'
-import { type Act, actOfClock } from '../shared/act.ts'
+import { type ActionContext, clockContext } from '../shared/act.ts'
 import type { Reader, Store, Transaction } from '../shared/database.ts'
 import { Conflict } from '../shared/errors.ts'
 import { clockTime, DAY, type Instant } from '../shared/time.ts'
 import { lockBackups } from './backup-lock.ts'
 import { nightOf, RETRY_AFTER } from './rules.ts'
-import { type Job, type Made, removeHalves, removeOldBackups } from './write-backup.ts'
+import { type BackupJob, type BackupResult, removeOldBackups, removePartialBackups } from './write-backup.ts'
 
-type Perform = <T>(act: Act, work: (trx: Transaction) => Promise<T>) => Promise<T>
+type RunInTransaction = <T>(ctx: ActionContext, work: (trx: Transaction) => Promise<T>) => Promise<T>
 
 /** Makes the backups of one server. */
 export interface Backups {
   /** The folder of all backups. */
   folder: string
   /** Makes a backup now and returns its id. Throws Conflict if one is running. */
-  backUpNow(perform: Perform, act: Act): Promise<number>
+  backUpNow(runInTransaction: RunInTransaction, ctx: ActionContext): Promise<number>
   /**
    * Marks an interrupted backup as failed, and starts the nightly backup if it is due and no other server
    * makes it. Does not wait for it to finish.
    */
-  tick(perform: Perform, now: Instant): Promise<void>
+  tick(runInTransaction: RunInTransaction, now: Instant): Promise<void>
   /** Resolves when this server runs no backup. */
-  idle(): Promise<void>
+  whenIdle(): Promise<void>
   /** Aborts a running backup. */
   stop(): Promise<void>
 }
 
-export interface BackupOptions extends Omit<Job, 'at'> {
+export interface BackupOptions extends Omit<BackupJob, 'at'> {
   store: Pick<Store, 'db'>
   now(): Instant
 }
@@ -39,20 +39,20 @@ export function createBackups({ store: { db }, now: clock, ...places }: BackupOp
   /** The night whose backup is known to be done. */
   let settledNight = ''
 
-  async function backUp(perform: Perform, act: Act, id: number): Promise<void> {
+  async function backUp(runInTransaction: RunInTransaction, ctx: ActionContext, id: number): Promise<void> {
     try {
       worker = new Worker(new URL('./backup-worker.ts', import.meta.url), {
-        workerData: { ...places, at: act.at } satisfies Job,
+        workerData: { ...places, at: ctx.at } satisfies BackupJob,
       })
       const made = await resultOf(worker)
-      const endContext = { ...act, at: clock() }
-      await perform(endContext, trx => recordMade(trx, endContext, id, made))
+      const endContext = { ...ctx, at: clock() }
+      await runInTransaction(endContext, trx => recordMade(trx, endContext, id, made))
       const { backupDays } = await readSettings(db)
-      await removeOldBackups(places.backups, act.at - backupDays * DAY)
+      await removeOldBackups(places.backups, ctx.at - backupDays * DAY)
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
-      const endContext = { ...act, at: clock() }
-      await perform(endContext, trx => recordFailed(trx, endContext, id, reason))
+      const endContext = { ...ctx, at: clock() }
+      await runInTransaction(endContext, trx => recordFailed(trx, endContext, id, reason))
       throw error
     } finally {
       worker = undefined
@@ -60,13 +60,13 @@ export function createBackups({ store: { db }, now: clock, ...places }: BackupOp
   }
 
   /** Marks a running backup as failed if nobody holds the lock: its process was killed. */
-  async function failInterrupted(perform: Perform, act: Act): Promise<void> {
+  async function failInterrupted(runInTransaction: RunInTransaction, ctx: ActionContext): Promise<void> {
     if (!(await findRunning(db))) return
     const release = await lockBackups(places)
     if (!release) return
     try {
-      await perform(act, trx => failRunning(trx, act))
-      await removeHalves(places.backups)
+      await runInTransaction(ctx, trx => failRunning(trx, ctx))
+      await removePartialBackups(places.backups)
     } finally {
       await release()
     }
@@ -74,21 +74,21 @@ export function createBackups({ store: { db }, now: clock, ...places }: BackupOp
 
   return {
     folder: places.backups,
-    async backUpNow(perform, act) {
+    async backUpNow(runInTransaction, ctx) {
       const release = await lockBackups(places)
-      if (!release) throw await alreadyRunning(db, act)
+      if (!release) throw await alreadyRunning(db, ctx)
       try {
-        const id = await perform(act, trx => insertManual(trx, act))
-        await backUp(perform, act, id)
+        const id = await runInTransaction(ctx, trx => insertManual(trx, ctx))
+        await backUp(runInTransaction, ctx, id)
         return id
       } finally {
         await release()
       }
     },
-    async tick(perform, now) {
+    async tick(runInTransaction, now) {
       if (running) return
-      const act = actOfClock(now)
-      await failInterrupted(perform, act)
+      const ctx = clockContext(now)
+      await failInterrupted(runInTransaction, ctx)
       const { timeZone, backupAt } = await readSettings(db)
       const night = nightOf(now, { timeZone }, backupAt)
       if (night === settledNight) return
@@ -98,12 +98,13 @@ export function createBackups({ store: { db }, now: clock, ...places }: BackupOp
       }
       const release = await lockBackups(places)
       if (!release) return
-      const id = await perform(act, trx => claimNight(trx, act, night)).catch(async error => {
+      const id = await runInTransaction(ctx, trx => claimNight(trx, ctx, night)).catch(async error => {
         await release()
         throw error
       })
       // backUp has recorded its failure.
-      const finished = id === undefined ? Promise.resolve() : backUp(perform, act, id).catch(() => {})
+      const finished =
+        id === undefined ? Promise.resolve() : backUp(runInTransaction, ctx, id).catch(() => {})
       running = finished
         .then(release)
         .catch(() => {})
@@ -111,7 +112,7 @@ export function createBackups({ store: { db }, now: clock, ...places }: BackupOp
           running = undefined
         })
     },
-    async idle() {
+    async whenIdle() {
       await running
     },
     async stop() {
@@ -121,7 +122,7 @@ export function createBackups({ store: { db }, now: clock, ...places }: BackupOp
   }
 }
 
-function resultOf(worker: Worker): Promise<Made> {
+function resultOf(worker: Worker): Promise<BackupResult> {
   return new Promise((resolve, reject) => {
     worker.once('message', resolve).once('error', reject)
     worker.once('exit', () => reject(new Error('The server was stopped')))
@@ -146,31 +147,31 @@ const backupOfNight = (db: Reader, night: string) =>
  * Inserts or resets the backup of a night and returns its id; undefined if it is not due. Skips the first
  * night of a venue, which has no data to lose yet and may still be being set up.
  */
-async function claimNight(trx: Transaction, act: Act, night: string): Promise<number | undefined> {
-  await failRunning(trx, act)
+async function claimNight(trx: Transaction, ctx: ActionContext, night: string): Promise<number | undefined> {
+  await failRunning(trx, ctx)
   const found = await backupOfNight(trx, night).forUpdate().executeTakeFirst()
   if (!found) {
     const isFirst = !(await trx.selectFrom('backups').select('id').limit(1).executeTakeFirst())
-    const id = await insertBackup(trx, act, night, isFirst ? act.at : null)
+    const id = await insertBackup(trx, ctx, night, isFirst ? ctx.at : null)
     return isFirst ? undefined : id
   }
-  if (!(await isDue(trx, night, act.at))) return undefined
+  if (!(await isDue(trx, night, ctx.at))) return undefined
   await trx
     .updateTable('backups')
-    .set({ started_at: act.at, finished_at: null, error: null })
+    .set({ started_at: ctx.at, finished_at: null, error: null })
     .where('id', '=', found.id)
     .execute()
   return found.id
 }
 
-async function insertManual(trx: Transaction, act: Act): Promise<number> {
-  await failRunning(trx, act)
-  return insertBackup(trx, act, null, null)
+async function insertManual(trx: Transaction, ctx: ActionContext): Promise<number> {
+  await failRunning(trx, ctx)
+  return insertBackup(trx, ctx, null, null)
 }
 
-async function alreadyRunning(db: Reader, act: Act): Promise<Conflict> {
+async function alreadyRunning(db: Reader, ctx: ActionContext): Promise<Conflict> {
   const { timeZone } = await readSettings(db)
-  const { started_at } = (await findRunning(db)) ?? { started_at: act.at }
+  const { started_at } = (await findRunning(db)) ?? { started_at: ctx.at }
   return new Conflict(`A backup has been running since ${clockTime(started_at, timeZone)}`)
 }
 
@@ -178,28 +179,33 @@ const findRunning = (db: Reader) =>
   db.selectFrom('backups').select(['id', 'started_at']).where('finished_at', 'is', null).executeTakeFirst()
 
 /** Marks a running backup as failed. Call only while holding the lock, when none can be running. */
-async function failRunning(trx: Transaction, act: Act): Promise<void> {
+async function failRunning(trx: Transaction, ctx: ActionContext): Promise<void> {
   const interrupted = await findRunning(trx)
-  if (interrupted) await recordFailed(trx, act, interrupted.id, 'Interrupted: the server was stopped')
+  if (interrupted) await recordFailed(trx, ctx, interrupted.id, 'Interrupted: the server was stopped')
 }
 
 /** Inserts a backup. A unique index refuses a second running one. */
-async function insertBackup(trx: Transaction, act: Act, night: string | null, finishedAt: Instant | null) {
+async function insertBackup(
+  trx: Transaction,
+  ctx: ActionContext,
+  night: string | null,
+  finishedAt: Instant | null,
+) {
   const { id } = await trx
     .insertInto('backups')
-    .values({ night, started_at: act.at, finished_at: finishedAt, by: act.by.name })
+    .values({ night, started_at: ctx.at, finished_at: finishedAt, by: ctx.actor.name })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
 
-async function recordMade(trx: Transaction, act: Act, id: number, made: Made) {
+async function recordMade(trx: Transaction, ctx: ActionContext, id: number, made: BackupResult) {
   await trx
     .updateTable('backups')
-    .set({ ...made, finished_at: act.at, error: null })
+    .set({ ...made, finished_at: ctx.at, error: null })
     .where('id', '=', id)
     .execute()
-  await appendEvent(trx, act, {
+  await appendEvent(trx, ctx, {
     action: 'backup.made',
     type: 'record_changed',
     message: `Backup ${made.name} created`,
@@ -207,9 +213,9 @@ async function recordMade(trx: Transaction, act: Act, id: number, made: Made) {
   })
 }
 
-async function recordFailed(trx: Transaction, act: Act, id: number, error: string) {
-  await trx.updateTable('backups').set({ finished_at: act.at, error }).where('id', '=', id).execute()
-  await appendEvent(trx, act, {
+async function recordFailed(trx: Transaction, ctx: ActionContext, id: number, error: string) {
+  await trx.updateTable('backups').set({ finished_at: ctx.at, error }).where('id', '=', id).execute()
+  await appendEvent(trx, ctx, {
     action: 'backup.failed',
     type: 'maintenance_alert',
     priority: 'high',

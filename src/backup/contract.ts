@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '../shared/endpoint.ts'
-import { id, instant } from '../shared/fields.ts'
-import { managers } from '../shared/roles.ts'
+import { id, isoInstant } from '../shared/fields.ts'
+import { managerRoles } from '../shared/roles.ts'
 
 const backup = z.object({
   id,
-  startedAt: instant,
+  startedAt: isoInstant,
   /** Null while running. */
-  finishedAt: instant.nullable(),
+  finishedAt: isoInstant.nullable(),
   /** Who started it; 'Clock' for a nightly backup. */
   by: z.string(),
   /** The name of its folder; null while running, and if it failed. */
@@ -32,21 +32,21 @@ const backups = z.object({
   failed: backup.nullable(),
 })
 
-export type BackupsShown = z.infer<typeof backups>
+export type BackupStatus = z.infer<typeof backups>
 
 export const readBackups = endpoint({
   method: 'GET',
   path: '/api/backups',
   summary: 'Get the last backup, a running one, and a failed newest attempt',
-  roles: managers,
-  answer: backups,
+  roles: managerRoles,
+  response: backups,
 })
 
 export const backUpNow = endpoint({
   method: 'POST',
   path: '/api/backups',
   summary: 'Make and verify a backup; responds when it is complete',
-  roles: managers,
-  answer: backup,
+  roles: managerRoles,
+  response: backup,
   status: 201,
 })

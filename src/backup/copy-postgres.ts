@@ -6,15 +6,15 @@ import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { to } from 'pg-copy-streams'
 import { SECOND } from '../shared/time.ts'
-import type { Copied } from './copy-sqlite.ts'
+import type { DatabaseCopy } from './copy-sqlite.ts'
 import { flush } from './files.ts'
 import { hasTools, runTool } from './pg-tools.ts'
 
 /** Name of the archive that pg_dump writes. */
-export const ARCHIVE = 'database.dump'
+export const ARCHIVE_FILE = 'database.dump'
 
 /** Name of the folder with one COPY file per table, used without pg_dump. */
-export const TABLES = 'tables'
+export const TABLES_FOLDER = 'tables'
 
 /** Connection timeout, and idle time before keepalive probes, in ms. */
 const TIMEOUT = 10 * SECOND
@@ -26,7 +26,7 @@ const KEEPALIVES = '--dbname=keepalives_idle=10 keepalives_interval=1 keepalives
  * Copies a consistent snapshot of a PostgreSQL database: with pg_dump if a recent enough version is on PATH,
  * otherwise table by table with COPY. Returns what the copy holds.
  */
-export async function copyPostgres(url: string, folder: string): Promise<Copied> {
+export async function copyPostgres(url: string, folder: string): Promise<DatabaseCopy> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: TIMEOUT,
@@ -45,10 +45,10 @@ export async function copyPostgres(url: string, folder: string): Promise<Copied>
       audit: await endOfChain(client),
     }
     if (await hasTools(await versionOf(client))) {
-      await dump(client, url, path.join(folder, ARCHIVE))
+      await dump(client, url, path.join(folder, ARCHIVE_FILE))
       return { database: 'pg_dump', ...copied }
     }
-    await copyTables(client, tables, path.join(folder, TABLES))
+    await copyTables(client, tables, path.join(folder, TABLES_FOLDER))
     return { database: 'copy', ...copied, sequences: await sequencesOf(client) }
   } finally {
     await client.end()
@@ -59,7 +59,7 @@ export async function copyPostgres(url: string, folder: string): Promise<Copied>
  * Takes the backup lock of a database for the lifetime of a connection and returns its release, or undefined
  * if another connection holds it. The server notices a lost machine within a minute.
  */
-export async function lockServer(url: string): Promise<(() => Promise<void>) | undefined> {
+export async function lockBackupsOnServer(url: string): Promise<(() => Promise<void>) | undefined> {
   const client = new pg.Client({ connectionString: url })
   // A lost connection also fails the copy, which reports it.
   client.on('error', () => {})
@@ -100,7 +100,7 @@ export async function tablesOf(client: pg.Client): Promise<TableToCopy[]> {
 export async function countRows(client: pg.Client, tables: readonly { name: string }[]) {
   const counts: Record<string, number> = {}
   for (const { name } of tables) {
-    const { rows } = await client.query(`select count(*) as rows from ${quoted(name)}`)
+    const { rows } = await client.query(`select count(*) as rows from ${quoteIdentifier(name)}`)
     counts[name] = Number(rows[0].rows)
   }
   return counts
@@ -108,9 +108,9 @@ export async function countRows(client: pg.Client, tables: readonly { name: stri
 
 /** Returns a table with columns as COPY needs it: 'events (id, at, …)'. */
 export const columnsOf = ({ name, columns }: TableToCopy) =>
-  `${quoted(name)} (${columns.map(quoted).join(', ')})`
+  `${quoteIdentifier(name)} (${columns.map(quoteIdentifier).join(', ')})`
 
-export const quoted = pg.escapeIdentifier
+export const quoteIdentifier = pg.escapeIdentifier
 
 export async function versionOf(client: pg.Client): Promise<number> {
   const { rows } = await client.query('show server_version_num')

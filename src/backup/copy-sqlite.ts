@@ -1,7 +1,7 @@
 import { rename } from 'node:fs/promises'
 import path from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
-import { teachLower } from '../shared/sqlite.ts'
+import { registerLower } from '../shared/sqlite.ts'
 import { copyDurably, flush } from './files.ts'
 import type { Manifest } from './manifest.ts'
 
@@ -10,10 +10,10 @@ const FILE = 'database.sqlite'
 /** Copies all pages in one step, so that no writer restarts the copy and it is consistent. */
 const ALL_PAGES = 2 ** 31 - 1
 
-export type Copied = Pick<Manifest, 'database' | 'migrations' | 'rows' | 'sequences' | 'audit'>
+export type DatabaseCopy = Pick<Manifest, 'database' | 'migrations' | 'rows' | 'sequences' | 'audit'>
 
 /** Copies the SQLite file of a running server, verifies the copy and returns what it holds. */
-export async function copySqlite(file: string, folder: string): Promise<Copied> {
+export async function copySqlite(file: string, folder: string): Promise<DatabaseCopy> {
   const target = path.join(folder, FILE)
   const source = new DatabaseSync(file, { readOnly: true, timeout: 10_000 })
   try {
@@ -48,9 +48,9 @@ export function compareRows(expected: Record<string, number>, found: Record<stri
  * Checks integrity, removes the write-ahead log, and returns what the file holds. Throws Error if it is
  * damaged.
  */
-function inspect(file: string): Omit<Copied, 'database'> {
+function inspect(file: string): Omit<DatabaseCopy, 'database'> {
   const db = new DatabaseSync(file)
-  teachLower(db)
+  registerLower(db)
   try {
     db.exec('PRAGMA journal_mode = DELETE')
     const { integrity_check: result } = db.prepare('PRAGMA integrity_check').get() as {

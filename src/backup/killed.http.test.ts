@@ -9,12 +9,12 @@ import type { Venue as ServerProcess } from '../../e2e/support/venue.ts'
 import { createApp } from '../app/app.ts'
 import * as migrations from '../app/migrate.ts'
 import { TestClock } from '../app/testing/clock.ts'
-import { type Client, clientOf } from '../app/testing/desk.ts'
+import { type Client, createClient } from '../app/testing/desk.ts'
 import { startServers } from '../app/testing/server-process.ts'
 import { listAlerts } from '../feed/contract.ts'
 import type { Store } from '../shared/database.ts'
-import { atEnd } from '../shared/testing/at-end.ts'
-import { emptyPlace } from '../shared/testing/empty-database.ts'
+import { addCleanup } from '../shared/testing/at-end.ts'
+import { emptyDatabaseLocation } from '../shared/testing/empty-database.ts'
 import { DAY, HOUR } from '../shared/time.ts'
 import { restoreBackup } from './backup.ts'
 import { backUpNow, readBackups } from './contract.ts'
@@ -41,7 +41,7 @@ async function openRunning(): Promise<Running> {
   const server = servers[0]!
   const environment = { DATA_DIR: server.dataDir, DATABASE_URL: where?.url ?? '', BACKUP_DIR: '' }
   const backups = path.join(server.dataDir, 'backups')
-  return { server, client: clientOf(server.url), backups, environment, openStore }
+  return { server, client: createClient(server.url), backups, environment, openStore }
 }
 
 async function writePhotos(folder: string): Promise<void> {
@@ -96,7 +96,7 @@ function startCommand({ environment }: Running) {
     command.kill('SIGKILL')
     return ended
   }
-  atEnd(kill)
+  addCleanup(kill)
   return { ended, kill }
 }
 
@@ -204,7 +204,7 @@ test('a killed nightly backup is retried after an hour, and the next nights get 
   })
   const tick = async () => {
     await app.tick()
-    await app.backupsDone()
+    await app.whenBackupsIdle()
   }
   const nights = () =>
     store.db.selectFrom('backups').select('error').where('night', 'is not', null).orderBy('id').execute()
@@ -225,7 +225,7 @@ test('a killed nightly backup is retried after an hour, and the next nights get 
   const data = path.join(server.dataDir, 'restored')
   await mkdir(path.join(data, 'backups'), { recursive: true })
   await writeFile(path.join(data, 'backup.lock'), '')
-  const place = await emptyPlace(data)
+  const place = await emptyDatabaseLocation(data)
   expect(
     await restoreBackup(path.join(backups, first!), { data, where: place, migrations }),
   ).not.toHaveProperty('trail.fault')

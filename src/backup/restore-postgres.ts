@@ -6,11 +6,11 @@ import pg from 'pg'
 import { from } from 'pg-copy-streams'
 import { openDatabase } from '../shared/open-database.ts'
 import {
-  ARCHIVE,
+  ARCHIVE_FILE,
   columnsOf,
   countRows,
-  quoted,
-  TABLES,
+  quoteIdentifier,
+  TABLES_FOLDER,
   type TableToCopy,
   tablesOf,
   versionOf,
@@ -32,8 +32,8 @@ export async function restorePostgres(
   await client.connect()
   try {
     if ((await tablesOf(client)).length > 0) throw new Error('The database of DATABASE_URL is not empty')
-    if (manifest.database === 'pg_dump') await restoreArchive(client, path.join(folder, ARCHIVE), url)
-    else await restoreTables(client, path.join(folder, TABLES), url, manifest, migrations)
+    if (manifest.database === 'pg_dump') await restoreArchive(client, path.join(folder, ARCHIVE_FILE), url)
+    else await restoreTables(client, path.join(folder, TABLES_FOLDER), url, manifest, migrations)
     await client.query('begin')
     await renumberTransactions(client)
     await client.query('commit')
@@ -67,14 +67,16 @@ async function restoreTables(
   await migrate(store, manifest.migrations).finally(store.close)
   const tables = inDependencyOrder(await tablesOf(client), await referencesOf(client))
   await client.query('begin')
-  for (const { name } of tables) await client.query(`alter table ${quoted(name)} disable trigger user`)
+  for (const { name } of tables)
+    await client.query(`alter table ${quoteIdentifier(name)} disable trigger user`)
   // Removes rows inserted by migrations.
-  for (const { name } of tables.toReversed()) await client.query(`delete from ${quoted(name)}`)
+  for (const { name } of tables.toReversed()) await client.query(`delete from ${quoteIdentifier(name)}`)
   for (const table of tables) {
     const target = client.query(from(`copy ${columnsOf(table)} from stdin`))
     await pipeline(createReadStream(path.join(folder, `${table.name}.copy.gz`)), createGunzip(), target)
   }
-  for (const { name } of tables) await client.query(`alter table ${quoted(name)} enable trigger user`)
+  for (const { name } of tables)
+    await client.query(`alter table ${quoteIdentifier(name)} enable trigger user`)
   for (const [name, value] of Object.entries(manifest.sequences ?? {}))
     await client.query('select setval(quote_ident($1)::regclass, $2)', [name, value])
   await client.query('commit')

@@ -7,10 +7,10 @@ import { LOCK_FILE } from './backup-lock.ts'
 import { restoreSqlite } from './copy-sqlite.ts'
 import { checkFiles, copyFolder } from './files.ts'
 import { type Manifest, type Migrations, readManifest } from './manifest.ts'
-import { HALF, KEPT_FOLDER } from './write-backup.ts'
+import { BACKED_UP_FOLDER, PARTIAL_PREFIX } from './write-backup.ts'
 
 /** The target of a restore: an empty data folder, and for PostgreSQL an empty database. */
-export interface Target {
+export interface RestoreTarget {
   data: string
   where: { url?: string | undefined; file: string }
   migrations: Migrations
@@ -22,7 +22,7 @@ export interface Target {
  */
 export async function restoreBackup(
   folder: string,
-  { data, where, migrations }: Target,
+  { data, where, migrations }: RestoreTarget,
 ): Promise<Manifest & { trail: Verdict }> {
   assertComplete(folder)
   const manifest = await readManifest(folder)
@@ -33,10 +33,10 @@ export async function restoreBackup(
   await mkdir(data, { recursive: true, mode: 0o700 })
   // mkdir does not change the mode of an existing folder.
   await chmod(data, 0o700)
-  await copyFolder(folder, data, KEPT_FOLDER)
+  await copyFolder(folder, data, BACKED_UP_FOLDER)
   await checkFiles(
     data,
-    manifest.files.filter(file => file.path.startsWith(`${KEPT_FOLDER}/`)),
+    manifest.files.filter(file => file.path.startsWith(`${BACKED_UP_FOLDER}/`)),
   )
   if (where.url)
     await (await import('./restore-postgres.ts')).restorePostgres(folder, where.url, manifest, migrations)
@@ -45,7 +45,7 @@ export async function restoreBackup(
   try {
     // The backup may be from an earlier version of Keydesk.
     await migrations.migrate(store)
-    const trail = await checkTrail(store, manifest)
+    const trail = await verifyTrail(store, manifest)
     await endAllSessions(store)
     await deleteRunning(store)
     return { ...manifest, trail }
@@ -55,7 +55,8 @@ export async function restoreBackup(
 }
 
 function assertComplete(folder: string) {
-  if (path.basename(folder).startsWith(HALF)) throw new Error(`${folder} is not a backup: it is incomplete`)
+  if (path.basename(folder).startsWith(PARTIAL_PREFIX))
+    throw new Error(`${folder} is not a backup: it is incomplete`)
 }
 
 function assertSameEngine({ engine }: Manifest, url: string | undefined) {
@@ -83,7 +84,7 @@ async function assertEmpty(data: string) {
   if (found.length > 0) throw new Error(`${path.resolve(data)} is not empty: it has ${found[0]}`)
 }
 
-function checkTrail(store: Store, { at, audit }: Manifest): Promise<Verdict> {
+function verifyTrail(store: Store, { at, audit }: Manifest): Promise<Verdict> {
   return verifyAudit(store, audit.position > 0 ? [{ ...audit, noted: `The backup of ${at}` }] : [])
 }
 

@@ -15,7 +15,7 @@ export function nightOf(now: Instant, { timeZone }: Pick<Calendar, 'timeZone'>, 
 export const folderName = (at: Instant) => `${toIso(at).slice(0, 19).replaceAll(':', '')}Z`
 
 /** Returns when a backup was made, from its folder name; undefined if it is not the name of a backup. */
-export function madeAt(name: string): Instant | undefined {
+export function backupTimeOf(name: string): Instant | undefined {
   const parts = /^(\d{4}-\d\d-\d\dT\d\d)(\d\d)(\d\d)Z(-\d+)?$/.exec(name)
   const at = parts ? Date.parse(`${parts[1]}:${parts[2]}:${parts[3]}Z`) : Number.NaN
   return Number.isNaN(at) ? undefined : at

@@ -2,22 +2,28 @@ import type { z } from 'zod'
 import { calendarOf, readSettings } from '../settings/settings.ts'
 import type { Reader } from '../shared/database.ts'
 import { toDollars } from '../shared/money.ts'
-import { businessDay, businessDayRange, type Instant, shiftDay } from '../shared/time.ts'
+import { addDays, businessDay, businessDayRange, type Instant } from '../shared/time.ts'
 import { readRevenueCents } from './balances.ts'
 import type { takings } from './contract.ts'
 
 export { type Balance, readBalance, readBalances, readInvoiceBalances, revenueAccounts } from './balances.ts'
-export { bookingDay, closeBooks, holdBooks } from './books.ts'
-export { depositPosting, type Lent, readDeposits, settlementPostings, takeDeposit } from './deposits.ts'
+export { bookingDay, closeBooks, lockBooks as holdBooks } from './books.ts'
 export {
-  type About,
-  charge,
-  type Part,
+  type DepositInput as Lent,
+  depositPosting,
+  readDeposits,
+  settlementPostings,
+  takeDeposit,
+} from './deposits.ts'
+export {
+  type BillSubject as About,
+  chargePosting as charge,
+  ledgerRowsOf as rowsOf,
   type Posting,
-  payment,
-  payments,
-  post,
-  rowsOf,
+  paymentPosting as payment,
+  postToLedger as post,
+  splitPaymentPosting as payments,
+  type Tender as Part,
 } from './ledger.ts'
 export {
   listMemberPostings,
@@ -25,21 +31,32 @@ export {
   readOwedForMemberships,
   readOwedForRentals,
 } from './member-accounts.ts'
-export type { Asked, Customer, Guest, Payer, Payers, RefuseSettled } from './payers.ts'
+export type {
+  AccountQuery as Asked,
+  AssertNotSettled as RefuseSettled,
+  Customer,
+  Guest,
+  Payer,
+  PayerDirectory as Payers,
+} from './payers.ts'
 export { type MemberPrice, type Price, priceOf, priceWithTaxIn, storedTaxRate, type Terms } from './price.ts'
-export { quoteAgreed, quoteCheckOut, type Stay, type StayQuote, toQuote } from './quote.ts'
+export { quoteAgreed, quoteCheckOut, type RunningStay as Stay, type StayQuote, toQuote } from './quote.ts'
 export type { BlockRule, HourlyRule, RatePlan, RuleTimes } from './rate-plan.ts'
 export { reverseCharges } from './reversals.ts'
-export { type HandedOver, partsOf, refuseNotOffered } from './split.ts'
+export {
+  assertMethodOffered as refuseNotOffered,
+  type PaymentInput as HandedOver,
+  tendersOf as partsOf,
+} from './split.ts'
 
 /** Returns today's revenue so far and that of the same hours one week earlier (SPEC §2, Dashboard). */
 export async function readTakings(db: Reader, now: Instant): Promise<z.infer<typeof takings>> {
   const calendar = calendarOf(await readSettings(db))
   const today = businessDay(now, calendar)
   const { from } = businessDayRange(today, calendar)
-  const weekAgo = businessDayRange(shiftDay(today, -7), calendar)
+  const weekAgo = businessDayRange(addDays(today, -7), calendar)
   const taken = await readRevenueCents(db, today, now)
-  const before = await readRevenueCents(db, shiftDay(today, -7), weekAgo.from + (now - from))
+  const before = await readRevenueCents(db, addDays(today, -7), weekAgo.from + (now - from))
   return {
     businessDay: today,
     today: toDollars(taken),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { compiledOnce } from '../shared/compiled.ts'
+import { prepareQuery } from '../shared/compiled.ts'
 import type { Transaction } from '../shared/database.ts'
-import { businessDay, type Calendar, type Instant, shiftDay } from '../shared/time.ts'
+import { addDays, businessDay, type Calendar, type Instant } from '../shared/time.ts'
 
 /**
  * Returns the business day that a posting at `at` belongs to: the day of the instant or, if that day is
@@ -12,15 +12,15 @@ export async function bookingDay(trx: Transaction, at: Instant, calendar: Calend
   const day = businessDay(at, calendar)
   const [books] = await selectShared(trx, {})
   const closedThrough = books!.closed_through
-  return closedThrough !== null && day <= closedThrough ? shiftDay(closedThrough, 1) : day
+  return closedThrough !== null && day <= closedThrough ? addDays(closedThrough, 1) : day
 }
 
-const selectShared = compiledOnce(db =>
+const selectShared = prepareQuery(db =>
   db.selectFrom('books').select('closed_through').where('id', '=', 1).forShare(),
 )
 
 /** State of the books while they are locked. */
-export interface Held {
+export interface LockedBooks {
   /** Id of the newest ledger row, 0 if there is none. Later postings have greater ids. */
   lastId: number
   /** Last closed business day, yyyy-MM-dd; null if no day is closed. */
@@ -28,7 +28,7 @@ export interface Held {
 }
 
 /** Locks the books: waits for running postings and blocks new ones until the transaction ends. */
-export async function holdBooks(trx: Transaction): Promise<Held> {
+export async function lockBooks(trx: Transaction): Promise<LockedBooks> {
   const { closed_through } = await trx
     .selectFrom('books')
     .select('closed_through')

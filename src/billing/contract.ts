@@ -6,13 +6,13 @@ import {
   calendarDay,
   id,
   idParams,
-  inAddress,
-  instant,
-  line,
+  isoInstant,
   money,
-  requiredLine,
+  numberInQuery,
+  requiredText,
+  singleLineText,
 } from '../shared/fields.ts'
-import { desk, managers } from '../shared/roles.ts'
+import { deskRoles, managerRoles } from '../shared/roles.ts'
 
 /** How a guest pays (SPEC §3). */
 export const paymentMethods = guestPaymentMethods
@@ -68,7 +68,7 @@ export const memberPosting = z.object({
   membershipId: id.nullable(),
   invoiceId: id.nullable(),
   kind: z.enum(postingKinds),
-  at: instant,
+  at: isoInstant,
   /** Amount charged or paid; negative for a reversed charge. */
   amount,
   paymentMethod: z.enum(moneyAccounts).nullable(),
@@ -124,20 +124,20 @@ export const readTakings = endpoint({
   method: 'GET',
   path: '/api/billing/takings',
   summary: "Today's revenue, from the ledger, against last week",
-  roles: desk,
-  answer: takings,
+  roles: deskRoles,
+  response: takings,
 })
 
 /** Tenders of a split payment. Their sum must equal the amount that the server computes as due. */
-const partsBy = <M extends z.ZodType>(method: M) =>
+const tendersBy = <M extends z.ZodType>(method: M) =>
   z
     .array(z.object({ method, amount: money(0.01, 'Amount must be at least 0.01') }))
     .min(1, 'Required')
     .max(6)
     .optional()
-export const guestPayments = partsBy(paymentMethod)
-export const memberPayments = partsBy(memberPaymentMethod)
-export type SplitPart<M extends MoneyAccount = MoneyAccount> = { method: M; amount: number }
+export const guestPayments = tendersBy(paymentMethod)
+export const memberPayments = tendersBy(memberPaymentMethod)
+export type TenderAmount<M extends MoneyAccount = MoneyAccount> = { method: M; amount: number }
 
 /** The bill that a payment belongs to, and its customer. */
 const payer = z.object({
@@ -158,7 +158,7 @@ export type MoneyKind = (typeof moneyKinds)[number]
 export const payment = z.object({
   id,
   kind: z.enum(moneyKinds),
-  at: instant,
+  at: isoInstant,
   businessDay: z.string(),
   method: z.enum(moneyAccounts),
   /** Negative if money was paid out. */
@@ -179,7 +179,7 @@ export const ledgerEntry = z.object({
   id,
   posting: z.string(),
   kind: z.enum(postingKinds),
-  at: instant,
+  at: isoInstant,
   account: z.enum(accounts),
   amount,
   by: z.string(),
@@ -189,7 +189,7 @@ export type LedgerEntry = z.infer<typeof ledgerEntry>
 
 /** Form for taking a deposit for a lent item. */
 export const depositForm = z.object({
-  item: requiredLine('Item is required', 60),
+  item: requiredText('Item is required', 60),
   amount: z.number('Amount is required').pipe(money(0.01, 'Amount must be at least 0.01')),
   paymentMethod: paymentMethod.default('cash'),
 })
@@ -201,8 +201,8 @@ export const deposit = z.object({
   amount,
   method: paymentMethod,
   status: z.enum(depositStatuses),
-  takenAt: instant,
-  settledAt: instant.nullable(),
+  takenAt: isoInstant,
+  settledAt: isoInstant.nullable(),
   kept: amount,
   reason: z.string().nullable(),
 })
@@ -224,7 +224,7 @@ export const listPayments = endpoint({
   method: 'GET',
   path: '/api/billing/payments',
   summary: 'Payments, refunds and deposits, newest first, 50 a page',
-  roles: desk,
+  roles: deskRoles,
   query: z.object({
     /** First and last business day. */
     from: calendarDay.optional(),
@@ -233,17 +233,17 @@ export const listPayments = endpoint({
     kind: z.enum(moneyKinds).optional(),
     /** The staff account that recorded it. */
     by: pathId.optional(),
-    least: inAddress(money()).optional(),
-    most: inAddress(money()).optional(),
+    least: numberInQuery(money()).optional(),
+    most: numberInQuery(money()).optional(),
     rentalId: pathId.optional(),
     memberId: pathId.optional(),
     invoiceId: pathId.optional(),
     /** A guest's or member's name, phone or number. */
-    search: line(100).optional(),
+    search: singleLineText(100).optional(),
     /** Id of the last payment of the previous page. */
     before: pathId.optional(),
   }),
-  answer: z.object({
+  response: z.object({
     payments: z.array(payment),
     more: z.boolean(),
     /** Totals of all matching rows; null without `from` and `to`. */
@@ -251,24 +251,24 @@ export const listPayments = endpoint({
   }),
 })
 
-export const listTakers = endpoint({
+export const listPaymentStaff = endpoint({
   method: 'GET',
   path: '/api/billing/takers',
   summary: 'Staff names for the payment filter',
-  roles: desk,
-  answer: z.array(z.object({ id, name: z.string() })),
+  roles: deskRoles,
+  response: z.array(z.object({ id, name: z.string() })),
 })
 
 export const readPayment = endpoint({
   method: 'GET',
   path: '/api/billing/payments/:id',
   summary: 'One payment with its postings',
-  roles: desk,
+  roles: deskRoles,
   params: idParams,
-  answer: paymentDetails,
+  response: paymentDetails,
 })
 
-const reason = requiredLine('Reason is required')
+const reason = requiredText('Reason is required')
 
 export const refundForm = z.object({
   amount: z.number('Amount is required').pipe(money(0.01, 'Amount must be at least 0.01')),
@@ -279,10 +279,10 @@ export const refundPayment = endpoint({
   method: 'POST',
   path: '/api/billing/payments/:id/refund',
   summary: 'Refund all or part of a payment by its own method',
-  roles: managers,
+  roles: managerRoles,
   params: idParams,
   body: refundForm,
-  answer: paymentDetails,
+  response: paymentDetails,
 })
 
 export const voidForm = z.object({ reason })
@@ -291,32 +291,32 @@ export const voidPayment = endpoint({
   method: 'POST',
   path: '/api/billing/payments/:id/void',
   summary: 'Void a payment of this business day and shift',
-  roles: managers,
+  roles: managerRoles,
   params: idParams,
   body: voidForm,
-  answer: paymentDetails,
+  response: paymentDetails,
 })
 
 export const returnDeposit = endpoint({
   method: 'POST',
   path: '/api/billing/deposits/:id/return',
   summary: 'Return a deposit by its own method',
-  roles: desk,
+  roles: deskRoles,
   params: idParams,
-  answer: deposit,
+  response: deposit,
 })
 
 /** Without an amount the entire deposit is kept; the rest is returned. */
-export const keepForm = z.object({ amount: refundForm.shape.amount.optional(), reason })
+export const keepDepositForm = z.object({ amount: refundForm.shape.amount.optional(), reason })
 
 export const keepDeposit = endpoint({
   method: 'POST',
   path: '/api/billing/deposits/:id/keep',
   summary: 'Keep all or part of a deposit as revenue',
-  roles: desk,
+  roles: deskRoles,
   params: idParams,
-  body: keepForm,
-  answer: deposit,
+  body: keepDepositForm,
+  response: deposit,
 })
 
 /** A receipt. It never changes once it is printed. */
@@ -325,7 +325,7 @@ export const receipt = z.object({
   number: z.number().int().nullable(),
   paymentId: id,
   kind: z.enum(moneyKinds),
-  at: instant,
+  at: isoInstant,
   by: z.string(),
   about: payer,
   lines: z.array(quoteLine),
@@ -341,18 +341,18 @@ export const readReceipt = endpoint({
   method: 'GET',
   path: '/api/billing/payments/:id/receipt',
   summary: 'The receipt of a payment, refund or deposit',
-  roles: desk,
+  roles: deskRoles,
   params: idParams,
-  answer: receipt,
+  response: receipt,
 })
 
 export const printReceipt = endpoint({
   method: 'POST',
   path: '/api/billing/payments/:id/receipt',
   summary: 'Print a receipt: the first print assigns its number, later prints are copies',
-  roles: desk,
+  roles: deskRoles,
   params: idParams,
-  answer: receipt,
+  response: receipt,
 })
 
 export const customerKinds = ['guests', 'members'] as const
@@ -377,14 +377,14 @@ export const listAccounts = endpoint({
   method: 'GET',
   path: '/api/billing/accounts',
   summary: 'Guests or members by name with their balances, 50 a page',
-  roles: desk,
+  roles: deskRoles,
   query: z.object({
     of: z.enum(customerKinds).default('guests'),
-    search: line(100).optional(),
+    search: singleLineText(100).optional(),
     /** Id of the last account of the previous page. */
     after: pathId.optional(),
   }),
-  answer: z.object({ accounts: z.array(customerAccount), more: z.boolean() }),
+  response: z.object({ accounts: z.array(customerAccount), more: z.boolean() }),
 })
 
 export const statement = z.object({
@@ -397,7 +397,7 @@ export const statement = z.object({
   lines: z.array(
     z.object({
       id,
-      at: instant,
+      at: isoInstant,
       kind: z.enum(postingKinds),
       method: z.enum(moneyAccounts).nullable(),
       /** 'Room 101', 'Membership'. */
@@ -417,8 +417,8 @@ export const readStatement = endpoint({
   method: 'GET',
   path: '/api/billing/accounts/:of/:id',
   summary: 'Charges and payments of a guest or member between two business days, with the running balance',
-  roles: desk,
+  roles: deskRoles,
   params: z.object({ of: z.enum(customerKinds), id: pathId }),
   query: z.object({ from: calendarDay.optional(), to: calendarDay.optional() }),
-  answer: statement,
+  response: statement,
 })

@@ -3,10 +3,10 @@ import { calendarOf, readSettings } from '../settings/settings.ts'
 import type { Reader } from '../shared/database.ts'
 import { Invalid } from '../shared/errors.ts'
 import { toDollars } from '../shared/money.ts'
-import { businessDay, type Instant, shiftDay, toIso } from '../shared/time.ts'
+import { addDays, businessDay, type Instant, toIso } from '../shared/time.ts'
 import type { CustomerAccount, CustomerKind, Statement } from './contract.ts'
 import { readOwedByMembers, readOwedForRentals, readOwedOnInvoices } from './member-accounts.ts'
-import type { Asked, Customer, Guest, Payers } from './payers.ts'
+import type { AccountQuery, Customer, Guest, PayerDirectory } from './payers.ts'
 
 /** Accounts per page. */
 const PAGE = 50
@@ -21,13 +21,13 @@ const DEFAULT_DAYS = 90
  */
 export async function listAccounts(
   db: Reader,
-  payers: Payers,
-  { of, ...query }: Asked & { of: CustomerKind },
+  payerDirectory: PayerDirectory,
+  { of, ...query }: AccountQuery & { of: CustomerKind },
 ): Promise<{ accounts: CustomerAccount[]; more: boolean }> {
   const accounts =
     of === 'guests'
-      ? (await guestAccounts(db, payers, await payers.listGuests(db, query))).accounts
-      : await memberAccounts(db, await payers.listMembers(db, query))
+      ? (await guestAccounts(db, payerDirectory, await payerDirectory.listGuests(db, query))).accounts
+      : await memberAccounts(db, await payerDirectory.listMembers(db, query))
   return { accounts, more: accounts.length === PAGE && (of === 'guests' || !query.search) }
 }
 
@@ -37,18 +37,18 @@ export async function listAccounts(
  */
 export async function readStatement(
   db: Reader,
-  payers: Payers,
+  payerDirectory: PayerDirectory,
   { of, id }: { of: CustomerKind; id: number },
   days: { from?: string | undefined; to?: string | undefined },
   now: Instant,
 ): Promise<Statement> {
   const today = businessDay(now, calendarOf(await readSettings(db)))
   const to = days.to ?? today
-  const from = days.from ?? shiftDay(to, -DEFAULT_DAYS)
+  const from = days.from ?? addDays(to, -DEFAULT_DAYS)
   if (from > to) throw new Invalid({ to: 'The last day is before the first day' })
-  const { account, belongsToAccount } = await findAccount(db, payers, of, id)
+  const { account, belongsToAccount } = await findAccount(db, payerDirectory, of, id)
   const owed = await owedBefore(db, belongsToAccount, from)
-  const rows = await readRows(db, payers, belongsToAccount, { from, to })
+  const rows = await readRows(db, payerDirectory, belongsToAccount, { from, to })
   const shown = rows.slice(-MAX_LINES)
   const openingCents = rows
     .slice(0, rows.length - shown.length)
@@ -70,10 +70,10 @@ export async function readStatement(
 }
 
 /** Returns the accounts of guests, over their rentals and invoices, and the ids of these invoices. */
-async function guestAccounts(db: Reader, payers: Payers, guests: readonly Guest[]) {
+async function guestAccounts(db: Reader, payerDirectory: PayerDirectory, guests: readonly Guest[]) {
   const rentalIds = guests.flatMap(guest => guest.rentalIds)
   const owed = await readOwedForRentals(db, rentalIds)
-  const invoices = await payers.invoicesToGuests(db, rentalIds)
+  const invoices = await payerDirectory.invoicesToGuests(db, rentalIds)
   const invoiceIds = invoices.map(({ id }) => id)
   const invoiced = await readOwedOnInvoices(db, invoiceIds)
   for (const { id, rentalId } of invoices)
@@ -116,13 +116,13 @@ async function readHeldDeposits(db: Reader, rentalIds: readonly number[]): Promi
   return new Map(rows.map(({ rental_id, cents }) => [rental_id, cents]))
 }
 
-async function findAccount(db: Reader, payers: Payers, of: CustomerKind, id: number) {
+async function findAccount(db: Reader, payerDirectory: PayerDirectory, of: CustomerKind, id: number) {
   if (of === 'members') {
-    const [account] = await memberAccounts(db, [await payers.findMember(db, id)])
+    const [account] = await memberAccounts(db, [await payerDirectory.findMember(db, id)])
     return { account: account!, belongsToAccount: sql<SqlBool>`member_id = ${id}` }
   }
-  const guest = await payers.findGuest(db, id)
-  const { accounts, invoiceIds } = await guestAccounts(db, payers, [guest])
+  const guest = await payerDirectory.findGuest(db, id)
+  const { accounts, invoiceIds } = await guestAccounts(db, payerDirectory, [guest])
   const belongsToAccount = sql<SqlBool>`(rental_id in (${sql.join(guest.rentalIds)})
     or invoice_id in (${sql.join([0, ...invoiceIds])}))`
   return { account: accounts[0]!, belongsToAccount }
@@ -143,7 +143,7 @@ async function owedBefore(db: Reader, belongsToAccount: AccountCondition, day: s
 
 async function readRows(
   db: Reader,
-  payers: Payers,
+  payerDirectory: PayerDirectory,
   belongsToAccount: AccountCondition,
   { from, to }: { from: string; to: string },
 ) {
@@ -157,8 +157,8 @@ async function readRows(
   const idsOf = (column: 'rental_id' | 'invoice_id') => [
     ...new Set(rows.map(row => row[column]).filter(id => id !== null)),
   ]
-  const rentals = await payers.ofRentals(db, idsOf('rental_id'))
-  const invoices = await payers.ofInvoices(db, idsOf('invoice_id'))
+  const rentals = await payerDirectory.ofRentals(db, idsOf('rental_id'))
+  const invoices = await payerDirectory.ofInvoices(db, idsOf('invoice_id'))
   return rows.map(({ id, at, kind, method, note, amount_cents, rental_id, invoice_id }) => ({
     id,
     at,

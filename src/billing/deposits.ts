@@ -1,19 +1,19 @@
 import type { Selectable } from 'kysely'
 import { appendEvent } from '../feed/feed.ts'
 import { calendarOf, paymentEvent, readSettings } from '../settings/settings.ts'
-import type { Act } from '../shared/act.ts'
+import type { ActionContext } from '../shared/act.ts'
 import type { Reader, Transaction } from '../shared/database.ts'
 import { Conflict, Invalid, NotFound } from '../shared/errors.ts'
 import { formatMoney, toCents, toDollars } from '../shared/money.ts'
 import { type Calendar, toIso } from '../shared/time.ts'
 import type { Deposit, PaymentMethod } from './contract.ts'
-import { type Posting, post } from './ledger.ts'
+import { type Posting, postToLedger } from './ledger.ts'
 import type { DepositsTable } from './table.ts'
 
 type DepositRow = Selectable<DepositsTable>
 
 /** A deposit to take. `amount` in dollars. */
-export interface Lent {
+export interface DepositInput {
   item: string
   amount: number
   paymentMethod: PaymentMethod
@@ -22,10 +22,10 @@ export interface Lent {
 /** Takes a deposit for an item lent to the guest. The caller has locked the rental and appends the event. */
 export async function takeDeposit(
   trx: Transaction,
-  act: Act,
+  ctx: ActionContext,
   calendar: Calendar,
   rentalId: number,
-  { item, amount, paymentMethod: method }: Lent,
+  { item, amount, paymentMethod: method }: DepositInput,
 ): Promise<Deposit> {
   const amount_cents = toCents(amount)
   const row = await trx
@@ -36,21 +36,21 @@ export async function takeDeposit(
       amount_cents,
       method,
       status: 'held',
-      taken_at: act.at,
+      taken_at: ctx.at,
       settled_at: null,
       kept_cents: 0,
       reason: null,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await post(trx, act, calendar, [depositPosting(row)])
+  await postToLedger(trx, ctx, calendar, [depositPosting(row)])
   return toDeposit(row)
 }
 
 /** Returns the posting of a taken deposit: money in, and a liability of the same amount. */
 export const depositPosting = ({ id, rental_id, method, amount_cents }: DepositRow): Posting => ({
   kind: 'deposit',
-  about: { rentalId: rental_id, depositId: id },
+  subject: { rentalId: rental_id, depositId: id },
   rows: [
     [method, amount_cents, method],
     ['deposits', -amount_cents],
@@ -58,9 +58,9 @@ export const depositPosting = ({ id, rental_id, method, amount_cents }: DepositR
 })
 
 /** Returns a deposit by its own payment method. Throws NotFound, and Conflict if it is settled. */
-export async function returnDeposit(trx: Transaction, act: Act, id: number): Promise<Deposit> {
-  const held = await lockHeld(trx, id)
-  return settle(trx, act, held, { keptCents: 0, reason: null })
+export async function returnDeposit(trx: Transaction, ctx: ActionContext, id: number): Promise<Deposit> {
+  const held = await lockHeldDeposit(trx, id)
+  return settle(trx, ctx, held, { keptCents: 0, reason: null })
 }
 
 /**
@@ -69,11 +69,11 @@ export async function returnDeposit(trx: Transaction, act: Act, id: number): Pro
  */
 export async function keepDeposit(
   trx: Transaction,
-  act: Act,
+  ctx: ActionContext,
   id: number,
   { amount, reason }: { amount?: number | undefined; reason: string },
 ): Promise<Deposit> {
-  const held = await lockHeld(trx, id)
+  const held = await lockHeldDeposit(trx, id)
   const keptCents = amount === undefined ? held.amount_cents : toCents(amount)
   if (keptCents > held.amount_cents) {
     const { currency } = await readSettings(trx)
@@ -81,7 +81,7 @@ export async function keepDeposit(
       amount: `At most ${formatMoney(toDollars(held.amount_cents), currency)} can be kept`,
     })
   }
-  return settle(trx, act, held, { keptCents, reason })
+  return settle(trx, ctx, held, { keptCents, reason })
 }
 
 /** Returns the deposits of the rentals by rental id, oldest first. */
@@ -106,7 +106,7 @@ export async function findDeposit(db: Reader, id: number | null): Promise<Deposi
   return row ? toDeposit(row) : null
 }
 
-async function lockHeld(trx: Transaction, id: number): Promise<DepositRow> {
+async function lockHeldDeposit(trx: Transaction, id: number): Promise<DepositRow> {
   const row = await trx.selectFrom('deposits').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!row) throw new NotFound(`There is no deposit ${id}`)
   if (row.status !== 'held') throw new Conflict(`This deposit was already ${row.status}`)
@@ -115,17 +115,17 @@ async function lockHeld(trx: Transaction, id: number): Promise<DepositRow> {
 
 async function settle(
   trx: Transaction,
-  act: Act,
+  ctx: ActionContext,
   held: DepositRow,
   { keptCents: kept_cents, reason }: { keptCents: number; reason: string | null },
 ): Promise<Deposit> {
   const settings = await readSettings(trx)
-  await post(trx, act, calendarOf(settings), settlementPostings(held, kept_cents, reason))
+  await postToLedger(trx, ctx, calendarOf(settings), settlementPostings(held, kept_cents, reason))
   const status = kept_cents > 0 ? ('kept' as const) : ('returned' as const)
-  const change = { status, settled_at: act.at, kept_cents, reason }
+  const change = { status, settled_at: ctx.at, kept_cents, reason }
   await trx.updateTable('deposits').set(change).where('id', '=', held.id).execute()
   const amount = formatMoney(toDollars(kept_cents || held.amount_cents), settings.currency)
-  await appendEvent(trx, act, {
+  await appendEvent(trx, ctx, {
     action: `payment.deposit_${status}`,
     ...paymentEvent(settings, status === 'kept' ? 'Deposit Kept' : 'Deposit Returned'),
     message: `Deposit of ${amount} ${status}`,
@@ -145,7 +145,7 @@ export function settlementPostings(
   reason: string | null,
 ): Posting[] {
   const back = amount_cents - keptCents
-  const shared = { about: { rentalId: rental_id, depositId: id }, ...(reason !== null && { note: reason }) }
+  const shared = { subject: { rentalId: rental_id, depositId: id }, ...(reason !== null && { note: reason }) }
   const kept: Posting = {
     ...shared,
     kind: 'deposit_keep',

@@ -1,12 +1,12 @@
 import { appendEvent } from '../feed/feed.ts'
 import { calendarOf, paymentEvent, readSettings } from '../settings/settings.ts'
-import type { Act } from '../shared/act.ts'
+import type { ActionContext } from '../shared/act.ts'
 import type { Reader, Transaction } from '../shared/database.ts'
 import { Conflict, Invalid } from '../shared/errors.ts'
 import { formatMoney, toCents, toDollars } from '../shared/money.ts'
 import { businessDay, formatDay, type Instant } from '../shared/time.ts'
 import { bookingDay } from './books.ts'
-import type { RefuseSettled } from './payers.ts'
+import type { AssertNotSettled } from './payers.ts'
 import { type LedgerRow, lockPayment, voidPayment as postVoid, refund } from './reversals.ts'
 
 /**
@@ -15,7 +15,7 @@ import { type LedgerRow, lockPayment, voidPayment as postVoid, refund } from './
  */
 export async function refundPayment(
   trx: Transaction,
-  act: Act,
+  ctx: ActionContext,
   id: number,
   { amount, reason }: { amount: number; reason: string },
 ): Promise<void> {
@@ -24,8 +24,8 @@ export async function refundPayment(
   const left = formatMoney(toDollars(held.leftCents), settings.currency)
   if (held.leftCents === 0) throw new Conflict('This payment is fully refunded')
   if (toCents(amount) > held.leftCents) throw new Invalid({ amount: `At most ${left} can be refunded` })
-  await refund(trx, act, calendarOf(settings), held, { cents: toCents(amount), note: reason })
-  await appendEvent(trx, act, {
+  await refund(trx, ctx, calendarOf(settings), held, { cents: toCents(amount), note: reason })
+  await appendEvent(trx, ctx, {
     action: 'payment.refunded',
     ...paymentEvent(settings, 'Payment Refunded'),
     message: `${formatMoney(amount, settings.currency)} refunded`,
@@ -40,19 +40,19 @@ export async function refundPayment(
  */
 export async function voidPayment(
   trx: Transaction,
-  act: Act,
+  ctx: ActionContext,
   id: number,
   reason: string,
-  refuseSettled: RefuseSettled,
+  assertNotSettled: AssertNotSettled,
 ): Promise<void> {
   const held = await lockPayment(trx, id)
   const settings = await readSettings(trx)
   // Locks the books: neither the day nor the shift can close before the void is posted.
-  await bookingDay(trx, act.at, calendarOf(settings))
-  await refuseVoid(trx, held, held.leftCents, act.at, refuseSettled)
-  await postVoid(trx, act, calendarOf(settings), held, reason)
+  await bookingDay(trx, ctx.at, calendarOf(settings))
+  await assertVoidable(trx, held, held.leftCents, ctx.at, assertNotSettled)
+  await postVoid(trx, ctx, calendarOf(settings), held, reason)
   const amount = toDollars(held.amount_cents)
-  await appendEvent(trx, act, {
+  await appendEvent(trx, ctx, {
     action: 'payment.voided',
     ...paymentEvent(settings, 'Payment Voided'),
     message: `Payment of ${formatMoney(amount, settings.currency)} voided`,
@@ -62,15 +62,15 @@ export async function voidPayment(
 }
 
 /** Throws Conflict with the reason if a payment can no longer be voided. */
-export async function refuseVoid(
+export async function assertVoidable(
   db: Reader,
   { id, business_day, amount_cents }: Pick<LedgerRow, 'id' | 'business_day' | 'amount_cents'>,
   leftCents: number,
   now: Instant,
-  refuseSettled: RefuseSettled,
+  assertNotSettled: AssertNotSettled,
 ): Promise<void> {
   if (leftCents < amount_cents) throw new Conflict('This payment was partly refunded')
   if (business_day !== businessDay(now, calendarOf(await readSettings(db))))
     throw new Conflict(`This payment was taken on ${formatDay(business_day)}; refund it instead`)
-  await refuseSettled(db, { ledgerId: id })
+  await assertNotSettled(db, { ledgerId: id })
 }

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { actOfClock } from '../shared/act.ts'
+import { clockContext } from '../shared/act.ts'
 import type { Transaction } from '../shared/database.ts'
 import { onPostgres, openTestDatabase } from '../shared/testing/database.ts'
 import { readBalance, readRevenueCents } from './balances.ts'
 import { type PaymentMethod, paymentMethods } from './contract.ts'
 import { keepDeposit, returnDeposit, takeDeposit } from './deposits.ts'
-import { charge, payments, post } from './ledger.ts'
+import { chargePosting, postToLedger, splitPaymentPosting } from './ledger.ts'
 import { priceOf } from './price.ts'
 import { lockPayment, refund, voidPayment } from './reversals.ts'
 
@@ -16,7 +16,7 @@ const RUNS = onPostgres ? 150 : 10_000
 
 const at = Date.parse('2026-05-20T18:00:00Z')
 const calendar = { timeZone: 'America/New_York', dayStart: '00:00' }
-const act = actOfClock(at)
+const ctx = clockContext(at)
 
 /** A desk action on one bill. `share` is the percentage of the amount to pay, refund or keep. */
 const step = fc.record({
@@ -64,33 +64,33 @@ async function applyStep(trx: Transaction, bill: Bill, { what, share, which }: S
   if (what === 'charge') {
     const price = priceOf({ ...taxed, rateCents: 101 + share * 7 }, 60 * 60_000)
     bill.chargedCents += price.totalCents
-    await post(trx, act, calendar, [charge(about, price)])
+    await postToLedger(trx, ctx, calendar, [chargePosting(about, price)])
   } else if (what === 'pay' || what === 'split' || what === 'close') {
     const cents = what === 'close' ? dueCents : Math.min(dueCents, Math.ceil((dueCents * share) / 100))
     const parts = tendersOf(cents, what === 'split' ? 3 : 1, method)
-    await post(trx, act, calendar, [payments(about, parts)])
+    await postToLedger(trx, ctx, calendar, [splitPaymentPosting(about, parts)])
     await recordPayments(trx, bill, parts.length)
   } else if (what === 'refund' && paid) {
     const cents = Math.max(1, Math.round((paid.cents * share) / 100))
     const payment = await lockPayment(trx, paid.id)
     expect(payment.leftCents).toBe(paid.voided ? 0 : paid.cents - paid.back)
     if (cents > payment.leftCents) return
-    await refund(trx, act, calendar, payment, { cents, note: 'Too cold' })
+    await refund(trx, ctx, calendar, payment, { cents, note: 'Too cold' })
     paid.back += cents
   } else if (what === 'void' && paid && !paid.voided && paid.back === 0) {
-    await voidPayment(trx, act, calendar, await lockPayment(trx, paid.id), 'Wrong card')
+    await voidPayment(trx, ctx, calendar, await lockPayment(trx, paid.id), 'Wrong card')
     paid.voided = true
   } else if (what === 'deposit') {
     const lent = { item: 'Key', amount: (share + 1) / 10, paymentMethod: method }
-    const { id } = await takeDeposit(trx, act, calendar, bill.rentalId, lent)
+    const { id } = await takeDeposit(trx, ctx, calendar, bill.rentalId, lent)
     bill.deposits.push({ id, method, cents: (share + 1) * 10, kept: 0, status: 'held' })
   } else if (what === 'return' && held?.status === 'held') {
-    await returnDeposit(trx, act, held.id)
+    await returnDeposit(trx, ctx, held.id)
     held.status = 'returned'
   } else if (what === 'keep' && held?.status === 'held') {
     held.kept = Math.max(1, Math.round((held.cents * Math.min(100, share)) / 100))
     held.status = 'kept'
-    await keepDeposit(trx, act, held.id, { amount: held.kept / 100, reason: 'Lost' })
+    await keepDeposit(trx, ctx, held.id, { amount: held.kept / 100, reason: 'Lost' })
   }
 }
 

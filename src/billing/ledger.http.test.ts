@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { at } from '../app/testing/given.ts'
+import { paramsOf } from '../app/testing/given.ts'
 import { openVenue, type Venue } from '../app/testing/venue.ts'
 import { endRental, payRental } from '../rentals/contract.ts'
 import { saveSettings } from '../settings/contract.ts'
@@ -13,17 +13,17 @@ describe('takings', () => {
     await given.runningRental({ minutesAgo: 10 })
     const unpaid = await given.unpaidRental({ minutesAgo: 10, rate: 15 })
     expect(await call(readTakings)).toMatchObject({ today: 22 })
-    await call(payRental, { params: at(unpaid), body: { paymentMethod: 'mobile_payment' } })
+    await call(payRental, { params: paramsOf(unpaid), body: { paymentMethod: 'mobile_payment' } })
     expect(await call(readTakings)).toMatchObject({ today: 37 })
   })
 
   test('are compared with the same hours one week earlier', async () => {
     const { given, call, clock } = await openVenue()
     await given.runningRental({ minutesAgo: 60, hours: 2 })
-    clock.pass(5 * 60)
+    clock.advance(5 * 60)
     // After the compared hours.
     await given.runningRental({ minutesAgo: 0, hours: 8 })
-    clock.pass(7 * 24 * 60 - 5 * 60)
+    clock.advance(7 * 24 * 60 - 5 * 60)
     await given.runningRental({ minutesAgo: 30, hours: 3 })
     expect(await call(readTakings)).toMatchObject({
       businessDay: '2026-05-27',
@@ -31,7 +31,7 @@ describe('takings', () => {
       lastWeek: 44,
       trend: 50,
     })
-    clock.pass(5 * 60)
+    clock.advance(5 * 60)
     expect(await call(readTakings)).toMatchObject({ today: 66, lastWeek: 220, trend: -70 })
   })
 
@@ -60,9 +60,9 @@ describe('takings', () => {
     const methods = ['cash', 'credit_card', 'mobile_payment'] as const
     for (let guest = 0; guest < 9; guest++) {
       const rental = await given.unpaidRental({ minutesAgo: 0, rate: 9.99 + guest })
-      clock.pass(20 + guest * 7)
+      clock.advance(20 + guest * 7)
       await call(endRental, {
-        params: at(rental),
+        params: paramsOf(rental),
         body: guest % 4 ? { paymentMethod: methods[guest % 3] } : {},
       })
     }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
-import type { Act } from '../shared/act.ts'
+import type { ActionContext } from '../shared/act.ts'
 import { insertRows } from '../shared/compiled.ts'
 import type { Transaction } from '../shared/database.ts'
 import type { Calendar } from '../shared/time.ts'
@@ -13,35 +13,35 @@ import type { LedgerTable } from './table.ts'
  * The bill of a posting: a rental (or a deposit in it), a membership, or an invoice (with the member billed,
  * if any).
  */
-export type About =
+export type BillSubject =
   | { rentalId: number; depositId?: number }
   | { memberId: number; membershipId: number }
   | { invoiceId: number; memberId?: number }
 
 /** A ledger entry: account, cents, and the payment method if money moved or settled a debt. */
-export type Entry = readonly [Account, number, MoneyAccount?]
+export type LedgerLine = readonly [Account, number, MoneyAccount?]
 
 /** A balanced set of ledger entries: their cents sum to zero. */
 export interface Posting {
   kind: PostingKind
-  about: About
+  subject: BillSubject
   note?: string
   /** The ledger row that it refunds, voids or reverses; for a payment, the row on its money account. */
   reversesId?: number
-  rows: readonly Entry[]
+  rows: readonly LedgerLine[]
 }
 
 /** One method and amount of a payment. */
-export interface Part {
+export interface Tender {
   method: MoneyAccount
   cents: number
 }
 
 /** Returns the posting that charges a price: receivable against revenue and tax. */
-export function charge(about: About, { baseCents, taxCents, totalCents }: Price): Posting {
+export function chargePosting(about: BillSubject, { baseCents, taxCents, totalCents }: Price): Posting {
   return {
     kind: 'charge',
-    about,
+    subject: about,
     rows: [
       ['receivable', totalCents],
       ['revenue', -baseCents],
@@ -51,46 +51,46 @@ export function charge(about: About, { baseCents, taxCents, totalCents }: Price)
 }
 
 /** Returns the posting of a payment by one method. */
-export function payment(about: About, method: MoneyAccount, cents: number): Posting {
-  return payments(about, [{ method, cents }])
+export function paymentPosting(about: BillSubject, method: MoneyAccount, cents: number): Posting {
+  return splitPaymentPosting(about, [{ method, cents }])
 }
 
 /** Returns the posting of a payment split over several tenders: one posting, therefore one receipt. */
-export function payments(about: About, parts: readonly Part[]): Posting {
-  const rows = parts.flatMap(({ method, cents }): Entry[] => [
+export function splitPaymentPosting(about: BillSubject, parts: readonly Tender[]): Posting {
+  const rows = parts.flatMap(({ method, cents }): LedgerLine[] => [
     [method, cents, method],
     ['receivable', -cents, method],
   ])
-  return { kind: 'payment', about, rows }
+  return { kind: 'payment', subject: about, rows }
 }
 
 /**
  * Writes postings on the current business day, without zero entries. Throws Error if a posting does not
  * balance.
  */
-export async function post(
+export async function postToLedger(
   trx: Transaction,
-  act: Act,
+  ctx: ActionContext,
   calendar: Calendar,
   postings: readonly Posting[],
 ): Promise<void> {
   if (postings.length === 0) return
-  const business_day = await bookingDay(trx, act.at, calendar)
-  const shared = { at: act.at, business_day, actor_id: act.by.id }
-  const rows = postings.flatMap(posting => rowsOf(posting, { ...shared, posting: randomUUID() }))
+  const business_day = await bookingDay(trx, ctx.at, calendar)
+  const shared = { at: ctx.at, business_day, actor_id: ctx.actor.id }
+  const rows = postings.flatMap(posting => ledgerRowsOf(posting, { ...shared, posting: randomUUID() }))
   if (rows.length > 0) await insertRows(trx, 'ledger', rows)
 }
 
 /** Returns the ledger rows of a posting, without zero entries. Throws Error if they do not sum to zero. */
-export function rowsOf(
-  { kind, about, note, reversesId, rows }: Posting,
+export function ledgerRowsOf(
+  { kind, subject, note, reversesId, rows }: Posting,
   header: Pick<Insertable<LedgerTable>, 'posting' | 'at' | 'business_day' | 'actor_id'>,
 ): Insertable<LedgerTable>[] {
   if (rows.reduce((sum, [, cents]) => sum + cents, 0) !== 0) throw new Error(`A ${kind} must balance`)
   const shared = {
     ...header,
     kind,
-    ...subjectOf(about),
+    ...subjectColumns(subject),
     reverses_id: reversesId ?? null,
     note: note ?? null,
   }
@@ -100,7 +100,7 @@ export function rowsOf(
 }
 
 /** Returns the ledger columns that identify the bill. */
-function subjectOf(about: About) {
+function subjectColumns(about: BillSubject) {
   const nothing = {
     rental_id: null,
     member_id: null,

@@ -12,7 +12,7 @@ export interface Payer {
  * Looks up the customers of bills. Billing receives it, because guests, members and invoices belong to
  * others.
  */
-export interface Payers {
+export interface PayerDirectory {
   ofRentals(db: Reader, rentalIds: readonly number[]): Promise<Map<number, Payer>>
   ofMembers(db: Reader, memberIds: readonly number[]): Promise<Map<number, Payer>>
   ofInvoices(db: Reader, invoiceIds: readonly number[]): Promise<Map<number, Payer>>
@@ -26,16 +26,16 @@ export interface Payers {
   /** Returns the current bill of a rental, line by line. */
   quoteOfRental(db: Reader, rentalId: number): Promise<Quote>
   /** Lists guests by name, 50 a page. `after`: a rental of the last guest of the previous page. */
-  listGuests(db: Reader, query: Asked): Promise<Guest[]>
+  listGuests(db: Reader, query: AccountQuery): Promise<Guest[]>
   /** Returns the guest of a rental. Throws NotFound. */
   findGuest(db: Reader, rentalId: number): Promise<Guest>
   /** Lists members by name, 50 a page; with `search`, the best 50. */
-  listMembers(db: Reader, query: Asked): Promise<Customer[]>
+  listMembers(db: Reader, query: AccountQuery): Promise<Customer[]>
   /** Returns the member. Throws NotFound. */
   findMember(db: Reader, memberId: number): Promise<Customer>
 }
 
-export interface Asked {
+export interface AccountQuery {
   search?: string | undefined
   after?: number | undefined
 }
@@ -54,4 +54,4 @@ export interface Guest extends Customer {
 }
 
 /** Throws Conflict if the ledger row belongs to a closed shift. */
-export type RefuseSettled = (db: Reader, row: { ledgerId: number }) => Promise<void>
+export type AssertNotSettled = (db: Reader, row: { ledgerId: number }) => Promise<void>

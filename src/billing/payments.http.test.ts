@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { at, checkInForm } from '../app/testing/given.ts'
-import { everything } from '../app/testing/soundness.ts'
+import { checkInForm, paramsOf } from '../app/testing/given.ts'
+import { allRows } from '../app/testing/soundness.ts'
 import { openVenue, type Venue } from '../app/testing/venue.ts'
 import { draftInvoice, payInvoice, sendInvoice } from '../invoices/contract.ts'
 import { addPayment } from '../memberships/contract.ts'
@@ -39,7 +39,7 @@ describe('the list of payments', () => {
     await given.runningRental()
     const membership = await given.membership()
     const cash = { amount: 50, paymentMethod: 'cash' } as const
-    await call(addPayment, { params: at(membership), body: cash })
+    await call(addPayment, { params: paramsOf(membership), body: cash })
     await refund(venue, (await onlyPayment(venue)).id, 20)
     const { payments, more, totals } = await call(billing.listPayments)
     expect({ more, totals }).toEqual({ more: false, totals: null })
@@ -66,9 +66,9 @@ describe('the list of payments', () => {
     const { given, call, clock } = await openVenue()
     const membership = await given.membership()
     for (let number = 1; number <= 120; number++) {
-      if (number === 61) clock.pass(24 * 60)
+      if (number === 61) clock.advance(24 * 60)
       const paymentMethod = number % 3 ? 'cash' : 'debit_card'
-      await call(addPayment, { params: at(membership), body: { amount: number, paymentMethod } })
+      await call(addPayment, { params: paramsOf(membership), body: { amount: number, paymentMethod } })
     }
     await given.runningRental({ customerName: 'Zoe Miller' })
     const seen: number[] = []
@@ -98,7 +98,7 @@ describe('the list of payments', () => {
     expect(await count({ kind: 'refund' })).toBe(0)
     expect(await count({ by: '1', memberId: String(membership.memberId) })).toBe(50)
     expect(await count({ by: '999' })).toBe(0)
-    expect(await call(billing.listTakers)).toEqual([{ id: 1, name: 'Admin User' }])
+    expect(await call(billing.listPaymentStaff)).toEqual([{ id: 1, name: 'Admin User' }])
   })
 })
 
@@ -136,10 +136,13 @@ describe('a refund', () => {
     const { given, call, clock } = venue
     const rental = await given.runningRental({ minutesAgo: 30 })
     await refund(venue, (await onlyPayment(venue)).id, 22)
-    expect(await call(readRental, { params: at(rental) })).toMatchObject({ dueAmount: 0, totalAmount: 22 })
-    expect(await call(quoteCheckOut, { params: at(rental) })).toMatchObject({ due: 0 })
-    clock.pass(60)
-    const { quote } = await call(endRental, { params: at(rental), body: { paymentMethod: 'cash' } })
+    expect(await call(readRental, { params: paramsOf(rental) })).toMatchObject({
+      dueAmount: 0,
+      totalAmount: 22,
+    })
+    expect(await call(quoteCheckOut, { params: paramsOf(rental) })).toMatchObject({ due: 0 })
+    clock.advance(60)
+    const { quote } = await call(endRental, { params: paramsOf(rental), body: { paymentMethod: 'cash' } })
     expect(quote).toMatchObject({ total: 33, due: 11 })
     expect(await takings(venue)).toBe(11)
   })
@@ -177,7 +180,7 @@ describe('a refund', () => {
     const { given, call, db } = venue
     const membership = await given.membership()
     const body = { amount: 80, paymentMethod: 'bank_transfer' } as const
-    await call(addPayment, { params: at(membership), body })
+    await call(addPayment, { params: paramsOf(membership), body })
     await refund(venue, (await onlyPayment(venue)).id, 40)
     const earned = await db
       .selectFrom('ledger')
@@ -195,7 +198,7 @@ describe('a refund', () => {
     await venue.given.runningRental()
     const { id } = await onlyPayment(venue)
     const params = { id: String(id) }
-    const before = await everything(venue.store)
+    const before = await allRows(venue.store)
     const refuse = async (body: object) =>
       (await venue.refused(billing.refundPayment, { params, body } as never)).errors
     expect(await refuse({ amount: 5, reason: ' ' })).toEqual({ reason: 'Reason is required' })
@@ -204,7 +207,7 @@ describe('a refund', () => {
     expect((await refund(venue, 999, 1)).status).toBe(404)
     // The next ledger row is the receivable, not a payment.
     expect((await refund(venue, id + 1, 1)).status).toBe(404)
-    expect(await everything(venue.store)).toEqual(before)
+    expect(await allRows(venue.store)).toEqual(before)
   })
 
   test('is refused by the database if it exceeds the payment or uses another method', async () => {
@@ -224,7 +227,7 @@ describe('a refund', () => {
 test('payments raise alerts if the venue enables them', async () => {
   const venue = await openVenue({ paymentAlerts: true })
   const rental = await venue.given.unpaidRental()
-  await venue.call(payRental, { params: at(rental), body: { paymentMethod: 'cash' } })
+  await venue.call(payRental, { params: paramsOf(rental), body: { paymentMethod: 'cash' } })
   await refund(venue, (await onlyPayment(venue)).id, 5)
   await venue.expectEvents({ facility_status: 2 })
 })
@@ -239,12 +242,12 @@ describe('a void', () => {
     const { id } = await onlyPayment(venue)
     expect(await voidIt(venue, id)).toMatchObject({ status: 200, body: { isVoided: true, refunded: 22 } })
     await venue.expectEvents({ 'payment.voided': 1 })
-    expect(await venue.call(readRental, { params: at(rental) })).toMatchObject({
+    expect(await venue.call(readRental, { params: paramsOf(rental) })).toMatchObject({
       dueAmount: 22,
       paidAmount: 0,
     })
     expect(await takings(venue)).toBe(0)
-    await venue.call(payRental, { params: at(rental), body: { paymentMethod: 'cash' } })
+    await venue.call(payRental, { params: paramsOf(rental), body: { paymentMethod: 'cash' } })
     expect(await takings(venue)).toBe(22)
   })
 
@@ -258,7 +261,7 @@ describe('a void', () => {
 
     await venue.given.runningRental()
     const second = await onlyPayment(venue)
-    venue.clock.pass(24 * 60)
+    venue.clock.advance(24 * 60)
     expect(await voidIt(venue, second.id)).toMatchObject({
       status: 409,
       body: { detail: 'This payment was taken on May 20, 2026; refund it instead' },
@@ -294,7 +297,10 @@ describe('a split payment', () => {
       { method: 'cash', amount: 10 },
       { method: 'credit_card', amount: 20 },
     ] as const
-    const { rental: ended } = await call(endRental, { params: at(rental), body: { payments: [...payments] } })
+    const { rental: ended } = await call(endRental, {
+      params: paramsOf(rental),
+      body: { payments: [...payments] },
+    })
     expect(ended).toMatchObject({ dueAmount: 0, paidAmount: 30 })
     const list = (await call(billing.listPayments)).payments
     expect(list.map(({ method, amount }) => [method, amount])).toEqual([
@@ -311,14 +317,14 @@ describe('a split payment', () => {
   test('must equal the amount due to the cent; otherwise nothing is stored', async () => {
     const venue = await openVenue()
     const rental = await venue.given.unpaidRental({ minutesAgo: 30, rate: 30 })
-    const before = await everything(venue.store)
+    const before = await allRows(venue.store)
     const body = { payments: [{ method: 'cash' as const, amount: 29.99 }] }
     for (const call of [endRental, payRental])
-      expect(await venue.refused(call, { params: at(rental), body })).toMatchObject({
+      expect(await venue.refused(call, { params: paramsOf(rental), body })).toMatchObject({
         status: 422,
         errors: { payments: 'The payments total $29.99, but $30.00 is due' },
       })
-    expect(await everything(venue.store)).toEqual(before)
+    expect(await allRows(venue.store)).toEqual(before)
   })
 
   test('works wherever a stay is paid: check-in, booking, extension', async () => {
@@ -333,11 +339,11 @@ describe('a split payment', () => {
     })
     const checkedIn = await call(startRental, { body: { ...checkInForm(room), ...parts(11.99, 10.01) } })
     expect(checkedIn).toMatchObject({ paidAmount: 22, dueAmount: 0, paymentMethod: 'mobile_payment' })
-    const extension = { params: at(checkedIn), body: { hours: 1, ...parts(2, 20) } }
+    const extension = { params: paramsOf(checkedIn), body: { hours: 1, ...parts(2, 20) } }
     expect(await call(extendRental, extension)).toMatchObject({ paidAmount: 44, dueAmount: 0 })
     const booking = await given.booking({ inMinutes: 60, hours: 2, rate: 15 })
-    clock.pass(60)
-    const arrival = { params: at(booking), body: parts(29, 1) }
+    clock.advance(60)
+    const arrival = { params: paramsOf(booking), body: parts(29, 1) }
     expect(await call(checkInBooking, arrival)).toMatchObject({
       paidAmount: 30,
       dueAmount: 0,
@@ -361,7 +367,7 @@ describe('a split payment', () => {
     const running = await given.runningRental()
     const booking = await given.booking({ inMinutes: 5, hours: 2, rate: 15 })
     await call(saveSettings, { body: { paymentMethodsOffered: ['cash', 'mobile_payment'] } })
-    const before = await everything(venue.store)
+    const before = await allRows(venue.store)
     const short = { payments: [{ method: 'cash' as const, amount: 1 }] }
     const byCard = { payments: [{ method: 'credit_card' as const, amount: 22 }] }
     for (const [handed, why] of [
@@ -371,12 +377,12 @@ describe('a split payment', () => {
       const errors = { payments: expect.stringContaining(why) }
       for (const refused of [
         await venue.refused(startRental, { body: { ...checkInForm(room), ...handed } }),
-        await venue.refused(extendRental, { params: at(running), body: { hours: 1, ...handed } }),
-        await venue.refused(checkInBooking, { params: at(booking), body: handed }),
+        await venue.refused(extendRental, { params: paramsOf(running), body: { hours: 1, ...handed } }),
+        await venue.refused(checkInBooking, { params: paramsOf(booking), body: handed }),
       ])
         expect(refused).toMatchObject({ status: 422, errors })
     }
-    expect(await everything(venue.store)).toEqual(before)
+    expect(await allRows(venue.store)).toEqual(before)
     // With tenders, the default method of the form is not checked.
     const inParts = { payments: [{ method: 'cash' as const, amount: 22 }] }
     expect(await call(startRental, { body: { ...checkInForm(room), ...inParts } })).toMatchObject({
@@ -391,12 +397,12 @@ describe('a split payment', () => {
       { method: 'cash' as const, amount: 12.34 },
       { method: 'credit_card' as const, amount: 17.66 },
     ]
-    expect(await call(payRental, { params: at(rental), body: { payments: parts } })).toMatchObject({
+    expect(await call(payRental, { params: paramsOf(rental), body: { payments: parts } })).toMatchObject({
       dueAmount: 0,
     })
     const membership = await given.membership()
     const body = { amount: 30, paymentMethod: 'cash' as const, payments: parts }
-    expect(await call(addPayment, { params: at(membership), body })).toMatchObject({ balance: 20 })
+    expect(await call(addPayment, { params: paramsOf(membership), body })).toMatchObject({ balance: 20 })
   })
 })
 
@@ -407,15 +413,17 @@ describe('a deposit', () => {
     const venue = await openVenue()
     const { given, call } = venue
     const rental = await given.runningRental({ minutesAgo: 30 })
-    const deposit = await call(takeDeposit, { params: at(rental), body: key })
+    const deposit = await call(takeDeposit, { params: paramsOf(rental), body: key })
     await venue.expectEvents({ 'payment.deposit_taken': 1 })
     expect(deposit).toMatchObject({ status: 'held', amount: 20, method: 'cash' })
     expect(await takings(venue)).toBe(22)
-    expect(await call(quoteCheckOut, { params: at(rental) })).toMatchObject({ due: 0, paid: 22 })
+    expect(await call(quoteCheckOut, { params: paramsOf(rental) })).toMatchObject({ due: 0, paid: 22 })
     expect((await call(billing.listAccounts)).accounts).toMatchObject([{ balance: 0, deposits: 20 }])
-    await call(endRental, { params: at(rental), body: {} })
+    await call(endRental, { params: paramsOf(rental), body: {} })
     await call(billing.returnDeposit, { params: idOf(deposit) })
-    expect(await call(listDeposits, { params: at(rental) })).toMatchObject([{ status: 'returned', kept: 0 }])
+    expect(await call(listDeposits, { params: paramsOf(rental) })).toMatchObject([
+      { status: 'returned', kept: 0 },
+    ])
     expect((await call(billing.listPayments, { query: { kind: 'deposit_return' } })).payments).toMatchObject([
       { method: 'cash', amount: -20, about: { label: 'Room 101' } },
     ])
@@ -433,7 +441,9 @@ describe('a deposit', () => {
     await venue.eventsSince()
     const rental = await call(startRental, { body: { ...checkInForm(room), deposit: key } })
     await venue.expectEvents({ 'rental.started': 1 })
-    expect(await call(listDeposits, { params: at(rental) })).toMatchObject([{ status: 'held', item: 'Key' }])
+    expect(await call(listDeposits, { params: paramsOf(rental) })).toMatchObject([
+      { status: 'held', item: 'Key' },
+    ])
     const [left] = (await call(billing.listPayments, { query: { kind: 'deposit' } })).payments
     expect(await call(billing.readPayment, { params: idOf(left!) })).toMatchObject({
       deposit: { status: 'held' },
@@ -446,7 +456,7 @@ describe('a deposit', () => {
     const venue = await openVenue()
     const { given, call } = venue
     const rental = await given.runningRental()
-    const deposit = await call(takeDeposit, { params: at(rental), body: key })
+    const deposit = await call(takeDeposit, { params: paramsOf(rental), body: key })
     const body = { amount: 20.01, reason: 'Key lost' }
     expect((await venue.refused(billing.keepDeposit, { params: idOf(deposit), body })).errors).toEqual({
       amount: 'At most $20.00 can be kept',
@@ -457,14 +467,14 @@ describe('a deposit', () => {
     expect(await takings(venue)).toBe(37)
     // It pays neither the stay nor its extension.
     expect(
-      await call(extendRental, { params: at(rental), body: { hours: 1, paymentMethod: 'cash' } }),
+      await call(extendRental, { params: paramsOf(rental), body: { hours: 1, paymentMethod: 'cash' } }),
     ).toMatchObject({ totalAmount: 44, paidAmount: 44 })
   })
 
   test('settled by two desks at once is settled once', async () => {
     const venue = await openVenue()
     const rental = await venue.given.runningRental()
-    const deposit = await venue.call(takeDeposit, { params: at(rental), body: key })
+    const deposit = await venue.call(takeDeposit, { params: paramsOf(rental), body: key })
     const params = idOf(deposit)
     const answers = await Promise.all([
       venue.send(billing.returnDeposit, { params }),
@@ -477,11 +487,11 @@ describe('a deposit', () => {
   test('is taken only during a running rental', async () => {
     const venue = await openVenue()
     const rental = await venue.given.runningRental()
-    await venue.call(endRental, { params: at(rental), body: {} })
-    expect((await venue.refused(takeDeposit, { params: at(rental), body: key })).status).toBe(409)
+    await venue.call(endRental, { params: paramsOf(rental), body: {} })
+    expect((await venue.refused(takeDeposit, { params: paramsOf(rental), body: key })).status).toBe(409)
     expect((await venue.refused(takeDeposit, { params: { id: '999' }, body: key })).status).toBe(404)
     expect(
-      (await venue.refused(takeDeposit, { params: at(rental), body: { ...key, item: '' } })).errors,
+      (await venue.refused(takeDeposit, { params: paramsOf(rental), body: { ...key, item: '' } })).errors,
     ).toEqual({ item: 'Item is required' })
   })
 })
@@ -513,7 +523,7 @@ describe('a receipt', () => {
       ...said,
     })
     // Later charges of the guest do not change it.
-    await venue.call(extendRental, { params: at(rental), body: { hours: 2 } })
+    await venue.call(extendRental, { params: paramsOf(rental), body: { hours: 2 } })
     expect(await venue.call(billing.printReceipt, { params })).toMatchObject({
       number: 1,
       prints: 2,
@@ -526,7 +536,7 @@ describe('a receipt', () => {
     const venue = await openVenue()
     const { given, call } = venue
     const rental = await given.runningRental({ minutesAgo: 95 })
-    await call(endRental, { params: at(rental), body: { paymentMethod: 'cash' } })
+    await call(endRental, { params: paramsOf(rental), body: { paymentMethod: 'cash' } })
     const { id } = await onlyPayment(venue)
     const receipt = await call(billing.readReceipt, { params: { id: String(id) } })
     expect(receipt.lines.slice(-2)).toMatchObject([
@@ -541,7 +551,7 @@ describe('a receipt', () => {
     const { given, call } = venue
     const membership = await given.membership()
     const body = { amount: 50, paymentMethod: 'debit_card' } as const
-    await call(addPayment, { params: at(membership), body })
+    await call(addPayment, { params: paramsOf(membership), body })
     const { id } = await onlyPayment(venue)
     const receipt = await call(billing.printReceipt, { params: { id: String(id) } })
     expect(receipt.lines).toMatchObject([
@@ -557,7 +567,7 @@ describe('a receipt', () => {
       parts: [{ amount: -5 }],
     })
     const rental = await given.runningRental()
-    await call(takeDeposit, { params: at(rental), body: { item: 'Key', amount: 20 } })
+    await call(takeDeposit, { params: paramsOf(rental), body: { item: 'Key', amount: 20 } })
     const [left] = (await call(billing.listPayments, { query: { kind: 'deposit' } })).payments
     expect(await call(billing.readReceipt, { params: idOf(left!) })).toMatchObject({
       kind: 'deposit',
@@ -583,7 +593,7 @@ describe('customer accounts', () => {
     const venue = await openVenue()
     const { given, call, clock } = venue
     await given.runningRental()
-    clock.pass(24 * 60)
+    clock.advance(24 * 60)
     const second = await given.unpaidRental({ rate: 30 })
     await given.unpaidRental({ customerName: 'Adam Smith', rate: 12 })
     const { accounts } = await call(billing.listAccounts)
@@ -609,15 +619,15 @@ describe('customer accounts', () => {
     const venue = await openVenue()
     const { given, call } = venue
     const before = await given.unpaidRental({ rate: 30 })
-    await call(endRental, { params: at(before), body: { paymentMethod: 'cash' } })
+    await call(endRental, { params: paramsOf(before), body: { paymentMethod: 'cash' } })
     const rental = await given.unpaidRental({ rate: 30 })
     const lines = [{ description: 'Film crew', quantity: 1, unitPrice: 100, taxRate: 10 }]
     const form = { customerName: 'Jane Doe Films', lines, dueDate: '2026-06-03' }
     const bill = async (to: object) =>
-      call(sendInvoice, { params: at(await call(draftInvoice, { body: { ...form, ...to } })) })
+      call(sendInvoice, { params: paramsOf(await call(draftInvoice, { body: { ...form, ...to } })) })
     const toGuest = await bill({ rentalId: before.id })
     await bill({})
-    await call(payInvoice, { params: at(toGuest), body: { amount: 40, paymentMethod: 'cash' } })
+    await call(payInvoice, { params: paramsOf(toGuest), body: { amount: 40, paymentMethod: 'cash' } })
     const { accounts } = await call(billing.listAccounts, { query: { of: 'guests', search: 'jane' } })
     expect(accounts).toMatchObject([{ name: 'Jane Doe', balance: 100 }])
     const params = { of: 'guests' as const, id: String(rental.id) }

@@ -6,9 +6,9 @@ import { toCents, toDollars } from '../shared/money.ts'
 import { type Instant, toIso } from '../shared/time.ts'
 import type { listPayments as listCall, MoneyKind, Payment, PaymentDetails } from './contract.ts'
 import { findDeposit } from './deposits.ts'
-import { refuseVoid } from './give-back.ts'
-import type { Payer, Payers, RefuseSettled } from './payers.ts'
-import { isAboutSame } from './reversals.ts'
+import { assertVoidable } from './give-back.ts'
+import type { AssertNotSettled, Payer, PayerDirectory } from './payers.ts'
+import { hasSameSubject } from './reversals.ts'
 import type { LedgerTable } from './table.ts'
 
 type Query = z.output<NonNullable<typeof listCall.query>>
@@ -20,8 +20,8 @@ const PAGE = 50
  * Lists payments, refunds and deposits, newest first, 50 a page, with totals if `from` or `to` is set. Throws
  * NotFound if `before` is unknown.
  */
-export async function listPayments(db: Reader, payers: Payers, query: Query) {
-  const matches = await matching(db, payers, query)
+export async function listPayments(db: Reader, payerDirectory: PayerDirectory, query: Query) {
+  const matches = await paymentCondition(db, payerDirectory, query)
   const rows = await select(db)
     .where(matches)
     .where(await isAfter(db, query.before))
@@ -30,7 +30,7 @@ export async function listPayments(db: Reader, payers: Payers, query: Query) {
     .limit(PAGE + 1)
     .execute()
   return {
-    payments: await toPayments(db, payers, rows.slice(0, PAGE)),
+    payments: await toPayments(db, payerDirectory, rows.slice(0, PAGE)),
     more: rows.length > PAGE,
     totals: query.from === undefined && query.to === undefined ? null : await sumUp(db, matches),
   }
@@ -39,24 +39,24 @@ export async function listPayments(db: Reader, payers: Payers, query: Query) {
 /** Returns a payment with its postings and the reason why it cannot be voided. Throws NotFound. */
 export async function readPayment(
   db: Reader,
-  payers: Payers,
+  payerDirectory: PayerDirectory,
   id: number,
   now: Instant,
-  refuseSettled: RefuseSettled,
+  assertNotSettled: AssertNotSettled,
 ): Promise<PaymentDetails> {
   const row = await select(db).where('ledger.id', '=', id).executeTakeFirst()
   if (!row) throw new NotFound(`There is no payment ${id}`)
-  const [payment] = await toPayments(db, payers, [row])
+  const [payment] = await toPayments(db, payerDirectory, [row])
   return {
     ...payment!,
-    whyNotVoid: await whyNotVoidable(db, row, now, refuseSettled),
+    whyNotVoid: await voidError(db, row, now, assertNotSettled),
     entries: await readEntries(db, row),
     deposit: await findDeposit(db, row.deposit_id),
   }
 }
 
 /** Lists staff accounts by name. */
-export const listTakers = (db: Reader) =>
+export const listPaymentStaff = (db: Reader) =>
   db.selectFrom('staff_accounts').select(['id', 'name']).orderBy('name').execute()
 
 type Row = Selectable<LedgerTable> & { by: string | null; back: number | null; voided: number | null }
@@ -85,9 +85,9 @@ function select(db: Reader) {
 /** Rows on the account of their own payment method. */
 const moneyRows = (db: Reader) => db.selectFrom('ledger').whereRef('ledger.account', '=', 'ledger.method')
 
-async function matching(db: Reader, payers: Payers, query: Query) {
+async function paymentCondition(db: Reader, payerDirectory: PayerDirectory, query: Query) {
   const { from, to, method, kind, by, least, most, search } = query
-  const found = search ? await payers.find(db, search) : undefined
+  const found = search ? await payerDirectory.find(db, search) : undefined
   const parts = [
     from && sql<SqlBool>`ledger.business_day >= ${from}`,
     to && sql<SqlBool>`ledger.business_day <= ${to}`,
@@ -120,7 +120,7 @@ async function isAfter(db: Reader, before: number | undefined) {
   return sql<SqlBool>`(ledger.business_day, ledger.id) < (${last.business_day}, ${before})`
 }
 
-async function sumUp(db: Reader, matches: Awaited<ReturnType<typeof matching>>) {
+async function sumUp(db: Reader, matches: Awaited<ReturnType<typeof paymentCondition>>) {
   const { count, taken, back } = await moneyRows(db)
     .where(matches)
     .select([
@@ -132,13 +132,17 @@ async function sumUp(db: Reader, matches: Awaited<ReturnType<typeof matching>>) 
   return { count, taken: toDollars(taken), givenBack: toDollars(back) }
 }
 
-async function toPayments(db: Reader, payers: Payers, rows: readonly Row[]): Promise<Payment[]> {
+async function toPayments(
+  db: Reader,
+  payerDirectory: PayerDirectory,
+  rows: readonly Row[],
+): Promise<Payment[]> {
   const idsOf = (column: 'rental_id' | 'member_id' | 'invoice_id') => [
     ...new Set(rows.map(row => row[column]).filter(id => id !== null)),
   ]
-  const rentals = await payers.ofRentals(db, idsOf('rental_id'))
-  const members = await payers.ofMembers(db, idsOf('member_id'))
-  const invoices = await payers.ofInvoices(db, idsOf('invoice_id'))
+  const rentals = await payerDirectory.ofRentals(db, idsOf('rental_id'))
+  const members = await payerDirectory.ofMembers(db, idsOf('member_id'))
+  const invoices = await payerDirectory.ofInvoices(db, idsOf('invoice_id'))
   return rows.map(row => {
     const payer =
       rentals.get(row.rental_id ?? 0) ?? invoices.get(row.invoice_id ?? 0) ?? members.get(row.member_id ?? 0)
@@ -171,10 +175,10 @@ function toPayment(row: Row, payer: Payer | undefined): Payment {
   }
 }
 
-async function whyNotVoidable(db: Reader, row: Row, now: Instant, refuseSettled: RefuseSettled) {
+async function voidError(db: Reader, row: Row, now: Instant, assertNotSettled: AssertNotSettled) {
   if (row.kind !== 'payment') return 'Only a payment can be voided'
   try {
-    await refuseVoid(db, row, row.amount_cents - (row.back ?? 0), now, refuseSettled)
+    await assertVoidable(db, row, row.amount_cents - (row.back ?? 0), now, assertNotSettled)
     return null
   } catch (error) {
     if (error instanceof Conflict) return error.message
@@ -190,7 +194,7 @@ async function readEntries(db: Reader, row: Row): Promise<PaymentDetails['entrie
     .selectAll('ledger')
     .select('staff_accounts.name as by')
     .where(sql<SqlBool>`(ledger.posting = ${row.posting} or ledger.reverses_id = ${row.id})`)
-    .where(isAboutSame(row))
+    .where(hasSameSubject(row))
     .orderBy('ledger.id')
     .execute()
   return rows.map(({ amount_cents, at, by, note, ...row }) => ({

@@ -1,5 +1,5 @@
 import { HOUR, MINUTE } from '../shared/time.ts'
-import { piecesOf, type RatePlan } from './rate-plan.ts'
+import { cheapestParts, type RatePlan } from './rate-plan.ts'
 
 /** The price terms of a rental, fixed when it is agreed. */
 export interface Terms {
@@ -41,12 +41,12 @@ export const storedTaxRate = (percent: number): number => Math.round(percent * P
 
 /** Returns the agreed price of a rental of `length` ms by its terms. */
 export function priceOf(terms: Terms, length: number): Price {
-  return split(terms, memberDiscount(terms, roundToMinutes(length)).netCents)
+  return splitTax(terms, memberDiscount(terms, roundToMinutes(length)).netCents)
 }
 
 /** Splits a total that includes tax, such as a membership fee. `taxRate` in thousandths of a percent. */
 export const priceWithTaxIn = (totalCents: number, taxRate: number): Price =>
-  split({ taxRate, tax: 'included' }, totalCents)
+  splitTax({ taxRate, tax: 'included' }, totalCents)
 
 /**
  * Rounds a length in ms to whole minutes: hours typed with two decimals (1.67) cost what their minutes cost.
@@ -59,7 +59,7 @@ export const roundToMinutes = (length: number) => Math.round(length / MINUTE) * 
  */
 export function costOf({ plan, rateCents }: Terms, from: number, until: number): number {
   if (!plan) return Math.round((rateCents * (until - from)) / HOUR)
-  const pieces = piecesOf(plan, rateCents, from / MINUTE, until / MINUTE)
+  const pieces = cheapestParts(plan, rateCents, from / MINUTE, until / MINUTE)
   return Math.round(pieces.reduce((sum, { sixtieths }) => sum + sixtieths, 0) / 60)
 }
 
@@ -78,7 +78,7 @@ export function memberDiscount(terms: Terms, length: number) {
 }
 
 /** Splits an amount in cents into base and tax by the tax treatment. */
-function split({ taxRate, tax }: Pick<Terms, 'taxRate' | 'tax'>, cents: number): Price {
+function splitTax({ taxRate, tax }: Pick<Terms, 'taxRate' | 'tax'>, cents: number): Price {
   if (tax === 'added') {
     const taxCents = Math.round((cents * taxRate) / HUNDRED_PERCENT)
     return { baseCents: cents, taxCents, totalCents: cents + taxCents }

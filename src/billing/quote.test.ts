@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { HOUR, localToInstant, MINUTE, shiftDay } from '../shared/time.ts'
+import { addDays, HOUR, localToInstant, MINUTE } from '../shared/time.ts'
 import { priceOf, type Terms } from './price.ts'
-import { quoteAgreed, quoteCheckOut, type Stay, type StayQuote, toQuote } from './quote.ts'
+import { quoteAgreed, quoteCheckOut, type RunningStay, type StayQuote, toQuote } from './quote.ts'
 
 const added: Terms = { rateCents: 2_000, taxRate: 10_000, tax: 'added', currency: 'USD' }
 const included: Terms = { ...added, tax: 'included' }
@@ -58,11 +58,11 @@ describe('an agreed length', () => {
 })
 
 describe('a check-out', () => {
-  const stay: Stay = { terms: added, startedAt: 0, agreedLength: HOUR, paidCents: 0, grace: 0 }
-  const out = (minutes: number, change: Partial<Stay> = {}) =>
+  const stay: RunningStay = { terms: added, startedAt: 0, agreedLength: HOUR, paidCents: 0, grace: 0 }
+  const out = (minutes: number, change: Partial<RunningStay> = {}) =>
     quoteCheckOut({ ...stay, ...change }, minutes * MINUTE)
 
-  test.each<[string, number, Partial<Stay>, string[]]>([
+  test.each<[string, number, Partial<RunningStay>, string[]]>([
     [
       'early: the agreed time is paid',
       20,
@@ -174,7 +174,7 @@ const typedTimes = fc
   })
   .map(({ zone, day, dayShift, startMinute, wallMinutes }) => {
     const wall = (minute: number) => {
-      const date = shiftDay(day, dayShift + Math.floor(minute / (24 * 60)))
+      const date = addDays(day, dayShift + Math.floor(minute / (24 * 60)))
       const time = [Math.floor((minute % (24 * 60)) / 60), minute % 60].map(part =>
         String(part).padStart(2, '0'),
       )
@@ -202,7 +202,7 @@ test('10,000 stays across clock changes: every bill adds up and never falls with
         lengths.add(agreedLength / MINUTE - wallMinutes)
         const agreed = quoteAgreed(terms, agreedLength)
         const paidCents = Math.round(agreed.totalCents * paidShare)
-        const stay: Stay = { terms, startedAt, agreedLength, paidCents, grace: graceMinutes * MINUTE }
+        const stay: RunningStay = { terms, startedAt, agreedLength, paidCents, grace: graceMinutes * MINUTE }
         const leave = startedAt + minutes * MINUTE + rest
         const bill = quoteCheckOut(stay, leave)
         expectToAddUp(agreed)

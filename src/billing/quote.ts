@@ -1,5 +1,5 @@
 import { formatMoney, toDollars } from '../shared/money.ts'
-import { formatLength, type Instant, MINUTE } from '../shared/time.ts'
+import { formatDuration, type Instant, MINUTE } from '../shared/time.ts'
 import type { Quote, QuoteLine } from './contract.ts'
 import {
   costOf,
@@ -10,7 +10,7 @@ import {
   storedTaxRate,
   type Terms,
 } from './price.ts'
-import { type Piece, piecesOf } from './rate-plan.ts'
+import { cheapestParts, type PricedPart } from './rate-plan.ts'
 
 /** A priced stay: amounts in cents, and the lines of the bill. */
 export interface StayQuote extends Price {
@@ -24,11 +24,11 @@ const QUARTER = 15 * MINUTE
 
 /** Prices an agreed length in ms: a new rental, a check-in or an extension. */
 export function quoteAgreed(terms: Terms, length: number, paidCents = 0): StayQuote {
-  return settle(terms, baseLines(terms, roundToMinutes(length)), roundToMinutes(length), paidCents)
+  return withTotals(terms, baseLines(terms, roundToMinutes(length)), roundToMinutes(length), paidCents)
 }
 
 /** A running stay to be priced at check-out. */
-export interface Stay {
+export interface RunningStay {
   terms: Terms
   startedAt: Instant
   /** The agreed length, in ms. */
@@ -43,7 +43,7 @@ export interface Stay {
  * time, with the tax treatment of its terms, less what was paid (PRODUCT, Time and money).
  */
 export function quoteCheckOut(
-  { terms, startedAt, paidCents, grace, ...agreed }: Stay,
+  { terms, startedAt, paidCents, grace, ...agreed }: RunningStay,
   now: Instant,
 ): StayQuote {
   const agreedLength = roundToMinutes(agreed.agreedLength)
@@ -51,7 +51,7 @@ export function quoteCheckOut(
   // Within the grace the agreed length is charged, without rounding: otherwise leaving later could cost less.
   const forgiven = grace > 0 && elapsed <= agreedLength + grace
   const charged = Math.max(forgiven ? agreedLength : roundUp(elapsed), agreedLength)
-  return settle(terms, stayLines(terms, { elapsed, charged, agreedLength, forgiven }), charged, paidCents)
+  return withTotals(terms, stayLines(terms, { elapsed, charged, agreedLength, forgiven }), charged, paidCents)
 }
 
 function stayLines(
@@ -69,7 +69,7 @@ function stayLines(
     lines.push(
       line(
         'grace',
-        `Grace ${formatLength(elapsed - agreedLength)} not charged`,
+        `Grace ${formatDuration(elapsed - agreedLength)} not charged`,
         cost(agreedLength) - cost(elapsed),
       ),
     )
@@ -77,14 +77,14 @@ function stayLines(
   }
   const rounded = roundUp(elapsed) > charged ? elapsed : roundUp(elapsed)
   if (rounded > elapsed)
-    lines.push(line('rounding', `Rounded up to ${formatLength(rounded)}`, cost(rounded) - cost(elapsed)))
+    lines.push(line('rounding', `Rounded up to ${formatDuration(rounded)}`, cost(rounded) - cost(elapsed)))
   if (charged > rounded)
-    lines.push(line('agreed', `Agreed time ${formatLength(agreedLength)}`, cost(charged) - cost(rounded)))
+    lines.push(line('agreed', `Agreed time ${formatDuration(agreedLength)}`, cost(charged) - cost(rounded)))
   return lines
 }
 
 /** Adds the member discount, tax, total, paid and due below the lines of the stay. `charged` in ms. */
-function settle(terms: Terms, stay: QuoteLine[], charged: number, paidCents: number): StayQuote {
+function withTotals(terms: Terms, stay: QuoteLine[], charged: number, paidCents: number): StayQuote {
   const price = priceOf(terms, charged)
   const dueCents = Math.max(0, price.totalCents - paidCents)
   const lines = [...stay, ...memberLines(terms, charged)]
@@ -105,19 +105,26 @@ function taxLine({ taxRate, tax }: Terms, { taxCents }: Price): QuoteLine {
 function baseLines(terms: Terms, length: number, prefix = ''): QuoteLine[] {
   const { plan, rateCents } = terms
   if (!plan)
-    return [line('base', `${prefix}${formatLength(length)} at ${rateText(terms)}`, costOf(terms, 0, length))]
-  const pieces = piecesOf(plan, rateCents, 0, length / MINUTE)
-  if (pieces.length === 0) return [line('base', `${prefix}${formatLength(0)} at ${rateText(terms)}`, 0)]
+    return [
+      line('base', `${prefix}${formatDuration(length)} at ${rateText(terms)}`, costOf(terms, 0, length)),
+    ]
+  const pieces = cheapestParts(plan, rateCents, 0, length / MINUTE)
+  if (pieces.length === 0) return [line('base', `${prefix}${formatDuration(0)} at ${rateText(terms)}`, 0)]
   let sum = 0
   return pieces.map((piece, index) => {
     const cents = Math.round((sum + piece.sixtieths) / 60) - Math.round(sum / 60)
     sum += piece.sixtieths
-    return pieceLine(terms, piece, cents, index === 0 ? prefix : '')
+    return partLine(terms, piece, cents, index === 0 ? prefix : '')
   })
 }
 
-function pieceLine(terms: Terms, { rule, minutes, count }: Piece, cents: number, prefix: string): QuoteLine {
-  const length = formatLength(minutes * MINUTE)
+function partLine(
+  terms: Terms,
+  { rule, minutes, count }: PricedPart,
+  cents: number,
+  prefix: string,
+): QuoteLine {
+  const length = formatDuration(minutes * MINUTE)
   if (!rule) return line('base', `${prefix}${length} at ${rateText(terms)}`, cents)
   if (rule.kind === 'hourly')
     return line('base', `${prefix}${length} ${rule.name} at ${rateText({ ...terms, ...rule })}`, cents)
@@ -131,7 +138,7 @@ function memberLines(terms: Terms, length: number): QuoteLine[] {
   const { member } = terms
   if (!member) return []
   const { freeCents, discountCents } = memberDiscount(terms, length)
-  const free = formatLength(Math.min(member.freeMinutes * MINUTE, length))
+  const free = formatDuration(Math.min(member.freeMinutes * MINUTE, length))
   return [
     ...(freeCents > 0 ? [line('member', `${free} free (${member.name} member)`, -freeCents)] : []),
     ...(discountCents > 0

@@ -1,4 +1,4 @@
-import { type Calendar, type Instant, instantToLocal, MINUTE, shiftDay } from '../shared/time.ts'
+import { addDays, type Calendar, type Instant, instantToLocal, MINUTE } from '../shared/time.ts'
 
 /** When a rule applies, in the venue's local time. */
 export interface RuleTimes {
@@ -39,7 +39,7 @@ export interface RatePlan {
 }
 
 /** The part of a stay priced by one rule. `rule` is undefined for the facility's own rate. */
-export interface Piece {
+export interface PricedPart {
   rule: HourlyRule | BlockRule | undefined
   minutes: number
   /** Number of blocks; 1 for an hourly price. */
@@ -53,8 +53,8 @@ export interface Piece {
  * may begin anywhere in the stay and may be used in part, so a longer stay never costs less. `rateCents`: the
  * facility's own rate per hour.
  */
-export function piecesOf(plan: RatePlan, rateCents: number, from: number, until: number): Piece[] {
-  const { rates, rules, mayBegin } = readMinutes(plan, rateCents, from, until)
+export function cheapestParts(plan: RatePlan, rateCents: number, from: number, until: number): PricedPart[] {
+  const { rates, rules, mayBegin } = planMinutes(plan, rateCents, from, until)
   const count = until - from
   const cost = new Float64Array(count + 1)
   const via = new Int16Array(count + 1).fill(HOURS)
@@ -70,13 +70,13 @@ export function piecesOf(plan: RatePlan, rateCents: number, from: number, until:
       begun[end] = begin
     })
   }
-  return gather(plan, { rates, rules, via, begun }, count)
+  return groupByRule(plan, { rates, rules, via, begun }, count)
 }
 
 const HOURS = -1
 
 /** Returns each minute's hourly price and rule, and for each block the next minute at which it may begin. */
-function readMinutes(plan: RatePlan, rateCents: number, from: number, until: number) {
+function planMinutes(plan: RatePlan, rateCents: number, from: number, until: number) {
   const count = until - from
   const rates = new Float64Array(count)
   const rules = new Int16Array(count)
@@ -122,7 +122,7 @@ function gridOf({ calendar, hourly, blocks }: RatePlan): number {
  */
 export function appliesAt(rule: RuleTimes, at: Instant, { calendar, holidays }: RatePlan): boolean {
   const local = instantToLocal(at, calendar.timeZone)
-  const day = dayBegun(rule, local.slice(0, 10), local.slice(11, 16), calendar.dayStart)
+  const day = businessDayOfSpan(rule, local.slice(0, 10), local.slice(11, 16), calendar.dayStart)
   if (day === undefined) return false
   if (rule.onHolidays) return holidays.includes(day)
   return rule.weekdays.length === 0 || rule.weekdays.includes(new Date(`${day}T12:00:00Z`).getUTCDay())
@@ -131,22 +131,22 @@ export function appliesAt(rule: RuleTimes, at: Instant, { calendar, holidays }: 
 /**
  * Returns the business day on which the rule's span began; undefined if the local time is outside its span.
  */
-function dayBegun(
+function businessDayOfSpan(
   { from, until }: RuleTimes,
   date: string,
   time: string,
   dayStart: string,
 ): string | undefined {
-  if (from === null || until === null) return time >= dayStart ? date : shiftDay(date, -1)
+  if (from === null || until === null) return time >= dayStart ? date : addDays(date, -1)
   const isLate = time >= from
   const overnight = until <= from
   if (overnight ? !isLate && time >= until : !isLate || time >= until) return undefined
-  const begun = isLate ? date : shiftDay(date, -1)
-  return from >= dayStart ? begun : shiftDay(begun, -1)
+  const begun = isLate ? date : addDays(date, -1)
+  return from >= dayStart ? begun : addDays(begun, -1)
 }
 
 /** Per minute: the hourly price and rule, and the cheapest choice that ends there. */
-interface Plan {
+interface PlanByMinute {
   rates: Float64Array
   rules: Int16Array
   via: Int16Array
@@ -154,9 +154,13 @@ interface Plan {
 }
 
 /** Walks back along the cheapest choices and groups them by rule, in order of first use. */
-function gather({ hourly, blocks }: RatePlan, { rates, rules, via, begun }: Plan, count: number): Piece[] {
-  const pieces = new Map<string, Piece>()
-  const parts: [key: string, rule: Piece['rule'], minutes: number, sixtieths: number][] = []
+function groupByRule(
+  { hourly, blocks }: RatePlan,
+  { rates, rules, via, begun }: PlanByMinute,
+  count: number,
+): PricedPart[] {
+  const pieces = new Map<string, PricedPart>()
+  const parts: [key: string, rule: PricedPart['rule'], minutes: number, sixtieths: number][] = []
   for (let end = count; end > 0; ) {
     const block = via[end]!
     const begin = block === HOURS ? end - 1 : begun[end]!

@@ -3,20 +3,24 @@ import type { Reader } from '../shared/database.ts'
 import { toDollars } from '../shared/money.ts'
 import { formatDay } from '../shared/time.ts'
 import type { QuoteLine, Receipt } from './contract.ts'
-import type { Payers } from './payers.ts'
-import { ofBill } from './reversals.ts'
+import type { PayerDirectory } from './payers.ts'
+import { onSameBill } from './reversals.ts'
 import type { LedgerTable } from './table.ts'
 
 type Row = Selectable<LedgerTable>
-type Said = Pick<Receipt, 'lines' | 'parts' | 'due'>
+type ReceiptText = Pick<Receipt, 'lines' | 'parts' | 'due'>
 
 /**
  * Returns the text of a posting's receipt: the bill's lines at that time, the tenders, and the amount still
  * due.
  */
-export async function linesOf(db: Reader, payers: Payers, rows: readonly Row[]): Promise<Said> {
+export async function receiptTextOf(
+  db: Reader,
+  payerDirectory: PayerDirectory,
+  rows: readonly Row[],
+): Promise<ReceiptText> {
   const first = rows[0]!
-  const parts = partsIn(rows)
+  const parts = tendersIn(rows)
   if (first.kind === 'deposit' || first.kind === 'deposit_return')
     return { lines: [await depositLine(db, first)], parts, due: 0 }
   const bill = await readBill(db, rows)
@@ -28,14 +32,14 @@ export async function linesOf(db: Reader, payers: Payers, rows: readonly Row[]):
       due: toDollars(owed),
     }
   return {
-    lines: (await linesOfQuote(db, payers, bill, first)) ?? linesOfLedger(bill, first),
+    lines: (await linesOfQuote(db, payerDirectory, bill, first)) ?? linesOfLedger(bill, first),
     parts,
     due: toDollars(Math.max(0, owed)),
   }
 }
 
 /** Returns the posting's amounts by method, in dollars; negative if paid out. */
-const partsIn = (rows: readonly Row[]): Receipt['parts'] =>
+const tendersIn = (rows: readonly Row[]): Receipt['parts'] =>
   rows
     .filter(({ account, method }) => account === method)
     .map(({ method, amount_cents }) => ({ method: method!, amount: toDollars(amount_cents) }))
@@ -56,7 +60,7 @@ async function depositLine(db: Reader, { deposit_id, kind }: Row): Promise<Quote
 
 /** Returns the rows of the bill through the posting. */
 async function readBill(db: Reader, rows: readonly Row[]): Promise<Row[]> {
-  return ofBill(db.selectFrom('ledger').selectAll(), rows[0]!)
+  return onSameBill(db.selectFrom('ledger').selectAll(), rows[0]!)
     .where('id', '<=', rows.at(-1)!.id)
     .orderBy('id')
     .execute()
@@ -65,9 +69,14 @@ async function readBill(db: Reader, rows: readonly Row[]): Promise<Row[]> {
 /**
  * Returns the quoted lines of a rental's bill; undefined if the quote differs from what was charged by then.
  */
-async function linesOfQuote(db: Reader, payers: Payers, bill: readonly Row[], { rental_id, posting }: Row) {
+async function linesOfQuote(
+  db: Reader,
+  payerDirectory: PayerDirectory,
+  bill: readonly Row[],
+  { rental_id, posting }: Row,
+) {
   if (rental_id === null) return undefined
-  const quote = await payers.quoteOfRental(db, rental_id)
+  const quote = await payerDirectory.quoteOfRental(db, rental_id)
   const charged = bill
     .filter(({ kind, account }) => (kind === 'charge' || kind === 'reversal') && account === 'receivable')
     .reduce((sum, { amount_cents }) => sum + amount_cents, 0)

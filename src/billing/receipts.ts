@@ -1,13 +1,13 @@
 import type { Selectable } from 'kysely'
 import { appendEvent } from '../feed/feed.ts'
-import type { Act } from '../shared/act.ts'
+import type { ActionContext } from '../shared/act.ts'
 import type { Reader, Transaction } from '../shared/database.ts'
 import { NotFound } from '../shared/errors.ts'
 import { toIso } from '../shared/time.ts'
 import type { MoneyKind, Receipt } from './contract.ts'
-import type { Payer, Payers } from './payers.ts'
-import { linesOf } from './receipt-lines.ts'
-import { isAboutSame } from './reversals.ts'
+import type { Payer, PayerDirectory } from './payers.ts'
+import { receiptTextOf } from './receipt-lines.ts'
+import { hasSameSubject } from './reversals.ts'
 import type { LedgerTable } from './table.ts'
 
 type Row = Selectable<LedgerTable>
@@ -16,15 +16,28 @@ type Row = Selectable<LedgerTable>
  * Returns the receipt of a payment, refund or deposit: the printed one, or a preview before that. Throws
  * NotFound.
  */
-export async function readReceipt(db: Reader, payers: Payers, id: number): Promise<Receipt> {
+export async function readReceipt(db: Reader, payerDirectory: PayerDirectory, id: number): Promise<Receipt> {
   const rows = await readPosting(db, id)
   const printed = await findPrinted(db, rows[0]!.posting).executeTakeFirst()
-  const text = printed ? (JSON.parse(printed.printed) as Said) : await linesOf(db, payers, rows)
-  return toReceipt(rows, await payerOf(db, payers, rows[0]!), text, await actorNameOf(db, rows[0]!), printed)
+  const text = printed
+    ? (JSON.parse(printed.printed) as ReceiptText)
+    : await receiptTextOf(db, payerDirectory, rows)
+  return toReceipt(
+    rows,
+    await payerOf(db, payerDirectory, rows[0]!),
+    text,
+    await actorNameOf(db, rows[0]!),
+    printed,
+  )
 }
 
 /** Prints a receipt: the first print stores and numbers it, later prints are copies. Throws NotFound. */
-export async function printReceipt(trx: Transaction, act: Act, payers: Payers, id: number): Promise<Receipt> {
+export async function printReceipt(
+  trx: Transaction,
+  ctx: ActionContext,
+  payerDirectory: PayerDirectory,
+  id: number,
+): Promise<Receipt> {
   const rows = await readPosting(trx, id)
   const { posting } = rows[0]!
   const before = await findPrinted(trx, posting).forUpdate().executeTakeFirst()
@@ -35,11 +48,11 @@ export async function printReceipt(trx: Transaction, act: Act, payers: Payers, i
       .where('id', '=', before.id)
       .execute()
   } else {
-    const printed = JSON.stringify(await linesOf(trx, payers, rows))
-    await trx.insertInto('receipts').values({ posting, printed, prints: 1, at: act.at }).execute()
+    const printed = JSON.stringify(await receiptTextOf(trx, payerDirectory, rows))
+    await trx.insertInto('receipts').values({ posting, printed, prints: 1, at: ctx.at }).execute()
   }
-  const receipt = await readReceipt(trx, payers, id)
-  await appendEvent(trx, act, {
+  const receipt = await readReceipt(trx, payerDirectory, id)
+  await appendEvent(trx, ctx, {
     action: 'payment.receipt_printed',
     type: 'record_changed',
     message: before ? `Copy of receipt ${receipt.number} printed` : `Receipt ${receipt.number} printed`,
@@ -50,7 +63,7 @@ export async function printReceipt(trx: Transaction, act: Act, payers: Payers, i
 }
 
 /** The stored part of a printed receipt. */
-export type Said = Pick<Receipt, 'lines' | 'parts' | 'due'>
+export type ReceiptText = Pick<Receipt, 'lines' | 'parts' | 'due'>
 
 /** Returns all rows of the posting that contains the payment, in order. Throws NotFound. */
 async function readPosting(db: Reader, id: number): Promise<Row[]> {
@@ -64,7 +77,7 @@ async function readPosting(db: Reader, id: number): Promise<Row[]> {
   return db
     .selectFrom('ledger')
     .selectAll()
-    .where(isAboutSame(row))
+    .where(hasSameSubject(row))
     .where('posting', '=', row.posting)
     .orderBy('id')
     .execute()
@@ -73,10 +86,11 @@ async function readPosting(db: Reader, id: number): Promise<Row[]> {
 const findPrinted = (db: Reader, posting: string) =>
   db.selectFrom('receipts').selectAll().where('posting', '=', posting)
 
-async function payerOf(db: Reader, payers: Payers, row: Row): Promise<Payer | undefined> {
-  if (row.rental_id !== null) return (await payers.ofRentals(db, [row.rental_id])).get(row.rental_id)
-  if (row.invoice_id !== null) return (await payers.ofInvoices(db, [row.invoice_id])).get(row.invoice_id)
-  return (await payers.ofMembers(db, [row.member_id!])).get(row.member_id!)
+async function payerOf(db: Reader, payerDirectory: PayerDirectory, row: Row): Promise<Payer | undefined> {
+  if (row.rental_id !== null) return (await payerDirectory.ofRentals(db, [row.rental_id])).get(row.rental_id)
+  if (row.invoice_id !== null)
+    return (await payerDirectory.ofInvoices(db, [row.invoice_id])).get(row.invoice_id)
+  return (await payerDirectory.ofMembers(db, [row.member_id!])).get(row.member_id!)
 }
 
 async function actorNameOf(db: Reader, { actor_id }: Row): Promise<string> {
@@ -92,7 +106,7 @@ async function actorNameOf(db: Reader, { actor_id }: Row): Promise<string> {
 function toReceipt(
   rows: readonly Row[],
   payer: Payer | undefined,
-  text: Said,
+  text: ReceiptText,
   by: string,
   printed: { id: number; prints: number } | undefined,
 ): Receipt {

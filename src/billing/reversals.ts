@@ -1,10 +1,10 @@
 import { type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
-import type { Act } from '../shared/act.ts'
+import type { ActionContext } from '../shared/act.ts'
 import type { Database, Transaction } from '../shared/database.ts'
 import { Conflict, NotFound } from '../shared/errors.ts'
 import type { Calendar } from '../shared/time.ts'
 import type { MoneyAccount } from './contract.ts'
-import { type About, type Entry, type Posting, post } from './ledger.ts'
+import { type BillSubject, type LedgerLine, type Posting, postToLedger } from './ledger.ts'
 import type { LedgerTable } from './table.ts'
 
 export type LedgerRow = Selectable<LedgerTable>
@@ -28,7 +28,7 @@ export async function lockPayment(trx: Transaction, id: number): Promise<LockedP
     .whereRef('account', '=', 'method')
     .executeTakeFirst()
   if (!row) throw new NotFound(`There is no payment ${id}`)
-  await ofBill(trx.selectFrom('ledger').select('id'), row)
+  await onSameBill(trx.selectFrom('ledger').select('id'), row)
     .where('kind', '=', 'payment')
     .orderBy('id')
     .forUpdate()
@@ -48,15 +48,15 @@ export async function lockPayment(trx: Transaction, id: number): Promise<LockedP
  */
 export async function refund(
   trx: Transaction,
-  act: Act,
+  ctx: ActionContext,
   calendar: Calendar,
   payment: LockedPayment,
   { cents, note }: { cents: number; note: string },
 ): Promise<void> {
   const bill = await readBill(trx, payment)
   const earned = cents - Math.min(cents, Math.max(0, -bill.owedCents))
-  const shared = { about: aboutOf(payment), note, reversesId: payment.id }
-  await post(trx, act, calendar, [
+  const shared = { subject: subjectOf(payment), note, reversesId: payment.id }
+  await postToLedger(trx, ctx, calendar, [
     {
       ...shared,
       kind: 'refund',
@@ -72,17 +72,19 @@ export async function refund(
 /** Voids a locked payment: its bill is due again. */
 export async function voidPayment(
   trx: Transaction,
-  act: Act,
+  ctx: ActionContext,
   calendar: Calendar,
   payment: LockedPayment,
   note: string,
 ): Promise<void> {
   const { id, method, amount_cents } = payment
-  const rows: Entry[] = [
+  const rows: LedgerLine[] = [
     [method, -amount_cents, method],
     ['receivable', amount_cents, method],
   ]
-  await post(trx, act, calendar, [{ kind: 'void', about: aboutOf(payment), note, reversesId: id, rows }])
+  await postToLedger(trx, ctx, calendar, [
+    { kind: 'void', subject: subjectOf(payment), note, reversesId: id, rows },
+  ])
 }
 
 /**
@@ -91,7 +93,7 @@ export async function voidPayment(
  */
 export async function reverseCharges(
   trx: Transaction,
-  act: Act,
+  ctx: ActionContext,
   calendar: Calendar,
   { invoiceId }: { invoiceId: number },
   note: string,
@@ -108,9 +110,9 @@ export async function reverseCharges(
     charge => charge[0]!.kind === 'charge' && !charge.some(({ id }) => reversed.has(id)),
   )
   if (open.length === 0) throw new Conflict('There is nothing to reverse')
-  await post(
+  await postToLedger(
     trx,
-    act,
+    ctx,
     calendar,
     open.map(charge => reversalOf(charge, note)),
   )
@@ -125,7 +127,7 @@ function reversalOf(rows: readonly LedgerRow[], note: string): Posting {
   const first = rows.find(({ account }) => account === 'receivable') ?? rows[0]!
   return {
     kind: 'reversal',
-    about: aboutOf(first),
+    subject: subjectOf(first),
     note,
     reversesId: first.id,
     rows: rows.map(({ account, amount_cents }) => [account, -amount_cents]),
@@ -140,8 +142,8 @@ interface Bill {
 }
 
 /** Restricts a query to the rows of the same bill. A rental's deposits are not on its bill. */
-export function ofBill<O>(query: SelectQueryBuilder<Database, 'ledger', O>, row: LedgerRow) {
-  const same = query.where(isAboutSame(row))
+export function onSameBill<O>(query: SelectQueryBuilder<Database, 'ledger', O>, row: LedgerRow) {
+  const same = query.where(hasSameSubject(row))
   return row.rental_id === null ? same : same.where('deposit_id', 'is', null)
 }
 
@@ -149,7 +151,7 @@ export function ofBill<O>(query: SelectQueryBuilder<Database, 'ledger', O>, row:
  * Returns the condition for rows of the same rental, membership or invoice. Each has an index, a posting has
  * none.
  */
-export function isAboutSame({ rental_id, membership_id, invoice_id }: LedgerRow) {
+export function hasSameSubject({ rental_id, membership_id, invoice_id }: LedgerRow) {
   if (rental_id !== null) return sql<SqlBool>`ledger.rental_id = ${rental_id}`
   return membership_id !== null
     ? sql<SqlBool>`ledger.membership_id = ${membership_id}`
@@ -157,7 +159,7 @@ export function isAboutSame({ rental_id, membership_id, invoice_id }: LedgerRow)
 }
 
 /** Returns the bill of a row. */
-function aboutOf({ rental_id, member_id, membership_id, invoice_id }: LedgerRow): About {
+function subjectOf({ rental_id, member_id, membership_id, invoice_id }: LedgerRow): BillSubject {
   if (rental_id !== null) return { rentalId: rental_id }
   if (membership_id !== null) return { memberId: member_id!, membershipId: membership_id }
   return { invoiceId: invoice_id!, ...(member_id !== null && { memberId: member_id }) }
@@ -165,7 +167,7 @@ function aboutOf({ rental_id, member_id, membership_id, invoice_id }: LedgerRow)
 
 /** Returns what is owed and was earned on the bill of a row, in cents. */
 async function readBill(trx: Transaction, row: LedgerRow): Promise<Bill> {
-  const sums = await ofBill(trx.selectFrom('ledger'), row)
+  const sums = await onSameBill(trx.selectFrom('ledger'), row)
     .select(['account', sql<number>`sum(amount_cents)`.as('cents')])
     .groupBy('account')
     .execute()
@@ -176,7 +178,7 @@ async function readBill(trx: Transaction, row: LedgerRow): Promise<Bill> {
 /**
  * Returns the entries that reduce revenue and tax in proportion; the last part takes the last cent of tax.
  */
-function allowance({ baseCents, taxCents }: Bill, earned: number): Entry[] {
+function allowance({ baseCents, taxCents }: Bill, earned: number): LedgerLine[] {
   const total = baseCents + taxCents
   const tax = total === 0 ? 0 : Math.round((taxCents * earned) / total)
   return [

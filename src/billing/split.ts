@@ -1,32 +1,32 @@
 import type { VenueSettings } from '../settings/contract.ts'
 import { Invalid } from '../shared/errors.ts'
 import { formatMoney, toCents, toDollars } from '../shared/money.ts'
-import { type MoneyAccount, memberPaymentMethodName, type SplitPart } from './contract.ts'
-import type { Part } from './ledger.ts'
+import { type MoneyAccount, memberPaymentMethodName, type TenderAmount } from './contract.ts'
+import type { Tender } from './ledger.ts'
 
 /**
  * How an amount is paid: split over `payments`, or by one `paymentMethod`. Neither means that nothing is
  * paid.
  */
-export interface HandedOver<M extends MoneyAccount = MoneyAccount> {
+export interface PaymentInput<M extends MoneyAccount = MoneyAccount> {
   paymentMethod?: M | undefined
-  payments?: readonly SplitPart<M>[] | undefined
+  payments?: readonly TenderAmount<M>[] | undefined
 }
 
 /**
  * Returns the tenders that pay `dueCents`; empty if nothing is due or nothing is paid. Throws Invalid if the
  * sum of the tenders is not `dueCents`, or if the venue does not accept a method.
  */
-export function partsOf(
-  { paymentMethod, payments }: HandedOver,
+export function tendersOf(
+  { paymentMethod, payments }: PaymentInput,
   dueCents: number,
   settings: VenueSettings,
-): Part[] {
+): Tender[] {
   if (!payments) {
-    refuseNotOffered(settings, paymentMethod)
+    assertMethodOffered(settings, paymentMethod)
     return paymentMethod && dueCents > 0 ? [{ method: paymentMethod, cents: dueCents }] : []
   }
-  for (const { method } of payments) refuseNotOffered(settings, method, 'payments')
+  for (const { method } of payments) assertMethodOffered(settings, method, 'payments')
   const parts = payments.map(({ method, amount }) => ({ method, cents: toCents(amount) }))
   const sum = parts.reduce((sum, { cents }) => sum + cents, 0)
   if (sum === dueCents) return parts
@@ -35,7 +35,7 @@ export function partsOf(
 }
 
 /** Throws Invalid if the venue does not accept a method (SPEC §2, Settings: payment methods). */
-export function refuseNotOffered(
+export function assertMethodOffered(
   { paymentMethodsOffered }: VenueSettings,
   method: MoneyAccount | undefined,
   field = 'paymentMethod',

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { at, checkInForm } from '../app/testing/given.ts'
+import { checkInForm, paramsOf } from '../app/testing/given.ts'
 import { openVenue, type Venue } from '../app/testing/venue.ts'
 import { changeRoomStatus, type Facility, listTags, readRoom, retireRoom } from '../facilities/contract.ts'
 import { startRental } from '../rentals/contract.ts'
@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const codeOf = async ({ id }: Facility) =>
   (await venue.call(listTags)).find(tag => tag.facilityId === id)!.tagId
-const statusOf = async (room: Facility) => (await venue.call(readRoom, { params: at(room) })).status
+const statusOf = async (room: Facility) => (await venue.call(readRoom, { params: paramsOf(room) })).status
 
 async function start(room: Facility, cleanerId = 'c1', more: Record<string, string> = {}) {
   return venue.call(contract.startCleaning, { body: { nfcTagId: await codeOf(room), cleanerId, ...more } })
@@ -35,7 +35,7 @@ async function complete(session: CleaningRecord, { scene = 1, taken = true, note
     taken ? venue.clock.at : undefined,
   )
   return venue.call(contract.completeCleaning, {
-    params: at(session),
+    params: paramsOf(session),
     body: { photoUrl, notes, ...(endTime && { endTime }) },
   })
 }
@@ -79,7 +79,7 @@ describe('a cleaning', () => {
     expect((await venue.refused(startRental, { body: checkInForm(room) })).detail).toBe(
       'Room 101 is in cleaning',
     )
-    venue.clock.pass(14)
+    venue.clock.advance(14)
     const record = await complete(session, { notes: 'Two towels missing' })
     expect(record).toMatchObject({
       id: session.id,
@@ -148,11 +148,11 @@ describe('a cleaning', () => {
   test('prevents its room from being retired', async () => {
     const room = await venue.given.room()
     const session = await start(room)
-    expect((await venue.refused(retireRoom, { params: at(room) })).detail).toBe(
+    expect((await venue.refused(retireRoom, { params: paramsOf(room) })).detail).toBe(
       'Room 101 is being cleaned by Cleaner c1',
     )
     await complete(session)
-    await venue.call(retireRoom, { params: at(room) })
+    await venue.call(retireRoom, { params: paramsOf(room) })
   })
 
   test('returns a room to repair if a work order requires it', async () => {
@@ -170,7 +170,7 @@ describe('a cleaning', () => {
     expect(await statusOf(room)).toBe('cleaning')
     await complete(session)
     expect(await statusOf(room)).toBe('repair')
-    await venue.call(changeWorkorder, { params: at(workorder), body: { status: 'completed' } })
+    await venue.call(changeWorkorder, { params: paramsOf(workorder), body: { status: 'completed' } })
     expect(await statusOf(room)).toBe('available')
   })
 
@@ -193,7 +193,7 @@ describe('a cleaning', () => {
   test('keeps a status that the desk set meanwhile', async () => {
     const room = await venue.given.room()
     const session = await start(room)
-    await venue.call(changeRoomStatus, { params: at(room), body: { status: 'available' } })
+    await venue.call(changeRoomStatus, { params: paramsOf(room), body: { status: 'available' } })
     await venue.given.runningRental({ facility: room, minutesAgo: 0 })
     await complete(session)
     expect(await statusOf(room)).toBe('occupied')
@@ -203,7 +203,7 @@ describe('a cleaning', () => {
     const session = await start(await venue.given.room())
     const record = await complete(session)
     await venue.eventsSince()
-    const again = { params: at(session), body: { photoUrl: record.photoUrl!, notes: 'Other' } }
+    const again = { params: paramsOf(session), body: { photoUrl: record.photoUrl!, notes: 'Other' } }
     expect(await venue.call(contract.completeCleaning, again)).toEqual(record)
     const both = await Promise.all([again, again].map(body => venue.call(contract.completeCleaning, body)))
     expect(both).toEqual([record, record])
@@ -213,7 +213,7 @@ describe('a cleaning', () => {
 
 describe('cancelling', () => {
   const giveUp = (session: CleaningRecord, reason = 'Wrong room') =>
-    venue.call(contract.giveUpCleaning, { params: at(session), body: { reason } })
+    venue.call(contract.giveUpCleaning, { params: paramsOf(session), body: { reason } })
 
   test.each([
     ['available', 'available'],
@@ -238,15 +238,21 @@ describe('cancelling', () => {
 
   test('requires a reason and excludes completion', async () => {
     const session = await start(await venue.given.room())
-    const blank = await venue.refused(contract.giveUpCleaning, { params: at(session), body: { reason: ' ' } })
+    const blank = await venue.refused(contract.giveUpCleaning, {
+      params: paramsOf(session),
+      body: { reason: ' ' },
+    })
     expect(blank.errors).toEqual({ reason: 'Please enter a reason' })
     await complete(session)
-    const late = await venue.refused(contract.giveUpCleaning, { params: at(session), body: { reason: 'x' } })
+    const late = await venue.refused(contract.giveUpCleaning, {
+      params: paramsOf(session),
+      body: { reason: 'x' },
+    })
     expect(late).toMatchObject({ status: 409, detail: 'This cleaning is completed' })
     const other = await start(await venue.given.room())
     await giveUp(other)
     const refusal = await venue.refused(contract.completeCleaning, {
-      params: at(other),
+      params: paramsOf(other),
       body: { photoUrl: '/api/cleaning/photos/x' },
     })
     expect(refusal).toMatchObject({ status: 409, detail: 'This cleaning was cancelled' })
@@ -257,7 +263,7 @@ describe('times of an offline phone', () => {
   test('are stored along with the server’s', async () => {
     const room = await venue.given.room()
     const began = venue.clock.at
-    venue.clock.pass(40)
+    venue.clock.advance(40)
     const session = await start(room, 'c1', { startTime: toIso(began) })
     expect(session.startTime).toBe(toIso(began))
     const record = await complete(session, { endTime: toIso(began + 12 * MINUTE) })
@@ -278,7 +284,7 @@ describe('times of an offline phone', () => {
       startTime: toIso(venue.clock.at + minutes * MINUTE),
     })
     expect(session.startTime).toBe(toIso(venue.clock.at))
-    venue.clock.pass(3)
+    venue.clock.advance(3)
     const record = await complete(session, { endTime: toIso(venue.clock.at + minutes * MINUTE) })
     expect(record).toMatchObject({ endTime: toIso(venue.clock.at), durationMinutes: 3 })
   })
@@ -336,7 +342,7 @@ describe('the report', () => {
     { scene, minutes, taken = true }: { scene: number; minutes: number; taken?: boolean },
   ) {
     const session = await start(room, cleanerId)
-    venue.clock.pass(minutes)
+    venue.clock.advance(minutes)
     await complete(session, { scene, taken })
   }
 })

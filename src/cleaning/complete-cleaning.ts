@@ -1,9 +1,9 @@
 import { type FacilityRow, freeFacility } from '../facilities/facilities.ts'
-import type { Act } from '../shared/act.ts'
+import type { ActionContext } from '../shared/act.ts'
 import type { Reader, Transaction } from '../shared/database.ts'
 import { Conflict, Invalid } from '../shared/errors.ts'
 import type { CleaningRecord } from './contract.ts'
-import { timeOf } from './rules.ts'
+import { plausibleTime } from './rules.ts'
 import {
   announceCleaning,
   findSession,
@@ -28,30 +28,30 @@ interface Completion {
  */
 export async function completeCleaning(
   trx: Transaction,
-  act: Act,
+  ctx: ActionContext,
   id: number,
   { photoUrl, notes, endTime }: Completion,
 ): Promise<CleaningRecord> {
-  const { session, facility } = await lockSession(trx, act, id)
+  const { session, facility } = await lockSession(trx, ctx, id)
   if (session.status === 'completed') return toRecord(session)
   if (session.status === 'given_up') throw new Conflict('This cleaning was cancelled')
   const photo_id = await photoOf(trx, session, photoUrl)
-  const now = await freeIfInCleaning(trx, facility, act)
-  const record = await updateSession(trx, act, id, {
+  const now = await freeIfInCleaning(trx, facility, ctx)
+  const record = await updateSession(trx, ctx, id, {
     status: 'completed',
     photo_id,
     notes: notes ?? '',
-    ended_at: timeOf(endTime, act.at, session.started_at),
-    end_received_at: act.at,
+    ended_at: plausibleTime(endTime, ctx.at, session.started_at),
+    end_received_at: ctx.at,
   })
   const message = `${facility.name} has been cleaned by ${session.cleaner_name}`
-  await announceCleaning(trx, act, 'cleaning.completed', { id, message, was: facility, now })
+  await announceCleaning(trx, ctx, 'cleaning.completed', { id, message, was: facility, now })
   return record
 }
 
 /** Returns whether a cleaning is completed. Throws NotFound. */
-export async function isCompleted(db: Reader, act: Act, id: number): Promise<boolean> {
-  return (await findSession(db, act, id)).status === 'completed'
+export async function isCompleted(db: Reader, ctx: ActionContext, id: number): Promise<boolean> {
+  return (await findSession(db, ctx, id)).status === 'completed'
 }
 
 async function photoOf(trx: Transaction, { id }: SessionRow, photoUrl: string): Promise<number> {
@@ -62,6 +62,10 @@ async function photoOf(trx: Transaction, { id }: SessionRow, photoUrl: string): 
 }
 
 /** Keeps a status that staff have set during the cleaning. */
-async function freeIfInCleaning(trx: Transaction, facility: FacilityRow, act: Act): Promise<FacilityRow> {
-  return facility.status === 'cleaning' ? freeFacility(trx, facility, 'available', act.at) : facility
+async function freeIfInCleaning(
+  trx: Transaction,
+  facility: FacilityRow,
+  ctx: ActionContext,
+): Promise<FacilityRow> {
+  return facility.status === 'cleaning' ? freeFacility(trx, facility, 'available', ctx.at) : facility
 }

@@ -1,8 +1,16 @@
 import { z } from 'zod'
 import { facilityTypes } from '../facilities/contract.ts'
 import { endpoint } from '../shared/endpoint.ts'
-import { id, idParams, instant, line, optional, paragraph, requiredLine } from '../shared/fields.ts'
-import { cleaners, managers } from '../shared/roles.ts'
+import {
+  emptyAsNull,
+  id,
+  idParams,
+  isoInstant,
+  multilineText,
+  requiredText,
+  singleLineText,
+} from '../shared/fields.ts'
+import { cleaningRoles, managerRoles } from '../shared/roles.ts'
 
 export const sessionStatuses = ['in_progress', 'completed', 'given_up'] as const
 export const likenesses = ['same', 'similar'] as const
@@ -22,7 +30,7 @@ export const MAX_RECORDS = 500
 /** Maximum number of business days of a report. */
 export const MAX_REPORT_DAYS = 93
 
-export const cleanerId = requiredLine('Please enter your cleaner ID', 60)
+export const cleanerId = requiredText('Please enter your cleaner ID', 60)
 
 /** A time claimed by the phone. Implausible times are replaced rather than refused. */
 const claimedTime = z.iso.datetime({ offset: true, error: 'Must be a time' }).optional()
@@ -37,8 +45,8 @@ export const cleaningRecord = z.object({
   facilityType: z.enum(facilityTypes),
   facilityId: id,
   facilityName: z.string(),
-  startTime: instant,
-  endTime: instant.nullable(),
+  startTime: isoInstant,
+  endTime: isoInstant.nullable(),
   /** Whole minutes. */
   durationMinutes: z.number().int().nullable(),
   status: z.enum(sessionStatuses),
@@ -61,8 +69,8 @@ export const reportedRecord = cleaningRecord.extend({
   /**
    * When the server received the start and the end; later than the times themselves if the phone was offline.
    */
-  startReceivedTime: instant,
-  endReceivedTime: instant.nullable(),
+  startReceivedTime: isoInstant,
+  endReceivedTime: isoInstant.nullable(),
 })
 
 export type ReportedRecord = z.infer<typeof reportedRecord>
@@ -99,22 +107,22 @@ export const logIn = endpoint({
   method: 'POST',
   path: '/api/cleaning/login',
   summary: 'Log in to the Cleaner App',
-  roles: cleaners,
+  roles: cleaningRoles,
   /**
    * With accounts on, the id is a staff account's user name and requires its PIN, except on that person's own
    * desk.
    */
-  body: z.object({ cleanerId, pin: optional(line(20)) }),
-  answer: cleaner,
+  body: z.object({ cleanerId, pin: emptyAsNull(singleLineText(20)) }),
+  response: cleaner,
 })
 
 export const startCleaning = endpoint({
   method: 'POST',
   path: '/api/cleaning/start',
   summary: 'Start a cleaning of the tag’s facility; an open session of the same cleaner there continues',
-  roles: cleaners,
+  roles: cleaningRoles,
   body: z.object({
-    nfcTagId: requiredLine('Please enter a valid tag ID', 100),
+    nfcTagId: requiredText('Please enter a valid tag ID', 100),
     cleanerId,
     /** A random key that identifies repeats. */
     sessionKey: z
@@ -123,7 +131,7 @@ export const startCleaning = endpoint({
       .optional(),
     startTime: claimedTime,
   }),
-  answer: cleaningRecord,
+  response: cleaningRecord,
   status: 201,
 })
 
@@ -131,12 +139,12 @@ export const sendPhoto = endpoint({
   method: 'POST',
   path: '/api/cleaning/:id/photo',
   summary: 'Upload a photo for an open session, as the file of a multipart form',
-  roles: cleaners,
+  roles: cleaningRoles,
   params: idParams,
   /** When the camera took it; omitted for a photo chosen from the phone. */
   query: z.object({ takenTime: claimedTime }),
   bodyLimit: MAX_PHOTO_BYTES + 64 * 1024,
-  answer: z.object({ photoUrl: z.string() }),
+  response: z.object({ photoUrl: z.string() }),
   status: 201,
 })
 
@@ -144,54 +152,54 @@ export const completeCleaning = endpoint({
   method: 'POST',
   path: '/api/cleaning/:id/complete',
   summary: 'Complete a cleaning with a photo: the URL of an uploaded one, or a data URL',
-  roles: cleaners,
+  roles: cleaningRoles,
   params: idParams,
   body: z.object({
     photoUrl: z
       .string('Please take a photo of the room')
       .min(1, 'Please take a photo of the room')
       .max(Math.ceil((MAX_PHOTO_BYTES * 4) / 3) + 100, 'The photo must not be larger than 10 MB'),
-    notes: paragraph(1_000).nullish(),
+    notes: multilineText(1_000).nullish(),
     endTime: claimedTime,
   }),
   bodyLimit: MAX_PHOTO_BYTES * 1.4,
-  answer: cleaningRecord,
+  response: cleaningRecord,
 })
 
 export const giveUpCleaning = endpoint({
   method: 'POST',
   path: '/api/cleaning/:id/give-up',
   summary: 'Cancel a cleaning, with a reason',
-  roles: cleaners,
+  roles: cleaningRoles,
   params: idParams,
-  body: z.object({ reason: requiredLine('Please enter a reason', 300), endTime: claimedTime }),
-  answer: cleaningRecord,
+  body: z.object({ reason: requiredText('Please enter a reason', 300), endTime: claimedTime }),
+  response: cleaningRecord,
 })
 
 export const readPhoto = endpoint({
   method: 'GET',
   path: '/api/cleaning/photos/:hash',
   summary: 'A photo, as JPEG',
-  roles: cleaners,
+  roles: cleaningRoles,
   params: z.object({ hash: z.string().regex(/^[0-9a-f]{64}$/, 'Must be the name of a photo') }),
-  answer: z.any(),
+  response: z.any(),
 })
 
 export const listRecords = endpoint({
   method: 'GET',
   path: '/api/cleaning-records',
   summary: 'The latest cleaning records, newest first; optionally of one cleaner',
-  roles: cleaners,
+  roles: cleaningRoles,
   query: z.object({ cleanerId: cleanerId.optional() }),
-  answer: z.array(cleaningRecord),
+  response: z.array(cleaningRecord),
 })
 
 export const readReport = endpoint({
   method: 'GET',
   path: '/api/cleaning/report',
   summary: 'Times by facility and by cleaner, and flagged records',
-  roles: managers,
+  roles: managerRoles,
   /** Business days, both inclusive. */
   query: z.object({ from: z.iso.date('Must be a date'), to: z.iso.date('Must be a date') }),
-  answer: cleaningReport,
+  response: cleaningReport,
 })

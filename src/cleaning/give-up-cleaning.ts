@@ -1,9 +1,9 @@
 import { cancelCleaning } from '../facilities/facilities.ts'
-import type { Act } from '../shared/act.ts'
+import type { ActionContext } from '../shared/act.ts'
 import type { Transaction } from '../shared/database.ts'
 import { Conflict } from '../shared/errors.ts'
 import type { CleaningRecord } from './contract.ts'
-import { timeOf } from './rules.ts'
+import { plausibleTime } from './rules.ts'
 import { announceCleaning, lockSession, toRecord, updateSession } from './session-row.ts'
 
 /**
@@ -12,24 +12,24 @@ import { announceCleaning, lockSession, toRecord, updateSession } from './sessio
  */
 export async function giveUpCleaning(
   trx: Transaction,
-  act: Act,
+  ctx: ActionContext,
   id: number,
   { reason, endTime }: { reason: string; endTime?: string | undefined },
 ): Promise<CleaningRecord> {
-  const { session, facility } = await lockSession(trx, act, id)
+  const { session, facility } = await lockSession(trx, ctx, id)
   if (session.status === 'given_up') return toRecord(session)
   if (session.status === 'completed') throw new Conflict('This cleaning is completed')
   const now =
     facility.status === 'cleaning'
-      ? await cancelCleaning(trx, facility, session.status_before, act.at)
+      ? await cancelCleaning(trx, facility, session.status_before, ctx.at)
       : facility
-  const record = await updateSession(trx, act, id, {
+  const record = await updateSession(trx, ctx, id, {
     status: 'given_up',
     give_up_reason: reason,
-    ended_at: timeOf(endTime, act.at, session.started_at),
-    end_received_at: act.at,
+    ended_at: plausibleTime(endTime, ctx.at, session.started_at),
+    end_received_at: ctx.at,
   })
   const message = `${session.cleaner_name} cancelled the cleaning of ${facility.name}`
-  await announceCleaning(trx, act, 'cleaning.given_up', { id, message, was: facility, now })
+  await announceCleaning(trx, ctx, 'cleaning.given_up', { id, message, was: facility, now })
   return record
 }

@@ -1,5 +1,5 @@
 import { readProfile } from '../accounts/accounts.ts'
-import type { Act } from '../shared/act.ts'
+import type { ActionContext } from '../shared/act.ts'
 import type { Reader } from '../shared/database.ts'
 import { NotSignedIn } from '../shared/errors.ts'
 import { maySee, selectSessions, toRecord } from './session-row.ts'
@@ -11,13 +11,13 @@ export interface Cleaner {
 }
 
 /** Logs a cleaner in. Returns the cleaner and the open session, if any. Throws NotSignedIn. */
-export async function logIn(db: Reader, act: Act, id: string) {
-  const { cleanerId, name } = await cleanerOf(db, act, id)
+export async function logIn(db: Reader, ctx: ActionContext, id: string) {
+  const { cleanerId, name } = await cleanerOf(db, ctx, id)
   const open = await selectSessions(db)
     .where('cleaner_id', '=', cleanerId)
     .where('cleaning_sessions.status', '=', 'in_progress')
     .executeTakeFirst()
-  return { cleanerId, name, open: open && maySee(act, open) ? toRecord(open) : null }
+  return { cleanerId, name, open: open && maySee(ctx, open) ? toRecord(open) : null }
 }
 
 /**
@@ -25,9 +25,9 @@ export async function logIn(db: Reader, act: Act, id: string) {
  * be the user name of the signed-in person; otherwise throws NotSignedIn, and the phone keeps its unsent data
  * until that cleaner logs in.
  */
-export async function cleanerOf(db: Reader, act: Act, cleanerId: string): Promise<Cleaner> {
-  if (!act.session) return { cleanerId, name: `Cleaner ${cleanerId}` }
-  const { login, name } = await readProfile(db, act)
+export async function cleanerOf(db: Reader, ctx: ActionContext, cleanerId: string): Promise<Cleaner> {
+  if (!ctx.session) return { cleanerId, name: `Cleaner ${cleanerId}` }
+  const { login, name } = await readProfile(db, ctx)
   if (login !== cleanerId.toLowerCase()) throw new NotSignedIn(`Log in as ${cleanerId} to go on`)
   return { cleanerId: login, name }
 }

@@ -1,5 +1,5 @@
 import { readSettings } from '../settings/settings.ts'
-import { type Act, actOfClock } from '../shared/act.ts'
+import { type ActionContext, clockContext } from '../shared/act.ts'
 import type { Reader, Transaction } from '../shared/database.ts'
 import { DAY, type Instant } from '../shared/time.ts'
 import type { PhotoFiles } from './photo-files.ts'
@@ -8,13 +8,18 @@ import type { PhotoFiles } from './photo-files.ts'
 const MAX_PHOTOS = 100
 
 /** Runs a use case in a transaction. */
-type Perform = <T>(act: Act, work: (trx: Transaction) => Promise<T>) => Promise<T>
+type RunInTransaction = <T>(ctx: ActionContext, work: (trx: Transaction) => Promise<T>) => Promise<T>
 
 /**
  * Deletes the files of photos older than the setting allows. Their likeness hashes are kept, so that a reused
  * photo is recognized. Called by the clock.
  */
-export async function removeOldPhotos(db: Reader, perform: Perform, files: PhotoFiles, now: Instant) {
+export async function removeOldPhotos(
+  db: Reader,
+  runInTransaction: RunInTransaction,
+  files: PhotoFiles,
+  now: Instant,
+) {
   const { cleaningPhotoDays } = await readSettings(db)
   const old = await db
     .selectFrom('photos')
@@ -25,7 +30,7 @@ export async function removeOldPhotos(db: Reader, perform: Perform, files: Photo
     .limit(MAX_PHOTOS)
     .execute()
   for (const { id, hash } of old) {
-    const isLast = await perform(actOfClock(now), async trx => {
+    const isLast = await runInTransaction(clockContext(now), async trx => {
       await trx.updateTable('photos').set({ removed_at: now }).where('id', '=', id).execute()
       const inUse = await trx
         .selectFrom('photos')

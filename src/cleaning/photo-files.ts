@@ -5,7 +5,7 @@ import { NotFound } from '../shared/errors.ts'
 
 /** The files of photos in the data folder, named by the hash of their content. */
 export interface PhotoFiles {
-  keep(hash: string, jpeg: Buffer): Promise<void>
+  store(hash: string, jpeg: Buffer): Promise<void>
   /** Returns a photo as JPEG. Throws NotFound. */
   read(hash: string): Promise<Buffer>
   remove(hash: string): Promise<void>
@@ -15,7 +15,7 @@ export interface PhotoFiles {
 export function photoFilesIn(folder: string): PhotoFiles {
   const fileOf = (hash: string) => path.join(folder, 'photos', hash.slice(0, 2), `${hash}.jpg`)
   return {
-    async keep(hash, jpeg) {
+    async store(hash, jpeg) {
       const file = fileOf(hash)
       await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
       const temporary = `${file}.${randomUUID()}`

@@ -2,12 +2,12 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { at } from '../app/testing/given.ts'
+import { paramsOf } from '../app/testing/given.ts'
 import { openVenue, type Venue } from '../app/testing/venue.ts'
 import { listTags } from '../facilities/contract.ts'
 import { saveSettings } from '../settings/contract.ts'
 import type { Actor } from '../shared/act.ts'
-import { actOfClock } from '../shared/act.ts'
+import { clockContext } from '../shared/act.ts'
 import { DAY } from '../shared/time.ts'
 import { findPhoto, listRecords } from './cleaning.ts'
 import type { CleaningRecord } from './contract.ts'
@@ -34,7 +34,7 @@ const send = (picture: Uint8Array, to = session, takenAt: number | undefined = v
   sendPhotoTo(venue, to, picture, takenAt)
 
 const complete = (photoUrl: string, of = session) =>
-  venue.call(contract.completeCleaning, { params: at(of), body: { photoUrl } })
+  venue.call(contract.completeCleaning, { params: paramsOf(of), body: { photoUrl } })
 
 async function stored(): Promise<string[]> {
   const files = await readdir(path.join(venue.store.folder, 'photos'), { recursive: true }).catch(() => [])
@@ -101,7 +101,7 @@ describe('a photo', () => {
     const other = await startIn('c2')
     const { photoUrl } = await send(await pictureOf(1), other)
     const refusal = await venue.refused(contract.completeCleaning, {
-      params: at(session),
+      params: paramsOf(session),
       body: { photoUrl },
     })
     expect(refusal.errors).toEqual({ photoUrl: 'Please take a photo of the room' })
@@ -213,7 +213,10 @@ describe('refuses an invalid photo', () => {
   test.each(cases)('%s, as a data URL', async (_, make, status) => {
     const file = await make()
     const photoUrl = `data:image/jpeg;base64,${file.toString('base64')}`
-    const answer = await venue.send(contract.completeCleaning, { params: at(session), body: { photoUrl } })
+    const answer = await venue.send(contract.completeCleaning, {
+      params: paramsOf(session),
+      body: { photoUrl },
+    })
     expect([status, 400, 413, 422]).toContain(answer.status)
     expect(await stored()).toEqual([])
     await venue.expectEvents({})
@@ -252,7 +255,7 @@ describe('refuses an invalid photo', () => {
 
   test('one for an ended or unknown session', async () => {
     const picture = await pictureOf(1)
-    await venue.call(contract.giveUpCleaning, { params: at(session), body: { reason: 'Wrong room' } })
+    await venue.call(contract.giveUpCleaning, { params: paramsOf(session), body: { reason: 'Wrong room' } })
     expect(await send(picture)).toMatchObject({ status: 409, detail: 'No active cleaning session found' })
     expect((await send(picture, { ...session, id: 99 })).status).toBe(404)
     expect(await stored()).toEqual([])
@@ -290,7 +293,7 @@ describe('repeated with its key', () => {
       `data:image/jpeg;base64,${(await pictureOf(scene)).toString('base64')}`
     const body = { photoUrl: await urlOf(1), notes: 'Clean' }
     const end = (of: CleaningRecord, form: typeof body) =>
-      venue.send(contract.completeCleaning, { params: at(of), body: form, idempotencyKey: 'end-1' })
+      venue.send(contract.completeCleaning, { params: paramsOf(of), body: form, idempotencyKey: 'end-1' })
     const first = await end(session, body)
     expect(first).toMatchObject({ status: 200, body: { status: 'completed', notes: 'Clean' } })
     expect((await end(session, body)).body).toEqual(first.body)
@@ -305,13 +308,17 @@ describe('who may see', () => {
 
   test('the desk and the cleaner who took the photo', async () => {
     const hash = (await send(await pictureOf(1))).photoUrl.split('/').at(-1)!
-    const act = { ...actOfClock(venue.clock.at), by: cleaner }
-    await expect(findPhoto(venue.db, act, hash)).rejects.toThrow('There is no such photo')
-    await expect(findPhoto(venue.db, { ...act, by: { ...cleaner, id: 1 } }, hash)).resolves.toEqual({ hash })
-    await expect(findPhoto(venue.db, { ...act, by: { ...cleaner, role: 'staff' } }, hash)).resolves.toEqual({
+    const ctx = { ...clockContext(venue.clock.at), by: cleaner }
+    await expect(findPhoto(venue.db, ctx, hash)).rejects.toThrow('There is no such photo')
+    await expect(findPhoto(venue.db, { ...ctx, actor: { ...cleaner, id: 1 } }, hash)).resolves.toEqual({
       hash,
     })
-    expect(await listRecords(venue.db, act, {})).toEqual([])
+    await expect(
+      findPhoto(venue.db, { ...ctx, actor: { ...cleaner, role: 'staff' } }, hash),
+    ).resolves.toEqual({
+      hash,
+    })
+    expect(await listRecords(venue.db, ctx, {})).toEqual([])
   })
 
   test.each(['0'.repeat(64), 'x', '..%2f..%2fkeydesk.sqlite'])('nobody, for %s', async hash => {
@@ -324,10 +331,10 @@ test('deletes photos after 90 days but keeps their likeness', async () => {
   const picture = await pictureOf(1)
   const { photoUrl } = await send(picture)
   await complete(photoUrl)
-  venue.clock.pass(89 * 24 * 60)
+  venue.clock.advance(89 * 24 * 60)
   await venue.app.tick()
   expect(await stored()).toHaveLength(1)
-  venue.clock.pass(2 * 24 * 60)
+  venue.clock.advance(2 * 24 * 60)
   await venue.app.tick()
   expect(await stored()).toEqual([])
   expect((await venue.call(contract.listRecords, {}))[0]).toMatchObject({
@@ -345,10 +352,10 @@ test('deletes photos after 90 days but keeps their likeness', async () => {
 test('deletes photos after the days of the settings', async () => {
   await complete((await send(await pictureOf(1))).photoUrl)
   await venue.call(saveSettings, { body: { cleaningPhotoDays: 7 } })
-  venue.clock.pass(6 * 24 * 60)
+  venue.clock.advance(6 * 24 * 60)
   await venue.app.tick()
   expect(await stored()).toHaveLength(1)
-  venue.clock.pass(2 * 24 * 60)
+  venue.clock.advance(2 * 24 * 60)
   await venue.app.tick()
   expect(await stored()).toEqual([])
 })

@@ -1,19 +1,19 @@
-import type { Act } from '../shared/act.ts'
+import type { ActionContext } from '../shared/act.ts'
 import type { Reader, Transaction } from '../shared/database.ts'
 import { Conflict, NotFound } from '../shared/errors.ts'
 import type { Picture } from './picture.ts'
-import { likenessOf, takenDuring } from './rules.ts'
+import { likenessOf, plausibleTakenTime } from './rules.ts'
 import { findSession, lockSession, maySee, photoUrlOf, type SessionRow } from './session-row.ts'
 
 /** Maximum number of photos per session. */
 const MAX_PHOTOS = 20
 
 /** Number of earlier photos that a new one is compared with. */
-const COMPARED = 20_000
+const MAX_COMPARED = 20_000
 
 /** Throws NotFound or Conflict if the session accepts no more photos. Called before a photo is decoded. */
-export async function refuseMorePhotos(db: Reader, act: Act, sessionId: number): Promise<void> {
-  refuseEnded(await findSession(db, act, sessionId))
+export async function assertPhotoAllowed(db: Reader, ctx: ActionContext, sessionId: number): Promise<void> {
+  assertInProgress(await findSession(db, ctx, sessionId))
   const sent = await db.selectFrom('photos').select('id').where('session_id', '=', sessionId).execute()
   if (sent.length >= MAX_PHOTOS)
     throw new Conflict(`${MAX_PHOTOS} photos have been sent for this cleaning already`)
@@ -25,13 +25,13 @@ export async function refuseMorePhotos(db: Reader, act: Act, sessionId: number):
  */
 export async function addPhoto(
   trx: Transaction,
-  act: Act,
+  ctx: ActionContext,
   sessionId: number,
   { hash, likenessHash }: Omit<Picture, 'jpeg'>,
   takenTime?: string,
 ): Promise<{ photoUrl: string }> {
-  const { session } = await lockSession(trx, act, sessionId)
-  refuseEnded(session)
+  const { session } = await lockSession(trx, ctx, sessionId)
+  assertInProgress(session)
   const photoUrl = photoUrlOf(hash)
   const sent = await trx
     .selectFrom('photos')
@@ -40,15 +40,15 @@ export async function addPhoto(
     .where('hash', '=', hash)
     .executeTakeFirst()
   if (sent) return { photoUrl }
-  const like = await findLike(trx, sessionId, likenessHash)
+  const like = await findSimilarPhoto(trx, sessionId, likenessHash)
   await trx
     .insertInto('photos')
     .values({
       session_id: sessionId,
       hash,
       likeness_hash: likenessHash,
-      taken_at: takenDuring(takenTime, session, act.at),
-      uploaded_at: act.at,
+      taken_at: plausibleTakenTime(takenTime, session, ctx.at),
+      uploaded_at: ctx.at,
       like_photo_id: like?.id ?? null,
       likeness: like?.likeness ?? null,
     })
@@ -57,7 +57,7 @@ export async function addPhoto(
 }
 
 /** Throws NotFound if the photo does not exist or the caller may not see it. */
-export async function findPhoto(db: Reader, act: Act, hash: string): Promise<{ hash: string }> {
+export async function findPhoto(db: Reader, ctx: ActionContext, hash: string): Promise<{ hash: string }> {
   const sessions = await db
     .selectFrom('photos')
     .innerJoin('cleaning_sessions', 'cleaning_sessions.id', 'photos.session_id')
@@ -65,22 +65,22 @@ export async function findPhoto(db: Reader, act: Act, hash: string): Promise<{ h
     .where('hash', '=', hash)
     .where('removed_at', 'is', null)
     .execute()
-  if (sessions.some(session => maySee(act, session))) return { hash }
+  if (sessions.some(session => maySee(ctx, session))) return { hash }
   throw new NotFound('There is no such photo')
 }
 
-function refuseEnded({ status }: SessionRow) {
+function assertInProgress({ status }: SessionRow) {
   if (status !== 'in_progress') throw new Conflict('No active cleaning session found')
 }
 
 /** Returns the latest photo of another session that is the same, otherwise the latest similar one. */
-async function findLike(trx: Transaction, sessionId: number, likenessHash: string) {
+async function findSimilarPhoto(trx: Transaction, sessionId: number, likenessHash: string) {
   const earlier = await trx
     .selectFrom('photos')
     .select(['id', 'likeness_hash'])
     .where('session_id', '<>', sessionId)
     .orderBy('id', 'desc')
-    .limit(COMPARED)
+    .limit(MAX_COMPARED)
     .execute()
   const like = earlier.flatMap(({ id, likeness_hash }) => {
     const likeness = likenessOf(likenessHash, likeness_hash)

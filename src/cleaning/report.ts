@@ -1,7 +1,7 @@
 import { calendarOf, readSettings } from '../settings/settings.ts'
 import type { Reader } from '../shared/database.ts'
 import { Invalid } from '../shared/errors.ts'
-import { businessDayRange, shiftDay, toIso } from '../shared/time.ts'
+import { addDays, businessDayRange, toIso } from '../shared/time.ts'
 import {
   type CleaningReport,
   type Likeness,
@@ -21,7 +21,7 @@ export async function readReport(
   { from, to }: { from: string; to: string },
 ): Promise<CleaningReport> {
   if (to < from) throw new Invalid({ to: 'The last day is before the first day' })
-  if (shiftDay(from, MAX_REPORT_DAYS) <= to)
+  if (addDays(from, MAX_REPORT_DAYS) <= to)
     throw new Invalid({ to: `Choose at most ${MAX_REPORT_DAYS} days` })
   const calendar = calendarOf(await readSettings(db))
   const rows = await selectReported(db)

@@ -1,53 +1,53 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { enterByPin, readProfile } from '../accounts/accounts.ts'
-import type { Act } from '../shared/act.ts'
+import type { ActionContext } from '../shared/act.ts'
 import type { Transaction } from '../shared/database.ts'
 import { Invalid, Malformed, Problem } from '../shared/errors.ts'
-import type { Keydesk } from '../shared/keydesk.ts'
+import type { Router } from '../shared/keydesk.ts'
 import * as cleaning from './cleaning.ts'
 import * as contract from './contract.ts'
 import type { PhotoFiles } from './photo-files.ts'
 import { decodePicture } from './picture.ts'
 
-export function cleaningRoutes(keydesk: Keydesk, files: PhotoFiles) {
+export function cleaningRoutes(router: Router, files: PhotoFiles) {
   const {
     app,
-    serve,
-    serveSlow,
-    serveRaw,
-    perform,
+    route,
+    preparedRoute,
+    rawRoute,
+    runInTransaction,
     store: { db },
-  } = keydesk
-  const isOwn = async (act: Act, cleanerId: string) =>
-    (await readProfile(db, act)).login === cleanerId.toLowerCase()
+  } = router
+  const isOwn = async (ctx: ActionContext, cleanerId: string) =>
+    (await readProfile(db, ctx)).login === cleanerId.toLowerCase()
   acceptPhotos(app)
-  serveRaw(contract.logIn, async ({ act, body, request, reply }) => {
-    if (!act.session || (await isOwn(act, body.cleanerId))) return cleaning.logIn(db, act, body.cleanerId)
+  rawRoute(contract.logIn, async ({ ctx, body, request, reply }) => {
+    if (!ctx.session || (await isOwn(ctx, body.cleanerId))) return cleaning.logIn(db, ctx, body.cleanerId)
     if (!body.pin) throw new Invalid({ pin: 'Please enter your PIN' })
     const { cleanerId: login, pin } = body
     const { roles } = contract.logIn
-    const cleaner = await enterByPin(keydesk, { act, login, pin, roles, request, reply })
+    const cleaner = await enterByPin(router, { ctx, login, pin, roles, request, reply })
     return cleaning.logIn(db, cleaner, login)
   })
-  serve(contract.startCleaning, ({ trx, act, body }) => cleaning.startCleaning(trx, act, body))
-  serve(contract.giveUpCleaning, ({ trx, act, params, body }) =>
-    cleaning.giveUpCleaning(trx, act, params.id, body),
+  route(contract.startCleaning, ({ trx, ctx, body }) => cleaning.startCleaning(trx, ctx, body))
+  route(contract.giveUpCleaning, ({ trx, ctx, params, body }) =>
+    cleaning.giveUpCleaning(trx, ctx, params.id, body),
   )
-  serve(contract.listRecords, ({ db, act, query }) => cleaning.listRecords(db, act, query))
-  serve(contract.readReport, ({ db, query }) => cleaning.readReport(db, query))
+  route(contract.listRecords, ({ db, ctx, query }) => cleaning.listRecords(db, ctx, query))
+  route(contract.readReport, ({ db, query }) => cleaning.readReport(db, query))
 
-  serveSlow(contract.sendPhoto, async ({ act, params, query, request }) => {
-    await cleaning.refuseMorePhotos(db, act, params.id)
-    return storePhoto(act, params.id, photoOf(request.body), query.takenTime)
+  preparedRoute(contract.sendPhoto, async ({ ctx, params, query, request }) => {
+    await cleaning.refuseMorePhotos(db, ctx, params.id)
+    return storePhoto(ctx, params.id, photoOf(request.body), query.takenTime)
   })
-  serveSlow(contract.completeCleaning, async ({ act, params, body }) => {
+  preparedRoute(contract.completeCleaning, async ({ ctx, params, body }) => {
     const photoUrl = body.photoUrl.startsWith('data:')
-      ? await storeDataUrl(act, params.id, body.photoUrl)
+      ? await storeDataUrl(ctx, params.id, body.photoUrl)
       : body.photoUrl
-    return trx => cleaning.completeCleaning(trx, act, params.id, { ...body, photoUrl })
+    return trx => cleaning.completeCleaning(trx, ctx, params.id, { ...body, photoUrl })
   })
-  serveRaw(contract.readPhoto, async ({ act, params, request, reply }) => {
-    const { hash } = await cleaning.findPhoto(db, act, params.hash)
+  rawRoute(contract.readPhoto, async ({ ctx, params, request, reply }) => {
+    const { hash } = await cleaning.findPhoto(db, ctx, params.hash)
     const etag = `"${hash}"`
     reply.header('etag', etag).header('cache-control', 'private, no-cache')
     if (request.headers['if-none-match'] === etag) return reply.status(304).send()
@@ -55,17 +55,17 @@ export function cleaningRoutes(keydesk: Keydesk, files: PhotoFiles) {
   })
 
   /** Stores the file of a photo; what it returns notes the photo. */
-  async function storePhoto(act: Act, sessionId: number, file: Buffer, takenTime?: string) {
+  async function storePhoto(ctx: ActionContext, sessionId: number, file: Buffer, takenTime?: string) {
     const picture = await decodePicture(file)
-    await files.keep(picture.hash, picture.jpeg)
-    return (trx: Transaction) => cleaning.addPhoto(trx, act, sessionId, picture, takenTime)
+    await files.store(picture.hash, picture.jpeg)
+    return (trx: Transaction) => cleaning.addPhoto(trx, ctx, sessionId, picture, takenTime)
   }
 
-  async function storeDataUrl(act: Act, sessionId: number, url: string): Promise<string> {
+  async function storeDataUrl(ctx: ActionContext, sessionId: number, url: string): Promise<string> {
     // A repeated completion needs no second photo.
-    if (await cleaning.isCompleted(db, act, sessionId)) return url
-    await cleaning.refuseMorePhotos(db, act, sessionId)
-    const { photoUrl } = await perform(act, await storePhoto(act, sessionId, bytesOf(url)))
+    if (await cleaning.isCompleted(db, ctx, sessionId)) return url
+    await cleaning.refuseMorePhotos(db, ctx, sessionId)
+    const { photoUrl } = await runInTransaction(ctx, await storePhoto(ctx, sessionId, bytesOf(url)))
     return photoUrl
   }
 }

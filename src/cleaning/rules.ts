@@ -14,7 +14,7 @@ const SHORT = MINUTE
  * Returns the time of an action: the time that the phone claims if it is plausible, otherwise the time of
  * receipt. `from` is the earliest possible time.
  */
-export function timeOf(
+export function plausibleTime(
   claimed: string | undefined,
   received: Instant,
   from = received - MAX_OFFLINE,
@@ -29,7 +29,7 @@ export function timeOf(
  * Returns when the camera took a photo; null if that was not during the session, so that it counts as
  * uploaded.
  */
-export function takenDuring(
+export function plausibleTakenTime(
   claimed: string | undefined,
   session: { started_at: Instant },
   received: Instant,

@@ -2,7 +2,7 @@ import type { Selectable, Updateable } from 'kysely'
 import type { FacilityType } from '../facilities/contract.ts'
 import { type FacilityRow, lockFacility } from '../facilities/facilities.ts'
 import { appendEvent, type NewEvent } from '../feed/feed.ts'
-import type { Act } from '../shared/act.ts'
+import type { ActionContext } from '../shared/act.ts'
 import type { Reader, Transaction } from '../shared/database.ts'
 import { NotFound } from '../shared/errors.ts'
 import { toIso } from '../shared/time.ts'
@@ -20,9 +20,9 @@ export type SessionRow = Selectable<CleaningSessionsTable> & {
 }
 
 /** Returns the session with this id. Throws NotFound, also if the caller may not see it. */
-export async function findSession(db: Reader, act: Act, id: number): Promise<SessionRow> {
+export async function findSession(db: Reader, ctx: ActionContext, id: number): Promise<SessionRow> {
   const row = await selectSessions(db).where('cleaning_sessions.id', '=', id).executeTakeFirst()
-  if (row && maySee(act, row)) return row
+  if (row && maySee(ctx, row)) return row
   throw new NotFound('No active cleaning session found')
 }
 
@@ -31,12 +31,12 @@ export async function findSession(db: Reader, act: Act, id: number): Promise<Ses
  */
 export async function lockSession(
   trx: Transaction,
-  act: Act,
+  ctx: ActionContext,
   id: number,
 ): Promise<{ session: SessionRow; facility: FacilityRow }> {
-  const { facility_type, facility_id } = await findSession(trx, act, id)
+  const { facility_type, facility_id } = await findSession(trx, ctx, id)
   const facility = await lockFacility(trx, facility_type, facility_id)
-  return { session: await findSession(trx, act, id), facility }
+  return { session: await findSession(trx, ctx, id), facility }
 }
 
 /** Selects sessions joined with their facility and photo. */
@@ -58,17 +58,17 @@ export function selectSessions(db: Reader) {
 /** Updates a locked session and returns the updated record. */
 export async function updateSession(
   trx: Transaction,
-  act: Act,
+  ctx: ActionContext,
   id: number,
   fields: Updateable<CleaningSessionsTable>,
 ): Promise<CleaningRecord> {
   await trx.updateTable('cleaning_sessions').set(fields).where('id', '=', id).execute()
-  return toRecord(await findSession(trx, act, id))
+  return toRecord(await findSession(trx, ctx, id))
 }
 
 /** Returns whether the caller may see a session. Cleaners see their own ones, the desk all. */
-export function maySee({ by }: Act, { account_id }: { account_id: number | null }): boolean {
-  return by.role !== 'cleaner' || account_id === by.id
+export function maySee({ actor }: ActionContext, { account_id }: { account_id: number | null }): boolean {
+  return actor.role !== 'cleaner' || account_id === actor.id
 }
 
 /** Converts a row to a cleaning record (SPEC §3). */
@@ -98,7 +98,7 @@ export const photoUrlOf = (hash: string) => `/api/cleaning/photos/${hash}`
 /** Appends the event of a cleaning. `was` and `now` are the facility before and after it. */
 export async function announceCleaning(
   trx: Transaction,
-  act: Act,
+  ctx: ActionContext,
   action: 'cleaning.started' | 'cleaning.completed' | 'cleaning.given_up',
   { id, message, was, now }: { id: number; message: string; was: FacilityRow; now: FacilityRow },
 ) {
@@ -111,5 +111,5 @@ export async function announceCleaning(
     facility: { type: now.type, id: now.id, name: now.name },
     ...(was.status !== now.status && { changes: { status: [was.status, now.status] } }),
   }
-  await appendEvent(trx, act, event)
+  await appendEvent(trx, ctx, event)
 }

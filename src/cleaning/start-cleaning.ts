@@ -1,10 +1,10 @@
 import { type FacilityRow, findTag, lockFacility, setToCleaning } from '../facilities/facilities.ts'
-import type { Act } from '../shared/act.ts'
+import type { ActionContext } from '../shared/act.ts'
 import type { Reader, Transaction } from '../shared/database.ts'
 import { Conflict } from '../shared/errors.ts'
 import type { CleaningRecord } from './contract.ts'
 import { cleanerOf } from './log-in.ts'
-import { timeOf } from './rules.ts'
+import { plausibleTime } from './rules.ts'
 import { announceCleaning, findSession, type SessionRow, selectSessions, toRecord } from './session-row.ts'
 
 interface Start {
@@ -19,14 +19,18 @@ interface Start {
  * open session of the same cleaner there. Throws NotFound for an unknown tag, Conflict if the facility or the
  * cleaner is busy.
  */
-export async function startCleaning(trx: Transaction, act: Act, input: Start): Promise<CleaningRecord> {
-  const cleaner = await cleanerOf(trx, act, input.cleanerId)
+export async function startCleaning(
+  trx: Transaction,
+  ctx: ActionContext,
+  input: Start,
+): Promise<CleaningRecord> {
+  const cleaner = await cleanerOf(trx, ctx, input.cleanerId)
   const start = { ...input, cleanerId: cleaner.cleanerId }
   const tag = await findTag(trx, start.nfcTagId)
   const before = await lockFacility(trx, tag.facilityType, tag.facilityId)
   const running = await findRunning(trx, start, before)
   if (running) return toRecord(running)
-  const now = await setToCleaning(trx, before, act.at)
+  const now = await setToCleaning(trx, before, ctx.at)
   const { id } = await trx
     .insertInto('cleaning_sessions')
     .values({
@@ -35,22 +39,22 @@ export async function startCleaning(trx: Transaction, act: Act, input: Start): P
       tag_id: tag.tagId,
       cleaner_id: start.cleanerId,
       cleaner_name: cleaner.name,
-      account_id: act.by.id,
+      account_id: ctx.actor.id,
       status: 'in_progress',
       status_before: before.status,
-      started_at: timeOf(start.startTime, act.at),
-      start_received_at: act.at,
+      started_at: plausibleTime(start.startTime, ctx.at),
+      start_received_at: ctx.at,
       notes: '',
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   const message = `${cleaner.name} started cleaning ${now.name}`
-  await announceCleaning(trx, act, 'cleaning.started', { id, message, was: before, now })
-  return toRecord(await findSession(trx, act, id))
+  await announceCleaning(trx, ctx, 'cleaning.started', { id, message, was: before, now })
+  return toRecord(await findSession(trx, ctx, id))
 }
 
 /** Throws Conflict if a facility is being cleaned, so that it cannot be retired. */
-export async function refuseInCleaning(db: Reader, { id, name }: FacilityRow): Promise<void> {
+export async function assertNotInCleaning(db: Reader, { id, name }: FacilityRow): Promise<void> {
   const running = await openSessions(db).where('facility_id', '=', id).executeTakeFirst()
   if (running) throw new Conflict(`${name} is being cleaned by ${running.cleaner_name}`)
 }

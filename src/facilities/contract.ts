@@ -4,14 +4,14 @@ import {
   amount,
   id,
   idParams,
-  instant,
-  line,
+  isoInstant,
   money,
-  paragraph,
-  requiredLine,
-  words,
+  multilineText,
+  requiredText,
+  singleLineText,
+  textList,
 } from '../shared/fields.ts'
-import { cleaners, desk, everyone, managers, noMoney } from '../shared/roles.ts'
+import { cleaningRoles, deskRoles, everyone, hideMoneyFields, managerRoles } from '../shared/roles.ts'
 
 export const facilityTypes = ['room', 'locker'] as const
 export const facilityStatuses = ['available', 'occupied', 'cleaning', 'repair'] as const
@@ -28,7 +28,7 @@ const stored = {
   description: z.string(),
   status: z.enum(facilityStatuses),
   /** When the status last changed. */
-  statusSince: instant,
+  statusSince: isoInstant,
   /**
    * The work order that needs the repair ('#0012'). An occupied facility goes into repair once it is freed.
    */
@@ -61,22 +61,22 @@ export type Locker = z.infer<typeof locker>
 export type Facility = Room | Locker
 
 const edited = {
-  name: requiredLine('Name is required', 60),
-  description: paragraph(500),
+  name: requiredText('Name is required', 60),
+  description: multilineText(500),
   hourlyRate: money(0.01, 'Hourly rate must be at least 0.01'),
 }
 
 /** The edit form of a room (SPEC §5). */
 export const roomForm = z.object({
   ...edited,
-  features: words(),
+  features: textList(),
   capacity: z.number().int().min(1, 'Capacity must be at least 1').max(1_000).nullish(),
-  roomType: line(60),
-  amenities: words(),
+  roomType: singleLineText(60),
+  amenities: textList(),
 })
 
 /** The edit form of a locker (SPEC §5). */
-export const lockerForm = z.object({ ...edited, size: line(60), location: line(120) })
+export const lockerForm = z.object({ ...edited, size: singleLineText(60), location: singleLineText(120) })
 
 /** The form of a new room or locker. Only name and rate are required. */
 const newRoom = roomForm.partial().required({ name: true, hourlyRate: true })
@@ -89,101 +89,105 @@ export const listRooms = endpoint({
   path: '/api/rooms',
   summary: 'All rooms in use',
   roles: everyone,
-  hides: noMoney('hourlyRate'),
-  answer: z.array(room),
+  hides: hideMoneyFields('hourlyRate'),
+  response: z.array(room),
 })
 export const listLockers = endpoint({
   method: 'GET',
   path: '/api/lockers',
   summary: 'All lockers in use',
   roles: everyone,
-  hides: noMoney('hourlyRate'),
-  answer: z.array(locker),
+  hides: hideMoneyFields('hourlyRate'),
+  response: z.array(locker),
 })
 export const readRoom = endpoint({
   method: 'GET',
   path: '/api/rooms/:id',
   summary: 'One room',
   roles: everyone,
-  hides: noMoney('hourlyRate'),
+  hides: hideMoneyFields('hourlyRate'),
   params: idParams,
-  answer: room,
+  response: room,
 })
 export const readLocker = endpoint({
   method: 'GET',
   path: '/api/lockers/:id',
   summary: 'One locker',
   roles: everyone,
-  hides: noMoney('hourlyRate'),
+  hides: hideMoneyFields('hourlyRate'),
   params: idParams,
-  answer: locker,
+  response: locker,
 })
 export const addRoom = endpoint({
   method: 'POST',
   path: '/api/rooms',
   summary: 'Add a room',
-  roles: managers,
+  roles: managerRoles,
   body: newRoom,
-  answer: room,
+  response: room,
   status: 201,
 })
 export const addLocker = endpoint({
   method: 'POST',
   path: '/api/lockers',
   summary: 'Add a locker',
-  roles: managers,
+  roles: managerRoles,
   body: newLocker,
-  answer: locker,
+  response: locker,
   status: 201,
 })
 export const editRoom = endpoint({
   method: 'PATCH',
   path: '/api/rooms/:id',
   summary: 'Edit a room',
-  roles: managers,
+  roles: managerRoles,
   params: idParams,
   body: roomForm.partial(),
-  answer: room,
+  response: room,
 })
 export const editLocker = endpoint({
   method: 'PATCH',
   path: '/api/lockers/:id',
   summary: 'Edit a locker',
-  roles: managers,
+  roles: managerRoles,
   params: idParams,
   body: lockerForm.partial(),
-  answer: locker,
+  response: locker,
 })
 
 const statusCall = {
   method: 'PATCH',
   summary: 'Set the status by hand',
-  roles: desk,
+  roles: deskRoles,
   params: idParams,
   body: statusChange,
 } as const
-export const changeRoomStatus = endpoint({ ...statusCall, path: '/api/rooms/:id/status', answer: room })
-export const changeLockerStatus = endpoint({ ...statusCall, path: '/api/lockers/:id/status', answer: locker })
+export const changeRoomStatus = endpoint({ ...statusCall, path: '/api/rooms/:id/status', response: room })
+export const changeLockerStatus = endpoint({
+  ...statusCall,
+  path: '/api/lockers/:id/status',
+  response: locker,
+})
 
 const retireCall = {
   method: 'POST',
   summary: 'Retire a facility; its history is kept',
-  roles: managers,
+  roles: managerRoles,
   params: idParams,
 } as const
-export const retireRoom = endpoint({ ...retireCall, path: '/api/rooms/:id/retire', answer: room })
-export const retireLocker = endpoint({ ...retireCall, path: '/api/lockers/:id/retire', answer: locker })
+export const retireRoom = endpoint({ ...retireCall, path: '/api/rooms/:id/retire', response: room })
+export const retireLocker = endpoint({ ...retireCall, path: '/api/lockers/:id/retire', response: locker })
 
 const restoreCall = {
   method: 'POST',
   summary: 'Restore a retired facility',
-  roles: managers,
+  roles: managerRoles,
   params: idParams,
 } as const
-export const restoreRoom = endpoint({ ...restoreCall, path: '/api/rooms/:id/restore', answer: room })
-export const restoreLocker = endpoint({ ...restoreCall, path: '/api/lockers/:id/restore', answer: locker })
+export const restoreRoom = endpoint({ ...restoreCall, path: '/api/rooms/:id/restore', response: room })
+export const restoreLocker = endpoint({ ...restoreCall, path: '/api/lockers/:id/restore', response: locker })
 
-const tagId = requiredLine('Please enter a valid tag ID', 100)
+const tagId = requiredText('Please enter a valid tag ID', 100)
 const tagParams = z.object({ tagId })
 
 export const tag = z.object({
@@ -207,8 +211,8 @@ export const listTags = endpoint({
   method: 'GET',
   path: '/api/nfc',
   summary: 'All tags and short codes of the facilities in use',
-  roles: cleaners,
-  answer: z.array(tag),
+  roles: cleaningRoles,
+  response: z.array(tag),
 })
 export const readTag = endpoint({
   method: 'GET',
@@ -216,22 +220,22 @@ export const readTag = endpoint({
   summary: 'The facility of a tag or a short code',
   roles: everyone,
   params: tagParams,
-  answer: tag,
+  response: tag,
 })
 export const registerTag = endpoint({
   method: 'POST',
   path: '/api/nfc',
   summary: 'Register an NFC tag for a facility',
-  roles: managers,
+  roles: managerRoles,
   body: newTag,
-  answer: tag,
+  response: tag,
   status: 201,
 })
 export const removeTag = endpoint({
   method: 'DELETE',
   path: '/api/nfc/:tagId',
   summary: 'Remove an NFC tag from its facility',
-  roles: managers,
+  roles: managerRoles,
   params: tagParams,
-  answer: z.object({ tagId: z.string() }),
+  response: z.object({ tagId: z.string() }),
 })

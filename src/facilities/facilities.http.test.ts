@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { at } from '../app/testing/given.ts'
-import { everything } from '../app/testing/soundness.ts'
+import { paramsOf } from '../app/testing/given.ts'
+import { allRows } from '../app/testing/soundness.ts'
 import { openVenue } from '../app/testing/venue.ts'
 import { endRental } from '../rentals/contract.ts'
 import * as contract from './contract.ts'
@@ -53,7 +53,7 @@ describe.each(kinds)(
         ...details,
       })
       expect(await call(list)).toEqual([added])
-      expect(await call(read, { params: at(added) })).toEqual(added)
+      expect(await call(read, { params: paramsOf(added) })).toEqual(added)
       await expectEvents({ record_changed: 1, '*': 0 })
     })
 
@@ -71,7 +71,7 @@ describe.each(kinds)(
       const added = await call(add, { body: details })
       await expectEvents({ record_changed: 1 })
       const edited = await call(edit, {
-        params: at(added),
+        params: paramsOf(added),
         body: { name: 'Number 8', hourlyRate: 15 },
         ifMatch: 1,
       })
@@ -94,23 +94,26 @@ describe.each(kinds)(
       const { call, expectEvents } = await openVenue()
       const added = await call(add, { body: details })
       await expectEvents({ record_changed: 1 })
-      expect(await call(edit, { params: at(added), body: details })).toEqual(added)
-      expect(await call(edit, { params: at(added), body: {} })).toEqual(added)
+      expect(await call(edit, { params: paramsOf(added), body: details })).toEqual(added)
+      expect(await call(edit, { params: paramsOf(added), body: {} })).toEqual(added)
       await expectEvents({ '*': 0 })
     })
 
     test('refuses the second of two concurrent edits and names who changed what', async () => {
       const { call, refused, expectEvents } = await openVenue()
       const added = await call(add, { body: details })
-      await call(edit, { params: at(added), body: { hourlyRate: 15 }, ifMatch: added.version })
+      await call(edit, { params: paramsOf(added), body: { hourlyRate: 15 }, ifMatch: added.version })
       await expectEvents({ record_changed: 2 })
       expect(
-        await refused(edit, { params: at(added), body: { name: 'Number 9' }, ifMatch: added.version }),
+        await refused(edit, { params: paramsOf(added), body: { name: 'Number 9' }, ifMatch: added.version }),
       ).toMatchObject({
         status: 412,
         detail: expect.stringMatching(/^Admin User has changed Number 7 .*hourly rate.* meanwhile/),
       })
-      expect(await call(read, { params: at(added) })).toMatchObject({ name: 'Number 7', hourlyRate: 15 })
+      expect(await call(read, { params: paramsOf(added) })).toMatchObject({
+        name: 'Number 7',
+        hourlyRate: 15,
+      })
       await expectEvents({ '*': 0 })
     })
 
@@ -122,11 +125,13 @@ describe.each(kinds)(
       const why = `There already is a ${type} named Number 7`
       const taken = { status: 409, detail: why, errors: { name: why } }
       expect(await refused(add, { body: details })).toMatchObject(taken)
-      expect(await refused(edit, { params: at(second), body: { name: 'Number 7' } })).toMatchObject(taken)
-      await call(retire, { params: at(first) })
-      await call(edit, { params: at(second), body: { name: 'Number 7' } })
+      expect(await refused(edit, { params: paramsOf(second), body: { name: 'Number 7' } })).toMatchObject(
+        taken,
+      )
+      await call(retire, { params: paramsOf(first) })
+      await call(edit, { params: paramsOf(second), body: { name: 'Number 7' } })
       await expectEvents({ record_changed: 2, '*': 0 })
-      expect(await refused(restore, { params: at(first) })).toMatchObject({ status: 409, detail: why })
+      expect(await refused(restore, { params: paramsOf(first) })).toMatchObject({ status: 409, detail: why })
       await expectEvents({ '*': 0 })
     })
 
@@ -134,27 +139,29 @@ describe.each(kinds)(
       const { given, call, refused, expectEvents } = await openVenue()
       const added = await call(add, { body: details })
       const rental = await given.runningRental({ facility: added })
-      expect(await refused(retire, { params: at(added) })).toMatchObject({
+      expect(await refused(retire, { params: paramsOf(added) })).toMatchObject({
         status: 409,
         detail: 'Number 7 is occupied and cannot be retired',
       })
-      await call(endRental, { params: at(rental), body: {} })
+      await call(endRental, { params: paramsOf(rental), body: {} })
       await expectEvents({ [changed]: 1, '*': 0 })
-      expect(await call(retire, { params: at(added) })).toMatchObject({ retired: true })
-      expect(await call(retire, { params: at(added) })).toMatchObject({ retired: true })
+      expect(await call(retire, { params: paramsOf(added) })).toMatchObject({ retired: true })
+      expect(await call(retire, { params: paramsOf(added) })).toMatchObject({ retired: true })
       await expectEvents({ record_changed: 1, '*': 0 })
       expect(await call(list)).toEqual([])
-      expect(await call(read, { params: at(added) })).toMatchObject({ retired: true })
-      expect(await refused(setStatus, { params: at(added), body: { status: 'repair' } })).toMatchObject({
-        status: 409,
-        detail: 'Number 7 has been retired',
-      })
+      expect(await call(read, { params: paramsOf(added) })).toMatchObject({ retired: true })
+      expect(await refused(setStatus, { params: paramsOf(added), body: { status: 'repair' } })).toMatchObject(
+        {
+          status: 409,
+          detail: 'Number 7 has been retired',
+        },
+      )
       await expectEvents({ '*': 0 })
-      expect(await call(restore, { params: at(added) })).toMatchObject({
+      expect(await call(restore, { params: paramsOf(added) })).toMatchObject({
         retired: false,
         status: 'available',
       })
-      expect(await call(restore, { params: at(added) })).toMatchObject({ retired: false })
+      expect(await call(restore, { params: paramsOf(added) })).toMatchObject({ retired: false })
       await expectEvents({ record_changed: 1, '*': 0 })
       expect(await call(list)).toHaveLength(1)
     })
@@ -163,7 +170,7 @@ describe.each(kinds)(
       const { given, refused, store } = await openVenue()
       const other =
         type === 'room' ? await given.locker({ name: 'Other' }) : await given.room({ name: 'Other' })
-      const before = await everything(store)
+      const before = await allRows(store)
       const missing = {
         status: 404,
         detail: `There is no ${type} 999`,
@@ -172,7 +179,7 @@ describe.each(kinds)(
       const wrong = { status: 404, detail: `Other is a ${other.type}, not a ${type}` }
       for (const [params, expected] of [
         [{ id: '999' }, missing],
-        [at(other), wrong],
+        [paramsOf(other), wrong],
       ] as const) {
         expect(await refused(read, { params })).toMatchObject(expected)
         expect(await refused(edit, { params, body: { name: 'Mine' } })).toMatchObject(expected)
@@ -180,7 +187,7 @@ describe.each(kinds)(
         expect(await refused(retire, { params })).toMatchObject(expected)
         expect(await refused(restore, { params })).toMatchObject(expected)
       }
-      expect(await everything(store)).toEqual(before)
+      expect(await allRows(store)).toEqual(before)
     })
 
     describe('status set by hand', () => {
@@ -232,7 +239,10 @@ test('house use is set and ended by hand, without a guest', async () => {
   const { given, call } = await openVenue()
   const room = await given.room({ status: 'occupied' })
   expect(room.status).toBe('occupied')
-  const freed = await call(contract.changeRoomStatus, { params: at(room), body: { status: 'available' } })
+  const freed = await call(contract.changeRoomStatus, {
+    params: paramsOf(room),
+    body: { status: 'available' },
+  })
   expect(freed.status).toBe('available')
 })
 

@@ -13,18 +13,18 @@ export {
   toRoom,
 } from './facility-row.ts'
 export {
+  type AssertNotNeeded as RefuseNeeded,
   addFacility,
   editFacility,
-  type RefuseNeeded,
   restoreFacility,
   retireFacility,
 } from './manage-facilities.ts'
 export {
+  assertNotRetired as refuseRetired,
   cancelCleaning,
   changeFacilityStatus,
   freeFacility,
   occupyFacility,
-  refuseRetired,
   setRequiredRepair,
   setToCleaning,
   statusEvent,

@@ -1,5 +1,5 @@
 import type { Selectable, Updateable } from 'kysely'
-import { compiledOnce, updateRow } from '../shared/compiled.ts'
+import { prepareQuery, updateRow } from '../shared/compiled.ts'
 import type { Reader, Transaction } from '../shared/database.ts'
 import { NotFound } from '../shared/errors.ts'
 import { toDollars } from '../shared/money.ts'
@@ -11,7 +11,7 @@ export type FacilityRow = Selectable<FacilitiesTable>
 
 /** Returns one facility, also if it is retired. Throws NotFound. */
 export async function readFacility(db: Reader, type: FacilityType, id: number): Promise<FacilityRow> {
-  return present(
+  return assertFound(
     await db.selectFrom('facilities').selectAll().where('id', '=', id).executeTakeFirst(),
     type,
     id,
@@ -21,10 +21,10 @@ export async function readFacility(db: Reader, type: FacilityType, id: number): 
 /** Returns one facility and locks it until the transaction ends. Throws NotFound. */
 export async function lockFacility(trx: Transaction, type: FacilityType, id: number): Promise<FacilityRow> {
   const [row] = await selectLocked(trx, { id })
-  return present(row, type, id)
+  return assertFound(row, type, id)
 }
 
-const selectLocked = compiledOnce((db, values: { id: number }) =>
+const selectLocked = prepareQuery((db, values: { id: number }) =>
   db.selectFrom('facilities').selectAll().where('id', '=', values.id).forUpdate(),
 )
 
@@ -57,7 +57,7 @@ export const facilityReference = ({ type, id, name }: FacilityRow) => ({ type, i
 /** Converts a row to a room (SPEC §3). */
 export function toRoom(row: FacilityRow): Room {
   return {
-    ...common(row),
+    ...sharedFields(row),
     type: 'room',
     features: JSON.parse(row.features),
     capacity: row.capacity,
@@ -68,10 +68,10 @@ export function toRoom(row: FacilityRow): Room {
 
 /** Converts a row to a locker (SPEC §3). */
 export function toLocker(row: FacilityRow): Locker {
-  return { ...common(row), type: 'locker', size: row.size, location: row.location }
+  return { ...sharedFields(row), type: 'locker', size: row.size, location: row.location }
 }
 
-function common(row: FacilityRow) {
+function sharedFields(row: FacilityRow) {
   return {
     id: row.id,
     name: row.name,
@@ -86,7 +86,7 @@ function common(row: FacilityRow) {
   }
 }
 
-function present(row: FacilityRow | undefined, type: FacilityType, id: number): FacilityRow {
+function assertFound(row: FacilityRow | undefined, type: FacilityType, id: number): FacilityRow {
   if (row?.type === type) return row
   const why = row ? `${row.name} is a ${row.type}, not a ${type}` : `There is no ${type} ${id}`
   throw new NotFound(why, { facilityId: why })

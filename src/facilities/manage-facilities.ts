@@ -1,7 +1,7 @@
 import { appendEvent, lastChange, type NewEvent } from '../feed/feed.ts'
-import type { Act } from '../shared/act.ts'
+import type { ActionContext } from '../shared/act.ts'
 import type { Transaction } from '../shared/database.ts'
-import { Conflict, Stale } from '../shared/errors.ts'
+import { Conflict, PreconditionFailed } from '../shared/errors.ts'
 import { toCents } from '../shared/money.ts'
 import type { FacilityType } from './contract.ts'
 import { type FacilityRow, facilityReference, lockFacility, updateFacility } from './facility-row.ts'
@@ -11,11 +11,11 @@ import { addCode } from './tags.ts'
 /** Adds a room or a locker, available at once. Throws Conflict if the name is taken. */
 export async function addFacility(
   trx: Transaction,
-  act: Act,
+  ctx: ActionContext,
   type: FacilityType,
   form: FacilityForm & { name: string },
 ) {
-  await refuseTakenName(trx, type, form.name)
+  await assertNameAvailable(trx, type, form.name)
   const row = await trx
     .insertInto('facilities')
     .values({
@@ -24,12 +24,12 @@ export async function addFacility(
       type,
       name: form.name,
       status: 'available',
-      status_since: act.at,
+      status_since: ctx.at,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
   await addCode(trx, row.id)
-  await appendEvent(trx, act, { ...recordChanged('facility.added', row), message: `${row.name} added` })
+  await appendEvent(trx, ctx, { ...recordChanged('facility.added', row), message: `${row.name} added` })
   return row
 }
 
@@ -39,20 +39,21 @@ export async function addFacility(
  */
 export async function editFacility(
   trx: Transaction,
-  act: Act,
+  ctx: ActionContext,
   type: FacilityType,
   id: number,
   form: FacilityForm,
   version?: number,
 ) {
   const before = await lockFacility(trx, type, id)
-  if (version !== undefined && version !== before.version) throw new Stale(await whoChanged(trx, before))
-  if (form.name !== undefined && form.name !== before.name) await refuseTakenName(trx, type, form.name)
+  if (version !== undefined && version !== before.version)
+    throw new PreconditionFailed(await conflictMessage(trx, before))
+  if (form.name !== undefined && form.name !== before.name) await assertNameAvailable(trx, type, form.name)
   const change = columnsOf(form)
   const changes = differences(before, change)
   if (Object.keys(changes).length === 0) return before
   const after = await updateFacility(trx, before, { ...change, version: before.version + 1 })
-  await appendEvent(trx, act, {
+  await appendEvent(trx, ctx, {
     ...recordChanged('facility.edited', after),
     message: `${after.name} changed`,
     changes,
@@ -61,22 +62,22 @@ export async function editFacility(
 }
 
 /** Throws Conflict if a locked facility is still needed, for instance because it is booked. */
-export type RefuseNeeded = (trx: Transaction, facility: FacilityRow) => Promise<void>
+export type AssertNotNeeded = (trx: Transaction, facility: FacilityRow) => Promise<void>
 
 /** Retires a facility; its history is kept. Throws Conflict if it is occupied or still needed. */
 export async function retireFacility(
   trx: Transaction,
-  act: Act,
+  ctx: ActionContext,
   type: FacilityType,
   id: number,
-  assertNotNeeded: RefuseNeeded,
+  assertNotNeeded: AssertNotNeeded,
 ) {
   const before = await lockFacility(trx, type, id)
   if (before.retired_at !== null) return before
   if (before.status === 'occupied') throw new Conflict(`${before.name} is occupied and cannot be retired`)
   await assertNotNeeded(trx, before)
-  const after = await updateFacility(trx, before, { retired_at: act.at })
-  await appendEvent(trx, act, {
+  const after = await updateFacility(trx, before, { retired_at: ctx.at })
+  await appendEvent(trx, ctx, {
     ...recordChanged('facility.retired', after),
     message: `${after.name} retired`,
     changes: { retired: [false, true] },
@@ -85,16 +86,16 @@ export async function retireFacility(
 }
 
 /** Restores a retired facility. Throws Conflict if its name has been taken since. */
-export async function restoreFacility(trx: Transaction, act: Act, type: FacilityType, id: number) {
+export async function restoreFacility(trx: Transaction, ctx: ActionContext, type: FacilityType, id: number) {
   const before = await lockFacility(trx, type, id)
   if (before.retired_at === null) return before
-  await refuseTakenName(trx, type, before.name)
+  await assertNameAvailable(trx, type, before.name)
   const after = await updateFacility(trx, before, {
     retired_at: null,
     ...statusWhenFreed(before, 'available'),
-    status_since: act.at,
+    status_since: ctx.at,
   })
-  await appendEvent(trx, act, {
+  await appendEvent(trx, ctx, {
     ...recordChanged('facility.restored', after),
     message: `${after.name} is in use again`,
   })
@@ -147,7 +148,7 @@ function differences(
   return Object.fromEntries(keys.map(key => [key, [before[key], change[key]] as const]))
 }
 
-async function refuseTakenName(trx: Transaction, type: FacilityType, name: string) {
+async function assertNameAvailable(trx: Transaction, type: FacilityType, name: string) {
   const taken = await trx
     .selectFrom('facilities')
     .select('id')
@@ -161,7 +162,7 @@ async function refuseTakenName(trx: Transaction, type: FacilityType, name: strin
     })
 }
 
-async function whoChanged(trx: Transaction, { id, name }: FacilityRow): Promise<string> {
+async function conflictMessage(trx: Transaction, { id, name }: FacilityRow): Promise<string> {
   const last = await lastChange(trx, 'facility.edited', id)
   const fields = Object.keys(last?.changes ?? {})
     .map(column => column.replace(/_cents$/, '').replaceAll('_', ' '))

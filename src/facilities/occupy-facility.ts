@@ -1,12 +1,12 @@
 import { appendEvent, type NewEvent } from '../feed/feed.ts'
-import type { Act } from '../shared/act.ts'
+import type { ActionContext } from '../shared/act.ts'
 import type { Transaction } from '../shared/database.ts'
 import { Conflict } from '../shared/errors.ts'
 import type { Instant } from '../shared/time.ts'
 import type { FacilityStatus, FacilityType } from './contract.ts'
 import { type FacilityRow, facilityReference, lockFacility, updateFacility } from './facility-row.ts'
 import {
-  refuseStatus,
+  statusError,
   statusWhenCleaningCancelled,
   statusWhenFreed,
   statusWhenSetByHand,
@@ -17,21 +17,21 @@ import {
 /** Sets the status by hand. The current status is a no-op. Throws Conflict naming the reason. */
 export async function changeFacilityStatus(
   trx: Transaction,
-  act: Act,
+  ctx: ActionContext,
   type: FacilityType,
   id: number,
   to: FacilityStatus,
 ) {
   const before = await lockFacility(trx, type, id)
-  refuseRetired(before)
-  const refusal = refuseStatus(before, to)
+  assertNotRetired(before)
+  const refusal = statusError(before, to)
   if (refusal) throw new Conflict(refusal, { status: refusal })
   if (before.status === to) return before
   const after = await updateFacility(trx, before, {
     ...statusWhenSetByHand(before, to),
-    status_since: act.at,
+    status_since: ctx.at,
   })
-  await appendEvent(trx, act, {
+  await appendEvent(trx, ctx, {
     ...statusEvent('facility.status_changed', after),
     changes: { status: [before.status, after.status] },
   })
@@ -48,7 +48,7 @@ export async function occupyFacility(
   holder: 'rental' | 'checkin',
   since: Instant,
 ) {
-  refuseRetired(facility)
+  assertNotRetired(facility)
   if (facility.status !== 'available')
     throw new Conflict(unavailableReason(facility), { facilityId: unavailableReason(facility) })
   return updateFacility(trx, facility, {
@@ -64,8 +64,8 @@ export async function occupyFacility(
  * Throws Conflict if it is occupied or retired.
  */
 export async function setToCleaning(trx: Transaction, facility: FacilityRow, since: Instant) {
-  refuseRetired(facility)
-  const refusal = refuseStatus({ ...facility, repair_for: null }, 'cleaning')
+  assertNotRetired(facility)
+  const refusal = statusError({ ...facility, repair_for: null }, 'cleaning')
   if (refusal) throw new Conflict(refusal)
   if (facility.status === 'cleaning') return facility
   return updateFacility(trx, facility, { status: 'cleaning', status_since: since, after_repair: null })
@@ -131,7 +131,7 @@ export function statusEvent(
 }
 
 /** Throws Conflict if a facility is retired. */
-export function refuseRetired(facility: FacilityRow) {
+export function assertNotRetired(facility: FacilityRow) {
   if (facility.retired_at === null) return
   throw new Conflict(`${facility.name} has been retired`, { facilityId: `${facility.name} has been retired` })
 }

@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type FacilityStatus, facilityStatuses } from './contract.ts'
-import {
-  nextStatuses,
-  refuseStatus,
-  statusWhenFreed,
-  statusWhenSetByHand,
-  statusWithRepair,
-} from './rules.ts'
+import { nextStatuses, statusError, statusWhenFreed, statusWhenSetByHand, statusWithRepair } from './rules.ts'
 
 /** PRODUCT, Facilities: every pair of statuses. */
 const allowed: Record<FacilityStatus, Record<FacilityStatus, boolean>> = {
@@ -20,7 +14,7 @@ const pairs = facilityStatuses.flatMap(from => facilityStatuses.map(to => [from,
 
 describe('a facility without a rental or visit', () => {
   test.each(pairs)('%s to %s', (from, to) => {
-    const refusal = refuseStatus({ name: 'Room 7', status: from, held_by: null }, to)
+    const refusal = statusError({ name: 'Room 7', status: from, held_by: null }, to)
     expect(refusal === undefined).toBe(allowed[from][to])
     if (refusal) expect(refusal).toMatch(/^Room 7 is in (cleaning|repair) and cannot become occupied$/)
   })
@@ -31,7 +25,7 @@ describe.each([
   ['checkin', "Room 7 is used by a member's visit; check the member out first"],
 ] as const)('a facility held by a %s', (held_by, sentence) => {
   test.each(facilityStatuses)('to %s', to => {
-    const refusal = refuseStatus({ name: 'Room 7', status: 'occupied', held_by }, to)
+    const refusal = statusError({ name: 'Room 7', status: 'occupied', held_by }, to)
     expect(refusal).toBe(to === 'occupied' ? undefined : sentence)
   })
 })
@@ -68,7 +62,7 @@ describe('a facility that needs repair', () => {
   test('cannot be made available by hand before the repair is done', () => {
     const facility = { name: 'Room 7', status: 'repair', held_by: null, repair_for: '#0012' } as const
     const sentence = 'Room 7 is in repair for #0012; complete that first'
-    expect(facilityStatuses.map(to => refuseStatus(facility, to))).toEqual([
+    expect(facilityStatuses.map(to => statusError(facility, to))).toEqual([
       sentence,
       sentence,
       sentence,

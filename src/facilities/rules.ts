@@ -11,7 +11,7 @@ export const nextStatuses: Record<FacilityStatus, readonly FacilityStatus[]> = {
 }
 
 /** Returns why a facility cannot take a status, as a sentence; undefined if it can. */
-export function refuseStatus(
+export function statusError(
   facility: {
     name: string
     status: FacilityStatus

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { at } from '../app/testing/given.ts'
+import { paramsOf } from '../app/testing/given.ts'
 import { openVenue, type Venue } from '../app/testing/venue.ts'
 import type { Facility } from './contract.ts'
 import * as contract from './contract.ts'
@@ -72,7 +72,7 @@ describe('a tag', () => {
   test('of a retired facility is not found and may be reused', async () => {
     const [room, other] = [await venue.given.room(), await venue.given.room()]
     await register(room)
-    await venue.call(contract.retireRoom, { params: at(room) })
+    await venue.call(contract.retireRoom, { params: paramsOf(room) })
     expect((await venue.refused(contract.readTag, { params: { tagId: serial } })).status).toBe(404)
     await register(other)
     expect(await find(serial)).toMatchObject({ facilityId: other.id })

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { appendEvent } from '../feed/feed.ts'
-import type { Act } from '../shared/act.ts'
+import type { ActionContext } from '../shared/act.ts'
 import type { Reader, Transaction } from '../shared/database.ts'
 import { Conflict, NotFound } from '../shared/errors.ts'
 import type { FacilityType, Tag } from './contract.ts'
 import { type FacilityRow, facilityReference, lockFacility, readFacility } from './facility-row.ts'
-import { refuseRetired } from './occupy-facility.ts'
+import { assertNotRetired } from './occupy-facility.ts'
 import { normalizeTagId } from './rules.ts'
 
 /** Returns all tags and codes of facilities in use, ordered by the facility's name. */
@@ -29,11 +29,11 @@ export async function findTag(db: Reader, tagId: string): Promise<Tag> {
  */
 export async function registerTag(
   trx: Transaction,
-  act: Act,
+  ctx: ActionContext,
   form: { tagId: string; facilityType: FacilityType; facilityId: number },
 ): Promise<Tag> {
   const facility = await lockFacility(trx, form.facilityType, form.facilityId)
-  refuseRetired(facility)
+  assertNotRetired(facility)
   const tag_id = normalizeTagId(form.tagId)
   const taken = await selectTags(trx, { retired: true }).where('tag_id', '=', tag_id).executeTakeFirst()
   if (taken?.facilityId === facility.id) return toTag(tag_id, taken.kind, facility)
@@ -42,22 +42,26 @@ export async function registerTag(
     throw new Conflict(why, { tagId: why })
   }
   // Deletes only the row read above: if another request registers the tag first, the insert fails.
-  if (taken) await dropFrom(trx, tag_id, taken.facilityId)
+  if (taken) await deleteTag(trx, tag_id, taken.facilityId)
   await trx.insertInto('nfc_tags').values({ tag_id, kind: 'nfc', facility_id: facility.id }).execute()
-  await announce(trx, act, 'tag.registered', facility, [null, tag_id])
+  await announce(trx, ctx, 'tag.registered', facility, [null, tag_id])
   return toTag(tag_id, 'nfc', facility)
 }
 
-const dropFrom = (trx: Transaction, tagId: string, facilityId: number) =>
+const deleteTag = (trx: Transaction, tagId: string, facilityId: number) =>
   trx.deleteFrom('nfc_tags').where('tag_id', '=', tagId).where('facility_id', '=', facilityId).execute()
 
 /** Removes an NFC tag. Throws NotFound, or Conflict for a short code, which cannot be removed. */
-export async function removeTag(trx: Transaction, act: Act, tagId: string): Promise<{ tagId: string }> {
+export async function removeTag(
+  trx: Transaction,
+  ctx: ActionContext,
+  tagId: string,
+): Promise<{ tagId: string }> {
   const tag = await findTag(trx, tagId)
   if (tag.kind === 'code') throw new Conflict(`${tag.facilityName} keeps its short code`)
   await trx.deleteFrom('nfc_tags').where('tag_id', '=', tag.tagId).execute()
   const facility = await readFacility(trx, tag.facilityType, tag.facilityId)
-  await announce(trx, act, 'tag.removed', facility, [tag.tagId, null])
+  await announce(trx, ctx, 'tag.removed', facility, [tag.tagId, null])
   return { tagId: tag.tagId }
 }
 
@@ -71,10 +75,10 @@ export async function addCode(trx: Transaction, facilityId: number): Promise<voi
 
 /** Returns a random code of six characters that are not easily confused. */
 export function newCode(pick: (below: number) => number = randomInt): string {
-  return Array.from({ length: 6 }, () => LEGIBLE[pick(LEGIBLE.length)]).join('')
+  return Array.from({ length: 6 }, () => CODE_ALPHABET[pick(CODE_ALPHABET.length)]).join('')
 }
 
-const LEGIBLE = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+const CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
 const byName = new Intl.Collator('en', { numeric: true })
 
@@ -106,12 +110,12 @@ const toTag = (tagId: string, kind: Tag['kind'], { type, id, name }: FacilityRow
 
 async function announce(
   trx: Transaction,
-  act: Act,
+  ctx: ActionContext,
   action: 'tag.registered' | 'tag.removed',
   facility: FacilityRow,
   tag: readonly [string | null, string | null],
 ) {
-  await appendEvent(trx, act, {
+  await appendEvent(trx, ctx, {
     action,
     type: 'record_changed',
     subjectId: facility.id,

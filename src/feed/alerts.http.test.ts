@@ -1,13 +1,20 @@
 import { once } from 'node:events'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { at } from '../app/testing/given.ts'
+import { paramsOf } from '../app/testing/given.ts'
 import { openVenue, type Venue } from '../app/testing/venue.ts'
 import { changeRoomStatus, type Room } from '../facilities/contract.ts'
-import { atEnd } from '../shared/testing/at-end.ts'
+import { addCleanup } from '../shared/testing/at-end.ts'
 import { toIso } from '../shared/time.ts'
 import { writeWorkorder } from '../workorders/contract.ts'
-import { type AlertList, clearAlerts, listAlerts, type Push, readAlert, readAllAlerts } from './contract.ts'
+import {
+  type AlertList,
+  clearAlerts,
+  listAlerts,
+  markAlertRead,
+  markAllAlertsRead,
+  type Push,
+} from './contract.ts'
 
 let venue: Venue
 let room: Room
@@ -21,7 +28,7 @@ const write = (title = 'Leaking shower') =>
     body: { facilityType: 'room', facilityId: room.id, title, description: 'Water on the floor' },
   })
 const setStatus = (status: 'cleaning' | 'available') =>
-  venue.call(changeRoomStatus, { params: at(room), body: { status } })
+  venue.call(changeRoomStatus, { params: paramsOf(room), body: { status } })
 
 /** On PostgreSQL an event may be listed shortly after its commit, once no older transaction is running. */
 async function listed(list: AlertList = 'all', count?: number) {
@@ -56,15 +63,15 @@ describe('the alerts of a person', () => {
     for (const title of ['One', 'Two', 'Three']) await write(title)
     const [newest, second] = (await listed('all', 3)).alerts
     await venue.eventsSince()
-    await venue.call(readAlert, { params: at(second!) })
-    await venue.call(readAlert, { params: at(second!) })
+    await venue.call(markAlertRead, { params: paramsOf(second!) })
+    await venue.call(markAlertRead, { params: paramsOf(second!) })
     await venue.expectEvents({ 'alert.read': 1 })
     expect((await listed()).alerts.map(({ read }) => read)).toEqual([false, true, false])
     expect((await listed()).unread).toBe(2)
     await write('Four')
     await listed('all', 4)
-    await venue.call(readAllAlerts, { body: { upTo: newest!.id } })
-    await venue.call(readAllAlerts, { body: { upTo: second!.id } })
+    await venue.call(markAllAlertsRead, { body: { upTo: newest!.id } })
+    await venue.call(markAllAlertsRead, { body: { upTo: second!.id } })
     await venue.expectEvents({ 'alert.read': 1, new_workorder: 1 })
     expect((await listed()).alerts.map(({ read }) => read)).toEqual([false, true, true, true])
     expect((await listed()).unread).toBe(1)
@@ -143,13 +150,13 @@ class Listener {
 test('gives a desk that was offline under load the same list as one that stayed online', async () => {
   const stayed = new Listener()
   const away = new Listener()
-  atEnd(() => Promise.all([stayed.drop(), away.drop()]).then(() => undefined))
+  addCleanup(() => Promise.all([stayed.drop(), away.drop()]).then(() => undefined))
   await Promise.all([stayed.connect(), away.connect()])
   await write('Before')
   await expect.poll(() => away.seen.length).toBe(1)
   await away.drop()
   await Promise.all(Array.from({ length: 120 }, (_, index) => write(`Meanwhile ${index}`)))
-  venue.clock.pass(1)
+  venue.clock.advance(1)
   const during = Promise.all(Array.from({ length: 40 }, (_, index) => write(`On return ${index}`)))
   await away.connect()
   await during

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Act } from '../shared/act.ts'
+import type { ActionContext } from '../shared/act.ts'
 import type { Reader, Store, Transaction } from '../shared/database.ts'
 import { NotFound } from '../shared/errors.ts'
 import {
@@ -7,76 +7,84 @@ import {
   type Alert,
   type AlertList,
   audience,
-  MOST_ALERTS,
-  MOST_UNREAD,
+  MAX_ALERTS,
+  MAX_UNREAD,
   maintenanceTypes,
   nouns,
 } from './contract.ts'
-import { appendEvent, beginning, type Position, positionOf, toPush, waiting } from './feed.ts'
+import { appendEvent, deliverableAfter, type Position, positionOf, startPosition, toPush } from './feed.ts'
 import { isBefore } from './live-feed.ts'
 import type { AlertMarksTable } from './table.ts'
 
 /** Returns the alerts of the bell or the maintenance panel that the person has not cleared, newest first. */
-export async function listAlerts(store: Store, act: Act) {
-  const markOf = await readMarks(store.db, accountOf(act))
+export async function listAlerts(store: Store, ctx: ActionContext) {
+  const markOf = await readMarks(store.db, accountOf(ctx))
   return {
-    all: await alertsOf(store, act, 'all', markOf),
-    maintenance: await alertsOf(store, act, 'maintenance', markOf),
+    all: await alertsOf(store, ctx, 'all', markOf),
+    maintenance: await alertsOf(store, ctx, 'maintenance', markOf),
   }
 }
 
 /** Marks one alert as read by the person; idempotent. Throws NotFound if there is no such alert. */
-export async function readAlert(trx: Transaction, act: Act, id: number): Promise<{ id: number }> {
-  const account = accountOf(act)
-  await present(trx, id)
+export async function markAlertRead(
+  trx: Transaction,
+  ctx: ActionContext,
+  id: number,
+): Promise<{ id: number }> {
+  const account = accountOf(ctx)
+  await assertFound(trx, id)
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('alert_reads')
     .values({ account_id: account, event_id: id })
     .onConflict(conflict => conflict.doNothing())
     .executeTakeFirst()
-  if (numInsertedOrUpdatedRows) await tellOtherTabs(trx, act, 'alert.read')
+  if (numInsertedOrUpdatedRows) await notifyOtherTabs(trx, ctx, 'alert.read')
   return { id }
 }
 
 /** Marks all alerts up to and including `upTo` as read. Throws NotFound if `upTo` does not exist. */
-export async function readAllAlerts(trx: Transaction, act: Act, upTo: number): Promise<{ upTo: number }> {
-  if (await moveMark(trx, act, 'read', upTo)) await tellOtherTabs(trx, act, 'alert.read')
+export async function markAllAlertsRead(
+  trx: Transaction,
+  ctx: ActionContext,
+  upTo: number,
+): Promise<{ upTo: number }> {
+  if (await moveMark(trx, ctx, 'read', upTo)) await notifyOtherTabs(trx, ctx, 'alert.read')
   return { upTo }
 }
 
 /** Clears a list up to and including one alert; later ones remain. Throws NotFound if it does not exist. */
 export async function clearAlerts(
   trx: Transaction,
-  act: Act,
+  ctx: ActionContext,
   list: AlertList,
   upTo: number,
 ): Promise<{ upTo: number }> {
-  if (await moveMark(trx, act, clearedKind[list], upTo)) await tellOtherTabs(trx, act, 'alert.cleared')
+  if (await moveMark(trx, ctx, clearedKind[list], upTo)) await notifyOtherTabs(trx, ctx, 'alert.cleared')
   return { upTo }
 }
 
 async function alertsOf(
   store: Store,
-  act: Act,
+  ctx: ActionContext,
   list: AlertList,
   markOf: (kind: MarkKind) => Position,
 ): Promise<{ alerts: Alert[]; unread: number }> {
-  const account = accountOf(act)
+  const account = accountOf(ctx)
   const cleared = markOf(clearedKind[list])
   const read = markOf('read')
-  const rows = await uncleared(store, act, list, cleared)
+  const rows = await uncleared(store, ctx, list, cleared)
     .selectAll('events')
     .select(isReadSingly(account).as('is_read'))
     .orderBy('transaction_id', 'desc')
     .orderBy('id', 'desc')
-    .limit(MOST_ALERTS)
+    .limit(MAX_ALERTS)
     .execute()
-  const unread = uncleared(store, act, list, laterOf(cleared, read))
+  const unread = uncleared(store, ctx, list, laterOf(cleared, read))
     .select('id')
     .where(({ not }) => not(isReadSingly(account)))
     .orderBy('transaction_id')
     .orderBy('id')
-    .limit(MOST_UNREAD)
+    .limit(MAX_UNREAD)
     .as('unread')
   const { count } = await store.db
     .selectFrom(unread)
@@ -98,9 +106,9 @@ const clearedKind = { all: 'cleared', maintenance: 'maintenance_cleared' } as co
   MarkKind
 >
 
-function accountOf({ by }: Act): number {
-  if (by.id === null) throw new Error('The clock reads no alerts')
-  return by.id
+function accountOf({ actor }: ActionContext): number {
+  if (actor.id === null) throw new Error('The clock reads no alerts')
+  return actor.id
 }
 
 async function readMarks(db: Reader, account: number): Promise<(kind: MarkKind) => Position> {
@@ -108,7 +116,7 @@ async function readMarks(db: Reader, account: number): Promise<(kind: MarkKind) 
   const marks = new Map(
     rows.map(row => [row.kind, { transactionId: row.transaction_id, id: row.event_id }] as const),
   )
-  return kind => marks.get(kind) ?? beginning
+  return kind => marks.get(kind) ?? startPosition
 }
 
 /** Literally the conditions of the partial indexes `events_alerts` and `events_maintenance`. */
@@ -118,9 +126,9 @@ const isAlertOf = {
 } as const satisfies Record<AlertList, unknown>
 
 /** Queries the deliverable alerts of the person after the ones they cleared. */
-function uncleared({ db, engine }: Store, { by }: Act, list: AlertList, after: Position) {
-  const hidden = nouns.filter(noun => !(audience[noun] as readonly string[]).includes(by.role))
-  return waiting(db.selectFrom('events'), engine, after)
+function uncleared({ db, engine }: Store, { actor }: ActionContext, list: AlertList, after: Position) {
+  const hidden = nouns.filter(noun => !(audience[noun] as readonly string[]).includes(actor.role))
+  return deliverableAfter(db.selectFrom('events'), engine, after)
     .where(isAlertOf[list])
     .where(({ and, eb }) => and(hidden.map(noun => eb('action', 'not like', `${noun}.%` as Action))))
 }
@@ -131,16 +139,16 @@ function isReadSingly(account: number) {
 
 const laterOf = (a: Position, b: Position) => (isBefore(a, b) ? b : a)
 
-async function present(db: Reader, id: number): Promise<Position> {
+async function assertFound(db: Reader, id: number): Promise<Position> {
   const position = id > 0 ? await positionOf(db, id) : undefined
   if (!position) throw new NotFound(`There is no alert ${id}`)
   return position
 }
 
 /** Moves a mark forward, never back; returns whether it moved. Deletes the single reads that it passes. */
-async function moveMark(trx: Transaction, act: Act, kind: MarkKind, upTo: number) {
-  const account = accountOf(act)
-  const to = await present(trx, upTo)
+async function moveMark(trx: Transaction, ctx: ActionContext, kind: MarkKind, upTo: number) {
+  const account = accountOf(ctx)
+  const to = await assertFound(trx, upTo)
   const mark = { account_id: account, kind, transaction_id: to.transactionId, event_id: to.id }
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('alert_marks')
@@ -159,11 +167,11 @@ async function moveMark(trx: Transaction, act: Act, kind: MarkKind, upTo: number
     )
     .executeTakeFirst()
   if (!numInsertedOrUpdatedRows) return false
-  if (kind === 'read') await forgetSingleReads(trx, account, to)
+  if (kind === 'read') await deleteSingleReads(trx, account, to)
   return true
 }
 
-async function forgetSingleReads(trx: Transaction, account: number, { transactionId, id }: Position) {
+async function deleteSingleReads(trx: Transaction, account: number, { transactionId, id }: Position) {
   await trx
     .deleteFrom('alert_reads')
     .where('account_id', '=', account)
@@ -181,11 +189,11 @@ async function forgetSingleReads(trx: Transaction, account: number, { transactio
 }
 
 /** Appends the event that makes the person's other tabs refresh their alerts. */
-function tellOtherTabs(trx: Transaction, act: Act, action: 'alert.read' | 'alert.cleared') {
-  return appendEvent(trx, act, {
+function notifyOtherTabs(trx: Transaction, ctx: ActionContext, action: 'alert.read' | 'alert.cleared') {
+  return appendEvent(trx, ctx, {
     action,
     type: 'record_changed',
     message: action === 'alert.read' ? 'Alerts read' : 'Alerts cleared',
-    subjectId: accountOf(act),
+    subjectId: accountOf(ctx),
   })
 }

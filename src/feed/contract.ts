@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../shared/endpoint.ts'
-import { id, idParams, instant } from '../shared/fields.ts'
-import { desk, everyone, managers, type Role } from '../shared/roles.ts'
+import { id, idParams, isoInstant } from '../shared/fields.ts'
+import { deskRoles, everyone, managerRoles, type Role } from '../shared/roles.ts'
 
 /** Push types of SPEC §3, plus `record_changed`, which makes other screens refresh without an alert. */
 export const pushTypes = [
@@ -47,23 +47,23 @@ export const nouns = [
 export const audience: Record<(typeof nouns)[number], readonly Role[]> = {
   facility: everyone,
   rental: everyone,
-  payment: desk,
+  payment: deskRoles,
   settings: everyone,
   workorder: everyone,
   schedule: everyone,
-  member: desk,
-  membership: desk,
+  member: deskRoles,
+  membership: deskRoles,
   checkin: everyone,
   item: everyone,
   cleaning: everyone,
   tag: everyone,
-  invoice: desk,
-  shift: desk,
-  account: managers,
+  invoice: deskRoles,
+  shift: deskRoles,
+  account: managerRoles,
   alert: everyone,
-  idrecord: desk,
-  backup: managers,
-  rate: desk,
+  idrecord: deskRoles,
+  backup: managerRoles,
+  rate: deskRoles,
 }
 
 /** A message on the live feed (SPEC §3), plus the id with which a client resumes. */
@@ -78,7 +78,7 @@ export const push = z.object({
   facilityName: z.string().optional(),
   workorderId: id.optional(),
   cleaningRecordId: id.optional(),
-  timestamp: instant,
+  timestamp: isoInstant,
   /** Noun and verb of the stored event: 'rental.started'. */
   action: z.string().optional(),
   /** Id of the subject: the rental's for 'rental.started'. */
@@ -101,8 +101,8 @@ export const alert = push.extend({ read: z.boolean() })
 export type Alert = z.infer<typeof alert>
 
 /** Maximum number of alerts in a list (SPEC §9). */
-export const MOST_ALERTS = 50
-export const MOST_UNREAD = 100
+export const MAX_ALERTS = 50
+export const MAX_UNREAD = 100
 
 /** Types of the alerts in the maintenance panel. */
 export const maintenanceTypes = [
@@ -129,27 +129,27 @@ export const listAlerts = endpoint({
   path: '/api/alerts',
   summary: 'The alerts that the signed-in person has not cleared from the bell and the maintenance panel',
   roles: everyone,
-  answer: z.object({ all: alertList, maintenance: alertList }),
+  response: z.object({ all: alertList, maintenance: alertList }),
 })
 
 const upTo = id
 
-export const readAlert = endpoint({
+export const markAlertRead = endpoint({
   method: 'POST',
   path: '/api/alerts/:id/read',
   summary: 'Mark an alert as read for the signed-in person',
   roles: everyone,
   params: idParams,
-  answer: z.object({ id }),
+  response: z.object({ id }),
 })
 
-export const readAllAlerts = endpoint({
+export const markAllAlertsRead = endpoint({
   method: 'POST',
   path: '/api/alerts/read',
   summary: 'Mark all alerts up to and including one as read for the signed-in person',
   roles: everyone,
   body: z.object({ upTo }),
-  answer: z.object({ upTo }),
+  response: z.object({ upTo }),
 })
 
 export const clearAlerts = endpoint({
@@ -158,5 +158,5 @@ export const clearAlerts = endpoint({
   summary: 'Clear a list of alerts up to and including one for the signed-in person',
   roles: everyone,
   body: z.object({ upTo, list: z.enum(alertLists).default('all') }),
-  answer: z.object({ upTo }),
+  response: z.object({ upTo }),
 })

@@ -1,5 +1,5 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
-import type { Act } from '../shared/act.ts'
+import type { ActionContext } from '../shared/act.ts'
 import { insertRows } from '../shared/compiled.ts'
 import type { Database, Reader, Store, Transaction } from '../shared/database.ts'
 import { type Instant, toIso } from '../shared/time.ts'
@@ -22,10 +22,10 @@ export interface NewEvent {
 }
 
 /** Appends the event of a business action; it is pushed after the transaction commits. */
-export async function appendEvent(trx: Transaction, act: Act, event: NewEvent): Promise<void> {
+export async function appendEvent(trx: Transaction, ctx: ActionContext, event: NewEvent): Promise<void> {
   await insertRows(trx, 'events', [
     {
-      at: act.at,
+      at: ctx.at,
       action: event.action,
       type: event.type,
       priority: event.priority ?? 'medium',
@@ -37,16 +37,16 @@ export async function appendEvent(trx: Transaction, act: Act, event: NewEvent): 
       facility_name: event.facility?.name ?? null,
       workorder_id: event.workorderId ?? null,
       cleaning_record_id: event.cleaningRecordId ?? null,
-      actor_id: act.by.id,
-      actor_name: act.by.name,
-      actor_role: act.by.role,
-      origin: act.origin,
-      address: act.address ?? null,
+      actor_id: ctx.actor.id,
+      actor_name: ctx.actor.name,
+      actor_role: ctx.actor.role,
+      origin: ctx.origin,
+      address: ctx.address ?? null,
       changes: event.changes ? JSON.stringify(event.changes) : null,
     },
   ])
-  act.changed.add(nounOf(event.action))
-  act.done.push(event)
+  ctx.touched.add(nounOf(event.action))
+  ctx.events.push(event)
 }
 
 /** Returns who last performed the action on the subject, and the changes; undefined if nobody has. */
@@ -115,7 +115,7 @@ export interface Position {
 }
 
 /** The position before every event. A restore on PostgreSQL numbers transactions below 0 (docs/decisions). */
-export const beginning: Position = { transactionId: Number.MIN_SAFE_INTEGER, id: 0 }
+export const startPosition: Position = { transactionId: Number.MIN_SAFE_INTEGER, id: 0 }
 
 /** Maximum number of events per read. */
 export const BATCH = 500
@@ -130,7 +130,7 @@ export async function readEvents(
   after: Position,
   most = BATCH,
 ) {
-  return waiting(db.selectFrom('events').selectAll(), engine, after)
+  return deliverableAfter(db.selectFrom('events').selectAll(), engine, after)
     .orderBy('transaction_id')
     .orderBy('id')
     .limit(most)
@@ -139,17 +139,17 @@ export async function readEvents(
 
 /** Returns the position of the newest deliverable event. */
 export async function newestPosition({ db, engine }: Store): Promise<Position> {
-  const row = await settled(db.selectFrom('events').select(['transaction_id', 'id']), engine)
+  const row = await deliverable(db.selectFrom('events').select(['transaction_id', 'id']), engine)
     .orderBy('transaction_id', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row ? { transactionId: row.transaction_id, id: row.id } : beginning
+  return row ? { transactionId: row.transaction_id, id: row.id } : startPosition
 }
 
 /** Returns the position of the event with this id; undefined if there is none. */
 export async function positionOf(db: Reader, id: number): Promise<Position | undefined> {
-  if (id === 0) return beginning
+  if (id === 0) return startPosition
   const row = await db
     .selectFrom('events')
     .select(['transaction_id', 'id'])
@@ -160,7 +160,7 @@ export async function positionOf(db: Reader, id: number): Promise<Position | und
 
 /** Counts the deliverable events after a position, up to `most`. */
 export async function countEvents({ db, engine }: Store, after: Position, most: number): Promise<number> {
-  const rest = waiting(db.selectFrom('events').select('id'), engine, after).limit(most).as('rest')
+  const rest = deliverableAfter(db.selectFrom('events').select('id'), engine, after).limit(most).as('rest')
   const row = await db.selectFrom(rest).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
   return row.count
 }
@@ -185,18 +185,18 @@ const OLDEST_RUNNING = sql<number>`pg_snapshot_xmin(pg_current_snapshot())::text
  * SQLite uses only the first column of a row comparison for an index seek, and all its transaction ids are 0:
  * it would scan all events each time. An equality on the first column avoids that.
  */
-export function waiting<O>(
+export function deliverableAfter<O>(
   query: SelectQueryBuilder<Database, 'events', O>,
   engine: Store['engine'],
   { transactionId, id }: Position,
 ) {
   if (engine === 'sqlite') return query.where('transaction_id', '=', 0).where('id', '>', id)
-  return settled(query, engine).where(({ eb, refTuple, tuple }) =>
+  return deliverable(query, engine).where(({ eb, refTuple, tuple }) =>
     eb(refTuple('transaction_id', 'id'), '>', tuple(transactionId, id)),
   )
 }
 
-function settled<O>(query: SelectQueryBuilder<Database, 'events', O>, engine: Store['engine']) {
+function deliverable<O>(query: SelectQueryBuilder<Database, 'events', O>, engine: Store['engine']) {
   return engine === 'sqlite' ? query : query.where('transaction_id', '<', OLDEST_RUNNING)
 }
 

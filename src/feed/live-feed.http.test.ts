@@ -1,20 +1,20 @@
 import { once } from 'node:events'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { openDesk } from '../app/testing/desk.ts'
-import { at, checkInForm, guest } from '../app/testing/given.ts'
+import { startTestServer } from '../app/testing/desk.ts'
+import { checkInForm, guest, paramsOf } from '../app/testing/given.ts'
 import { listen } from '../app/testing/listener.ts'
 import { openVenue, type Venue } from '../app/testing/venue.ts'
 import { changeRoomStatus, type Room } from '../facilities/contract.ts'
 import { endRental, startRental } from '../rentals/contract.ts'
-import { actOfClock } from '../shared/act.ts'
+import { clockContext } from '../shared/act.ts'
 import type { Store } from '../shared/database.ts'
-import { onPostgres, openAgain } from '../shared/testing/database.ts'
-import { transact } from '../shared/transact.ts'
+import { onPostgres, openSecondStore } from '../shared/testing/database.ts'
+import { transactWithRetry } from '../shared/transact.ts'
 import type { Push } from './contract.ts'
 import { appendEvent, type Position, readEvents } from './feed.ts'
 import { REPLAY_LIMIT } from './live-feed.ts'
-import { noneHeldBack } from './testing/none-held-back.ts'
+import { waitUntilDeliverable } from './testing/none-held-back.ts'
 
 const ids = (pushes: readonly Push[]) => pushes.map(({ id }) => id)
 
@@ -26,18 +26,18 @@ async function delivered(store: Store, after: Position = { transactionId: 0, id:
 
 /** Appends events of the clock in one transaction. */
 async function append({ store, app, clock }: Venue, count: number, message = 'Something happened') {
-  const act = actOfClock(clock.at)
-  await transact(store, async trx => {
+  const ctx = clockContext(clock.at)
+  await transactWithRetry(store, async trx => {
     for (let event = 0; event < count; event++) {
-      await appendEvent(trx, act, { action: 'facility.edited', type: 'record_changed', message })
+      await appendEvent(trx, ctx, { action: 'facility.edited', type: 'record_changed', message })
     }
   })
-  await noneHeldBack(store)
+  await waitUntilDeliverable(store)
   await app.feed.catchUp()
 }
 
 const clean = ({ call }: Pick<Venue, 'call'>, room: Room, status: 'cleaning' | 'available' | 'repair') =>
-  call(changeRoomStatus, { params: at(room), body: { status } })
+  call(changeRoomStatus, { params: paramsOf(room), body: { status } })
 
 describe('a connected screen', () => {
   test('is greeted with the newest event id and the server’s time', async () => {
@@ -61,8 +61,8 @@ describe('a connected screen', () => {
     const screen = await listen(url)
     const rental = await call(startRental, { body: checkInForm(room) })
     await refused(startRental, { body: checkInForm(room) })
-    await call(endRental, { params: at(rental), body: {} })
-    const [started, ended] = await screen.until(2)
+    await call(endRental, { params: paramsOf(rental), body: {} })
+    const [started, ended] = await screen.waitForCount(2)
     expect(started).toEqual({
       id: expect.any(Number),
       type: 'room_status_changed',
@@ -80,7 +80,7 @@ describe('a connected screen', () => {
     const said = JSON.stringify(screen.pushes)
     for (const secret of Object.values(guest)) expect(said).not.toContain(secret)
     await clean({ call }, room, 'cleaning')
-    expect(await screen.until(3)).toHaveLength(3)
+    expect(await screen.waitForCount(3)).toHaveLength(3)
   })
 
   test('may send short messages and is disconnected after a long one', async () => {
@@ -89,7 +89,7 @@ describe('a connected screen', () => {
     const screen = await listen(url)
     screen.socket.send('hello')
     await clean({ call }, room, 'cleaning')
-    await screen.until(1)
+    await screen.waitForCount(1)
     screen.socket.send('x'.repeat(5_000))
     await once(screen.socket, 'close')
     expect((await listen(url)).greeting.type).toBe('connection')
@@ -97,7 +97,7 @@ describe('a connected screen', () => {
 
   test('does not delay the shutdown of the server if it never closes its socket', async () => {
     const { store, clock } = await openVenue()
-    const { url, close } = await openDesk(await openAgain(store), clock)
+    const { url, close } = await startTestServer(await openSecondStore(store), clock)
     const screen = await listen(url)
     screen.socket.pause()
     await close()
@@ -124,15 +124,15 @@ describe('a reconnecting screen', () => {
     const room = await venue.given.room()
     const screen = await listen(venue.url)
     await clean(venue, room, 'cleaning')
-    await screen.until(1)
-    screen.drop()
+    await screen.waitForCount(1)
+    screen.disconnect()
     await clean(venue, room, 'available')
     await clean(venue, room, 'repair')
     const back = await listen(venue.url, { after: screen.pushes[0]!.id })
     expect(back.greeting).toMatchObject({ id: screen.pushes[0]!.id })
     expect(back.greeting.reset).toBeUndefined()
     await clean(venue, room, 'available')
-    expect((await back.until(3)).map(({ message }) => message)).toEqual([
+    expect((await back.waitForCount(3)).map(({ message }) => message)).toEqual([
       'Room 101 is now available',
       'Room 101 is now in repair',
       'Room 101 is now available',
@@ -147,8 +147,8 @@ describe('a reconnecting screen', () => {
     const room = await venue.given.room()
     const { greeting } = await listen(venue.url)
     await clean(venue, room, 'cleaning')
-    const again = await openDesk(await openAgain(venue.store), venue.clock)
-    expect((await (await listen(again.url, { after: greeting.id })).until(1))[0]).toMatchObject({
+    const again = await startTestServer(await openSecondStore(venue.store), venue.clock)
+    expect((await (await listen(again.url, { after: greeting.id })).waitForCount(1))[0]).toMatchObject({
       message: 'Room 101 is now in cleaning',
     })
   })
@@ -157,7 +157,7 @@ describe('a reconnecting screen', () => {
     const venue = await openVenue()
     await append(venue, 20)
     const screen = await listen(venue.url, { after: 0 })
-    expect(ids(await screen.until(20))).toEqual(await delivered(venue.store))
+    expect(ids(await screen.waitForCount(20))).toEqual(await delivered(venue.store))
   })
 
   test('receives up to the replay limit, and is told to reset beyond it', async () => {
@@ -165,12 +165,12 @@ describe('a reconnecting screen', () => {
     await append(venue, REPLAY_LIMIT + 1)
     const [first, second] = await delivered(venue.store)
     const much = await listen(venue.url, { after: first! })
-    expect(ids(await much.until(REPLAY_LIMIT))[0]).toBe(second)
+    expect(ids(await much.waitForCount(REPLAY_LIMIT))[0]).toBe(second)
     expect(much.greeting.reset).toBeUndefined()
     const tooMuch = await listen(venue.url, { after: 0 })
     expect(tooMuch.greeting).toMatchObject({ reset: true, id: (await delivered(venue.store)).at(-1) })
     await append(venue, 1)
-    expect(await tooMuch.until(1)).toHaveLength(1)
+    expect(await tooMuch.waitForCount(1)).toHaveLength(1)
   })
 
   test.each(['987654', '2147483648', '999999999999999'])(
@@ -189,7 +189,7 @@ describe('a reconnecting screen', () => {
       const screen = await listen(venue.url, { after: encodeURIComponent(after) })
       expect(screen.greeting.reset).toBeUndefined()
       await append(venue, 1)
-      expect(ids(await screen.until(1))).toEqual((await delivered(venue.store)).slice(-1))
+      expect(ids(await screen.waitForCount(1))).toEqual((await delivered(venue.store)).slice(-1))
     },
   )
 })
@@ -197,7 +197,7 @@ describe('a reconnecting screen', () => {
 test('delivers each event exactly once to screens that reconnect during many writes', async () => {
   const venue = await openVenue()
   const rooms = await Promise.all(Array.from({ length: 8 }, () => venue.given.room()))
-  const other = await openDesk(await openAgain(venue.store), venue.clock)
+  const other = await startTestServer(await openSecondStore(venue.store), venue.clock)
   const first = await listen(venue.url)
   const start = first.greeting.id
   let writing = true
@@ -214,14 +214,14 @@ test('delivers each event exactly once to screens that reconnect during many wri
     for (let visit = 0; writing || visit < 2; visit++) {
       const screen = await listen(visit % 2 ? venue.url : other.url, { after: last })
       expect(screen.greeting.reset).toBeUndefined()
-      if (writing) await Promise.race([screen.until(every), done])
-      screen.drop()
+      if (writing) await Promise.race([screen.waitForCount(every), done])
+      screen.disconnect()
       heard.push(...ids(screen.pushes))
       last = heard.at(-1) ?? start
     }
     const newest = (await told).at(-1)!
     const rest = await listen(venue.url, { after: last })
-    if (last !== newest) await rest.untilId(newest)
+    if (last !== newest) await rest.waitForId(newest)
     return [...heard, ...ids(rest.pushes)]
   }
 
@@ -230,11 +230,11 @@ test('delivers each event exactly once to screens that reconnect during many wri
     writing = false
   })
   const told = done.then(async () => {
-    await noneHeldBack(venue.store)
+    await waitUntilDeliverable(venue.store)
     return (await delivered(venue.store)).slice(-written)
   })
   const wanderers = [1, 3, 7, 20].map(wander)
-  await first.until(written)
+  await first.waitForCount(written)
   expect(ids(first.pushes)).toEqual(await told)
   for (const wanderer of wanderers) expect(await wanderer).toEqual(await told)
 })
@@ -246,7 +246,7 @@ if (onPostgres) {
       const steps = { append: Promise.withResolvers<void>(), commit: Promise.withResolvers<void>() }
       const appended = Promise.withResolvers<void>()
       const begun = Promise.withResolvers<void>()
-      const committed = transact(store, async trx => {
+      const committed = transactWithRetry(store, async trx => {
         // The first write assigns the transaction id.
         await trx
           .insertInto('answers')
@@ -254,7 +254,7 @@ if (onPostgres) {
           .execute()
         begun.resolve()
         await steps.append.promise
-        await appendEvent(trx, actOfClock(clock.at), {
+        await appendEvent(trx, clockContext(clock.at), {
           action: 'facility.edited',
           type: 'record_changed',
           message: 'Held',
@@ -289,12 +289,12 @@ if (onPostgres) {
       const newcomer = await listen(venue.url)
       expect(newcomer.greeting.id).toBe(screen.greeting.id)
       await held.commit()
-      await venue.store.wake()
-      const told = (await screen.until(2)).map(({ message }) => message)
+      await venue.store.notifyEventsCommitted()
+      const told = (await screen.waitForCount(2)).map(({ message }) => message)
       expect(told).toEqual(['Held', 'Room 101 is now in cleaning'])
-      expect((await newcomer.until(2)).map(({ message }) => message)).toEqual(told)
+      expect((await newcomer.waitForCount(2)).map(({ message }) => message)).toEqual(told)
       const back = await listen(venue.url, { after: screen.greeting.id })
-      expect((await back.until(2)).map(({ message }) => message)).toEqual(told)
+      expect((await back.waitForCount(2)).map(({ message }) => message)).toEqual(told)
     })
 
     test('delivers and replays an event of an older transaction with a later id in transaction order', async () => {
@@ -306,23 +306,23 @@ if (onPostgres) {
       await clean(venue, room, 'cleaning')
       await held.append()
       await held.commit()
-      const [older, newer] = await screen.until(2)
+      const [older, newer] = await screen.waitForCount(2)
       expect([older?.message, newer?.message]).toEqual(['Held', 'Room 101 is now in cleaning'])
       expect(older!.id).toBeGreaterThan(newer!.id)
       // A screen that saw only the first of them receives the other, regardless of the ids.
       const back = await listen(venue.url, { after: older!.id })
-      expect(ids(await back.until(1))).toEqual([newer!.id])
+      expect(ids(await back.waitForCount(1))).toEqual([newer!.id])
       const end = await listen(venue.url, { after: newer!.id })
       await clean(venue, room, 'available')
-      expect((await end.until(1)).map(({ message }) => message)).toEqual(['Room 101 is now available'])
+      expect((await end.waitForCount(1)).map(({ message }) => message)).toEqual(['Room 101 is now available'])
     })
 
     test('delivers all events although a failed transaction leaves a gap in the ids', async () => {
       const venue = await openVenue()
       const room = await venue.given.room()
       const screen = await listen(venue.url)
-      const failing = transact(venue.store, async trx => {
-        await appendEvent(trx, actOfClock(0), {
+      const failing = transactWithRetry(venue.store, async trx => {
+        await appendEvent(trx, clockContext(0), {
           action: 'facility.edited',
           type: 'record_changed',
           message: 'Never',
@@ -331,23 +331,23 @@ if (onPostgres) {
       })
       await expect(failing).rejects.toThrow('Refused')
       await clean(venue, room, 'cleaning')
-      expect((await screen.until(1)).map(({ id }) => id)).toEqual([screen.greeting.id + 2])
+      expect((await screen.waitForCount(1)).map(({ id }) => id)).toEqual([screen.greeting.id + 2])
     })
 
     test('delivers events between two servers, also after their notify connection broke', async () => {
       const venue = await openVenue()
       const room = await venue.given.room()
-      const other = await openDesk(await openAgain(venue.store), venue.clock)
+      const other = await startTestServer(await openSecondStore(venue.store), venue.clock)
       const screen = await listen(other.url)
       await clean(venue, room, 'cleaning')
-      await screen.until(1)
+      await screen.waitForCount(1)
       const { rows } = await sql<{ ended: boolean }>`
         select pg_terminate_backend(pid) as ended from pg_stat_activity
         where datname = current_database() and query like 'LISTEN%'`.execute(venue.db)
       expect(rows.length).toBeGreaterThanOrEqual(1)
       await clean(venue, room, 'available')
       await clean(other, room, 'repair')
-      expect((await screen.until(3)).map(({ message }) => message)).toEqual([
+      expect((await screen.waitForCount(3)).map(({ message }) => message)).toEqual([
         'Room 101 is now in cleaning',
         'Room 101 is now available',
         'Room 101 is now in repair',

@@ -16,8 +16,8 @@ import {
 export const REPLAY_LIMIT = 1_000
 
 /** Polling interval in ms, in case a wake-up signal is lost. */
-const LOOK_AGAIN = 1_000
-const HELD_BACK_AGAIN = 15
+const POLL_INTERVAL = 1_000
+const HELD_BACK_POLL_INTERVAL = 15
 
 export type Listener = (pushes: readonly Push[]) => void
 
@@ -66,7 +66,7 @@ export async function openLiveFeed(store: Store, onLost = () => {}): Promise<Liv
         // Checked before the read, so that the read includes events that become deliverable in between.
         const heldBackNow = await areEventsHeldBack(store)
         if ((await deliver()) === BATCH) again = true
-        else if (heldBackNow) heldBack ??= setTimeout(lookAgain, HELD_BACK_AGAIN)
+        else if (heldBackNow) heldBack ??= setTimeout(lookAgain, HELD_BACK_POLL_INTERVAL)
       }
     } finally {
       // Synchronous with the last check of `again`, so that no wake-up is lost in between.
@@ -106,8 +106,8 @@ export async function openLiveFeed(store: Store, onLost = () => {}): Promise<Liv
     onLost()
   }
 
-  const stopListening = store.onWake(wake)
-  const clock = setInterval(wake, LOOK_AGAIN)
+  const stopListening = store.onEventsCommitted(wake)
+  const clock = setInterval(wake, POLL_INTERVAL)
 
   return {
     catchUp,
@@ -115,7 +115,7 @@ export async function openLiveFeed(store: Store, onLost = () => {}): Promise<Liv
     async subscribe(lastSeen, onStart, listener) {
       // Another process may have delivered events that this one has not read yet.
       if (lastSeen !== undefined) await catchUp()
-      const start = lastSeen === undefined ? undefined : await whereToReplay(store, lastSeen)
+      const start = lastSeen === undefined ? undefined : await replayPosition(store, lastSeen)
       let seen = start ?? position
       onStart({ id: seen.id, reset: lastSeen !== undefined && !start })
       while (isBefore(seen, position)) {
@@ -144,7 +144,7 @@ export async function openLiveFeed(store: Store, onLost = () => {}): Promise<Liv
 const logged = (error: Error) => (error instanceof DatabaseUnavailable ? error.reason : error.message)
 
 /** The position to replay from; undefined where the id is unknown or too much was missed. */
-async function whereToReplay(store: Store, lastSeen: number): Promise<Position | undefined> {
+async function replayPosition(store: Store, lastSeen: number): Promise<Position | undefined> {
   const position = await positionOf(store.db, lastSeen)
   if (!position) return undefined
   const missed = await countEvents(store, position, REPLAY_LIMIT + 1)

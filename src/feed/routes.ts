@@ -1,42 +1,42 @@
 import type { WebSocket } from 'ws'
-import type { Act, Actor } from '../shared/act.ts'
-import type { Keydesk } from '../shared/keydesk.ts'
+import type { ActionContext, Actor } from '../shared/act.ts'
+import type { Router } from '../shared/keydesk.ts'
 import { everyone } from '../shared/roles.ts'
 import { toIso } from '../shared/time.ts'
-import { clearAlerts, listAlerts, readAlert, readAllAlerts } from './alerts.ts'
+import { clearAlerts, listAlerts, markAlertRead, markAllAlertsRead } from './alerts.ts'
 import * as contract from './contract.ts'
 import { type Action, audience, type Push } from './contract.ts'
 import { nounOf } from './feed.ts'
 import type { LiveFeed } from './live-feed.ts'
 
 /** A client with more unsent bytes than this is disconnected; it reconnects and receives what it missed. */
-const MOST_BUFFERED = 1 << 20
+const MAX_BUFFERED_BYTES = 1 << 20
 
-const MOST_ID = 2_147_483_647
+const MAX_ID = 2_147_483_647
 
 /** Interval of pings to each socket, in ms. */
 const HEARTBEAT = 30_000
 
 /** Registers the routes that list, read and clear a person's alerts. */
-export function alertRoutes({ serve, store }: Keydesk) {
-  serve(contract.listAlerts, ({ act }) => listAlerts(store, act))
-  serve(contract.readAlert, ({ trx, act, params }) => readAlert(trx, act, params.id))
-  serve(contract.readAllAlerts, ({ trx, act, body }) => readAllAlerts(trx, act, body.upTo))
-  serve(contract.clearAlerts, ({ trx, act, body }) => clearAlerts(trx, act, body.list, body.upTo))
+export function alertRoutes({ route, store }: Router) {
+  route(contract.listAlerts, ({ ctx }) => listAlerts(store, ctx))
+  route(contract.markAlertRead, ({ trx, ctx, params }) => markAlertRead(trx, ctx, params.id))
+  route(contract.markAllAlertsRead, ({ trx, ctx, body }) => markAllAlertsRead(trx, ctx, body.upTo))
+  route(contract.clearAlerts, ({ trx, ctx, body }) => clearAlerts(trx, ctx, body.list, body.upTo))
 }
 
 /** Close code: the session of this client has ended. */
-const SIGNED_OUT = 4401
+const CLOSE_SIGNED_OUT = 4401
 
 /** The open sockets of this server. */
 export interface Sockets {
   /** Lets each hear what its sender may hear now, and closes those whose sender has left. */
-  follow(actorNow: (act: Act) => Promise<Actor | undefined>): Promise<void>
+  recheckSessions(actorNow: (ctx: ActionContext) => Promise<Actor | undefined>): Promise<void>
 }
 
 /** Registers the live feed on /ws (SPEC §7). Receive-only; `after` is the last event id the client saw. */
-export function feedRoutes({ app, now }: Keydesk, feed: LiveFeed): Sockets {
-  const open = new Map<WebSocket, Act>()
+export function feedRoutes({ app, now }: Router, feed: LiveFeed): Sockets {
+  const open = new Map<WebSocket, ActionContext>()
   app.route({
     method: 'GET',
     url: '/ws',
@@ -45,7 +45,7 @@ export function feedRoutes({ app, now }: Keydesk, feed: LiveFeed): Sockets {
     // A plain HTTP request to the WebSocket's address.
     handler: (_request, reply) => reply.status(426).send(),
     wsHandler: async (socket, request) => {
-      open.set(socket, request.act)
+      open.set(socket, request.ctx)
       socket.on('close', () => open.delete(socket))
       socket.on('close', keepAlive(socket))
       socket.on('error', () => socket.terminate())
@@ -53,7 +53,7 @@ export function feedRoutes({ app, now }: Keydesk, feed: LiveFeed): Sockets {
         const leave = await feed.subscribe(
           lastSeenOf(request.query),
           ({ id, reset }) => send(socket, encode(greeting(id, reset, toIso(now())))),
-          pushes => broadcastTo(socket, pushes.filter(mayHear(request.act.by.role))),
+          pushes => broadcastTo(socket, pushes.filter(canReceive(request.ctx.actor.role))),
         )
         if (socket.readyState === socket.OPEN) socket.on('close', leave)
         else leave()
@@ -64,17 +64,17 @@ export function feedRoutes({ app, now }: Keydesk, feed: LiveFeed): Sockets {
     },
   })
   return {
-    async follow(actorNow) {
-      for (const [socket, act] of open) {
-        const by = await actorNow(act)
-        if (by) act.by = by
-        else socket.close(SIGNED_OUT)
+    async recheckSessions(actorNow) {
+      for (const [socket, ctx] of open) {
+        const by = await actorNow(ctx)
+        if (by) ctx.actor = by
+        else socket.close(CLOSE_SIGNED_OUT)
       }
     },
   }
 }
 
-const mayHear =
+const canReceive =
   (role: Actor['role']) =>
   ({ action }: Push) =>
     action !== undefined && (audience[nounOf(action as Action)] as readonly string[]).includes(role)
@@ -95,7 +95,7 @@ function encode(push: Push): Buffer {
 
 function send(socket: WebSocket, text: Buffer) {
   if (socket.readyState !== socket.OPEN) return
-  if (socket.bufferedAmount > MOST_BUFFERED) return socket.terminate()
+  if (socket.bufferedAmount > MAX_BUFFERED_BYTES) return socket.terminate()
   socket.send(text, { binary: false })
 }
 
@@ -112,7 +112,7 @@ function lastSeenOf(query: unknown): number | undefined {
   const after = (query as { after?: string }).after
   if (after === undefined || !/^\d{1,15}$/.test(after)) return undefined
   // An id above the maximum counts as an unknown event, as after restoring a backup.
-  return Math.min(Number(after), MOST_ID)
+  return Math.min(Number(after), MAX_ID)
 }
 
 function keepAlive(socket: WebSocket): () => void {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../shared/endpoint.ts'
-import { amount, id, idParams, instant } from '../shared/fields.ts'
-import { desk, managers } from '../shared/roles.ts'
+import { amount, id, idParams, isoInstant } from '../shared/fields.ts'
+import { deskRoles, managerRoles } from '../shared/roles.ts'
 
 /** Text of a card, without control characters, white space collapsed; empty if the card has none. */
-const onCard = (most: number) =>
+const cardText = (most: number) =>
   z
     .string()
     .max(most)
@@ -15,19 +15,19 @@ const day = z.union([z.iso.date('Must be a date'), z.literal('')])
 
 /** Data of an identity card (SPEC §3, Parsed ID data). Missing fields are empty, never guessed. */
 export const idData = z.object({
-  firstName: onCard(80),
-  lastName: onCard(80),
-  middleName: onCard(120),
+  firstName: cardText(80),
+  lastName: cardText(80),
+  middleName: cardText(120),
   dateOfBirth: day,
   expirationDate: day,
   issueDate: day,
   gender: z.enum(['', 'Male', 'Female', 'X']),
-  address: onCard(125),
-  city: onCard(60),
-  state: onCard(20),
-  postalCode: onCard(20),
-  documentId: onCard(40),
-  country: onCard(20),
+  address: cardText(125),
+  city: cardText(60),
+  state: cardText(20),
+  postalCode: cardText(20),
+  documentId: cardText(40),
+  country: cardText(20),
 })
 
 export type IdData = z.infer<typeof idData>
@@ -61,21 +61,21 @@ export const knownMember = z.object({
 
 export type KnownMember = z.infer<typeof knownMember>
 
-export const recognise = endpoint({
+export const matchMembers = endpoint({
   method: 'POST',
   path: '/api/id-scans/recognise',
   summary: 'Find the member a card belongs to, without storing any card data',
-  roles: desk,
+  roles: deskRoles,
   body: idData.pick({ firstName: true, lastName: true, dateOfBirth: true, documentId: true, country: true }),
-  answer: z.object({ members: z.array(knownMember) }),
+  response: z.object({ members: z.array(knownMember) }),
 })
 
 const recordParams = idParams.extend({ subject: idSubject })
 
 /** The stored fields of a card, as the venue's settings keep them. */
 export const idRecord = z.object({
-  scannedAt: instant,
-  purgedAt: instant,
+  scannedAt: isoInstant,
+  purgedAt: isoInstant,
   /** The document will be recognised on the next scan. */
   recognised: z.boolean(),
   kept: idData.partial(),
@@ -87,26 +87,26 @@ export const readIdRecord = endpoint({
   method: 'GET',
   path: '/api/id-records/:subject/:id',
   summary: 'The stored data of the card scanned for a rental or a member; null if there is none',
-  roles: desk,
+  roles: deskRoles,
   params: recordParams,
-  answer: idRecord.nullable(),
+  response: idRecord.nullable(),
 })
 
-export const keepIdRecord = endpoint({
+export const storeIdRecord = endpoint({
   method: 'PUT',
   path: '/api/id-records/:subject/:id',
   summary: 'Store the fields of a scanned card that the settings allow; all other fields are ignored',
-  roles: desk,
+  roles: deskRoles,
   params: recordParams,
   body: idData.partial(),
-  answer: z.object({ kept: z.array(idData.keyof()) }),
+  response: z.object({ kept: z.array(idData.keyof()) }),
 })
 
 export const eraseIdRecord = endpoint({
   method: 'DELETE',
   path: '/api/id-records/:subject/:id',
   summary: 'Erase the stored data of a card',
-  roles: managers,
+  roles: managerRoles,
   params: recordParams,
-  answer: z.object({ erased: z.boolean() }),
+  response: z.object({ erased: z.boolean() }),
 })

@@ -10,15 +10,15 @@ import pg from 'pg'
 import { expect, inject, test, vi } from 'vitest'
 import { createApp } from '../app/app.ts'
 import { TestClock } from '../app/testing/clock.ts'
-import { clientOf } from '../app/testing/desk.ts'
-import { at, givenAt } from '../app/testing/given.ts'
-import { everything } from '../app/testing/soundness.ts'
+import { createClient } from '../app/testing/desk.ts'
+import { createFixtures, paramsOf } from '../app/testing/given.ts'
+import { allRows } from '../app/testing/soundness.ts'
 import { writeBackup } from '../backup/write-backup.ts'
 import { saveSettings } from '../settings/contract.ts'
-import { atEnd } from '../shared/testing/at-end.ts'
+import { addCleanup } from '../shared/testing/at-end.ts'
 import { onPostgres, openTestDatabase, type TestDatabase } from '../shared/testing/database.ts'
-import { eraseIdRecord, keepIdRecord, recognise } from './contract.ts'
-import { createPurge } from './purge.ts'
+import { eraseIdRecord, matchMembers, storeIdRecord } from './contract.ts'
+import { createIdRecordRetention } from './purge.ts'
 
 /** Values that nothing else in the venue's data contains. */
 const secrets = {
@@ -34,7 +34,7 @@ const keepAll = {
 }
 
 const waysToGo: [string, (story: Story) => Promise<unknown>][] = [
-  ['the retention period ends', async ({ clock }) => clock.pass(31 * 24 * 60)],
+  ['the retention period ends', async ({ clock }) => clock.advance(31 * 24 * 60)],
   ['a manager erases it', ({ call, subject }) => call(eraseIdRecord, subject)],
   [
     'the venue keeps less',
@@ -42,7 +42,7 @@ const waysToGo: [string, (story: Story) => Promise<unknown>][] = [
   ],
   [
     'a second card takes its place',
-    ({ call, subject }) => call(keepIdRecord, { ...subject, body: { lastName: 'OTHER' } }),
+    ({ call, subject }) => call(storeIdRecord, { ...subject, body: { lastName: 'OTHER' } }),
   ],
 ]
 
@@ -50,7 +50,7 @@ test.each(waysToGo)(
   'once %s, ID data is in no table, log, file or backup',
   async (_what, go) => {
     const story = await scannedGuest()
-    expect(JSON.stringify(await everything(story.store))).toContain(secrets.documentId)
+    expect(JSON.stringify(await allRows(story.store))).toContain(secrets.documentId)
 
     await go(story)
     await waitUntilForgotten(story)
@@ -91,7 +91,7 @@ const waitUntilForgotten = (story: Story) =>
 /** Returns the places that still contain one of the values. */
 async function placesThatTell({ store, log }: Story): Promise<string[]> {
   const places = {
-    tables: JSON.stringify(await everything(store)),
+    tables: JSON.stringify(await allRows(store)),
     log: log.join(''),
     ...(await filesOf(store)),
     ...(await backupOf(store)),
@@ -109,7 +109,7 @@ test('a scrub that fails is asked for again as it was', async () => {
     if (asked.push(more) === 1) throw new Error('The connection is lost')
     return true
   }
-  const purge = createPurge({ db, scrub })
+  const purge = createIdRecordRetention({ db, vacuum: scrub })
   const tick = () => purge.tick(() => Promise.reject(new Error('Nothing is due')), 0)
   await expect(tick()).rejects.toThrow('The connection is lost')
   await tick()
@@ -120,8 +120,8 @@ test('a scrub that fails is asked for again as it was', async () => {
 test('what a card said to recognise a member by is stored nowhere, not even for a while', async () => {
   const { store, log, call } = await scannedGuest(false)
   const { firstName, lastName, dateOfBirth, documentId, country } = card
-  await call(recognise, { body: { firstName, lastName, dateOfBirth, documentId, country } })
-  const places = [JSON.stringify(await everything(store)), log.join('')]
+  await call(matchMembers, { body: { firstName, lastName, dateOfBirth, documentId, country } })
+  const places = [JSON.stringify(await allRows(store)), log.join('')]
   for (const secret of Object.values(secrets)) expect(places.some(text => text.includes(secret))).toBe(false)
 })
 
@@ -139,26 +139,26 @@ async function scannedGuest(scanned = true) {
     log: { write },
   })
   await app.app.listen({ port: 0, host: '127.0.0.1' })
-  atEnd(() => app.close())
-  const client = clientOf(`http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}`)
+  addCleanup(() => app.close())
+  const client = createClient(`http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}`)
   await client.call(saveSettings, {
     body: { ...keepAll, keptIdFields: [...keepAll.keptIdFields], idRecordDays: 30 },
   })
-  const given = givenAt({ ...client, app, url: '', close: app.close }, clock, async () => {})
-  const subject = { params: { subject: 'rental' as const, ...at(await given.runningRental()) } }
-  if (scanned) await client.call(keepIdRecord, { ...subject, body: card })
+  const given = createFixtures({ ...client, app, url: '', close: app.close }, clock, async () => {})
+  const subject = { params: { subject: 'rental' as const, ...paramsOf(await given.runningRental()) } }
+  if (scanned) await client.call(storeIdRecord, { ...subject, body: card })
   return { app, clock, store, log, subject, ...client }
 }
 
 /** Returns the venue's files on disk and backups made now. On PostgreSQL: the file of the table. */
 async function filesOf(store: TestDatabase): Promise<Record<string, Buffer>> {
-  if (!store.where.file) return { 'the file of the table': await fileOfTable(store) }
+  if (!store.location.file) return { 'the file of the table': await fileOfTable(store) }
   const backups = path.join(store.folder, 'backup')
   await rm(`${backups}-by-sqlite`, { force: true })
-  const again = new DatabaseSync(store.where.file)
+  const again = new DatabaseSync(store.location.file)
   again.prepare('VACUUM INTO ?').run(`${backups}-by-sqlite`)
   again.close()
-  await copyFile(store.where.file, `${backups}-by-hand`)
+  await copyFile(store.location.file, `${backups}-by-hand`)
   const names = await readdir(store.folder)
   const files = names.filter(name => name.startsWith('keydesk') || name.startsWith('backup'))
   expect(files).toContain('keydesk.db-wal')
@@ -170,7 +170,7 @@ async function filesOf(store: TestDatabase): Promise<Record<string, Buffer>> {
 /** Returns the contents of Keydesk's own backup, decompressed. */
 async function backupOf(store: TestDatabase): Promise<Record<string, Buffer>> {
   const backups = path.join(store.folder, 'backups')
-  const { name } = await writeBackup({ at: Date.now(), where: store.where, data: store.folder, backups })
+  const { name } = await writeBackup({ at: Date.now(), where: store.location, data: store.folder, backups })
   const entries = await readdir(path.join(backups, name), { recursive: true, withFileTypes: true })
   const files = entries.filter(entry => entry.isFile()).map(entry => path.join(entry.parentPath, entry.name))
   const read = files.map(async file => [file, await unpacked(file)] as const)

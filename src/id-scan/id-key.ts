@@ -16,7 +16,7 @@ const LENGTH = 32
 export function idKeyIn(folder: string): IdKey {
   let key: Buffer | undefined
   return () => {
-    key ??= readOrMake(join(folder, 'id-key'), folder)
+    key ??= readOrCreate(join(folder, 'id-key'), folder)
     return key
   }
 }
@@ -31,7 +31,7 @@ export function hashOfNumber(
   return createHmac('sha256', key()).update(`${country}|${dateOfBirth}|${number}`).digest('base64url')
 }
 
-function readOrMake(file: string, folder: string): Buffer {
+function readOrCreate(file: string, folder: string): Buffer {
   try {
     return read(file)
   } catch (error) {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { at } from '../app/testing/given.ts'
-import { everything } from '../app/testing/soundness.ts'
+import { paramsOf } from '../app/testing/given.ts'
+import { allRows } from '../app/testing/soundness.ts'
 import { openVenue } from '../app/testing/venue.ts'
 import { saveSettings } from '../settings/contract.ts'
-import { eraseIdRecord, type IdData, keepIdRecord, readIdRecord, recognise } from './contract.ts'
+import { eraseIdRecord, type IdData, matchMembers, readIdRecord, storeIdRecord } from './contract.ts'
 
 const card: IdData = {
   firstName: 'JANE',
@@ -30,12 +30,12 @@ const askedOf = ({ firstName, lastName, dateOfBirth, documentId, country }: IdDa
   country,
 })
 
-const of = (rental: { id: number }) => ({ params: { subject: 'rental' as const, ...at(rental) } })
+const of = (rental: { id: number }) => ({ params: { subject: 'rental' as const, ...paramsOf(rental) } })
 
 test('stores only the hash of the number by default', async () => {
   const { call, given, store, expectEvents } = await openVenue()
   const rental = await given.runningRental()
-  expect(await call(keepIdRecord, { ...of(rental), body: card })).toEqual({ kept: [] })
+  expect(await call(storeIdRecord, { ...of(rental), body: card })).toEqual({ kept: [] })
   await expectEvents({ 'idrecord.scanned': 1 })
   expect(await call(readIdRecord, of(rental))).toEqual({
     scannedAt: '2026-05-20T18:00:00.000Z',
@@ -43,7 +43,7 @@ test('stores only the hash of the number by default', async () => {
     recognised: true,
     kept: {},
   })
-  const stored = JSON.stringify(await everything(store))
+  const stored = JSON.stringify(await allRows(store))
   for (const value of ['SAMPLE', '1990-06-15', 'BROAD STREET', 'T64235789', '23269']) {
     expect(stored).not.toContain(value)
   }
@@ -55,7 +55,7 @@ test('stores exactly the fields that the settings keep, even if more are sent', 
     keptIdNumber: 'no',
   })
   const rental = await given.runningRental()
-  expect(await call(keepIdRecord, { ...of(rental), body: card })).toEqual({
+  expect(await call(storeIdRecord, { ...of(rental), body: card })).toEqual({
     kept: ['dateOfBirth', 'expirationDate'],
   })
   expect(await call(readIdRecord, of(rental))).toMatchObject({
@@ -67,7 +67,7 @@ test('stores exactly the fields that the settings keep, even if more are sent', 
 test('stores the number itself if the settings say so', async () => {
   const { call, given } = await openVenue({ keptIdNumber: 'yes' })
   const rental = await given.runningRental()
-  await call(keepIdRecord, { ...of(rental), body: card })
+  await call(storeIdRecord, { ...of(rental), body: card })
   expect(await call(readIdRecord, of(rental))).toMatchObject({
     recognised: true,
     kept: { documentId: 'T64235789' },
@@ -77,8 +77,8 @@ test('stores the number itself if the settings say so', async () => {
 test('replaces the record on a second scan', async () => {
   const { call, given, expectEvents } = await openVenue({ keptIdFields: ['lastName', 'city'] })
   const rental = await given.runningRental()
-  await call(keepIdRecord, { ...of(rental), body: card })
-  await call(keepIdRecord, { ...of(rental), body: { lastName: 'OTHER' } })
+  await call(storeIdRecord, { ...of(rental), body: card })
+  await call(storeIdRecord, { ...of(rental), body: { lastName: 'OTHER' } })
   expect(await call(readIdRecord, of(rental))).toMatchObject({
     recognised: false,
     kept: { lastName: 'OTHER' },
@@ -90,7 +90,7 @@ test('lets staff read a record and managers erase it once', async () => {
   const { call, given, expectEvents } = await openVenue({ keptIdFields: ['lastName'] })
   const rental = await given.runningRental()
   expect(await call(readIdRecord, of(rental))).toBeNull()
-  await call(keepIdRecord, { ...of(rental), body: card })
+  await call(storeIdRecord, { ...of(rental), body: card })
   expect(await call(eraseIdRecord, of(rental))).toEqual({ erased: true })
   expect(await call(eraseIdRecord, of(rental))).toEqual({ erased: false })
   expect(await call(readIdRecord, of(rental))).toBeNull()
@@ -103,8 +103,8 @@ test('deletes stored fields as soon as the settings no longer keep them', async 
     keptIdNumber: 'yes',
   })
   const [one, two] = [await given.runningRental(), await given.runningRental()]
-  await call(keepIdRecord, { ...of(one), body: card })
-  await call(keepIdRecord, { ...of(two), body: { city: 'RICHMOND' } })
+  await call(storeIdRecord, { ...of(one), body: card })
+  await call(storeIdRecord, { ...of(two), body: { city: 'RICHMOND' } })
   await call(saveSettings, { body: { keptIdFields: ['lastName'], keptIdNumber: 'no' } })
   expect(await call(readIdRecord, of(one))).toMatchObject({ recognised: false, kept: { lastName: 'SAMPLE' } })
   expect(await call(readIdRecord, of(two))).toBeNull()
@@ -117,11 +117,11 @@ test('purges records past the retention period once', async () => {
     idRecordDays: 30,
   })
   const rental = await given.runningRental()
-  await call(keepIdRecord, { ...of(rental), body: card })
-  clock.pass(30 * 24 * 60)
+  await call(storeIdRecord, { ...of(rental), body: card })
+  clock.advance(30 * 24 * 60)
   await app.tick()
   expect(await call(readIdRecord, of(rental))).not.toBeNull()
-  clock.pass(1)
+  clock.advance(1)
   await app.tick()
   await app.tick()
   expect(await call(readIdRecord, of(rental))).toBeNull()
@@ -131,10 +131,10 @@ test('purges records past the retention period once', async () => {
 
 test('refuses a record for a rental that does not exist', async () => {
   const { refused } = await openVenue()
-  const { status, detail } = await refused(keepIdRecord, { ...of({ id: 7 }), body: card })
+  const { status, detail } = await refused(storeIdRecord, { ...of({ id: 7 }), body: card })
   expect([status, detail]).toEqual([404, 'There is no rental 7'])
   const nobody = { params: { subject: 'member' as const, id: '7' }, body: card }
-  expect((await refused(keepIdRecord, nobody)).detail).toBe('There is no member 7')
+  expect((await refused(storeIdRecord, nobody)).detail).toBe('There is no member 7')
 })
 
 test.each<[string, Record<string, unknown>, string, string]>([
@@ -162,14 +162,14 @@ test.each<[string, Record<string, unknown>, string, string]>([
 test('stores a card scanned for a member and recognises the member by it', async () => {
   const { call, given, expectEvents } = await openVenue({ keptIdFields: ['lastName'] })
   const member = await given.member({ firstName: 'Maiden', lastName: 'Name' })
-  const subject = { params: { subject: 'member' as const, ...at(member) } }
-  expect((await call(recognise, { body: askedOf(card) })).members).toEqual([])
-  expect(await call(keepIdRecord, { ...subject, body: card })).toEqual({ kept: ['lastName'] })
+  const subject = { params: { subject: 'member' as const, ...paramsOf(member) } }
+  expect((await call(matchMembers, { body: askedOf(card) })).members).toEqual([])
+  expect(await call(storeIdRecord, { ...subject, body: card })).toEqual({ kept: ['lastName'] })
   expect(await call(readIdRecord, subject)).toMatchObject({
     recognised: true,
     kept: { lastName: 'SAMPLE' },
   })
-  expect((await call(recognise, { body: askedOf(card) })).members).toMatchObject([
+  expect((await call(matchMembers, { body: askedOf(card) })).members).toMatchObject([
     { memberId: member.id, name: 'Maiden Name' },
   ])
   await expectEvents({ 'idrecord.scanned': 1, '*': 0 })
@@ -183,7 +183,7 @@ describe('the standing of the member of a card', () => {
     const { call, given } = await openVenue()
     const member = await given.member(sample)
     await given.member(other)
-    expect((await call(recognise, { body: askedOf(card) })).members).toEqual([
+    expect((await call(matchMembers, { body: askedOf(card) })).members).toEqual([
       {
         memberId: member.id,
         memberNumber: member.memberNumber,
@@ -199,7 +199,7 @@ describe('the standing of the member of a card', () => {
     const { call, given } = await openVenue()
     const { id: memberId } = await given.member(sample)
     const membership = await given.membership({ memberId, type: 'premium' })
-    const [known] = (await call(recognise, { body: askedOf(card) })).members
+    const [known] = (await call(matchMembers, { body: askedOf(card) })).members
     expect(known).toMatchObject({
       membership: { type: 'premium', status: 'active', endDate: membership.endDate, inForce: true },
       balance: membership.balance,
@@ -211,11 +211,11 @@ describe('the standing of the member of a card', () => {
     const { app, call, clock, given } = await openVenue()
     const { id: memberId } = await given.member(sample)
     const { endDate } = await given.membership({ memberId, startDate: '2026-06-01' })
-    const standing = async () => (await call(recognise, { body: askedOf(card) })).members[0]?.membership
+    const standing = async () => (await call(matchMembers, { body: askedOf(card) })).members[0]?.membership
     expect(await standing()).toMatchObject({ status: 'active', endDate, inForce: false })
-    clock.pass(20 * 24 * 60)
+    clock.advance(20 * 24 * 60)
     expect(await standing()).toMatchObject({ status: 'active', inForce: true })
-    clock.pass(40 * 24 * 60)
+    clock.advance(40 * 24 * 60)
     await app.tick()
     expect(await standing()).toMatchObject({ status: 'expired', endDate, inForce: false })
   })
@@ -223,7 +223,7 @@ describe('the standing of the member of a card', () => {
   test('is shown with the reason of a suspension', async () => {
     const { call, given } = await openVenue()
     await given.member({ ...sample, status: 'suspended', statusReason: 'Smoked in the sauna' })
-    expect((await call(recognise, { body: askedOf(card) })).members).toMatchObject([
+    expect((await call(matchMembers, { body: askedOf(card) })).members).toMatchObject([
       { status: 'suspended', reason: 'Smoked in the sauna' },
     ])
   })

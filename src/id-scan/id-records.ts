@@ -1,16 +1,16 @@
 import { appendEvent } from '../feed/feed.ts'
 import { readSettings } from '../settings/settings.ts'
-import type { Act } from '../shared/act.ts'
+import type { ActionContext } from '../shared/act.ts'
 import type { Reader, Transaction } from '../shared/database.ts'
 import { NotFound } from '../shared/errors.ts'
 import { DAY, toIso } from '../shared/time.ts'
 import type { IdData, IdField, IdRecord, IdSubject } from './contract.ts'
 import { hashOfNumber, type IdKey } from './id-key.ts'
-import type { KnownPeople } from './known-people.ts'
-import { keptOf } from './rules.ts'
+import type { PersonDirectory } from './known-people.ts'
+import { storedFieldsOf } from './rules.ts'
 
 /** The rental or member that a record belongs to. */
-export interface About {
+export interface RecordSubject {
   subject: IdSubject
   id: number
 }
@@ -19,22 +19,22 @@ export interface About {
  * Stores the fields of a card that the settings keep and replaces the record of an earlier scan. The event
  * records the scan, but no data of the card. Throws NotFound if the rental or member does not exist.
  */
-export async function keepIdRecord(
+export async function storeIdRecord(
   trx: Transaction,
-  act: Act,
+  ctx: ActionContext,
   key: IdKey,
-  people: KnownPeople,
-  about: About,
+  personDirectory: PersonDirectory,
+  about: RecordSubject,
   card: Partial<IdData>,
 ): Promise<{ kept: IdField[] }> {
-  if (!(await people.exists(trx, about.subject, about.id)))
+  if (!(await personDirectory.exists(trx, about.subject, about.id)))
     throw new NotFound(`There is no ${about.subject} ${about.id}`)
   const settings = await readSettings(trx)
-  const kept = keptOf(card, settings)
+  const kept = storedFieldsOf(card, settings)
   const numberHash = settings.keptIdNumber === 'no' ? undefined : hashOfNumber(key, card)
   const replaced = await remove(trx, about)
-  await insert(trx, act, about, kept, numberHash)
-  await appendEvent(trx, act, {
+  await insert(trx, ctx, about, kept, numberHash)
+  await appendEvent(trx, ctx, {
     action: replaced ? 'idrecord.replaced' : 'idrecord.scanned',
     type: 'record_changed',
     message: `ID scanned for ${about.subject} ${about.id}`,
@@ -44,7 +44,7 @@ export async function keepIdRecord(
 }
 
 /** Returns the stored record of a rental or member; null if there is none. */
-export async function readIdRecord(db: Reader, { subject, id }: About): Promise<IdRecord | null> {
+export async function readIdRecord(db: Reader, { subject, id }: RecordSubject): Promise<IdRecord | null> {
   const { idRecordDays } = await readSettings(db)
   const row = await db
     .selectFrom('id_records')
@@ -62,10 +62,14 @@ export async function readIdRecord(db: Reader, { subject, id }: About): Promise<
 }
 
 /** Erases the stored record; `erased` is false if there was none. */
-export async function eraseIdRecord(trx: Transaction, act: Act, about: About): Promise<{ erased: boolean }> {
+export async function eraseIdRecord(
+  trx: Transaction,
+  ctx: ActionContext,
+  about: RecordSubject,
+): Promise<{ erased: boolean }> {
   const erased = await remove(trx, about)
   if (erased) {
-    await appendEvent(trx, act, {
+    await appendEvent(trx, ctx, {
       action: 'idrecord.erased',
       type: 'record_changed',
       message: `ID data of ${about.subject} ${about.id} erased`,
@@ -77,8 +81,8 @@ export async function eraseIdRecord(trx: Transaction, act: Act, about: About): P
 
 async function insert(
   trx: Transaction,
-  { at }: Act,
-  { subject, id }: About,
+  { at }: ActionContext,
+  { subject, id }: RecordSubject,
   kept: Partial<IdData>,
   numberHash: string | undefined,
 ): Promise<void> {
@@ -92,7 +96,7 @@ async function insert(
     .execute()
 }
 
-async function remove(trx: Transaction, { subject, id }: About): Promise<boolean> {
+async function remove(trx: Transaction, { subject, id }: RecordSubject): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('id_records')
     .where('subject', '=', subject)

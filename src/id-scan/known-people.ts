@@ -3,7 +3,7 @@ import type { Instant } from '../shared/time.ts'
 import type { IdData, IdSubject, KnownMember } from './contract.ts'
 
 /** What ID scans need from rentals and members. `app` provides it, because ID scans import neither. */
-export interface KnownPeople {
+export interface PersonDirectory {
   exists(db: Reader, subject: IdSubject, id: number): Promise<boolean>
   /** Absent if the venue has no members. */
   members?: MemberLookup

@@ -1,48 +1,48 @@
 import { appendEvent } from '../feed/feed.ts'
 import { readSettings } from '../settings/settings.ts'
-import { type Act, actOfClock, type Done } from '../shared/act.ts'
+import { type ActionContext, clockContext, type RecordedEvent } from '../shared/act.ts'
 import type { Store, Transaction } from '../shared/database.ts'
 import { DAY, type Instant } from '../shared/time.ts'
-import { keptOf } from './rules.ts'
+import { storedFieldsOf } from './rules.ts'
 
-type Perform = <T>(act: Act, work: (trx: Transaction) => Promise<T>) => Promise<T>
+type RunInTransaction = <T>(ctx: ActionContext, work: (trx: Transaction) => Promise<T>) => Promise<T>
 
 /** Deletes ID data: after the retention period, and when the venue's settings keep less. */
-export interface Purge {
+export interface IdRecordRetention {
   /** Handles a change of the settings: deletes what is no longer kept, in the same transaction. */
-  follow(trx: Transaction, act: Act, done: Done): Promise<void>
+  handleEvent(trx: Transaction, ctx: ActionContext, done: RecordedEvent): Promise<void>
   /** Runs on the clock: deletes expired records, then scrubs deleted data from the database's files. */
-  tick(perform: Perform, now: Instant): Promise<void>
+  tick(runInTransaction: RunInTransaction, now: Instant): Promise<void>
 }
 
 /** Rows read per query when the settings change. */
 const PAGE = 500
 
-export function createPurge({ db, scrub }: Pick<Store, 'db' | 'scrub'>): Purge {
+export function createIdRecordRetention({ db, vacuum }: Pick<Store, 'db' | 'vacuum'>): IdRecordRetention {
   // True at start, because the server may have ended between a deletion and its scrub.
   let removed = true
   let scrubbed = true
   return {
-    async follow(trx, act, { action, changes = {} }) {
+    async handleEvent(trx, ctx, { action, changes = {} }) {
       if (action === 'idrecord.replaced' || action === 'idrecord.erased') removed = true
       if (action !== 'settings.changed' || !('keptIdFields' in changes || 'keptIdNumber' in changes)) return
-      await announce(trx, act, await keepLess(trx))
+      await announce(trx, ctx, await reduceRecords(trx))
       removed = true
     },
-    async tick(perform, now) {
+    async tick(runInTransaction, now) {
       const { idRecordDays } = await readSettings(db)
       const before = now - idRecordDays * DAY
       if (await isAnyOlder(db, before)) {
-        const act = actOfClock(now)
+        const ctx = clockContext(now)
         // Beforehand: a commit may succeed although its answer is lost.
         removed = true
-        await perform(act, async trx => announce(trx, act, await removeOlder(trx, before)))
+        await runInTransaction(ctx, async trx => announce(trx, ctx, await removeOlder(trx, before)))
       }
       if (scrubbed && !removed) return
       const more = removed
       removed = false
       try {
-        scrubbed = await scrub('id_records', more)
+        scrubbed = await vacuum('id_records', more)
       } catch (error) {
         removed ||= more
         throw error
@@ -70,7 +70,7 @@ async function removeOlder(trx: Transaction, before: Instant): Promise<number> {
 }
 
 /** Reduces every record to what the settings now keep; returns the number of changed records. */
-async function keepLess(trx: Transaction): Promise<number> {
+async function reduceRecords(trx: Transaction): Promise<number> {
   const settings = await readSettings(trx)
   let [changed, after] = [0, 0]
   for (;;) {
@@ -82,7 +82,7 @@ async function keepLess(trx: Transaction): Promise<number> {
       .limit(PAGE)
       .execute()
     for (const { id, number_hash, kept } of rows) {
-      const less = JSON.stringify(keptOf(JSON.parse(kept), settings))
+      const less = JSON.stringify(storedFieldsOf(JSON.parse(kept), settings))
       const hash = settings.keptIdNumber === 'no' ? null : number_hash
       if (less === kept && hash === number_hash) continue
       const record = trx.updateTable('id_records').set({ kept: less, number_hash: hash }).where('id', '=', id)
@@ -95,9 +95,9 @@ async function keepLess(trx: Transaction): Promise<number> {
   }
 }
 
-async function announce(trx: Transaction, act: Act, records: number): Promise<void> {
+async function announce(trx: Transaction, ctx: ActionContext, records: number): Promise<void> {
   if (records === 0) return
-  await appendEvent(trx, act, {
+  await appendEvent(trx, ctx, {
     action: 'idrecord.purged',
     type: 'record_changed',
     message: `ID data purged from ${records} ${records === 1 ? 'record' : 'records'}`,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { Act } from '../shared/act.ts'
+import type { ActionContext } from '../shared/act.ts'
 import { openTestDatabase } from '../shared/testing/database.ts'
 import type { IdData, KnownMember } from './contract.ts'
 import { idKeyIn } from './id-key.ts'
-import { keepIdRecord } from './id-records.ts'
-import type { KnownPeople } from './known-people.ts'
-import { recognise } from './recognise.ts'
+import { storeIdRecord } from './id-records.ts'
+import type { PersonDirectory } from './known-people.ts'
+import { matchMembers } from './recognise.ts'
 
 const jane: KnownMember & { birth: string } = {
   memberId: 7,
@@ -21,7 +21,7 @@ const jane: KnownMember & { birth: string } = {
 const NOW = Date.UTC(2026, 4, 20)
 
 /** A venue with one member. */
-const people: KnownPeople = {
+const personDirectory: PersonDirectory = {
   exists: async (_db, subject, id) => subject === 'member' && id === jane.memberId,
   members: {
     byIds: async (_db, ids) => (ids.includes(jane.memberId) ? [jane] : []),
@@ -45,18 +45,18 @@ async function openStory() {
   const { db, folder } = await openTestDatabase()
   const key = idKeyIn(folder)
   const scan = (of: Partial<IdData>) => {
-    const act: Act = {
-      by: { id: 1, name: 'Admin User', role: 'admin' },
+    const ctx: ActionContext = {
+      actor: { id: 1, name: 'Admin User', role: 'admin' },
       at: NOW,
       origin: null,
-      changed: new Set(),
-      done: [],
+      touched: new Set(),
+      events: [],
     }
     const about = { subject: 'member' as const, id: jane.memberId }
-    return db.transaction().execute(trx => keepIdRecord(trx, act, key, people, about, of))
+    return db.transaction().execute(trx => storeIdRecord(trx, ctx, key, personDirectory, about, of))
   }
-  const ask = async (of: typeof card, by = key, among = people) =>
-    (await recognise(db, NOW, by, among, of)).members.map(({ memberId }) => memberId)
+  const ask = async (of: typeof card, by = key, among = personDirectory) =>
+    (await matchMembers(db, NOW, by, among, of)).members.map(({ memberId }) => memberId)
   return { folder, scan, ask }
 }
 
@@ -91,5 +91,5 @@ test('recognises no number without the key', async () => {
 
 test('recognises nobody in a venue without members', async () => {
   const { ask } = await openStory()
-  expect(await ask(card, undefined, { exists: people.exists })).toEqual([])
+  expect(await ask(card, undefined, { exists: personDirectory.exists })).toEqual([])
 })

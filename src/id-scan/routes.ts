@@ -1,4 +1,4 @@
-import type { Keydesk } from '../shared/keydesk.ts'
+import type { Router } from '../shared/keydesk.ts'
 import * as contract from './contract.ts'
 import {
   eraseIdRecord,
@@ -9,11 +9,11 @@ import {
   recognise,
 } from './id-scan.ts'
 
-export function idScanRoutes({ serve }: Keydesk, key: IdKey, people: KnownPeople) {
-  serve(contract.recognise, ({ trx, act, body }) => recognise(trx, act.at, key, people, body))
-  serve(contract.readIdRecord, ({ db, params }) => readIdRecord(db, params))
-  serve(contract.keepIdRecord, ({ trx, act, params, body }) =>
-    keepIdRecord(trx, act, key, people, params, body),
+export function idScanRoutes({ route }: Router, key: IdKey, personDirectory: KnownPeople) {
+  route(contract.matchMembers, ({ trx, ctx, body }) => recognise(trx, ctx.at, key, personDirectory, body))
+  route(contract.readIdRecord, ({ db, params }) => readIdRecord(db, params))
+  route(contract.storeIdRecord, ({ trx, ctx, params, body }) =>
+    keepIdRecord(trx, ctx, key, personDirectory, params, body),
   )
-  serve(contract.eraseIdRecord, ({ trx, act, params }) => eraseIdRecord(trx, act, params))
+  route(contract.eraseIdRecord, ({ trx, ctx, params }) => eraseIdRecord(trx, ctx, params))
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { defaultSettings, keepableIdFields } from '../settings/contract.ts'
+import { defaultSettings, storableIdFields } from '../settings/contract.ts'
 import { type IdData, idData } from './contract.ts'
-import { ageOn, fullName, judge, keptOf, sentToKeep, shownDay } from './rules.ts'
+import { ageOn, checkCard, fieldsToSend, formatCardDay, fullName, storedFieldsOf } from './rules.ts'
 
 const card: IdData = {
   firstName: 'JANE',
@@ -53,58 +53,58 @@ describe('age', () => {
 
 describe('the verdict', () => {
   const today = '2026-05-20'
-  test.each<[string, Partial<IdData>, number, ReturnType<typeof judge>]>([
-    ['of age and valid', {}, 18, { age: 35, tooYoung: false, expired: false, fine: true }],
+  test.each<[string, Partial<IdData>, number, ReturnType<typeof checkCard>]>([
+    ['of age and valid', {}, 18, { age: 35, tooYoung: false, expired: false, isValid: true }],
     [
       'one day under the minimum age',
       { dateOfBirth: '2008-05-21' },
       18,
-      { age: 17, tooYoung: true, expired: false, fine: false },
+      { age: 17, tooYoung: true, expired: false, isValid: false },
     ],
     [
       'minimum age reached today',
       { dateOfBirth: '2008-05-20' },
       18,
-      { age: 18, tooYoung: false, expired: false, fine: true },
+      { age: 18, tooYoung: false, expired: false, isValid: true },
     ],
     [
       'valid on its last day',
       { expirationDate: today },
       18,
-      { age: 35, tooYoung: false, expired: false, fine: true },
+      { age: 35, tooYoung: false, expired: false, isValid: true },
     ],
     [
       'expired yesterday',
       { expirationDate: '2026-05-19' },
       18,
-      { age: 35, tooYoung: false, expired: true, fine: false },
+      { age: 35, tooYoung: false, expired: true, isValid: false },
     ],
     [
       'no birth date',
       { dateOfBirth: '' },
       18,
-      { age: undefined, tooYoung: undefined, expired: false, fine: false },
+      { age: undefined, tooYoung: undefined, expired: false, isValid: false },
     ],
     [
       'no birth date and no minimum age',
       { dateOfBirth: '' },
       0,
-      { age: undefined, tooYoung: undefined, expired: false, fine: true },
+      { age: undefined, tooYoung: undefined, expired: false, isValid: true },
     ],
-    ['no end', { expirationDate: '' }, 18, { age: 35, tooYoung: false, expired: undefined, fine: false }],
+    ['no end', { expirationDate: '' }, 18, { age: 35, tooYoung: false, expired: undefined, isValid: false }],
     [
       'born tomorrow',
       { dateOfBirth: '2026-05-21' },
       18,
-      { age: undefined, tooYoung: undefined, expired: false, fine: false },
+      { age: undefined, tooYoung: undefined, expired: false, isValid: false },
     ],
   ])('%s', (_what, changed, minimumAge, verdict) => {
-    expect(judge({ ...card, ...changed }, today, minimumAge)).toEqual(verdict)
+    expect(checkCard({ ...card, ...changed }, today, minimumAge)).toEqual(verdict)
   })
 })
 
 test('formats days as month, day, year', () => {
-  expect([shownDay('1990-06-15'), shownDay('')]).toEqual(['06/15/1990', ''])
+  expect([formatCardDay('1990-06-15'), formatCardDay('')]).toEqual(['06/15/1990', ''])
 })
 
 test('shows Unknown only for a missing name', () => {
@@ -115,18 +115,18 @@ test('shows Unknown only for a missing name', () => {
 
 describe('the stored fields', () => {
   const keeping = fc.record({
-    keptIdFields: fc.subarray([...keepableIdFields]),
+    keptIdFields: fc.subarray([...storableIdFields]),
     keptIdNumber: fc.constantFrom('no' as const, 'hash' as const, 'yes' as const),
   })
 
   test('are none by default', () => {
-    expect(keptOf(card, defaultSettings)).toEqual({})
+    expect(storedFieldsOf(card, defaultSettings)).toEqual({})
   })
 
   test('are those that the venue chose and the card has', () => {
     fc.assert(
       fc.property(keeping, chosen => {
-        const kept = Object.keys(keptOf(card, chosen))
+        const kept = Object.keys(storedFieldsOf(card, chosen))
         const wanted = [...chosen.keptIdFields, ...(chosen.keptIdNumber === 'yes' ? ['documentId'] : [])]
         expect(kept.sort()).toEqual(wanted.filter(field => card[field as keyof IdData] !== '').sort())
       }),
@@ -134,13 +134,13 @@ describe('the stored fields', () => {
   })
 
   test('can be chosen for each field of a card', () => {
-    expect([...keepableIdFields, 'documentId'].sort()).toEqual(Object.keys(idData.shape).sort())
+    expect([...storableIdFields, 'documentId'].sort()).toEqual(Object.keys(idData.shape).sort())
   })
 
   test('are sent without the number if the venue does not keep it', () => {
     fc.assert(
       fc.property(keeping, chosen => {
-        expect('documentId' in sentToKeep(card, chosen)).toBe(chosen.keptIdNumber !== 'no')
+        expect('documentId' in fieldsToSend(card, chosen)).toBe(chosen.keptIdNumber !== 'no')
       }),
     )
   })

@@ -2,22 +2,22 @@ import type { VenueSettings } from '../settings/contract.ts'
 import type { IdData, IdField } from './contract.ts'
 
 /** Result of the checks on a card. A field is undefined if the card lacks the data. */
-export interface Verdict {
+export interface CardCheck {
   /** Whole years today. */
   age: number | undefined
   tooYoung: boolean | undefined
   expired: boolean | undefined
   /** The holder may be admitted. */
-  fine: boolean
+  isValid: boolean
 }
 
 /** Checks a card on a day ('YYYY-MM-DD') of the venue's calendar. A card is valid through its expiry day. */
-export function judge(card: IdData, today: string, minimumAge: number): Verdict {
+export function checkCard(card: IdData, today: string, minimumAge: number): CardCheck {
   const age = ageOn(card.dateOfBirth, today)
   const tooYoung = age === undefined ? undefined : age < minimumAge
   const expired = card.expirationDate === '' ? undefined : today > card.expirationDate
   const oldEnough = minimumAge === 0 || tooYoung === false
-  return { age, tooYoung, expired, fine: oldEnough && expired === false }
+  return { age, tooYoung, expired, isValid: oldEnough && expired === false }
 }
 
 /**
@@ -31,7 +31,7 @@ export function ageOn(dateOfBirth: string, today: string): number | undefined {
 }
 
 /** Formats a card's day as 'MM/DD/YYYY' (SPEC §9); empty if there is none. */
-export function shownDay(day: string): string {
+export function formatCardDay(day: string): string {
   const [year, month, date] = day.split('-')
   return date ? `${month}/${date}/${year}` : ''
 }
@@ -45,10 +45,13 @@ export function fullName({
   return [firstName, middleName, lastName].filter(Boolean).join(' ') || 'Unknown'
 }
 
-type Keeping = Pick<VenueSettings, 'keptIdFields' | 'keptIdNumber'>
+type StorageSettings = Pick<VenueSettings, 'keptIdFields' | 'keptIdNumber'>
 
 /** Returns the fields of a card that the venue stores. */
-export function keptOf(card: Partial<IdData>, { keptIdFields, keptIdNumber }: Keeping): Partial<IdData> {
+export function storedFieldsOf(
+  card: Partial<IdData>,
+  { keptIdFields, keptIdNumber }: StorageSettings,
+): Partial<IdData> {
   const kept = new Set<IdField>(keptIdFields)
   if (keptIdNumber === 'yes') kept.add('documentId')
   return Object.fromEntries(
@@ -57,8 +60,8 @@ export function keptOf(card: Partial<IdData>, { keptIdFields, keptIdNumber }: Ke
 }
 
 /** Returns the fields that the browser must send: those to store, and those that the server hashes. */
-export function sentToKeep(card: IdData, keeping: Keeping): Partial<IdData> {
-  const kept = keptOf(card, keeping)
+export function fieldsToSend(card: IdData, keeping: StorageSettings): Partial<IdData> {
+  const kept = storedFieldsOf(card, keeping)
   if (keeping.keptIdNumber === 'no' || card.documentId === '') return kept
   return { ...kept, documentId: card.documentId, dateOfBirth: card.dateOfBirth, country: card.country }
 }

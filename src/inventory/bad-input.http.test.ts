@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { itemForm } from '../app/testing/given.ts'
-import { everything } from '../app/testing/soundness.ts'
+import { allRows } from '../app/testing/soundness.ts'
 import { openVenue } from '../app/testing/venue.ts'
 
 const restock = { quantityAdded: 1, costPerUnit: 1, supplier: 'A' }
@@ -147,14 +147,14 @@ const forms: [string, object, Record<string, unknown>, string, string][] = [
 test('refuses invalid fields by name and changes nothing', async () => {
   const { given, ask, store, expectEvents } = await openVenue()
   await given.item()
-  const before = await everything(store)
+  const before = await allRows(store)
   for (const [call, form, wrong, field, sentence] of forms) {
     const [method, path] = call.split(' ') as [string, string]
     const { status, body } = await ask(method, path, { body: { ...form, ...wrong } })
     const message = (body as { errors?: Record<string, string> }).errors?.[field]
     expect([call, wrong, status, message]).toEqual([call, wrong, 422, sentence])
   }
-  expect(await everything(store)).toEqual(before)
+  expect(await allRows(store)).toEqual(before)
   await expectEvents({})
 })
 

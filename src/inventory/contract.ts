@@ -5,15 +5,15 @@ import {
   amount,
   id,
   idParams,
-  instant,
-  line,
+  isoInstant,
   money,
-  paragraph,
-  requiredLine,
+  multilineText,
+  requiredText,
+  singleLineText,
   whenComparable,
 } from '../shared/fields.ts'
-import { desk, everyone, managers, noMoney } from '../shared/roles.ts'
-import { type Category, categories, levels, refuseLevels, type Stock } from './rules.ts'
+import { deskRoles, everyone, hideMoneyFields, managerRoles } from '../shared/roles.ts'
+import { type Category, categories, levelErrors, levels, type Stock } from './rules.ts'
 
 export { type Category, categories }
 
@@ -40,7 +40,7 @@ const units = (least: number, message?: string) =>
 export const usedBy = z.object({
   facilityType: z.enum(facilityTypes),
   /** Room type or locker size; empty for all. */
-  kind: line(60).default(''),
+  kind: singleLineText(60).default(''),
   on: z.enum(occasions),
   quantity: units(1).max(1_000),
 })
@@ -49,23 +49,23 @@ export type UsedBy = z.infer<typeof usedBy>
 
 /** The fields of the add and edit forms (SPEC §5). */
 export const itemFields = z.object({
-  name: requiredLine('Item name is required', 120),
+  name: requiredText('Item name is required', 120),
   category: z.enum(categories),
   currentStock: units(0),
   minStock: units(0),
   maxStock: units(1),
-  unit: requiredLine('Unit is required', 40),
-  location: requiredLine('Location is required', 120),
-  supplier: requiredLine('Supplier is required', 120),
+  unit: requiredText('Unit is required', 40),
+  location: requiredText('Location is required', 120),
+  supplier: requiredText('Supplier is required', 120),
   /** Average cost of a unit in stock, in dollars. */
   cost: money(),
-  description: paragraph(500),
+  description: multilineText(500),
   usedBy: z.array(usedBy).max(40),
 })
 
 /** The form with its cross-field messages (SPEC §5). `before` is the stored item, if there is one. */
-export function withLevels<S extends z.ZodType<Stock>>(schema: S, before?: Stock): S {
-  const wrong = (form: Stock) => refuseLevels(form, before)
+export function withStockChecks<S extends z.ZodType<Stock>>(schema: S, before?: Stock): S {
+  const wrong = (form: Stock) => levelErrors(form, before)
   const when = whenComparable('currentStock', 'minStock', 'maxStock')
   return schema
     .refine(form => wrong(form).maxStock === undefined, {
@@ -81,7 +81,7 @@ export function withLevels<S extends z.ZodType<Stock>>(schema: S, before?: Stock
 }
 
 /** The add form. */
-export const newItem = withLevels(
+export const newItem = withStockChecks(
   itemFields.extend({
     description: itemFields.shape.description.default(''),
     usedBy: itemFields.shape.usedBy.default([]),
@@ -122,7 +122,7 @@ export const movement = z.object({
   /** Added units; negative for removed ones. */
   quantity: z.number().int(),
   stockAfter: z.number().int(),
-  at: instant,
+  at: isoInstant,
   by: z.string(),
   reason: z.string(),
   /** The movement that this one reverses. */
@@ -159,9 +159,9 @@ export type Restock = z.infer<typeof restock>
 export const restockForm = z.object({
   quantityAdded: units(1, 'Quantity must be at least 1'),
   costPerUnit: money(),
-  supplier: requiredLine('Supplier is required', 120),
-  invoiceNumber: line(60).default(''),
-  notes: paragraph(500).default(''),
+  supplier: requiredText('Supplier is required', 120),
+  invoiceNumber: singleLineText(60).default(''),
+  notes: multilineText(500).default(''),
   /** Day of the delivery; today by default. */
   restockDate: z.iso.date('Must be a date').optional(),
   /** Confirms that this supplier's invoice was entered before and is entered again on purpose. */
@@ -171,14 +171,14 @@ export const restockForm = z.object({
 /** The form of a use and its reason. */
 export const itemUse = z.object({
   quantity: units(1, 'Quantity must be at least 1'),
-  reason: requiredLine('Reason is required', 200),
+  reason: requiredText('Reason is required', 200),
 })
 
 export const countForm = z.object({
   counted: units(0),
   /** The stock that the shown difference refers to. If it has changed since, the count is refused. */
   expected: z.number().int().min(0).optional(),
-  reason: line(200).default(''),
+  reason: singleLineText(200).default(''),
 })
 
 /** A count of several items. */
@@ -191,7 +191,7 @@ export const sheetForm = z.object({
       lines => new Set(lines.map(({ itemId }) => itemId)).size === lines.length,
       'Count each item once',
     ),
-  reason: line(200).default(''),
+  reason: singleLineText(200).default(''),
 })
 
 export const sheetAnswer = z.object({ counted: z.number().int(), differing: z.number().int() })
@@ -229,60 +229,60 @@ export const listItems = endpoint({
   path: inventory,
   summary: 'All items in stock, by name',
   roles: everyone,
-  hides: noMoney('cost', 'costPerUnit', 'totalCost', 'newCost'),
-  answer: z.array(item),
+  hides: hideMoneyFields('cost', 'costPerUnit', 'totalCost', 'newCost'),
+  response: z.array(item),
 })
 export const readItem = endpoint({
   method: 'GET',
   path: `${inventory}/:id`,
   summary: 'One item, deleted or not',
   roles: everyone,
-  hides: noMoney('cost', 'costPerUnit', 'totalCost', 'newCost'),
+  hides: hideMoneyFields('cost', 'costPerUnit', 'totalCost', 'newCost'),
   params: idParams,
-  answer: item,
+  response: item,
 })
 export const addItem = endpoint({
   method: 'POST',
   path: inventory,
   summary: 'Add an item; its initial stock is the first movement',
-  roles: managers,
+  roles: managerRoles,
   body: newItem,
-  answer: item,
+  response: item,
   status: 201,
 })
 export const editItem = endpoint({
   method: 'PATCH',
   path: `${inventory}/:id`,
   summary: 'Edit an item; a different stock is recorded as a correction',
-  roles: managers,
+  roles: managerRoles,
   params: idParams,
   body: itemFields.partial(),
-  answer: item,
+  response: item,
 })
 export const deleteItem = endpoint({
   method: 'DELETE',
   path: `${inventory}/:id`,
   summary: 'Delete an item; its history is kept',
-  roles: managers,
+  roles: managerRoles,
   params: idParams,
-  answer: item,
+  response: item,
 })
 export const restoreItem = endpoint({
   method: 'POST',
   path: `${inventory}/:id/restore`,
   summary: 'Restore a deleted item',
-  roles: managers,
+  roles: managerRoles,
   params: idParams,
-  answer: item,
+  response: item,
 })
 export const restockItem = endpoint({
   method: 'POST',
   path: `${inventory}/:id/restock`,
   summary: 'Record a delivery. 409 if its supplier and invoice were entered before, unless confirmed',
-  roles: desk,
+  roles: deskRoles,
   params: idParams,
   body: restockForm,
-  answer: restock,
+  response: restock,
   status: 201,
 })
 export const recordUse = endpoint({
@@ -290,60 +290,60 @@ export const recordUse = endpoint({
   path: `${inventory}/:id/use`,
   summary: 'Record the use of units',
   roles: everyone,
-  hides: noMoney('cost', 'costPerUnit', 'totalCost', 'newCost'),
+  hides: hideMoneyFields('cost', 'costPerUnit', 'totalCost', 'newCost'),
   params: idParams,
   body: itemUse,
-  answer: movement,
+  response: movement,
   status: 201,
 })
 export const countItem = endpoint({
   method: 'POST',
   path: `${inventory}/:id/count`,
   summary: 'Record the counted stock of an item',
-  roles: desk,
+  roles: deskRoles,
   params: idParams,
   body: countForm,
-  answer: movement,
+  response: movement,
   status: 201,
 })
 export const countSheet = endpoint({
   method: 'POST',
   path: `${inventory}/count`,
   summary: 'Record a complete count. 409 if stock changed since its differences were shown',
-  roles: desk,
+  roles: deskRoles,
   body: sheetForm,
-  answer: sheetAnswer,
+  response: sheetAnswer,
 })
 export const listMovements = endpoint({
   method: 'GET',
   path: `${inventory}/:id/movements`,
   summary: 'Movements of an item, newest first, 50 per page',
   roles: everyone,
-  hides: noMoney('cost', 'costPerUnit', 'totalCost', 'newCost'),
+  hides: hideMoneyFields('cost', 'costPerUnit', 'totalCost', 'newCost'),
   params: idParams,
   query: z.object({ before: idParams.shape.id.optional() }),
-  answer: z.array(movement),
+  response: z.array(movement),
 })
 export const reverseMovement = endpoint({
   method: 'POST',
   path: `${inventory}/:id/movements/:movementId/reverse`,
   summary: 'Reverse a movement by a further one',
-  roles: managers,
+  roles: managerRoles,
   params: idParams.extend({ movementId: idParams.shape.id }),
-  body: z.object({ reason: requiredLine('Reason is required', 200) }),
-  answer: movement,
+  body: z.object({ reason: requiredText('Reason is required', 200) }),
+  response: movement,
   status: 201,
 })
 export const listRestocks = endpoint({
   method: 'GET',
   path: '/api/restocks',
   summary: 'Restock records, newest first, 50 per page',
-  roles: desk,
+  roles: deskRoles,
   query: z.object({
     itemId: idParams.shape.id.optional(),
     before: idParams.shape.id.optional(),
   }),
-  answer: z.array(restock),
+  response: z.array(restock),
 })
 
 /** 'low': items that are low; 'all': items below their maximum. */
@@ -353,22 +353,22 @@ export const readReorderList = endpoint({
   method: 'GET',
   path: `${inventory}/reorder`,
   summary: 'Reorder list: quantities up to the maximum, by supplier',
-  roles: desk,
+  roles: deskRoles,
   query: reorderQuery,
-  answer: reorderList,
+  response: reorderList,
 })
 export const downloadReorderList = endpoint({
   method: 'GET',
   path: `${inventory}/reorder.csv`,
   summary: 'The reorder list as CSV',
-  roles: desk,
+  roles: deskRoles,
   query: reorderQuery,
-  answer: z.string(),
+  response: z.string(),
 })
 export const downloadCountSheet = endpoint({
   method: 'GET',
   path: `${inventory}/count-sheet.csv`,
   summary: 'The count sheet as CSV',
-  roles: desk,
-  answer: z.string(),
+  roles: deskRoles,
+  response: z.string(),
 })

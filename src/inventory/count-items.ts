@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { appendEvent } from '../feed/feed.ts'
-import type { Act } from '../shared/act.ts'
+import type { ActionContext } from '../shared/act.ts'
 import type { Transaction } from '../shared/database.ts'
 import { Conflict } from '../shared/errors.ts'
 import type { countForm, Movement, sheetForm } from './contract.ts'
@@ -12,14 +12,14 @@ import { formatQuantity } from './rules.ts'
 /** Books the counted stock of an item. Throws Conflict if the stock is not `expected`, NotFound. */
 export async function countItem(
   trx: Transaction,
-  act: Act,
+  ctx: ActionContext,
   id: number,
   { counted, expected, reason }: z.output<typeof countForm>,
 ): Promise<Movement> {
   const before = await lockActiveItem(trx, id)
   if (expected !== undefined && expected !== before.stock) throw new Conflict(stockChanged([before]))
-  const movement = await bookCount(trx, act, before, counted, reason || 'Counted')
-  await appendEvent(trx, act, {
+  const movement = await bookCount(trx, ctx, before, counted, reason || 'Counted')
+  await appendEvent(trx, ctx, {
     action: 'item.counted',
     type: 'record_changed',
     message: `${before.name} counted: ${formatQuantity(counted, before.unit)}`,
@@ -35,7 +35,7 @@ export async function countItem(
  */
 export async function countSheet(
   trx: Transaction,
-  act: Act,
+  ctx: ActionContext,
   { lines, reason }: z.output<typeof sheetForm>,
 ): Promise<{ counted: number; differing: number }> {
   const items: { item: ItemRow; counted: number; expected: number }[] = []
@@ -44,9 +44,9 @@ export async function countSheet(
     items.push({ item: await lockActiveItem(trx, itemId), counted, expected })
   const changed = items.filter(({ item, expected }) => item.stock !== expected)
   if (changed.length > 0) throw new Conflict(stockChanged(changed.map(({ item }) => item)))
-  for (const { item, counted } of items) await bookCount(trx, act, item, counted, reason || 'Count sheet')
+  for (const { item, counted } of items) await bookCount(trx, ctx, item, counted, reason || 'Count sheet')
   const differing = items.filter(({ item, counted }) => item.stock !== counted)
-  await appendEvent(trx, act, {
+  await appendEvent(trx, ctx, {
     action: 'item.counted',
     type: 'record_changed',
     message: `Count of ${items.length} items booked, ${differing.length} of them differed`,
@@ -55,9 +55,15 @@ export async function countSheet(
   return { counted: items.length, differing: differing.length }
 }
 
-async function bookCount(trx: Transaction, act: Act, item: ItemRow, counted: number, reason: string) {
+async function bookCount(
+  trx: Transaction,
+  ctx: ActionContext,
+  item: ItemRow,
+  counted: number,
+  reason: string,
+) {
   const quantity = counted - item.stock
-  return (await moveStock(trx, act, item, { kind: 'count', quantity, reason })).movement
+  return (await moveStock(trx, ctx, item, { kind: 'count', quantity, reason })).movement
 }
 
 function stockChanged(items: readonly ItemRow[]): string {

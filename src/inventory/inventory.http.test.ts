@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { at, itemForm } from '../app/testing/given.ts'
-import { everything } from '../app/testing/soundness.ts'
+import { itemForm, paramsOf } from '../app/testing/given.ts'
+import { allRows } from '../app/testing/soundness.ts'
 import { openVenue } from '../app/testing/venue.ts'
 import * as contract from './contract.ts'
 
@@ -23,9 +23,9 @@ test('tracks an item from its first delivery to low stock and back', async () =>
   })
   await expectEvents({ 'item.added': 1 })
 
-  clock.pass(14 * 24 * 60)
+  clock.advance(14 * 24 * 60)
   const used = await call(contract.recordUse, {
-    params: at(towels),
+    params: paramsOf(towels),
     body: { quantity: 14, reason: 'Taken to the pool' },
   })
   expect(used).toMatchObject({
@@ -38,15 +38,15 @@ test('tracks an item from its first delivery to low stock and back', async () =>
   })
   await expectEvents({ 'item.used': 1 })
   // 14 used in two weeks, 6 left: runs out in 6 days.
-  expect(await call(contract.readItem, { params: at(towels) })).toMatchObject({
+  expect(await call(contract.readItem, { params: paramsOf(towels) })).toMatchObject({
     usePerWeek: 7,
     runsOutOn: '2026-06-09',
     level: 'normal',
   })
 
-  await call(contract.recordUse, { params: at(towels), body: { quantity: 1, reason: 'Torn' } })
+  await call(contract.recordUse, { params: paramsOf(towels), body: { quantity: 1, reason: 'Torn' } })
   await expectEvents({ 'item.used': 1, maintenance_alert: 1 })
-  await call(contract.recordUse, { params: at(towels), body: { quantity: 1, reason: 'Torn' } })
+  await call(contract.recordUse, { params: paramsOf(towels), body: { quantity: 1, reason: 'Torn' } })
   await expectEvents({ 'item.used': 1, maintenance_alert: 0 })
   const low = await db
     .selectFrom('events')
@@ -62,7 +62,7 @@ test('tracks an item from its first delivery to low stock and back', async () =>
   ])
 
   const restock = await call(contract.restockItem, {
-    params: at(towels),
+    params: paramsOf(towels),
     body: { ...restockForm, quantityAdded: 12, invoiceNumber: 'HL-1001', notes: 'Two were late' },
   })
   // 4 at $2 and 12 at $3.
@@ -88,9 +88,9 @@ test('tracks an item from its first delivery to low stock and back', async () =>
     { currentStock: 16, cost: 2.75, level: 'normal', lastRestocked: '2026-06-03' },
   ])
 
-  await call(contract.recordUse, { params: at(towels), body: { quantity: 16, reason: 'Flood' } })
+  await call(contract.recordUse, { params: paramsOf(towels), body: { quantity: 16, reason: 'Flood' } })
   await expectEvents({ 'item.used': 1, maintenance_alert: 1 })
-  const history = await call(contract.listMovements, { params: at(towels) })
+  const history = await call(contract.listMovements, { params: paramsOf(towels) })
   expect(history.map(({ kind, quantity, stockAfter }) => [kind, quantity, stockAfter])).toEqual([
     ['use', -16, 0],
     ['restock', 12, 16],
@@ -105,13 +105,13 @@ test('refuses a use beyond the stock', async () => {
   const { given, refused, call, expectEvents } = await openVenue()
   const towels = await given.item({ currentStock: 3, minStock: 0 })
   const take = (quantity: number) =>
-    refused(contract.recordUse, { params: at(towels), body: { quantity, reason: 'Guests' } })
+    refused(contract.recordUse, { params: paramsOf(towels), body: { quantity, reason: 'Guests' } })
   expect(await take(4)).toMatchObject({
     status: 409,
     detail: 'Only 3 pieces of Bath Towels left',
     errors: { quantity: 'Only 3 pieces of Bath Towels left' },
   })
-  await call(contract.recordUse, { params: at(towels), body: { quantity: 3, reason: 'Guests' } })
+  await call(contract.recordUse, { params: paramsOf(towels), body: { quantity: 3, reason: 'Guests' } })
   expect(await take(1)).toMatchObject({ status: 409, detail: 'None of Bath Towels left' })
   await expectEvents({ 'item.used': 1, maintenance_alert: 1 })
 })
@@ -119,8 +119,8 @@ test('refuses a use beyond the stock', async () => {
 test('accepts a delivery beyond the maximum and later edits of other fields', async () => {
   const { given, call, refused } = await openVenue()
   const towels = await given.item()
-  await call(contract.restockItem, { params: at(towels), body: { ...restockForm, quantityAdded: 30 } })
-  const params = at(towels)
+  await call(contract.restockItem, { params: paramsOf(towels), body: { ...restockForm, quantityAdded: 30 } })
+  const params = paramsOf(towels)
   expect(await call(contract.editItem, { params, body: { location: 'Attic' } })).toMatchObject({
     currentStock: 50,
     maxStock: 40,
@@ -137,20 +137,20 @@ test('asks for confirmation of a repeated invoice, in any spelling', async () =>
   const towels = await given.item()
   const soap = await given.item({ name: 'Soap', unit: 'bottles' })
   const body = { ...restockForm, invoiceNumber: 'HL 1001' }
-  const first = await call(contract.restockItem, { params: at(towels), body })
+  const first = await call(contract.restockItem, { params: paramsOf(towels), body })
   const again = { ...body, supplier: 'HARBOR  linen', invoiceNumber: 'hl 1001' }
-  const problem = await refused(contract.restockItem, { params: at(soap), body: again })
+  const problem = await refused(contract.restockItem, { params: paramsOf(soap), body: again })
   expect(problem).toMatchObject({
     status: 409,
     detail: 'Invoice hl 1001 of HARBOR  linen was entered already: 10 pieces of Bath Towels on 2026-05-20',
     errors: { invoiceNumber: problem.detail },
   })
   await expectEvents({ 'item.restocked': 1 })
-  await call(contract.restockItem, { params: at(soap), body: { ...again, confirmed: true } })
+  await call(contract.restockItem, { params: paramsOf(soap), body: { ...again, confirmed: true } })
   // Another supplier may use the same number. Without a number nothing is compared.
-  await call(contract.restockItem, { params: at(soap), body: { ...body, supplier: 'Clean & Co' } })
+  await call(contract.restockItem, { params: paramsOf(soap), body: { ...body, supplier: 'Clean & Co' } })
   for (const supplier of ['Harbor Linen', 'Harbor Linen'])
-    await call(contract.restockItem, { params: at(soap), body: { ...restockForm, supplier } })
+    await call(contract.restockItem, { params: paramsOf(soap), body: { ...restockForm, supplier } })
   expect(await call(contract.listRestocks)).toHaveLength(5)
   expect(await call(contract.listRestocks, { query: { itemId: String(towels.id) } })).toEqual([first])
 })
@@ -159,7 +159,9 @@ test('asks one of two desks that enter the same invoice at once', async () => {
   const { given, send, call } = await openVenue()
   const items = await Promise.all(['Towels', 'Robes', 'Soap', 'Mats'].map(name => given.item({ name })))
   const body = { ...restockForm, invoiceNumber: '77' }
-  const answers = await Promise.all(items.map(item => send(contract.restockItem, { params: at(item), body })))
+  const answers = await Promise.all(
+    items.map(item => send(contract.restockItem, { params: paramsOf(item), body })),
+  )
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
   expect(await call(contract.listRestocks)).toHaveLength(1)
 })
@@ -167,7 +169,7 @@ test('asks one of two desks that enter the same invoice at once', async () => {
 test('reversing a delivery restores stock, cost and invoice', async () => {
   const { given, call, refused, expectEvents } = await openVenue()
   const towels = await given.item()
-  const params = at(towels)
+  const params = paramsOf(towels)
   const body = { ...restockForm, costPerUnit: 30, invoiceNumber: 'A-7' }
   await call(contract.restockItem, { params, body })
   const [delivery] = await call(contract.listMovements, { params })
@@ -204,7 +206,7 @@ test('reversing a delivery restores stock, cost and invoice', async () => {
 test('refuses to reverse a delivery that has been used since', async () => {
   const { given, call, refused } = await openVenue()
   const towels = await given.item({ currentStock: 0, minStock: 0 })
-  const params = at(towels)
+  const params = paramsOf(towels)
   await call(contract.restockItem, { params, body: restockForm })
   const [delivery] = await call(contract.listMovements, { params })
   await call(contract.recordUse, { params, body: { quantity: 4, reason: 'Guests' } })
@@ -217,7 +219,7 @@ test('refuses to reverse a delivery that has been used since', async () => {
 test('refuses an edit of an outdated version and names who changed it', async () => {
   const { given, call, refused, expectEvents } = await openVenue()
   const towels = await given.item()
-  const params = at(towels)
+  const params = paramsOf(towels)
   const edited = await call(contract.editItem, {
     params,
     ifMatch: 1,
@@ -241,7 +243,7 @@ test('refuses an edit of an outdated version and names who changed it', async ()
 
 test('an edit announces low stock by its result, not by intermediate states', async () => {
   const { given, call, expectEvents } = await openVenue()
-  const params = at(await given.item())
+  const params = paramsOf(await given.item())
   await call(contract.editItem, { params, body: { currentStock: 35, minStock: 30 } })
   await expectEvents({ 'item.edited': 1 })
   await call(contract.editItem, { params, body: { currentStock: 8, minStock: 5 } })
@@ -253,7 +255,7 @@ test('an edit announces low stock by its result, not by intermediate states', as
 test('a deleted item keeps its history and can be restored', async () => {
   const { given, call, refused, expectEvents } = await openVenue()
   const towels = await given.item()
-  const params = at(towels)
+  const params = paramsOf(towels)
   await call(contract.restockItem, { params, body: restockForm })
   await call(contract.deleteItem, { params })
   await call(contract.deleteItem, { params })
@@ -273,7 +275,7 @@ test('a deleted item keeps its history and can be restored', async () => {
 
 test('a count of one item books the difference, also if it is zero', async () => {
   const { given, call, refused } = await openVenue()
-  const params = at(await given.item())
+  const params = paramsOf(await given.item())
   expect(
     await call(contract.countItem, { params, body: { counted: 17, expected: 20, reason: 'Friday' } }),
   ).toMatchObject({ kind: 'count', quantity: -3, stockAfter: 17, reason: 'Friday' })
@@ -308,14 +310,14 @@ test('books a complete count or none of it', async () => {
     ['Soap', 2],
   ])
 
-  const before = await everything(store)
+  const before = await allRows(store)
   const again = await refused(contract.countSheet, { body: { lines } })
   expect(again).toMatchObject({
     status: 409,
     detail:
       'Stock has changed since the differences were shown: Bath Towels (now 22 pieces), Soap (now 2 bottles). Check them again',
   })
-  expect(await everything(store)).toEqual(before)
+  expect(await allRows(store)).toEqual(before)
   await expectEvents({})
 })
 

@@ -8,7 +8,7 @@ export type ItemRow = Selectable<ItemsTable>
 
 /** Returns the stored item, also if it is deleted. Throws NotFound. */
 export async function findItem(db: Reader, id: number): Promise<ItemRow> {
-  return present(await db.selectFrom('items').selectAll().where('id', '=', id).executeTakeFirst(), id)
+  return assertFound(await db.selectFrom('items').selectAll().where('id', '=', id).executeTakeFirst(), id)
 }
 
 /**
@@ -17,7 +17,7 @@ export async function findItem(db: Reader, id: number): Promise<ItemRow> {
  */
 export async function lockItem(trx: Transaction, id: number): Promise<ItemRow> {
   const row = await trx.selectFrom('items').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  return present(row, id)
+  return assertFound(row, id)
 }
 
 /** Returns the stored item and locks it. Throws Conflict if it is deleted, NotFound. */
@@ -62,7 +62,7 @@ export async function readUsedBy(db: Reader, itemId?: number): Promise<(itemId: 
     }))
 }
 
-function present(row: ItemRow | undefined, id: number): ItemRow {
+function assertFound(row: ItemRow | undefined, id: number): ItemRow {
   if (row) return row
   throw new NotFound(`There is no item ${id}`)
 }

@@ -1,30 +1,34 @@
 import type { z } from 'zod'
 import { appendEvent, lastChange, type NewEvent } from '../feed/feed.ts'
-import type { Act } from '../shared/act.ts'
+import type { ActionContext } from '../shared/act.ts'
 import type { Transaction } from '../shared/database.ts'
-import { Invalid, Stale } from '../shared/errors.ts'
+import { Invalid, PreconditionFailed } from '../shared/errors.ts'
 import { toCents } from '../shared/money.ts'
 import type { Item, itemFields, newItem, UsedBy } from './contract.ts'
 import { type ItemRow, lockActiveItem, lockItem, readUsedBy, stockOf, updateItem } from './item-row.ts'
 import { announceLow, bookMovement } from './move-stock.ts'
 import { readItem } from './read-items.ts'
-import { refuseLevels } from './rules.ts'
+import { levelErrors } from './rules.ts'
 
 /** Adds an item and books its initial stock as the first movement. */
-export async function addItem(trx: Transaction, act: Act, form: z.output<typeof newItem>): Promise<Item> {
+export async function addItem(
+  trx: Transaction,
+  ctx: ActionContext,
+  form: z.output<typeof newItem>,
+): Promise<Item> {
   const { currentStock, usedBy, ...rest } = form
   const { id } = await trx
     .insertInto('items')
-    .values({ ...fromForm(rest), stock: 0, created_at: act.at })
+    .values({ ...columnsOf(rest), stock: 0, created_at: ctx.at })
     .returning('id')
     .executeTakeFirstOrThrow()
   await writeUsedBy(trx, id, usedBy)
   const item = await lockItem(trx, id)
   // No low-stock alert for the initial stock: the person who adds the item sees it.
   if (currentStock > 0)
-    await bookMovement(trx, act, item, { kind: 'correction', quantity: currentStock, reason: 'First stock' })
-  await appendEvent(trx, act, { ...recordChanged('item.added', item), message: `${item.name} added` })
-  return readItem(trx, id, act.at)
+    await bookMovement(trx, ctx, item, { kind: 'correction', quantity: currentStock, reason: 'First stock' })
+  await appendEvent(trx, ctx, { ...recordChanged('item.added', item), message: `${item.name} added` })
+  return readItem(trx, id, ctx.at)
 }
 
 /**
@@ -33,66 +37,72 @@ export async function addItem(trx: Transaction, act: Act, form: z.output<typeof 
  */
 export async function editItem(
   trx: Transaction,
-  act: Act,
+  ctx: ActionContext,
   id: number,
   form: z.output<ReturnType<typeof itemFields.partial>>,
   version?: number,
 ): Promise<Item> {
   const before = await lockActiveItem(trx, id)
-  if (version !== undefined && version !== before.version) throw new Stale(await whoChanged(trx, before))
+  if (version !== undefined && version !== before.version)
+    throw new PreconditionFailed(await conflictMessage(trx, before))
   const { currentStock = before.stock, usedBy, ...rest } = form
-  const change = fromForm(rest)
+  const change = columnsOf(rest)
   const edited = { ...before, ...change, stock: currentStock }
-  const wrong = refuseLevels(stockOf(edited), stockOf(before))
+  const wrong = levelErrors(stockOf(edited), stockOf(before))
   if (Object.keys(wrong).length > 0) throw new Invalid(wrong)
   const changes = { ...differences(before, edited), ...(await replaceUsedBy(trx, id, usedBy)) }
-  if (Object.keys(changes).length === 0) return readItem(trx, id, act.at)
+  if (Object.keys(changes).length === 0) return readItem(trx, id, ctx.at)
   const stored = await updateItem(trx, before, { ...change, version: before.version + 1 })
-  const after = await correctStock(trx, act, stored, currentStock)
-  await announceLow(trx, act, before, after)
-  await appendEvent(trx, act, {
+  const after = await correctStock(trx, ctx, stored, currentStock)
+  await announceLow(trx, ctx, before, after)
+  await appendEvent(trx, ctx, {
     ...recordChanged('item.edited', after),
     message: `${after.name} changed`,
     changes,
   })
-  return readItem(trx, id, act.at)
+  return readItem(trx, id, ctx.at)
 }
 
 /**
  * Deletes an item from the list; its movements and restocks are kept. A repeat is a no-op. Throws NotFound.
  */
-export async function deleteItem(trx: Transaction, act: Act, id: number): Promise<Item> {
+export async function deleteItem(trx: Transaction, ctx: ActionContext, id: number): Promise<Item> {
   const item = await lockItem(trx, id)
   if (item.deleted_at === null) {
-    await updateItem(trx, item, { deleted_at: act.at })
-    await appendEvent(trx, act, { ...recordChanged('item.deleted', item), message: `${item.name} deleted` })
+    await updateItem(trx, item, { deleted_at: ctx.at })
+    await appendEvent(trx, ctx, { ...recordChanged('item.deleted', item), message: `${item.name} deleted` })
   }
-  return readItem(trx, id, act.at)
+  return readItem(trx, id, ctx.at)
 }
 
 /** Restores a deleted item. A repeat is a no-op. Throws NotFound. */
-export async function restoreItem(trx: Transaction, act: Act, id: number): Promise<Item> {
+export async function restoreItem(trx: Transaction, ctx: ActionContext, id: number): Promise<Item> {
   const item = await lockItem(trx, id)
   if (item.deleted_at !== null) {
     await updateItem(trx, item, { deleted_at: null })
-    await appendEvent(trx, act, {
+    await appendEvent(trx, ctx, {
       ...recordChanged('item.restored', item),
       message: `${item.name} was restored`,
     })
   }
-  return readItem(trx, id, act.at)
+  return readItem(trx, id, ctx.at)
 }
 
-async function correctStock(trx: Transaction, act: Act, item: ItemRow, stock: number): Promise<ItemRow> {
+async function correctStock(
+  trx: Transaction,
+  ctx: ActionContext,
+  item: ItemRow,
+  stock: number,
+): Promise<ItemRow> {
   const quantity = stock - item.stock
   if (quantity === 0) return item
   const move = { kind: 'correction', quantity, reason: 'Stock edited' } as const
-  return (await bookMovement(trx, act, item, move)).item
+  return (await bookMovement(trx, ctx, item, move)).item
 }
 
 type PlainForm = Omit<z.output<ReturnType<typeof itemFields.partial>>, 'currentStock' | 'usedBy'>
 
-function fromForm<F extends PlainForm>({ minStock, maxStock, cost, ...form }: F) {
+function columnsOf<F extends PlainForm>({ minStock, maxStock, cost, ...form }: F) {
   const columns = {
     ...form,
     min_stock: minStock,
@@ -150,7 +160,7 @@ async function writeUsedBy(trx: Transaction, id: number, usedBy: readonly UsedBy
   await trx.insertInto('item_uses').values(rows).execute()
 }
 
-async function whoChanged(trx: Transaction, { id, name }: ItemRow): Promise<string> {
+async function conflictMessage(trx: Transaction, { id, name }: ItemRow): Promise<string> {
   const last = await lastChange(trx, 'item.edited', id)
   const fields = Object.keys(last?.changes ?? {})
     .join(', ')

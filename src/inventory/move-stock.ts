@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { appendEvent } from '../feed/feed.ts'
-import type { Act } from '../shared/act.ts'
+import type { ActionContext } from '../shared/act.ts'
 import type { Transaction } from '../shared/database.ts'
 import { Conflict } from '../shared/errors.ts'
 import { MAX_STOCK, type MovementKind } from './contract.ts'
@@ -10,7 +10,7 @@ import type { ItemMovementsTable } from './table.ts'
 
 export type MovementRow = Selectable<ItemMovementsTable>
 
-export interface Move {
+export interface StockMove {
   kind: MovementKind
   /** Added units; negative for removed ones. */
   quantity: number
@@ -22,9 +22,9 @@ export interface Move {
 }
 
 /** Changes the stock of a locked item by a movement and announces low stock. Throws like `bookMovement`. */
-export async function moveStock(trx: Transaction, act: Act, item: ItemRow, move: Move) {
-  const booked = await bookMovement(trx, act, item, move)
-  await announceLow(trx, act, item, booked.item)
+export async function moveStock(trx: Transaction, ctx: ActionContext, item: ItemRow, move: StockMove) {
+  const booked = await bookMovement(trx, ctx, item, move)
+  await announceLow(trx, ctx, item, booked.item)
   return booked
 }
 
@@ -34,12 +34,12 @@ export async function moveStock(trx: Transaction, act: Act, item: ItemRow, move:
  */
 export async function bookMovement(
   trx: Transaction,
-  act: Act,
+  ctx: ActionContext,
   item: ItemRow,
-  { kind, quantity, reason, reverses, costCents }: Move,
+  { kind, quantity, reason, reverses, costCents }: StockMove,
 ): Promise<{ item: ItemRow; movement: MovementRow }> {
   const stock = item.stock + quantity
-  refuseImpossible(item, stock)
+  assertStockInRange(item, stock)
   const moved = await updateItem(trx, item, { stock, cost_cents: costCents ?? item.cost_cents })
   const movement = await trx
     .insertInto('item_movements')
@@ -48,9 +48,9 @@ export async function bookMovement(
       kind,
       quantity,
       stock_after: stock,
-      at: act.at,
-      actor_id: act.by.id,
-      actor_name: act.by.name,
+      at: ctx.at,
+      actor_id: ctx.actor.id,
+      actor_name: ctx.actor.name,
       reason,
       reverses_id: reverses ?? null,
     })
@@ -60,10 +60,10 @@ export async function bookMovement(
 }
 
 /** Announces low stock if this change made the item low. */
-export async function announceLow(trx: Transaction, act: Act, before: ItemRow, after: ItemRow) {
+export async function announceLow(trx: Transaction, ctx: ActionContext, before: ItemRow, after: ItemRow) {
   if (!crossesLow(stockOf(before), stockOf(after))) return
   const { id, name, stock, unit, min_stock } = after
-  await appendEvent(trx, act, {
+  await appendEvent(trx, ctx, {
     action: 'item.low',
     type: 'maintenance_alert',
     priority: stock === 0 ? 'high' : 'medium',
@@ -72,7 +72,7 @@ export async function announceLow(trx: Transaction, act: Act, before: ItemRow, a
   })
 }
 
-function refuseImpossible({ name, stock: before, unit }: ItemRow, stock: number) {
+function assertStockInRange({ name, stock: before, unit }: ItemRow, stock: number) {
   if (stock > MAX_STOCK)
     throw new Conflict(`${name} cannot have more than ${formatQuantity(MAX_STOCK, unit)}`)
   if (stock >= 0) return

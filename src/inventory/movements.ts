@@ -1,24 +1,24 @@
 import type { z } from 'zod'
 import { appendEvent } from '../feed/feed.ts'
-import type { Act } from '../shared/act.ts'
+import type { ActionContext } from '../shared/act.ts'
 import type { Reader, Transaction } from '../shared/database.ts'
 import { Conflict, NotFound } from '../shared/errors.ts'
 import { toIso } from '../shared/time.ts'
 import { type itemUse, type Movement, PAGE } from './contract.ts'
 import { findItem, type ItemRow, lockActiveItem } from './item-row.ts'
 import { type MovementRow, moveStock } from './move-stock.ts'
-import { costWithout, formatQuantity } from './rules.ts'
+import { averageCostWithout, formatQuantity } from './rules.ts'
 
 /** Books the use of some units. Throws Conflict if the stock is too low or the item is deleted, NotFound. */
 export async function recordUse(
   trx: Transaction,
-  act: Act,
+  ctx: ActionContext,
   id: number,
   { quantity, reason }: z.output<typeof itemUse>,
 ): Promise<Movement> {
   const before = await lockActiveItem(trx, id)
-  const { item, movement } = await moveStock(trx, act, before, { kind: 'use', quantity: -quantity, reason })
-  await appendEvent(trx, act, {
+  const { item, movement } = await moveStock(trx, ctx, before, { kind: 'use', quantity: -quantity, reason })
+  await appendEvent(trx, ctx, {
     action: 'item.used',
     type: 'record_changed',
     message: `${formatQuantity(quantity, item.unit)} of ${item.name} used`,
@@ -34,23 +34,23 @@ export async function recordUse(
  */
 export async function reverseMovement(
   trx: Transaction,
-  act: Act,
+  ctx: ActionContext,
   { id, movementId }: { id: number; movementId: number },
   reason: string,
 ): Promise<Movement> {
   const before = await lockActiveItem(trx, id)
   const reversed = await selectMovements(trx, id).where('moved.id', '=', movementId).executeTakeFirst()
   if (!reversed) throw new NotFound(`There is no movement ${movementId} of ${before.name}`)
-  refuseIrreversible(reversed)
-  const costCents = await costOnceReversed(trx, before, reversed)
-  const { item, movement } = await moveStock(trx, act, before, {
+  assertReversible(reversed)
+  const costCents = await costAfterReversal(trx, before, reversed)
+  const { item, movement } = await moveStock(trx, ctx, before, {
     kind: 'reversal',
     quantity: -reversed.quantity,
     reason,
     reverses: movementId,
     ...(costCents !== undefined && { costCents }),
   })
-  await appendEvent(trx, act, {
+  await appendEvent(trx, ctx, {
     action: 'item.movement_reversed',
     type: 'record_changed',
     message: `A ${reversed.kind} of ${item.name} was reversed`,
@@ -98,14 +98,14 @@ function selectMovements(db: Reader, itemId: number) {
     .where('moved.item_id', '=', itemId)
 }
 
-function refuseIrreversible({ kind, quantity, reversed_by }: MovementRow & { reversed_by: number | null }) {
+function assertReversible({ kind, quantity, reversed_by }: MovementRow & { reversed_by: number | null }) {
   if (reversed_by !== null) throw new Conflict('This has been reversed already')
   if (kind === 'reversal') throw new Conflict('A reversal cannot be reversed. Enter a new movement instead.')
   if (quantity === 0) throw new Conflict('This count changed nothing')
 }
 
 /** Returns the cost in cents after the reversal; undefined if the movement is not a delivery. */
-async function costOnceReversed(
+async function costAfterReversal(
   trx: Transaction,
   { stock, cost_cents }: ItemRow,
   { id, kind }: MovementRow,
@@ -116,7 +116,7 @@ async function costOnceReversed(
     .selectAll()
     .where('movement_id', '=', id)
     .executeTakeFirstOrThrow()
-  return costWithout(
+  return averageCostWithout(
     { stock, costCents: cost_cents },
     {
       stock: delivery.quantity,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { calendarOf, readSettings } from '../settings/settings.ts'
 import type { Reader } from '../shared/database.ts'
 import { toDollars } from '../shared/money.ts'
-import { businessDay, type Instant, shiftDay } from '../shared/time.ts'
+import { addDays, businessDay, type Instant } from '../shared/time.ts'
 import type { Item, UsedBy } from './contract.ts'
 import { findItem, type ItemRow, readUsedBy, stockOf } from './item-row.ts'
 import { daysLeft, levelOf, USAGE_PERIOD, weeklyUse } from './rules.ts'
@@ -86,7 +86,7 @@ function toItem(
     level: levelOf(stockOf(row)),
     lastRestocked,
     usePerWeek,
-    runsOutOn: days === undefined ? null : shiftDay(today, days),
+    runsOutOn: days === undefined ? null : addDays(today, days),
     deleted: row.deleted_at !== null,
     version: row.version,
   }

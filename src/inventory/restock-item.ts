@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import { appendEvent } from '../feed/feed.ts'
 import { calendarOf, readSettings } from '../settings/settings.ts'
-import type { Act } from '../shared/act.ts'
+import type { ActionContext } from '../shared/act.ts'
 import type { Reader, Transaction } from '../shared/database.ts'
 import { Conflict, Invalid } from '../shared/errors.ts'
 import { toCents, toDollars } from '../shared/money.ts'
@@ -22,16 +22,16 @@ const FIRST_DAY = '2000-01-01'
  */
 export async function restockItem(
   trx: Transaction,
-  act: Act,
+  ctx: ActionContext,
   id: number,
   form: z.output<typeof restockForm>,
 ): Promise<Restock> {
   const before = await lockActiveItem(trx, id)
-  const restock_date = await dayOfDelivery(trx, act, form.restockDate)
+  const restock_date = await dayOfDelivery(trx, ctx, form.restockDate)
   const invoice = await claimInvoice(trx, form)
   const delivery = { stock: form.quantityAdded, costCents: toCents(form.costPerUnit) }
   const costCents = averageCost({ stock: before.stock, costCents: before.cost_cents }, delivery)
-  const { item, movement } = await moveStock(trx, act, before, {
+  const { item, movement } = await moveStock(trx, ctx, before, {
     kind: 'restock',
     quantity: form.quantityAdded,
     reason: reasonOf(form),
@@ -55,7 +55,7 @@ export async function restockItem(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await appendEvent(trx, act, {
+  await appendEvent(trx, ctx, {
     action: 'item.restocked',
     type: 'record_changed',
     message: `${item.name} restocked with ${formatQuantity(delivery.stock, item.unit)}`,
@@ -68,7 +68,7 @@ export async function restockItem(
   return toRestock({
     ...row,
     ...itemColumns(item),
-    actor_name: act.by.name,
+    actor_name: ctx.actor.name,
     stock_after: item.stock,
     reversal_id: null,
   })
@@ -100,7 +100,11 @@ export async function listRestocks(
   return rows.map(toRestock)
 }
 
-async function dayOfDelivery(trx: Transaction, { at }: Act, day: string | undefined): Promise<string> {
+async function dayOfDelivery(
+  trx: Transaction,
+  { at }: ActionContext,
+  day: string | undefined,
+): Promise<string> {
   const today = businessDay(at, calendarOf(await readSettings(trx)))
   if (day === undefined) return today
   if (day > today) throw new Invalid({ restockDate: 'Date cannot be in the future' })

@@ -1,36 +1,36 @@
 import type { FastifyReply } from 'fastify'
-import type { Keydesk } from '../shared/keydesk.ts'
+import type { Router } from '../shared/keydesk.ts'
 import * as contract from './contract.ts'
 import * as inventory from './inventory.ts'
 
-export function inventoryRoutes({ serve, serveRaw }: Keydesk) {
-  serve(contract.listItems, ({ db, act }) => inventory.listItems(db, act.at))
-  serve(contract.readItem, ({ db, act, params }) => inventory.readItem(db, params.id, act.at))
-  serve(contract.addItem, ({ trx, act, body }) => inventory.addItem(trx, act, body))
-  serve(contract.editItem, ({ trx, act, params, body, version }) =>
-    inventory.editItem(trx, act, params.id, body, version),
+export function inventoryRoutes({ route, rawRoute }: Router) {
+  route(contract.listItems, ({ db, ctx }) => inventory.listItems(db, ctx.at))
+  route(contract.readItem, ({ db, ctx, params }) => inventory.readItem(db, params.id, ctx.at))
+  route(contract.addItem, ({ trx, ctx, body }) => inventory.addItem(trx, ctx, body))
+  route(contract.editItem, ({ trx, ctx, params, body, version }) =>
+    inventory.editItem(trx, ctx, params.id, body, version),
   )
-  serve(contract.deleteItem, ({ trx, act, params }) => inventory.deleteItem(trx, act, params.id))
-  serve(contract.restoreItem, ({ trx, act, params }) => inventory.restoreItem(trx, act, params.id))
-  serve(contract.restockItem, ({ trx, act, params, body }) =>
-    inventory.restockItem(trx, act, params.id, body),
+  route(contract.deleteItem, ({ trx, ctx, params }) => inventory.deleteItem(trx, ctx, params.id))
+  route(contract.restoreItem, ({ trx, ctx, params }) => inventory.restoreItem(trx, ctx, params.id))
+  route(contract.restockItem, ({ trx, ctx, params, body }) =>
+    inventory.restockItem(trx, ctx, params.id, body),
   )
-  serve(contract.recordUse, ({ trx, act, params, body }) => inventory.recordUse(trx, act, params.id, body))
-  serve(contract.countItem, ({ trx, act, params, body }) => inventory.countItem(trx, act, params.id, body))
-  serve(contract.countSheet, ({ trx, act, body }) => inventory.countSheet(trx, act, body))
-  serve(contract.listMovements, ({ db, params, query }) =>
+  route(contract.recordUse, ({ trx, ctx, params, body }) => inventory.recordUse(trx, ctx, params.id, body))
+  route(contract.countItem, ({ trx, ctx, params, body }) => inventory.countItem(trx, ctx, params.id, body))
+  route(contract.countSheet, ({ trx, ctx, body }) => inventory.countSheet(trx, ctx, body))
+  route(contract.listMovements, ({ db, params, query }) =>
     inventory.listMovements(db, params.id, query.before),
   )
-  serve(contract.reverseMovement, ({ trx, act, params, body }) =>
-    inventory.reverseMovement(trx, act, params, body.reason),
+  route(contract.reverseMovement, ({ trx, ctx, params, body }) =>
+    inventory.reverseMovement(trx, ctx, params, body.reason),
   )
-  serve(contract.listRestocks, ({ db, query }) => inventory.listRestocks(db, query))
-  serve(contract.readReorderList, ({ db, act, query }) => inventory.readReorderList(db, query.of, act.at))
-  serveRaw(contract.downloadReorderList, async ({ db, act, query, reply }) =>
-    asFile(reply, 'reorder-list.csv', await inventory.reorderCsv(db, query.of, act.at)),
+  route(contract.listRestocks, ({ db, query }) => inventory.listRestocks(db, query))
+  route(contract.readReorderList, ({ db, ctx, query }) => inventory.readReorderList(db, query.of, ctx.at))
+  rawRoute(contract.downloadReorderList, async ({ db, ctx, query, reply }) =>
+    asFile(reply, 'reorder-list.csv', await inventory.reorderCsv(db, query.of, ctx.at)),
   )
-  serveRaw(contract.downloadCountSheet, async ({ db, act, reply }) =>
-    asFile(reply, 'count-sheet.csv', await inventory.countSheetCsv(db, act.at)),
+  rawRoute(contract.downloadCountSheet, async ({ db, ctx, reply }) =>
+    asFile(reply, 'count-sheet.csv', await inventory.countSheetCsv(db, ctx.at)),
   )
 }
 

@@ -5,13 +5,13 @@ import type { Item } from './contract.ts'
 import { reorderList } from './reorder.ts'
 import {
   averageCost,
-  costWithout,
+  averageCostWithout,
   crossesLow,
   daysLeft,
   fillPercent,
   formatQuantity,
+  levelErrors,
   levelOf,
-  refuseLevels,
   restockQuantity,
   weeklyUse,
 } from './rules.ts'
@@ -66,13 +66,13 @@ describe('contradictory figures (SPEC §5)', () => {
     [stock(100), {}],
     [stock(0, 0, 1), {}],
   ])('%o', (form, wrong) => {
-    expect(refuseLevels(form)).toEqual(wrong)
+    expect(levelErrors(form)).toEqual(wrong)
   })
 
   test('a stock above the maximum after a delivery may stay but not be increased by hand', () => {
-    expect(refuseLevels(stock(120), stock(120))).toEqual({})
-    expect(refuseLevels(stock(119), stock(120))).toHaveProperty('currentStock')
-    expect(refuseLevels(stock(120, 10, 110), stock(120))).toHaveProperty('currentStock')
+    expect(levelErrors(stock(120), stock(120))).toEqual({})
+    expect(levelErrors(stock(119), stock(120))).toHaveProperty('currentStock')
+    expect(levelErrors(stock(120, 10, 110), stock(120))).toHaveProperty('currentStock')
   })
 })
 
@@ -108,7 +108,7 @@ describe('the average cost', () => {
       fc.property(units, cents, units, cents, (stock, before, added, costCents) => {
         const after = averageCost({ stock, costCents: before }, { stock: added, costCents })
         const delivery = { stock: added, costCents, before, after }
-        expect(costWithout({ stock: stock + added, costCents: after }, delivery)).toBe(before)
+        expect(averageCostWithout({ stock: stock + added, costCents: after }, delivery)).toBe(before)
       }),
     )
   })
@@ -116,7 +116,7 @@ describe('the average cost', () => {
   test('drops the share of a reversed delivery if others came after it', () => {
     // 10 at $2, then 10 at $9 (a slip: $5.50), then 10 at $2.50 ($4.50).
     const slip = { stock: 10, costCents: 900, before: 200, after: 550 }
-    expect(costWithout({ stock: 30, costCents: 450 }, slip)).toBe(225)
+    expect(averageCostWithout({ stock: 30, costCents: 450 }, slip)).toBe(225)
   })
 })
 

@@ -40,7 +40,7 @@ export const fillPercent = ({ currentStock, maxStock }: Pick<Stock, 'currentStoc
  * Returns the contradictions between these figures, by field (SPEC §5). A stock above the maximum, after a
  * delivery or a count, is valid if it and the maximum equal those of `before`.
  */
-export function refuseLevels(
+export function levelErrors(
   { currentStock, minStock, maxStock }: Stock,
   before?: Stock,
 ): Partial<Record<'maxStock' | 'currentStock', string>> {
@@ -60,13 +60,13 @@ export const restockQuantity = ({ currentStock, minStock }: Pick<Stock, 'current
 export const totalValue = (items: readonly { currentStock: number; cost: number }[]): number =>
   items.reduce((cents, { currentStock, cost }) => cents + currentStock * toCents(cost), 0)
 
-interface Priced {
+interface CostedStock {
   stock: number
   costCents: number
 }
 
 /** Returns the average cost of a unit after a delivery, in whole cents. */
-export function averageCost({ stock, costCents }: Priced, delivery: Priced): number {
+export function averageCost({ stock, costCents }: CostedStock, delivery: CostedStock): number {
   const units = stock + delivery.stock
   return units === 0 ? delivery.costCents : weighted(stock, costCents, delivery, units)
 }
@@ -75,9 +75,9 @@ export function averageCost({ stock, costCents }: Priced, delivery: Priced): num
  * Returns the average cost of a unit after the reversal of a delivery. If nothing changed the cost since the
  * delivery, it is the cost `before`; otherwise the delivery's share is taken out of the average.
  */
-export function costWithout(
-  { stock, costCents }: Priced,
-  delivery: Priced & { before: number; after: number },
+export function averageCostWithout(
+  { stock, costCents }: CostedStock,
+  delivery: CostedStock & { before: number; after: number },
 ): number {
   const units = stock - delivery.stock
   if (units <= 0 || costCents === delivery.after) return delivery.before
@@ -86,7 +86,7 @@ export function costWithout(
 }
 
 /** Uses big integers: a million units at a million dollars exceed the exact range of a double. */
-function weighted(stock: number, costCents: number, delivery: Priced, units: number): number {
+function weighted(stock: number, costCents: number, delivery: CostedStock, units: number): number {
   const value = BigInt(stock) * BigInt(costCents) + BigInt(delivery.stock) * BigInt(delivery.costCents)
   const [sign, size] = value < 0n ? [-1, -value] : [1, value]
   return sign * Number((size * 2n + BigInt(units)) / (BigInt(units) * 2n))

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { expectSound } from '../app/testing/soundness.ts'
+import { expectInvariants } from '../app/testing/soundness.ts'
 import { openVenue } from '../app/testing/venue.ts'
-import type { Act } from '../shared/act.ts'
+import type { ActionContext } from '../shared/act.ts'
 import type { Transaction } from '../shared/database.ts'
 import { Problem } from '../shared/errors.ts'
 import { restockForm } from './contract.ts'
@@ -61,16 +61,16 @@ test('movements sum to the stock after 10,000 random concurrent operations', {
   const ids = items.map(({ id }) => id)
   let refused = 0
 
-  async function perform(work: (trx: Transaction, act: Act) => Promise<unknown>) {
-    const act: Act = {
-      by: { id: 1, name: 'Admin User', role: 'admin' },
+  async function perform(work: (trx: Transaction, ctx: ActionContext) => Promise<unknown>) {
+    const ctx: ActionContext = {
+      actor: { id: 1, name: 'Admin User', role: 'admin' },
       at: clock.at,
       origin: null,
-      changed: new Set(),
-      done: [],
+      touched: new Set(),
+      events: [],
     }
     try {
-      await app.perform(act, trx => work(trx, act))
+      await app.runInTransaction(ctx, trx => work(trx, ctx))
     } catch (error) {
       if (!(error instanceof Problem) || error.status >= 500) throw error
       refused++
@@ -80,47 +80,47 @@ test('movements sum to the stock after 10,000 random concurrent operations', {
   function run(operation: Operation): Promise<void> {
     switch (operation.kind) {
       case 'use':
-        return perform((trx, act) =>
-          inventory.recordUse(trx, act, ids[operation.item]!, {
+        return perform((trx, ctx) =>
+          inventory.recordUse(trx, ctx, ids[operation.item]!, {
             quantity: operation.quantity,
             reason: 'Used',
           }),
         )
       case 'restock':
-        return perform((trx, act) => {
+        return perform((trx, ctx) => {
           const { quantity: quantityAdded, cost } = operation
           const form = restockForm.parse({ quantityAdded, costPerUnit: cost / 100, supplier: 'Harbor Linen' })
-          return inventory.restockItem(trx, act, ids[operation.item]!, form)
+          return inventory.restockItem(trx, ctx, ids[operation.item]!, form)
         })
       case 'count':
-        return perform((trx, act) =>
-          inventory.countItem(trx, act, ids[operation.item]!, { counted: operation.counted, reason: '' }),
+        return perform((trx, ctx) =>
+          inventory.countItem(trx, ctx, ids[operation.item]!, { counted: operation.counted, reason: '' }),
         )
       case 'sheet':
-        return perform(async (trx, act) => {
+        return perform(async (trx, ctx) => {
           const stored = await trx.selectFrom('items').select(['id', 'stock']).execute()
           const lines = stored.map(({ id, stock }) => ({
             itemId: id,
             expected: stock,
             counted: operation.counted,
           }))
-          return inventory.countSheet(trx, act, { lines, reason: '' })
+          return inventory.countSheet(trx, ctx, { lines, reason: '' })
         })
       case 'edit':
-        return perform((trx, act) =>
-          inventory.editItem(trx, act, ids[operation.item]!, { currentStock: operation.stock }),
+        return perform((trx, ctx) =>
+          inventory.editItem(trx, ctx, ids[operation.item]!, { currentStock: operation.stock }),
         )
       case 'reverse':
-        return perform(async (trx, act) => {
+        return perform(async (trx, ctx) => {
           const id = ids[operation.item]!
           const movements = await inventory.listMovements(trx, id)
           const { id: movementId } = movements[operation.pick % movements.length]!
-          return inventory.reverseMovement(trx, act, { id, movementId }, 'A slip')
+          return inventory.reverseMovement(trx, ctx, { id, movementId }, 'A slip')
         })
       case 'check-out':
-        return perform(async (trx, act) => {
+        return perform(async (trx, ctx) => {
           const facility = { type: room.type, id: room.id, name: room.name }
-          await inventory.bookAutomaticUses(trx, act, { action: 'rental.ended', facility })
+          await inventory.bookAutomaticUses(trx, ctx, { action: 'rental.ended', facility })
         })
     }
   }
@@ -132,7 +132,7 @@ test('movements sum to the stock after 10,000 random concurrent operations', {
         for (let next = waiting.pop(); next; next = waiting.pop()) await run(next)
       }
       await Promise.all(Array.from({ length: WRITERS }, writer))
-      await expectSound(db)
+      await expectInvariants(db)
     }),
     { numRuns: 10, endOnFailure: true },
   )

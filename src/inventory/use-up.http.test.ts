@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { at } from '../app/testing/given.ts'
+import { paramsOf } from '../app/testing/given.ts'
 import { openVenue } from '../app/testing/venue.ts'
 import * as facilities from '../facilities/contract.ts'
 import * as rentals from '../rentals/contract.ts'
@@ -11,14 +11,14 @@ async function openHouse() {
   const venue = await openVenue()
   const { given, call } = venue
   const deluxe = await given.room({ name: 'Room 7' })
-  await call(facilities.editRoom, { params: at(deluxe), body: { roomType: 'Deluxe' } })
+  await call(facilities.editRoom, { params: paramsOf(deluxe), body: { roomType: 'Deluxe' } })
   const standard = await given.room({ name: 'Room 8' })
   const locker = await given.locker({ name: 'Locker 1' })
-  await call(facilities.editLocker, { params: at(locker), body: { size: 'Large' } })
+  await call(facilities.editLocker, { params: paramsOf(locker), body: { size: 'Large' } })
   await venue.eventsSince()
   const stock = async () =>
     Object.fromEntries((await call(contract.listItems)).map(({ name, currentStock }) => [name, currentStock]))
-  const end = (rental: { id: number }) => call(rentals.endRental, { params: at(rental), body: null })
+  const end = (rental: { id: number }) => call(rentals.endRental, { params: paramsOf(rental), body: null })
   return { ...venue, deluxe, standard, locker, stock, end }
 }
 
@@ -49,7 +49,7 @@ test('a check-out uses the items of its room type or locker size', async () => {
   expect(await stock()).toEqual({ Towels: 14, Robes: 18, Bulbs: 20 })
   // A check-out is one event; the used items appear as movements.
   await expectEvents({ 'rental.ended': 3 })
-  const movements = await call(contract.listMovements, { params: at(towels) })
+  const movements = await call(contract.listMovements, { params: paramsOf(towels) })
   expect(movements.slice(0, 3)).toMatchObject([
     { kind: 'use', quantity: -1, reason: 'Check-out of Locker 1', by: 'Admin User' },
     { kind: 'use', quantity: -2, reason: 'Check-out of Room 8' },
@@ -65,7 +65,7 @@ test('a move counts as a check-out from the first room', async () => {
   })
   const rental = await given.runningRental({ facility: deluxe })
   await call(rentals.moveRental, {
-    params: at(rental),
+    params: paramsOf(rental),
     body: { facilityType: 'room', facilityId: standard.id },
   })
   expect(await stock()).toEqual({ Robes: 18 })
@@ -80,7 +80,7 @@ test('a cleaning uses its items, also if staff set the room to available by hand
     usedBy: [{ facilityType: 'room', on: 'cleaning', quantity: 2 }],
   })
   const set = (status: facilities.FacilityStatus) =>
-    call(facilities.changeRoomStatus, { params: at(standard), body: { status } })
+    call(facilities.changeRoomStatus, { params: paramsOf(standard), body: { status } })
   await set('cleaning')
   expect(await stock()).toEqual({ Sheets: 20 })
   await set('available')
@@ -104,7 +104,7 @@ test('a check-out uses what is left if stock is short, and announces low stock',
   await expectEvents({ 'rental.ended': 1 })
   await end(await given.runningRental({ facility: deluxe }))
   await expectEvents({ 'rental.ended': 1 })
-  const [last, ...before] = await call(contract.listMovements, { params: at(towels) })
+  const [last, ...before] = await call(contract.listMovements, { params: paramsOf(towels) })
   expect(last).toMatchObject({
     quantity: -1,
     stockAfter: 0,
@@ -118,14 +118,16 @@ test('a refused check-out uses nothing', async () => {
   await given.item({ name: 'Towels', usedBy: [{ ...onCheckOut, facilityType: 'room', quantity: 2 }] })
   const rental = await given.runningRental({ facility: deluxe })
   await end(rental)
-  expect(await refused(rentals.endRental, { params: at(rental), body: null })).toMatchObject({ status: 409 })
+  expect(await refused(rentals.endRental, { params: paramsOf(rental), body: null })).toMatchObject({
+    status: 409,
+  })
   expect(await stock()).toEqual({ Towels: 18 })
 })
 
 test('a deleted item is not used', async () => {
   const { given, call, end, deluxe } = await openHouse()
   const towels = await given.item({ usedBy: [{ ...onCheckOut, facilityType: 'room', quantity: 2 }] })
-  await call(contract.deleteItem, { params: at(towels) })
+  await call(contract.deleteItem, { params: paramsOf(towels) })
   await end(await given.runningRental({ facility: deluxe }))
-  expect(await call(contract.readItem, { params: at(towels) })).toMatchObject({ currentStock: 20 })
+  expect(await call(contract.readItem, { params: paramsOf(towels) })).toMatchObject({ currentStock: 20 })
 })

@@ -1,4 +1,4 @@
-import type { Act, Done } from '../shared/act.ts'
+import type { ActionContext, RecordedEvent } from '../shared/act.ts'
 import type { Transaction } from '../shared/database.ts'
 import type { Occasion } from './contract.ts'
 import { lockItem } from './item-row.ts'
@@ -8,7 +8,11 @@ import { moveStock } from './move-stock.ts'
  * Handles the events of check-outs and cleanings: books the items they use, in the same transaction. A
  * check-out never fails for lack of stock: it uses what is left.
  */
-export async function bookAutomaticUses(trx: Transaction, act: Act, event: Done): Promise<void> {
+export async function bookAutomaticUses(
+  trx: Transaction,
+  ctx: ActionContext,
+  event: RecordedEvent,
+): Promise<void> {
   const use = occasionOf(event)
   if (!use) return
   const facility = await trx
@@ -29,11 +33,11 @@ export async function bookAutomaticUses(trx: Transaction, act: Act, event: Done)
     .groupBy('item_id')
     .orderBy('item_id')
     .execute()
-  const reason = `${inWords[use.occasion]} of ${facility.name}`
-  for (const { item_id, quantity } of uses) await useUp(trx, act, item_id, Number(quantity), reason)
+  const reason = `${occasionNames[use.occasion]} of ${facility.name}`
+  for (const { item_id, quantity } of uses) await takeFromStock(trx, ctx, item_id, Number(quantity), reason)
 }
 
-const inWords: Record<Occasion, string> = { 'check-out': 'Check-out', cleaning: 'Cleaning' }
+const occasionNames: Record<Occasion, string> = { 'check-out': 'Check-out', cleaning: 'Cleaning' }
 
 /**
  * Returns the occasion of an event that uses items, and its facility. A move counts as a check-out from the
@@ -43,7 +47,7 @@ function occasionOf({
   action,
   facility,
   changes,
-}: Done): { occasion: Occasion; facilityId: number } | undefined {
+}: RecordedEvent): { occasion: Occasion; facilityId: number } | undefined {
   if (!facility) return undefined
   switch (action) {
     case 'rental.ended':
@@ -61,15 +65,21 @@ function occasionOf({
 }
 
 /** A change from cleaning to available by hand counts as a cleaning. */
-const wasCleaned = (changes: Done['changes']) =>
+const wasCleaned = (changes: RecordedEvent['changes']) =>
   changes?.status?.[0] === 'cleaning' && changes.status[1] === 'available'
 
-async function useUp(trx: Transaction, act: Act, id: number, required: number, reason: string) {
+async function takeFromStock(
+  trx: Transaction,
+  ctx: ActionContext,
+  id: number,
+  required: number,
+  reason: string,
+) {
   const item = await lockItem(trx, id)
   const quantity = Math.min(required, item.stock)
   if (quantity === 0 || item.deleted_at !== null) return
   const missing = required - quantity
-  await moveStock(trx, act, item, {
+  await moveStock(trx, ctx, item, {
     kind: 'use',
     quantity: -quantity,
     reason: missing > 0 ? `${reason}, ${missing} missing` : reason,

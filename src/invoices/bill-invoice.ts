@@ -1,25 +1,25 @@
 import type { z } from 'zod'
 import { charge, payment, post, refuseNotOffered, reverseCharges } from '../billing/billing.ts'
 import { calendarOf, readSettings } from '../settings/settings.ts'
-import type { Act } from '../shared/act.ts'
+import type { ActionContext } from '../shared/act.ts'
 import type { Transaction } from '../shared/database.ts'
 import { Conflict, Invalid } from '../shared/errors.ts'
 import { formatMoney, toCents, toDollars } from '../shared/money.ts'
 import { nextNumber } from '../shared/numbers.ts'
 import { businessDay } from '../shared/time.ts'
 import type { InvoiceDetails, payInvoice as paying } from './contract.ts'
-import { balanceOf, type InvoiceRow, lockInvoice, nameOf, toDetails } from './invoice-row.ts'
-import { nextStatuses, numberOf, type Status, statusOf } from './rules.ts'
-import { announce, lockDraft } from './write-invoice.ts'
+import { balanceOf, type InvoiceRow, invoiceName, lockInvoice, toDetails } from './invoice-row.ts'
+import { formatInvoiceNumber, nextStatuses, type Status, statusOf } from './rules.ts'
+import { appendInvoiceEvent, lockDraft } from './write-invoice.ts'
 
 /**
  * Sends a draft: charges it in the ledger and assigns the next number of the year, in one transaction. Throws
  * NotFound, Conflict if it was already sent, and Invalid if its total is zero or its due date has passed.
  */
-export async function sendInvoice(trx: Transaction, act: Act, id: number): Promise<InvoiceDetails> {
+export async function sendInvoice(trx: Transaction, ctx: ActionContext, id: number): Promise<InvoiceDetails> {
   const draft = await lockDraft(trx, id)
   const calendar = calendarOf(await readSettings(trx))
-  const today = businessDay(act.at, calendar)
+  const today = businessDay(ctx.at, calendar)
   if (draft.total_cents === 0) throw new Invalid({ lines: 'An invoice needs an amount' })
   if (draft.due_date < today) throw new Invalid({ dueDate: 'The due date has passed' })
   const price = {
@@ -27,20 +27,20 @@ export async function sendInvoice(trx: Transaction, act: Act, id: number): Promi
     taxCents: draft.tax_cents,
     totalCents: draft.total_cents,
   }
-  await post(trx, act, calendar, [charge(aboutOf(draft), price)])
+  await post(trx, ctx, calendar, [charge(subjectOf(draft), price)])
   const year = today.slice(0, 4)
-  const number = numberOf(year, await nextNumber(trx, `invoice ${year}`))
+  const number = formatInvoiceNumber(year, await nextNumber(trx, `invoice ${year}`))
   const sent = {
     status: 'sent',
     number,
     issued_on: today,
-    sent_at: act.at,
+    sent_at: ctx.at,
     version: draft.version + 1,
   } as const
   await trx.updateTable('invoices').set(sent).where('id', '=', id).execute()
   const row = { ...draft, ...sent }
-  await announce(trx, act, 'invoice.sent', row, 'sent', { status: ['draft', 'sent'] })
-  return toDetails(trx, row, act.at)
+  await appendInvoiceEvent(trx, ctx, 'invoice.sent', row, 'sent', { status: ['draft', 'sent'] })
+  return toDetails(trx, row, ctx.at)
 }
 
 /**
@@ -49,22 +49,22 @@ export async function sendInvoice(trx: Transaction, act: Act, id: number): Promi
  */
 export async function payInvoice(
   trx: Transaction,
-  act: Act,
+  ctx: ActionContext,
   id: number,
   { amount, paymentMethod }: z.output<typeof paying.body>,
 ): Promise<InvoiceDetails> {
   const { row, status, owedCents } = await lockWithBalance(trx, id)
-  if (!nextStatuses[status].includes('paid')) throw new Conflict(`Nothing is due on ${nameOf(row)}`)
+  if (!nextStatuses[status].includes('paid')) throw new Conflict(`Nothing is due on ${invoiceName(row)}`)
   const settings = await readSettings(trx)
   const cents = toCents(amount)
   if (cents > owedCents)
     throw new Invalid({ amount: `At most ${formatMoney(toDollars(owedCents), settings.currency)} is due` })
   refuseNotOffered(settings, paymentMethod)
-  await post(trx, act, calendarOf(settings), [payment(aboutOf(row), paymentMethod, cents)])
-  await announce(trx, act, 'invoice.paid', row, cents === owedCents ? 'paid' : 'paid in part', {
+  await post(trx, ctx, calendarOf(settings), [payment(subjectOf(row), paymentMethod, cents)])
+  await appendInvoiceEvent(trx, ctx, 'invoice.paid', row, cents === owedCents ? 'paid' : 'paid in part', {
     due: [toDollars(owedCents), toDollars(owedCents - cents)],
   })
-  return toDetails(trx, row, act.at)
+  return toDetails(trx, row, ctx.at)
 }
 
 /**
@@ -73,23 +73,23 @@ export async function payInvoice(
  */
 export async function voidInvoice(
   trx: Transaction,
-  act: Act,
+  ctx: ActionContext,
   id: number,
   reason: string,
 ): Promise<InvoiceDetails> {
   const { row, status, paidCents } = await lockWithBalance(trx, id)
-  if (paidCents !== 0) throw new Conflict(`Void the payments of ${nameOf(row)} first`)
+  if (paidCents !== 0) throw new Conflict(`Void the payments of ${invoiceName(row)} first`)
   if (!nextStatuses[status].includes('void'))
     throw new Conflict(
       status === 'draft'
-        ? `${nameOf(row)} was never sent; discard it instead`
-        : `${nameOf(row)} is already void`,
+        ? `${invoiceName(row)} was never sent; discard it instead`
+        : `${invoiceName(row)} is already void`,
     )
-  await reverseCharges(trx, act, calendarOf(await readSettings(trx)), { invoiceId: id }, reason)
-  const voided = { status: 'void', voided_at: act.at, void_reason: reason, version: row.version + 1 } as const
+  await reverseCharges(trx, ctx, calendarOf(await readSettings(trx)), { invoiceId: id }, reason)
+  const voided = { status: 'void', voided_at: ctx.at, void_reason: reason, version: row.version + 1 } as const
   await trx.updateTable('invoices').set(voided).where('id', '=', id).execute()
-  await announce(trx, act, 'invoice.voided', row, 'void', { status: ['sent', 'void'] })
-  return toDetails(trx, { ...row, ...voided }, act.at)
+  await appendInvoiceEvent(trx, ctx, 'invoice.voided', row, 'void', { status: ['sent', 'void'] })
+  return toDetails(trx, { ...row, ...voided }, ctx.at)
 }
 
 /** Locks an invoice and returns it with its status and balance by the ledger. */
@@ -101,7 +101,7 @@ async function lockWithBalance(trx: Transaction, id: number) {
 }
 
 /** The bill of an invoice's ledger rows. */
-const aboutOf = ({ id, member_id }: InvoiceRow) => ({
+const subjectOf = ({ id, member_id }: InvoiceRow) => ({
   invoiceId: id,
   ...(member_id !== null && { memberId: member_id }),
 })

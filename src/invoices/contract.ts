@@ -5,17 +5,17 @@ import {
   amount,
   calendarDay,
   email,
+  emptyAsNull,
   id,
   idParams,
-  instant,
-  line,
+  isoInstant,
   money,
-  optional,
-  paragraph,
-  requiredLine,
+  multilineText,
+  requiredText,
+  singleLineText,
 } from '../shared/fields.ts'
 import { hasThreeDecimals } from '../shared/money.ts'
-import { desk, managers } from '../shared/roles.ts'
+import { deskRoles, managerRoles } from '../shared/roles.ts'
 import { statuses } from './rules.ts'
 
 /** Invoices per page. */
@@ -25,7 +25,7 @@ export const PAGE = 30
 export const MAX_TOTAL = 1_000_000
 
 export const invoiceLine = z.object({
-  description: requiredLine('Description is required'),
+  description: requiredText('Description is required'),
   quantity: z
     .number()
     .min(0.001, 'Quantity must be above 0')
@@ -46,12 +46,12 @@ export type InvoiceLine = z.infer<typeof invoiceLine>
 export const invoiceForm = z.object({
   memberId: id.nullish(),
   rentalId: id.nullish(),
-  customerName: requiredLine('Customer name is required', 120),
-  customerAddress: paragraph(300).default(''),
-  customerEmail: optional(email),
+  customerName: requiredText('Customer name is required', 120),
+  customerAddress: multilineText(300).default(''),
+  customerEmail: emptyAsNull(email),
   lines: z.array(invoiceLine).min(1, 'Add at least one line').max(100),
   dueDate: calendarDay,
-  notes: paragraph(1_000).default(''),
+  notes: multilineText(1_000).default(''),
 })
 
 const customer = {
@@ -84,15 +84,15 @@ export const invoiceDetails = invoice.extend({
   taxes: z.array(z.object({ rate: z.number(), net: amount, tax: amount })),
   paid: amount,
   notes: z.string(),
-  createdAt: instant,
-  sentAt: instant.nullable(),
-  voidedAt: instant.nullable(),
+  createdAt: isoInstant,
+  sentAt: isoInstant.nullable(),
+  voidedAt: isoInstant.nullable(),
   voidReason: z.string().nullable(),
   /** Payments, refunds and voids, in order. */
   payments: z.array(
     z.object({
       id,
-      at: instant,
+      at: isoInstant,
       kind: z.enum(postingKinds),
       method: z.enum(moneyAccounts),
       amount,
@@ -120,81 +120,81 @@ export const listInvoices = endpoint({
   method: 'GET',
   path: invoices,
   summary: 'Invoices, newest first, 30 a page',
-  roles: desk,
+  roles: deskRoles,
   query: z.object({
     show: z.enum(invoiceFilters).optional(),
     /** Text in the number or customer name. */
-    search: line(100).optional(),
+    search: singleLineText(100).optional(),
     before: idParams.shape.id.optional(),
   }),
-  answer: invoiceList,
+  response: invoiceList,
 })
 export const readInvoice = endpoint({
   method: 'GET',
   path: `${invoices}/:id`,
   summary: 'One invoice with its lines and payments',
-  roles: desk,
+  roles: deskRoles,
   params: idParams,
-  answer: invoiceDetails,
+  response: invoiceDetails,
 })
 export const draftInvoice = endpoint({
   method: 'POST',
   path: invoices,
   summary: 'Create an invoice as a draft',
-  roles: desk,
+  roles: deskRoles,
   body: invoiceForm,
-  answer: invoiceDetails,
+  response: invoiceDetails,
   status: 201,
 })
 export const editInvoice = endpoint({
   method: 'PATCH',
   path: `${invoices}/:id`,
   summary: 'Change a draft',
-  roles: desk,
+  roles: deskRoles,
   params: idParams,
   body: invoiceForm
     .extend({
-      customerAddress: paragraph(300),
-      notes: paragraph(1_000),
+      customerAddress: multilineText(300),
+      notes: multilineText(1_000),
     })
     .partial(),
-  answer: invoiceDetails,
+  response: invoiceDetails,
 })
 export const discardInvoice = endpoint({
   method: 'DELETE',
   path: `${invoices}/:id`,
   summary: 'Discard a draft',
-  roles: desk,
+  roles: deskRoles,
   params: idParams,
-  answer: z.object({ id }),
+  response: z.object({ id }),
 })
 export const sendInvoice = endpoint({
   method: 'POST',
   path: `${invoices}/:id/send`,
   summary: 'Send a draft: assign its number and charge it',
-  roles: desk,
+  roles: deskRoles,
   params: idParams,
-  answer: invoiceDetails,
+  response: invoiceDetails,
 })
 export const payInvoice = endpoint({
   method: 'POST',
   path: `${invoices}/:id/payments`,
   summary: 'Take a full or partial payment for an invoice',
-  roles: desk,
+  roles: deskRoles,
   params: idParams,
   body: z.object({
     amount: money(0.01, 'Amount is required'),
     paymentMethod: z.enum(moneyAccounts),
   }),
-  answer: invoiceDetails,
+  response: invoiceDetails,
   status: 201,
 })
 export const voidInvoice = endpoint({
   method: 'POST',
   path: `${invoices}/:id/void`,
   summary: 'Void an invoice: reverse its charges; it keeps its number',
-  roles: managers,
+  roles: managerRoles,
   params: idParams,
-  body: z.object({ reason: requiredLine('Reason is required') }),
-  answer: invoiceDetails,
+  body: z.object({ reason: requiredText('Reason is required') }),
+  response: invoiceDetails,
 })

@@ -14,16 +14,16 @@ export type InvoiceRow = Selectable<InvoicesTable>
 
 /** Returns the stored invoice. Throws NotFound. */
 export async function findInvoice(db: Reader, id: number): Promise<InvoiceRow> {
-  return present(await db.selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirst(), id)
+  return assertFound(await db.selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirst(), id)
 }
 
 /** Locks an invoice until the transaction ends. Throws NotFound. */
 export async function lockInvoice(trx: Transaction, id: number): Promise<InvoiceRow> {
   const row = await trx.selectFrom('invoices').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  return present(row, id)
+  return assertFound(row, id)
 }
 
-function present(row: InvoiceRow | undefined, id: number): InvoiceRow {
+function assertFound(row: InvoiceRow | undefined, id: number): InvoiceRow {
   if (row) return row
   throw new NotFound(`There is no invoice ${id}`)
 }
@@ -39,7 +39,7 @@ export async function balanceOf(db: Reader, { id }: InvoiceRow) {
 export const linesIn = ({ lines }: InvoiceRow) => JSON.parse(lines) as InvoiceLine[]
 
 /** Returns the name of an invoice: 'Invoice 2026-0007' or 'Draft 12'. */
-export const nameOf = ({ id, number }: Pick<InvoiceRow, 'id' | 'number'>): string =>
+export const invoiceName = ({ id, number }: Pick<InvoiceRow, 'id' | 'number'>): string =>
   number === null ? `Draft ${id}` : `Invoice ${number}`
 
 /** Converts a row to its API form. `today`: the business day, yyyy-MM-dd. */

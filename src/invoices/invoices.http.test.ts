@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { openDesk } from '../app/testing/desk.ts'
-import { at } from '../app/testing/given.ts'
+import { startTestServer } from '../app/testing/desk.ts'
+import { paramsOf } from '../app/testing/given.ts'
 import { openVenue, type Venue } from '../app/testing/venue.ts'
 import { readTakings } from '../billing/contract.ts'
-import { openAgain } from '../shared/testing/database.ts'
+import { openSecondStore } from '../shared/testing/database.ts'
 import * as contract from './contract.ts'
 
 const lines = [
@@ -22,7 +22,7 @@ const draft = ({ call }: Pick<Venue, 'call'>, more: object = {}) =>
   call(contract.draftInvoice, { body: { ...form, ...more } })
 
 async function sent(venue: Pick<Venue, 'call'>, more: object = {}) {
-  return venue.call(contract.sendInvoice, { params: at(await draft(venue, more)) })
+  return venue.call(contract.sendInvoice, { params: paramsOf(await draft(venue, more)) })
 }
 
 /** Returns the ledger sum of each account of an invoice, in cents. */
@@ -55,14 +55,18 @@ describe('an invoice', () => {
     })
     expect(await sumsByAccount(venue, drafted)).toEqual({})
     const body = { lines: [lines[0]!], notes: 'Thank you' }
-    const changed = await call(contract.editInvoice, { params: at(drafted), body, ifMatch: drafted.version })
+    const changed = await call(contract.editInvoice, {
+      params: paramsOf(drafted),
+      body,
+      ifMatch: drafted.version,
+    })
     expect(changed).toMatchObject({ total: 132, notes: 'Thank you', customerName: 'Harbor Film Co.' })
     expect(
-      await refused(contract.editInvoice, { params: at(drafted), body, ifMatch: drafted.version }),
+      await refused(contract.editInvoice, { params: paramsOf(drafted), body, ifMatch: drafted.version }),
     ).toMatchObject({ status: 412 })
     await expectEvents({ 'invoice.drafted': 1, 'invoice.edited': 1, '*': 0 })
 
-    const open = await call(contract.sendInvoice, { params: at(drafted) })
+    const open = await call(contract.sendInvoice, { params: paramsOf(drafted) })
     expect(open).toMatchObject({
       status: 'sent',
       number: '2026-0001',
@@ -73,14 +77,16 @@ describe('an invoice', () => {
     expect(await sumsByAccount(venue, open)).toEqual({ receivable: 13_200, revenue: -12_000, tax: -1_200 })
     expect(await call(readTakings)).toMatchObject({ today: 0 })
     for (const call of [contract.sendInvoice, contract.discardInvoice] as const)
-      expect(await refused(call, { params: at(open) })).toMatchObject({
+      expect(await refused(call, { params: paramsOf(open) })).toMatchObject({
         status: 409,
         detail: 'Invoice 2026-0001 was already sent and cannot be changed',
       })
-    expect(await refused(contract.editInvoice, { params: at(open), body })).toMatchObject({ status: 409 })
+    expect(await refused(contract.editInvoice, { params: paramsOf(open), body })).toMatchObject({
+      status: 409,
+    })
 
     const pay = (amount: number, paymentMethod: 'cash' | 'bank_transfer') => ({
-      params: at(open),
+      params: paramsOf(open),
       body: { amount, paymentMethod },
     })
     expect(await call(contract.payInvoice, pay(32, 'cash'))).toMatchObject({
@@ -168,16 +174,16 @@ describe('an invoice', () => {
     const venue = await openVenue()
     const { refused, call, clock } = venue
     const free = await draft(venue, { lines: [{ ...lines[0], unitPrice: 0 }] })
-    expect(await refused(contract.sendInvoice, { params: at(free) })).toMatchObject({
+    expect(await refused(contract.sendInvoice, { params: paramsOf(free) })).toMatchObject({
       errors: { lines: 'An invoice needs an amount' },
     })
     const late = await draft(venue)
     clock.set('2026-06-04T09:00:00')
-    expect(await refused(contract.sendInvoice, { params: at(late) })).toMatchObject({
+    expect(await refused(contract.sendInvoice, { params: paramsOf(late) })).toMatchObject({
       errors: { dueDate: 'The due date has passed' },
     })
-    expect(await call(contract.discardInvoice, { params: at(late) })).toEqual({ id: late.id })
-    expect(await refused(contract.readInvoice, { params: at(late) })).toMatchObject({ status: 404 })
+    expect(await call(contract.discardInvoice, { params: paramsOf(late) })).toEqual({ id: late.id })
+    expect(await refused(contract.readInvoice, { params: paramsOf(late) })).toMatchObject({ status: 404 })
     // Neither used a number.
     expect(await sent(venue, { dueDate: '2026-06-04' })).toMatchObject({ number: '2026-0001' })
   })
@@ -195,9 +201,9 @@ describe('an invoice', () => {
     clock.set('2026-06-04T00:00:00')
     expect(await call(contract.listInvoices)).toMatchObject({ owed: 147, overdue: 147 })
     expect(await shows('overdue')).toEqual([invoice.id])
-    expect(await call(contract.readInvoice, { params: at(invoice) })).toMatchObject({ overdue: true })
+    expect(await call(contract.readInvoice, { params: paramsOf(invoice) })).toMatchObject({ overdue: true })
     await call(contract.payInvoice, {
-      params: at(invoice),
+      params: paramsOf(invoice),
       body: { amount: 147, paymentMethod: 'credit_card' },
     })
     expect(await call(contract.listInvoices)).toMatchObject({ owed: 0, overdue: 0 })
@@ -210,7 +216,7 @@ describe('an invoice', () => {
     const { call, refused, expectEvents } = venue
     const invoice = await sent(venue)
     const reason = { reason: 'Wrong customer' }
-    const voided = await call(contract.voidInvoice, { params: at(invoice), body: reason })
+    const voided = await call(contract.voidInvoice, { params: paramsOf(invoice), body: reason })
     expect(voided).toMatchObject({
       status: 'void',
       number: '2026-0001',
@@ -218,21 +224,21 @@ describe('an invoice', () => {
       voidReason: 'Wrong customer',
     })
     expect(await sumsByAccount(venue, invoice)).toEqual({ receivable: 0, revenue: 0, tax: 0 })
-    expect(await refused(contract.voidInvoice, { params: at(invoice), body: reason })).toMatchObject({
+    expect(await refused(contract.voidInvoice, { params: paramsOf(invoice), body: reason })).toMatchObject({
       status: 409,
       detail: 'Invoice 2026-0001 is already void',
     })
     const paying = { amount: 5, paymentMethod: 'cash' as const }
-    expect(await refused(contract.payInvoice, { params: at(invoice), body: paying })).toMatchObject({
+    expect(await refused(contract.payInvoice, { params: paramsOf(invoice), body: paying })).toMatchObject({
       status: 409,
     })
     const drafted = await draft(venue)
-    expect(await refused(contract.voidInvoice, { params: at(drafted), body: reason })).toMatchObject({
+    expect(await refused(contract.voidInvoice, { params: paramsOf(drafted), body: reason })).toMatchObject({
       detail: `Draft ${drafted.id} was never sent; discard it instead`,
     })
     const paid = await sent(venue)
-    await call(contract.payInvoice, { params: at(paid), body: paying })
-    expect(await refused(contract.voidInvoice, { params: at(paid), body: reason })).toMatchObject({
+    await call(contract.payInvoice, { params: paramsOf(paid), body: paying })
+    expect(await refused(contract.voidInvoice, { params: paramsOf(paid), body: reason })).toMatchObject({
       status: 409,
       detail: 'Void the payments of Invoice 2026-0002 first',
     })
@@ -256,7 +262,7 @@ describe('an invoice', () => {
     const venue = await openVenue()
     const invoice = await sent(venue)
     await expect(sql.raw(statement).execute(venue.db)).rejects.toThrow('stands as it is')
-    expect(await venue.call(contract.readInvoice, { params: at(invoice) })).toEqual(invoice)
+    expect(await venue.call(contract.readInvoice, { params: paramsOf(invoice) })).toEqual(invoice)
   })
 })
 
@@ -264,7 +270,7 @@ describe('numbers', () => {
   test('have no gaps or duplicates for 50 concurrent sends at two desks, with refusals and repeats', async () => {
     const venue = await openVenue()
     const { call, clock } = venue
-    const other = await openDesk(await openAgain(venue.store), clock)
+    const other = await startTestServer(await openSecondStore(venue.store), clock)
     const desks = [venue, other]
     const drafts = []
     for (let index = 0; index < 50; index++)
@@ -272,7 +278,7 @@ describe('numbers', () => {
     const sends = drafts.flatMap((one, index) => {
       const again = index % 5 === 0 ? 2 : 1
       return Array.from({ length: again }, (_, time) =>
-        desks[(index + time) % 2]!.send(contract.sendInvoice, { params: at(one) }),
+        desks[(index + time) % 2]!.send(contract.sendInvoice, { params: paramsOf(one) }),
       )
     })
     const replies = await Promise.all(sends)
@@ -301,7 +307,7 @@ describe('numbers', () => {
     const venue = await openVenue()
     const { call } = venue
     const one = await draft(venue)
-    const send = () => call(contract.sendInvoice, { params: at(one), idempotencyKey: 'send-1' })
+    const send = () => call(contract.sendInvoice, { params: paramsOf(one), idempotencyKey: 'send-1' })
     expect(await Promise.all([send(), send(), send()])).toMatchObject(Array(3).fill({ number: '2026-0001' }))
     expect(await sent(venue)).toMatchObject({ number: '2026-0002' })
   })
@@ -310,12 +316,12 @@ describe('numbers', () => {
 test('two concurrent payments never exceed the amount due', async () => {
   const venue = await openVenue()
   const { clock } = venue
-  const other = await openDesk(await openAgain(venue.store), clock)
+  const other = await startTestServer(await openSecondStore(venue.store), clock)
   const invoice = await sent(venue)
   const replies = await Promise.all(
     Array.from({ length: 8 }, (_, index) =>
       [venue, other][index % 2]!.send(contract.payInvoice, {
-        params: at(invoice),
+        params: paramsOf(invoice),
         body: { amount: 49, paymentMethod: 'cash' },
       }),
     ),

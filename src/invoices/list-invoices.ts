@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { calendarOf, readSettings } from '../settings/settings.ts'
 import type { Reader } from '../shared/database.ts'
-import { holdsText } from '../shared/holds-text.ts'
+import { containsText } from '../shared/holds-text.ts'
 import { toDollars } from '../shared/money.ts'
 import { businessDay, type Instant } from '../shared/time.ts'
 import { type invoiceFilters, type invoiceList, PAGE } from './contract.ts'
-import { nameOf, toInvoice } from './invoice-row.ts'
+import { invoiceName, toInvoice } from './invoice-row.ts'
 
-interface Asked {
+interface InvoiceQuery {
   show?: (typeof invoiceFilters)[number] | undefined
   search?: string | undefined
   before?: number | undefined
@@ -21,7 +21,7 @@ const owed = sql<number>`coalesce((select sum(amount_cents) from ledger
 /** Lists invoices, newest first, 30 a page, with the totals owed and overdue over all invoices. */
 export async function listInvoices(
   db: Reader,
-  { show, search, before }: Asked,
+  { show, search, before }: InvoiceQuery,
   now: Instant,
 ): Promise<z.infer<typeof invoiceList>> {
   const today = businessDay(now, calendarOf(await readSettings(db)))
@@ -45,7 +45,7 @@ export async function listInvoices(
 
 const matchesText = (search: string) => {
   const text = search.toLowerCase()
-  return sql<boolean>`(${holdsText(sql`lower(customer_name)`, text)} or ${holdsText(sql`number`, text)})`
+  return sql<boolean>`(${containsText(sql`lower(customer_name)`, text)} or ${containsText(sql`number`, text)})`
 }
 
 async function sumOwed(db: Reader, today: string) {
@@ -102,5 +102,5 @@ export async function payersOfInvoices(
     .select(['id', 'number', 'customer_name'])
     .where('id', 'in', ids)
     .execute()
-  return new Map(rows.map(row => [row.id, { label: nameOf(row), customer: row.customer_name }]))
+  return new Map(rows.map(row => [row.id, { label: invoiceName(row), customer: row.customer_name }]))
 }

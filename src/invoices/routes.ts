@@ -1,18 +1,18 @@
-import type { Keydesk } from '../shared/keydesk.ts'
+import type { Router } from '../shared/keydesk.ts'
 import * as contract from './contract.ts'
 import * as invoices from './invoices.ts'
 
-export function invoiceRoutes({ serve }: Keydesk) {
-  serve(contract.listInvoices, ({ db, act, query }) => invoices.listInvoices(db, query, act.at))
-  serve(contract.readInvoice, ({ db, act, params }) => invoices.readInvoice(db, params.id, act.at))
-  serve(contract.draftInvoice, ({ trx, act, body }) => invoices.draftInvoice(trx, act, body))
-  serve(contract.editInvoice, ({ trx, act, params, body, version }) =>
-    invoices.editInvoice(trx, act, params.id, body, version),
+export function invoiceRoutes({ route }: Router) {
+  route(contract.listInvoices, ({ db, ctx, query }) => invoices.listInvoices(db, query, ctx.at))
+  route(contract.readInvoice, ({ db, ctx, params }) => invoices.readInvoice(db, params.id, ctx.at))
+  route(contract.draftInvoice, ({ trx, ctx, body }) => invoices.draftInvoice(trx, ctx, body))
+  route(contract.editInvoice, ({ trx, ctx, params, body, version }) =>
+    invoices.editInvoice(trx, ctx, params.id, body, version),
   )
-  serve(contract.discardInvoice, ({ trx, act, params }) => invoices.discardInvoice(trx, act, params.id))
-  serve(contract.sendInvoice, ({ trx, act, params }) => invoices.sendInvoice(trx, act, params.id))
-  serve(contract.payInvoice, ({ trx, act, params, body }) => invoices.payInvoice(trx, act, params.id, body))
-  serve(contract.voidInvoice, ({ trx, act, params, body }) =>
-    invoices.voidInvoice(trx, act, params.id, body.reason),
+  route(contract.discardInvoice, ({ trx, ctx, params }) => invoices.discardInvoice(trx, ctx, params.id))
+  route(contract.sendInvoice, ({ trx, ctx, params }) => invoices.sendInvoice(trx, ctx, params.id))
+  route(contract.payInvoice, ({ trx, ctx, params, body }) => invoices.payInvoice(trx, ctx, params.id, body))
+  route(contract.voidInvoice, ({ trx, ctx, params, body }) =>
+    invoices.voidInvoice(trx, ctx, params.id, body.reason),
   )
 }

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isOverdue, lineCents, nextStatuses, numberOf, statuses, statusOf, totalsOf } from './rules.ts'
+import {
+  formatInvoiceNumber,
+  isOverdue,
+  lineCents,
+  nextStatuses,
+  statuses,
+  statusOf,
+  totalsOf,
+} from './rules.ts'
 
 describe('totals of lines', () => {
   test.each([
@@ -76,5 +84,8 @@ describe('the status', () => {
 })
 
 test('numbers count up within a year', () => {
-  expect([numberOf('2026', 1), numberOf('2026', 12_345)]).toEqual(['2026-0001', '2026-12345'])
+  expect([formatInvoiceNumber('2026', 1), formatInvoiceNumber('2026', 12_345)]).toEqual([
+    '2026-0001',
+    '2026-12345',
+  ])
 })

@@ -55,5 +55,5 @@ export const isOverdue = (status: Status, dueDate: string, today: string): boole
   status === 'sent' && dueDate < today
 
 /** Returns an invoice number: '2026-0007' is the seventh sent in 2026. */
-export const numberOf = (year: string, sequence: number): string =>
+export const formatInvoiceNumber = (year: string, sequence: number): string =>
   `${year}-${String(sequence).padStart(4, '0')}`

@@ -2,31 +2,35 @@ import type { z } from 'zod'
 import { appendEvent } from '../feed/feed.ts'
 import { findMember } from '../members/members.ts'
 import { readRental } from '../rentals/rentals.ts'
-import type { Act } from '../shared/act.ts'
+import type { ActionContext } from '../shared/act.ts'
 import type { Transaction } from '../shared/database.ts'
-import { Conflict, Invalid, NotFound, Stale } from '../shared/errors.ts'
+import { Conflict, Invalid, NotFound, PreconditionFailed } from '../shared/errors.ts'
 import { toCents } from '../shared/money.ts'
 import { type editInvoice as editing, type InvoiceDetails, type invoiceForm, MAX_TOTAL } from './contract.ts'
-import { type InvoiceRow, linesIn, lockInvoice, nameOf, toDetails } from './invoice-row.ts'
+import { type InvoiceRow, invoiceName, linesIn, lockInvoice, toDetails } from './invoice-row.ts'
 import { totalsOf } from './rules.ts'
 
 type Form = z.output<typeof invoiceForm>
 
 /** Creates a draft. Throws Invalid with the field. */
-export async function draftInvoice(trx: Transaction, act: Act, form: Form): Promise<InvoiceDetails> {
-  await refuseUnknown(trx, form)
+export async function draftInvoice(
+  trx: Transaction,
+  ctx: ActionContext,
+  form: Form,
+): Promise<InvoiceDetails> {
+  await assertReferencesExist(trx, form)
   const row = await trx
     .insertInto('invoices')
     .values({
       ...columnsOf(form),
       status: 'draft',
-      created_at: act.at,
-      created_by: act.by.id,
+      created_at: ctx.at,
+      created_by: ctx.actor.id,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await announce(trx, act, 'invoice.drafted', row, 'created')
-  return toDetails(trx, row, act.at)
+  await appendInvoiceEvent(trx, ctx, 'invoice.drafted', row, 'created')
+  return toDetails(trx, row, ctx.at)
 }
 
 /**
@@ -35,32 +39,36 @@ export async function draftInvoice(trx: Transaction, act: Act, form: Form): Prom
  */
 export async function editInvoice(
   trx: Transaction,
-  act: Act,
+  ctx: ActionContext,
   id: number,
   change: z.output<typeof editing.body>,
   version?: number,
 ): Promise<InvoiceDetails> {
   const before = await lockDraft(trx, id)
   if (version !== undefined && version !== before.version)
-    throw new Stale(`${nameOf(before)} was changed meanwhile; read it again`)
+    throw new PreconditionFailed(`${invoiceName(before)} was changed meanwhile; read it again`)
   const fields = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   const form: Form = { ...formOf(before), ...fields }
-  await refuseUnknown(trx, form)
+  await assertReferencesExist(trx, form)
   const row = { ...before, ...columnsOf(form), version: before.version + 1 }
   await trx
     .updateTable('invoices')
     .set({ ...columnsOf(form), version: row.version })
     .where('id', '=', id)
     .execute()
-  await announce(trx, act, 'invoice.edited', row, 'changed')
-  return toDetails(trx, row, act.at)
+  await appendInvoiceEvent(trx, ctx, 'invoice.edited', row, 'changed')
+  return toDetails(trx, row, ctx.at)
 }
 
 /** Deletes a draft, which has no number and no charge. Throws NotFound, and Conflict if it was sent. */
-export async function discardInvoice(trx: Transaction, act: Act, id: number): Promise<{ id: number }> {
+export async function discardInvoice(
+  trx: Transaction,
+  ctx: ActionContext,
+  id: number,
+): Promise<{ id: number }> {
   const row = await lockDraft(trx, id)
   await trx.deleteFrom('invoices').where('id', '=', id).execute()
-  await announce(trx, act, 'invoice.discarded', row, 'discarded')
+  await appendInvoiceEvent(trx, ctx, 'invoice.discarded', row, 'discarded')
   return { id }
 }
 
@@ -68,10 +76,10 @@ export async function discardInvoice(trx: Transaction, act: Act, id: number): Pr
 export async function lockDraft(trx: Transaction, id: number): Promise<InvoiceRow> {
   const row = await lockInvoice(trx, id)
   if (row.status === 'draft') return row
-  throw new Conflict(`${nameOf(row)} was already sent and cannot be changed`)
+  throw new Conflict(`${invoiceName(row)} was already sent and cannot be changed`)
 }
 
-async function refuseUnknown(trx: Transaction, { memberId, rentalId, lines }: Form): Promise<void> {
+async function assertReferencesExist(trx: Transaction, { memberId, rentalId, lines }: Form): Promise<void> {
   const assertFound = (find: Promise<unknown>, field: string) =>
     find.catch(error => {
       throw error instanceof NotFound ? new Invalid({ [field]: error.message }) : error
@@ -111,18 +119,18 @@ const formOf = (row: InvoiceRow): Form => ({
 })
 
 /** Appends an event for an invoice, without personal data. */
-export function announce(
+export function appendInvoiceEvent(
   trx: Transaction,
-  act: Act,
+  ctx: ActionContext,
   action: `invoice.${string}`,
   row: InvoiceRow,
   what: string,
   changes?: Record<string, readonly [unknown, unknown]>,
 ): Promise<void> {
-  return appendEvent(trx, act, {
+  return appendEvent(trx, ctx, {
     action,
     type: 'record_changed',
-    message: `${nameOf(row)} ${what}`,
+    message: `${invoiceName(row)} ${what}`,
     subjectId: row.id,
     ...(changes && { changes }),
   })

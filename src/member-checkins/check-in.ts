@@ -4,13 +4,13 @@ import { appendEvent, type NewEvent } from '../feed/feed.ts'
 import { lockMember, type MemberRow, nameOf } from '../members/members.ts'
 import { currentMembership } from '../memberships/memberships.ts'
 import { readSettings } from '../settings/settings.ts'
-import type { Act } from '../shared/act.ts'
+import type { ActionContext } from '../shared/act.ts'
 import type { Transaction } from '../shared/database.ts'
 import { Conflict } from '../shared/errors.ts'
 import { businessDay, clockTime, formatDay, type Instant } from '../shared/time.ts'
 import { findCheckin, findOpenVisit, toCheckin } from './checkin-row.ts'
 import type { checkIn as checkInCall, MemberCheckin } from './contract.ts'
-import { refuseVisit } from './rules.ts'
+import { checkInError } from './rules.ts'
 
 /**
  * Checks a member in. With a facility, the visit occupies it. Throws NotFound, and Conflict if the member is
@@ -18,34 +18,34 @@ import { refuseVisit } from './rules.ts'
  */
 export async function checkIn(
   trx: Transaction,
-  act: Act,
+  ctx: ActionContext,
   { memberId, facilityType, facilityId, notes }: z.output<typeof checkInCall.body>,
 ): Promise<MemberCheckin> {
   const member = await lockMember(trx, memberId)
-  refuseSuspended(member)
+  assertNotSuspended(member)
   const { timeZone, dayStart } = await readSettings(trx)
-  const today = businessDay(act.at, { timeZone, dayStart })
-  await refuseSecondVisit(trx, member, act.at, timeZone)
+  const today = businessDay(ctx.at, { timeZone, dayStart })
+  await assertNoOpenVisit(trx, member, ctx.at, timeZone)
   const membership = await currentMembership(trx, memberId, today)
   const facility = facilityId && facilityType ? await lockFacility(trx, facilityType, facilityId) : undefined
-  const occupied = facility && (await occupyFacility(trx, facility, 'checkin', act.at))
+  const occupied = facility && (await occupyFacility(trx, facility, 'checkin', ctx.at))
   const { id } = await trx
     .insertInto('member_checkins')
     .values({
       member_id: memberId,
       membership_id: membership?.id ?? null,
       facility_id: occupied?.id ?? null,
-      checked_in_at: act.at,
+      checked_in_at: ctx.at,
       notes: notes ?? '',
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await appendEvent(trx, act, { ...startedEvent(member, occupied), subjectId: id })
+  await appendEvent(trx, ctx, { ...startedEvent(member, occupied), subjectId: id })
   return toCheckin((await findCheckin(trx, id))!)
 }
 
-function refuseSuspended(member: MemberRow) {
-  const why = refuseVisit({
+function assertNotSuspended(member: MemberRow) {
+  const why = checkInError({
     firstName: member.first_name,
     lastName: member.last_name,
     status: member.status,
@@ -55,7 +55,7 @@ function refuseSuspended(member: MemberRow) {
 }
 
 /** Throws Conflict if the member has an open visit. A unique index prevents concurrent ones. */
-async function refuseSecondVisit(trx: Transaction, member: MemberRow, now: Instant, timeZone: string) {
+async function assertNoOpenVisit(trx: Transaction, member: MemberRow, now: Instant, timeZone: string) {
   const visit = await findOpenVisit(trx, member.id)
   if (!visit) return
   const why = `${nameOf(member)} has been in since ${formatSince(visit.checked_in_at, now, timeZone)}`

@@ -1,7 +1,7 @@
 import { freeFacility, lockFacility, statusEvent } from '../facilities/facilities.ts'
 import { appendEvent } from '../feed/feed.ts'
 import { readSettings } from '../settings/settings.ts'
-import type { Act } from '../shared/act.ts'
+import type { ActionContext } from '../shared/act.ts'
 import type { Transaction } from '../shared/database.ts'
 import { Conflict, NotFound } from '../shared/errors.ts'
 import { clockTime } from '../shared/time.ts'
@@ -9,7 +9,7 @@ import { findCheckin, toCheckin } from './checkin-row.ts'
 import type { MemberCheckin } from './contract.ts'
 
 /** Ends a visit and frees its facility. Throws NotFound, and Conflict if the visit has already ended. */
-export async function checkOut(trx: Transaction, act: Act, id: number): Promise<MemberCheckin> {
+export async function checkOut(trx: Transaction, ctx: ActionContext, id: number): Promise<MemberCheckin> {
   await trx.selectFrom('member_checkins').select('id').where('id', '=', id).forUpdate().execute()
   const visit = await findCheckin(trx, id)
   if (!visit) throw new NotFound(`There is no member check-in ${id}`)
@@ -17,24 +17,24 @@ export async function checkOut(trx: Transaction, act: Act, id: number): Promise<
   if (visit.checked_out_at !== null)
     throw new Conflict(`This visit ended at ${clockTime(visit.checked_out_at, timeZone)}`)
   // After a clock change a visit must not end before it began.
-  const checked_out_at = Math.max(act.at, visit.checked_in_at)
+  const checked_out_at = Math.max(ctx.at, visit.checked_in_at)
   await trx.updateTable('member_checkins').set({ checked_out_at }).where('id', '=', id).execute()
-  await announce(trx, act, visit, afterCheckOut)
+  await announce(trx, ctx, visit, afterCheckOut)
   return toCheckin({ ...visit, checked_out_at })
 }
 
 async function announce(
   trx: Transaction,
-  act: Act,
+  ctx: ActionContext,
   { id, number, facility_id, facility_type }: NonNullable<Awaited<ReturnType<typeof findCheckin>>>,
   nextStatus: 'available' | 'cleaning',
 ) {
   if (facility_id === null || facility_type === null) {
     const message = `${number} has checked out`
-    return appendEvent(trx, act, { action: 'checkin.ended', type: 'record_changed', message, subjectId: id })
+    return appendEvent(trx, ctx, { action: 'checkin.ended', type: 'record_changed', message, subjectId: id })
   }
   const facility = await lockFacility(trx, facility_type, facility_id)
-  const freed = await freeFacility(trx, facility, nextStatus, act.at)
+  const freed = await freeFacility(trx, facility, nextStatus, ctx.at)
   const changes = { status: [facility.status, freed.status] as const }
-  return appendEvent(trx, act, { ...statusEvent('checkin.ended', freed), subjectId: id, changes })
+  return appendEvent(trx, ctx, { ...statusEvent('checkin.ended', freed), subjectId: id, changes })
 }

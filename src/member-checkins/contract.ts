@@ -3,8 +3,16 @@ import { facilityTypes } from '../facilities/contract.ts'
 import { member } from '../members/contract.ts'
 import { membership } from '../memberships/contract.ts'
 import { endpoint } from '../shared/endpoint.ts'
-import { id, idParams, instant, line, optional, paragraph, whenComparable } from '../shared/fields.ts'
-import { desk } from '../shared/roles.ts'
+import {
+  emptyAsNull,
+  id,
+  idParams,
+  isoInstant,
+  multilineText,
+  singleLineText,
+  whenComparable,
+} from '../shared/fields.ts'
+import { deskRoles } from '../shared/roles.ts'
 
 /** Past visits per page. The first page also has the open visits. */
 export const PAGE = 50
@@ -18,9 +26,9 @@ export const checkinForm = z.object({
     .int('Member is required')
     .min(1, 'Member is required')
     .max(2_147_483_647),
-  facilityType: optional(z.enum(facilityTypes)),
-  facilityId: optional(facilityId),
-  notes: optional(paragraph()),
+  facilityType: emptyAsNull(z.enum(facilityTypes)),
+  facilityId: emptyAsNull(facilityId),
+  notes: emptyAsNull(multilineText()),
 })
 
 /**
@@ -38,9 +46,9 @@ export const memberCheckin = z.object({
   memberNumber: z.string(),
   memberName: z.string(),
   membershipId: id.nullable(),
-  checkinTime: instant,
+  checkinTime: isoInstant,
   /** Null while the member is checked in. */
-  checkoutTime: instant.nullable(),
+  checkoutTime: isoInstant.nullable(),
   status: z.enum(['active', 'completed']),
   facilityType: z.enum(facilityTypes).nullable(),
   facilityId: id.nullable(),
@@ -69,34 +77,34 @@ export const listCheckins = endpoint({
   method: 'GET',
   path: '/api/member-checkins',
   summary: "Members' visits: open ones, then past ones, newest first, 50 a page",
-  roles: desk,
+  roles: deskRoles,
   query: z.object({
     /** An id, or a member number such as M-000123. */
-    memberId: line(20).optional(),
+    memberId: singleLineText(20).optional(),
     /** Only the open visit of this facility. */
     facilityId: idParams.shape.id.optional(),
     /** Last id of the previous page; only past visits. */
     before: idParams.shape.id.optional(),
   }),
-  answer: z.array(memberCheckin),
+  response: z.array(memberCheckin),
 })
 
 export const readStanding = endpoint({
   method: 'GET',
   path: '/api/member-checkins/standing/:id',
   summary: 'State of a member before check-in: membership, balance, open visit, refusal and warnings',
-  roles: desk,
+  roles: deskRoles,
   params: idParams,
-  answer: standing,
+  response: standing,
 })
 
 export const checkIn = endpoint({
   method: 'POST',
   path: '/api/member-checkins',
   summary: 'Check a member in, with or without a facility',
-  roles: desk,
+  roles: deskRoles,
   body: newCheckin,
-  answer: memberCheckin,
+  response: memberCheckin,
   status: 201,
 })
 
@@ -104,7 +112,7 @@ export const checkOut = endpoint({
   method: 'PATCH',
   path: '/api/member-checkins/:id/checkout',
   summary: 'End a visit and free its facility',
-  roles: desk,
+  roles: deskRoles,
   params: idParams,
-  answer: memberCheckin,
+  response: memberCheckin,
 })

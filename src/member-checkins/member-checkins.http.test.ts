@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { asRefusal } from '../app/testing/desk.ts'
-import { at, checkInForm } from '../app/testing/given.ts'
-import { everything } from '../app/testing/soundness.ts'
+import { expectProblem } from '../app/testing/desk.ts'
+import { checkInForm, paramsOf } from '../app/testing/given.ts'
+import { allRows } from '../app/testing/soundness.ts'
 import { openVenue } from '../app/testing/venue.ts'
 import { changeLockerStatus, listLockers, readLocker } from '../facilities/contract.ts'
 import { editMember } from '../members/contract.ts'
@@ -35,11 +35,11 @@ describe('a visit', () => {
     })
     await expectEvents({ locker_status_changed: 1, '*': 0 })
     expect(await call(listLockers)).toMatchObject([{ status: 'occupied', heldBy: 'checkin' }])
-    clock.pass(95)
-    const ended = await call(contract.checkOut, { params: at(visit) })
+    clock.advance(95)
+    const ended = await call(contract.checkOut, { params: paramsOf(visit) })
     expect(ended).toMatchObject({ status: 'completed', checkoutTime: '2026-05-20T19:35:00.000Z' })
     await expectEvents({ locker_status_changed: 1, '*': 0 })
-    expect(await call(readLocker, { params: at(locker) })).toMatchObject({
+    expect(await call(readLocker, { params: paramsOf(locker) })).toMatchObject({
       status: 'available',
       heldBy: null,
       statusSince: '2026-05-20T19:35:00.000Z',
@@ -53,7 +53,7 @@ describe('a visit', () => {
     const visit = await call(contract.checkIn, { body })
     expect(visit).toMatchObject({ facilityType: null, facilityId: null, facilityName: null })
     await expectEvents({ 'checkin.started': 1, '*': 0 })
-    await call(contract.checkOut, { params: at(visit) })
+    await call(contract.checkOut, { params: paramsOf(visit) })
     await expectEvents({ 'checkin.ended': 1, '*': 0 })
   })
 
@@ -62,8 +62,8 @@ describe('a visit', () => {
     const { id: memberId } = await given.member()
     const locker = await given.locker()
     const visit = await call(contract.checkIn, { body: { memberId, ...on(locker) } })
-    await call(contract.checkOut, { params: at(visit) })
-    expect(await call(readLocker, { params: at(locker) })).toMatchObject({ status: 'cleaning' })
+    await call(contract.checkOut, { params: paramsOf(visit) })
+    expect(await call(readLocker, { params: paramsOf(locker) })).toMatchObject({ status: 'cleaning' })
   })
 
   test('begins when the request arrives, with any checkinTime', async () => {
@@ -80,19 +80,19 @@ describe('a visit', () => {
     const { id: memberId } = await given.member()
     const visit = await call(contract.checkIn, { body: { memberId } })
     await expectEvents({ 'checkin.started': 1 })
-    clock.pass(10)
+    clock.advance(10)
     const why = 'Ada Member 1 has been in since 2:00 PM'
     expect(await refused(contract.checkIn, { body: { memberId } })).toMatchObject({
       status: 409,
       detail: why,
       errors: { memberId: why },
     })
-    clock.pass(24 * 60)
+    clock.advance(24 * 60)
     expect(await refused(contract.checkIn, { body: { memberId } })).toMatchObject({
       detail: 'Ada Member 1 has been in since 2:00 PM on May 20, 2026',
     })
     await expectEvents({ '*': 0 })
-    await call(contract.checkOut, { params: at(visit) })
+    await call(contract.checkOut, { params: paramsOf(visit) })
     await call(contract.checkIn, { body: { memberId } })
     await expectEvents({ 'checkin.ended': 1, 'checkin.started': 1, '*': 0 })
   })
@@ -113,9 +113,9 @@ describe('a visit', () => {
     const { given, call, refused, expectEvents } = await openVenue()
     const { id: memberId } = await given.member()
     const visit = await call(contract.checkIn, { body: { memberId } })
-    await call(contract.checkOut, { params: at(visit) })
+    await call(contract.checkOut, { params: paramsOf(visit) })
     await expectEvents({ 'checkin.started': 1, 'checkin.ended': 1, '*': 0 })
-    expect(await refused(contract.checkOut, { params: at(visit) })).toMatchObject({
+    expect(await refused(contract.checkOut, { params: paramsOf(visit) })).toMatchObject({
       status: 409,
       detail: 'This visit ended at 2:00 PM',
     })
@@ -134,13 +134,13 @@ describe('a visit', () => {
     const { given, refused, store, expectEvents } = await openVenue()
     const { id: memberId } = await given.member()
     const locker = await given.locker({ name: 'Locker 9', status })
-    const before = await everything(store)
+    const before = await allRows(store)
     expect(await refused(contract.checkIn, { body: { memberId, ...on(locker) } })).toMatchObject({
       status: 409,
       detail,
       errors: { facilityId: detail },
     })
-    expect(await everything(store)).toEqual(before)
+    expect(await allRows(store)).toEqual(before)
     await expectEvents({ '*': 0 })
   })
 
@@ -154,7 +154,7 @@ describe('a visit', () => {
       detail: 'Locker 9 is in use by a member',
     })
     expect(
-      await refused(changeLockerStatus, { params: at(locker), body: { status: 'available' } }),
+      await refused(changeLockerStatus, { params: paramsOf(locker), body: { status: 'available' } }),
     ).toMatchObject({
       status: 409,
       detail: "Locker 9 is used by a member's visit; check the member out first",
@@ -173,7 +173,7 @@ describe('a visit', () => {
     const { given, ask, expectEvents } = await openVenue()
     const { id: memberId } = await given.member()
     const reply = await ask('POST', '/api/member-checkins', { body: { memberId, ...wrong } })
-    expect(asRefusal(reply)).toMatchObject({ status: 422, errors })
+    expect(expectProblem(reply)).toMatchObject({ status: 422, errors })
     await expectEvents({ '*': 0 })
   })
 })
@@ -215,21 +215,21 @@ describe('the state of a member before check-in', () => {
     const { given, call, refused, store, expectEvents } = await openVenue()
     const member = await given.member()
     const change = (status: 'suspended' | 'inactive', statusReason: string) =>
-      call(editMember, { params: at(member), body: { status, statusReason } })
+      call(editMember, { params: paramsOf(member), body: { status, statusReason } })
     await change('suspended', 'Broke the sauna')
     await expectEvents({ 'member.edited': 1 })
     const why = 'Ada Member 1 is suspended: Broke the sauna'
-    expect(await call(contract.readStanding, { params: at(member) })).toMatchObject({ refusal: why })
-    const before = await everything(store)
+    expect(await call(contract.readStanding, { params: paramsOf(member) })).toMatchObject({ refusal: why })
+    const before = await allRows(store)
     expect(await refused(contract.checkIn, { body: { memberId: member.id } })).toMatchObject({
       status: 409,
       detail: why,
       errors: { memberId: why },
     })
-    expect(await everything(store)).toEqual(before)
+    expect(await allRows(store)).toEqual(before)
     await expectEvents({ '*': 0 })
     await change('inactive', 'Moved away')
-    expect(await call(contract.readStanding, { params: at(member) })).toMatchObject({
+    expect(await call(contract.readStanding, { params: paramsOf(member) })).toMatchObject({
       refusal: null,
       warnings: ['This member is inactive: Moved away', 'No active membership'],
     })
@@ -253,7 +253,7 @@ describe('the list', () => {
     const stay = await call(contract.checkIn, { body: { memberId: bea.id } })
     for (let visits = 0; visits < contract.PAGE + 3; visits++) {
       const { id } = await call(contract.checkIn, { body: { memberId: ada.id } })
-      clock.pass(1)
+      clock.advance(1)
       await call(contract.checkOut, { params: { id: String(id) } })
     }
     const first = await call(contract.listCheckins)

@@ -6,9 +6,9 @@ import { Malformed } from '../shared/errors.ts'
 import { businessDay, type Instant } from '../shared/time.ts'
 import { findOpenVisit, selectCheckins, toCheckin } from './checkin-row.ts'
 import { type MemberCheckin, PAGE, type Standing } from './contract.ts'
-import { refuseVisit, warningsOf } from './rules.ts'
+import { checkInError, warningsOf } from './rules.ts'
 
-interface Asked {
+interface CheckinQuery {
   memberId?: string | undefined
   facilityId?: number | undefined
   before?: number | undefined
@@ -21,7 +21,7 @@ interface Asked {
  */
 export async function listCheckins(
   db: Reader,
-  { memberId, facilityId, before }: Asked,
+  { memberId, facilityId, before }: CheckinQuery,
 ): Promise<MemberCheckin[]> {
   let query = selectCheckins(db).orderBy('member_checkins.id', 'desc')
   if (memberId) query = query.where('member_id', '=', idOf(memberId))
@@ -50,7 +50,7 @@ export async function readStanding(
     member: member!,
     membership,
     visit: visit ? toCheckin(visit) : null,
-    refusal: refuseVisit(member!) ?? null,
+    refusal: checkInError(member!) ?? null,
     warnings: warningsOf(member!, membership, today, settings.currency),
   }
 }

@@ -1,13 +1,13 @@
 import { summarizeMemberships } from '../memberships/memberships.ts'
-import type { Keydesk } from '../shared/keydesk.ts'
+import type { Router } from '../shared/keydesk.ts'
 import * as contract from './contract.ts'
 import * as checkins from './member-checkins.ts'
 
-export function memberCheckinRoutes({ serve }: Keydesk) {
-  serve(contract.listCheckins, ({ db, query }) => checkins.listCheckins(db, query))
-  serve(contract.readStanding, ({ db, act, params }) =>
-    checkins.readStanding(db, params.id, act.at, summarizeMemberships),
+export function memberCheckinRoutes({ route }: Router) {
+  route(contract.listCheckins, ({ db, query }) => checkins.listCheckins(db, query))
+  route(contract.readStanding, ({ db, ctx, params }) =>
+    checkins.readStanding(db, params.id, ctx.at, summarizeMemberships),
   )
-  serve(contract.checkIn, ({ trx, act, body }) => checkins.checkIn(trx, act, body))
-  serve(contract.checkOut, ({ trx, act, params }) => checkins.checkOut(trx, act, params.id))
+  route(contract.checkIn, ({ trx, ctx, body }) => checkins.checkIn(trx, ctx, body))
+  route(contract.checkOut, ({ trx, ctx, params }) => checkins.checkOut(trx, ctx, params.id))
 }

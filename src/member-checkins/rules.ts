@@ -5,7 +5,7 @@ import { formatDay } from '../shared/time.ts'
 type Person = Pick<Member, 'firstName' | 'lastName' | 'status' | 'statusReason'>
 
 /** Returns why a member cannot check in, as a sentence; undefined if they can (PRODUCT, Members). */
-export function refuseVisit({ firstName, lastName, status, statusReason }: Person): string | undefined {
+export function checkInError({ firstName, lastName, status, statusReason }: Person): string | undefined {
   if (status !== 'suspended') return undefined
   return `${firstName} ${lastName} is suspended${statusReason && `: ${statusReason}`}`
 }

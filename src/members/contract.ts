@@ -4,16 +4,16 @@ import {
   amount,
   calendarDay,
   email,
+  emptyAsNull,
   id,
   idParams,
-  instant,
-  line,
-  optional,
-  paragraph,
+  isoInstant,
+  multilineText,
   phone,
-  requiredLine,
+  requiredText,
+  singleLineText,
 } from '../shared/fields.ts'
-import { desk, managers } from '../shared/roles.ts'
+import { deskRoles, managerRoles } from '../shared/roles.ts'
 
 export const memberStatuses = ['active', 'inactive', 'suspended'] as const
 export type MemberStatus = (typeof memberStatuses)[number]
@@ -23,21 +23,21 @@ export const PAGE = 50
 
 /** The member form (SPEC §5). The server also checks the birth date against today. */
 export const memberForm = z.object({
-  firstName: requiredLine('First name is required', 80),
-  lastName: requiredLine('Last name is required', 80),
+  firstName: requiredText('First name is required', 80),
+  lastName: requiredText('Last name is required', 80),
   email,
   phoneNumber: phone,
-  dateOfBirth: optional(calendarDay),
-  address: optional(line()),
-  city: optional(line(80)),
-  state: optional(line(80)),
-  postalCode: optional(line(20)),
-  emergencyContact: optional(line(120)),
-  emergencyPhone: optional(line(40)),
-  notes: optional(paragraph()),
+  dateOfBirth: emptyAsNull(calendarDay),
+  address: emptyAsNull(singleLineText()),
+  city: emptyAsNull(singleLineText(80)),
+  state: emptyAsNull(singleLineText(80)),
+  postalCode: emptyAsNull(singleLineText(20)),
+  emergencyContact: emptyAsNull(singleLineText(120)),
+  emergencyPhone: emptyAsNull(singleLineText(40)),
+  notes: emptyAsNull(multilineText()),
   status: z.enum(memberStatuses),
   /** Why the member is suspended or inactive; shown to the desk at the next visit. */
-  statusReason: optional(line()),
+  statusReason: emptyAsNull(singleLineText()),
 })
 
 /** Confirms that the person is none of the shown candidates. */
@@ -76,7 +76,7 @@ export const member = z.object({
   notes: z.string(),
   status: z.enum(memberStatuses),
   statusReason: z.string(),
-  createdAt: instant,
+  createdAt: isoInstant,
   membershipCount: z.number().int(),
   /** The membership in force, else the latest; null if there never was one. */
   membership: z.object({ id, type: z.string(), status: z.string(), endDate: z.string() }).nullable(),
@@ -100,31 +100,31 @@ export const listMembers = endpoint({
   method: 'GET',
   path: '/api/members',
   summary: 'Members by name, 50 a page; with search the best 50 by name, number, email or phone',
-  roles: desk,
+  roles: deskRoles,
   query: z.object({
-    search: line(100).optional(),
+    search: singleLineText(100).optional(),
     /** Id of the last member of the previous page. Ignored with `search`. */
     after: idParams.shape.id.optional(),
   }),
-  answer: z.array(member),
+  response: z.array(member),
 })
 
 export const readMember = endpoint({
   method: 'GET',
   path: '/api/members/:id',
   summary: 'One member',
-  roles: desk,
+  roles: deskRoles,
   params: idParams,
-  answer: member,
+  response: member,
 })
 
 export const addMember = endpoint({
   method: 'POST',
   path: '/api/members',
   summary: 'Add a member. 409 with candidates if one may be the same person, unless confirmDuplicate is set',
-  roles: desk,
+  roles: deskRoles,
   body: orPhone(newMember.extend(confirmed)),
-  answer: member,
+  response: member,
   status: 201,
 })
 
@@ -132,10 +132,10 @@ export const editMember = endpoint({
   method: 'PATCH',
   path: '/api/members/:id',
   summary: 'Change a member',
-  roles: desk,
+  roles: deskRoles,
   params: idParams,
   body: orPhone(memberChange),
-  answer: member,
+  response: member,
 })
 
 /** Maximum rows and bytes of an import file. */
@@ -164,23 +164,23 @@ export const previewImport = endpoint({
   method: 'POST',
   path: '/api/members/import/preview',
   summary: 'Check a CSV file (text/csv) of members; stores nothing',
-  roles: managers,
-  answer: importPreview,
+  roles: managerRoles,
+  response: importPreview,
 })
 
 export const importMembers = endpoint({
   method: 'POST',
   path: '/api/members/import',
   summary: 'Import the good rows of a CSV file (text/csv); with duplicates=import also possible duplicates',
-  roles: managers,
+  roles: managerRoles,
   query: z.object({ duplicates: z.enum(['skip', 'import']).optional() }),
-  answer: importPreview.extend({ imported: z.number().int() }),
+  response: importPreview.extend({ imported: z.number().int() }),
 })
 
 export const exportMembers = endpoint({
   method: 'GET',
   path: '/api/members/export.csv',
   summary: 'All members as CSV',
-  roles: managers,
-  answer: z.string(),
+  roles: managerRoles,
+  response: z.string(),
 })

@@ -1,6 +1,6 @@
 import type { Reader, Transaction } from '../shared/database.ts'
 import { Conflict } from '../shared/errors.ts'
-import { hold } from '../shared/hold.ts'
+import { lockByName } from '../shared/hold.ts'
 import type { Candidate } from './contract.ts'
 import type { MemberRow } from './member-row.ts'
 
@@ -11,13 +11,13 @@ export type Person = Pick<MemberRow, 'email_key' | 'person_key'>
 const MAX_CANDIDATES = 10
 
 /** Locks duplicate checks until the transaction ends, so that concurrent saves see each other. */
-export const holdPeople = (trx: Transaction): Promise<void> => hold(trx, 'people')
+export const lockDuplicateCheck = (trx: Transaction): Promise<void> => lockByName(trx, 'people')
 
 /**
  * Throws Conflict with the candidates if other members have the same email, or the same name and birth date.
  * `except`: the id of the member being changed.
  */
-export async function refuseDuplicates(trx: Transaction, person: Person, except = 0): Promise<void> {
+export async function assertNoDuplicates(trx: Transaction, person: Person, except = 0): Promise<void> {
   const candidates = await findDuplicates(trx, person, except)
   if (candidates.length === 0) return
   const numbers = candidates.map(({ memberNumber }) => memberNumber).join(', ')

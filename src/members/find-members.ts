@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Database, Engine, Reader } from '../shared/database.ts'
-import { fold } from '../shared/fold.ts'
-import { holdsText } from '../shared/holds-text.ts'
-import { ownPlan } from '../shared/own-plan.ts'
+import { normalizeForSearch } from '../shared/fold.ts'
+import { containsText } from '../shared/holds-text.ts'
+import { unprepared } from '../shared/own-plan.ts'
 import { PAGE } from './contract.ts'
 import { findMember, type MemberRow } from './member-row.ts'
 import { idInNumber, personKey, termsOf } from './rules.ts'
@@ -10,7 +10,7 @@ import { idInNumber, personKey, termsOf } from './rules.ts'
 /** Minimum length of a search term for a match inside a word. */
 const TRIGRAM = 3
 
-interface Asked {
+interface MemberQuery {
   search?: string | undefined
   after?: number | undefined
 }
@@ -23,13 +23,13 @@ interface Asked {
 export async function listMembers(
   db: Reader,
   engine: Engine,
-  { search, after }: Asked,
+  { search, after }: MemberQuery,
 ): Promise<MemberRow[]> {
   const terms = termsOf(search ?? '')
   if (terms.length === 0) return listByName(db, after)
   const found = new Map<number, MemberRow>()
   for (const searchBy of [byNumber, byLastName, byFirstName, bySubstring]) {
-    for (const row of await searchBy(db, terms, engine, fold(search ?? '')))
+    for (const row of await searchBy(db, terms, engine, normalizeForSearch(search ?? '')))
       found.set(row.id, found.get(row.id) ?? row)
     if (found.size >= PAGE) break
   }
@@ -41,7 +41,7 @@ export async function membersOfPerson(
   db: Reader,
   { firstName, lastName, dateOfBirth }: { firstName: string; lastName: string; dateOfBirth: string },
 ): Promise<MemberRow[]> {
-  const key = personKey(fold(firstName), fold(lastName), dateOfBirth)
+  const key = personKey(normalizeForSearch(firstName), normalizeForSearch(lastName), dateOfBirth)
   return db
     .selectFrom('members')
     .selectAll()
@@ -91,7 +91,7 @@ function byPrefix(
 ) {
   return db
     .selectFrom('members')
-    .modifyFront(ownPlan)
+    .modifyFront(unprepared)
     .selectAll()
     .where(column, '>=', longest)
     .where(column, '<', `${longest}${LAST_CHARACTER}`)
@@ -127,7 +127,7 @@ async function bySubstring(db: Reader, terms: readonly string[], engine: Engine,
 const containingAll = (db: Reader, parts: readonly string[]) =>
   db
     .selectFrom('members')
-    .modifyFront(ownPlan)
+    .modifyFront(unprepared)
     .selectAll()
     .where(contains(parts))
     .orderBy('id')
@@ -137,5 +137,5 @@ const containingAll = (db: Reader, parts: readonly string[]) =>
 /** Condition: the searchable text of a member contains all parts. */
 function contains(parts: readonly string[]) {
   return ({ and }: ExpressionBuilder<Database, 'members'>) =>
-    and(parts.map(part => holdsText(sql`members.found_by`, part)))
+    and(parts.map(part => containsText(sql`members.found_by`, part)))
 }

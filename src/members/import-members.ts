@@ -2,23 +2,23 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { appendEvent } from '../feed/feed.ts'
 import { calendarOf, readSettings } from '../settings/settings.ts'
-import type { Act } from '../shared/act.ts'
+import type { ActionContext } from '../shared/act.ts'
 import type { Reader, Transaction } from '../shared/database.ts'
 import { Problem } from '../shared/errors.ts'
 import { readCsv } from '../shared/read-csv.ts'
 import { businessDay, type Instant } from '../shared/time.ts'
 import { type ImportPreview, MAX_ROWS, type RejectedRow } from './contract.ts'
-import { holdPeople, type Person } from './duplicates.ts'
-import { checkRow, type GoodRow, headingsOf, missingHeadings } from './import-rows.ts'
+import { lockDuplicateCheck, type Person } from './duplicates.ts'
+import { checkRow, headingsOf, type ImportableRow, missingHeadings } from './import-rows.ts'
 import { memberNumber } from './rules.ts'
 import { valuesOfNew } from './write-member.ts'
 
 /** A checked import file. */
 export interface CheckedImport extends ImportPreview {
   /** Valid rows without possible duplicates. */
-  good: GoodRow[]
+  good: ImportableRow[]
   /** Valid rows that may duplicate a member or an earlier row. */
-  possibleDuplicates: GoodRow[]
+  possibleDuplicates: ImportableRow[]
 }
 
 /**
@@ -40,14 +40,14 @@ export async function checkImport(db: Reader, file: Uint8Array, now: Instant): P
     good: [],
     possibleDuplicates: [],
   }
-  const seen: Seen = new Map()
+  const seen: SeenKeys = new Map()
   for (let start = 0; start < rows.length; start += BATCH) {
     const checked = rows
       .slice(start, start + BATCH)
       .map((cells, index) => checkRow(cells, fields, start + index + 2, today))
-    const members = await findMatches(db, checked.filter(isGood))
+    const members = await findMatches(db, checked.filter(isImportable))
     for (const row of checked) {
-      if (isGood(row)) addRow(result, row, duplicateReasons(row, members, seen))
+      if (isImportable(row)) addRow(result, row, duplicateReasons(row, members, seen))
       else result.bad.push(row)
     }
     await yieldToEventLoop()
@@ -64,14 +64,14 @@ const BATCH = 250
  */
 export async function importMembers(
   trx: Transaction,
-  act: Act,
+  ctx: ActionContext,
   { good, possibleDuplicates }: CheckedImport,
   duplicates: 'skip' | 'import',
 ): Promise<number> {
-  await holdPeople(trx)
+  await lockDuplicateCheck(trx)
   const rows = duplicates === 'import' ? [...good, ...possibleDuplicates] : await withoutMembers(trx, good)
   if (rows.length === 0) return 0
-  const values = rows.map(({ form }) => valuesOfNew(form, act.at))
+  const values = rows.map(({ form }) => valuesOfNew(form, ctx.at))
   for (let start = 0; start < values.length; start += BATCH) {
     await trx
       .insertInto('members')
@@ -79,7 +79,7 @@ export async function importMembers(
       .execute()
     await yieldToEventLoop()
   }
-  await appendEvent(trx, act, {
+  await appendEvent(trx, ctx, {
     action: 'member.imported',
     type: 'record_changed',
     message: `${rows.length} ${rows.length === 1 ? 'member' : 'members'} imported`,
@@ -88,8 +88,8 @@ export async function importMembers(
 }
 
 /** Returns the rows that match no member. */
-async function withoutMembers(trx: Transaction, rows: readonly GoodRow[]): Promise<GoodRow[]> {
-  const result: GoodRow[] = []
+async function withoutMembers(trx: Transaction, rows: readonly ImportableRow[]): Promise<ImportableRow[]> {
+  const result: ImportableRow[] = []
   for (let start = 0; start < rows.length; start += BATCH) {
     const batch = rows.slice(start, start + BATCH)
     const members = await findMatches(trx, batch)
@@ -101,8 +101,8 @@ async function withoutMembers(trx: Transaction, rows: readonly GoodRow[]): Promi
 }
 
 function readRows(file: Uint8Array): string[][] {
-  const { rows, broken } = readCsv(file)
-  if (broken) throw unreadable(broken)
+  const { rows, error } = readCsv(file)
+  if (error) throw unreadable(error)
   if (rows.length < 2) throw unreadable('The file has no rows below its headings')
   if (rows.length - 1 > MAX_ROWS)
     throw unreadable(`The file has more than ${MAX_ROWS.toLocaleString('en-US')} rows`)
@@ -111,19 +111,19 @@ function readRows(file: Uint8Array): string[][] {
 
 const unreadable = (why: string) => new Problem(422, 'Unreadable file', why, { file: why })
 
-const isGood = (row: GoodRow | RejectedRow): row is GoodRow => 'form' in row
+const isImportable = (row: ImportableRow | RejectedRow): row is ImportableRow => 'form' in row
 
-function addRow(result: CheckedImport, row: GoodRow, reasons: string[]) {
+function addRow(result: CheckedImport, row: ImportableRow, reasons: string[]) {
   if (reasons.length === 0) return result.good.push(row)
   result.duplicates.push({ row: row.row, name: row.name, reasons })
   return result.possibleDuplicates.push(row)
 }
 
 /** Earlier rows or members by duplicate key. */
-type Seen = Map<string, string>
+type SeenKeys = Map<string, string>
 
 /** Returns the members with the email, or the name and birth date, of one of these rows. */
-async function findMatches(db: Reader, rows: readonly GoodRow[]): Promise<Seen> {
+async function findMatches(db: Reader, rows: readonly ImportableRow[]): Promise<SeenKeys> {
   if (rows.length === 0) return new Map()
   const people = rows.map(({ form }) => valuesOfNew(form, 0))
   const emails = people.map(({ email_key }) => email_key)
@@ -141,7 +141,7 @@ const selectPeople = (db: Reader, column: 'email_key' | 'person_key', keys: read
     .innerJoin('members', `members.${column}`, 'searched.key')
     .select(['members.id', 'email_key', 'person_key'])
 
-function duplicateReasons(row: GoodRow, members: Seen, seen: Seen): string[] {
+function duplicateReasons(row: ImportableRow, members: SeenKeys, seen: SeenKeys): string[] {
   return keysOf(valuesOfNew(row.form, 0)).flatMap(({ key, what }) => {
     const other = members.get(key) ?? seen.get(key)
     if (!other) seen.set(key, `row ${row.row}`)

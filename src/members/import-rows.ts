@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 import type { ImportPreview } from './contract.ts'
 import { newMember } from './contract.ts'
-import { refuseBirthDate } from './rules.ts'
+import { checkBirthDate } from './rules.ts'
 
 type Form = z.output<typeof newMember>
 type Field = keyof Form
 
 /** A row that can be imported. `row` is its spreadsheet row number. */
-export interface GoodRow {
+export interface ImportableRow {
   row: number
   name: string
   form: Form
@@ -55,7 +55,7 @@ export function checkRow(
   fields: readonly (Field | undefined)[],
   row: number,
   today: string,
-): GoodRow | ImportPreview['bad'][number] {
+): ImportableRow | ImportPreview['bad'][number] {
   const values = Object.fromEntries(
     fields.flatMap((field, index) => (field ? [[field, parseCell(field, cells[index] ?? '')]] : [])),
   ) as Partial<Record<Field, string>>
@@ -66,7 +66,7 @@ export function checkRow(
     ...(hasExtraCells ? ['More cells than headings'] : []),
     ...(error?.issues ?? []).map(({ path, message }) => `${headingOf(path[0])}: ${message}`),
   ]
-  const birthDateError = success && data.dateOfBirth ? refuseBirthDate(data.dateOfBirth, today) : undefined
+  const birthDateError = success && data.dateOfBirth ? checkBirthDate(data.dateOfBirth, today) : undefined
   if (birthDateError) reasons.push(`Date of birth: ${birthDateError}`)
   if (!success || reasons.length > 0) return { row, name, reasons: [...new Set(reasons)] }
   return { row, name, form: data }

@@ -11,12 +11,12 @@ export type MemberRow = Selectable<MembersTable>
 
 /** Returns the stored member. Throws NotFound. */
 export async function findMember(db: Reader, id: number): Promise<MemberRow> {
-  return present(await selectMember(db, id).executeTakeFirst(), id)
+  return assertFound(await selectMember(db, id).executeTakeFirst(), id)
 }
 
 /** Locks a member until the transaction ends. Throws NotFound. */
 export async function lockMember(trx: Transaction, id: number): Promise<MemberRow> {
-  return present(await selectMember(trx, id).forUpdate().executeTakeFirst(), id)
+  return assertFound(await selectMember(trx, id).forUpdate().executeTakeFirst(), id)
 }
 
 /** Returns members by id. Unknown ids are absent. */
@@ -31,7 +31,7 @@ export async function readMembers(db: Reader, ids: readonly number[]): Promise<M
 }
 
 /** Returns the full name: 'Jane Doe'. */
-export const nameOf = ({ first_name, last_name }: Pick<MemberRow, 'first_name' | 'last_name'>): string =>
+export const memberName = ({ first_name, last_name }: Pick<MemberRow, 'first_name' | 'last_name'>): string =>
   `${first_name} ${last_name}`
 
 /**
@@ -85,7 +85,7 @@ function fieldsOf(row: MemberRow) {
 
 const selectMember = (db: Reader, id: number) => db.selectFrom('members').selectAll().where('id', '=', id)
 
-function present(row: MemberRow | undefined, id: number): MemberRow {
+function assertFound(row: MemberRow | undefined, id: number): MemberRow {
   if (row) return row
   throw new NotFound(`There is no member ${id}`, { memberId: `There is no member ${id}` })
 }

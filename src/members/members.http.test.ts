@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { asRefusal, openDesk } from '../app/testing/desk.ts'
-import { at, memberOf } from '../app/testing/given.ts'
-import { everything } from '../app/testing/soundness.ts'
+import { expectProblem, startTestServer } from '../app/testing/desk.ts'
+import { memberForm, paramsOf } from '../app/testing/given.ts'
+import { allRows } from '../app/testing/soundness.ts'
 import { openVenue } from '../app/testing/venue.ts'
-import { openAgain } from '../shared/testing/database.ts'
+import { openSecondStore } from '../shared/testing/database.ts'
 import * as contract from './contract.ts'
 
 const jane = {
@@ -30,9 +30,11 @@ describe('a new member', () => {
       createdAt: '2026-05-20T18:00:00.000Z',
     })
     await expectEvents({ 'member.added': 1, '*': 0 })
-    const second = await call(contract.addMember, { body: { ...memberOf(2), dateOfBirth: null, notes: '' } })
+    const second = await call(contract.addMember, {
+      body: { ...memberForm(2), dateOfBirth: null, notes: '' },
+    })
     expect(second).toMatchObject({ memberNumber: 'M-000002', dateOfBirth: null, notes: '' })
-    expect(await call(contract.readMember, { params: at(first) })).toEqual(first)
+    expect(await call(contract.readMember, { params: paramsOf(first) })).toEqual(first)
   })
 
   test('accepts phone for phoneNumber and ignores a member number', async () => {
@@ -58,10 +60,10 @@ describe('a new member', () => {
     [{ notes: 7 }, { notes: 'Expected string, received number' }],
   ])('with %j is refused', async (wrong, errors) => {
     const { ask, store, expectEvents } = await openVenue()
-    const before = await everything(store)
-    const refusal = asRefusal(await ask('POST', '/api/members', { body: { ...jane, ...wrong } }))
+    const before = await allRows(store)
+    const refusal = expectProblem(await ask('POST', '/api/members', { body: { ...jane, ...wrong } }))
     expect(refusal).toMatchObject({ status: 422, errors })
-    expect(await everything(store)).toEqual(before)
+    expect(await allRows(store)).toEqual(before)
     await expectEvents({ '*': 0 })
   })
 
@@ -75,7 +77,7 @@ describe('a new member', () => {
 
   test('added at three desks at once is stored once; the others get candidates', async () => {
     const { send, call, store, clock } = await openVenue()
-    const other = await openDesk(await openAgain(store), clock)
+    const other = await startTestServer(await openSecondStore(store), clock)
     const add = (desk: { send: typeof send }, email: string) =>
       desk.send(contract.addMember, { body: { ...jane, email } })
     const replies = await Promise.all([
@@ -92,7 +94,7 @@ describe('a new member', () => {
     const known = await given.member(jane)
     const alike = { ...jane, email: 'other@example.com', firstName: 'JANÉ', phoneNumber: '(212) 555-9999' }
     const refusal = await refused(contract.addMember, {
-      body: { ...memberOf(9), email: 'JANE.doe@example.com' },
+      body: { ...memberForm(9), email: 'JANE.doe@example.com' },
     })
     expect(refusal).toMatchObject({
       status: 409,
@@ -118,7 +120,7 @@ describe('a change', () => {
     const { given, call, expectEvents, db } = await openVenue()
     const member = await given.member({ ...jane, notes: 'Prefers the upper floor' })
     const changed = await call(contract.editMember, {
-      params: at(member),
+      params: paramsOf(member),
       body: { lastName: 'Roe', status: 'suspended', statusReason: 'Broke the sauna' },
       ifMatch: member.version,
     })
@@ -137,21 +139,21 @@ describe('a change', () => {
       status: ['active', 'suspended'],
       status_reason: [null, null],
     })
-    const again = await call(contract.editMember, { params: at(member), body: { status: 'active' } })
+    const again = await call(contract.editMember, { params: paramsOf(member), body: { status: 'active' } })
     expect(again).toMatchObject({ status: 'active', statusReason: '' })
   })
 
   test('to the same values appends no event', async () => {
     const { given, call, expectEvents } = await openVenue()
     const member = await given.member(jane)
-    expect(await call(contract.editMember, { params: at(member), body: jane })).toEqual(member)
+    expect(await call(contract.editMember, { params: paramsOf(member), body: jane })).toEqual(member)
     await expectEvents({ '*': 0 })
   })
 
   test('of a stale version names the person who changed it', async () => {
     const { given, call, refused } = await openVenue()
     const member = await given.member(jane)
-    const params = at(member)
+    const params = paramsOf(member)
     await call(contract.editMember, { params, body: { city: 'Boston' }, ifMatch: member.version })
     expect(
       await refused(contract.editMember, { params, body: { city: 'Salem' }, ifMatch: member.version }),
@@ -166,14 +168,16 @@ describe('a change', () => {
     await given.member(jane)
     const other = await given.member()
     const body = { email: jane.email }
-    expect(await refused(contract.editMember, { params: at(other), body })).toMatchObject({
+    expect(await refused(contract.editMember, { params: paramsOf(other), body })).toMatchObject({
       status: 409,
       candidates: [{ memberNumber: 'M-000001' }],
     })
     expect(
-      await call(contract.editMember, { params: at(other), body: { ...body, confirmDuplicate: true } }),
+      await call(contract.editMember, { params: paramsOf(other), body: { ...body, confirmDuplicate: true } }),
     ).toMatchObject(body)
-    expect(await call(contract.editMember, { params: at(other), body: { city: 'Salem' } })).toMatchObject({
+    expect(
+      await call(contract.editMember, { params: paramsOf(other), body: { city: 'Salem' } }),
+    ).toMatchObject({
       city: 'Salem',
     })
   })
@@ -377,12 +381,12 @@ describe('CSV', () => {
     ])('but %s is refused', async (_what, file, query) => {
       const { send, store } = await openRepeats()
       await send(csv(line(1)), 'import-1')
-      const before = await everything(store)
-      expect(asRefusal(await send(file, 'import-1', query))).toMatchObject({
+      const before = await allRows(store)
+      expect(expectProblem(await send(file, 'import-1', query))).toMatchObject({
         status: 422,
         errors: { 'Idempotency-Key': 'This key was used for another request' },
       })
-      expect(await everything(store)).toEqual(before)
+      expect(await allRows(store)).toEqual(before)
     })
 
     test('can be repeated after a refusal', async () => {
@@ -405,19 +409,19 @@ describe('CSV', () => {
     const { send, expectEvents } = await openImport()
     for (const path of ['/preview', '']) {
       const reply = await send(path, file)
-      expect([reply.status, asRefusal(reply).detail]).toEqual([422, detail])
+      expect([reply.status, expectProblem(reply).detail]).toEqual([422, detail])
     }
     await expectEvents({ '*': 0 })
   })
 
   test('refuses other content types, and CSV on other routes', async () => {
     const { send, ask } = await openImport()
-    expect(asRefusal(await send('', '{}', 'application/json'))).toMatchObject({ status: 415 })
+    expect(expectProblem(await send('', '{}', 'application/json'))).toMatchObject({ status: 415 })
     const headers = { 'content-type': 'text/csv' }
-    expect(asRefusal(await ask('POST', '/api/members', { body: 'a,b', headers }))).toMatchObject({
+    expect(expectProblem(await ask('POST', '/api/members', { body: 'a,b', headers }))).toMatchObject({
       status: 415,
     })
-    expect(asRefusal(await ask('PATCH', '/api/members/1', { body: 'a,b', headers }))).toMatchObject({
+    expect(expectProblem(await ask('PATCH', '/api/members/1', { body: 'a,b', headers }))).toMatchObject({
       status: 415,
     })
   })

@@ -7,7 +7,7 @@ export {
   findMember,
   lockMember,
   type MemberRow,
-  nameOf,
+  memberName as nameOf,
   readMembers,
   type SummarizeMemberships,
   toMembers,

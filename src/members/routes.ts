@@ -2,58 +2,58 @@ import { Readable } from 'node:stream'
 import { appendEvent } from '../feed/feed.ts'
 import type { Reader } from '../shared/database.ts'
 import { Problem } from '../shared/errors.ts'
-import type { Keydesk } from '../shared/keydesk.ts'
+import type { Router } from '../shared/keydesk.ts'
 import { toIso } from '../shared/time.ts'
 import * as contract from './contract.ts'
 import * as members from './members.ts'
 
 /** `summarize` adds the memberships of each member. */
-export function memberRoutes(keydesk: Keydesk, summarize: members.SummarizeMemberships) {
-  const { serve, store } = keydesk
+export function memberRoutes(router: Router, summarize: members.SummarizeMemberships) {
+  const { route, store } = router
   const toMember = async (db: Reader, row: members.MemberRow) =>
     (await members.toMembers(db, [row], summarize))[0]!
 
-  serve(contract.listMembers, async ({ db, query }) =>
+  route(contract.listMembers, async ({ db, query }) =>
     members.toMembers(db, await members.listMembers(db, store.engine, query), summarize),
   )
-  serve(contract.readMember, async ({ db, params }) => toMember(db, await members.findMember(db, params.id)))
-  serve(contract.addMember, async ({ trx, act, body }) =>
-    toMember(trx, await members.addMember(trx, act, body)),
+  route(contract.readMember, async ({ db, params }) => toMember(db, await members.findMember(db, params.id)))
+  route(contract.addMember, async ({ trx, ctx, body }) =>
+    toMember(trx, await members.addMember(trx, ctx, body)),
   )
-  serve(contract.editMember, async ({ trx, act, params, body, version }) =>
-    toMember(trx, await members.editMember(trx, act, params.id, body, version)),
+  route(contract.editMember, async ({ trx, ctx, params, body, version }) =>
+    toMember(trx, await members.editMember(trx, ctx, params.id, body, version)),
   )
-  importAndExport(keydesk)
+  importAndExport(router)
 }
 
-function importAndExport({ app, serveSlow, serveRaw, perform }: Keydesk) {
+function importAndExport({ app, preparedRoute, rawRoute, runInTransaction }: Router) {
   acceptCsv(app)
-  serveRaw(contract.previewImport, async ({ db, act, request, reply }) => {
-    const checked = await members.checkImport(db, fileOf(request.body), act.at)
+  rawRoute(contract.previewImport, async ({ db, ctx, request, reply }) => {
+    const checked = await members.checkImport(db, fileOf(request.body), ctx.at)
     return reply.send(contract.importPreview.parse(checked))
   })
-  serveSlow(contract.importMembers, async ({ db, act, query, request }) => {
-    const checked = await members.checkImport(db, fileOf(request.body), act.at)
+  preparedRoute(contract.importMembers, async ({ db, ctx, query, request }) => {
+    const checked = await members.checkImport(db, fileOf(request.body), ctx.at)
     const { duplicates = 'skip' } = query
     return async trx => ({
       ...checked,
-      imported: await members.importMembers(trx, act, checked, duplicates),
+      imported: await members.importMembers(trx, ctx, checked, duplicates),
     })
   })
-  serveRaw(contract.exportMembers, async ({ db, act, reply }) => {
+  rawRoute(contract.exportMembers, async ({ db, ctx, reply }) => {
     const message = 'All members exported as CSV'
-    await perform(act, trx =>
-      appendEvent(trx, act, { action: 'member.exported', type: 'record_changed', message }),
+    await runInTransaction(ctx, trx =>
+      appendEvent(trx, ctx, { action: 'member.exported', type: 'record_changed', message }),
     )
     return reply
       .type('text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="members-${toIso(act.at).slice(0, 10)}.csv"`)
+      .header('content-disposition', `attachment; filename="members-${toIso(ctx.at).slice(0, 10)}.csv"`)
       .send(Readable.from(members.exportMembers(db)))
   })
 }
 
 /** Parses CSV bodies as bytes, only on the import routes. */
-function acceptCsv(app: Keydesk['app']) {
+function acceptCsv(app: Router['app']) {
   app.addContentTypeParser(
     'text/csv',
     { parseAs: 'buffer', bodyLimit: contract.MAX_BYTES },

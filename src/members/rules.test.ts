@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { idInNumber, memberNumber, refuseBirthDate, searchColumns, termsOf } from './rules.ts'
+import { checkBirthDate, idInNumber, memberNumber, searchColumns, termsOf } from './rules.ts'
 
 describe('a member number', () => {
   test.each([
@@ -32,7 +32,7 @@ test.each([
   ['2026-05-20', undefined],
   ['2026-05-21', 'Birth date cannot be in the future'],
 ])('born on %s: %s', (day, refusal) => {
-  expect(refuseBirthDate(day, '2026-05-20')).toBe(refusal)
+  expect(checkBirthDate(day, '2026-05-20')).toBe(refusal)
 })
 
 test.each([

@@ -1,10 +1,10 @@
-import { fold } from '../shared/fold.ts'
+import { normalizeForSearch } from '../shared/fold.ts'
 
 /** Earliest birth date (SPEC §5). */
 export const EARLIEST_BIRTH = '1900-01-01'
 
 /** Returns why a birth date is refused, as a sentence; undefined if it is valid. `today` as yyyy-MM-dd. */
-export function refuseBirthDate(day: string, today: string): string | undefined {
+export function checkBirthDate(day: string, today: string): string | undefined {
   if (day < EARLIEST_BIRTH) return `Birth date cannot be before ${EARLIEST_BIRTH}`
   return day > today ? 'Birth date cannot be in the future' : undefined
 }
@@ -27,7 +27,7 @@ export function idInNumber(text: string): number | undefined {
  * Returns up to 8 normalized words of a search, longest first, because a long word matches fewest members.
  */
 export function termsOf(search: string): string[] {
-  const words = fold(search).split(/[\s,;]+/)
+  const words = normalizeForSearch(search).split(/[\s,;]+/)
   return [...new Set(words.filter(word => word !== ''))].sort((a, b) => b.length - a.length).slice(0, 8)
 }
 
@@ -46,7 +46,7 @@ export const personKey = (first: string, last: string, dateOfBirth: string) =>
 /** Returns the normalized columns for ordering and searching members. */
 export function searchColumns({ first_name, last_name, email, phone, date_of_birth }: Person) {
   const digits = phone.replaceAll(/\D/g, '')
-  const normalized = [first_name, last_name, email, phone].map(fold)
+  const normalized = [first_name, last_name, email, phone].map(normalizeForSearch)
   return {
     first_key: normalized[0]!,
     last_key: normalized[1]!,

@@ -2,14 +2,14 @@ import type { Updateable } from 'kysely'
 import type { z } from 'zod'
 import { appendEvent, lastChange, type NewEvent } from '../feed/feed.ts'
 import { calendarOf, readSettings } from '../settings/settings.ts'
-import type { Act } from '../shared/act.ts'
+import type { ActionContext } from '../shared/act.ts'
 import type { Reader, Transaction } from '../shared/database.ts'
-import { Invalid, Stale } from '../shared/errors.ts'
+import { Invalid, PreconditionFailed } from '../shared/errors.ts'
 import { businessDay, type Instant } from '../shared/time.ts'
 import type { memberChange, newMember } from './contract.ts'
-import { holdPeople, refuseDuplicates } from './duplicates.ts'
+import { assertNoDuplicates, lockDuplicateCheck } from './duplicates.ts'
 import { lockMember, type MemberRow } from './member-row.ts'
-import { refuseBirthDate, searchColumns } from './rules.ts'
+import { checkBirthDate, searchColumns } from './rules.ts'
 import type { MembersTable } from './table.ts'
 
 type Change = z.output<typeof memberChange>
@@ -21,15 +21,15 @@ type Form = z.output<typeof newMember>
  */
 export async function addMember(
   trx: Transaction,
-  act: Act,
+  ctx: ActionContext,
   form: Form & { confirmDuplicate?: boolean | undefined },
 ): Promise<MemberRow> {
-  await refuseImpossibleBirth(trx, form, act.at)
-  const values = valuesOfNew(form, act.at)
-  await holdPeople(trx)
-  if (!form.confirmDuplicate) await refuseDuplicates(trx, values)
+  await assertBirthDateValid(trx, form, ctx.at)
+  const values = valuesOfNew(form, ctx.at)
+  await lockDuplicateCheck(trx)
+  if (!form.confirmDuplicate) await assertNoDuplicates(trx, values)
   const row = await trx.insertInto('members').values(values).returningAll().executeTakeFirstOrThrow()
-  await appendEvent(trx, act, eventOf(row, 'member.added', `Member ${row.number} added`))
+  await appendEvent(trx, ctx, eventOf(row, 'member.added', `Member ${row.number} added`))
   return row
 }
 
@@ -40,14 +40,15 @@ export async function addMember(
  */
 export async function editMember(
   trx: Transaction,
-  act: Act,
+  ctx: ActionContext,
   id: number,
   form: Change,
   version?: number,
 ): Promise<MemberRow> {
   const before = await lockMember(trx, id)
-  if (version !== undefined && version !== before.version) throw new Stale(await staleMessage(trx, before))
-  await refuseImpossibleBirth(trx, form, act.at)
+  if (version !== undefined && version !== before.version)
+    throw new PreconditionFailed(await conflictMessage(trx, before))
+  await assertBirthDateValid(trx, form, ctx.at)
   const change = columnsOf(form)
   const changed = (Object.keys(change) as (keyof MemberRow & keyof typeof change)[]).filter(
     key => before[key] !== change[key],
@@ -56,8 +57,8 @@ export async function editMember(
   const after = { ...before, ...change } as MemberRow
   const searchable = searchColumns(after)
   if (changed.some(identifiesPerson)) {
-    await holdPeople(trx)
-    if (!form.confirmDuplicate) await refuseDuplicates(trx, { ...after, ...searchable }, id)
+    await lockDuplicateCheck(trx)
+    if (!form.confirmDuplicate) await assertNoDuplicates(trx, { ...after, ...searchable }, id)
   }
   const row = await trx
     .updateTable('members')
@@ -65,7 +66,7 @@ export async function editMember(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await appendEvent(trx, act, {
+  await appendEvent(trx, ctx, {
     ...eventOf(row, 'member.edited', `Member ${row.number} changed`),
     changes: differences(before, row, changed),
   })
@@ -120,9 +121,9 @@ const emptyIfNull = (text: string | null | undefined) => (text === null ? '' : t
 const identifiesPerson = (key: keyof MemberRow) =>
   ['first_name', 'last_name', 'email', 'date_of_birth'].includes(key)
 
-async function refuseImpossibleBirth(db: Reader, { dateOfBirth }: Change, now: Instant) {
+async function assertBirthDateValid(db: Reader, { dateOfBirth }: Change, now: Instant) {
   if (!dateOfBirth) return
-  const refusal = refuseBirthDate(dateOfBirth, businessDay(now, calendarOf(await readSettings(db))))
+  const refusal = checkBirthDate(dateOfBirth, businessDay(now, calendarOf(await readSettings(db))))
   if (refusal) throw new Invalid({ dateOfBirth: refusal })
 }
 
@@ -134,7 +135,7 @@ function differences(before: MemberRow, after: MemberRow, changed: readonly (key
 
 const redacted = [null, null] as const
 
-async function staleMessage(trx: Transaction, { id, number }: MemberRow): Promise<string> {
+async function conflictMessage(trx: Transaction, { id, number }: MemberRow): Promise<string> {
   const last = await lastChange(trx, 'member.edited', id)
   const fields = Object.keys(last?.changes ?? {})
     .join(', ')

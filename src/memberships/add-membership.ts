@@ -3,13 +3,13 @@ import { appendEvent } from '../feed/feed.ts'
 import { findMember } from '../members/members.ts'
 import type { VenueSettings } from '../settings/contract.ts'
 import { readSettings } from '../settings/settings.ts'
-import type { Act } from '../shared/act.ts'
+import type { ActionContext } from '../shared/act.ts'
 import type { Reader, Transaction } from '../shared/database.ts'
 import { toCents } from '../shared/money.ts'
 import type { Instant } from '../shared/time.ts'
-import { bill, payDue, quoteOf } from './bill.ts'
+import { chargePeriods, payDue, quoteOf } from './bill.ts'
 import type { addMembership as addCall, Membership, MembershipQuote, quoteMembership } from './contract.ts'
-import { dayOf, refuseDates, refuseSecond, todayAt } from './dates.ts'
+import { assertDatesValid, assertNoOtherMembership, dayOf, todayAt } from './dates.ts'
 import { columnsOfDates, toMembership } from './membership-row.ts'
 import {
   dayOfMonth,
@@ -27,13 +27,13 @@ import {
  */
 export async function addMembership(
   trx: Transaction,
-  act: Act,
+  ctx: ActionContext,
   form: z.output<typeof addCall.body>,
 ): Promise<Membership> {
   const settings = await readSettings(trx)
-  const today = todayAt(act.at, settings)
+  const today = todayAt(ctx.at, settings)
   const run = runOfNew(form, settings, today)
-  await refuseSecond(trx, form.memberId, { from: run.startDate, until: run.endDate })
+  await assertNoOtherMembership(trx, form.memberId, { from: run.startDate, until: run.endDate })
   const isOver = run.endDate < today
   const periods = periodsToCharge(run, today, true)
   const row = await trx
@@ -48,14 +48,14 @@ export async function addMembership(
       payment_method: form.paymentMethod,
       monthly_fee_cents: toCents(form.monthlyFee),
       notes: form.notes ?? '',
-      created_at: act.at,
+      created_at: ctx.at,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await bill(trx, act, row, run, periods, settings)
-  await payDue(trx, act, row, settings, form)
+  await chargePeriods(trx, ctx, row, run, periods, settings)
+  await payDue(trx, ctx, row, settings, form)
   const { number } = await findMember(trx, form.memberId)
-  await appendEvent(trx, act, {
+  await appendEvent(trx, ctx, {
     action: 'membership.added',
     type: 'record_changed',
     message: `${row.type} membership of ${number} until ${row.end_date}`,
@@ -90,7 +90,7 @@ function runOfNew(
   const endDate = form.endDate
     ? dayOf('endDate', form.endDate, settings)
     : endAfterOnePeriod(startDate, form.billingFrequency)
-  refuseDates({ from: startDate, until: endDate }, today)
+  assertDatesValid({ from: startDate, until: endDate }, today)
   const run: MembershipDates = {
     startDate,
     endDate,

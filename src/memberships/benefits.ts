@@ -1,8 +1,8 @@
 import { appendEvent, lastChange } from '../feed/feed.ts'
 import type { MemberRow } from '../members/members.ts'
-import type { Act } from '../shared/act.ts'
+import type { ActionContext } from '../shared/act.ts'
 import type { Reader, Transaction } from '../shared/database.ts'
-import { Stale } from '../shared/errors.ts'
+import { PreconditionFailed } from '../shared/errors.ts'
 import { type Benefit, type MembershipType, membershipTypes } from './contract.ts'
 import { currentMembership } from './read-memberships.ts'
 
@@ -25,13 +25,14 @@ export async function listBenefits(db: Reader): Promise<Benefit[]> {
 /** Changes the rental discount of a membership type. Throws Stale if `version` is not current. */
 export async function saveBenefit(
   trx: Transaction,
-  act: Act,
+  ctx: ActionContext,
   type: MembershipType,
   change: Partial<Pick<Benefit, 'discountPercent' | 'freeHours'>>,
   version?: number,
 ): Promise<Benefit> {
   const before = await lockBenefit(trx, type)
-  if (version !== undefined && version !== before.version) throw new Stale(await staleMessage(trx, type))
+  if (version !== undefined && version !== before.version)
+    throw new PreconditionFailed(await conflictMessage(trx, type))
   const after = { ...before, ...change, version: before.version + 1 }
   const keys = (['discountPercent', 'freeHours'] as const).filter(key => before[key] !== after[key])
   if (keys.length === 0) return before
@@ -41,7 +42,7 @@ export async function saveBenefit(
     version: after.version,
   }
   await trx.updateTable('membership_benefits').set(columns).where('type', '=', type).execute()
-  await appendEvent(trx, act, {
+  await appendEvent(trx, ctx, {
     action: 'membership.benefit_changed',
     type: 'record_changed',
     message: `Benefits of ${type} memberships changed`,
@@ -82,7 +83,7 @@ async function lockBenefit(trx: Transaction, type: MembershipType): Promise<Bene
   return { type, discountPercent: row.discount_percent, freeHours: row.free_hours, version: row.version }
 }
 
-async function staleMessage(trx: Transaction, type: MembershipType): Promise<string> {
+async function conflictMessage(trx: Transaction, type: MembershipType): Promise<string> {
   const change = await lastChange(trx, 'membership.benefit_changed', numberOf(type))
   return `${change?.by ?? 'Somebody'} has changed the benefits of ${type} memberships meanwhile; read it again`
 }

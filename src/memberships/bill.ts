@@ -9,7 +9,7 @@ import {
 } from '../billing/billing.ts'
 import type { VenueSettings } from '../settings/contract.ts'
 import { calendarOf } from '../settings/settings.ts'
-import type { Act } from '../shared/act.ts'
+import type { ActionContext } from '../shared/act.ts'
 import type { Reader, Transaction } from '../shared/database.ts'
 import { toDollars } from '../shared/money.ts'
 import type { MembershipQuote, PayNow } from './contract.ts'
@@ -22,9 +22,9 @@ type Fee = { monthlyFeeCents: number; months: number }
 const periodCents = ({ monthlyFeeCents, months }: Fee) => monthlyFeeCents * months
 
 /** Charges periods of a locked membership. The database rejects a day that was already billed. */
-export async function bill(
+export async function chargePeriods(
   trx: Transaction,
-  act: Act,
+  ctx: ActionContext,
   row: MembershipRow,
   { months }: MembershipDates,
   periods: readonly Span[],
@@ -42,14 +42,14 @@ export async function bill(
         ends_on: until,
         amount_cents: cents,
         tax_cents: price.taxCents,
-        billed_at: act.at,
+        billed_at: ctx.at,
         credited_at: null,
       })),
     )
     .execute()
   await post(
     trx,
-    act,
+    ctx,
     calendarOf(settings),
     periods.map(({ from, until }) => ({
       ...charge(membershipSubject(row), price),
@@ -64,7 +64,7 @@ export async function bill(
  */
 export async function payDue(
   trx: Transaction,
-  act: Act,
+  ctx: ActionContext,
   row: MembershipRow,
   settings: VenueSettings,
   { payNow, paidBy = row.payment_method, payments: splitPayments }: PayNow,
@@ -73,7 +73,7 @@ export async function payDue(
   const cents = Math.max(0, await owedCents(trx, row.id))
   if (cents === 0 && !splitPayments) return
   const tenders = partsOf({ paymentMethod: paidBy, payments: splitPayments }, cents, settings)
-  await post(trx, act, calendarOf(settings), [payments(membershipSubject(row), tenders)])
+  await post(trx, ctx, calendarOf(settings), [payments(membershipSubject(row), tenders)])
 }
 
 /** Returns what is owed for a membership, in cents; negative is credit. */

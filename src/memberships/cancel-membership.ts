@@ -2,13 +2,13 @@ import { charge, post } from '../billing/billing.ts'
 import { appendEvent } from '../feed/feed.ts'
 import type { VenueSettings } from '../settings/contract.ts'
 import { calendarOf, readSettings } from '../settings/settings.ts'
-import type { Act } from '../shared/act.ts'
+import type { ActionContext } from '../shared/act.ts'
 import type { Transaction } from '../shared/database.ts'
 import { Conflict } from '../shared/errors.ts'
 import { membershipSubject } from './bill.ts'
 import type { Membership } from './contract.ts'
 import { todayAt } from './dates.ts'
-import { changeRow, lockMembership, type MembershipRow, toMembership } from './membership-row.ts'
+import { lockMembership, type MembershipRow, toMembership, updateMembership } from './membership-row.ts'
 import { mayCancel } from './rules.ts'
 
 /**
@@ -17,7 +17,7 @@ import { mayCancel } from './rules.ts'
  */
 export async function cancelMembership(
   trx: Transaction,
-  act: Act,
+  ctx: ActionContext,
   id: number,
   reason: string,
 ): Promise<Membership> {
@@ -25,13 +25,13 @@ export async function cancelMembership(
   if (!mayCancel(before.status))
     throw new Conflict(`This membership is ${before.status} and cannot be cancelled`)
   const settings = await readSettings(trx)
-  await creditFuturePeriods(trx, act, before, settings)
-  const row = await changeRow(trx, before, {
+  await creditFuturePeriods(trx, ctx, before, settings)
+  const row = await updateMembership(trx, before, {
     status: 'cancelled',
-    cancelled_at: act.at,
+    cancelled_at: ctx.at,
     cancel_reason: reason,
   })
-  await appendEvent(trx, act, {
+  await appendEvent(trx, ctx, {
     action: 'membership.cancelled',
     type: 'record_changed',
     message: `${row.type} membership cancelled`,
@@ -41,18 +41,23 @@ export async function cancelMembership(
   return toMembership(trx, row)
 }
 
-async function creditFuturePeriods(trx: Transaction, act: Act, row: MembershipRow, settings: VenueSettings) {
+async function creditFuturePeriods(
+  trx: Transaction,
+  ctx: ActionContext,
+  row: MembershipRow,
+  settings: VenueSettings,
+) {
   const periods = await trx
     .updateTable('membership_periods')
-    .set({ credited_at: act.at })
+    .set({ credited_at: ctx.at })
     .where('membership_id', '=', row.id)
-    .where('starts_on', '>', todayAt(act.at, settings))
+    .where('starts_on', '>', todayAt(ctx.at, settings))
     .where('credited_at', 'is', null)
     .returning(['starts_on', 'ends_on', 'amount_cents', 'tax_cents'])
     .execute()
   await post(
     trx,
-    act,
+    ctx,
     calendarOf(settings),
     periods.map(({ starts_on, ends_on, amount_cents, tax_cents }) => ({
       ...charge(membershipSubject(row), {

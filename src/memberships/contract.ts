@@ -4,17 +4,17 @@ import { endpoint } from '../shared/endpoint.ts'
 import {
   amount,
   calendarDay,
+  emptyAsNull,
   id,
   idParams,
-  inAddress,
-  instant,
+  isoInstant,
   localDateTime,
   money,
-  optional,
-  paragraph,
-  requiredLine,
+  multilineText,
+  numberInQuery,
+  requiredText,
 } from '../shared/fields.ts'
-import { desk, managers } from '../shared/roles.ts'
+import { deskRoles, managerRoles } from '../shared/roles.ts'
 
 export const membershipTypes = ['standard', 'premium', 'family', 'student', 'senior'] as const
 export const membershipStatuses = ['active', 'expired', 'cancelled', 'suspended'] as const
@@ -42,7 +42,7 @@ const terms = {
   paymentMethod: z.enum(memberPaymentMethod.options, 'Payment method is required'),
   /** Dollars per month, tax included. */
   monthlyFee: money(0),
-  notes: optional(paragraph()),
+  notes: emptyAsNull(multilineText()),
 }
 
 /** The New Membership form (SPEC §5). */
@@ -80,7 +80,7 @@ const newMembership = z.object({
   monthlyFee: membershipForm.shape.monthlyFee.default(defaultTerms.monthlyFee),
   notes: terms.notes,
   startDate: day.optional(),
-  endDate: optional(day),
+  endDate: emptyAsNull(day),
   status: z.literal('active').optional(),
   ...payNow.shape,
 })
@@ -103,9 +103,9 @@ export const membership = z.object({
   /** Amount owed for it; negative is credit. */
   balance: amount,
   notes: z.string(),
-  cancelledAt: instant.nullable(),
+  cancelledAt: isoInstant.nullable(),
   cancelReason: z.string().nullable(),
-  createdAt: instant,
+  createdAt: isoInstant,
   version: z.number().int(),
 })
 
@@ -131,23 +131,23 @@ export const listMemberships = endpoint({
   method: 'GET',
   path: '/api/memberships',
   summary: 'Memberships, newest first, 50 a page',
-  roles: desk,
+  roles: deskRoles,
   query: z.object({
     status: z.enum(membershipStatuses).optional(),
     memberId: idParams.shape.id.optional(),
     /** Last id of the previous page. */
     before: idParams.shape.id.optional(),
   }),
-  answer: z.array(membership),
+  response: z.array(membership),
 })
 
 export const readMembership = endpoint({
   method: 'GET',
   path: '/api/memberships/:id',
   summary: 'One membership',
-  roles: desk,
+  roles: deskRoles,
   params: idParams,
-  answer: membership,
+  response: membership,
 })
 
 /** Accepts `amount` as another name of `monthlyFee` (SPEC §3). */
@@ -163,9 +163,9 @@ export const addMembership = endpoint({
   method: 'POST',
   path: '/api/memberships',
   summary: 'Sell a membership and charge its first billing period',
-  roles: desk,
+  roles: deskRoles,
   body: orAmount(newMembership),
-  answer: membership,
+  response: membership,
   status: 201,
 })
 
@@ -185,79 +185,79 @@ export const editMembership = endpoint({
   method: 'PATCH',
   path: '/api/memberships/:id',
   summary: 'Change a membership, or suspend it',
-  roles: desk,
+  roles: deskRoles,
   params: idParams,
   body: orAmount(membershipChange),
-  answer: membership,
+  response: membership,
 })
 
 export const quoteMembership = endpoint({
   method: 'GET',
   path: '/api/memberships/quote',
   summary: 'Dates and charges of a new membership',
-  roles: desk,
+  roles: deskRoles,
   query: z.object({
     billingFrequency: z.enum(billingFrequencies),
-    monthlyFee: inAddress(terms.monthlyFee),
+    monthlyFee: numberInQuery(terms.monthlyFee),
     startDate: calendarDay.optional(),
     endDate: calendarDay.optional(),
   }),
-  answer: membershipQuote,
+  response: membershipQuote,
 })
 
 export const quoteRenewal = endpoint({
   method: 'GET',
   path: '/api/memberships/:id/renewal',
   summary: 'Preview of a renewal: dates and charges',
-  roles: desk,
+  roles: deskRoles,
   params: idParams,
-  answer: membershipQuote.extend({ currentEndDate: z.string() }),
+  response: membershipQuote.extend({ currentEndDate: z.string() }),
 })
 
 export const renewMembership = endpoint({
   method: 'POST',
   path: '/api/memberships/:id/renew',
   summary: 'Extend by one billing period. 409 if currentEndDate is no longer current',
-  roles: desk,
+  roles: deskRoles,
   params: idParams,
   body: z.object({
     /** The end date that the user saw. A second renewal from the same date is refused. */
     currentEndDate: calendarDay,
     ...payNow.shape,
   }),
-  answer: membership,
+  response: membership,
 })
 
 export const cancelMembership = endpoint({
   method: 'POST',
   path: '/api/memberships/:id/cancel',
   summary: 'Cancel immediately, with a reason; future periods are credited',
-  roles: desk,
+  roles: deskRoles,
   params: idParams,
-  body: z.object({ reason: requiredLine('Reason is required') }),
-  answer: membership,
+  body: z.object({ reason: requiredText('Reason is required') }),
+  response: membership,
 })
 
-const newDates = { startDate: calendarDay.optional(), endDate: optional(calendarDay) }
+const newDates = { startDate: calendarDay.optional(), endDate: emptyAsNull(calendarDay) }
 
 export const quoteReactivation = endpoint({
   method: 'GET',
   path: '/api/memberships/:id/reactivation',
   summary: 'Preview of a reactivation: dates and charges',
-  roles: desk,
+  roles: deskRoles,
   params: idParams,
   query: z.object(newDates),
-  answer: membershipQuote,
+  response: membershipQuote,
 })
 
 export const reactivateMembership = endpoint({
   method: 'POST',
   path: '/api/memberships/:id/reactivate',
   summary: 'Make an expired or suspended membership active again, with new dates',
-  roles: desk,
+  roles: deskRoles,
   params: idParams,
   body: z.object({ ...newDates, ...payNow.shape }),
-  answer: membership,
+  response: membership,
 })
 
 /** The Add Payment form. */
@@ -266,35 +266,35 @@ export const paymentForm = z.object({
   paymentMethod: terms.paymentMethod,
   /** Tenders that replace the single method; their sum is `amount`. */
   payments: memberPayments,
-  note: optional(requiredLine('Required', 200)),
+  note: emptyAsNull(requiredText('Required', 200)),
 })
 
 export const addPayment = endpoint({
   method: 'POST',
   path: '/api/memberships/:id/payments',
   summary: 'Take a payment; an excess becomes credit',
-  roles: desk,
+  roles: deskRoles,
   params: idParams,
   body: paymentForm,
-  answer: membership,
+  response: membership,
 })
 
 export const listPayments = endpoint({
   method: 'GET',
   path: '/api/memberships/:id/payments',
   summary: 'Charges and payments of a membership, newest first',
-  roles: desk,
+  roles: deskRoles,
   params: idParams,
-  answer: z.array(memberPosting),
+  response: z.array(memberPosting),
 })
 
 export const listMemberPayments = endpoint({
   method: 'GET',
   path: '/api/members/:id/payments',
   summary: 'Charges and payments of a member, newest first',
-  roles: desk,
+  roles: deskRoles,
   params: idParams,
-  answer: z.array(memberPosting),
+  response: z.array(memberPosting),
 })
 
 /** Rental discount of a membership type. */
@@ -313,16 +313,16 @@ export const listBenefits = endpoint({
   method: 'GET',
   path: '/api/memberships/benefits',
   summary: 'Rental discounts of the membership types',
-  roles: desk,
-  answer: z.array(benefit),
+  roles: deskRoles,
+  response: z.array(benefit),
 })
 
 export const saveBenefit = endpoint({
   method: 'PATCH',
   path: '/api/memberships/benefits/:type',
   summary: 'Change the rental discount of a membership type; running rentals keep theirs',
-  roles: managers,
+  roles: managerRoles,
   params: benefit.pick({ type: true }),
   body: benefit.pick({ discountPercent: true, freeHours: true }).partial(),
-  answer: benefit,
+  response: benefit,
 })

@@ -21,13 +21,13 @@ export function dayOf(field: string, text: string, settings: VenueSettings): str
   throw new Invalid({ [field]: 'Must be a valid date' })
 }
 
-const EARLIEST = '1990-01-01'
+const EARLIEST_START = '1990-01-01'
 const MAX_MONTHS_AHEAD = 24
 const MAX_MONTHS = 600
 
 /** Throws Invalid unless a membership may have these dates. */
-export function refuseDates({ from, until }: Span, today: string): void {
-  if (from < EARLIEST) throw new Invalid({ startDate: `Start date cannot be before ${EARLIEST}` })
+export function assertDatesValid({ from, until }: Span, today: string): void {
+  if (from < EARLIEST_START) throw new Invalid({ startDate: `Start date cannot be before ${EARLIEST_START}` })
   if (from > addMonths(today, MAX_MONTHS_AHEAD))
     throw new Invalid({ startDate: 'Start date must be within two years' })
   if (until < from) throw new Invalid({ endDate: 'End date must be after start date' })
@@ -39,7 +39,7 @@ export function refuseDates({ from, until }: Span, today: string): void {
  * Throws NotFound, and Conflict if the member has another active membership in this span. Locks the member,
  * so that concurrent sales see each other. `except`: the id of the membership being changed.
  */
-export async function refuseSecond(
+export async function assertNoOtherMembership(
   trx: Transaction,
   memberId: number,
   { from, until }: Span,

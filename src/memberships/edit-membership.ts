@@ -2,14 +2,14 @@ import type { z } from 'zod'
 import { appendEvent, lastChange } from '../feed/feed.ts'
 import type { VenueSettings } from '../settings/contract.ts'
 import { readSettings } from '../settings/settings.ts'
-import type { Act } from '../shared/act.ts'
+import type { ActionContext } from '../shared/act.ts'
 import type { Transaction } from '../shared/database.ts'
-import { Conflict, Invalid, Stale } from '../shared/errors.ts'
+import { Conflict, Invalid, PreconditionFailed } from '../shared/errors.ts'
 import { toCents } from '../shared/money.ts'
 import { formatDay } from '../shared/time.ts'
 import type { Membership, membershipChange } from './contract.ts'
-import { dayOf, refuseDates, refuseSecond, todayAt } from './dates.ts'
-import { changeRow, lockMembership, type MembershipRow, toMembership } from './membership-row.ts'
+import { assertDatesValid, assertNoOtherMembership, dayOf, todayAt } from './dates.ts'
+import { lockMembership, type MembershipRow, toMembership, updateMembership } from './membership-row.ts'
 
 type Change = z.output<typeof membershipChange>
 
@@ -21,21 +21,23 @@ type Change = z.output<typeof membershipChange>
  */
 export async function editMembership(
   trx: Transaction,
-  act: Act,
+  ctx: ActionContext,
   id: number,
   form: Change,
   version?: number,
 ): Promise<Membership> {
   const before = await lockMembership(trx, id)
-  if (version !== undefined && version !== before.version) throw new Stale(await staleMessage(trx, id))
+  if (version !== undefined && version !== before.version)
+    throw new PreconditionFailed(await conflictMessage(trx, id))
   const settings = await readSettings(trx)
   const change = changeOf(before, form, settings)
   const changed = (Object.keys(change) as (keyof MembershipRow)[]).filter(key => change[key] !== before[key])
   if (changed.length === 0) return toMembership(trx, before)
-  refuseChange(before, change, changed)
-  if (changed.includes('end_date')) await refuseEnd(trx, before, change.end_date!, todayAt(act.at, settings))
-  const row = await changeRow(trx, before, change)
-  await appendEvent(trx, act, {
+  assertChangeAllowed(before, change, changed)
+  if (changed.includes('end_date'))
+    await assertEndAllowed(trx, before, change.end_date!, todayAt(ctx.at, settings))
+  const row = await updateMembership(trx, before, change)
+  await appendEvent(trx, ctx, {
     action: 'membership.edited',
     type: 'record_changed',
     message: `${row.type} membership ${row.status === before.status ? 'changed' : row.status}`,
@@ -65,7 +67,11 @@ function changeOf(before: MembershipRow, form: Change, settings: VenueSettings):
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
 }
 
-function refuseChange(before: MembershipRow, change: Partial<MembershipRow>, changed: readonly string[]) {
+function assertChangeAllowed(
+  before: MembershipRow,
+  change: Partial<MembershipRow>,
+  changed: readonly string[],
+) {
   if (before.status === 'cancelled' && changed.some(key => key !== 'notes'))
     throw new Conflict('This membership is cancelled and cannot be changed')
   if (!changed.includes('status') || (before.status === 'active' && change.status === 'suspended')) return
@@ -73,17 +79,17 @@ function refuseChange(before: MembershipRow, change: Partial<MembershipRow>, cha
   throw new Conflict(why, { status: why })
 }
 
-async function refuseEnd(trx: Transaction, before: MembershipRow, endDate: string, today: string) {
-  refuseDates({ from: before.start_date, until: endDate }, today)
+async function assertEndAllowed(trx: Transaction, before: MembershipRow, endDate: string, today: string) {
+  assertDatesValid({ from: before.start_date, until: endDate }, today)
   if (before.status !== 'active')
     throw new Conflict('Only an active membership can change its dates; reactivate it first')
   if (endDate < today) throw new Invalid({ endDate: 'End date cannot be in the past; cancel it instead' })
   if (endDate < before.billed_until)
     throw new Invalid({ endDate: `Billed until ${formatDay(before.billed_until)}: the end cannot be before` })
-  await refuseSecond(trx, before.member_id, { from: before.start_date, until: endDate }, before.id)
+  await assertNoOtherMembership(trx, before.member_id, { from: before.start_date, until: endDate }, before.id)
 }
 
-async function staleMessage(trx: Transaction, id: number): Promise<string> {
+async function conflictMessage(trx: Transaction, id: number): Promise<string> {
   const last = await lastChange(trx, 'membership.edited', id)
   return `${last?.by ?? 'Somebody'} has changed this membership meanwhile; read it again`
 }

@@ -13,16 +13,16 @@ export type MembershipRow = Selectable<MembershipsTable>
 
 /** Returns the stored membership. Throws NotFound. */
 export async function findMembership(db: Reader, id: number): Promise<MembershipRow> {
-  return present(await select(db, id).executeTakeFirst(), id)
+  return assertFound(await selectMembership(db, id).executeTakeFirst(), id)
 }
 
 /** Locks a membership until the transaction ends. Throws NotFound. */
 export async function lockMembership(trx: Transaction, id: number): Promise<MembershipRow> {
-  return present(await select(trx, id).forUpdate().executeTakeFirst(), id)
+  return assertFound(await selectMembership(trx, id).forUpdate().executeTakeFirst(), id)
 }
 
 /** Updates a locked membership, increments its version, and returns the new row. */
-export async function changeRow(
+export async function updateMembership(
   trx: Transaction,
   row: MembershipRow,
   fields: Partial<MembershipRow>,
@@ -94,9 +94,10 @@ function fieldsOf(row: MembershipRow, owedCents: number) {
   }
 }
 
-const select = (db: Reader, id: number) => db.selectFrom('memberships').selectAll().where('id', '=', id)
+const selectMembership = (db: Reader, id: number) =>
+  db.selectFrom('memberships').selectAll().where('id', '=', id)
 
-function present(row: MembershipRow | undefined, id: number): MembershipRow {
+function assertFound(row: MembershipRow | undefined, id: number): MembershipRow {
   if (row) return row
   throw new NotFound(`There is no membership ${id}`, { membershipId: `There is no membership ${id}` })
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { openDesk } from '../app/testing/desk.ts'
-import { at } from '../app/testing/given.ts'
-import { everything } from '../app/testing/soundness.ts'
+import { startTestServer } from '../app/testing/desk.ts'
+import { paramsOf } from '../app/testing/given.ts'
+import { allRows } from '../app/testing/soundness.ts'
 import { openVenue } from '../app/testing/venue.ts'
 import { readTakings } from '../billing/contract.ts'
 import { readMember } from '../members/contract.ts'
 import { saveSettings } from '../settings/contract.ts'
-import { openAgain } from '../shared/testing/database.ts'
+import { openSecondStore } from '../shared/testing/database.ts'
 import * as contract from './contract.ts'
 
 describe('a new membership', () => {
@@ -30,7 +30,7 @@ describe('a new membership', () => {
       balance: 50,
     })
     await expectEvents({ 'membership.added': 1, '*': 0 })
-    expect(await call(readMember, { params: at(member) })).toMatchObject({
+    expect(await call(readMember, { params: paramsOf(member) })).toMatchObject({
       membershipCount: 1,
       membership: { id: sold.id, type: 'standard', status: 'active', endDate: '2026-06-20' },
       balance: 50,
@@ -63,7 +63,7 @@ describe('a new membership', () => {
     expect(sold).toMatchObject({ type: 'premium', endDate: '2026-08-20', balance: 0 })
     await expectEvents({ 'membership.added': 1, '*': 0 })
     expect(await call(readTakings)).toMatchObject({ today: 240 })
-    expect(await call(contract.listPayments, { params: at(sold) })).toMatchObject([
+    expect(await call(contract.listPayments, { params: paramsOf(sold) })).toMatchObject([
       { kind: 'payment', amount: 240, paymentMethod: 'debit_card', by: 'Admin User' },
       { kind: 'charge', amount: 240, note: '2026-05-20 to 2026-08-20' },
     ])
@@ -105,10 +105,10 @@ describe('a new membership', () => {
   ])('with %j is refused', async (wrong, errors) => {
     const { given, ask, store, expectEvents } = await openVenue()
     const { id: memberId } = await given.member()
-    const before = await everything(store)
+    const before = await allRows(store)
     const reply = await ask('POST', '/api/memberships', { body: { memberId, ...wrong } })
     expect(reply).toMatchObject({ status: 422, body: { errors } })
-    expect(await everything(store)).toEqual(before)
+    expect(await allRows(store)).toEqual(before)
     await expectEvents({ '*': 0 })
   })
 
@@ -155,7 +155,7 @@ describe('renewal', () => {
     const sold = await given.membership()
     expect(sold.endDate).toBe('2026-02-28')
     clock.set('2026-02-20T10:00:00')
-    expect(await call(contract.quoteRenewal, { params: at(sold) })).toMatchObject({
+    expect(await call(contract.quoteRenewal, { params: paramsOf(sold) })).toMatchObject({
       currentEndDate: '2026-02-28',
       endDate: '2026-03-31',
       periods: [{ from: '2026-03-01', until: '2026-03-31', amount: 50 }],
@@ -164,7 +164,7 @@ describe('renewal', () => {
       due: 100,
     })
     const renewed = await call(contract.renewMembership, {
-      params: at(sold),
+      params: paramsOf(sold),
       body: { currentEndDate: '2026-02-28', payNow: true },
     })
     expect(renewed).toMatchObject({ startDate: '2026-01-31', endDate: '2026-03-31', balance: 0 })
@@ -174,7 +174,7 @@ describe('renewal', () => {
   test('repeated by accident is refused, with any idempotency key', async () => {
     const { given, call, refused, send, expectEvents } = await openVenue()
     const sold = await given.membership()
-    const renew = { params: at(sold), body: { currentEndDate: sold.endDate } }
+    const renew = { params: paramsOf(sold), body: { currentEndDate: sold.endDate } }
     const replies = await Promise.all([1, 2, 3].map(() => send(contract.renewMembership, renew)))
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     await expectEvents({ 'membership.renewed': 1, '*': 0 })
@@ -182,7 +182,11 @@ describe('renewal', () => {
       status: 409,
       detail: 'This membership already ends on Jul 20, 2026',
     })
-    const again = { params: at(sold), body: { currentEndDate: '2026-07-20' }, idempotencyKey: 'one-submit' }
+    const again = {
+      params: paramsOf(sold),
+      body: { currentEndDate: '2026-07-20' },
+      idempotencyKey: 'one-submit',
+    }
     const [first, repeat] = [
       await call(contract.renewMembership, again),
       await call(contract.renewMembership, again),
@@ -196,7 +200,10 @@ describe('renewal', () => {
     const sold = await given.membership()
     clock.set('2026-06-25T10:00:00')
     expect(
-      await call(contract.renewMembership, { params: at(sold), body: { currentEndDate: '2026-06-20' } }),
+      await call(contract.renewMembership, {
+        params: paramsOf(sold),
+        body: { currentEndDate: '2026-06-20' },
+      }),
     ).toMatchObject({ startDate: '2026-06-25', endDate: '2026-07-25', balance: 100 })
   })
 
@@ -205,7 +212,10 @@ describe('renewal', () => {
     const sold = await given.membership()
     await given.membership({ memberId: sold.memberId, startDate: '2026-07-01' })
     expect(
-      await refused(contract.renewMembership, { params: at(sold), body: { currentEndDate: sold.endDate } }),
+      await refused(contract.renewMembership, {
+        params: paramsOf(sold),
+        body: { currentEndDate: sold.endDate },
+      }),
     ).toMatchObject({ status: 409, errors: { startDate: expect.stringContaining('Jul 01, 2026') } })
   })
 })
@@ -217,12 +227,14 @@ describe('the scheduler', () => {
     clock.set('2026-06-20T23:59:59')
     await app.tick()
     await expectEvents({ '*': 0 })
-    expect(await call(contract.readMembership, { params: at(sold) })).toMatchObject({ status: 'active' })
+    expect(await call(contract.readMembership, { params: paramsOf(sold) })).toMatchObject({
+      status: 'active',
+    })
     clock.set('2026-06-21T00:00:00')
     await app.tick()
     await app.tick()
     await expectEvents({ 'membership.expired': 1, '*': 0 })
-    expect(await call(contract.readMembership, { params: at(sold) })).toMatchObject({
+    expect(await call(contract.readMembership, { params: paramsOf(sold) })).toMatchObject({
       status: 'expired',
       balance: 50,
     })
@@ -255,14 +267,14 @@ describe('the scheduler', () => {
     clock.set('2026-09-30T00:00:00')
     await app.tick()
     await expectEvents({ 'membership.billed': 1, '*': 0 })
-    expect(await call(contract.readMembership, { params: at(sold) })).toMatchObject({
+    expect(await call(contract.readMembership, { params: paramsOf(sold) })).toMatchObject({
       balance: 250,
       billedUntil: '2026-10-20',
     })
     clock.set('2028-01-01T00:00:00')
     await app.tick()
     await expectEvents({ 'membership.expired': 1, '*': 0 })
-    expect(await call(contract.readMembership, { params: at(sold) })).toMatchObject({
+    expect(await call(contract.readMembership, { params: paramsOf(sold) })).toMatchObject({
       status: 'expired',
       balance: 600,
       billedUntil: '2027-05-19',
@@ -272,7 +284,7 @@ describe('the scheduler', () => {
   test('on two servers expires each membership once', async () => {
     const { given, app, clock, store, expectEvents } = await openVenue()
     for (let count = 0; count < 8; count++) await given.membership()
-    const other = await openDesk(await openAgain(store), clock)
+    const other = await startTestServer(await openSecondStore(store), clock)
     clock.set('2026-06-21T00:00:00')
     await Promise.all([app.tick(), other.app.tick(), app.tick(), other.app.tick()])
     await expectEvents({ 'membership.expired': 8, '*': 0 })
@@ -283,7 +295,7 @@ describe('cancelling', () => {
   test('needs a reason, takes effect immediately and credits future periods', async () => {
     const { given, call, refused, expectEvents } = await openVenue()
     const sold = await given.membership({ payNow: true })
-    const params = at(sold)
+    const params = paramsOf(sold)
     await call(contract.renewMembership, { params, body: { currentEndDate: sold.endDate, payNow: true } })
     await expectEvents({ 'membership.renewed': 1 })
     expect(await refused(contract.cancelMembership, { params, body: { reason: ' ' } })).toMatchObject({
@@ -308,7 +320,7 @@ describe('cancelling', () => {
   test('is final', async () => {
     const { given, call, refused, expectEvents } = await openVenue()
     const sold = await given.membership()
-    const params = at(sold)
+    const params = paramsOf(sold)
     await call(contract.cancelMembership, { params, body: { reason: 'Moves away' } })
     await expectEvents({ 'membership.cancelled': 1 })
     const conflict = { status: 409 }
@@ -336,7 +348,7 @@ describe('reactivating', () => {
   test('an expired membership starts a new period with new dates', async () => {
     const { given, call, refused, app, clock, expectEvents } = await openVenue()
     const sold = await given.membership({ payNow: true })
-    const params = at(sold)
+    const params = paramsOf(sold)
     expect(await refused(contract.reactivateMembership, { params, body: {} })).toMatchObject({
       status: 409,
       detail: 'This membership is active and cannot be reactivated',
@@ -370,7 +382,7 @@ describe('reactivating', () => {
   test('a suspended membership uses its billed days before it is charged again', async () => {
     const { given, call, app, clock, expectEvents } = await openVenue()
     const sold = await given.membership({ payNow: true })
-    const params = at(sold)
+    const params = paramsOf(sold)
     await call(contract.editMembership, { params, body: { status: 'suspended' } })
     await expectEvents({ 'membership.edited': 1, '*': 0 })
     clock.set('2026-06-10T10:00:00')
@@ -399,7 +411,7 @@ describe('reactivating', () => {
     clock.set('2026-08-01T10:00:00')
     await app.tick()
     await given.membership({ memberId: sold.memberId })
-    expect(await refused(contract.reactivateMembership, { params: at(sold), body: {} })).toMatchObject({
+    expect(await refused(contract.reactivateMembership, { params: paramsOf(sold), body: {} })).toMatchObject({
       status: 409,
     })
   })
@@ -409,7 +421,7 @@ describe('a change', () => {
   test('of the fee applies from the next period on', async () => {
     const { given, call, expectEvents } = await openVenue()
     const sold = await given.membership()
-    const params = at(sold)
+    const params = paramsOf(sold)
     const changed = await call(contract.editMembership, {
       params,
       body: { monthlyFee: 60, type: 'premium', billingFrequency: 'quarterly', notes: 'Wants a locker' },
@@ -434,9 +446,9 @@ describe('a change', () => {
   ])('%j is refused', async (body, status, detail) => {
     const { given, ask, store, expectEvents } = await openVenue()
     const { id } = await given.membership()
-    const before = await everything(store)
+    const before = await allRows(store)
     expect(await ask('PATCH', `/api/memberships/${id}`, { body })).toMatchObject({ status, body: { detail } })
-    expect(await everything(store)).toEqual(before)
+    expect(await allRows(store)).toEqual(before)
     await expectEvents({ '*': 0 })
   })
 
@@ -445,14 +457,14 @@ describe('a change', () => {
     const sold = await given.membership()
     const { memberId, type, status, startDate, endDate, billingFrequency, paymentMethod, monthlyFee } = sold
     const body = { memberId, type, status, startDate, endDate, billingFrequency, paymentMethod, monthlyFee }
-    expect(await call(contract.editMembership, { params: at(sold), body })).toEqual(sold)
+    expect(await call(contract.editMembership, { params: paramsOf(sold), body })).toEqual(sold)
     await expectEvents({ '*': 0 })
   })
 
   test('of a stale version names the person who changed it', async () => {
     const { given, call, refused } = await openVenue()
     const sold = await given.membership()
-    const params = at(sold)
+    const params = paramsOf(sold)
     await call(contract.editMembership, { params, body: { monthlyFee: 60 }, ifMatch: 1 })
     expect(
       await refused(contract.editMembership, { params, body: { monthlyFee: 70 }, ifMatch: 1 }),
@@ -467,7 +479,7 @@ describe('payments', () => {
   test('reduce the balance in parts; an excess becomes credit for the next period', async () => {
     const { given, call, expectEvents } = await openVenue()
     const sold = await given.membership()
-    const params = at(sold)
+    const params = paramsOf(sold)
     const pay = (amount: number) =>
       call(contract.addPayment, {
         params,
@@ -495,20 +507,20 @@ describe('payments', () => {
   test('at a sale, renewal or reactivation use accepted methods, or are split', async () => {
     const { given, call, refused, app, clock, store } = await openVenue()
     const sold = await given.membership()
-    const params = at(sold)
+    const params = paramsOf(sold)
     await call(saveSettings, { body: { paymentMethodsOffered: ['cash', 'bank_transfer', 'mobile_payment'] } })
     const noCards = { status: 422, errors: { paymentMethod: 'This venue does not accept credit card' } }
     const { currentEndDate } = await call(contract.quoteRenewal, { params })
     const renewal = { currentEndDate, payNow: true }
     const { id: memberId } = await given.member()
-    const before = await everything(store)
+    const before = await allRows(store)
     expect(await refused(contract.renewMembership, { params, body: renewal })).toMatchObject(noCards)
     expect(await refused(contract.addMembership, { body: { memberId, payNow: true } })).toMatchObject(noCards)
     const short = [{ method: 'cash' as const, amount: 99.99 }]
     expect(
       await refused(contract.renewMembership, { params, body: { ...renewal, payments: short } }),
     ).toMatchObject({ errors: { payments: 'The payments total $99.99, but $100.00 is due' } })
-    expect(await everything(store)).toEqual(before)
+    expect(await allRows(store)).toEqual(before)
 
     const parts = [
       { method: 'cash' as const, amount: 99 },
@@ -560,7 +572,7 @@ describe('payments', () => {
     const { given, send } = await openVenue()
     const sold = await given.membership()
     const pay = {
-      params: at(sold),
+      params: paramsOf(sold),
       body: { amount: 50, paymentMethod: 'cash' as const },
       idempotencyKey: 'one-submit',
     }

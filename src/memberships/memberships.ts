@@ -14,4 +14,4 @@ export {
   summarizeMemberships,
 } from './read-memberships.ts'
 export { previewRenewal, renewMembership } from './renew-membership.ts'
-export { watchMemberships } from './watch.ts'
+export { expireAndBillMemberships as watchMemberships } from './watch.ts'

@@ -4,7 +4,7 @@ import type { MemberPosting } from '../billing/contract.ts'
 import { appendEvent } from '../feed/feed.ts'
 import { findMember } from '../members/members.ts'
 import { calendarOf, paymentEvent, readSettings } from '../settings/settings.ts'
-import type { Act } from '../shared/act.ts'
+import type { ActionContext } from '../shared/act.ts'
 import type { Reader, Transaction } from '../shared/database.ts'
 import { toCents } from '../shared/money.ts'
 import { membershipSubject } from './bill.ts'
@@ -17,15 +17,15 @@ import { findMembership, lockMembership, toMembership } from './membership-row.t
  */
 export async function addPayment(
   trx: Transaction,
-  act: Act,
+  ctx: ActionContext,
   id: number,
   { amount, note, ...tenders }: z.output<typeof paymentForm>,
 ): Promise<Membership> {
   const row = await lockMembership(trx, id)
   const settings = await readSettings(trx)
   const posting = payments(membershipSubject(row), partsOf(tenders, toCents(amount), settings))
-  await post(trx, act, calendarOf(settings), [{ ...posting, ...(note && { note }) }])
-  await appendEvent(trx, act, {
+  await post(trx, ctx, calendarOf(settings), [{ ...posting, ...(note && { note }) }])
+  await appendEvent(trx, ctx, {
     action: 'payment.taken',
     ...paymentEvent(settings, 'Payment Taken'),
     message: `Payment for a ${row.type} membership`,

@@ -1,20 +1,20 @@
 import { appendEvent } from '../feed/feed.ts'
 import { readSettings } from '../settings/settings.ts'
-import type { Act } from '../shared/act.ts'
+import type { ActionContext } from '../shared/act.ts'
 import type { Reader, Transaction } from '../shared/database.ts'
 import { Conflict, Invalid } from '../shared/errors.ts'
 import { formatDay, type Instant } from '../shared/time.ts'
-import { bill, owedCents, payDue, quoteOf } from './bill.ts'
+import { chargePeriods, owedCents, payDue, quoteOf } from './bill.ts'
 import type { Membership, MembershipQuote, PayNow } from './contract.ts'
-import { refuseDates, refuseSecond, todayAt } from './dates.ts'
+import { assertDatesValid, assertNoOtherMembership, todayAt } from './dates.ts'
 import {
-  changeRow,
   columnsOfDates,
   datesOf,
   findMembership,
   lockMembership,
   type MembershipRow,
   toMembership,
+  updateMembership,
 } from './membership-row.ts'
 import { endOfReactivated, mayReactivate, periodsToCharge, reactivate } from './rules.ts'
 
@@ -46,19 +46,19 @@ export async function previewReactivation(
  */
 export async function reactivateMembership(
   trx: Transaction,
-  act: Act,
+  ctx: ActionContext,
   id: number,
   { payNow, paidBy, payments, ...dates }: NewDates & PayNow,
 ): Promise<Membership> {
   const before = await lockMembership(trx, id)
   const settings = await readSettings(trx)
-  const { run, periods } = reactivation(before, dates, todayAt(act.at, settings))
-  await refuseSecond(trx, before.member_id, { from: run.startDate, until: run.endDate }, id)
+  const { run, periods } = reactivation(before, dates, todayAt(ctx.at, settings))
+  await assertNoOtherMembership(trx, before.member_id, { from: run.startDate, until: run.endDate }, id)
   const billed_until = periods.at(-1)?.until ?? before.billed_until
-  const row = await changeRow(trx, before, { ...columnsOfDates(run), billed_until, status: 'active' })
-  await bill(trx, act, row, run, periods, settings)
-  await payDue(trx, act, row, settings, { payNow, paidBy, payments })
-  await appendEvent(trx, act, {
+  const row = await updateMembership(trx, before, { ...columnsOfDates(run), billed_until, status: 'active' })
+  await chargePeriods(trx, ctx, row, run, periods, settings)
+  await payDue(trx, ctx, row, settings, { payNow, paidBy, payments })
+  await appendEvent(trx, ctx, {
     action: 'membership.reactivated',
     type: 'record_changed',
     message: `${row.type} membership reactivated until ${row.end_date}`,
@@ -75,7 +75,7 @@ function reactivation(row: MembershipRow, { startDate, endDate }: NewDates, toda
   const from = startDate ?? today
   const until = endDate ?? endOfReactivated(before, from)
   if (from < today) throw new Invalid({ startDate: 'Start date cannot be in the past' })
-  refuseDates({ from, until }, today)
+  assertDatesValid({ from, until }, today)
   if (row.billed_until >= from && until < row.billed_until)
     throw new Invalid({ endDate: `Billed until ${formatDay(row.billed_until)}: the end cannot be before` })
   const run = reactivate(before, { from, until })

@@ -1,20 +1,20 @@
 import { appendEvent } from '../feed/feed.ts'
 import { readSettings } from '../settings/settings.ts'
-import type { Act } from '../shared/act.ts'
+import type { ActionContext } from '../shared/act.ts'
 import type { Reader, Transaction } from '../shared/database.ts'
 import { Conflict } from '../shared/errors.ts'
 import { formatDay, type Instant } from '../shared/time.ts'
-import { bill, owedCents, payDue, quoteOf } from './bill.ts'
+import { chargePeriods, owedCents, payDue, quoteOf } from './bill.ts'
 import type { Membership, MembershipQuote, PayNow } from './contract.ts'
-import { refuseSecond, todayAt } from './dates.ts'
+import { assertNoOtherMembership, todayAt } from './dates.ts'
 import {
-  changeRow,
   columnsOfDates,
   datesOf,
   findMembership,
   lockMembership,
   type MembershipRow,
   toMembership,
+  updateMembership,
 } from './membership-row.ts'
 import { mayRenew, periodsToCharge, renew } from './rules.ts'
 
@@ -28,7 +28,7 @@ export async function previewRenewal(
   now: Instant,
 ): Promise<MembershipQuote & { currentEndDate: string }> {
   const row = await findMembership(db, id)
-  refuseInactive(row)
+  assertActive(row)
   const settings = await readSettings(db)
   const { run, periods } = renewal(row, todayAt(now, settings))
   const fee = { monthlyFeeCents: row.monthly_fee_cents, months: run.months }
@@ -41,24 +41,24 @@ export async function previewRenewal(
  */
 export async function renewMembership(
   trx: Transaction,
-  act: Act,
+  ctx: ActionContext,
   id: number,
   { currentEndDate, ...payNow }: { currentEndDate: string } & PayNow,
 ): Promise<Membership> {
   const before = await lockMembership(trx, id)
-  refuseInactive(before)
+  assertActive(before)
   if (before.end_date !== currentEndDate) {
     const why = `This membership already ends on ${formatDay(before.end_date)}`
     throw new Conflict(why, { currentEndDate: why })
   }
   const settings = await readSettings(trx)
-  const { run, periods } = renewal(before, todayAt(act.at, settings))
-  await refuseSecond(trx, before.member_id, { from: run.startDate, until: run.endDate }, id)
+  const { run, periods } = renewal(before, todayAt(ctx.at, settings))
+  await assertNoOtherMembership(trx, before.member_id, { from: run.startDate, until: run.endDate }, id)
   const billed_until = periods.at(-1)?.until ?? before.billed_until
-  const row = await changeRow(trx, before, { ...columnsOfDates(run), billed_until })
-  await bill(trx, act, row, run, periods, settings)
-  await payDue(trx, act, row, settings, payNow)
-  await appendEvent(trx, act, {
+  const row = await updateMembership(trx, before, { ...columnsOfDates(run), billed_until })
+  await chargePeriods(trx, ctx, row, run, periods, settings)
+  await payDue(trx, ctx, row, settings, payNow)
+  await appendEvent(trx, ctx, {
     action: 'membership.renewed',
     type: 'record_changed',
     message: `${row.type} membership renewed until ${row.end_date}`,
@@ -75,7 +75,7 @@ function renewal(row: MembershipRow, today: string) {
   return { run, periods: periodsToCharge(run, today, row.billed_until >= before.endDate) }
 }
 
-function refuseInactive({ status }: MembershipRow) {
+function assertActive({ status }: MembershipRow) {
   if (mayRenew(status)) return
   const instead = status === 'cancelled' ? 'sell a new one' : 'reactivate it'
   throw new Conflict(`This membership is ${status} and cannot be renewed; ${instead}`)

@@ -1,35 +1,35 @@
-import type { Keydesk } from '../shared/keydesk.ts'
+import type { Router } from '../shared/keydesk.ts'
 import * as contract from './contract.ts'
 import * as memberships from './memberships.ts'
 
-export function membershipRoutes({ serve }: Keydesk) {
-  serve(contract.listMemberships, ({ db, query }) => memberships.listMemberships(db, query))
-  serve(contract.quoteMembership, ({ db, act, query }) => memberships.previewMembership(db, query, act.at))
-  serve(contract.listBenefits, ({ db }) => memberships.listBenefits(db))
-  serve(contract.saveBenefit, ({ trx, act, params, body, version }) =>
-    memberships.saveBenefit(trx, act, params.type, body, version),
+export function membershipRoutes({ route }: Router) {
+  route(contract.listMemberships, ({ db, query }) => memberships.listMemberships(db, query))
+  route(contract.quoteMembership, ({ db, ctx, query }) => memberships.previewMembership(db, query, ctx.at))
+  route(contract.listBenefits, ({ db }) => memberships.listBenefits(db))
+  route(contract.saveBenefit, ({ trx, ctx, params, body, version }) =>
+    memberships.saveBenefit(trx, ctx, params.type, body, version),
   )
-  serve(contract.readMembership, ({ db, params }) => memberships.readMembership(db, params.id))
-  serve(contract.addMembership, ({ trx, act, body }) => memberships.addMembership(trx, act, body))
-  serve(contract.editMembership, ({ trx, act, params, body, version }) =>
-    memberships.editMembership(trx, act, params.id, body, version),
+  route(contract.readMembership, ({ db, params }) => memberships.readMembership(db, params.id))
+  route(contract.addMembership, ({ trx, ctx, body }) => memberships.addMembership(trx, ctx, body))
+  route(contract.editMembership, ({ trx, ctx, params, body, version }) =>
+    memberships.editMembership(trx, ctx, params.id, body, version),
   )
-  serve(contract.quoteRenewal, ({ db, act, params }) => memberships.previewRenewal(db, params.id, act.at))
-  serve(contract.renewMembership, ({ trx, act, params, body }) =>
-    memberships.renewMembership(trx, act, params.id, body),
+  route(contract.quoteRenewal, ({ db, ctx, params }) => memberships.previewRenewal(db, params.id, ctx.at))
+  route(contract.renewMembership, ({ trx, ctx, params, body }) =>
+    memberships.renewMembership(trx, ctx, params.id, body),
   )
-  serve(contract.cancelMembership, ({ trx, act, params, body }) =>
-    memberships.cancelMembership(trx, act, params.id, body.reason),
+  route(contract.cancelMembership, ({ trx, ctx, params, body }) =>
+    memberships.cancelMembership(trx, ctx, params.id, body.reason),
   )
-  serve(contract.quoteReactivation, ({ db, act, params, query }) =>
-    memberships.previewReactivation(db, params.id, query, act.at),
+  route(contract.quoteReactivation, ({ db, ctx, params, query }) =>
+    memberships.previewReactivation(db, params.id, query, ctx.at),
   )
-  serve(contract.reactivateMembership, ({ trx, act, params, body }) =>
-    memberships.reactivateMembership(trx, act, params.id, body),
+  route(contract.reactivateMembership, ({ trx, ctx, params, body }) =>
+    memberships.reactivateMembership(trx, ctx, params.id, body),
   )
-  serve(contract.addPayment, ({ trx, act, params, body }) =>
-    memberships.addPayment(trx, act, params.id, body),
+  route(contract.addPayment, ({ trx, ctx, params, body }) =>
+    memberships.addPayment(trx, ctx, params.id, body),
   )
-  serve(contract.listPayments, ({ db, params }) => memberships.listPayments(db, params.id))
-  serve(contract.listMemberPayments, ({ db, params }) => memberships.listMemberPayments(db, params.id))
+  route(contract.listPayments, ({ db, params }) => memberships.listPayments(db, params.id))
+  route(contract.listMemberPayments, ({ db, params }) => memberships.listMemberPayments(db, params.id))
 }

@@ -1,4 +1,4 @@
-import { shiftDay } from '../shared/time.ts'
+import { addDays } from '../shared/time.ts'
 import type { BillingFrequency, MembershipStatus } from './contract.ts'
 
 /** Status transitions of a membership (SPEC §4). A renewal keeps the status active. */
@@ -67,7 +67,7 @@ export function nextPeriod({
   months,
 }: MembershipDates): Span | undefined {
   const first = billedUntil === null || billedUntil < startDate
-  const from = first ? startDate : shiftDay(billedUntil, 1)
+  const from = first ? startDate : addDays(billedUntil, 1)
   if (from > endDate) return undefined
   const full = addMonths(first ? startDate : billedUntil, months, anchorDay)
   return { from, until: full < endDate ? full : endDate }

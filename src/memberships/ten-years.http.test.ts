@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { at } from '../app/testing/given.ts'
+import { paramsOf } from '../app/testing/given.ts'
 import { openVenue, type Venue } from '../app/testing/venue.ts'
-import { businessDay, instantToLocal, shiftDay } from '../shared/time.ts'
+import { addDays, businessDay, instantToLocal } from '../shared/time.ts'
 import * as contract from './contract.ts'
 import { isInForce } from './rules.ts'
 
@@ -40,7 +40,7 @@ test('ten years of sales, renewals, lapses, suspensions, cancellations and react
 }, 240_000)
 
 async function advanceDays({ app, clock }: Venue, { wait, looks }: { wait: number; looks: boolean }) {
-  const day = shiftDay(instantToLocal(clock.at, calendar.timeZone).slice(0, 10), wait)
+  const day = addDays(instantToLocal(clock.at, calendar.timeZone).slice(0, 10), wait)
   clock.set(`${day}T12:00:00`)
   if (looks) await app.tick()
 }
@@ -56,7 +56,7 @@ async function performAction(
   sell: Sale,
 ) {
   const { send, call } = venue
-  const params = at(before)
+  const params = paramsOf(before)
   const today = businessDay(venue.clock.at, calendar)
   const replies = {
     renew: () => send(contract.renewMembership, { params, body: { currentEndDate: before.endDate, payNow } }),
@@ -64,11 +64,11 @@ async function performAction(
     reactivate: () =>
       send(contract.reactivateMembership, {
         params,
-        body: { endDate: days > 100 ? shiftDay(today, days) : undefined, payNow },
+        body: { endDate: days > 100 ? addDays(today, days) : undefined, payNow },
       }),
     cancel: () => send(contract.cancelMembership, { params, body: { reason: 'Moves away' } }),
     lengthen: () =>
-      send(contract.editMembership, { params, body: { endDate: shiftDay(before.endDate, days) } }),
+      send(contract.editMembership, { params, body: { endDate: addDays(before.endDate, days) } }),
     sell: () => send(contract.addMembership, { body: { ...sell, payNow } }),
   }
   const reply = await replies[does]()

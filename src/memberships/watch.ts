@@ -1,15 +1,15 @@
 import { appendEvent } from '../feed/feed.ts'
 import { readSettings } from '../settings/settings.ts'
-import { type Act, actOfClock } from '../shared/act.ts'
+import { type ActionContext, clockContext } from '../shared/act.ts'
 import type { Reader, Transaction } from '../shared/database.ts'
 import type { Instant } from '../shared/time.ts'
-import { bill } from './bill.ts'
+import { chargePeriods } from './bill.ts'
 import { todayAt } from './dates.ts'
-import { changeRow, datesOf, lockMembership } from './membership-row.ts'
+import { datesOf, lockMembership, updateMembership } from './membership-row.ts'
 import { periodsBegun } from './rules.ts'
 
 /** Runs a use case in its own transaction. */
-type Perform = <T>(act: Act, work: (trx: Transaction) => Promise<T>) => Promise<T>
+type RunInTransaction = <T>(ctx: ActionContext, work: (trx: Transaction) => Promise<T>) => Promise<T>
 
 /** Maximum memberships per query; the next run continues. */
 const BATCH = 200
@@ -18,12 +18,16 @@ const BATCH = 200
  * Expires memberships whose end date has passed and bills the periods that have begun, each once across
  * restarts and servers. The scheduler calls it.
  */
-export async function watchMemberships(db: Reader, perform: Perform, now: Instant): Promise<void> {
+export async function expireAndBillMemberships(
+  db: Reader,
+  runInTransaction: RunInTransaction,
+  now: Instant,
+): Promise<void> {
   const today = todayAt(now, await readSettings(db))
   const results = await Promise.allSettled(
     (await findDue(db, today)).map(id => {
-      const act = actOfClock(now)
-      return perform(act, trx => update(trx, act, id))
+      const ctx = clockContext(now)
+      return runInTransaction(ctx, trx => update(trx, ctx, id))
     }),
   )
   // A failed membership stays due; the others are processed.
@@ -50,19 +54,19 @@ async function findDue(db: Reader, today: string): Promise<number[]> {
   return [...new Set([...ending, ...unbilled].map(({ id }) => id))]
 }
 
-async function update(trx: Transaction, act: Act, id: number): Promise<void> {
+async function update(trx: Transaction, ctx: ActionContext, id: number): Promise<void> {
   const before = await lockMembership(trx, id)
   const settings = await readSettings(trx)
-  const today = todayAt(act.at, settings)
+  const today = todayAt(ctx.at, settings)
   if (before.status !== 'active') return
   const run = datesOf(before)
   const periods = periodsBegun(run, today)
   const isOver = before.end_date < today
   if (periods.length === 0 && !isOver) return
-  await bill(trx, act, before, run, periods, settings)
+  await chargePeriods(trx, ctx, before, run, periods, settings)
   const billed_until = periods.at(-1)?.until ?? before.billed_until
-  await changeRow(trx, before, { billed_until, ...(isOver && { status: 'expired' as const }) })
-  await appendEvent(trx, act, {
+  await updateMembership(trx, before, { billed_until, ...(isOver && { status: 'expired' as const }) })
+  await appendEvent(trx, ctx, {
     action: isOver ? 'membership.expired' : 'membership.billed',
     type: 'record_changed',
     message: isOver

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { facilityTypes } from '../facilities/contract.ts'
 import { endpoint } from '../shared/endpoint.ts'
-import { amount, calendarDay, id, idParams, line, money, requiredLine } from '../shared/fields.ts'
-import { desk, managers } from '../shared/roles.ts'
+import { amount, calendarDay, id, idParams, money, requiredText, singleLineText } from '../shared/fields.ts'
+import { deskRoles, managerRoles } from '../shared/roles.ts'
 
 export const rateKinds = ['hourly', 'block', 'cap'] as const
 export type RateKind = (typeof rateKinds)[number]
@@ -11,10 +11,10 @@ const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time 
 
 /** The form of a rate: which facilities, when, and the price of an hour or a block of hours. */
 export const rateForm = z.object({
-  name: requiredLine('Name is required', 40),
+  name: requiredText('Name is required', 40),
   facilityType: z.enum(facilityTypes),
   /** A room's type or a locker's size; empty for all. */
-  facilityKind: line(60),
+  facilityKind: singleLineText(60),
   kind: z.enum(rateKinds),
   /** Weekdays on which it starts, 0 for Sunday; empty for every day. */
   weekdays: z
@@ -51,24 +51,24 @@ const newRate = rateForm.extend({
 export const rate = rateForm.extend({ id, price: amount, version: z.number().int() })
 export type Rate = z.infer<typeof rate>
 
-export const holiday = z.object({ day: calendarDay, name: requiredLine('Name is required', 60) })
+export const holiday = z.object({ day: calendarDay, name: requiredText('Name is required', 60) })
 export type Holiday = z.infer<typeof holiday>
 
 export const listRates = endpoint({
   method: 'GET',
   path: '/api/rates',
   summary: 'All rates by precedence, and the holidays',
-  roles: desk,
-  answer: z.object({ rates: z.array(rate), holidays: z.array(holiday) }),
+  roles: deskRoles,
+  response: z.object({ rates: z.array(rate), holidays: z.array(holiday) }),
 })
 
 export const addRate = endpoint({
   method: 'POST',
   path: '/api/rates',
   summary: 'Add an hourly rate, a block price or a cap; refused if it overlaps one of the same precedence',
-  roles: managers,
+  roles: managerRoles,
   body: newRate,
-  answer: rate,
+  response: rate,
   status: 201,
 })
 
@@ -76,28 +76,28 @@ export const editRate = endpoint({
   method: 'PATCH',
   path: '/api/rates/:id',
   summary: 'Change a rate; running rentals keep their agreed rates',
-  roles: managers,
+  roles: managerRoles,
   params: idParams,
   body: rateForm.partial(),
-  answer: rate,
+  response: rate,
 })
 
 export const removeRate = endpoint({
   method: 'DELETE',
   path: '/api/rates/:id',
   summary: 'Remove a rate; running rentals keep it',
-  roles: managers,
+  roles: managerRoles,
   params: idParams,
-  answer: rate,
+  response: rate,
 })
 
 export const addHoliday = endpoint({
   method: 'POST',
   path: '/api/rates/holidays',
   summary: 'Add a holiday, on which holiday rates apply',
-  roles: managers,
+  roles: managerRoles,
   body: holiday,
-  answer: holiday,
+  response: holiday,
   status: 201,
 })
 
@@ -105,7 +105,7 @@ export const removeHoliday = endpoint({
   method: 'DELETE',
   path: '/api/rates/holidays/:day',
   summary: 'Remove a holiday',
-  roles: managers,
+  roles: managerRoles,
   params: z.object({ day: calendarDay }),
-  answer: holiday,
+  response: holiday,
 })

@@ -1,27 +1,27 @@
 import type { z } from 'zod'
 import { appendEvent, lastChange } from '../feed/feed.ts'
 import { readSettings } from '../settings/settings.ts'
-import type { Act } from '../shared/act.ts'
+import type { ActionContext } from '../shared/act.ts'
 import type { Transaction } from '../shared/database.ts'
-import { Conflict, Invalid, Stale } from '../shared/errors.ts'
+import { Conflict, Invalid, PreconditionFailed } from '../shared/errors.ts'
 import { type addRate as addCall, type Rate, type RateForm, rateForm } from './contract.ts'
 import { columnsOf, lockRate, readRates, toRate } from './rate-row.ts'
-import { areRivals } from './rules.ts'
+import { canConflict } from './rules.ts'
 
 /** Adds a rate. Throws Invalid naming the field, or Conflict naming the rate that it would overlap. */
 export async function addRate(
   trx: Transaction,
-  act: Act,
+  ctx: ActionContext,
   form: z.output<typeof addCall.body>,
 ): Promise<Rate> {
-  await refuseWrong(trx, form)
+  await assertRateValid(trx, form)
   const row = await trx
     .insertInto('rate_rules')
-    .values({ ...columnsOf(form), created_at: act.at })
+    .values({ ...columnsOf(form), created_at: ctx.at })
     .returningAll()
     .executeTakeFirstOrThrow()
   const rate = toRate(row)
-  await announce(trx, act, 'rate.added', rate, changesBetween(undefined, form))
+  await announce(trx, ctx, 'rate.added', rate, changesBetween(undefined, form))
   return rate
 }
 
@@ -31,7 +31,7 @@ export async function addRate(
  */
 export async function editRate(
   trx: Transaction,
-  act: Act,
+  ctx: ActionContext,
   id: number,
   change: Partial<RateForm>,
   version?: number,
@@ -39,27 +39,27 @@ export async function editRate(
   await lockRates(trx)
   const before = await lockRate(trx, id)
   if (version !== undefined && version !== before.version)
-    throw new Stale(await describeConflict(trx, before))
+    throw new PreconditionFailed(await conflictMessage(trx, before))
   const form = rateForm.parse({ ...before, ...change })
   const changes = changesBetween(before, form)
   if (Object.keys(changes).length === 0) return before
-  await refuseWrong(trx, form, id)
+  await assertRateValid(trx, form, id)
   const row = await trx
     .updateTable('rate_rules')
     .set({ ...columnsOf(form), version: before.version + 1 })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await announce(trx, act, 'rate.changed', before, changes)
+  await announce(trx, ctx, 'rate.changed', before, changes)
   return toRate(row)
 }
 
 /** Removes a rate. Rentals agreed before keep it. Throws NotFound. */
-export async function removeRate(trx: Transaction, act: Act, id: number): Promise<Rate> {
+export async function removeRate(trx: Transaction, ctx: ActionContext, id: number): Promise<Rate> {
   await lockRates(trx)
   const rate = await lockRate(trx, id)
   await trx.deleteFrom('rate_rules').where('id', '=', id).execute()
-  await announce(trx, act, 'rate.removed', rate, { name: [rate.name, null], price: [rate.price, null] })
+  await announce(trx, ctx, 'rate.removed', rate, { name: [rate.name, null], price: [rate.price, null] })
   return rate
 }
 
@@ -67,20 +67,20 @@ export async function removeRate(trx: Transaction, act: Act, id: number): Promis
 const lockRates = (trx: Transaction) =>
   trx.selectFrom('settings').select('id').where('id', '=', 1).forUpdate().execute()
 
-async function refuseWrong(trx: Transaction, form: RateForm, id?: number) {
-  refuseSenseless(form)
+async function assertRateValid(trx: Transaction, form: RateForm, id?: number) {
+  assertTimesConsistent(form)
   await lockRates(trx)
   if (!form.enabled) return
   const { dayStart } = await readSettings(trx)
   const rival = (await readRates(trx)).find(
-    other => other.enabled && other.id !== id && areRivals(form, other, dayStart),
+    other => other.enabled && other.id !== id && canConflict(form, other, dayStart),
   )
   if (!rival) return
   const why = `Overlaps ‘${rival.name}’, which has the same precedence. Change the days or hours of one of them.`
   throw new Conflict(why, { [rival.from === null ? 'weekdays' : 'from']: why })
 }
 
-function refuseSenseless({ kind, hours, from, until, onHolidays, weekdays }: RateForm) {
+function assertTimesConsistent({ kind, hours, from, until, onHolidays, weekdays }: RateForm) {
   if (kind === 'hourly' && hours !== null) throw new Invalid({ hours: 'Only blocks and caps have hours' })
   if (kind !== 'hourly' && hours === null) throw new Invalid({ hours: 'Hours are required' })
   if (from !== null && until === null) throw new Invalid({ until: 'Until is required' })
@@ -90,7 +90,7 @@ function refuseSenseless({ kind, hours, from, until, onHolidays, weekdays }: Rat
     throw new Invalid({ weekdays: 'A holiday rate applies on every weekday' })
 }
 
-async function describeConflict(trx: Transaction, { id, name }: Rate): Promise<string> {
+async function conflictMessage(trx: Transaction, { id, name }: Rate): Promise<string> {
   const change = await lastChange(trx, 'rate.changed', id)
   const what = Object.keys(change?.changes ?? {}).join(', ') || 'it'
   return `${change?.by ?? 'Somebody'} changed ${what} of ‘${name}’ meanwhile`
@@ -104,11 +104,11 @@ function changesBetween(before: Rate | undefined, after: RateForm) {
 
 function announce(
   trx: Transaction,
-  act: Act,
+  ctx: ActionContext,
   action: `rate.${string}`,
   { id, name }: Rate,
   changes: Record<string, readonly [unknown, unknown]>,
 ) {
   const message = `Rate ‘${name}’ ${action.slice('rate.'.length)}`
-  return appendEvent(trx, act, { action, type: 'record_changed', message, subjectId: id, changes })
+  return appendEvent(trx, ctx, { action, type: 'record_changed', message, subjectId: id, changes })
 }

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { compiledOnce } from '../shared/compiled.ts'
+import { prepareQuery } from '../shared/compiled.ts'
 import type { Reader, Transaction } from '../shared/database.ts'
 import { NotFound } from '../shared/errors.ts'
 import { toCents, toDollars } from '../shared/money.ts'
@@ -15,7 +15,7 @@ export async function readRates(db: Reader): Promise<Rate[]> {
   return rows.map(toRate).sort((a, b) => precedenceOf(b) - precedenceOf(a) || a.id - b.id)
 }
 
-const selectRates = compiledOnce(db => db.selectFrom('rate_rules').selectAll().orderBy('id'))
+const selectRates = prepareQuery(db => db.selectFrom('rate_rules').selectAll().orderBy('id'))
 
 /** Returns one rate and locks it until the transaction ends. Throws NotFound. */
 export async function lockRate(trx: Transaction, id: number): Promise<Rate> {

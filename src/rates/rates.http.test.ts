@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { at } from '../app/testing/given.ts'
+import { paramsOf } from '../app/testing/given.ts'
 import { openVenue } from '../app/testing/venue.ts'
 import { saveSettings } from '../settings/contract.ts'
 import * as contract from './contract.ts'
@@ -23,15 +23,15 @@ describe('a rate', () => {
     })
     await expectEvents({ 'rate.added': 1, '*': 0 })
     const changed = await call(contract.editRate, {
-      params: at(rate),
+      params: paramsOf(rate),
       body: { price: 14.5 },
       ifMatch: rate.version,
     })
     expect(changed).toMatchObject({ price: 14.5, version: 2 })
     await expectEvents({ 'rate.changed': 1, '*': 0 })
-    await call(contract.editRate, { params: at(rate), body: { price: 14.5 } })
+    await call(contract.editRate, { params: paramsOf(rate), body: { price: 14.5 } })
     await expectEvents({ '*': 0 })
-    await call(contract.removeRate, { params: at(rate) })
+    await call(contract.removeRate, { params: paramsOf(rate) })
     await expectEvents({ 'rate.removed': 1, '*': 0 })
     expect(await call(contract.listRates)).toEqual({ rates: [], holidays: [] })
   })
@@ -45,11 +45,13 @@ describe('a rate', () => {
       errors: { from: expect.stringContaining('Overlaps ‘Night rate’') },
     })
     const off = await call(contract.addRate, { body: { ...early, enabled: false } })
-    expect(await refused(contract.editRate, { params: at(off), body: { enabled: true } })).toMatchObject({
+    expect(
+      await refused(contract.editRate, { params: paramsOf(off), body: { enabled: true } }),
+    ).toMatchObject({
       status: 409,
     })
     expect(
-      await call(contract.editRate, { params: at(off), body: { enabled: true, from: '06:00' } }),
+      await call(contract.editRate, { params: paramsOf(off), body: { enabled: true, from: '06:00' } }),
     ).toMatchObject({ enabled: true })
     expect(await call(contract.addRate, { body: { ...early, facilityType: 'locker' } })).toBeTruthy()
     expect(await call(contract.addRate, { body: { ...early, facilityKind: 'VIP' } })).toBeTruthy()
@@ -89,9 +91,13 @@ describe('a rate', () => {
   test('refuses the second of two concurrent edits', async () => {
     const { call, refused } = await openVenue()
     const rate = await call(contract.addRate, { body: night })
-    await call(contract.editRate, { params: at(rate), body: { price: 10 }, ifMatch: rate.version })
+    await call(contract.editRate, { params: paramsOf(rate), body: { price: 10 }, ifMatch: rate.version })
     expect(
-      await refused(contract.editRate, { params: at(rate), body: { price: 11 }, ifMatch: rate.version }),
+      await refused(contract.editRate, {
+        params: paramsOf(rate),
+        body: { price: 11 },
+        ifMatch: rate.version,
+      }),
     ).toMatchObject({ status: 412, detail: 'Admin User changed price of ‘Night rate’ meanwhile' })
   })
 

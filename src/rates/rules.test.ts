@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areRivals, precedenceOf } from './rules.ts'
+import { canConflict, precedenceOf } from './rules.ts'
 
 const plain = {
   facilityType: 'room' as const,
@@ -65,13 +65,13 @@ test.each<[string, Partial<typeof plain>, Partial<typeof plain>, boolean]>([
     true,
   ],
 ])('%s', (_case, one, other, rivals) => {
-  expect(areRivals({ ...plain, ...one }, { ...plain, ...other }, '00:00')).toBe(rivals)
-  expect(areRivals({ ...plain, ...other }, { ...plain, ...one }, '00:00')).toBe(rivals)
+  expect(canConflict({ ...plain, ...one }, { ...plain, ...other }, '00:00')).toBe(rivals)
+  expect(canConflict({ ...plain, ...other }, { ...plain, ...one }, '00:00')).toBe(rivals)
 })
 
 test('hours before the start of the business day belong to the previous day', () => {
   const friday = { ...plain, weekdays: [5], from: '22:00', until: '04:00' }
   const small = { ...plain, weekdays: [5], from: '02:00', until: '05:00' }
-  expect(areRivals(friday, small, '06:00')).toBe(true)
-  expect(areRivals(friday, small, '00:00')).toBe(false)
+  expect(canConflict(friday, small, '06:00')).toBe(true)
+  expect(canConflict(friday, small, '00:00')).toBe(false)
 })

@@ -1,7 +1,7 @@
 import type { Rate } from './contract.ts'
 
 type Times = Pick<Rate, 'weekdays' | 'onHolidays' | 'from' | 'until'>
-type Ranked = Times & Pick<Rate, 'facilityKind' | 'kind' | 'hours' | 'facilityType'>
+type RateScope = Times & Pick<Rate, 'facilityKind' | 'kind' | 'hours' | 'facilityType'>
 
 const DAY = 24 * 60
 const WEEK = 7 * DAY
@@ -10,13 +10,13 @@ const WEEK = 7 * DAY
  * Returns the precedence of a rate; the highest one wins. A rate for a room type precedes one for all types,
  * then holidays precede weekdays, then hours precede all-day rates.
  */
-export function precedenceOf({ facilityKind, onHolidays, weekdays, from }: Ranked): number {
+export function precedenceOf({ facilityKind, onHolidays, weekdays, from }: RateScope): number {
   const signs = [facilityKind !== '', onHolidays, !onHolidays && weekdays.length > 0, from !== null]
   return signs.reduce((weight, sign) => weight * 2 + Number(sign), 0)
 }
 
 /** Returns whether two rates of equal precedence can apply at the same time. */
-export function areRivals(one: Ranked, other: Ranked, dayStart: string): boolean {
+export function canConflict(one: RateScope, other: RateScope, dayStart: string): boolean {
   const isSameRank =
     one.facilityType === other.facilityType &&
     one.facilityKind.toLowerCase() === other.facilityKind.toLowerCase() &&

@@ -13,14 +13,14 @@ export interface AgreedTimes {
   ends_at: Instant
 }
 
-type Asked = Pick<z.output<typeof newRental>, 'startDate' | 'endDate' | 'hours'>
+type TimesInput = Pick<z.output<typeof newRental>, 'startDate' | 'endDate' | 'hours'>
 
 /**
  * Converts the local times of a New Rental to instants. If a local time occurs twice (end of daylight
  * saving), `hours` decides; if both match, the start nearer to `now`. Throws Invalid naming the field.
  */
 export function timesOfNewRental(
-  { startDate, endDate, hours }: Asked,
+  { startDate, endDate, hours }: TimesInput,
   timeZone: string,
   now: Instant,
 ): AgreedTimes {

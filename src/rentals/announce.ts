@@ -1,24 +1,28 @@
 import { appendEvent, type NewEvent } from '../feed/feed.ts'
 import { readSettings } from '../settings/settings.ts'
-import { type Act, actOfClock } from '../shared/act.ts'
+import { type ActionContext, clockContext } from '../shared/act.ts'
 import type { Reader, Transaction } from '../shared/database.ts'
 import { clockTime, type Instant } from '../shared/time.ts'
 import { lockRental, type RentalRow, updateRental } from './rental-row.ts'
 import { ENDING_SOON } from './rules.ts'
 
 /** Runs a use case in a transaction. */
-type Perform = <T>(act: Act, work: (trx: Transaction) => Promise<T>) => Promise<T>
+type RunInTransaction = <T>(ctx: ActionContext, work: (trx: Transaction) => Promise<T>) => Promise<T>
 
 /**
  * Announces each rental that ends soon or is overdue and each booking that is due, once, also across restarts
  * and server processes. Cancels bookings whose end has passed without a check-in. Called by the clock.
  */
-export async function announceRentals(db: Reader, perform: Perform, now: Instant): Promise<void> {
+export async function announceRentals(
+  db: Reader,
+  runInTransaction: RunInTransaction,
+  now: Instant,
+): Promise<void> {
   const due = await findDue(db, now)
   const results = await Promise.allSettled(
     due.map(({ id }) => {
-      const act = actOfClock(now)
-      return perform(act, trx => announce(trx, act, id))
+      const ctx = clockContext(now)
+      return runInTransaction(ctx, trx => announce(trx, ctx, id))
     }),
   )
   // A failed announcement is tried again at the next tick. It does not delay the others.
@@ -46,25 +50,25 @@ function findDue(db: Reader, now: Instant) {
     .execute()
 }
 
-async function announce(trx: Transaction, act: Act, id: number): Promise<void> {
+async function announce(trx: Transaction, ctx: ActionContext, id: number): Promise<void> {
   const rental = await lockRental(trx, id)
   const { timeZone } = await readSettings(trx)
-  const announcement = dueAnnouncement(rental, act.at, timeZone)
+  const announcement = announcementDue(rental, ctx.at, timeZone)
   if (!announcement) return
   await updateRental(trx, rental, announcement.mark)
-  await appendEvent(trx, act, {
+  await appendEvent(trx, ctx, {
     ...announcement.event,
     subjectId: id,
     facility: { type: rental.facility_type, id: rental.facility_id, name: rental.facility_name },
   })
 }
 
-interface Said {
+interface Announcement {
   mark: Partial<RentalRow>
   event: Pick<NewEvent, 'action' | 'type' | 'message' | 'priority'>
 }
 
-function dueAnnouncement(rental: RentalRow, now: Instant, timeZone: string): Said | undefined {
+function announcementDue(rental: RentalRow, now: Instant, timeZone: string): Announcement | undefined {
   const { status, starts_at, ends_at, facility_name: name } = rental
   if (status === 'booked' && ends_at <= now) {
     const message = `Booking of ${name} at ${clockTime(starts_at, timeZone)} lapsed: nobody came`

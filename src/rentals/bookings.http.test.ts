@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { at } from '../app/testing/given.ts'
+import { paramsOf } from '../app/testing/given.ts'
 import { openVenue } from '../app/testing/venue.ts'
 import { listPayments, readReceipt } from '../billing/contract.ts'
 import { addRoom, changeRoomStatus, readRoom, retireRoom } from '../facilities/contract.ts'
@@ -17,7 +17,7 @@ describe('a booking', () => {
     })
     expect(booked).toMatchObject({ status: 'booked', isActive: false, startDate: '2026-05-20T18:00:00' })
     expect(owed(booked)).toEqual([30, 0, 30])
-    expect(await call(readRoom, { params: at(room) })).toMatchObject({ status: 'available' })
+    expect(await call(readRoom, { params: paramsOf(room) })).toMatchObject({ status: 'available' })
     expect(await call(contract.listBoard)).toMatchObject([{ id: booked.id, status: 'booked' }])
     await expectEvents({ record_changed: 1, '*': 0 })
   })
@@ -25,7 +25,7 @@ describe('a booking', () => {
   test('may be made for a room that is currently occupied, in cleaning or in repair', async () => {
     const { given, call } = await openVenue()
     const { facilityId } = await given.runningRental()
-    const room = await call(readRoom, { params: at({ id: facilityId }) })
+    const room = await call(readRoom, { params: paramsOf({ id: facilityId }) })
     const inRepair = await given.room({ status: 'repair' })
     for (const facility of [room, inRepair]) {
       expect(await given.booking({ facility })).toMatchObject({ status: 'booked' })
@@ -36,8 +36,8 @@ describe('a booking', () => {
     const { given, call, clock, expectEvents, db } = await openVenue()
     const booking = await given.booking({ inMinutes: 60, hours: 2, rate: 15 })
     expect(await db.selectFrom('ledger').selectAll().execute()).toEqual([])
-    clock.pass(60)
-    const rental = await call(contract.checkInBooking, { params: at(booking), body: {} })
+    clock.advance(60)
+    const rental = await call(contract.checkInBooking, { params: paramsOf(booking), body: {} })
     expect(rental).toMatchObject({ status: 'active', startDate: booking.startDate, endDate: booking.endDate })
     expect(owed(rental)).toEqual([30, 0, 30])
     await expectEvents({ room_status_changed: 1, '*': 0 })
@@ -52,13 +52,13 @@ describe('a booking', () => {
     const quoted = await call(contract.quoteRental, { query })
     const booking = await call(contract.startRental, { body: form })
     await call(saveSettings, { body: { taxRate: 20 } })
-    clock.pass(60)
+    clock.advance(60)
 
     const tax = { kind: 'tax', label: 'Includes tax 8.875%', amount: 2.45, included: true }
     expect(quoted.lines).toContainEqual(tax)
-    const arrival = await call(contract.quoteBooking, { params: at(booking) })
+    const arrival = await call(contract.quoteBooking, { params: paramsOf(booking) })
     expect(arrival.lines).toContainEqual(tax)
-    await call(contract.checkInBooking, { params: at(booking), body: { paymentMethod: 'cash' } })
+    await call(contract.checkInBooking, { params: paramsOf(booking), body: { paymentMethod: 'cash' } })
     const charged = await db
       .selectFrom('ledger')
       .select(['account', 'amount_cents'])
@@ -71,20 +71,20 @@ describe('a booking', () => {
       ['tax', -245],
     ])
     const { payments } = await call(listPayments, { query: {} })
-    const receipt = await call(readReceipt, { params: at(payments[0]!) })
+    const receipt = await call(readReceipt, { params: paramsOf(payments[0]!) })
     expect(receipt.lines).toContainEqual(tax)
-    const longer = await call(contract.quoteExtension, { params: at(booking), query: { hours: 1 } })
+    const longer = await call(contract.quoteExtension, { params: paramsOf(booking), query: { hours: 1 } })
     expect(longer.lines).toContainEqual({ ...tax, amount: 3.67 })
-    const bill = await call(contract.quoteCheckOut, { params: at(booking) })
+    const bill = await call(contract.quoteCheckOut, { params: paramsOf(booking) })
     expect(bill.lines).toContainEqual(tax)
   })
 
   test('an early guest gets the agreed length from then on and may pay at once', async () => {
     const { given, call, clock } = await openVenue()
     const booking = await given.booking({ inMinutes: 60, hours: 2, rate: 15 })
-    clock.pass(40)
+    clock.advance(40)
     const rental = await call(contract.checkInBooking, {
-      params: at(booking),
+      params: paramsOf(booking),
       body: { paymentMethod: 'cash' },
     })
     expect(rental).toMatchObject({
@@ -98,8 +98,8 @@ describe('a booking', () => {
   test('a late guest keeps the agreed end and pays from the agreed start', async () => {
     const { given, call, clock } = await openVenue()
     const booking = await given.booking({ inMinutes: 60, hours: 2, rate: 15 })
-    clock.pass(90)
-    const rental = await call(contract.checkInBooking, { params: at(booking), body: {} })
+    clock.advance(90)
+    const rental = await call(contract.checkInBooking, { params: paramsOf(booking), body: {} })
     expect(rental).toMatchObject({ startDate: booking.startDate, endDate: booking.endDate })
     expect(owed(rental)).toEqual([30, 0, 30])
   })
@@ -109,9 +109,9 @@ describe('a booking', () => {
     const room = await given.room()
     const before = await given.runningRental({ facility: room, minutesAgo: 30, hours: 1 })
     const booking = await given.booking({ facility: room, inMinutes: 60, hours: 2, rate: 15 })
-    clock.pass(90)
-    await call(contract.endRental, { params: at(before), body: {} })
-    const rental = await call(contract.checkInBooking, { params: at(booking), body: {} })
+    clock.advance(90)
+    await call(contract.endRental, { params: paramsOf(before), body: {} })
+    const rental = await call(contract.checkInBooking, { params: paramsOf(booking), body: {} })
     expect(rental).toMatchObject({
       startDate: '2026-05-20T15:30:00',
       endDate: booking.endDate,
@@ -123,10 +123,10 @@ describe('a booking', () => {
     const { given, call, refused, clock, expectEvents } = await openVenue()
     const room = await given.room({ name: 'Room 104' })
     const booking = await given.booking({ facility: room, inMinutes: 30 })
-    clock.pass(30)
-    await call(changeRoomStatus, { params: at(room), body: { status: 'cleaning' } })
+    clock.advance(30)
+    await call(changeRoomStatus, { params: paramsOf(room), body: { status: 'cleaning' } })
     await expectEvents({ room_status_changed: 1 })
-    expect(await refused(contract.checkInBooking, { params: at(booking), body: {} })).toMatchObject({
+    expect(await refused(contract.checkInBooking, { params: paramsOf(booking), body: {} })).toMatchObject({
       status: 409,
       detail: 'Room 104 is in cleaning',
     })
@@ -137,8 +137,8 @@ describe('a booking', () => {
     const { given, refused, clock } = await openVenue()
     const room = await given.room({ name: 'Room 104' })
     const booking = await given.booking({ facility: room, inMinutes: 60 })
-    clock.pass(120)
-    expect(await refused(contract.checkInBooking, { params: at(booking), body: {} })).toMatchObject({
+    clock.advance(120)
+    expect(await refused(contract.checkInBooking, { params: paramsOf(booking), body: {} })).toMatchObject({
       status: 409,
       detail: 'The booking of Room 104 ended at 4:00 PM',
     })
@@ -149,7 +149,7 @@ describe('a booking', () => {
     const room = await given.room({ name: 'Room 104' })
     await given.booking({ facility: room, inMinutes: 30, hours: 1 })
     const second = await given.booking({ facility: room, inMinutes: 90, hours: 1 })
-    expect(await refused(contract.checkInBooking, { params: at(second), body: {} })).toMatchObject({
+    expect(await refused(contract.checkInBooking, { params: paramsOf(second), body: {} })).toMatchObject({
       status: 409,
       detail: 'Room 104 is booked from 2:30 PM until 3:30 PM',
     })
@@ -160,7 +160,7 @@ describe('a booking', () => {
     const { given, refused } = await openVenue()
     const room = await given.room({ name: 'Room 104' })
     const booking = await given.booking({ facility: room })
-    const params = at(booking)
+    const params = paramsOf(booking)
     const why = { status: 409, detail: 'The booking of Room 104 has not been checked in' }
     expect(await refused(contract.extendRental, { params, body: { hours: 1 } })).toMatchObject(why)
     expect(await refused(contract.endRental, { params, body: {} })).toMatchObject(why)
@@ -178,17 +178,17 @@ describe('a booking', () => {
     const { given, call, refused, expectEvents } = await openVenue()
     const room = await given.room({ name: 'Room 104' })
     const booking = await given.booking({ facility: room })
-    expect(await call(contract.cancelBooking, { params: at(booking) })).toMatchObject({
+    expect(await call(contract.cancelBooking, { params: paramsOf(booking) })).toMatchObject({
       status: 'cancelled',
       dueAmount: 0,
     })
     await expectEvents({ record_changed: 1, '*': 0 })
     expect(await given.booking({ facility: room })).toMatchObject({ status: 'booked' })
-    expect(await refused(contract.cancelBooking, { params: at(booking) })).toMatchObject({
+    expect(await refused(contract.cancelBooking, { params: paramsOf(booking) })).toMatchObject({
       status: 409,
       detail: 'The rental of Room 104 was cancelled, so this cannot be done',
     })
-    expect(await refused(contract.checkInBooking, { params: at(booking), body: {} })).toMatchObject({
+    expect(await refused(contract.checkInBooking, { params: paramsOf(booking), body: {} })).toMatchObject({
       status: 409,
     })
     await expectEvents({ '*': 0 })
@@ -198,18 +198,18 @@ describe('a booking', () => {
     const { given, call, refused } = await openVenue()
     const room = await given.room({ name: 'Room 104' })
     const booking = await given.booking({ facility: room })
-    expect(await refused(retireRoom, { params: at(room) })).toMatchObject({
+    expect(await refused(retireRoom, { params: paramsOf(room) })).toMatchObject({
       status: 409,
       detail: expect.stringContaining('Room 104 is booked for 4:00 PM'),
     })
-    await call(contract.cancelBooking, { params: at(booking) })
-    expect(await call(retireRoom, { params: at(room) })).toMatchObject({ retired: true })
+    await call(contract.cancelBooking, { params: paramsOf(booking) })
+    expect(await call(retireRoom, { params: paramsOf(room) })).toMatchObject({ retired: true })
   })
 
   test('is refused for a retired room', async () => {
     const { given, call, refused } = await openVenue()
     const room = await given.room({ name: 'Room 104' })
-    await call(retireRoom, { params: at(room) })
+    await call(retireRoom, { params: paramsOf(room) })
     const body = await given.newRental(room, { inMinutes: 60 })
     expect(await refused(contract.startRental, { body })).toMatchObject({
       status: 409,
@@ -256,7 +256,7 @@ describe('two stays in one room never overlap', () => {
     const room = await given.room({ name: 'Room 104' })
     await given.runningRental({ facility: room, minutesAgo: 30 })
     await given.booking({ facility: room, inMinutes: 180, hours: 2 })
-    clock.pass(60)
+    clock.advance(60)
     const body = await given.newRental(room, { inMinutes: 150, hours: 1 })
     expect(await refused(contract.startRental, { body })).toMatchObject({ status: 409 })
   })
@@ -267,20 +267,22 @@ describe('two stays in one room never overlap', () => {
     const long = await given.newRental(room, { hours: 5 })
     expect(await refused(contract.startRental, { body: long })).toMatchObject({ status: 409, detail: why })
     const guest = await given.runningRental({ facility: room, minutesAgo: 0, hours: 3 })
-    expect(await refused(contract.extendRental, { params: at(guest), body: { hours: 1.25 } })).toMatchObject({
+    expect(
+      await refused(contract.extendRental, { params: paramsOf(guest), body: { hours: 1.25 } }),
+    ).toMatchObject({
       status: 409,
       detail: why,
     })
-    expect(await call(contract.extendRental, { params: at(guest), body: { hours: 1 } })).toMatchObject({
+    expect(await call(contract.extendRental, { params: paramsOf(guest), body: { hours: 1 } })).toMatchObject({
       endDate: '2026-05-20T18:00:00',
     })
     const elsewhere = await call(addRoom, { body: { name: 'Room 200', hourlyRate: 10 } })
     const other = await given.runningRental({ facility: elsewhere, minutesAgo: 0, hours: 6 })
-    await call(contract.endRental, { params: at(guest), body: {} })
+    await call(contract.endRental, { params: paramsOf(guest), body: {} })
     await expectEvents({ 'rental.ended': 1, '*': 0 })
     expect(
       await refused(contract.moveRental, {
-        params: at(other),
+        params: paramsOf(other),
         body: { facilityType: 'room', facilityId: room.id },
       }),
     ).toMatchObject({ status: 409, detail: why })
@@ -291,8 +293,8 @@ describe('two stays in one room never overlap', () => {
     const { given, call, refused, clock } = await openVenue()
     const room = await given.room({ name: 'Room 104' })
     const past = await given.runningRental({ facility: room, minutesAgo: 60 })
-    await call(contract.endRental, { params: at(past), body: {} })
-    clock.pass(60)
+    await call(contract.endRental, { params: paramsOf(past), body: {} })
+    clock.advance(60)
     const over = await given.newRental(room, { inMinutes: -90, hours: 3 })
     expect(await refused(contract.startRental, { body: over })).toMatchObject({
       status: 409,
@@ -307,10 +309,10 @@ describe('two stays in one room never overlap', () => {
     const [room, other] = [await given.room({ name: 'Room 104' }), await given.room()]
     const guest = await given.runningRental({ facility: room, minutesAgo: 60, hours: 3 })
     await call(contract.moveRental, {
-      params: at(guest),
+      params: paramsOf(guest),
       body: { facilityType: 'room', facilityId: other.id },
     })
-    clock.pass(30)
+    clock.advance(30)
     const over = await given.newRental(room, { inMinutes: -60, hours: 3 })
     expect(await refused(contract.startRental, { body: over })).toMatchObject({
       status: 409,

@@ -9,12 +9,12 @@ import {
 import { appendEvent } from '../feed/feed.ts'
 import { lockMember } from '../members/members.ts'
 import { readSettings } from '../settings/settings.ts'
-import type { Act } from '../shared/act.ts'
+import type { ActionContext } from '../shared/act.ts'
 import type { Reader, Transaction } from '../shared/database.ts'
 import { Conflict } from '../shared/errors.ts'
 import type { Instant } from '../shared/time.ts'
 import type { Rental, RentalStatus } from './contract.ts'
-import { formatTime, lastUseEnd, refuseOverlap } from './free-time.ts'
+import { assertNoOverlap, formatTime, lastUseEnd } from './free-time.ts'
 import { memberPriceColumns, memberPriceOf, previewMemberPrice } from './member-price.ts'
 import {
   agreedLength,
@@ -35,32 +35,32 @@ import { chargeAgreed, startedEvent } from './start-rental.ts'
  */
 export async function checkInBooking(
   trx: Transaction,
-  act: Act,
+  ctx: ActionContext,
   id: number,
   paymentInput: HandedOver<PaymentMethod> = {},
 ): Promise<Rental> {
   const booking = await lockRental(trx, id)
-  refuseTransition(booking, 'active')
+  assertTransition(booking, 'active')
   const settings = await readSettings(trx)
-  if (booking.ends_at <= act.at)
+  if (booking.ends_at <= ctx.at)
     throw new Conflict(
-      `The booking of ${booking.facility_name} ended at ${formatTime(booking.ends_at, act.at, settings)}`,
+      `The booking of ${booking.facility_name} ended at ${formatTime(booking.ends_at, ctx.at, settings)}`,
     )
   const member = booking.member_id === null ? undefined : await lockMember(trx, booking.member_id)
   const facility = await lockFacility(trx, booking.facility_type, booking.facility_id)
-  const times = await arrivalTimes(trx, booking, act.at)
+  const times = await arrivalTimes(trx, booking, ctx.at)
   const grant = member && (await memberPriceOf(trx, member, times.starts_at, agreedLength(times), settings))
-  const occupied = await occupyFacility(trx, facility, 'rental', act.at)
-  await refuseOverlap(trx, facility, { from: times.starts_at, until: times.ends_at }, settings, id)
+  const occupied = await occupyFacility(trx, facility, 'rental', ctx.at)
+  await assertNoOverlap(trx, facility, { from: times.starts_at, until: times.ends_at }, settings, id)
   const row = await updateRental(trx, booking, {
     status: 'active',
     ...times,
     ...memberPriceColumns(grant),
-    rate_plan: ratesOnArrival(booking, times.starts_at),
+    rate_plan: ratePlanOnArrival(booking, times.starts_at),
     payment_method: paymentInput.payments?.[0]?.method ?? paymentInput.paymentMethod ?? null,
   })
-  const balance = await chargeAgreed(trx, act, row, settings, paymentInput)
-  await appendEvent(trx, act, startedEvent(row, occupied))
+  const balance = await chargeAgreed(trx, ctx, row, settings, paymentInput)
+  await appendEvent(trx, ctx, startedEvent(row, occupied))
   return toRental(row, balance, settings)
 }
 
@@ -68,24 +68,24 @@ export async function checkInBooking(
  * Returns the price of a booking if its guest checks in at `now`. Throws Conflict if it is no longer a
  * booking.
  */
-export async function previewArrival(db: Reader, id: number, now: Instant): Promise<Quote> {
+export async function previewBookingCheckIn(db: Reader, id: number, now: Instant): Promise<Quote> {
   const booking = await findRental(db, id)
-  refuseTransition(booking, 'active')
+  assertTransition(booking, 'active')
   const settings = await readSettings(db)
   const times = await arrivalTimes(db, booking, now)
   const length = agreedLength(times)
-  const terms = termsOf({ ...booking, rate_plan: ratesOnArrival(booking, times.starts_at) }, settings)
+  const terms = termsOf({ ...booking, rate_plan: ratePlanOnArrival(booking, times.starts_at) }, settings)
   const member = await previewMemberPrice(db, booking.member_id, times.starts_at, length, settings)
   return toQuote(quoteAgreed({ ...terms, member }, length))
 }
 
 /** Cancels a booking before check-in and releases its time. Throws Conflict if it is no longer a booking. */
-export async function cancelBooking(trx: Transaction, act: Act, id: number): Promise<Rental> {
+export async function cancelBooking(trx: Transaction, ctx: ActionContext, id: number): Promise<Rental> {
   const booking = await lockRental(trx, id)
-  refuseTransition(booking, 'cancelled')
+  assertTransition(booking, 'cancelled')
   const facility = await lockFacility(trx, booking.facility_type, booking.facility_id)
   const row = await updateRental(trx, booking, { status: 'cancelled' })
-  await appendEvent(trx, act, {
+  await appendEvent(trx, ctx, {
     action: 'rental.cancelled',
     type: 'record_changed',
     message: `Booking of ${facility.name} cancelled`,
@@ -97,7 +97,7 @@ export async function cancelBooking(trx: Transaction, act: Act, id: number): Pro
 }
 
 /** Throws Conflict naming the next booking if a facility has one, so that it cannot be retired. */
-export async function refuseBooked(trx: Transaction, facility: FacilityRow): Promise<void> {
+export async function assertNotBooked(trx: Transaction, facility: FacilityRow): Promise<void> {
   const next = await trx
     .selectFrom('rentals')
     .select('starts_at')
@@ -124,12 +124,12 @@ async function arrivalTimes(trx: Reader, booking: RentalRow, now: Instant) {
  * Returns the rate plan for an arrival. An early guest pays the agreed price; a later start uses the rates of
  * that start.
  */
-function ratesOnArrival({ rate_plan, starts_at }: RentalRow, startsAt: number): string | null {
+function ratePlanOnArrival({ rate_plan, starts_at }: RentalRow, startsAt: number): string | null {
   if (rate_plan === null || startsAt <= starts_at) return rate_plan
   return JSON.stringify({ ...(JSON.parse(rate_plan) as RatePlan), startsAt })
 }
 
-function refuseTransition({ status, facility_name }: RentalRow, to: RentalStatus) {
+function assertTransition({ status, facility_name }: RentalRow, to: RentalStatus) {
   if (nextStatuses[status].includes(to)) return
   const is = {
     booked: 'is booked',

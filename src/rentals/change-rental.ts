@@ -22,14 +22,14 @@ import {
 import { appendEvent } from '../feed/feed.ts'
 import type { VenueSettings } from '../settings/contract.ts'
 import { calendarOf, paymentEvent, readSettings } from '../settings/settings.ts'
-import type { Act } from '../shared/act.ts'
+import type { ActionContext } from '../shared/act.ts'
 import type { Reader, Transaction } from '../shared/database.ts'
 import { Conflict, Invalid } from '../shared/errors.ts'
 import { formatMoney, toDollars } from '../shared/money.ts'
 import { HOUR, instantToLocal, toIso } from '../shared/time.ts'
 import { MAX_HOURS, type Rental } from './contract.ts'
-import { priceDifference, refuseNotRunning } from './end-rental.ts'
-import { formatTime, refuseOverlap } from './free-time.ts'
+import { assertRunning, priceDifference } from './end-rental.ts'
+import { assertNoOverlap, formatTime } from './free-time.ts'
 import {
   agreedLength,
   findRental,
@@ -51,7 +51,7 @@ export async function previewExtension(
 ): Promise<Quote & { endTime: string; endDate: string }> {
   const rental = await findRental(db, id)
   const settings = await readSettings(db)
-  refuseNotRunning(rental, settings)
+  assertRunning(rental, settings)
   const ends_at = extendedEnd(rental, hours)
   const { paidCents } = await readBalance(db, id)
   const quote = quoteAgreed(termsOf(rental, settings), ends_at - rental.starts_at, paidCents)
@@ -64,25 +64,25 @@ export async function previewExtension(
  */
 export async function extendRental(
   trx: Transaction,
-  act: Act,
+  ctx: ActionContext,
   id: number,
   { hours, ...paymentInput }: { hours: number } & HandedOver,
 ): Promise<Rental> {
   const rental = await lockRental(trx, id)
   const settings = await readSettings(trx)
-  refuseNotRunning(rental, settings)
+  assertRunning(rental, settings)
   const ends_at = extendedEnd(rental, hours)
   const facility = await lockFacility(trx, rental.facility_type, rental.facility_id)
-  await refuseOverlap(trx, facility, { from: rental.ends_at, until: ends_at }, settings, id)
+  await assertNoOverlap(trx, facility, { from: rental.ends_at, until: ends_at }, settings, id)
   const extended = await updateRental(trx, rental, {
     ends_at,
     ending_announced_at: null,
     overdue_announced_at: null,
   })
-  const balance = await chargeExtension(trx, act, extended, settings, paymentInput)
-  await appendEvent(trx, act, {
+  const balance = await chargeExtension(trx, ctx, extended, settings, paymentInput)
+  await appendEvent(trx, ctx, {
     ...recordChanged('rental.extended', extended, facility),
-    message: `${facility.name} extended to ${formatTime(ends_at, act.at, settings)}`,
+    message: `${facility.name} extended to ${formatTime(ends_at, ctx.at, settings)}`,
     changes: { endTime: [toIso(rental.ends_at), toIso(ends_at)] },
   })
   return toRental(extended, balance, settings)
@@ -94,35 +94,41 @@ export async function extendRental(
  */
 export async function moveRental(
   trx: Transaction,
-  act: Act,
+  ctx: ActionContext,
   id: number,
   to: { facilityType: FacilityType; facilityId: number },
 ): Promise<Rental> {
   const rental = await lockRental(trx, id)
   const settings = await readSettings(trx)
-  refuseNotRunning(rental, settings)
+  assertRunning(rental, settings)
   if (rental.facility_id === to.facilityId)
     throw new Conflict(`The guest is in ${rental.facility_name} already`, {
       facilityId: 'Choose another facility',
     })
   const [left, taken] = await lockBoth(trx, rental, to)
-  await refuseOverlap(trx, taken, { from: act.at, until: Math.max(rental.ends_at, act.at + 1) }, settings, id)
-  await freeFacility(trx, left, settings.afterCheckOut, act.at)
-  const occupied = await occupyFacility(trx, taken, 'rental', act.at)
+  await assertNoOverlap(
+    trx,
+    taken,
+    { from: ctx.at, until: Math.max(rental.ends_at, ctx.at + 1) },
+    settings,
+    id,
+  )
+  await freeFacility(trx, left, settings.afterCheckOut, ctx.at)
+  const occupied = await occupyFacility(trx, taken, 'rental', ctx.at)
   await trx
     .insertInto('rental_moves')
     .values({
       rental_id: id,
       facility_id: left.id,
       from_at: rental.since_at,
-      until_at: Math.max(act.at, rental.since_at),
+      until_at: Math.max(ctx.at, rental.since_at),
     })
     .execute()
   const moved = await updateRental(trx, rental, {
     facility_id: taken.id,
-    since_at: Math.max(act.at, rental.since_at),
+    since_at: Math.max(ctx.at, rental.since_at),
   })
-  await appendEvent(trx, act, {
+  await appendEvent(trx, ctx, {
     ...statusEvent('rental.moved', occupied, `Guest moved from ${left.name} to ${taken.name}`),
     subjectId: id,
     changes: { facility: [left.name, taken.name], facilityId: [left.id, taken.id] },
@@ -140,7 +146,7 @@ export async function moveRental(
  */
 export async function payRental(
   trx: Transaction,
-  act: Act,
+  ctx: ActionContext,
   id: number,
   paymentInput: HandedOver,
 ): Promise<Rental> {
@@ -149,11 +155,11 @@ export async function payRental(
   const balance = await readBalance(trx, id)
   const dueCents = balance.charged.totalCents - balance.paidCents
   if (dueCents <= 0) throw new Conflict(`Nothing is due for ${rental.facility_name}`)
-  await post(trx, act, calendarOf(settings), [
+  await post(trx, ctx, calendarOf(settings), [
     payments({ rentalId: id }, partsOf(paymentInput, dueCents, settings)),
   ])
   const facility = await lockFacility(trx, rental.facility_type, rental.facility_id)
-  await appendEvent(trx, act, {
+  await appendEvent(trx, ctx, {
     ...recordChanged('payment.taken', rental, facility),
     ...paymentEvent(settings, 'Payment Taken'),
     message: `Payment of ${formatMoney(toDollars(dueCents), settings.currency)} taken for ${facility.name}`,
@@ -189,7 +195,7 @@ function extendedEnd(rental: RentalRow, hours: number): number {
 /** Charges the increase of the agreed total and posts the payments received. Returns the new balance. */
 async function chargeExtension(
   trx: Transaction,
-  act: Act,
+  ctx: ActionContext,
   rental: RentalRow,
   settings: VenueSettings,
   paymentInput: HandedOver,
@@ -198,7 +204,7 @@ async function chargeExtension(
   const price = quoteAgreed(termsOf(rental, settings), agreedLength(rental), paidCents)
   const tenders = partsOf(paymentInput, price.dueCents, settings)
   const paidNow = tenders.length > 0 ? price.dueCents : 0
-  await post(trx, act, calendarOf(settings), [
+  await post(trx, ctx, calendarOf(settings), [
     charge({ rentalId: rental.id }, priceDifference(price, charged)),
     payments({ rentalId: rental.id }, tenders),
   ])

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { at } from '../app/testing/given.ts'
+import { paramsOf } from '../app/testing/given.ts'
 import { openVenue } from '../app/testing/venue.ts'
 import type { PaymentMethod } from '../billing/contract.ts'
 import { listRooms, readRoom } from '../facilities/contract.ts'
@@ -15,7 +15,7 @@ describe('check-out', () => {
     const { given, call, expectEvents } = await openVenue()
     const rental = await given.runningRental({ minutesAgo: 95 })
     const { rental: ended, quote } = await call(contract.endRental, {
-      params: at(rental),
+      params: paramsOf(rental),
       body: { paymentMethod: 'cash' },
     })
     expect(quote.lines.map(({ label, amount }) => [label, amount])).toEqual([
@@ -34,7 +34,7 @@ describe('check-out', () => {
   test('charges the agreed total to a guest who leaves early, without a refund', async () => {
     const { given, call } = await openVenue()
     const rental = await given.runningRental({ minutesAgo: 20, hours: 3 })
-    const { rental: ended, quote } = await call(contract.endRental, { params: at(rental), body: {} })
+    const { rental: ended, quote } = await call(contract.endRental, { params: paramsOf(rental), body: {} })
     expect(quote).toMatchObject({ total: 66, paid: 66, due: 0 })
     expect(owed(ended)).toEqual([66, 66, 0])
   })
@@ -43,17 +43,17 @@ describe('check-out', () => {
     const { given, call, refused, expectEvents } = await openVenue()
     const room = await given.room({ name: 'Room 104' })
     const rental = await given.unpaidRental({ facility: room, minutesAgo: 61, rate: 15 })
-    const { rental: ended } = await call(contract.endRental, { params: at(rental), body: {} })
+    const { rental: ended } = await call(contract.endRental, { params: paramsOf(rental), body: {} })
     expect(owed(ended)).toEqual([18.75, 0, 18.75])
     await expectEvents({ room_status_changed: 1, '*': 0 })
     const paid = await call(contract.payRental, {
-      params: at(rental),
+      params: paramsOf(rental),
       body: { paymentMethod: 'credit_card' },
     })
     expect(owed(paid)).toEqual([18.75, 18.75, 0])
     await expectEvents({ record_changed: 1, '*': 0 })
     expect(
-      await refused(contract.payRental, { params: at(rental), body: { paymentMethod: 'credit_card' } }),
+      await refused(contract.payRental, { params: paramsOf(rental), body: { paymentMethod: 'credit_card' } }),
     ).toMatchObject({ status: 409, detail: 'Nothing is due for Room 104' })
     await expectEvents({ '*': 0 })
   })
@@ -62,9 +62,9 @@ describe('check-out', () => {
     const { given, call } = await openVenue()
     const rental = await given.unpaidRental({ minutesAgo: 30, rate: 15 })
     expect(
-      owed(await call(contract.payRental, { params: at(rental), body: { paymentMethod: 'cash' } })),
+      owed(await call(contract.payRental, { params: paramsOf(rental), body: { paymentMethod: 'cash' } })),
     ).toEqual([15, 15, 0])
-    expect((await call(contract.quoteCheckOut, { params: at(rental) })).due).toBe(0)
+    expect((await call(contract.quoteCheckOut, { params: paramsOf(rental) })).due).toBe(0)
   })
 
   test.each([
@@ -74,7 +74,7 @@ describe('check-out', () => {
   ])('accepts %s', async (_what, body) => {
     const { given, call } = await openVenue()
     const rental = await given.runningRental()
-    expect(await call(contract.endRental, { params: at(rental), body })).toMatchObject({
+    expect(await call(contract.endRental, { params: paramsOf(rental), body })).toMatchObject({
       rental: { status: 'completed' },
     })
   })
@@ -85,13 +85,13 @@ describe('check-out', () => {
       await given.unpaidRental({ minutesAgo: 60 }),
       await given.unpaidRental({ minutesAgo: 60 }),
     ]
-    const shown = await call(contract.quoteCheckOut, { params: at(first) })
+    const shown = await call(contract.quoteCheckOut, { params: paramsOf(first) })
     expect(shown.total).toBe(20)
-    clock.pass(2)
-    const kept = await call(contract.endRental, { params: at(first), body: { quotedAt: shown.at } })
+    clock.advance(2)
+    const kept = await call(contract.endRental, { params: paramsOf(first), body: { quotedAt: shown.at } })
     expect(kept.quote.total).toBe(20)
-    clock.pass(1)
-    const anew = await call(contract.endRental, { params: at(second), body: { quotedAt: shown.at } })
+    clock.advance(1)
+    const anew = await call(contract.endRental, { params: paramsOf(second), body: { quotedAt: shown.at } })
     expect(anew.quote.total).toBe(25)
   })
 
@@ -99,10 +99,10 @@ describe('check-out', () => {
     const { given, call, refused, expectEvents } = await openVenue()
     const room = await given.room({ name: 'Room 104' })
     const rental = await given.runningRental({ facility: room })
-    await call(contract.endRental, { params: at(rental), body: {} })
+    await call(contract.endRental, { params: paramsOf(rental), body: {} })
     await expectEvents({ room_status_changed: 1 })
     const why = { status: 409, detail: 'The guest of Room 104 was checked out at 2:00 PM' }
-    const params = at(rental)
+    const params = paramsOf(rental)
     expect(await refused(contract.endRental, { params, body: {} })).toMatchObject(why)
     expect(await refused(contract.quoteCheckOut, { params })).toMatchObject(why)
     expect(await refused(contract.extendRental, { params, body: { hours: 1 } })).toMatchObject(why)
@@ -119,7 +119,7 @@ describe('check-out', () => {
     const { given, call } = await openVenue()
     const rental = await given.runningRental({ minutesAgo: 120 })
     await call(saveSettings, { body: { taxRate: 25 } })
-    const bill = await call(contract.quoteCheckOut, { params: at(rental) })
+    const bill = await call(contract.quoteCheckOut, { params: paramsOf(rental) })
     expect([bill.total, bill.tax]).toEqual([44, 4])
   })
 
@@ -130,11 +130,11 @@ describe('check-out', () => {
     await call(saveSettings, { body: { afterCheckOut: 'cleaning' } })
     await expectEvents({ 'settings.changed': 1, '*': 0 })
     await call(contract.moveRental, {
-      params: at(rental),
+      params: paramsOf(rental),
       body: { facilityType: 'room', facilityId: second.id },
     })
-    expect(await call(readRoom, { params: at(first) })).toMatchObject({ status: 'cleaning' })
-    await call(contract.endRental, { params: at(rental), body: {} })
+    expect(await call(readRoom, { params: paramsOf(first) })).toMatchObject({ status: 'cleaning' })
+    await call(contract.endRental, { params: paramsOf(rental), body: {} })
     expect((await call(listRooms)).map(({ status }) => status)).toEqual(['cleaning', 'cleaning'])
     await expectEvents({ room_status_changed: 2, '*': 0 })
   })
@@ -142,7 +142,7 @@ describe('check-out', () => {
   test('does not charge the grace period of the settings', async () => {
     const { given, call } = await openVenue({ graceMinutes: 5 })
     const rental = await given.unpaidRental({ minutesAgo: 64 })
-    expect(await call(contract.quoteCheckOut, { params: at(rental) })).toMatchObject({ total: 20 })
+    expect(await call(contract.quoteCheckOut, { params: paramsOf(rental) })).toMatchObject({ total: 20 })
   })
 })
 
@@ -151,7 +151,7 @@ describe('extend', () => {
     const { given, call } = await openVenue()
     const rental = await given.runningRental({ minutesAgo: 50 })
     const extended = await call(contract.extendRental, {
-      params: at(rental),
+      params: paramsOf(rental),
       body: { hours: 0.5, paymentMethod: 'cash' },
     })
     expect(extended).toMatchObject({ endDate: '2026-05-20T14:40:00', hours: 1.5 })
@@ -161,15 +161,17 @@ describe('extend', () => {
   test('leaves the difference due without a payment method', async () => {
     const { given, call } = await openVenue()
     const rental = await given.runningRental({ minutesAgo: 50 })
-    expect(owed(await call(contract.extendRental, { params: at(rental), body: { hours: 1 } }))).toEqual([
-      44, 22, 22,
-    ])
+    expect(owed(await call(contract.extendRental, { params: paramsOf(rental), body: { hours: 1 } }))).toEqual(
+      [44, 22, 22],
+    )
   })
 
   test('is limited to 31 days in total', async () => {
     const { given, refused } = await openVenue()
     const rental = await given.runningRental({ hours: 740 })
-    expect(await refused(contract.extendRental, { params: at(rental), body: { hours: 5 } })).toMatchObject({
+    expect(
+      await refused(contract.extendRental, { params: paramsOf(rental), body: { hours: 5 } }),
+    ).toMatchObject({
       status: 422,
       errors: { hours: 'Duration must be at most 744 hours' },
     })
@@ -187,7 +189,7 @@ describe('move', () => {
     const { id } = await given.room({ name: 'Room 105', status })
     expect(
       await refused(contract.moveRental, {
-        params: at(rental),
+        params: paramsOf(rental),
         body: { facilityType: 'room', facilityId: id },
       }),
     ).toMatchObject({ status: 409, detail, errors: { facilityId: detail } })
@@ -200,7 +202,7 @@ describe('move', () => {
     const rental = await given.runningRental({ facility: room })
     await given.runningRental({ facility: other, minutesAgo: 0 })
     const move = (facilityId: number) =>
-      refused(contract.moveRental, { params: at(rental), body: { facilityType: 'room', facilityId } })
+      refused(contract.moveRental, { params: paramsOf(rental), body: { facilityType: 'room', facilityId } })
     expect(await move(room.id)).toMatchObject({ status: 409, detail: 'The guest is in Room 104 already' })
     expect(await move(other.id)).toMatchObject({
       status: 409,
@@ -214,7 +216,7 @@ describe('move', () => {
     const locker = await given.locker({ name: 'Locker 9' })
     expect(
       await call(contract.moveRental, {
-        params: at(rental),
+        params: paramsOf(rental),
         body: { facilityType: 'locker', facilityId: locker.id },
       }),
     ).toMatchObject({ facilityType: 'locker', facilityName: 'Locker 9' })
@@ -254,10 +256,10 @@ test('books the bill that is shown, for any sequence of events during a stay', a
       const rental = isNew
         ? await given.unpaidRental({ ...when, rate: 12.34 })
         : await given.runningRental(when)
-      const params = at(rental)
+      const params = paramsOf(rental)
       for (const step of steps) {
         const now = await call(contract.readRental, { params })
-        if (step.do === 'wait') clock.pass(step.minutes)
+        if (step.do === 'wait') clock.advance(step.minutes)
         if (step.do === 'pay' && now.dueAmount > 0)
           await call(contract.payRental, { params, body: { paymentMethod: method } })
         if (step.do === 'move') {

@@ -6,18 +6,18 @@ import {
   amount,
   dateTimeText,
   email,
+  emptyAsNull,
   id,
   idParams,
-  inAddress,
-  instant,
-  line,
+  isoInstant,
   money,
-  optional,
-  paragraph,
+  multilineText,
+  numberInQuery,
   phone,
-  requiredLine,
+  requiredText,
+  singleLineText,
 } from '../shared/fields.ts'
-import { desk } from '../shared/roles.ts'
+import { deskRoles } from '../shared/roles.ts'
 
 export const rentalStatuses = ['booked', 'active', 'completed', 'cancelled'] as const
 export type RentalStatus = (typeof rentalStatuses)[number]
@@ -46,8 +46,8 @@ const paymentInput = { paymentMethod: paymentMethod.optional(), payments: guestP
 const memberId = id.nullish()
 
 const customer = {
-  customerName: requiredLine('Customer name is required', 120),
-  notes: paragraph().default(''),
+  customerName: requiredText('Customer name is required', 120),
+  notes: multilineText().default(''),
 }
 
 /** The New Rental form (SPEC §5): an agreed rate that includes tax; unpaid until a payment is taken. */
@@ -69,8 +69,8 @@ export const newRental = z.object({
  */
 export const checkIn = z.object({
   ...customer,
-  customerEmail: optional(email),
-  customerPhone: optional(phone),
+  customerEmail: emptyAsNull(email),
+  customerPhone: emptyAsNull(phone),
   facilityType,
   facilityId,
   memberId,
@@ -116,9 +116,9 @@ export const rental = z.object({
   /** Start and agreed end, as local text and as instants. */
   startDate: z.string(),
   endDate: z.string(),
-  startTime: instant,
-  endTime: instant,
-  endedAt: instant.nullable(),
+  startTime: isoInstant,
+  endTime: isoInstant,
+  endedAt: isoInstant.nullable(),
   hours: z.number(),
   duration: z.number(),
   rate: amount,
@@ -131,7 +131,7 @@ export const rental = z.object({
   status: z.enum(rentalStatuses),
   paymentMethod: paymentMethod.nullable(),
   isActive: z.boolean(),
-  createdAt: instant,
+  createdAt: isoInstant,
   version: z.number().int(),
 })
 
@@ -142,9 +142,9 @@ export const startRental = endpoint({
   path: '/api/rentals',
   summary:
     'Rent a facility by the New Rental form or the check-in form. A start in the future makes a booking',
-  roles: desk,
+  roles: deskRoles,
   body: startRentalBody,
-  answer: rental,
+  response: rental,
   status: 201,
 })
 
@@ -152,27 +152,27 @@ export const readRental = endpoint({
   method: 'GET',
   path: '/api/rentals/:id',
   summary: 'One rental',
-  roles: desk,
+  roles: deskRoles,
   params: idParams,
-  answer: rental,
+  response: rental,
 })
 
 export const listRentals = endpoint({
   method: 'GET',
   path: '/api/rentals',
   summary: 'Rentals, newest first, 50 per page',
-  roles: desk,
+  roles: deskRoles,
   query: z.object({
     status: z.enum(rentalStatuses).optional(),
     /**
      * Part of the guest's name, e-mail or phone. One or two letters match anywhere in the newest 10,000
      * rentals, and at the start of the name in older ones.
      */
-    search: line(100).optional(),
+    search: singleLineText(100).optional(),
     /** Returns rentals with a smaller id: the next page. */
     before: idParams.shape.id.optional(),
   }),
-  answer: z.object({ rentals: z.array(rental), more: z.boolean() }),
+  response: z.object({ rentals: z.array(rental), more: z.boolean() }),
 })
 
 /** The rentals on the board: all running ones and each facility's next booking. */
@@ -180,18 +180,18 @@ export const listBoard = endpoint({
   method: 'GET',
   path: '/api/rentals/board',
   summary: 'Running rentals and next bookings, for the board',
-  roles: desk,
-  answer: z.array(rental),
+  roles: deskRoles,
+  response: z.array(rental),
 })
 
 export const listFacilityRentals = endpoint({
   method: 'GET',
   path: '/api/rentals/facility/:facilityType/:facilityId',
   summary: 'Rentals of one facility, running one first; with active=true only running ones',
-  roles: desk,
+  roles: deskRoles,
   params: z.object({ facilityType, facilityId: idParams.shape.id }),
   query: z.object({ active: z.enum(['true', 'false']).optional() }),
-  answer: z.array(rental),
+  response: z.array(rental),
 })
 
 /** Returns the price of a rental before anything is stored. The same engine bills it. */
@@ -199,55 +199,55 @@ export const quoteRental = endpoint({
   method: 'GET',
   path: '/api/rentals/quote',
   summary: 'Price of a new rental (rate) or a check-in (facilityId)',
-  roles: desk,
+  roles: deskRoles,
   query: z.object({
     form: z.enum(['new-rental', 'check-in']),
-    hours: inAddress(hours),
+    hours: numberInQuery(hours),
     /** Start and end of a new rental. The price covers the time between them, which `hours` rounds. */
     startDate: dateTimeText.optional(),
     endDate: dateTimeText.optional(),
-    rate: inAddress(money(0, 'Rate must be positive')).optional(),
+    rate: numberInQuery(money(0, 'Rate must be positive')).optional(),
     facilityType: facilityType.optional(),
-    facilityId: inAddress(facilityId).optional(),
-    memberId: inAddress(id).optional(),
+    facilityId: numberInQuery(facilityId).optional(),
+    memberId: numberInQuery(id).optional(),
   }),
-  answer: quote,
+  response: quote,
 })
 
 export const dryRun = endpoint({
   method: 'GET',
   path: '/api/rentals/dry-run',
   summary: 'Price of any stay at the current rates, plus tax as at check-in',
-  roles: desk,
+  roles: deskRoles,
   query: z.object({
     facilityType,
-    facilityId: inAddress(facilityId),
+    facilityId: numberInQuery(facilityId),
     startDate: dateTimeText,
     endDate: dateTimeText,
-    memberId: inAddress(id).optional(),
+    memberId: numberInQuery(id).optional(),
   }),
-  answer: quote,
+  response: quote,
 })
 
 export const quoteBooking = endpoint({
   method: 'GET',
   path: '/api/rentals/:id/arrival',
   summary: 'Price of a booking if its guest checks in now',
-  roles: desk,
+  roles: deskRoles,
   params: idParams,
-  answer: quote,
+  response: quote,
 })
 
 /** A bill computed at an instant. Check-out accepts the instant and charges the same amount. */
-export const billedQuote = quote.extend({ at: instant })
+export const billedQuote = quote.extend({ at: isoInstant })
 
 export const quoteCheckOut = endpoint({
   method: 'GET',
   path: '/api/rentals/:id/quote',
   summary: 'Bill of a running rental for a check-out now',
-  roles: desk,
+  roles: deskRoles,
   params: idParams,
-  answer: billedQuote,
+  response: billedQuote,
 })
 
 const extraHours = z
@@ -259,17 +259,17 @@ export const quoteExtension = endpoint({
   method: 'GET',
   path: '/api/rentals/:id/extension',
   summary: 'Price and end of a running rental after an extension',
-  roles: desk,
+  roles: deskRoles,
   params: idParams,
-  query: z.object({ hours: inAddress(extraHours) }),
-  answer: quote.extend({ endTime: instant, endDate: z.string() }),
+  query: z.object({ hours: numberInQuery(extraHours) }),
+  response: quote.extend({ endTime: isoInstant, endDate: z.string() }),
 })
 
 export const endRental = endpoint({
   method: 'PATCH',
   path: '/api/rentals/:id/end',
   summary: 'Check the guest out: charge, take payment if a method is given, free the facility',
-  roles: desk,
+  roles: deskRoles,
   params: idParams,
   body: z
     .object({
@@ -278,59 +278,59 @@ export const endRental = endpoint({
       ...paymentInput,
     })
     .nullish(),
-  answer: z.object({ rental, quote }),
+  response: z.object({ rental, quote }),
 })
 
 export const extendRental = endpoint({
   method: 'POST',
   path: '/api/rentals/:id/extend',
   summary: 'Extend from the agreed end; refused if a booking is in the way',
-  roles: desk,
+  roles: deskRoles,
   params: idParams,
   body: z.object({ hours: extraHours, ...paymentInput }),
-  answer: rental,
+  response: rental,
 })
 
 export const moveRental = endpoint({
   method: 'POST',
   path: '/api/rentals/:id/move',
   summary: 'Move the guest to another free facility on the same bill',
-  roles: desk,
+  roles: deskRoles,
   params: idParams,
   body: z.object({ facilityType, facilityId }),
-  answer: rental,
+  response: rental,
 })
 
 export const payRental = endpoint({
   method: 'POST',
   path: '/api/rentals/:id/payments',
   summary: 'Take payment of the amount due, by one method or split over several',
-  roles: desk,
+  roles: deskRoles,
   params: idParams,
   body: z.object(paymentInput).refine(({ paymentMethod, payments }) => paymentMethod || payments, {
     path: ['paymentMethod'],
     message: 'Required',
   }),
-  answer: rental,
+  response: rental,
 })
 
 export const listDeposits = endpoint({
   method: 'GET',
   path: '/api/rentals/:id/deposits',
   summary: 'Deposits of a rental, held and settled',
-  roles: desk,
+  roles: deskRoles,
   params: idParams,
-  answer: z.array(deposit),
+  response: z.array(deposit),
 })
 
 export const takeDeposit = endpoint({
   method: 'POST',
   path: '/api/rentals/:id/deposits',
   summary: 'Take a deposit for an item lent to the guest of a running rental',
-  roles: desk,
+  roles: deskRoles,
   params: idParams,
   body: depositForm,
-  answer: deposit,
+  response: deposit,
   status: 201,
 })
 
@@ -338,17 +338,17 @@ export const checkInBooking = endpoint({
   method: 'POST',
   path: '/api/rentals/:id/check-in',
   summary: 'Check in the guest of a booking',
-  roles: desk,
+  roles: deskRoles,
   params: idParams,
   body: z.object(paymentInput),
-  answer: rental,
+  response: rental,
 })
 
 export const cancelBooking = endpoint({
   method: 'POST',
   path: '/api/rentals/:id/cancel',
   summary: 'Cancel a booking before check-in',
-  roles: desk,
+  roles: deskRoles,
   params: idParams,
-  answer: rental,
+  response: rental,
 })

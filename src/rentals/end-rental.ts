@@ -17,7 +17,7 @@ import { freeFacility, lockFacility, statusEvent } from '../facilities/facilitie
 import { appendEvent, type NewEvent } from '../feed/feed.ts'
 import type { VenueSettings } from '../settings/contract.ts'
 import { calendarOf, readSettings } from '../settings/settings.ts'
-import type { Act } from '../shared/act.ts'
+import type { ActionContext } from '../shared/act.ts'
 import type { Reader, Transaction } from '../shared/database.ts'
 import { Conflict } from '../shared/errors.ts'
 import { toDollars } from '../shared/money.ts'
@@ -42,8 +42,8 @@ import { billingInstant } from './rules.ts'
 export async function previewCheckOut(db: Reader, id: number, now: Instant): Promise<Quote & { at: string }> {
   const rental = await findRental(db, id)
   const settings = await readSettings(db)
-  refuseNotRunning(rental, settings)
-  return { ...toQuote(bill(rental, await readBalance(db, id), settings, now)), at: toIso(now) }
+  assertRunning(rental, settings)
+  return { ...toQuote(computeBill(rental, await readBalance(db, id), settings, now)), at: toIso(now) }
 }
 
 /**
@@ -53,23 +53,23 @@ export async function previewCheckOut(db: Reader, id: number, now: Instant): Pro
  */
 export async function endRental(
   trx: Transaction,
-  act: Act,
+  ctx: ActionContext,
   id: number,
   { quotedAt, ...paymentInput }: { quotedAt?: Instant | undefined } & HandedOver = {},
 ): Promise<{ rental: Rental; quote: Quote }> {
   const rental = await lockRental(trx, id)
   const settings = await readSettings(trx)
-  refuseNotRunning(rental, settings)
+  assertRunning(rental, settings)
   const balance = await readBalance(trx, id)
-  const quote = bill(rental, balance, settings, billingInstant(quotedAt, rental.starts_at, act.at))
+  const quote = computeBill(rental, balance, settings, billingInstant(quotedAt, rental.starts_at, ctx.at))
   const tenders = partsOf(paymentInput, quote.dueCents, settings)
   const paidNow = tenders.length > 0 ? quote.dueCents : 0
-  await post(trx, act, calendarOf(settings), [
+  await post(trx, ctx, calendarOf(settings), [
     charge({ rentalId: id }, priceDifference(quote, balance.charged)),
     payments({ rentalId: id }, tenders),
   ])
-  const ended = await markEnded(trx, act, rental, tenders[0]?.method as PaymentMethod | undefined)
-  await leaveFacility(trx, act, rental, settings, {
+  const ended = await endRow(trx, ctx, rental, tenders[0]?.method as PaymentMethod | undefined)
+  await leaveFacility(trx, ctx, rental, settings, {
     charged: [toDollars(balance.charged.totalCents), toDollars(quote.totalCents)],
     paid: [toDollars(balance.paidCents), toDollars(balance.paidCents + paidNow)],
   })
@@ -86,15 +86,12 @@ export async function endRental(
 export async function quoteWithoutPayments(db: Reader, id: number): Promise<Quote> {
   const rental = await findRental(db, id)
   const settings = await readSettings(db)
-  if (rental.ended_at !== null) return toQuote(bill(rental, zeroBalance, settings, rental.ended_at))
+  if (rental.ended_at !== null) return toQuote(computeBill(rental, zeroBalance, settings, rental.ended_at))
   return toQuote(quoteAgreed(termsOf(rental, settings), agreedLength(rental)))
 }
 
 /** Throws Conflict naming the rental's state if it is not running. */
-export function refuseNotRunning(
-  { status, facility_name, ended_at }: RentalRow,
-  { timeZone }: VenueSettings,
-) {
+export function assertRunning({ status, facility_name, ended_at }: RentalRow, { timeZone }: VenueSettings) {
   if (status === 'active') return
   if (status === 'booked') throw new Conflict(`The booking of ${facility_name} has not been checked in`)
   if (status === 'cancelled') throw new Conflict(`The booking of ${facility_name} was cancelled`)
@@ -110,7 +107,12 @@ export function priceDifference(price: Price, charged: Price): Price {
   }
 }
 
-function bill(rental: RentalRow, { paidCents }: Balance, settings: VenueSettings, at: Instant): StayQuote {
+function computeBill(
+  rental: RentalRow,
+  { paidCents }: Balance,
+  settings: VenueSettings,
+  at: Instant,
+): StayQuote {
   const terms = termsOf(rental, settings)
   const stay = {
     terms,
@@ -122,14 +124,14 @@ function bill(rental: RentalRow, { paidCents }: Balance, settings: VenueSettings
   return quoteCheckOut(stay, at)
 }
 
-function markEnded(
+function endRow(
   trx: Transaction,
-  act: Act,
+  ctx: ActionContext,
   rental: RentalRow,
   method: PaymentMethod | undefined,
 ): Promise<RentalRow> {
   // The clock may have been set back: a rental must not end before it starts.
-  const ended_at = Math.max(act.at, rental.since_at)
+  const ended_at = Math.max(ctx.at, rental.since_at)
   return updateRental(trx, rental, {
     status: 'completed',
     ended_at,
@@ -139,13 +141,13 @@ function markEnded(
 
 async function leaveFacility(
   trx: Transaction,
-  act: Act,
+  ctx: ActionContext,
   rental: RentalRow,
   { afterCheckOut }: VenueSettings,
   money: NonNullable<NewEvent['changes']>,
 ) {
   const facility = await lockFacility(trx, rental.facility_type, rental.facility_id)
-  const freed = await freeFacility(trx, facility, afterCheckOut, act.at)
+  const freed = await freeFacility(trx, facility, afterCheckOut, ctx.at)
   const changes = { status: [facility.status, freed.status] as const, ...money }
-  await appendEvent(trx, act, { ...statusEvent('rental.ended', freed), subjectId: rental.id, changes })
+  await appendEvent(trx, ctx, { ...statusEvent('rental.ended', freed), subjectId: rental.id, changes })
 }

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Engine, Reader, Transaction } from '../shared/database.ts'
-import { holdsText } from '../shared/holds-text.ts'
-import { ownPlan } from '../shared/own-plan.ts'
+import { containsText } from '../shared/holds-text.ts'
+import { unprepared } from '../shared/own-plan.ts'
 import type { RentalStatus } from './contract.ts'
 
 /** The trigram index cannot find shorter texts. */
@@ -19,7 +19,7 @@ const BATCH = 100
 /** The searchable text of a guest. Its PostgreSQL index has exactly this expression (migration 0015). */
 const guest = sql<string>`lower(customer_name || ' ' || coalesce(customer_email, '') || ' ' || coalesce(customer_phone, ''))`
 
-export interface Wanted {
+export interface GuestQuery {
   search: string
   status?: RentalStatus | undefined
   /** Returns rentals with a smaller id only. */
@@ -29,7 +29,7 @@ export interface Wanted {
 }
 
 /** Returns the ids of all rentals whose guest's name, e-mail or phone contains the text, newest first. */
-export async function searchRentalIds(db: Reader, engine: Engine, query: Wanted): Promise<number[]> {
+export async function searchRentalIds(db: Reader, engine: Engine, query: GuestQuery): Promise<number[]> {
   const text = query.search.toLowerCase()
   if ([...text].length < TRIGRAM) return byShortText(db, text, query)
   if (engine === 'postgres' || isRare(query.status)) return idsOf(rentals(db, query).where(matches(text)))
@@ -57,7 +57,7 @@ async function lastIndexed(db: Reader): Promise<number> {
 }
 
 /** A phrase of trigrams matches the text anywhere. */
-async function byIndex(db: Reader, text: string, { status, before, limit }: Wanted): Promise<number[]> {
+async function byIndex(db: Reader, text: string, { status, before, limit }: GuestQuery): Promise<number[]> {
   return idsOf(
     db
       .selectFrom('rentals_found')
@@ -71,7 +71,7 @@ async function byIndex(db: Reader, text: string, { status, before, limit }: Want
   )
 }
 
-async function byShortText(db: Reader, text: string, query: Wanted): Promise<number[]> {
+async function byShortText(db: Reader, text: string, query: GuestQuery): Promise<number[]> {
   const newest = sql<number>`(select coalesce(max(id), 0) from rentals) - ${RECENT_RENTALS}`
   const recent = await idsOf(rentals(db, query).where('id', '>', newest).where(matches(text)))
   if (recent.length === query.limit) return recent
@@ -87,10 +87,10 @@ async function byShortText(db: Reader, text: string, query: Wanted): Promise<num
 /** Statuses with so few rentals that the index on the status is faster. */
 const isRare = (status: RentalStatus | undefined) => status === 'active' || status === 'booked'
 
-const rentals = (db: Reader, { status, before, limit }: Wanted) =>
+const rentals = (db: Reader, { status, before, limit }: GuestQuery) =>
   db
     .selectFrom('rentals')
-    .modifyFront(ownPlan)
+    .modifyFront(unprepared)
     .select('id')
     .$if(status !== undefined, query => query.where('status', '=', status!))
     .$if(before !== undefined, query => query.where('id', '<', before!))
@@ -101,4 +101,4 @@ async function idsOf(query: { execute(): Promise<{ id: number }[]> }): Promise<n
   return (await query.execute()).map(({ id }) => id)
 }
 
-const matches = (text: string) => holdsText(guest, text)
+const matches = (text: string) => containsText(guest, text)

@@ -1,6 +1,6 @@
 import type { FacilityRow } from '../facilities/facilities.ts'
 import type { VenueSettings } from '../settings/contract.ts'
-import { compiledOnce } from '../shared/compiled.ts'
+import { prepareQuery } from '../shared/compiled.ts'
 import type { Reader, Transaction } from '../shared/database.ts'
 import { Conflict } from '../shared/errors.ts'
 import { businessDay, clockTime, type Instant } from '../shared/time.ts'
@@ -14,7 +14,7 @@ interface Span {
  * Throws Conflict naming what is in the way if a running rental or a booking of the facility overlaps the
  * time. The facility must be locked. `except` is the id of the rental being changed.
  */
-export async function refuseOverlap(
+export async function assertNoOverlap(
   trx: Transaction,
   facility: FacilityRow,
   { from, until }: Span,
@@ -31,7 +31,7 @@ export async function refuseOverlap(
   throw new Conflict(why, { facilityId: why })
 }
 
-const selectOverlapping = compiledOnce((db, values: Span & { facilityId: number; except: number }) =>
+const selectOverlapping = prepareQuery((db, values: Span & { facilityId: number; except: number }) =>
   db
     .selectFrom('rentals')
     .select(['status', 'starts_at', 'ends_at'])
@@ -44,7 +44,7 @@ const selectOverlapping = compiledOnce((db, values: Span & { facilityId: number;
 )
 
 /** Throws Conflict if a backdated start overlaps a past rental of the facility. */
-export async function refusePastOverlap(
+export async function assertNoPastOverlap(
   trx: Transaction,
   facility: FacilityRow,
   from: Instant,

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Asked, Guest, Payer } from '../billing/billing.ts'
 import type { Reader } from '../shared/database.ts'
-import { holdsText } from '../shared/holds-text.ts'
+import { containsText } from '../shared/holds-text.ts'
 import { findRental, selectRentals } from './rental-row.ts'
 
 /** Page size of the list. */
@@ -84,6 +84,6 @@ async function guestsOf(db: Reader, keys: readonly string[]): Promise<Guest[]> {
 function matches(search: string) {
   const digits = search.replaceAll(/[\s\-()+./]/g, '')
   const texts = [search.trim().toLowerCase(), ...(/^\d{3,}$/.test(digits) ? [digits] : [])]
-  const each = texts.map(text => holdsText(sql`guest_key`, text))
+  const each = texts.map(text => containsText(sql`guest_key`, text))
   return sql<SqlBool>`(${sql.join(each, sql` or `)})`
 }

@@ -2,10 +2,10 @@ import { type Lent, readDeposits, refuseNotOffered, takeDeposit } from '../billi
 import type { Deposit } from '../billing/contract.ts'
 import { appendEvent } from '../feed/feed.ts'
 import { calendarOf, paymentEvent, readSettings } from '../settings/settings.ts'
-import type { Act } from '../shared/act.ts'
+import type { ActionContext } from '../shared/act.ts'
 import type { Reader, Transaction } from '../shared/database.ts'
 import { formatMoney } from '../shared/money.ts'
-import { refuseNotRunning } from './end-rental.ts'
+import { assertRunning } from './end-rental.ts'
 import { findRental, lockRental } from './rental-row.ts'
 
 /**
@@ -14,16 +14,16 @@ import { findRental, lockRental } from './rental-row.ts'
  */
 export async function takeRentalDeposit(
   trx: Transaction,
-  act: Act,
+  ctx: ActionContext,
   id: number,
   input: Lent,
 ): Promise<Deposit> {
   const rental = await lockRental(trx, id)
   const settings = await readSettings(trx)
-  refuseNotRunning(rental, settings)
+  assertRunning(rental, settings)
   refuseNotOffered(settings, input.paymentMethod)
-  const deposit = await takeDeposit(trx, act, calendarOf(settings), id, input)
-  await appendEvent(trx, act, {
+  const deposit = await takeDeposit(trx, ctx, calendarOf(settings), id, input)
+  await appendEvent(trx, ctx, {
     action: 'payment.deposit_taken',
     ...paymentEvent(settings, 'Deposit Taken'),
     message: `Deposit of ${formatMoney(input.amount, settings.currency)} taken for ${rental.facility_name}`,

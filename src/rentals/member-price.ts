@@ -7,7 +7,7 @@ import type { Reader } from '../shared/database.ts'
 import { businessDay, HOUR, type Instant, MINUTE } from '../shared/time.ts'
 
 /** The price reduction of a membership for a stay, and the month (yyyy-MM) whose free hours it uses. */
-export interface MemberGrant {
+export interface MemberBenefit {
   price: MemberPrice
   month: string
 }
@@ -23,7 +23,7 @@ export async function memberPriceOf(
   at: Instant,
   length: number,
   settings: VenueSettings,
-): Promise<MemberGrant | undefined> {
+): Promise<MemberBenefit | undefined> {
   const day = businessDay(at, calendarOf(settings))
   const benefit = await benefitOf(db, member, day)
   if (!benefit) return undefined
@@ -50,7 +50,7 @@ export async function previewMemberPrice(
 }
 
 /** The columns of a rental that store the grant. */
-export function memberPriceColumns(grant: MemberGrant | undefined) {
+export function memberPriceColumns(grant: MemberBenefit | undefined) {
   const freeMinutes = grant?.price.freeMinutes ?? 0
   return {
     member_price: grant ? JSON.stringify(grant.price) : null,

@@ -13,7 +13,7 @@ import { timesBetween, timesOfNewRental } from './agreed-times.ts'
 import { MAX_HOURS } from './contract.ts'
 import { previewMemberPrice } from './member-price.ts'
 
-interface Asked {
+interface QuoteInput {
   form: 'new-rental' | 'check-in'
   hours: number
   startDate?: string | undefined
@@ -28,7 +28,7 @@ interface Asked {
  * Returns the price of a rental before it is made: a new rental at its agreed rate, a check-in at the
  * facility's rate. Throws Invalid naming the field, or NotFound.
  */
-export async function quoteRental(db: Reader, input: Asked, now: Instant): Promise<Quote> {
+export async function quoteRental(db: Reader, input: QuoteInput, now: Instant): Promise<Quote> {
   const { form, memberId } = input
   const settings = await readSettings(db)
   const facility = await facilityOf(db, input)
@@ -83,21 +83,21 @@ async function quoteStay(db: Reader, stay: Stay): Promise<Quote> {
   return toQuote(quoteAgreed(terms, length))
 }
 
-function spanOf({ hours, startDate, endDate }: Asked, timeZone: string, now: Instant) {
+function spanOf({ hours, startDate, endDate }: QuoteInput, timeZone: string, now: Instant) {
   if (startDate === undefined || endDate === undefined)
     return { startsAt: now, length: Math.round(hours * HOUR) }
   const { starts_at, ends_at } = timesOfNewRental({ startDate, endDate, hours }, timeZone, now)
   return { startsAt: starts_at, length: ends_at - starts_at }
 }
 
-function agreedRate({ rate }: Pick<Asked, 'rate'>): number {
+function agreedRate({ rate }: Pick<QuoteInput, 'rate'>): number {
   if (rate === undefined) throw new Invalid({ rate: 'Required' })
   return toCents(rate)
 }
 
 async function facilityOf(
   db: Reader,
-  { facilityType, facilityId }: Pick<Asked, 'facilityType' | 'facilityId'>,
+  { facilityType, facilityId }: Pick<QuoteInput, 'facilityType' | 'facilityId'>,
 ): Promise<FacilityRow | undefined> {
   if (facilityType === undefined || facilityId === undefined) return undefined
   return readFacility(db, facilityType, facilityId)

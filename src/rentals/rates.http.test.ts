@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { at, checkInForm } from '../app/testing/given.ts'
+import { checkInForm, paramsOf } from '../app/testing/given.ts'
 import { openVenue, type Venue } from '../app/testing/venue.ts'
 import { editRoom } from '../facilities/contract.ts'
 import { editMember } from '../members/contract.ts'
@@ -46,21 +46,24 @@ describe('rates by time', () => {
     await call(addRate, { body: fourFor60 })
     clock.set('2026-05-20T21:00:00')
     const { rental, room } = await checkIn(venue, 1)
-    clock.pass(120)
-    const bill = async () => labels(await call(contract.quoteCheckOut, { params: at(rental) }))
+    clock.advance(120)
+    const bill = async () => labels(await call(contract.quoteCheckOut, { params: paramsOf(rental) }))
     const before = await bill()
     expect(before.slice(0, 2)).toEqual([
       'Stayed 1h at $20.00 an hour 20.00',
       '1h Night rate at $12.00 an hour 12.00',
     ])
-    await call(editRate, { params: at(rate), body: { price: 99 } })
-    await call(removeRate, { params: at(rate) })
+    await call(editRate, { params: paramsOf(rate), body: { price: 99 } })
+    await call(removeRate, { params: paramsOf(rate) })
     await call(addRate, { body: { ...night, from: '20:00', name: 'Other night', price: 1 } })
     await call(addHoliday, { body: { day: '2026-05-20', name: 'Founders’ day' } })
-    await call(editRoom, { params: at(room), body: { hourlyRate: 77 } })
+    await call(editRoom, { params: paramsOf(room), body: { hourlyRate: 77 } })
     await call(saveSettings, { body: { timeZone: 'Asia/Tokyo', dayStart: '06:00' } })
     expect(await bill()).toEqual(before)
-    const { quote } = await call(contract.endRental, { params: at(rental), body: { paymentMethod: 'cash' } })
+    const { quote } = await call(contract.endRental, {
+      params: paramsOf(rental),
+      body: { paymentMethod: 'cash' },
+    })
     expect(labels(quote)).toEqual(before)
   })
 
@@ -70,9 +73,9 @@ describe('rates by time', () => {
     await call(addRate, { body: night })
     clock.set('2026-05-20T20:00:00')
     const { rental } = await checkIn(venue, 2)
-    const preview = await call(contract.quoteExtension, { params: at(rental), query: { hours: '1' } })
+    const preview = await call(contract.quoteExtension, { params: paramsOf(rental), query: { hours: '1' } })
     const extended = await call(contract.extendRental, {
-      params: at(rental),
+      params: paramsOf(rental),
       body: { hours: 1, paymentMethod: 'cash' },
     })
     expect(preview.total).toBe(57.2)
@@ -99,16 +102,16 @@ describe('rates by time', () => {
     clock.set('2026-05-20T20:00:00')
     const booking = await given.booking({ inMinutes: 120, hours: 2 })
     expect(booking.totalAmount).toBe(24)
-    clock.pass(60)
-    const arrival = await call(contract.quoteBooking, { params: at(booking) })
-    const rental = await call(contract.checkInBooking, { params: at(booking), body: {} })
+    clock.advance(60)
+    const arrival = await call(contract.quoteBooking, { params: paramsOf(booking) })
+    const rental = await call(contract.checkInBooking, { params: paramsOf(booking), body: {} })
     expect([arrival.total, rental.totalAmount]).toEqual([24, 24])
   })
 
   test('rates apply to their room type, and blocks of a type replace general ones', async () => {
     const { call, given } = await openVenue()
     const [plain, vip] = [await given.room({ hourlyRate: 20 }), await given.room({ hourlyRate: 50 })]
-    await call(editRoom, { params: at(vip), body: { roomType: 'VIP' } })
+    await call(editRoom, { params: paramsOf(vip), body: { roomType: 'VIP' } })
     await call(addRate, { body: fourFor60 })
     await call(addRate, { body: { ...fourFor60, facilityKind: 'vip', name: 'VIP', price: 150 } })
     const run = (id: number) =>
@@ -198,7 +201,7 @@ describe('a member’s price', () => {
     await call(editMember, { params: { id: String(memberId) }, body: { status: 'active' } })
     expect(await total(memberId)).toBe(11)
     expect(await total((await given.member()).id)).toBe(22)
-    clock.pass(60 * 24 * 60)
+    clock.advance(60 * 24 * 60)
     expect(await total(memberId)).toBe(22)
   })
 
@@ -210,11 +213,11 @@ describe('a member’s price', () => {
     const body = { ...(await given.newRental(room, { inMinutes: 60, hours: 2 })), memberId }
     const booking = await call(contract.startRental, { body })
     expect(booking.totalAmount).toBe(40)
-    clock.pass(60)
-    const arrival = await call(contract.quoteBooking, { params: at(booking) })
-    const rental = await call(contract.checkInBooking, { params: at(booking), body: {} })
+    clock.advance(60)
+    const arrival = await call(contract.quoteBooking, { params: paramsOf(booking) })
+    const rental = await call(contract.checkInBooking, { params: paramsOf(booking), body: {} })
     expect([arrival.total, rental.totalAmount]).toEqual([10, 10])
-    const bill = await call(contract.quoteCheckOut, { params: at(rental) })
+    const bill = await call(contract.quoteCheckOut, { params: paramsOf(rental) })
     expect(bill.total).toBe(10)
   })
 
@@ -224,8 +227,8 @@ describe('a member’s price', () => {
     const { rental } = await checkIn(venue, 1, { memberId })
     await venue.call(saveBenefit, { params: { type: 'premium' }, body: { discountPercent: 0 } })
     await venue.call(editMember, { params: { id: String(memberId) }, body: { status: 'suspended' } })
-    venue.clock.pass(90)
-    const { quote } = await venue.call(contract.endRental, { params: at(rental), body: {} })
+    venue.clock.advance(90)
+    const { quote } = await venue.call(contract.endRental, { params: paramsOf(rental), body: {} })
     expect(quote.total).toBe(16.5)
   })
 

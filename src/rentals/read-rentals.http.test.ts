@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { at } from '../app/testing/given.ts'
+import { paramsOf } from '../app/testing/given.ts'
 import { openVenue } from '../app/testing/venue.ts'
 import type { Reader } from '../shared/database.ts'
-import { transact } from '../shared/transact.ts'
+import { transactWithRetry } from '../shared/transact.ts'
 import * as contract from './contract.ts'
 import { indexGuests } from './find-guests.ts'
 
@@ -17,9 +17,9 @@ test('lists running rentals and each room’s next booking on the board, ordered
   await given.booking({ facility: room, inMinutes: 180, customerName: 'Next' })
   await given.unpaidRental({ minutesAgo: 10, customerName: 'First to leave' })
   const ended = await given.runningRental({ customerName: 'Gone' })
-  await call(contract.endRental, { params: at(ended), body: {} })
+  await call(contract.endRental, { params: paramsOf(ended), body: {} })
   const cancelled = await given.booking({ inMinutes: 30, customerName: 'Cancelled' })
-  await call(contract.cancelBooking, { params: at(cancelled) })
+  await call(contract.cancelBooking, { params: paramsOf(cancelled) })
   expect(names(await call(contract.listBoard))).toEqual(['First to leave', 'Running', 'Next'])
 })
 
@@ -28,7 +28,7 @@ test('lists the running rental of a facility first, and only that with active=tr
   const room = await given.room()
   const params = { facilityType: 'room' as const, facilityId: String(room.id) }
   const past = await given.runningRental({ facility: room, minutesAgo: 60, customerName: 'Past' })
-  await call(contract.endRental, { params: at(past), body: {} })
+  await call(contract.endRental, { params: paramsOf(past), body: {} })
   await given.runningRental({ facility: room, minutesAgo: 0, customerName: 'Running' })
   await given.booking({ facility: room, inMinutes: 300, customerName: 'Booked' })
   expect(names(await call(contract.listFacilityRentals, { params }))).toEqual(['Running', 'Booked', 'Past'])
@@ -104,7 +104,7 @@ describe('the list', () => {
     if (store.engine === 'postgres') return
     // Indexes half, then all, as the clock does in small batches.
     for (const limit of [5_000, 20_000]) {
-      await transact(store, trx => indexGuests(trx, limit))
+      await transactWithRetry(store, trx => indexGuests(trx, limit))
       await expectFound()
     }
     const fresh = await given.unpaidRental({ customerName: 'Zoë Ångström' })
@@ -131,7 +131,7 @@ describe('the list', () => {
       return [...page.rentals, ...next.rentals].map(({ id }) => id)
     }
     expect(await pages({})).toEqual(all)
-    if (store.engine === 'sqlite') await transact(store, trx => indexGuests(trx, 40))
+    if (store.engine === 'sqlite') await transactWithRetry(store, trx => indexGuests(trx, 40))
     expect(await pages({})).toEqual(all)
     await app.tick()
     expect(await pages({})).toEqual(all)

@@ -3,7 +3,7 @@ import type { FacilityType } from '../facilities/contract.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { Engine, Reader } from '../shared/database.ts'
 import type { Rental } from './contract.ts'
-import { searchRentalIds, type Wanted } from './find-guests.ts'
+import { type GuestQuery, searchRentalIds } from './find-guests.ts'
 import { findRental, type RentalRow, selectRentals, toRental, zeroBalance } from './rental-row.ts'
 
 /** Page size of the list. */
@@ -45,7 +45,7 @@ export async function listBoard(db: Reader): Promise<Rental[]> {
 export async function listRentals(
   db: Reader,
   engine: Engine,
-  { status, search, before }: Omit<Wanted, 'search' | 'limit'> & { search?: string | undefined },
+  { status, search, before }: Omit<GuestQuery, 'search' | 'limit'> & { search?: string | undefined },
 ): Promise<{ rentals: Rental[]; more: boolean }> {
   let query = selectRentals(db)
     .orderBy('rentals.id', 'desc')

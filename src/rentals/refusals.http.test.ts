@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { at, checkInForm } from '../app/testing/given.ts'
-import { everything } from '../app/testing/soundness.ts'
+import { checkInForm, paramsOf } from '../app/testing/given.ts'
+import { allRows } from '../app/testing/soundness.ts'
 import { openVenue, type Venue } from '../app/testing/venue.ts'
 import { type Facility, type Locker, type Room, retireRoom } from '../facilities/contract.ts'
 import * as contract from './contract.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   rooms.dirty = await venue.given.room({ name: 'Dirty', status: 'cleaning' })
   rooms.broken = await venue.given.room({ name: 'Broken', status: 'repair' })
   rooms.retired = await venue.given.room({ name: 'Retired' })
-  await venue.call(retireRoom, { params: at(rooms.retired) })
+  await venue.call(retireRoom, { params: paramsOf(rooms.retired) })
 })
 
 type Change = Record<string, unknown>
@@ -28,13 +28,13 @@ type Row = [what: string, change: Change, field: string, sentence: string | RegE
 
 /** Sends a form with one invalid field and expects a refusal that names the field, and no stored change. */
 async function expectRefused(form: Change, [, change, field, sentence]: Row, status = 422) {
-  const before = await everything(venue.store)
+  const before = await allRows(venue.store)
   const body = JSON.parse(JSON.stringify({ ...form, ...change })) as Parameters<
     typeof contract.newRental.parse
   >[0]
   const refusal = await venue.refused(contract.startRental, { body: body as never })
   expect(refusal).toMatchObject({ status, errors: { [field]: expect.stringMatching(sentence) } })
-  expect(await everything(venue.store)).toEqual(before)
+  expect(await allRows(venue.store)).toEqual(before)
 }
 
 const exactly = (sentence: string) => new RegExp(`^${sentence.replaceAll(/[()]/g, '\\$&')}$`)
@@ -228,7 +228,7 @@ describe('a facility that cannot be rented', () => {
 
 describe('other calls', () => {
   test('an unknown rental', async () => {
-    const before = await everything(venue.store)
+    const before = await allRows(venue.store)
     const params = { id: '999' }
     const missing = { status: 404, detail: 'There is no rental 999' }
     expect(await venue.refused(contract.readRental, { params })).toMatchObject(missing)
@@ -245,7 +245,7 @@ describe('other calls', () => {
     expect(await venue.refused(contract.cancelBooking, { params })).toMatchObject(missing)
     const to = { facilityType: 'room' as const, facilityId: room.id }
     expect(await venue.refused(contract.moveRental, { params, body: to })).toMatchObject(missing)
-    expect(await everything(venue.store)).toEqual(before)
+    expect(await allRows(venue.store)).toEqual(before)
   })
 
   test.each<[string, Record<string, string>, string, number]>([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { at, checkInForm, guest } from '../app/testing/given.ts'
+import { checkInForm, guest, paramsOf } from '../app/testing/given.ts'
 import { openVenue } from '../app/testing/venue.ts'
 import { readTakings } from '../billing/contract.ts'
 import { readLocker, readRoom } from '../facilities/contract.ts'
@@ -32,35 +32,35 @@ test('rents, extends, moves, checks out and pays in one shift', async () => {
     endedAt: null,
   })
   expect(owed(rental)).toEqual([30, 0, 30])
-  expect(await call(readRoom, { params: at(room) })).toMatchObject({
+  expect(await call(readRoom, { params: paramsOf(room) })).toMatchObject({
     status: 'occupied',
     statusSince: '2026-05-20T18:00:00.000Z',
   })
   await expectEvents({ room_status_changed: 1, '*': 0 })
 
-  clock.pass(60)
-  const preview = await call(contract.quoteExtension, { params: at(rental), query: { hours: 1.5 } })
-  const extended = await call(contract.extendRental, { params: at(rental), body: { hours: 1.5 } })
+  clock.advance(60)
+  const preview = await call(contract.quoteExtension, { params: paramsOf(rental), query: { hours: 1.5 } })
+  const extended = await call(contract.extendRental, { params: paramsOf(rental), body: { hours: 1.5 } })
   expect(preview).toMatchObject({ total: 52.5, due: 52.5, endDate: '2026-05-20T17:30:00' })
   expect(extended).toMatchObject({ endDate: '2026-05-20T17:30:00', hours: 3.5, totalAmount: preview.total })
   await expectEvents({ record_changed: 1, '*': 0 })
 
-  clock.pass(30)
+  clock.advance(30)
   const moved = await call(contract.moveRental, {
-    params: at(rental),
+    params: paramsOf(rental),
     body: { facilityType: 'room', facilityId: other.id },
   })
   // One rental, one bill: the agreed rate does not change.
   expect(moved).toMatchObject({ id: rental.id, facilityName: 'Room 105', rate: 15, totalAmount: 52.5 })
-  expect(await call(readRoom, { params: at(room) })).toMatchObject({ status: 'available' })
-  expect(await call(readRoom, { params: at(other) })).toMatchObject({ status: 'occupied' })
+  expect(await call(readRoom, { params: paramsOf(room) })).toMatchObject({ status: 'available' })
+  expect(await call(readRoom, { params: paramsOf(other) })).toMatchObject({ status: 'occupied' })
   await expectEvents({ room_status_changed: 1, '*': 0 })
 
-  clock.pass(130)
-  const bill = await call(contract.quoteCheckOut, { params: at(rental) })
+  clock.advance(130)
+  const bill = await call(contract.quoteCheckOut, { params: paramsOf(rental) })
   expect(bill).toMatchObject({ total: 56.25, paid: 0, due: 56.25 })
   const { rental: ended, quote } = await call(contract.endRental, {
-    params: at(rental),
+    params: paramsOf(rental),
     body: { paymentMethod: 'cash', quotedAt: bill.at },
   })
   expect(quote).toEqual({
@@ -72,7 +72,7 @@ test('rents, extends, moves, checks out and pays in one shift', async () => {
   })
   expect(ended).toMatchObject({ status: 'completed', isActive: false, paymentMethod: 'cash' })
   expect(owed(ended)).toEqual([56.25, 56.25, 0])
-  expect(await call(readRoom, { params: at(other) })).toMatchObject({ status: 'available' })
+  expect(await call(readRoom, { params: paramsOf(other) })).toMatchObject({ status: 'available' })
   await expectEvents({ room_status_changed: 1, '*': 0 })
   expect(await call(readTakings)).toMatchObject({ today: 56.25 })
 })
@@ -86,7 +86,7 @@ test('a check-in from a card collects its total at once by the given method', as
   expect(rental).toMatchObject({ rate: 5, hours: 2, paymentMethod: 'mobile_payment', status: 'active' })
   expect(owed(rental)).toEqual([11, 11, 0])
   await expectEvents({ locker_status_changed: 1, '*': 0 })
-  expect(await call(readLocker, { params: at(locker) })).toMatchObject({ status: 'occupied' })
+  expect(await call(readLocker, { params: paramsOf(locker) })).toMatchObject({ status: 'occupied' })
   const rows = await db
     .selectFrom('ledger')
     .select(['account', 'amount_cents', 'kind', 'method'])

@@ -1,6 +1,11 @@
 /** The use cases of rentals. */
 export { announceRentals } from './announce.ts'
-export { cancelBooking, checkInBooking, previewArrival, refuseBooked } from './bookings.ts'
+export {
+  assertNotBooked as refuseBooked,
+  cancelBooking,
+  checkInBooking,
+  previewBookingCheckIn as previewArrival,
+} from './bookings.ts'
 export { extendRental, moveRental, payRental, previewExtension } from './change-rental.ts'
 export { endRental, previewCheckOut, quoteWithoutPayments } from './end-rental.ts'
 export { indexGuests } from './find-guests.ts'

@@ -1,39 +1,39 @@
-import type { Keydesk } from '../shared/keydesk.ts'
+import type { Router } from '../shared/keydesk.ts'
 import * as contract from './contract.ts'
 import * as rentals from './rentals.ts'
 
-export function rentalRoutes({ serve, serveKept, store }: Keydesk) {
-  serve(contract.startRental, ({ trx, act, body }) => rentals.startRental(trx, act, body))
-  serve(contract.listRentals, ({ db, query }) => rentals.listRentals(db, store.engine, query))
-  serveKept(contract.listBoard, ['rental', 'payment', 'facility', 'settings'], rentals.listBoard)
-  serve(contract.quoteRental, ({ db, act, query }) => rentals.quoteRental(db, query, act.at))
-  serve(contract.dryRun, ({ db, query }) => rentals.dryRun(db, query))
-  serve(contract.readRental, ({ db, params }) => rentals.readRental(db, params.id))
-  serve(contract.listFacilityRentals, ({ db, params, query }) =>
+export function rentalRoutes({ route, cachedRoute, store }: Router) {
+  route(contract.startRental, ({ trx, ctx, body }) => rentals.startRental(trx, ctx, body))
+  route(contract.listRentals, ({ db, query }) => rentals.listRentals(db, store.engine, query))
+  cachedRoute(contract.listBoard, ['rental', 'payment', 'facility', 'settings'], rentals.listBoard)
+  route(contract.quoteRental, ({ db, ctx, query }) => rentals.quoteRental(db, query, ctx.at))
+  route(contract.dryRun, ({ db, query }) => rentals.dryRun(db, query))
+  route(contract.readRental, ({ db, params }) => rentals.readRental(db, params.id))
+  route(contract.listFacilityRentals, ({ db, params, query }) =>
     rentals.listFacilityRentals(db, params.facilityType, params.facilityId, query.active === 'true'),
   )
-  serve(contract.quoteCheckOut, ({ db, act, params }) => rentals.previewCheckOut(db, params.id, act.at))
-  serve(contract.quoteBooking, ({ db, act, params }) => rentals.previewArrival(db, params.id, act.at))
-  serve(contract.quoteExtension, ({ db, params, query }) =>
+  route(contract.quoteCheckOut, ({ db, ctx, params }) => rentals.previewCheckOut(db, params.id, ctx.at))
+  route(contract.quoteBooking, ({ db, ctx, params }) => rentals.previewArrival(db, params.id, ctx.at))
+  route(contract.quoteExtension, ({ db, params, query }) =>
     rentals.previewExtension(db, params.id, query.hours),
   )
-  serve(contract.endRental, ({ trx, act, params, body }) =>
-    rentals.endRental(trx, act, params.id, {
+  route(contract.endRental, ({ trx, ctx, params, body }) =>
+    rentals.endRental(trx, ctx, params.id, {
       ...body,
       quotedAt: body?.quotedAt === undefined ? undefined : Date.parse(body.quotedAt),
     }),
   )
-  serve(contract.extendRental, ({ trx, act, params, body }) =>
-    rentals.extendRental(trx, act, params.id, body),
+  route(contract.extendRental, ({ trx, ctx, params, body }) =>
+    rentals.extendRental(trx, ctx, params.id, body),
   )
-  serve(contract.moveRental, ({ trx, act, params, body }) => rentals.moveRental(trx, act, params.id, body))
-  serve(contract.payRental, ({ trx, act, params, body }) => rentals.payRental(trx, act, params.id, body))
-  serve(contract.listDeposits, ({ db, params }) => rentals.listDeposits(db, params.id))
-  serve(contract.takeDeposit, ({ trx, act, params, body }) =>
-    rentals.takeRentalDeposit(trx, act, params.id, body),
+  route(contract.moveRental, ({ trx, ctx, params, body }) => rentals.moveRental(trx, ctx, params.id, body))
+  route(contract.payRental, ({ trx, ctx, params, body }) => rentals.payRental(trx, ctx, params.id, body))
+  route(contract.listDeposits, ({ db, params }) => rentals.listDeposits(db, params.id))
+  route(contract.takeDeposit, ({ trx, ctx, params, body }) =>
+    rentals.takeRentalDeposit(trx, ctx, params.id, body),
   )
-  serve(contract.checkInBooking, ({ trx, act, params, body }) =>
-    rentals.checkInBooking(trx, act, params.id, body),
+  route(contract.checkInBooking, ({ trx, ctx, params, body }) =>
+    rentals.checkInBooking(trx, ctx, params.id, body),
   )
-  serve(contract.cancelBooking, ({ trx, act, params }) => rentals.cancelBooking(trx, act, params.id))
+  route(contract.cancelBooking, ({ trx, ctx, params }) => rentals.cancelBooking(trx, ctx, params.id))
 }

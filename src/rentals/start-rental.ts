@@ -23,14 +23,14 @@ import { lockMember } from '../members/members.ts'
 import { readRatePlan } from '../rates/rates.ts'
 import type { VenueSettings } from '../settings/contract.ts'
 import { calendarOf, readSettings } from '../settings/settings.ts'
-import type { Act } from '../shared/act.ts'
+import type { ActionContext } from '../shared/act.ts'
 import { insertRow } from '../shared/compiled.ts'
 import type { Transaction } from '../shared/database.ts'
 import { toCents } from '../shared/money.ts'
 import { type Instant, toIso } from '../shared/time.ts'
 import { type AgreedTimes, timesOfCheckIn, timesOfNewRental } from './agreed-times.ts'
 import type { Rental, startRentalBody } from './contract.ts'
-import { formatTime, refuseOverlap, refusePastOverlap } from './free-time.ts'
+import { assertNoOverlap, assertNoPastOverlap, formatTime } from './free-time.ts'
 import { memberPriceColumns, memberPriceOf } from './member-price.ts'
 import { agreedLength, type RentalRow, termsOf, toRental, zeroBalance } from './rental-row.ts'
 import { isBooking } from './rules.ts'
@@ -42,28 +42,28 @@ import { isBooking } from './rules.ts'
  */
 export async function startRental(
   trx: Transaction,
-  act: Act,
+  ctx: ActionContext,
   form: z.output<typeof startRentalBody>,
 ): Promise<Rental> {
   const settings = await readSettings(trx)
   const times =
     form.form === 'new-rental'
-      ? timesOfNewRental(form, settings.timeZone, act.at)
-      : timesOfCheckIn(form, settings.timeZone, act.at)
+      ? timesOfNewRental(form, settings.timeZone, ctx.at)
+      : timesOfCheckIn(form, settings.timeZone, ctx.at)
   const member = form.memberId ? await lockMember(trx, form.memberId) : undefined
   const facility = await lockFacility(trx, form.facilityType, form.facilityId)
-  const booking = isBooking(times.starts_at, act.at)
+  const booking = isBooking(times.starts_at, ctx.at)
   refuseRetired(facility)
-  const occupied = booking ? facility : await occupyFacility(trx, facility, 'rental', act.at)
-  await refuseOverlap(trx, facility, { from: times.starts_at, until: times.ends_at }, settings)
-  if (times.starts_at < act.at) await refusePastOverlap(trx, facility, times.starts_at, settings)
+  const occupied = booking ? facility : await occupyFacility(trx, facility, 'rental', ctx.at)
+  await assertNoOverlap(trx, facility, { from: times.starts_at, until: times.ends_at }, settings)
+  if (times.starts_at < ctx.at) await assertNoPastOverlap(trx, facility, times.starts_at, settings)
   // A booking's member price is determined at arrival: the membership may have ended by then.
   const grant =
     member && !booking
       ? await memberPriceOf(trx, member, times.starts_at, agreedLength(times), settings)
       : undefined
   const details = detailsOf(form, facility, settings)
-  const row = await insertRental(trx, act, occupied, {
+  const row = await insertRental(trx, ctx, occupied, {
     ...times,
     ...details,
     ...memberPriceColumns(grant),
@@ -72,12 +72,12 @@ export async function startRental(
   })
   const balance = booking
     ? zeroBalance
-    : await chargeAgreed(trx, act, row, settings, form.form === 'check-in' ? form : {})
+    : await chargeAgreed(trx, ctx, row, settings, form.form === 'check-in' ? form : {})
   if (form.form === 'check-in' && form.deposit) {
     refuseNotOffered(settings, form.deposit.paymentMethod, 'deposit')
-    await takeDeposit(trx, act, calendarOf(settings), row.id, form.deposit)
+    await takeDeposit(trx, ctx, calendarOf(settings), row.id, form.deposit)
   }
-  await appendEvent(trx, act, startEvent(row, occupied, settings, act.at))
+  await appendEvent(trx, ctx, startEvent(row, occupied, settings, ctx.at))
   return toRental(row, balance, settings)
 }
 
@@ -100,7 +100,7 @@ async function ratePlanJson(
 /** Charges the agreed total of a rental that starts and posts the payments received. Throws Invalid. */
 export async function chargeAgreed(
   trx: Transaction,
-  act: Act,
+  ctx: ActionContext,
   row: RentalRow,
   settings: VenueSettings,
   paymentInput: HandedOver,
@@ -108,7 +108,7 @@ export async function chargeAgreed(
   const charged = priceOf(termsOf(row, settings), agreedLength(row))
   const tenders = partsOf(paymentInput, charged.totalCents, settings)
   const about = { rentalId: row.id }
-  await post(trx, act, calendarOf(settings), [charge(about, charged), payments(about, tenders)])
+  await post(trx, ctx, calendarOf(settings), [charge(about, charged), payments(about, tenders)])
   return { charged, paidCents: tenders.length > 0 ? charged.totalCents : 0 }
 }
 
@@ -133,7 +133,7 @@ function detailsOf(
 
 async function insertRental(
   trx: Transaction,
-  act: Act,
+  ctx: ActionContext,
   facility: FacilityRow,
   values: AgreedTimes &
     ReturnType<typeof detailsOf> &
@@ -143,7 +143,7 @@ async function insertRental(
     ...values,
     facility_id: facility.id,
     since_at: values.starts_at,
-    created_at: act.at,
+    created_at: ctx.at,
   })
   return { ...row, facility_name: facility.name, facility_type: facility.type }
 }

@@ -1,16 +1,16 @@
 import type { Cell, Column } from './contract.ts'
 
-export const money = (id: string, label: string): Column => ({ id, label, kind: 'money' })
-export const count = (id: string, label: string): Column => ({ id, label, kind: 'count' })
-export const hours = (id: string, label: string): Column => ({ id, label, kind: 'hours' })
-export const percent = (id: string, label: string): Column => ({ id, label, kind: 'percent' })
-export const text = (id: string, label: string): Column => ({ id, label, kind: 'text' })
-export const change: Column = { id: 'change', label: 'Change', kind: 'change' }
+export const moneyColumn = (id: string, label: string): Column => ({ id, label, kind: 'money' })
+export const countColumn = (id: string, label: string): Column => ({ id, label, kind: 'count' })
+export const hoursColumn = (id: string, label: string): Column => ({ id, label, kind: 'hours' })
+export const percentColumn = (id: string, label: string): Column => ({ id, label, kind: 'percent' })
+export const textColumn = (id: string, label: string): Column => ({ id, label, kind: 'text' })
+export const changeColumn: Column = { id: 'change', label: 'Change', kind: 'change' }
 
 export const typeNames = { room: 'Rooms', locker: 'Lockers' } as const
 
 /** Capitalizes the first letter: 'repair' becomes 'Repair'. */
-export const capital = (word: string): string => word.replace(/^./, first => first.toUpperCase())
+export const capitalize = (word: string): string => word.replace(/^./, first => first.toUpperCase())
 
 /** Compares rows by a column in descending order, then by name. */
 export const byFigure =

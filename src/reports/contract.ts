@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../shared/endpoint.ts'
-import { calendarDay, instant } from '../shared/fields.ts'
-import { managers } from '../shared/roles.ts'
+import { calendarDay, isoInstant } from '../shared/fields.ts'
+import { managerRoles } from '../shared/roles.ts'
 
 /** Periods of business days; a running period ends now. A week begins on Monday. */
 export const periods = [
@@ -50,7 +50,7 @@ export const groupings = [
 export type Grouping = (typeof groupings)[number]
 
 /** Maximum number of business days in one report. */
-export const MOST_DAYS = 1_830
+export const MAX_DAYS = 1_830
 
 const period = z.object({
   period: z.enum(periods).default('last_7_days'),
@@ -68,7 +68,7 @@ const customQuery = period.extend({
 })
 
 /** Types of a column: money in dollars, hours with decimals, shares and changes in percent. */
-export const kinds = [
+export const columnKinds = [
   'text',
   'day',
   'hour',
@@ -79,13 +79,13 @@ export const kinds = [
   'percent',
   'change',
 ] as const
-export type Kind = (typeof kinds)[number]
+export type ColumnKind = (typeof columnKinds)[number]
 
 /** Null if there is no value. */
 export const cell = z.union([z.string(), z.number(), z.null()])
 export type Cell = z.infer<typeof cell>
 
-export const column = z.object({ id: z.string(), label: z.string(), kind: z.enum(kinds) })
+export const column = z.object({ id: z.string(), label: z.string(), kind: z.enum(columnKinds) })
 export type Column = z.infer<typeof column>
 
 /** The columns of a sheet that its chart shows, by id. */
@@ -115,7 +115,7 @@ export type Sheet = z.infer<typeof sheet>
 export const figure = z.object({
   id: z.string(),
   label: z.string(),
-  kind: z.enum(kinds),
+  kind: z.enum(columnKinds),
   value: z.number().nullable(),
   before: z.number().nullable(),
   /** Rounded percent against the period before; null if that had no value. */
@@ -133,7 +133,7 @@ export const report = z.object({
   before: days,
   /** The period is not over: the period before is cut off at the same time of day. */
   running: z.boolean(),
-  asOf: instant,
+  asOf: isoInstant,
   figures: z.array(figure),
   sheets: z.array(sheet),
 })
@@ -143,40 +143,40 @@ export const readOccupancy = endpoint({
   method: 'GET',
   path: '/api/reports/occupancy',
   summary: 'Occupancy by hour, weekday, day and type',
-  roles: managers,
+  roles: managerRoles,
   query: period.extend({ type: facilityType }),
-  answer: report,
+  response: report,
 })
 
 export const readRevenue = endpoint({
   method: 'GET',
   path: '/api/reports/revenue',
   summary: 'Money taken by day, source and method',
-  roles: managers,
+  roles: managerRoles,
   query: period,
-  answer: report,
+  response: report,
 })
 
 export const readMaintenance = endpoint({
   method: 'GET',
   path: '/api/reports/maintenance',
   summary: 'Work orders: age of the open ones, time to close, by facility',
-  roles: managers,
+  roles: managerRoles,
   query: period,
-  answer: report,
+  response: report,
 })
 
 export const readCustom = endpoint({
   method: 'GET',
   path: '/api/reports/custom',
   summary: 'One measure by one grouping',
-  roles: managers,
+  roles: managerRoles,
   query: customQuery,
-  answer: report,
+  response: report,
 })
 
 /** A request for one report. */
-export type Ask =
+export type ReportRequest =
   | ({ report: 'occupancy'; type?: 'room' | 'locker' | undefined } & PeriodQuery)
   | ({ report: 'revenue' } & PeriodQuery)
   | ({ report: 'maintenance' } & PeriodQuery)

@@ -4,7 +4,7 @@ import { toHours } from './rules.ts'
 import type { Span } from './span.ts'
 
 /** A work order as reports count it. */
-export interface Workorder {
+export interface CountedWorkorder {
   facilityId: number
   facility: string
   facilityType: 'room' | 'locker'
@@ -18,7 +18,11 @@ export interface Workorder {
 }
 
 /** Returns every work order that was open at some time between `since` and the end of the span. */
-export async function readWorkorders(db: Reader, since: Instant, { ends }: Span): Promise<Workorder[]> {
+export async function readWorkorders(
+  db: Reader,
+  since: Instant,
+  { ends }: Span,
+): Promise<CountedWorkorder[]> {
   return db
     .selectFrom('workorders')
     .innerJoin('facilities', 'facilities.id', 'workorders.facility_id')
@@ -39,27 +43,28 @@ export async function readWorkorders(db: Reader, since: Instant, { ends }: Span)
     .execute()
 }
 
-export const openedIn = (all: readonly Workorder[], { begins, ends }: Span): Workorder[] =>
+export const openedIn = (all: readonly CountedWorkorder[], { begins, ends }: Span): CountedWorkorder[] =>
   all.filter(({ createdAt }) => createdAt >= begins && createdAt < ends)
 
-export const completedIn = (all: readonly Workorder[], { begins, ends }: Span): Workorder[] =>
+export const completedIn = (all: readonly CountedWorkorder[], { begins, ends }: Span): CountedWorkorder[] =>
   all.filter(
     ({ status, closedAt }) =>
       status === 'completed' && closedAt !== null && closedAt >= begins && closedAt < ends,
   )
 
-export const openAt = (all: readonly Workorder[], at: Instant): Workorder[] =>
+export const openAt = (all: readonly CountedWorkorder[], at: Instant): CountedWorkorder[] =>
   all.filter(({ openedAt, closedAt }) => openedAt <= at && (closedAt === null || closedAt > at))
 
 /** Returns the time from creation or last reopening to completion, in ms. The work order must be closed. */
-export const lengthOf = ({ openedAt, closedAt }: Workorder): number => Math.max(0, closedAt! - openedAt)
+export const lengthOf = ({ openedAt, closedAt }: CountedWorkorder): number =>
+  Math.max(0, closedAt! - openedAt)
 
 /** Returns the mean time to close in hours; null without work orders. */
-export const averageHours = (closed: readonly Workorder[]): number | null =>
+export const averageHours = (closed: readonly CountedWorkorder[]): number | null =>
   closed.length === 0 ? null : toHours(closed.reduce((sum, one) => sum + lengthOf(one), 0) / closed.length)
 
 /** Returns the median time to close in hours; null without work orders. */
-export function medianHours(closed: readonly Workorder[]): number | null {
+export function medianHours(closed: readonly CountedWorkorder[]): number | null {
   const lengths = closed.map(lengthOf).sort((a, b) => a - b)
   const middle = Math.floor(lengths.length / 2)
   if (lengths.length === 0) return null

@@ -1,22 +1,28 @@
 import type { Reader } from '../shared/database.ts'
 import { businessDay } from '../shared/time.ts'
-import { capital, typeNames } from './columns.ts'
+import { capitalize, typeNames } from './columns.ts'
 import type { Grouping, Measure } from './contract.ts'
-import { completedIn, lengthOf, openedIn, readWorkorders, type Workorder } from './counted-workorders.ts'
-import { readHeldFacilities } from './held.ts'
+import {
+  type CountedWorkorder,
+  completedIn,
+  lengthOf,
+  openedIn,
+  readWorkorders,
+} from './counted-workorders.ts'
+import { readOccupiedFacilities } from './held.ts'
 import { type FacilityInUse, lengthInUse } from './in-use.ts'
-import { type Occupied, readOccupied } from './occupied.ts'
+import { type OccupancySlot, readOccupancySlots } from './occupied.ts'
 import { methodName } from './revenue.ts'
 import { firstOfMonth, mondayOf, weekdayOf } from './rules.ts'
 import { hourAt, type Span } from './span.ts'
 import { Sums } from './sums.ts'
 import {
+  type MoneyTaken,
   readTakings,
   readTakingsByFacility,
   readTakingsByTime,
+  revenueSources,
   sourceNames,
-  sources,
-  type Taken,
 } from './takings.ts'
 
 /** Sums a measure by grouping key. `groupingsOf` must allow the pair. `facilities`: all, ordered by id. */
@@ -47,7 +53,7 @@ async function moneySums(
   measure: 'revenue' | 'payments' | 'refunds',
   facilities: readonly FacilityInUse[],
 ): Promise<Sums> {
-  const cents = (row: Taken) =>
+  const cents = (row: MoneyTaken) =>
     ({ revenue: row.total, payments: row.payments, refunds: row.refunded })[measure]
   if (grouping === 'hour')
     return Sums.of(await readTakingsByTime(db, span), ({ at }) => String(hourAt(at, span.calendar)), cents)
@@ -60,7 +66,7 @@ async function moneySums(
   if (grouping !== 'source') return Sums.of(takings, ({ day }) => timeKey(grouping, day), cents)
   const sums = new Sums()
   for (const row of takings)
-    for (const source of sources) if (row[source] !== 0) sums.add(sourceNames[source], row[source])
+    for (const source of revenueSources) if (row[source] !== 0) sums.add(sourceNames[source], row[source])
   return sums
 }
 
@@ -78,10 +84,10 @@ async function rentalSums(
   measure: 'rentals' | 'rented_hours' | 'occupancy',
   facilities: readonly FacilityInUse[],
 ): Promise<Sums> {
-  const part = (row: Pick<Occupied, 'rented' | 'visited' | 'begun'>) =>
+  const part = (row: Pick<OccupancySlot, 'rented' | 'visited' | 'begun'>) =>
     ({ rentals: row.begun, rented_hours: row.rented, occupancy: row.rented + row.visited })[measure]
   if (grouping === 'facility') {
-    const held = new Map((await readHeldFacilities(db, span)).map(row => [row.facilityId, row]))
+    const held = new Map((await readOccupiedFacilities(db, span)).map(row => [row.facilityId, row]))
     const inUse = facilities.filter(one => held.has(one.id) || lengthInUse(one, span) > 0)
     return Sums.of(
       inUse,
@@ -93,11 +99,11 @@ async function rentalSums(
       one => lengthInUse(one, span),
     )
   }
-  const keyOf = ({ type, hour, day }: Occupied) => {
+  const keyOf = ({ type, hour, day }: OccupancySlot) => {
     if (grouping === 'facility_type') return typeNames[type]
     return grouping === 'hour' ? String(hour) : timeKey(grouping, day)
   }
-  return Sums.of(await readOccupied(db, span, facilities), keyOf, part, slot => slot.inUse)
+  return Sums.of(await readOccupancySlots(db, span, facilities), keyOf, part, slot => slot.inUse)
 }
 
 async function workorderSums(
@@ -108,13 +114,13 @@ async function workorderSums(
 ): Promise<Sums> {
   const all = await readWorkorders(db, span.begins, span)
   const found = measure === 'workorders_opened' ? openedIn(all, span) : completedIn(all, span)
-  const dayOf = (one: Workorder) =>
+  const dayOf = (one: CountedWorkorder) =>
     businessDay(measure === 'workorders_opened' ? one.createdAt : one.closedAt!, span.calendar)
-  const keyOf = (one: Workorder) => {
+  const keyOf = (one: CountedWorkorder) => {
     if (grouping === 'facility') return one.facility
     if (grouping === 'facility_type') return typeNames[one.facilityType]
-    if (grouping === 'workorder_type') return capital(one.type)
-    return grouping === 'priority' ? capital(one.priority) : timeKey(grouping, dayOf(one))
+    if (grouping === 'workorder_type') return capitalize(one.type)
+    return grouping === 'priority' ? capitalize(one.priority) : timeKey(grouping, dayOf(one))
   }
   const part = measure === 'time_to_close' ? lengthOf : () => 1
   return Sums.of(found, keyOf, part, () => 1)

@@ -1,14 +1,14 @@
 import type { Reader } from '../shared/database.ts'
 import { toDollars } from '../shared/money.ts'
-import { byFigure, change } from './columns.ts'
-import type { Cell, Chart, Column, Figure, Grouping, Kind, Measure, Sheet } from './contract.ts'
+import { byFigure, changeColumn } from './columns.ts'
+import type { Cell, Chart, Column, ColumnKind, Figure, Grouping, Measure, Sheet } from './contract.ts'
 import { readSums, timeKey } from './custom-sums.ts'
 import { readFacilitiesInUse } from './in-use.ts'
 import { changeOf, daysOf, groupingNames, measureNames, shareOf, toHours, weekdays } from './rules.ts'
 import type { Span, Spans } from './span.ts'
 import type { Sum, Sums } from './sums.ts'
 
-interface Asked {
+interface CustomQuery {
   measure: Measure
   grouping: Grouping
 }
@@ -17,7 +17,7 @@ interface Asked {
 export async function reportCustom(
   db: Reader,
   { span, before }: Spans,
-  asked: Asked,
+  asked: CustomQuery,
 ): Promise<{ figures: Figure[]; sheets: Sheet[] }> {
   const facilities = await readFacilitiesInUse(db)
   const now = await readSums(db, span, asked, facilities)
@@ -32,7 +32,7 @@ export async function reportCustom(
 }
 
 /** Column kind of each measure, and the value that its sum stands for. */
-const values: Record<Measure, { kind: Kind; read: (sum: Sum) => number | null }> = {
+const values: Record<Measure, { kind: ColumnKind; read: (sum: Sum) => number | null }> = {
   revenue: { kind: 'money', read: ({ part }) => toDollars(part) },
   refunds: { kind: 'money', read: ({ part }) => toDollars(part) },
   payments: { kind: 'count', read: ({ part }) => part },
@@ -48,7 +48,7 @@ function sheetOf(
   now: Sums,
   then: Sums,
   { span, before }: { span: Span; before: Span },
-  { measure, grouping }: Asked,
+  { measure, grouping }: CustomQuery,
 ): Sheet {
   const { kind, read } = values[measure]
   const keys = keysOf(grouping, span, now)
@@ -67,7 +67,7 @@ function sheetOf(
       { id: 'key', label: groupingNames[grouping], kind: keyKind(grouping) },
       { id: 'value', label: measureNames[measure], kind },
       { id: 'before', label: 'Period before', kind },
-      change,
+      changeColumn,
     ],
     rows: isNatural(grouping) ? rows : rows.sort(byFigure(1)),
     total: [isShare(measure) ? 'All' : 'Total', value, old, changeOf(value, old)],

@@ -2,19 +2,19 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { revenueAccounts } from '../billing/billing.ts'
 import { openTestDatabase } from '../shared/testing/database.ts'
 import { type Calendar, type Instant, localToInstant, MINUTE } from '../shared/time.ts'
-import type { Ask, Cell, PeriodChoice, Report } from './contract.ts'
+import type { Cell, PeriodChoice, Report, ReportRequest } from './contract.ts'
 import { groupings, measures, report as reportShape } from './contract.ts'
 import { makeReport } from './reports.ts'
 import { daysOf, groupingsOf, weekdayOf, weekdays } from './rules.ts'
 import {
-  type Hold,
   type Minute,
   minutesBefore,
-  minutesHeld,
   minutesOf,
-  readHolds,
+  type Occupancy,
+  occupiedMinutes,
+  readOccupancies,
 } from './testing/by-hand.ts'
-import { fillAtRandom } from './testing/random-venue.ts'
+import { fillWithRandomData } from './testing/random-venue.ts'
 
 interface Case extends Calendar {
   what: string
@@ -72,16 +72,16 @@ describe.each(cases)('$what ($timeZone, $dayStart, $period)', venue => {
   let occupancy: Report
   let minutes: Minute[]
   let before: Minute[]
-  let holds: Hold[]
+  let holds: Occupancy[]
   let facilities: Facility[]
 
   const ask = (what: Record<string, unknown>) =>
-    makeReport(db, { period: venue.period, from: venue.from, to: venue.to, ...what } as Ask, now)
+    makeReport(db, { period: venue.period, from: venue.from, to: venue.to, ...what } as ReportRequest, now)
 
   beforeAll(async () => {
     const store = await openTestDatabase()
     db = store.db
-    await db.transaction().execute(trx => fillAtRandom(trx, venue.what, calendar, now))
+    await db.transaction().execute(trx => fillWithRandomData(trx, venue.what, calendar, now))
     occupancy = reportShape.strict().parse(await ask({ report: 'occupancy' }))
     const today = minutesOf({ from: '2026-01-01', to: '2026-12-31' }, calendar, now).at(-1)!.day
     minutes = minutesOf(occupancy.period, calendar, now)
@@ -89,7 +89,7 @@ describe.each(cases)('$what ($timeZone, $dayStart, $period)', venue => {
       ? minutesBefore(occupancy.before, today, calendar, now)
       : minutesOf(occupancy.before, calendar, now)
     expect(occupancy.running).toBe(occupancy.period.to === today)
-    holds = await readHolds(db, now)
+    holds = await readOccupancies(db, now)
     facilities = await readFacilities(db)
   })
 
@@ -98,16 +98,16 @@ describe.each(cases)('$what ($timeZone, $dayStart, $period)', venue => {
     const some = facilities.filter(which)
     const ids = new Set(some.map(({ id }) => id))
     const inUse = some.reduce((sum, one) => sum + of.filter(({ at }) => isInUse(one, at)).length, 0)
-    const held = minutesHeld(
+    const held = occupiedMinutes(
       of,
       holds.filter(({ facilityId }) => ids.has(facilityId)),
     )
     return inUse === 0 ? null : Math.round((held / inUse) * 1_000) / 10
   }
 
-  const hours = (of: Minute[], holder: Hold['holder'], ids?: Set<number>) =>
+  const hours = (of: Minute[], holder: Occupancy['holder'], ids?: Set<number>) =>
     Math.round(
-      minutesHeld(
+      occupiedMinutes(
         of,
         holds.filter(one => one.holder === holder && (ids?.has(one.facilityId) ?? true)),
       ) / 6,

@@ -6,10 +6,10 @@ import type { FacilityInUse } from './in-use.ts'
 import { type Grid, gridOf, type Slot, type Span } from './span.ts'
 
 /** Occupies a facility: a guest's rental or a member's visit. House use, cleaning and repair do not count. */
-export type Holder = 'rental' | 'visit'
+export type OccupantKind = 'rental' | 'visit'
 
 /** One slot of one facility type: the occupied time in ms, summed over its facilities. */
-export interface HeldSlot extends Slot {
+export interface OccupiedSlot extends Slot {
   type: FacilityType
   rented: number
   visited: number
@@ -18,7 +18,7 @@ export interface HeldSlot extends Slot {
 }
 
 /** Occupied time of one facility over the whole span, in ms. */
-export interface HeldFacility {
+export interface OccupiedFacility {
   facilityId: number
   rented: number
   visited: number
@@ -27,7 +27,7 @@ export interface HeldFacility {
 
 /** A table whose rows occupy a facility for a stretch of time, and the columns that say so. */
 interface Source {
-  holder: Holder
+  holder: OccupantKind
   table: RawBuilder<unknown>
   /** An index covers facility and time. */
   indexed?: true
@@ -73,11 +73,11 @@ const sources: readonly Source[] = [
 ]
 
 /** Returns the occupied time by type and slot. `facilities`: all facilities, ordered by id. */
-export async function readHeldSlots(
+export async function readOccupiedSlots(
   db: Reader,
   span: Span,
   facilities: readonly FacilityInUse[],
-): Promise<HeldSlot[]> {
+): Promise<OccupiedSlot[]> {
   const grid = gridOf(span)
   const tallies = { rental: new Tally(grid), visit: new Tally(grid) }
   for (const source of sources) {
@@ -101,8 +101,8 @@ export async function readHeldSlots(
 }
 
 /** Returns the occupied time by facility, without the facilities that were never occupied. */
-export async function readHeldFacilities(db: Reader, span: Span): Promise<HeldFacility[]> {
-  const found = new Map<number, HeldFacility>()
+export async function readOccupiedFacilities(db: Reader, span: Span): Promise<OccupiedFacility[]> {
+  const found = new Map<number, OccupiedFacility>()
   for (const source of sources) {
     const { holder, table, indexed, facility, since, until, begun } = source
     // The cross join makes SQLite loop over facilities first, so that grouping needs no sort.
@@ -114,7 +114,7 @@ export async function readHeldFacilities(db: Reader, span: Span): Promise<HeldFa
     const { rows } = await sql<{ id: number; length: number; begun: number }>`
       select ${id} as id, sum(${end} - ${begin}) as length,
         sum(case when ${begun} and ${since} >= ${span.begins} then 1 else 0 end) as begun
-      from ${from} ${holds(source, span.begins)} and ${since} < ${span.ends}
+      from ${from} ${occupiesAfter(source, span.begins)} and ${since} < ${span.ends}
       group by ${id}`.execute(db)
     for (const { id, length, begun } of rows) {
       const known = found.get(id) ?? { facilityId: id, rented: 0, visited: 0, begun: 0 }
@@ -133,7 +133,7 @@ const earlier = (at: RawBuilder<unknown>, last: Instant) =>
   sql`case when ${at} > ${sql.lit(last)} then ${sql.lit(last)} else ${at} end`
 
 /** Condition: the row ended after `begins`, or has not ended. */
-const holds = ({ until, which = sql`1 = 1` }: Source, begins: Instant) =>
+const occupiesAfter = ({ until, which = sql`1 = 1` }: Source, begins: Instant) =>
   until ? sql`${which} and ${until} > ${begins}` : which
 
 /**
@@ -170,7 +170,7 @@ async function readRunning(db: Reader, source: Source, room: RawBuilder<unknown>
   const byHour = until ? sql`${hourOf(until)} >= ${toHour(begins)} and` : sql``
   const { rows } = await sql<Edge>`
     select count(*) as count, coalesce(sum(${room}), 0) as rooms
-    from ${table} where ${byHour} ${holds(source, begins)} and ${since} < ${begins}`.execute(db)
+    from ${table} where ${byHour} ${occupiesAfter(source, begins)} and ${since} < ${begins}`.execute(db)
   return rows
 }
 
@@ -179,7 +179,7 @@ async function readBegins(db: Reader, source: Source, room: RawBuilder<unknown>,
   const { rows } = await sql<Edge>`
     select ${edge(since, room, grid)}, sum(case when ${begun} then 1 else 0 end) as begun,
       sum(case when ${begun} then ${room} else 0 end) as "roomsBegun"
-    from ${table} where ${holds(source, span.begins)} and ${since} >= ${span.begins} and ${inHours(since, span)}
+    from ${table} where ${occupiesAfter(source, span.begins)} and ${since} >= ${span.begins} and ${inHours(since, span)}
     group by 1`.execute(db)
   return rows
 }
@@ -189,7 +189,9 @@ async function readEnds(db: Reader, source: Source, room: RawBuilder<unknown>, s
   if (!until) return []
   const { rows } = await sql<Edge>`
     select ${edge(until, room, grid)}
-    from ${table} where ${holds(source, span.begins)} and ${inHours(until, span)} group by 1`.execute(db)
+    from ${table} where ${occupiesAfter(source, span.begins)} and ${inHours(until, span)} group by 1`.execute(
+    db,
+  )
   return rows
 }
 

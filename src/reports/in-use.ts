@@ -11,10 +11,10 @@ export interface FacilityInUse {
   type: FacilityType
   /** Room type or locker size; '' if it has none. */
   kind: string
-  turns: readonly Turn[]
+  usePeriods: readonly UsePeriod[]
 }
 
-interface Turn {
+interface UsePeriod {
   begins: Instant
   ends: Instant
 }
@@ -32,7 +32,7 @@ export async function readFacilitiesInUse(db: Reader): Promise<FacilityInUse[]> 
     name,
     type,
     kind: type === 'room' ? room_type : size,
-    turns: turnsOf(changes.get(id), retired_at),
+    usePeriods: usePeriodsOf(changes.get(id), retired_at),
   }))
 }
 
@@ -52,26 +52,26 @@ async function readChanges(db: Reader): Promise<Map<number, Change[]>> {
   return Map.groupBy(rows, ({ subject_id }) => subject_id!)
 }
 
-function turnsOf(changes: readonly Change[] = [], retiredAt: Instant | null): readonly Turn[] {
-  if (changes.length === 0 && retiredAt === null) return always
-  const turns: Turn[] = []
+function usePeriodsOf(changes: readonly Change[] = [], retiredAt: Instant | null): readonly UsePeriod[] {
+  if (changes.length === 0 && retiredAt === null) return alwaysInUse
+  const usePeriods: UsePeriod[] = []
   let since: Instant | undefined = changes[0]?.action === 'facility.added' ? undefined : 0
   for (const { action, at } of changes) {
     if (action !== 'facility.retired') since ??= at
     else if (since !== undefined) {
-      turns.push({ begins: since, ends: at })
+      usePeriods.push({ begins: since, ends: at })
       since = undefined
     }
   }
-  if (since !== undefined) turns.push({ begins: since, ends: retiredAt ?? Number.POSITIVE_INFINITY })
-  return turns
+  if (since !== undefined) usePeriods.push({ begins: since, ends: retiredAt ?? Number.POSITIVE_INFINITY })
+  return usePeriods
 }
 
-const always: readonly Turn[] = [{ begins: 0, ends: Number.POSITIVE_INFINITY }]
+const alwaysInUse: readonly UsePeriod[] = [{ begins: 0, ends: Number.POSITIVE_INFINITY }]
 
 /** Returns how long a facility was in use within a span, in ms. */
-export const lengthInUse = ({ turns }: FacilityInUse, { begins, ends }: Turn): number =>
-  turns.reduce((sum, turn) => sum + overlap(turn, { begins, ends }), 0)
+export const lengthInUse = ({ usePeriods }: FacilityInUse, { begins, ends }: UsePeriod): number =>
+  usePeriods.reduce((sum, turn) => sum + overlap(turn, { begins, ends }), 0)
 
 /** Returns the summed time in use by slot, in ms. Facilities in use for the whole span are counted once. */
 export function lengthsInUse(facilities: readonly FacilityInUse[], span: Span, { slots }: Grid): number[] {
@@ -88,5 +88,5 @@ export function lengthsInUse(facilities: readonly FacilityInUse[], span: Span, {
   )
 }
 
-const overlap = (one: Turn, other: Turn) =>
+const overlap = (one: UsePeriod, other: UsePeriod) =>
   Math.max(0, Math.min(one.ends, other.ends) - Math.max(one.begins, other.begins))

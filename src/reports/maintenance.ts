@@ -2,17 +2,17 @@ import { priorities } from '../feed/contract.ts'
 import type { Reader } from '../shared/database.ts'
 import { businessDay, DAY, type Instant } from '../shared/time.ts'
 import { workorderTypes } from '../workorders/contract.ts'
-import { byFigure, capital, change, count, hours, text } from './columns.ts'
+import { byFigure, capitalize, changeColumn, countColumn, hoursColumn, textColumn } from './columns.ts'
 import type { Cell, Figure, Sheet } from './contract.ts'
 import {
   averageHours,
+  type CountedWorkorder,
   completedIn,
   lengthOf,
   medianHours,
   openAt,
   openedIn,
   readWorkorders,
-  type Workorder,
 } from './counted-workorders.ts'
 import { changeOf, daysOf, toHours } from './rules.ts'
 import type { Span, Spans } from './span.ts'
@@ -35,7 +35,7 @@ export async function reportMaintenance(
   }
 }
 
-function figuresOf(all: Workorder[], span: Span, before: Span): Figure[] {
+function figuresOf(all: CountedWorkorder[], span: Span, before: Span): Figure[] {
   const figure = (
     id: string,
     label: string,
@@ -71,7 +71,7 @@ const ages = [
   ['4 weeks and more', 28, Number.POSITIVE_INFINITY],
 ] as const
 
-function byAge(all: Workorder[], span: Span, before: Span): Sheet {
+function byAge(all: CountedWorkorder[], span: Span, before: Span): Sheet {
   const aged = (at: Instant, from: number, until: number) =>
     openAt(all, at).filter(({ openedAt }) => {
       const age = (at - openedAt) / DAY
@@ -91,10 +91,10 @@ function byAge(all: Workorder[], span: Span, before: Span): Sheet {
     title: 'Open work orders by age',
     note: 'Open at the end of the period, or now. The age counts from when a work order was written or last reopened.',
     columns: [
-      text('age', 'Age'),
-      ...priorities.map(priority => count(priority, capital(priority))),
-      count('open', 'Open'),
-      count('before', 'Period before'),
+      textColumn('age', 'Age'),
+      ...priorities.map(priority => countColumn(priority, capitalize(priority))),
+      countColumn('open', 'Open'),
+      countColumn('before', 'Period before'),
     ],
     rows: ages.map(([name, from, until]) => row(name, from, until)),
     total: row('Total', 0, Number.POSITIVE_INFINITY),
@@ -102,8 +102,8 @@ function byAge(all: Workorder[], span: Span, before: Span): Sheet {
   }
 }
 
-function byType(all: Workorder[], span: Span, before: Span): Sheet {
-  const row = (name: string, is: (one: Workorder) => boolean): Cell[] => {
+function byType(all: CountedWorkorder[], span: Span, before: Span): Sheet {
+  const row = (name: string, is: (one: CountedWorkorder) => boolean): Cell[] => {
     const closed = completedIn(all, span).filter(is)
     const [average, earlier] = [averageHours(closed), averageHours(completedIn(all, before).filter(is))]
     const longest = closed.length === 0 ? null : toHours(Math.max(...closed.map(lengthOf)))
@@ -114,22 +114,22 @@ function byType(all: Workorder[], span: Span, before: Span): Sheet {
     title: 'Time to complete by type',
     note: 'Work orders completed in the period; cancelled ones do not count.',
     columns: [
-      text('type', 'Type'),
-      count('completed', 'Completed'),
-      hours('average', 'Average hours'),
-      hours('median', 'Median hours'),
-      hours('longest', 'Longest hours'),
-      hours('before', 'Average before'),
-      change,
+      textColumn('type', 'Type'),
+      countColumn('completed', 'Completed'),
+      hoursColumn('average', 'Average hours'),
+      hoursColumn('median', 'Median hours'),
+      hoursColumn('longest', 'Longest hours'),
+      hoursColumn('before', 'Average before'),
+      changeColumn,
     ],
-    rows: workorderTypes.map(type => row(capital(type), one => one.type === type)),
+    rows: workorderTypes.map(type => row(capitalize(type), one => one.type === type)),
     total: row('All', () => true),
     chart: { type: 'ranked', x: 'type', series: ['average'], before: 'before' },
   }
 }
 
-function byDay(all: Workorder[], span: Span): Sheet {
-  const tally = (found: Workorder[], at: (one: Workorder) => Instant) =>
+function byDay(all: CountedWorkorder[], span: Span): Sheet {
+  const tally = (found: CountedWorkorder[], at: (one: CountedWorkorder) => Instant) =>
     Sums.of(
       found,
       one => businessDay(at(one), span.calendar),
@@ -142,8 +142,8 @@ function byDay(all: Workorder[], span: Span): Sheet {
     title: 'Opened and completed by day',
     columns: [
       { id: 'day', label: 'Day', kind: 'day' },
-      count('opened', 'Opened'),
-      count('completed', 'Completed'),
+      countColumn('opened', 'Opened'),
+      countColumn('completed', 'Completed'),
     ],
     rows: daysOf(span).map(day => [day, opened.part(day), completed.part(day)]),
     total: ['Total', opened.all().part, completed.all().part],
@@ -151,10 +151,10 @@ function byDay(all: Workorder[], span: Span): Sheet {
   }
 }
 
-function byFacility(all: Workorder[], span: Span, before: Span): Sheet {
+function byFacility(all: CountedWorkorder[], span: Span, before: Span): Sheet {
   const [opened, earlier] = [openedIn(all, span), openedIn(all, before)]
   const [completed, open] = [completedIn(all, span), openAt(all, span.ends)]
-  const tally = (found: Workorder[]) =>
+  const tally = (found: CountedWorkorder[]) =>
     Sums.of(
       found,
       ({ facilityId }) => facilityId,
@@ -175,12 +175,12 @@ function byFacility(all: Workorder[], span: Span, before: Span): Sheet {
     id: 'facility',
     title: 'By facility',
     columns: [
-      text('facility', 'Facility'),
-      count('opened', 'Opened'),
-      count('completed', 'Completed'),
-      count('open', 'Open at the end'),
-      hours('average', 'Average hours'),
-      count('before', 'Opened before'),
+      textColumn('facility', 'Facility'),
+      countColumn('opened', 'Opened'),
+      countColumn('completed', 'Completed'),
+      countColumn('open', 'Open at the end'),
+      hoursColumn('average', 'Average hours'),
+      countColumn('before', 'Opened before'),
     ],
     rows: rows.sort(byFigure(1)),
     total: ['Total', opened.length, completed.length, open.length, averageHours(completed), earlier.length],

@@ -1,9 +1,9 @@
 import type { Reader } from '../shared/database.ts'
-import { change, count, hours, percent, text, typeNames } from './columns.ts'
+import { changeColumn, countColumn, hoursColumn, percentColumn, textColumn, typeNames } from './columns.ts'
 import type { Cell, Sheet } from './contract.ts'
-import { readHeldFacilities } from './held.ts'
+import { readOccupiedFacilities } from './held.ts'
 import { type FacilityInUse, lengthInUse } from './in-use.ts'
-import { held } from './occupied.ts'
+import { occupiedTime } from './occupied.ts'
 import { changeOf, shareOf, toHours } from './rules.ts'
 import type { Span } from './span.ts'
 import { Sums } from './sums.ts'
@@ -16,13 +16,13 @@ export async function byFacilityKind(
 ): Promise<Sheet> {
   const kindOf = new Map(facilities.map(one => [one.id, `${typeNames[one.type]} ${one.kind}`.trim()]))
   const of = async (days: Span) => {
-    const found = (await readHeldFacilities(db, days)).filter(({ facilityId }) => kindOf.has(facilityId))
+    const found = (await readOccupiedFacilities(db, days)).filter(({ facilityId }) => kindOf.has(facilityId))
     const inUse = Sums.of(
       facilities,
       ({ id }) => kindOf.get(id)!,
       one => lengthInUse(one, days),
     )
-    const share = Sums.of(found, ({ facilityId }) => kindOf.get(facilityId)!, held)
+    const share = Sums.of(found, ({ facilityId }) => kindOf.get(facilityId)!, occupiedTime)
     return {
       inUse,
       found,
@@ -60,15 +60,15 @@ export async function byFacilityKind(
     id: 'kind',
     title: 'Occupancy by type',
     columns: [
-      text('kind', 'Type'),
-      count('facilities', 'Facilities'),
-      count('begun', 'Rentals begun'),
-      hours('rented', 'Rented hours'),
-      hours('visited', 'Member visit hours'),
-      hours('inUse', 'Hours in use'),
-      percent('share', 'Occupancy'),
-      percent('before', 'Period before'),
-      change,
+      textColumn('kind', 'Type'),
+      countColumn('facilities', 'Facilities'),
+      countColumn('begun', 'Rentals begun'),
+      hoursColumn('rented', 'Rented hours'),
+      hoursColumn('visited', 'Member visit hours'),
+      hoursColumn('inUse', 'Hours in use'),
+      percentColumn('share', 'Occupancy'),
+      percentColumn('before', 'Period before'),
+      changeColumn,
     ],
     rows,
     chart: { type: 'ranked', x: 'kind', series: ['share'], before: 'before' },

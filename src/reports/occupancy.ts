@@ -1,10 +1,10 @@
 import type { FacilityType } from '../facilities/contract.ts'
 import type { Reader } from '../shared/database.ts'
-import { capital, percent, typeNames } from './columns.ts'
+import { capitalize, percentColumn, typeNames } from './columns.ts'
 import type { Cell, Column, Figure, Sheet } from './contract.ts'
 import { readFacilitiesInUse } from './in-use.ts'
 import { byFacilityKind } from './occupancy-by-kind.ts'
-import { held, type Occupied, readOccupied } from './occupied.ts'
+import { type OccupancySlot, occupiedTime, readOccupancySlots } from './occupied.ts'
 import { changeOf, daysOf, shareOf, toHours, weekdayOf, weekdays } from './rules.ts'
 import type { Span, Spans } from './span.ts'
 import { type Sum, Sums } from './sums.ts'
@@ -21,8 +21,8 @@ export async function reportOccupancy(
   const all = await readFacilitiesInUse(db)
   const isOfType = (one: { type: FacilityType }) => !type || one.type === type
   const facilities = all.filter(isOfType)
-  const now = (await readOccupied(db, span, all)).filter(isOfType)
-  const then = (await readOccupied(db, before, all)).filter(isOfType)
+  const now = (await readOccupancySlots(db, span, all)).filter(isOfType)
+  const then = (await readOccupancySlots(db, before, all)).filter(isOfType)
   const types = (['room', 'locker'] as const).filter(one => facilities.some(({ type }) => type === one))
   const hours = hoursFrom(Number(span.calendar.dayStart.slice(0, 2)))
   const both = { now, then, types }
@@ -53,19 +53,19 @@ const shareIn = ({ part, whole }: Sum) => shareOf(part, whole)
 /** Returns the hours of a business day in order, such as 6 to 23, then 0 to 5. */
 const hoursFrom = (first: number) => Array.from({ length: 24 }, (_, index) => (first + index) % 24)
 
-function figuresOf(now: Occupied[], then: Occupied[]): Figure[] {
-  const sum = (slots: Occupied[], of: (slot: Occupied) => number) =>
+function figuresOf(now: OccupancySlot[], then: OccupancySlot[]): Figure[] {
+  const sum = (slots: OccupancySlot[], of: (slot: OccupancySlot) => number) =>
     slots.reduce((all, slot) => all + of(slot), 0)
-  const share = (slots: Occupied[]) =>
+  const share = (slots: OccupancySlot[]) =>
     shareOf(
-      sum(slots, held),
+      sum(slots, occupiedTime),
       sum(slots, slot => slot.inUse),
     )
   const figure = (
     id: string,
     label: string,
     kind: Figure['kind'],
-    of: (slots: Occupied[]) => number | null,
+    of: (slots: OccupancySlot[]) => number | null,
   ): Figure => {
     const [value, before] = [of(now), of(then)]
     return { id, label, kind, value, before, change: changeOf(value, before), good: 'more' }
@@ -79,15 +79,15 @@ function figuresOf(now: Occupied[], then: Occupied[]): Figure[] {
 }
 
 interface Both {
-  now: Occupied[]
-  then: Occupied[]
+  now: OccupancySlot[]
+  then: OccupancySlot[]
   types: readonly FacilityType[]
 }
 
 interface Keyed<K extends number> {
   id: 'hour' | 'weekday'
   keys: readonly K[]
-  keyOf: (slot: Occupied) => K
+  keyOf: (slot: OccupancySlot) => K
   name?: (key: K) => string
   note?: string
 }
@@ -112,25 +112,25 @@ function byKey<K extends number>({ now, then, types }: Both, keyed: Keyed<K>): S
     id,
     title: `Occupancy by ${id}`,
     ...(note && { note }),
-    columns: [{ id, label: capital(id), kind: id }, ...shareColumns(types)],
+    columns: [{ id, label: capitalize(id), kind: id }, ...shareColumns(types)],
     rows,
     chart: { type: 'bars', x: id, series: seriesOf(types), before: 'before' },
   }
 }
 
-const sumsBy = <K extends string | number>(slots: Occupied[], keyOf: (slot: Occupied) => K) =>
-  Sums.of(slots, keyOf, held, slot => slot.inUse)
+const sumsBy = <K extends string | number>(slots: OccupancySlot[], keyOf: (slot: OccupancySlot) => K) =>
+  Sums.of(slots, keyOf, occupiedTime, slot => slot.inUse)
 
 const shareColumns = (types: readonly FacilityType[]): Column[] => [
-  ...(types.length > 1 ? types.map(type => percent(type, typeNames[type])) : []),
-  percent('all', types.length > 1 ? 'All' : 'Occupancy'),
-  percent('before', 'Period before'),
+  ...(types.length > 1 ? types.map(type => percentColumn(type, typeNames[type])) : []),
+  percentColumn('all', types.length > 1 ? 'All' : 'Occupancy'),
+  percentColumn('before', 'Period before'),
 ]
 
 const seriesOf = (types: readonly FacilityType[]) => (types.length > 1 ? [...types] : ['all'])
 
 function byDay({ now, then, types }: Both, span: Span, before: Span): Sheet {
-  const keyOf = ({ day }: Occupied) => day
+  const keyOf = ({ day }: OccupancySlot) => day
   const byType = types.map(type =>
     sumsBy(
       now.filter(slot => slot.type === type),
@@ -153,14 +153,14 @@ function byDay({ now, then, types }: Both, span: Span, before: Span): Sheet {
   }
 }
 
-function heatOf(now: Occupied[], hours: readonly number[]): Sheet {
+function heatOf(now: OccupancySlot[], hours: readonly number[]): Sheet {
   const sums = sumsBy(now, ({ day, hour }) => `${weekdayOf(day)} ${hour}`)
   return {
     id: 'heat',
     title: 'Occupancy by hour and weekday',
     columns: [
       { id: 'hour', label: 'Hour', kind: 'hour' },
-      ...weekdays.map((name, index) => percent(String(index), name)),
+      ...weekdays.map((name, index) => percentColumn(String(index), name)),
     ],
     rows: hours.map(hour => [hour, ...weekdays.map((_, index) => shareIn(sums.get(`${index} ${hour}`)))]),
     chart: { type: 'heat', x: 'hour', series: weekdays.map((_, index) => String(index)) },

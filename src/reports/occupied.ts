@@ -1,26 +1,26 @@
 import type { FacilityType } from '../facilities/contract.ts'
 import type { Reader } from '../shared/database.ts'
-import { type HeldSlot, readHeldSlots } from './held.ts'
+import { type OccupiedSlot, readOccupiedSlots } from './held.ts'
 import { type FacilityInUse, lengthsInUse } from './in-use.ts'
 import { type Grid, gridOf, type Span } from './span.ts'
 
 /** A slot of one facility type with the time in use of its facilities, summed in ms. */
-export interface Occupied extends HeldSlot {
+export interface OccupancySlot extends OccupiedSlot {
   inUse: number
 }
 
 /** Returns occupied time and time in use by type and slot. `facilities`: all facilities, ordered by id. */
-export async function readOccupied(
+export async function readOccupancySlots(
   db: Reader,
   span: Span,
   facilities: readonly FacilityInUse[],
-): Promise<Occupied[]> {
+): Promise<OccupancySlot[]> {
   const grid = gridOf(span)
   const inUse = {
     room: inUseOf('room', facilities, span, grid),
     locker: inUseOf('locker', facilities, span, grid),
   }
-  const held = await readHeldSlots(db, span, facilities)
+  const held = await readOccupiedSlots(db, span, facilities)
   return held.map((slot, index) => ({ ...slot, inUse: inUse[slot.type][index % grid.slots.length]! }))
 }
 
@@ -32,4 +32,4 @@ const inUseOf = (type: FacilityType, facilities: readonly FacilityInUse[], span:
   )
 
 /** Returns the time occupied by rentals and visits together, in ms. */
-export const held = ({ rented, visited }: { rented: number; visited: number }) => rented + visited
+export const occupiedTime = ({ rented, visited }: { rented: number; visited: number }) => rented + visited

@@ -24,7 +24,7 @@ test('counts a check-in and a check-out in the reports of today', async () => {
   // Both were added a moment ago, so only the guest's time counts, and the room was not in use then.
   expect(figure(running, 'occupancy')?.value).toBeNull()
 
-  clock.pass(60)
+  clock.advance(60)
   const later = await call(contract.readOccupancy, { query })
   expect(figure(later, 'rented')).toMatchObject({ value: 2 })
   const revenue = await call(contract.readRevenue, { query })
@@ -32,7 +32,7 @@ test('counts a check-in and a check-out in the reports of today', async () => {
   expect(revenue.figures[0]!.value).toBe((await call(readTakings)).today)
 
   await call(endRental, { params: at(rental), body: {} })
-  clock.pass(60)
+  clock.advance(60)
   expect(figure(await call(contract.readOccupancy, { query }), 'rented')).toMatchObject({ value: 2 })
   await expectEvents({ 'rental.ended': 1 })
 })
@@ -96,21 +96,21 @@ test('extends a custom period without an end to today', async () => {
 })
 
 test('finishes the running report when the thread is closed, and rejects the queued ones', async () => {
-  const { where } = await openTestDatabase()
-  const thread = new ReportThread(where, () => Date.UTC(2026, 4, 20))
+  const { location } = await openTestDatabase()
+  const thread = new ReportThread(location, () => Date.UTC(2026, 4, 20))
   const ask = { report: 'revenue', period: 'today' } as const
-  const [begun, waiting] = [thread.make(ask), thread.make({ ...ask, period: 'yesterday' })]
-  expect(thread.make({ ...ask, period: 'yesterday' })).toBe(waiting)
+  const [begun, waiting] = [thread.run(ask), thread.run({ ...ask, period: 'yesterday' })]
+  expect(thread.run({ ...ask, period: 'yesterday' })).toBe(waiting)
   waiting.catch(() => {})
   expect(JSON.parse(await begun)).toMatchObject({ period: { from: '2026-05-19' } })
   await thread.close()
-  await expect(thread.make(ask)).rejects.toThrow('The server is closing')
+  await expect(thread.run(ask)).rejects.toThrow('The server is closing')
 })
 
 test('rejects with the error and ends the thread if it cannot read the database', async () => {
   const thread = new ReportThread({ file: '/nowhere/keydesk.db' }, () => Date.UTC(2026, 4, 20))
   const ask = { report: 'revenue', period: 'today' } as const
-  await expect(thread.make(ask)).rejects.toThrow(/open/)
-  await expect(thread.make(ask)).rejects.toThrow(/open/)
+  await expect(thread.run(ask)).rejects.toThrow(/open/)
+  await expect(thread.run(ask)).rejects.toThrow(/open/)
   await thread.close()
 })

@@ -2,16 +2,16 @@ import { calendarOf, readSettings } from '../settings/settings.ts'
 import type { Reader } from '../shared/database.ts'
 import { Invalid } from '../shared/errors.ts'
 import { businessDay, type Instant, toIso } from '../shared/time.ts'
-import type { Ask, Report } from './contract.ts'
+import type { Report, ReportRequest } from './contract.ts'
 import { reportCustom } from './custom.ts'
 import { reportMaintenance } from './maintenance.ts'
 import { reportOccupancy } from './occupancy.ts'
 import { reportRevenue } from './revenue.ts'
 import { groupingNames, groupingsOf, measureNames } from './rules.ts'
-import { refuseOddPeriod, type Spans, spansOf } from './span.ts'
+import { assertPeriodValid, type Spans, spansOf } from './span.ts'
 
 /** Builds a report from `db`, which should be one snapshot. Throws Invalid if the request is not valid. */
-export async function makeReport(db: Reader, ask: Ask, now: Instant): Promise<Report> {
+export async function makeReport(db: Reader, ask: ReportRequest, now: Instant): Promise<Report> {
   const calendar = calendarOf(await readSettings(db))
   const spans = spansOf(ask, calendar, now)
   const { span, before, running } = spans
@@ -24,15 +24,19 @@ export async function makeReport(db: Reader, ask: Ask, now: Instant): Promise<Re
   }
 }
 
-function contentOf(db: Reader, spans: Spans, ask: Ask): Promise<Pick<Report, 'figures' | 'sheets'>> {
+function contentOf(
+  db: Reader,
+  spans: Spans,
+  ask: ReportRequest,
+): Promise<Pick<Report, 'figures' | 'sheets'>> {
   if (ask.report === 'occupancy') return reportOccupancy(db, spans, ask.type)
   if (ask.report === 'revenue') return reportRevenue(db, spans)
   return ask.report === 'maintenance' ? reportMaintenance(db, spans) : reportCustom(db, spans, ask)
 }
 
 /** Validates a request for a report. Throws Invalid, naming the field, if no such report exists. */
-export async function refuseOddAsk(db: Reader, ask: Ask, now: Instant): Promise<void> {
-  refuseOddPeriod(ask, businessDay(now, calendarOf(await readSettings(db))))
+export async function assertRequestValid(db: Reader, ask: ReportRequest, now: Instant): Promise<void> {
+  assertPeriodValid(ask, businessDay(now, calendarOf(await readSettings(db))))
   if (ask.report !== 'custom' || groupingsOf[ask.measure].includes(ask.grouping)) return
   const { measure, grouping } = ask
   throw new Invalid({

@@ -1,12 +1,12 @@
 import { type MoneyAccount, memberPaymentMethodName } from '../billing/contract.ts'
 import type { Reader } from '../shared/database.ts'
 import { toDollars } from '../shared/money.ts'
-import { byFigure, change, count, money, percent, text } from './columns.ts'
+import { byFigure, changeColumn, countColumn, moneyColumn, percentColumn, textColumn } from './columns.ts'
 import type { Cell, Figure, Sheet } from './contract.ts'
 import { changeOf, daysOf, shareOf } from './rules.ts'
 import type { Span, Spans } from './span.ts'
 import { Sums } from './sums.ts'
-import { type DayTakings, readTakings, type Source, sourceNames, sources } from './takings.ts'
+import { type DayTakings, type RevenueSource, readTakings, revenueSources, sourceNames } from './takings.ts'
 
 const NOTE =
   'Money taken: payments less refunds, tax included, on the business day on which it was taken. A deposit counts once it is kept.'
@@ -59,7 +59,7 @@ function figuresOf(now: DayTakings[], then: DayTakings[]): Figure[] {
 
 /** Returns rooms and lockers, and of the other sources those with any money in or out. */
 const shownSources = (takings: readonly DayTakings[]) =>
-  sources.filter(
+  revenueSources.filter(
     source => source === 'rooms' || source === 'lockers' || takings.some(row => row[source] !== 0),
   )
 
@@ -92,9 +92,9 @@ function byDay(now: DayTakings[], then: DayTakings[], span: Span, before: Span):
     note: NOTE,
     columns: [
       { id: 'day', label: 'Day', kind: 'day' },
-      ...shown.map(source => money(source, sourceNames[source])),
-      money('total', 'Revenue'),
-      money('before', 'Period before'),
+      ...shown.map(source => moneyColumn(source, sourceNames[source])),
+      moneyColumn('total', 'Revenue'),
+      moneyColumn('before', 'Period before'),
     ],
     rows,
     total: [
@@ -108,17 +108,17 @@ function byDay(now: DayTakings[], then: DayTakings[], span: Span, before: Span):
 }
 
 function bySource(now: DayTakings[], then: DayTakings[]): Sheet {
-  const of = (takings: DayTakings[], source: Source) => total(takings, row => row[source])
+  const of = (takings: DayTakings[], source: RevenueSource) => total(takings, row => row[source])
   const shown = shownSources([...now, ...then])
   return {
     id: 'source',
     title: 'Revenue by source',
     columns: [
-      text('source', 'Source'),
-      money('total', 'Revenue'),
-      percent('share', 'Share'),
-      money('before', 'Period before'),
-      change,
+      textColumn('source', 'Source'),
+      moneyColumn('total', 'Revenue'),
+      percentColumn('share', 'Share'),
+      moneyColumn('before', 'Period before'),
+      changeColumn,
     ],
     rows: shown.map(source => compared(sourceNames[source], of(now, source), of(then, source), total(now))),
     total: compared('Total', total(now), total(then), total(now)),
@@ -155,14 +155,14 @@ function byMethod(now: DayTakings[], then: DayTakings[]): Sheet {
     id: 'method',
     title: 'Revenue by method',
     columns: [
-      text('method', 'Method'),
-      count('payments', 'Payments'),
-      money('taken', 'Taken'),
-      money('refunded', 'Refunded'),
-      money('total', 'Revenue'),
-      percent('share', 'Share'),
-      money('before', 'Period before'),
-      change,
+      textColumn('method', 'Method'),
+      countColumn('payments', 'Payments'),
+      moneyColumn('taken', 'Taken'),
+      moneyColumn('refunded', 'Refunded'),
+      moneyColumn('total', 'Revenue'),
+      percentColumn('share', 'Share'),
+      moneyColumn('before', 'Period before'),
+      changeColumn,
     ],
     rows: methods.map(method => row(methodName(method), row => row.method === method)).sort(byFigure(4)),
     total: row('Total', () => true),

@@ -1,4 +1,4 @@
-import { shiftDay } from '../shared/time.ts'
+import { addDays } from '../shared/time.ts'
 import type { Grouping, Measure, PeriodChoice, PeriodQuery } from './contract.ts'
 
 export interface Days {
@@ -15,33 +15,33 @@ export function periodOf({ period, from, to }: PeriodQuery, today: string): Days
 
 const fixed: Record<Exclude<PeriodChoice, 'custom'>, (today: string) => Days> = {
   today: today => ({ from: today, to: today }),
-  yesterday: today => ({ from: shiftDay(today, -1), to: shiftDay(today, -1) }),
+  yesterday: today => ({ from: addDays(today, -1), to: addDays(today, -1) }),
   this_week: today => ({ from: mondayOf(today), to: today }),
-  last_7_days: today => ({ from: shiftDay(today, -6), to: today }),
-  last_30_days: today => ({ from: shiftDay(today, -29), to: today }),
+  last_7_days: today => ({ from: addDays(today, -6), to: today }),
+  last_30_days: today => ({ from: addDays(today, -29), to: today }),
   this_month: today => ({ from: firstOfMonth(today), to: today }),
   last_month: today => {
-    const to = shiftDay(firstOfMonth(today), -1)
+    const to = addDays(firstOfMonth(today), -1)
     return { from: firstOfMonth(to), to }
   },
 }
 
 /** Returns the period to compare with: the previous week or month, or the same number of days before. */
 export function periodBefore(period: PeriodChoice, { from, to }: Days): Days {
-  if (period === 'this_week') return { from: shiftDay(from, -7), to: shiftDay(to, -7) }
+  if (period === 'this_week') return { from: addDays(from, -7), to: addDays(to, -7) }
   if (period === 'this_month' || period === 'last_month') {
-    const last = shiftDay(from, -1)
+    const last = addDays(from, -1)
     const begin = firstOfMonth(last)
-    const sameLength = shiftDay(begin, daysBetween(from, to))
+    const sameLength = addDays(begin, daysBetween(from, to))
     return { from: begin, to: period === 'last_month' ? last : earlier(sameLength, last) }
   }
   const length = daysBetween(from, to) + 1
-  return { from: shiftDay(from, -length), to: shiftDay(from, -1) }
+  return { from: addDays(from, -length), to: addDays(from, -1) }
 }
 
 /** Returns the days of a period, in order. */
 export function daysOf({ from, to }: Days): string[] {
-  return Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => shiftDay(from, index))
+  return Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index))
 }
 
 /** Returns the number of days from `from` to `to`. */
@@ -51,7 +51,7 @@ export const daysBetween = (from: string, to: string): number =>
 /** Returns the weekday, Monday 0 to Sunday 6. */
 export const weekdayOf = (day: string): number => (new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7
 
-export const mondayOf = (day: string): string => shiftDay(day, -weekdayOf(day))
+export const mondayOf = (day: string): string => addDays(day, -weekdayOf(day))
 
 export const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`
 

@@ -8,7 +8,7 @@ import {
   instantToLocal,
   MINUTE,
 } from '../shared/time.ts'
-import { MOST_DAYS, type PeriodQuery } from './contract.ts'
+import { MAX_DAYS, type PeriodQuery } from './contract.ts'
 import { type Days, daysBetween, daysOf, periodBefore, periodOf } from './rules.ts'
 
 /** Business days with their first and last instant; a running span ends now. */
@@ -28,7 +28,7 @@ export interface Spans {
 /** Returns the chosen period and the period before it. Throws Invalid if the period is not valid. */
 export function spansOf(query: PeriodQuery, calendar: Calendar, now: Instant): Spans {
   const today = businessDay(now, calendar)
-  refuseOddPeriod(query, today)
+  assertPeriodValid(query, today)
   const days = periodOf(query, today)
   const earlier = periodBefore(query.period, days)
   const running = days.to >= today
@@ -42,13 +42,13 @@ export function spansOf(query: PeriodQuery, calendar: Calendar, now: Instant): S
 }
 
 /** Throws Invalid, naming the field, if a custom period is reversed, in the future or too long. */
-export function refuseOddPeriod({ period, from, to }: PeriodQuery, today: string): void {
+export function assertPeriodValid({ period, from, to }: PeriodQuery, today: string): void {
   if (period !== 'custom') return
   const first = from ?? to ?? today
   if (first > today) throw new Invalid({ from: 'This day is still to come' })
   if (to !== undefined && to < first) throw new Invalid({ to: 'The last day is before the first' })
-  if (daysBetween(first, to ?? today) >= MOST_DAYS)
-    throw new Invalid({ to: `A report holds at most ${MOST_DAYS} days` })
+  if (daysBetween(first, to ?? today) >= MAX_DAYS)
+    throw new Invalid({ to: `A report holds at most ${MAX_DAYS} days` })
 }
 
 function spanOf(days: Days, calendar: Calendar, latest: Instant): Span {

@@ -4,10 +4,10 @@ import type { Instant } from '../shared/time.ts'
 import type { Span } from './span.ts'
 
 /** Sources of revenue. */
-export const sources = ['rooms', 'lockers', 'memberships', 'invoices', 'deposits', 'other'] as const
-export type Source = (typeof sources)[number]
+export const revenueSources = ['rooms', 'lockers', 'memberships', 'invoices', 'deposits', 'other'] as const
+export type RevenueSource = (typeof revenueSources)[number]
 
-export const sourceNames: Record<Source, string> = {
+export const sourceNames: Record<RevenueSource, string> = {
   rooms: 'Rooms',
   lockers: 'Lockers',
   memberships: 'Memberships',
@@ -17,7 +17,7 @@ export const sourceNames: Record<Source, string> = {
 }
 
 /** Money of one business day and ledger account: payments minus refunds by source, in cents. */
-export interface DayTakings extends Record<Source, number> {
+export interface DayTakings extends Record<RevenueSource, number> {
   day: string
   method: string
   total: number
@@ -40,7 +40,7 @@ const measured = sql`sum(l.amount_cents) as total,
   sum(case l.kind when 'payment' then 1 when 'void' then -1 else 0 end) as payments,
   sum(case when l.kind = 'refund' then -l.amount_cents else 0 end) as refunded`
 
-const ofSource = (name: Source, condition: ReturnType<typeof sql>) =>
+const ofSource = (name: RevenueSource, condition: ReturnType<typeof sql>) =>
   sql`sum(case when ${condition} then l.amount_cents else 0 end) as ${sql.ref(name)}`
 
 /** Returns the money taken by business day and method, split by source. */
@@ -59,15 +59,15 @@ export async function readTakings(db: Reader, span: Span): Promise<DayTakings[]>
 const known = (row: Omit<DayTakings, 'other'>) =>
   row.rooms + row.lockers + row.memberships + row.invoices + row.deposits
 
-export interface Taken {
+export interface MoneyTaken {
   total: number
   payments: number
   refunded: number
 }
 
 /** Returns the money taken by quarter hour. */
-export async function readTakingsByTime(db: Reader, span: Span): Promise<(Taken & { at: Instant })[]> {
-  const { rows } = await sql<Taken & { at: number }>`
+export async function readTakingsByTime(db: Reader, span: Span): Promise<(MoneyTaken & { at: Instant })[]> {
+  const { rows } = await sql<MoneyTaken & { at: number }>`
     select (l.at / 900000) * 900000 as at, ${measured}
     from ${takenIn(span)} group by (l.at / 900000) * 900000`.execute(db)
   return rows
@@ -77,8 +77,8 @@ export async function readTakingsByTime(db: Reader, span: Span): Promise<(Taken 
 export async function readTakingsByFacility(
   db: Reader,
   span: Span,
-): Promise<(Taken & { facilityId: number | null })[]> {
-  const { rows } = await sql<Taken & { facilityId: number | null }>`
+): Promise<(MoneyTaken & { facilityId: number | null })[]> {
+  const { rows } = await sql<MoneyTaken & { facilityId: number | null }>`
     select f.id as "facilityId", ${measured}
     from ${takenIn(span)} group by f.id`.execute(db)
   return rows

@@ -1,20 +1,20 @@
 import { Worker } from 'node:worker_threads'
-import type { Where } from '../shared/database.ts'
+import type { DatabaseLocation } from '../shared/database.ts'
 import { DatabaseUnavailable } from '../shared/errors.ts'
 import { type Instant, MINUTE } from '../shared/time.ts'
-import type { Ask } from './contract.ts'
-import type { Done, Task } from './worker.ts'
+import type { ReportRequest } from './contract.ts'
+import type { ReportTask, TaskResult } from './worker.ts'
 
 /** An idle thread ends after this time, in ms. */
-const PATIENCE = 5 * MINUTE
+const IDLE_TIMEOUT = 5 * MINUTE
 
-interface Waiting {
+interface QueuedReport {
   key: string
   started: boolean
   promise: Promise<string>
   resolve(text: string): void
   reject(error: Error): void
-  ask: Ask
+  ask: ReportRequest
 }
 
 /**
@@ -22,21 +22,21 @@ interface Waiting {
  * share one run. A run that has started is not shared, because it may miss later writes.
  */
 export class ReportThread {
-  readonly #where: Where
+  readonly #where: DatabaseLocation
   readonly #now: () => Instant
-  readonly #waiting: Waiting[] = []
+  readonly #waiting: QueuedReport[] = []
   #worker: Worker | undefined
   #idle: NodeJS.Timeout | undefined
   #closed = false
   #id = 0
 
-  constructor(where: Where, now: () => Instant) {
+  constructor(where: DatabaseLocation, now: () => Instant) {
     this.#where = where
     this.#now = now
   }
 
   /** Returns the report as JSON text. Rejects if the report fails, the thread ends or the server closes. */
-  make(ask: Ask): Promise<string> {
+  run(ask: ReportRequest): Promise<string> {
     const key = JSON.stringify(ask)
     const same = this.#waiting.find(one => one.key === key && !one.started)
     if (same) return same.promise
@@ -59,7 +59,7 @@ export class ReportThread {
     clearTimeout(this.#idle)
     first.started = true
     this.#worker ??= this.#open()
-    this.#worker.postMessage({ id: ++this.#id, ask: first.ask, now: this.#now() } satisfies Task)
+    this.#worker.postMessage({ id: ++this.#id, ask: first.ask, now: this.#now() } satisfies ReportTask)
   }
 
   #open(): Worker {
@@ -69,7 +69,7 @@ export class ReportThread {
       // A report reads tens of thousands of short-lived rows; a small young generation collects constantly.
       resourceLimits: { maxYoungGenerationSizeMb: 64 },
     })
-    worker.on('message', (done: Done) => {
+    worker.on('message', (done: TaskResult) => {
       const made = this.#waiting.shift()
       if ('text' in done) made?.resolve(done.text)
       else made?.reject(errorOf(done))
@@ -92,7 +92,7 @@ export class ReportThread {
   /** Ends the thread after it has been idle for a while, to free its memory. */
   #rest() {
     clearTimeout(this.#idle)
-    this.#idle = setTimeout(() => void this.#end(), PATIENCE).unref()
+    this.#idle = setTimeout(() => void this.#end(), IDLE_TIMEOUT).unref()
   }
 
   async #end() {
@@ -108,7 +108,7 @@ export class ReportThread {
 }
 
 /** An error keeps its words on the way from the thread, but not its class. */
-function errorOf({ error, isUnavailable }: Exclude<Done, { text: string }>): Error {
+function errorOf({ error, isUnavailable }: Exclude<TaskResult, { text: string }>): Error {
   return isUnavailable
     ? new DatabaseUnavailable(new Error(error))
     : new Error(`A report could not be made: ${error}`)

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '../shared/endpoint.ts'
-import { line, paragraph, requiredLine, timeZone } from '../shared/fields.ts'
+import { multilineText, requiredText, singleLineText, timeZone } from '../shared/fields.ts'
 import { hasThreeDecimals } from '../shared/money.ts'
-import { everyone, managers, pinRoles } from '../shared/roles.ts'
+import { everyone, managerRoles, pinRoles } from '../shared/roles.ts'
 
 /** The fields of a scanned card that the venue may store. The document number has its own setting. */
-export const keepableIdFields = [
+export const storableIdFields = [
   'firstName',
   'lastName',
   'middleName',
@@ -27,16 +27,16 @@ export const guestPaymentMethods = ['credit_card', 'cash', 'mobile_payment'] as 
 export const memberPaymentMethods = ['credit_card', 'debit_card', 'bank_transfer', 'cash'] as const
 
 /** All payment methods that the venue may enable. */
-export const offerableMethods = [...new Set([...guestPaymentMethods, ...memberPaymentMethods])] as const
-export type OfferableMethod = (typeof offerableMethods)[number]
+export const paymentMethodOptions = [...new Set([...guestPaymentMethods, ...memberPaymentMethods])] as const
+export type PaymentMethodOption = (typeof paymentMethodOptions)[number]
 
-const offersOneOf = (methods: readonly OfferableMethod[]) => (offered: OfferableMethod[]) =>
+const offersOneOf = (methods: readonly PaymentMethodOption[]) => (offered: PaymentMethodOption[]) =>
   offered.some(method => methods.includes(method))
 
 /** The settings of the venue. Defaults follow SPEC §9 and PRODUCT. */
 export const venueSettings = z.object({
-  facilityName: requiredLine('Facility name is required', 120),
-  address: line(300),
+  facilityName: requiredText('Facility name is required', 120),
+  address: singleLineText(300),
   timeZone,
   /** Local time at which the business day starts. */
   dayStart: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time of day such as 06:00'),
@@ -50,7 +50,7 @@ export const venueSettings = z.object({
   /** Minimum age of guests in years; 0 for none. */
   minimumAge: z.number().int().min(0).max(99),
   /** The fields of a scanned card that are stored. */
-  keptIdFields: z.array(z.enum(keepableIdFields)).max(keepableIdFields.length),
+  keptIdFields: z.array(z.enum(storableIdFields)).max(storableIdFields.length),
   /**
    * Whether the document number of a scanned card is stored: not at all, as a keyed hash (to recognize it),
    * or as is.
@@ -66,15 +66,15 @@ export const venueSettings = z.object({
   backupDays: z.number().int().min(1).max(3_650),
   /** Enabled payment methods. Guests and members each need at least one. */
   paymentMethodsOffered: z
-    .array(z.enum(offerableMethods))
-    .max(offerableMethods.length)
+    .array(z.enum(paymentMethodOptions))
+    .max(paymentMethodOptions.length)
     .refine(offersOneOf(guestPaymentMethods), 'Guests need at least one payment method')
     .refine(offersOneOf(memberPaymentMethods), 'Members need at least one payment method'),
   /** Whether a receipt opens for printing after each payment. */
   automaticReceipts: z.boolean(),
   /** Text above and below the lines of a receipt, in addition to name and address. */
-  receiptHeader: paragraph(500),
-  receiptFooter: paragraph(500),
+  receiptHeader: multilineText(500),
+  receiptFooter: multilineText(500),
   /** Whether payments and refunds appear in the list of alerts. */
   paymentAlerts: z.boolean(),
   /** Which events show a toast or a browser notification. */
@@ -105,7 +105,7 @@ export const defaultSettings: VenueSettings = {
   cleaningPhotoDays: 90,
   backupAt: '05:00',
   backupDays: 14,
-  paymentMethodsOffered: [...offerableMethods],
+  paymentMethodsOffered: [...paymentMethodOptions],
   automaticReceipts: false,
   receiptHeader: '',
   receiptFooter: '',
@@ -155,14 +155,14 @@ export const readSettings = endpoint({
   path: '/api/settings',
   summary: 'The settings of the venue',
   roles: everyone,
-  answer: storedSettings,
+  response: storedSettings,
 })
 
 export const saveSettings = endpoint({
   method: 'PATCH',
   path: '/api/settings',
   summary: 'Change some settings; they take effect at once',
-  roles: managers,
+  roles: managerRoles,
   body: venueSettings.partial(),
-  answer: storedSettings,
+  response: storedSettings,
 })

@@ -1,8 +1,8 @@
-import type { Keydesk } from '../shared/keydesk.ts'
+import type { Router } from '../shared/keydesk.ts'
 import * as contract from './contract.ts'
 import { readSettings, saveSettings } from './settings.ts'
 
-export function settingsRoutes({ serve, serveKept }: Keydesk) {
-  serveKept(contract.readSettings, ['settings'], readSettings)
-  serve(contract.saveSettings, ({ trx, act, body, version }) => saveSettings(trx, act, body, version))
+export function settingsRoutes({ route, cachedRoute }: Router) {
+  cachedRoute(contract.readSettings, ['settings'], readSettings)
+  route(contract.saveSettings, ({ trx, ctx, body, version }) => saveSettings(trx, ctx, body, version))
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { at } from '../app/testing/given.ts'
+import { paramsOf } from '../app/testing/given.ts'
 import { openVenue } from '../app/testing/venue.ts'
 import { listAlerts } from '../feed/contract.ts'
-import { noneHeldBack } from '../feed/testing/none-held-back.ts'
+import { waitUntilDeliverable } from '../feed/testing/none-held-back.ts'
 import { listBoard, payRental, quoteRental, readRental } from '../rentals/contract.ts'
 import { defaultSettings, readSettings, saveSettings } from './contract.ts'
 
@@ -103,14 +103,14 @@ test('payments are alerts if the setting is on, otherwise plain record changes',
   const { call, given, store, expectEvents } = await openVenue()
   const pay = async () => {
     const rental = await given.unpaidRental()
-    await call(payRental, { params: at(rental), body: { paymentMethod: 'cash' } })
+    await call(payRental, { params: paramsOf(rental), body: { paymentMethod: 'cash' } })
   }
   await pay()
   await expectEvents({ record_changed: 1, '*': 0 })
   await call(saveSettings, { body: { paymentAlerts: true } })
   await pay()
   await expectEvents({ facility_status: 1, '*': 0 })
-  await noneHeldBack(store)
+  await waitUntilDeliverable(store)
   const { all } = await call(listAlerts)
   expect(all.alerts[0]).toMatchObject({ title: 'Payment Taken', action: 'payment.taken' })
 })
@@ -121,19 +121,19 @@ test('refuses a payment method that the venue has disabled', async () => {
   await call(saveSettings, { body: { paymentMethodsOffered: ['cash'] } })
   await expectEvents({ 'settings.changed': 1, '*': 0 })
   const body = { paymentMethod: 'mobile_payment' } as const
-  expect(await refused(payRental, { params: at(rental), body })).toMatchObject({
+  expect(await refused(payRental, { params: paramsOf(rental), body })).toMatchObject({
     status: 422,
     errors: { paymentMethod: 'This venue does not accept mobile payment' },
   })
   await expectEvents({ '*': 0 })
-  await call(payRental, { params: at(rental), body: { paymentMethod: 'cash' } })
+  await call(payRental, { params: paramsOf(rental), body: { paymentMethod: 'cash' } })
 })
 
 test('a change of the time zone keeps agreed times', async () => {
   const { call, given } = await openVenue()
   const rental = await given.unpaidRental({ minutesAgo: 0 })
   await call(saveSettings, { body: { timeZone: 'Asia/Kolkata' } })
-  expect(await call(readRental, { params: at(rental) })).toMatchObject({
+  expect(await call(readRental, { params: paramsOf(rental) })).toMatchObject({
     startTime: rental.startTime,
     endTime: rental.endTime,
     totalAmount: rental.totalAmount,

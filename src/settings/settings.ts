@@ -1,8 +1,8 @@
 import { appendEvent, lastChange } from '../feed/feed.ts'
-import type { Act } from '../shared/act.ts'
-import { compiledOnce } from '../shared/compiled.ts'
+import type { ActionContext } from '../shared/act.ts'
+import { prepareQuery } from '../shared/compiled.ts'
 import type { Reader, Transaction } from '../shared/database.ts'
-import { Stale } from '../shared/errors.ts'
+import { PreconditionFailed } from '../shared/errors.ts'
 import type { Calendar } from '../shared/time.ts'
 import { defaultSettings, type StoredSettings, settingNames, type VenueSettings } from './contract.ts'
 
@@ -31,43 +31,43 @@ export const paymentEvent = ({ paymentAlerts }: VenueSettings, title: string) =>
  */
 export async function saveSettings(
   trx: Transaction,
-  act: Act,
+  ctx: ActionContext,
   change: Partial<VenueSettings>,
   version?: number,
 ) {
   const { version: current, ...before } = withDefaults(
     await selectSettings(trx).forUpdate().executeTakeFirstOrThrow(),
   )
-  if (version !== undefined && version !== current) throw new Stale(await describeConflict(trx))
+  if (version !== undefined && version !== current) throw new PreconditionFailed(await conflictMessage(trx))
   const after = { ...before, ...change }
   const changes = changesBetween(before, after)
   if (Object.keys(changes).length === 0) return { ...before, version: current }
   await trx
     .updateTable('settings')
     .set({ version: current + 1, document: JSON.stringify(after) })
-    .where('id', '=', ROW)
+    .where('id', '=', SETTINGS_ID)
     .execute()
-  await appendEvent(trx, act, {
+  await appendEvent(trx, ctx, {
     action: 'settings.changed',
     type: 'record_changed',
     message: 'Settings changed',
-    subjectId: ROW,
+    subjectId: SETTINGS_ID,
     changes,
   })
   return { ...after, version: current + 1 }
 }
 
 /** The id of the only row, also the subject id of events about settings. */
-const ROW = 1
+const SETTINGS_ID = 1
 
 const selectSettings = (db: Reader) =>
-  db.selectFrom('settings').select(['version', 'document']).where('id', '=', ROW)
+  db.selectFrom('settings').select(['version', 'document']).where('id', '=', SETTINGS_ID)
 
-const selectRow = compiledOnce(selectSettings)
+const selectRow = prepareQuery(selectSettings)
 
 /** Describes the conflicting change: 'Ann changed Tax Rate (%) meanwhile'. */
-async function describeConflict(trx: Transaction): Promise<string> {
-  const change = await lastChange(trx, 'settings.changed', ROW)
+async function conflictMessage(trx: Transaction): Promise<string> {
+  const change = await lastChange(trx, 'settings.changed', SETTINGS_ID)
   const names = Object.keys(change?.changes ?? {}).map(key => settingNames[key as keyof VenueSettings] ?? key)
   return `${change?.by ?? 'Somebody'} changed ${names.join(', ') || 'the settings'} meanwhile`
 }

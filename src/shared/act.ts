@@ -9,7 +9,7 @@ export interface Actor {
 }
 
 /** How a person signed in: by password, by PIN, or by PIN in the Cleaner App. */
-export type EnteredBy = 'password' | 'pin' | 'cleaner_app'
+export type SignInMethod = 'password' | 'pin' | 'cleaner_app'
 
 /** The signed-in session of a desk. Open mode has no sessions. */
 export interface DeskSession {
@@ -18,7 +18,7 @@ export interface DeskSession {
   desk: string
   /** The account's role. After a PIN sign-in, the actor's role is lower until the password is entered. */
   role: Role
-  enteredBy: EnteredBy
+  enteredBy: SignInMethod
   /** When the rights granted by a password entered after a PIN expire; null if no password was entered. */
   confirmedUntil: Instant | null
   /** Locked after a period of inactivity: requests are refused until the desk is unlocked. */
@@ -26,8 +26,8 @@ export interface DeskSession {
 }
 
 /** Context of one business action: who, when, from where, and what it has changed so far. */
-export interface Act {
-  by: Actor
+export interface ActionContext {
+  actor: Actor
   at: Instant
   /** Id of the browser tab that sent the request. */
   origin: string | null
@@ -36,13 +36,13 @@ export interface Act {
   /** The actor's session. */
   session?: DeskSession | undefined
   /** Nouns of the recorded events. Cached responses that depend on them are dropped after the commit. */
-  changed: Set<string>
+  touched: Set<string>
   /** The events recorded so far, for the event handlers that run in the same transaction. */
-  done: Done[]
+  events: RecordedEvent[]
 }
 
 /** A recorded event, as passed to event handlers. */
-export interface Done {
+export interface RecordedEvent {
   action: string
   subjectId?: number
   facility?: { type: 'room' | 'locker'; id: number; name: string }
@@ -50,7 +50,7 @@ export interface Done {
 }
 
 /** Creates the context of an action that the server's clock triggers. */
-export function actOfClock(at: Instant): Act {
+export function clockContext(at: Instant): ActionContext {
   const by: Actor = { id: null, name: 'Clock', role: 'clock' }
-  return { by, at, origin: null, changed: new Set(), done: [] }
+  return { actor: by, at, origin: null, touched: new Set(), events: [] }
 }

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { asRefusal } from '../app/testing/desk.ts'
-import { addressOf, endpoints, nameOf, samplesOf } from '../app/testing/endpoints.ts'
-import { at, checkInForm } from '../app/testing/given.ts'
-import { everything } from '../app/testing/soundness.ts'
+import { expectProblem } from '../app/testing/desk.ts'
+import { endpointName, endpoints, samplesOf, sampleUrl } from '../app/testing/endpoints.ts'
+import { checkInForm, paramsOf } from '../app/testing/given.ts'
+import { allRows } from '../app/testing/soundness.ts'
 import { openVenue, type Venue } from '../app/testing/venue.ts'
 import { addRoom, changeRoomStatus, readRoom } from '../facilities/contract.ts'
 import { endRental, extendRental, payRental, startRental } from '../rentals/contract.ts'
@@ -17,18 +17,18 @@ describe('a repeated request', () => {
     const { given, send, expectEvents, store } = await openVenue()
     const body = checkInForm(await given.room())
     const first = await send(startRental, { body, ...key })
-    const after = await everything(store)
+    const after = await allRows(store)
     const repeat = await send(startRental, { body, ...key })
     expect([first.status, repeat.status]).toEqual([201, 201])
     expect(repeat.body).toEqual(first.body)
-    expect(await everything(store)).toEqual(after)
+    expect(await allRows(store)).toEqual(after)
     await expectEvents({ room_status_changed: 1, '*': 0 })
   })
 
   test('does not repeat a payment', async () => {
     const { given, call, db } = await openVenue()
     const rental = await given.unpaidRental({ rate: 15 })
-    const pay = () => call(payRental, { params: at(rental), body: { paymentMethod: 'cash' }, ...key })
+    const pay = () => call(payRental, { params: paramsOf(rental), body: { paymentMethod: 'cash' }, ...key })
     expect([await pay(), await pay()].map(({ paidAmount }) => paidAmount)).toEqual([15, 15])
     const payments = await db.selectFrom('ledger').selectAll().where('account', '=', 'cash').execute()
     expect(payments).toHaveLength(1)
@@ -38,7 +38,7 @@ describe('a repeated request', () => {
     const { given, call } = await openVenue()
     const rental = await given.runningRental()
     const extend = (idempotencyKey: string) =>
-      call(extendRental, { params: at(rental), body: { hours: 1 }, idempotencyKey })
+      call(extendRental, { params: paramsOf(rental), body: { hours: 1 }, idempotencyKey })
     expect([await extend('a'), await extend('a'), await extend('b')].map(({ hours }) => hours)).toEqual([
       2, 2, 3,
     ])
@@ -57,19 +57,21 @@ describe('a repeated request', () => {
   test('does not run again after other changes, even if it could succeed', async () => {
     const { given, call, expectEvents } = await openVenue()
     const room = await given.room()
-    const clean = () => call(changeRoomStatus, { params: at(room), body: { status: 'cleaning' }, ...key })
+    const clean = () =>
+      call(changeRoomStatus, { params: paramsOf(room), body: { status: 'cleaning' }, ...key })
     const first = await clean()
-    await call(changeRoomStatus, { params: at(room), body: { status: 'available' } })
+    await call(changeRoomStatus, { params: paramsOf(room), body: { status: 'available' } })
     await expectEvents({ room_status_changed: 2, '*': 0 })
     expect(await clean()).toEqual(first)
-    expect(await call(readRoom, { params: at(room) })).toMatchObject({ status: 'available' })
+    expect(await call(readRoom, { params: paramsOf(room) })).toMatchObject({ status: 'available' })
     await expectEvents({ '*': 0 })
   })
 
   test('returns the first answer even if the call can no longer succeed', async () => {
     const { given, call } = await openVenue()
     const rental = await given.runningRental()
-    const checkOut = () => call(endRental, { params: at(rental), body: { paymentMethod: 'cash' }, ...key })
+    const checkOut = () =>
+      call(endRental, { params: paramsOf(rental), body: { paymentMethod: 'cash' }, ...key })
     const first = await checkOut()
     expect(await checkOut()).toEqual(first)
   })
@@ -79,14 +81,14 @@ describe('a repeated request', () => {
     const room = await given.room({ status: 'cleaning' })
     const body = checkInForm(room)
     expect(await refused(startRental, { body, ...key })).toMatchObject({ status: 409 })
-    await call(changeRoomStatus, { params: at(room), body: { status: 'available' } })
+    await call(changeRoomStatus, { params: paramsOf(room), body: { status: 'available' } })
     expect(await call(startRental, { body, ...key })).toMatchObject({ status: 'active' })
   })
 
   test('is a new request after a day', async () => {
     const { given, call, app, clock } = await openVenue()
     const rental = await given.runningRental({ hours: 2 })
-    const extend = () => call(extendRental, { params: at(rental), body: { hours: 1 }, ...key })
+    const extend = () => call(extendRental, { params: paramsOf(rental), body: { hours: 1 }, ...key })
     await extend()
     clock.at += DAY
     await app.tick()
@@ -101,20 +103,20 @@ describe('a key that was used for another request is refused', () => {
   test.each(['another body', 'another record', 'another call'])('%s', async what => {
     const { given, call, refused, store } = await openVenue()
     const [room, other] = [await given.room(), await given.room()]
-    await call(changeRoomStatus, { params: at(room), body: { status: 'cleaning' }, ...key })
-    const before = await everything(store)
+    await call(changeRoomStatus, { params: paramsOf(room), body: { status: 'cleaning' }, ...key })
+    const before = await allRows(store)
     const refusal = {
       'another body': () =>
-        refused(changeRoomStatus, { params: at(room), body: { status: 'repair' }, ...key }),
+        refused(changeRoomStatus, { params: paramsOf(room), body: { status: 'repair' }, ...key }),
       'another record': () =>
-        refused(changeRoomStatus, { params: at(other), body: { status: 'cleaning' }, ...key }),
+        refused(changeRoomStatus, { params: paramsOf(other), body: { status: 'cleaning' }, ...key }),
       'another call': () => refused(saveSettings, { body: { taxRate: 5 }, ...key }),
     }[what]
     expect(await refusal?.()).toMatchObject({
       status: 422,
       errors: { 'Idempotency-Key': 'This key was used for another request' },
     })
-    expect(await everything(store)).toEqual(before)
+    expect(await allRows(store)).toEqual(before)
   })
 })
 
@@ -143,11 +145,11 @@ describe('the key of every call that writes', () => {
 
   const sendUsedKey = ({ ask }: Venue, endpoint: Endpoint) => {
     const [body] = endpoint.body ? samplesOf(endpoint.body) : []
-    return ask(endpoint.method, addressOf(endpoint), { body, headers: { 'idempotency-key': 'used' } })
+    return ask(endpoint.method, sampleUrl(endpoint), { body, headers: { 'idempotency-key': 'used' } })
   }
 
   test('is ignored only by existing calls', () => {
-    expect(writes.map(nameOf)).toEqual(expect.arrayContaining(Object.keys(ignoresKey)))
+    expect(writes.map(endpointName)).toEqual(expect.arrayContaining(Object.keys(ignoresKey)))
   })
 
   describe('is honored', () => {
@@ -157,28 +159,30 @@ describe('the key of every call that writes', () => {
       await venue.given.runningRental()
     })
 
-    const honoringCalls = writes.filter(endpoint => !(nameOf(endpoint) in ignoresKey))
-    test.each(honoringCalls.map(endpoint => [nameOf(endpoint), endpoint] as const))(
+    const honoringCalls = writes.filter(endpoint => !(endpointName(endpoint) in ignoresKey))
+    test.each(honoringCalls.map(endpoint => [endpointName(endpoint), endpoint] as const))(
       '%s',
       async (_, endpoint) => {
-        const before = await everything(venue.store)
-        expect(asRefusal(await sendUsedKey(venue, endpoint))).toMatchObject({
+        const before = await allRows(venue.store)
+        expect(expectProblem(await sendUsedKey(venue, endpoint))).toMatchObject({
           status: 422,
           errors: { 'Idempotency-Key': 'This key was used for another request' },
         })
-        expect(await everything(venue.store)).toEqual(before)
+        expect(await allRows(venue.store)).toEqual(before)
       },
     )
   })
 
-  const ignoringCalls = writes.filter(endpoint => nameOf(endpoint) in ignoresKey)
+  const ignoringCalls = writes.filter(endpoint => endpointName(endpoint) in ignoresKey)
   test.each(
-    ignoringCalls.map(endpoint => [nameOf(endpoint), ignoresKey[nameOf(endpoint)], endpoint] as const),
+    ignoringCalls.map(
+      endpoint => [endpointName(endpoint), ignoresKey[endpointName(endpoint)], endpoint] as const,
+    ),
   )('is ignored by %s, which %s', async (_name, _why, endpoint) => {
     const venue = await openVenueWithUsedKey()
     const { body } = await sendUsedKey(venue, endpoint)
     expect(JSON.stringify(body)).not.toContain('Idempotency-Key')
-    const { answers } = await everything(venue.store)
+    const { answers } = await allRows(venue.store)
     expect(answers).toMatchObject([{ call: 'PATCH /api/settings' }])
   })
 })
@@ -189,12 +193,12 @@ test.each([
   ['with a space', 'a b'],
 ])('a key that is %s is refused', async (_what, idempotencyKey) => {
   const { refused, store } = await openVenue()
-  const before = await everything(store)
+  const before = await allRows(store)
   expect(await refused(addRoom, { body: { name: 'Room 1', hourlyRate: 5 }, idempotencyKey })).toMatchObject({
     status: 400,
     errors: { 'Idempotency-Key': 'Invalid input' },
   })
-  expect(await everything(store)).toEqual(before)
+  expect(await allRows(store)).toEqual(before)
 })
 
 test.each(['abc', '"1x"', 'W/"1"', '"99999999999"', '"-1"', '"1", "2"'])(
@@ -202,7 +206,7 @@ test.each(['abc', '"1x"', 'W/"1"', '"99999999999"', '"-1"', '"1", "2"'])(
   async header => {
     const { given, ask, store } = await openVenue()
     const room = await given.room()
-    const before = await everything(store)
+    const before = await allRows(store)
     const answer = await ask('PATCH', `/api/rooms/${room.id}`, {
       body: { name: 'Mine' },
       headers: { 'if-match': header },
@@ -211,6 +215,6 @@ test.each(['abc', '"1x"', 'W/"1"', '"99999999999"', '"-1"', '"1", "2"'])(
       status: 400,
       body: { errors: { 'If-Match': 'Must be a version number' } },
     })
-    expect(await everything(store)).toEqual(before)
+    expect(await allRows(store)).toEqual(before)
   },
 )

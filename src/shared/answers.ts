@@ -1,20 +1,20 @@
 import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { Act } from './act.ts'
+import type { ActionContext } from './act.ts'
 import { insertRows } from './compiled.ts'
 import type { Store, Transaction } from './database.ts'
 import { DatabaseUnavailable, Invalid, Malformed } from './errors.ts'
 import { DAY, type Instant } from './time.ts'
-import { transact } from './transact.ts'
+import { transactWithRetry } from './transact.ts'
 
 declare module './database.ts' {
   interface Database {
-    answers: AnswersTable
+    answers: IdempotentResponsesTable
   }
 }
 
 /** Answers to requests that carried an Idempotency-Key, returned again for a repeat. */
-interface AnswersTable {
+interface IdempotentResponsesTable {
   key: string
   call: string
   request_hash: string
@@ -28,14 +28,14 @@ interface IdempotentCall {
   request: FastifyRequest
   /** Method and path of the call: a key is valid for one call only. */
   call: string
-  act: Act
-  perform<T>(work: Work<T>): Promise<T>
-  answer: Work<StoredAnswer>
+  ctx: ActionContext
+  runInTransaction<T>(work: Work<T>): Promise<T>
+  respond: Work<StoredResponse>
 }
 
 type Work<T> = (trx: Transaction) => Promise<T>
 
-interface StoredAnswer {
+interface StoredResponse {
   status: number
   body: string
 }
@@ -48,38 +48,41 @@ const RETENTION = DAY
  * on the key (or on what the first request changed), is rolled back, and returns the stored answer. A first request
  * costs one extra insert.
  */
-export async function answerOnce({ answer, ...idempotentCall }: IdempotentCall): Promise<StoredAnswer> {
+export async function withIdempotencyKey({
+  respond,
+  ...idempotentCall
+}: IdempotentCall): Promise<StoredResponse> {
   const requestKey = requestKeyOf(idempotentCall)
   return requestKey
-    ? runAndStore(idempotentCall, requestKey, async () => answer)
-    : idempotentCall.perform(answer)
+    ? runAndStore(idempotentCall, requestKey, async () => respond)
+    : idempotentCall.runInTransaction(respond)
 }
 
 /**
- * Like `answerOnce`, for a write that does slow work before its transaction: `prepare` does that work and returns the
+ * Like `withIdempotencyKey`, for a write that does slow work before its transaction: `prepare` does that work and returns the
  * function to run in the transaction. A repeat returns the stored answer without calling `prepare`.
  */
-export async function prepareOnce({
+export async function prepareWithIdempotencyKey({
   prepare,
   ...idempotentCall
-}: Omit<IdempotentCall, 'answer'> & { prepare(): Promise<Work<StoredAnswer>> }): Promise<StoredAnswer> {
+}: Omit<IdempotentCall, 'respond'> & { prepare(): Promise<Work<StoredResponse>> }): Promise<StoredResponse> {
   const requestKey = requestKeyOf(idempotentCall)
-  if (!requestKey) return idempotentCall.perform(await prepare())
+  if (!requestKey) return idempotentCall.runInTransaction(await prepare())
   return (
     (await findStoredAnswer(idempotentCall, requestKey)) ?? runAndStore(idempotentCall, requestKey, prepare)
   )
 }
 
 async function runAndStore(
-  idempotentCall: Omit<IdempotentCall, 'answer'>,
+  idempotentCall: Omit<IdempotentCall, 'respond'>,
   requestKey: RequestKey,
-  prepare: () => Promise<Work<StoredAnswer>>,
-): Promise<StoredAnswer> {
+  prepare: () => Promise<Work<StoredResponse>>,
+): Promise<StoredResponse> {
   try {
     const answer = await prepare()
-    return await idempotentCall.perform(async trx => {
+    return await idempotentCall.runInTransaction(async trx => {
       const first = await answer(trx)
-      await insertRows(trx, 'answers', [{ ...requestKey, ...first, at: idempotentCall.act.at }])
+      await insertRows(trx, 'answers', [{ ...requestKey, ...first, at: idempotentCall.ctx.at }])
       return first
     })
   } catch (error) {
@@ -92,7 +95,7 @@ async function runAndStore(
 }
 
 /** Deletes stored answers that are past their retention time. */
-export async function forgetOldAnswers(trx: Transaction, now: Instant): Promise<void> {
+export async function deleteOldResponses(trx: Transaction, now: Instant): Promise<void> {
   await trx
     .deleteFrom('answers')
     .where('at', '<', now - RETENTION)
@@ -109,9 +112,9 @@ interface RequestKey {
 function requestKeyOf({
   request,
   call,
-  act,
-}: Pick<IdempotentCall, 'request' | 'call' | 'act'>): RequestKey | undefined {
-  const key = keyOf(request, act)
+  ctx,
+}: Pick<IdempotentCall, 'request' | 'call' | 'ctx'>): RequestKey | undefined {
+  const key = keyOf(request, ctx)
   return key ? { key, call, request_hash: hashOf(request) } : undefined
 }
 
@@ -120,7 +123,7 @@ async function findStoredAnswer(
   { store }: Pick<IdempotentCall, 'store'>,
   { key, call, request_hash }: RequestKey,
 ) {
-  const first = await transact(store, trx =>
+  const first = await transactWithRetry(store, trx =>
     trx.selectFrom('answers').selectAll().where('key', '=', key).executeTakeFirst(),
   )
   if (!first) return undefined
@@ -128,10 +131,10 @@ async function findStoredAnswer(
   throw new Invalid({ 'Idempotency-Key': 'This key was used for another request' })
 }
 
-function keyOf(request: FastifyRequest, { by }: Act): string | undefined {
+function keyOf(request: FastifyRequest, { actor }: ActionContext): string | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
-  if (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)) return `${by.id}:${key}`
+  if (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)) return `${actor.id}:${key}`
   throw new Malformed('Idempotency-Key must be 1 to 200 printable characters', {
     'Idempotency-Key': 'Invalid input',
   })

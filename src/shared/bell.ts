@@ -1,14 +1,14 @@
 /** Notifies listeners that something happened, without saying what. */
-export class Bell {
+export class Signal {
   readonly #listeners = new Set<() => void>()
 
   /** Returns a function that removes the listener. */
-  add(listener: () => void): () => void {
+  subscribe(listener: () => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
-  ring() {
+  emit() {
     for (const listener of this.#listeners) listener()
   }
 }

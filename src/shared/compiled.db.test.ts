@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { compiledOnce, insertRow, insertRows, updateRow } from './compiled.ts'
+import { insertRow, insertRows, prepareQuery, updateRow } from './compiled.ts'
 import { openTestDatabase } from './testing/database.ts'
-import { transact } from './transact.ts'
+import { transactWithRetry } from './transact.ts'
 
-const holidaysNamed = compiledOnce((db, given: { names: string; after: string }) =>
+const holidaysNamed = prepareQuery((db, given: { names: string; after: string }) =>
   db
     .selectFrom('holidays')
     .select(['day', 'name'])
@@ -15,7 +15,7 @@ const holidaysNamed = compiledOnce((db, given: { names: string; after: string })
 test('a prepared query runs with the values of each call, on each database', async () => {
   const venues = [await openTestDatabase(), await openTestDatabase()]
   for (const [index, venue] of venues.entries()) {
-    await transact(venue, async trx => {
+    await transactWithRetry(venue, async trx => {
       await insertRows(trx, 'holidays', [
         { day: `2026-0${index + 1}-01`, name: 'Spring' },
         { day: `2026-0${index + 1}-02`, name: 'Summer' },
@@ -33,7 +33,7 @@ test('a prepared query runs with the values of each call, on each database', asy
 
 test('insertRow and updateRow return the stored row and skip undefined values', async () => {
   const venue = await openTestDatabase()
-  await transact(venue, async trx => {
+  await transactWithRetry(venue, async trx => {
     const first = await insertRow(trx, 'backups', {
       id: undefined,
       by: 'Ann',

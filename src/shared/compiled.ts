@@ -12,7 +12,7 @@ type Build<Row> = () => Compilable<Row>
  * Prepares a statement whose text never changes. `build` receives placeholders: pass them to Kysely, never inspect
  * them.
  */
-export function compiledOnce<Values extends object, Row>(
+export function prepareQuery<Values extends object, Row>(
   build: (db: Reader, given: Values) => Compilable<Row>,
 ): (db: Reader, values: Values) => Promise<Row[]> {
   const cache: QueryCache = new WeakMap()

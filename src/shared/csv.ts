@@ -15,11 +15,11 @@ export const BYTE_ORDER_MARK = '\uFEFF'
 
 /** Formats rows without the byte order mark, for a table that is written in parts. */
 export function csvLines(rows: readonly (readonly CsvCell[])[]): string {
-  return rows.length === 0 ? '' : `${Papa.unparse(rows.map(row => row.map(asText)))}\r\n`
+  return rows.length === 0 ? '' : `${Papa.unparse(rows.map(row => row.map(escapeFormula)))}\r\n`
 }
 
 /** Escaped here because the library's `escapeFormulae` also quotes each escaped cell. */
-const asText = (cell: CsvCell) =>
+const escapeFormula = (cell: CsvCell) =>
   typeof cell === 'string' && looksLikeFormula.test(cell) ? `'${cell}` : cell
 
 /** Matches text that a spreadsheet would run as a formula, also after blanks or with full-width signs. */

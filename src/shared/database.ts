@@ -15,7 +15,9 @@ export type Reader = Kysely<Database>
 export type Engine = 'sqlite' | 'postgres'
 
 /** Location of a venue's database: a PostgreSQL URL with a timeout in ms, or a SQLite file. */
-export type Where = { url: string; timeout?: number; file?: undefined } | { file: string; url?: undefined }
+export type DatabaseLocation =
+  | { url: string; timeout?: number; file?: undefined }
+  | { file: string; url?: undefined }
 
 export interface Store {
   db: Kysely<Database>
@@ -23,20 +25,20 @@ export interface Store {
   maintenance: Kysely<Database>
   engine: Engine
   /** Location of the database, for another thread or process that opens it. */
-  where: Where
+  location: DatabaseLocation
   /**
    * Calls `listener` when events may have been committed, by this process or another one. Returns a function that
    * removes the listener.
    */
-  onWake(listener: () => void): () => void
+  onEventsCommitted(listener: () => void): () => void
   /** Signals that events were committed: to this process at once, on PostgreSQL also to the other processes. */
-  wake(): void
+  notifyEventsCommitted(): void
   /** Returns whether the error is a unique violation. */
-  isDuplicate(error: unknown): boolean
+  isUniqueViolation(error: unknown): boolean
   /**
    * Removes a table's deleted rows from the database files. `more`: rows were deleted since the last call. Resolves
    * with false if it must be tried again later.
    */
-  scrub(table: keyof Database, more: boolean): Promise<boolean>
+  vacuum(table: keyof Database, more: boolean): Promise<boolean>
   close(): Promise<void>
 }

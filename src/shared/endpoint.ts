@@ -24,7 +24,7 @@ export interface Endpoint<
   params?: Params
   query?: Query
   body?: Body
-  answer: Answer
+  response: Answer
   /** Maximum size of the body in bytes. Defaults to 256 KiB. */
   bodyLimit?: number
   /** Status of a success. Defaults to 200. */
@@ -32,20 +32,20 @@ export interface Endpoint<
 }
 
 /** What a server handler receives after validation. */
-export type Received<E extends Endpoint> = {
+export type ValidatedInput<E extends Endpoint> = {
   params: Output<E['params']>
   query: Output<E['query']>
   body: Output<E['body']>
 }
 
 /** What a caller passes, before validation. */
-export type Sent<E extends Endpoint> = (E['params'] extends z.ZodType
+export type EndpointInput<E extends Endpoint> = (E['params'] extends z.ZodType
   ? { params: z.input<E['params']> }
   : { params?: undefined }) &
   (E['query'] extends z.ZodType ? { query?: z.input<E['query']> } : { query?: undefined }) &
   (E['body'] extends z.ZodType ? { body: z.input<E['body']> } : { body?: undefined })
 
-export type Answer<E extends Endpoint> = z.output<E['answer']>
+export type ResponseBody<E extends Endpoint> = z.output<E['response']>
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined
 

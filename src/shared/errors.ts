@@ -7,14 +7,14 @@ export class Problem extends Error {
   readonly title: string
   readonly errors: FieldErrors | undefined
   /** Additional members of the problem, beyond those of the standard. */
-  readonly more: object | undefined
+  readonly extensions: object | undefined
   constructor(status: number, title: string, detail: string, errors?: FieldErrors, more?: object) {
     super(detail)
     this.name = this.constructor.name
     this.status = status
     this.title = title
     this.errors = errors
-    this.more = more
+    this.extensions = more
   }
 }
 
@@ -61,7 +61,7 @@ export class Conflict extends Problem {
 }
 
 /** 412: someone changed the record since it was read. */
-export class Stale extends Problem {
+export class PreconditionFailed extends Problem {
   constructor(detail: string) {
     super(412, 'Record changed', detail)
   }
@@ -75,7 +75,7 @@ export class Invalid extends Problem {
 }
 
 /** 429: too many attempts. The next one is allowed after `seconds`. */
-export class TooMany extends Problem {
+export class TooManyAttempts extends Problem {
   readonly seconds: number
   constructor(detail: string, seconds: number) {
     super(429, 'Too many attempts', detail)
@@ -84,7 +84,7 @@ export class TooMany extends Problem {
 }
 
 /** An error's message, or its code if the message is empty, as if a connection to several addresses failed. */
-export const reasonOf = (error: Error & { code?: string }) => error.message || error.code || error.name
+export const errorReason = (error: Error & { code?: string }) => error.message || error.code || error.name
 
 /**
  * 503: the database cannot be reached, or the connection was lost. A pending write may or may not have been stored:
@@ -97,6 +97,6 @@ export class DatabaseUnavailable extends Problem {
   constructor(cause?: unknown) {
     super(503, 'Database unavailable', 'The database is not responding. Try again in a few seconds.')
     this.cause = cause
-    this.reason = cause instanceof Error ? reasonOf(cause) : ''
+    this.reason = cause instanceof Error ? errorReason(cause) : ''
   }
 }

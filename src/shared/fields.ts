@@ -15,7 +15,7 @@ export const idParams = z.object({
 })
 
 /** One line of text, trimmed, without control characters. `max` in characters. */
-export function line(max = 200) {
+export function singleLineText(max = 200) {
   return z
     .string()
     .max(max)
@@ -24,12 +24,12 @@ export function line(max = 200) {
 }
 
 /** A required line of text, with its message from SPEC §5. */
-export function requiredLine(message: string, max = 200) {
-  return line(max).min(1, message)
+export function requiredText(message: string, max = 200) {
+  return singleLineText(max).min(1, message)
 }
 
 /** Text of several lines: allows line breaks and tabs, but no other control characters. */
-export function paragraph(max = 2_000) {
+export function multilineText(max = 2_000) {
   return z
     .string()
     .max(max)
@@ -41,10 +41,10 @@ export function paragraph(max = 2_000) {
 export const email = z.string().max(254).trim().email('Invalid email format')
 
 /** A phone number (SPEC §5). */
-export const phone = line(40).min(10, 'Phone number must be at least 10 digits')
+export const phone = singleLineText(40).min(10, 'Phone number must be at least 10 digits')
 
 /** An optional field. Null and the empty string become null; a missing value stays undefined. */
-export function optional<S extends z.ZodType>(schema: S) {
+export function emptyAsNull<S extends z.ZodType>(schema: S) {
   const emptyIsNull = z.preprocess(given => (given === '' ? null : given), schema.nullish())
   // A preprocess accepts any input type; callers may send only what the schema accepts, or nothing.
   return emptyIsNull.optional() as unknown as z.ZodOptional<
@@ -79,7 +79,7 @@ export function money(min = 0, message?: string) {
 export const amount = z.number()
 
 /** A number in a URL, as digits. Rejects anything else, including text that JavaScript converts to 0. */
-export function inAddress<S extends z.ZodType<number, number>>(schema: S) {
+export function numberInQuery<S extends z.ZodType<number, number>>(schema: S) {
   const read = (text: unknown) =>
     typeof text === 'string' && /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text
   return z.preprocess(read, schema) as unknown as z.ZodType<number, number | string>
@@ -99,11 +99,11 @@ export const dateTimeText = z
 export const calendarDay = z.iso.date('Must be a date')
 
 /** ISO text of an instant. */
-export const instant = z.string()
+export const isoInstant = z.string()
 
 export const timeZone = z.string().max(64).refine(isTimeZone, 'Must be a known time zone')
 
 /** A list of short texts. */
-export function words(max = 30) {
-  return z.array(requiredLine('Required', 60)).max(max)
+export function textList(max = 30) {
+  return z.array(requiredText('Required', 60)).max(max)
 }

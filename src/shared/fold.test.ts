@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fold } from './fold.ts'
+import { normalizeForSearch } from './fold.ts'
 
 describe('text normalized for search', () => {
   test.each([
@@ -12,7 +12,7 @@ describe('text normalized for search', () => {
     ['Ольга Соколова', 'ольга соколова'],
     ['', ''],
   ])('%j becomes %j', (text, normalized) => {
-    expect(fold(text)).toBe(normalized)
-    expect(fold(fold(text))).toBe(normalized)
+    expect(normalizeForSearch(text)).toBe(normalized)
+    expect(normalizeForSearch(normalizeForSearch(text))).toBe(normalized)
   })
 })

@@ -1,5 +1,5 @@
 /** Letters that Unicode does not decompose into a base letter and a mark. */
-const letters: Record<string, string> = {
+const undecomposedLetters: Record<string, string> = {
   æ: 'ae',
   đ: 'd',
   ð: 'd',
@@ -13,12 +13,12 @@ const letters: Record<string, string> = {
 }
 
 /** Normalizes text for search: lower case, no accents, single blanks. 'Łukasz  Ibáñez' → 'lukasz ibanez'. */
-export function fold(text: string): string {
+export function normalizeForSearch(text: string): string {
   return text
     .toLowerCase()
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[æđðħıłøœßþ]/g, letter => letters[letter]!)
+    .replaceAll(/[æđðħıłøœßþ]/g, letter => undecomposedLetters[letter]!)
     .replaceAll(/\s+/g, ' ')
     .trim()
 }

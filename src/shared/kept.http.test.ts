@@ -1,13 +1,13 @@
 import { request } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { openDesk } from '../app/testing/desk.ts'
-import { at, checkInForm } from '../app/testing/given.ts'
+import { startTestServer } from '../app/testing/desk.ts'
+import { checkInForm, paramsOf } from '../app/testing/given.ts'
 import { openVenue } from '../app/testing/venue.ts'
 import { addRoom, changeRoomStatus, editRoom, listRooms } from '../facilities/contract.ts'
 import { endRental, listBoard, payRental, startRental } from '../rentals/contract.ts'
 import { saveSettings } from '../settings/contract.ts'
-import { openAgain } from './testing/database.ts'
+import { openSecondStore } from './testing/database.ts'
 
 test('returns 304 for an unchanged list and a new body after a change', async () => {
   const { given, ask, call } = await openVenue()
@@ -17,7 +17,7 @@ test('returns 304 for an unchanged list and a new body after a change', async ()
   expect(first.headers.get('cache-control')).toBe('private, no-cache')
   const again = await ask('GET', '/api/rooms', { headers: { 'if-none-match': etag } })
   expect([again.status, again.body, again.headers.get('etag')]).toEqual([304, '', etag])
-  await call(changeRoomStatus, { params: at(room), body: { status: 'cleaning' } })
+  await call(changeRoomStatus, { params: paramsOf(room), body: { status: 'cleaning' } })
   const changed = await ask('GET', '/api/rooms', { headers: { 'if-none-match': etag } })
   expect(changed).toMatchObject({ status: 200, body: [{ status: 'cleaning' }] })
 })
@@ -30,12 +30,12 @@ test('an answer after a change always includes it', async () => {
   expect([await status(), await board()]).toEqual([['available'], []])
   const rental = await call(startRental, { body: await given.newRental(room) })
   expect([await status(), await board()]).toEqual([['occupied'], [['Room 101', 20]]])
-  await call(payRental, { params: at(rental), body: { paymentMethod: 'cash' } })
+  await call(payRental, { params: paramsOf(rental), body: { paymentMethod: 'cash' } })
   expect(await board()).toEqual([['Room 101', 0]])
-  await call(editRoom, { params: at(room), body: { name: 'Suite' } })
+  await call(editRoom, { params: paramsOf(room), body: { name: 'Suite' } })
   expect([(await call(listRooms))[0]?.name, await board()]).toEqual(['Suite', [['Suite', 0]]])
   await call(saveSettings, { body: { afterCheckOut: 'cleaning' } })
-  await call(endRental, { params: at(rental), body: {} })
+  await call(endRental, { params: paramsOf(rental), body: {} })
   expect([await status(), await board()]).toEqual([['cleaning'], []])
 })
 
@@ -62,7 +62,7 @@ test('readers never see older data during a burst of changes', async () => {
 test('shows a change of another server once its event arrives', async () => {
   const { given, call, clock, store, app } = await openVenue()
   const room = await given.room()
-  const other = await openDesk(await openAgain(store), clock)
+  const other = await startTestServer(await openSecondStore(store), clock)
   expect(await call(listRooms)).toMatchObject([{ status: 'available' }])
   const received = new Promise<void>(resolve => {
     void app.feed.subscribe(
@@ -71,7 +71,7 @@ test('shows a change of another server once its event arrives', async () => {
       () => resolve(),
     )
   })
-  await other.call(changeRoomStatus, { params: at(room), body: { status: 'repair' } })
+  await other.call(changeRoomStatus, { params: paramsOf(room), body: { status: 'repair' } })
   await received
   expect(await call(listRooms)).toMatchObject([{ status: 'repair' }])
 })

@@ -8,35 +8,35 @@ import type { SecureHeaders } from './secure-headers.ts'
 const MIN_COMPRESSED_SIZE = 1_024
 
 /** Serialized responses in memory. They are dropped when an event changes their data and never expire by time. */
-export class Kept {
-  readonly #responses: { nouns: readonly string[]; response: KeptResponse }[] = []
+export class ResponseCache {
+  readonly #responses: { nouns: readonly string[]; response: CachedResponse }[] = []
   readonly #headers: SecureHeaders
 
   constructor(headers: SecureHeaders) {
     this.#headers = headers
   }
 
-  add(nouns: readonly string[], produce: () => Promise<string>): KeptResponse {
-    const response = new KeptResponse(produce, this.#headers)
+  add(nouns: readonly string[], produce: () => Promise<string>): CachedResponse {
+    const response = new CachedResponse(produce, this.#headers)
     this.#responses.push({ nouns, response })
     return response
   }
 
-  forgetAll() {
-    for (const { response } of this.#responses) response.forget()
+  invalidateAll() {
+    for (const { response } of this.#responses) response.invalidate()
   }
 
-  forget(changed: Iterable<string>) {
+  invalidate(changed: Iterable<string>) {
     const nouns = new Set(changed)
-    for (const one of this.#responses) if (one.nouns.some(noun => nouns.has(noun))) one.response.forget()
+    for (const one of this.#responses) if (one.nouns.some(noun => nouns.has(noun))) one.response.invalidate()
   }
 }
 
 /** One cached body with its ETag. It is compressed once, on the first request that accepts the encoding. */
-export class KeptResponse {
+export class CachedResponse {
   readonly #produce: () => Promise<string>
-  #current: Promise<Body> | undefined
-  #ready: Body | undefined
+  #current: Promise<CachedBody> | undefined
+  #ready: CachedBody | undefined
   readonly #headers: SecureHeaders
 
   constructor(produce: () => Promise<string>, headers: SecureHeaders) {
@@ -44,7 +44,7 @@ export class KeptResponse {
     this.#headers = headers
   }
 
-  forget() {
+  invalidate() {
     this.#current = undefined
     this.#ready = undefined
   }
@@ -63,9 +63,9 @@ export class KeptResponse {
   }
 
   /** Concurrent requests share one read. Its result is not cached if the response was dropped in the meantime. */
-  #read(): Promise<Body> {
+  #read(): Promise<CachedBody> {
     if (this.#current) return this.#current
-    const reading: Promise<Body> = this.#produce().then(text => bodyOf(text, this.#headers))
+    const reading: Promise<CachedBody> = this.#produce().then(text => createBody(text, this.#headers))
     this.#current = reading
     reading.then(
       body => {
@@ -85,7 +85,7 @@ interface Payload {
   bytes: Buffer | undefined
 }
 
-interface Body {
+interface CachedBody {
   etag: string
   headers: readonly string[]
   plain: Payload
@@ -94,7 +94,7 @@ interface Body {
   gzip?: Promise<Payload>
 }
 
-function bodyOf(text: string, secure: SecureHeaders): Body {
+function createBody(text: string, secure: SecureHeaders): CachedBody {
   const bytes = Buffer.from(text)
   const etag = `"${createHash('sha1').update(bytes).digest('base64url')}"`
   const headers = headersOf(etag, secure)
@@ -129,17 +129,17 @@ function send(reply: FastifyReply, status: 200 | 304, { headers, bytes }: Payloa
 
 /** The encoding that the client prefers; undefined if it accepts none or the body is too small. */
 export function encodingFor(request: FastifyRequest, bytes: Buffer): 'br' | 'gzip' | undefined {
-  return bytes.length < MIN_COMPRESSED_SIZE ? undefined : preferred(request)
+  return bytes.length < MIN_COMPRESSED_SIZE ? undefined : acceptedEncoding(request)
 }
 
-function preferred(request: FastifyRequest): 'br' | 'gzip' | undefined {
+function acceptedEncoding(request: FastifyRequest): 'br' | 'gzip' | undefined {
   const accepted = request.headers['accept-encoding']
   if (accepted === undefined) return undefined
   if (/\bbr\b/.test(accepted)) return 'br'
   return /\bgzip\b/.test(accepted) ? 'gzip' : undefined
 }
 
-async function compressed(body: Body, encoding: 'br' | 'gzip'): Promise<Payload> {
+async function compressed(body: CachedBody, encoding: 'br' | 'gzip'): Promise<Payload> {
   body[encoding] ??= compress[encoding](body.plain.bytes!).then(bytes =>
     payloadOf(body.headers, bytes, encoding),
   )

@@ -1,141 +1,141 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Act, Done } from './act.ts'
-import { answerOnce, prepareOnce } from './answers.ts'
+import type { ActionContext, RecordedEvent } from './act.ts'
+import { prepareWithIdempotencyKey, withIdempotencyKey } from './answers.ts'
 import type { Reader, Store, Transaction } from './database.ts'
-import type { Answer, Endpoint, Received } from './endpoint.ts'
+import type { Endpoint, ResponseBody, ValidatedInput } from './endpoint.ts'
 import { Malformed } from './errors.ts'
-import { Kept, type KeptResponse } from './kept.ts'
-import { mayCall } from './permit.ts'
+import { type CachedResponse, ResponseCache } from './kept.ts'
+import { isAuthorized } from './permit.ts'
 import type { SecureHeaders } from './secure-headers.ts'
 import type { Instant } from './time.ts'
-import { transact } from './transact.ts'
+import { transactWithRetry } from './transact.ts'
 
 /** The server, as domains use it to register their routes. */
-export interface Keydesk {
+export interface Router {
   app: FastifyInstance
   store: Store
   /** The current time. Tests set it. */
   now(): Instant
   /** Serves a call: validates it, runs writes in one transaction, and handles the Idempotency-Key. */
-  serve<E extends Endpoint>(endpoint: E, handle: Handler<E>): void
+  route<E extends Endpoint>(endpoint: E, handle: Handler<E>): void
   /** Serves a GET without parameters from the response cache until an event with one of these nouns commits. */
-  serveKept<E extends Endpoint>(
+  cachedRoute<E extends Endpoint>(
     endpoint: E,
     nouns: readonly string[],
-    read: (db: Reader) => Promise<Answer<E>>,
+    read: (db: Reader) => Promise<ResponseBody<E>>,
   ): void
   /**
    * Returns the answers of several GETs without parameters as one JSON text, keyed by path. Omits those that the role
    * may not call.
    */
-  readTogether(act: Act, endpoints: readonly Endpoint<'GET'>[]): Promise<string>
+  bootstrap(ctx: ActionContext, endpoints: readonly Endpoint<'GET'>[]): Promise<string>
   /**
    * Serves a write that does slow work before its transaction, such as reading a file. `prepare` does that work and
    * returns the function to run in the transaction. A repeat returns the stored answer without calling `prepare`.
    */
-  serveSlow<E extends Endpoint>(endpoint: E, prepare: Prepare<E>): void
+  preparedRoute<E extends Endpoint>(endpoint: E, prepare: PrepareHandler<E>): void
   /**
    * Serves a call whose answer is not JSON (a file) or must not be stored because it contains secrets (a sign-in). The
-   * handler opens its own transactions with `perform`, so it can store something and still throw. Ignores the
+   * handler opens its own transactions with `runInTransaction`, so it can store something and still throw. Ignores the
    * Idempotency-Key.
    */
-  serveRaw<E extends Endpoint>(endpoint: E, handle: RawHandler<E>): void
+  rawRoute<E extends Endpoint>(endpoint: E, handle: RawHandler<E>): void
   /** Runs a use case in its own transaction, for the clock and for raw calls. */
-  perform<T>(act: Act, work: (trx: Transaction) => Promise<T>): Promise<T>
+  runInTransaction<T>(ctx: ActionContext, work: (trx: Transaction) => Promise<T>): Promise<T>
   /** Drops cached responses that depend on these nouns. */
-  forget(nouns: Iterable<string>): void
+  invalidate(nouns: Iterable<string>): void
   /** Drops all cached responses, if a change may have been missed. */
-  forgetAll(): void
+  invalidateAll(): void
 }
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>> | Answer<E>
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ResponseBody<E>> | ResponseBody<E>
 
-export type Call<E extends Endpoint> = Received<E> & {
-  act: Act
+export type Call<E extends Endpoint> = ValidatedInput<E> & {
+  ctx: ActionContext
   /** The version the client edited, from If-Match. */
   version: number | undefined
 } & (E['method'] extends 'GET' ? { db: Reader } : { trx: Transaction })
 
 /** Returns the function that runs in the transaction and returns the answer. */
-export type Prepare<E extends Endpoint> = (
+export type PrepareHandler<E extends Endpoint> = (
   call: Omit<RawCall<E>, 'reply'>,
-) => Promise<(trx: Transaction) => Promise<Answer<E>>>
+) => Promise<(trx: Transaction) => Promise<ResponseBody<E>>>
 
 /** Its result is sent unchanged: a Buffer, a stream, or a string with the type set on `reply`. */
 export type RawHandler<E extends Endpoint> = (call: RawCall<E>) => Promise<unknown>
 
-export type RawCall<E extends Endpoint> = Received<E> & {
-  act: Act
+export type RawCall<E extends Endpoint> = ValidatedInput<E> & {
+  ctx: ActionContext
   db: Reader
   request: FastifyRequest
   reply: FastifyReply
 }
 
 /** Handles an event of another domain in the same transaction: a check-out uses up towels. */
-export type Follower = (trx: Transaction, act: Act, done: Done) => Promise<void>
+export type EventHandler = (trx: Transaction, ctx: ActionContext, done: RecordedEvent) => Promise<void>
 
-export interface Parts {
+export interface RouterOptions {
   app: FastifyInstance
   store: Store
   now(): Instant
-  followers?: readonly Follower[]
+  eventHandlers?: readonly EventHandler[]
   /** Headers of every answer, including those that bypass Fastify's reply. */
   headers: SecureHeaders
 }
 
 /** Creates the object on which domains register their routes. */
-export function createKeydesk({ app, store, now, followers = [], headers }: Parts): Keydesk {
-  const kept = new Kept(headers)
-  const reads = new Map<Endpoint, (act: Act) => Promise<string | Buffer>>()
-  const perform: Keydesk['perform'] = async (act, work) => {
+export function createRouter({ app, store, now, eventHandlers = [], headers }: RouterOptions): Router {
+  const responseCache = new ResponseCache(headers)
+  const reads = new Map<Endpoint, (ctx: ActionContext) => Promise<string | Buffer>>()
+  const runInTransaction: Router['runInTransaction'] = async (ctx, work) => {
     try {
-      return await transact(store, async trx => {
-        act.done.length = 0
+      return await transactWithRetry(store, async trx => {
+        ctx.events.length = 0
         const result = await work(trx)
         // Events that a handler records are handled too.
-        for (const done of act.done) for (const follow of followers) await follow(trx, act, done)
+        for (const done of ctx.events) for (const follow of eventHandlers) await follow(trx, ctx, done)
         return result
       })
     } finally {
       // Also after a failure: the commit may have succeeded even if its acknowledgement was lost.
-      if (act.changed.size > 0) {
-        kept.forget(act.changed)
-        store.wake()
+      if (ctx.touched.size > 0) {
+        responseCache.invalidate(ctx.touched)
+        store.notifyEventsCommitted()
       }
     }
   }
 
-  const serve: Keydesk['serve'] = (endpoint, handle) => {
+  const route: Router['route'] = (endpoint, handle) => {
     // Callers see a handler type derived from the endpoint; internally one loose type is enough.
     const run = handle as unknown as (call: object) => Promise<unknown>
-    reads.set(endpoint, async act => {
+    reads.set(endpoint, async ctx => {
       const query = endpoint.query?.parse({})
-      return serialize(endpoint, await run({ query, act, db: store.db }), act)
+      return serialize(endpoint, await run({ query, ctx, db: store.db }), ctx)
     })
-    route(endpoint, async (request, reply) => {
-      const { act } = request
-      const call = { ...received(request), act, version: editedVersion(request) }
+    registerRoute(endpoint, async (request, reply) => {
+      const { ctx } = request
+      const call = { ...requestData(request), ctx, version: editedVersion(request) }
       if (endpoint.method === 'GET') {
         const answer = await run({ ...call, db: store.db })
-        return sendJson(reply, statusOf(endpoint), serialize(endpoint, answer, act))
+        return sendJson(reply, statusOf(endpoint), serialize(endpoint, answer, ctx))
       }
-      const { status, body } = await answerOnce({
+      const { status, body } = await withIdempotencyKey({
         ...idempotentCallOf(endpoint, request),
-        answer: async trx => answerOf(endpoint, await run({ ...call, trx }), act),
+        respond: async trx => toStoredResponse(endpoint, await run({ ...call, trx }), ctx),
       })
       return sendJson(reply, status, body)
     })
   }
 
-  const serveSlow: Keydesk['serveSlow'] = (endpoint, prepare) => {
+  const preparedRoute: Router['preparedRoute'] = (endpoint, prepare) => {
     const run = prepare as unknown as (call: object) => Promise<(trx: Transaction) => Promise<unknown>>
-    route(endpoint, async (request, reply) => {
-      const { act } = request
-      const { status, body } = await prepareOnce({
+    registerRoute(endpoint, async (request, reply) => {
+      const { ctx } = request
+      const { status, body } = await prepareWithIdempotencyKey({
         ...idempotentCallOf(endpoint, request),
         prepare: async () => {
-          const finish = await run({ ...received(request), act, db: store.db, request })
-          return async trx => answerOf(endpoint, await finish(trx), act)
+          const finish = await run({ ...requestData(request), ctx, db: store.db, request })
+          return async trx => toStoredResponse(endpoint, await finish(trx), ctx)
         },
       })
       return sendJson(reply, status, body)
@@ -146,41 +146,41 @@ export function createKeydesk({ app, store, now, followers = [], headers }: Part
     store,
     request,
     call: `${endpoint.method} ${endpoint.path}`,
-    act: request.act,
-    perform: <T>(work: (trx: Transaction) => Promise<T>) => perform(request.act, work),
+    ctx: request.ctx,
+    runInTransaction: <T>(work: (trx: Transaction) => Promise<T>) => runInTransaction(request.ctx, work),
   })
 
-  const serveKept: Keydesk['serveKept'] = (endpoint, nouns, read) => {
+  const cachedRoute: Router['cachedRoute'] = (endpoint, nouns, read) => {
     // One response per set of hidden fields, so that no role receives fields that are hidden from it.
-    const responses = new Map<string, KeptResponse>()
-    const responseFor = (act: Act) => {
-      const hidden = hiddenFields(endpoint, act)?.join() ?? ''
+    const responses = new Map<string, CachedResponse>()
+    const responseFor = (ctx: ActionContext) => {
+      const hidden = hiddenFields(endpoint, ctx)?.join() ?? ''
       const known = responses.get(hidden)
       if (known) return known
-      const response = kept.add(nouns, async () => serialize(endpoint, await read(store.db), act))
+      const response = responseCache.add(nouns, async () => serialize(endpoint, await read(store.db), ctx))
       responses.set(hidden, response)
       return response
     }
-    reads.set(endpoint, act => responseFor(act).bytes())
-    route(endpoint, (request, reply) => responseFor(request.act).send(request, reply))
+    reads.set(endpoint, ctx => responseFor(ctx).bytes())
+    registerRoute(endpoint, (request, reply) => responseFor(request.ctx).send(request, reply))
   }
 
-  const readTogether: Keydesk['readTogether'] = async (act, endpoints) => {
-    const allowed = endpoints.filter(({ roles }) => mayCall(roles, act))
+  const bootstrap: Router['bootstrap'] = async (ctx, endpoints) => {
+    const allowed = endpoints.filter(({ roles }) => isAuthorized(roles, ctx))
     const answers = await Promise.all(
-      allowed.map(async endpoint => `${JSON.stringify(endpoint.path)}:${await reads.get(endpoint)!(act)}`),
+      allowed.map(async endpoint => `${JSON.stringify(endpoint.path)}:${await reads.get(endpoint)!(ctx)}`),
     )
     return `{${answers.join(',')}}`
   }
 
-  const serveRaw: Keydesk['serveRaw'] = (endpoint, handle) => {
+  const rawRoute: Router['rawRoute'] = (endpoint, handle) => {
     const run = handle as unknown as (call: object) => Promise<unknown>
-    route(endpoint, (request, reply) =>
-      run({ ...received(request), act: request.act, db: store.db, request, reply }),
+    registerRoute(endpoint, (request, reply) =>
+      run({ ...requestData(request), ctx: request.ctx, db: store.db, request, reply }),
     )
   }
 
-  function route(
+  function registerRoute(
     endpoint: Endpoint,
     handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
   ) {
@@ -193,7 +193,7 @@ export function createKeydesk({ app, store, now, followers = [], headers }: Part
         ...(endpoint.params && { params: endpoint.params }),
         ...(endpoint.query && { querystring: endpoint.query }),
         ...(endpoint.body && { body: endpoint.body }),
-        response: { [statusOf(endpoint)]: endpoint.answer },
+        response: { [statusOf(endpoint)]: endpoint.response },
       },
       config: { roles: endpoint.roles, ...(endpoint.admits && { admits: endpoint.admits }) },
       ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
@@ -205,35 +205,35 @@ export function createKeydesk({ app, store, now, followers = [], headers }: Part
     app,
     store,
     now,
-    serve,
-    serveKept,
-    readTogether,
-    serveSlow,
-    serveRaw,
-    perform,
-    forget: nouns => kept.forget(nouns),
-    forgetAll: () => kept.forgetAll(),
+    route,
+    cachedRoute,
+    bootstrap,
+    preparedRoute,
+    rawRoute,
+    runInTransaction,
+    invalidate: nouns => responseCache.invalidate(nouns),
+    invalidateAll: () => responseCache.invalidateAll(),
   }
 }
 
-const received = ({ params, query, body }: FastifyRequest) => ({ params, query, body })
+const requestData = ({ params, query, body }: FastifyRequest) => ({ params, query, body })
 
 const statusOf = (endpoint: Endpoint) => endpoint.status ?? 200
 
-const answerOf = (endpoint: Endpoint, answer: unknown, act: Act) => ({
+const toStoredResponse = (endpoint: Endpoint, answer: unknown, ctx: ActionContext) => ({
   status: statusOf(endpoint),
-  body: serialize(endpoint, answer, act),
+  body: serialize(endpoint, answer, ctx),
 })
 
 /** Serializes only the fields that the contract declares and does not hide from this role. */
-function serialize(endpoint: Endpoint, answer: unknown, act: Act): string {
-  const hidden = hiddenFields(endpoint, act)
+function serialize(endpoint: Endpoint, answer: unknown, ctx: ActionContext): string {
+  const hidden = hiddenFields(endpoint, ctx)
   const without = (name: string, value: unknown) => (hidden?.includes(name) ? undefined : value)
-  return JSON.stringify(endpoint.answer.parse(answer), hidden && without)
+  return JSON.stringify(endpoint.response.parse(answer), hidden && without)
 }
 
-const hiddenFields = ({ hides }: Endpoint, { by }: Act) =>
-  by.role === 'clock' || by.role === 'visitor' ? undefined : hides?.[by.role]
+const hiddenFields = ({ hides }: Endpoint, { actor }: ActionContext) =>
+  actor.role === 'clock' || actor.role === 'visitor' ? undefined : hides?.[actor.role]
 
 function sendJson(reply: FastifyReply, status: number, body: string) {
   return reply.status(status).type('application/json; charset=utf-8').send(Buffer.from(body))

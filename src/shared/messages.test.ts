@@ -2,21 +2,21 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import {
   email,
+  emptyAsNull,
   id,
-  instant,
-  line,
+  isoInstant,
   localDateTime,
-  optional,
-  paragraph,
+  multilineText,
   phone,
-  requiredLine,
+  requiredText,
+  singleLineText,
+  textList,
   timeZone,
   whenComparable,
-  words,
 } from './fields.ts'
-import { messages } from './messages.ts'
+import { validationMessages } from './messages.ts'
 
-z.config(messages)
+z.config(validationMessages)
 
 const sentence = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message
 
@@ -53,23 +53,23 @@ describe('the generic messages of forms (SPEC §8)', () => {
 
 describe('shared fields', () => {
   test.each<[string, z.ZodType, unknown, unknown]>([
-    ['text is trimmed', line(), '  Jane ', 'Jane'],
-    ['a missing optional field stays undefined', optional(email), undefined, undefined],
-    ['an optional field may be empty', optional(email), '', null],
-    ['an optional field may be null', optional(email), null, null],
+    ['text is trimmed', singleLineText(), '  Jane ', 'Jane'],
+    ['a missing optional field stays undefined', emptyAsNull(email), undefined, undefined],
+    ['an optional field may be empty', emptyAsNull(email), '', null],
+    ['an optional field may be null', emptyAsNull(email), null, null],
     ['an e-mail address is trimmed', email, ' jane@example.com ', 'jane@example.com'],
     ['a phone number keeps its punctuation', phone, '+1 (555) 123-4567', '+1 (555) 123-4567'],
-    ['a paragraph keeps its line breaks', paragraph(), 'a\nb\tc', 'a\nb\tc'],
-    ['names in any script', line(), 'Zoë Ñandú 王小明 👩🏽', 'Zoë Ñandú 王小明 👩🏽'],
+    ['a paragraph keeps its line breaks', multilineText(), 'a\nb\tc', 'a\nb\tc'],
+    ['names in any script', singleLineText(), 'Zoë Ñandú 王小明 👩🏽', 'Zoë Ñandú 王小明 👩🏽'],
     ['local time without seconds', localDateTime, '2026-05-20T10:00', '2026-05-20T10:00'],
   ])('%s', (_case, schema, value, expected) => {
     expect(schema.parse(value)).toEqual(expected)
   })
 
   test.each<[string, z.ZodType, unknown, string]>([
-    ['only spaces', requiredLine('Name is required'), '   ', 'Name is required'],
-    ['a line break in a single line', line(), 'a\nb', 'Must not contain control characters'],
-    ['a null character', paragraph(), 'a\u0000b', 'Must not contain control characters'],
+    ['only spaces', requiredText('Name is required'), '   ', 'Name is required'],
+    ['a line break in a single line', singleLineText(), 'a\nb', 'Must not contain control characters'],
+    ['a null character', multilineText(), 'a\u0000b', 'Must not contain control characters'],
     ['an e-mail address without a host', email, 'jane@', 'Invalid email format'],
     ['text that is not an e-mail address', email, 'jane', 'Invalid email format'],
     ['a short phone number', phone, '555-1234', 'Phone number must be at least 10 digits'],
@@ -78,20 +78,20 @@ describe('shared fields', () => {
     ['an id that exceeds the column', id, 2_147_483_648, 'Number must be less than or equal to 2147483647'],
     ['a day without a time', localDateTime, '2026-05-20', 'Must be a date and time'],
     ['an unknown zone', timeZone, 'Mars/Olympus', 'Must be a known time zone'],
-    ['an empty word', words(), [''], 'Required'],
-    ['31 words', words(), Array(31).fill('a'), 'Array must contain at most 30 element(s)'],
+    ['an empty word', textList(), [''], 'Required'],
+    ['31 words', textList(), Array(31).fill('a'), 'Array must contain at most 30 element(s)'],
   ])('%s', (_case, schema, value, expected) => {
     expect(sentence(schema, value)).toBe(expected)
   })
 
   test('an instant in an answer is text', () => {
-    expect(instant.safeParse(5).success).toBe(false)
+    expect(isoInstant.safeParse(5).success).toBe(false)
   })
 })
 
 describe('fields that are compared with each other', () => {
   const range = z
-    .object({ name: requiredLine('Name is required'), least: z.number().min(0), most: z.number() })
+    .object({ name: requiredText('Name is required'), least: z.number().min(0), most: z.number() })
     .refine(({ least, most }) => most > least, {
       path: ['most'],
       message: 'Must be more than the least',

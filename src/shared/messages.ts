@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 
 /** The error map of server and web, for `z.config`: the generic form messages of SPEC §8. */
-export const messages = { customError: message } satisfies Config
+export const validationMessages = { customError: messageOf } satisfies Config
 
 type Config = ReturnType<typeof z.config>
 type Issue = Parameters<NonNullable<Config['customError']>>[0]
 
-function message(issue: Issue): string | undefined {
+function messageOf(issue: Issue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
       return isAbsent(issue.input)

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { OWN_PLAN } from './own-plan.ts'
-import { Connection, type ConnectionConfig } from './postgres-connection.ts'
+import { UNPREPARED_MARKER } from './own-plan.ts'
+import { type ConnectionConfig, PostgresConnection } from './postgres-connection.ts'
 
 /** Maximum number of prepared statements per connection. Later ones, such as hand-written lists, run unprepared. */
 const MAX_PREPARED = 500
@@ -16,7 +16,7 @@ type Result = Promise<pg.QueryResult>
  * A connection that prepares each statement once and pipelines BEGIN with the statement after it. BEGIN resolves at
  * once; if it fails on the server, the statements after it fail.
  */
-export class QuickClient extends Connection {
+export class PipelinedClient extends PostgresConnection {
   readonly #names = new Map<string, string>()
   #generation = 0
 
@@ -53,7 +53,7 @@ export class QuickClient extends Connection {
 
   #nameOf(text: string): string | undefined {
     // A prepared statement soon uses one generic plan for all values.
-    if (text.includes(OWN_PLAN)) return undefined
+    if (text.includes(UNPREPARED_MARKER)) return undefined
     const known = this.#names.get(text)
     if (known || this.#names.size >= MAX_PREPARED) return known
     const name = `k${this.#generation}_${this.#names.size}`

@@ -25,7 +25,7 @@ export interface ConnectionConfig extends pg.ClientConfig {
 }
 
 /** A connection whose statements throw DatabaseUnavailable once it is lost. */
-export class Connection extends pg.Client {
+export class PostgresConnection extends pg.Client {
   readonly #statementTimeout: number | undefined
   #isLost = false
 
@@ -77,13 +77,13 @@ interface PoolConfig {
   statementTimeout?: number | undefined
   /** Session settings: '-c name=value'. */
   options?: string
-  Client?: typeof Connection
+  Client?: typeof PostgresConnection
 }
 
 /** Opens a pool for Kysely. Throws DatabaseUnavailable if no connection can be acquired. */
 export function openPool({ url, max, timeout, options = '', ...rest }: PoolConfig): PostgresPool {
   const pool = new pg.Pool({
-    Client: Connection as unknown as new () => pg.Client,
+    Client: PostgresConnection as unknown as new () => pg.Client,
     ...(rest as pg.PoolConfig),
     connectionString: url,
     max,

@@ -1,10 +1,10 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import { Bell } from './bell.ts'
+import { Signal } from './bell.ts'
 import type { Database, Store } from './database.ts'
-import { reasonOf } from './errors.ts'
-import { QuickClient } from './postgres-client.ts'
-import { Connection, DATABASE_TIMEOUT, openPool } from './postgres-connection.ts'
+import { errorReason } from './errors.ts'
+import { PipelinedClient } from './postgres-client.ts'
+import { DATABASE_TIMEOUT, openPool, PostgresConnection } from './postgres-connection.ts'
 
 /** The NOTIFY channel on which server processes wake each other. */
 const CHANNEL = 'keydesk_events'
@@ -16,25 +16,25 @@ const UNIQUE_VIOLATION = '23505'
  * connection and to each statement.
  */
 export async function openPostgres(url: string, timeout = DATABASE_TIMEOUT): Promise<Store> {
-  const pool = openPool({ url, max: 16, timeout, statementTimeout: timeout, Client: QuickClient })
+  const pool = openPool({ url, max: 16, timeout, statementTimeout: timeout, Client: PipelinedClient })
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   const maintenance = new Kysely<Database>({
     dialect: new PostgresDialect({ pool: openPool({ url, max: 1, timeout }) }),
   })
   const channel = new NotifyChannel(url, timeout)
   await channel.connect().catch(error => {
-    throw new Error(`PostgreSQL cannot be reached: ${reasonOf(error)}`, { cause: error })
+    throw new Error(`PostgreSQL cannot be reached: ${errorReason(error)}`, { cause: error })
   })
   const vacuum = new TableVacuum(maintenance)
   return {
     db,
     maintenance,
     engine: 'postgres',
-    where: { url, timeout },
-    onWake: listener => channel.bell.add(listener),
-    wake: () => channel.wake(),
-    isDuplicate: error => error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION,
-    scrub: (table, more) => vacuum.scrub(table, more),
+    location: { url, timeout },
+    onEventsCommitted: listener => channel.signal.subscribe(listener),
+    notifyEventsCommitted: () => channel.publish(),
+    isUniqueViolation: error => error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION,
+    vacuum: (table, more) => vacuum.vacuum(table, more),
     async close() {
       await channel.close()
       await Promise.all([db.destroy(), maintenance.destroy()])
@@ -56,7 +56,7 @@ class TableVacuum {
     this.#db = db
   }
 
-  async scrub(table: keyof Database, more: boolean): Promise<boolean> {
+  async vacuum(table: keyof Database, more: boolean): Promise<boolean> {
     const { rows } = await sql<{ next: number; writing: number; age: number }>`
       select pg_snapshot_xmax(pg_current_snapshot())::text::bigint as next,
         pg_snapshot_xmin(pg_current_snapshot())::text::bigint as writing,
@@ -80,10 +80,10 @@ class TableVacuum {
  * make PostgreSQL serialize all commits. A process that misses a NOTIFY notices the events at its next clock tick.
  */
 class NotifyChannel {
-  readonly bell = new Bell()
+  readonly signal = new Signal()
   readonly #url: string
   readonly #timeout: number
-  #client: Connection | undefined
+  #client: PostgresConnection | undefined
   #retry: NodeJS.Timeout | undefined
   #notifying = false
   #pending = false
@@ -96,17 +96,17 @@ class NotifyChannel {
 
   async connect() {
     // The library's types omit `processID`.
-    const client = new Connection({
+    const client = new PostgresConnection({
       connectionString: this.#url,
       connectionTimeoutMillis: this.#timeout,
       statementTimeout: this.#timeout,
       keepAlive: true,
       keepAliveInitialDelayMillis: this.#timeout,
-    }) as Connection & { processID: number }
+    }) as PostgresConnection & { processID: number }
     this.#client = client
     // This process has already signaled its own wake-ups.
     client.on('notification', ({ processId }) => {
-      if (processId !== client.processID) this.bell.ring()
+      if (processId !== client.processID) this.signal.emit()
     })
     client.on('error', () => this.#handleLoss(client))
     client.on('end', () => this.#handleLoss(client))
@@ -114,8 +114,8 @@ class NotifyChannel {
     await client.query(`LISTEN ${CHANNEL}`)
   }
 
-  wake() {
-    this.bell.ring()
+  publish() {
+    this.signal.emit()
     this.#pending = true
     if (!this.#notifying) void this.#notify()
   }
@@ -136,7 +136,7 @@ class NotifyChannel {
     this.#notifying = false
   }
 
-  #handleLoss(client: Connection) {
+  #handleLoss(client: PostgresConnection) {
     if (this.#closed || client !== this.#client) return
     this.#client = undefined
     client.end().catch(() => {})
@@ -145,7 +145,7 @@ class NotifyChannel {
 
   #reconnect() {
     this.connect().then(
-      () => this.wake(),
+      () => this.publish(),
       () => this.#client && this.#handleLoss(this.#client),
     )
   }

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openDatabase } from './open-database.ts'
 import { openTestDatabase } from './testing/database.ts'
-import { transact } from './transact.ts'
+import { transactWithRetry } from './transact.ts'
 
 test('a server keeps reading and writing while a newer one alters its tables', async () => {
   const venue = await openTestDatabase()
-  const newer = await openDatabase(venue.where)
+  const newer = await openDatabase(venue.location)
   const read = () => venue.db.selectFrom('settings').selectAll().where('id', '=', 1).execute()
   const write = () =>
-    transact(venue, async trx => {
+    transactWithRetry(venue, async trx => {
       await trx.selectFrom('settings').selectAll().where('id', '=', 1).execute()
       await trx.updateTable('settings').set({ version: 7 }).where('id', '=', 1).execute()
     })

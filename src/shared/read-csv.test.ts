@@ -31,5 +31,5 @@ test('a file in Windows-1252', () => {
 })
 
 test('an unclosed quotation mark', () => {
-  expect(readCsv(bytes('First,Last\nJane,"Doe\n')).broken).toBe('Row 2 has an unclosed quotation mark')
+  expect(readCsv(bytes('First,Last\nJane,"Doe\n')).error).toBe('Row 2 has an unclosed quotation mark')
 })

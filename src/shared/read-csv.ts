@@ -2,18 +2,18 @@ import Papa from 'papaparse'
 import { looksLikeFormula } from './csv.ts'
 
 /** The content of a CSV file. */
-export interface ReadCsv {
+export interface ParsedCsv {
   /** Rows of cells, without blank rows. */
   rows: string[][]
   /** Why the file cannot be trusted, as a sentence: an unclosed quotation mark. */
-  broken: string | undefined
+  error: string | undefined
 }
 
 /**
  * Parses a CSV file that uses commas, semicolons or tabs, in UTF-8 or otherwise in Windows-1252. Removes the apostrophe
  * that `toCsv` puts before formulas.
  */
-export function readCsv(file: Uint8Array): ReadCsv {
+export function readCsv(file: Uint8Array): ParsedCsv {
   const { data, errors } = Papa.parse<string[]>(textOf(file), {
     skipEmptyLines: 'greedy',
     delimitersToGuess: [',', ';', '\t'],
@@ -21,7 +21,7 @@ export function readCsv(file: Uint8Array): ReadCsv {
   const unclosed = errors.find(({ type }) => type === 'Quotes')
   return {
     rows: data.map(row => row.map(withoutMark)),
-    broken: unclosed && `Row ${(unclosed.row ?? 0) + 1} has an unclosed quotation mark`,
+    error: unclosed && `Row ${(unclosed.row ?? 0) + 1} has an unclosed quotation mark`,
   }
 }
 

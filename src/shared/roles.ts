@@ -3,10 +3,10 @@ export const roles = ['admin', 'manager', 'staff', 'maintenance', 'cleaner'] as 
 export type Role = (typeof roles)[number]
 
 /** Groups of roles for contracts. */
-export const managers = ['admin', 'manager'] as const satisfies readonly Role[]
-export const desk = ['admin', 'manager', 'staff'] as const satisfies readonly Role[]
+export const managerRoles = ['admin', 'manager'] as const satisfies readonly Role[]
+export const deskRoles = ['admin', 'manager', 'staff'] as const satisfies readonly Role[]
 /** Roles that may clean: all except maintenance. */
-export const cleaners = ['admin', 'manager', 'staff', 'cleaner'] as const satisfies readonly Role[]
+export const cleaningRoles = ['admin', 'manager', 'staff', 'cleaner'] as const satisfies readonly Role[]
 export const everyone = roles
 
 /** Roles that a venue can set as the highest after a PIN. Managers' rights always require the password. */
@@ -14,4 +14,4 @@ export const pinRoles = ['staff', 'maintenance', 'cleaner'] as const satisfies r
 export type PinRole = (typeof pinRoles)[number]
 
 /** Hides fields with amounts of money from maintenance and cleaners: `hides: noMoney('hourlyRate')`. */
-export const noMoney = (...fields: string[]) => ({ maintenance: fields, cleaner: fields })
+export const hideMoneyFields = (...fields: string[]) => ({ maintenance: fields, cleaner: fields })

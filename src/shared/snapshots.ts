@@ -1,20 +1,20 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { Kysely, PostgresDialect, type SqliteDatabase, SqliteDialect } from 'kysely'
-import type { Database, Reader, Where } from './database.ts'
+import type { Database, DatabaseLocation, Reader } from './database.ts'
 import { DATABASE_TIMEOUT, openPool } from './postgres-connection.ts'
 
 /** A venue's database for reading only, on its own connection. */
-export interface Snapshots {
+export interface ReadonlyDatabase {
   /** Runs `work` on a consistent snapshot, regardless of concurrent writes. */
   read<T>(work: (db: Reader) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
 /** Opens the database for long reads. On SQLite they block their thread, so do not call this on the server's. */
-export const openSnapshots = (where: Where): Snapshots =>
+export const openReadonlyDatabase = (where: DatabaseLocation): ReadonlyDatabase =>
   where.url === undefined ? openFile(where.file) : openServer(where.url, where.timeout)
 
-function openFile(file: string): Snapshots {
+function openFile(file: string): ReadonlyDatabase {
   const connection = new DatabaseSync(file, { readOnly: true, timeout: 10_000 })
   connection.exec('PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY')
   const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: toKyselyDatabase(connection) }) })
@@ -43,7 +43,7 @@ const REPORT_OPTIONS = '-c max_parallel_workers_per_gather=0 -c work_mem=64MB'
 /** Timeout of a report's statement, as a multiple of the desk's. */
 const REPORT_TIMEOUT_FACTOR = 6
 
-function openServer(url: string, timeout = DATABASE_TIMEOUT): Snapshots {
+function openServer(url: string, timeout = DATABASE_TIMEOUT): ReadonlyDatabase {
   const pool = openPool({
     url,
     max: 1,

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Store } from './database.ts'
 import { openSqlite } from './sqlite.ts'
-import { atEnd } from './testing/at-end.ts'
+import { addCleanup } from './testing/at-end.ts'
 import { scratchFolder } from './testing/scratch.ts'
 
 interface Notes {
@@ -54,7 +54,7 @@ function openTransaction(work: (trx: Kysely<Notes>) => Promise<unknown>) {
 /** Reads the notes as another process does, so only durable data. */
 function onDisk(): Promise<string[]> {
   const other = openSqlite(file)
-  atEnd(() => other.close())
+  addCleanup(() => other.close())
   return texts(other.db as unknown as Kysely<Notes>)
 }
 
@@ -115,7 +115,7 @@ describe('transactions that share a commit', () => {
     await write('taken')
     const results = await Promise.allSettled([write('a'), write('taken'), write('b')])
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
-    expect(store.isDuplicate((results[1] as PromiseRejectedResult).reason)).toBe(true)
+    expect(store.isUniqueViolation((results[1] as PromiseRejectedResult).reason)).toBe(true)
     expect(await onDisk()).toEqual(['taken', 'a', 'b'])
   })
 

@@ -22,8 +22,8 @@ interface PendingCommit {
  * neither wait for a writer nor see data that is not yet durable.
  */
 export class GroupCommitDriver implements Driver {
-  readonly #writer: Statements
-  readonly #reader: Statements
+  readonly #writer: StatementCache
+  readonly #reader: StatementCache
   readonly #queue: (() => void)[] = []
   #busy = false
   #closed = false
@@ -32,17 +32,17 @@ export class GroupCommitDriver implements Driver {
   #committed: PendingCommit[] = []
 
   constructor(writer: DatabaseSync, reader: DatabaseSync) {
-    this.#writer = new Statements(writer)
-    this.#reader = new Statements(reader)
+    this.#writer = new StatementCache(writer)
+    this.#reader = new StatementCache(reader)
   }
 
   async init() {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    return new Connection(this, this.#writer, this.#reader)
+    return new SqliteConnection(this, this.#writer, this.#reader)
   }
 
-  async beginTransaction(connection: Connection) {
+  async beginTransaction(connection: SqliteConnection) {
     await this.#acquireWriter()
     try {
       this.#open()
@@ -53,7 +53,7 @@ export class GroupCommitDriver implements Driver {
     connection.inTransaction = true
   }
 
-  async commitTransaction(connection: Connection) {
+  async commitTransaction(connection: SqliteConnection) {
     connection.inTransaction = false
     try {
       if (connection.aborted) throw connection.aborted.reason
@@ -68,7 +68,7 @@ export class GroupCommitDriver implements Driver {
     await settled
   }
 
-  async rollbackTransaction(connection: Connection) {
+  async rollbackTransaction(connection: SqliteConnection) {
     if (!connection.inTransaction) return
     connection.inTransaction = false
     try {
@@ -85,7 +85,7 @@ export class GroupCommitDriver implements Driver {
    * statement. Then every transaction of the group rejects, and no further statement of this one runs, because it would
    * be committed at once.
    */
-  within<T>(connection: Connection, work: (writer: Statements) => T): T {
+  within<T>(connection: SqliteConnection, work: (writer: StatementCache) => T): T {
     if (connection.aborted) throw connection.aborted.reason
     try {
       return work(this.#writer)
@@ -98,15 +98,15 @@ export class GroupCommitDriver implements Driver {
     }
   }
 
-  async savepoint(connection: Connection, name: string) {
+  async savepoint(connection: SqliteConnection, name: string) {
     connection.run(`SAVEPOINT "${name}"`)
   }
 
-  async rollbackToSavepoint(connection: Connection, name: string) {
+  async rollbackToSavepoint(connection: SqliteConnection, name: string) {
     connection.run(`ROLLBACK TO "${name}"`)
   }
 
-  async releaseSavepoint(connection: Connection, name: string) {
+  async releaseSavepoint(connection: SqliteConnection, name: string) {
     connection.run(`RELEASE "${name}"`)
   }
 
@@ -189,15 +189,15 @@ export class GroupCommitDriver implements Driver {
   }
 }
 
-class Connection implements DatabaseConnection {
+class SqliteConnection implements DatabaseConnection {
   inTransaction = false
   /** Why SQLite rolled back the transaction before its end. */
   aborted: { reason: unknown } | undefined
   readonly #driver: GroupCommitDriver
-  readonly #writer: Statements
-  readonly #reader: Statements
+  readonly #writer: StatementCache
+  readonly #reader: StatementCache
 
-  constructor(driver: GroupCommitDriver, writer: Statements, reader: Statements) {
+  constructor(driver: GroupCommitDriver, writer: StatementCache, reader: StatementCache) {
     this.#driver = driver
     this.#writer = writer
     this.#reader = reader
@@ -240,7 +240,7 @@ function isRead(query: CompiledQuery): boolean {
 }
 
 /** One connection with its prepared statements, which cost more to prepare than to run. */
-class Statements {
+class StatementCache {
   readonly #db: DatabaseSync
   readonly #prepared = new Map<string, { statement: StatementSync; returnsRows: boolean }>()
 

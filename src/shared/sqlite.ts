@@ -6,7 +6,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import { Bell } from './bell.ts'
+import { Signal } from './bell.ts'
 import type { Database, Store } from './database.ts'
 import { GroupCommitDriver } from './sqlite-driver.ts'
 
@@ -21,7 +21,7 @@ export function openSqlite(file: string): Store {
   writer.exec('PRAGMA secure_delete = ON')
   writer.exec('PRAGMA cache_size = -32768; PRAGMA temp_store = MEMORY')
   const reader = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT })
-  for (const connection of [writer, reader]) teachLower(connection)
+  for (const connection of [writer, reader]) registerLower(connection)
   const driver = new GroupCommitDriver(writer, reader)
   const db = new Kysely<Database>({
     dialect: {
@@ -31,16 +31,16 @@ export function openSqlite(file: string): Store {
       createQueryCompiler: () => new LockFreeCompiler(),
     },
   })
-  const bell = new Bell()
+  const bell = new Signal()
   return {
     db,
     maintenance: db,
     engine: 'sqlite',
-    where: { file },
-    onWake: listener => bell.add(listener),
-    wake: () => bell.ring(),
-    isDuplicate: isUniqueViolation,
-    scrub: () => driver.between(() => truncateLog(writer)),
+    location: { file },
+    onEventsCommitted: listener => bell.subscribe(listener),
+    notifyEventsCommitted: () => bell.emit(),
+    isUniqueViolation,
+    vacuum: () => driver.between(() => truncateLog(writer)),
     close: () => db.destroy(),
   }
 }
@@ -55,7 +55,7 @@ function truncateLog(writer: DatabaseSync): boolean {
 }
 
 /** Defines `lower` for a connection. Every connection needs it because indexes use it. */
-export function teachLower(connection: DatabaseSync) {
+export function registerLower(connection: DatabaseSync) {
   connection.function('lower', { deterministic: true }, lower)
 }
 

@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  addDays,
   businessDay,
   businessDayRange,
   clockTime,
-  formatLength,
+  formatDuration,
   HOUR,
   instantToLocal,
   isTimeZone,
   localToInstant,
   MINUTE,
-  shiftDay,
   toIso,
 } from './time.ts'
 
@@ -152,10 +152,10 @@ describe('the business day', () => {
   )
 
   test('shifts over months and years', () => {
-    expect(shiftDay('2026-03-01', -1)).toBe('2026-02-28')
-    expect(shiftDay('2026-12-31', 1)).toBe('2027-01-01')
-    expect(shiftDay('2026-05-20', -7)).toBe('2026-05-13')
-    expect(shiftDay('2026-05-20', 0)).toBe('2026-05-20')
+    expect(addDays('2026-03-01', -1)).toBe('2026-02-28')
+    expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
+    expect(addDays('2026-05-20', -7)).toBe('2026-05-13')
+    expect(addDays('2026-05-20', 0)).toBe('2026-05-20')
   })
 })
 
@@ -174,7 +174,7 @@ test.each([
   [26 * HOUR + 30 * MINUTE, '26h 30m'],
   [-12 * MINUTE, '12m'],
 ])('formats %d ms as %s', (length, text) => {
-  expect(formatLength(length)).toBe(text)
+  expect(formatDuration(length)).toBe(text)
 })
 
 test('isTimeZone accepts only known zones', () => {

@@ -60,27 +60,28 @@ export const toIso = (instant: Instant): string => new Date(instant).toISOString
 /** The business day ('2026-11-20') that an instant falls in. */
 export function businessDay(instant: Instant, calendar: Calendar): string {
   const { timeZone, dayStart } = calendar
-  const isSame = last.timeZone === timeZone && last.dayStart === dayStart
-  if (!isSame || instant < last.from || instant >= last.until) last = dayAround(instant, calendar)
-  return last.day
+  const isSame = lastBusinessDay.timeZone === timeZone && lastBusinessDay.dayStart === dayStart
+  if (!isSame || instant < lastBusinessDay.from || instant >= lastBusinessDay.until)
+    lastBusinessDay = businessDayAround(instant, calendar)
+  return lastBusinessDay.day
 }
 
 /** The last result, which is usually today and asked for again. */
-let last = { day: '', from: 0, until: 0, timeZone: '', dayStart: '' }
+let lastBusinessDay = { day: '', from: 0, until: 0, timeZone: '', dayStart: '' }
 
-function dayAround(instant: Instant, calendar: Calendar) {
+function businessDayAround(instant: Instant, calendar: Calendar) {
   const date = instantToLocal(instant, calendar.timeZone).slice(0, 10)
-  const day = instant < startOfDay(date, calendar) ? shiftDay(date, -1) : date
+  const day = instant < startOfDay(date, calendar) ? addDays(date, -1) : date
   return { day, ...businessDayRange(day, calendar), ...calendar }
 }
 
 /** The first instants of a business day and of the next one. */
 export function businessDayRange(day: string, calendar: Calendar): { from: Instant; until: Instant } {
-  return { from: startOfDay(day, calendar), until: startOfDay(shiftDay(day, 1), calendar) }
+  return { from: startOfDay(day, calendar), until: startOfDay(addDays(day, 1), calendar) }
 }
 
 /** The calendar day `days` after `day`. `days` may be negative. */
-export function shiftDay(day: string, days: number): string {
+export function addDays(day: string, days: number): string {
   return toIso(Date.parse(`${day}T12:00:00Z`) + days * DAY).slice(0, 10)
 }
 
@@ -109,7 +110,7 @@ const dayFormat = new Intl.DateTimeFormat('en-US', {
 })
 
 /** '45m', '2h', '1h 05m': a length of time to the whole minute. `length` in ms. */
-export function formatLength(length: number): string {
+export function formatDuration(length: number): string {
   const minutes = Math.floor(Math.abs(length) / MINUTE)
   const hours = Math.floor(minutes / 60)
   if (hours === 0) return `${minutes}m`

@@ -8,7 +8,7 @@ import type { ShiftRow } from './shift-row.ts'
  * SQL for the shift of a ledger row: the shift whose drawer its actor used when the row was posted, otherwise
  * the only shift open at that time; null if no shift or several shifts were open.
  */
-export const shiftOf = sql<number | null>`coalesce(
+export const shiftIdSql = sql<number | null>`coalesce(
   (select case when until_ledger_id is null or ledger.id <= until_ledger_id then shift_id end
     from shift_people where account_id = ledger.actor_id and after_ledger_id < ledger.id
     order by after_ledger_id desc, id desc limit 1),
@@ -19,7 +19,7 @@ type Condition = Expression<SqlBool>
 
 /** Condition for the ledger rows of a shift through the row `untilId`. */
 export const rowsOfShift = ({ id, after_ledger_id }: ShiftRow, untilId: number): Condition =>
-  sql<SqlBool>`(ledger.id > ${after_ledger_id} and ledger.id <= ${untilId} and ${shiftOf} = ${id})`
+  sql<SqlBool>`(ledger.id > ${after_ledger_id} and ledger.id <= ${untilId} and ${shiftIdSql} = ${id})`
 
 /** Condition for the ledger rows of a business day. */
 export const rowsOfDay = (day: string): Condition => sql<SqlBool>`(ledger.business_day = ${day})`

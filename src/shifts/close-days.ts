@@ -3,15 +3,15 @@ import { closeBooks, holdBooks } from '../billing/billing.ts'
 import { moneyAccounts } from '../billing/contract.ts'
 import { appendEvent } from '../feed/feed.ts'
 import { calendarOf, readSettings } from '../settings/settings.ts'
-import { type Act, actOfClock } from '../shared/act.ts'
+import { type ActionContext, clockContext } from '../shared/act.ts'
 import type { Reader, Transaction } from '../shared/database.ts'
 import { toDollars } from '../shared/money.ts'
 import { businessDay, businessDayRange, formatDay, type Instant, toIso } from '../shared/time.ts'
-import { readFigures, rowsOfDay, shiftOf } from './booked.ts'
+import { readFigures, rowsOfDay, shiftIdSql } from './booked.ts'
 import type { DayReport, DayXReport } from './contract.ts'
 import { headingOf, storeReport } from './z-reports.ts'
 
-type Perform = <T>(act: Act, work: (trx: Transaction) => Promise<T>) => Promise<T>
+type RunInTransaction = <T>(ctx: ActionContext, work: (trx: Transaction) => Promise<T>) => Promise<T>
 
 /** Maximum days closed in one run, so that a backlog does not block the desk. */
 const MAX_DAYS = 5
@@ -20,11 +20,11 @@ const MAX_DAYS = 5
  * Creates the Z report of each past business day that has postings, and closes the day. Postings of requests
  * that finish later belong to the next open day. The scheduler calls it.
  */
-export async function closeDays(db: Reader, perform: Perform, now: Instant): Promise<void> {
+export async function closeDays(db: Reader, runInTransaction: RunInTransaction, now: Instant): Promise<void> {
   const today = businessDay(now, calendarOf(await readSettings(db)))
   for (const day of await daysToClose(db, today)) {
-    const act = actOfClock(now)
-    await perform(act, trx => closeDay(trx, act, day))
+    const ctx = clockContext(now)
+    await runInTransaction(ctx, trx => closeDay(trx, ctx, day))
   }
 }
 
@@ -45,13 +45,13 @@ async function daysToClose(db: Reader, today: string): Promise<string[]> {
  * Creates the Z report of a past day and closes the books through it. Does nothing if another server has done
  * so.
  */
-async function closeDay(trx: Transaction, act: Act, day: string): Promise<void> {
+async function closeDay(trx: Transaction, ctx: ActionContext, day: string): Promise<void> {
   const { closedThrough } = await holdBooks(trx)
   if (closedThrough !== null && day <= closedThrough) return
-  const report = await dayReportOf(trx, act, day)
+  const report = await dayReportOf(trx, ctx, day)
   await closeBooks(trx, day)
-  await storeReport(trx, act.at, day, report)
-  await appendEvent(trx, act, {
+  await storeReport(trx, ctx.at, day, report)
+  await appendEvent(trx, ctx, {
     action: 'shift.day_closed',
     type: 'record_changed',
     message: `Z report of ${formatDay(day)} created`,
@@ -59,18 +59,22 @@ async function closeDay(trx: Transaction, act: Act, day: string): Promise<void> 
 }
 
 /** Returns the figures of the current business day so far. Numbers and closes nothing. */
-export async function drawDayXReport(db: Reader, act: Act): Promise<DayXReport> {
-  const today = businessDay(act.at, calendarOf(await readSettings(db)))
-  return { ...(await dayReportOf(db, act, today)), drawnAt: toIso(act.at) }
+export async function createDayXReport(db: Reader, ctx: ActionContext): Promise<DayXReport> {
+  const today = businessDay(ctx.at, calendarOf(await readSettings(db)))
+  return { ...(await dayReportOf(db, ctx, today)), drawnAt: toIso(ctx.at) }
 }
 
 /** Returns the figures of a business day, broken down by shift and for payments outside any shift. */
-export async function dayReportOf(db: Reader, act: Pick<Act, 'by'>, day: string): Promise<DayReport> {
+export async function dayReportOf(
+  db: Reader,
+  ctx: Pick<ActionContext, 'actor'>,
+  day: string,
+): Promise<DayReport> {
   const settings = await readSettings(db)
   const { from, until } = businessDayRange(day, calendarOf(settings))
   const closed = await shiftsClosedOn(db, day)
   return {
-    ...headingOf(settings, act),
+    ...headingOf(settings, ctx),
     kind: 'day',
     businessDay: day,
     from: toIso(from),
@@ -86,14 +90,14 @@ async function partsOf(db: Reader, day: string): Promise<DayReport['parts']> {
   const sums = await db
     .selectFrom('ledger')
     .select([
-      shiftOf.as('shift_id'),
+      shiftIdSql.as('shift_id'),
       sql<number>`sum(case when account = 'cash' then amount_cents else 0 end)`.as('cash'),
       sql<number>`sum(amount_cents)`.as('revenue'),
       sql<number>`count(distinct case when kind = 'payment' then posting end)`.as('payments'),
     ])
     .where(rowsOfDay(day))
     .where('account', 'in', [...moneyAccounts, 'deposits'])
-    .groupBy(shiftOf)
+    .groupBy(shiftIdSql)
     .execute()
   const shifts = await db
     .selectFrom('shifts')

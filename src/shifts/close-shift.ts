@@ -3,15 +3,15 @@ import { bookingDay, holdBooks } from '../billing/billing.ts'
 import { appendEvent } from '../feed/feed.ts'
 import type { VenueSettings } from '../settings/contract.ts'
 import { calendarOf, readSettings } from '../settings/settings.ts'
-import type { Act } from '../shared/act.ts'
+import type { ActionContext } from '../shared/act.ts'
 import type { Reader, Transaction } from '../shared/database.ts'
 import { Invalid } from '../shared/errors.ts'
 import { toCents, toDollars } from '../shared/money.ts'
 import { toIso } from '../shared/time.ts'
 import { readFigures, rowsOfShift } from './booked.ts'
-import type { cashCount, Pieces, XReport, ZReport } from './contract.ts'
+import type { cashCount, DenominationCount, XReport, ZReport } from './contract.ts'
 import { cashOf, countedCents, expectedCents } from './rules.ts'
-import { lockOpenShift, readMovements, refuseOthers, type ShiftRow, toShifts } from './shift-row.ts'
+import { assertMayViewShift, lockOpenShift, readMovements, type ShiftRow, toShifts } from './shift-row.ts'
 import { headingOf, storeReport } from './z-reports.ts'
 
 /**
@@ -21,27 +21,27 @@ import { headingOf, storeReport } from './z-reports.ts'
  */
 export async function closeShift(
   trx: Transaction,
-  act: Act,
+  ctx: ActionContext,
   id: number,
   count: z.output<typeof cashCount>,
 ): Promise<ZReport> {
   const settings = await readSettings(trx)
   const shift = await lockOpenShift(trx, id, settings.timeZone)
-  await refuseOthers(trx, shift, act)
+  await assertMayViewShift(trx, shift, ctx)
   const counted = countedCents(count, settings.currency)
   if (typeof counted !== 'number') throw new Invalid(counted)
   const { lastId } = await holdBooks(trx)
-  const day = await bookingDay(trx, act.at, calendarOf(settings))
-  const state = await stateOf(trx, shift, lastId)
+  const day = await bookingDay(trx, ctx.at, calendarOf(settings))
+  const state = await shiftStateOf(trx, shift, lastId)
   const expected = toCents(state.cash.expected)
-  await appendEvent(trx, act, {
+  await appendEvent(trx, ctx, {
     action: 'shift.closed',
     type: 'record_changed',
     message: `${shift.drawer} closed`,
     subjectId: id,
     changes: { counted: [null, toDollars(counted)], difference: [null, toDollars(counted - expected)] },
   })
-  return settleShift(trx, act, settings, {
+  return settleShift(trx, ctx, settings, {
     shift,
     state,
     untilId: lastId,
@@ -60,20 +60,20 @@ interface CountedShift {
   day: string
   /** Counted cash in cents. */
   counted: number
-  pieces: readonly Pieces[]
+  pieces: readonly DenominationCount[]
 }
 
 /** Stores the count of a shift and its Z report. The caller has locked the shift and the books. */
 export async function settleShift(
   trx: Transaction,
-  act: Act,
+  ctx: ActionContext,
   settings: VenueSettings,
   { shift, state, untilId, day, counted, pieces }: CountedShift,
 ): Promise<ZReport> {
   const expected = toCents(state.cash.expected)
   const closed = {
-    closed_at: act.at,
-    closed_by: act.by.id,
+    closed_at: ctx.at,
+    closed_by: ctx.actor.id,
     closed_on: day,
     until_ledger_id: untilId,
     expected_cents: expected,
@@ -86,8 +86,8 @@ export async function settleShift(
     .where('shift_id', '=', shift.id)
     .where('until_ledger_id', 'is', null)
     .execute()
-  return storeReport(trx, act.at, day, {
-    ...headingOf(settings, act),
+  return storeReport(trx, ctx.at, day, {
+    ...headingOf(settings, ctx),
     kind: 'shift',
     shift: await factsOf(trx, { ...shift, ...closed }),
     ...state,
@@ -101,35 +101,35 @@ export async function settleShift(
  * Returns the figures of an open shift so far, without the expected cash, which is still to be counted. The Z
  * report shows how often this was called. Throws NotFound, and Conflict if the shift is closed.
  */
-export async function drawXReport(trx: Transaction, act: Act, id: number): Promise<XReport> {
+export async function createXReport(trx: Transaction, ctx: ActionContext, id: number): Promise<XReport> {
   const settings: VenueSettings = await readSettings(trx)
   const shift = await lockOpenShift(trx, id, settings.timeZone)
   const { lastId } = await holdBooks(trx)
   const x_reports = shift.x_reports + 1
   await trx.updateTable('shifts').set({ x_reports }).where('id', '=', id).execute()
-  await appendEvent(trx, act, {
+  await appendEvent(trx, ctx, {
     action: 'shift.x_report',
     type: 'record_changed',
     message: `X report of ${shift.drawer} viewed`,
     subjectId: id,
   })
-  const { figures, movements } = await stateOf(trx, shift, lastId)
+  const { figures, movements } = await shiftStateOf(trx, shift, lastId)
   return {
-    ...headingOf(settings, act),
+    ...headingOf(settings, ctx),
     kind: 'shift',
-    drawnAt: toIso(act.at),
+    drawnAt: toIso(ctx.at),
     shift: await factsOf(trx, { ...shift, x_reports }),
     figures,
     movements,
   }
 }
 
-type ShiftState = Awaited<ReturnType<typeof stateOf>>
+type ShiftState = Awaited<ReturnType<typeof shiftStateOf>>
 
 /**
  * Returns the figures of a shift through a ledger row, its movements, and the expected cash of its drawer.
  */
-export async function stateOf(db: Reader, shift: ShiftRow, untilId: number) {
+export async function shiftStateOf(db: Reader, shift: ShiftRow, untilId: number) {
   const figures = await readFigures(db, rowsOfShift(shift, untilId), { shift_id: shift.id })
   const cents = {
     floatCents: shift.float_cents,

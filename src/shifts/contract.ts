@@ -1,26 +1,26 @@
 import { z } from 'zod'
 import { moneyAccounts } from '../billing/contract.ts'
 import { endpoint } from '../shared/endpoint.ts'
-import { amount, id, idParams, instant, money, requiredLine } from '../shared/fields.ts'
-import { desk, managers } from '../shared/roles.ts'
+import { amount, id, idParams, isoInstant, money, requiredText } from '../shared/fields.ts'
+import { deskRoles, managerRoles } from '../shared/roles.ts'
 
 /** Shifts or Z reports per page. */
 export const PAGE = 30
 
-const drawer = requiredLine('Drawer is required', 60)
+const drawer = requiredText('Drawer is required', 60)
 
 /** Counted notes or coins of one value. */
-export const pieces = z.object({
+export const denominationCount = z.object({
   /** Value of one of them, in dollars. */
   value: money(0.01, 'Must be a note or coin'),
   quantity: z.number().int().min(0).max(100_000),
 })
 
-export type Pieces = z.infer<typeof pieces>
+export type DenominationCount = z.infer<typeof denominationCount>
 
 /** A drawer count: notes and coins, a total, or both if they agree. */
 export const cashCount = z.object({
-  pieces: z.array(pieces).max(30).default([]),
+  pieces: z.array(denominationCount).max(30).default([]),
   total: money().optional(),
 })
 
@@ -30,13 +30,13 @@ export const movementKinds = ['in', 'out'] as const
 export const movementForm = z.object({
   kind: z.enum(movementKinds),
   amount: money(0.01, 'Amount is required'),
-  reason: requiredLine('Reason is required'),
+  reason: requiredText('Reason is required'),
 })
 
 export const movement = z.object({
   id,
   kind: z.enum(movementKinds),
-  at: instant,
+  at: isoInstant,
   amount,
   reason: z.string(),
   by: z.string(),
@@ -49,12 +49,12 @@ export const shift = z.object({
   id,
   drawer: z.string(),
   status: z.enum(['open', 'closed']),
-  openedAt: instant,
+  openedAt: isoInstant,
   openedBy: z.string(),
   float: amount,
   /** Names of the staff at this drawer now. */
   people: z.array(z.string()),
-  closedAt: instant.nullable(),
+  closedAt: isoInstant.nullable(),
   closedBy: z.string().nullable(),
   /** Cash counted at the close, and its difference from the expected cash; null before the close. */
   counted: amount.nullable(),
@@ -136,9 +136,9 @@ const heading = z.object({
 const shiftSummary = z.object({
   id,
   drawer: z.string(),
-  openedAt: instant,
+  openedAt: isoInstant,
   openedBy: z.string(),
-  closedAt: instant.nullable(),
+  closedAt: isoInstant.nullable(),
   closedBy: z.string().nullable(),
   /** Number of X reports viewed before the close. */
   xReports: z.number().int(),
@@ -150,7 +150,7 @@ export const shiftReport = heading.extend({
   figures,
   cash: drawerSum,
   movements: z.array(movement),
-  pieces: z.array(pieces),
+  pieces: z.array(denominationCount),
   counted: amount,
   difference: amount,
 })
@@ -159,7 +159,7 @@ export type ShiftReport = z.infer<typeof shiftReport>
 
 /** One shift's part of a business day; `shift` is null for payments outside any shift. */
 const partOfDay = z.object({
-  shift: z.object({ id, drawer: z.string(), openedAt: instant, openedBy: z.string() }).nullable(),
+  shift: z.object({ id, drawer: z.string(), openedAt: isoInstant, openedBy: z.string() }).nullable(),
   cash: amount,
   revenue: amount,
   payments: z.number().int(),
@@ -168,8 +168,8 @@ const partOfDay = z.object({
 export const dayReport = heading.extend({
   kind: z.literal('day'),
   businessDay: z.string(),
-  from: instant,
-  until: instant,
+  from: isoInstant,
+  until: isoInstant,
   figures,
   parts: z.array(partOfDay),
   /** Shifts closed on this day; they may have started earlier. */
@@ -191,7 +191,7 @@ export const zReport = z.object({
   id,
   /** Counts from 1 for each kind, without gaps. */
   number: z.number().int(),
-  drawnAt: instant,
+  drawnAt: isoInstant,
   businessDay: z.string(),
   hash: z.string(),
   /** Whether the stored document matches its hash. */
@@ -209,7 +209,7 @@ export const zReportLine = z.object({
   kind: z.enum(zReportKinds),
   number: z.number().int(),
   businessDay: z.string(),
-  drawnAt: instant,
+  drawnAt: isoInstant,
   drawer: z.string().nullable(),
   revenue: amount,
   difference: amount,
@@ -221,7 +221,7 @@ export type ZReportLine = z.infer<typeof zReportLine>
 export const xReport = heading.extend({
   kind: z.literal('shift'),
   shift: shiftSummary,
-  drawnAt: instant,
+  drawnAt: isoInstant,
   figures,
   movements: z.array(movement),
 })
@@ -229,7 +229,7 @@ export const xReport = heading.extend({
 export type XReport = z.infer<typeof xReport>
 
 /** Figures of the current business day so far. */
-export const dayXReport = dayReport.extend({ drawnAt: instant })
+export const dayXReport = dayReport.extend({ drawnAt: isoInstant })
 
 export type DayXReport = z.infer<typeof dayXReport>
 
@@ -239,90 +239,90 @@ export const readDrawers = endpoint({
   method: 'GET',
   path: `${shifts}/current`,
   summary: 'The open drawers, and the drawer of the current user',
-  roles: desk,
-  answer: drawers,
+  roles: deskRoles,
+  response: drawers,
 })
 export const listShifts = endpoint({
   method: 'GET',
   path: shifts,
   summary: 'Shifts, newest first, 30 a page; staff see their own',
-  roles: desk,
+  roles: deskRoles,
   query: z.object({ before: idParams.shape.id.optional() }),
-  answer: z.array(shift),
+  response: z.array(shift),
 })
 export const readShift = endpoint({
   method: 'GET',
   path: `${shifts}/:id`,
   summary: 'One shift with its cash movements; staff see their own',
-  roles: desk,
+  roles: deskRoles,
   params: idParams,
-  answer: shiftWithMovements,
+  response: shiftWithMovements,
 })
 export const openShift = endpoint({
   method: 'POST',
   path: shifts,
   summary: 'Open a drawer with a float. 409 if it is already open',
-  roles: desk,
+  roles: deskRoles,
   body: z.object({ drawer, float: money() }),
-  answer: shiftWithMovements,
+  response: shiftWithMovements,
   status: 201,
 })
 export const joinShift = endpoint({
   method: 'POST',
   path: `${shifts}/:id/join`,
   summary: 'Move the current user to a drawer: later payments go into it',
-  roles: desk,
+  roles: deskRoles,
   params: idParams,
-  answer: shiftWithMovements,
+  response: shiftWithMovements,
 })
 export const moveCash = endpoint({
   method: 'POST',
   path: `${shifts}/:id/movements`,
   summary: 'Pay cash into or out of a drawer, with a reason',
-  roles: desk,
+  roles: deskRoles,
   params: idParams,
   body: movementForm,
-  answer: shiftWithMovements,
+  response: shiftWithMovements,
   status: 201,
 })
 export const closeShift = endpoint({
   method: 'POST',
   path: `${shifts}/:id/close`,
   summary: 'Close a drawer with its count; the response shows the expected cash',
-  roles: desk,
+  roles: deskRoles,
   params: idParams,
   body: cashCount,
-  answer: zReport,
+  response: zReport,
   status: 201,
 })
-export const drawXReport = endpoint({
+export const createXReport = endpoint({
   method: 'POST',
   path: `${shifts}/:id/x-report`,
   summary: 'The figures of an open shift so far; the Z report shows how often they were viewed',
-  roles: managers,
+  roles: managerRoles,
   params: idParams,
-  answer: xReport,
+  response: xReport,
 })
-export const drawDayXReport = endpoint({
+export const createDayXReport = endpoint({
   method: 'GET',
   path: '/api/x-report',
   summary: 'The figures of the business day so far, without a number; changes nothing',
-  roles: managers,
-  answer: dayXReport,
+  roles: managerRoles,
+  response: dayXReport,
 })
 export const listZReports = endpoint({
   method: 'GET',
   path: '/api/z-reports',
   summary: 'Z reports, newest first, 30 a page; staff see those of their shifts',
-  roles: desk,
+  roles: deskRoles,
   query: z.object({ kind: z.enum(zReportKinds).optional(), before: idParams.shape.id.optional() }),
-  answer: z.array(zReportLine),
+  response: z.array(zReportLine),
 })
 export const readZReport = endpoint({
   method: 'GET',
   path: '/api/z-reports/:id',
   summary: 'A Z report as it was created; staff read those of their shifts',
-  roles: desk,
+  roles: deskRoles,
   params: idParams,
-  answer: zReport,
+  response: zReport,
 })

@@ -2,11 +2,11 @@ import type { z } from 'zod'
 import { bookingDay } from '../billing/billing.ts'
 import { appendEvent } from '../feed/feed.ts'
 import { calendarOf, readSettings } from '../settings/settings.ts'
-import type { Act } from '../shared/act.ts'
+import type { ActionContext } from '../shared/act.ts'
 import type { Transaction } from '../shared/database.ts'
 import { formatMoney, toCents } from '../shared/money.ts'
 import type { movementForm, ShiftWithMovements } from './contract.ts'
-import { lockOpenShift, refuseOthers, toShiftWithMovements } from './shift-row.ts'
+import { assertMayViewShift, lockOpenShift, toShiftWithMovements } from './shift-row.ts'
 
 /**
  * Pays cash into or out of a drawer. Does not check the cash in the drawer: a refusal would reveal the
@@ -15,27 +15,27 @@ import { lockOpenShift, refuseOthers, toShiftWithMovements } from './shift-row.t
  */
 export async function moveCash(
   trx: Transaction,
-  act: Act,
+  ctx: ActionContext,
   id: number,
   { kind, amount, reason }: z.output<typeof movementForm>,
 ): Promise<ShiftWithMovements> {
   const settings = await readSettings(trx)
   const shift = await lockOpenShift(trx, id, settings.timeZone)
-  await refuseOthers(trx, shift, act)
+  await assertMayViewShift(trx, shift, ctx)
   await trx
     .insertInto('drawer_movements')
     .values({
       shift_id: id,
-      at: act.at,
-      business_day: await bookingDay(trx, act.at, calendarOf(settings)),
+      at: ctx.at,
+      business_day: await bookingDay(trx, ctx.at, calendarOf(settings)),
       kind,
       amount_cents: toCents(amount),
       reason,
-      actor_id: act.by.id,
-      actor_name: act.by.name,
+      actor_id: ctx.actor.id,
+      actor_name: ctx.actor.name,
     })
     .execute()
-  await appendEvent(trx, act, {
+  await appendEvent(trx, ctx, {
     action: kind === 'in' ? 'shift.paid_in' : 'shift.paid_out',
     type: 'record_changed',
     message: `${formatMoney(amount, settings.currency)} paid ${kind === 'in' ? 'into' : 'out of'} ${shift.drawer}`,

@@ -1,10 +1,10 @@
 import { holdBooks } from '../billing/billing.ts'
 import { appendEvent } from '../feed/feed.ts'
 import { readSettings } from '../settings/settings.ts'
-import type { Act } from '../shared/act.ts'
+import type { ActionContext } from '../shared/act.ts'
 import type { Transaction } from '../shared/database.ts'
 import { Conflict } from '../shared/errors.ts'
-import { fold } from '../shared/fold.ts'
+import { normalizeForSearch } from '../shared/fold.ts'
 import { toCents } from '../shared/money.ts'
 import { clockTime } from '../shared/time.ts'
 import type { ShiftWithMovements } from './contract.ts'
@@ -16,18 +16,18 @@ import { findCurrentShift, lockOpenShift, openShifts, toShiftWithMovements } fro
  */
 export async function openShift(
   trx: Transaction,
-  act: Act,
+  ctx: ActionContext,
   form: { drawer: string; float: number },
 ): Promise<ShiftWithMovements> {
   const { timeZone } = await readSettings(trx)
-  const key = fold(form.drawer)
+  const key = normalizeForSearch(form.drawer)
   const open = await openShifts(trx)
   const same = open.find(({ drawer_key }) => drawer_key === key)
   if (same) {
     const sentence = `${same.drawer} has been open since ${clockTime(same.opened_at, timeZone)}`
     throw new Conflict(sentence, { drawer: sentence })
   }
-  const own = open.find(({ opened_by }) => opened_by === act.by.id)
+  const own = open.find(({ opened_by }) => opened_by === ctx.actor.id)
   if (own) throw new Conflict(`You have ${own.drawer} open; close it first`)
   const { lastId } = await holdBooks(trx)
   const row = await trx
@@ -35,15 +35,15 @@ export async function openShift(
     .values({
       drawer: form.drawer,
       drawer_key: key,
-      opened_at: act.at,
-      opened_by: act.by.id!,
+      opened_at: ctx.at,
+      opened_by: ctx.actor.id!,
       float_cents: toCents(form.float),
       after_ledger_id: lastId,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await assignTo(trx, act, row.id, lastId)
-  await appendEvent(trx, act, {
+  await assignToDrawer(trx, ctx, row.id, lastId)
+  await appendEvent(trx, ctx, {
     action: 'shift.opened',
     type: 'record_changed',
     message: `${row.drawer} opened`,
@@ -54,16 +54,20 @@ export async function openShift(
 }
 
 /** Moves the actor to a drawer: later payments go into it. Does nothing if the actor is already there. */
-export async function joinShift(trx: Transaction, act: Act, id: number): Promise<ShiftWithMovements> {
+export async function joinShift(
+  trx: Transaction,
+  ctx: ActionContext,
+  id: number,
+): Promise<ShiftWithMovements> {
   const { timeZone } = await readSettings(trx)
   const shift = await lockOpenShift(trx, id, timeZone)
-  const before = await findCurrentShift(trx, act.by.id)
+  const before = await findCurrentShift(trx, ctx.actor.id)
   const { lastId } = await holdBooks(trx)
-  if (!(await assignTo(trx, act, id, lastId))) return toShiftWithMovements(trx, shift)
-  await appendEvent(trx, act, {
+  if (!(await assignToDrawer(trx, ctx, id, lastId))) return toShiftWithMovements(trx, shift)
+  await appendEvent(trx, ctx, {
     action: 'shift.joined',
     type: 'record_changed',
-    message: `${act.by.name} is at ${shift.drawer}`,
+    message: `${ctx.actor.name} is at ${shift.drawer}`,
     subjectId: id,
     changes: { drawer: [before?.drawer ?? null, shift.drawer] },
   })
@@ -74,11 +78,16 @@ export async function joinShift(trx: Transaction, act: Act, id: number): Promise
  * Assigns a person to a drawer from the next ledger row on; returns false if already assigned. The books are
  * locked.
  */
-async function assignTo(trx: Transaction, { by }: Act, shift_id: number, lastId: number): Promise<boolean> {
+async function assignToDrawer(
+  trx: Transaction,
+  { actor }: ActionContext,
+  shift_id: number,
+  lastId: number,
+): Promise<boolean> {
   const current = await trx
     .selectFrom('shift_people')
     .select(['id', 'shift_id'])
-    .where('account_id', '=', by.id)
+    .where('account_id', '=', actor.id)
     .where('until_ledger_id', 'is', null)
     .executeTakeFirst()
   if (current?.shift_id === shift_id) return false
@@ -90,7 +99,7 @@ async function assignTo(trx: Transaction, { by }: Act, shift_id: number, lastId:
       .execute()
   await trx
     .insertInto('shift_people')
-    .values({ shift_id, account_id: by.id!, after_ledger_id: lastId, until_ledger_id: null })
+    .values({ shift_id, account_id: actor.id!, after_ledger_id: lastId, until_ledger_id: null })
     .execute()
   return true
 }

@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
-import type { Act } from '../shared/act.ts'
+import type { ActionContext } from '../shared/act.ts'
 import type { Reader } from '../shared/database.ts'
 import { toDollars } from '../shared/money.ts'
 import { type Drawers, PAGE, type Shift, type ShiftWithMovements } from './contract.ts'
 import {
+  assertMayViewShift,
   findCurrentShift,
   findShift,
   isManager,
   openShifts,
-  refuseOthers,
   toShifts,
   toShiftWithMovements,
 } from './shift-row.ts'
 import { ownShifts } from './z-reports.ts'
 
 /** Returns the open drawers, the actor's own one and all drawer names. */
-export async function readDrawers(db: Reader, { by }: Act): Promise<Drawers> {
-  const mine = await findCurrentShift(db, by.id)
+export async function readDrawers(db: Reader, { actor }: ActionContext): Promise<Drawers> {
+  const mine = await findCurrentShift(db, actor.id)
   return {
     mine: mine ? await toShiftWithMovements(db, mine) : null,
     open: await toShifts(db, await openShifts(db)),
@@ -25,12 +25,12 @@ export async function readDrawers(db: Reader, { by }: Act): Promise<Drawers> {
 }
 
 /** Lists shifts, newest first, 30 a page. Staff see their own. `before`: the last id of the previous page. */
-export async function listShifts(db: Reader, act: Act, before?: number): Promise<Shift[]> {
+export async function listShifts(db: Reader, ctx: ActionContext, before?: number): Promise<Shift[]> {
   const rows = await db
     .selectFrom('shifts')
     .selectAll()
     .$if(before !== undefined, query => query.where('id', '<', before!))
-    .$if(!isManager(act), query => query.where('id', 'in', ownShifts(db, act.by.id)))
+    .$if(!isManager(ctx), query => query.where('id', 'in', ownShifts(db, ctx.actor.id)))
     .orderBy('id', 'desc')
     .limit(PAGE)
     .execute()
@@ -41,9 +41,9 @@ export async function listShifts(db: Reader, act: Act, before?: number): Promise
  * Returns a shift. Throws NotFound, and Forbidden if it is not the actor's own and the actor is not a
  * manager.
  */
-export async function readShift(db: Reader, act: Act, id: number): Promise<ShiftWithMovements> {
+export async function readShift(db: Reader, ctx: ActionContext, id: number): Promise<ShiftWithMovements> {
   const shift = await findShift(db, id)
-  await refuseOthers(db, shift, act)
+  await assertMayViewShift(db, shift, ctx)
   return toShiftWithMovements(db, shift)
 }
 

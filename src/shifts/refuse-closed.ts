@@ -1,12 +1,12 @@
 import type { Reader } from '../shared/database.ts'
 import { Conflict } from '../shared/errors.ts'
-import { shiftOf } from './booked.ts'
+import { shiftIdSql } from './booked.ts'
 
 /** Throws Conflict if a ledger row belongs to a closed shift, whose Z report never changes. */
-export async function refuseClosedShift(db: Reader, { ledgerId }: { ledgerId: number }): Promise<void> {
+export async function assertShiftOpen(db: Reader, { ledgerId }: { ledgerId: number }): Promise<void> {
   const row = await db
     .selectFrom('ledger')
-    .select(shiftOf.as('shift_id'))
+    .select(shiftIdSql.as('shift_id'))
     .where('ledger.id', '=', ledgerId)
     .executeTakeFirst()
   if (!row?.shift_id) return

@@ -1,6 +1,6 @@
 import { type MoneyAccount, moneyAccounts } from '../billing/contract.ts'
 import { toCents, toDollars } from '../shared/money.ts'
-import type { Figures, Pieces } from './contract.ts'
+import type { DenominationCount, Figures } from './contract.ts'
 
 /** Notes and coins by currency, in cents, largest first. */
 const values: Record<string, readonly number[]> = {
@@ -18,12 +18,12 @@ const values: Record<string, readonly number[]> = {
 export const notesAndCoins = (currency: string): readonly number[] => values[currency] ?? values.USD!
 
 /** Returns the value of the pieces in cents. */
-export const centsOf = (pieces: readonly Pieces[]): number =>
+export const centsOf = (pieces: readonly DenominationCount[]): number =>
   pieces.reduce((cents, { value, quantity }) => cents + toCents(value) * quantity, 0)
 
 /** Returns the cents of a count, or the error messages by field. */
 export function countedCents(
-  { pieces, total }: { pieces: readonly Pieces[]; total?: number | undefined },
+  { pieces, total }: { pieces: readonly DenominationCount[]; total?: number | undefined },
   currency: string,
 ): number | Record<string, string> {
   const known = notesAndCoins(currency)

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
-import type { Act } from '../shared/act.ts'
+import type { ActionContext } from '../shared/act.ts'
 import type { Reader, Transaction } from '../shared/database.ts'
 import { Conflict, NotFound } from '../shared/errors.ts'
 import { toDollars } from '../shared/money.ts'
-import { refusalOf } from '../shared/permit.ts'
-import { managers } from '../shared/roles.ts'
+import { authorizationError } from '../shared/permit.ts'
+import { managerRoles } from '../shared/roles.ts'
 import { clockTime, toIso } from '../shared/time.ts'
 import type { Movement, Shift, ShiftWithMovements } from './contract.ts'
 import type { DrawerMovementsTable, ShiftsTable } from './table.ts'
@@ -12,24 +12,24 @@ import type { DrawerMovementsTable, ShiftsTable } from './table.ts'
 export type ShiftRow = Selectable<ShiftsTable>
 
 /** Returns whether the actor has a manager role. */
-export const isManager = ({ by }: Pick<Act, 'by'>) => isManagers(by.role)
+export const isManager = ({ actor }: Pick<ActionContext, 'actor'>) => isManagers(actor.role)
 
-const isManagers = (role: string) => managers.some(one => one === role)
+const isManagers = (role: string) => managerRoles.some(one => one === role)
 
 /** Returns the stored shift. Throws NotFound. */
 export async function findShift(db: Reader, id: number): Promise<ShiftRow> {
-  return present(await db.selectFrom('shifts').selectAll().where('id', '=', id).executeTakeFirst(), id)
+  return assertFound(await db.selectFrom('shifts').selectAll().where('id', '=', id).executeTakeFirst(), id)
 }
 
 /** Locks an open shift until the transaction ends. Throws NotFound, and Conflict if it is closed. */
 export async function lockOpenShift(trx: Transaction, id: number, timeZone: string): Promise<ShiftRow> {
   const row = await trx.selectFrom('shifts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  const shift = present(row, id)
+  const shift = assertFound(row, id)
   if (shift.closed_at === null) return shift
   throw new Conflict(`${shift.drawer} was closed at ${clockTime(shift.closed_at, timeZone)}`)
 }
 
-function present(row: ShiftRow | undefined, id: number): ShiftRow {
+function assertFound(row: ShiftRow | undefined, id: number): ShiftRow {
   if (row) return row
   throw new NotFound(`There is no shift ${id}`)
 }
@@ -54,26 +54,27 @@ export async function findCurrentShift(db: Reader, accountId: number | null): Pr
 }
 
 /** Returns whether the actor opened or closed this shift or was at its drawer. */
-export async function isOwn(db: Reader, shift: ShiftRow, { by }: Act): Promise<boolean> {
-  if (by.id === null) return false
-  if (shift.opened_by === by.id || shift.closed_by === by.id) return true
-  if (shift.closed_at === null && (await findCurrentShift(db, by.id))?.id === shift.id) return true
+export async function isOwnShift(db: Reader, shift: ShiftRow, { actor }: ActionContext): Promise<boolean> {
+  if (actor.id === null) return false
+  if (shift.opened_by === actor.id || shift.closed_by === actor.id) return true
+  if (shift.closed_at === null && (await findCurrentShift(db, actor.id))?.id === shift.id) return true
   const row = await db
     .selectFrom('shift_people')
     .select('id')
     .where('shift_id', '=', shift.id)
-    .where('account_id', '=', by.id)
+    .where('account_id', '=', actor.id)
     .executeTakeFirst()
   return row !== undefined
 }
 
 /** Returns the refusal of what only managers may do: PasswordNeeded if the actor is one. */
-export const forManagers = (act: Act, sentence: string) => refusalOf(act, isManagers, sentence)
+export const managersOnlyError = (ctx: ActionContext, sentence: string) =>
+  authorizationError(ctx, isManagers, sentence)
 
 /** Throws Forbidden (PasswordNeeded for a manager) unless the actor is a manager or the shift is the actor's own. */
-export async function refuseOthers(db: Reader, shift: ShiftRow, act: Act): Promise<void> {
-  if (isManager(act) || (await isOwn(db, shift, act))) return
-  throw forManagers(act, `You are not at ${shift.drawer}`)
+export async function assertMayViewShift(db: Reader, shift: ShiftRow, ctx: ActionContext): Promise<void> {
+  if (isManager(ctx) || (await isOwnShift(db, shift, ctx))) return
+  throw managersOnlyError(ctx, `You are not at ${shift.drawer}`)
 }
 
 /** Converts rows to API shifts, in their order. */

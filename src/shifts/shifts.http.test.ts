@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { at } from '../app/testing/given.ts'
-import { everything } from '../app/testing/soundness.ts'
+import { paramsOf } from '../app/testing/given.ts'
+import { allRows } from '../app/testing/soundness.ts'
 import { openVenue, type Venue } from '../app/testing/venue.ts'
 import { readTakings } from '../billing/contract.ts'
 import { payRental } from '../rentals/contract.ts'
-import type { Act } from '../shared/act.ts'
+import type { ActionContext } from '../shared/act.ts'
 import type { Transaction } from '../shared/database.ts'
 import type { Role } from '../shared/roles.ts'
 import type { ShiftReport } from './contract.ts'
@@ -21,7 +21,7 @@ async function sellRental(
   paymentMethod: 'cash' | 'credit_card' = 'cash',
 ) {
   const rental = await given.unpaidRental({ minutesAgo: 0, rate: dollars })
-  await call(payRental, { params: at(rental), body: { paymentMethod } })
+  await call(payRental, { params: paramsOf(rental), body: { paymentMethod } })
 }
 
 describe('a shift', () => {
@@ -31,21 +31,21 @@ describe('a shift', () => {
     expect(await call(contract.readDrawers)).toEqual({ mine: null, open: [], known: [] })
     const opened = await call(contract.openShift, { body: frontDesk })
     expect(opened).toMatchObject({ drawer: 'Front desk', status: 'open', float: 200, people: ['Admin User'] })
-    clock.pass(30)
+    clock.advance(30)
     await sellRental(venue, 33)
     await sellRental(venue, 50, 'credit_card')
     await eventsSince()
     await call(contract.moveCash, {
-      params: at(opened),
+      params: paramsOf(opened),
       body: { kind: 'out', amount: 12.5, reason: 'Courier' },
     })
     await call(contract.moveCash, {
-      params: at(opened),
+      params: paramsOf(opened),
       body: { kind: 'in', amount: 20, reason: 'Change from the bank' },
     })
-    clock.pass(60)
+    clock.advance(60)
     const z = await call(contract.closeShift, {
-      params: at(opened),
+      params: paramsOf(opened),
       body: { pieces: [{ value: 20, quantity: 12 }] },
     })
     expect(z).toMatchObject({ number: 1, businessDay: '2026-05-20', intact: true })
@@ -71,9 +71,9 @@ describe('a shift', () => {
       'record_changed shift.paid_in',
       'record_changed shift.closed',
     ])
-    expect(await call(contract.readZReport, { params: at(z) })).toEqual(z)
+    expect(await call(contract.readZReport, { params: paramsOf(z) })).toEqual(z)
     expect(await call(contract.listZReports)).toMatchObject([{ kind: 'shift', number: 1, difference: -0.5 }])
-    expect(await call(contract.readShift, { params: at(opened) })).toMatchObject({
+    expect(await call(contract.readShift, { params: paramsOf(opened) })).toMatchObject({
       status: 'closed',
       counted: 240,
       difference: -0.5,
@@ -101,13 +101,13 @@ describe('a shift', () => {
     await sellRental(venue, 23.45)
     // The expected cash is 123.45, and 345.67 after the cash paid in.
     const moved = await call(contract.moveCash, {
-      params: at(opened),
+      params: paramsOf(opened),
       body: { kind: 'in', amount: 222.22, reason: 'Bank' },
     })
     responses.push(JSON.stringify(moved))
     for (const path of ['/api/shifts/current', '/api/shifts', `/api/shifts/${opened.id}`, '/api/z-reports'])
       responses.push(JSON.stringify((await ask('GET', path)).body))
-    responses.push(JSON.stringify(await call(contract.drawXReport, { params: at(opened) })))
+    responses.push(JSON.stringify(await call(contract.createXReport, { params: paramsOf(opened) })))
     for (const body of [
       {},
       { total: -1 },
@@ -124,8 +124,10 @@ describe('a shift', () => {
     ).toEqual([])
     // A pay-out may exceed the cash: a refusal would reveal the amount.
     const out = { kind: 'out' as const, amount: 5_000, reason: 'Safe' }
-    expect(await call(contract.moveCash, { params: at(opened), body: out })).toMatchObject({ status: 'open' })
-    const { report } = await call(contract.closeShift, { params: at(opened), body: { total: 0 } })
+    expect(await call(contract.moveCash, { params: paramsOf(opened), body: out })).toMatchObject({
+      status: 'open',
+    })
+    const { report } = await call(contract.closeShift, { params: paramsOf(opened), body: { total: 0 } })
     expect(report).toMatchObject({ cash: { expected: -4_654.33 }, difference: 4_654.33 })
     stop()
   })
@@ -135,17 +137,17 @@ describe('a shift', () => {
     const { call } = venue
     const opened = await call(contract.openShift, { body: frontDesk })
     await sellRental(venue, 30)
-    const x = await call(contract.drawXReport, { params: at(opened) })
+    const x = await call(contract.createXReport, { params: paramsOf(opened) })
     expect(x).toMatchObject({
       shift: { xReports: 1 },
       figures: { methods: [{ method: 'cash', net: 30 }], revenue: 30 },
     })
     // The viewer may also count the drawer: neither the expected cash nor the float is shown.
     expect(JSON.stringify(x)).not.toMatch(/expected|float|230/)
-    await call(contract.drawXReport, { params: at(opened) })
-    const z = await call(contract.closeShift, { params: at(opened), body: { total: 230 } })
+    await call(contract.createXReport, { params: paramsOf(opened) })
+    const z = await call(contract.closeShift, { params: paramsOf(opened), body: { total: 230 } })
     expect(z.report).toMatchObject({ shift: { xReports: 2 }, difference: 0 })
-    expect(contract.drawXReport.roles).toEqual(['admin', 'manager'])
+    expect(contract.createXReport.roles).toEqual(['admin', 'manager'])
   })
 
   test('and the business day can be read repeatedly without any change', async () => {
@@ -154,8 +156,8 @@ describe('a shift', () => {
     await sellRental(venue, 20)
     const opened = await call(contract.openShift, { body: frontDesk })
     await sellRental(venue, 30)
-    const before = await everything(store)
-    const x = await call(contract.drawDayXReport)
+    const before = await allRows(store)
+    const x = await call(contract.createDayXReport)
     expect(x).toMatchObject({
       kind: 'day',
       businessDay: '2026-05-20',
@@ -168,12 +170,14 @@ describe('a shift', () => {
       closed: [],
     })
     expect(JSON.stringify(x)).not.toMatch(/expected|float/)
-    expect(await everything(store)).toEqual(before)
-    expect(contract.drawDayXReport.roles).toEqual(['admin', 'manager'])
-    await call(contract.closeShift, { params: at(opened), body: { total: 0 } })
-    expect((await call(contract.drawDayXReport)).closed).toMatchObject([{ drawer: 'Front desk', counted: 0 }])
-    clock.pass(24 * 60)
-    expect(await call(contract.drawDayXReport)).toMatchObject({
+    expect(await allRows(store)).toEqual(before)
+    expect(contract.createDayXReport.roles).toEqual(['admin', 'manager'])
+    await call(contract.closeShift, { params: paramsOf(opened), body: { total: 0 } })
+    expect((await call(contract.createDayXReport)).closed).toMatchObject([
+      { drawer: 'Front desk', counted: 0 },
+    ])
+    clock.advance(24 * 60)
+    expect(await call(contract.createDayXReport)).toMatchObject({
       businessDay: '2026-05-21',
       figures: { revenue: 0 },
     })
@@ -196,17 +200,19 @@ describe('a shift', () => {
     })
     const opened = (await call(contract.readDrawers)).mine!
     const closing = await Promise.all(
-      Array.from({ length: 4 }, () => send(contract.closeShift, { params: at(opened), body: { total: 1 } })),
+      Array.from({ length: 4 }, () =>
+        send(contract.closeShift, { params: paramsOf(opened), body: { total: 1 } }),
+      ),
     )
     expect(closing.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
-    clock.pass(5)
+    clock.advance(5)
     expect(
       await refused(contract.moveCash, {
-        params: at(opened),
+        params: paramsOf(opened),
         body: { kind: 'in', amount: 1, reason: 'Late' },
       }),
     ).toMatchObject({ status: 409, detail: expect.stringMatching(/ was closed at 2:00 PM$/) })
-    expect(await refused(contract.drawXReport, { params: at(opened) })).toMatchObject({ status: 409 })
+    expect(await refused(contract.createXReport, { params: paramsOf(opened) })).toMatchObject({ status: 409 })
     expect(await call(contract.openShift, { body: bar })).toMatchObject({ drawer: 'Bar' })
     expect(await refused(contract.joinShift, { params: { id: '99' } })).toMatchObject({ status: 404 })
   })
@@ -215,7 +221,7 @@ describe('a shift', () => {
     const { call } = await openVenue()
     const opened = await call(contract.openShift, { body: frontDesk })
     const close = () =>
-      call(contract.closeShift, { params: at(opened), body: { total: 200 }, idempotencyKey: 'close-1' })
+      call(contract.closeShift, { params: paramsOf(opened), body: { total: 200 }, idempotencyKey: 'close-1' })
     const [one, two] = await Promise.all([close(), close()])
     expect(one).toEqual(two)
     expect(await call(contract.listZReports)).toHaveLength(1)
@@ -223,7 +229,7 @@ describe('a shift', () => {
 })
 
 describe('several people', () => {
-  type Person = Act['by']
+  type Person = ActionContext['actor']
 
   async function withPeople() {
     const venue = await openVenue()
@@ -240,49 +246,49 @@ describe('several people', () => {
         .executeTakeFirstOrThrow()
       people[key] = { id: row.id, name, role }
     }
-    const as = <T>(by: Person, work: (trx: Transaction, act: Act) => Promise<T>) => {
-      const act = actOf(by, venue)
-      return venue.app.perform(act, trx => work(trx, act))
+    const as = <T>(by: Person, work: (trx: Transaction, ctx: ActionContext) => Promise<T>) => {
+      const ctx = actOf(by, venue)
+      return venue.app.runInTransaction(ctx, trx => work(trx, ctx))
     }
     return { venue, ...people, as }
   }
 
-  const actOf = (by: Person, { clock }: Venue): Act => ({
-    by,
+  const actOf = (by: Person, { clock }: Venue): ActionContext => ({
+    actor: by,
     at: clock.at,
     origin: null,
-    changed: new Set(),
-    done: [],
+    touched: new Set(),
+    events: [],
   })
 
   test('share a single open drawer; with two open, each person uses their own', async () => {
     const { venue, ann, ben, max, as } = await withPeople()
-    const front = await as(ann, (trx, act) => openShift(trx, act, frontDesk))
+    const front = await as(ann, (trx, ctx) => openShift(trx, ctx, frontDesk))
     // Ben is at no drawer: his payments go to the only open one.
     expect(await readDrawers(venue.db, actOf(ben, venue))).toMatchObject({ mine: { drawer: 'Front desk' } })
-    await as(ben, (trx, act) => moveCash(trx, act, front.id, { kind: 'in', amount: 5, reason: 'Coins' }))
-    const bar = await as(max, (trx, act) => openShift(trx, act, { drawer: 'Bar', float: 50 }))
+    await as(ben, (trx, ctx) => moveCash(trx, ctx, front.id, { kind: 'in', amount: 5, reason: 'Coins' }))
+    const bar = await as(max, (trx, ctx) => openShift(trx, ctx, { drawer: 'Bar', float: 50 }))
     expect(await readDrawers(venue.db, actOf(ben, venue))).toMatchObject({ mine: null, open: [{}, {}] })
     await expect(
-      as(ben, (trx, act) => moveCash(trx, act, bar.id, { kind: 'in', amount: 5, reason: 'Coins' })),
+      as(ben, (trx, ctx) => moveCash(trx, ctx, bar.id, { kind: 'in', amount: 5, reason: 'Coins' })),
     ).rejects.toThrow('You are not at Bar')
-    expect(await as(ben, (trx, act) => joinShift(trx, act, bar.id))).toMatchObject({ people: ['Max', 'Ben'] })
+    expect(await as(ben, (trx, ctx) => joinShift(trx, ctx, bar.id))).toMatchObject({ people: ['Max', 'Ben'] })
     await venue.expectEvents({ 'shift.opened': 2, 'shift.paid_in': 1, 'shift.joined': 1, '*': 0 })
-    await as(ben, (trx, act) => joinShift(trx, act, bar.id))
+    await as(ben, (trx, ctx) => joinShift(trx, ctx, bar.id))
     await venue.expectEvents({ '*': 0 })
     await expect(
-      as(ben, (trx, act) => closeShift(trx, act, front.id, { pieces: [], total: 1 })),
+      as(ben, (trx, ctx) => closeShift(trx, ctx, front.id, { pieces: [], total: 1 })),
     ).rejects.toThrow('You are not at Front desk')
-    const z = await as(max, (trx, act) => closeShift(trx, act, front.id, { pieces: [], total: 205 }))
+    const z = await as(max, (trx, ctx) => closeShift(trx, ctx, front.id, { pieces: [], total: 205 }))
     expect(z.report).toMatchObject({ shift: { openedBy: 'Ann', closedBy: 'Max' }, difference: 0 })
   })
 
   test('see their own shifts and reports; managers see all', async () => {
     const { venue, ann, ben, max, as } = await withPeople()
     const { db } = venue
-    const front = await as(ann, (trx, act) => openShift(trx, act, frontDesk))
-    const z = await as(ann, (trx, act) => closeShift(trx, act, front.id, { pieces: [], total: 200 }))
-    await as(ben, (trx, act) => openShift(trx, act, frontDesk))
+    const front = await as(ann, (trx, ctx) => openShift(trx, ctx, frontDesk))
+    const z = await as(ann, (trx, ctx) => closeShift(trx, ctx, front.id, { pieces: [], total: 200 }))
+    await as(ben, (trx, ctx) => openShift(trx, ctx, frontDesk))
     for (const [person, sees] of [
       [ann, 1],
       [ben, 1],
@@ -297,7 +303,7 @@ describe('several people', () => {
     await expect(readZReport(db, actOf(ben, venue), z.id)).rejects.toThrow('You are not at Front desk')
     await expect(readShift(db, actOf(ben, venue), front.id)).rejects.toThrow('You are not at Front desk')
     expect(await shifts.listZReports(db, actOf(ben, venue), {})).toEqual([])
-    venue.clock.pass(24 * 60)
+    venue.clock.advance(24 * 60)
     await venue.app.tick()
     const [day] = await shifts.listZReports(db, actOf(max, venue), { kind: 'day' })
     expect(await readZReport(db, actOf(max, venue), day!.id)).toMatchObject({ report: { kind: 'day' } })
@@ -326,7 +332,7 @@ describe('the business day', () => {
     expect(await eventsSince()).toContain('record_changed shift.day_closed')
     const [first] = await days(venue)
     expect(first).toMatchObject({ number: 1, businessDay: '2026-05-20', revenue: 35 })
-    const { report } = await call(contract.readZReport, { params: at(first!) })
+    const { report } = await call(contract.readZReport, { params: paramsOf(first!) })
     expect(report).toMatchObject({
       drawnBy: 'Clock',
       from: '2026-05-20T04:00:00.000Z',
@@ -340,7 +346,7 @@ describe('the business day', () => {
     })
     // The shift runs past midnight: its report covers both days, the second day's report only its part.
     clock.set('2026-05-21T06:00:00')
-    const z = await call(contract.closeShift, { params: at(shift), body: { total: 259 } })
+    const z = await call(contract.closeShift, { params: paramsOf(shift), body: { total: 259 } })
     expect(z).toMatchObject({
       businessDay: '2026-05-21',
       report: { figures: { revenue: 60 }, difference: -1 },
@@ -348,7 +354,7 @@ describe('the business day', () => {
     clock.set('2026-05-22T00:00:00')
     await app.tick()
     const [, second] = await days(venue)
-    expect(await call(contract.readZReport, { params: at(second!) })).toMatchObject({
+    expect(await call(contract.readZReport, { params: paramsOf(second!) })).toMatchObject({
       number: 2,
       report: {
         figures: { revenue: 40 },
@@ -369,7 +375,7 @@ describe('the business day', () => {
     // 1:30 AM occurs twice.
     clock.set('2026-11-01T01:30:00')
     await sellRental(venue, 40)
-    clock.pass(60)
+    clock.advance(60)
     await sellRental(venue, 80)
     clock.set('2026-11-01T05:59:00')
     await app.tick()
@@ -411,7 +417,7 @@ describe('the business day', () => {
     const { clock, app } = venue
     for (let day = 0; day < 3; day++) {
       await sellRental(venue, 10 + day)
-      clock.pass(24 * 60)
+      clock.advance(24 * 60)
     }
     await Promise.all([app.tick(), app.tick(), app.tick(), app.tick()])
     expect((await days(venue)).map(({ number, revenue }) => [number, revenue])).toEqual([

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { at } from '../app/testing/given.ts'
+import { paramsOf } from '../app/testing/given.ts'
 import { openVenue, type Venue } from '../app/testing/venue.ts'
 import { payment, post } from '../billing/billing.ts'
 import { type MoneyAccount, moneyAccounts } from '../billing/contract.ts'
-import type { Act } from '../shared/act.ts'
+import type { ActionContext } from '../shared/act.ts'
 import { type Calendar, DAY, MINUTE } from '../shared/time.ts'
 import type { DayReport, ShiftReport, ZReport } from './contract.ts'
 import * as contract from './contract.ts'
@@ -91,57 +91,57 @@ async function applySteps(venue: Venue, steps: readonly Step[]): Promise<Model> 
   const placeOf = (who: number) =>
     model.open.find(({ id }) => id === model.place.get(who)) ??
     (model.open.length === 1 ? model.open[0] : undefined)
-  const actOf = (who: number): Act => ({
-    by: { id: people[who]!, name: `Person ${who}`, role: 'staff' },
+  const actOf = (who: number): ActionContext => ({
+    actor: { id: people[who]!, name: `Person ${who}`, role: 'staff' },
     at: clock.at,
     origin: null,
-    changed: new Set(),
-    done: [],
+    touched: new Set(),
+    events: [],
   })
-  const look = () => closeDays(db, app.perform, clock.at)
+  const look = () => closeDays(db, app.runInTransaction, clock.at)
 
   for (const step of steps) {
-    if (step.do === 'wait') clock.pass(step.minutes)
+    if (step.do === 'wait') clock.advance(step.minutes)
     else if (step.do === 'look') await look()
     else if (step.do === 'pay') {
       const { method, cents } = step
-      const act = actOf(step.who)
-      await app.perform(act, trx => post(trx, act, calendar, [payment({ rentalId }, method, cents)]))
+      const ctx = actOf(step.who)
+      await app.runInTransaction(ctx, trx => post(trx, ctx, calendar, [payment({ rentalId }, method, cents)]))
       const shift = placeOf(step.who)
       const key = shift?.id ?? null
       model.taken.set(key, (model.taken.get(key) ?? 0) + cents)
       if (shift && method === 'cash') shift.expected += cents
     } else if (step.do === 'open') {
       if (model.open.some(({ owner }) => owner === step.who)) continue
-      const act = actOf(step.who)
+      const ctx = actOf(step.who)
       const form = { drawer: `Drawer ${step.who}`, float: step.cents / 100 }
-      const { id } = await app.perform(act, trx => openShift(trx, act, form))
+      const { id } = await app.runInTransaction(ctx, trx => openShift(trx, ctx, form))
       model.open.push({ id, owner: step.who, expected: step.cents })
       model.place.set(step.who, id)
     } else if (step.do === 'join') {
       const shift = model.open[step.which]
       if (!shift) continue
-      const act = actOf(step.who)
-      await app.perform(act, trx => joinShift(trx, act, shift.id))
+      const ctx = actOf(step.who)
+      await app.runInTransaction(ctx, trx => joinShift(trx, ctx, shift.id))
       model.place.set(step.who, shift.id)
     } else {
       const shift = placeOf(step.who)
-      const act = actOf(step.who)
-      expect((await readDrawers(db, act)).mine?.id).toBe(shift?.id)
+      const ctx = actOf(step.who)
+      expect((await readDrawers(db, ctx)).mine?.id).toBe(shift?.id)
       if (!shift) continue
       if (step.do === 'move') {
         const form = { kind: step.kind, amount: step.cents / 100, reason: 'Change' }
-        await app.perform(act, trx => moveCash(trx, act, shift.id, form))
+        await app.runInTransaction(ctx, trx => moveCash(trx, ctx, shift.id, form))
         shift.expected += step.kind === 'in' ? step.cents : -step.cents
       } else {
         const count = { pieces: [], total: step.cents / 100 }
-        await app.perform(act, trx => closeShift(trx, act, shift.id, count))
+        await app.runInTransaction(ctx, trx => closeShift(trx, ctx, shift.id, count))
         model.expected.set(shift.id, shift.expected)
         model.open = model.open.filter(({ id }) => id !== shift.id)
       }
     }
   }
-  clock.pass((2 * DAY) / MINUTE)
+  clock.advance((2 * DAY) / MINUTE)
   // Each run closes a few days.
   for (let round = 0; round < 12; round++) await look()
   return model
@@ -166,7 +166,7 @@ async function reportsOf({ call }: Venue, kind: 'day' | 'shift'): Promise<ZRepor
   let before: string | undefined
   for (;;) {
     const lines = await call(contract.listZReports, { query: { kind, ...(before && { before }) } })
-    for (const line of lines) all.push(await call(contract.readZReport, { params: at(line) }))
+    for (const line of lines) all.push(await call(contract.readZReport, { params: paramsOf(line) }))
     if (lines.length < contract.PAGE) break
     before = String(lines.at(-1)!.id)
   }
@@ -218,7 +218,7 @@ describe('a Z report', () => {
     const z: ZReport[] = []
     for (let round = 0; round < 3; round++) {
       const shift = await call(contract.openShift, { body: { drawer: 'Front desk', float: 10 } })
-      z.push(await call(contract.closeShift, { params: at(shift), body: { total: 10 } }))
+      z.push(await call(contract.closeShift, { params: paramsOf(shift), body: { total: 10 } }))
     }
     return { venue, z }
   }
@@ -234,9 +234,10 @@ describe('a Z report', () => {
     const { venue, z } = await withReport()
     const shift = await venue.call(contract.openShift, { body: { drawer: 'Front desk', float: 10 } })
     const body = { kind: 'out' as const, amount: 1, reason: 'Stamps' }
-    await venue.call(contract.moveCash, { params: at(shift), body })
+    await venue.call(contract.moveCash, { params: paramsOf(shift), body })
     await expect(sql.raw(statement).execute(venue.db)).rejects.toThrow('rows are only ever added')
-    for (const one of z) expect(await venue.call(contract.readZReport, { params: at(one) })).toEqual(one)
+    for (const one of z)
+      expect(await venue.call(contract.readZReport, { params: paramsOf(one) })).toEqual(one)
   })
 
   test('reveals a change made in the database, and the loss of its predecessor', async () => {
@@ -251,10 +252,10 @@ describe('a Z report', () => {
       db,
     )
     const intact = async () =>
-      Promise.all(z.map(async one => (await call(contract.readZReport, { params: at(one) })).intact))
+      Promise.all(z.map(async one => (await call(contract.readZReport, { params: paramsOf(one) })).intact))
     expect(await intact()).toEqual([false, true, true])
     await sql`delete from z_reports where number = 2`.execute(db)
-    expect((await call(contract.readZReport, { params: at(z[2]!) })).intact).toBe(false)
+    expect((await call(contract.readZReport, { params: paramsOf(z[2]!) })).intact).toBe(false)
   })
 
   test('has a unique number when many drawers close at once', async () => {
@@ -266,20 +267,22 @@ describe('a Z report', () => {
       .returning(['id', 'name'])
       .execute()
     const acts = people.map(
-      ({ id, name }): Act => ({
-        by: { id, name, role: 'staff' },
+      ({ id, name }): ActionContext => ({
+        actor: { id, name, role: 'staff' },
         at: clock.at,
         origin: null,
-        changed: new Set(),
-        done: [],
+        touched: new Set(),
+        events: [],
       }),
     )
     const opened = await Promise.all(
-      acts.map(act => app.perform(act, trx => openShift(trx, act, { drawer: act.by.name, float: 5 }))),
+      acts.map(ctx =>
+        app.runInTransaction(ctx, trx => openShift(trx, ctx, { drawer: ctx.actor.name, float: 5 })),
+      ),
     )
     const closed = await Promise.all(
-      acts.map((act, index) =>
-        app.perform(act, trx => closeShift(trx, act, opened[index]!.id, { pieces: [], total: 5 })),
+      acts.map((ctx, index) =>
+        app.runInTransaction(ctx, trx => closeShift(trx, ctx, opened[index]!.id, { pieces: [], total: 5 })),
       ),
     )
     expect(closed.map(({ number }) => number).sort((a, b) => a - b)).toEqual(
@@ -296,26 +299,26 @@ describe('a Z report', () => {
     const shift = await call(contract.openShift, { body: { drawer: 'Front desk', float: 0 } })
     clock.set('2026-05-21T00:00:05')
     const pays = (index: number) => {
-      const act: Act = {
-        by: { id: 1, name: 'Admin User', role: 'admin' },
+      const ctx: ActionContext = {
+        actor: { id: 1, name: 'Admin User', role: 'admin' },
         // Half of the requests started before midnight.
         at: clock.at - (index % 2 ? 0 : 10_000),
         origin: null,
-        changed: new Set(),
-        done: [],
+        touched: new Set(),
+        events: [],
       }
-      return app.perform(act, trx =>
-        post(trx, act, { timeZone, dayStart }, [payment({ rentalId }, 'cash', 100)]),
+      return app.runInTransaction(ctx, trx =>
+        post(trx, ctx, { timeZone, dayStart }, [payment({ rentalId }, 'cash', 100)]),
       )
     }
     const [, closed] = await Promise.all([
       Promise.all(Array.from({ length: 20 }, (_, index) => pays(index))),
-      call(contract.closeShift, { params: at(shift), body: { total: 0 } }),
+      call(contract.closeShift, { params: paramsOf(shift), body: { total: 0 } }),
       Promise.all(Array.from({ length: 20 }, (_, index) => pays(index))),
-      closeDays(db, app.perform, clock.at),
+      closeDays(db, app.runInTransaction, clock.at),
     ])
-    clock.pass(2 * 24 * 60)
-    await closeDays(db, app.perform, clock.at)
+    clock.advance(2 * 24 * 60)
+    await closeDays(db, app.runInTransaction, clock.at)
     await expectDaysToAddUp(venue)
     const parts = (await reportsOf(venue, 'day')).flatMap(({ report }) => (report as DayReport).parts)
     const inShift = parts.filter(part => part.shift).reduce((sum, { revenue }) => sum + cents(revenue), 0)

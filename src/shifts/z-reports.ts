@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { VenueSettings } from '../settings/contract.ts'
-import type { Act } from '../shared/act.ts'
+import type { ActionContext } from '../shared/act.ts'
 import type { Reader, Transaction } from '../shared/database.ts'
 import { NotFound } from '../shared/errors.ts'
 import { nextNumber } from '../shared/numbers.ts'
 import { toIso } from '../shared/time.ts'
 import { type DayReport, PAGE, type ShiftReport, type ZReport, type ZReportLine } from './contract.ts'
-import { findShift, forManagers, isManager, refuseOthers } from './shift-row.ts'
+import { assertMayViewShift, findShift, isManager, managersOnlyError } from './shift-row.ts'
 import type { ZReportsTable } from './table.ts'
 
 type Row = Selectable<ZReportsTable>
@@ -15,10 +15,10 @@ type Row = Selectable<ZReportsTable>
 /** Returns the venue and author stored in a report, because both can change later. */
 export const headingOf = (
   { facilityName, address, timeZone, currency }: VenueSettings,
-  { by }: Pick<Act, 'by'>,
+  { actor }: Pick<ActionContext, 'actor'>,
 ) => ({
   venue: { name: facilityName, address, timeZone, currency },
-  drawnBy: by.name,
+  drawnBy: actor.name,
 })
 
 /**
@@ -53,18 +53,18 @@ export async function storeReport(
  * Returns a Z report as it was stored. Throws NotFound, and Forbidden unless a manager or one of the shift
  * asks.
  */
-export async function readZReport(db: Reader, act: Act, id: number): Promise<ZReport> {
+export async function readZReport(db: Reader, ctx: ActionContext, id: number): Promise<ZReport> {
   const row = await db.selectFrom('z_reports').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw new NotFound(`There is no Z report ${id}`)
-  if (row.shift_id !== null) await refuseOthers(db, await findShift(db, row.shift_id), act)
-  else if (!isManager(act)) throw forManagers(act, 'Only managers can read the report of a day')
+  if (row.shift_id !== null) await assertMayViewShift(db, await findShift(db, row.shift_id), ctx)
+  else if (!isManager(ctx)) throw managersOnlyError(ctx, 'Only managers can read the report of a day')
   return toZReport(db, row)
 }
 
 /** Lists Z reports, newest first, 30 a page. Staff see those of their shifts. */
 export async function listZReports(
   db: Reader,
-  act: Act,
+  ctx: ActionContext,
   { kind, before }: { kind?: 'day' | 'shift' | undefined; before?: number | undefined },
 ): Promise<ZReportLine[]> {
   const rows = await db
@@ -72,7 +72,7 @@ export async function listZReports(
     .selectAll()
     .$if(kind !== undefined, query => query.where('kind', '=', kind!))
     .$if(before !== undefined, query => query.where('id', '<', before!))
-    .$if(!isManager(act), query => query.where('shift_id', 'in', ownShifts(db, act.by.id)))
+    .$if(!isManager(ctx), query => query.where('shift_id', 'in', ownShifts(db, ctx.actor.id)))
     .orderBy('id', 'desc')
     .limit(PAGE)
     .execute()

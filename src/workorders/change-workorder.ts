@@ -1,15 +1,15 @@
 import type { z } from 'zod'
 import { appendEvent, lastChange, type NewEvent } from '../feed/feed.ts'
-import type { Act } from '../shared/act.ts'
+import type { ActionContext } from '../shared/act.ts'
 import type { Transaction } from '../shared/database.ts'
-import { Conflict, Stale } from '../shared/errors.ts'
+import { Conflict, PreconditionFailed } from '../shared/errors.ts'
 import type { Workorder, workorderChange } from './contract.ts'
 import { syncOutOfService } from './out-of-service.ts'
-import { isOpen, isUrgentRepair, numberOf, pushOfStatus, refuseStatus, statusWords } from './rules.ts'
+import { isOpen, isUrgentRepair, pushOfStatus, statusError, statusWords, workorderNumber } from './rules.ts'
 import {
-  asColumn,
   lockWorkorder,
   statusColumns,
+  toFlag,
   toWorkorder,
   updateWorkorder,
   type WorkorderRow,
@@ -24,21 +24,22 @@ import { workorderLabel } from './write-workorder.ts'
  */
 export async function changeWorkorder(
   trx: Transaction,
-  act: Act,
+  ctx: ActionContext,
   id: number,
   change: z.output<typeof workorderChange>,
   version?: number,
 ): Promise<Workorder> {
   const before = await lockWorkorder(trx, id)
-  if (version !== undefined && version !== before.version) throw new Stale(await whoChanged(trx, before))
-  const refusal = change.status && refuseStatus(before, change.status)
+  if (version !== undefined && version !== before.version)
+    throw new PreconditionFailed(await conflictMessage(trx, before))
+  const refusal = change.status && statusError(before, change.status)
   if (refusal) throw new Conflict(refusal, { status: refusal })
-  const columns = columnsOf(before, change, act)
+  const columns = columnsOf(before, change, ctx)
   const changes = differences(before, columns)
   if (Object.keys(changes).length === 0) return toWorkorder(before)
   const after = await updateWorkorder(trx, before, columns)
-  if (isOutOfService(before) !== isOutOfService(after)) await syncOutOfService(trx, act, after)
-  await appendEvent(trx, act, {
+  if (isOutOfService(before) !== isOutOfService(after)) await syncOutOfService(trx, ctx, after)
+  await appendEvent(trx, ctx, {
     ...workorderReference(after),
     action: 'workorder.changed',
     ...pushOf(before, after),
@@ -47,16 +48,16 @@ export async function changeWorkorder(
   return toWorkorder(after)
 }
 
-function columnsOf(before: WorkorderRow, change: z.output<typeof workorderChange>, act: Act) {
+function columnsOf(before: WorkorderRow, change: z.output<typeof workorderChange>, ctx: ActionContext) {
   const to = change.status
   const reopened = to !== undefined && isOpen(to) && !isOpen(before.status)
   return {
-    ...(to !== undefined && to !== before.status && statusColumns(to, act.at)),
-    ...(reopened && { opened_at: act.at }),
+    ...(to !== undefined && to !== before.status && statusColumns(to, ctx.at)),
+    ...(reopened && { opened_at: ctx.at }),
     ...(change.assignedTo !== undefined && { assigned_to: change.assignedTo }),
     ...(change.priority !== undefined && { priority: change.priority }),
     ...(change.notes !== undefined && { notes: change.notes }),
-    ...(change.outOfService !== undefined && { out_of_service: asColumn(change.outOfService) }),
+    ...(change.outOfService !== undefined && { out_of_service: toFlag(change.outOfService) }),
   }
 }
 
@@ -93,11 +94,11 @@ function pushOf(
   return { type: 'record_changed', message: `${workorderLabel(after)} changed` }
 }
 
-async function whoChanged(trx: Transaction, { id }: WorkorderRow): Promise<string> {
+async function conflictMessage(trx: Transaction, { id }: WorkorderRow): Promise<string> {
   const last = await lastChange(trx, 'workorder.changed', id)
   const fields = Object.keys(last?.changes ?? {}).map(field => fieldNames[field] ?? field)
   const what = fields.length > 0 ? ` (${fields.join(', ')})` : ''
-  return `${last?.by ?? 'Somebody'} has changed work order ${numberOf(id)}${what} meanwhile; read it again`
+  return `${last?.by ?? 'Somebody'} has changed work order ${workorderNumber(id)}${what} meanwhile; read it again`
 }
 
 const fieldNames: Record<string, string> = { assignedTo: 'assignee', outOfService: 'out of service' }

@@ -2,8 +2,16 @@ import { z } from 'zod'
 import { facilityTypes } from '../facilities/contract.ts'
 import { priorities } from '../feed/contract.ts'
 import { endpoint } from '../shared/endpoint.ts'
-import { id, idParams, instant, line, optional, paragraph, requiredLine } from '../shared/fields.ts'
-import { desk, managers, type Role } from '../shared/roles.ts'
+import {
+  emptyAsNull,
+  id,
+  idParams,
+  isoInstant,
+  multilineText,
+  requiredText,
+  singleLineText,
+} from '../shared/fields.ts'
+import { deskRoles, managerRoles, type Role } from '../shared/roles.ts'
 
 export const workorderTypes = ['repair', 'maintenance', 'cleaning', 'inspection'] as const
 export const workorderStatuses = ['pending', 'in_progress', 'completed', 'cancelled'] as const
@@ -15,7 +23,7 @@ export type WorkorderType = (typeof workorderTypes)[number]
 export type WorkorderStatus = (typeof workorderStatuses)[number]
 
 /** The roles that work with work orders, which contain neither money nor guest data. */
-export const crew = [...desk, 'maintenance'] as const satisfies readonly Role[]
+export const workorderRoles = [...deskRoles, 'maintenance'] as const satisfies readonly Role[]
 
 /** Page size of the table. */
 export const PAGE = 20
@@ -34,16 +42,16 @@ export const task = {
   facilityType,
   facilityId,
   priority: z.enum(priorities).default('medium'),
-  title: requiredLine('Title is required', 120),
-  description: paragraph().min(1, 'Description is required'),
-  assignedTo: optional(line(80)),
+  title: requiredText('Title is required', 120),
+  description: multilineText().min(1, 'Description is required'),
+  assignedTo: emptyAsNull(singleLineText(80)),
   /** In hours. */
   estimatedHours: z
     .number()
     .min(0.5, 'Estimated hours must be at least 0.5')
     .max(1_000, 'Estimated hours must be at most 1000')
     .default(1),
-  notes: paragraph().default(''),
+  notes: multilineText().default(''),
   /** Takes the facility out of service until the work order is closed. */
   outOfService: z.boolean().default(false),
 }
@@ -72,10 +80,10 @@ export const workorder = z.object({
   notes: z.string(),
   outOfService: z.boolean(),
   status: z.enum(workorderStatuses),
-  statusSince: instant,
-  createdAt: instant,
+  statusSince: isoInstant,
+  createdAt: isoInstant,
   /** When it was completed or cancelled; null if it is open. */
-  closedAt: instant.nullable(),
+  closedAt: isoInstant.nullable(),
   /** The preventive schedule that created it. */
   scheduleId: id.nullable(),
   version: z.number().int(),
@@ -87,9 +95,9 @@ export type Workorder = z.infer<typeof workorder>
 export const workorderChange = z
   .object({
     status: z.enum(workorderStatuses),
-    assignedTo: z.preprocess(given => (given === '' ? null : given), line(80).nullable()),
+    assignedTo: z.preprocess(given => (given === '' ? null : given), singleLineText(80).nullable()),
     priority: z.enum(priorities),
-    notes: paragraph(),
+    notes: multilineText(),
     outOfService: z.boolean(),
   })
   .partial()
@@ -97,13 +105,13 @@ export const workorderChange = z
 /** Filters of a list. Days are business days of the venue, both inclusive, by creation. */
 const filters = z.object({
   /** Part of the number, title, description, location or assignee. */
-  search: line(100).optional(),
+  search: singleLineText(100).optional(),
   status: z.enum(listedStatuses).optional(),
   type: z.enum(workorderTypes).optional(),
   priority: z.enum(priorities).optional(),
   facilityId: idParams.shape.id.optional(),
   /** A name, or 'none' for unassigned ones. */
-  assignee: line(80).optional(),
+  assignee: singleLineText(80).optional(),
   from: day.optional(),
   to: day.optional(),
 })
@@ -114,39 +122,39 @@ export const listWorkorders = endpoint({
   method: 'GET',
   path: '/api/workorders',
   summary: 'Work orders, newest first, at most 1,000',
-  roles: crew,
+  roles: workorderRoles,
   query: filters,
-  answer: z.array(workorder),
+  response: z.array(workorder),
 })
 
 export const pageWorkorders = endpoint({
   method: 'GET',
   path: '/api/workorders/page',
   summary: 'One page of 20 work orders, newest first, and their total number',
-  roles: crew,
+  roles: workorderRoles,
   query: filters.extend({ page: idParams.shape.id.default(1) }),
-  answer: z.object({ workorders: z.array(workorder), total: z.number().int(), page: z.number().int() }),
+  response: z.object({ workorders: z.array(workorder), total: z.number().int(), page: z.number().int() }),
 })
 
 export const readWorkorder = endpoint({
   method: 'GET',
   path: '/api/workorders/:id',
   summary: 'One work order',
-  roles: crew,
+  roles: workorderRoles,
   params: idParams,
-  answer: workorder,
+  response: workorder,
 })
 
 export const workorderHistory = endpoint({
   method: 'GET',
   path: '/api/workorders/:id/history',
   summary: 'History of a work order, newest first',
-  roles: crew,
+  roles: workorderRoles,
   params: idParams,
-  answer: z.array(
+  response: z.array(
     z.object({
       id,
-      at: instant,
+      at: isoInstant,
       by: z.string(),
       action: z.string(),
       /** Old and new value by field. */
@@ -159,9 +167,9 @@ export const writeWorkorder = endpoint({
   method: 'POST',
   path: '/api/workorders',
   summary: 'Create a work order',
-  roles: crew,
+  roles: workorderRoles,
   body: writtenWorkorder,
-  answer: workorder,
+  response: workorder,
   status: 201,
 })
 
@@ -169,10 +177,10 @@ export const changeWorkorder = endpoint({
   method: 'PATCH',
   path: '/api/workorders/:id',
   summary: 'Change status, assignee, priority, notes, or whether the facility is out of service',
-  roles: crew,
+  roles: workorderRoles,
   params: idParams,
   body: workorderChange,
-  answer: workorder,
+  response: workorder,
 })
 
 /** Shown before a new work order is created, to avoid duplicates. */
@@ -180,17 +188,17 @@ export const similarWorkorders = endpoint({
   method: 'GET',
   path: '/api/workorders/similar',
   summary: 'Open work orders of a facility, and those of a type closed there in the last 30 days',
-  roles: crew,
+  roles: workorderRoles,
   query: z.object({ facilityId: idParams.shape.id, type: z.enum(workorderTypes) }),
-  answer: z.array(workorder),
+  response: z.array(workorder),
 })
 
 export const summarizeWorkorders = endpoint({
   method: 'GET',
   path: '/api/workorders/summary',
   summary: 'Number of open work orders, its change since the end of yesterday, and the 5 newest',
-  roles: crew,
-  answer: z.object({
+  roles: workorderRoles,
+  response: z.object({
     open: z.number().int(),
     sinceYesterday: z.number().int(),
     recent: z.array(workorder),
@@ -201,8 +209,8 @@ export const listAssignees = endpoint({
   method: 'GET',
   path: '/api/workorders/assignees',
   summary: 'Names that work orders were assigned to',
-  roles: crew,
-  answer: z.array(z.string()),
+  roles: workorderRoles,
+  response: z.array(z.string()),
 })
 
 export const scheduleUnits = ['days', 'rentals'] as const
@@ -215,7 +223,7 @@ export const scheduleForm = z.object({
   every: z.number().int().min(1, 'Must be at least 1').max(3_650, 'Must be at most 3650'),
   unit: z.enum(scheduleUnits),
   /** The next due day; by default one interval from today. Only for days. */
-  nextDay: optional(day),
+  nextDay: emptyAsNull(day),
 })
 
 export const schedule = z.object({
@@ -242,23 +250,23 @@ export const schedule = z.object({
 export type Schedule = z.infer<typeof schedule>
 
 /** The roles that manage schedules. */
-const planners = [...managers, 'maintenance'] as const satisfies readonly Role[]
+const schedulerRoles = [...managerRoles, 'maintenance'] as const satisfies readonly Role[]
 
 export const listSchedules = endpoint({
   method: 'GET',
   path: '/api/workorders/schedules',
   summary: 'Preventive schedules, by facility',
-  roles: crew,
-  answer: z.array(schedule),
+  roles: workorderRoles,
+  response: z.array(schedule),
 })
 
 export const addSchedule = endpoint({
   method: 'POST',
   path: '/api/workorders/schedules',
   summary: 'Add a preventive schedule; it creates a work order when due',
-  roles: planners,
+  roles: schedulerRoles,
   body: scheduleForm,
-  answer: schedule,
+  response: schedule,
   status: 201,
 })
 
@@ -266,17 +274,17 @@ export const changeSchedule = endpoint({
   method: 'PATCH',
   path: '/api/workorders/schedules/:id',
   summary: 'Edit a preventive schedule',
-  roles: planners,
+  roles: schedulerRoles,
   params: idParams,
   body: scheduleForm,
-  answer: schedule,
+  response: schedule,
 })
 
 export const removeSchedule = endpoint({
   method: 'DELETE',
   path: '/api/workorders/schedules/:id',
   summary: 'Remove a preventive schedule; its work orders are kept',
-  roles: planners,
+  roles: schedulerRoles,
   params: idParams,
-  answer: z.object({ id }),
+  response: z.object({ id }),
 })

@@ -1,26 +1,30 @@
 import { lockFacility } from '../facilities/facilities.ts'
 import { appendEvent } from '../feed/feed.ts'
 import { calendarOf, readSettings } from '../settings/settings.ts'
-import { type Act, actOfClock } from '../shared/act.ts'
+import { type ActionContext, clockContext } from '../shared/act.ts'
 import type { Reader, Transaction } from '../shared/database.ts'
 import { businessDay, type Instant } from '../shared/time.ts'
-import { nextDueDay, numberOf } from './rules.ts'
+import { nextDueDay, workorderNumber } from './rules.ts'
 import { lockSchedule, type ScheduleRow } from './schedule-row.ts'
 import { workorderReference } from './workorder-row.ts'
 import { initialChanges, insertWorkorder } from './write-workorder.ts'
 
 /** Runs a use case in a transaction. */
-type Perform = <T>(act: Act, work: (trx: Transaction) => Promise<T>) => Promise<T>
+type RunInTransaction = <T>(ctx: ActionContext, work: (trx: Transaction) => Promise<T>) => Promise<T>
 
 /**
  * Writes the work order of each due schedule, once, also across restarts and server processes. Skips a
  * schedule whose previous work order is still open. Called by the clock.
  */
-export async function writeDueWorkorders(db: Reader, perform: Perform, now: Instant): Promise<void> {
+export async function writeDueWorkorders(
+  db: Reader,
+  runInTransaction: RunInTransaction,
+  now: Instant,
+): Promise<void> {
   const today = businessDay(now, calendarOf(await readSettings(db)))
   for (const { id } of await findDue(db, today)) {
-    const act = actOfClock(now)
-    await perform(act, trx => writeIfDue(trx, act, id, today))
+    const ctx = clockContext(now)
+    await runInTransaction(ctx, trx => writeIfDue(trx, ctx, id, today))
   }
 }
 
@@ -37,17 +41,17 @@ function findDue(db: Reader, today: string) {
     .execute()
 }
 
-async function writeIfDue(trx: Transaction, act: Act, id: number, today: string): Promise<void> {
+async function writeIfDue(trx: Transaction, ctx: ActionContext, id: number, today: string): Promise<void> {
   // Another process may have handled it or a person may have removed it since the query.
   const exists = await trx.selectFrom('schedules').select('id').where('id', '=', id).executeTakeFirst()
   if (!exists) return
   const schedule = await lockSchedule(trx, id)
   const facility = await lockFacility(trx, schedule.facility_type, schedule.facility_id)
-  const next = nextRound(schedule, facility.times_rented, today)
+  const next = nextDue(schedule, facility.times_rented, today)
   if (!next) return
   await trx.updateTable('schedules').set(next).where('id', '=', id).execute()
   if (await isPreviousOpen(trx, id)) return
-  const row = await insertWorkorder(trx, act, facility, {
+  const row = await insertWorkorder(trx, ctx, facility, {
     facility_id: schedule.facility_id,
     type: schedule.type,
     priority: schedule.priority,
@@ -59,12 +63,12 @@ async function writeIfDue(trx: Transaction, act: Act, id: number, today: string)
     out_of_service: schedule.out_of_service,
     schedule_id: id,
   })
-  await appendEvent(trx, act, {
+  await appendEvent(trx, ctx, {
     ...workorderReference(row),
     action: 'workorder.due',
     type: 'maintenance_alert',
     priority: row.priority,
-    message: `${row.facility_name}: ${row.title} is due (${numberOf(row.id)})`,
+    message: `${row.facility_name}: ${row.title} is due (${workorderNumber(row.id)})`,
     changes: initialChanges(row),
   })
 }
@@ -72,7 +76,7 @@ async function writeIfDue(trx: Transaction, act: Act, id: number, today: string)
 /**
  * Returns when the schedule is due next; undefined if it is not due now. Missed rounds are not made up for.
  */
-function nextRound(
+function nextDue(
   { every, unit, next_day, next_times_rented }: ScheduleRow,
   timesRented: number,
   today: string,

@@ -1,7 +1,7 @@
 import { type FacilityRow, lockFacility, setRequiredRepair } from '../facilities/facilities.ts'
-import type { Act } from '../shared/act.ts'
+import type { ActionContext } from '../shared/act.ts'
 import type { Transaction } from '../shared/database.ts'
-import { numberOf } from './rules.ts'
+import { workorderNumber } from './rules.ts'
 import type { WorkorderRow } from './workorder-row.ts'
 
 /**
@@ -11,7 +11,7 @@ import type { WorkorderRow } from './workorder-row.ts'
  */
 export async function syncOutOfService(
   trx: Transaction,
-  act: Act,
+  ctx: ActionContext,
   { facility_type, facility_id }: Pick<WorkorderRow, 'facility_type' | 'facility_id'>,
 ): Promise<FacilityRow> {
   const facility = await lockFacility(trx, facility_type, facility_id)
@@ -24,5 +24,5 @@ export async function syncOutOfService(
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
-  return setRequiredRepair(trx, facility, oldest ? numberOf(oldest.id) : null, act.at)
+  return setRequiredRepair(trx, facility, oldest ? workorderNumber(oldest.id) : null, ctx.at)
 }

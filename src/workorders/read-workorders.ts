@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { readHistory, statusAt } from '../feed/feed.ts'
 import { calendarOf, readSettings } from '../settings/settings.ts'
 import type { Database, Reader } from '../shared/database.ts'
-import { holdsText } from '../shared/holds-text.ts'
+import { containsText } from '../shared/holds-text.ts'
 import { businessDay, businessDayRange, type Calendar, type Instant } from '../shared/time.ts'
 import { type Filters, PAGE, type Workorder, type WorkorderStatus, type WorkorderType } from './contract.ts'
 import { isOpen, SIMILAR_PERIOD } from './rules.ts'
@@ -172,7 +172,7 @@ const searched = [
 ] as const
 
 const columnContains = (column: (typeof searched)[number], text: string) =>
-  holdsText(sql`lower(${sql.ref(column)})`, text.toLowerCase())
+  containsText(sql`lower(${sql.ref(column)})`, text.toLowerCase())
 
 /** '12' and '#0012' match work order 12. */
 function ofNumber(search: string) {

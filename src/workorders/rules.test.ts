@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type WorkorderStatus, workorderStatuses } from './contract.ts'
-import { defaultTitle, isOpen, issueText, nextDueDay, numberOf, pushOfStatus, refuseStatus } from './rules.ts'
+import {
+  defaultTitle,
+  isOpen,
+  issueText,
+  nextDueDay,
+  pushOfStatus,
+  statusError,
+  workorderNumber,
+} from './rules.ts'
 
 /** PRODUCT, Work orders: every pair of statuses. */
 const allowed: Record<WorkorderStatus, Record<WorkorderStatus, boolean>> = {
@@ -14,7 +22,7 @@ const allowed: Record<WorkorderStatus, Record<WorkorderStatus, boolean>> = {
 const pairs = workorderStatuses.flatMap(from => workorderStatuses.map(to => [from, to] as const))
 
 test.each(pairs)('%s to %s', (from, to) => {
-  const refusal = refuseStatus({ id: 12, status: from }, to)
+  const refusal = statusError({ id: 12, status: from }, to)
   expect(refusal === undefined).toBe(allowed[from][to])
   if (refusal) expect(refusal).toMatch(/^Work order #0012 is (completed|cancelled) and cannot become /)
 })
@@ -38,7 +46,7 @@ test.each([
   [9_999, '#9999'],
   [10_000, '#10000'],
 ])('%i is shown as %s', (id, shown) => {
-  expect(numberOf(id)).toBe(shown)
+  expect(workorderNumber(id)).toBe(shown)
 })
 
 describe('the issue text of the table', () => {

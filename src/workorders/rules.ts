@@ -1,5 +1,5 @@
 import type { Priority, PushType } from '../feed/contract.ts'
-import { DAY, shiftDay } from '../shared/time.ts'
+import { addDays, DAY } from '../shared/time.ts'
 import type { WorkorderStatus, WorkorderType } from './contract.ts'
 
 /**
@@ -13,19 +13,19 @@ export const nextStatuses: Record<WorkorderStatus, readonly WorkorderStatus[]> =
 }
 
 /** Returns why a work order cannot take a status, as a sentence; undefined if it can. */
-export function refuseStatus(
+export function statusError(
   { id, status }: { id: number; status: WorkorderStatus },
   to: WorkorderStatus,
 ): string | undefined {
   if (status === to || nextStatuses[status].includes(to)) return undefined
-  return `Work order ${numberOf(id)} is ${statusWords[status]} and cannot become ${statusWords[to]}`
+  return `Work order ${workorderNumber(id)} is ${statusWords[status]} and cannot become ${statusWords[to]}`
 }
 
 /** Returns whether a status is open: neither completed nor cancelled (SPEC §4). */
 export const isOpen = (status: WorkorderStatus): boolean => status === 'pending' || status === 'in_progress'
 
 /** Formats a work order's number: '#0012' (SPEC §3). */
-export const numberOf = (id: number): string => `#${String(id).padStart(4, '0')}`
+export const workorderNumber = (id: number): string => `#${String(id).padStart(4, '0')}`
 
 /** The status as part of a sentence. */
 export const statusWords: Record<WorkorderStatus, string> = {
@@ -61,5 +61,5 @@ export const issueText = (text: string): string => (text.length > 50 ? `${text.s
  */
 export function nextDueDay(day: string, every: number, today: string): string {
   const late = Math.round((Date.parse(today) - Date.parse(day)) / DAY)
-  return shiftDay(day, late < 0 ? 0 : (Math.floor(late / every) + 1) * every)
+  return addDays(day, late < 0 ? 0 : (Math.floor(late / every) + 1) * every)
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openDesk } from '../app/testing/desk.ts'
-import { at, checkInForm } from '../app/testing/given.ts'
+import { startTestServer } from '../app/testing/desk.ts'
+import { checkInForm, paramsOf } from '../app/testing/given.ts'
 import { openVenue, type Venue } from '../app/testing/venue.ts'
 import { type Facility, readRoom } from '../facilities/contract.ts'
 import { endRental, startRental } from '../rentals/contract.ts'
@@ -31,7 +31,7 @@ const written = async () => (await venue.call(contract.listWorkorders, {})).reve
 
 async function rentOnce() {
   const rental = await venue.call(startRental, { body: checkInForm(room) })
-  await venue.call(endRental, { params: at(rental), body: {} })
+  await venue.call(endRental, { params: paramsOf(rental), body: {} })
 }
 
 describe('every N days', () => {
@@ -55,14 +55,14 @@ describe('every N days', () => {
         status: 'pending',
       },
     ])
-    expect((await venue.call(readRoom, { params: at(room) })).status).toBe('repair')
+    expect((await venue.call(readRoom, { params: paramsOf(room) })).status).toBe('repair')
     expect((await venue.call(contract.listSchedules))[0]?.nextDay).toBe('2026-06-03')
   })
 
   test('writes it once across restarts and concurrent processes', async () => {
     await add()
-    venue.clock.pass(8 * DAY)
-    const again = await openDesk(await openDatabase(venue.store.where), venue.clock)
+    venue.clock.advance(8 * DAY)
+    const again = await startTestServer(await openDatabase(venue.store.location), venue.clock)
     // Servers on one SQLite file run one after the other; on PostgreSQL they run concurrently.
     if (venue.store.engine === 'sqlite') {
       await venue.app.tick()
@@ -76,7 +76,7 @@ describe('every N days', () => {
 
   test('writes it once however late the clock ticks, and keeps the interval', async () => {
     await add({ nextDay: '2026-05-22' })
-    venue.clock.pass(30 * DAY)
+    venue.clock.advance(30 * DAY)
     await venue.app.tick()
     expect(await written()).toHaveLength(1)
     expect((await venue.call(contract.listSchedules))[0]?.nextDay).toBe('2026-06-26')
@@ -84,14 +84,14 @@ describe('every N days', () => {
 
   test('writes none while the previous work order is open', async () => {
     await add()
-    venue.clock.pass(7 * DAY)
+    venue.clock.advance(7 * DAY)
     await venue.app.tick()
-    venue.clock.pass(7 * DAY)
+    venue.clock.advance(7 * DAY)
     await venue.app.tick()
     const [first, ...more] = await written()
     expect(more).toEqual([])
-    await venue.call(contract.changeWorkorder, { params: at(first!), body: { status: 'completed' } })
-    venue.clock.pass(7 * DAY)
+    await venue.call(contract.changeWorkorder, { params: paramsOf(first!), body: { status: 'completed' } })
+    venue.clock.advance(7 * DAY)
     await venue.app.tick()
     expect(await written()).toHaveLength(2)
   })
@@ -130,25 +130,25 @@ describe('every N rentals', () => {
 describe('managing schedules', () => {
   test('an edit keeps the current interval unless its length changes', async () => {
     const schedule = await add()
-    venue.clock.pass(DAY)
+    venue.clock.advance(DAY)
     const renamed = await venue.call(contract.changeSchedule, {
-      params: at(schedule),
+      params: paramsOf(schedule),
       body: form({ title: 'Clean the filter' }),
       ifMatch: schedule.version,
     })
     expect(renamed).toMatchObject({ title: 'Clean the filter', nextDay: '2026-05-27', version: 2 })
     const sooner = await venue.call(contract.changeSchedule, {
-      params: at(schedule),
+      params: paramsOf(schedule),
       body: form({ every: 2 }),
     })
     expect(sooner.nextDay).toBe('2026-05-23')
     const counted = await venue.call(contract.changeSchedule, {
-      params: at(schedule),
+      params: paramsOf(schedule),
       body: form({ every: 5, unit: 'rentals' }),
     })
     expect(counted).toMatchObject({ nextDay: null, rentalsLeft: 5 })
     const refusal = await venue.refused(contract.changeSchedule, {
-      params: at(schedule),
+      params: paramsOf(schedule),
       body: form(),
       ifMatch: 1,
     })
@@ -157,18 +157,18 @@ describe('managing schedules', () => {
 
   test('a removed one writes no more work orders; earlier ones are kept', async () => {
     const schedule = await add()
-    venue.clock.pass(7 * DAY)
+    venue.clock.advance(7 * DAY)
     await venue.app.tick()
-    await venue.call(contract.removeSchedule, { params: at(schedule) })
+    await venue.call(contract.removeSchedule, { params: paramsOf(schedule) })
     expect(await venue.call(contract.listSchedules)).toEqual([])
     expect(await written()).toMatchObject([{ title: 'Change the filter', scheduleId: null }])
-    expect((await venue.refused(contract.removeSchedule, { params: at(schedule) })).status).toBe(404)
+    expect((await venue.refused(contract.removeSchedule, { params: paramsOf(schedule) })).status).toBe(404)
   })
 
   test('the schedule of a retired facility is paused', async () => {
     await add()
     await venue.ask('POST', `/api/rooms/${room.id}/retire`)
-    venue.clock.pass(8 * DAY)
+    venue.clock.advance(8 * DAY)
     await venue.app.tick()
     expect(await written()).toEqual([])
   })

@@ -2,10 +2,10 @@ import type { z } from 'zod'
 import { type FacilityRow, lockFacility, refuseRetired } from '../facilities/facilities.ts'
 import { appendEvent, lastChange } from '../feed/feed.ts'
 import { calendarOf, readSettings } from '../settings/settings.ts'
-import type { Act } from '../shared/act.ts'
+import type { ActionContext } from '../shared/act.ts'
 import type { Reader, Transaction } from '../shared/database.ts'
-import { Stale } from '../shared/errors.ts'
-import { businessDay, shiftDay } from '../shared/time.ts'
+import { PreconditionFailed } from '../shared/errors.ts'
+import { addDays, businessDay } from '../shared/time.ts'
 import type { Schedule, scheduleForm } from './contract.ts'
 import { lockSchedule, type ScheduleRow, selectSchedules, toSchedule } from './schedule-row.ts'
 import { taskColumns } from './workorder-row.ts'
@@ -21,17 +21,17 @@ export async function listSchedules(db: Reader): Promise<Schedule[]> {
 }
 
 /** Adds a preventive schedule. Throws NotFound, or Conflict if the facility is retired. */
-export async function addSchedule(trx: Transaction, act: Act, form: Form): Promise<Schedule> {
+export async function addSchedule(trx: Transaction, ctx: ActionContext, form: Form): Promise<Schedule> {
   const facility = await lockFacility(trx, form.facilityType, form.facilityId)
   refuseRetired(facility)
-  const columns = { ...scheduleColumns(form), ...(await firstRound(trx, act, form, facility)) }
+  const columns = { ...scheduleColumns(form), ...(await firstDue(trx, ctx, form, facility)) }
   const stored = await trx
     .insertInto('schedules')
-    .values({ ...columns, created_at: act.at })
+    .values({ ...columns, created_at: ctx.at })
     .returningAll()
     .executeTakeFirstOrThrow()
   const row = withFacility(stored, facility)
-  await announce(trx, act, 'schedule.added', row)
+  await announce(trx, ctx, 'schedule.added', row)
   return toSchedule(row)
 }
 
@@ -41,7 +41,7 @@ export async function addSchedule(trx: Transaction, act: Act, form: Form): Promi
  */
 export async function changeSchedule(
   trx: Transaction,
-  act: Act,
+  ctx: ActionContext,
   id: number,
   form: Form,
   version?: number,
@@ -49,7 +49,9 @@ export async function changeSchedule(
   const before = await lockSchedule(trx, id)
   if (version !== undefined && version !== before.version) {
     const last = await lastChange(trx, 'schedule.changed', id)
-    throw new Stale(`${last?.by ?? 'Somebody'} has changed this schedule meanwhile; read it again`)
+    throw new PreconditionFailed(
+      `${last?.by ?? 'Somebody'} has changed this schedule meanwhile; read it again`,
+    )
   }
   const facility = await lockFacility(trx, form.facilityType, form.facilityId)
   refuseRetired(facility)
@@ -58,7 +60,7 @@ export async function changeSchedule(
     before.unit === form.unit &&
     before.facility_id === form.facilityId &&
     (form.nextDay ?? before.next_day) === before.next_day
-  const round = continues ? {} : await firstRound(trx, act, form, facility)
+  const round = continues ? {} : await firstDue(trx, ctx, form, facility)
   const stored = await trx
     .updateTable('schedules')
     .set({ ...scheduleColumns(form), ...round, version: before.version + 1 })
@@ -66,15 +68,19 @@ export async function changeSchedule(
     .returningAll()
     .executeTakeFirstOrThrow()
   const row = withFacility(stored, facility)
-  await announce(trx, act, 'schedule.changed', row)
+  await announce(trx, ctx, 'schedule.changed', row)
   return toSchedule(row)
 }
 
 /** Removes a preventive schedule. Its work orders are kept. Throws NotFound. */
-export async function removeSchedule(trx: Transaction, act: Act, id: number): Promise<{ id: number }> {
+export async function removeSchedule(
+  trx: Transaction,
+  ctx: ActionContext,
+  id: number,
+): Promise<{ id: number }> {
   const row = await lockSchedule(trx, id)
   await trx.deleteFrom('schedules').where('id', '=', id).execute()
-  await announce(trx, act, 'schedule.removed', row)
+  await announce(trx, ctx, 'schedule.removed', row)
   return { id }
 }
 
@@ -82,11 +88,11 @@ const naturalOrder = new Intl.Collator('en', { numeric: true })
 
 const scheduleColumns = (form: Form) => ({ ...taskColumns(form), every: form.every, unit: form.unit })
 
-async function firstRound(trx: Transaction, act: Act, form: Form, facility: FacilityRow) {
+async function firstDue(trx: Transaction, ctx: ActionContext, form: Form, facility: FacilityRow) {
   if (form.unit === 'rentals')
     return { next_day: null, next_times_rented: facility.times_rented + form.every }
-  const today = businessDay(act.at, calendarOf(await readSettings(trx)))
-  return { next_day: form.nextDay ?? shiftDay(today, form.every), next_times_rented: null }
+  const today = businessDay(ctx.at, calendarOf(await readSettings(trx)))
+  return { next_day: form.nextDay ?? addDays(today, form.every), next_times_rented: null }
 }
 
 const withFacility = (
@@ -101,11 +107,11 @@ const withFacility = (
 
 async function announce(
   trx: Transaction,
-  act: Act,
+  ctx: ActionContext,
   action: 'schedule.added' | 'schedule.changed' | 'schedule.removed',
   { id, title, facility_id, facility_name, facility_type }: ScheduleRow,
 ) {
-  await appendEvent(trx, act, {
+  await appendEvent(trx, ctx, {
     action,
     type: 'record_changed',
     subjectId: id,

@@ -5,7 +5,7 @@ import type { Reader, Transaction } from '../shared/database.ts'
 import { NotFound } from '../shared/errors.ts'
 import { type Instant, toIso } from '../shared/time.ts'
 import type { newWorkorder, Workorder } from './contract.ts'
-import { numberOf } from './rules.ts'
+import { workorderNumber } from './rules.ts'
 import type { WorkordersTable } from './table.ts'
 
 /** A stored work order with its facility's name and type. */
@@ -17,7 +17,7 @@ export type WorkorderRow = Selectable<WorkordersTable> & {
 /** Returns the stored work order. Throws NotFound. */
 export async function findWorkorder(db: Reader, id: number): Promise<WorkorderRow> {
   const row = await selectWorkorders(db).where('workorders.id', '=', id).executeTakeFirst()
-  if (!row) throw new NotFound(`There is no work order ${numberOf(id)}`)
+  if (!row) throw new NotFound(`There is no work order ${workorderNumber(id)}`)
   return row
 }
 
@@ -27,7 +27,7 @@ export async function lockWorkorder(trx: Transaction, id: number): Promise<Worko
     .where('workorders.id', '=', id)
     .forUpdate('workorders')
     .executeTakeFirst()
-  if (!row) throw new NotFound(`There is no work order ${numberOf(id)}`)
+  if (!row) throw new NotFound(`There is no work order ${workorderNumber(id)}`)
   return row
 }
 
@@ -68,14 +68,14 @@ export function taskColumns(task: Task) {
     assigned_to: task.assignedTo ?? null,
     estimated_minutes: Math.round(task.estimatedHours * 60),
     notes: task.notes,
-    out_of_service: asColumn(task.outOfService),
+    out_of_service: toFlag(task.outOfService),
   }
 }
 
 /** Converts minutes to hours with two decimals. */
 export const toHours = (minutes: number): number => Math.round((minutes / 60) * 100) / 100
 
-export const asColumn = (flag: boolean): 0 | 1 => (flag ? 1 : 0)
+export const toFlag = (flag: boolean): 0 | 1 => (flag ? 1 : 0)
 
 /** Converts a stored work order to its wire format (SPEC §3). */
 export function toWorkorder(row: WorkorderRow): Workorder {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { at, checkInForm } from '../app/testing/given.ts'
+import { checkInForm, paramsOf } from '../app/testing/given.ts'
 import { openVenue, type Venue } from '../app/testing/venue.ts'
 import { changeRoomStatus, type Facility, readRoom } from '../facilities/contract.ts'
 import { endRental, startRental } from '../rentals/contract.ts'
@@ -29,9 +29,9 @@ const change = (workorder: { id: number }, body: Parameters<typeof send>[1]) => 
 const send = (
   workorder: { id: number },
   body: NonNullable<Parameters<typeof venue.call<typeof contract.changeWorkorder>>[1]>['body'],
-) => venue.call(contract.changeWorkorder, { params: at(workorder), body })
+) => venue.call(contract.changeWorkorder, { params: paramsOf(workorder), body })
 
-const statusOf = async (room: Facility) => (await venue.call(readRoom, { params: at(room) })).status
+const statusOf = async (room: Facility) => (await venue.call(readRoom, { params: paramsOf(room) })).status
 
 describe('writing a work order', () => {
   test('applies the defaults and starts as pending', async () => {
@@ -52,7 +52,7 @@ describe('writing a work order', () => {
       closedAt: null,
       facilityName: room.name,
     })
-    expect(await venue.call(contract.readWorkorder, { params: at(written) })).toEqual(written)
+    expect(await venue.call(contract.readWorkorder, { params: paramsOf(written) })).toEqual(written)
     await venue.expectEvents({ new_workorder: 1 })
   })
 
@@ -168,7 +168,7 @@ describe('every status to every other', () => {
     for (const step of ways[from]) await change(workorder, { status: step })
     await venue.eventsSince()
     const answer = await venue.send(contract.changeWorkorder, {
-      params: at(workorder),
+      params: paramsOf(workorder),
       body: { status: to },
     })
     if (from === to) {
@@ -177,7 +177,7 @@ describe('every status to every other', () => {
     }
     if (!allowed[from].includes(to)) {
       expect(answer).toMatchObject({ status: 409, body: { errors: { status: expect.any(String) } } })
-      expect((await venue.call(contract.readWorkorder, { params: at(workorder) })).status).toBe(from)
+      expect((await venue.call(contract.readWorkorder, { params: paramsOf(workorder) })).status).toBe(from)
       return venue.expectEvents({})
     }
     expect(answer.body).toMatchObject({
@@ -198,7 +198,7 @@ describe('changing a work order', () => {
     await venue.expectEvents({ record_changed: 1 })
     await change(workorder, { assignedTo: null, notes: 'Called the plumber' })
     await venue.expectEvents({})
-    const history = await venue.call(contract.workorderHistory, { params: at(workorder) })
+    const history = await venue.call(contract.workorderHistory, { params: paramsOf(workorder) })
     expect(history.map(({ by, action, changes }) => [by, action, changes])).toEqual([
       ['Admin User', 'workorder.changed', { assignedTo: ['Sam', null], notes: [null, null] }],
       ['Admin User', 'workorder.changed', { assignedTo: [null, 'Sam'], priority: ['medium', 'high'] }],
@@ -218,7 +218,7 @@ describe('changing a work order', () => {
     await change(workorder, { assignedTo: 'Sam' })
     await venue.eventsSince()
     const refusal = await venue.refused(contract.changeWorkorder, {
-      params: at(workorder),
+      params: paramsOf(workorder),
       body: { notes: 'Mine' },
       ifMatch: workorder.version,
     })
@@ -261,16 +261,19 @@ describe('out of service', () => {
     const room = await venue.given.room()
     const workorder = await write(room, { outOfService: true, priority: 'urgent' })
     await venue.expectEvents({ urgent_repair: 1 })
-    expect(await venue.call(readRoom, { params: at(room) })).toMatchObject({
+    expect(await venue.call(readRoom, { params: paramsOf(room) })).toMatchObject({
       status: 'repair',
       repairFor: '#0001',
     })
     const refusal = await venue.refused(startRental, { body: checkInForm(room) })
     expect(refusal.detail).toBe('Room 101 is in repair')
-    const byHand = await venue.refused(changeRoomStatus, { params: at(room), body: { status: 'available' } })
+    const byHand = await venue.refused(changeRoomStatus, {
+      params: paramsOf(room),
+      body: { status: 'available' },
+    })
     expect(byHand.detail).toBe('Room 101 is in repair for #0001; complete that first')
     await change(workorder, { status: 'completed' })
-    expect(await venue.call(readRoom, { params: at(room) })).toMatchObject({
+    expect(await venue.call(readRoom, { params: paramsOf(room) })).toMatchObject({
       status: 'available',
       repairFor: null,
     })
@@ -282,12 +285,12 @@ describe('out of service', () => {
     const room = await venue.given.room()
     const rental = await venue.given.runningRental({ facility: room })
     const workorder = await write(room, { outOfService: true })
-    expect(await venue.call(readRoom, { params: at(room) })).toMatchObject({
+    expect(await venue.call(readRoom, { params: paramsOf(room) })).toMatchObject({
       status: 'occupied',
       repairFor: '#0001',
     })
     await venue.eventsSince()
-    await venue.call(endRental, { params: at(rental), body: {} })
+    await venue.call(endRental, { params: paramsOf(rental), body: {} })
     await venue.expectEvents({ room_status_changed: 1 })
     expect(await statusOf(room)).toBe('repair')
     await change(workorder, { status: 'completed' })
@@ -299,7 +302,7 @@ describe('out of service', () => {
     const rental = await venue.given.runningRental({ facility: room })
     const workorder = await write(room, { outOfService: true })
     await change(workorder, { status: 'completed' })
-    await venue.call(endRental, { params: at(rental), body: {} })
+    await venue.call(endRental, { params: paramsOf(rental), body: {} })
     expect(await statusOf(room)).toBe('available')
   })
 
@@ -308,7 +311,7 @@ describe('out of service', () => {
     const room = await venue.given.room()
     const rental = await venue.given.runningRental({ facility: room })
     const workorder = await write(room, { outOfService: true })
-    await venue.call(endRental, { params: at(rental), body: {} })
+    await venue.call(endRental, { params: paramsOf(rental), body: {} })
     expect(await statusOf(room)).toBe('repair')
     await change(workorder, { status: 'completed' })
     expect(await statusOf(room)).toBe('cleaning')
@@ -318,7 +321,7 @@ describe('out of service', () => {
     const room = await venue.given.room({ status: 'cleaning' })
     await write(room, { outOfService: true })
     expect(await statusOf(room)).toBe('cleaning')
-    await venue.call(changeRoomStatus, { params: at(room), body: { status: 'available' } })
+    await venue.call(changeRoomStatus, { params: paramsOf(room), body: { status: 'available' } })
     expect(await statusOf(room)).toBe('repair')
   })
 
@@ -329,7 +332,7 @@ describe('out of service', () => {
       await write(room, { outOfService: true }),
     ]
     await change(first, { status: 'cancelled' })
-    expect(await venue.call(readRoom, { params: at(room) })).toMatchObject({
+    expect(await venue.call(readRoom, { params: paramsOf(room) })).toMatchObject({
       status: 'repair',
       repairFor: '#0002',
     })
@@ -374,7 +377,7 @@ describe('lists', () => {
     const room = await venue.given.room({ name: 'Sauna' })
     const locker = await venue.given.locker({ name: 'Locker 77' })
     await write(room, { title: 'Broken 100% bulb', assignedTo: 'Sam', priority: 'low' })
-    venue.clock.pass(24 * 60)
+    venue.clock.advance(24 * 60)
     const done = await write(locker, { title: 'Stuck door', type: 'inspection', description: 'Squeaks' })
     await change(done, { status: 'completed' })
     const found = async (query: Record<string, string>) =>
@@ -419,7 +422,7 @@ describe('lists', () => {
     const other = await venue.given.room()
     const long = await write(room)
     await change(long, { status: 'completed' })
-    venue.clock.pass(31 * 24 * 60)
+    venue.clock.advance(31 * 24 * 60)
     const recent = await write(room)
     await change(recent, { status: 'cancelled' })
     const inspection = await write(room, { type: 'inspection' })
@@ -441,17 +444,17 @@ describe('lists', () => {
       return figures
     }
     expect(await summary()).toEqual({ open: 2, sinceYesterday: 2 })
-    venue.clock.pass(24 * 60)
+    venue.clock.advance(24 * 60)
     expect(await summary()).toEqual({ open: 2, sinceYesterday: 0 })
     await change(a, { status: 'completed' })
     await change(b, { status: 'cancelled' })
     expect(await summary()).toEqual({ open: 0, sinceYesterday: -2 })
     await write(room)
     expect(await summary()).toEqual({ open: 1, sinceYesterday: -1 })
-    venue.clock.pass(24 * 60)
+    venue.clock.advance(24 * 60)
     await change(a, { status: 'in_progress' })
     expect(await summary()).toEqual({ open: 2, sinceYesterday: 1 })
-    venue.clock.pass(24 * 60)
+    venue.clock.advance(24 * 60)
     await change(a, { status: 'completed' })
     await change(a, { status: 'in_progress' })
     expect(await summary()).toEqual({ open: 2, sinceYesterday: 0 })

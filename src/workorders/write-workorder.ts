@@ -2,11 +2,11 @@ import type { Insertable } from 'kysely'
 import type { z } from 'zod'
 import { type FacilityRow, lockFacility, refuseRetired } from '../facilities/facilities.ts'
 import { appendEvent, type NewEvent } from '../feed/feed.ts'
-import type { Act } from '../shared/act.ts'
+import type { ActionContext } from '../shared/act.ts'
 import type { Transaction } from '../shared/database.ts'
 import type { Workorder, writeWorkorder as writeCall } from './contract.ts'
 import { syncOutOfService } from './out-of-service.ts'
-import { defaultTitle, isUrgentRepair, numberOf } from './rules.ts'
+import { defaultTitle, isUrgentRepair, workorderNumber } from './rules.ts'
 import type { WorkordersTable } from './table.ts'
 import { taskColumns, toWorkorder, type WorkorderRow, workorderReference } from './workorder-row.ts'
 
@@ -16,13 +16,13 @@ import { taskColumns, toWorkorder, type WorkorderRow, workorderReference } from 
  */
 export async function writeWorkorder(
   trx: Transaction,
-  act: Act,
+  ctx: ActionContext,
   form: z.output<typeof writeCall.body>,
 ): Promise<Workorder> {
   const facility = await lockFacility(trx, form.facilityType, form.facilityId)
   const title = form.title ?? defaultTitle(form.type, form.description)
-  const row = await insertWorkorder(trx, act, facility, taskColumns({ ...form, title }))
-  await appendEvent(trx, act, {
+  const row = await insertWorkorder(trx, ctx, facility, taskColumns({ ...form, title }))
+  await appendEvent(trx, ctx, {
     ...workorderReference(row),
     action: 'workorder.written',
     type: isUrgentRepair(row) ? 'urgent_repair' : 'new_workorder',
@@ -41,7 +41,7 @@ type Columns = Omit<Insertable<WorkordersTable>, 'status' | 'status_since' | 'cr
  */
 export async function insertWorkorder(
   trx: Transaction,
-  act: Act,
+  ctx: ActionContext,
   facility: FacilityRow,
   columns: Columns,
 ): Promise<WorkorderRow> {
@@ -51,20 +51,20 @@ export async function insertWorkorder(
     .values({
       ...columns,
       status: 'pending',
-      status_since: act.at,
-      created_at: act.at,
-      opened_at: act.at,
+      status_since: ctx.at,
+      created_at: ctx.at,
+      opened_at: ctx.at,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
   const row = { ...stored, facility_name: facility.name, facility_type: facility.type }
-  if (row.out_of_service) await syncOutOfService(trx, act, row)
+  if (row.out_of_service) await syncOutOfService(trx, ctx, row)
   return row
 }
 
 /** 'Room 7: Leaking shower (#0012)'. */
 export const workorderLabel = ({ id, facility_name, title }: WorkorderRow): string =>
-  `${facility_name}: ${title} (${numberOf(id)})`
+  `${facility_name}: ${title} (${workorderNumber(id)})`
 
 /** The changes of the first event of a history: the initial values of the editable fields. */
 export function initialChanges(row: WorkorderRow): NewEvent['changes'] & object {

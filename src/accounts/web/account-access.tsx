@@ -4,11 +4,11 @@ import { Button } from '../../shared/web/ui/button.tsx'
 import { Input } from '../../shared/web/ui/input.tsx'
 import { toast } from '../../shared/web/ui/toast.ts'
 import type { Account } from '../contract.ts'
-import { Places } from './places.tsx'
+import { SessionList } from './places.tsx'
 import {
   useChangeAccount,
   useResetPassword,
-  useSetPinOf,
+  useSetAccountPin,
   useSignOutEverywhere,
   useUnlockAccount,
 } from './queries.ts'
@@ -44,7 +44,7 @@ export function AccountAccess({ account, isMe }: { account: Account; isMe: boole
       {!isMe && <OneTimePassword account={account} />}
       {!isMe && <Pin account={account} />}
       <Group title="Active Sessions">
-        <Places accountId={account.id} />
+        <SessionList accountId={account.id} />
       </Group>
       <div className="flex flex-wrap gap-2">
         {!isMe && (
@@ -103,7 +103,7 @@ function OneTimePassword({ account }: { account: Account }) {
 }
 
 function Pin({ account }: { account: Account }) {
-  const { mutateAsync, isPending } = useSetPinOf()
+  const { mutateAsync, isPending } = useSetAccountPin()
   const [pin, setPin] = useState('')
   const [problem, setProblem] = useState<string>()
   async function save(pin: string | null) {

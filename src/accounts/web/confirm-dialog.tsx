@@ -1,17 +1,17 @@
-import { markAllStale } from '../../shared/web/query-client.ts'
+import { invalidateAll } from '../../shared/web/query-client.ts'
 import { Button } from '../../shared/web/ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
 import { Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/form.tsx'
-import { FormsInside } from '../../shared/web/ui/forms-inside.ts'
+import { UnsavedFormsContext } from '../../shared/web/ui/forms-inside.ts'
 import { Input } from '../../shared/web/ui/input.tsx'
-import { confirmPerson } from '../contract.ts'
-import { setSession, useConfirmPerson, useSession } from './queries.ts'
+import { confirmPassword } from '../contract.ts'
+import { setSession, useConfirmPassword, useSession } from './queries.ts'
 
 /** Asks for the password on top of an open dialog, which keeps what was typed. */
 export default function ConfirmDialog({ onEnd }: { onEnd: (isConfirmed: boolean) => void }) {
   const { data: session } = useSession()
-  const { form, Field } = useZodForm(confirmPerson.body, { password: '' })
-  const { mutateAsync } = useConfirmPerson()
+  const { form, Field } = useZodForm(confirmPassword.body, { password: '' })
+  const { mutateAsync } = useConfirmPassword()
   return (
     <Dialog
       title="Confirm it’s you"
@@ -21,12 +21,12 @@ export default function ConfirmDialog({ onEnd }: { onEnd: (isConfirmed: boolean)
       onClose={() => onEnd(false)}
     >
       {/* Closing with a half-typed password needs no confirmation. */}
-      <FormsInside value={undefined}>
+      <UnsavedFormsContext value={undefined}>
         <Form
           form={form}
           onSubmit={async body => {
             setSession(await mutateAsync({ body }))
-            markAllStale()
+            invalidateAll()
             onEnd(true)
           }}
           onFailed={() => form.setValue('password', '')}
@@ -43,7 +43,7 @@ export default function ConfirmDialog({ onEnd }: { onEnd: (isConfirmed: boolean)
             <SubmitButton pending="Confirming...">Continue</SubmitButton>
           </DialogFooter>
         </Form>
-      </FormsInside>
+      </UnsavedFormsContext>
     </Dialog>
   )
 }

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { MINUTE, SECOND } from '../../shared/time.ts'
 import { call } from '../../shared/web/api.ts'
-import { remember, remembered } from '../../shared/web/remembered.ts'
+import { readStored, writeStored } from '../../shared/web/remembered.ts'
 import { lockDesk } from '../contract.ts'
-import { readSessionAgain, setSession } from './queries.ts'
+import { refetchSession, setSession } from './queries.ts'
 
 const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
 
@@ -15,20 +15,20 @@ export default function LockWhenIdle({ minutes }: { minutes: number }) {
   useEffect(() => {
     let lastActivity = Date.now()
     let lastReport = lastActivity
-    remember(ACTIVITY_KEY, String(lastActivity))
+    writeStored(ACTIVITY_KEY, String(lastActivity))
     const recordActivity = () => {
       const now = Date.now()
       if (now - lastActivity < SECOND) return
       lastActivity = now
-      remember(ACTIVITY_KEY, String(now))
+      writeStored(ACTIVITY_KEY, String(now))
     }
     const check = () => {
       const now = Date.now()
-      const last = Math.max(lastActivity, Number(remembered(ACTIVITY_KEY) ?? 0))
+      const last = Math.max(lastActivity, Number(readStored(ACTIVITY_KEY) ?? 0))
       if (now - last > minutes * MINUTE) void lock()
       else if (last > lastReport && now - lastReport > Math.min(MINUTE, (minutes * MINUTE) / 3)) {
         lastReport = now
-        void readSessionAgain()
+        void refetchSession()
       }
     }
     for (const event of activityEvents)
@@ -49,6 +49,6 @@ async function lock() {
   try {
     setSession(await call(lockDesk))
   } catch {
-    void readSessionAgain()
+    void refetchSession()
   }
 }

@@ -2,18 +2,18 @@ import { useState } from 'react'
 import { Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/form.tsx'
 import { Input, Select } from '../../shared/web/ui/input.tsx'
 import { type Session, switchUser } from '../contract.ts'
-import { usePeople, useSwitchUser } from './queries.ts'
+import { useDeskUsers, useSwitchUser } from './queries.ts'
 
 export interface PinFormProps {
   user: Session['user']
   onEnter: (session: Session) => void
 }
 
-const OTHER = ''
+const OTHER_USER = ''
 
 /** Unlocks the desk or switches its user. Offers known people; anyone else types their user name. */
 export function PinForm({ user, onEnter }: PinFormProps) {
-  const { data: people = [] } = usePeople(true)
+  const { data: people = [] } = useDeskUsers(true)
   const [typesName, setTypesName] = useState(false)
   const { form, Field } = useZodForm(switchUser.body, { login: user.login, pin: '' })
   const { mutateAsync } = useSwitchUser()
@@ -35,10 +35,10 @@ export function PinForm({ user, onEnter }: PinFormProps) {
           {control => (
             <Select
               {...control}
-              options={[...options, { value: OTHER, label: 'Someone else' }]}
+              options={[...options, { value: OTHER_USER, label: 'Someone else' }]}
               onChange={event => {
                 control.onChange(event)
-                setTypesName(event.target.value === OTHER)
+                setTypesName(event.target.value === OTHER_USER)
               }}
             />
           )}

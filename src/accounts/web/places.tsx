@@ -4,12 +4,12 @@ import { Button } from '../../shared/web/ui/button.tsx'
 import { Skeletons } from '../../shared/web/ui/skeleton.tsx'
 import { ErrorState } from '../../shared/web/ui/states.tsx'
 import { toast } from '../../shared/web/ui/toast.ts'
-import type { Place } from '../contract.ts'
+import type { SessionInfo } from '../contract.ts'
 import { browserName } from './browser-name.ts'
 import { useEndOtherSessions, useEndSession, useSessions } from './queries.ts'
 
 /** Lists the user's own sessions, or those of an account, with a button to end each. */
-export function Places({ accountId }: { accountId?: number }) {
+export function SessionList({ accountId }: { accountId?: number }) {
   const { data, error, refetch } = useSessions(accountId)
   const others = useEndOtherSessions()
   if (error)
@@ -31,7 +31,7 @@ export function Places({ accountId }: { accountId?: number }) {
     <div className="flex flex-col gap-3">
       <ul className="divide-y divide-line rounded-card border border-line bg-surface shadow-card">
         {data.map(place => (
-          <PlaceRow key={place.id} place={place} />
+          <SessionRow key={place.id} place={place} />
         ))}
       </ul>
       {accountId === undefined && data.length > 1 && (
@@ -47,7 +47,7 @@ export function Places({ accountId }: { accountId?: number }) {
   )
 }
 
-function PlaceRow({ place }: { place: Place }) {
+function SessionRow({ place }: { place: SessionInfo }) {
   const { mutateAsync, isPending } = useEndSession()
   async function end() {
     try {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Role } from '../../shared/roles.ts'
-import { useFresh } from '../../shared/web/fresh.ts'
-import { queryClient, read, readOrNull, useWrite } from '../../shared/web/query-client.ts'
+import { useFreshQuery } from '../../shared/web/fresh.ts'
+import { queryClient, queryFor, sessionQueryFor, useMutationOf } from '../../shared/web/query-client.ts'
 import * as contract from '../contract.ts'
 
-const session = readOrNull(contract.readSession)
+const session = sessionQueryFor(contract.readSession)
 
 /** The session of this desk; null if nobody is signed in. */
 export const useSession = () => useQuery(session)
@@ -16,47 +16,47 @@ export function setSession(now: contract.Session | null): void {
 }
 
 /** Reads the session again, which also counts as activity on the server. */
-export const readSessionAgain = () => queryClient.invalidateQueries({ queryKey: session.queryKey })
+export const refetchSession = () => queryClient.invalidateQueries({ queryKey: session.queryKey })
 
 /**
  * Whether the role of the current user allows a call, with their password if needed. True until the session
  * is loaded, to avoid layout shifts; the server checks every call anyway.
  */
-export function useMay({ roles }: { roles: readonly Role[] }): boolean {
+export function useIsAuthorized({ roles }: { roles: readonly Role[] }): boolean {
   const { data } = useSession()
   return !data || roles.includes(data.user.role)
 }
 
 /** Whether the call is allowed without asking for a password. For calls that no user action triggers. */
-export function useMayNow(endpoint: { roles: readonly Role[] }): boolean {
+export function useIsAuthorizedNow(endpoint: { roles: readonly Role[] }): boolean {
   const { data } = useSession()
-  return useMay(endpoint) && (!data || endpoint.roles.includes(data.rights))
+  return useIsAuthorized(endpoint) && (!data || endpoint.roles.includes(data.rights))
 }
 
 const ownAccount = { stale: ['profile', 'session', 'accounts', 'sessions'] }
 const anyAccount = { stale: ['accounts', 'sessions'] }
 
-export const useSignIn = () => useWrite(contract.signIn)
-export const useSwitchUser = () => useWrite(contract.switchUser)
-export const useConfirmPerson = () => useWrite(contract.confirmPerson)
-export const useSignOut = () => useWrite(contract.signOut)
-export const useLockDesk = () => useWrite(contract.lockDesk)
-export const usePeople = (enabled: boolean) => useQuery({ ...read(contract.listPeople), enabled })
+export const useSignIn = () => useMutationOf(contract.signIn)
+export const useSwitchUser = () => useMutationOf(contract.switchUser)
+export const useConfirmPassword = () => useMutationOf(contract.confirmPassword)
+export const useSignOut = () => useMutationOf(contract.signOut)
+export const useLockDesk = () => useMutationOf(contract.lockDesk)
+export const useDeskUsers = (enabled: boolean) => useQuery({ ...queryFor(contract.listDeskUsers), enabled })
 
-export const useProfile = () => useQuery(read(contract.readProfile))
-export const useSaveProfile = () => useWrite(contract.saveProfile, ownAccount)
-export const useSetPassword = () => useWrite(contract.setPassword, ownAccount)
-export const useSetPin = () => useWrite(contract.setPin, ownAccount)
+export const useProfile = () => useQuery(queryFor(contract.readProfile))
+export const useSaveProfile = () => useMutationOf(contract.saveProfile, ownAccount)
+export const useSetPassword = () => useMutationOf(contract.setPassword, ownAccount)
+export const useSetPin = () => useMutationOf(contract.setPin, ownAccount)
 
 export const useSessions = (accountId?: number) =>
-  useFresh(read(contract.listSessions, accountId ? { query: { accountId: String(accountId) } } : {}))
-export const useEndSession = () => useWrite(contract.endSession, { stale: ['sessions'] })
-export const useEndOtherSessions = () => useWrite(contract.endOtherSessions, { stale: ['sessions'] })
+  useFreshQuery(queryFor(contract.listSessions, accountId ? { query: { accountId: String(accountId) } } : {}))
+export const useEndSession = () => useMutationOf(contract.endSession, { stale: ['sessions'] })
+export const useEndOtherSessions = () => useMutationOf(contract.endOtherSessions, { stale: ['sessions'] })
 
-export const useAccounts = () => useFresh(read(contract.listAccounts))
-export const useAddAccount = () => useWrite(contract.addAccount, anyAccount)
-export const useChangeAccount = () => useWrite(contract.changeAccount, anyAccount)
-export const useResetPassword = () => useWrite(contract.resetPassword, anyAccount)
-export const useSetPinOf = () => useWrite(contract.setPinOf, anyAccount)
-export const useUnlockAccount = () => useWrite(contract.unlockAccount, anyAccount)
-export const useSignOutEverywhere = () => useWrite(contract.signOutEverywhere, anyAccount)
+export const useAccounts = () => useFreshQuery(queryFor(contract.listAccounts))
+export const useAddAccount = () => useMutationOf(contract.addAccount, anyAccount)
+export const useChangeAccount = () => useMutationOf(contract.changeAccount, anyAccount)
+export const useResetPassword = () => useMutationOf(contract.resetPassword, anyAccount)
+export const useSetAccountPin = () => useMutationOf(contract.setAccountPin, anyAccount)
+export const useUnlockAccount = () => useMutationOf(contract.unlockAccount, anyAccount)
+export const useSignOutEverywhere = () => useMutationOf(contract.signOutEverywhere, anyAccount)

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { markAllStale, readAllAgain } from '../../shared/web/query-client.ts'
+import { invalidateAll, refetchAll } from '../../shared/web/query-client.ts'
 import { Button } from '../../shared/web/ui/button.tsx'
 import type { Session } from '../contract.ts'
 import { PasswordForm } from './password-form.tsx'
@@ -50,8 +50,8 @@ export default function SignInScreen({ session, before }: SignInScreenProps) {
  */
 async function resume(now: Session, before: Session | undefined) {
   if (before?.user.id === now.user.id && before.user.role === now.user.role) {
-    if (before.rights === now.rights) markAllStale()
-    else await readAllAgain()
+    if (before.rights === now.rights) invalidateAll()
+    else await refetchAll()
     setSession(now)
   } else if (before) location.assign('/')
   else location.reload()

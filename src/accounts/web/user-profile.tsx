@@ -11,7 +11,7 @@ import { Skeletons } from '../../shared/web/ui/skeleton.tsx'
 import { ErrorState } from '../../shared/web/ui/states.tsx'
 import { toast } from '../../shared/web/ui/toast.ts'
 import { type Account, profileForm } from '../contract.ts'
-import { Places } from './places.tsx'
+import { SessionList } from './places.tsx'
 import { useProfile, useSaveProfile, useSession } from './queries.ts'
 import { PasswordCard, PinCard } from './secret-cards.tsx'
 import { roleNames } from './shared/role-names.ts'
@@ -43,7 +43,7 @@ export default function UserProfile() {
       {!isOpen && <PinCard profile={profile} />}
       {!isOpen && (
         <Section title="Your Sessions" className="max-w-3xl">
-          <Places />
+          <SessionList />
         </Section>
       )}
     </div>

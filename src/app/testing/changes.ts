@@ -5,7 +5,7 @@ import type { Store } from '../../shared/database.ts'
  * Counts all inserted, updated and deleted rows from now on, except those rolled back; returns a function that reads
  * the count. Cheaper than reading the whole database. `except`: tables that rejected requests may write to.
  */
-export async function watchChanges(
+export async function startCountingChanges(
   { db, engine }: Pick<Store, 'db' | 'engine'>,
   except: readonly string[] = [],
 ): Promise<() => Promise<number>> {

@@ -7,7 +7,7 @@ export class TestClock {
 
   readonly now = () => this.at
 
-  pass(minutes: number) {
+  advance(minutes: number) {
     this.at += minutes * MINUTE
   }
 

@@ -1,15 +1,15 @@
 import type { AddressInfo } from 'node:net'
 import { expect, inject } from 'vitest'
 import type { Store } from '../../shared/database.ts'
-import type { Answer, Endpoint } from '../../shared/endpoint.ts'
+import type { Endpoint, ResponseBody } from '../../shared/endpoint.ts'
 import type { FieldErrors } from '../../shared/errors.ts'
-import { atEnd } from '../../shared/testing/at-end.ts'
+import { addCleanup } from '../../shared/testing/at-end.ts'
 import { type CallInput, urlOf } from '../../shared/web/api.ts'
 import { type App, type AppOptions, createApp } from '../app.ts'
 import type { TestClock } from './clock.ts'
 
 /** The problem in an error response. */
-export interface Refusal {
+export interface ProblemResponse {
   status: number
   title: string
   detail: string
@@ -18,7 +18,7 @@ export interface Refusal {
 }
 
 /** A client of one server. */
-export interface Desk {
+export interface TestServer {
   app: App
   /** 'http://127.0.0.1:41234' */
   url: string
@@ -29,9 +29,9 @@ export interface Desk {
     sent?: { body?: unknown; headers?: Record<string, string> },
   ): Promise<Reply>
   /** Calls an endpoint and returns its answer. Throws on any other status than success. */
-  call<E extends Endpoint>(endpoint: E, ...input: CallInput<E>): Promise<Answer<E>>
+  call<E extends Endpoint>(endpoint: E, ...input: CallInput<E>): Promise<ResponseBody<E>>
   /** Calls an endpoint, expects an error response and returns its problem. */
-  refused<E extends Endpoint>(endpoint: E, ...input: CallInput<E>): Promise<Refusal>
+  refused<E extends Endpoint>(endpoint: E, ...input: CallInput<E>): Promise<ProblemResponse>
   /** Calls an endpoint and returns its response, whatever its status. */
   send<E extends Endpoint>(endpoint: E, ...input: CallInput<E>): Promise<Reply>
   close(): Promise<void>
@@ -45,31 +45,31 @@ export interface Reply {
 }
 
 /** Starts a server on a free port. It closes at the end of the test, together with its database. */
-export async function openDesk(
+export async function startTestServer(
   store: Store & { folder?: string },
   clock: TestClock,
   options: Pick<AppOptions, 'publicUrl' | 'signInRequired'> = {},
-): Promise<Desk> {
+): Promise<TestServer> {
   const folder = store.folder ?? inject('folder')
   const app = await createApp({ store, folder, now: clock.now, ...options })
   await app.app.listen({ port: 0, host: '127.0.0.1' })
-  atEnd(() => app.close())
+  addCleanup(() => app.close())
   const { port } = app.app.server.address() as AddressInfo
   const url = `http://127.0.0.1:${port}`
-  return { app, url, ...clientOf(url), close: () => app.close() }
+  return { app, url, ...createClient(url), close: () => app.close() }
 }
 
-export type Client = Pick<Desk, 'ask' | 'call' | 'refused' | 'send'>
+export type Client = Pick<TestServer, 'ask' | 'call' | 'refused' | 'send'>
 
 /** Adds headers to each request and reads those of each response, as a browser does with cookies. */
-export interface Habits {
+export interface BrowserState {
   headers(): Record<string, string>
-  hear(headers: Headers): void
+  receive(headers: Headers): void
 }
 
 /** Returns a client for a server that is already running. */
-export function clientOf(url: string, habits?: Habits): Client {
-  const ask: Desk['ask'] = async (method, path, { body, headers = {} } = {}) => {
+export function createClient(url: string, habits?: BrowserState): Client {
+  const ask: TestServer['ask'] = async (method, path, { body, headers = {} } = {}) => {
     const response = await fetch(url + path, {
       method,
       headers: {
@@ -79,10 +79,10 @@ export function clientOf(url: string, habits?: Habits): Client {
       },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
-    habits?.hear(response.headers)
+    habits?.receive(response.headers)
     return { status: response.status, headers: response.headers, body: parsed(await response.text()) }
   }
-  const send: Desk['send'] = (endpoint, ...[input]) => {
+  const send: TestServer['send'] = (endpoint, ...[input]) => {
     const { params, query, body, ifMatch, idempotencyKey } = (input ?? {}) as AnyInput
     const headers = {
       'x-tab': 'tab-of-the-test',
@@ -102,16 +102,16 @@ export function clientOf(url: string, habits?: Habits): Client {
       const { status, body } = await send(endpoint, ...input)
       if (status !== (endpoint.status ?? 200))
         throw new Error(`${endpoint.method} ${endpoint.path} answered ${status}: ${JSON.stringify(body)}`)
-      return body as Answer<typeof endpoint>
+      return body as ResponseBody<typeof endpoint>
     },
     async refused(endpoint, ...input) {
-      return asRefusal(await send(endpoint, ...input))
+      return expectProblem(await send(endpoint, ...input))
     },
   }
 }
 
 /** Expects a response to be an RFC 9457 problem and returns it. */
-export function asRefusal({ status, headers, body }: Reply): Refusal {
+export function expectProblem({ status, headers, body }: Reply): ProblemResponse {
   expect(body).toMatchObject({
     type: 'about:blank',
     status,
@@ -121,7 +121,7 @@ export function asRefusal({ status, headers, body }: Reply): Refusal {
   })
   expect(headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
   expect(status).toBeGreaterThanOrEqual(400)
-  return body as Refusal
+  return body as ProblemResponse
 }
 
 interface AnyInput {

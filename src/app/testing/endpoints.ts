@@ -10,7 +10,7 @@ export const endpoints: readonly Endpoint[] = Object.values(
   .filter(isEndpoint)
 
 /** 'POST /api/rentals' */
-export const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+export const endpointName = ({ method, path }: Endpoint) => `${method} ${path}`
 
 function isEndpoint(value: unknown): value is Endpoint {
   return (
@@ -19,7 +19,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 }
 
 /** Returns a valid URL path of the endpoint; the records it names may not exist. */
-export const addressOf = ({ path, params }: Endpoint) => (params ? urlOf(path, samplesOf(params)[0]) : path)
+export const sampleUrl = ({ path, params }: Endpoint) => (params ? urlOf(path, samplesOf(params)[0]) : path)
 
 export type Values = Record<string, unknown>
 

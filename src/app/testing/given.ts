@@ -12,7 +12,7 @@ import * as rentals from '../../rentals/contract.ts'
 import { readSettings } from '../../settings/contract.ts'
 import { HOUR, instantToLocal, MINUTE } from '../../shared/time.ts'
 import type { TestClock } from './clock.ts'
-import type { Desk } from './desk.ts'
+import type { TestServer } from './desk.ts'
 
 /** A guest whose data must never appear in logs, metrics or responses to other roles. */
 export const guest = {
@@ -33,7 +33,7 @@ interface RentalOptions {
   customerName?: string
 }
 
-export interface Given {
+export interface Fixtures {
   /** An available room at $20 an hour, named 'Room 101', 'Room 102' and so on. */
   room(form?: NewFacility): Promise<Room>
   locker(form?: NewFacility): Promise<Locker>
@@ -58,10 +58,10 @@ export interface Given {
 type NewRentalForm = z.input<typeof rentals.newRental>
 
 /** Path parameters of a record: `params: at(room)`. */
-export const at = ({ id }: { id: number }) => ({ id: String(id) })
+export const paramsOf = ({ id }: { id: number }) => ({ id: String(id) })
 
 /** A completed Add Member form. */
-export const memberOf = (number: number) => ({
+export const memberForm = (number: number) => ({
   firstName: 'Ada',
   lastName: `Member ${number}`,
   email: `ada.${number}@example.com`,
@@ -91,17 +91,17 @@ export const itemForm = {
 }
 
 /** Sets up a venue through its endpoints; runs `done` after each step. */
-export function givenAt({ call }: Desk, clock: TestClock, done: () => Promise<void>): Given {
+export function createFixtures({ call }: TestServer, clock: TestClock, done: () => Promise<void>): Fixtures {
   let rooms = 0
   let lockers = 0
   let people = 0
 
   async function runEarlier<T>(minutes: number, work: () => Promise<T>): Promise<T> {
-    clock.pass(-minutes)
+    clock.advance(-minutes)
     try {
       return await work()
     } finally {
-      clock.pass(minutes)
+      clock.advance(minutes)
       await done()
     }
   }
@@ -124,19 +124,19 @@ export function givenAt({ call }: Desk, clock: TestClock, done: () => Promise<vo
     }
   }
 
-  const given: Given = {
+  const given: Fixtures = {
     async room({ name = `Room ${101 + rooms++}`, hourlyRate = 20, status } = {}) {
       return runEarlier(0, async () => {
         const room = await call(facilities.addRoom, { body: { name, hourlyRate } })
         if (!status) return room
-        return call(facilities.changeRoomStatus, { params: at(room), body: { status } })
+        return call(facilities.changeRoomStatus, { params: paramsOf(room), body: { status } })
       })
     },
     async locker({ name = `Locker ${1 + lockers++}`, hourlyRate = 5, status } = {}) {
       return runEarlier(0, async () => {
         const locker = await call(facilities.addLocker, { body: { name, hourlyRate } })
         if (!status) return locker
-        return call(facilities.changeLockerStatus, { params: at(locker), body: { status } })
+        return call(facilities.changeLockerStatus, { params: paramsOf(locker), body: { status } })
       })
     },
     async item(form = {}) {
@@ -161,7 +161,7 @@ export function givenAt({ call }: Desk, clock: TestClock, done: () => Promise<vo
       )
     },
     async member(form = {}) {
-      const body = { ...memberOf(++people), ...form }
+      const body = { ...memberForm(++people), ...form }
       return runEarlier(0, () => call(members.addMember, { body }))
     },
     async membership({ memberId, ...form } = {}) {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import { type Push, push } from '../../feed/contract.ts'
-import { atEnd } from '../../shared/testing/at-end.ts'
+import { addCleanup } from '../../shared/testing/at-end.ts'
 
 /** A screen on the live feed. */
 export interface Listener {
@@ -10,11 +10,11 @@ export interface Listener {
   /** All pushes received since then, in order. */
   pushes: Push[]
   /** Resolves once `count` pushes have arrived. */
-  until(count: number): Promise<Push[]>
+  waitForCount(count: number): Promise<Push[]>
   /** Resolves once the push of this event has arrived. */
-  untilId(id: number): Promise<Push[]>
+  waitForId(id: number): Promise<Push[]>
   /** Drops the connection without closing it, as a network failure does. */
-  drop(): void
+  disconnect(): void
   socket: WebSocket
 }
 
@@ -25,7 +25,7 @@ export async function listen(
 ): Promise<Listener> {
   const query = after === undefined ? '' : `?after=${after}`
   const socket = new WebSocket(`${url.replace('http', 'ws')}/ws${query}`, { headers })
-  atEnd(async () => socket.terminate())
+  addCleanup(async () => socket.terminate())
   const pushes: Push[] = []
   const waiting = new Set<() => void>()
   socket.on('message', data => {
@@ -53,9 +53,9 @@ export async function listen(
   return {
     greeting,
     pushes,
-    until: count => until(() => pushes.length >= count),
-    untilId: id => until(() => pushes.some(one => one.id === id)),
-    drop: () => socket.terminate(),
+    waitForCount: count => until(() => pushes.length >= count),
+    waitForId: id => until(() => pushes.some(one => one.id === id)),
+    disconnect: () => socket.terminate(),
     socket,
   }
 }

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { Venue as ServerProcess } from '../../../e2e/support/venue.ts'
 import type { Store } from '../../shared/database.ts'
 import { openDatabase } from '../../shared/open-database.ts'
-import { atEnd } from '../../shared/testing/at-end.ts'
+import { addCleanup } from '../../shared/testing/at-end.ts'
 import { onPostgres, openTestDatabase } from '../../shared/testing/database.ts'
 
 /** Starts `count` server processes on one database of the engine under test; on SQLite always one. */
@@ -10,12 +10,12 @@ export async function startServers(
   count: number,
   environment: Record<string, string> = {},
 ): Promise<{ servers: ServerProcess[]; where: { url?: string } | undefined; openStore(): Promise<Store> }> {
-  const where = onPostgres ? (await openTestDatabase()).where : undefined
+  const where = onPostgres ? (await openTestDatabase()).location : undefined
   const settings = { VENUE: 'empty', DATABASE_URL: where?.url ?? '', ...environment }
   const servers = await Promise.all(
     Array.from({ length: onPostgres ? count : 1 }, async () => {
       const server = await ServerProcess.open(settings)
-      atEnd(() => server.close())
+      addCleanup(() => server.close())
       return server
     }),
   )
@@ -24,7 +24,7 @@ export async function startServers(
     where,
     async openStore() {
       const store = await openDatabase(where ?? { file: path.join(servers[0]!.dataDir, 'keydesk.sqlite') })
-      atEnd(() => store.close())
+      addCleanup(() => store.close())
       return store
     },
   }

@@ -3,22 +3,22 @@ import { expect } from 'vitest'
 import type { Reader, Store } from '../../shared/database.ts'
 
 /** What must be true of the database of a venue at any moment, whatever happened. */
-export async function expectSound(db: Reader): Promise<void> {
-  expect(await unsoundFacilities(db)).toEqual([])
+export async function expectInvariants(db: Reader): Promise<void> {
+  expect(await facilitiesWithWrongStatus(db)).toEqual([])
   expect(await overlappingBookings(db)).toEqual([])
   expect(await unbalancedPostings(db)).toEqual([])
-  expect(await givenBackTooMuch(db)).toEqual([])
-  expect(await untrueDeposits(db)).toEqual([])
-  expect(await wronglyHeldForRepair(db)).toEqual([])
-  expect(await untrueStock(db)).toEqual([])
-  expect(await unsoundVisits(db)).toEqual([])
-  expect(await doublyBilled(db)).toEqual([])
-  expect(await wronglyCharged(db)).toEqual([])
-  expect(await doublyActive(db)).toEqual([])
+  expect(await overRefundedPayments(db)).toEqual([])
+  expect(await depositsNotMatchingLedger(db)).toEqual([])
+  expect(await facilitiesWithWrongRepair(db)).toEqual([])
+  expect(await stockNotMatchingMovements(db)).toEqual([])
+  expect(await visitsWithWrongFacility(db)).toEqual([])
+  expect(await daysBilledTwice(db)).toEqual([])
+  expect(await periodsNotMatchingLedger(db)).toEqual([])
+  expect(await membersWithTwoMemberships(db)).toEqual([])
 }
 
 /** A running rental means that its facility is occupied by a rental, and the other way round. */
-async function unsoundFacilities(db: Reader) {
+async function facilitiesWithWrongStatus(db: Reader) {
   const { rows } = await sql<{ name: string }>`
     select facilities.name, facilities.status, facilities.held_by, count(rentals.id) as running
     from facilities left join rentals on rentals.facility_id = facilities.id and rentals.status = 'active'
@@ -46,7 +46,7 @@ async function unbalancedPostings(db: Reader) {
 }
 
 /** Of no payment more went back than came, nor by another method. */
-async function givenBackTooMuch(db: Reader) {
+async function overRefundedPayments(db: Reader) {
   const { rows } = await sql`
     select ledger.id, ledger.amount_cents, sum(back.amount_cents) as back
     from ledger join ledger back on back.reverses_id = ledger.id and back.account = back.method
@@ -57,7 +57,7 @@ async function givenBackTooMuch(db: Reader) {
 }
 
 /** What the books owe for a deposit is what is held of it. */
-async function untrueDeposits(db: Reader) {
+async function depositsNotMatchingLedger(db: Reader) {
   const { rows } = await sql`
     select deposits.id from deposits
     left join ledger on ledger.deposit_id = deposits.id and ledger.account = 'deposits'
@@ -68,7 +68,7 @@ async function untrueDeposits(db: Reader) {
 }
 
 /** A facility needs repair for its oldest open work order that takes it out of service, and for nothing else. */
-async function wronglyHeldForRepair(db: Reader) {
+async function facilitiesWithWrongRepair(db: Reader) {
   const { rows } = await sql`
     select facilities.name, facilities.repair_for, min(workorders.id) as workorder
     from facilities left join workorders on workorders.facility_id = facilities.id
@@ -80,7 +80,7 @@ async function wronglyHeldForRepair(db: Reader) {
 }
 
 /** The stock of an item is the sum of its movements, and what the last of them left. */
-async function untrueStock(db: Reader) {
+async function stockNotMatchingMovements(db: Reader) {
   const { rows } = await sql`
     select items.id, items.stock, sum(quantity) as moved from items
     left join item_movements on item_movements.item_id = items.id group by items.id, items.stock
@@ -92,7 +92,7 @@ async function untrueStock(db: Reader) {
 }
 
 /** A running visit with a facility means that it holds that facility, and the other way round. */
-async function unsoundVisits(db: Reader) {
+async function visitsWithWrongFacility(db: Reader) {
   const { rows } = await sql`
     select facilities.name, facilities.held_by, count(member_checkins.id) as visits
     from facilities left join member_checkins
@@ -104,7 +104,7 @@ async function unsoundVisits(db: Reader) {
 }
 
 /** No day of a membership is billed twice. */
-async function doublyBilled(db: Reader) {
+async function daysBilledTwice(db: Reader) {
   const { rows } = await sql`
     select a.id as period, b.id as other from membership_periods a join membership_periods b
     on a.membership_id = b.membership_id and a.id < b.id and a.starts_on <= b.ends_on and b.starts_on <= a.ends_on
@@ -113,7 +113,7 @@ async function doublyBilled(db: Reader) {
 }
 
 /** What a membership's periods cost is what the ledger charged for it. */
-async function wronglyCharged(db: Reader) {
+async function periodsNotMatchingLedger(db: Reader) {
   const { rows } = await sql`
     select memberships.id from memberships
     where coalesce((select sum(amount_cents) from membership_periods
@@ -124,7 +124,7 @@ async function wronglyCharged(db: Reader) {
 }
 
 /** A member has one active membership at a time. */
-async function doublyActive(db: Reader) {
+async function membersWithTwoMemberships(db: Reader) {
   const { rows } = await sql`
     select a.id as membership, b.id as other from memberships a join memberships b
     on a.member_id = b.member_id and a.id < b.id and a.start_date <= b.end_date and b.start_date <= a.end_date
@@ -133,7 +133,7 @@ async function doublyActive(db: Reader) {
 }
 
 /** Every row of every table, to see that a refused call changed nothing. */
-export async function everything({ db }: Pick<Store, 'db'>): Promise<Record<string, unknown[]>> {
+export async function allRows({ db }: Pick<Store, 'db'>): Promise<Record<string, unknown[]>> {
   if (!tables.has(db)) tables.set(db, await tablesOf(db))
   const read = tables.get(db)!.map(async name => {
     const { rows } = await sql`select * from ${sql.table(name)} order by 1`.execute(db)

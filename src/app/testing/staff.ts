@@ -1,7 +1,7 @@
-import { addAccount, resetPassword, setPassword, setPinOf, signIn } from '../../accounts/contract.ts'
+import { addAccount, resetPassword, setAccountPin, setPassword, signIn } from '../../accounts/contract.ts'
 import type { VenueSettings } from '../../settings/contract.ts'
 import type { Role } from '../../shared/roles.ts'
-import { type Client, clientOf } from './desk.ts'
+import { type Client, createClient } from './desk.ts'
 import { openVenue, type Venue } from './venue.ts'
 
 export const OWNERS_PASSWORD = 'violet otter parades'
@@ -22,7 +22,7 @@ export function openBrowser(url: string, given: Iterable<[string, string]> = [])
       origin: url,
       ...(cookies.size > 0 && { cookie: [...cookies].map(pair => pair.join('=')).join('; ') }),
     }),
-    hear(headers: Headers) {
+    receive(headers: Headers) {
       for (const line of headers.getSetCookie()) {
         const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
         if (value === '' || /max-age=0/i.test(line)) cookies.delete(name)
@@ -30,7 +30,7 @@ export function openBrowser(url: string, given: Iterable<[string, string]> = [])
       }
     },
   }
-  return { ...clientOf(url, habits), headers: habits.headers, cookies }
+  return { ...createClient(url, habits), headers: habits.headers, cookies }
 }
 
 /** A venue in signed-in mode: its owner has set a password. */
@@ -57,7 +57,7 @@ export async function openStaffedVenue(
       const { id } = await owner.call(addAccount, { body: { name: `Sam ${login}`, login, role } })
       const params = { id: String(id) }
       const { password } = await owner.call(resetPassword, { params })
-      await owner.call(setPinOf, { params, body: { pin: PIN } })
+      await owner.call(setAccountPin, { params, body: { pin: PIN } })
       const browser = openBrowser(venue.url)
       await browser.call(signIn, { body: { login, password, newPassword: PASSWORD } })
       await venue.eventsSince()

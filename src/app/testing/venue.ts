@@ -1,29 +1,29 @@
 import { expect } from 'vitest'
-import { noneHeldBack } from '../../feed/testing/none-held-back.ts'
+import { waitUntilDeliverable } from '../../feed/testing/none-held-back.ts'
 import type { VenueSettings } from '../../settings/contract.ts'
 import { saveSettings } from '../../settings/contract.ts'
-import { atEnd } from '../../shared/testing/at-end.ts'
+import { addCleanup } from '../../shared/testing/at-end.ts'
 import { openTestDatabase, type TestDatabase } from '../../shared/testing/database.ts'
 import { TestClock } from './clock.ts'
-import { type Desk, openDesk } from './desk.ts'
-import { type Given, givenAt } from './given.ts'
-import { expectSound } from './soundness.ts'
+import { startTestServer, type TestServer } from './desk.ts'
+import { createFixtures, type Fixtures } from './given.ts'
+import { expectInvariants } from './soundness.ts'
 
 /** Number of events per push type (or action, if the name has a dot); '*' counts all others. */
-export type Announced = Record<string, number>
+export type ExpectedEvents = Record<string, number>
 
 /**
  * A venue for one test: a real server on a real, empty database, with a clock that the test controls. At the end of
  * the test, the database invariants are checked.
  */
-export interface Venue extends Desk {
+export interface Venue extends TestServer {
   clock: TestClock
   store: TestDatabase
   db: TestDatabase['db']
   /** Sets up the initial state. Its events are not counted. */
-  given: Given
+  given: Fixtures
   /** Expects exactly these events since the last check. */
-  expectEvents(expected: Announced): Promise<void>
+  expectEvents(expected: ExpectedEvents): Promise<void>
   /** Returns the events since the last check, as 'type action'. */
   eventsSince(): Promise<string[]>
 }
@@ -31,10 +31,10 @@ export interface Venue extends Desk {
 export async function openVenue(settings?: Partial<VenueSettings>): Promise<Venue> {
   const clock = new TestClock()
   const store = await openTestDatabase()
-  const desk = await openDesk(store, clock)
+  const desk = await startTestServer(store, clock)
   if (settings) await desk.call(saveSettings, { body: settings })
   const { db } = store
-  atEnd(() => expectSound(db))
+  addCleanup(() => expectInvariants(db))
   let seen = 0
 
   const newEvents = async () => {
@@ -48,7 +48,7 @@ export async function openVenue(settings?: Partial<VenueSettings>): Promise<Venu
     return events
   }
 
-  const given = givenAt(desk, clock, async () => {
+  const given = createFixtures(desk, clock, async () => {
     await newEvents()
     await waitUntilDelivered(store, desk)
   })
@@ -66,7 +66,7 @@ export async function openVenue(settings?: Partial<VenueSettings>): Promise<Venu
       const counted = {
         ...Object.fromEntries(Object.keys(expected).map(name => [name, 0])),
         '*': 0,
-      } as Announced
+      } as ExpectedEvents
       for (const { type, action } of await newEvents()) {
         // Recorded whenever a test passes midnight; ignored unless the test expects it.
         if (action === 'shift.day_closed' && !(action in expected)) continue
@@ -79,7 +79,7 @@ export async function openVenue(settings?: Partial<VenueSettings>): Promise<Venu
 }
 
 /** Resolves when every event so far has been delivered. */
-async function waitUntilDelivered(store: TestDatabase, { app }: Desk) {
-  await noneHeldBack(store)
+async function waitUntilDelivered(store: TestDatabase, { app }: TestServer) {
+  await waitUntilDeliverable(store)
   await app.feed.catchUp()
 }

@@ -1,16 +1,16 @@
 import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { useMay } from '../../accounts/web/queries.ts'
+import { useIsAuthorized } from '../../accounts/web/queries.ts'
 import type { Noun, Push } from '../../feed/contract.ts'
 import { type OpenDialog, useDialog } from '../../shared/web/dialog.ts'
 import { readWorkorder } from '../../workorders/contract.ts'
 import type { SectionPath } from './sections.ts'
 
 /** Returns a function that opens the subject of an alert: its dialog over the current page, otherwise its page. */
-export function useAlertLead(): (push: Push) => void {
+export function useOpenAlertTarget(): (push: Push) => void {
   const router = useRouter()
   const { open } = useDialog()
-  const mayOpenWorkorders = useMay(readWorkorder)
+  const mayOpenWorkorders = useIsAuthorized(readWorkorder)
   return useCallback(
     push => {
       const dialog = dialogOf(push, mayOpenWorkorders)
@@ -22,7 +22,7 @@ export function useAlertLead(): (push: Push) => void {
 }
 
 /** Returns a link to the subject of a push, for browser notifications. */
-export function linkTo(push: Push) {
+export function alertUrl(push: Push) {
   const dialog = dialogOf(push)
   const search = dialog ? { ...dialog.params, dialog: dialog.type } : {}
   return { to: pageOf(push), search: search as never }

@@ -2,27 +2,27 @@ import { Navigate, useMatches } from '@tanstack/react-router'
 import Lock from 'lucide-react/icons/lock'
 import type { ReactNode } from 'react'
 import { useSession } from '../../accounts/web/queries.ts'
-import { remembered } from '../../shared/web/remembered.ts'
+import { readStored } from '../../shared/web/remembered.ts'
 import { Card } from '../../shared/web/ui/card.tsx'
 import { EmptyState } from '../../shared/web/ui/states.tsx'
-import { homes, screens } from '../rules.ts'
+import { homeScreens, screenRoles } from '../rules.ts'
 import { type SectionPath, sections } from './sections.ts'
 
 /** Returns the sections that the current user may open; all sections until the session is loaded. */
-export function useMySections() {
+export function useVisibleSections() {
   const role = useSession().data?.user.role
-  return sections.filter(({ path }) => !role || screens[path].some(one => one === role))
+  return sections.filter(({ path }) => !role || screenRoles[path].some(one => one === role))
 }
 
 /** Returns whether a page may render before the session is loaded. A page that works offline always may. */
 const rendersBeforeSession = (path: SectionPath) =>
-  path === '/cleaner-app' || (openModePaths.includes(path) && remembered('mode') !== 'signed-in')
+  path === '/cleaner-app' || (openModePaths.includes(path) && readStored('mode') !== 'signed-in')
 
 /** Pages whose requests all succeed in open mode. */
 const openModePaths: readonly SectionPath[] = ['/', '/rooms', '/lockers', '/settings']
 
 /** Shows the page if the current user may open it, otherwise a message. */
-export function Allowed({ children }: { children: ReactNode }) {
+export function RequireAccess({ children }: { children: ReactNode }) {
   // The path of the rendered page; the URL is ahead of it while the next page loads.
   const pathname = useMatches({ select: matches => String(matches.at(-1)?.routeId) })
   const { data, isPending, failureCount } = useSession()
@@ -30,8 +30,8 @@ export function Allowed({ children }: { children: ReactNode }) {
   const section = sections.find(({ path }) => path === pathname)
   const waitsForSession = section && !rendersBeforeSession(section.path)
   if (waitsForSession && isPending && failureCount === 0) return null
-  if (!role || !section || screens[section.path].some(one => one === role)) return children
-  const home = homes[role]
+  if (!role || !section || screenRoles[section.path].some(one => one === role)) return children
+  const home = homeScreens[role]
   if (pathname === '/' && home) return <Navigate to={home} replace />
   return (
     <Card>

@@ -1,10 +1,10 @@
 import { memo, useCallback, useMemo } from 'react'
-import { useMay } from '../../accounts/web/queries.ts'
+import { useIsAuthorized } from '../../accounts/web/queries.ts'
 import { changeRoomStatus, editRoom, type Facility } from '../../facilities/contract.ts'
 import type { CardActions } from '../../facilities/web/card-buttons.tsx'
 import { FacilityGrid } from '../../facilities/web/facility-grid.tsx'
 import { useMakeReady } from '../../facilities/web/make-ready.ts'
-import { byUrgency, type Use } from '../../facilities/web/shared/stay.ts'
+import { byUrgency, type FacilityUse } from '../../facilities/web/shared/stay.ts'
 import { startRental } from '../../rentals/contract.ts'
 import { useBoard } from '../../rentals/web/queries.ts'
 import { useDialog } from '../../shared/web/dialog.ts'
@@ -19,7 +19,10 @@ export interface BoardProps {
 /** Facilities with their current and next guests. */
 export const Board = memo(function Board({ label, facilities, urgentFirst, roomy }: BoardProps) {
   const { board } = useBoard()
-  const useOf = useCallback((id: number): Use | undefined => board?.get(id) ?? (board && vacant), [board])
+  const useOf = useCallback(
+    (id: number): FacilityUse | undefined => board?.get(id) ?? (board && vacant),
+    [board],
+  )
   const sorted = useMemo(
     () => (urgentFirst ? [...facilities].sort(byUrgency(useOf)) : facilities),
     [facilities, urgentFirst, useOf],
@@ -29,13 +32,17 @@ export const Board = memo(function Board({ label, facilities, urgentFirst, roomy
   )
 })
 
-const vacant: Use = { running: null }
+const vacant: FacilityUse = { running: null }
 
 /** Returns the actions of the cards; each opens its dialog. */
 function useCardActions(): CardActions {
   const dialog = useDialog()
   const makeReady = useMakeReady()
-  const [mayRent, maySet, mayEdit] = [useMay(startRental), useMay(changeRoomStatus), useMay(editRoom)]
+  const [mayRent, maySet, mayEdit] = [
+    useIsAuthorized(startRental),
+    useIsAuthorized(changeRoomStatus),
+    useIsAuthorized(editRoom),
+  ]
   return useMemo(() => {
     const show = (type: 'check-in' | 'check-out') => (facility: Facility) =>
       dialog.open(type, { facilityType: facility.type, facilityId: facility.id })

@@ -1,10 +1,10 @@
 import WifiOff from 'lucide-react/icons/wifi-off'
-import { useConnection } from '../../feed/web/socket.ts'
+import { useFeedConnection } from '../../feed/web/socket.ts'
 import { ClockTime } from '../../shared/web/ui/time.tsx'
 
 /** Warns that data may be outdated while the live feed is disconnected. */
 export function ConnectionNote() {
-  const { state, since } = useConnection()
+  const { state, since } = useFeedConnection()
   return (
     <div role="status" data-no-print>
       {state === 'disconnected' && (

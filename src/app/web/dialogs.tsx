@@ -18,14 +18,14 @@ import { useSession } from '../../accounts/web/queries.ts'
 import {
   type Dialogs,
   type DialogType,
-  knowDialogs,
+  registerDialogs,
   useCurrentDialog,
   useDialog,
 } from '../../shared/web/dialog.ts'
 import { Dialog, DialogBody } from '../../shared/web/ui/dialog.tsx'
 import { dialogRoles } from '../rules.ts'
 
-interface Entry<Params> {
+interface DialogEntry<Params> {
   /** Schema of its URL parameters, which are text: ids are coerced. */
   params: z.ZodObject & z.ZodType<Params>
   /** `lazy(() => import('…'))` of a module whose default export takes the parameters as props. */
@@ -52,7 +52,7 @@ const invoiceParams = z.object({ invoiceId: id })
 const shiftParams = z.object({ shiftId: id })
 
 /** Every dialog, by its type in the URL. */
-const dialogs: { [T in DialogType]: Entry<Dialogs[T]> } = {
+const dialogs: { [T in DialogType]: DialogEntry<Dialogs[T]> } = {
   'new-account': {
     params: noParams,
     component: lazy(() => import('../../accounts/web/new-account-dialog.tsx')),
@@ -255,9 +255,12 @@ const dialogs: { [T in DialogType]: Entry<Dialogs[T]> } = {
   },
 }
 
-const byType = dialogs as unknown as Record<string, { params: z.ZodObject; component: ComponentType<object> }>
+const dialogByType = dialogs as unknown as Record<
+  string,
+  { params: z.ZodObject; component: ComponentType<object> }
+>
 
-knowDialogs(Object.fromEntries(Object.entries(byType).map(([type, { params }]) => [type, params])))
+registerDialogs(Object.fromEntries(Object.entries(dialogByType).map(([type, { params }]) => [type, params])))
 
 /** Shows the dialog that the URL asks for. */
 export default function CurrentDialog() {
@@ -265,7 +268,7 @@ export default function CurrentDialog() {
   const current = useCurrentDialog() as { type: string; params: object } | undefined
   const { data: session, isPending, failureCount } = useSession()
   const role = session?.user.role
-  const Shown = current && byType[current.type]?.component
+  const Shown = current && dialogByType[current.type]?.component
   // A linked dialog waits for the session, so that it makes no requests that the role may not make.
   if (!Shown || (isPending && failureCount === 0)) return null
   if (role && !(dialogRoles[current.type]?.includes(role) ?? true)) return <NotAllowed />

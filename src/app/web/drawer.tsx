@@ -5,7 +5,7 @@ import { useModal } from '../../shared/web/ui/modal.ts'
 import { Sidebar } from './sidebar.tsx'
 
 /** The sidebar as an overlay on phones. Closes on a choice, Esc or a tap outside. */
-export default function Drawer({ onClose }: { onClose: () => void }) {
+export default function SidebarDrawer({ onClose }: { onClose: () => void }) {
   const modal = useModal(onClose)
   return (
     <Radix.Root open onOpenChange={open => !open && onClose()}>

@@ -10,7 +10,7 @@ export default function EditMemberDialog({ memberId }: { memberId: number }) {
     <EditMember
       memberId={memberId}
       scanner={<ScanId overlay scanned={scanned} fields={memberFromId} />}
-      onEdited={() => scanned.keep({ subject: 'member', id: memberId })}
+      onEdited={() => scanned.store({ subject: 'member', id: memberId })}
     />
   )
 }

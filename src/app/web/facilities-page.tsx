@@ -1,5 +1,5 @@
 import { useDeferredValue } from 'react'
-import { useMay } from '../../accounts/web/queries.ts'
+import { useIsAuthorized } from '../../accounts/web/queries.ts'
 import { addRoom, type FacilityType } from '../../facilities/contract.ts'
 import { FilterButton } from '../../facilities/web/filter-button.tsx'
 import { useFacilities } from '../../facilities/web/queries.ts'
@@ -9,7 +9,7 @@ import { Button } from '../../shared/web/ui/button.tsx'
 import { PageHeader } from '../../shared/web/ui/page-header.tsx'
 import { SearchField } from '../../shared/web/ui/search-field.tsx'
 import { FacilityControls, NewRentalButton } from './facility-controls.tsx'
-import { FacilityList, useFound } from './facility-list.tsx'
+import { FacilityList, useFilteredFacilities } from './facility-list.tsx'
 import { useFacilitySearch } from './facility-search.ts'
 
 /** All rooms or all lockers with search, filters and sorting, which are kept in the URL. */
@@ -18,7 +18,7 @@ export function FacilitiesPage({ type }: { type: FacilityType }) {
   const [search, change] = useFacilitySearch()
   const { facilities, error, retry } = useFacilities(type)
   const deferred = useDeferredValue(search)
-  const found = useFound(facilities, deferred)
+  const found = useFilteredFacilities(facilities, deferred)
   const add = <AddButton type={type} />
   return (
     <>
@@ -57,6 +57,6 @@ export function FacilitiesPage({ type }: { type: FacilityType }) {
 
 function AddButton({ type }: { type: FacilityType }) {
   const dialog = useDialog()
-  if (!useMay(addRoom)) return null
+  if (!useIsAuthorized(addRoom)) return null
   return <Button onClick={() => dialog.open(`add-${type}`)}>Add {typeName[type]}</Button>
 }

@@ -1,7 +1,7 @@
 import ArrowDownWideNarrow from 'lucide-react/icons/arrow-down-wide-narrow'
 import Plus from 'lucide-react/icons/plus'
 import type { ReactNode } from 'react'
-import { useMay } from '../../accounts/web/queries.ts'
+import { useIsAuthorized } from '../../accounts/web/queries.ts'
 import type { Facility, FacilityType } from '../../facilities/contract.ts'
 import { StatusChips } from '../../facilities/web/status-chips.tsx'
 import { startRental } from '../../rentals/contract.ts'
@@ -40,7 +40,7 @@ export function FacilityControls({ found, children }: FacilityControlsProps) {
 /** 'New Rental', 'New Room Rental', 'New Locker Rental'. */
 export function NewRentalButton({ type, size }: { type?: FacilityType; size?: 'sm' }) {
   const dialog = useDialog()
-  if (!useMay(startRental)) return null
+  if (!useIsAuthorized(startRental)) return null
   const words = { room: 'New Room Rental', locker: 'New Locker Rental' }
   return (
     <Button

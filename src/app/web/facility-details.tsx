@@ -1,4 +1,4 @@
-import { useMay, useMayNow } from '../../accounts/web/queries.ts'
+import { useIsAuthorized, useIsAuthorizedNow } from '../../accounts/web/queries.ts'
 import { changeRoomStatus, editRoom, type Facility, type FacilityType } from '../../facilities/contract.ts'
 import { FacilityFacts } from '../../facilities/web/facility-facts.tsx'
 import { FacilityDialog } from '../../facilities/web/shared/facility-dialog.tsx'
@@ -30,12 +30,12 @@ function Details({ facility }: { facility: Facility }) {
   const { type, id, status } = facility
   const occupied = status === 'occupied'
   const hasVisit = facility.heldBy === 'checkin'
-  const { visit } = useVisitOn(id, useMayNow(listCheckins) && hasVisit)
+  const { visit } = useVisitOn(id, useIsAuthorizedNow(listCheckins) && hasVisit)
   const { rental } = useRunningRental(type, id, occupied)
   const { data: rentals = [] } = useFacilityRentals(type, id)
   const { bookings = [] } = useBookings(id)
   const maySetStatus =
-    useMay(changeRoomStatus) && !facility.retired && !(occupied && rental !== null) && !hasVisit
+    useIsAuthorized(changeRoomStatus) && !facility.retired && !(occupied && rental !== null) && !hasVisit
   return (
     <>
       <DialogBody className="flex flex-col gap-5">
@@ -63,7 +63,7 @@ function Details({ facility }: { facility: Facility }) {
 
 function Actions({ facility: { type, id, status, retired } }: { facility: Facility }) {
   const dialog = useDialog()
-  const [mayEdit, mayRent] = [useMay(editRoom), useMay(startRental)]
+  const [mayEdit, mayRent] = [useIsAuthorized(editRoom), useIsAuthorized(startRental)]
   const ids = { facilityType: type, facilityId: id }
   return (
     <DialogFooter>

@@ -2,7 +2,7 @@ import SearchX from 'lucide-react/icons/search-x'
 import { type ReactNode, useMemo } from 'react'
 import type { Facility } from '../../facilities/contract.ts'
 import { denseGrid, roomyGrid } from '../../facilities/web/facility-grid.tsx'
-import { findFacilities } from '../../facilities/web/find.ts'
+import { filterFacilities } from '../../facilities/web/find.ts'
 import { useBoard } from '../../rentals/web/queries.ts'
 import { Button } from '../../shared/web/ui/button.tsx'
 import { Skeletons } from '../../shared/web/ui/skeleton.tsx'
@@ -71,7 +71,7 @@ const noCriteria: FacilitySearch = {
 }
 
 /** Returns the facilities that match the criteria. The search text also matches the names of their guests. */
-export function useFound<F extends Facility>(
+export function useFilteredFacilities<F extends Facility>(
   facilities: readonly F[] | undefined,
   { q, type, size, features, min, max }: FacilitySearch,
 ): F[] | undefined {
@@ -80,7 +80,7 @@ export function useFound<F extends Facility>(
     const criteria = { q, type, size, features: features?.split(','), min, max }
     return (
       facilities &&
-      findFacilities(facilities, criteria, ({ id }) => {
+      filterFacilities(facilities, criteria, ({ id }) => {
         const { running, bookings = [] } = board?.get(id) ?? {}
         return [running, ...bookings].map(rental => rental?.customerName ?? '').join('\n')
       })

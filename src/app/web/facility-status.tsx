@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo } from 'react'
-import { useMay } from '../../accounts/web/queries.ts'
+import { useIsAuthorized } from '../../accounts/web/queries.ts'
 import { addRoom, type Facility } from '../../facilities/contract.ts'
 import { useLockers, useRooms } from '../../facilities/web/queries.ts'
 import { useDialog } from '../../shared/web/dialog.ts'
@@ -51,7 +51,7 @@ export function FacilityStatus() {
 /** Buttons that add rooms or lockers. */
 function AddButtons({ tab }: { tab: 'rooms' | 'lockers' | undefined }) {
   const dialog = useDialog()
-  if (!useMay(addRoom)) return null
+  if (!useIsAuthorized(addRoom)) return null
   return (
     <div className="flex gap-2">
       {tab !== 'lockers' && <Button onClick={() => dialog.open('add-room')}>Add Room</Button>}

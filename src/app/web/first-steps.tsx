@@ -3,10 +3,10 @@ import DoorOpen from 'lucide-react/icons/door-open'
 import KeyRound from 'lucide-react/icons/key-round'
 import LockKeyhole from 'lucide-react/icons/lock-keyhole'
 import type { ReactNode } from 'react'
-import { useMay } from '../../accounts/web/queries.ts'
+import { useIsAuthorized } from '../../accounts/web/queries.ts'
 import { addRoom } from '../../facilities/contract.ts'
 import { useLockers, useRooms } from '../../facilities/web/queries.ts'
-import { useBoard, useEverRented } from '../../rentals/web/queries.ts'
+import { useBoard, useHasRentals } from '../../rentals/web/queries.ts'
 import { useDialog } from '../../shared/web/dialog.ts'
 import { Button } from '../../shared/web/ui/button.tsx'
 import { Card, Section } from '../../shared/web/ui/card.tsx'
@@ -14,7 +14,7 @@ import { Card, Section } from '../../shared/web/ui/card.tsx'
 /** Guides a new venue to its first rooms, lockers and rental. Disappears after the first rental. */
 export function FirstSteps() {
   const dialog = useDialog()
-  const mayAdd = useMay(addRoom)
+  const mayAdd = useIsAuthorized(addRoom)
   const { rooms, lockers, isNew } = useNewVenue()
   if (!isNew || !mayAdd) return null
   return (
@@ -67,7 +67,7 @@ function useNewVenue() {
   const rooms = useRooms().data
   const lockers = useLockers().data
   const { board } = useBoard()
-  const everRented = useEverRented(board?.size === 0)
+  const everRented = useHasRentals(board?.size === 0)
   return {
     rooms: rooms?.length ?? 0,
     lockers: lockers?.length ?? 0,

@@ -1,23 +1,23 @@
 import { useState } from 'react'
-import { useMay } from '../../accounts/web/queries.ts'
+import { useIsAuthorized } from '../../accounts/web/queries.ts'
 import { MaintenancePanel } from '../../feed/web/maintenance-panel.tsx'
-import { remember, remembered } from '../../shared/web/remembered.ts'
+import { readStored, writeStored } from '../../shared/web/remembered.ts'
 import { listWorkorders } from '../../workorders/contract.ts'
 import { TestNotification } from '../../workorders/web/test-notification.tsx'
-import { useAlertLead } from './alert-lead.ts'
+import { useOpenAlertTarget } from './alert-lead.ts'
 
 /**
  * Floating controls for roles with work orders. From 768 px they are over the empty end of the sidebar, so that they
  * cover no card. Whether the panel is open persists across reloads.
  */
-export default function Floating() {
-  const [open, setOpen] = useState(() => remembered('maintenance-panel') === 'open')
-  const lead = useAlertLead()
-  if (!useMay(listWorkorders)) return null
+export default function FloatingAlerts() {
+  const [open, setOpen] = useState(() => readStored('maintenance-panel') === 'open')
+  const lead = useOpenAlertTarget()
+  if (!useIsAuthorized(listWorkorders)) return null
 
   function toggle(open: boolean) {
     setOpen(open)
-    remember('maintenance-panel', open ? 'open' : 'closed')
+    writeStored('maintenance-panel', open ? 'open' : 'closed')
   }
 
   return (

@@ -1,5 +1,5 @@
 /** The product logo, a key. */
-export function KeyMark({ className }: { className?: string }) {
+export function Logo({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 64 64" className={className} aria-hidden focusable={false}>
       <rect width="64" height="64" rx="15" className="fill-primary" />

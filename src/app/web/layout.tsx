@@ -1,13 +1,13 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { ConfirmPerson } from '../../accounts/web/shared/confirm-person.tsx'
-import { Gate } from '../../accounts/web/shared/gate.tsx'
-import { holdConnection } from '../../feed/web/socket.ts'
+import { PasswordConfirmation } from '../../accounts/web/shared/confirm-person.tsx'
+import { RequireSession } from '../../accounts/web/shared/gate.tsx'
+import { setConnectionPaused } from '../../feed/web/socket.ts'
 import { useToast } from '../../shared/web/ui/toast.ts'
-import { Allowed } from './allowed.tsx'
+import { RequireAccess } from './allowed.tsx'
 import { ConnectionNote } from './connection-note.tsx'
 import { sections } from './sections.ts'
-import { useVenueSettings } from './session.ts'
+import { useSyncVenueLocale } from './session.ts'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 
@@ -19,16 +19,16 @@ const Toaster = lazy(() => import('../../shared/web/ui/toaster.tsx'))
 /** The layout of every page, behind the session check. */
 export function Layout() {
   return (
-    <Gate onChange={open => holdConnection(!open)}>
+    <RequireSession onChange={open => setConnectionPaused(!open)}>
       <FramedPage />
-      <ConfirmPerson />
-    </Gate>
+      <PasswordConfirmation />
+    </RequireSession>
   )
 }
 
 /** The page within its frame. Print pages have no frame. */
 function FramedPage() {
-  useVenueSettings()
+  useSyncVenueLocale()
   const isForPaper = useLocation({ select: ({ pathname }) => pathname.startsWith('/print/') })
   return isForPaper ? <Outlet /> : <Frame />
 }
@@ -59,9 +59,9 @@ function Frame() {
             tabIndex={-1}
             className="mx-auto w-full max-w-[110rem] flex-1 px-4 py-5 outline-none md:px-6"
           >
-            <Allowed>
+            <RequireAccess>
               <Outlet />
-            </Allowed>
+            </RequireAccess>
           </main>
           <footer data-no-print className="px-4 py-4 max-md:pr-32 text-muted text-xs md:px-6">
             © {new Date().getFullYear()} Keydesk. Rental tracking POS system.

@@ -1,4 +1,4 @@
-import { KeptId } from '../../id-scan/web/shared/id-record.tsx'
+import { StoredIdRecord } from '../../id-scan/web/shared/id-record.tsx'
 import { useVisitsOf } from '../../member-checkins/web/queries.ts'
 import { VisitLength, VisitTime } from '../../member-checkins/web/shared/visit-time.tsx'
 import type { Member } from '../../members/contract.ts'
@@ -32,7 +32,7 @@ export default function MemberDetailsDialog({ memberId }: { memberId: number }) 
             <MemberFacts member={member} />
             <Memberships memberId={memberId} />
             <Visits memberId={memberId} />
-            <KeptId subject="member" id={memberId} />
+            <StoredIdRecord subject="member" id={memberId} />
           </DialogBody>
           <DialogFooter>
             <div className="flex gap-2 max-md:*:flex-auto max-md:*:px-2 md:mr-auto">

@@ -9,7 +9,7 @@ import type { Member } from '../../members/contract.ts'
 import { fullName } from '../../members/web/shared/member-status.tsx'
 import { useDialog } from '../../shared/web/dialog.ts'
 import { IconButton } from '../../shared/web/ui/icon-button.tsx'
-import { Menu, MenuItem, MenuLine } from '../../shared/web/ui/menu.tsx'
+import { Menu, MenuItem, MenuSeparator } from '../../shared/web/ui/menu.tsx'
 
 /** The actions for a member (SPEC §2), and Print Card. */
 export function MemberMenu({ member }: { member: Member }) {
@@ -32,7 +32,7 @@ export function MemberMenu({ member }: { member: Member }) {
       <MenuItem icon={<LogIn />} onSelect={() => dialog.open('member-checkin', ids)}>
         Check In
       </MenuItem>
-      <MenuLine />
+      <MenuSeparator />
       <MenuItem icon={<Printer />} onSelect={() => dialog.open('member-card', ids)}>
         Print Card
       </MenuItem>

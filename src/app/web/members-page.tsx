@@ -3,10 +3,10 @@ import Download from 'lucide-react/icons/download'
 import Plus from 'lucide-react/icons/plus'
 import Upload from 'lucide-react/icons/upload'
 import { type MouseEvent, useDeferredValue } from 'react'
-import { useMay, useMayNow } from '../../accounts/web/queries.ts'
+import { useIsAuthorized, useIsAuthorizedNow } from '../../accounts/web/queries.ts'
 import { exportMembers, importMembers } from '../../members/contract.ts'
 import { MemberList } from '../../members/web/member-list.tsx'
-import { confirmPerson } from '../../shared/web/confirm-person.ts'
+import { promptForPassword } from '../../shared/web/confirm-person.ts'
 import { useDialog } from '../../shared/web/dialog.ts'
 import { Button } from '../../shared/web/ui/button.tsx'
 import { PageHeader } from '../../shared/web/ui/page-header.tsx'
@@ -60,13 +60,13 @@ export function MembersPage() {
 /** Import and export buttons, for roles that may use them. */
 function ImportExport() {
   const dialog = useDialog()
-  const [mayImport, mayExport] = [useMay(importMembers), useMay(exportMembers)]
-  const mayExportNow = useMayNow(exportMembers)
+  const [mayImport, mayExport] = [useIsAuthorized(importMembers), useIsAuthorized(exportMembers)]
+  const mayExportNow = useIsAuthorizedNow(exportMembers)
   /** Asks for the password before the download, because a link cannot. */
   async function confirmFirst(event: MouseEvent) {
     if (mayExportNow) return
     event.preventDefault()
-    if (await confirmPerson()) location.assign(exportMembers.path)
+    if (await promptForPassword()) location.assign(exportMembers.path)
   }
   return (
     <>

@@ -9,7 +9,7 @@ export default function NewMemberDialog() {
   return (
     <NewMember
       scanner={<ScanId overlay scanned={scanned} fields={memberFromId} />}
-      onAdded={id => scanned.keep({ subject: 'member', id })}
+      onAdded={id => scanned.store({ subject: 'member', id })}
     />
   )
 }

@@ -2,7 +2,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { ErrorState } from '../../shared/web/ui/states.tsx'
 
 /** Replaces a page that threw an error or could not be loaded. */
-export function PageFailed({ error, reset }: ErrorComponentProps) {
+export function PageError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   function tryAgain() {
     reset()

@@ -5,13 +5,13 @@ import type { WorkorderSearch } from '../../workorders/web/workorder-search.ts'
 import { facilitySearch } from './facility-search.ts'
 import { Layout } from './layout.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
-import { PageFailed } from './page-failed.tsx'
+import { PageError } from './page-failed.tsx'
 
 /** On every page, the URL search also contains the open dialog and its parameters. */
 const root = createRootRoute({
   component: Layout,
   notFoundComponent: NotFoundPage,
-  errorComponent: PageFailed,
+  errorComponent: PageError,
   validateSearch: (search: Record<string, unknown>): { dialog?: string } => search,
 })
 

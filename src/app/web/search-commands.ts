@@ -10,10 +10,10 @@ import { addMember } from '../../members/contract.ts'
 import { addMembership } from '../../memberships/contract.ts'
 import { startRental } from '../../rentals/contract.ts'
 import { type DialogType, useDialog } from '../../shared/web/dialog.ts'
-import { chooseTheme } from '../../shared/web/theme.ts'
+import { setTheme } from '../../shared/web/theme.ts'
 import { writeWorkorder } from '../../workorders/contract.ts'
-import { useMySections } from './allowed.tsx'
-import type { Found } from './search-finds.tsx'
+import { useVisibleSections } from './allowed.tsx'
+import type { SearchResult } from './search-finds.tsx'
 
 /** Dialogs that can be opened from anywhere: type, label and the endpoint that they call. */
 const dialogs = [
@@ -26,7 +26,7 @@ const dialogs = [
 ] as const
 
 /** Returns the pages and actions whose name contains the search text; all of them if it is empty. */
-export function useCommands(search: string): Found[] {
+export function useCommands(search: string): SearchResult[] {
   const { open } = useDialog()
   const router = useRouter()
   const role = useSession().data?.user.role
@@ -39,7 +39,7 @@ export function useCommands(search: string): Found[] {
       label,
       open: () => open(type as DialogType, {} as never),
     }))
-  const pages = useMySections().map(({ path, label, icon }) => ({
+  const pages = useVisibleSections().map(({ path, label, icon }) => ({
     key: `go-${path}`,
     icon: createElement(icon),
     label,
@@ -49,7 +49,7 @@ export function useCommands(search: string): Found[] {
     key: 'theme',
     icon: createElement(isDark ? Sun : Moon),
     label: isDark ? 'Light mode' : 'Dark mode',
-    open: () => chooseTheme(isDark ? 'light' : 'dark'),
+    open: () => setTheme(isDark ? 'light' : 'dark'),
   }
   const wanted = search.toLowerCase()
   return [...actions, ...pages, theme].filter(({ label }) => label.toLowerCase().includes(wanted))

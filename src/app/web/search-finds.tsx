@@ -4,9 +4,9 @@ import ListFilter from 'lucide-react/icons/list-filter'
 import UserRound from 'lucide-react/icons/user-round'
 import Users from 'lucide-react/icons/users'
 import type { ReactNode } from 'react'
-import { useMayNow } from '../../accounts/web/queries.ts'
+import { useIsAuthorizedNow } from '../../accounts/web/queries.ts'
 import type { Facility } from '../../facilities/contract.ts'
-import { findFacilities } from '../../facilities/web/find.ts'
+import { filterFacilities } from '../../facilities/web/find.ts'
 import { useLockers, useRooms } from '../../facilities/web/queries.ts'
 import { FacilityIcon, statusName } from '../../facilities/web/shared/status.tsx'
 import { listMembers, type Member } from '../../members/contract.ts'
@@ -14,13 +14,13 @@ import { useFoundMembers } from '../../members/web/queries.ts'
 import { listRentals, type Rental } from '../../rentals/contract.ts'
 import { useFoundRentals } from '../../rentals/web/queries.ts'
 import { useDialog } from '../../shared/web/dialog.ts'
-import { DayTime } from '../../shared/web/ui/time.tsx'
+import { ShortDateTime } from '../../shared/web/ui/time.tsx'
 import { pageWorkorders, type Workorder } from '../../workorders/contract.ts'
-import { numberOf, statusWords } from '../../workorders/rules.ts'
+import { statusWords, workorderNumber } from '../../workorders/rules.ts'
 import { useFoundWorkorders } from '../../workorders/web/queries.ts'
 
 /** A search result: its label and the action when it is chosen. */
-export interface Found {
+export interface SearchResult {
   key: string
   icon: ReactNode
   label: string
@@ -33,11 +33,11 @@ export interface Found {
 const MAX_RESULTS = 5
 
 /** Finds the facilities, guests, members and work orders that the role may see. */
-export function useFinds(search: string) {
+export function useSearchResults(search: string) {
   const facilities = useFoundFacilities(search)
-  const rentals = useFoundRentals(search, useMayNow(listRentals))
-  const members = useFoundMembers(search, useMayNow(listMembers))
-  const workorders = useFoundWorkorders(search, useMayNow(pageWorkorders))
+  const rentals = useFoundRentals(search, useIsAuthorizedNow(listRentals))
+  const members = useFoundMembers(search, useIsAuthorizedNow(listMembers))
+  const workorders = useFoundWorkorders(search, useIsAuthorizedNow(pageWorkorders))
   const { open } = useDialog()
   const firstResults = <T,>(found: readonly T[] | undefined) =>
     search === '' ? [] : (found ?? []).slice(0, MAX_RESULTS)
@@ -68,20 +68,20 @@ export function useFinds(search: string) {
   return { groups, isSearching: [rentals, members, workorders].some(({ isFetching }) => isFetching) }
 }
 
-function useFoundFacilities(search: string): Found[] {
+function useFoundFacilities(search: string): SearchResult[] {
   const { data: rooms = [] } = useRooms()
   const { data: lockers = [] } = useLockers()
   const { open } = useDialog()
   const router = useRouter()
   if (search === '') return []
-  const found = findFacilities<Facility>([...rooms, ...lockers], { q: search }).sort(byName(search))
+  const found = filterFacilities<Facility>([...rooms, ...lockers], { q: search }).sort(byName(search))
   const lines = found.slice(0, MAX_RESULTS).map(facility => ({
     ...facilityLine(facility),
     open: () => open(`${facility.type}-details`, { facilityId: facility.id }),
   }))
   if (found.length <= MAX_RESULTS) return lines
   const to = found.every(({ type }) => type === 'locker') ? '/lockers' : '/rooms'
-  const all: Found = {
+  const all: SearchResult = {
     key: 'all-facilities',
     icon: <ListFilter />,
     label: `Show all ${found.length} matches for “${search}”`,
@@ -109,7 +109,7 @@ const guestLine = ({ id, customerName, facilityName, startTime }: Rental) => ({
   label: customerName,
   note: (
     <>
-      {facilityName}, <DayTime at={startTime} />
+      {facilityName}, <ShortDateTime at={startTime} />
     </>
   ),
 })
@@ -124,6 +124,6 @@ const memberLine = ({ id, firstName, lastName, memberNumber, status }: Member) =
 const workorderLine = ({ id, title, facilityName, status }: Workorder) => ({
   key: `workorder-${id}`,
   icon: <ClipboardList />,
-  label: `${numberOf(id)} ${title}`,
+  label: `${workorderNumber(id)} ${title}`,
   note: `${facilityName}, ${statusWords[status]}`,
 })

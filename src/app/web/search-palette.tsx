@@ -5,7 +5,7 @@ import { type KeyboardEvent, type ReactNode, useDeferredValue, useRef, useState 
 import { useModal } from '../../shared/web/ui/modal.ts'
 import { Spinner } from '../../shared/web/ui/spinner.tsx'
 import { useCommands } from './search-commands.ts'
-import { type Found, useFinds } from './search-finds.tsx'
+import { type SearchResult, useSearchResults } from './search-finds.tsx'
 
 export interface SearchPaletteProps {
   typed: string
@@ -17,13 +17,13 @@ export interface SearchPaletteProps {
 export default function SearchPalette({ typed, onType, onClose }: SearchPaletteProps) {
   const modal = useModal(onClose)
   const search = useDeferredValue(typed.trim())
-  const { groups, isSearching } = useFinds(search)
+  const { groups, isSearching } = useSearchResults(search)
   const commands = useCommands(search)
   const nothing = commands.length === 0 && groups.every(({ finds }) => finds.length === 0)
 
-  const choice = useChoice(search, [...groups.flatMap(({ finds }) => finds), ...commands])
+  const choice = useActiveResult(search, [...groups.flatMap(({ finds }) => finds), ...commands])
 
-  const pick = (find: Found) => {
+  const pick = (find: SearchResult) => {
     onClose()
     find.open()
   }
@@ -62,9 +62,9 @@ export default function SearchPalette({ typed, onType, onClose }: SearchPaletteP
               </div>
               <Command.List className="max-h-[min(26rem,60dvh)] overflow-y-auto p-2">
                 {groups.map(({ heading, finds }) => (
-                  <Group key={heading} heading={heading} finds={finds} onPick={pick} />
+                  <ResultGroup key={heading} heading={heading} results={finds} onPick={pick} />
                 ))}
-                <Group heading="Pages and actions" finds={commands} onPick={pick} />
+                <ResultGroup heading="Pages and actions" results={commands} onPick={pick} />
                 {nothing && !isSearching && (
                   <p className="px-3 py-6 text-center text-muted">Nothing found for “{search}”</p>
                 )}
@@ -81,7 +81,7 @@ export default function SearchPalette({ typed, onType, onClose }: SearchPaletteP
  * Controls the selected result: the first one, even if results arrive late, until the user moves the selection with an
  * arrow key or the pointer. Without this, cmdk keeps the result that arrived first, or none after it is gone.
  */
-function useChoice(search: string, finds: readonly Found[]) {
+function useActiveResult(search: string, finds: readonly SearchResult[]) {
   const [chosen, setChosen] = useState({ search, key: '' })
   const movedFor = useRef<string>(undefined)
   const isListed = chosen.search === search && finds.some(({ key }) => key === chosen.key)
@@ -96,20 +96,20 @@ function useChoice(search: string, finds: readonly Found[]) {
   }
 }
 
-interface GroupProps {
+interface ResultGroupProps {
   heading: ReactNode
-  finds: readonly Found[]
-  onPick: (find: Found) => void
+  results: readonly SearchResult[]
+  onPick: (find: SearchResult) => void
 }
 
-function Group({ heading, finds, onPick }: GroupProps) {
-  if (finds.length === 0) return null
+function ResultGroup({ heading, results, onPick }: ResultGroupProps) {
+  if (results.length === 0) return null
   return (
     <Command.Group
       heading={heading}
       className="not-last:mb-1 [&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:py-1.5 [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-muted [&_[cmdk-group-heading]]:text-xs"
     >
-      {finds.map(find => (
+      {results.map(find => (
         <Command.Item
           key={find.key}
           value={find.key}

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import { useSession } from '../../accounts/web/queries.ts'
 import type { VenueSettings } from '../../settings/contract.ts'
 import { useSettings } from '../../settings/web/queries.ts'
-import { setVenue } from '../../shared/web/venue.ts'
+import { setVenueLocale } from '../../shared/web/venue.ts'
 
 /** Returns the name of the current user, or that of the default account until the session is loaded. */
 export const useUserName = (): string => useSession().data?.user.name ?? 'Admin User'
 
 /** Applies the venue's time zone and currency to all formatting. */
-export function useVenueSettings(): void {
+export function useSyncVenueLocale(): void {
   const { data } = useSettings()
   // Applied during the first render if already loaded, so that times and amounts render only once.
   useState(() => applySettings(data))
@@ -16,5 +16,5 @@ export function useVenueSettings(): void {
 }
 
 function applySettings(settings: VenueSettings | undefined) {
-  if (settings) setVenue({ timeZone: settings.timeZone, currency: settings.currency })
+  if (settings) setVenueLocale({ timeZone: settings.timeZone, currency: settings.currency })
 }

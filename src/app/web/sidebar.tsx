@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { cn } from '../../shared/web/ui/cn.ts'
-import { useMySections } from './allowed.tsx'
-import { KeyMark } from './key-mark.tsx'
+import { useVisibleSections } from './allowed.tsx'
+import { Logo } from './key-mark.tsx'
 
 export interface SidebarProps {
   /** Always shows labels, as in the drawer. Otherwise, shows icons only between 768 and 1024 px. */
@@ -12,7 +12,7 @@ export interface SidebarProps {
 /** The sections that the user may open; the current one is highlighted. */
 export function Sidebar({ wide, onChoose }: SidebarProps) {
   const words = wide ? '' : 'max-lg:sr-only'
-  const sections = useMySections()
+  const sections = useVisibleSections()
   return (
     <div className={cn('flex h-full flex-col', wide ? 'w-full' : 'w-16 lg:w-56')}>
       <div
@@ -21,7 +21,7 @@ export function Sidebar({ wide, onChoose }: SidebarProps) {
           wide ? 'px-5' : 'px-4 max-lg:justify-center',
         )}
       >
-        <KeyMark className="size-7" />
+        <Logo className="size-7" />
         <span className={cn('font-semibold text-base tracking-tight', words)}>Keydesk POS</span>
       </div>
       <nav aria-label="Sections" className="min-h-0 flex-1 overflow-y-auto px-2.5 pt-1 pb-28">

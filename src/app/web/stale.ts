@@ -1,11 +1,11 @@
 import type { Noun } from '../../feed/contract.ts'
-import { markStale } from '../../shared/web/query-client.ts'
+import { invalidate } from '../../shared/web/query-client.ts'
 
 /**
  * Queries that an event invalidates: maps the noun of its action to query roots, which are the resources of the paths
  * (`/api/rooms/7` → rooms). Roots that are not on screen cost nothing.
  */
-const roots: Record<Noun, readonly string[]> = {
+const rootsByNoun: Record<Noun, readonly string[]> = {
   facility: ['rooms', 'lockers', 'rentals', 'nfc', 'inventory', 'reports'],
   rental: ['rooms', 'lockers', 'rentals', 'billing', 'workorders', 'reports', 'inventory', 'x-report'],
   payment: [
@@ -37,6 +37,6 @@ const roots: Record<Noun, readonly string[]> = {
 }
 
 /** Refetches the queries on screen that changes of these nouns affect. */
-export function refresh(nouns: ReadonlySet<Noun>): void {
-  markStale(['audit', ...[...nouns].flatMap(noun => roots[noun] ?? [])])
+export function invalidateByNouns(nouns: ReadonlySet<Noun>): void {
+  invalidate(['audit', ...[...nouns].flatMap(noun => rootsByNoun[noun] ?? [])])
 }

@@ -7,17 +7,17 @@ import Minus from 'lucide-react/icons/minus'
 import TrendingDown from 'lucide-react/icons/trending-down'
 import TrendingUp from 'lucide-react/icons/trending-up'
 import type { ReactNode } from 'react'
-import { useMay, useMayNow } from '../../accounts/web/queries.ts'
+import { useIsAuthorized, useIsAuthorizedNow } from '../../accounts/web/queries.ts'
 import { readTakings } from '../../billing/contract.ts'
 import { useTakings } from '../../billing/web/queries.ts'
 import type { Facility } from '../../facilities/contract.ts'
 import { occupancy } from '../../facilities/web/find.ts'
 import { useLockers, useRooms } from '../../facilities/web/queries.ts'
-import { managers } from '../../shared/roles.ts'
+import { managerRoles } from '../../shared/roles.ts'
 import { cn } from '../../shared/web/ui/cn.ts'
 import { Money } from '../../shared/web/ui/money.tsx'
 import { Skeleton } from '../../shared/web/ui/skeleton.tsx'
-import { inkTone, softTone, type Tone } from '../../shared/web/ui/tones.ts'
+import { softTone, type Tone, textTone } from '../../shared/web/ui/tones.ts'
 import { useWorkorderSummary } from '../../workorders/web/queries.ts'
 import type { SectionPath } from './sections.ts'
 
@@ -78,7 +78,7 @@ function SinceYesterday({ change }: { change: number }) {
   const Icon = change < 0 ? TrendingDown : change > 0 ? TrendingUp : Minus
   const tone = change < 0 ? 'green' : change > 0 ? 'orange' : 'gray'
   return (
-    <span className={cn('inline-flex items-center gap-1', inkTone[tone])}>
+    <span className={cn('inline-flex items-center gap-1', textTone[tone])}>
       <Icon className="size-3.5" aria-hidden />
       {change} since yesterday
     </span>
@@ -86,12 +86,12 @@ function SinceYesterday({ change }: { change: number }) {
 }
 
 function TodaysRevenue() {
-  return useMayNow(readTakings) ? <Revenue /> : null
+  return useIsAuthorizedNow(readTakings) ? <Revenue /> : null
 }
 
 function Revenue() {
   const { data } = useTakings()
-  const mayReport = useMay({ roles: managers })
+  const mayReport = useIsAuthorized({ roles: managerRoles })
   return (
     <Figure
       title="Today's Revenue"
@@ -112,7 +112,7 @@ function Trend({ percent }: { percent: number | null }) {
   if (percent === null) return 'None by this time last week'
   const Icon = percent < 0 ? TrendingDown : TrendingUp
   return (
-    <span className={cn('inline-flex items-center gap-1', inkTone[percent < 0 ? 'red' : 'green'])}>
+    <span className={cn('inline-flex items-center gap-1', textTone[percent < 0 ? 'red' : 'green'])}>
       <Icon className="size-3.5" aria-hidden />
       {percent}% vs last week
     </span>

@@ -1,8 +1,8 @@
 import Menu from 'lucide-react/icons/menu'
 import { AlertsBell } from '../../feed/web/alerts-bell.tsx'
 import { IconButton } from '../../shared/web/ui/icon-button.tsx'
-import { useAlertLead } from './alert-lead.ts'
-import { KeyMark } from './key-mark.tsx'
+import { useOpenAlertTarget } from './alert-lead.ts'
+import { Logo } from './key-mark.tsx'
 import { SearchBox } from './search-box.tsx'
 import { UserMenu } from './user-menu.tsx'
 
@@ -26,12 +26,12 @@ export function TopBar({ onMenu, menuOpen }: TopBarProps) {
         className="md:hidden"
       />
       <span className="flex items-center gap-2 font-semibold tracking-tight md:hidden">
-        <KeyMark className="size-6" />
+        <Logo className="size-6" />
         <span className="max-[22rem]:hidden">Keydesk POS</span>
       </span>
       <SearchBox />
       <div className="ml-auto flex items-center gap-1">
-        <AlertsBell onOpen={useAlertLead()} />
+        <AlertsBell onOpen={useOpenAlertTarget()} />
         <UserMenu />
       </div>
     </header>

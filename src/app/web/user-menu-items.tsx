@@ -9,12 +9,18 @@ import Sun from 'lucide-react/icons/sun'
 import Users from 'lucide-react/icons/users'
 import Vault from 'lucide-react/icons/vault'
 import type { ReactNode } from 'react'
-import { setSession, useLockDesk, useMay, useSession, useSignOut } from '../../accounts/web/queries.ts'
+import {
+  setSession,
+  useIsAuthorized,
+  useLockDesk,
+  useSession,
+  useSignOut,
+} from '../../accounts/web/queries.ts'
 import { roleNames } from '../../accounts/web/shared/role-names.ts'
-import { confirmPerson } from '../../shared/web/confirm-person.ts'
+import { promptForPassword } from '../../shared/web/confirm-person.ts'
 import { messageOf } from '../../shared/web/failures.ts'
-import { chooseTheme, useTheme } from '../../shared/web/theme.ts'
-import { Menu, MenuChoices, MenuItem, MenuLabel, MenuLine } from '../../shared/web/ui/menu.tsx'
+import { setTheme, useTheme } from '../../shared/web/theme.ts'
+import { Menu, MenuItem, MenuLabel, MenuRadioGroup, MenuSeparator } from '../../shared/web/ui/menu.tsx'
 import { toast } from '../../shared/web/ui/toast.ts'
 import { readDrawers } from '../../shifts/contract.ts'
 
@@ -27,7 +33,7 @@ const themes = [
 export default function UserMenuItems({ trigger }: { trigger: ReactNode }) {
   const theme = useTheme()
   const navigate = useNavigate()
-  const mayDrawer = useMay(readDrawers)
+  const mayDrawer = useIsAuthorized(readDrawers)
   return (
     <Menu trigger={trigger} defaultOpen>
       <UserActions />
@@ -39,11 +45,11 @@ export default function UserMenuItems({ trigger }: { trigger: ReactNode }) {
           >
             Cash drawer
           </MenuItem>
-          <MenuLine />
+          <MenuSeparator />
         </>
       )}
       <MenuLabel>Appearance</MenuLabel>
-      <MenuChoices value={theme} onChange={chooseTheme} choices={themes} />
+      <MenuRadioGroup value={theme} onChange={setTheme} choices={themes} />
     </Menu>
   )
 }
@@ -69,7 +75,7 @@ function UserActions() {
         {user.name} · {roleNames[user.role]}
       </MenuLabel>
       {rights !== user.role && (
-        <MenuItem icon={<KeyRound aria-hidden />} onSelect={() => void confirmPerson()}>
+        <MenuItem icon={<KeyRound aria-hidden />} onSelect={() => void promptForPassword()}>
           Enter Password
         </MenuItem>
       )}
@@ -98,7 +104,7 @@ function UserActions() {
           </MenuItem>
         </>
       )}
-      <MenuLine />
+      <MenuSeparator />
     </>
   )
 }

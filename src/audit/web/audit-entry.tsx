@@ -1,5 +1,5 @@
 import type { Noun } from '../../feed/contract.ts'
-import { DayTime } from '../../shared/web/ui/time.tsx'
+import { ShortDateTime } from '../../shared/web/ui/time.tsx'
 import type { AuditEntry } from '../contract.ts'
 import type { AuditFilter } from './queries.ts'
 import { fieldName, nounName, valueText } from './words.ts'
@@ -19,7 +19,7 @@ export function AuditEntryItem({ entry, onNarrow }: AuditEntryItemProps) {
       <div className="flex flex-wrap items-baseline gap-x-3">
         <span className="min-w-48 flex-1 break-words font-medium">{message}</span>
         <span className="text-muted text-xs">
-          {by} · <DayTime at={at} />
+          {by} · <ShortDateTime at={at} />
         </span>
       </div>
       <Changes changes={changes} />

@@ -2,7 +2,7 @@ import ScrollText from 'lucide-react/icons/scroll-text'
 import { useState } from 'react'
 import { Button } from '../../shared/web/ui/button.tsx'
 import { Card, Section } from '../../shared/web/ui/card.tsx'
-import { MoreOnScroll } from '../../shared/web/ui/more-on-scroll.tsx'
+import { InfiniteScroll } from '../../shared/web/ui/more-on-scroll.tsx'
 import { Skeletons } from '../../shared/web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../shared/web/ui/states.tsx'
 import { DAYS } from '../contract.ts'
@@ -49,9 +49,9 @@ function Entries({ filter, onNarrow }: EntriesProps) {
           ))}
         </ol>
       </Card>
-      <MoreOnScroll
+      <InfiniteScroll
         label="Earlier entries"
-        has={hasNextPage}
+        hasMore={hasNextPage}
         isLoading={isFetchingNextPage}
         onMore={() => void fetchNextPage()}
       />

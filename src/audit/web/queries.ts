@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../shared/web/api.ts'
-import { read } from '../../shared/web/query-client.ts'
+import { queryFor } from '../../shared/web/query-client.ts'
 import * as contract from '../contract.ts'
 
 export type AuditFilter = Omit<z.input<typeof contract.readAudit.query>, 'before'>
@@ -19,4 +19,4 @@ export function useAudit(filter: AuditFilter) {
 }
 
 /** The people to filter by. */
-export const useAuditPeople = () => useQuery(read(contract.readAuditPeople))
+export const useAuditPeople = () => useQuery(queryFor(contract.readAuditPeople))

@@ -13,9 +13,9 @@ import { Input } from '../../shared/web/ui/input.tsx'
 import { NumberInput } from '../../shared/web/ui/number-input.tsx'
 import { Skeleton } from '../../shared/web/ui/skeleton.tsx'
 import { ErrorState } from '../../shared/web/ui/states.tsx'
-import { DayTime, RelativeTime } from '../../shared/web/ui/time.tsx'
+import { RelativeTime, ShortDateTime } from '../../shared/web/ui/time.tsx'
 import { toast } from '../../shared/web/ui/toast.ts'
-import type { BackupsShown } from '../contract.ts'
+import type { BackupStatus } from '../contract.ts'
 import { useBackUpNow, useBackups } from './queries.ts'
 import { sizeText } from './size.ts'
 
@@ -73,19 +73,19 @@ function LastBackup() {
   )
 }
 
-function State({ folder, last, running, failed }: BackupsShown) {
+function State({ folder, last, running, failed }: BackupStatus) {
   if (folder === null)
     return <Line icon={<TriangleAlert className="text-orange-ink" />}>This server makes no backups.</Line>
   return (
     <>
       {running && (
         <Line icon={<DatabaseBackup className="text-muted" />}>
-          A backup has been running since <DayTime at={running.startedAt} />.
+          A backup has been running since <ShortDateTime at={running.startedAt} />.
         </Line>
       )}
       {failed && (
         <Line icon={<TriangleAlert className="text-red-ink" />}>
-          The backup of <DayTime at={failed.startedAt} /> failed: {failed.error}
+          The backup of <ShortDateTime at={failed.startedAt} /> failed: {failed.error}
         </Line>
       )}
       {last?.finishedAt ? (
@@ -108,10 +108,10 @@ function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   )
 }
 
-function Details({ last, folder }: { last: NonNullable<BackupsShown['last']>; folder: string | null }) {
+function Details({ last, folder }: { last: NonNullable<BackupStatus['last']>; folder: string | null }) {
   return (
     <Facts className="md:grid-cols-4">
-      <Fact label="Created">{last.finishedAt && <DayTime at={last.finishedAt} />}</Fact>
+      <Fact label="Created">{last.finishedAt && <ShortDateTime at={last.finishedAt} />}</Fact>
       <Fact label="By">{last.by === 'Clock' ? 'Server (nightly)' : last.by}</Fact>
       <Fact label="Size">{sizeText(last.bytes ?? 0)}</Fact>
       <Fact label="Contents">

@@ -4,7 +4,7 @@ import { Badge } from '../../shared/web/ui/badge.tsx'
 import { Card } from '../../shared/web/ui/card.tsx'
 import { Chips } from '../../shared/web/ui/chips.tsx'
 import { Money } from '../../shared/web/ui/money.tsx'
-import { MoreOnScroll } from '../../shared/web/ui/more-on-scroll.tsx'
+import { InfiniteScroll } from '../../shared/web/ui/more-on-scroll.tsx'
 import { SearchField } from '../../shared/web/ui/search-field.tsx'
 import { Skeletons } from '../../shared/web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../shared/web/ui/states.tsx'
@@ -98,9 +98,9 @@ function Results({ of, search, onOpen }: ResultsProps) {
           ))}
         </ul>
       </Card>
-      <MoreOnScroll
+      <InfiniteScroll
         label="More customers"
-        has={hasNextPage}
+        hasMore={hasNextPage}
         isLoading={isFetchingNextPage}
         onMore={() => void fetchNextPage()}
       />
@@ -125,13 +125,13 @@ function AccountLine({ account, onOpen }: { account: CustomerAccount; onOpen: ()
           <Money dollars={deposits} /> deposit held
         </Badge>
       )}
-      <Standing dollars={balance} />
+      <BalanceText dollars={balance} />
     </button>
   )
 }
 
 /** The amount due, the credit, or Settled. */
-export function Standing({ dollars }: { dollars: number }) {
+export function BalanceText({ dollars }: { dollars: number }) {
   if (dollars === 0) return <Badge tone="gray">Settled</Badge>
   return (
     <Badge tone={dollars > 0 ? 'orange' : 'green'}>

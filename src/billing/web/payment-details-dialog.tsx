@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import Printer from 'lucide-react/icons/printer'
 import type { ReactNode } from 'react'
-import { useMay } from '../../accounts/web/queries.ts'
+import { useIsAuthorized } from '../../accounts/web/queries.ts'
 import { formatDay } from '../../shared/time.ts'
 import { useDialog } from '../../shared/web/dialog.ts'
 import { Button } from '../../shared/web/ui/button.tsx'
@@ -11,7 +11,7 @@ import { DialogContent } from '../../shared/web/ui/dialog-content.tsx'
 import { Fact, Facts } from '../../shared/web/ui/facts.tsx'
 import { Money } from '../../shared/web/ui/money.tsx'
 import { Cell, HeadCell, Row, Table } from '../../shared/web/ui/table.tsx'
-import { DayTime } from '../../shared/web/ui/time.tsx'
+import { ShortDateTime } from '../../shared/web/ui/time.tsx'
 import { type PaymentDetails, refundPayment } from '../contract.ts'
 import { accountName, KindBadge, methodName, postingName } from './labels.tsx'
 import { usePayment } from './queries.ts'
@@ -79,7 +79,7 @@ function PaymentFacts({ payment }: { payment: PaymentDetails }) {
       </Fact>
       <Fact label="Method">{methodName(method)}</Fact>
       <Fact label="Time">
-        <DayTime at={at} />
+        <ShortDateTime at={at} />
       </Fact>
       <Fact label="Business day">{formatDay(businessDay)}</Fact>
       <Fact label="Taken by">{by}</Fact>
@@ -115,7 +115,7 @@ function Entries({ entries }: { entries: PaymentDetails['entries'] }) {
               <Cell>
                 <span className="block">{postingName[kind]}</span>
                 <span className="block text-muted text-xs">
-                  <DayTime at={at} /> · {by}
+                  <ShortDateTime at={at} /> · {by}
                   {note && ` · ${note}`}
                 </span>
               </Cell>
@@ -135,7 +135,7 @@ function Actions({ payment }: { payment: PaymentDetails }) {
   const dialog = useDialog()
   const navigate = useNavigate()
   const account = accountOf(payment.about)
-  const mayRefund = useMay(refundPayment)
+  const mayRefund = useIsAuthorized(refundPayment)
   const ids = { paymentId: payment.id }
   const isRefundable = payment.kind === 'payment' && payment.refunded < payment.amount
   return (

@@ -1,9 +1,9 @@
 import { Button } from '../../shared/web/ui/button.tsx'
-import { ChoiceFilter, DayFilter, Labelled } from '../../shared/web/ui/filter-fields.tsx'
+import { ChoiceFilter, DayFilter, LabeledControl } from '../../shared/web/ui/filter-fields.tsx'
 import { MoreFiltersPopover } from '../../shared/web/ui/filters-popover.tsx'
 import { Input } from '../../shared/web/ui/input.tsx'
 import type { BillingSearch } from './billing-search.ts'
-import { useTakers, useTakings } from './queries.ts'
+import { usePaymentStaff, useTakings } from './queries.ts'
 
 export interface MorePaymentFiltersProps {
   values: BillingSearch
@@ -28,13 +28,17 @@ export const noFilters = {
 } satisfies Partial<BillingSearch>
 
 /** Number of filters set in the popover. */
-export const countSet = (values: BillingSearch): number =>
+export const countActiveFilters = (values: BillingSearch): number =>
   Object.keys(popoverFilters).filter(name => values[name as keyof BillingSearch] !== undefined).length
 
 /** Filters payments by business day, staff and amount. Applied immediately. */
 export function MorePaymentFilters({ values, onChange }: MorePaymentFiltersProps) {
   return (
-    <MoreFiltersPopover set={countSet(values)} onClear={() => onChange(popoverFilters)} align="end">
+    <MoreFiltersPopover
+      count={countActiveFilters(values)}
+      onClear={() => onChange(popoverFilters)}
+      align="end"
+    >
       <DayRange values={values} onChange={onChange} />
       <StaffFilter values={values} onChange={onChange} />
       <div className="grid grid-cols-2 gap-3">
@@ -62,7 +66,7 @@ function DayRange({ values: { from, to }, onChange }: MorePaymentFiltersProps) {
 }
 
 function StaffFilter({ values, onChange }: MorePaymentFiltersProps) {
-  const { data: takers = [] } = useTakers()
+  const { data: takers = [] } = usePaymentStaff()
   return (
     <ChoiceFilter
       label="Taken by"
@@ -82,7 +86,7 @@ interface AmountProps {
 
 function Amount({ label, value, onChange }: AmountProps) {
   return (
-    <Labelled label={label}>
+    <LabeledControl label={label}>
       {id => (
         <Input
           id={id}
@@ -95,6 +99,6 @@ function Amount({ label, value, onChange }: AmountProps) {
           onChange={({ target }) => onChange(Number.parseFloat(target.value) || undefined)}
         />
       )}
-    </Labelled>
+    </LabeledControl>
   )
 }

@@ -2,7 +2,7 @@ import { useDialog } from '../../shared/web/dialog.ts'
 import { Button } from '../../shared/web/ui/button.tsx'
 import { CardCell, CardRow, CardTable } from '../../shared/web/ui/card-table.tsx'
 import { Money } from '../../shared/web/ui/money.tsx'
-import { DayTime } from '../../shared/web/ui/time.tsx'
+import { ShortDateTime } from '../../shared/web/ui/time.tsx'
 import type { Payment } from '../contract.ts'
 import { KindBadge, methodName } from './labels.tsx'
 
@@ -32,7 +32,7 @@ function PaymentRow({ payment }: { payment: Payment }) {
   return (
     <CardRow>
       <CardCell className="whitespace-nowrap text-muted max-md:order-1">
-        <DayTime at={at} />
+        <ShortDateTime at={at} />
       </CardCell>
       <CardCell className="font-medium max-md:w-full">{about.customer}</CardCell>
       <CardCell className="max-md:order-1">

@@ -4,13 +4,13 @@ import { Button } from '../../shared/web/ui/button.tsx'
 import { Card } from '../../shared/web/ui/card.tsx'
 import { Select } from '../../shared/web/ui/input.tsx'
 import { Money } from '../../shared/web/ui/money.tsx'
-import { MoreOnScroll } from '../../shared/web/ui/more-on-scroll.tsx'
+import { InfiniteScroll } from '../../shared/web/ui/more-on-scroll.tsx'
 import { SearchField } from '../../shared/web/ui/search-field.tsx'
 import { EmptyState, ErrorState } from '../../shared/web/ui/states.tsx'
 import type { MoneyAccount, MoneyKind } from '../contract.ts'
 import { type BillingSearch, useBillingSearch } from './billing-search.ts'
 import { kindOptions, methodOptions } from './labels.tsx'
-import { countSet, MorePaymentFilters, noFilters } from './payment-filters.tsx'
+import { countActiveFilters, MorePaymentFilters, noFilters } from './payment-filters.tsx'
 import { PaymentTable } from './payment-table.tsx'
 import { type PaymentQuery, usePayments } from './queries.ts'
 
@@ -76,9 +76,9 @@ function Results({ query, search, onClear }: ResultsProps) {
         </p>
       )}
       <PaymentTable payments={payments} />
-      <MoreOnScroll
+      <InfiniteScroll
         label="More payments"
-        has={hasNextPage}
+        hasMore={hasNextPage}
         isLoading={isFetchingNextPage}
         onMore={() => void fetchNextPage()}
       />
@@ -104,7 +104,10 @@ function NoPayments({ isFiltered, onClear }: { isFiltered: boolean; onClear: () 
 }
 
 const hasFilters = (search: BillingSearch) =>
-  search.q !== undefined || search.method !== undefined || search.kind !== undefined || countSet(search) > 0
+  search.q !== undefined ||
+  search.method !== undefined ||
+  search.kind !== undefined ||
+  countActiveFilters(search) > 0
 
 function queryOf({ q, from, to, method, kind, by, least, most, invoice }: BillingSearch): PaymentQuery {
   const asText = (number: number | undefined) => (number === undefined ? undefined : String(number))

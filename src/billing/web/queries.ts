@@ -1,15 +1,15 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call } from '../../shared/web/api.ts'
-import { useFresh } from '../../shared/web/fresh.ts'
-import { read, type read as reading, useWrite } from '../../shared/web/query-client.ts'
+import { useFreshQuery } from '../../shared/web/fresh.ts'
+import { queryFor, type queryFor as reading, useMutationOf } from '../../shared/web/query-client.ts'
 import type { CustomerKind, Payment } from '../contract.ts'
 import * as contract from '../contract.ts'
 
 /** Query scopes invalidated if money moves. */
-const stale = ['billing', 'rentals', 'memberships', 'members', 'invoices', 'reports']
+const invalidates = ['billing', 'rentals', 'memberships', 'members', 'invoices', 'reports']
 
 /** Today's revenue so far, compared with last week. */
-export const useTakings = () => useQuery(read(contract.readTakings))
+export const useTakings = () => useQuery(queryFor(contract.readTakings))
 
 export type PaymentQuery = Omit<
   NonNullable<NonNullable<Parameters<typeof reading<typeof contract.listPayments>>[1]>['query']>,
@@ -28,25 +28,27 @@ export function usePayments(query: PaymentQuery) {
   })
 }
 
-export const usePayment = (id: number) => useFresh(read(contract.readPayment, { params: { id: String(id) } }))
+export const usePayment = (id: number) =>
+  useFreshQuery(queryFor(contract.readPayment, { params: { id: String(id) } }))
 
 /** Staff accounts for the payment filter. */
-export const useTakers = () => useQuery(read(contract.listTakers))
+export const usePaymentStaff = () => useQuery(queryFor(contract.listPaymentStaff))
 
-export const useRefund = () => useWrite(contract.refundPayment, { stale })
-export const useVoid = () => useWrite(contract.voidPayment, { stale })
-export const useReturnDeposit = () => useWrite(contract.returnDeposit, { stale })
-export const useKeepDeposit = () => useWrite(contract.keepDeposit, { stale })
+export const useRefund = () => useMutationOf(contract.refundPayment, { stale: invalidates })
+export const useVoid = () => useMutationOf(contract.voidPayment, { stale: invalidates })
+export const useReturnDeposit = () => useMutationOf(contract.returnDeposit, { stale: invalidates })
+export const useKeepDeposit = () => useMutationOf(contract.keepDeposit, { stale: invalidates })
 
-export const useReceipt = (id: number) => useQuery(read(contract.readReceipt, { params: { id: String(id) } }))
-export const usePrintReceipt = () => useWrite(contract.printReceipt, { stale: ['billing'] })
+export const useReceipt = (id: number) =>
+  useQuery(queryFor(contract.readReceipt, { params: { id: String(id) } }))
+export const usePrintReceipt = () => useMutationOf(contract.printReceipt, { stale: ['billing'] })
 
 /** What a payment is for: a rental, a member's account or an invoice. */
-export type PaidFor = { rentalId: number } | { memberId: number } | { invoiceId: number }
+export type PaymentSubject = { rentalId: number } | { memberId: number } | { invoiceId: number }
 
 /** Returns the newest payment or deposit of a rental, member or invoice; undefined if there is none. */
-export async function newestPayment(
-  paidFor: PaidFor,
+export async function latestPayment(
+  paidFor: PaymentSubject,
   kind: 'payment' | 'deposit' = 'payment',
 ): Promise<Payment | undefined> {
   const of = Object.fromEntries(Object.entries(paidFor).map(([name, id]) => [name, String(id)]))
@@ -68,13 +70,13 @@ export function useAccounts(of: CustomerKind, search: string) {
 /** Past and present guests whose name or phone contains the search text, each with their newest rental. */
 export const useFoundGuests = (search: string) =>
   useQuery({
-    ...read(contract.listAccounts, { query: { of: 'guests', search } }),
+    ...queryFor(contract.listAccounts, { query: { of: 'guests', search } }),
     enabled: search !== '',
     placeholderData: keepPreviousData,
   })
 
 export const useStatement = (of: CustomerKind, id: number, days: { from?: string; to?: string }) =>
   useQuery({
-    ...read(contract.readStatement, { params: { of, id: String(id) }, query: days }),
+    ...queryFor(contract.readStatement, { params: { of, id: String(id) }, query: days }),
     placeholderData: keepPreviousData,
   })

@@ -3,7 +3,7 @@ import Printer from 'lucide-react/icons/printer'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useSettings } from '../../settings/web/queries.ts'
 import { messageOf } from '../../shared/web/failures.ts'
-import { remember, remembered } from '../../shared/web/remembered.ts'
+import { readStored, writeStored } from '../../shared/web/remembered.ts'
 import { Button } from '../../shared/web/ui/button.tsx'
 import { Chips } from '../../shared/web/ui/chips.tsx'
 import { Skeleton } from '../../shared/web/ui/skeleton.tsx'
@@ -24,12 +24,12 @@ const PX_PER_MM = 96 / 25.4
 export function ReceiptPage() {
   const { payment } = useSearch({ strict: false }) as { payment?: string }
   const { data: receipt, error, refetch } = useReceipt(Number(payment))
-  const [size, setSize] = useState<PaperSize>(remembered('receipt-size') === 'a4' ? 'a4' : '80mm')
+  const [size, setSize] = useState<PaperSize>(readStored('receipt-size') === 'a4' ? 'a4' : '80mm')
   useEffect(() => {
     document.title = 'Receipt · Keydesk POS'
   }, [])
   function choose(size: PaperSize) {
-    remember('receipt-size', size)
+    writeStored('receipt-size', size)
     setSize(size)
   }
   if (error)

@@ -9,7 +9,7 @@ import { Money } from '../../shared/web/ui/money.tsx'
 import { Skeleton } from '../../shared/web/ui/skeleton.tsx'
 import { ErrorState } from '../../shared/web/ui/states.tsx'
 import { Cell, HeadCell, Row, Table } from '../../shared/web/ui/table.tsx'
-import { DayTime } from '../../shared/web/ui/time.tsx'
+import { ShortDateTime } from '../../shared/web/ui/time.tsx'
 import type { CustomerKind, Statement } from '../contract.ts'
 import { methodName, postingName } from './labels.tsx'
 import { useStatement } from './queries.ts'
@@ -109,7 +109,7 @@ function Sheet({ statement }: { statement: Statement }) {
           {lines.map(line => (
             <Row key={line.id}>
               <Cell className="whitespace-nowrap text-muted">
-                <DayTime at={line.at} />
+                <ShortDateTime at={line.at} />
               </Cell>
               <Cell>
                 <span className="block">{titleOf(line)}</span>

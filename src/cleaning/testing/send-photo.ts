@@ -1,9 +1,9 @@
-import type { Desk } from '../../app/testing/desk.ts'
+import type { TestServer } from '../../app/testing/desk.ts'
 import { toIso } from '../../shared/time.ts'
 
 /** Uploads a photo for a session as the web does. `takenAt` is set if the camera took it, `key` is the idempotency key. */
 export async function sendPhotoTo(
-  { url }: Pick<Desk, 'url'>,
+  { url }: Pick<TestServer, 'url'>,
   session: { id: number },
   picture: Uint8Array,
   takenAt?: number,

@@ -1,6 +1,6 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
-import { useMay } from '../../accounts/web/queries.ts'
+import { useIsAuthorized } from '../../accounts/web/queries.ts'
 import { Button } from '../../shared/web/ui/button.tsx'
 import { PageHeader } from '../../shared/web/ui/page-header.tsx'
 import { Skeleton } from '../../shared/web/ui/skeleton.tsx'
@@ -25,7 +25,7 @@ type View = keyof typeof views
 
 export function CleanerAppPage() {
   const [view, show] = useView()
-  const isManager = useMay(readReport)
+  const isManager = useIsAuthorized(readReport)
   useEffect(() => {
     startOutbox()
     return becomeInstallable()

@@ -6,21 +6,21 @@ import { useDialog } from '../../shared/web/dialog.ts'
 import { Button } from '../../shared/web/ui/button.tsx'
 import { Card } from '../../shared/web/ui/card.tsx'
 import { Tabs } from '../../shared/web/ui/tabs.tsx'
-import { DayTime } from '../../shared/web/ui/time.tsx'
+import { ShortDateTime } from '../../shared/web/ui/time.tsx'
 import { logIn } from '../contract.ts'
-import { adopt, refreshTags } from './clean.ts'
-import { type Cleaner, forgetCleaner, useCleaner } from './cleaner.ts'
+import { refreshTags, syncOpenCleaning } from './clean.ts'
+import { type Cleaner, logOutCleaner, useCleaner } from './cleaner.ts'
 import { History } from './history.tsx'
 import { LogInForm } from './log-in-form.tsx'
 import { openJobOf, useOutbox } from './outbox.ts'
-import { Waiting } from './waiting.tsx'
+import { UnsentCleanings } from './waiting.tsx'
 
 /** The cleaner's home: unsent cleanings, and sign-in or the tabs New Cleaning and History. */
 export function CleanerHome() {
   const cleaner = useCleaner()
   return (
     <div className="mx-auto flex max-w-xl flex-col gap-4">
-      <Waiting />
+      <UnsentCleanings />
       {cleaner ? <LoggedIn cleaner={cleaner} /> : <LoggedOut />}
     </div>
   )
@@ -41,7 +41,7 @@ function LoggedIn({ cleaner }: { cleaner: Cleaner }) {
   const lock = useLockDesk()
   /** With accounts on, also locks the desk, so that the next person signs in. */
   function logOut() {
-    forgetCleaner()
+    logOutCleaner()
     if (session?.mode === 'signed-in') void lock.mutateAsync({}).then(setSession, () => undefined)
   }
   useServerSync(cleaner)
@@ -70,7 +70,7 @@ function LoggedIn({ cleaner }: { cleaner: Cleaner }) {
 function useServerSync({ cleanerId }: Cleaner) {
   useEffect(() => {
     call(logIn, { body: { cleanerId } })
-      .then(({ open }) => adopt(cleanerId, open))
+      .then(({ open }) => syncOpenCleaning(cleanerId, open))
       // Without a connection, the saved state stays.
       .catch(() => undefined)
     void refreshTags()
@@ -87,7 +87,7 @@ function NewCleaning({ cleaner }: { cleaner: Cleaner }) {
         <div>
           <h3 className="font-semibold text-lg">{open.facilityName}</h3>
           <p className="text-muted">
-            Cleaning in progress since <DayTime at={open.startTime} />
+            Cleaning in progress since <ShortDateTime at={open.startTime} />
           </p>
         </div>
         <Button variant="primary" size="lg" onClick={() => dialog.open('cleaning')}>

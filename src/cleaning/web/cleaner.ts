@@ -13,12 +13,12 @@ const cleaner = createAtom<Cleaner | undefined>(stored())
 export const useCleaner = (): Cleaner | undefined => useSelector(cleaner)
 
 /** Remembers the cleaner across reloads. */
-export function rememberCleaner({ cleanerId, name }: Cleaner): void {
+export function storeCleaner({ cleanerId, name }: Cleaner): void {
   set({ cleanerId, name })
 }
 
 /** Forgets the cleaner and the records. Unsent cleanings are kept and still sent. */
-export function forgetCleaner(): void {
+export function logOutCleaner(): void {
   set(undefined)
   queryClient.removeQueries({ queryKey: ['cleaning-records'] })
 }

@@ -3,7 +3,7 @@ import { useDialog } from '../../shared/web/dialog.ts'
 import { Dialog, DialogBody } from '../../shared/web/ui/dialog.tsx'
 import { Skeleton } from '../../shared/web/ui/skeleton.tsx'
 import { toast } from '../../shared/web/ui/toast.ts'
-import { begin, CleaningRefused, complete, findFacility, keepPhoto } from './clean.ts'
+import { CleaningError, completeCleaning, findFacility, savePhoto, startCleaning } from './clean.ts'
 import { type Cleaner, useCleaner } from './cleaner.ts'
 import { CompletedStep } from './completed-step.tsx'
 import { CompletingStep } from './completing-step.tsx'
@@ -13,7 +13,7 @@ import { GiveUpButton } from './give-up-button.tsx'
 import { InProgressStep } from './in-progress-step.tsx'
 import { LogInForm } from './log-in-form.tsx'
 import { currentJobOf, openJobOf, startOutbox, useOutbox } from './outbox.ts'
-import type { Job } from './phone-store.ts'
+import type { CleaningJob } from './phone-store.ts'
 import { PhotoCard } from './photo-card.tsx'
 import { ScanCard } from './scan-card.tsx'
 
@@ -37,7 +37,7 @@ interface CleaningProps {
   tag: string | undefined
   cleaner: Cleaner | undefined
   /** The open job of this cleaner. */
-  job: Job | undefined
+  job: CleaningJob | undefined
 }
 
 function Cleaning({ tag, cleaner, job }: CleaningProps) {
@@ -125,8 +125,7 @@ function Current({ flow, dispatch, actions, cleaner }: CurrentProps) {
 
 function useActions(dispatch: (event: FlowEvent) => void) {
   const fail = (error: unknown, otherwise: string) => {
-    const { title, message } =
-      error instanceof CleaningRefused ? error : { title: 'Error', message: otherwise }
+    const { title, message } = error instanceof CleaningError ? error : { title: 'Error', message: otherwise }
     dispatch({ type: 'failed', title, message })
   }
   return {
@@ -140,7 +139,7 @@ function useActions(dispatch: (event: FlowEvent) => void) {
       try {
         const tag = await findFacility(tagId)
         toast({ title: 'Tag Scanned Successfully', description: tag.facilityName })
-        const job = await begin(cleanerId, tag)
+        const job = await startCleaning(cleanerId, tag)
         dispatch({ type: 'started', cleaning: job })
         toast({
           title: 'Cleaning Started',
@@ -151,17 +150,17 @@ function useActions(dispatch: (event: FlowEvent) => void) {
       }
     },
     async usePhoto(key: string, photo: Photo) {
-      await keepPhoto(key, photo)
+      await savePhoto(key, photo)
       dispatch({ type: 'photo_used', photo })
     },
     async retake(key: string) {
-      await keepPhoto(key, undefined)
+      await savePhoto(key, undefined)
       dispatch({ type: 'retake' })
     },
     async complete(key: string, photo: Photo, notes: string) {
       dispatch({ type: 'confirmed' })
       try {
-        const received = await complete(key, photo, notes)
+        const received = await completeCleaning(key, photo, notes)
         dispatch({ type: 'completed' })
         toast({ title: 'Cleaning Completed', description: withDelivery('The room is clean.', received) })
       } catch (error) {
@@ -180,7 +179,7 @@ function initialFlow({ cleaner, job }: Pick<CleaningProps, 'cleaner' | 'job'>): 
   return cleaner ? advance(start, { type: 'identified', cleanerId: cleaner.cleanerId }) : start
 }
 
-const resume = (job: Job): FlowEvent => ({ type: 'resumed', cleaning: job, photo: job.photo })
+const resume = (job: CleaningJob): FlowEvent => ({ type: 'resumed', cleaning: job, photo: job.photo })
 
 const titles: Record<Flow['step'], string> = {
   initial: 'Room Cleaning',

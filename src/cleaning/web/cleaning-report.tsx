@@ -2,7 +2,7 @@ import ClipboardCheck from 'lucide-react/icons/clipboard-check'
 import Flag from 'lucide-react/icons/flag'
 import { useState } from 'react'
 import { useSettings } from '../../settings/web/queries.ts'
-import { businessDay, shiftDay } from '../../shared/time.ts'
+import { addDays, businessDay } from '../../shared/time.ts'
 import { now } from '../../shared/web/clock.ts'
 import { Card, Section } from '../../shared/web/ui/card.tsx'
 import { DayFilter } from '../../shared/web/ui/filter-fields.tsx'
@@ -23,7 +23,7 @@ export default function CleaningReport() {
 }
 
 function ReportUntil({ today }: { today: string }) {
-  const [from, setFrom] = useState(shiftDay(today, -6))
+  const [from, setFrom] = useState(addDays(today, -6))
   const [to, setTo] = useState(today)
   const { data, error, refetch } = useReport({ from, to })
   return (

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { Button } from '../../shared/web/ui/button.tsx'
 import { Textarea } from '../../shared/web/ui/input.tsx'
-import { keepNotes } from './clean.ts'
+import { saveNotes } from './clean.ts'
 import type { Flow } from './flow.ts'
 import { useOutbox } from './outbox.ts'
 import { Preview } from './photo-card.tsx'
@@ -33,7 +33,7 @@ export function CompletingStep({ flow, onRetake, onComplete, children }: Complet
           maxLength={1_000}
           disabled={sending}
           onChange={event => setTyped(event.target.value)}
-          onBlur={() => void keepNotes(cleaning.key, notes)}
+          onBlur={() => void saveNotes(cleaning.key, notes)}
         />
       </div>
       {sending && <Progress sendingKey={cleaning.key} />}

@@ -1,6 +1,6 @@
 import Flag from 'lucide-react/icons/flag'
 import { Badge } from '../../shared/web/ui/badge.tsx'
-import { DayTime } from '../../shared/web/ui/time.tsx'
+import { ShortDateTime } from '../../shared/web/ui/time.tsx'
 import type { Tone } from '../../shared/web/ui/tones.ts'
 import type { Flag as FlagName, ReportedRecord } from '../contract.ts'
 import { RecordPhoto } from './record-photo.tsx'
@@ -14,7 +14,7 @@ export function FlaggedRecord({ record }: { record: ReportedRecord }) {
         <div>
           <p className="font-semibold">{facilityName}</p>
           <p className="text-muted">
-            {cleanerName} · <DayTime at={startTime} /> · {durationMinutes} minutes
+            {cleanerName} · <ShortDateTime at={startTime} /> · {durationMinutes} minutes
           </p>
         </div>
         <Flags record={record} />
@@ -25,7 +25,7 @@ export function FlaggedRecord({ record }: { record: ReportedRecord }) {
           <figure className="flex flex-col gap-1">
             <RecordPhoto record={like} className="h-24" />
             <figcaption className="text-muted text-xs">
-              {like.facilityName}, {like.cleanerName}, <DayTime at={like.startTime} />
+              {like.facilityName}, {like.cleanerName}, <ShortDateTime at={like.startTime} />
             </figcaption>
           </figure>
         )}

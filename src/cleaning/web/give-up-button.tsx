@@ -3,7 +3,7 @@ import { Button } from '../../shared/web/ui/button.tsx'
 import { Confirm } from '../../shared/web/ui/confirm.tsx'
 import { Textarea } from '../../shared/web/ui/input.tsx'
 import { toast } from '../../shared/web/ui/toast.ts'
-import { giveUp } from './clean.ts'
+import { giveUpCleaning } from './clean.ts'
 import type { OpenCleaning } from './flow.ts'
 
 /** Cancels a cleaning after asking for a reason. */
@@ -16,7 +16,7 @@ export function GiveUpButton({ cleaning, onDone }: { cleaning: OpenCleaning; onD
   async function confirm() {
     try {
       if (reason.trim() === '') throw new Error('Please enter a reason')
-      await giveUp(cleaning.key, reason.trim())
+      await giveUpCleaning(cleaning.key, reason.trim())
     } catch (failure) {
       setError(failure instanceof Error ? failure.message : String(failure))
       throw failure

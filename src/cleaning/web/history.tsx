@@ -5,7 +5,7 @@ import { Button } from '../../shared/web/ui/button.tsx'
 import { Card } from '../../shared/web/ui/card.tsx'
 import { Skeletons } from '../../shared/web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../shared/web/ui/states.tsx'
-import { DayTime } from '../../shared/web/ui/time.tsx'
+import { ShortDateTime } from '../../shared/web/ui/time.tsx'
 import { statusTone } from '../../shared/web/ui/tones.ts'
 import type { CleaningRecord } from '../contract.ts'
 import { useRecords } from './queries.ts'
@@ -57,7 +57,7 @@ function RecordCard({ record }: { record: CleaningRecord }) {
           <RecordStatus record={record} />
         </div>
         <p className="text-muted">
-          <DayTime at={startTime} /> ·{' '}
+          <ShortDateTime at={startTime} /> ·{' '}
           {durationMinutes === null ? 'In progress' : `${durationMinutes} minutes`}
         </p>
         {(notes || giveUpReason) && <p className="mt-1 break-words">{notes || giveUpReason}</p>}

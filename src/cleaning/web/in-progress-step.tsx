@@ -1,7 +1,7 @@
 import Camera from 'lucide-react/icons/camera'
 import type { ReactNode } from 'react'
-import { formatLength } from '../../shared/time.ts'
-import { useTicking } from '../../shared/web/clock.ts'
+import { formatDuration } from '../../shared/time.ts'
+import { useTickingValue } from '../../shared/web/clock.ts'
 import { Button } from '../../shared/web/ui/button.tsx'
 import { ClockTime } from '../../shared/web/ui/time.tsx'
 import type { OpenCleaning } from './flow.ts'
@@ -17,7 +17,7 @@ export function InProgressStep({
   children: ReactNode
 }) {
   const { startTime } = cleaning
-  const elapsed = useTicking(now => formatLength(Math.max(0, now - Date.parse(startTime))), 'second')
+  const elapsed = useTickingValue(now => formatDuration(Math.max(0, now - Date.parse(startTime))), 'second')
   return (
     <>
       <div className="flex flex-col items-center gap-1 rounded-card bg-yellow-soft px-4 py-8 text-yellow-ink">

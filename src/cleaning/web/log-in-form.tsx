@@ -1,11 +1,11 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { readSessionAgain, useSession } from '../../accounts/web/queries.ts'
+import { refetchSession, useSession } from '../../accounts/web/queries.ts'
 import { ApiError } from '../../shared/web/api.ts'
 import { Button } from '../../shared/web/ui/button.tsx'
 import { Input } from '../../shared/web/ui/input.tsx'
 import { toast } from '../../shared/web/ui/toast.ts'
-import { adopt, refreshTags } from './clean.ts'
-import { type Cleaner, rememberCleaner, useCleaner } from './cleaner.ts'
+import { refreshTags, syncOpenCleaning } from './clean.ts'
+import { type Cleaner, storeCleaner, useCleaner } from './cleaner.ts'
 import { useLogIn } from './queries.ts'
 
 export interface LogInFormProps {
@@ -46,10 +46,10 @@ export function LogInForm({ cleanerId = '', action, onDone }: LogInFormProps) {
         body: { cleanerId: typed, ...(needsPin && { pin }) },
       })
       setPin('')
-      if (needsPin) void readSessionAgain()
-      await adopt(cleaner.cleanerId, open)
+      if (needsPin) void refetchSession()
+      await syncOpenCleaning(cleaner.cleanerId, open)
       void refreshTags()
-      rememberCleaner(cleaner)
+      storeCleaner(cleaner)
       toast({ title: 'Logged In', description: `Welcome, ${cleaner.name}` })
       onDone?.(cleaner)
     } catch (error) {

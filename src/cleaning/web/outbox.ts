@@ -1,13 +1,13 @@
 import { createAtom, useSelector } from '@tanstack/react-store'
 import { SECOND } from '../../shared/time.ts'
 import { ApiError } from '../../shared/web/api.ts'
-import { markStale } from '../../shared/web/query-client.ts'
-import { changeJob, deleteJob, type Job, readJobs, writeJob } from './phone-store.ts'
-import { mayPassLater, sendNext } from './send-job.ts'
+import { invalidate } from '../../shared/web/query-client.ts'
+import { type CleaningJob, changeJob, deleteJob, readJobs, writeJob } from './phone-store.ts'
+import { isRetryable, sendNext } from './send-job.ts'
 
 export interface Outbox {
   /** Every cleaning on this phone, oldest first. */
-  jobs: readonly Job[]
+  jobs: readonly CleaningJob[]
   /** The key of the cleaning being sent, and the sent part of its photo, from 0 to 1. */
   sending?: { key: string; part: number } | undefined
 }
@@ -18,28 +18,31 @@ const outbox = createAtom<Outbox | undefined>(undefined)
 export const useOutbox = (): Outbox | undefined => useSelector(outbox)
 
 /** The open cleaning of a cleaner on this phone. */
-export const openJobOf = ({ jobs }: Outbox, cleanerId: string | undefined): Job | undefined =>
+export const openJobOf = ({ jobs }: Outbox, cleanerId: string | undefined): CleaningJob | undefined =>
   jobs.find(job => job.cleanerId === cleanerId && !job.end && job.refused === undefined)
 
 /** Like openJobOf, from the current outbox. */
-export function currentJobOf(cleanerId: string): Job | undefined {
+export function currentJobOf(cleanerId: string): CleaningJob | undefined {
   const now = outbox.get()
   return now && openJobOf(now, cleanerId)
 }
 
 /** The jobs that the server has not received completely, or has refused. */
-export const waitingIn = ({ jobs }: Outbox): Job[] =>
+export const unsentJobs = ({ jobs }: Outbox): CleaningJob[] =>
   jobs.filter(job => job.end || job.sessionId === undefined || job.refused !== undefined)
 
 /** Stores a job and sends all unsent ones. Returns the job as stored afterwards, if it still exists. */
-export async function putJob(job: Job): Promise<Job | undefined> {
+export async function putJob(job: CleaningJob): Promise<CleaningJob | undefined> {
   await writeJob(job)
-  await sendWaiting()
+  await sendUnsent()
   return outbox.get()?.jobs.find(({ key }) => key === job.key)
 }
 
 /** Changes a job without sending anything. */
-export async function editJob(key: string, change: (job: Job) => Job): Promise<Job | undefined> {
+export async function editJob(
+  key: string,
+  change: (job: CleaningJob) => CleaningJob,
+): Promise<CleaningJob | undefined> {
   const changed = await changeJob(key, change)
   await publish()
   return changed
@@ -55,7 +58,7 @@ let running: Promise<void> | undefined
 let rerun = false
 
 /** Sends unsent jobs, oldest first, each call after the previous one succeeded. */
-export function sendWaiting(): Promise<void> {
+export function sendUnsent(): Promise<void> {
   rerun = true
   running ??= withSendLock(async () => {
     while (rerun) {
@@ -65,7 +68,7 @@ export function sendWaiting(): Promise<void> {
   }).finally(() => {
     running = undefined
     // Requested after the loop checked for the last time.
-    if (rerun) void sendWaiting()
+    if (rerun) void sendUnsent()
   })
   return running
 }
@@ -74,12 +77,12 @@ export function sendWaiting(): Promise<void> {
 export function startOutbox(): void {
   if (started) return
   started = true
-  addEventListener('online', () => void sendWaiting())
+  addEventListener('online', () => void sendUnsent())
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void sendWaiting()
+    if (document.visibilityState === 'visible') void sendUnsent()
   })
   otherPages?.addEventListener('message', () => void publish(false))
-  void sendWaiting()
+  void sendUnsent()
 }
 
 let started = false
@@ -102,18 +105,18 @@ async function sendAll(): Promise<void> {
 }
 
 function retryLater() {
-  retry = setTimeout(() => void sendWaiting(), retryDelay)
+  retry = setTimeout(() => void sendUnsent(), retryDelay)
   retryDelay = Math.min(2 * retryDelay, MAX_RETRY)
 }
 
 /** Sends everything that one job still needs. Returns false if the server cannot be reached. */
-async function sendJob(job: Job): Promise<boolean> {
+async function sendJob(job: CleaningJob): Promise<boolean> {
   const needsNothing = job.sessionId !== undefined && !job.end
   if (needsNothing) return true
   try {
     setSending({ key: job.key, part: 0 })
     const update = await sendNext(job, part => setSending({ key: job.key, part }))
-    markStale(['cleaning', 'cleaning-records', 'rooms', 'lockers'])
+    invalidate(['cleaning', 'cleaning-records', 'rooms', 'lockers'])
     if (!update) {
       await dropJob(job.key)
       return true
@@ -121,7 +124,7 @@ async function sendJob(job: Job): Promise<boolean> {
     const next = await editJob(job.key, current => ({ ...current, ...update }))
     return next ? await sendJob(next) : true
   } catch (error) {
-    if (mayPassLater(error)) return false
+    if (isRetryable(error)) return false
     const refused = error instanceof ApiError ? error.detail : String(error)
     await editJob(job.key, current => ({ ...current, refused }))
     return true

@@ -3,7 +3,7 @@ import type { Tag } from '../../facilities/contract.ts'
 import type { Photo } from './flow.ts'
 
 /** One cleaning on this phone, kept until the server has received all of it. */
-export interface Job {
+export interface CleaningJob {
   /** A random key, shared by phone and server. */
   key: string
   cleanerId: string
@@ -23,7 +23,7 @@ export interface Job {
 }
 
 interface PhoneSchema extends DBSchema {
-  jobs: { key: string; value: Job }
+  jobs: { key: string; value: CleaningJob }
   tags: { key: string; value: Tag }
 }
 
@@ -40,17 +40,20 @@ function database(): Promise<IDBPDatabase<PhoneSchema>> {
 }
 
 /** All jobs of this phone, oldest first. */
-export async function readJobs(): Promise<Job[]> {
+export async function readJobs(): Promise<CleaningJob[]> {
   const jobs = await (await database()).getAll('jobs')
   return jobs.sort((a, b) => Date.parse(a.startTime) - Date.parse(b.startTime))
 }
 
-export async function writeJob(job: Job): Promise<void> {
+export async function writeJob(job: CleaningJob): Promise<void> {
   await (await database()).put('jobs', job)
 }
 
 /** Changes a stored job and returns it; undefined if it no longer exists. */
-export async function changeJob(key: string, change: (job: Job) => Job): Promise<Job | undefined> {
+export async function changeJob(
+  key: string,
+  change: (job: CleaningJob) => CleaningJob,
+): Promise<CleaningJob | undefined> {
   const transaction = (await database()).transaction('jobs', 'readwrite')
   const job = await transaction.store.get(key)
   const changed = job && change(job)
@@ -64,13 +67,13 @@ export async function deleteJob(key: string): Promise<void> {
 }
 
 /** Replaces the saved tags, for use without a connection. */
-export async function keepTags(tags: readonly Tag[]): Promise<void> {
+export async function storeTags(tags: readonly Tag[]): Promise<void> {
   const transaction = (await database()).transaction('tags', 'readwrite')
   await transaction.store.clear()
   for (const tag of tags) await transaction.store.put(tag)
   await transaction.done
 }
 
-export async function keptTag(tagId: string): Promise<Tag | undefined> {
+export async function findStoredTag(tagId: string): Promise<Tag | undefined> {
   return (await database()).get('tags', tagId)
 }

@@ -8,7 +8,7 @@ import { now } from '../../shared/web/clock.ts'
 import { Button } from '../../shared/web/ui/button.tsx'
 import { toast } from '../../shared/web/ui/toast.ts'
 import type { Photo } from './flow.ts'
-import { PictureRefused, pictureOf, takePicture } from './picture.ts'
+import { PictureError, pictureOf, takePicture } from './picture.ts'
 
 /** Takes a photo of the room or uploads one. `children`: additional buttons. */
 export function PhotoCard({ onUse, children }: { onUse: (photo: Photo) => void; children: ReactNode }) {
@@ -27,7 +27,7 @@ export function PhotoCard({ onUse, children }: { onUse: (photo: Photo) => void; 
       setPhoto({ picture: await pictureOf(file) })
       camera.stop()
     } catch (failure) {
-      setError(failure instanceof PictureRefused ? failure.message : 'Failed to read the selected image.')
+      setError(failure instanceof PictureError ? failure.message : 'Failed to read the selected image.')
     }
   }
 

@@ -7,7 +7,7 @@ const MAX_SIDE = 1_600
 const QUALITY = 0.9
 
 /** Why a file was refused, in the words of SPEC §8. */
-export class PictureRefused extends Error {}
+export class PictureError extends Error {}
 
 /** The current camera frame as JPEG. */
 export function takePicture(video: HTMLVideoElement): Promise<Blob> {
@@ -16,12 +16,12 @@ export function takePicture(video: HTMLVideoElement): Promise<Blob> {
 
 /** Re-encodes a file as an upright JPEG without metadata. Throws PictureRefused. */
 export async function pictureOf(file: File): Promise<Blob> {
-  if (!file.type.startsWith('image/')) throw new PictureRefused('Please select an image file.')
-  if (file.size > MAX_PHOTO_BYTES) throw new PictureRefused('The photo must not be larger than 10 MB')
+  if (!file.type.startsWith('image/')) throw new PictureError('Please select an image file.')
+  if (file.size > MAX_PHOTO_BYTES) throw new PictureError('The photo must not be larger than 10 MB')
   const bitmap = await decode(file)
   try {
     if (bitmap.width * bitmap.height > MAX_PHOTO_PIXELS)
-      throw new PictureRefused('The photo must not have more than 50 megapixels')
+      throw new PictureError('The photo must not have more than 50 megapixels')
     return await encode(bitmap, bitmap.width, bitmap.height)
   } finally {
     bitmap.close()
@@ -34,11 +34,11 @@ async function decode(file: File): Promise<ImageBitmap> {
     .arrayBuffer()
     .then(({ byteLength }) => byteLength > 0)
     .catch(() => false)
-  if (!readable) throw new PictureRefused('Failed to read the selected image.')
+  if (!readable) throw new PictureError('Failed to read the selected image.')
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' })
   } catch {
-    throw new PictureRefused('Failed to load the image. Please try a different file.')
+    throw new PictureError('Failed to load the image. Please try a different file.')
   }
 }
 
@@ -50,7 +50,7 @@ async function encode(source: CanvasImageSource, width: number, height: number):
   canvas.getContext('2d')!.drawImage(source, 0, 0, canvas.width, canvas.height)
   return new Promise((resolve, reject) => {
     canvas.toBlob(
-      blob => (blob ? resolve(blob) : reject(new PictureRefused('Failed to read the selected image.'))),
+      blob => (blob ? resolve(blob) : reject(new PictureError('Failed to read the selected image.'))),
       'image/jpeg',
       QUALITY,
     )

@@ -1,6 +1,6 @@
 import { MINUTE } from '../../shared/time.ts'
 import { Cell, HeadCell, Row, Table } from '../../shared/web/ui/table.tsx'
-import { DayTime } from '../../shared/web/ui/time.tsx'
+import { ShortDateTime } from '../../shared/web/ui/time.tsx'
 import { MAX_RECORDS, type ReportedRecord } from '../contract.ts'
 import { Flags } from './flagged-record.tsx'
 import { RecordStatus } from './history.tsx'
@@ -45,7 +45,7 @@ function RecordRow({ record }: { record: ReportedRecord }) {
       <Cell className="whitespace-nowrap font-medium">{record.facilityName}</Cell>
       <Cell className="whitespace-nowrap">{record.cleanerName}</Cell>
       <Cell className="whitespace-nowrap">
-        <DayTime at={record.startTime} />
+        <ShortDateTime at={record.startTime} />
         <SentLater record={record} />
       </Cell>
       <Cell>{record.durationMinutes ?? 'In progress'}</Cell>
@@ -66,7 +66,7 @@ function SentLater({ record: { endTime, endReceivedTime } }: { record: ReportedR
     return null
   return (
     <span className="block text-muted text-xs">
-      Sent <DayTime at={endReceivedTime} />
+      Sent <ShortDateTime at={endReceivedTime} />
     </span>
   )
 }

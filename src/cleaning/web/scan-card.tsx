@@ -1,7 +1,7 @@
 import Nfc from 'lucide-react/icons/nfc'
 import QrCode from 'lucide-react/icons/qr-code'
 import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
-import { mayScanTags, type ScanFailed, scanTag } from '../../facilities/web/shared/nfc.ts'
+import { mayScanTags, type ScanError, scanTag } from '../../facilities/web/shared/nfc.ts'
 import { Button } from '../../shared/web/ui/button.tsx'
 import { Input } from '../../shared/web/ui/input.tsx'
 import { Skeleton } from '../../shared/web/ui/skeleton.tsx'
@@ -61,7 +61,7 @@ function NfcScan({ onTag, onFailed }: ScanCardProps) {
       const tagId = await scanTag(controller.signal)
       if (tagId !== undefined) onTag(tagId)
     } catch (error) {
-      const { title, message } = error as ScanFailed
+      const { title, message } = error as ScanError
       onFailed({ title, message })
     } finally {
       setScanning(undefined)

@@ -1,8 +1,8 @@
 import { SECOND } from '../../shared/time.ts'
-import { ApiError, call, errorOf, urlOf } from '../../shared/web/api.ts'
+import { ApiError, call, toApiError, urlOf } from '../../shared/web/api.ts'
 import { tabId } from '../../shared/web/ids.ts'
 import * as contract from '../contract.ts'
-import type { Job } from './phone-store.ts'
+import type { CleaningJob } from './phone-store.ts'
 
 /** Timeout of a call, in ms. A timeout counts as no connection. */
 const TIMEOUT = 10 * SECOND
@@ -14,9 +14,9 @@ const PHOTO_TIMEOUT = 60 * SECOND
  * key of the job.
  */
 export async function sendNext(
-  job: Job,
+  job: CleaningJob,
   onProgress: (part: number) => void,
-): Promise<Pick<Job, 'sessionId'> | Pick<Job, 'photoUrl'> | undefined> {
+): Promise<Pick<CleaningJob, 'sessionId'> | Pick<CleaningJob, 'photoUrl'> | undefined> {
   const { key, sessionId, photo, photoUrl, end } = job
   if (sessionId === undefined) return { sessionId: await sendStart(job) }
   const params = { id: String(sessionId) }
@@ -38,10 +38,10 @@ export async function sendNext(
 }
 
 /** Whether a failed call can succeed later: no response, a server error or a temporary refusal. */
-export const mayPassLater = (error: unknown): boolean =>
+export const isRetryable = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status >= 500 || [401, 408, 425, 429].includes(error.status)
 
-async function sendStart({ key, tagId, cleanerId, startTime }: Job): Promise<number> {
+async function sendStart({ key, tagId, cleanerId, startTime }: CleaningJob): Promise<number> {
   const { id } = await call(contract.startCleaning, {
     body: { nfcTagId: tagId, cleanerId, sessionKey: key, startTime },
     signal: AbortSignal.timeout(TIMEOUT),
@@ -66,7 +66,7 @@ function sendPhoto(url: string, picture: Blob, onProgress: (part: number) => voi
     request.addEventListener('load', () => {
       const { status, statusText, responseText } = request
       if (status === 201) resolve(JSON.parse(responseText).photoUrl)
-      else reject(errorOf(new Response(null, { status, statusText }), responseText))
+      else reject(toApiError(new Response(null, { status, statusText }), responseText))
     })
     request.send(form)
   })

@@ -7,7 +7,7 @@ const PREFIX = 'cleaner-app-'
 const PAGE = '/cleaner-app'
 
 worker.addEventListener('install', event => {
-  event.waitUntil(store().then(() => worker.skipWaiting()))
+  event.waitUntil(cacheFiles().then(() => worker.skipWaiting()))
 })
 
 worker.addEventListener('activate', event => {
@@ -23,7 +23,7 @@ worker.addEventListener('fetch', event => {
   else if (pathname.startsWith('/assets/') || FILES.includes(pathname)) event.respondWith(file(request))
 })
 
-async function store(): Promise<void> {
+async function cacheFiles(): Promise<void> {
   const cache = await caches.open(PREFIX + VERSION)
   await cache.addAll(FILES.map(url => new Request(url, { cache: 'reload' })))
 }

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { Button } from '../../shared/web/ui/button.tsx'
 import { Confirm } from '../../shared/web/ui/confirm.tsx'
 import { ClockTime } from '../../shared/web/ui/time.tsx'
-import { dropJob, editJob, sendWaiting, useOutbox, waitingIn } from './outbox.ts'
-import type { Job } from './phone-store.ts'
+import { dropJob, editJob, sendUnsent, unsentJobs, useOutbox } from './outbox.ts'
+import type { CleaningJob } from './phone-store.ts'
 
 /** Cleanings on this phone that are unsent or were refused by the server. */
-export function Waiting() {
+export function UnsentCleanings() {
   const outbox = useOutbox()
-  const waiting = outbox ? waitingIn(outbox) : []
+  const waiting = outbox ? unsentJobs(outbox) : []
   if (waiting.length === 0) return null
   return (
     <section
@@ -21,20 +21,22 @@ export function Waiting() {
           <CloudUpload className="size-4" aria-hidden />
           Waiting to be sent
         </h2>
-        <Button pending={outbox?.sending && 'Sending...'} onClick={() => void sendWaiting()}>
+        <Button pending={outbox?.sending && 'Sending...'} onClick={() => void sendUnsent()}>
           Send Now
         </Button>
       </div>
       <ul className="flex flex-col gap-3">
         {waiting.map(job => (
-          <li key={job.key}>{job.refused === undefined ? <Queued job={job} /> : <Refused job={job} />}</li>
+          <li key={job.key}>
+            {job.refused === undefined ? <QueuedCleaning job={job} /> : <RejectedCleaning job={job} />}
+          </li>
         ))}
       </ul>
     </section>
   )
 }
 
-function Queued({ job }: { job: Job }) {
+function QueuedCleaning({ job }: { job: CleaningJob }) {
   return (
     <p>
       <span className="font-medium">{job.facilityName}</span>
@@ -45,7 +47,7 @@ function Queued({ job }: { job: Job }) {
 }
 
 /** Unsent steps of a cleaning, in order. */
-function stepsOf({ sessionId, photo, photoUrl, end }: Job): string[] {
+function stepsOf({ sessionId, photo, photoUrl, end }: CleaningJob): string[] {
   const steps: string[] = []
   if (sessionId === undefined) steps.push('start')
   if (end?.as === 'completed' && photo && photoUrl === undefined) steps.push('photo')
@@ -53,11 +55,11 @@ function stepsOf({ sessionId, photo, photoUrl, end }: Job): string[] {
   return steps
 }
 
-function Refused({ job }: { job: Job }) {
+function RejectedCleaning({ job }: { job: CleaningJob }) {
   const [asking, setAsking] = useState(false)
   async function tryAgain() {
     await editJob(job.key, ({ refused: _, ...current }) => current)
-    await sendWaiting()
+    await sendUnsent()
   }
   return (
     <div role="alert" className="flex flex-col gap-2 text-red-ink">

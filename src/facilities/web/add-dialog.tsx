@@ -7,7 +7,7 @@ import { Dialog, DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx
 import { Form, FormError, SubmitButton } from '../../shared/web/ui/form.tsx'
 import { toast } from '../../shared/web/ui/toast.ts'
 import type { FacilityType } from '../contract.ts'
-import { namesOf, type Several, SeveralFields, useAddAll } from './add-several.tsx'
+import { type NumberRange, namesOf, SeveralFields, useAddSeveral } from './add-several.tsx'
 import { useFacilities } from './queries.ts'
 import { typeName } from './shared/status.tsx'
 
@@ -76,14 +76,14 @@ export interface AddSeveralFormProps<Values extends object> extends Omit<AddForm
   add: (values: Values, name: string) => Promise<unknown>
 }
 
-export function AddSeveralForm<Values extends Several>({
+export function AddSeveralForm<Values extends NumberRange>({
   type,
   form,
   add,
   children,
 }: AddSeveralFormProps<Values>) {
   const { close } = useDialog()
-  const { addAll, progress } = useAddAll(name => add(form.getValues(), name))
+  const { addAll, progress } = useAddSeveral(name => add(form.getValues(), name))
   return (
     <AddForm
       type={type}

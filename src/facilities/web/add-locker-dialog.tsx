@@ -1,8 +1,8 @@
 import { Fields, useZodForm } from '../../shared/web/ui/form.tsx'
 import { lockerForm } from '../contract.ts'
 import { AddDialog, AddOneForm, AddSeveralForm } from './add-dialog.tsx'
-import { numbersInOrder, several } from './add-several.tsx'
-import { KindOfLocker, LockerFields, Rate } from './facility-fields.tsx'
+import { numberRange, numbersInOrder } from './add-several.tsx'
+import { LockerFields, LockerKindFields, Rate } from './facility-fields.tsx'
 import { useAddLocker } from './queries.ts'
 
 export default function AddLockerDialog() {
@@ -22,7 +22,7 @@ function OneLocker() {
 }
 
 const severalLockers = numbersInOrder(
-  several.extend(lockerForm.pick({ hourlyRate: true, size: true, location: true }).shape),
+  numberRange.extend(lockerForm.pick({ hourlyRate: true, size: true, location: true }).shape),
 )
 
 function SeveralLockers() {
@@ -38,7 +38,7 @@ function SeveralLockers() {
     >
       <Fields>
         <Rate />
-        <KindOfLocker />
+        <LockerKindFields />
       </Fields>
     </AddSeveralForm>
   )

@@ -1,8 +1,8 @@
 import { Fields, useZodForm } from '../../shared/web/ui/form.tsx'
 import { roomForm } from '../contract.ts'
 import { AddDialog, AddOneForm, AddSeveralForm } from './add-dialog.tsx'
-import { numbersInOrder, several } from './add-several.tsx'
-import { KindOfRoom, Rate, RoomFields } from './facility-fields.tsx'
+import { numberRange, numbersInOrder } from './add-several.tsx'
+import { Rate, RoomFields, RoomKindFields } from './facility-fields.tsx'
 import { useAddRoom } from './queries.ts'
 
 export default function AddRoomDialog() {
@@ -22,7 +22,7 @@ function OneRoom() {
 }
 
 const severalRooms = numbersInOrder(
-  several.extend(roomForm.pick({ hourlyRate: true, roomType: true, capacity: true }).shape),
+  numberRange.extend(roomForm.pick({ hourlyRate: true, roomType: true, capacity: true }).shape),
 )
 
 function SeveralRooms() {
@@ -38,7 +38,7 @@ function SeveralRooms() {
     >
       <Fields>
         <Rate />
-        <KindOfRoom />
+        <RoomKindFields />
       </Fields>
     </AddSeveralForm>
   )

@@ -10,17 +10,17 @@ import { NumberInput } from '../../shared/web/ui/number-input.tsx'
 const MAX_AT_ONCE = 200
 
 /** Common prefix and number range of several names. */
-export const several = z.object({
+export const numberRange = z.object({
   /** Used as typed, including a trailing space. */
   prefix: z.string().max(50),
   from: z.number().int().min(0).max(99_999),
   to: z.number().int().min(0).max(99_999),
 })
 
-export type Several = z.infer<typeof several>
+export type NumberRange = z.infer<typeof numberRange>
 
 /** 'Room 1', 'Room 2' and so on. */
-export function namesOf({ prefix, from, to }: Several): string[] {
+export function namesOf({ prefix, from, to }: NumberRange): string[] {
   if (!(to >= from)) return []
   return Array.from({ length: Math.min(to - from + 1, MAX_AT_ONCE) }, (_, index) =>
     `${prefix}${from + index}`.trim(),
@@ -28,7 +28,7 @@ export function namesOf({ prefix, from, to }: Several): string[] {
 }
 
 /** Adds the checks of the number range to the schema of a form. */
-export function numbersInOrder<S extends z.ZodObject<typeof several.shape>>(schema: S): S {
+export function numbersInOrder<S extends z.ZodObject<typeof numberRange.shape>>(schema: S): S {
   return schema
     .refine(({ from, to }) => (to as number) >= (from as number), {
       path: ['to'],
@@ -44,7 +44,7 @@ export function numbersInOrder<S extends z.ZodObject<typeof several.shape>>(sche
 
 /** Prefix, first and last number, and a preview of the names. */
 export function SeveralFields() {
-  const { prefix = '', from = 0, to = 0 } = useWatch<Several>()
+  const { prefix = '', from = 0, to = 0 } = useWatch<NumberRange>()
   const names = namesOf({ prefix, from, to })
   return (
     <div className="flex flex-col gap-2">
@@ -73,7 +73,7 @@ function previewOf(names: readonly string[]): string {
 }
 
 /** Adds facilities one by one and reports progress. Skips names that already exist. */
-export function useAddAll(add: (name: string) => Promise<unknown>) {
+export function useAddSeveral(add: (name: string) => Promise<unknown>) {
   const [progress, setProgress] = useState({ done: 0, total: 0 })
   async function addAll(names: readonly string[]): Promise<{ added: number; existing: number }> {
     let existing = 0

@@ -26,7 +26,7 @@ export interface CardButtonsProps {
 
 /** The next step, and Edit. A narrow card shows Edit on hover or keyboard focus. */
 export function CardButtons({ facility, actions, tabIndex }: CardButtonsProps) {
-  const step = steps[facility.status]
+  const step = nextActions[facility.status]
   const doStep = step && actions[step.does]
   return (
     <div className="absolute right-0.5 bottom-1 flex @min-[12rem]:right-1.5 items-center finger:right-1.5 finger:bottom-1.5 finger:left-1.5 finger:gap-1.5">
@@ -55,9 +55,10 @@ export function CardButtons({ facility, actions, tabIndex }: CardButtonsProps) {
   )
 }
 
-const steps: Partial<Record<FacilityStatus, { label: string; does: 'checkIn' | 'checkOut' | 'makeReady' }>> =
-  {
-    available: { label: 'Check In', does: 'checkIn' },
-    occupied: { label: 'Check Out', does: 'checkOut' },
-    cleaning: { label: 'Ready', does: 'makeReady' },
-  }
+const nextActions: Partial<
+  Record<FacilityStatus, { label: string; does: 'checkIn' | 'checkOut' | 'makeReady' }>
+> = {
+  available: { label: 'Check In', does: 'checkIn' },
+  occupied: { label: 'Check Out', does: 'checkOut' },
+  cleaning: { label: 'Ready', does: 'makeReady' },
+}

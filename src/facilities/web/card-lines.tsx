@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Money } from '../../shared/web/ui/money.tsx'
-import { DayTime } from '../../shared/web/ui/time.tsx'
+import { ShortDateTime } from '../../shared/web/ui/time.tsx'
 import type { Facility } from '../contract.ts'
 import type { Stay } from './shared/stay.ts'
-import { Booked, TimeLeft } from './shared/stay-times.tsx'
+import { BookedTime, TimeLeft } from './shared/stay-times.tsx'
 
 export interface CardLinesProps {
   facility: Facility
@@ -29,7 +29,7 @@ export function CardLines({ facility, running, next, roomy }: CardLinesProps) {
         aside={<TimeLeft until={running.endTime} className="font-semibold" />}
         second={
           <>
-            Until <DayTime at={running.endTime} />
+            Until <ShortDateTime at={running.endTime} />
           </>
         }
       />
@@ -40,7 +40,7 @@ export function CardLines({ facility, running, next, roomy }: CardLinesProps) {
       first={<FirstLine facility={facility} running={running} next={next} roomy={roomy} />}
       second={
         <>
-          Since <DayTime at={facility.statusSince} />
+          Since <ShortDateTime at={facility.statusSince} />
         </>
       }
     />
@@ -67,7 +67,7 @@ function ForRent({ facility, running, next, roomy }: CardLinesProps) {
 /** The pending repair, next booking or use; otherwise the kind, unless a roomy card shows it as a fact. */
 function FirstLine({ facility, running, next, roomy }: CardLinesProps) {
   if (facility.repairFor) return <span className="text-orange-ink">Repair {facility.repairFor}</span>
-  if (next) return <Booked stay={next} />
+  if (next) return <BookedTime stay={next} />
   if (facility.heldBy === 'checkin') return <span className="font-medium">Member visit</span>
   if (facility.status === 'occupied' && running === null) return <span className="text-muted">House use</span>
   if (roomy) return null

@@ -5,7 +5,7 @@ import { useDialog } from '../../shared/web/dialog.ts'
 import { Button } from '../../shared/web/ui/button.tsx'
 import { DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
 import { Form, FormError, SubmitButton } from '../../shared/web/ui/form.tsx'
-import { loadStored } from '../../shared/web/ui/load-stored.ts'
+import { mergeStored } from '../../shared/web/ui/load-stored.ts'
 import { toast } from '../../shared/web/ui/toast.ts'
 import type { Facility } from '../contract.ts'
 import { FacilityTags } from './facility-tags.tsx'
@@ -34,7 +34,7 @@ export function EditForm<Values extends object>(props: EditFormProps<Values>) {
   const { type } = facility
 
   function loadNew() {
-    loadStored(form, valuesOf())
+    mergeStored(form, valuesOf())
     setVersion(facility.version)
     setOutdated(false)
   }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Money } from '../../shared/web/ui/money.tsx'
-import { DayTime } from '../../shared/web/ui/time.tsx'
+import { ShortDateTime } from '../../shared/web/ui/time.tsx'
 import type { Facility } from '../contract.ts'
 import { statusName } from './shared/status.tsx'
 
@@ -30,7 +30,7 @@ export function FacilityFacts({ facility }: { facility: Facility }) {
           </>
         )}
         <Fact name={`${statusName[status]} since`}>
-          <DayTime at={statusSince} />
+          <ShortDateTime at={statusSince} />
         </Fact>
         <Fact name="Repair work order">{repairFor}</Fact>
       </dl>

@@ -8,7 +8,7 @@ export function RoomFields() {
   return (
     <Fields>
       <NameAndRate />
-      <KindOfRoom />
+      <RoomKindFields />
       <Field name="features" label="Features" hint="Separate with commas" className="md:col-span-2">
         {control => <WordsInput {...control} />}
       </Field>
@@ -25,13 +25,13 @@ export function LockerFields() {
   return (
     <Fields>
       <NameAndRate />
-      <KindOfLocker />
+      <LockerKindFields />
       <Description />
     </Fields>
   )
 }
 
-export function KindOfRoom() {
+export function RoomKindFields() {
   return (
     <>
       <Field name="roomType" label="Room type">
@@ -44,7 +44,7 @@ export function KindOfRoom() {
   )
 }
 
-export function KindOfLocker() {
+export function LockerKindFields() {
   return (
     <>
       <Field name="size" label="Size">
@@ -93,7 +93,7 @@ function WordsInput({ value, onChange, onBlur, ...control }: ControlProps) {
       value={typed ?? (value as string[]).join(', ')}
       onChange={event => {
         setTyped(event.target.value)
-        onChange(wordsIn(event.target.value))
+        onChange(splitWords(event.target.value))
       }}
       onBlur={() => {
         setTyped(undefined)
@@ -103,7 +103,7 @@ function WordsInput({ value, onChange, onBlur, ...control }: ControlProps) {
   )
 }
 
-const wordsIn = (text: string) =>
+const splitWords = (text: string) =>
   text
     .split(',')
     .map(word => word.trim())

@@ -3,14 +3,14 @@ import { flushSync } from 'react-dom'
 import type { Facility } from '../contract.ts'
 import type { CardActions } from './card-buttons.tsx'
 import { FacilityCard } from './facility-card.tsx'
-import type { Use } from './shared/stay.ts'
-import { useShownCards } from './use-shown-cards.ts'
+import type { FacilityUse } from './shared/stay.ts'
+import { useVisibleCards } from './use-shown-cards.ts'
 
 export interface FacilityGridProps {
   /** Name of the list for screen readers, such as 'rooms'. */
   label: string
   facilities: readonly Facility[]
-  useOf: (id: number) => Use | undefined
+  useOf: (id: number) => FacilityUse | undefined
   actions: CardActions
   /** Uses larger cards. */
   roomy?: boolean
@@ -24,7 +24,7 @@ export function FacilityGrid({ label, facilities, useOf, actions, roomy = false 
     0,
     facilities.findIndex(({ id }) => id === chosen),
   )
-  const { shown, grid, place } = useShownCards(list, facilities.length, current)
+  const { shown, grid, place } = useVisibleCards(list, facilities.length, current)
 
   function move(event: KeyboardEvent<HTMLElement>) {
     if (!(event.target as HTMLElement).dataset.card) return

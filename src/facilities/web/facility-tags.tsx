@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { useMay } from '../../accounts/web/queries.ts'
+import { useIsAuthorized } from '../../accounts/web/queries.ts'
 import { ApiError } from '../../shared/web/api.ts'
 import { Button } from '../../shared/web/ui/button.tsx'
 import { toast } from '../../shared/web/ui/toast.ts'
@@ -15,7 +15,7 @@ export function FacilityTags({ facility: { id: facilityId, type, name, retired }
   const [error, setError] = useState<string>()
   const { data: tags } = useTags()
   const register = useRegisterTag()
-  const mayRegister = useMay(registerTag)
+  const mayRegister = useIsAuthorized(registerTag)
   if (!mayRegister || retired) return null
   const own = tags?.filter(tag => tag.facilityId === facilityId) ?? []
   const code = own.find(({ kind }) => kind === 'code')?.tagId

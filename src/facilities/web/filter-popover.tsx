@@ -5,7 +5,7 @@ import { ChoiceFilter } from '../../shared/web/ui/filter-fields.tsx'
 import { FiltersPopover } from '../../shared/web/ui/filters-popover.tsx'
 import { Input } from '../../shared/web/ui/input.tsx'
 import type { Facility, FacilityType } from '../contract.ts'
-import { distinct } from './find.ts'
+import { distinctSorted } from './find.ts'
 
 export interface FilterValues {
   type?: string | undefined
@@ -44,7 +44,7 @@ export default function FilterPopover({ trigger, type, facilities, values, onCha
           />
           <Features
             chosen={features?.split(',') ?? []}
-            choices={distinct(facilities.flatMap(one => (one.type === 'room' ? one.features : [])))}
+            choices={distinctSorted(facilities.flatMap(one => (one.type === 'room' ? one.features : [])))}
             onChange={chosen => onChange({ features: chosen.join(',') || undefined })}
           />
         </>
@@ -73,7 +73,7 @@ const noFilters: FilterValues = {
 }
 
 const optionsOf = (choices: readonly string[]) =>
-  distinct(choices).map(choice => ({ value: choice, label: choice }))
+  distinctSorted(choices).map(choice => ({ value: choice, label: choice }))
 
 interface FeaturesProps {
   chosen: readonly string[]

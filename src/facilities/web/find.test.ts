@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Facility, Locker, Room } from '../contract.ts'
-import { countStatuses, distinct, findFacilities, occupancy } from './find.ts'
-import { byUrgency, type Use } from './shared/stay.ts'
+import { countStatuses, distinctSorted, filterFacilities, occupancy } from './find.ts'
+import { byUrgency, type FacilityUse } from './shared/stay.ts'
 
 const common = {
   description: '',
@@ -54,7 +54,7 @@ describe('a list of facilities', () => {
     ['nothing', { q: '  ' }, [1, 2, 3, 4]],
   ])('is searched by %s', (_what, criteria, expected) => {
     const guestOf = ({ id }: Facility) => (id === 3 ? 'Maria Lopez' : '')
-    expect(ids(findFacilities(all, criteria, guestOf))).toEqual(expected)
+    expect(ids(filterFacilities(all, criteria, guestOf))).toEqual(expected)
   })
 
   test('is counted by status, with rounded occupancy', () => {
@@ -65,13 +65,13 @@ describe('a list of facilities', () => {
   })
 
   test('lists each value once, in natural order', () => {
-    expect(distinct(['Size 10', '', 'Size 2', 'Size 10'])).toEqual(['Size 2', 'Size 10'])
+    expect(distinctSorted(['Size 10', '', 'Size 2', 'Size 10'])).toEqual(['Size 2', 'Size 10'])
   })
 })
 
 test('sorts the most urgent first', () => {
   const stay = (startTime: string, endTime: string) => ({ customerName: 'Guest', startTime, endTime })
-  const uses: Record<number, Use> = {
+  const uses: Record<number, FacilityUse> = {
     1: { running: stay('2026-11-20T10:00:00.000Z', '2026-11-20T14:00:00.000Z') },
     2: { running: stay('2026-11-20T10:00:00.000Z', '2026-11-20T11:00:00.000Z') },
     3: { next: stay('2026-11-20T13:00:00.000Z', '2026-11-20T15:00:00.000Z') },

@@ -15,7 +15,7 @@ export interface Criteria {
 }
 
 /** Returns the facilities that meet all criteria. `alsoKnown` returns additional searchable text. */
-export function findFacilities<F extends Facility>(
+export function filterFacilities<F extends Facility>(
   facilities: readonly F[],
   { q, ...criteria }: Criteria,
   alsoKnown: (facility: F) => string = () => '',
@@ -62,7 +62,7 @@ export function occupancy(facilities: readonly Facility[]): number {
 }
 
 /** Distinct non-empty values in natural order, for a filter. */
-export function distinct(values: readonly string[]): string[] {
+export function distinctSorted(values: readonly string[]): string[] {
   return [...new Set(values.filter(value => value !== ''))].sort(naturalOrder.compare)
 }
 

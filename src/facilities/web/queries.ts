@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { asListed, useFresh } from '../../shared/web/fresh.ts'
-import { read, useWrite } from '../../shared/web/query-client.ts'
+import { initialDataFromList, useFreshQuery } from '../../shared/web/fresh.ts'
+import { queryFor, useMutationOf } from '../../shared/web/query-client.ts'
 import type { Facility, FacilityType } from '../contract.ts'
 import * as contract from '../contract.ts'
 
 /** Query keys that a change of a facility invalidates. */
-const stale = ['rooms', 'lockers']
+const invalidates = ['rooms', 'lockers']
 
-const rooms = { ...read(contract.listRooms), meta: { logs: 'Failed to fetch rooms' } }
-const lockers = { ...read(contract.listLockers), meta: { logs: 'Failed to fetch lockers' } }
+const rooms = { ...queryFor(contract.listRooms), meta: { logs: 'Failed to fetch rooms' } }
+const lockers = { ...queryFor(contract.listLockers), meta: { logs: 'Failed to fetch lockers' } }
 
 export const useRooms = () => useQuery(rooms)
 export const useLockers = () => useQuery(lockers)
@@ -27,28 +27,30 @@ export function useFacilities(type: FacilityType) {
 /** One facility, retired or not. Id 0 loads nothing. */
 export function useFacility(type: FacilityType, id: number) {
   const sent = { params: { id: String(id) } }
-  const room = { ...read(contract.readRoom, sent), ...asListed(rooms, id) }
-  const locker = { ...read(contract.readLocker, sent), ...asListed(lockers, id) }
-  const asRoom = useFresh({ ...room, enabled: type === 'room' && id > 0 })
-  const asLocker = useFresh({ ...locker, enabled: type === 'locker' && id > 0 })
+  const room = { ...queryFor(contract.readRoom, sent), ...initialDataFromList(rooms, id) }
+  const locker = { ...queryFor(contract.readLocker, sent), ...initialDataFromList(lockers, id) }
+  const asRoom = useFreshQuery({ ...room, enabled: type === 'room' && id > 0 })
+  const asLocker = useFreshQuery({ ...locker, enabled: type === 'locker' && id > 0 })
   const { data, error, refetch } = type === 'room' ? asRoom : asLocker
   const facility: Facility | undefined = data
   return { facility, error, retry: () => void refetch() }
 }
 
-export const useAddRoom = () => useWrite(contract.addRoom, { stale })
-export const useAddLocker = () => useWrite(contract.addLocker, { stale })
-export const useEditRoom = () => useWrite(contract.editRoom, { stale })
-export const useEditLocker = () => useWrite(contract.editLocker, { stale })
+export const useAddRoom = () => useMutationOf(contract.addRoom, { stale: invalidates })
+export const useAddLocker = () => useMutationOf(contract.addLocker, { stale: invalidates })
+export const useEditRoom = () => useMutationOf(contract.editRoom, { stale: invalidates })
+export const useEditLocker = () => useMutationOf(contract.editLocker, { stale: invalidates })
 
 export const useChangeStatus = (type: FacilityType) =>
-  useWrite(type === 'room' ? contract.changeRoomStatus : contract.changeLockerStatus, { stale })
+  useMutationOf(type === 'room' ? contract.changeRoomStatus : contract.changeLockerStatus, {
+    stale: invalidates,
+  })
 export const useRetire = (type: FacilityType) =>
-  useWrite(type === 'room' ? contract.retireRoom : contract.retireLocker, { stale })
+  useMutationOf(type === 'room' ? contract.retireRoom : contract.retireLocker, { stale: invalidates })
 export const useRestore = (type: FacilityType) =>
-  useWrite(type === 'room' ? contract.restoreRoom : contract.restoreLocker, { stale })
+  useMutationOf(type === 'room' ? contract.restoreRoom : contract.restoreLocker, { stale: invalidates })
 
 /** Every tag and short code. */
-export const useTags = () => useFresh(read(contract.listTags))
-export const useRegisterTag = () => useWrite(contract.registerTag, { stale: ['nfc'] })
-export const useRemoveTag = () => useWrite(contract.removeTag, { stale: ['nfc'] })
+export const useTags = () => useFreshQuery(queryFor(contract.listTags))
+export const useRegisterTag = () => useMutationOf(contract.registerTag, { stale: ['nfc'] })
+export const useRemoveTag = () => useMutationOf(contract.removeTag, { stale: ['nfc'] })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useMay } from '../../accounts/web/queries.ts'
+import { useIsAuthorized } from '../../accounts/web/queries.ts'
 import { useDialog } from '../../shared/web/dialog.ts'
 import { Button } from '../../shared/web/ui/button.tsx'
 import { Confirm } from '../../shared/web/ui/confirm.tsx'
@@ -11,7 +11,7 @@ import { useRestore, useRetire } from './queries.ts'
 export function RetireButton({ facility, className }: { facility: Facility; className?: string }) {
   const { id, type, name } = facility
   const [asking, setAsking] = useState(false)
-  const mayRetire = useMay(retireRoom)
+  const mayRetire = useIsAuthorized(retireRoom)
   const { close } = useDialog()
   const retire = useRetire(type)
   const restore = useRestore(type)

@@ -15,7 +15,7 @@ interface View {
  * Returns the indices of the cards to render, and their places in the grid. Column count and row height are
  * read from the computed style. `keep`: index of a card that is always rendered.
  */
-export function useShownCards(list: RefObject<HTMLElement | null>, count: number, keep: number) {
+export function useVisibleCards(list: RefObject<HTMLElement | null>, count: number, keep: number) {
   const many = count > RENDER_ALL
   const [view, setView] = useState<View>()
 

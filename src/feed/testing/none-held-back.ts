@@ -3,7 +3,7 @@ import type { Store } from '../../shared/database.ts'
 import { areEventsHeldBack } from '../feed.ts'
 
 /** Waits until every event is deliverable. Concurrent tests' transactions on PostgreSQL delay events. */
-export async function noneHeldBack(store: Store): Promise<void> {
+export async function waitUntilDeliverable(store: Store): Promise<void> {
   const look = async () => {
     if (await areEventsHeldBack(store)) throw new Error('Events are held back')
   }

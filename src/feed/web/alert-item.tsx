@@ -1,8 +1,8 @@
 import { cn } from '../../shared/web/ui/cn.ts'
 import { RelativeTime } from '../../shared/web/ui/time.tsx'
-import { fillTone, inkTone, priorityTone } from '../../shared/web/ui/tones.ts'
+import { fillTone, priorityTone, textTone } from '../../shared/web/ui/tones.ts'
 import type { Alert } from '../contract.ts'
-import { titleOf } from './alert-list.ts'
+import { alertTitle } from './alert-list.ts'
 
 export interface AlertItemProps {
   alert: Alert
@@ -24,9 +24,9 @@ export function AlertItem({ alert, onPress }: AlertItemProps) {
       />
       <span className="flex items-baseline gap-2">
         <span className={cn('min-w-0 flex-1 truncate', alert.read ? 'text-muted' : 'font-semibold')}>
-          {titleOf(alert)}
+          {alertTitle(alert)}
         </span>
-        <span className={cn('font-medium text-xs capitalize', inkTone[tone])}>{alert.priority}</span>
+        <span className={cn('font-medium text-xs capitalize', textTone[tone])}>{alert.priority}</span>
         <RelativeTime at={alert.timestamp} className="text-muted text-xs" />
       </span>
       <span className={cn('break-words', alert.read && 'text-muted')}>{alert.message}</span>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Push } from '../contract.ts'
-import { type AlertList, badgeOf, titleOf, withAlert, withAllRead, withRead } from './alert-list.ts'
+import { type AlertList, alertTitle, badgeText, withAlert, withAllRead, withRead } from './alert-list.ts'
 
 const push = (id: number, more: Partial<Push> = {}): Push => ({
   id,
@@ -32,7 +32,7 @@ test.each([
   [{ type: 'facility_status', title: 'Overdue' }, 'Overdue'],
   [{ type: 'record_changed' }, 'Notification'],
 ] as const)('%o has the title %s', (more, title) => {
-  expect(titleOf(push(1, more))).toBe(title)
+  expect(alertTitle(push(1, more))).toBe(title)
 })
 
 test('reading an alert lowers the count once; reading all sets it to 0', () => {
@@ -57,6 +57,6 @@ test.each([
   [99, '99'],
   [100, '99+'],
 ])('%i unread are shown as %s', (unread, shown) => {
-  expect(badgeOf(unread)).toBe(shown)
-  expect(badgeOf(Math.min(listOf(unread).unread, unread))).toBe(shown)
+  expect(badgeText(unread)).toBe(shown)
+  expect(badgeText(Math.min(listOf(unread).unread, unread))).toBe(shown)
 })

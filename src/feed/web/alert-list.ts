@@ -1,4 +1,4 @@
-import { type Alert, MOST_ALERTS, MOST_UNREAD, type Push, type PushType } from '../contract.ts'
+import { type Alert, MAX_ALERTS, MAX_UNREAD, type Push, type PushType } from '../contract.ts'
 
 /** A person's alerts, newest first, at most 50 (SPEC §9). */
 export interface AlertList {
@@ -11,8 +11,8 @@ export interface AlertList {
 export function withAlert(list: AlertList, push: Push): AlertList {
   if (list.alerts.some(({ id }) => id === push.id)) return list
   return {
-    alerts: [{ ...push, read: false }, ...list.alerts].slice(0, MOST_ALERTS),
-    unread: Math.min(list.unread + 1, MOST_UNREAD),
+    alerts: [{ ...push, read: false }, ...list.alerts].slice(0, MAX_ALERTS),
+    unread: Math.min(list.unread + 1, MAX_UNREAD),
   }
 }
 
@@ -32,10 +32,10 @@ export const withAllRead = ({ alerts }: AlertList): AlertList => ({
 })
 
 /** Returns the text of the badge: '7', or '99+' above 99 (SPEC §9). */
-export const badgeOf = (unread: number): string => (unread > 99 ? '99+' : String(unread))
+export const badgeText = (unread: number): string => (unread > 99 ? '99+' : String(unread))
 
 /** Returns the title of an alert, or that of its type. */
-export const titleOf = ({ title, type }: Push): string => title ?? alertTitles[type] ?? 'Notification'
+export const alertTitle = ({ title, type }: Push): string => title ?? alertTitles[type] ?? 'Notification'
 
 /** Titles of alerts without their own (SPEC §7). */
 const alertTitles: Partial<Record<PushType, string>> = {

@@ -2,7 +2,7 @@ import Bell from 'lucide-react/icons/bell'
 import { lazy, Suspense, useState } from 'react'
 import { cn } from '../../shared/web/ui/cn.ts'
 import type { Alert } from '../contract.ts'
-import { badgeOf } from './alert-list.ts'
+import { badgeText } from './alert-list.ts'
 import { useAlerts } from './queries.ts'
 
 const AlertsPanel = lazy(() => import('./alerts-panel.tsx'))
@@ -15,7 +15,7 @@ export function AlertsBell({ onOpen }: { onOpen: (alert: Alert) => void }) {
     <>
       <button
         type="button"
-        aria-label={unread > 0 ? `Alerts, ${badgeOf(unread)} unread` : 'Alerts'}
+        aria-label={unread > 0 ? `Alerts, ${badgeText(unread)} unread` : 'Alerts'}
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(true)}
@@ -28,7 +28,7 @@ export function AlertsBell({ onOpen }: { onOpen: (alert: Alert) => void }) {
               'absolute top-0.5 left-1/2 min-w-4.5 rounded-full bg-red-solid px-1 text-center font-semibold text-2xs text-on-solid leading-4.5 tabular-nums ring-2 ring-surface',
             )}
           >
-            {badgeOf(unread)}
+            {badgeText(unread)}
           </span>
         )}
       </button>

@@ -1,14 +1,14 @@
 import { MINUTE } from '../../shared/time.ts'
 import { now } from '../../shared/web/clock.ts'
 import { tabId } from '../../shared/web/ids.ts'
-import { remember, remembered } from '../../shared/web/remembered.ts'
+import { readStored, writeStored } from '../../shared/web/remembered.ts'
 import { toast } from '../../shared/web/ui/toast.ts'
 import type { Noun, Push, PushType } from '../contract.ts'
-import { titleOf } from './alert-list.ts'
+import { alertTitle } from './alert-list.ts'
 import { addAlert } from './queries.ts'
-import { goOnFrom, keepConnected } from './socket.ts'
+import { keepConnected, resumeAfter } from './socket.ts'
 
-export interface Following {
+export interface FeedHandlers {
   /** Refreshes the data of these domains. */
   refresh: (nouns: ReadonlySet<Noun>) => void
   /** The newest event already included in the loaded data; undefined if unknown. */
@@ -16,21 +16,21 @@ export interface Following {
   /** Shows the subject of a push. */
   open: (push: Push) => void
   /** Whether to show a push as a toast or notification at this desk. */
-  interrupts: (push: Push) => boolean
+  shouldInterrupt: (push: Push) => boolean
 }
 
 /**
  * Follows the live feed: refreshes data that pushes made stale, and shows alerts, toasts and notifications.
  */
-export function followFeed({ refresh, lastEvent, open, interrupts }: Following): void {
-  askToNotify()
+export function subscribeToFeed({ refresh, lastEvent, open, shouldInterrupt }: FeedHandlers): void {
+  requestNotificationPermission()
   const changed = inBatches(refresh)
-  goOnFrom(lastEvent)
+  resumeAfter(lastEvent)
   keepConnected(push => {
     const noun = push.action?.split('.')[0]
     if (noun) changed(noun as Noun)
     if (push.type !== 'record_changed') addAlert(push)
-    if (push.origin !== tabId && isFresh(push) && interrupts(push)) announce(push, open)
+    if (push.origin !== tabId && isRecent(push) && shouldInterrupt(push)) announce(push, open)
   })
 }
 
@@ -54,7 +54,7 @@ function inBatches(refresh: (nouns: ReadonlySet<Noun>) => void) {
 }
 
 /** Whether a push is recent enough for a toast. Older ones appear only in the list. */
-const isFresh = ({ timestamp }: Push) => now() - Date.parse(timestamp) < MINUTE
+const isRecent = ({ timestamp }: Push) => now() - Date.parse(timestamp) < MINUTE
 
 function announce(push: Push, open: (push: Push) => void) {
   toast({
@@ -84,9 +84,9 @@ const destructive: ReadonlySet<PushType> = new Set([
  * Requests permission for notifications while undecided, once per browser, so that dismissing it is
  * respected. Without storage it would ask on every load, so it does not ask at all.
  */
-function askToNotify() {
+function requestNotificationPermission() {
   if (!('Notification' in window) || Notification.permission !== 'default') return
-  if (remembered('asked-to-notify') || !remember('asked-to-notify', 'yes')) return
+  if (readStored('asked-to-notify') || !writeStored('asked-to-notify', 'yes')) return
   void Notification.requestPermission()
 }
 
@@ -94,7 +94,7 @@ function notify(push: Push, open: (push: Push) => void) {
   if (!('Notification' in window) || Notification.permission !== 'granted') return
   try {
     const options = { body: push.message, icon: '/icon-192.png', tag: `keydesk-${push.id}` }
-    new Notification(titleOf(push), options).onclick = () => {
+    new Notification(alertTitle(push), options).onclick = () => {
       window.focus()
       open(push)
     }

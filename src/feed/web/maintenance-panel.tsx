@@ -6,9 +6,9 @@ import { cn } from '../../shared/web/ui/cn.ts'
 import { IconButton } from '../../shared/web/ui/icon-button.tsx'
 import type { Alert } from '../contract.ts'
 import { AlertItem } from './alert-item.tsx'
-import { badgeOf } from './alert-list.ts'
+import { badgeText } from './alert-list.ts'
 import { useAlertActions, useAlerts } from './queries.ts'
-import { useConnection } from './socket.ts'
+import { useFeedConnection } from './socket.ts'
 
 export interface MaintenancePanelProps {
   open: boolean
@@ -25,7 +25,7 @@ export function MaintenancePanel({ open, onToggle, onOpen }: MaintenancePanelPro
   return (
     <Button
       aria-expanded={false}
-      aria-label={unread > 0 ? `Maintenance Alerts, ${badgeOf(unread)} unread` : 'Maintenance Alerts'}
+      aria-label={unread > 0 ? `Maintenance Alerts, ${badgeText(unread)} unread` : 'Maintenance Alerts'}
       onClick={() => onToggle(true)}
       className="relative rounded-full shadow-float max-lg:size-11 max-lg:px-0 lg:w-51 lg:justify-start"
     >
@@ -102,14 +102,14 @@ function Count({ unread, className }: { unread: number; className?: string }) {
         className,
       )}
     >
-      {badgeOf(unread)}
+      {badgeText(unread)}
     </span>
   )
 }
 
 /** The state of the live feed, as color and text. */
 function ConnectionState() {
-  const connected = useConnection().state === 'connected'
+  const connected = useFeedConnection().state === 'connected'
   return (
     <>
       <span
@@ -126,7 +126,7 @@ function ConnectionState() {
 
 /** The closed button shows only a lost connection. */
 function Dot() {
-  const { state } = useConnection()
+  const { state } = useFeedConnection()
   if (state !== 'disconnected') return null
   return (
     <span className="size-2 rounded-full bg-red-solid max-lg:absolute max-lg:right-0 max-lg:bottom-0 dark:bg-red-ink">

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { markStale, queryClient, read, useWrite } from '../../shared/web/query-client.ts'
+import { invalidate, queryClient, queryFor, useMutationOf } from '../../shared/web/query-client.ts'
 import * as contract from '../contract.ts'
 import { alertLists, maintenanceTypes, type Push } from '../contract.ts'
 import { type AlertList, withAlert, withAllRead, withRead } from './alert-list.ts'
 
-const query = read(contract.listAlerts)
+const query = queryFor(contract.listAlerts)
 
 /** The user's uncleared alerts; empty while loading. */
 export function useAlerts(list: contract.AlertList = 'all'): AlertList {
@@ -18,14 +18,14 @@ export function addAlert(push: Push): void {
   const isForMaintenance = (maintenanceTypes as readonly string[]).includes(push.type)
   update(list => withAlert(list, push), isForMaintenance ? alertLists : ['all'])
   // A pending response may be older than this push.
-  if (queryClient.isFetching(query) > 0) markStale(['alerts'])
+  if (queryClient.isFetching(query) > 0) invalidate(['alerts'])
 }
 
 /** Actions on a list of alerts. They apply optimistically; on failure, the list is loaded again. */
 export function useAlertActions(list: contract.AlertList = 'all') {
-  const one = useWrite(contract.readAlert)
-  const all = useWrite(contract.readAllAlerts)
-  const clear = useWrite(contract.clearAlerts)
+  const one = useMutationOf(contract.markAlertRead)
+  const all = useMutationOf(contract.markAllAlertsRead)
+  const clear = useMutationOf(contract.clearAlerts)
   return {
     markRead(id: number) {
       update(alerts => withRead(alerts, id))
@@ -46,7 +46,7 @@ export function useAlertActions(list: contract.AlertList = 'all') {
   }
 }
 
-const reload = () => markStale(['alerts'])
+const reload = () => invalidate(['alerts'])
 
 /** The newest alert shown. Limits actions to alerts the person has seen; newer ones stay unread. */
 const newestOf = (list: contract.AlertList) => queryClient.getQueryData(query.queryKey)?.[list].alerts[0]?.id

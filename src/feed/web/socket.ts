@@ -1,41 +1,41 @@
 import { createAtom, useSelector } from '@tanstack/react-store'
 import { type Instant, SECOND } from '../../shared/time.ts'
 import { now, syncClock } from '../../shared/web/clock.ts'
-import { markAllStale, markStale } from '../../shared/web/query-client.ts'
+import { invalidate, invalidateAll } from '../../shared/web/query-client.ts'
 import { type Push, pushTypes } from '../contract.ts'
 
 /** Reconnect delays after a close and after a failed connection (SPEC §4). */
 const DELAY_AFTER_CLOSE = 3 * SECOND
 const DELAY_AFTER_FAILURE = 5 * SECOND
 
-export interface Connection {
+export interface FeedConnection {
   state: 'connecting' | 'connected' | 'disconnected'
   since: Instant
 }
 
-const connection = createAtom<Connection>({ state: 'connecting', since: now() })
+const connection = createAtom<FeedConnection>({ state: 'connecting', since: now() })
 let lastSeen: number | undefined
 
 /** The state of the live feed, and since when. */
-export const useConnection = (): Connection => useSelector(connection)
+export const useFeedConnection = (): FeedConnection => useSelector(connection)
 
 /** Close code of the server: signed out, or the desk is locked. */
-const SIGNED_OUT = 4401
+const CLOSE_SIGNED_OUT = 4401
 
-let held = false
+let isPaused = false
 let reconnect: (() => void) | undefined
 let current: WebSocket | undefined
 
 /** Closes the connection while the desk is signed out or locked, and reconnects immediately afterwards. */
-export function holdConnection(hold: boolean): void {
-  if (held === hold) return
-  held = hold
+export function setConnectionPaused(hold: boolean): void {
+  if (isPaused === hold) return
+  isPaused = hold
   if (hold) current?.close()
   else reconnect?.()
 }
 
 /** Sets the event after which the first connection starts. */
-export function goOnFrom(lastEvent: number | undefined): void {
+export function resumeAfter(lastEvent: number | undefined): void {
   lastSeen = lastEvent
 }
 
@@ -59,10 +59,10 @@ export function keepConnected(onPush: (push: Push) => void): void {
   socket.addEventListener('error', () => console.error('The live feed could not be reached'))
   socket.addEventListener('close', ({ code }) => {
     setState('disconnected')
-    if (code === SIGNED_OUT) markStale(['session'])
+    if (code === CLOSE_SIGNED_OUT) invalidate(['session'])
     const connect = () => keepConnected(onPush)
     const connectUnlessHeld = () => {
-      if (held) reconnect = connect
+      if (isPaused) reconnect = connect
       else connect()
     }
     setTimeout(connectUnlessHeld, opened ? DELAY_AFTER_CLOSE : DELAY_AFTER_FAILURE)
@@ -92,9 +92,9 @@ function parse(text: string): Push | undefined {
  */
 function onGreeting({ timestamp, reset }: Push) {
   syncClock(Date.parse(timestamp))
-  if (reset || lastSeen === undefined) markAllStale()
+  if (reset || lastSeen === undefined) invalidateAll()
 }
 
-function setState(state: Connection['state']) {
+function setState(state: FeedConnection['state']) {
   connection.set(before => (before.state === state ? before : { state, since: now() }))
 }

@@ -1,5 +1,5 @@
 import bwip from 'bwip-js/node'
-import { randomOf } from './random.ts'
+import { createRandom } from './random.ts'
 
 /** The back of a card as a function of the position in mm from its center: 0 is black, 255 white. */
 export interface Card {
@@ -52,7 +52,7 @@ function symbolOf(payload: string, columns: number) {
 
 /** The print besides the large barcode: a black stripe at the top, a small barcode, dashes of text. */
 function printOf(seed: number) {
-  const random = randomOf(seed)
+  const random = createRandom(seed)
   const bars = Array.from({ length: 90 }, () => random.between(0, 1) < 0.5)
   const dashes = Array.from({ length: 400 }, () => random.between(0, 1) < 0.6)
   return (x: number, y: number): number => {

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import type { Grey } from '../web/decode/grey.ts'
 
 /** Encodes pictures as a color Motion JPEG film, which Chromium plays as a fake camera. */
-export async function filmOf(pictures: readonly Grey[]): Promise<Buffer> {
+export async function videoOf(pictures: readonly Grey[]): Promise<Buffer> {
   return Buffer.concat(await Promise.all(pictures.map(picture => jpegOf(picture))))
 }
 

@@ -1,5 +1,5 @@
 import { type CardElements, jane, type PayloadForm, payloadOf } from './payload.ts'
-import { randomOf } from './random.ts'
+import { createRandom } from './random.ts'
 
 const lastNames = ['SAMPLE', 'MOTORIST', "O'BRIEN", 'GARCIA-LOPEZ', 'TREMBLAY', 'NGUYEN', 'WASHINGTON', 'LI']
 const firstNames = ['JANE', 'MICHAEL', 'MARY ANN', 'JOSE', 'CHANTAL', 'THI', 'CHRISTOPHER', 'BO']
@@ -14,7 +14,7 @@ const places: [issuer: string, state: string, city: string, postalCode: string][
 
 /** Returns the payload of an invented holder's card; the seed selects holder, version and issuer. */
 export function payloadOfPerson(seed: number): string {
-  const { between } = randomOf(seed * 104_729)
+  const { between } = createRandom(seed * 104_729)
   const pick = <T>(from: readonly T[]): T => from[Math.floor(between(0, from.length))]!
   const [issuer, DAJ, DAI, DAK] = pick(places)
   const two = (from: number, to: number) => String(Math.floor(between(from, to + 1))).padStart(2, '0')

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { Grey } from '../web/decode/grey.ts'
 import type { Card } from './card.ts'
-import { type Random, randomOf } from './random.ts'
+import { createRandom, type Random } from './random.ts'
 
 /** Position of a card in front of the camera, and properties of the camera. */
 export interface Shot {
@@ -50,7 +50,7 @@ export const straightShot: Shot = {
 /** Returns a grayscale picture of a card, fixed by the seed. */
 export async function photograph(card: Card, shot: Partial<Shot>, seed = 1): Promise<Grey> {
   const whole = { ...straightShot, ...shot }
-  const random = randomOf(seed)
+  const random = createRandom(seed)
   const raw = expose(card, whole, random)
   const { width, height, blur, jpeg } = whole
   const input = { raw: { width, height, channels: 1 as const } }
@@ -65,7 +65,7 @@ export async function photograph(card: Card, shot: Partial<Shot>, seed = 1): Pro
 }
 
 /** Samples per pixel in each direction, against moiré in fine bars. */
-const WITHIN = 3
+const SAMPLES_PER_PIXEL = 3
 
 function expose(card: Card, shot: Shot, random: Random): Uint8Array {
   const { width, height, light, shadow } = shot
@@ -76,19 +76,25 @@ function expose(card: Card, shot: Shot, random: Random): Uint8Array {
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       let sum = 0
-      for (let part = 0; part < WITHIN * WITHIN; part++) {
-        const px = x + ((part % WITHIN) + 0.5) / WITHIN
-        const py = y + (Math.floor(part / WITHIN) + 0.5) / WITHIN
+      for (let part = 0; part < SAMPLES_PER_PIXEL * SAMPLES_PER_PIXEL; part++) {
+        const px = x + ((part % SAMPLES_PER_PIXEL) + 0.5) / SAMPLES_PER_PIXEL
+        const py = y + (Math.floor(part / SAMPLES_PER_PIXEL) + 0.5) / SAMPLES_PER_PIXEL
         const w = depth[0] * px + depth[1] * py + depth[2]
         const cx = (across[0] * px + across[1] * py + across[2]) / w
         const cy = (down[0] * px + down[1] * py + down[2]) / w
         if (Math.abs(cx) >= card.width / 2 || Math.abs(cy) >= card.height / 2) {
-          sum = (85 + 25 * Math.sin(x * 0.013 + grain) * Math.cos(y * 0.021)) * WITHIN * WITHIN
+          sum =
+            (85 + 25 * Math.sin(x * 0.013 + grain) * Math.cos(y * 0.021)) *
+            SAMPLES_PER_PIXEL *
+            SAMPLES_PER_PIXEL
           break
         }
         sum += cx < shot.thumb && cy > 0 ? 110 : shadeAt(cx, cy)
       }
-      data[y * width + x] = Math.min(255, (sum / WITHIN ** 2) * light * (1 - shadow * (x / width)) + 4)
+      data[y * width + x] = Math.min(
+        255,
+        (sum / SAMPLES_PER_PIXEL ** 2) * light * (1 - shadow * (x / width)) + 4,
+      )
     }
   }
   return data

@@ -6,7 +6,7 @@ export interface Random {
 }
 
 /** Returns a random number generator with a fixed sequence per seed (mulberry32). */
-export function randomOf(seed: number): Random {
+export function createRandom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0

@@ -1,8 +1,8 @@
 import type { Shot } from './photograph.ts'
-import { randomOf } from './random.ts'
+import { createRandom } from './random.ts'
 
 /** Single defects of a picture of a card, from mild to severe. */
-export const kinds = {
+export const defectKinds = {
   straight: [{}, { fill: 0.9 }, { at: [0.1, -0.05] }, { fill: 0.6 }],
   blur: [{ blur: 0.9 }, { blur: 1.2 }, { blur: 1.5 }, { blur: 1.8 }],
   noise: [{ noise: 8 }, { noise: 14 }, { noise: 20 }, { noise: 26 }],
@@ -23,11 +23,11 @@ export const kinds = {
   small: [{ fill: 0.55 }, { fill: 0.5 }, { fill: 0.45 }, { fill: 0.4 }],
 } satisfies Record<string, Partial<Shot>[]>
 
-export type Kind = keyof typeof kinds
+export type DefectKind = keyof typeof defectKinds
 
 /** Returns a frame of a hand-held card: rotated up to 18°, tilted up to 30°, with mild other defects. */
 export function handHeldShot(seed: number): Partial<Shot> {
-  const random = randomOf(seed * 7919)
+  const random = createRandom(seed * 7919)
   const { between } = random
   return {
     fill: between(0.5, 0.85),

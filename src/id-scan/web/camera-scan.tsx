@@ -9,13 +9,13 @@ import { IconButton } from '../../shared/web/ui/icon-button.tsx'
 import { Select } from '../../shared/web/ui/input.tsx'
 import { Spinner } from '../../shared/web/ui/spinner.tsx'
 import type { ParsedId } from './aamva/parse-id.ts'
-import { refusals } from './aamva/parse-id.ts'
-import { type Camera, cameraSentences, setTorch } from './camera/open-camera.ts'
+import { parseErrors } from './aamva/parse-id.ts'
+import { type Camera, cameraErrors, setTorch } from './camera/open-camera.ts'
 import { takePhoto } from './camera/take-photo.ts'
 import { type CameraState, useCamera } from './camera/use-camera.ts'
-import { watchFilm } from './camera/watch-film.ts'
+import { scanVideo } from './camera/watch-film.ts'
 import type { Decoders } from './decode/decoders.ts'
-import { PictureProblem, pictureSentences, readFile } from './read-file.ts'
+import { PictureError, pictureErrors, readFile } from './read-file.ts'
 
 export interface CameraScanProps {
   decoders: Decoders
@@ -27,7 +27,7 @@ export interface CameraScanProps {
 }
 
 /** Time without a read after which tips and alternatives appear, in ms. */
-const PATIENCE = 6 * SECOND
+const HINT_DELAY = 6 * SECOND
 
 const decoderSentence = 'The barcode reader failed to start. Reload the page and try again.'
 
@@ -40,12 +40,12 @@ export function CameraScan({ decoders, onRead, onUpload, full = false }: CameraS
 
   useEffect(() => {
     if (!camera) return
-    const timer = setTimeout(() => setSlow(true), PATIENCE)
+    const timer = setTimeout(() => setSlow(true), HINT_DELAY)
     return () => clearTimeout(timer)
   }, [camera])
 
   if (state.is === 'failed') {
-    return <NoCamera sentence={cameraSentences[state.trouble]} onRetry={retry} onUpload={onUpload} />
+    return <NoCamera sentence={cameraErrors[state.trouble]} onRetry={retry} onUpload={onUpload} />
   }
   return (
     <div className={cn('flex min-h-0 flex-col gap-3', full && 'flex-1')}>
@@ -102,9 +102,9 @@ function Video({ state, decoders, full, onRead, onNote }: VideoProps) {
     element.srcObject = camera.stream
     // Rejects if the dialog is closed before playback starts.
     element.play().catch(() => {})
-    return watchFilm(element, decoders, {
+    return scanVideo(element, decoders, {
       onRead: parsed =>
-        parsed.ok ? handlers.current.onRead(parsed) : handlers.current.onNote(refusals[parsed.refusal]),
+        parsed.ok ? handlers.current.onRead(parsed) : handlers.current.onNote(parseErrors[parsed.refusal]),
       onFailed: () => handlers.current.onNote(decoderSentence),
     })
   }, [camera, decoders])
@@ -171,9 +171,9 @@ function TakePhoto({ camera, decoders, onRead, onNote }: TakePhotoProps) {
     try {
       const parsed = await readFile(await takePhoto(camera), decoders)
       if (parsed.ok) onRead(parsed)
-      else onNote(refusals[parsed.refusal])
+      else onNote(parseErrors[parsed.refusal])
     } catch (error) {
-      onNote(error instanceof PictureProblem ? error.message : pictureSentences.notProcessed)
+      onNote(error instanceof PictureError ? error.message : pictureErrors.notProcessed)
     } finally {
       setBusy(false)
     }

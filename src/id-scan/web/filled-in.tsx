@@ -1,27 +1,27 @@
 import { Button } from '../../shared/web/ui/button.tsx'
 import type { IdData } from '../contract.ts'
-import { shownDay } from '../rules.ts'
-import { Verdict } from './verdict.tsx'
+import { formatCardDay } from '../rules.ts'
+import { CardVerdict } from './verdict.tsx'
 
 /** A form field before and after it was filled in from the card. */
-export interface Change {
+export interface FilledField {
   name: string
   label: string
   before: string
   after: string
 }
 
-export interface FilledInProps {
+export interface FilledFieldsProps {
   card: IdData
-  changes: readonly Change[]
+  changes: readonly FilledField[]
   onUndo: () => void
 }
 
 /** The verdict on a card and the form fields it changed; stays visible while the form is open. */
-export function FilledIn({ card, changes, onUndo }: FilledInProps) {
+export function FilledFields({ card, changes, onUndo }: FilledFieldsProps) {
   return (
     <section aria-label="Scanned card" className="flex flex-col gap-2">
-      <Verdict card={card} brief />
+      <CardVerdict card={card} brief />
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <div className="min-w-0 text-sm">
           <p className="font-medium">
@@ -45,4 +45,4 @@ export function FilledIn({ card, changes, onUndo }: FilledInProps) {
 }
 
 /** Formats days as MM/DD/YYYY (SPEC §9); returns other text unchanged. */
-const shown = (value: string) => (/^\d{4}-\d\d-\d\d$/.test(value) ? shownDay(value) : value)
+const shown = (value: string) => (/^\d{4}-\d\d-\d\d$/.test(value) ? formatCardDay(value) : value)

@@ -1,9 +1,9 @@
 import type { Parsed } from './aamva/parse-id.ts'
-import { createBelief } from './decode/belief.ts'
+import { createReadConfirmation } from './decode/belief.ts'
 import type { Decoders } from './decode/decoders.ts'
 
 /** Errors of reading a picture, as sentences for staff (SPEC §8). */
-export const pictureSentences = {
+export const pictureErrors = {
   notChosen: 'Please select an image file.',
   notDropped: 'Please drop an image file.',
   unreadable: 'Failed to read the selected image.',
@@ -14,9 +14,9 @@ export const pictureSentences = {
 } as const
 
 /** Thrown if no card can be read from a picture; the message is a sentence for staff. */
-export class PictureProblem extends Error {
-  constructor(problem: keyof typeof pictureSentences) {
-    super(pictureSentences[problem])
+export class PictureError extends Error {
+  constructor(problem: keyof typeof pictureErrors) {
+    super(pictureErrors[problem])
   }
 }
 
@@ -26,7 +26,7 @@ export const isPicture = (file: Blob) => file.type.startsWith('image/')
 export async function readFile(file: Blob, decoders: Decoders): Promise<Parsed> {
   const bytes = await file.arrayBuffer().catch(() => fail('unreadable'))
   const whole = new Blob([bytes], { type: file.type })
-  const believe = createBelief()
+  const believe = createReadConfirmation()
   const text = await read(whole, decoders)
   if (text === undefined) return fail('noBarcode')
   const parsed = believe(text)
@@ -47,6 +47,6 @@ async function read(file: Blob, decoders: Decoders, scale = 1): Promise<string |
   return decoders.read(picture, 'photo').catch(() => fail('notProcessed'))
 }
 
-function fail(problem: keyof typeof pictureSentences): never {
-  throw new PictureProblem(problem)
+function fail(problem: keyof typeof pictureErrors): never {
+  throw new PictureError(problem)
 }

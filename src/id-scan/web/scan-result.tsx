@@ -4,7 +4,7 @@ import { DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
 import type { IdData } from '../contract.ts'
 import type { ParsedId } from './aamva/parse-id.ts'
 import { cardFields } from './shared/card-fields.ts'
-import { Verdict } from './verdict.tsx'
+import { CardVerdict } from './verdict.tsx'
 
 export interface ScanResultProps {
   scanned: ParsedId
@@ -14,23 +14,23 @@ export interface ScanResultProps {
 
 /** The result of a scan: the verdict, then the fields of the card. */
 export function ScanResult({ scanned, onAgain, onUse }: ScanResultProps) {
-  const { data, cutShort } = scanned
+  const { data, truncated } = scanned
   return (
     <>
       {/* Focusable so that the keyboard can scroll it: nothing inside takes focus. */}
       <DialogBody role="group" aria-label="Scan result" tabIndex={0} className="flex flex-col gap-4">
-        <Verdict card={data} />
+        <CardVerdict card={data} />
         <dl className="grid grid-cols-1 gap-x-6 gap-y-2.5 sm:grid-cols-2">
           {rowsOf(data).map(({ field, label, value }) => (
             <div key={field} className="flex min-w-0 flex-col">
               <dt className="text-muted text-xs">{label}</dt>
-              <dd className="min-w-0 break-words font-medium">{value || <Nothing />}</dd>
+              <dd className="min-w-0 break-words font-medium">{value || <NoScanResult />}</dd>
             </div>
           ))}
         </dl>
-        {cutShort.length > 0 && (
+        {truncated.length > 0 && (
           <p className="rounded-control bg-amber-soft px-3 py-2 text-amber-ink">
-            The card shortens the {cutShort.map(name => words[name]).join(' and the ')}. Complete it by hand.
+            The card shortens the {truncated.map(name => words[name]).join(' and the ')}. Complete it by hand.
           </p>
         )}
       </DialogBody>
@@ -50,7 +50,7 @@ const words = { firstName: 'first name', lastName: 'last name', middleName: 'mid
 const rowsOf = (card: IdData) =>
   cardFields({ ...card, firstName: card.firstName || 'Unknown', lastName: card.lastName || 'Unknown' })
 
-function Nothing(): ReactNode {
+function NoScanResult(): ReactNode {
   return (
     <>
       <span aria-hidden className="text-muted">

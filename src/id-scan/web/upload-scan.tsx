@@ -2,12 +2,12 @@ import ImageUp from 'lucide-react/icons/image-up'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Button } from '../../shared/web/ui/button.tsx'
 import { cn } from '../../shared/web/ui/cn.ts'
-import { useDrop } from '../../shared/web/ui/drop.ts'
+import { useFileDrop } from '../../shared/web/ui/drop.ts'
 import { Spinner } from '../../shared/web/ui/spinner.tsx'
 import type { ParsedId } from './aamva/parse-id.ts'
-import { refusals } from './aamva/parse-id.ts'
+import { parseErrors } from './aamva/parse-id.ts'
 import type { Decoders } from './decode/decoders.ts'
-import { isPicture, PictureProblem, pictureSentences, readFile } from './read-file.ts'
+import { isPicture, PictureError, pictureErrors, readFile } from './read-file.ts'
 
 export interface UploadScanProps {
   decoders: Decoders
@@ -16,14 +16,14 @@ export interface UploadScanProps {
 
 /** Reads a picture of the card that is chosen, dropped or pasted. It is not uploaded to the server. */
 export function UploadScan({ decoders, onRead }: UploadScanProps) {
-  const { busy, problem, take, refuse } = useReading(decoders, onRead)
+  const { busy, problem, take, refuse } = useFileReader(decoders, onRead)
   const input = useRef<HTMLInputElement>(null)
   usePastedPicture(take, refuse)
 
-  const { isOver, target } = useDrop(files => {
+  const { isOver, target } = useFileDrop(files => {
     const file = files.find(isPicture)
     if (file) take(file)
-    else refuse(pictureSentences.notDropped)
+    else refuse(pictureErrors.notDropped)
   })
 
   return (
@@ -62,7 +62,7 @@ export function UploadScan({ decoders, onRead }: UploadScanProps) {
             event.target.value = ''
             if (!file) return
             if (isPicture(file)) take(file)
-            else refuse(pictureSentences.notChosen)
+            else refuse(pictureErrors.notChosen)
           }}
         />
       </div>
@@ -76,7 +76,7 @@ export function UploadScan({ decoders, onRead }: UploadScanProps) {
 }
 
 /** Reads one picture at a time; a new one replaces one that is being read. */
-function useReading(decoders: Decoders, onRead: (scanned: ParsedId) => void) {
+function useFileReader(decoders: Decoders, onRead: (scanned: ParsedId) => void) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const current = useRef(0)
@@ -96,10 +96,10 @@ function useReading(decoders: Decoders, onRead: (scanned: ParsedId) => void) {
       const outcome = await readFile(file, decoders).catch((error: unknown) => error)
       if (mine !== current.current) return
       if (outcome instanceof Error) {
-        return refuse(outcome instanceof PictureProblem ? outcome.message : pictureSentences.notProcessed)
+        return refuse(outcome instanceof PictureError ? outcome.message : pictureErrors.notProcessed)
       }
       const parsed = outcome as Awaited<ReturnType<typeof readFile>>
-      if (!parsed.ok) return refuse(refusals[parsed.refusal])
+      if (!parsed.ok) return refuse(parseErrors[parsed.refusal])
       setBusy(false)
       onRead(parsed)
     },
@@ -116,7 +116,7 @@ function usePastedPicture(take: (file: Blob) => void, refuse: (sentence: string)
       event.preventDefault()
       const picture = files.find(isPicture)
       if (picture) take(picture)
-      else refuse(pictureSentences.notChosen)
+      else refuse(pictureErrors.notChosen)
     }
     addEventListener('paste', paste)
     return () => removeEventListener('paste', paste)

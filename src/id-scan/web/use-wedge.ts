@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { createWedge, SILENCE } from './wedge.ts'
+import { createWedge, END_OF_SCAN_PAUSE } from './wedge.ts'
 
 /** Detects cards typed by a USB or Bluetooth scanner, regardless of focus, while the component is mounted. */
 export function useWedge(onCard: (payload: string) => void) {
@@ -13,7 +13,7 @@ export function useWedge(onCard: (payload: string) => void) {
       if (event.altKey || event.metaKey || event.isComposing) return
       const verdict = wedge.press(event)
       clearTimeout(silence)
-      if (verdict.is === 'human') insert(verdict.kept)
+      if (verdict.is === 'human') typeText(verdict.kept)
       if (verdict.is === 'card') removeAtSign()
       if (verdict.is !== 'kept' && verdict.is !== 'card') return
       event.preventDefault()
@@ -21,8 +21,8 @@ export function useWedge(onCard: (payload: string) => void) {
       silence = setTimeout(() => {
         const { card, kept } = wedge.end()
         if (card) latest.current(card)
-        else insert(kept)
-      }, SILENCE)
+        else typeText(kept)
+      }, END_OF_SCAN_PAUSE)
     }
     // Captures keys before all other listeners, so that a scan does not submit a form or trigger a shortcut.
     addEventListener('keydown', onKeyDown, { capture: true })
@@ -34,7 +34,7 @@ export function useWedge(onCard: (payload: string) => void) {
 }
 
 /** Types withheld text into the focused element. */
-function insert(text: string) {
+function typeText(text: string) {
   if (text !== '') document.execCommand('insertText', false, text)
 }
 

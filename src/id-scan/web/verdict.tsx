@@ -7,34 +7,34 @@ import { cn } from '../../shared/web/ui/cn.ts'
 import { Money } from '../../shared/web/ui/money.tsx'
 import { softTone, type Tone } from '../../shared/web/ui/tones.ts'
 import type { IdData, KnownMember } from '../contract.ts'
-import { shownDay } from '../rules.ts'
-import { useRecognised, useVerdict } from './queries.ts'
+import { formatCardDay } from '../rules.ts'
+import { useCardCheck, useMatchedMembers } from './queries.ts'
 
 /** Age, validity and membership of the card's holder, in color, with icon and text. */
-export function Verdict({ card, brief = false }: { card: IdData; brief?: boolean }) {
-  const verdict = useVerdict(card)
-  const member = useRecognised(card)
+export function CardVerdict({ card, brief = false }: { card: IdData; brief?: boolean }) {
+  const verdict = useCardCheck(card)
+  const member = useMatchedMembers(card)
   if (!verdict) return null
   const { age, tooYoung, expired, minimumAge } = verdict
   return (
     <div role="status" aria-label="Verdict" className="@container">
       <div className="grid @xl:grid-cols-3 gap-2">
-        <Finding
+        <VerdictLine
           brief={brief}
           tone={tooYoung ? 'red' : tooYoung === false || minimumAge === 0 ? 'green' : 'amber'}
           title={tooYoung ? `Under ${minimumAge}` : age === undefined ? 'Age unknown' : `${age} years old`}
         >
           {ageSentence(age, minimumAge)}
-        </Finding>
-        <Finding
+        </VerdictLine>
+        <VerdictLine
           brief={brief}
           tone={expired ? 'red' : expired === false ? 'green' : 'amber'}
           title={expired ? 'Expired' : expired === false ? 'Valid' : 'No end date'}
         >
           {expired === undefined
             ? 'The card has no expiration date'
-            : `${expired ? 'On' : 'Until'} ${shownDay(card.expirationDate)}`}
-        </Finding>
+            : `${expired ? 'On' : 'Until'} ${formatCardDay(card.expirationDate)}`}
+        </VerdictLine>
         <Membership brief={brief} members={member.data?.members} failed={member.isError} />
       </div>
     </div>
@@ -56,29 +56,29 @@ interface MembershipProps {
 function Membership({ members, failed, brief }: MembershipProps) {
   if (failed) {
     return (
-      <Finding brief={brief} tone="amber" title="Member?">
+      <VerdictLine brief={brief} tone="amber" title="Member?">
         Member search failed
-      </Finding>
+      </VerdictLine>
     )
   }
   if (!members) {
     return (
-      <Finding brief={brief} tone="gray" title="Member?">
+      <VerdictLine brief={brief} tone="gray" title="Member?">
         Searching members...
-      </Finding>
+      </VerdictLine>
     )
   }
   const [member, ...others] = members
   if (!member) {
     return (
-      <Finding brief={brief} tone="gray" title="Not a member">
+      <VerdictLine brief={brief} tone="gray" title="Not a member">
         No match for this card number, or name and birth date
-      </Finding>
+      </VerdictLine>
     )
   }
   const { tone, title, detail } = standingOf(member)
   return (
-    <Finding brief={brief} tone={tone} title={title}>
+    <VerdictLine brief={brief} tone={tone} title={title}>
       {[`${member.name}, ${member.memberNumber}`, detail].filter(Boolean).join('. ')}
       {member.balance > 0 && (
         <>
@@ -87,7 +87,7 @@ function Membership({ members, failed, brief }: MembershipProps) {
         </>
       )}
       {others.length > 0 && `. ${others.length} more with this name and birth date.`}
-    </Finding>
+    </VerdictLine>
   )
 }
 
@@ -101,31 +101,31 @@ function standingOf({ status, reason, membership }: KnownMember): {
   if (status === 'inactive') return { tone: 'amber', title: 'Inactive member', detail: '' }
   if (membership?.inForce) {
     const { type, endDate } = membership
-    return { tone: 'green', title: 'Member', detail: `${capital(type)} until ${formatDay(endDate)}` }
+    return { tone: 'green', title: 'Member', detail: `${capitalize(type)} until ${formatDay(endDate)}` }
   }
-  return { tone: 'amber', title: 'No active membership', detail: outOfForce(membership) }
+  return { tone: 'amber', title: 'No active membership', detail: membershipProblem(membership) }
 }
 
 /** Describes why no membership is in force today: ended, not yet started, or none. */
-function outOfForce(membership: KnownMember['membership']): string {
+function membershipProblem(membership: KnownMember['membership']): string {
   if (!membership) return 'No membership'
   const { type, status, endDate } = membership
-  if (status === 'active') return `${capital(type)} membership not valid today`
-  return `${capital(type)} membership ${status}${status === 'expired' ? ` on ${formatDay(endDate)}` : ''}`
+  if (status === 'active') return `${capitalize(type)} membership not valid today`
+  return `${capitalize(type)} membership ${status}${status === 'expired' ? ` on ${formatDay(endDate)}` : ''}`
 }
 
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 const icons: Partial<Record<Tone, typeof CircleX>> = { red: CircleX, green: BadgeCheck }
 
-interface FindingProps {
+interface VerdictLineProps {
   tone: Tone
   title: string
   brief: boolean
   children: ReactNode
 }
 
-function Finding({ tone, title, brief, children }: FindingProps) {
+function VerdictLine({ tone, title, brief, children }: VerdictLineProps) {
   const Icon = icons[tone] ?? CircleAlert
   return (
     <div

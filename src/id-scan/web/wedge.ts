@@ -1,5 +1,5 @@
 /** The fields used of a keydown event. */
-export interface Press {
+export interface KeyPress {
   key: string
   ctrlKey: boolean
   /** In ms. */
@@ -11,12 +11,12 @@ export interface Press {
  * removes the '@' that the page received. `human`: first types the withheld text `kept`, then passes the key
  * to the page.
  */
-export type Verdict = { is: 'typed' } | { is: 'kept' } | { is: 'card' } | { is: 'human'; kept: string }
+export type KeyDecision = { is: 'typed' } | { is: 'kept' } | { is: 'card' } | { is: 'human'; kept: string }
 
 /** Maximum time between two characters of a scanner, in ms. People rarely type this fast. */
-const QUICK = 60
+const MAX_KEY_INTERVAL = 60
 /** Time without a character after which the card is complete, in ms. Wireless scanners pause. */
-export const SILENCE = 400
+export const END_OF_SCAN_PAUSE = 400
 
 const header = /^@[\s\p{Cc}]{0,8}(?:ANSI|AAMVA)/u
 const beginnings = ['ANSI', 'AAMVA'].flatMap(word => [...word].map((_, i) => word.slice(0, i)))
@@ -30,10 +30,10 @@ export function createWedge() {
   let typed = ''
   let last = Number.NEGATIVE_INFINITY
 
-  function press({ key, ctrlKey, timeStamp }: Press): Verdict {
+  function press({ key, ctrlKey, timeStamp }: KeyPress): KeyDecision {
     const character = characterOf(key, ctrlKey)
     if (character === undefined) return { is: typed.length > 1 ? 'kept' : 'typed' }
-    const quick = timeStamp - last < (isCard() ? SILENCE : QUICK)
+    const quick = timeStamp - last < (isCard() ? END_OF_SCAN_PAUSE : MAX_KEY_INTERVAL)
     last = timeStamp
     if (character === '@' && !(typed && quick)) {
       const kept = typed.slice(1)
@@ -52,7 +52,7 @@ export function createWedge() {
   const isCard = () => header.test(typed)
   const mayBecomeCard = () => beginnings.includes(typed.replace(/^@[\s\p{Cc}]{0,8}/u, ''))
 
-  function giveUp(): Verdict {
+  function giveUp(): KeyDecision {
     const kept = typed.slice(1)
     typed = ''
     return kept ? { is: 'human', kept } : { is: 'typed' }

@@ -1,14 +1,14 @@
 import { useDialog } from '../../shared/web/dialog.ts'
-import { sayFailed } from '../../shared/web/failures.ts'
+import { showErrorToast } from '../../shared/web/failures.ts'
 import { Button } from '../../shared/web/ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
 import { Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/form.tsx'
 import { toast } from '../../shared/web/ui/toast.ts'
-import { itemFields, withLevels } from '../contract.ts'
+import { itemFields, withStockChecks } from '../contract.ts'
 import { ItemFields } from './item-fields.tsx'
 import { useAddItem } from './queries.ts'
 
-const schema = withLevels(itemFields)
+const schema = withStockChecks(itemFields)
 
 /** Adds an item (SPEC §5, Inventory). */
 export default function AddInventoryDialog() {
@@ -24,7 +24,7 @@ export default function AddInventoryDialog() {
           toast({ title: 'Item Added', description: `${body.name} has been added to inventory` })
           close()
         }}
-        onFailed={sayFailed('add inventory item')}
+        onFailed={showErrorToast('add inventory item')}
       >
         <DialogBody className="flex flex-col gap-4">
           <ItemFields />

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { toCents, toDollars } from '../../shared/money.ts'
 import { ApiError } from '../../shared/web/api.ts'
-import { sayFailed } from '../../shared/web/failures.ts'
+import { showErrorToast } from '../../shared/web/failures.ts'
 import { Button } from '../../shared/web/ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
 import { Money } from '../../shared/web/ui/money.tsx'
@@ -10,12 +10,12 @@ import { toast } from '../../shared/web/ui/toast.ts'
 import type { Item } from '../contract.ts'
 import { Difference } from './count-table.tsx'
 import { useCountSheet } from './queries.ts'
-import type { Counted } from './use-counted.ts'
+import type { CountedQuantities } from './use-counted.ts'
 
 export interface BookCountProps {
   /** The counted items. */
   items: readonly Item[]
-  counted: Counted
+  counted: CountedQuantities
   onBooked: () => void
   onClose: () => void
 }
@@ -40,7 +40,7 @@ export function BookCount({ items, counted, onBooked, onClose }: BookCountProps)
       onBooked()
     } catch (error) {
       if (error instanceof ApiError) setRefusal(error.detail)
-      sayFailed('save the count')(error as Error)
+      showErrorToast('save the count')(error as Error)
     }
   }
 

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { useDialog } from '../../shared/web/dialog.ts'
-import { sayFailed } from '../../shared/web/failures.ts'
+import { showErrorToast } from '../../shared/web/failures.ts'
 import { Button } from '../../shared/web/ui/button.tsx'
 import { DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
 import { Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/form.tsx'
@@ -11,8 +11,8 @@ import { countForm, type Item } from '../contract.ts'
 import { formatQuantity } from '../rules.ts'
 import type { ItemId } from './dialogs.ts'
 import { ItemDialog } from './item-dialog.tsx'
-import { signed } from './labels.tsx'
-import { at, useCountItem } from './queries.ts'
+import { signedQuantity } from './labels.tsx'
+import { paramsOf, useCountItem } from './queries.ts'
 
 /** Counts one item; shows the difference before it is saved. */
 export default function CountInventoryDialog({ itemId }: ItemId) {
@@ -36,11 +36,11 @@ function CountForm({ item }: { item: Item }) {
       form={form}
       onSubmit={async ({ counted, reason }) => {
         const body = { counted, reason, expected: item.currentStock }
-        await count.mutateAsync({ params: at(item.id), body })
+        await count.mutateAsync({ params: paramsOf(item.id), body })
         toast({ title: 'Count Saved', description: `${item.name}: ${formatQuantity(counted, item.unit)}` })
         close()
       }}
-      onFailed={sayFailed('save the count')}
+      onFailed={showErrorToast('save the count')}
     >
       <DialogBody className="flex flex-col gap-4">
         <Field name="counted" label={`Counted (${item.unit})`} required>
@@ -56,7 +56,9 @@ function CountForm({ item }: { item: Item }) {
           <dt className="text-muted">In stock</dt>
           <dd className="text-right">{formatQuantity(item.currentStock, item.unit)}</dd>
           <dt className="text-muted">Difference</dt>
-          <dd className="text-right font-semibold">{difference === 0 ? 'None' : signed(difference)}</dd>
+          <dd className="text-right font-semibold">
+            {difference === 0 ? 'None' : signedQuantity(difference)}
+          </dd>
         </dl>
         <FormError />
       </DialogBody>

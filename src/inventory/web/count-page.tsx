@@ -9,7 +9,7 @@ import { BookCount } from './book-count.tsx'
 import { CountTable } from './count-table.tsx'
 import { ListHeader } from './list-header.tsx'
 import { useItems } from './queries.ts'
-import { useCounted } from './use-counted.ts'
+import { useCountedQuantities } from './use-counted.ts'
 
 /** A count sheet, to print and fill in, or to enter and save a complete count. */
 export function CountPage() {
@@ -45,7 +45,7 @@ const Header = ({ children }: { children?: React.ReactNode }) => (
 )
 
 function Sheet({ items }: { items: readonly Item[] }) {
-  const { counted, enter, clear } = useCounted()
+  const { counted, enter, clear } = useCountedQuantities()
   const [isReviewing, setIsReviewing] = useState(false)
   const entered = items.filter(({ id }) => counted.has(id))
   if (items.length === 0)

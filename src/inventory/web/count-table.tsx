@@ -2,12 +2,12 @@ import { cn } from '../../shared/web/ui/cn.ts'
 import { Input } from '../../shared/web/ui/input.tsx'
 import { Cell, HeadCell, Row, Table } from '../../shared/web/ui/table.tsx'
 import { type Item, MAX_STOCK } from '../contract.ts'
-import { signed } from './labels.tsx'
-import type { Counted } from './use-counted.ts'
+import { signedQuantity } from './labels.tsx'
+import type { CountedQuantities } from './use-counted.ts'
 
 export interface CountTableProps {
   items: readonly Item[]
-  counted: Counted
+  counted: CountedQuantities
   onEnter: (itemId: number, quantity: number | undefined) => void
 }
 
@@ -93,7 +93,7 @@ export function Difference({ item, counted }: { item: Item; counted: number | un
   if (difference === 0) return <span className="text-muted">None</span>
   return (
     <span className={cn('font-semibold', difference < 0 ? 'text-red-ink' : 'text-green-ink')}>
-      {signed(difference)}
+      {signedQuantity(difference)}
     </span>
   )
 }

@@ -1,28 +1,28 @@
 import { useState } from 'react'
-import { useMay } from '../../accounts/web/queries.ts'
+import { useIsAuthorized } from '../../accounts/web/queries.ts'
 import { useDialog } from '../../shared/web/dialog.ts'
-import { sayFailed } from '../../shared/web/failures.ts'
+import { showErrorToast } from '../../shared/web/failures.ts'
 import { Button } from '../../shared/web/ui/button.tsx'
 import { Confirm } from '../../shared/web/ui/confirm.tsx'
 import { toast } from '../../shared/web/ui/toast.ts'
 import { deleteItem, type Item } from '../contract.ts'
-import { at, useDeleteItem, useRestoreItem } from './queries.ts'
+import { paramsOf, useDeleteItem, useRestoreItem } from './queries.ts'
 
 /** Deletes an item after confirmation; the toast offers Undo. */
 export function DeleteButton({ item, className }: { item: Item; className?: string }) {
   const [asking, setAsking] = useState(false)
-  const mayDelete = useMay(deleteItem)
+  const mayDelete = useIsAuthorized(deleteItem)
   const { close } = useDialog()
   const remove = useDeleteItem()
   const restore = useRestoreItem()
-  const params = at(item.id)
+  const params = paramsOf(item.id)
   if (!mayDelete || item.deleted) return null
 
   async function confirm() {
     try {
       await remove.mutateAsync({ params })
     } catch (error) {
-      sayFailed('delete inventory item')(error as Error)
+      showErrorToast('delete inventory item')(error as Error)
       throw error
     }
     toast({
@@ -30,7 +30,7 @@ export function DeleteButton({ item, className }: { item: Item; className?: stri
       description: `${item.name} has been deleted. Its history is kept.`,
       action: {
         label: 'Undo',
-        onPress: () => void restore.mutateAsync({ params }).catch(sayFailed('update inventory item')),
+        onPress: () => void restore.mutateAsync({ params }).catch(showErrorToast('update inventory item')),
       },
     })
     close()

@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { ApiError } from '../../shared/web/api.ts'
 import { useDialog } from '../../shared/web/dialog.ts'
-import { sayFailed } from '../../shared/web/failures.ts'
+import { showErrorToast } from '../../shared/web/failures.ts'
 import { Button } from '../../shared/web/ui/button.tsx'
 import { DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
 import { Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/form.tsx'
-import { loadStored } from '../../shared/web/ui/load-stored.ts'
+import { mergeStored } from '../../shared/web/ui/load-stored.ts'
 import { toast } from '../../shared/web/ui/toast.ts'
-import { type Item, itemFields, withLevels } from '../contract.ts'
+import { type Item, itemFields, withStockChecks } from '../contract.ts'
 import { DeleteButton } from './delete-button.tsx'
 import type { ItemId } from './dialogs.ts'
 import { ItemDialog } from './item-dialog.tsx'
 import { ItemFields } from './item-fields.tsx'
-import { at, useEditItem } from './queries.ts'
+import { paramsOf, useEditItem } from './queries.ts'
 
 /** Edits or deletes an item (SPEC §5, Inventory). */
 export default function EditInventoryDialog({ itemId }: ItemId) {
@@ -29,10 +29,10 @@ function EditForm({ item }: { item: Item }) {
   const edit = useEditItem()
   const [original, setOriginal] = useState(item)
   const [outdated, setOutdated] = useState(false)
-  const { form } = useZodForm(withLevels(itemFields, original), valuesOf(original))
+  const { form } = useZodForm(withStockChecks(itemFields, original), valuesOf(original))
 
   function loadNew() {
-    loadStored(form, valuesOf(item))
+    mergeStored(form, valuesOf(item))
     setOriginal(item)
     setOutdated(false)
   }
@@ -42,13 +42,13 @@ function EditForm({ item }: { item: Item }) {
       form={form}
       onSubmit={async values => {
         const body = changedFields(values, valuesOf(original))
-        await edit.mutateAsync({ params: at(item.id), body, ifMatch: original.version })
+        await edit.mutateAsync({ params: paramsOf(item.id), body, ifMatch: original.version })
         toast({ title: 'Item Updated', description: `${values.name} has been updated` })
         close()
       }}
       onFailed={error => {
         setOutdated(error instanceof ApiError && error.status === 412)
-        sayFailed('update inventory item')(error)
+        showErrorToast('update inventory item')(error)
       }}
     >
       <DialogBody className="flex flex-col gap-4">

@@ -8,7 +8,7 @@ export interface Criteria {
 }
 
 /** Returns the items that meet all criteria. */
-export function findItems(items: readonly Item[], { q, category, show }: Criteria): Item[] {
+export function filterItems(items: readonly Item[], { q, category, show }: Criteria): Item[] {
   const text = q?.trim().toLowerCase()
   return items.filter(
     item =>

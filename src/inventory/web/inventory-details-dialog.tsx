@@ -1,4 +1,4 @@
-import { useMay } from '../../accounts/web/queries.ts'
+import { useIsAuthorized } from '../../accounts/web/queries.ts'
 import { useDialog } from '../../shared/web/dialog.ts'
 import { Button } from '../../shared/web/ui/button.tsx'
 import { DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
@@ -32,10 +32,10 @@ export default function InventoryDetailsDialog({ itemId }: ItemId) {
 
 function Actions({ item: { id: itemId } }: { item: Item }) {
   const dialog = useDialog()
-  const mayEdit = useMay(editItem)
-  const mayRestock = useMay(restockItem)
-  const mayCount = useMay(countItem)
-  const mayUse = useMay(recordUse)
+  const mayEdit = useIsAuthorized(editItem)
+  const mayRestock = useIsAuthorized(restockItem)
+  const mayCount = useIsAuthorized(countItem)
+  const mayUse = useIsAuthorized(recordUse)
   return (
     <DialogFooter className="max-md:grid max-md:grid-cols-2">
       {mayEdit && (

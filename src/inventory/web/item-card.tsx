@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react'
-import { useMay } from '../../accounts/web/queries.ts'
+import { useIsAuthorized } from '../../accounts/web/queries.ts'
 import { useDialog } from '../../shared/web/dialog.ts'
 import { Button } from '../../shared/web/ui/button.tsx'
 import { Card } from '../../shared/web/ui/card.tsx'
@@ -10,8 +10,8 @@ import { categoryName, Day, LevelBadge, StockBar } from './labels.tsx'
 /** One item. The name button covers the card and opens the details; the other buttons are on top of it. */
 export const ItemCard = memo(function ItemCard({ item }: { item: Item }) {
   const dialog = useDialog()
-  const mayEdit = useMay(editItem)
-  const mayRestock = useMay(restockItem)
+  const mayEdit = useIsAuthorized(editItem)
+  const mayRestock = useIsAuthorized(restockItem)
   const { id: itemId, name, category } = item
   return (
     <Card className="relative flex h-full flex-col gap-3 p-4 hover:border-line-strong">

@@ -4,7 +4,7 @@ import { Dialog } from '../../shared/web/ui/dialog.tsx'
 import { DialogContent } from '../../shared/web/ui/dialog-content.tsx'
 import type { Item } from '../contract.ts'
 import { LevelBadge } from './labels.tsx'
-import { useOneItem } from './queries.ts'
+import { useItem } from './queries.ts'
 
 export interface ItemDialogProps {
   /** Defaults to the item's name. */
@@ -17,7 +17,7 @@ export interface ItemDialogProps {
 /** A dialog about one item; shows its content once the item is loaded. */
 export function ItemDialog({ title, itemId, size, children }: ItemDialogProps) {
   const { close } = useDialog()
-  const { data: item, error, refetch } = useOneItem(itemId)
+  const { data: item, error, refetch } = useItem(itemId)
   return (
     <Dialog
       title={title ?? item?.name ?? ' '}

@@ -5,7 +5,7 @@ import Plus from 'lucide-react/icons/plus'
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import Truck from 'lucide-react/icons/truck'
 import { type ReactNode, useDeferredValue, useMemo } from 'react'
-import { useMay } from '../../accounts/web/queries.ts'
+import { useIsAuthorized } from '../../accounts/web/queries.ts'
 import { useDialog } from '../../shared/web/dialog.ts'
 import { Button } from '../../shared/web/ui/button.tsx'
 import { Card } from '../../shared/web/ui/card.tsx'
@@ -13,7 +13,7 @@ import { PageHeader } from '../../shared/web/ui/page-header.tsx'
 import { Skeletons } from '../../shared/web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../shared/web/ui/states.tsx'
 import { addItem, type Item, listRestocks } from '../contract.ts'
-import { findItems } from './find-items.ts'
+import { filterItems } from './find-items.ts'
 import { type InventorySearch, useInventorySearch } from './inventory-search.ts'
 import { ItemCard } from './item-card.tsx'
 import { ItemFilters } from './item-filters.tsx'
@@ -46,7 +46,7 @@ export function ItemsPage() {
 }
 
 function Actions() {
-  const mayCount = useMay(listRestocks)
+  const mayCount = useIsAuthorized(listRestocks)
   return (
     <>
       {mayCount && (
@@ -86,7 +86,7 @@ function ViewLink({ view, icon, children }: ViewLinkProps) {
 
 function AddButton() {
   const dialog = useDialog()
-  if (!useMay(addItem)) return null
+  if (!useIsAuthorized(addItem)) return null
   return (
     <Button variant="primary" onClick={() => dialog.open('add-inventory')}>
       <Plus aria-hidden />
@@ -100,7 +100,7 @@ const grid = 'grid gap-3 sm:grid-cols-[repeat(auto-fill,minmax(19rem,1fr))]'
 function Items({ items }: { items: readonly Item[] }) {
   const [search, change] = useInventorySearch()
   const criteria = useDeferredValue(search)
-  const found = useMemo(() => findItems(items, criteria), [items, criteria])
+  const found = useMemo(() => filterItems(items, criteria), [items, criteria])
   if (found.length > 0)
     return (
       <ul className={grid} aria-label="Items">

@@ -24,7 +24,7 @@ export const kindName: Record<MovementKind, string> = {
   reversal: 'Reversal',
 }
 
-const looks: Record<Level, { name: string; tone: Tone; icon: typeof Minus }> = {
+const levelStyles: Record<Level, { name: string; tone: Tone; icon: typeof Minus }> = {
   low: { name: 'Low Stock', tone: 'red', icon: TriangleAlert },
   normal: { name: 'Normal', tone: 'blue', icon: Minus },
   high: { name: 'Well Stocked', tone: 'green', icon: CircleCheck },
@@ -32,7 +32,7 @@ const looks: Record<Level, { name: string; tone: Tone; icon: typeof Minus }> = {
 
 /** An item's level by color, icon and word (SPEC §4). */
 export function LevelBadge({ level }: { level: Level }) {
-  const { name, tone, icon: Icon } = looks[level]
+  const { name, tone, icon: Icon } = levelStyles[level]
   return (
     <Badge tone={tone} icon={<Icon aria-hidden />}>
       {name}
@@ -46,7 +46,7 @@ export function StockBar({ item }: { item: Item }) {
     <span aria-hidden className="block h-1.5 w-full overflow-hidden rounded-full bg-line/70">
       <span
         data-fill={fillPercent(item)}
-        className={cn('block h-full rounded-full', fillTone[looks[item.level].tone])}
+        className={cn('block h-full rounded-full', fillTone[levelStyles[item.level].tone])}
         style={{ width: `${fillPercent(item)}%` }}
       />
     </span>
@@ -65,5 +65,5 @@ export function Day({ day, className }: { day: string; className?: string }) {
 const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
 /** Formats a quantity with its sign: '+12', '−3'. */
-export const signed = (quantity: number): string =>
+export const signedQuantity = (quantity: number): string =>
   quantity > 0 ? `+${quantity.toLocaleString('en-US')}` : quantity.toLocaleString('en-US').replace('-', '−')

@@ -1,14 +1,14 @@
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useState } from 'react'
-import { useMay } from '../../accounts/web/queries.ts'
+import { useIsAuthorized } from '../../accounts/web/queries.ts'
 import { Button } from '../../shared/web/ui/button.tsx'
 import { cn } from '../../shared/web/ui/cn.ts'
 import { IconButton } from '../../shared/web/ui/icon-button.tsx'
 import { Skeletons } from '../../shared/web/ui/skeleton.tsx'
 import { ErrorState } from '../../shared/web/ui/states.tsx'
-import { DayTime } from '../../shared/web/ui/time.tsx'
+import { ShortDateTime } from '../../shared/web/ui/time.tsx'
 import { type Item, type Movement, reverseMovement } from '../contract.ts'
-import { kindName, signed } from './labels.tsx'
+import { kindName, signedQuantity } from './labels.tsx'
 import { useMovements } from './queries.ts'
 import { ReverseMovement } from './reverse-movement.tsx'
 
@@ -16,7 +16,7 @@ import { ReverseMovement } from './reverse-movement.tsx'
 export function MovementList({ item }: { item: Item }) {
   const { records, error, retry, more, isFetchingMore } = useMovements(item.id)
   const [reversing, setReversing] = useState<Movement>()
-  const mayReverse = useMay(reverseMovement) && !item.deleted
+  const mayReverse = useIsAuthorized(reverseMovement) && !item.deleted
   return (
     <section aria-label="History" className="flex flex-col gap-1">
       <h3 className="font-semibold">History</h3>
@@ -67,13 +67,13 @@ function MovementRow({ movement, onReverse }: MovementRowProps) {
           reversedBy !== null && 'text-muted line-through',
         )}
       >
-        {signed(quantity)}
+        {signedQuantity(quantity)}
       </span>
       <span className="min-w-0 flex-1">
         <span className="block break-words">{reason}</span>
         <span className="block text-muted text-xs">
           {kindName[kind]}
-          {reversedBy !== null && ', reversed'} · {by} · <DayTime at={at} />
+          {reversedBy !== null && ', reversed'} · {by} · <ShortDateTime at={at} />
         </span>
       </span>
       <span className="shrink-0 text-muted text-xs tabular-nums">
@@ -81,7 +81,7 @@ function MovementRow({ movement, onReverse }: MovementRowProps) {
       </span>
       {onReverse ? (
         <IconButton
-          label={`Reverse ${signed(quantity)}, ${reason}`}
+          label={`Reverse ${signedQuantity(quantity)}, ${reason}`}
           icon={<Undo2 />}
           size="sm"
           onClick={onReverse}

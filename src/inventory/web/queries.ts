@@ -1,47 +1,50 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../shared/web/api.ts'
-import { asListed, useFresh, useFreshData } from '../../shared/web/fresh.ts'
-import { usePagesBefore } from '../../shared/web/pages-before.ts'
-import { read, useWrite } from '../../shared/web/query-client.ts'
+import { initialDataFromList, useFreshData, useFreshQuery } from '../../shared/web/fresh.ts'
+import { usePagedQuery } from '../../shared/web/pages-before.ts'
+import { queryFor, useMutationOf } from '../../shared/web/query-client.ts'
 import * as contract from '../contract.ts'
 
 /** Query scopes invalidated if an item changes. */
-const stale = ['inventory', 'restocks']
+const invalidates = ['inventory', 'restocks']
 
-const items = read(contract.listItems)
+const items = queryFor(contract.listItems)
 
 export const useItems = () => useQuery(items)
 export const useReorderList = (of: 'low' | 'all') =>
-  useQuery(read(contract.readReorderList, { query: { of } }))
+  useQuery(queryFor(contract.readReorderList, { query: { of } }))
 
 /** One item, deleted or not. */
-export const useOneItem = (itemId: number) =>
-  useFresh({ ...read(contract.readItem, { params: at(itemId) }), ...asListed(items, itemId) })
+export const useItem = (itemId: number) =>
+  useFreshQuery({
+    ...queryFor(contract.readItem, { params: paramsOf(itemId) }),
+    ...initialDataFromList(items, itemId),
+  })
 
 /** Movements of an item, newest first, in pages. */
 export function useMovements(itemId: number) {
   const queryKey = ['inventory', 'movements', itemId]
-  const pages = usePagesBefore(queryKey, contract.PAGE, (before, options) =>
-    call(contract.listMovements, { params: at(itemId), query: { before }, ...options }),
+  const pages = usePagedQuery(queryKey, contract.PAGE, (before, options) =>
+    call(contract.listMovements, { params: paramsOf(itemId), query: { before }, ...options }),
   )
   return { ...pages, records: useFreshData(queryKey, pages.records) }
 }
 
 /** Restock records of all items, newest first, in pages. */
 export function useRestocks() {
-  return usePagesBefore(['restocks'], contract.PAGE, (before, options) =>
+  return usePagedQuery(['restocks'], contract.PAGE, (before, options) =>
     call(contract.listRestocks, { query: { before }, ...options }),
   )
 }
 
-export const useAddItem = () => useWrite(contract.addItem, { stale })
-export const useEditItem = () => useWrite(contract.editItem, { stale })
-export const useDeleteItem = () => useWrite(contract.deleteItem, { stale })
-export const useRestoreItem = () => useWrite(contract.restoreItem, { stale })
-export const useRestockItem = () => useWrite(contract.restockItem, { stale })
-export const useRecordUse = () => useWrite(contract.recordUse, { stale })
-export const useCountItem = () => useWrite(contract.countItem, { stale })
-export const useCountSheet = () => useWrite(contract.countSheet, { stale })
-export const useReverseMovement = () => useWrite(contract.reverseMovement, { stale })
+export const useAddItem = () => useMutationOf(contract.addItem, { stale: invalidates })
+export const useEditItem = () => useMutationOf(contract.editItem, { stale: invalidates })
+export const useDeleteItem = () => useMutationOf(contract.deleteItem, { stale: invalidates })
+export const useRestoreItem = () => useMutationOf(contract.restoreItem, { stale: invalidates })
+export const useRestockItem = () => useMutationOf(contract.restockItem, { stale: invalidates })
+export const useRecordUse = () => useMutationOf(contract.recordUse, { stale: invalidates })
+export const useCountItem = () => useMutationOf(contract.countItem, { stale: invalidates })
+export const useCountSheet = () => useMutationOf(contract.countSheet, { stale: invalidates })
+export const useReverseMovement = () => useMutationOf(contract.reverseMovement, { stale: invalidates })
 
-export const at = (itemId: number) => ({ id: String(itemId) })
+export const paramsOf = (itemId: number) => ({ id: String(itemId) })

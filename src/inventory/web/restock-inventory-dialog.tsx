@@ -3,7 +3,7 @@ import { type Control, useWatch } from 'react-hook-form'
 import { toCents, toDollars } from '../../shared/money.ts'
 import { ApiError } from '../../shared/web/api.ts'
 import { useDialog } from '../../shared/web/dialog.ts'
-import { sayFailed } from '../../shared/web/failures.ts'
+import { showErrorToast } from '../../shared/web/failures.ts'
 import { Button } from '../../shared/web/ui/button.tsx'
 import { Confirm } from '../../shared/web/ui/confirm.tsx'
 import { DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
@@ -16,7 +16,7 @@ import { type Item, restockForm } from '../contract.ts'
 import { averageCost, formatQuantity, restockQuantity } from '../rules.ts'
 import type { ItemId } from './dialogs.ts'
 import { ItemDialog } from './item-dialog.tsx'
-import { at, useRestockItem } from './queries.ts'
+import { paramsOf, useRestockItem } from './queries.ts'
 import { useToday } from './today.ts'
 
 /** Records a delivery (SPEC §5, Restock). */
@@ -51,7 +51,7 @@ function RestockForm({ item, today }: { item: Item; today: string }) {
     form.setValue('quantityAdded', missing, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
 
   async function saveRestock(values: Values) {
-    const saved = await restock.mutateAsync({ params: at(item.id), body: values })
+    const saved = await restock.mutateAsync({ params: paramsOf(item.id), body: values })
     const added = formatQuantity(saved.quantityAdded, item.unit)
     toast({
       title: 'Item Restocked',
@@ -73,7 +73,7 @@ function RestockForm({ item, today }: { item: Item; today: string }) {
             setDuplicate({ values, message })
           }
         }}
-        onFailed={sayFailed('restock inventory')}
+        onFailed={showErrorToast('restock inventory')}
       >
         <DialogBody className="flex flex-col gap-4">
           <Fields>
@@ -115,7 +115,7 @@ function RestockForm({ item, today }: { item: Item; today: string }) {
           action="Enter again"
           onConfirm={() =>
             saveRestock({ ...duplicate.values, confirmed: true }).catch(error => {
-              sayFailed('restock inventory')(error)
+              showErrorToast('restock inventory')(error)
               throw error
             })
           }

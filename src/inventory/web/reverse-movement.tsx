@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { sayFailed } from '../../shared/web/failures.ts'
+import { showErrorToast } from '../../shared/web/failures.ts'
 import { Button } from '../../shared/web/ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
 import { Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/form.tsx'
@@ -7,8 +7,8 @@ import { Input } from '../../shared/web/ui/input.tsx'
 import { toast } from '../../shared/web/ui/toast.ts'
 import { type Item, type Movement, reverseMovement } from '../contract.ts'
 import { formatQuantity } from '../rules.ts'
-import { kindName, signed } from './labels.tsx'
-import { at, useReverseMovement } from './queries.ts'
+import { kindName, signedQuantity } from './labels.tsx'
+import { paramsOf, useReverseMovement } from './queries.ts'
 
 const schema: z.ZodObject<{ reason: z.ZodString }> = reverseMovement.body
 
@@ -26,14 +26,14 @@ export function ReverseMovement({ item, movement, onClose }: ReverseMovementProp
   return (
     <Dialog
       title="Reverse this movement?"
-      description={`${kindName[movement.kind]} of ${signed(movement.quantity)}: ${movement.reason}`}
+      description={`${kindName[movement.kind]} of ${signedQuantity(movement.quantity)}: ${movement.reason}`}
       size="sm"
       onClose={onClose}
     >
       <Form
         form={form}
         onSubmit={async body => {
-          const params = { ...at(item.id), movementId: String(movement.id) }
+          const params = { ...paramsOf(item.id), movementId: String(movement.id) }
           await reverse.mutateAsync({ params, body })
           toast({
             title: 'Movement Reversed',
@@ -41,12 +41,12 @@ export function ReverseMovement({ item, movement, onClose }: ReverseMovementProp
           })
           onClose()
         }}
-        onFailed={sayFailed('reverse the movement')}
+        onFailed={showErrorToast('reverse the movement')}
       >
         <DialogBody className="flex flex-col gap-4">
           <p>
-            Adds a movement of {signed(-movement.quantity)}. New stock: {formatQuantity(stock, item.unit)}.
-            Both movements stay in the history.
+            Adds a movement of {signedQuantity(-movement.quantity)}. New stock:{' '}
+            {formatQuantity(stock, item.unit)}. Both movements stay in the history.
           </p>
           <Field name="reason" label="Reason" required>
             <Input autoComplete="off" />

@@ -1,10 +1,10 @@
 import { useSettings } from '../../settings/web/queries.ts'
 import { businessDay } from '../../shared/time.ts'
-import { useTicking } from '../../shared/web/clock.ts'
+import { useTickingValue } from '../../shared/web/clock.ts'
 
 /** The current business day; undefined until the settings are loaded. */
 export function useToday(): string | undefined {
   const { data } = useSettings()
-  const day = useTicking(now => (data ? businessDay(now, data) : ''), 'minute')
+  const day = useTickingValue(now => (data ? businessDay(now, data) : ''), 'minute')
   return day || undefined
 }

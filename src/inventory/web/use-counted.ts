@@ -1,14 +1,14 @@
 import { useState } from 'react'
 
 /** Counted quantity by item id. */
-export type Counted = ReadonlyMap<number, number>
+export type CountedQuantities = ReadonlyMap<number, number>
 
 const KEY = 'keydesk.count-sheet'
 
 /** The entered counts, kept in session storage so that a reload does not lose them. */
-export function useCounted() {
-  const [counted, setCounted] = useState<Counted>(read)
-  function write(next: Counted) {
+export function useCountedQuantities() {
+  const [counted, setCounted] = useState<CountedQuantities>(read)
+  function write(next: CountedQuantities) {
     setCounted(next)
     if (next.size === 0) sessionStorage.removeItem(KEY)
     else sessionStorage.setItem(KEY, JSON.stringify([...next]))
@@ -26,7 +26,7 @@ export function useCounted() {
   }
 }
 
-function read(): Counted {
+function read(): CountedQuantities {
   try {
     return new Map(JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as [number, number][])
   } catch {

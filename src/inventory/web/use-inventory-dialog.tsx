@@ -1,5 +1,5 @@
 import { useDialog } from '../../shared/web/dialog.ts'
-import { sayFailed } from '../../shared/web/failures.ts'
+import { showErrorToast } from '../../shared/web/failures.ts'
 import { Button } from '../../shared/web/ui/button.tsx'
 import { DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
 import { Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/form.tsx'
@@ -11,7 +11,7 @@ import { formatQuantity } from '../rules.ts'
 import type { ItemId } from './dialogs.ts'
 import { StockLine } from './item-card.tsx'
 import { ItemDialog } from './item-dialog.tsx'
-import { at, useRecordUse } from './queries.ts'
+import { paramsOf, useRecordUse } from './queries.ts'
 
 /** Records the use of units, with a reason. */
 export default function UseInventoryDialog({ itemId }: ItemId) {
@@ -30,12 +30,12 @@ function UseForm({ item }: { item: Item }) {
     <Form
       form={form}
       onSubmit={async body => {
-        const { stockAfter } = await record.mutateAsync({ params: at(item.id), body })
+        const { stockAfter } = await record.mutateAsync({ params: paramsOf(item.id), body })
         const left = formatQuantity(stockAfter, item.unit)
         toast({ title: 'Use Recorded', description: `${item.name}: ${left} left` })
         close()
       }}
-      onFailed={sayFailed('record the use')}
+      onFailed={showErrorToast('record the use')}
     >
       <DialogBody className="flex flex-col gap-4">
         <StockLine item={item} />

@@ -44,7 +44,7 @@ interface LineProps {
 }
 
 function Line({ row, number, onChange, onRemove }: LineProps) {
-  const places = usePlaces(row)
+  const places = useTargets(row)
   return (
     <div className="flex w-full flex-wrap items-center gap-2">
       <NumberInput
@@ -83,7 +83,7 @@ function Line({ row, number, onChange, onRemove }: LineProps) {
   )
 }
 
-interface Place extends Pick<UsedBy, 'facilityType' | 'kind'> {
+interface UseTarget extends Pick<UsedBy, 'facilityType' | 'kind'> {
   label: string
 }
 
@@ -91,11 +91,11 @@ const isSame = (a: Pick<UsedBy, 'facilityType' | 'kind'>, b: Pick<UsedBy, 'facil
   a.facilityType === b.facilityType && a.kind === b.kind
 
 /** Options: rooms by type and lockers by size, plus the row's own value if it no longer exists. */
-function usePlaces(row: UsedBy): Place[] {
+function useTargets(row: UsedBy): UseTarget[] {
   const { data: rooms } = useRooms()
   const { data: lockers } = useLockers()
   return useMemo(() => {
-    const known: Place[] = [
+    const known: UseTarget[] = [
       { facilityType: 'room', kind: '', label: 'all rooms' },
       ...kindsOf(rooms?.map(({ roomType }) => roomType)).map(kind => place('room', kind)),
       { facilityType: 'locker', kind: '', label: 'all lockers' },
@@ -105,7 +105,7 @@ function usePlaces(row: UsedBy): Place[] {
   }, [rooms, lockers, row])
 }
 
-const place = (facilityType: UsedBy['facilityType'], kind: string): Place => ({
+const place = (facilityType: UsedBy['facilityType'], kind: string): UseTarget => ({
   facilityType,
   kind,
   label: `${kind} ${facilityType}s`,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSettings } from '../../settings/web/queries.ts'
 import { useDialog } from '../../shared/web/dialog.ts'
-import { sayFailed } from '../../shared/web/failures.ts'
+import { showErrorToast } from '../../shared/web/failures.ts'
 import { EmptyState } from '../../shared/web/ui/states.tsx'
 import { toast } from '../../shared/web/ui/toast.ts'
 import type { InvoiceDetails } from '../contract.ts'
@@ -9,7 +9,7 @@ import type { InvoiceId } from './dialogs.ts'
 import { InvoiceDialog } from './invoice-dialog.tsx'
 import { InvoiceForm } from './invoice-form.tsx'
 import { bodyOf, valuesOf } from './invoice-values.ts'
-import { at, useEditInvoice } from './queries.ts'
+import { paramsOf, useEditInvoice } from './queries.ts'
 
 /** Edits a draft. */
 export default function EditInvoiceDialog({ invoiceId }: InvoiceId) {
@@ -40,11 +40,15 @@ function Edit({ invoice }: { invoice: InvoiceDetails }) {
       values={valuesOf(initial)}
       taxRate={settings?.taxRate ?? 0}
       onSave={async values => {
-        await edit.mutateAsync({ params: at(initial.id), body: bodyOf(values), ifMatch: initial.version })
+        await edit.mutateAsync({
+          params: paramsOf(initial.id),
+          body: bodyOf(values),
+          ifMatch: initial.version,
+        })
         toast({ title: 'Draft Saved', description: 'The invoice has been updated' })
         open('invoice-details', { invoiceId: initial.id })
       }}
-      onFailed={sayFailed('save the invoice')}
+      onFailed={showErrorToast('save the invoice')}
     />
   )
 }

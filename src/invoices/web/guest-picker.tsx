@@ -7,7 +7,7 @@ import { Button } from '../../shared/web/ui/button.tsx'
 import { cn } from '../../shared/web/ui/cn.ts'
 import type { ControlProps } from '../../shared/web/ui/form.tsx'
 import { controlStyle } from '../../shared/web/ui/input.tsx'
-import { DayTime } from '../../shared/web/ui/time.tsx'
+import { ShortDateTime } from '../../shared/web/ui/time.tsx'
 
 /** Maximum number of search results shown. */
 const MAX_RESULTS = 8
@@ -39,7 +39,7 @@ function SelectedGuest({ id, rentalId, onChange }: { id: string; rentalId: numbe
         <span className="block text-muted text-xs">
           {rental ? (
             <>
-              {rental.facilityName}, <DayTime at={rental.startTime} />
+              {rental.facilityName}, <ShortDateTime at={rental.startTime} />
             </>
           ) : (
             '\u00a0'

@@ -1,21 +1,21 @@
 import Printer from 'lucide-react/icons/printer'
 import { useState } from 'react'
-import { useMay } from '../../accounts/web/queries.ts'
+import { useIsAuthorized } from '../../accounts/web/queries.ts'
 import { formatMoney } from '../../shared/money.ts'
 import { useDialog } from '../../shared/web/dialog.ts'
-import { sayFailed } from '../../shared/web/failures.ts'
+import { showErrorToast } from '../../shared/web/failures.ts'
 import { Button } from '../../shared/web/ui/button.tsx'
 import { Confirm } from '../../shared/web/ui/confirm.tsx'
 import { DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
 import { toast } from '../../shared/web/ui/toast.ts'
-import { useVenue } from '../../shared/web/venue.ts'
+import { useVenueLocale } from '../../shared/web/venue.ts'
 import { type InvoiceDetails, voidInvoice } from '../contract.ts'
 import type { InvoiceId } from './dialogs.ts'
 import { InvoiceDialog } from './invoice-dialog.tsx'
 import { InvoiceSheet } from './invoice-sheet.tsx'
-import { titleOf } from './invoice-status.tsx'
+import { invoiceTitle } from './invoice-status.tsx'
 import { PaymentsOfInvoice } from './payments-of-invoice.tsx'
-import { at, useDiscardInvoice, useSendInvoice } from './queries.ts'
+import { paramsOf, useDiscardInvoice, useSendInvoice } from './queries.ts'
 import { VoidInvoice } from './void-invoice.tsx'
 
 /** The invoice document with its payments and actions. */
@@ -40,7 +40,7 @@ export default function InvoiceDetailsDialog({ invoiceId }: InvoiceId) {
 
 function Actions({ invoice }: { invoice: InvoiceDetails }) {
   const dialog = useDialog()
-  const mayVoid = useMay(voidInvoice)
+  const mayVoid = useIsAuthorized(voidInvoice)
   const [voiding, setVoiding] = useState(false)
   const invoiceId = invoice.id
   if (invoice.status === 'draft') return <DraftActions invoice={invoice} />
@@ -70,11 +70,11 @@ function Actions({ invoice }: { invoice: InvoiceDetails }) {
 
 function DraftActions({ invoice }: { invoice: InvoiceDetails }) {
   const dialog = useDialog()
-  const { currency } = useVenue()
+  const { currency } = useVenueLocale()
   const send = useSendInvoice()
   const discard = useDiscardInvoice()
   const [confirming, setConfirming] = useState<'send' | 'discard'>()
-  const params = at(invoice.id)
+  const params = paramsOf(invoice.id)
   return (
     <>
       <Button variant="danger-ghost" onClick={() => setConfirming('discard')}>
@@ -92,9 +92,9 @@ function DraftActions({ invoice }: { invoice: InvoiceDetails }) {
           onConfirm={async () => {
             try {
               const sent = await send.mutateAsync({ params })
-              toast({ title: 'Invoice Sent', description: `${titleOf(sent)} is now owed` })
+              toast({ title: 'Invoice Sent', description: `${invoiceTitle(sent)} is now owed` })
             } catch (error) {
-              sayFailed('send the invoice')(error as Error)
+              showErrorToast('send the invoice')(error as Error)
               throw error
             }
           }}
@@ -115,7 +115,7 @@ function DraftActions({ invoice }: { invoice: InvoiceDetails }) {
               toast({ title: 'Draft Discarded' })
               dialog.close()
             } catch (error) {
-              sayFailed('discard the draft')(error as Error)
+              showErrorToast('discard the draft')(error as Error)
               throw error
             }
           }}

@@ -3,7 +3,7 @@ import { useDialog } from '../../shared/web/dialog.ts'
 import { Dialog } from '../../shared/web/ui/dialog.tsx'
 import { DialogContent } from '../../shared/web/ui/dialog-content.tsx'
 import type { InvoiceDetails } from '../contract.ts'
-import { InvoiceStatus, titleOf } from './invoice-status.tsx'
+import { InvoiceStatus, invoiceTitle } from './invoice-status.tsx'
 import { useInvoice } from './queries.ts'
 
 export interface InvoiceDialogProps {
@@ -20,8 +20,8 @@ export function InvoiceDialog({ title, invoiceId, size, children }: InvoiceDialo
   const { data: invoice, error, refetch } = useInvoice(invoiceId)
   return (
     <Dialog
-      title={title ?? (invoice ? titleOf(invoice) : '\u00a0')}
-      description={title && (invoice ? titleOf(invoice) : '\u00a0')}
+      title={title ?? (invoice ? invoiceTitle(invoice) : '\u00a0')}
+      description={title && (invoice ? invoiceTitle(invoice) : '\u00a0')}
       badge={invoice && <InvoiceStatus invoice={invoice} />}
       size={size ?? 'lg'}
       onClose={close}

@@ -2,14 +2,14 @@ import { useSettings } from '../../settings/web/queries.ts'
 import { formatDay } from '../../shared/time.ts'
 import { Money } from '../../shared/web/ui/money.tsx'
 import type { InvoiceDetails } from '../contract.ts'
-import { titleOf } from './invoice-status.tsx'
+import { invoiceTitle } from './invoice-status.tsx'
 import { Totals } from './totals.tsx'
 
 /** The invoice document, for the screen and A4. */
 export function InvoiceSheet({ invoice }: { invoice: InvoiceDetails }) {
   const { data: venue } = useSettings()
   return (
-    <article aria-label={titleOf(invoice)} className="flex flex-col gap-6">
+    <article aria-label={invoiceTitle(invoice)} className="flex flex-col gap-6">
       <header className="flex flex-wrap justify-between gap-6">
         <div>
           <p className="font-semibold text-base">{venue?.facilityName}</p>

@@ -7,9 +7,9 @@ import { Badge } from '../../shared/web/ui/badge.tsx'
 import type { Tone } from '../../shared/web/ui/tones.ts'
 import type { Invoice } from '../contract.ts'
 
-type Look = [name: string, tone: Tone, icon: typeof Ban]
+type StatusStyle = [name: string, tone: Tone, icon: typeof Ban]
 
-const looks: Record<Invoice['status'] | 'overdue', Look> = {
+const statusStyles: Record<Invoice['status'] | 'overdue', StatusStyle> = {
   draft: ['Draft', 'gray', PencilLine],
   sent: ['Sent', 'blue', Send],
   overdue: ['Overdue', 'red', TriangleAlert],
@@ -19,7 +19,7 @@ const looks: Record<Invoice['status'] | 'overdue', Look> = {
 
 /** An invoice's status by color, icon and word; Overdue if payment is late. */
 export function InvoiceStatus({ invoice }: { invoice: Pick<Invoice, 'status' | 'overdue'> }) {
-  const [name, tone, Icon] = looks[invoice.overdue ? 'overdue' : invoice.status]
+  const [name, tone, Icon] = statusStyles[invoice.overdue ? 'overdue' : invoice.status]
   return (
     <Badge tone={tone} icon={<Icon aria-hidden />}>
       {name}
@@ -28,5 +28,5 @@ export function InvoiceStatus({ invoice }: { invoice: Pick<Invoice, 'status' | '
 }
 
 /** 'Invoice 2026-0007', or 'Draft'. */
-export const titleOf = ({ number }: Pick<Invoice, 'number'>): string =>
+export const invoiceTitle = ({ number }: Pick<Invoice, 'number'>): string =>
   number === null ? 'Draft' : `Invoice ${number}`

@@ -3,12 +3,12 @@ import { email } from '../../shared/fields.ts'
 import { type InvoiceDetails, invoiceForm, invoiceLine } from '../contract.ts'
 
 /** Kind of customer: a member, the guest of a rental, or a name and address. */
-export const whom = ['anybody', 'member', 'guest'] as const
+export const recipientKinds = ['anybody', 'member', 'guest'] as const
 
 /** Values of the New Invoice form; 0 and '' if nothing is selected. */
 export const invoiceValues = z
   .object({
-    whom: z.enum(whom),
+    whom: z.enum(recipientKinds),
     memberId: z.number(),
     rentalId: z.number(),
     customerName: invoiceForm.shape.customerName,

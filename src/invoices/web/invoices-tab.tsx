@@ -12,10 +12,10 @@ import { Skeletons } from '../../shared/web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../shared/web/ui/states.tsx'
 import { Cell, HeadCell, Row, Table } from '../../shared/web/ui/table.tsx'
 import type { Invoice } from '../contract.ts'
-import { InvoiceStatus, titleOf } from './invoice-status.tsx'
-import { type Shown, useInvoices } from './queries.ts'
+import { InvoiceStatus, invoiceTitle } from './invoice-status.tsx'
+import { type InvoiceFilter, useInvoices } from './queries.ts'
 
-const chips: readonly { value: Shown | 'all'; label: string }[] = [
+const chips: readonly { value: InvoiceFilter | 'all'; label: string }[] = [
   { value: 'all', label: 'All' },
   { value: 'draft', label: 'Drafts' },
   { value: 'sent', label: 'Open' },
@@ -26,7 +26,7 @@ const chips: readonly { value: Shown | 'all'; label: string }[] = [
 
 /** The invoices with search, status filter and amounts owed. */
 export default function InvoicesTab() {
-  const [show, setShow] = useState<Shown | 'all'>('all')
+  const [show, setShow] = useState<InvoiceFilter | 'all'>('all')
   const [typed, setTyped] = useState('')
   const search = useDeferredValue(typed.trim())
   const { invoices, sums, error, retry, more, isFetchingMore } = useInvoices({
@@ -140,7 +140,7 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
       <Cell className="whitespace-nowrap">
         <button
           type="button"
-          aria-label={`${titleOf(invoice)}, ${invoice.customerName}`}
+          aria-label={`${invoiceTitle(invoice)}, ${invoice.customerName}`}
           className="tap font-medium text-primary-ink hover:underline"
           onClick={() => dialog.open('invoice-details', { invoiceId: invoice.id })}
         >

@@ -1,8 +1,8 @@
 import { useSettings } from '../../settings/web/queries.ts'
-import { businessDay, shiftDay } from '../../shared/time.ts'
+import { addDays, businessDay } from '../../shared/time.ts'
 import { now } from '../../shared/web/clock.ts'
 import { useDialog } from '../../shared/web/dialog.ts'
-import { sayFailed } from '../../shared/web/failures.ts'
+import { showErrorToast } from '../../shared/web/failures.ts'
 import { Dialog } from '../../shared/web/ui/dialog.tsx'
 import { DialogSkeleton } from '../../shared/web/ui/dialog-content.tsx'
 import { toast } from '../../shared/web/ui/toast.ts'
@@ -30,7 +30,7 @@ export default function NewInvoiceDialog({ memberId = 0 }: { memberId?: number |
             customerAddress: '',
             customerEmail: '',
             lines: [{ description: '', quantity: 1, unitPrice: 0, taxRate: settings.taxRate }],
-            dueDate: shiftDay(businessDay(now(), settings), PAYMENT_TERM),
+            dueDate: addDays(businessDay(now(), settings), PAYMENT_TERM),
             notes: '',
           }}
           taxRate={settings.taxRate}
@@ -39,7 +39,7 @@ export default function NewInvoiceDialog({ memberId = 0 }: { memberId?: number |
             toast({ title: 'Draft Saved', description: 'Review it, then send it' })
             dialog.open('invoice-details', { invoiceId: id })
           }}
-          onFailed={sayFailed('save the invoice')}
+          onFailed={showErrorToast('save the invoice')}
         />
       ) : (
         <DialogSkeleton />

@@ -5,19 +5,19 @@ import { useSettings } from '../../settings/web/queries.ts'
 import { money } from '../../shared/fields.ts'
 import { formatMoney } from '../../shared/money.ts'
 import { useDialog } from '../../shared/web/dialog.ts'
-import { sayFailed } from '../../shared/web/failures.ts'
+import { showErrorToast } from '../../shared/web/failures.ts'
 import { Button } from '../../shared/web/ui/button.tsx'
 import { DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
 import { Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/form.tsx'
 import { Select } from '../../shared/web/ui/input.tsx'
 import { NumberInput } from '../../shared/web/ui/number-input.tsx'
 import { toast } from '../../shared/web/ui/toast.ts'
-import { useVenue } from '../../shared/web/venue.ts'
+import { useVenueLocale } from '../../shared/web/venue.ts'
 import type { InvoiceDetails } from '../contract.ts'
 import type { InvoiceId } from './dialogs.ts'
 import { InvoiceDialog } from './invoice-dialog.tsx'
-import { titleOf } from './invoice-status.tsx'
-import { at, usePayInvoice } from './queries.ts'
+import { invoiceTitle } from './invoice-status.tsx'
+import { paramsOf, usePayInvoice } from './queries.ts'
 
 /** Takes a full or partial payment for an invoice. */
 export default function PayInvoiceDialog({ invoiceId }: InvoiceId) {
@@ -30,10 +30,10 @@ export default function PayInvoiceDialog({ invoiceId }: InvoiceId) {
 
 function Pay({ invoice }: { invoice: InvoiceDetails }) {
   const { open, close } = useDialog()
-  const { currency } = useVenue()
+  const { currency } = useVenueLocale()
   const pay = usePayInvoice()
   const openReceipt = useAutomaticReceipt()
-  const methods = useMethods()
+  const methods = useInvoicePaymentMethods()
   const due = formatMoney(invoice.due, currency)
   const schema = z.object({
     amount: money(0.01, 'Amount is required').max(invoice.due, `At most ${due} is due`),
@@ -47,16 +47,16 @@ function Pay({ invoice }: { invoice: InvoiceDetails }) {
     <Form
       form={form}
       onSubmit={async body => {
-        const after = await pay.mutateAsync({ params: at(invoice.id), body })
+        const after = await pay.mutateAsync({ params: paramsOf(invoice.id), body })
         const left = formatMoney(after.due, currency)
         toast({
           title: 'Payment Taken',
-          description: `${titleOf(invoice)} is ${after.due === 0 ? 'paid' : `paid in part; ${left} is due`}`,
+          description: `${invoiceTitle(invoice)} is ${after.due === 0 ? 'paid' : `paid in part; ${left} is due`}`,
         })
         open('invoice-details', { invoiceId: invoice.id })
         await openReceipt({ invoiceId: invoice.id })
       }}
-      onFailed={sayFailed('take the payment')}
+      onFailed={showErrorToast('take the payment')}
     >
       <DialogBody className="flex flex-col gap-4">
         <Field name="amount" label="Amount" hint={`${due} is due`} required>
@@ -78,7 +78,7 @@ function Pay({ invoice }: { invoice: InvoiceDetails }) {
 }
 
 /** The enabled payment methods; all of them until the settings are loaded. */
-function useMethods(): readonly MoneyAccount[] {
+function useInvoicePaymentMethods(): readonly MoneyAccount[] {
   const offered: readonly string[] | undefined = useSettings().data?.paymentMethodsOffered
   return offered ? moneyAccounts.filter(method => offered.includes(method)) : moneyAccounts
 }

@@ -1,6 +1,6 @@
 import { memberPaymentMethodName } from '../../billing/contract.ts'
 import { Money } from '../../shared/web/ui/money.tsx'
-import { DayTime } from '../../shared/web/ui/time.tsx'
+import { ShortDateTime } from '../../shared/web/ui/time.tsx'
 import type { InvoiceDetails } from '../contract.ts'
 
 const kinds: Partial<Record<string, string>> = { payment: 'Paid by', refund: 'Refunded by', void: 'Voided' }
@@ -19,7 +19,7 @@ export function PaymentsOfInvoice({ invoice }: { invoice: InvoiceDetails }) {
               {kinds[kind] ?? kind} {memberPaymentMethodName(method)}
               <span className="text-muted text-xs">
                 {' '}
-                <DayTime at={at} />, {by}
+                <ShortDateTime at={at} />, {by}
               </span>
             </span>
             <Money dollars={amount} />

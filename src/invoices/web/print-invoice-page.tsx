@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { Money } from '../../shared/web/ui/money.tsx'
 import { PrintPage } from '../../shared/web/ui/print-page.tsx'
 import { InvoiceSheet } from './invoice-sheet.tsx'
-import { titleOf } from './invoice-status.tsx'
+import { invoiceTitle } from './invoice-status.tsx'
 import { useInvoice } from './queries.ts'
 
 /** Print page of an invoice, A4: /print/invoice?id=7. */
@@ -11,7 +11,7 @@ export function PrintInvoicePage() {
   const { data: invoice, error, refetch } = useInvoice(Number(id) || 0)
   return (
     <PrintPage
-      title={invoice ? titleOf(invoice) : 'Invoice'}
+      title={invoice ? invoiceTitle(invoice) : 'Invoice'}
       paper="a4"
       failed="The invoice could not be loaded."
       error={error}

@@ -1,16 +1,16 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../shared/web/api.ts'
-import { useFresh } from '../../shared/web/fresh.ts'
-import { read, useWrite } from '../../shared/web/query-client.ts'
+import { useFreshQuery } from '../../shared/web/fresh.ts'
+import { queryFor, useMutationOf } from '../../shared/web/query-client.ts'
 import * as contract from '../contract.ts'
 
 /** Query scopes invalidated if an invoice changes. */
-const stale = ['invoices', 'billing', 'reports']
+const invalidates = ['invoices', 'billing', 'reports']
 
-export type Shown = (typeof contract.invoiceFilters)[number]
+export type InvoiceFilter = (typeof contract.invoiceFilters)[number]
 
 /** Invoices, newest first, in pages, and the total owed. */
-export function useInvoices({ show, search }: { show: Shown | undefined; search: string }) {
+export function useInvoices({ show, search }: { show: InvoiceFilter | undefined; search: string }) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['invoices', { show, search }],
     queryFn: ({ pageParam, signal }) =>
@@ -34,30 +34,33 @@ export function useInvoices({ show, search }: { show: Shown | undefined; search:
 }
 
 /** Drafts discarded on this page; not fetched again while their dialog closes. */
-const discarded = new Set<number>()
+const discardedDrafts = new Set<number>()
 
 export const useInvoice = (id: number) =>
-  useFresh({ ...read(contract.readInvoice, { params: at(id) }), enabled: () => !discarded.has(id) })
+  useFreshQuery({
+    ...queryFor(contract.readInvoice, { params: paramsOf(id) }),
+    enabled: () => !discardedDrafts.has(id),
+  })
 
-export const useDraftInvoice = () => useWrite(contract.draftInvoice, { stale })
-export const useEditInvoice = () => useWrite(contract.editInvoice, { stale })
+export const useDraftInvoice = () => useMutationOf(contract.draftInvoice, { stale: invalidates })
+export const useEditInvoice = () => useMutationOf(contract.editInvoice, { stale: invalidates })
 
 /** Discards a draft. */
 export function useDiscardInvoice() {
-  const { mutateAsync } = useWrite(contract.discardInvoice, { stale })
+  const { mutateAsync } = useMutationOf(contract.discardInvoice, { stale: invalidates })
   return async (id: number) => {
-    discarded.add(id)
+    discardedDrafts.add(id)
     try {
-      await mutateAsync({ params: at(id) })
+      await mutateAsync({ params: paramsOf(id) })
     } catch (error) {
-      discarded.delete(id)
+      discardedDrafts.delete(id)
       throw error
     }
   }
 }
 
-export const useSendInvoice = () => useWrite(contract.sendInvoice, { stale })
-export const usePayInvoice = () => useWrite(contract.payInvoice, { stale })
-export const useVoidInvoice = () => useWrite(contract.voidInvoice, { stale })
+export const useSendInvoice = () => useMutationOf(contract.sendInvoice, { stale: invalidates })
+export const usePayInvoice = () => useMutationOf(contract.payInvoice, { stale: invalidates })
+export const useVoidInvoice = () => useMutationOf(contract.voidInvoice, { stale: invalidates })
 
-export const at = (id: number) => ({ id: String(id) })
+export const paramsOf = (id: number) => ({ id: String(id) })

@@ -1,13 +1,13 @@
 import type { z } from 'zod'
-import { sayFailed } from '../../shared/web/failures.ts'
+import { showErrorToast } from '../../shared/web/failures.ts'
 import { Button } from '../../shared/web/ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
 import { Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/form.tsx'
 import { Input } from '../../shared/web/ui/input.tsx'
 import { toast } from '../../shared/web/ui/toast.ts'
 import { type InvoiceDetails, voidInvoice } from '../contract.ts'
-import { titleOf } from './invoice-status.tsx'
-import { at, useVoidInvoice } from './queries.ts'
+import { invoiceTitle } from './invoice-status.tsx'
+import { paramsOf, useVoidInvoice } from './queries.ts'
 
 const schema: z.ZodObject<{ reason: z.ZodString }> = voidInvoice.body
 
@@ -16,15 +16,15 @@ export function VoidInvoice({ invoice, onClose }: { invoice: InvoiceDetails; onC
   const voiding = useVoidInvoice()
   const { form, Field } = useZodForm(schema, { reason: '' })
   return (
-    <Dialog title={`Void ${titleOf(invoice)}?`} size="sm" onClose={onClose}>
+    <Dialog title={`Void ${invoiceTitle(invoice)}?`} size="sm" onClose={onClose}>
       <Form
         form={form}
         onSubmit={async body => {
-          await voiding.mutateAsync({ params: at(invoice.id), body })
-          toast({ title: 'Invoice Voided', description: `${titleOf(invoice)} is no longer owed` })
+          await voiding.mutateAsync({ params: paramsOf(invoice.id), body })
+          toast({ title: 'Invoice Voided', description: `${invoiceTitle(invoice)} is no longer owed` })
           onClose()
         }}
-        onFailed={sayFailed('void the invoice')}
+        onFailed={showErrorToast('void the invoice')}
       >
         <DialogBody className="flex flex-col gap-4">
           <p>The charges are reversed. The number is not used again.</p>

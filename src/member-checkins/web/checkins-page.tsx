@@ -6,7 +6,7 @@ import { idInNumber } from '../../members/web/shared/member-number.ts'
 import { useCardScan } from '../../members/web/shared/use-card-scan.ts'
 import { useCurrentDialog, useDialog } from '../../shared/web/dialog.ts'
 import { Button } from '../../shared/web/ui/button.tsx'
-import { MoreOnScroll } from '../../shared/web/ui/more-on-scroll.tsx'
+import { InfiniteScroll } from '../../shared/web/ui/more-on-scroll.tsx'
 import { PageHeader } from '../../shared/web/ui/page-header.tsx'
 import { SearchField } from '../../shared/web/ui/search-field.tsx'
 import { Skeletons } from '../../shared/web/ui/skeleton.tsx'
@@ -80,9 +80,9 @@ function CheckinList({ member, addFirst }: { member: string; addFirst: ReactNode
           </li>
         ))}
       </ul>
-      <MoreOnScroll
+      <InfiniteScroll
         label="More check-ins"
-        has={hasNextPage}
+        hasMore={hasNextPage}
         isLoading={isFetchingNextPage}
         onMore={() => void fetchNextPage()}
       />

@@ -86,7 +86,7 @@ export default function MemberCheckinDialog({ memberId }: { memberId?: number | 
             required
             hint={chosen ? undefined : 'Or scan the member card with a barcode scanner'}
           >
-            {control => <MemberPicker {...control} onChange={selectMember} autoFocus withStanding />}
+            {control => <MemberPicker {...control} onChange={selectMember} autoFocus withStatus />}
           </Field>
           {chosen > 0 ? (
             <MemberStanding

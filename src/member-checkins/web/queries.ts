@@ -1,11 +1,11 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../shared/web/api.ts'
-import { useFresh } from '../../shared/web/fresh.ts'
-import { read, useWrite } from '../../shared/web/query-client.ts'
+import { useFreshQuery } from '../../shared/web/fresh.ts'
+import { queryFor, useMutationOf } from '../../shared/web/query-client.ts'
 import * as contract from '../contract.ts'
 
 /** Query scopes invalidated if a visit changes. */
-const stale = ['member-checkins', 'members', 'rooms', 'lockers']
+const invalidates = ['member-checkins', 'members', 'rooms', 'lockers']
 
 /** Open visits, then past ones, in pages. `memberId` as typed: an id or a member number. */
 export function useCheckins(memberId: string) {
@@ -25,22 +25,22 @@ export function useCheckins(memberId: string) {
 /** The open visit of a facility; null if there is none. */
 export function useVisitOn(facilityId: number, enabled = true) {
   const query = { facilityId: String(facilityId) }
-  const result = useFresh({ ...read(contract.listCheckins, { query }), enabled })
+  const result = useFreshQuery({ ...queryFor(contract.listCheckins, { query }), enabled })
   return { ...result, visit: result.data && (result.data[0] ?? null) }
 }
 
 /** The latest visits of a member. */
 export const useVisitsOf = (memberId: number) =>
-  useFresh(read(contract.listCheckins, { query: { memberId: String(memberId) } }))
+  useFreshQuery(queryFor(contract.listCheckins, { query: { memberId: String(memberId) } }))
 
 /** State of a member before check-in; refetched on every mount. */
 export const useStanding = (memberId: number) =>
-  useFresh({
-    ...read(contract.readStanding, { params: { id: String(memberId) } }),
+  useFreshQuery({
+    ...queryFor(contract.readStanding, { params: { id: String(memberId) } }),
     enabled: memberId > 0,
     staleTime: 0,
     gcTime: 0,
   })
 
-export const useCheckIn = () => useWrite(contract.checkIn, { stale })
-export const useCheckOut = () => useWrite(contract.checkOut, { stale })
+export const useCheckIn = () => useMutationOf(contract.checkIn, { stale: invalidates })
+export const useCheckOut = () => useMutationOf(contract.checkOut, { stale: invalidates })

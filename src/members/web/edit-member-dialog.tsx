@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '../../shared/web/api.ts'
 import { useDialog } from '../../shared/web/dialog.ts'
-import { reasonOf } from '../../shared/web/failures.ts'
+import { serverReason } from '../../shared/web/failures.ts'
 import { Button } from '../../shared/web/ui/button.tsx'
 import { toast } from '../../shared/web/ui/toast.ts'
 import type { Member } from '../contract.ts'
@@ -46,7 +46,7 @@ function EditForm({ member, scanner, onEdited }: Omit<EditMemberProps, 'memberId
       onSaved={close}
       onFailed={error => {
         setOutdated(error instanceof ApiError && error.status === 412)
-        const description = `Failed to update member. Please try again.${reasonOf(error)}`
+        const description = `Failed to update member. Please try again.${serverReason(error)}`
         toast({ title: 'Error', description, variant: 'destructive' })
       }}
     >

@@ -3,15 +3,15 @@ import { useRef } from 'react'
 import type { RejectedRow } from '../contract.ts'
 
 /** Estimated row height, in px, until it is measured. */
-const ROW = 33
+const ESTIMATED_ROW_HEIGHT = 33
 
 /** Lists rows that need attention, with the reasons. Virtualized for long lists. */
-export function FaultyRows({ title, rows }: { title: string; rows: readonly RejectedRow[] }) {
+export function RejectedRows({ title, rows }: { title: string; rows: readonly RejectedRow[] }) {
   const box = useRef<HTMLDivElement>(null)
   const shown = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,
-    estimateSize: () => ROW,
+    estimateSize: () => ESTIMATED_ROW_HEIGHT,
     overscan: 8,
   })
   if (rows.length === 0) return null

@@ -1,6 +1,6 @@
 import FileUp from 'lucide-react/icons/file-up'
 import { cn } from '../../shared/web/ui/cn.ts'
-import { useDrop } from '../../shared/web/ui/drop.ts'
+import { useFileDrop } from '../../shared/web/ui/drop.ts'
 
 export interface FilePickerProps {
   file: File | undefined
@@ -10,7 +10,7 @@ export interface FilePickerProps {
 
 /** Picks a CSV file by dialog or drag and drop. */
 export function FilePicker({ file, disabled, onPick }: FilePickerProps) {
-  const { isOver, target } = useDrop(([dropped]) => {
+  const { isOver, target } = useFileDrop(([dropped]) => {
     if (dropped && !disabled) onPick(dropped)
   })
   return (

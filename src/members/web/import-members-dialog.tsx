@@ -8,7 +8,7 @@ import { Dialog, DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx
 import { Spinner } from '../../shared/web/ui/spinner.tsx'
 import { toast } from '../../shared/web/ui/toast.ts'
 import type { ImportPreview } from '../contract.ts'
-import { FaultyRows } from './faulty-rows.tsx'
+import { RejectedRows } from './faulty-rows.tsx'
 import { FilePicker } from './file-picker.tsx'
 import { useImportMembers, usePreviewImport } from './queries.ts'
 
@@ -97,8 +97,8 @@ function Preview({ preview: { rows, ready, bad, duplicates, ignored } }: { previ
         {countOf(duplicates.length, 'possible duplicate')}.
       </p>
       {ignored.length > 0 && <p className="text-muted">Ignored columns: {ignored.join(', ')}</p>}
-      <FaultyRows title="Rows with errors" rows={bad} />
-      <FaultyRows title="Possible duplicates" rows={duplicates} />
+      <RejectedRows title="Rows with errors" rows={bad} />
+      <RejectedRows title="Possible duplicates" rows={duplicates} />
     </div>
   )
 }

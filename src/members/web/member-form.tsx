@@ -11,10 +11,10 @@ import { DateTimePicker } from '../../shared/web/ui/date-time-picker.tsx'
 import { DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
 import { Field, Fields, Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/form.tsx'
 import { Input, Select, Textarea } from '../../shared/web/ui/input.tsx'
-import { loadStored } from '../../shared/web/ui/load-stored.ts'
+import { mergeStored } from '../../shared/web/ui/load-stored.ts'
 import { type Candidate, duplicates, type Member, memberForm, memberStatuses } from '../contract.ts'
 import { EARLIEST_BIRTH } from '../rules.ts'
-import { SamePerson } from './same-person.tsx'
+import { PossibleDuplicates } from './same-person.tsx'
 import { memberStatusName } from './shared/member-status.tsx'
 
 export type MemberValues = z.output<typeof memberForm>
@@ -42,7 +42,7 @@ export function MemberForm(props: MemberFormProps) {
   useEffect(() => {
     if (loaded.current === member) return
     loaded.current = member
-    loadStored(form, valuesOf(member))
+    mergeStored(form, valuesOf(member))
   })
   const [duplicate, setDuplicate] = useState<{ values: MemberValues; candidates: Candidate[] }>()
 
@@ -76,7 +76,7 @@ export function MemberForm(props: MemberFormProps) {
         <SubmitButton pending={submit.pending}>{submit.label}</SubmitButton>
       </DialogFooter>
       {duplicate && (
-        <SamePerson
+        <PossibleDuplicates
           candidates={duplicate.candidates}
           isNew={!member}
           onConfirm={() => submitValues(duplicate.values, true).catch(failed)}

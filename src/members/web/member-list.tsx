@@ -1,7 +1,7 @@
 import Users from 'lucide-react/icons/users'
 import type { ReactNode } from 'react'
 import { useDialog } from '../../shared/web/dialog.ts'
-import { MoreOnScroll } from '../../shared/web/ui/more-on-scroll.tsx'
+import { InfiniteScroll } from '../../shared/web/ui/more-on-scroll.tsx'
 import { Skeletons } from '../../shared/web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../shared/web/ui/states.tsx'
 import { type Member, PAGE } from '../contract.ts'
@@ -53,9 +53,9 @@ export function MemberList({ search, menu, addFirst }: MemberListProps) {
           Showing the best {PAGE} matches. Type more to narrow the list.
         </p>
       )}
-      <MoreOnScroll
+      <InfiniteScroll
         label="More members"
-        has={hasNextPage}
+        hasMore={hasNextPage}
         isLoading={isFetchingNextPage}
         onMore={() => void fetchNextPage()}
       />

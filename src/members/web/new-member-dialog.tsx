@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useDialog } from '../../shared/web/dialog.ts'
-import { reasonOf } from '../../shared/web/failures.ts'
+import { serverReason } from '../../shared/web/failures.ts'
 import { Dialog } from '../../shared/web/ui/dialog.tsx'
 import { toast } from '../../shared/web/ui/toast.ts'
 import { MemberForm } from './member-form.tsx'
@@ -31,7 +31,7 @@ export function NewMember({ scanner, onAdded }: NewMemberProps) {
         onFailed={error =>
           toast({
             title: 'Error',
-            description: `Failed to create member. Please try again.${reasonOf(error)}`,
+            description: `Failed to create member. Please try again.${serverReason(error)}`,
             variant: 'destructive',
           })
         }

@@ -1,11 +1,11 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { call, sendFile } from '../../shared/web/api.ts'
-import { useFresh } from '../../shared/web/fresh.ts'
-import { markStale, read, useWrite } from '../../shared/web/query-client.ts'
+import { useFreshQuery } from '../../shared/web/fresh.ts'
+import { invalidate, queryFor, useMutationOf } from '../../shared/web/query-client.ts'
 import * as contract from '../contract.ts'
 
 /** Query scopes invalidated if a member changes. */
-const stale = ['members', 'memberships', 'member-checkins', 'billing']
+const invalidates = ['members', 'memberships', 'member-checkins', 'billing']
 
 export { listMembers } from '../contract.ts'
 
@@ -25,17 +25,17 @@ export function useMembers(search: string) {
 /** The best matches of a search; disabled while the search is empty. */
 export function useFoundMembers(search: string, enabled = true) {
   return useQuery({
-    ...read(contract.listMembers, { query: { search } }),
+    ...queryFor(contract.listMembers, { query: { search } }),
     enabled: enabled && search !== '',
     placeholderData: keepPreviousData,
   })
 }
 
 export const useMember = (id: number, enabled = true) =>
-  useFresh({ ...read(contract.readMember, { params: { id: String(id) } }), enabled })
+  useFreshQuery({ ...queryFor(contract.readMember, { params: { id: String(id) } }), enabled })
 
-export const useAddMember = () => useWrite(contract.addMember, { stale })
-export const useEditMember = () => useWrite(contract.editMember, { stale })
+export const useAddMember = () => useMutationOf(contract.addMember, { stale: invalidates })
+export const useEditMember = () => useMutationOf(contract.editMember, { stale: invalidates })
 
 /** Checks an import file; stores nothing. */
 export const usePreviewImport = () =>
@@ -49,5 +49,5 @@ export const useImportMembers = () =>
   useMutation({
     mutationFn: ({ file, duplicates, key }: { file: File; duplicates: 'skip' | 'import'; key: string }) =>
       sendFile(contract.importMembers, file, 'text/csv', { query: { duplicates }, idempotencyKey: key }),
-    onSuccess: () => markStale(stale),
+    onSuccess: () => invalidate(invalidates),
   })

@@ -5,7 +5,7 @@ import { Confirm } from '../../shared/web/ui/confirm.tsx'
 import type { Candidate } from '../contract.ts'
 import { fullName } from './shared/member-status.tsx'
 
-export interface SamePersonProps {
+export interface PossibleDuplicatesProps {
   candidates: readonly Candidate[]
   /** True if a member is added, false if one is edited. */
   isNew: boolean
@@ -14,7 +14,7 @@ export interface SamePersonProps {
 }
 
 /** Lists possible duplicates and asks for confirmation. */
-export function SamePerson({ candidates, isNew, onConfirm, onClose }: SamePersonProps) {
+export function PossibleDuplicates({ candidates, isNew, onConfirm, onClose }: PossibleDuplicatesProps) {
   const dialog = useDialog()
   return (
     <Confirm

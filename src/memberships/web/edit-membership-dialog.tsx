@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { ApiError } from '../../shared/web/api.ts'
 import { useDialog } from '../../shared/web/dialog.ts'
-import { reasonOf } from '../../shared/web/failures.ts'
+import { serverReason } from '../../shared/web/failures.ts'
 import { Button } from '../../shared/web/ui/button.tsx'
 import { DateTimePicker } from '../../shared/web/ui/date-time-picker.tsx'
 import { DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
 import { Fields, Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/form.tsx'
 import { Select, Textarea } from '../../shared/web/ui/input.tsx'
-import { loadStored } from '../../shared/web/ui/load-stored.ts'
+import { mergeStored } from '../../shared/web/ui/load-stored.ts'
 import { toast } from '../../shared/web/ui/toast.ts'
 import { type Membership, membershipChange } from '../contract.ts'
 import { MembershipDialog } from './membership-dialog.tsx'
@@ -53,7 +53,7 @@ function EditForm({ membership }: { membership: Membership }) {
         setOutdated(error instanceof ApiError && error.status === 412)
         toast({
           title: 'Failed to save membership',
-          description: reasonOf(error).trim() || error.message,
+          description: serverReason(error).trim() || error.message,
           variant: 'destructive',
         })
       }}
@@ -85,7 +85,7 @@ function EditForm({ membership }: { membership: Membership }) {
           <Button
             className="self-start"
             onClick={() => {
-              loadStored(form, valuesOf(membership))
+              mergeStored(form, valuesOf(membership))
               setVersion(membership.version)
               setOutdated(false)
             }}

@@ -4,7 +4,7 @@ import Plus from 'lucide-react/icons/plus'
 import { useDialog } from '../../shared/web/dialog.ts'
 import { Button } from '../../shared/web/ui/button.tsx'
 import { Select } from '../../shared/web/ui/input.tsx'
-import { MoreOnScroll } from '../../shared/web/ui/more-on-scroll.tsx'
+import { InfiniteScroll } from '../../shared/web/ui/more-on-scroll.tsx'
 import { PageHeader } from '../../shared/web/ui/page-header.tsx'
 import { Skeletons } from '../../shared/web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../shared/web/ui/states.tsx'
@@ -75,9 +75,9 @@ function MembershipList({
           </li>
         ))}
       </ul>
-      <MoreOnScroll
+      <InfiniteScroll
         label="More memberships"
-        has={hasNextPage}
+        hasMore={hasNextPage}
         isLoading={isFetchingNextPage}
         onMore={() => void fetchNextPage()}
       />

@@ -7,7 +7,7 @@ import { useSettings } from '../../settings/web/queries.ts'
 import { businessDay } from '../../shared/time.ts'
 import { now } from '../../shared/web/clock.ts'
 import { useDialog } from '../../shared/web/dialog.ts'
-import { reasonOf } from '../../shared/web/failures.ts'
+import { serverReason } from '../../shared/web/failures.ts'
 import { Button } from '../../shared/web/ui/button.tsx'
 import { DateTimePicker } from '../../shared/web/ui/date-time-picker.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
@@ -71,7 +71,7 @@ function NewMembershipForm({ memberId, settings }: FormProps) {
         onFailed={error =>
           toast({
             title: 'Failed to save membership',
-            description: reasonOf(error).trim() || error.message,
+            description: serverReason(error).trim() || error.message,
             variant: 'destructive',
           })
         }

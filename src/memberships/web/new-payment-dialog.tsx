@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { MemberPaymentMethod } from '../../billing/contract.ts'
 import { useAutomaticReceipt } from '../../billing/web/shared/automatic-receipt.ts'
-import { SplitOver, useSplit } from '../../billing/web/shared/handing-over.tsx'
+import { SplitPayment, useSplitPayment } from '../../billing/web/shared/handing-over.tsx'
 import { useDialog } from '../../shared/web/dialog.ts'
 import { messageOf } from '../../shared/web/failures.ts'
 import { Button } from '../../shared/web/ui/button.tsx'
@@ -39,7 +39,7 @@ function PaymentForm({ membership }: { membership: Membership }) {
   })
   const amount = useWatch({ control: form.control, name: 'amount' })
   const [isSplit, setSplit] = useState(false)
-  const split = useSplit<MemberPaymentMethod>(amount)
+  const split = useSplitPayment<MemberPaymentMethod>(amount)
   return (
     <Form
       form={form}
@@ -57,7 +57,7 @@ function PaymentForm({ membership }: { membership: Membership }) {
       <DialogBody className="flex flex-col gap-4">
         <Fields>
           <Field name="amount" label="Amount" required>
-            {control => <NumberInput {...control} orNone min={0.01} step={0.01} autoFocus />}
+            {control => <NumberInput {...control} allowEmpty min={0.01} step={0.01} autoFocus />}
           </Field>
           <Field name="paymentMethod" label="Payment method" required>
             <Select options={methods} />
@@ -69,7 +69,7 @@ function PaymentForm({ membership }: { membership: Membership }) {
         <Button size="sm" variant="ghost" className="self-start" onClick={() => setSplit(!isSplit)}>
           {isSplit ? 'Pay by one method' : 'Split over several methods'}
         </Button>
-        {isSplit && <SplitOver split={split} methods={methods.map(({ value }) => value)} />}
+        {isSplit && <SplitPayment split={split} methods={methods.map(({ value }) => value)} />}
         <Remaining owed={membership.balance} paid={amount} />
         <FormError />
       </DialogBody>

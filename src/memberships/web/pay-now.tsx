@@ -1,12 +1,12 @@
 import type { MemberPaymentMethod } from '../../billing/contract.ts'
-import { HandingOver, useHandingOver } from '../../billing/web/shared/handing-over.tsx'
+import { PaymentInput, usePaymentInput } from '../../billing/web/shared/handing-over.tsx'
 import { useOfferedMethods } from '../../billing/web/shared/offered-methods.ts'
 import type { PayNow as Paid } from '../contract.ts'
 
 /** State of an immediate payment; defaults to the membership's `own` method. */
 export function usePayNow(due: number | undefined, own: MemberPaymentMethod) {
   const { forMembers } = useOfferedMethods()
-  const handing = useHandingOver({ due, methods: forMembers, usual: own })
+  const handing = usePaymentInput({ due, methods: forMembers, usual: own })
   const { paymentMethod: paidBy, payments } = handing.body
   const body: Paid = { payNow: handing.choice !== 'unpaid', paidBy, payments }
   return { handing, body, isReady: handing.isReady, isPaying: handing.isPaying }
@@ -21,5 +21,5 @@ export function PayNow({
   paying: ReturnType<typeof usePayNow>
 }) {
   if (due <= 0) return null
-  return <HandingOver handing={paying.handing} label="Pay now by" unpaid="Later" />
+  return <PaymentInput handing={paying.handing} label="Pay now by" unpaid="Later" />
 }

@@ -3,7 +3,7 @@ import { formatDay } from '../../shared/time.ts'
 import { Money } from '../../shared/web/ui/money.tsx'
 import { Skeletons } from '../../shared/web/ui/skeleton.tsx'
 import { ErrorState } from '../../shared/web/ui/states.tsx'
-import { DayTime } from '../../shared/web/ui/time.tsx'
+import { ShortDateTime } from '../../shared/web/ui/time.tsx'
 
 export interface PaymentListProps {
   payments: readonly MemberPosting[] | undefined
@@ -25,7 +25,7 @@ export function PaymentList({ payments, error, onRetry }: PaymentListProps) {
           <span className="min-w-0 flex-1">
             <span className="block">{titleOf(posting)}</span>
             <span className="block text-muted text-xs">
-              <DayTime at={posting.at} /> · {posting.by}
+              <ShortDateTime at={posting.at} /> · {posting.by}
               {posting.kind !== 'charge' && posting.note && ` · ${posting.note}`}
             </span>
           </span>

@@ -1,12 +1,12 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call } from '../../shared/web/api.ts'
-import { useFresh } from '../../shared/web/fresh.ts'
-import { read, useWrite } from '../../shared/web/query-client.ts'
+import { useFreshQuery } from '../../shared/web/fresh.ts'
+import { queryFor, useMutationOf } from '../../shared/web/query-client.ts'
 import type { MembershipStatus } from '../contract.ts'
 import * as contract from '../contract.ts'
 
 /** Query scopes invalidated if a membership changes. */
-const stale = ['memberships', 'members', 'member-checkins', 'billing', 'reports']
+const invalidates = ['memberships', 'members', 'member-checkins', 'billing', 'reports']
 
 /** Memberships, newest first, in pages. */
 export function useMemberships(status: MembershipStatus | undefined) {
@@ -22,25 +22,26 @@ export function useMemberships(status: MembershipStatus | undefined) {
 
 /** All memberships of one member, newest first. */
 export const useMembershipsOf = (memberId: number) =>
-  useFresh(read(contract.listMemberships, { query: { memberId: String(memberId) } }))
+  useFreshQuery(queryFor(contract.listMemberships, { query: { memberId: String(memberId) } }))
 
 export const useMembership = (id: number) =>
-  useFresh(read(contract.readMembership, { params: { id: String(id) } }))
+  useFreshQuery(queryFor(contract.readMembership, { params: { id: String(id) } }))
 
-export const useAddMembership = () => useWrite(contract.addMembership, { stale })
-export const useEditMembership = () => useWrite(contract.editMembership, { stale })
-export const useRenewMembership = () => useWrite(contract.renewMembership, { stale })
-export const useCancelMembership = () => useWrite(contract.cancelMembership, { stale })
-export const useReactivateMembership = () => useWrite(contract.reactivateMembership, { stale })
-export const useAddPayment = () => useWrite(contract.addPayment, { stale })
+export const useAddMembership = () => useMutationOf(contract.addMembership, { stale: invalidates })
+export const useEditMembership = () => useMutationOf(contract.editMembership, { stale: invalidates })
+export const useRenewMembership = () => useMutationOf(contract.renewMembership, { stale: invalidates })
+export const useCancelMembership = () => useMutationOf(contract.cancelMembership, { stale: invalidates })
+export const useReactivateMembership = () =>
+  useMutationOf(contract.reactivateMembership, { stale: invalidates })
+export const useAddPayment = () => useMutationOf(contract.addPayment, { stale: invalidates })
 
 /** Charges and payments of a membership. */
 export const useMembershipPayments = (id: number, enabled = true) =>
-  useFresh({ ...read(contract.listPayments, { params: { id: String(id) } }), enabled })
+  useFreshQuery({ ...queryFor(contract.listPayments, { params: { id: String(id) } }), enabled })
 
 /** Charges and payments of a member over all memberships. */
 export const useMemberPayments = (memberId: number, enabled = true) =>
-  useFresh({ ...read(contract.listMemberPayments, { params: { id: String(memberId) } }), enabled })
+  useFreshQuery({ ...queryFor(contract.listMemberPayments, { params: { id: String(memberId) } }), enabled })
 
 type MembershipTerms = {
   billingFrequency: contract.BillingFrequency
@@ -58,8 +59,8 @@ export function useMembershipQuote({ monthlyFee, startDate, endDate, ...terms }:
     endDate: endDate || undefined,
   }
   const isValid = contract.quoteMembership.query.safeParse(query).success
-  const { data, error } = useFresh({
-    ...read(contract.quoteMembership, { query }),
+  const { data, error } = useFreshQuery({
+    ...queryFor(contract.quoteMembership, { query }),
     enabled: isValid,
     placeholderData: keepPreviousData,
   })
@@ -67,12 +68,12 @@ export function useMembershipQuote({ monthlyFee, startDate, endDate, ...terms }:
 }
 
 /** True until an action has been submitted. After that its quote is not needed and may be refused. */
-export const isToCome = ({ isIdle, isError }: { isIdle: boolean; isError: boolean }) => isIdle || isError
+export const isPending = ({ isIdle, isError }: { isIdle: boolean; isError: boolean }) => isIdle || isError
 
 /** Dates and charges of a renewal; refetched on every mount. */
 export const useRenewalQuote = (id: number, enabled: boolean) =>
   useQuery({
-    ...read(contract.quoteRenewal, { params: { id: String(id) } }),
+    ...queryFor(contract.quoteRenewal, { params: { id: String(id) } }),
     staleTime: 0,
     gcTime: 0,
     enabled,
@@ -86,7 +87,7 @@ export function useReactivationQuote(
 ) {
   const query = { startDate: dates.startDate || undefined, endDate: dates.endDate || undefined }
   const { data, error } = useQuery({
-    ...read(contract.quoteReactivation, { params: { id: String(id) }, query }),
+    ...queryFor(contract.quoteReactivation, { params: { id: String(id) }, query }),
     staleTime: 0,
     gcTime: 0,
     enabled,

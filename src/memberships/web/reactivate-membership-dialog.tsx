@@ -14,7 +14,7 @@ import { type Membership, reactivateMembership } from '../contract.ts'
 import { endOfReactivated, monthsOf } from '../rules.ts'
 import { MembershipDialog } from './membership-dialog.tsx'
 import { PayNow, usePayNow } from './pay-now.tsx'
-import { isToCome, useReactivateMembership, useReactivationQuote } from './queries.ts'
+import { isPending, useReactivateMembership, useReactivationQuote } from './queries.ts'
 import { QuoteBox } from './quote-box.tsx'
 
 /** Makes an expired or suspended membership active again, with new dates. */
@@ -41,7 +41,7 @@ function Reactivation({ membership, today }: { membership: Membership; today: st
   const { quote, error } = useReactivationQuote(
     membership.id,
     { startDate, endDate: endDate ?? '' },
-    isToCome(reactivate),
+    isPending(reactivate),
   )
   const openReceipt = useAutomaticReceipt()
   const paying = usePayNow(quote?.due, membership.paymentMethod)

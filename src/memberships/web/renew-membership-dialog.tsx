@@ -8,7 +8,7 @@ import { toast } from '../../shared/web/ui/toast.ts'
 import type { Membership } from '../contract.ts'
 import { MembershipDialog } from './membership-dialog.tsx'
 import { PayNow, usePayNow } from './pay-now.tsx'
-import { isToCome, useRenewalQuote, useRenewMembership } from './queries.ts'
+import { isPending, useRenewalQuote, useRenewMembership } from './queries.ts'
 import { QuoteBox } from './quote-box.tsx'
 
 /** Extends a membership by one billing period; shows the new dates and charges first. */
@@ -23,7 +23,7 @@ export default function RenewMembershipDialog({ membershipId }: { membershipId: 
 function Renewal({ membership }: { membership: Membership }) {
   const { close } = useDialog()
   const renew = useRenewMembership()
-  const { data: quote, error } = useRenewalQuote(membership.id, isToCome(renew))
+  const { data: quote, error } = useRenewalQuote(membership.id, isPending(renew))
   const openReceipt = useAutomaticReceipt()
   const paying = usePayNow(quote?.due, membership.paymentMethod)
 

@@ -27,7 +27,7 @@ export function TermsFields({ onFrequency }: { onFrequency?: (frequency: Billing
         )}
       </Field>
       <Field name="monthlyFee" label="Monthly fee" required hint="Tax included">
-        {control => <NumberInput {...control} orNone min={0} step={0.01} />}
+        {control => <NumberInput {...control} allowEmpty min={0} step={0.01} />}
       </Field>
       <Field name="paymentMethod" label="Payment method" required>
         <Select options={useMethodOptions(useFormContext().formState.defaultValues?.paymentMethod)} />

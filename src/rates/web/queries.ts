@@ -1,14 +1,14 @@
-import { useFresh } from '../../shared/web/fresh.ts'
-import { read, useWrite } from '../../shared/web/query-client.ts'
+import { useFreshQuery } from '../../shared/web/fresh.ts'
+import { queryFor, useMutationOf } from '../../shared/web/query-client.ts'
 import * as contract from '../contract.ts'
 
-const stale = ['rates', 'rentals']
+const invalidates = ['rates', 'rentals']
 
 /** Every rate and holiday. */
-export const useRates = () => useFresh(read(contract.listRates))
+export const useRates = () => useFreshQuery(queryFor(contract.listRates))
 
-export const useAddRate = () => useWrite(contract.addRate, { stale })
-export const useEditRate = () => useWrite(contract.editRate, { stale })
-export const useRemoveRate = () => useWrite(contract.removeRate, { stale })
-export const useAddHoliday = () => useWrite(contract.addHoliday, { stale })
-export const useRemoveHoliday = () => useWrite(contract.removeHoliday, { stale })
+export const useAddRate = () => useMutationOf(contract.addRate, { stale: invalidates })
+export const useEditRate = () => useMutationOf(contract.editRate, { stale: invalidates })
+export const useRemoveRate = () => useMutationOf(contract.removeRate, { stale: invalidates })
+export const useAddHoliday = () => useMutationOf(contract.addHoliday, { stale: invalidates })
+export const useRemoveHoliday = () => useMutationOf(contract.removeHoliday, { stale: invalidates })

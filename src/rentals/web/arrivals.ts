@@ -8,7 +8,7 @@ const timeToStart = ({ startTime }: Rental) => Date.parse(startTime) - now()
  * Whether the guest of a booking can already check in. A guest who arrives early gets the booked length from
  * that moment.
  */
-export const isSoon = (booking: Rental): boolean => timeToStart(booking) < DAY
+export const canCheckInNow = (booking: Rental): boolean => timeToStart(booking) < DAY
 
 /** Whether a guest at the desk is most likely the guest of this booking. */
-export const isDue = (booking: Rental): boolean => timeToStart(booking) < 2 * HOUR
+export const isGuestDue = (booking: Rental): boolean => timeToStart(booking) < 2 * HOUR

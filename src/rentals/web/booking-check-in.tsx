@@ -1,5 +1,5 @@
 import { useAutomaticReceipt } from '../../billing/web/shared/automatic-receipt.ts'
-import { HandingOver, useGuestHandingOver } from '../../billing/web/shared/handing-over.tsx'
+import { PaymentInput, useGuestPaymentInput } from '../../billing/web/shared/handing-over.tsx'
 import { QuoteLines } from '../../billing/web/shared/quote-lines.tsx'
 import { useDialog } from '../../shared/web/dialog.ts'
 import { messageOf } from '../../shared/web/failures.ts'
@@ -8,16 +8,16 @@ import { DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
 import { toast } from '../../shared/web/ui/toast.ts'
 import type { Rental } from '../contract.ts'
 import { useCheckInBooking } from './queries.ts'
-import { useArrival } from './quotes.ts'
+import { useBookingQuote } from './quotes.ts'
 import { TimeSpan } from './time-span.tsx'
 
 /** Checks in the guest of a booking at the agreed time and price, paid now or later. */
 export function BookingCheckIn({ booking }: { booking: Rental }) {
   const { close } = useDialog()
   const checkIn = useCheckInBooking()
-  const { quote, error } = useArrival(booking, !checkIn.isPending)
+  const { quote, error } = useBookingQuote(booking, !checkIn.isPending)
   const openReceipt = useAutomaticReceipt()
-  const payment = useGuestHandingOver(quote?.due)
+  const payment = useGuestPaymentInput(quote?.due)
 
   async function submit() {
     try {
@@ -39,7 +39,7 @@ export function BookingCheckIn({ booking }: { booking: Rental }) {
           <TimeSpan from={booking.startTime} until={booking.endTime} />.
         </p>
         {booking.notes && <p className="whitespace-pre-line text-muted">{booking.notes}</p>}
-        <HandingOver handing={payment} unpaid="Leave unpaid" />
+        <PaymentInput handing={payment} unpaid="Leave unpaid" />
         <QuoteLines quote={quote} error={error?.message} />
       </DialogBody>
       <DialogFooter>

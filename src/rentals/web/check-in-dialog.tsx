@@ -9,9 +9,9 @@ import { Button } from '../../shared/web/ui/button.tsx'
 import { Chips } from '../../shared/web/ui/chips.tsx'
 import { DialogContent } from '../../shared/web/ui/dialog-content.tsx'
 import { EmptyState } from '../../shared/web/ui/states.tsx'
-import { DayTime } from '../../shared/web/ui/time.tsx'
+import { ShortDateTime } from '../../shared/web/ui/time.tsx'
 import type { Rental } from '../contract.ts'
-import { isDue, isSoon } from './arrivals.ts'
+import { canCheckInNow, isGuestDue } from './arrivals.ts'
 import { BookingCheckIn } from './booking-check-in.tsx'
 import { CheckInForm } from './check-in-form.tsx'
 import { useBookings } from './queries.ts'
@@ -81,8 +81,10 @@ interface GuestChoiceProps {
 
 function GuestChoice({ bookings, bookingId, children }: GuestChoiceProps) {
   // The booking found when the dialog opened. Later changes to it must not discard what is being typed.
-  const [booking] = useState(() => bookings.find(({ id }) => id === bookingId) ?? bookings.find(isSoon))
-  const expected = booking && (booking.id === bookingId || isDue(booking))
+  const [booking] = useState(
+    () => bookings.find(({ id }) => id === bookingId) ?? bookings.find(canCheckInNow),
+  )
+  const expected = booking && (booking.id === bookingId || isGuestDue(booking))
   const [who, setWho] = useState<'booking' | 'other'>(expected ? 'booking' : 'other')
   if (!booking) return children
   return (
@@ -99,7 +101,7 @@ function GuestChoice({ bookings, bookingId, children }: GuestChoiceProps) {
         />
         {who === 'other' && (
           <p className="text-muted">
-            Free until <DayTime at={booking.startTime} />
+            Free until <ShortDateTime at={booking.startTime} />
           </p>
         )}
       </div>

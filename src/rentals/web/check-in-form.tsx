@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { useAutomaticReceipt } from '../../billing/web/shared/automatic-receipt.ts'
-import { HandingOver, useGuestHandingOver } from '../../billing/web/shared/handing-over.tsx'
+import { PaymentInput, useGuestPaymentInput } from '../../billing/web/shared/handing-over.tsx'
 import { QuoteLines } from '../../billing/web/shared/quote-lines.tsx'
 import type { Facility } from '../../facilities/contract.ts'
 import { ScanId } from '../../id-scan/web/shared/scan-id.tsx'
@@ -24,13 +24,13 @@ import { FacilityPicker } from './facility-picker.tsx'
 import { MemberField } from './member-field.tsx'
 import { useStartRental } from './queries.ts'
 import { useRentalQuote } from './quotes.ts'
-import { follows, fromNow } from './times.ts'
+import { fromNow, isAfter } from './times.ts'
 import { useLinkedTimes } from './use-linked-times.ts'
 
 const schemaIn = (timeZone: string) =>
   checkIn
     .extend({ startTime: localDateTime, endTime: localDateTime, memberId: z.number() })
-    .refine(({ startTime, endTime }) => follows(endTime, startTime, timeZone), {
+    .refine(({ startTime, endTime }) => isAfter(endTime, startTime, timeZone), {
       path: ['endTime'],
       message: 'End time must be after start time',
       when: () => true,
@@ -69,7 +69,7 @@ export function CheckInForm({ facility, timeZone }: { facility: Facility; timeZo
     memberId: memberId || undefined,
   })
   const openReceipt = useAutomaticReceipt()
-  const payment = useGuestHandingOver(quote?.due)
+  const payment = useGuestPaymentInput(quote?.due)
 
   return (
     <Form
@@ -86,7 +86,7 @@ export function CheckInForm({ facility, timeZone }: { facility: Facility; timeZo
             memberId: typed.memberId || null,
           },
         })
-        scanned.keep({ subject: 'rental', id: rental.id })
+        scanned.store({ subject: 'rental', id: rental.id })
         toast({ title: 'Check-in successful', description: `${rental.facilityName} has been checked in` })
         close()
         if (rental.paidAmount > 0) await openReceipt({ rentalId: rental.id })
@@ -116,7 +116,7 @@ export function CheckInForm({ facility, timeZone }: { facility: Facility; timeZo
             <Textarea rows={1} className="min-h-9" />
           </Field>
         </Fields>
-        <HandingOver handing={payment} />
+        <PaymentInput handing={payment} />
         <DepositFields />
         <QuoteLines quote={quote} error={error?.message} />
         <FormError />

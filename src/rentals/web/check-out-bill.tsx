@@ -1,6 +1,6 @@
 import { useAutomaticReceipt } from '../../billing/web/shared/automatic-receipt.ts'
 import { DepositsHeld } from '../../billing/web/shared/deposits.tsx'
-import { HandingOver, useGuestHandingOver } from '../../billing/web/shared/handing-over.tsx'
+import { PaymentInput, useGuestPaymentInput } from '../../billing/web/shared/handing-over.tsx'
 import { QuoteLines } from '../../billing/web/shared/quote-lines.tsx'
 import { TimeLeft } from '../../facilities/web/shared/stay-times.tsx'
 import { useDialog } from '../../shared/web/dialog.ts'
@@ -10,17 +10,17 @@ import { DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
 import { toast } from '../../shared/web/ui/toast.ts'
 import type { Rental } from '../contract.ts'
 import { useDeposits, useEndRental } from './queries.ts'
-import { useBill } from './quotes.ts'
+import { useCheckOutQuote } from './quotes.ts'
 import { TimeSpan } from './time-span.tsx'
 
 /** The current bill of a running rental, and the button that checks the guest out. */
 export function CheckOutBill({ rental }: { rental: Rental }) {
   const { close } = useDialog()
   const end = useEndRental()
-  const { data: bill, error } = useBill(rental, !end.isPending)
+  const { data: bill, error } = useCheckOutQuote(rental, !end.isPending)
   const { data: deposits = [] } = useDeposits(rental.id)
   const openReceipt = useAutomaticReceipt()
-  const payment = useGuestHandingOver(bill?.due)
+  const payment = useGuestPaymentInput(bill?.due)
   const owes = bill !== undefined && bill.due > 0
 
   async function checkOut() {
@@ -46,7 +46,7 @@ export function CheckOutBill({ rental }: { rental: Rental }) {
           <TimeLeft until={rental.endTime} className="font-medium" />
         </p>
         <QuoteLines label="Bill" quote={bill} error={error?.message} />
-        {owes && <HandingOver handing={payment} unpaid="Leave unpaid" />}
+        {owes && <PaymentInput handing={payment} unpaid="Leave unpaid" />}
         <DepositsHeld deposits={deposits} />
       </DialogBody>
       <DialogFooter>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { HOUR, MINUTE } from '../../shared/time.ts'
 import { timesOfNewRental } from '../agreed-times.ts'
-import { follows, fromNow, isoFromNow } from './times.ts'
+import { fromNow, isAfter, isoFromNow } from './times.ts'
 
 const zone = 'America/New_York'
 
@@ -17,7 +17,7 @@ test.each([1, 1.5, 2])(
         const understood = timesOfNewRental({ startDate: sent.start, endDate: sent.end, hours }, zone, now)
         expect(understood).toEqual({ starts_at: now, ends_at: now + hours * HOUR })
         const shown = fromNow(hours, now, zone)
-        expect(follows(shown.end, shown.start, zone), shown.start).toBe(true)
+        expect(isAfter(shown.end, shown.start, zone), shown.start).toBe(true)
       }
     }
   },

@@ -1,17 +1,17 @@
 import { useWatch } from 'react-hook-form'
 import { useAutomaticReceipt } from '../../billing/web/shared/automatic-receipt.ts'
-import { HandingOver, useGuestHandingOver } from '../../billing/web/shared/handing-over.tsx'
+import { PaymentInput, useGuestPaymentInput } from '../../billing/web/shared/handing-over.tsx'
 import { QuoteLines } from '../../billing/web/shared/quote-lines.tsx'
 import { useDialog } from '../../shared/web/dialog.ts'
 import { Button } from '../../shared/web/ui/button.tsx'
 import { DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
 import { Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/form.tsx'
 import { NumberInput } from '../../shared/web/ui/number-input.tsx'
-import { DayTime } from '../../shared/web/ui/time.tsx'
+import { ShortDateTime } from '../../shared/web/ui/time.tsx'
 import { toast } from '../../shared/web/ui/toast.ts'
 import { extendRental, type Rental } from '../contract.ts'
 import { useExtendRental } from './queries.ts'
-import { useExtension } from './quotes.ts'
+import { useExtensionQuote } from './quotes.ts'
 import { RentalDialog } from './rental-dialog.tsx'
 
 /** Extends a rental from its agreed end. */
@@ -30,9 +30,9 @@ function ExtendForm({ rental }: { rental: Rental }) {
   const extend = useExtendRental()
   const { form, Field } = useZodForm(schema, { hours: 1 })
   const { hours = 0 } = useWatch({ control: form.control })
-  const { quote, error } = useExtension(rental, hours, !extend.isPending)
+  const { quote, error } = useExtensionQuote(rental, hours, !extend.isPending)
   const openReceipt = useAutomaticReceipt()
-  const payment = useGuestHandingOver(quote?.due, 'unpaid')
+  const payment = useGuestPaymentInput(quote?.due, 'unpaid')
 
   return (
     <Form
@@ -66,10 +66,10 @@ function ExtendForm({ rental }: { rental: Rental }) {
           )}
         </Field>
         <p className="text-muted">
-          Until <DayTime at={rental.endTime} className="line-through" />{' '}
-          {quote && <DayTime at={quote.endTime} className="font-medium text-ink" />}
+          Until <ShortDateTime at={rental.endTime} className="line-through" />{' '}
+          {quote && <ShortDateTime at={quote.endTime} className="font-medium text-ink" />}
         </p>
-        <HandingOver handing={payment} unpaid="Pay at check-out" />
+        <PaymentInput handing={payment} unpaid="Pay at check-out" />
         <QuoteLines label="Price" quote={quote} error={error?.message} />
         <FormError />
       </DialogBody>

@@ -5,8 +5,8 @@ import { formatMoney } from '../../shared/money.ts'
 import { clockTime } from '../../shared/time.ts'
 import type { ControlProps } from '../../shared/web/ui/form.tsx'
 import { Select } from '../../shared/web/ui/input.tsx'
-import { useVenue } from '../../shared/web/venue.ts'
-import { isSoon } from './arrivals.ts'
+import { useVenueLocale } from '../../shared/web/venue.ts'
+import { canCheckInNow } from './arrivals.ts'
 import { useBoard } from './queries.ts'
 
 export interface FacilityPickerProps extends Omit<ControlProps, 'onChange'> {
@@ -20,10 +20,10 @@ export interface FacilityPickerProps extends Omit<ControlProps, 'onChange'> {
 export function FacilityPicker({ type, value, onChange, onPick, ...control }: FacilityPickerProps) {
   const { facilities } = useFacilities(type)
   const { board } = useBoard()
-  const { currency, timeZone } = useVenue()
+  const { currency, timeZone } = useVenueLocale()
   const offered = facilities?.filter(({ id, status }) => status === 'available' || id === value) ?? []
   const options = offered.map(facility => {
-    const next = board?.get(facility.id)?.bookings.find(isSoon)
+    const next = board?.get(facility.id)?.bookings.find(canCheckInNow)
     const booked = next && `Booked ${clockTime(Date.parse(next.startTime), timeZone)}`
     return { value: facility.id, label: [labelOf(facility, currency), booked].filter(Boolean).join(' · ') }
   })

@@ -12,7 +12,7 @@ import { useSettings } from '../../settings/web/queries.ts'
 import { instantToLocal } from '../../shared/time.ts'
 import { now } from '../../shared/web/clock.ts'
 import { useDialog } from '../../shared/web/dialog.ts'
-import { reasonOf } from '../../shared/web/failures.ts'
+import { serverReason } from '../../shared/web/failures.ts'
 import { Button } from '../../shared/web/ui/button.tsx'
 import { DateTimePicker } from '../../shared/web/ui/date-time-picker.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
@@ -27,7 +27,7 @@ import { FacilityPicker } from './facility-picker.tsx'
 import { MemberField } from './member-field.tsx'
 import { useStartRental } from './queries.ts'
 import { useRentalQuote } from './quotes.ts'
-import { follows, fromNow, hoursBetween } from './times.ts'
+import { fromNow, hoursBetween, isAfter } from './times.ts'
 import { useLinkedTimes } from './use-linked-times.ts'
 
 /** Rents a facility at an agreed rate, now or from a later time (SPEC §5, New rental). */
@@ -52,7 +52,7 @@ export default function NewRentalDialog({ facilityType = 'room', facilityId = 0 
 const schemaIn = (timeZone: string) =>
   newRental
     .extend({ memberId: z.number() })
-    .refine(({ startDate, endDate }) => follows(endDate, startDate, timeZone), {
+    .refine(({ startDate, endDate }) => isAfter(endDate, startDate, timeZone), {
       path: ['endDate'],
       message: 'End date must be after start date',
       when: () => true,
@@ -106,14 +106,14 @@ function NewRentalForm({ type, facility, timeZone }: NewRentalFormProps) {
         const { id } = await start.mutateAsync({
           body: { ...typed, startDate, endDate, hours, memberId: typed.memberId || null },
         })
-        scanned.keep({ subject: 'rental', id })
+        scanned.store({ subject: 'rental', id })
         toast({ title: 'Rental Created', description: 'New rental has been created successfully' })
         close()
       }}
       onFailed={error =>
         toast({
           title: 'Error',
-          description: `Failed to create rental. Please try again.${reasonOf(error)}`,
+          description: `Failed to create rental. Please try again.${serverReason(error)}`,
           variant: 'destructive',
         })
       }

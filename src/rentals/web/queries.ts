@@ -1,23 +1,23 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useMayNow } from '../../accounts/web/queries.ts'
+import { useIsAuthorizedNow } from '../../accounts/web/queries.ts'
 import type { FacilityType } from '../../facilities/contract.ts'
-import { useFresh } from '../../shared/web/fresh.ts'
-import { read, useWrite } from '../../shared/web/query-client.ts'
+import { useFreshQuery } from '../../shared/web/fresh.ts'
+import { queryFor, useMutationOf } from '../../shared/web/query-client.ts'
 import type { Rental } from '../contract.ts'
 import * as contract from '../contract.ts'
 
 /** Query keys that an action on a rental invalidates. */
-const stale = ['rentals', 'rooms', 'lockers', 'workorders', 'billing', 'dashboard']
+const invalidates = ['rentals', 'rooms', 'lockers', 'workorders', 'billing', 'dashboard']
 
-export const useStartRental = () => useWrite(contract.startRental, { stale })
-export const useEndRental = () => useWrite(contract.endRental, { stale })
-export const useExtendRental = () => useWrite(contract.extendRental, { stale })
-export const useMoveRental = () => useWrite(contract.moveRental, { stale })
-export const usePayRental = () => useWrite(contract.payRental, { stale })
-export const useCheckInBooking = () => useWrite(contract.checkInBooking, { stale })
-export const useTakeDeposit = () => useWrite(contract.takeDeposit, { stale })
-export const useCancelBooking = () => useWrite(contract.cancelBooking, { stale })
+export const useStartRental = () => useMutationOf(contract.startRental, { stale: invalidates })
+export const useEndRental = () => useMutationOf(contract.endRental, { stale: invalidates })
+export const useExtendRental = () => useMutationOf(contract.extendRental, { stale: invalidates })
+export const useMoveRental = () => useMutationOf(contract.moveRental, { stale: invalidates })
+export const usePayRental = () => useMutationOf(contract.payRental, { stale: invalidates })
+export const useCheckInBooking = () => useMutationOf(contract.checkInBooking, { stale: invalidates })
+export const useTakeDeposit = () => useMutationOf(contract.takeDeposit, { stale: invalidates })
+export const useCancelBooking = () => useMutationOf(contract.cancelBooking, { stale: invalidates })
 
 /** The running rental and the bookings of one facility, next booking first. */
 export interface FacilityUse {
@@ -28,8 +28,8 @@ export interface FacilityUse {
 
 /** Running rentals and upcoming bookings by facility id; `board` is undefined until they are loaded. */
 export function useBoard() {
-  const enabled = useMayNow(contract.listBoard)
-  const { data, error, refetch } = useQuery({ ...read(contract.listBoard), enabled })
+  const enabled = useIsAuthorizedNow(contract.listBoard)
+  const { data, error, refetch } = useQuery({ ...queryFor(contract.listBoard), enabled })
   const board = useMemo(() => data && byFacility(data), [data])
   return { board, error, retry: () => void refetch() }
 }
@@ -51,17 +51,17 @@ function byFacility(rentals: readonly Rental[]): Map<number, FacilityUse> {
 
 /** Upcoming bookings of one facility, next one first. */
 export function useBookings(facilityId: number) {
-  const enabled = useMayNow(contract.listBoard)
-  const { data, error, refetch } = useFresh({ ...read(contract.listBoard), enabled })
+  const enabled = useIsAuthorizedNow(contract.listBoard)
+  const { data, error, refetch } = useFreshQuery({ ...queryFor(contract.listBoard), enabled })
   return { bookings: data && (byFacility(data).get(facilityId)?.bookings ?? []), error, refetch }
 }
 
 /** The running rental of an occupied facility: the first active one (SPEC §4), or null. */
 export function useRunningRental(facilityType: FacilityType, facilityId: number, occupied = true) {
   const params = { facilityType, facilityId: String(facilityId) }
-  const mayRead = useMayNow(contract.listFacilityRentals)
-  const result = useFresh({
-    ...read(contract.listFacilityRentals, { params, query: { active: 'true' } }),
+  const mayRead = useIsAuthorizedNow(contract.listFacilityRentals)
+  const result = useFreshQuery({
+    ...queryFor(contract.listFacilityRentals, { params, query: { active: 'true' } }),
     enabled: occupied && mayRead,
   })
   return { ...result, rental: result.data && (result.data[0] ?? null) }
@@ -70,27 +70,27 @@ export function useRunningRental(facilityType: FacilityType, facilityId: number,
 /** Rentals whose guest's name, e-mail or phone matches `search`, newest first. */
 export const useFoundRentals = (search: string, enabled: boolean) =>
   useQuery({
-    ...read(contract.listRentals, { query: { search } }),
+    ...queryFor(contract.listRentals, { query: { search } }),
     enabled: enabled && search !== '',
     placeholderData: keepPreviousData,
   })
 
 /** All rentals of a facility, newest first, at most 50. */
 export function useFacilityRentals(facilityType: FacilityType, facilityId: number) {
-  return useFresh(
-    read(contract.listFacilityRentals, { params: { facilityType, facilityId: String(facilityId) } }),
+  return useFreshQuery(
+    queryFor(contract.listFacilityRentals, { params: { facilityType, facilityId: String(facilityId) } }),
   )
 }
 
 /** Deposits of a rental, held and settled. */
 export const useDeposits = (id: number) =>
-  useFresh(read(contract.listDeposits, { params: { id: String(id) } }))
+  useFreshQuery(queryFor(contract.listDeposits, { params: { id: String(id) } }))
 
 export const useRental = (id: number, enabled = true) =>
-  useFresh({ ...read(contract.readRental, { params: { id: String(id) } }), enabled })
+  useFreshQuery({ ...queryFor(contract.readRental, { params: { id: String(id) } }), enabled })
 
 /** Whether the venue has any rental; undefined until loaded. */
-export function useEverRented(enabled: boolean): boolean | undefined {
-  const { data } = useQuery({ ...read(contract.listRentals, { query: {} }), enabled })
+export function useHasRentals(enabled: boolean): boolean | undefined {
+  const { data } = useQuery({ ...queryFor(contract.listRentals, { query: {} }), enabled })
   return data && data.rentals.length > 0
 }

@@ -1,15 +1,15 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { MINUTE } from '../../shared/time.ts'
 import { call } from '../../shared/web/api.ts'
-import { useFresh } from '../../shared/web/fresh.ts'
-import { read } from '../../shared/web/query-client.ts'
+import { useFreshQuery } from '../../shared/web/fresh.ts'
+import { queryFor } from '../../shared/web/query-client.ts'
 import type { Rental } from '../contract.ts'
 import * as contract from '../contract.ts'
 
 /** Price of a rental that is not created yet; null while the form is incomplete or invalid. */
 export function useRentalQuote(query: Parameters<typeof quoteQuery>[0]) {
   const enabled = contract.quoteRental.query.safeParse(query).success
-  const { data, error } = useFresh({
+  const { data, error } = useFreshQuery({
     ...quoteQuery(query),
     enabled,
     placeholderData: keepPreviousData,
@@ -20,13 +20,13 @@ export function useRentalQuote(query: Parameters<typeof quoteQuery>[0]) {
 }
 
 const quoteQuery = (query: NonNullable<Parameters<typeof call<typeof contract.quoteRental>>[1]>['query']) =>
-  read(contract.quoteRental, { query })
+  queryFor(contract.quoteRental, { query })
 
 /**
  * The bill of a running rental, refreshed every minute. Its query key does not start with 'rentals', so a
  * push about a rental that has just ended does not request a bill that no longer exists.
  */
-export function useBill(rental: Rental, enabled = true) {
+export function useCheckOutQuote(rental: Rental, enabled = true) {
   const { id, version, paidAmount } = rental
   return useQuery({
     ...queryOptions({
@@ -41,7 +41,7 @@ export function useBill(rental: Rental, enabled = true) {
 }
 
 /** Price of a booking if its guest checks in now, refreshed every minute. */
-export function useArrival({ id, version }: Rental, enabled = true) {
+export function useBookingQuote({ id, version }: Rental, enabled = true) {
   const { data, error } = useQuery({
     ...queryOptions({
       queryKey: ['arrivals', id, version],
@@ -56,7 +56,7 @@ export function useArrival({ id, version }: Rental, enabled = true) {
 }
 
 /** Price and end of a running rental after an extension by `hours`; null if `hours` is invalid. */
-export function useExtension({ id, version, paidAmount }: Rental, hours: number, enabled = true) {
+export function useExtensionQuote({ id, version, paidAmount }: Rental, hours: number, enabled = true) {
   const query = { hours: String(hours) }
   const valid = contract.quoteExtension.query.safeParse(query).success
   const { data, error } = useQuery({

@@ -8,7 +8,7 @@ import { Confirm } from '../../shared/web/ui/confirm.tsx'
 import { Money } from '../../shared/web/ui/money.tsx'
 import { toast } from '../../shared/web/ui/toast.ts'
 import type { Rental } from '../contract.ts'
-import { isSoon } from './arrivals.ts'
+import { canCheckInNow } from './arrivals.ts'
 import { useCancelBooking } from './queries.ts'
 import { TimeSpan } from './time-span.tsx'
 
@@ -27,8 +27,8 @@ export function Bookings({ bookings, mayCheckIn }: { bookings: readonly Rental[]
       <ul className="flex flex-col divide-y divide-line">
         {bookings.map(booking => (
           <li key={booking.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
-            <Stay rental={booking} until={booking.endTime} />
-            {mayCheckIn && isSoon(booking) && (
+            <PastRental rental={booking} until={booking.endTime} />
+            {mayCheckIn && canCheckInNow(booking) && (
               <Button size="sm" variant="soft" onClick={() => checkIn(booking)}>
                 Check In
               </Button>
@@ -83,7 +83,7 @@ export function RecentRentals({ rentals }: { rentals: readonly Rental[] }) {
       <ul className="flex flex-col divide-y divide-line">
         {past.map(rental => (
           <li key={rental.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
-            <Stay rental={rental} until={rental.endedAt ?? rental.endTime} />
+            <PastRental rental={rental} until={rental.endedAt ?? rental.endTime} />
             <Money dollars={rental.totalAmount} />
             {rental.dueAmount > 0 && (
               <>
@@ -102,7 +102,7 @@ export function RecentRentals({ rentals }: { rentals: readonly Rental[] }) {
   )
 }
 
-function Stay({ rental, until }: { rental: Rental; until: string }) {
+function PastRental({ rental, until }: { rental: Rental; until: string }) {
   return (
     <span className="min-w-0 flex-1">
       <span className="block truncate font-medium">{rental.customerName}</span>

@@ -1,19 +1,19 @@
 import { DepositsHeld } from '../../billing/web/shared/deposits.tsx'
 import { QuoteLines } from '../../billing/web/shared/quote-lines.tsx'
 import { TimeBar, TimeLeft } from '../../facilities/web/shared/stay-times.tsx'
-import { KeptId } from '../../id-scan/web/shared/id-record.tsx'
+import { StoredIdRecord } from '../../id-scan/web/shared/id-record.tsx'
 import { useDialog } from '../../shared/web/dialog.ts'
 import { Button } from '../../shared/web/ui/button.tsx'
 import { Section } from '../../shared/web/ui/card.tsx'
 import type { Rental } from '../contract.ts'
 import { useDeposits } from './queries.ts'
-import { useBill } from './quotes.ts'
+import { useCheckOutQuote } from './quotes.ts'
 import { TimeSpan } from './time-span.tsx'
 
 /** The running rental: guest, times, bill so far, and actions. */
 export function RunningRental({ rental }: { rental: Rental }) {
   const dialog = useDialog()
-  const { data: bill, error } = useBill(rental)
+  const { data: bill, error } = useCheckOutQuote(rental)
   const { data: deposits = [] } = useDeposits(rental.id)
   const ids = { rentalId: rental.id }
   const { memberId } = rental
@@ -46,7 +46,7 @@ export function RunningRental({ rental }: { rental: Rental }) {
           <Button onClick={() => dialog.open('take-payment', ids)}>Take payment</Button>
         )}
       </div>
-      <KeptId subject="rental" id={rental.id} />
+      <StoredIdRecord subject="rental" id={rental.id} />
     </Section>
   )
 }

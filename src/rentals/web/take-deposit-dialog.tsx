@@ -1,7 +1,7 @@
 import { depositForm } from '../../billing/contract.ts'
 import { useAutomaticReceipt } from '../../billing/web/shared/automatic-receipt.ts'
 import { DepositsHeld } from '../../billing/web/shared/deposits.tsx'
-import { PaymentChoice } from '../../billing/web/shared/payment-choice.tsx'
+import { PaymentMethodChoice } from '../../billing/web/shared/payment-choice.tsx'
 import { useDialog } from '../../shared/web/dialog.ts'
 import { messageOf } from '../../shared/web/failures.ts'
 import { Button } from '../../shared/web/ui/button.tsx'
@@ -52,7 +52,7 @@ function DepositForm({ rental }: { rental: Rental }) {
             {control => <NumberInput {...control} min={0.01} step={0.01} />}
           </Field>
         </Fields>
-        <PaymentChoice value={method} onChange={method => form.setValue('paymentMethod', method)} />
+        <PaymentMethodChoice value={method} onChange={method => form.setValue('paymentMethod', method)} />
         <p className="text-muted">Not revenue unless you keep it.</p>
         <FormError />
         <DepositsHeld deposits={deposits} />

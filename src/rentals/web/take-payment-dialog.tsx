@@ -1,6 +1,6 @@
 import type { Quote, QuoteLine } from '../../billing/contract.ts'
 import { useAutomaticReceipt } from '../../billing/web/shared/automatic-receipt.ts'
-import { HandingOver, useGuestHandingOver } from '../../billing/web/shared/handing-over.tsx'
+import { PaymentInput, useGuestPaymentInput } from '../../billing/web/shared/handing-over.tsx'
 import { QuoteLines } from '../../billing/web/shared/quote-lines.tsx'
 import { useDialog } from '../../shared/web/dialog.ts'
 import { messageOf } from '../../shared/web/failures.ts'
@@ -24,7 +24,7 @@ function Payment({ rental }: { rental: Rental }) {
   const { close } = useDialog()
   const pay = usePayRental()
   const openReceipt = useAutomaticReceipt()
-  const payment = useGuestHandingOver(rental.dueAmount)
+  const payment = useGuestPaymentInput(rental.dueAmount)
 
   async function take() {
     try {
@@ -41,7 +41,7 @@ function Payment({ rental }: { rental: Rental }) {
     <>
       <DialogBody className="flex flex-col gap-4">
         <QuoteLines label="Bill" quote={balanceOf(rental)} />
-        <HandingOver handing={payment} />
+        <PaymentInput handing={payment} />
       </DialogBody>
       <DialogFooter>
         <Button onClick={close}>Cancel</Button>

@@ -1,11 +1,11 @@
 import {
+  addDays,
   DAY,
   HOUR,
   type Instant,
   instantToLocal,
   localToInstants,
   SECOND,
-  shiftDay,
   toIso,
 } from '../../shared/time.ts'
 
@@ -54,7 +54,7 @@ export function withEnd({ start, end: before, hours }: Times, end: string, timeZ
   if (between > 0) return { start, end, hours: Math.round(between * 100) / 100 }
   const timeAlone = end.slice(0, 10) === before.slice(0, 10) && end.slice(0, 10) === start.slice(0, 10)
   if (!timeAlone) return { start, end, hours }
-  const next = `${shiftDay(end.slice(0, 10), 1)}${end.slice(10)}`
+  const next = `${addDays(end.slice(0, 10), 1)}${end.slice(10)}`
   return withEnd({ start, end: next, hours }, next, timeZone)
 }
 
@@ -73,5 +73,5 @@ export function hoursBetween(start: string, end: string, timeZone: string, expec
 }
 
 /** Whether the end is after the start, for any reading of an hour that the clock shows twice. */
-export const follows = (end: string, start: string, timeZone: string): boolean =>
+export const isAfter = (end: string, start: string, timeZone: string): boolean =>
   (hoursBetween(start, end, timeZone) ?? 0) > 0

@@ -51,7 +51,7 @@ const dayBefore = (date: string) =>
   new Date(Date.parse(`${date}T12:00Z`) - 24 * HOUR).toISOString().slice(0, 10)
 
 /** A stretch of time during which a guest or a member occupied a facility. */
-export interface Hold {
+export interface Occupancy {
   holder: 'rental' | 'visit'
   facilityId: number
   begins: Instant
@@ -61,7 +61,7 @@ export interface Hold {
 }
 
 /** Returns every use of a facility, read row by row. */
-export async function readHolds(db: Reader, now: Instant): Promise<Hold[]> {
+export async function readOccupancies(db: Reader, now: Instant): Promise<Occupancy[]> {
   const [rentals, moves, visits] = await Promise.all([
     db.selectFrom('rentals').selectAll().execute(),
     db.selectFrom('rental_moves').selectAll().execute(),
@@ -98,7 +98,7 @@ export async function readHolds(db: Reader, now: Instant): Promise<Hold[]> {
 }
 
 /** Counts the pairs of a minute and a use that contains it. */
-export function minutesHeld(minutes: readonly Minute[], holds: readonly Hold[]): number {
+export function occupiedMinutes(minutes: readonly Minute[], holds: readonly Occupancy[]): number {
   const inSpan = new Set(minutes.map(({ at }) => at))
   let count = 0
   for (const { begins, ends } of holds) {

@@ -3,7 +3,7 @@ import { type About, charge, payments, post } from '../../billing/billing.ts'
 import type { MoneyAccount } from '../../billing/contract.ts'
 import { priorities } from '../../feed/contract.ts'
 import { addMember } from '../../members/members.ts'
-import { type Act, actOfClock } from '../../shared/act.ts'
+import { type ActionContext, clockContext } from '../../shared/act.ts'
 import type { Database, Transaction } from '../../shared/database.ts'
 import { type Calendar, DAY, HOUR, type Instant, MINUTE } from '../../shared/time.ts'
 import { workorderTypes } from '../../workorders/contract.ts'
@@ -11,7 +11,7 @@ import { workorderTypes } from '../../workorders/contract.ts'
 const METHODS = ['credit_card', 'cash', 'mobile_payment', 'bank_transfer'] as const
 
 /** Fills an empty database with 40 days of random activity of a venue, at whole minutes until `now`. */
-export async function fillAtRandom(
+export async function fillWithRandomData(
   trx: Transaction,
   seed: string,
   calendar: Calendar,
@@ -24,14 +24,14 @@ export async function fillAtRandom(
     .set({ version: 1, document: JSON.stringify(settings) })
     .where('id', '=', 1)
     .execute()
-  const fill = new Filling(trx, random, calendar, now)
+  const fill = new RandomVenueWriter(trx, random, calendar, now)
   await fill.facilities()
   await fill.rentals()
   await fill.visits()
   await fill.workorders()
 }
 
-class Filling {
+class RandomVenueWriter {
   readonly #trx: Transaction
   readonly #random: Random
   readonly #calendar: Calendar
@@ -134,8 +134,8 @@ class Filling {
   }
 
   async visits() {
-    const act = actOfClock(this.#now)
-    const member = await addMember(this.#trx, act, {
+    const ctx = clockContext(this.#now)
+    const member = await addMember(this.#trx, ctx, {
       firstName: 'Ada',
       lastName: 'Member',
       email: 'ada@example.com',
@@ -249,7 +249,7 @@ class Filling {
     const kind = this.#random.pick(['refund', 'void'] as const)
     const cents = kind === 'void' ? last.amount_cents : this.#random.between(1, 400)
     const rows = [[method, -cents, method] as const, ['receivable', cents, method] as const]
-    await this.#post(at, [{ kind, about, reversesId: last.id, rows }])
+    await this.#post(at, [{ kind, subject: about, reversesId: last.id, rows }])
   }
 
   /** Takes a deposit, then leaves it open, returns it or keeps a part of it. */
@@ -269,15 +269,19 @@ class Filling {
       .executeTakeFirstOrThrow()
     const about = { rentalId, depositId: id }
     const taken = [[method, 2_000, method] as const, ['deposits', -2_000] as const]
-    await this.#post(at, [{ kind: 'deposit', about, rows: taken }])
+    await this.#post(at, [{ kind: 'deposit', subject: about, rows: taken }])
     const kept = this.#random.pick([undefined, 0, 0, 700, 2_000])
     if (kept === undefined) return
     const back = 2_000 - kept
     await this.#post(this.#later(at), [
-      { kind: 'deposit_keep', about, rows: [['deposits', kept] as const, ['revenue', -kept] as const] },
+      {
+        kind: 'deposit_keep',
+        subject: about,
+        rows: [['deposits', kept] as const, ['revenue', -kept] as const],
+      },
       {
         kind: 'deposit_return',
-        about,
+        subject: about,
         rows: [['deposits', back] as const, [method, -back, method] as const],
       },
     ])
@@ -288,8 +292,8 @@ class Filling {
   }
 
   #post(at: Instant, postings: Parameters<typeof post>[3]) {
-    const act: Act = actOfClock(at + 30_000)
-    return post(this.#trx, act, this.#calendar, postings)
+    const ctx: ActionContext = clockContext(at + 30_000)
+    return post(this.#trx, ctx, this.#calendar, postings)
   }
 
   #event(action: string, subject_id: number, at: Instant) {

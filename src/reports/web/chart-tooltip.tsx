@@ -1,4 +1,4 @@
-import { useVenue } from '../../shared/web/venue.ts'
+import { useVenueLocale } from '../../shared/web/venue.ts'
 import type { Cell, Column } from '../contract.ts'
 import { cellText } from './cell-text.ts'
 
@@ -13,7 +13,7 @@ export interface ChartTooltipProps {
 
 /** The values at the pointer's position in a chart. */
 export function ChartTooltip({ columns, x, active, label = null, payload = [] }: ChartTooltipProps) {
-  const { currency } = useVenue()
+  const { currency } = useVenueLocale()
   if (!active || payload.length === 0) return null
   return (
     <div className="rounded-control border border-line bg-surface px-3 py-2 text-xs shadow-float">

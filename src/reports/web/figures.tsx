@@ -2,8 +2,8 @@ import Minus from 'lucide-react/icons/minus'
 import TrendingDown from 'lucide-react/icons/trending-down'
 import TrendingUp from 'lucide-react/icons/trending-up'
 import { cn } from '../../shared/web/ui/cn.ts'
-import { inkTone } from '../../shared/web/ui/tones.ts'
-import { useVenue } from '../../shared/web/venue.ts'
+import { textTone } from '../../shared/web/ui/tones.ts'
+import { useVenueLocale } from '../../shared/web/venue.ts'
 import type { Figure } from '../contract.ts'
 import { cellText, changeText } from './cell-text.ts'
 
@@ -12,14 +12,14 @@ export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
     <dl className="grid grid-cols-2 gap-2 lg:grid-cols-4 print:grid-cols-4">
       {figures.map(figure => (
-        <OneFigure key={figure.id} figure={figure} />
+        <FigureCard key={figure.id} figure={figure} />
       ))}
     </dl>
   )
 }
 
-function OneFigure({ figure }: { figure: Figure }) {
-  const { currency } = useVenue()
+function FigureCard({ figure }: { figure: Figure }) {
+  const { currency } = useVenueLocale()
   const { label, kind, value, before } = figure
   return (
     <div className="flex flex-col rounded-card border border-line bg-surface px-3 py-2.5 shadow-card">
@@ -39,7 +39,7 @@ function Change({ figure: { change, good } }: { figure: Figure }) {
   const isGood = good === 'more' ? change > 0 : change < 0
   const tone = !good || change === 0 ? 'gray' : isGood ? 'green' : 'red'
   return (
-    <span className={cn('inline-flex items-center gap-1 font-medium', inkTone[tone])}>
+    <span className={cn('inline-flex items-center gap-1 font-medium', textTone[tone])}>
       <Icon className="size-3.5" aria-hidden />
       {changeText(change)}
     </span>

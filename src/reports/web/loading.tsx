@@ -1,7 +1,7 @@
 import { Skeleton, Skeletons } from '../../shared/web/ui/skeleton.tsx'
 
 /** Skeleton of a report: figures, a chart, a table. */
-export function Loading() {
+export function ReportSkeleton() {
   return (
     <div className="flex flex-col gap-6">
       <Skeletons

@@ -1,5 +1,5 @@
 import { type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { read } from '../../shared/web/query-client.ts'
+import { queryFor } from '../../shared/web/query-client.ts'
 import * as contract from '../contract.ts'
 import type { ReportsSearch } from './reports-search.ts'
 
@@ -18,9 +18,9 @@ export function useReport(search: ReportsSearch): UseQueryResult<contract.Report
 /** The casts are safe: all report endpoints return `Report`. */
 function queryOf({ tab, type, measure, grouping, period, from, to }: ReportsSearch): Query {
   const days = period === 'custom' ? { period, from, to } : { period }
-  if (tab === 'revenue') return read(contract.readRevenue, { query: days }) as unknown as Query
-  if (tab === 'maintenance') return read(contract.readMaintenance, { query: days }) as unknown as Query
+  if (tab === 'revenue') return queryFor(contract.readRevenue, { query: days }) as unknown as Query
+  if (tab === 'maintenance') return queryFor(contract.readMaintenance, { query: days }) as unknown as Query
   if (tab === 'custom')
-    return read(contract.readCustom, { query: { ...days, measure, grouping } }) as unknown as Query
-  return read(contract.readOccupancy, { query: { ...days, type } }) as unknown as Query
+    return queryFor(contract.readCustom, { query: { ...days, measure, grouping } }) as unknown as Query
+  return queryFor(contract.readOccupancy, { query: { ...days, type } }) as unknown as Query
 }

@@ -1,17 +1,17 @@
 import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
-import { useMay } from '../../accounts/web/queries.ts'
+import { useIsAuthorized } from '../../accounts/web/queries.ts'
 import { Button } from '../../shared/web/ui/button.tsx'
 import { Card } from '../../shared/web/ui/card.tsx'
 import { PageHeader } from '../../shared/web/ui/page-header.tsx'
 import { EmptyState, ErrorState } from '../../shared/web/ui/states.tsx'
 import { Tabs } from '../../shared/web/ui/tabs.tsx'
-import { useVenue } from '../../shared/web/venue.ts'
+import { useVenueLocale } from '../../shared/web/venue.ts'
 import { type Report, type ReportTab, readOccupancy, tabs } from '../contract.ts'
 import { CustomChoice } from './custom-choice.tsx'
 import { download, reportCsv } from './export.ts'
 import { Figures } from './figures.tsx'
-import { Loading } from './loading.tsx'
+import { ReportSkeleton } from './loading.tsx'
 import { PeriodPicker, PeriodText } from './period-picker.tsx'
 import { useReport } from './queries.ts'
 import { useReportsSearch } from './reports-search.ts'
@@ -27,7 +27,7 @@ const names: Record<ReportTab, string> = {
 
 /** Reports & Analytics (SPEC §2). The URL holds the tab, the period and the filters. */
 export function ReportsPage() {
-  if (useMay(readOccupancy)) return <ReportOf />
+  if (useIsAuthorized(readOccupancy)) return <ReportOf />
   return (
     <>
       <PageHeader title="Reports & Analytics" />
@@ -42,7 +42,7 @@ function ReportOf() {
   const [search, change] = useReportsSearch()
   const tab = search.tab ?? 'occupancy'
   const query = useReport({ ...search, tab })
-  const { currency } = useVenue()
+  const { currency } = useVenueLocale()
   const report = query.data
   return (
     <>
@@ -103,7 +103,7 @@ function Content({ report, error, onRetry }: ContentProps) {
         <ErrorState title="The report could not be loaded." error={error} onRetry={onRetry} />
       </Card>
     )
-  if (!report) return <Loading />
+  if (!report) return <ReportSkeleton />
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-col gap-3">

@@ -11,14 +11,14 @@ import {
   YAxis,
 } from 'recharts'
 import { cn } from '../../shared/web/ui/cn.ts'
-import { useVenue } from '../../shared/web/venue.ts'
+import { useVenueLocale } from '../../shared/web/venue.ts'
 import type { Cell, Column, Sheet } from '../contract.ts'
 import { axisText } from './cell-text.ts'
 import { chartColors, colorOf } from './chart-colors.ts'
 import { ChartTooltip } from './chart-tooltip.tsx'
 
 /** Maximum number of rows in a ranked chart; the table has all of them. */
-const MOST_RANKED = 12
+const MAX_RANKED_ROWS = 12
 
 type Point = Record<string, Cell>
 
@@ -51,7 +51,7 @@ const onPaper =
 
 /** Height in px. A ranked chart grows with its rows, so that each name fits. */
 const heightOf = ({ chart, rows }: Sheet) =>
-  chart.type === 'ranked' ? Math.max(288, Math.min(rows.length, MOST_RANKED) * 36 + 64) : 288
+  chart.type === 'ranked' ? Math.max(288, Math.min(rows.length, MAX_RANKED_ROWS) * 36 + 64) : 288
 
 interface ShapeProps {
   sheet: Sheet
@@ -66,7 +66,7 @@ const axis = {
 
 /** Bars side by side or stacked, or lines. The period before is a dashed line. */
 function OverTime({ sheet: { columns, chart }, points, ...size }: ShapeProps) {
-  const { currency } = useVenue()
+  const { currency } = useVenueLocale()
   const column = (id: string) => columns.find(one => one.id === id)!
   const x = column(chart.x)
   const kind = column(chart.series[0]!).kind
@@ -140,7 +140,7 @@ function OverTime({ sheet: { columns, chart }, points, ...size }: ShapeProps) {
 
 /** Horizontal bars, the largest at the top. */
 function Ranked({ sheet: { columns, chart }, points, ...size }: ShapeProps) {
-  const { currency } = useVenue()
+  const { currency } = useVenueLocale()
   const column = (id: string) => columns.find(one => one.id === id)!
   const [series = ''] = chart.series
   const x = column(chart.x)
@@ -149,7 +149,7 @@ function Ranked({ sheet: { columns, chart }, points, ...size }: ShapeProps) {
     <BarChart
       {...size}
       layout="vertical"
-      data={points.slice(0, MOST_RANKED)}
+      data={points.slice(0, MAX_RANKED_ROWS)}
       margin={{ top: 8, right: 16, bottom: 0, left: 0 }}
       accessibilityLayer={false}
     >

@@ -1,6 +1,6 @@
 import { cn } from '../../shared/web/ui/cn.ts'
 import { HeadCell } from '../../shared/web/ui/table.tsx'
-import { useVenue } from '../../shared/web/venue.ts'
+import { useVenueLocale } from '../../shared/web/venue.ts'
 import type { Cell, Column, Sheet } from '../contract.ts'
 import { cellText, isNumber } from './cell-text.ts'
 
@@ -46,7 +46,7 @@ export function SheetTable({ sheet: { title, columns, rows, total } }: { sheet: 
 }
 
 function Cells({ row, columns }: { row: readonly Cell[]; columns: readonly Column[] }) {
-  const { currency } = useVenue()
+  const { currency } = useVenueLocale()
   return columns.map(({ id, kind }, index) => {
     const text = cellText(row[index] ?? null, kind, currency)
     const style = 'h-8 whitespace-nowrap px-3 py-1 tabular-nums print:h-6 print:px-1.5 print:text-2xs'

@@ -4,21 +4,21 @@ import { Card, Section } from '../../shared/web/ui/card.tsx'
 import { cn } from '../../shared/web/ui/cn.ts'
 import { IconButton } from '../../shared/web/ui/icon-button.tsx'
 import { Skeleton } from '../../shared/web/ui/skeleton.tsx'
-import { useVenue } from '../../shared/web/venue.ts'
+import { useVenueLocale } from '../../shared/web/venue.ts'
 import type { Report, Sheet } from '../contract.ts'
 import { download, sheetCsv } from './export.ts'
 import { HeatTable } from './heat-table.tsx'
 import { SheetTable } from './sheet-table.tsx'
 
 /** Maximum number of table columns that fit beside a chart. */
-const MOST_BESIDE = 5
+const MAX_COLUMNS_BESIDE_CHART = 5
 
 /** Loaded on demand: Recharts is half as large as all other scripts together. */
 const SheetChart = lazy(() => import('./sheet-chart.tsx'))
 
 /** A sheet of a report: its chart and its table. */
 export function SheetView({ sheet, period }: { sheet: Sheet; period: Report['period'] }) {
-  const { currency } = useVenue()
+  const { currency } = useVenueLocale()
   const name = `${sheet.title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${period.from}-${period.to}.csv`
   return (
     <Section
@@ -43,7 +43,7 @@ function ChartAndTable({ sheet }: { sheet: Sheet }) {
     <div
       className={cn(
         'grid gap-3 print:block',
-        sheet.columns.length <= MOST_BESIDE && 'xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]',
+        sheet.columns.length <= MAX_COLUMNS_BESIDE_CHART && 'xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]',
       )}
     >
       <Card className="min-w-0 p-3 print:mb-3">

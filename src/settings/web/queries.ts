@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { queryClient, read, useWrite } from '../../shared/web/query-client.ts'
+import { queryClient, queryFor, useMutationOf } from '../../shared/web/query-client.ts'
 import { readSettings, type StoredSettings, saveSettings, type VenueSettings } from '../contract.ts'
 
-const query = read(readSettings)
+const query = queryFor(readSettings)
 
 /** The settings of the venue. */
 export const useSettings = () => useQuery(query)
 
 /** Saves some settings based on `version` and updates the cache with the response. */
 export function useSaveSettings() {
-  const write = useWrite(saveSettings, { stale: ['settings', 'rentals', 'billing'] })
+  const write = useMutationOf(saveSettings, { stale: ['settings', 'rentals', 'billing'] })
   async function save(change: Partial<VenueSettings>, version: number): Promise<StoredSettings> {
     const saved = await write.mutateAsync({ body: change, ifMatch: version })
     queryClient.setQueryData(query.queryKey, saved)

@@ -8,7 +8,7 @@ afterAll(async () => {
 })
 
 /** Runs `cleanup` at the end of the test, or of the file if called in a hook. The last one registered runs first. */
-export function atEnd(cleanup: Cleanup): void {
+export function addCleanup(cleanup: Cleanup): void {
   try {
     onTestFinished(async () => void (await cleanup()))
   } catch {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { type Import, importsOf } from './imports.ts'
 
 /** The domains that each domain may import. */
-export type MayKnow = Readonly<Record<string, readonly string[]>>
+export type AllowedDependencies = Readonly<Record<string, readonly string[]>>
 
 /** Sources by their path from the root of the repository: 'src/rentals/rentals.ts'. */
 export type Sources = Readonly<Record<string, string>>
@@ -15,7 +15,7 @@ interface Link {
   typeOnly: boolean
 }
 
-interface Place {
+interface ModuleLocation {
   /** 'app', 'shared' or a domain; undefined outside src. */
   domain: string | undefined
   /** The path inside the domain: 'rules.ts', 'web/queries.ts'. */
@@ -25,10 +25,10 @@ interface Place {
 }
 
 /** Packages that a browser cannot run. */
-const serverOnly = /^(node:.*|(@fastify\/.*|fastify.*|kysely|pg|pino|sharp|ws)(\/.*)?)$/
+const serverOnlyPackages = /^(node:.*|(@fastify\/.*|fastify.*|kysely|pg|pino|sharp|ws)(\/.*)?)$/
 
 /** Returns one sentence for each forbidden import. */
-export function breachesIn(sources: Sources, mayKnow: MayKnow): string[] {
+export function boundaryViolations(sources: Sources, mayKnow: AllowedDependencies): string[] {
   const links = linksOf(sources)
   const forbidden = [...links].flatMap(([file, found]) =>
     found.flatMap(link => sentence(file, link, mayKnow)),
@@ -37,13 +37,13 @@ export function breachesIn(sources: Sources, mayKnow: MayKnow): string[] {
 }
 
 /** Returns the files of an import cycle in order, types included, or undefined if there is no cycle. */
-export function fileCircleIn(sources: Sources): string[] | undefined {
+export function findImportCycle(sources: Sources): string[] | undefined {
   const links = [...linksOf(sources)].map(([file, found]) => [file, found.flatMap(link => link.file ?? [])])
-  return circleIn(Object.fromEntries(links))
+  return findCycle(Object.fromEntries(links))
 }
 
 /** Returns the nodes of a cycle in order, or undefined if there is no cycle. */
-export function circleIn(graph: MayKnow): string[] | undefined {
+export function findCycle(graph: AllowedDependencies): string[] | undefined {
   const finished = new Set<string>()
   const search = (node: string, trail: readonly string[]): string[] | undefined => {
     if (trail.includes(node)) return [...trail.slice(trail.indexOf(node)), node]
@@ -63,18 +63,18 @@ const linksOf = (sources: Sources): Map<string, Link[]> =>
     ]),
   )
 
-function sentence(file: string, link: Link, mayKnow: MayKnow): string[] {
+function sentence(file: string, link: Link, mayKnow: AllowedDependencies): string[] {
   const violation = violationOf(file, link, mayKnow)
   return violation ? [`${file} → ${link.file ?? 'import()'}: ${violation}`] : []
 }
 
-function violationOf(file: string, link: Link, mayKnow: MayKnow): string | undefined {
-  const from = placeOf(file)
+function violationOf(file: string, link: Link, mayKnow: AllowedDependencies): string | undefined {
+  const from = locationOf(file)
   if (from.isTest || link.pack !== undefined) return undefined
   if (link.file === undefined) return 'the imported file cannot be determined'
   if (file.startsWith('migrations/'))
     return link.file.startsWith('migrations/') ? undefined : 'a migration may import only migrations'
-  const to = placeOf(link.file)
+  const to = locationOf(link.file)
   if (to.isTest) return 'only tests may import tests'
   if (to.domain === undefined)
     return from.domain === 'app' ? undefined : 'only app may import from outside src'
@@ -88,21 +88,24 @@ function violationOf(file: string, link: Link, mayKnow: MayKnow): string | undef
   return publicFilesOf(to).test(to.name) ? undefined : `${to.domain} does not expose this file`
 }
 
-const isForBoth = ({ domain, name }: Place) => domain === 'shared' || /^(contract|rules)\.ts$/.test(name)
+const isForBoth = ({ domain, name }: ModuleLocation) =>
+  domain === 'shared' || /^(contract|rules)\.ts$/.test(name)
 
 /** The files that other domains may import: use cases and contract; on the web, queries and web/shared. */
-function publicFilesOf({ domain, isWeb }: Place): RegExp {
+function publicFilesOf({ domain, isWeb }: ModuleLocation): RegExp {
   return isWeb ? /^web\/(queries\.ts|shared\/.*)$/ : new RegExp(`^(${domain}|contract)\\.ts$`)
 }
 
 /** Follows the run-time imports of web code: a file used by both sides may not import server-only packages. */
 function serverPackagesInWeb(links: ReadonlyMap<string, readonly Link[]>): string[] {
-  const reached = new Set([...links.keys()].filter(file => placeOf(file).isWeb && !placeOf(file).isTest))
+  const reached = new Set(
+    [...links.keys()].filter(file => locationOf(file).isWeb && !locationOf(file).isTest),
+  )
   const found: string[] = []
   for (const file of reached) {
     for (const { file: next, pack, typeOnly } of links.get(file) ?? []) {
       if (typeOnly) continue
-      if (pack && serverOnly.test(pack))
+      if (pack && serverOnlyPackages.test(pack))
         found.push(`${file} → ${pack}: web code runs this file and has no ${pack}`)
       if (next && links.has(next)) reached.add(next)
     }
@@ -110,7 +113,7 @@ function serverPackagesInWeb(links: ReadonlyMap<string, readonly Link[]>): strin
   return found
 }
 
-function placeOf(file: string): Place {
+function locationOf(file: string): ModuleLocation {
   const [top, domain, ...rest] = file.split('/')
   return {
     domain: top === 'src' ? domain : undefined,

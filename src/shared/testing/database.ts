@@ -3,9 +3,9 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
-import type { Store, Where } from '../database.ts'
+import type { DatabaseLocation, Store } from '../database.ts'
 import { openDatabase } from '../open-database.ts'
-import { atEnd } from './at-end.ts'
+import { addCleanup } from './at-end.ts'
 import { databaseOn, templateIn, templateName } from './templates.ts'
 
 /** Whether this test run uses PostgreSQL. */
@@ -25,7 +25,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   let isOpen = true
   const database: TestDatabase = {
     ...store,
-    where,
+    location: where,
     folder,
     async [Symbol.asyncDispose]() {
       if (!isOpen) return
@@ -34,24 +34,24 @@ export async function openTestDatabase(): Promise<TestDatabase> {
       await Promise.all([where.url && dropOnPostgres(where.url), rm(folder, { recursive: true })])
     },
   }
-  atEnd(async () => database[Symbol.asyncDispose]())
+  addCleanup(async () => database[Symbol.asyncDispose]())
   return database
 }
 
 /** Opens the database again, as a second server does. On SQLite, which allows one server, returns the same store. */
-export async function openAgain(database: TestDatabase): Promise<Store> {
+export async function openSecondStore(database: TestDatabase): Promise<Store> {
   return database.engine === 'postgres'
-    ? openDatabase(database.where)
+    ? openDatabase(database.location)
     : { ...database, close: async () => {} }
 }
 
-async function copyOnSqlite(folder: string): Promise<Where> {
+async function copyOnSqlite(folder: string): Promise<DatabaseLocation> {
   const file = path.join(folder, 'keydesk.db')
   await cp(templateIn(inject('folder')), file)
   return { file }
 }
 
-async function copyOnPostgres(): Promise<Where> {
+async function copyOnPostgres(): Promise<DatabaseLocation> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await onServer(`CREATE DATABASE ${name} TEMPLATE ${templateName} STRATEGY file_copy`)
   return { url: databaseOn(inject('postgresUrl'), name) }

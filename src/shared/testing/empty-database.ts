@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { atEnd } from './at-end.ts'
+import { addCleanup } from './at-end.ts'
 import { onPostgres } from './database.ts'
 import { databaseOn } from './templates.ts'
 
 /** The location of a database without tables. On PostgreSQL it is dropped at the end of the test. */
-export async function emptyPlace(folder: string): Promise<{ url?: string; file: string }> {
+export async function emptyDatabaseLocation(folder: string): Promise<{ url?: string; file: string }> {
   const file = path.join(folder, 'keydesk.sqlite')
   if (!onPostgres) return { file }
   const name = `empty_${randomUUID().replaceAll('-', '')}`
   await onServer(`CREATE DATABASE ${name}`)
-  atEnd(() => onServer(`DROP DATABASE ${name} WITH (FORCE)`))
+  addCleanup(() => onServer(`DROP DATABASE ${name} WITH (FORCE)`))
   return { url: databaseOn(inject('postgresUrl'), name), file }
 }
 

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import { atEnd } from './at-end.ts'
+import { addCleanup } from './at-end.ts'
 
 /** A network path between a client and a server that a test can break. */
-export interface NetworkPath {
+export interface NetworkProxy {
   /** The server's URL through this path. */
   url: string
   /** Closes every connection, as a restarting firewall does. New connections work. */
@@ -13,10 +13,10 @@ export interface NetworkPath {
   /** Delivers again. Earlier connections stay dead. */
   restore(): void
   /**
-   * Calls `act` as soon as the transaction that sent `text` sends its commit. The server receives the commit if
+   * Calls `ctx` as soon as the transaction that sent `text` sends its commit. The server receives the commit if
    * `delivered`; the client never receives the answer.
    */
-  onCommitOf(text: string, delivered: boolean, act: () => void): void
+  onCommitOf(text: string, delivered: boolean, ctx: () => void): void
 }
 
 interface Pair {
@@ -29,11 +29,11 @@ interface Pair {
 const COMMIT = 'commit\0'
 
 /** Opens a path to the server of a URL. The path closes at the end of the test. */
-export async function openPath(to: string): Promise<NetworkPath> {
+export async function openProxy(to: string): Promise<NetworkProxy> {
   const { hostname, port } = new URL(to)
   const pairs = new Set<Pair>()
   let isDropped = false
-  let expected: { text: string; delivered: boolean; act: () => void } | undefined
+  let expected: { text: string; delivered: boolean; ctx: () => void } | undefined
 
   // Half open, because otherwise Node itself would answer the close of one side.
   const proxy = createServer({ allowHalfOpen: true }, client => {
@@ -43,11 +43,11 @@ export async function openPath(to: string): Promise<NetworkPath> {
     client.on('data', data => {
       if (expected && data.includes(expected.text)) pair.isExpected = true
       if (!expected || !pair.isExpected || !data.includes(COMMIT)) return deliver(pair, server, data)
-      const { delivered, act } = expected
+      const { delivered, ctx } = expected
       expected = undefined
       pair.isDead = true
-      if (delivered) server.write(data, act)
-      else act()
+      if (delivered) server.write(data, ctx)
+      else ctx()
     })
     server.on('data', data => deliver(pair, client, data))
     for (const [end, other] of [
@@ -65,7 +65,7 @@ export async function openPath(to: string): Promise<NetworkPath> {
   })
   proxy.listen(0, '127.0.0.1')
   await once(proxy, 'listening')
-  atEnd(async () => {
+  addCleanup(async () => {
     proxy.close()
     for (const { client, server } of pairs) for (const end of [client, server]) end.destroy()
   })
@@ -85,8 +85,8 @@ export async function openPath(to: string): Promise<NetworkPath> {
     restore() {
       isDropped = false
     },
-    onCommitOf(text, delivered, act) {
-      expected = { text, delivered, act }
+    onCommitOf(text, delivered, ctx) {
+      expected = { text, delivered, ctx }
     },
   }
 }

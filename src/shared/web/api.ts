@@ -1,6 +1,6 @@
-import type { Answer, Endpoint, Sent } from '../endpoint.ts'
+import type { Endpoint, EndpointInput, ResponseBody } from '../endpoint.ts'
 import type { FieldErrors } from '../errors.ts'
-import { confirmPerson } from './confirm-person.ts'
+import { promptForPassword } from './confirm-person.ts'
 import { tabId } from './ids.ts'
 
 /** A non-OK answer. Its message is 'status: detail' (SPEC §8). `errors` are messages by field name. */
@@ -30,17 +30,22 @@ export interface CallOptions {
 
 /** The input of `call`. Optional if the endpoint requires nothing. */
 export type CallInput<E extends Endpoint> =
-  Record<never, never> extends Sent<E> ? [sent?: Sent<E> & CallOptions] : [sent: Sent<E> & CallOptions]
+  Record<never, never> extends EndpointInput<E>
+    ? [sent?: EndpointInput<E> & CallOptions]
+    : [sent: EndpointInput<E> & CallOptions]
 
 /**
  * Makes one call of the contract. If a write requires the person's password, asks for it and repeats the write. Throws
  * `ApiError` on a non-OK answer and Error if the server does not answer.
  */
-export async function call<E extends Endpoint>(endpoint: E, ...[sent]: CallInput<E>): Promise<Answer<E>> {
-  const { params, query, body, ...options } = (sent ?? {}) as LooseInput
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  ...[sent]: CallInput<E>
+): Promise<ResponseBody<E>> {
+  const { params, query, body, ...options } = (sent ?? {}) as UntypedInput
   const url = urlOf(endpoint.path, params, query)
   const answer = await takePrefetched(url)
-  if (answer !== undefined) return answer as Answer<E>
+  if (answer !== undefined) return answer as ResponseBody<E>
   return request(url, {
     method: endpoint.method,
     headers: headersOf(body, options),
@@ -53,12 +58,12 @@ export async function call<E extends Endpoint>(endpoint: E, ...[sent]: CallInput
 const prefetched = new Map<string, Promise<unknown>>()
 
 /** Uses a prefetched answer for the first call of a GET. If it resolves with undefined, the call is sent normally. */
-export function answerEarly(url: string, answer: Promise<unknown>): void {
+export function addPrefetched(url: string, answer: Promise<unknown>): void {
   prefetched.set(url, answer)
 }
 
 /** Drops the unused prefetched answer of one URL, or of all, because it may be out of date. */
-export function forgetEarly(url?: string): void {
+export function dropPrefetched(url?: string): void {
   if (url === undefined) prefetched.clear()
   else prefetched.delete(url)
 }
@@ -85,7 +90,7 @@ export async function sendFile<E extends Endpoint<'POST'>>(
   file: Blob,
   type: string,
   { query, ...options }: { query?: Values } & CallOptions = {},
-): Promise<Answer<E>> {
+): Promise<ResponseBody<E>> {
   return request(urlOf(endpoint.path, {}, query), {
     method: endpoint.method,
     headers: { ...headersOf(file, options), 'Content-Type': type },
@@ -98,9 +103,10 @@ async function request<T>(url: string, sent: RequestInit): Promise<T> {
   const response = await fetchOrExplain(url, { ...sent, credentials: 'include' })
   const text = await response.text()
   if (response.ok) return (text === '' ? undefined : JSON.parse(text)) as T
-  const error = errorOf(response, text)
+  const error = toApiError(response, text)
   // A read does not open the password dialog. Its screen shows a button instead.
-  if (sent.method !== 'GET' && isPasswordNeeded(error) && (await confirmPerson())) return request(url, sent)
+  if (sent.method !== 'GET' && isPasswordNeeded(error) && (await promptForPassword()))
+    return request(url, sent)
   throw error
 }
 
@@ -110,7 +116,7 @@ export const isPasswordNeeded = (error: unknown): boolean =>
   (error.problem as { passwordNeeded?: boolean } | undefined)?.passwordNeeded === true
 
 type Values = Record<string, unknown>
-interface LooseInput extends CallOptions {
+interface UntypedInput extends CallOptions {
   params?: Values
   query?: Values
   body?: unknown
@@ -138,8 +144,8 @@ function headersOf(body: unknown, { ifMatch, idempotencyKey }: CallOptions): Rec
 }
 
 /** The error of a non-OK answer. */
-export function errorOf(response: Response, text: string): ApiError {
-  const problem = problemIn(text)
+export function toApiError(response: Response, text: string): ApiError {
+  const problem = parseProblem(text)
   const detail = problem?.detail || (problem ? problem.title : text) || response.statusText
   return new ApiError(response.status, detail, problem?.errors, problem)
 }
@@ -150,7 +156,7 @@ interface WireProblem {
   errors?: FieldErrors
 }
 
-function problemIn(text: string): WireProblem | undefined {
+function parseProblem(text: string): WireProblem | undefined {
   try {
     const parsed: unknown = JSON.parse(text)
     return typeof parsed === 'object' && parsed !== null ? parsed : undefined

@@ -1,32 +1,33 @@
 import { createAtom, useSelector } from '@tanstack/react-store'
-import { remember, remembered } from './remembered.ts'
+import { readStored, writeStored } from './remembered.ts'
 
 /** Settings of this device, with their defaults. */
 const defaults = { notifications: true, 'auto-refresh': false } as const
 
-export type Choice = keyof typeof defaults
+export type DeviceSetting = keyof typeof defaults
 
-const choices = createAtom(stored())
+const deviceSettings = createAtom(stored())
 
 /** Returns whether a setting is on for this device. */
-export const isChosen = (choice: Choice): boolean => choices.get()[choice]
+export const isDeviceSettingOn = (choice: DeviceSetting): boolean => deviceSettings.get()[choice]
 
 /** Changes a setting of this device. Takes effect at once. */
-export function choose(choice: Choice, on: boolean): void {
-  remember(choice, on ? 'on' : 'off')
-  choices.set(before => ({ ...before, [choice]: on }))
+export function setDeviceSetting(choice: DeviceSetting, on: boolean): void {
+  writeStored(choice, on ? 'on' : 'off')
+  deviceSettings.set(before => ({ ...before, [choice]: on }))
 }
 
-export const useChoice = (choice: Choice): boolean => useSelector(choices, choices => choices[choice])
+export const useDeviceSetting = (choice: DeviceSetting): boolean =>
+  useSelector(deviceSettings, choices => choices[choice])
 
-function stored(): Record<Choice, boolean> {
+function stored(): Record<DeviceSetting, boolean> {
   return { notifications: read('notifications'), 'auto-refresh': read('auto-refresh') }
 }
 
-function read(choice: Choice): boolean {
-  const text = remembered(choice)
+function read(choice: DeviceSetting): boolean {
+  const text = readStored(choice)
   return text === null ? defaults[choice] : text === 'on'
 }
 
 // Changed in another tab.
-addEventListener('storage', () => choices.set(stored()))
+addEventListener('storage', () => deviceSettings.set(stored()))

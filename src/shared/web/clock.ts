@@ -17,11 +17,11 @@ export function syncClock(serverNow: Instant): void {
 
 /** The current time, rounded down to the second or minute, updated as it passes. All components share one timer. */
 export function useNow(each: Interval = 'minute'): Instant {
-  return useTicking(now => now, each)
+  return useTickingValue(now => now, each)
 }
 
 /** A value computed from the current time. Rerenders only when the value changes. */
-export function useTicking<T extends string | number | boolean>(
+export function useTickingValue<T extends string | number | boolean>(
   read: (now: Instant) => T,
   each: Interval = 'second',
 ): T {

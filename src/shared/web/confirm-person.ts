@@ -1,18 +1,18 @@
 /** Asks the person at this desk for their password. Resolves with false if they cancel. */
-type Ask = () => Promise<boolean>
+type PasswordPrompt = () => Promise<boolean>
 
-let ask: Ask = async () => false
-let asking: Promise<boolean> | undefined
+let currentPrompt: PasswordPrompt = async () => false
+let openPrompt: Promise<boolean> | undefined
 
 /** Sets the function that asks for the password. */
-export function confirmBy(asks: Ask): void {
-  ask = asks
+export function setPasswordPrompt(asks: PasswordPrompt): void {
+  currentPrompt = asks
 }
 
 /** Asks for the password and resolves with whether it was entered. Concurrent calls share one question. */
-export function confirmPerson(): Promise<boolean> {
-  asking ??= ask().finally(() => {
-    asking = undefined
+export function promptForPassword(): Promise<boolean> {
+  openPrompt ??= currentPrompt().finally(() => {
+    openPrompt = undefined
   })
-  return asking
+  return openPrompt
 }

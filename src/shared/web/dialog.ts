@@ -18,7 +18,7 @@ export type OpenDialog = { [T in DialogType]: { type: T; params: Dialogs[T] } }[
 const schemas: Record<string, z.ZodObject> = {}
 
 /** Registers dialogs with the schemas of their parameters. Called by app/web/dialogs.tsx. */
-export function knowDialogs(dialogs: Record<string, z.ZodObject>): void {
+export function registerDialogs(dialogs: Record<string, z.ZodObject>): void {
   Object.assign(schemas, dialogs)
 }
 
@@ -57,8 +57,8 @@ export function useDialog() {
 
     function close(): void {
       const { search: before, state } = router.latestLocation
-      if (!('dialog' in before) || closing === state.__TSR_key) return
-      closing = state.__TSR_key
+      if (!('dialog' in before) || closingEntry === state.__TSR_key) return
+      closingEntry = state.__TSR_key
       if (state.openedDialog) {
         router.history.back()
         return
@@ -75,7 +75,7 @@ type Params<T extends DialogType> =
   Record<never, never> extends Dialogs[T] ? [params?: Dialogs[T]] : [params: Dialogs[T]]
 
 /** Key of the history entry being left. Back is asynchronous, so a second close must not go back twice. */
-let closing: string | undefined
+let closingEntry: string | undefined
 
 function dialogIn(search: Record<string, unknown>): OpenDialog | undefined {
   const { dialog: type, ...params } = search

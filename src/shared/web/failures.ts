@@ -2,7 +2,7 @@ import { ApiError } from './api.ts'
 import { toast } from './ui/toast.ts'
 
 /** The server's reason for a refusal, to append to a general message. Empty if the server failed or did not answer. */
-export function reasonOf(error: Error): string {
+export function serverReason(error: Error): string {
   return error instanceof ApiError && error.status < 500 ? ` ${error.detail}` : ''
 }
 
@@ -10,11 +10,11 @@ export function reasonOf(error: Error): string {
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** Shows a toast for a failure, with the server's reason if it refused. `doing` is a phrase like 'save the invoice'. */
-export function sayFailed(doing: string) {
+export function showErrorToast(doing: string) {
   return (error: Error) =>
     toast({
       title: 'Error',
-      description: `Failed to ${doing}. Please try again.${reasonOf(error)}`,
+      description: `Failed to ${doing}. Please try again.${serverReason(error)}`,
       variant: 'destructive',
     })
 }

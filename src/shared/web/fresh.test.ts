@@ -1,7 +1,7 @@
 import { type DataTag, type QueryKey, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
-import { asListed, watchFreshness } from './fresh.ts'
-import { markStale, queryClient } from './query-client.ts'
+import { createFreshnessCheck, initialDataFromList } from './fresh.ts'
+import { invalidate, queryClient } from './query-client.ts'
 
 afterEach(() => queryClient.clear())
 
@@ -21,7 +21,7 @@ function openDialog() {
     },
     retry: false,
   })
-  const isFresh = watchFreshness()
+  const isFresh = createFreshnessCheck()
   const shown = () => (isFresh(queryKey) ? observer.getCurrentResult().data : undefined)
   const initial = shown()
   const close = observer.subscribe(() => undefined)
@@ -54,7 +54,7 @@ test('shows unchanged data at once', async () => {
 
 test('withholds data that changed while its dialog was closed until it is read again', async () => {
   ;(await openLoadedDialog()).close()
-  markStale(['rooms'])
+  invalidate(['rooms'])
   const dialog = openDialog()
   expect(dialog.initial).toBeUndefined()
   expect(dialog.reads).toHaveLength(1)
@@ -65,7 +65,7 @@ test('withholds data that changed while its dialog was closed until it is read a
 
 test('data stays stale if the dialog closes during the read', async () => {
   const first = await openLoadedDialog()
-  markStale(['rooms'])
+  invalidate(['rooms'])
   first.close()
   const dialog = openDialog()
   expect(dialog.initial).toBeUndefined()
@@ -76,7 +76,7 @@ test('data stays stale if the dialog closes during the read', async () => {
 
 test('a dialog that replaces another one about the same record waits for the pending read', async () => {
   const first = await openLoadedDialog()
-  markStale(['rooms'])
+  invalidate(['rooms'])
   const second = openDialog()
   expect(second.initial).toBeUndefined()
   first.close()
@@ -87,7 +87,7 @@ test('a dialog that replaces another one about the same record waits for the pen
 
 test('data on screen stays while it is read again, even if that fails', async () => {
   const dialog = await openLoadedDialog()
-  markStale(['rooms'])
+  invalidate(['rooms'])
   expect(dialog.shown()).toBe('occupied')
   await dialog.fail()
   expect(dialog.shown()).toBe('occupied')
@@ -96,7 +96,7 @@ test('data on screen stays while it is read again, even if that fails', async ()
 
 test('withholds data after a failed read, in this dialog and the next one', async () => {
   ;(await openLoadedDialog()).close()
-  markStale(['rooms'])
+  invalidate(['rooms'])
   const dialog = openDialog()
   await dialog.fail()
   expect(dialog.shown()).toBeUndefined()
@@ -106,12 +106,12 @@ test('withholds data after a failed read, in this dialog and the next one', asyn
 
 test('a record starts with data from its list, unless the list is stale', () => {
   const list = ['rooms', '/api/rooms'] as unknown as DataTag<QueryKey, { id: number; name: string }[], Error>
-  const { initialData, initialDataUpdatedAt } = asListed({ queryKey: list }, 7)
+  const { initialData, initialDataUpdatedAt } = initialDataFromList({ queryKey: list }, 7)
   expect(initialData()).toBeUndefined()
   queryClient.setQueryData(list, [{ id: 7, name: 'Room 7' }], { updatedAt: 1_000 })
   expect(initialData()).toEqual({ id: 7, name: 'Room 7' })
   expect(initialDataUpdatedAt()).toBe(1_000)
-  expect(asListed({ queryKey: list }, 8).initialData()).toBeUndefined()
-  markStale(['rooms'])
+  expect(initialDataFromList({ queryKey: list }, 8).initialData()).toBeUndefined()
+  invalidate(['rooms'])
   expect(initialData()).toBeUndefined()
 })

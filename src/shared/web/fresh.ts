@@ -14,14 +14,14 @@ import { queryClient } from './query-client.ts'
  * so that no decision and no form starts from stale data. Data that is invalidated while it is shown stays until the
  * refetch replaces it.
  */
-export function useFresh<T, K extends QueryKey>(options: UseQueryOptions<T, Error, T, K>) {
+export function useFreshQuery<T, K extends QueryKey>(options: UseQueryOptions<T, Error, T, K>) {
   const { data, error, refetch } = useQuery(options)
   return { data: useFreshData(options.queryKey, data), error, refetch }
 }
 
 /** Like `useFresh`, for data that another hook has read under this key. */
 export function useFreshData<T>(queryKey: QueryKey, data: T): T | undefined {
-  const [isFresh] = useState(watchFreshness)
+  const [isFresh] = useState(createFreshnessCheck)
   return useSyncExternalStore(subscribe, () => isFresh(queryKey)) ? data : undefined
 }
 
@@ -29,7 +29,7 @@ const subscribe = (onChange: () => void) =>
   queryClient.getQueryCache().subscribe(notifyManager.batchCalls(onChange))
 
 /** Returns a function that tells whether a query's data may be shown: from the first time it is not invalidated. */
-export function watchFreshness(): (queryKey: QueryKey) => boolean {
+export function createFreshnessCheck(): (queryKey: QueryKey) => boolean {
   let fresh: string | undefined
   return queryKey => {
     const hash = hashKey(queryKey)
@@ -42,7 +42,7 @@ export function watchFreshness(): (queryKey: QueryKey) => boolean {
  * Query options that take a record's initial data from a fresh list, so that its dialog need not wait. The record is
  * dropped when its dialog closes, because by the next time the list may be newer.
  */
-export function asListed<T extends { id: number }>(
+export function initialDataFromList<T extends { id: number }>(
   { queryKey }: { queryKey: DataTag<QueryKey, T[], Error> },
   id: number,
 ) {

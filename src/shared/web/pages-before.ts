@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { CallOptions } from './api.ts'
 
 /** Reads a list page by page. Each page starts before the last record of the previous one. `size`: records per page. */
-export function usePagesBefore<R extends { id: number }>(
+export function usePagedQuery<R extends { id: number }>(
   queryKey: readonly unknown[],
   size: number,
   ask: (before: string | undefined, options: CallOptions) => Promise<R[]>,

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { everyone } from '../roles.ts'
 import { ApiError } from './api.ts'
-import { markStale, queryClient, read } from './query-client.ts'
+import { invalidate, queryClient, queryFor } from './query-client.ts'
 
 afterEach(() => queryClient.clear())
 
@@ -15,9 +15,14 @@ test('a query key starts with the resource of its path', () => {
     summary: '',
     roles: everyone,
     params: z.object({ id: z.string() }),
-    answer: z.object({}),
+    response: z.object({}),
   })
-  expect(read(room, { params: { id: '7' } }).queryKey).toEqual(['rooms', '/api/rooms/:id', { id: '7' }, {}])
+  expect(queryFor(room, { params: { id: '7' } }).queryKey).toEqual([
+    'rooms',
+    '/api/rooms/:id',
+    { id: '7' },
+    {},
+  ])
 })
 
 /** A list on screen. Each read waits until it is answered. */
@@ -36,16 +41,16 @@ test('refetches queries on screen when their root is invalidated, and no others'
   const rooms = shownList('rooms')
   rooms.answers[0]?.('first')
   await rooms.settled()
-  markStale(['lockers'])
+  invalidate(['lockers'])
   expect(rooms.answers).toHaveLength(1)
-  markStale(['rooms', 'lockers'])
+  invalidate(['rooms', 'lockers'])
   expect(rooms.answers).toHaveLength(2)
   rooms.hide()
 })
 
 test('a change during the first read is not missed', async () => {
   const rooms = shownList('rooms')
-  markStale(['rooms'])
+  invalidate(['rooms'])
   rooms.answers[0]?.('answered before the change')
   await rooms.settled()
   await expect.poll(() => rooms.answers.length).toBe(2)
@@ -60,7 +65,7 @@ test('a change during a later read that is not on screen is not missed', async (
   queryClient.setQueryData(queryKey, 'known')
   const answer = Promise.withResolvers<string>()
   const read = queryClient.fetchQuery({ queryKey, queryFn: () => answer.promise, staleTime: 0 })
-  markStale(['rooms'])
+  invalidate(['rooms'])
   answer.resolve('answered before the change')
   await read
   await expect.poll(() => queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true)

@@ -8,9 +8,9 @@ import {
   useMutation,
 } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { Answer, Endpoint } from '../endpoint.ts'
+import type { Endpoint, ResponseBody } from '../endpoint.ts'
 import { MINUTE, SECOND } from '../time.ts'
-import { ApiError, type CallInput, type CallOptions, call, forgetEarly, isPasswordNeeded } from './api.ts'
+import { ApiError, type CallInput, type CallOptions, call, dropPrefetched, isPasswordNeeded } from './api.ts'
 import { randomId } from './ids.ts'
 
 declare module '@tanstack/react-query' {
@@ -59,21 +59,21 @@ const isRetryable = (error: Error) => !(error instanceof ApiError) || error.stat
  * The query options of a GET, for `useQuery` and `useSuspenseQuery`. The key starts with the resource of its path
  * ('/api/rooms/7' → 'rooms'), which is the root that `markStale` takes.
  */
-export function read<E extends Endpoint<'GET'>>(endpoint: E, ...input: CallInput<E>) {
+export function queryFor<E extends Endpoint<'GET'>>(endpoint: E, ...input: CallInput<E>) {
   const { params, query } = input[0] ?? {}
   return queryOptions({
     queryKey: [rootOf(endpoint.path), endpoint.path, params ?? {}, query ?? {}] as const,
-    queryFn: ({ signal }): Promise<Answer<E>> =>
+    queryFn: ({ signal }): Promise<ResponseBody<E>> =>
       call(endpoint, ...([{ ...input[0], signal }] as unknown as CallInput<E>)),
   })
 }
 
 /** Like `read`, but resolves with null instead of failing if nobody is signed in (401, SPEC §8). */
-export function readOrNull<E extends Endpoint<'GET'>>(endpoint: E, ...input: CallInput<E>) {
-  const { queryKey } = read(endpoint, ...input)
+export function sessionQueryFor<E extends Endpoint<'GET'>>(endpoint: E, ...input: CallInput<E>) {
+  const { queryKey } = queryFor(endpoint, ...input)
   return queryOptions({
     queryKey,
-    queryFn: async ({ signal }): Promise<Answer<E> | null> => {
+    queryFn: async ({ signal }): Promise<ResponseBody<E> | null> => {
       try {
         return await call(endpoint, ...([{ ...input[0], signal }] as unknown as CallInput<E>))
       } catch (error) {
@@ -89,7 +89,7 @@ export const isNotSignedIn = (error: unknown) => error instanceof ApiError && er
 
 /** Refetches the session after a call failed because it has ended, is locked or has fewer rights. */
 function recheckSession(error: Error) {
-  if (isNotSignedIn(error) || isPasswordNeeded(error)) markStale(['session'])
+  if (isNotSignedIn(error) || isPasswordNeeded(error)) invalidate(['session'])
 }
 
 /**
@@ -104,25 +104,25 @@ function handleFailedRead(error: Error, query: Query<unknown, unknown, unknown, 
 
 const rootOf = (path: string) => path.split('/')[2] ?? path
 
-type Write<E extends Endpoint> = NonNullable<CallInput<E>[0]>
+type MutationInput<E extends Endpoint> = NonNullable<CallInput<E>[0]>
 
 /**
  * The mutation of a write. `stale`: roots to invalidate after a success. Retries use the same idempotency key, and so
  * does the same submit pressed again while its outcome is unknown. Concurrent identical submits are sent once.
  */
-export function useWrite<E extends Endpoint<'POST' | 'PATCH' | 'PUT' | 'DELETE'>>(
+export function useMutationOf<E extends Endpoint<'POST' | 'PATCH' | 'PUT' | 'DELETE'>>(
   endpoint: E,
   { stale = [] }: { stale?: readonly string[] } = {},
 ) {
   const keys = useRef(new Map<string, string>())
-  const inFlight = useRef(new Map<string, Promise<Answer<E>>>())
-  return useMutation<Answer<E>, Error, Write<E>>({
+  const inFlight = useRef(new Map<string, Promise<ResponseBody<E>>>())
+  return useMutation<ResponseBody<E>, Error, MutationInput<E>>({
     mutationFn: sent =>
       shareInFlight(inFlight.current, JSON.stringify(sent), () =>
-        call(endpoint, ...([withKey(keys.current, sent)] as unknown as CallInput<E>)),
+        call(endpoint, ...([withIdempotencyKey(keys.current, sent)] as unknown as CallInput<E>)),
       ),
-    onSuccess: () => markStale(stale),
-    onError: error => markStale(isStale(error) ? stale : []),
+    onSuccess: () => invalidate(stale),
+    onError: error => invalidate(isStale(error) ? stale : []),
     onSettled: (_answer, error, sent) => {
       if (!error || !isRetryable(error)) keys.current.delete(JSON.stringify(sent))
     },
@@ -132,7 +132,7 @@ export function useWrite<E extends Endpoint<'POST' | 'PATCH' | 'PUT' | 'DELETE'>
 /** Whether the server refused because of stored data, which means that the data on screen is stale. */
 const isStale = (error: Error) => error instanceof ApiError && [404, 409, 412].includes(error.status)
 
-function withKey(keys: Map<string, string>, sent: CallOptions): CallOptions {
+function withIdempotencyKey(keys: Map<string, string>, sent: CallOptions): CallOptions {
   const text = JSON.stringify(sent)
   const idempotencyKey = keys.get(text) ?? randomId()
   keys.set(text, idempotencyKey)
@@ -153,17 +153,17 @@ function shareInFlight<T>(
 }
 
 /** Invalidates the queries of these roots. Those on screen are refetched now, the others when they are next shown. */
-export function markStale(roots: readonly string[]): void {
-  invalidate(({ queryKey }) => roots.includes(String(queryKey[0])))
+export function invalidate(roots: readonly string[]): void {
+  invalidateMatching(({ queryKey }) => roots.includes(String(queryKey[0])))
 }
 
 /** Invalidates every query. */
-export function markAllStale(): void {
-  invalidate(() => true)
+export function invalidateAll(): void {
+  invalidateMatching(() => true)
 }
 
-function invalidate(predicate: (query: Query) => boolean) {
-  forgetEarly()
+function invalidateMatching(predicate: (query: Query) => boolean) {
+  dropPrefetched()
   for (const query of queryClient.getQueryCache().findAll({ predicate })) invalidateAfterRead(query)
   void queryClient.invalidateQueries({ predicate })
 }
@@ -178,8 +178,8 @@ function invalidateAfterRead(query: Query) {
 }
 
 /** Refetches all queries on screen and drops the rest. Resolves once data that now requires a password is gone. */
-export async function readAllAgain(): Promise<void> {
-  forgetEarly()
+export async function refetchAll(): Promise<void> {
+  dropPrefetched()
   queryClient.removeQueries({ type: 'inactive' })
   await queryClient.invalidateQueries()
 }

@@ -1,5 +1,5 @@
 /** Returns the text stored in this browser under a name; null if there is none or storage is blocked. */
-export function remembered(name: string): string | null {
+export function readStored(name: string): string | null {
   try {
     return localStorage.getItem(`keydesk.${name}`)
   } catch {
@@ -8,7 +8,7 @@ export function remembered(name: string): string | null {
 }
 
 /** Stores a text in this browser under a name. Returns false if storage is blocked. */
-export function remember(name: string, text: string): boolean {
+export function writeStored(name: string, text: string): boolean {
   try {
     localStorage.setItem(`keydesk.${name}`, text)
     return true

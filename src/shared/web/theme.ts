@@ -1,14 +1,14 @@
 import { createAtom, useSelector } from '@tanstack/react-store'
-import { remember, remembered } from './remembered.ts'
+import { readStored, writeStored } from './remembered.ts'
 
 export type Theme = 'light' | 'dark' | 'system'
 
 const system = matchMedia('(prefers-color-scheme: dark)')
-const chosen = createAtom<Theme>(stored())
+const themeSetting = createAtom<Theme>(stored())
 
 /** Applies the chosen theme. Runs before the first paint and again when the system's color scheme changes. */
 export function applyTheme(): void {
-  const theme = chosen.get()
+  const theme = themeSetting.get()
   document.documentElement.classList.toggle(
     'dark',
     theme === 'dark' || (theme === 'system' && system.matches),
@@ -16,16 +16,16 @@ export function applyTheme(): void {
 }
 
 /** Sets the theme of this browser: light, dark, or the system's color scheme. */
-export function chooseTheme(theme: Theme): void {
-  remember('theme', theme)
-  chosen.set(theme)
+export function setTheme(theme: Theme): void {
+  writeStored('theme', theme)
+  themeSetting.set(theme)
   applyTheme()
 }
 
-export const useTheme = (): Theme => useSelector(chosen)
+export const useTheme = (): Theme => useSelector(themeSetting)
 
 function stored(): Theme {
-  const text = remembered('theme')
+  const text = readStored('theme')
   return text === 'light' || text === 'dark' ? text : 'system'
 }
 

@@ -1,20 +1,20 @@
 import { useId, useState } from 'react'
 import { toDollars } from '../../shared/money.ts'
 import { useDialog } from '../../shared/web/dialog.ts'
-import { sayFailed } from '../../shared/web/failures.ts'
+import { showErrorToast } from '../../shared/web/failures.ts'
 import { Button } from '../../shared/web/ui/button.tsx'
 import { Chips } from '../../shared/web/ui/chips.tsx'
 import { DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
-import { useFormInside } from '../../shared/web/ui/forms-inside.ts'
+import { useRegisterForm } from '../../shared/web/ui/forms-inside.ts'
 import { Money } from '../../shared/web/ui/money.tsx'
 import { NumberInput } from '../../shared/web/ui/number-input.tsx'
 import { toast } from '../../shared/web/ui/toast.ts'
-import { useVenue } from '../../shared/web/venue.ts'
-import type { Pieces, ShiftWithMovements } from '../contract.ts'
+import { useVenueLocale } from '../../shared/web/venue.ts'
+import type { DenominationCount, ShiftWithMovements } from '../contract.ts'
 import { centsOf, notesAndCoins } from '../rules.ts'
 import type { ShiftId } from './dialogs.ts'
-import { PiecesInput } from './pieces-input.tsx'
-import { at, useCloseShift } from './queries.ts'
+import { DenominationsInput } from './pieces-input.tsx'
+import { paramsOf, useCloseShift } from './queries.ts'
 import { ShiftDialog } from './shift-dialog.tsx'
 
 /** Takes a blind count of a drawer and closes it: the expected cash is not shown before. */
@@ -33,9 +33,9 @@ const countModes = [
 
 function Count({ shift }: { shift: ShiftWithMovements }) {
   const { close } = useDialog()
-  const { currency } = useVenue()
+  const { currency } = useVenueLocale()
   const [mode, setMode] = useState<'pieces' | 'total'>('pieces')
-  const [pieces, setPieces] = useState<Pieces[]>(() =>
+  const [pieces, setPieces] = useState<DenominationCount[]>(() =>
     notesAndCoins(currency).map(cents => ({ value: toDollars(cents), quantity: 0 })),
   )
   const [total, setTotal] = useState(0)
@@ -43,7 +43,7 @@ function Count({ shift }: { shift: ShiftWithMovements }) {
   // Focuses the first amount on open, but leaves focus on the mode chips when the mode changes.
   const [focusesCount, setFocusesCount] = useState(true)
   const totalId = useId()
-  useFormInside(total !== 0 || centsOf(pieces) !== 0)
+  useRegisterForm(total !== 0 || centsOf(pieces) !== 0)
   const counted = mode === 'pieces' ? toDollars(centsOf(pieces)) : total
   if (isConfirming)
     return (
@@ -83,7 +83,12 @@ function Count({ shift }: { shift: ShiftWithMovements }) {
           }}
         />
         {mode === 'pieces' ? (
-          <PiecesInput pieces={pieces} currency={currency} autoFocus={focusesCount} onChange={setPieces} />
+          <DenominationsInput
+            pieces={pieces}
+            currency={currency}
+            autoFocus={focusesCount}
+            onChange={setPieces}
+          />
         ) : (
           <div className="flex flex-col gap-1.5">
             <label htmlFor={totalId} className="font-medium">
@@ -119,7 +124,7 @@ function Count({ shift }: { shift: ShiftWithMovements }) {
 interface ConfirmCountProps {
   shift: ShiftWithMovements
   counted: number
-  count: { pieces?: Pieces[]; total: number }
+  count: { pieces?: DenominationCount[]; total: number }
   onBack: () => void
 }
 
@@ -129,13 +134,13 @@ function ConfirmCount({ shift, counted, count, onBack }: ConfirmCountProps) {
   const closing = useCloseShift()
   function closeDrawer() {
     closing.mutate(
-      { params: at(shift.id), body: count },
+      { params: paramsOf(shift.id), body: count },
       {
         onSuccess: z => {
           toast({ title: 'Drawer Closed', description: `${shift.drawer} is counted and closed` })
           dialog.open('z-report', { zReportId: z.id })
         },
-        onError: sayFailed('close the drawer'),
+        onError: showErrorToast('close the drawer'),
       },
     )
   }

@@ -2,7 +2,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { formatMoney } from '../../shared/money.ts'
 import { Badge } from '../../shared/web/ui/badge.tsx'
-import { useVenue } from '../../shared/web/venue.ts'
+import { useVenueLocale } from '../../shared/web/venue.ts'
 
 /** Formats a count's difference: 'Exact', '$2.00 short', '$1.50 over'. `dollars` as on the wire. */
 export function differenceText(dollars: number, currency: string): string {
@@ -11,7 +11,7 @@ export function differenceText(dollars: number, currency: string): string {
 }
 
 export function DifferenceBadge({ dollars }: { dollars: number }) {
-  const { currency } = useVenue()
+  const { currency } = useVenueLocale()
   const text = differenceText(dollars, currency)
   if (dollars === 0)
     return (

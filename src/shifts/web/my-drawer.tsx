@@ -1,16 +1,16 @@
-import { useMay } from '../../accounts/web/queries.ts'
+import { useIsAuthorized } from '../../accounts/web/queries.ts'
 import { useDialog } from '../../shared/web/dialog.ts'
 import { Button } from '../../shared/web/ui/button.tsx'
 import { Card } from '../../shared/web/ui/card.tsx'
 import { Fact, Facts } from '../../shared/web/ui/facts.tsx'
 import { Money } from '../../shared/web/ui/money.tsx'
-import { ClockTime, DayTime } from '../../shared/web/ui/time.tsx'
-import { drawXReport, type Movement, type ShiftWithMovements } from '../contract.ts'
+import { ClockTime, ShortDateTime } from '../../shared/web/ui/time.tsx'
+import { createXReport, type Movement, type ShiftWithMovements } from '../contract.ts'
 
 /** The current user's drawer, with its actions and cash movements. */
 export function MyDrawer({ shift }: { shift: ShiftWithMovements }) {
   const dialog = useDialog()
-  const mayViewX = useMay(drawXReport)
+  const mayViewX = useIsAuthorized(createXReport)
   const shiftId = shift.id
   return (
     <Card>
@@ -19,7 +19,7 @@ export function MyDrawer({ shift }: { shift: ShiftWithMovements }) {
           <div>
             <h2 className="font-semibold text-base">{shift.drawer}</h2>
             <p className="text-muted">
-              Open since <DayTime at={shift.openedAt} />, opened by {shift.openedBy}
+              Open since <ShortDateTime at={shift.openedAt} />, opened by {shift.openedBy}
             </p>
           </div>
           <div className="flex flex-wrap gap-2">

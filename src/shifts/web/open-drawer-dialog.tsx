@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { z } from 'zod'
 import { useDialog } from '../../shared/web/dialog.ts'
-import { sayFailed } from '../../shared/web/failures.ts'
+import { showErrorToast } from '../../shared/web/failures.ts'
 import { Button } from '../../shared/web/ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
 import { DialogSkeleton } from '../../shared/web/ui/dialog-content.tsx'
@@ -40,7 +40,7 @@ function OpenForm({ known, open }: Pick<Drawers, 'known' | 'open'>) {
         toast({ title: 'Drawer Opened', description: `Cash you take now goes into ${drawer}` })
         close()
       }}
-      onFailed={sayFailed('open the drawer')}
+      onFailed={showErrorToast('open the drawer')}
     >
       <DialogBody className="flex flex-col gap-4">
         <Field name="float" label="Float" hint="Cash in the drawer now" required>

@@ -1,13 +1,13 @@
-import { useMay } from '../../accounts/web/queries.ts'
+import { useIsAuthorized } from '../../accounts/web/queries.ts'
 import { useDialog } from '../../shared/web/dialog.ts'
-import { sayFailed } from '../../shared/web/failures.ts'
+import { showErrorToast } from '../../shared/web/failures.ts'
 import { Button } from '../../shared/web/ui/button.tsx'
 import { Card, Section } from '../../shared/web/ui/card.tsx'
 import { Money } from '../../shared/web/ui/money.tsx'
-import { DayTime } from '../../shared/web/ui/time.tsx'
+import { ShortDateTime } from '../../shared/web/ui/time.tsx'
 import { toast } from '../../shared/web/ui/toast.ts'
-import { drawXReport, type Shift } from '../contract.ts'
-import { at, useJoinShift } from './queries.ts'
+import { createXReport, type Shift } from '../contract.ts'
+import { paramsOf, useJoinShift } from './queries.ts'
 
 /** Other open drawers, which the current user can switch to. */
 export function OpenDrawers({ shifts }: { shifts: readonly Shift[] }) {
@@ -28,13 +28,13 @@ function OpenDrawer({ shift }: { shift: Shift }) {
   const dialog = useDialog()
   const join = useJoinShift()
   // Roles that may view X reports may also close the drawers of others.
-  const mayClose = useMay(drawXReport)
+  const mayClose = useIsAuthorized(createXReport)
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 border-line border-b px-4 py-3 last:border-b-0">
       <span className="min-w-0">
         <span className="block font-medium">{shift.drawer}</span>
         <span className="block text-muted text-xs">
-          Open since <DayTime at={shift.openedAt} /> by {shift.openedBy}, float{' '}
+          Open since <ShortDateTime at={shift.openedAt} /> by {shift.openedBy}, float{' '}
           <Money dollars={shift.float} />
         </span>
       </span>
@@ -55,14 +55,14 @@ function OpenDrawer({ shift }: { shift: Shift }) {
           pending={join.isPending && 'Processing...'}
           onClick={() =>
             join.mutate(
-              { params: at(shift.id) },
+              { params: paramsOf(shift.id) },
               {
                 onSuccess: () =>
                   toast({
                     title: 'Drawer Selected',
                     description: `Cash you take now goes into ${shift.drawer}`,
                   }),
-                onError: sayFailed('use the drawer'),
+                onError: showErrorToast('use the drawer'),
               },
             )
           }

@@ -1,17 +1,17 @@
 import type { z } from 'zod'
 import { formatMoney } from '../../shared/money.ts'
 import { useDialog } from '../../shared/web/dialog.ts'
-import { sayFailed } from '../../shared/web/failures.ts'
+import { showErrorToast } from '../../shared/web/failures.ts'
 import { Button } from '../../shared/web/ui/button.tsx'
 import { DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
 import { Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/form.tsx'
 import { Input } from '../../shared/web/ui/input.tsx'
 import { NumberInput } from '../../shared/web/ui/number-input.tsx'
 import { toast } from '../../shared/web/ui/toast.ts'
-import { useVenue } from '../../shared/web/venue.ts'
+import { useVenueLocale } from '../../shared/web/venue.ts'
 import { movementForm, type ShiftWithMovements } from '../contract.ts'
 import type { ShiftId } from './dialogs.ts'
-import { at, useMoveCash } from './queries.ts'
+import { paramsOf, useMoveCash } from './queries.ts'
 import { ShiftDialog } from './shift-dialog.tsx'
 
 type Kind = 'in' | 'out'
@@ -29,14 +29,14 @@ const schema: z.ZodObject<{ amount: z.ZodNumber; reason: z.ZodString }> = moveme
 
 function PayForm({ shift, kind }: { shift: ShiftWithMovements; kind: Kind }) {
   const { close } = useDialog()
-  const { currency } = useVenue()
+  const { currency } = useVenueLocale()
   const move = useMoveCash()
   const { form, Field } = useZodForm(schema, { amount: 0, reason: '' })
   return (
     <Form
       form={form}
       onSubmit={async values => {
-        await move.mutateAsync({ params: at(shift.id), body: { ...values, kind } })
+        await move.mutateAsync({ params: paramsOf(shift.id), body: { ...values, kind } })
         const amount = formatMoney(values.amount, currency)
         toast({
           title: kind === 'in' ? 'Paid In' : 'Paid Out',
@@ -44,7 +44,7 @@ function PayForm({ shift, kind }: { shift: ShiftWithMovements; kind: Kind }) {
         })
         close()
       }}
-      onFailed={sayFailed('record the cash')}
+      onFailed={showErrorToast('record the cash')}
     >
       <DialogBody className="flex flex-col gap-4">
         <Field name="amount" label="Amount" required>

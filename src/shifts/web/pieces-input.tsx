@@ -1,18 +1,18 @@
 import { formatMoney, toCents, toDollars } from '../../shared/money.ts'
 import { Money } from '../../shared/web/ui/money.tsx'
 import { NumberInput } from '../../shared/web/ui/number-input.tsx'
-import type { Pieces } from '../contract.ts'
+import type { DenominationCount } from '../contract.ts'
 
-export interface PiecesInputProps {
-  pieces: readonly Pieces[]
+export interface DenominationsInputProps {
+  pieces: readonly DenominationCount[]
   currency: string
   /** Focuses the largest note. */
   autoFocus?: boolean
-  onChange: (pieces: Pieces[]) => void
+  onChange: (pieces: DenominationCount[]) => void
 }
 
 /** Quantity of each note and coin, largest first, in two columns if there is room. */
-export function PiecesInput({ pieces, currency, autoFocus, onChange }: PiecesInputProps) {
+export function DenominationsInput({ pieces, currency, autoFocus, onChange }: DenominationsInputProps) {
   const count = (index: number, quantity: number) =>
     onChange(pieces.map((one, at) => (at === index ? { ...one, quantity } : one)))
   return (

@@ -13,7 +13,7 @@ export function methodName(method: MoneyAccount): string {
 export const ReportCurrency = createContext('USD')
 
 /** A titled part of a report. */
-export function Part({ title, children }: { title: string; children: ReactNode }) {
+export function ReportSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="break-inside-avoid border-line border-t pt-2">
       <h3 className="mb-1 font-semibold">{title}</h3>
@@ -22,7 +22,7 @@ export function Part({ title, children }: { title: string; children: ReactNode }
   )
 }
 
-export interface LineProps {
+export interface ReportLineProps {
   label: ReactNode
   /** Dollars, or text. */
   value: number | string
@@ -30,7 +30,7 @@ export interface LineProps {
 }
 
 /** A label and a value. */
-export function Line({ label, value, strong }: LineProps) {
+export function ReportLine({ label, value, strong }: ReportLineProps) {
   const currency = use(ReportCurrency)
   return (
     <div className={cn('flex items-baseline justify-between gap-4', strong && 'font-semibold')}>

@@ -3,7 +3,7 @@ import { formatDay } from '../../shared/time.ts'
 import type { DayReport, DayXReport, Figures, Movement, ShiftReport, XReport, ZReport } from '../contract.ts'
 import { zNumber } from '../rules.ts'
 import { differenceText } from './difference.tsx'
-import { Line, methodName, Part, ReportCurrency } from './report-lines.tsx'
+import { methodName, ReportCurrency, ReportLine, ReportSection } from './report-lines.tsx'
 
 /** A Z report with the venue's name, time zone and currency at its creation. Fits 80 mm and A4. */
 export function ZReportSheet({ z }: { z: ZReport }) {
@@ -66,23 +66,23 @@ function Sheet({ heading: { venue, drawnBy }, title, drawnAt, children }: SheetP
 function ShiftFacts({ report: { shift, venue } }: { report: ShiftReport | XReport }) {
   const { timeZone } = venue
   return (
-    <Part title={shift.drawer}>
-      <Line label={`Opened by ${shift.openedBy}`} value={formatInstant(shift.openedAt, timeZone)} />
+    <ReportSection title={shift.drawer}>
+      <ReportLine label={`Opened by ${shift.openedBy}`} value={formatInstant(shift.openedAt, timeZone)} />
       {shift.closedAt && (
-        <Line label={`Closed by ${shift.closedBy}`} value={formatInstant(shift.closedAt, timeZone)} />
+        <ReportLine label={`Closed by ${shift.closedBy}`} value={formatInstant(shift.closedAt, timeZone)} />
       )}
-      <Line label="X reports" value={String(shift.xReports)} />
-    </Part>
+      <ReportLine label="X reports" value={String(shift.xReports)} />
+    </ReportSection>
   )
 }
 
 function DayFacts({ report: { businessDay, from, until, venue } }: { report: DayReport }) {
   const { timeZone } = venue
   return (
-    <Part title={formatDay(businessDay)}>
-      <Line label="From" value={formatInstant(from, timeZone)} />
-      <Line label="Until" value={formatInstant(until, timeZone)} />
-    </Part>
+    <ReportSection title={formatDay(businessDay)}>
+      <ReportLine label="From" value={formatInstant(from, timeZone)} />
+      <ReportLine label="Until" value={formatInstant(until, timeZone)} />
+    </ReportSection>
   )
 }
 
@@ -90,22 +90,22 @@ function Takings({ figures }: { figures: Figures }) {
   const { counts } = figures
   return (
     <>
-      <Part title="Takings">
+      <ReportSection title="Takings">
         {figures.methods.map(({ method, net }) => (
-          <Line key={method} label={methodName(method)} value={net} />
+          <ReportLine key={method} label={methodName(method)} value={net} />
         ))}
-        <Line label={`Payments (${counts.payments})`} value={figures.payments} />
-        <Line label={`Refunds (${counts.refunds})`} value={figures.refunds} />
-        <Line label={`Voids (${counts.voids})`} value={figures.voids} />
-        <Line label={`Deposits taken (${counts.deposits})`} value={figures.depositsTaken} />
-        <Line label="Deposits returned" value={figures.depositsReturned} />
-        <Line label="Deposits kept" value={figures.depositsKept} />
-        <Line label="Revenue" value={figures.revenue} strong />
-      </Part>
-      <Part title="Charged">
-        <Line label={`Before tax (${counts.charges})`} value={figures.charged} />
-        <Line label="Tax" value={figures.tax} />
-      </Part>
+        <ReportLine label={`Payments (${counts.payments})`} value={figures.payments} />
+        <ReportLine label={`Refunds (${counts.refunds})`} value={figures.refunds} />
+        <ReportLine label={`Voids (${counts.voids})`} value={figures.voids} />
+        <ReportLine label={`Deposits taken (${counts.deposits})`} value={figures.depositsTaken} />
+        <ReportLine label="Deposits returned" value={figures.depositsReturned} />
+        <ReportLine label="Deposits kept" value={figures.depositsKept} />
+        <ReportLine label="Revenue" value={figures.revenue} strong />
+      </ReportSection>
+      <ReportSection title="Charged">
+        <ReportLine label={`Before tax (${counts.charges})`} value={figures.charged} />
+        <ReportLine label="Tax" value={figures.tax} />
+      </ReportSection>
     </>
   )
 }
@@ -115,26 +115,26 @@ function Drawer({ report }: { report: ShiftReport }) {
   const { currency } = venue
   return (
     <>
-      <Part title="Drawer">
-        <Line label="Float" value={cash.float} />
-        <Line label="Cash taken" value={cash.cashTaken} />
-        <Line label="Paid in" value={cash.paidIn} />
-        <Line label="Paid out" value={0 - cash.paidOut} />
-        <Line label="Expected" value={cash.expected} strong />
-        <Line label="Counted" value={report.counted} strong />
-        <Line label="Difference" value={differenceText(report.difference, currency)} strong />
-      </Part>
+      <ReportSection title="Drawer">
+        <ReportLine label="Float" value={cash.float} />
+        <ReportLine label="Cash taken" value={cash.cashTaken} />
+        <ReportLine label="Paid in" value={cash.paidIn} />
+        <ReportLine label="Paid out" value={0 - cash.paidOut} />
+        <ReportLine label="Expected" value={cash.expected} strong />
+        <ReportLine label="Counted" value={report.counted} strong />
+        <ReportLine label="Difference" value={differenceText(report.difference, currency)} strong />
+      </ReportSection>
       <Movements movements={movements} />
       {pieces.length > 0 && (
-        <Part title="Count">
+        <ReportSection title="Count">
           {pieces.map(({ value, quantity }) => (
-            <Line
+            <ReportLine
               key={value}
               label={`${quantity} × ${value.toFixed(2)}`}
               value={(Math.round(value * 100) * quantity) / 100}
             />
           ))}
-        </Part>
+        </ReportSection>
       )}
     </>
   )
@@ -143,11 +143,11 @@ function Drawer({ report }: { report: ShiftReport }) {
 function Movements({ movements }: { movements: readonly Movement[] }) {
   if (movements.length === 0) return null
   return (
-    <Part title="Paid in and out">
+    <ReportSection title="Paid in and out">
       {movements.map(({ id, kind, amount, reason, by }) => (
-        <Line key={id} label={`${reason} (${by})`} value={kind === 'in' ? amount : -amount} />
+        <ReportLine key={id} label={`${reason} (${by})`} value={kind === 'in' ? amount : -amount} />
       ))}
-    </Part>
+    </ReportSection>
   )
 }
 
@@ -155,9 +155,9 @@ function DayParts({ report }: { report: DayReport }) {
   const { currency, timeZone } = report.venue
   return (
     <>
-      <Part title="By shift">
+      <ReportSection title="By shift">
         {report.parts.map(({ shift, revenue, cash }) => (
-          <Line
+          <ReportLine
             key={shift?.id ?? 0}
             label={
               shift
@@ -167,20 +167,20 @@ function DayParts({ report }: { report: DayReport }) {
             value={revenue}
           />
         ))}
-        {report.parts.length === 0 && <Line label="No payments" value={0} />}
-        <Line label="Paid in" value={report.figures.paidIn} />
-        <Line label="Paid out" value={0 - report.figures.paidOut} />
-      </Part>
-      <Part title="Drawers closed">
+        {report.parts.length === 0 && <ReportLine label="No payments" value={0} />}
+        <ReportLine label="Paid in" value={report.figures.paidIn} />
+        <ReportLine label="Paid out" value={0 - report.figures.paidOut} />
+      </ReportSection>
+      <ReportSection title="Drawers closed">
         {report.closed.map(({ number, drawer, difference }) => (
-          <Line
+          <ReportLine
             key={number}
             label={`${zNumber(number)} ${drawer}`}
             value={differenceText(difference, currency)}
           />
         ))}
-        <Line label="Difference" value={differenceText(report.difference, currency)} strong />
-      </Part>
+        <ReportLine label="Difference" value={differenceText(report.difference, currency)} strong />
+      </ReportSection>
     </>
   )
 }

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { useDialog } from '../../shared/web/dialog.ts'
-import { sayFailed } from '../../shared/web/failures.ts'
+import { showErrorToast } from '../../shared/web/failures.ts'
 import { Button } from '../../shared/web/ui/button.tsx'
 import { DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
 import { Skeleton } from '../../shared/web/ui/skeleton.tsx'
 import type { ShiftId } from './dialogs.ts'
-import { at, useDrawXReport } from './queries.ts'
+import { paramsOf, useCreateXReport } from './queries.ts'
 import { XReportSheet } from './report-sheet.tsx'
 import { ShiftDialog } from './shift-dialog.tsx'
 
@@ -20,7 +20,7 @@ export default function XReportDialog({ shiftId }: ShiftId) {
 
 function Figures({ shiftId }: ShiftId) {
   const { close } = useDialog()
-  const showXReport = useDrawXReport()
+  const showXReport = useCreateXReport()
   const { mutate, data: x, isPending } = showXReport
   useEffect(() => {
     if (x) document.getElementById('x-report')?.focus()
@@ -53,7 +53,9 @@ function Figures({ shiftId }: ShiftId) {
         <Button
           variant="primary"
           pending={isPending && 'Loading...'}
-          onClick={() => mutate({ params: at(shiftId) }, { onError: sayFailed('show the X report') })}
+          onClick={() =>
+            mutate({ params: paramsOf(shiftId) }, { onError: showErrorToast('show the X report') })
+          }
         >
           Show Figures
         </Button>

@@ -1,7 +1,7 @@
 import FileText from 'lucide-react/icons/file-text'
 import { useState } from 'react'
 import { useSession } from '../../accounts/web/queries.ts'
-import { managers } from '../../shared/roles.ts'
+import { managerRoles } from '../../shared/roles.ts'
 import { formatDay } from '../../shared/time.ts'
 import { useDialog } from '../../shared/web/dialog.ts'
 import { Button } from '../../shared/web/ui/button.tsx'
@@ -25,7 +25,7 @@ const kinds = [
 /** The list of Z reports. Staff see those of their own shifts. */
 export function ZReports() {
   const { data } = useSession()
-  const isManager = !data || managers.some(role => role === data.user.role)
+  const isManager = !data || managerRoles.some(role => role === data.user.role)
   const [chosen, choose] = useState<'day' | 'shift'>('day')
   const kind = isManager ? chosen : 'shift'
   const dialog = useDialog()

@@ -13,7 +13,7 @@ export interface MoreFiltersProps {
 /** Filters the table by type, priority, facility, assignee and dates. Changes take effect immediately. */
 export function MoreFilters({ values, onChange }: MoreFiltersProps) {
   return (
-    <MoreFiltersPopover set={countSet(values)} onClear={() => onChange(noFilters)}>
+    <MoreFiltersPopover count={countActiveFilters(values)} onClear={() => onChange(noFilters)}>
       <Choices values={values} onChange={onChange} />
       <DayFilter
         label="Created from"
@@ -41,7 +41,7 @@ const noFilters = {
 } satisfies Partial<WorkorderSearch>
 
 /** Number of filters that are set. */
-export const countSet = (values: WorkorderSearch): number =>
+export const countActiveFilters = (values: WorkorderSearch): number =>
   Object.keys(noFilters).filter(name => values[name as keyof WorkorderSearch] !== undefined).length
 
 function Choices({ values, onChange }: MoreFiltersProps) {

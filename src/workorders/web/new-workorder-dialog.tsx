@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { FacilityIds } from '../../facilities/web/shared/dialogs.ts'
 import { useDialog } from '../../shared/web/dialog.ts'
-import { reasonOf } from '../../shared/web/failures.ts'
+import { serverReason } from '../../shared/web/failures.ts'
 import { Button } from '../../shared/web/ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
 import { Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/form.tsx'
@@ -18,7 +18,7 @@ export default function NewWorkorderDialog({ facilityType = 'room', facilityId =
   const write = useWriteWorkorder()
   const { form } = useZodForm(newWorkorder, { ...defaults, facilityType, facilityId })
   const values = useWatch({ control: form.control })
-  const guard = useDuplicateGuard(values.facilityId ?? 0, values.type ?? 'repair')
+  const guard = useSimilarCheck(values.facilityId ?? 0, values.type ?? 'repair')
   const hint = useOutOfServiceHint(values.facilityType ?? 'room', values.facilityId ?? 0)
 
   return (
@@ -34,7 +34,7 @@ export default function NewWorkorderDialog({ facilityType = 'room', facilityId =
         onFailed={error =>
           toast({
             title: 'Error',
-            description: `Failed to create workorder. Please try again.${reasonOf(error)}`,
+            description: `Failed to create workorder. Please try again.${serverReason(error)}`,
             variant: 'destructive',
           })
         }
@@ -69,7 +69,7 @@ const defaults = {
  * Shows similar work orders as soon as they are loaded. If the form is submitted earlier, shows them first; a
  * second submit creates the work order.
  */
-function useDuplicateGuard(facilityId: number, type: WorkorderType) {
+function useSimilarCheck(facilityId: number, type: WorkorderType) {
   const note = useRef<HTMLElement>(null)
   const { data: similar = [] } = useSimilar(facilityId, type)
   const [shown, setShown] = useState('')

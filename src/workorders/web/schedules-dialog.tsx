@@ -1,18 +1,18 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock'
-import { useMay } from '../../accounts/web/queries.ts'
+import { useIsAuthorized } from '../../accounts/web/queries.ts'
 import { useDialog } from '../../shared/web/dialog.ts'
 import { Button } from '../../shared/web/ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
 import { Skeleton } from '../../shared/web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../shared/web/ui/states.tsx'
 import { addSchedule, type Schedule } from '../contract.ts'
-import { dueIn, rhythmOf } from './due-text.ts'
+import { intervalText, nextDueText } from './due-text.ts'
 import { useSchedules } from './queries.ts'
 
 /** Lists the preventive schedules. Each creates a work order when due. */
 export default function SchedulesDialog() {
   const dialog = useDialog()
-  const mayPlan = useMay(addSchedule)
+  const mayPlan = useIsAuthorized(addSchedule)
   return (
     <Dialog
       title="Preventive Maintenance"
@@ -66,7 +66,7 @@ function ScheduleLine({ schedule }: { schedule: Schedule }) {
         {schedule.facilityName}: {schedule.title}
       </p>
       <p className="text-muted">
-        {rhythmOf(schedule)} · {dueIn(schedule)}
+        {intervalText(schedule)} · {nextDueText(schedule)}
       </p>
     </div>
   )

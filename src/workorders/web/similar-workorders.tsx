@@ -3,7 +3,7 @@ import type { Ref } from 'react'
 import { useDialog } from '../../shared/web/dialog.ts'
 import { RelativeTime } from '../../shared/web/ui/time.tsx'
 import type { Workorder } from '../contract.ts'
-import { isOpen, numberOf } from '../rules.ts'
+import { isOpen, workorderNumber } from '../rules.ts'
 import { StatusBadge } from './labels.tsx'
 
 export interface SimilarWorkordersProps {
@@ -35,7 +35,7 @@ export function SimilarWorkorders({ workorders, ref }: SimilarWorkordersProps) {
               onClick={() => dialog.open('workorder-details', { workorderId: id })}
               className="tap flex w-full items-center gap-2 rounded-control text-left hover:underline"
             >
-              <span className="tabular-nums">{numberOf(id)}</span>
+              <span className="tabular-nums">{workorderNumber(id)}</span>
               <span className="min-w-0 flex-1 truncate">{title}</span>
               <StatusBadge status={status} />
               <RelativeTime at={closedAt ?? createdAt} className="whitespace-nowrap text-xs" />

@@ -1,7 +1,7 @@
 import { useDialog } from '../../shared/web/dialog.ts'
 import { Dialog } from '../../shared/web/ui/dialog.tsx'
 import { DialogContent } from '../../shared/web/ui/dialog-content.tsx'
-import { numberOf } from '../rules.ts'
+import { workorderNumber } from '../rules.ts'
 import { StatusBadge } from './labels.tsx'
 import { useWorkorder } from './queries.ts'
 import { WorkorderForm } from './workorder-form.tsx'
@@ -12,7 +12,7 @@ export default function WorkorderDetailsDialog({ workorderId }: { workorderId: n
   const { data: workorder, error, refetch } = useWorkorder(workorderId)
   return (
     <Dialog
-      title={`Workorder ${numberOf(workorderId)}`}
+      title={`Workorder ${workorderNumber(workorderId)}`}
       description={workorder?.title}
       badge={workorder && <StatusBadge status={workorder.status} />}
       onClose={close}

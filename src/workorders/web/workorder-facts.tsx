@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useDialog } from '../../shared/web/dialog.ts'
-import { DayTime } from '../../shared/web/ui/time.tsx'
+import { ShortDateTime } from '../../shared/web/ui/time.tsx'
 import type { Workorder } from '../contract.ts'
 import { typeName } from './labels.tsx'
 
@@ -25,11 +25,11 @@ export function WorkorderFacts({ workorder }: { workorder: Workorder }) {
         <Fact name="Type">{typeName[type]}</Fact>
         <Fact name="Estimated hours">{estimatedHours}</Fact>
         <Fact name="Created">
-          <DayTime at={createdAt} />
+          <ShortDateTime at={createdAt} />
         </Fact>
         {closedAt && (
           <Fact name={workorder.status === 'completed' ? 'Completed' : 'Cancelled'}>
-            <DayTime at={closedAt} />
+            <ShortDateTime at={closedAt} />
           </Fact>
         )}
       </dl>

@@ -10,7 +10,7 @@ import { Fields, Form, FormError, SubmitButton, useZodForm } from '../../shared/
 import { Select, Textarea } from '../../shared/web/ui/input.tsx'
 import { toast } from '../../shared/web/ui/toast.ts'
 import { type Workorder, type WorkorderStatus, workorderChange } from '../contract.ts'
-import { isOpen, nextStatuses, numberOf, statusWords } from '../rules.ts'
+import { isOpen, nextStatuses, statusWords, workorderNumber } from '../rules.ts'
 import { priorityOptions, StatusIcon, statusName } from './labels.tsx'
 import { useChangeWorkorder } from './queries.ts'
 import { AssigneeInput, OutOfServiceField, useOutOfServiceHint } from './task-fields.tsx'
@@ -42,7 +42,7 @@ export function WorkorderForm({ workorder }: { workorder: Workorder }) {
     try {
       const changed = await change.mutateAsync({ params, body: { status }, ifMatch: version })
       accept(changed.version)
-      const description = `Work order ${numberOf(workorder.id)} is ${statusWords[status]}`
+      const description = `Work order ${workorderNumber(workorder.id)} is ${statusWords[status]}`
       toast({ title: 'Workorder Updated', description })
       if (!isOpen(status)) close()
     } catch (error) {

@@ -5,7 +5,7 @@ import type { WorkorderStatus, workorderHistory } from '../contract.ts'
 import { statusName } from './labels.tsx'
 import { useWorkorderHistory } from './queries.ts'
 
-type Entry = z.infer<typeof workorderHistory.answer>[number]
+type Entry = z.infer<typeof workorderHistory.response>[number]
 
 /** The history of a work order, newest first. */
 export function WorkorderHistory({ id }: { id: number }) {

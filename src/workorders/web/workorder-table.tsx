@@ -3,7 +3,7 @@ import { Button } from '../../shared/web/ui/button.tsx'
 import { CardCell, CardRow, CardTable } from '../../shared/web/ui/card-table.tsx'
 import { RelativeTime } from '../../shared/web/ui/time.tsx'
 import type { Workorder } from '../contract.ts'
-import { issueText, numberOf } from '../rules.ts'
+import { issueText, workorderNumber } from '../rules.ts'
 import { PriorityBadge, StatusBadge, typeName } from './labels.tsx'
 
 const columns = ['ID', 'Type', 'Location', 'Issue', 'Status', 'Created', 'Actions'].map(name => ({ name }))
@@ -22,7 +22,7 @@ function WorkorderRow({ workorder }: { workorder: Workorder }) {
   const { id, type, facilityName, title, description, priority, status, createdAt } = workorder
   return (
     <CardRow>
-      <CardCell className="font-medium tabular-nums">{numberOf(id)}</CardCell>
+      <CardCell className="font-medium tabular-nums">{workorderNumber(id)}</CardCell>
       <CardCell className="max-md:text-muted">{typeName[type]}</CardCell>
       <CardCell className="whitespace-nowrap">{facilityName}</CardCell>
       <CardCell className="min-w-48 max-md:order-1 max-md:w-full">
@@ -42,7 +42,7 @@ function WorkorderRow({ workorder }: { workorder: Workorder }) {
       </CardCell>
       <CardCell className="max-md:order-1">
         <Button size="sm" onClick={() => dialog.open('workorder-details', { workorderId: id })}>
-          View<span className="sr-only"> {numberOf(id)}</span>
+          View<span className="sr-only"> {workorderNumber(id)}</span>
         </Button>
       </CardCell>
     </CardRow>

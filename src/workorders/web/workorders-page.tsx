@@ -5,12 +5,12 @@ import { Button } from '../../shared/web/ui/button.tsx'
 import { Card } from '../../shared/web/ui/card.tsx'
 import { Select } from '../../shared/web/ui/input.tsx'
 import { PageHeader } from '../../shared/web/ui/page-header.tsx'
-import { Pages } from '../../shared/web/ui/pages.tsx'
+import { Pagination } from '../../shared/web/ui/pages.tsx'
 import { SearchField } from '../../shared/web/ui/search-field.tsx'
 import { EmptyState, ErrorState } from '../../shared/web/ui/states.tsx'
 import { PAGE, type WorkorderStatus } from '../contract.ts'
 import { statusOptions } from './labels.tsx'
-import { countSet, MoreFilters } from './more-filters.tsx'
+import { countActiveFilters, MoreFilters } from './more-filters.tsx'
 import { type PageQuery, useWorkorderPage } from './queries.ts'
 import { NewWorkorderButton } from './shared/new-workorder-button.tsx'
 import { useWorkorderSearch, type WorkorderSearch } from './workorder-search.ts'
@@ -89,10 +89,10 @@ function Results({ search, onPage, onClear }: ResultsProps) {
     <>
       <WorkorderTable workorders={data?.workorders} />
       {data && (
-        <Pages
+        <Pagination
           shown={data.workorders.length}
           total={data.total}
-          of="workorders"
+          itemsLabel="workorders"
           page={search.page ?? 1}
           size={PAGE}
           onPage={onPage}
@@ -122,7 +122,7 @@ function NoWorkorders({ narrowed, onClear }: { narrowed: boolean; onClear: () =>
 }
 
 const isNarrowed = (search: WorkorderSearch) =>
-  search.q !== undefined || search.status !== undefined || countSet(search) > 0
+  search.q !== undefined || search.status !== undefined || countActiveFilters(search) > 0
 
 function queryOf({ q, facility, page, ...filters }: WorkorderSearch): PageQuery {
   return {

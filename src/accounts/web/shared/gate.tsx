@@ -2,14 +2,14 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import { createPortal } from 'react-dom'
 import { SECOND } from '../../../shared/time.ts'
 import { now } from '../../../shared/web/clock.ts'
-import { remember } from '../../../shared/web/remembered.ts'
+import { writeStored } from '../../../shared/web/remembered.ts'
 import type { Session } from '../../contract.ts'
-import { readSessionAgain, useSession } from '../queries.ts'
+import { refetchSession, useSession } from '../queries.ts'
 
 const SignIn = lazy(() => import('../sign-in-screen.tsx'))
 const LockWhenIdle = lazy(() => import('../lock-when-idle.tsx'))
 
-export interface GateProps {
+export interface RequireSessionProps {
   children: ReactNode
   /** Called with whether the app is usable: signed in and not locked. */
   onChange: (open: boolean) => void
@@ -20,7 +20,7 @@ export interface GateProps {
  * locks during work, the app stays mounted behind the screen, so that the same person can continue with what
  * they had typed.
  */
-export function Gate({ children, onChange }: GateProps) {
+export function RequireSession({ children, onChange }: RequireSessionProps) {
   const { data: session } = useSession()
   const isBlocked = session === null || session?.locked === true
   const lastSession = useRef<Session>(undefined)
@@ -31,12 +31,12 @@ export function Gate({ children, onChange }: GateProps) {
   const until = session?.confirmedUntil
   useEffect(() => {
     if (!until) return
-    const timer = setTimeout(() => void readSessionAgain(), Date.parse(until) - now() + SECOND)
+    const timer = setTimeout(() => void refetchSession(), Date.parse(until) - now() + SECOND)
     return () => clearTimeout(timer)
   }, [until])
   const mode = session === null ? 'signed-in' : session?.mode
   useEffect(() => {
-    if (mode) remember('mode', mode)
+    if (mode) writeStored('mode', mode)
   }, [mode])
   return (
     <>

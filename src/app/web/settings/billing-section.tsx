@@ -1,12 +1,12 @@
 import { paymentMethodName } from '../../../billing/contract.ts'
 import {
   guestPaymentMethods,
-  type OfferableMethod,
+  type PaymentMethodOption,
   type StoredSettings,
   settingNames,
   venueSettings,
 } from '../../../settings/contract.ts'
-import { SettingSwitch, useSavedAtOnce } from '../../../settings/web/shared/setting-switch.tsx'
+import { SettingSwitch, useAutosavedSetting } from '../../../settings/web/shared/setting-switch.tsx'
 import { SettingsCard, WithSettings } from '../../../settings/web/shared/settings-card.tsx'
 import { SettingsForm } from '../../../settings/web/shared/settings-form.tsx'
 import { Field, Fields } from '../../../shared/web/ui/form.tsx'
@@ -65,8 +65,8 @@ export default function BillingSection() {
 const membershipMethods = { debit_card: 'Debit Card', bank_transfer: 'Bank Transfer' } as const
 
 function PaymentMethods({ settings }: { settings: StoredSettings }) {
-  const { value, change, error, disabled } = useSavedAtOnce(settings, 'paymentMethodsOffered')
-  const row = (method: OfferableMethod, label: string, hint?: string) => (
+  const { value, change, error, disabled } = useAutosavedSetting(settings, 'paymentMethodsOffered')
+  const row = (method: PaymentMethodOption, label: string, hint?: string) => (
     <SwitchRow
       key={method}
       label={label}

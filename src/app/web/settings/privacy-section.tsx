@@ -1,5 +1,5 @@
 import { cardLabels } from '../../../id-scan/web/shared/card-fields.ts'
-import { keepableIdFields, settingNames, venueSettings } from '../../../settings/contract.ts'
+import { settingNames, storableIdFields, venueSettings } from '../../../settings/contract.ts'
 import { SettingsCard, WithSettings } from '../../../settings/web/shared/settings-card.tsx'
 import { SettingsForm } from '../../../settings/web/shared/settings-form.tsx'
 import { Checkbox } from '../../../shared/web/ui/checkbox.tsx'
@@ -22,7 +22,7 @@ export default function PrivacySection() {
           >
             <SettingsForm settings={settings} schema={cardSettings}>
               <Field name="keptIdFields" label={settingNames.keptIdFields}>
-                {control => <KeptFields {...control} />}
+                {control => <StoredFieldsInput {...control} />}
               </Field>
               <Fields>
                 <Field name="keptIdNumber" label={settingNames.keptIdNumber}>
@@ -64,7 +64,7 @@ const numberChoices = [
 ]
 
 /** A checkbox for each card field that can be kept. */
-function KeptFields({ id, value, onChange }: ControlProps) {
+function StoredFieldsInput({ id, value, onChange }: ControlProps) {
   const kept = value as readonly string[]
   return (
     // biome-ignore lint/a11y/useSemanticElements: the field's label names it, which a fieldset would not take
@@ -74,13 +74,13 @@ function KeptFields({ id, value, onChange }: ControlProps) {
       aria-labelledby={`${id}-label`}
       className="grid grid-cols-2 gap-x-4 gap-y-1 md:grid-cols-3"
     >
-      {keepableIdFields.map(field => (
+      {storableIdFields.map(field => (
         <div key={field} className="flex items-center gap-2.5">
           <Checkbox
             id={`${id}-${field}`}
             value={kept.includes(field)}
             onChange={on =>
-              onChange(keepableIdFields.filter(one => (one === field ? on : kept.includes(one))))
+              onChange(storableIdFields.filter(one => (one === field ? on : kept.includes(one))))
             }
           />
           <label htmlFor={`${id}-${field}`} className="tap flex flex-1 items-center">

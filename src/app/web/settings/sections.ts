@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react'
-import { everyone, managers, type Role } from '../../../shared/roles.ts'
+import { everyone, managerRoles, type Role } from '../../../shared/roles.ts'
 
 export interface SettingsSection {
   /** The tab in the URL: /settings?tab=facility. */
@@ -28,49 +28,49 @@ export const settingsSections: readonly SettingsSection[] = [
   {
     path: 'facility',
     label: 'Facility',
-    roles: managers,
+    roles: managerRoles,
     component: lazy(() => import('../../../settings/web/shared/facility-section.tsx')),
   },
   {
     path: 'billing',
     label: 'Billing',
-    roles: managers,
+    roles: managerRoles,
     component: lazy(() => import('./billing-section.tsx')),
   },
   {
     path: 'staff',
     label: 'Staff Accounts',
-    roles: managers,
+    roles: managerRoles,
     component: lazy(() => import('../../../accounts/web/staff-accounts.tsx')),
   },
   {
     path: 'rates',
     label: 'Rates',
-    roles: managers,
+    roles: managerRoles,
     component: lazy(() => import('./rates-section.tsx')),
   },
   {
     path: 'privacy',
     label: 'Privacy',
-    roles: managers,
+    roles: managerRoles,
     component: lazy(() => import('./privacy-section.tsx')),
   },
   {
     path: 'tags',
     label: 'NFC Tags',
-    roles: managers,
+    roles: managerRoles,
     component: lazy(() => import('../../../facilities/web/shared/room-tags.tsx')),
   },
   {
     path: 'backup',
     label: 'Backup',
-    roles: managers,
+    roles: managerRoles,
     component: lazy(() => import('../../../backup/web/backup-section.tsx')),
   },
   {
     path: 'audit',
     label: 'Audit Trail',
-    roles: managers,
+    roles: managerRoles,
     component: lazy(() => import('../../../audit/web/audit-trail.tsx')),
   },
 ]

@@ -1,15 +1,18 @@
 import { useSettings } from '../../../settings/web/queries.ts'
-import { newestPayment, type PaidFor } from '../queries.ts'
+import { latestPayment, type PaymentSubject } from '../queries.ts'
 
 /**
  * Opens the receipt of a new payment in a new tab, if automatic receipts are enabled. If the browser
  * blocks the tab, the receipt is available under Billing & Payments.
  */
-export function useAutomaticReceipt(): (paidFor: PaidFor, kind?: 'payment' | 'deposit') => Promise<void> {
+export function useAutomaticReceipt(): (
+  paidFor: PaymentSubject,
+  kind?: 'payment' | 'deposit',
+) => Promise<void> {
   const { data: settings } = useSettings()
   return async (paidFor, kind) => {
     if (!settings?.automaticReceipts) return
-    const payment = await newestPayment(paidFor, kind)
+    const payment = await latestPayment(paidFor, kind)
     if (payment) open(`/print/receipt?payment=${payment.id}`, '_blank', 'noopener')
   }
 }

@@ -7,7 +7,7 @@ import { Input } from '../../../shared/web/ui/input.tsx'
 import { Money } from '../../../shared/web/ui/money.tsx'
 import { NumberInput } from '../../../shared/web/ui/number-input.tsx'
 import { toast } from '../../../shared/web/ui/toast.ts'
-import { type Deposit, keepForm } from '../../contract.ts'
+import { type Deposit, keepDepositForm } from '../../contract.ts'
 import { methodName } from '../labels.tsx'
 import { useKeepDeposit, useReturnDeposit } from '../queries.ts'
 
@@ -66,7 +66,7 @@ export function DepositLine({ deposit }: { deposit: Deposit }) {
 /** Keeps all or part of a deposit, with a reason. */
 function KeepForm({ deposit }: { deposit: Deposit }) {
   const keep = useKeepDeposit()
-  const { form, Field } = useZodForm(keepForm, { amount: deposit.amount, reason: '' })
+  const { form, Field } = useZodForm(keepDepositForm, { amount: deposit.amount, reason: '' })
   return (
     <Form
       form={form}

@@ -3,12 +3,12 @@ import { Button } from '../../../shared/web/ui/button.tsx'
 import { Chips } from '../../../shared/web/ui/chips.tsx'
 import { Money } from '../../../shared/web/ui/money.tsx'
 import { NumberInput } from '../../../shared/web/ui/number-input.tsx'
-import type { MoneyAccount, PaymentMethod, SplitPart } from '../../contract.ts'
+import type { MoneyAccount, PaymentMethod, TenderAmount } from '../../contract.ts'
 import { methodName } from '../labels.tsx'
 import { useOfferedMethods } from './offered-methods.ts'
 
 /** Splits an amount over several methods; returns the tenders and what is left. `dollars` as on the wire. */
-export function useSplit<M extends MoneyAccount>(dollars: number) {
+export function useSplitPayment<M extends MoneyAccount>(dollars: number) {
   const [amounts, setAmounts] = useState<Partial<Record<M, number>>>({})
   const parts = Object.entries(amounts)
     .map(([method, amount]) => ({ method: method as M, amount: amount as number }))
@@ -23,20 +23,20 @@ export function useSplit<M extends MoneyAccount>(dollars: number) {
 }
 
 /** One method, several, or unpaid. */
-type Choice<M> = M | 'split' | 'unpaid'
+type PaymentChoice<M> = M | 'split' | 'unpaid'
 
-export interface Handing<M extends MoneyAccount> {
+export interface PaymentOptions<M extends MoneyAccount> {
   /** Dollars; undefined until the server has sent the quote. */
   due: number | undefined
   methods: readonly M[]
   /** The default choice. */
-  usual: Choice<M>
+  usual: PaymentChoice<M>
 }
 
 /** State of a payment: what the form shows and the request body. */
-export function useHandingOver<M extends MoneyAccount>({ due, methods, usual }: Handing<M>) {
-  const [chosen = usual, setChoice] = useState<Choice<M>>()
-  const split = useSplit<M>(due ?? 0)
+export function usePaymentInput<M extends MoneyAccount>({ due, methods, usual }: PaymentOptions<M>) {
+  const [chosen = usual, setChoice] = useState<PaymentChoice<M>>()
+  const split = useSplitPayment<M>(due ?? 0)
   const canSplit = methods.length > 1 && due !== 0
   // Replaces a method that is not enabled by the first that is.
   const isOffered = chosen === 'unpaid' || (chosen === 'split' ? canSplit : methods.includes(chosen))
@@ -56,33 +56,36 @@ export function useHandingOver<M extends MoneyAccount>({ due, methods, usual }: 
 }
 
 /** State of a payment by a guest; credit card by default. */
-export function useGuestHandingOver(due: number | undefined, usual: Choice<PaymentMethod> = 'credit_card') {
+export function useGuestPaymentInput(
+  due: number | undefined,
+  usual: PaymentChoice<PaymentMethod> = 'credit_card',
+) {
   const { forGuests } = useOfferedMethods()
-  return useHandingOver({ due, methods: forGuests, usual })
+  return usePaymentInput({ due, methods: forGuests, usual })
 }
 
 function bodyOf<M extends MoneyAccount>(
-  choice: Choice<M>,
-  payments: SplitPart<M>[],
-): { paymentMethod?: M; payments?: SplitPart<M>[] } {
+  choice: PaymentChoice<M>,
+  payments: TenderAmount<M>[],
+): { paymentMethod?: M; payments?: TenderAmount<M>[] } {
   if (choice === 'unpaid') return {}
   return choice === 'split' ? { payments } : { paymentMethod: choice }
 }
 
-export interface HandingOverProps<M extends MoneyAccount> {
-  handing: ReturnType<typeof useHandingOver<M>>
+export interface PaymentInputProps<M extends MoneyAccount> {
+  handing: ReturnType<typeof usePaymentInput<M>>
   label?: string
   /** Adds the option to pay later, with this label: 'Leave unpaid'. */
   unpaid?: string
 }
 
 /** Payment method chips: one method, split over several, or unpaid if that is offered. */
-export function HandingOver<M extends MoneyAccount>({
+export function PaymentInput<M extends MoneyAccount>({
   handing: { choice, setChoice, canSplit, split, methods },
   label = 'Payment method',
   unpaid,
-}: HandingOverProps<M>) {
-  const chips: { value: Choice<M>; label: string }[] = [
+}: PaymentInputProps<M>) {
+  const chips: { value: PaymentChoice<M>; label: string }[] = [
     ...methods.map(value => ({ value, label: methodName(value) })),
     ...(canSplit ? [{ value: 'split' as const, label: 'Split' }] : []),
     ...(unpaid === undefined ? [] : [{ value: 'unpaid' as const, label: unpaid }]),
@@ -95,18 +98,18 @@ export function HandingOver<M extends MoneyAccount>({
         </p>
         <Chips label={label} chips={chips} value={choice} onChange={setChoice} />
       </div>
-      {choice === 'split' && <SplitOver split={split} methods={methods} />}
+      {choice === 'split' && <SplitPayment split={split} methods={methods} />}
     </div>
   )
 }
 
-export interface SplitOverProps<M extends MoneyAccount> {
-  split: ReturnType<typeof useSplit<M>>
+export interface SplitPaymentProps<M extends MoneyAccount> {
+  split: ReturnType<typeof useSplitPayment<M>>
   methods: readonly M[]
 }
 
 /** One amount per method, each with a button that adds what remains. */
-export function SplitOver<M extends MoneyAccount>({ split, methods }: SplitOverProps<M>) {
+export function SplitPayment<M extends MoneyAccount>({ split, methods }: SplitPaymentProps<M>) {
   const { amountOf, setAmount, left } = split
   return (
     <fieldset className="flex flex-col gap-2 rounded-control border border-line px-3 py-2">

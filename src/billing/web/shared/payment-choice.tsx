@@ -3,13 +3,13 @@ import { Chips } from '../../../shared/web/ui/chips.tsx'
 import { type PaymentMethod, paymentMethodName } from '../../contract.ts'
 import { useOfferedMethods } from './offered-methods.ts'
 
-export interface PaymentChoiceProps {
+export interface PaymentMethodChoiceProps {
   value: PaymentMethod
   onChange: (value: PaymentMethod) => void
 }
 
 /** Choice of an enabled guest payment method. Replaces a `value` that is not enabled by the first that is. */
-export function PaymentChoice({ value, onChange }: PaymentChoiceProps) {
+export function PaymentMethodChoice({ value, onChange }: PaymentMethodChoiceProps) {
   const { forGuests } = useOfferedMethods()
   const first = forGuests[0]
   const isOffered = forGuests.includes(value)

@@ -65,7 +65,7 @@ function Label({ code: { tagId, facilityName } }: { code: Tag }) {
   return (
     <li className="flex break-inside-avoid flex-col items-center gap-1 rounded-card border border-line bg-white p-3 text-black">
       <p className="font-semibold">{facilityName}</p>
-      <QrCode text={contentOf(tagId)} label={`QR code of ${facilityName}`} />
+      <QrCode text={qrCodeText(tagId)} label={`QR code of ${facilityName}`} />
       <p className="font-mono tracking-widest">{tagId}</p>
     </li>
   )
@@ -93,7 +93,7 @@ function QrCode({ text, label }: { text: string; label: string }) {
  * A URL lets a phone's own camera app open the Cleaner App. A loopback URL would not work on a phone, so the
  * plain code is used instead.
  */
-function contentOf(code: string): string {
+function qrCodeText(code: string): string {
   const { hostname, origin } = location
   const isLoopback = hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.')
   return isLoopback ? code : `${origin}/cleaner-app?dialog=cleaning&tag=${code}`

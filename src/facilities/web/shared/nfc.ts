@@ -20,7 +20,7 @@ interface TagRecord {
 export const mayScanTags = (): boolean => 'NDEFReader' in window
 
 /** Why no tag could be read, in the words of SPEC §8. */
-export class ScanFailed extends Error {
+export class ScanError extends Error {
   readonly title: string
   constructor(title: string, message: string) {
     super(message)
@@ -46,7 +46,7 @@ export async function scanTag(signal: AbortSignal): Promise<string | undefined> 
     return await reading
   } catch (error) {
     if (signal.aborted) return undefined
-    throw asFailure(error)
+    throw toScanError(error)
   } finally {
     signal.removeEventListener('abort', stop)
     stop()
@@ -55,7 +55,7 @@ export async function scanTag(signal: AbortSignal): Promise<string | undefined> 
 
 function nextReading(reader: TagReader, signal: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
-    const unreadable = () => reject(new ScanFailed('NFC Error', 'Unable to read NFC tag. Try again.'))
+    const unreadable = () => reject(new ScanError('NFC Error', 'Unable to read NFC tag. Try again.'))
     const read = (event: Event) => {
       const id = idOf(event as TagReading)
       if (id) resolve(id)
@@ -73,10 +73,10 @@ function idOf({ serialNumber, message }: TagReading): string {
   return text || serialNumber
 }
 
-function asFailure(error: unknown): ScanFailed {
-  if (error instanceof ScanFailed) return error
+function toScanError(error: unknown): ScanError {
+  if (error instanceof ScanError) return error
   if (error instanceof DOMException && error.name === 'NotSupportedError') return notSupported()
-  return new ScanFailed('NFC Error', 'Failed to start NFC scanning. Try again or use manual entry.')
+  return new ScanError('NFC Error', 'Failed to start NFC scanning. Try again or use manual entry.')
 }
 
-const notSupported = () => new ScanFailed('NFC Not Supported', 'NFC not supported on this device')
+const notSupported = () => new ScanError('NFC Not Supported', 'NFC not supported on this device')

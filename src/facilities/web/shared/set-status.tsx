@@ -1,7 +1,7 @@
 import { Button } from '../../../shared/web/ui/button.tsx'
 import { toast } from '../../../shared/web/ui/toast.ts'
 import type { Facility, FacilityStatus } from '../../contract.ts'
-import { nextStatuses, refuseStatus, statusWords } from '../../rules.ts'
+import { nextStatuses, statusError, statusWords } from '../../rules.ts'
 import { useChangeStatus } from '../queries.ts'
 import { StatusIcon, statusName } from './status.tsx'
 
@@ -28,7 +28,7 @@ export function SetStatus({ facility, onDone }: SetStatusProps) {
   }
 
   const refusalOf = (to: FacilityStatus) =>
-    refuseStatus({ name, status, held_by: null, repair_for: facility.repairFor }, to)
+    statusError({ name, status, held_by: null, repair_for: facility.repairFor }, to)
   const allowed = nextStatuses[status].filter(to => !refusalOf(to))
   if (allowed.length === 0) return <p className="text-muted">{refusalOf('available')}.</p>
   return (

@@ -1,20 +1,20 @@
-import { formatLength, type Instant, MINUTE } from '../../../shared/time.ts'
-import { useTicking } from '../../../shared/web/clock.ts'
+import { formatDuration, type Instant, MINUTE } from '../../../shared/time.ts'
+import { useTickingValue } from '../../../shared/web/clock.ts'
 import { cn } from '../../../shared/web/ui/cn.ts'
-import { DayTime } from '../../../shared/web/ui/time.tsx'
-import { fillTone, inkTone, type Tone } from '../../../shared/web/ui/tones.ts'
+import { ShortDateTime } from '../../../shared/web/ui/time.tsx'
+import { fillTone, type Tone, textTone } from '../../../shared/web/ui/tones.ts'
 import type { Stay } from './stay.ts'
 
 /** Time before the end at which a stay counts as ending soon, in ms (PRODUCT, Rentals). */
-const SOON = 10 * MINUTE
+const ENDING_SOON = 10 * MINUTE
 
 /** '1h 05m', counting down; 'Overdue 12m' past the end. */
 export function TimeLeft({ until, className }: { until: string; className?: string }) {
   const end = Date.parse(until)
-  const text = useTicking(now => leftText(end, now))
-  const tone = useTicking(now => pressureTone(end, now))
+  const text = useTickingValue(now => leftText(end, now))
+  const tone = useTickingValue(now => urgencyTone(end, now))
   return (
-    <span className={cn('whitespace-nowrap tabular-nums', inkTone[tone], className)}>
+    <span className={cn('whitespace-nowrap tabular-nums', textTone[tone], className)}>
       {text}
       {tone !== 'red' && <span className="sr-only"> left</span>}
     </span>
@@ -24,10 +24,10 @@ export function TimeLeft({ until, className }: { until: string; className?: stri
 /** Elapsed part of the stay as a thin bar. Hidden from screen readers, because TimeLeft says the same. */
 export function TimeBar({ stay: { startTime, endTime } }: { stay: Stay }) {
   const [from, until] = [Date.parse(startTime), Date.parse(endTime)]
-  const passed = useTicking(now =>
+  const passed = useTickingValue(now =>
     Math.round(Math.min(1, Math.max(0.02, (now - from) / (until - from))) * 100),
   )
-  const tone = useTicking(now => pressureTone(until, now))
+  const tone = useTickingValue(now => urgencyTone(until, now))
   return (
     <span aria-hidden className="block h-[3px] w-full bg-line">
       <span className={cn('block h-full', fillTone[tone])} style={{ width: `${passed}%` }} />
@@ -36,22 +36,22 @@ export function TimeBar({ stay: { startTime, endTime } }: { stay: Stay }) {
 }
 
 /** 'Booked 6:00 PM', with the day if it is not today; in a warning color once the guest is due. */
-export function Booked({ stay: { startTime }, className }: { stay: Stay; className?: string }) {
+export function BookedTime({ stay: { startTime }, className }: { stay: Stay; className?: string }) {
   const start = Date.parse(startTime)
-  const due = useTicking(now => now >= start)
+  const due = useTickingValue(now => now >= start)
   return (
     <span className={cn('truncate', due ? 'font-medium text-orange-ink' : 'text-blue-ink', className)}>
-      Booked <DayTime at={start} />
+      Booked <ShortDateTime at={start} />
     </span>
   )
 }
 
 function leftText(end: Instant, now: Instant): string {
-  if (now >= end) return `Overdue ${formatLength(Math.max(now - end, MINUTE))}`
-  return formatLength(Math.ceil((end - now) / MINUTE) * MINUTE)
+  if (now >= end) return `Overdue ${formatDuration(Math.max(now - end, MINUTE))}`
+  return formatDuration(Math.ceil((end - now) / MINUTE) * MINUTE)
 }
 
-function pressureTone(end: Instant, now: Instant): Tone {
+function urgencyTone(end: Instant, now: Instant): Tone {
   if (now >= end) return 'red'
-  return end - now <= SOON ? 'orange' : 'blue'
+  return end - now <= ENDING_SOON ? 'orange' : 'blue'
 }

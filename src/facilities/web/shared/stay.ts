@@ -10,7 +10,7 @@ export interface Stay {
 }
 
 /** The current stay of a facility and its next booking. */
-export interface Use {
+export interface FacilityUse {
   /** Null if there is no stay; undefined if unknown. */
   running?: Stay | null | undefined
   next?: Stay | undefined
@@ -21,24 +21,27 @@ export interface Use {
  * (overdue ones first), then facilities in cleaning or repair, the longest first, then free ones in list
  * order.
  */
-export function byUrgency(useOf: (id: number) => Use | undefined) {
+export function byUrgency(useOf: (id: number) => FacilityUse | undefined) {
   return (a: Facility, b: Facility): number => rankOf(a) - rankOf(b) || dueAt(a, useOf) - dueAt(b, useOf)
 
   function rankOf(facility: Facility): number {
-    if (eventOf(facility, useOf)) return 0
+    if (nextEventOf(facility, useOf)) return 0
     return { cleaning: 1, repair: 2, occupied: 3, available: 4 }[facility.status]
   }
 }
 
 /** The next time the desk has to act: the end of the stay or the start of a booking. */
-function eventOf({ id, status }: Facility, useOf: (id: number) => Use | undefined): string | undefined {
+function nextEventOf(
+  { id, status }: Facility,
+  useOf: (id: number) => FacilityUse | undefined,
+): string | undefined {
   const use = useOf(id)
   return status === 'occupied' ? use?.running?.endTime : use?.next?.startTime
 }
 
 /** Returns 0 for free facilities without a booking, so that they stay in list order. */
-function dueAt(facility: Facility, useOf: (id: number) => Use | undefined): Instant {
-  const event = eventOf(facility, useOf)
+function dueAt(facility: Facility, useOf: (id: number) => FacilityUse | undefined): Instant {
+  const event = nextEventOf(facility, useOf)
   if (!event && facility.status === 'available') return 0
   return Date.parse(event ?? facility.statusSince)
 }

@@ -144,7 +144,7 @@ describe('names', () => {
 
   test('reports truncated names', () => {
     const parsed = parseId(payloadOf({ ...jane, DDE: 'T', DDF: 'U', DDG: 'T' }))
-    expect(parsed).toMatchObject({ ok: true, cutShort: ['lastName', 'middleName'] })
+    expect(parsed).toMatchObject({ ok: true, truncated: ['lastName', 'middleName'] })
   })
 })
 

@@ -4,22 +4,22 @@ import { type Elements, elementsOf } from './elements.ts'
 import { countryOfIssuer, countryOfState } from './issuers.ts'
 
 /** Why a payload is refused, as a sentence for staff. */
-export const refusals = {
+export const parseErrors = {
   notAnId: 'This barcode is not an identity card. Nothing was filled in.',
   magneticStripe: 'This is a magnetic stripe. Scan the large barcode on the back of the card instead.',
   noLineEnds: 'The scanner does not send line breaks. Enable them in its settings, or use the camera.',
   noData: 'This card has no name and no document number. Nothing was filled in.',
 } as const
 
-export type Refusal = keyof typeof refusals
+export type ParseError = keyof typeof parseErrors
 
 export interface ParsedId {
   data: IdData
   /** Names that are truncated on the card (DDE, DDF, DDG). */
-  cutShort: ('lastName' | 'firstName' | 'middleName')[]
+  truncated: ('lastName' | 'firstName' | 'middleName')[]
 }
 
-export type Parsed = ({ ok: true } & ParsedId) | { ok: false; refusal: Refusal }
+export type Parsed = ({ ok: true } & ParsedId) | { ok: false; refusal: ParseError }
 
 /**
  * Parses the payload of a North American identity card (AAMVA versions 1 to 10, including Canada) into SPEC
@@ -34,7 +34,7 @@ export function parseId(payload: string): Parsed {
   if (elements.values.size === 0) return { ok: false, refusal: 'notAnId' }
   const data = dataOf(elements)
   if (!data.lastName && !data.firstName && !data.documentId) return { ok: false, refusal: 'noData' }
-  return { ok: true, data, cutShort: cutShortIn(elements) }
+  return { ok: true, data, truncated: truncatedFields(elements) }
 }
 
 /**
@@ -65,16 +65,27 @@ function dataOf({ values, issuer }: Elements): IdData {
 type Values = Elements['values']
 
 /** Maximum lengths: the standard's limits plus a margin. Longer values are ignored. */
-const LONGEST = { DAG: 60, DAH: 60, DAL: 60, DAM: 60, DAI: 60, DAN: 60, DAJ: 20, DAO: 20, DAK: 20, DAP: 20 }
-const LONGEST_OTHER = { DAQ: 40, DBJ: 40, DCG: 20 }
-const longest: Record<string, number> = { ...LONGEST, ...LONGEST_OTHER }
+const MAX_LENGTHS = {
+  DAG: 60,
+  DAH: 60,
+  DAL: 60,
+  DAM: 60,
+  DAI: 60,
+  DAN: 60,
+  DAJ: 20,
+  DAO: 20,
+  DAK: 20,
+  DAP: 20,
+}
+const OTHER_MAX_LENGTHS = { DAQ: 40, DBJ: 40, DCG: 20 }
+const maxLengths: Record<string, number> = { ...MAX_LENGTHS, ...OTHER_MAX_LENGTHS }
 
 const firstOf =
   (values: Values) =>
   (...names: string[]): string => {
     for (const name of names) {
       const value = values.get(name)
-      if (value && value.length <= (longest[name] ?? 80)) return value
+      if (value && value.length <= (maxLengths[name] ?? 80)) return value
     }
     return ''
   }
@@ -117,8 +128,8 @@ function postalCodeOf(code: string): string {
   return code.replace(/^(\d{5})[ -]?0000$/, '$1')
 }
 
-const marks = { DDE: 'lastName', DDF: 'firstName', DDG: 'middleName' } as const
+const truncationMarks = { DDE: 'lastName', DDF: 'firstName', DDG: 'middleName' } as const
 
-function cutShortIn({ values }: Elements): ParsedId['cutShort'] {
-  return Object.entries(marks).flatMap(([mark, name]) => (values.get(mark) === 'T' ? [name] : []))
+function truncatedFields({ values }: Elements): ParsedId['truncated'] {
+  return Object.entries(truncationMarks).flatMap(([mark, name]) => (values.get(mark) === 'T' ? [name] : []))
 }

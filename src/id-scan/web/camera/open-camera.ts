@@ -1,5 +1,5 @@
 /** Camera errors as sentences for staff (SPEC §8). */
-export const cameraSentences = {
+export const cameraErrors = {
   unsupported: 'Camera access not supported in this browser',
   none: 'No camera found on this device',
   denied: 'Failed to access the camera. Please make sure camera permissions are granted and try again.',
@@ -7,13 +7,13 @@ export const cameraSentences = {
   gone: 'The camera was disconnected. Reconnect it, or upload a photo of the card.',
 } as const
 
-export type CameraTrouble = keyof typeof cameraSentences
+export type CameraErrorKind = keyof typeof cameraErrors
 
-export class CameraProblem extends Error {
-  readonly trouble: CameraTrouble
-  constructor(trouble: CameraTrouble) {
-    super(cameraSentences[trouble])
-    this.trouble = trouble
+export class CameraError extends Error {
+  readonly kind: CameraErrorKind
+  constructor(trouble: CameraErrorKind) {
+    super(cameraErrors[trouble])
+    this.kind = trouble
   }
 }
 
@@ -37,10 +37,10 @@ export interface Camera {
  */
 export async function openCamera(deviceId?: string): Promise<Camera> {
   // Browsers do not define mediaDevices on plain http, except on localhost.
-  if (!navigator.mediaDevices?.getUserMedia) throw new CameraProblem('unsupported')
+  if (!navigator.mediaDevices?.getUserMedia) throw new CameraError('unsupported')
   const stream = await requestStream(deviceId)
   const [track] = stream.getVideoTracks()
-  if (!track) throw new CameraProblem('none')
+  if (!track) throw new CameraError('none')
   const capabilities: Capabilities = track.getCapabilities?.() ?? {}
   await setFocus(track, capabilities)
   const hasTorch = capabilities.torch === true
@@ -72,11 +72,11 @@ async function requestStream(deviceId: string | undefined): Promise<MediaStream>
     const name = error instanceof DOMException ? error.name : ''
     // The chosen camera may have been unplugged.
     if (name === 'OverconstrainedError' && deviceId) return requestStream(undefined)
-    throw new CameraProblem(troubleOf(name))
+    throw new CameraError(errorKindOf(name))
   }
 }
 
-function troubleOf(name: string): CameraTrouble {
+function errorKindOf(name: string): CameraErrorKind {
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied'
   if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'none'
   return 'failed'

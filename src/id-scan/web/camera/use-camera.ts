@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
-import { remember, remembered } from '../../../shared/web/remembered.ts'
+import { readStored, writeStored } from '../../../shared/web/remembered.ts'
 import {
   type Camera,
-  CameraProblem,
-  type CameraTrouble,
+  CameraError,
+  type CameraErrorKind,
   closeCamera,
   listCameras,
   openCamera,
@@ -12,23 +12,23 @@ import {
 export type CameraState =
   | { is: 'starting' }
   | { is: 'running'; camera: Camera; others: MediaDeviceInfo[] }
-  | { is: 'failed'; trouble: CameraTrouble }
+  | { is: 'failed'; trouble: CameraErrorKind }
 
 /** Storage key of the camera last chosen on this device. */
-const CHOICE = 'camera'
+const CAMERA_KEY = 'camera'
 
 /** Opens a camera while the component is mounted. `choose` switches to another one, `retry` tries again. */
 export function useCamera() {
   const [state, setState] = useState<CameraState>({ is: 'starting' })
   const [wanted, setWanted] = useState(() => ({
-    deviceId: remembered(CHOICE) ?? undefined,
+    deviceId: readStored(CAMERA_KEY) ?? undefined,
     tries: 0,
   }))
 
   useEffect(() => {
     let opened: Camera | undefined
     let over = false
-    const fail = (trouble: CameraTrouble) => !over && setState({ is: 'failed', trouble })
+    const fail = (trouble: CameraErrorKind) => !over && setState({ is: 'failed', trouble })
     const gone = () => fail('gone')
     setState({ is: 'starting' })
     openCamera(wanted.deviceId)
@@ -39,7 +39,7 @@ export function useCamera() {
         const others = await listCameras()
         if (!over && camera.track.readyState === 'live') setState({ is: 'running', camera, others })
       })
-      .catch(error => fail(error instanceof CameraProblem ? error.trouble : 'failed'))
+      .catch(error => fail(error instanceof CameraError ? error.kind : 'failed'))
     return () => {
       over = true
       opened?.track.removeEventListener('ended', gone)
@@ -48,7 +48,7 @@ export function useCamera() {
   }, [wanted])
 
   const choose = useCallback((deviceId: string) => {
-    remember(CHOICE, deviceId)
+    writeStored(CAMERA_KEY, deviceId)
     setWanted(({ tries }) => ({ deviceId, tries }))
   }, [])
   const retry = useCallback(() => setWanted(({ deviceId, tries }) => ({ deviceId, tries: tries + 1 })), [])

@@ -1,8 +1,8 @@
 import type { Parsed } from '../aamva/parse-id.ts'
-import { createBelief } from '../decode/belief.ts'
+import { createReadConfirmation } from '../decode/belief.ts'
 import type { Decoders } from '../decode/decoders.ts'
 
-export interface Watching {
+export interface ScanHandlers {
   onRead(parsed: Parsed): void
   /** Called when the decoder does not work. */
   onFailed(): void
@@ -12,18 +12,18 @@ export interface Watching {
  * Consecutive failures after which the decoder counts as broken. Single frames can fail, such as on low
  * memory.
  */
-const MOST_FAILURES = 3
+const MAX_FAILURES = 3
 
 /**
  * Passes the frames of a playing video to an idle decoder until one shows a card. Returns a function that
  * stops it.
  */
-export function watchFilm(
+export function scanVideo(
   video: HTMLVideoElement,
   decoders: Decoders,
-  { onRead, onFailed }: Watching,
+  { onRead, onFailed }: ScanHandlers,
 ): () => void {
-  const believe = createBelief()
+  const believe = createReadConfirmation()
   let over = false
   let failures = 0
   const stop = () => {
@@ -44,7 +44,7 @@ export function watchFilm(
       if (parsed.ok) stop()
       onRead(parsed)
     } catch (error) {
-      if (over || ++failures < MOST_FAILURES) return
+      if (over || ++failures < MAX_FAILURES) return
       console.error(error)
       stop()
       onFailed()

@@ -5,7 +5,7 @@ import { type Parsed, parseId } from '../aamva/parse-id.ts'
  * accepted at once only if it parses as an ID with at least four main fields; any other must be read twice in
  * a row.
  */
-export function createBelief() {
+export function createReadConfirmation() {
   let before: string | undefined
   return (text: string): Parsed | undefined => {
     const parsed = parseId(text)

@@ -2,7 +2,7 @@ import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import type { Engines } from './attempts.ts'
 import { type Engine, startEngine } from './engine.ts'
 import { greyOf } from './grey.ts'
-import type { Answer, Ask } from './messages.ts'
+import type { DecodeRequest, DecodeResponse } from './messages.ts'
 import { createFrameReader, readPhoto } from './read-picture.ts'
 
 /** Time limit per video frame, in ms. */
@@ -10,16 +10,16 @@ const FRAME_BUDGET = 250
 /** Time for one photo, in ms: slow phones need seconds for the photos that can be read. */
 const PHOTO_BUDGET = 10_000
 /** Frames without a read after which the second decoder is loaded. */
-const PATIENCE = 20
+const SECOND_ENGINE_AFTER = 20
 
 const first = startEngine({ url: wasmUrl })
 // Avoids an unhandled rejection; each request that awaits `first` reports the failure.
 first.catch(() => {})
 const readFrame = createFrameReader(FRAME_BUDGET)
 let second: Engine | undefined
-let unread = 0
+let framesWithoutRead = 0
 
-self.addEventListener('message', async ({ data }: MessageEvent<Ask>) => {
+self.addEventListener('message', async ({ data }: MessageEvent<DecodeRequest>) => {
   const { id } = data
   try {
     answer({ id, read: await read(data) })
@@ -28,14 +28,14 @@ self.addEventListener('message', async ({ data }: MessageEvent<Ask>) => {
   }
 })
 
-const answer = (message: Answer) => self.postMessage(message)
+const answer = (message: DecodeResponse) => self.postMessage(message)
 
-async function read({ picture, kind }: Ask) {
+async function read({ picture, kind }: DecodeRequest) {
   const grey = greyOf(pixelsOf(picture))
-  if (kind === 'photo' || ++unread > PATIENCE) await loadSecond()
+  if (kind === 'photo' || ++framesWithoutRead > SECOND_ENGINE_AFTER) await loadSecond()
   const engines: Engines = { first: await first, second }
   const read = kind === 'photo' ? readPhoto(grey, engines, PHOTO_BUDGET) : readFrame(grey, engines)
-  if (read) unread = 0
+  if (read) framesWithoutRead = 0
   return read
 }
 

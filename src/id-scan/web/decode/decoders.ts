@@ -1,4 +1,4 @@
-import type { Answer, Ask } from './messages.ts'
+import type { DecodeRequest, DecodeResponse } from './messages.ts'
 
 export interface Decoders {
   /** Whether a worker is free. */
@@ -6,7 +6,7 @@ export interface Decoders {
   /**
    * Decodes a picture and takes ownership of it. Undefined if nothing is found; rejects if the decoder fails.
    */
-  read(picture: ImageBitmap, kind: Ask['kind']): Promise<string | undefined>
+  read(picture: ImageBitmap, kind: DecodeRequest['kind']): Promise<string | undefined>
   close(): void
 }
 
@@ -30,20 +30,20 @@ export function openDecoders(count = 2): Decoders {
   }
 }
 
-interface Waiting {
+interface PendingRead {
   resolve(read: string | undefined): void
   reject(why: Error): void
 }
 
 function startWorker() {
   const worker = new Worker(new URL('./decode.worker.ts', import.meta.url), { type: 'module' })
-  const waiting = new Map<number, Waiting>()
+  const waiting = new Map<number, PendingRead>()
   let asked = 0
   const failAll = (why: string) => {
     for (const { reject } of waiting.values()) reject(new Error(why))
     waiting.clear()
   }
-  worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
+  worker.addEventListener('message', ({ data }: MessageEvent<DecodeResponse>) => {
     const ask = waiting.get(data.id)
     waiting.delete(data.id)
     if ('failed' in data) ask?.reject(new Error(data.failed))
@@ -57,12 +57,12 @@ function startWorker() {
     get busy() {
       return waiting.size > 0
     },
-    read(picture: ImageBitmap, kind: Ask['kind']) {
+    read(picture: ImageBitmap, kind: DecodeRequest['kind']) {
       const id = ++asked
       const answer = new Promise<string | undefined>((resolve, reject) =>
         waiting.set(id, { resolve, reject }),
       )
-      worker.postMessage({ id, picture, kind } satisfies Ask, [picture])
+      worker.postMessage({ id, picture, kind } satisfies DecodeRequest, [picture])
       return answer
     },
     close() {

@@ -27,7 +27,7 @@ export function fromUnitSquare([a, b, c, d]: Quad): Homography {
   ]
 }
 
-export function carry(m: Homography, x: number, y: number): Point {
+export function project(m: Homography, x: number, y: number): Point {
   const w = m[6]! * x + m[7]! * y + m[8]!
   return [(m[0]! * x + m[1]! * y + m[2]!) / w, (m[3]! * x + m[4]! * y + m[5]!) / w]
 }

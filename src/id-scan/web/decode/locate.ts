@@ -1,5 +1,13 @@
 import type { Grey } from './grey.ts'
-import { BLOCK, between, coherenceOf, directionOf, smoothed, type Tensors, tensorsOf } from './tensors.ts'
+import {
+  angleBetween,
+  BLOCK,
+  coherenceOf,
+  directionOf,
+  smoothed,
+  type Tensors,
+  tensorsOf,
+} from './tensors.ts'
 
 /**
  * A possible barcode: its center, the direction across its bars, the direction of its long side, and its
@@ -19,7 +27,7 @@ export interface Region {
 }
 
 /** Maximum number of regions to try. */
-const MOST = 4
+const MAX_REGIONS = 4
 const DEGREE = Math.PI / 180
 /** Maximum angle between the bars of one symbol, due to perspective. */
 const SPREAD = 22 * DEGREE
@@ -30,7 +38,7 @@ export function locate(grey: Grey): Region[] {
   const tensors = smoothed(tensorsOf(grey))
   const blocks = describe(tensors)
   const found = directionsIn(blocks).flatMap(direction => regionsAlong(direction, blocks, tensors))
-  return found.sort((a, b) => b.energy - a.energy).slice(0, MOST)
+  return found.sort((a, b) => b.energy - a.energy).slice(0, MAX_REGIONS)
 }
 
 interface Blocks {
@@ -66,7 +74,7 @@ function directionsIn({ energy, coherence, direction, busy }: Blocks): number[] 
   })
   const first = peakOf(smooth)
   const second = peakOf(
-    smooth.map((value, i) => (between(i * DEGREE, first * DEGREE) < 25 * DEGREE ? 0 : value)),
+    smooth.map((value, i) => (angleBetween(i * DEGREE, first * DEGREE) < 25 * DEGREE ? 0 : value)),
   )
   return smooth[second]! > smooth[first]! * 0.08 ? [first * DEGREE, second * DEGREE] : [first * DEGREE]
 }
@@ -80,7 +88,7 @@ function peakOf(values: Float64Array): number {
 function regionsAlong(along: number, blocks: Blocks, tensors: Tensors): Region[] {
   const { columns, rows, energy, coherence, direction, busy } = blocks
   const core = energy.map((value, i) =>
-    value >= busy && coherence[i]! > 0.25 && between(direction[i]!, along) < SPREAD ? 1 : 0,
+    value >= busy && coherence[i]! > 0.25 && angleBetween(direction[i]!, along) < SPREAD ? 1 : 0,
   )
   const grown = core.map((_, i) => (touches(core, i, columns, rows) ? 1 : 0))
   return groupsIn(grown, columns, rows)
@@ -150,7 +158,7 @@ function axisOf(group: readonly number[], columns: number, mx: number, my: numbe
     yy += dy * dy
   }
   const axis = directionOf(xx, xy, yy)
-  return coherenceOf(xx, xy, yy) > 0.3 && between(axis, across) < 35 * DEGREE ? axis : across
+  return coherenceOf(xx, xy, yy) > 0.3 && angleBetween(axis, across) < 35 * DEGREE ? axis : across
 }
 
 /**

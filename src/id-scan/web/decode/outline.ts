@@ -1,11 +1,11 @@
 import type { Grey } from './grey.ts'
-import { carry, fromUnitSquare, type Point, type Quad } from './homography.ts'
+import { fromUnitSquare, type Point, project, type Quad } from './homography.ts'
 import type { Region } from './locate.ts'
 import { straighten } from './sample.ts'
 
 /** Number of strips of a patch; the top and bottom of the symbol are measured in each. */
 const STRIPS = 32
-const WIDEST = 900
+const MAX_WIDTH = 900
 
 /**
  * Finds the outline of the symbol in a region, including perspective: the top and bottom edges are fitted to
@@ -14,14 +14,14 @@ const WIDEST = 900
  */
 export function outlineOf(grey: Grey, region: Region): Quad | undefined {
   const slanted = slantedQuad(region, region.axis, 1.06, 1.25)
-  const scale = Math.min(1, WIDEST / (region.halfLength * 2.12))
+  const scale = Math.min(1, MAX_WIDTH / (region.halfLength * 2.12))
   const width = Math.round(region.halfLength * 2.12 * scale)
   const height = Math.round(region.halfHeight * 2.5 * scale)
   if (width < 64 || height < 16) return undefined
   const quad = quadIn(straighten(grey, slanted, width, height))
   if (!quad) return undefined
   const back = fromUnitSquare(slanted)
-  return quad.map(([x, y]) => carry(back, x / width, y / height)) as unknown as Quad
+  return quad.map(([x, y]) => project(back, x / width, y / height)) as unknown as Quad
 }
 
 /**
@@ -63,7 +63,12 @@ function quadIn(patch: Grey): Quad | undefined {
   }
   const left = side(strips[0]!.x - half)
   const right = side(strips.at(-1)!.x + half)
-  return [meet(top, left), meet(top, right), meet(bottom, right), meet(bottom, left)]
+  return [
+    intersection(top, left),
+    intersection(top, right),
+    intersection(bottom, right),
+    intersection(bottom, left),
+  ]
 }
 
 interface Strip {
@@ -160,7 +165,7 @@ function lineThrough(points: readonly Point[]): Line {
 const medianOf = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? 0
 
 /** The intersection of a row line y(x) and a side line x(y). */
-function meet(row: Line, side: Line): Point {
+function intersection(row: Line, side: Line): Point {
   const y = (row.at + row.slope * side.at) / (1 - row.slope * side.slope)
   return [side.at + side.slope * y, y]
 }

@@ -1,7 +1,7 @@
 import type { Grey } from './grey.ts'
 
 /** A filter for a straightened symbol that improves poor pictures. */
-export type Pass = (grey: Grey) => Grey
+export type Filter = (grey: Grey) => Grey
 
 /** Averages each pixel with `reach` rows above and below, which removes noise and keeps the bars. */
 export const smoothDown =

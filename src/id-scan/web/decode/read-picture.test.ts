@@ -3,7 +3,7 @@ import { cardOf } from '../../testing/card.ts'
 import { startEngines } from '../../testing/decoder.ts'
 import { payloadOfPerson } from '../../testing/people.ts'
 import { photograph, type Shot } from '../../testing/photograph.ts'
-import { handHeldShot, type Kind, kinds } from '../../testing/shots.ts'
+import { type DefectKind, defectKinds, handHeldShot } from '../../testing/shots.ts'
 import type { Engines } from './attempts.ts'
 import type { Engine } from './engine.ts'
 import type { Grey } from './grey.ts'
@@ -47,7 +47,7 @@ async function countRead(shots: readonly Partial<Shot>[]): Promise<number> {
 }
 
 /** Minimum number of the three hardest pictures of each kind that are read. bench/ measures all of them. */
-const floors: Record<Kind, number> = {
+const floors: Record<DefectKind, number> = {
   straight: 3,
   blur: 2,
   noise: 3,
@@ -62,8 +62,8 @@ const floors: Record<Kind, number> = {
 }
 
 describe('reads a card', () => {
-  test.each(Object.entries(floors) as [Kind, number][])('%s: %i of 3', async (kind, floor) => {
-    expect(await countRead(kinds[kind].slice(-3))).toBeGreaterThanOrEqual(floor)
+  test.each(Object.entries(floors) as [DefectKind, number][])('%s: %i of 3', async (kind, floor) => {
+    expect(await countRead(defectKinds[kind].slice(-3))).toBeGreaterThanOrEqual(floor)
   })
 
   test('held by hand: 10 of 12', async () => {

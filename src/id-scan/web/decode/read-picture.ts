@@ -2,9 +2,9 @@ import { type Attempt, attemptsAt, type Engines } from './attempts.ts'
 import { type Grey, halved } from './grey.ts'
 
 /** Number of attempts made on every frame; the others are spread over consecutive frames. */
-const ALWAYS = 3
+const ATTEMPTS_EVERY_FRAME = 3
 /** Straightening a wider picture would skip pixels, so a halved copy is tried first. In pixels. */
-const WIDEST = 2_600
+const MAX_WIDTH = 2_600
 
 /**
  * Decodes video frames within `budget` ms each; attempts that do not fit into one frame run on a later one.
@@ -16,10 +16,10 @@ export function createFrameReader(budget: number, now: () => number = () => perf
     let place = 0
     for (const attempt of attemptsAt(grey, engines)) {
       place++
-      if (place > ALWAYS && place <= done) continue
+      if (place > ATTEMPTS_EVERY_FRAME && place <= done) continue
       const read = attempt()
       if (read) return read
-      if (place <= ALWAYS) continue
+      if (place <= ATTEMPTS_EVERY_FRAME) continue
       done = place
       if (now() > end) return undefined
     }
@@ -48,6 +48,6 @@ export function readPhoto(
 }
 
 function* attemptsAtPhoto(photo: Grey, engines: Engines): Generator<Attempt> {
-  if (Math.max(photo.width, photo.height) > WIDEST) yield* attemptsAtPhoto(halved(photo), engines)
+  if (Math.max(photo.width, photo.height) > MAX_WIDTH) yield* attemptsAtPhoto(halved(photo), engines)
   yield* attemptsAt(photo, engines)
 }

@@ -85,7 +85,7 @@ export function coherenceOf(xx: number, xy: number, yy: number): number {
 }
 
 /** The angle between two directions, 0 to π/2. */
-export function between(a: number, b: number): number {
+export function angleBetween(a: number, b: number): number {
   const apart = Math.abs(a - b) % Math.PI
   return Math.min(apart, Math.PI - apart)
 }

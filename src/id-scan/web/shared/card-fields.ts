@@ -1,5 +1,5 @@
 import type { IdData, IdField } from '../../contract.ts'
-import { shownDay } from '../../rules.ts'
+import { formatCardDay } from '../../rules.ts'
 
 /** Labels of the fields of a card, in display order. */
 export const cardLabels: Record<IdField, string> = {
@@ -25,6 +25,6 @@ export function cardFields(card: Partial<IdData>): { field: IdField; label: stri
   return (Object.keys(cardLabels) as IdField[]).flatMap(field => {
     const value = card[field]
     if (value === undefined) return []
-    return { field, label: cardLabels[field], value: days.includes(field) ? shownDay(value) : value }
+    return { field, label: cardLabels[field], value: days.includes(field) ? formatCardDay(value) : value }
   })
 }

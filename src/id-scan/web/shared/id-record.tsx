@@ -1,22 +1,22 @@
 import { useState } from 'react'
-import { useMay, useMayNow } from '../../../accounts/web/queries.ts'
+import { useIsAuthorized, useIsAuthorizedNow } from '../../../accounts/web/queries.ts'
 import { messageOf } from '../../../shared/web/failures.ts'
 import { Button } from '../../../shared/web/ui/button.tsx'
 import { Section } from '../../../shared/web/ui/card.tsx'
 import { Confirm } from '../../../shared/web/ui/confirm.tsx'
 import { Fact, Facts } from '../../../shared/web/ui/facts.tsx'
-import { DayTime } from '../../../shared/web/ui/time.tsx'
+import { ShortDateTime } from '../../../shared/web/ui/time.tsx'
 import { toast } from '../../../shared/web/ui/toast.ts'
 import { eraseIdRecord, type IdRecord, readIdRecord } from '../../contract.ts'
-import { type About, useEraseIdRecord, useIdRecord } from '../queries.ts'
+import { type RecordSubject, useEraseIdRecord, useIdRecord } from '../queries.ts'
 import { cardFields } from './card-fields.ts'
 
 /**
  * The stored fields of the card of a rental or member, their retention and a button to erase them, if any.
  */
-export function KeptId({ subject, id }: About) {
-  const { data: record } = useIdRecord({ subject, id }, useMayNow(readIdRecord))
-  const mayErase = useMay(eraseIdRecord)
+export function StoredIdRecord({ subject, id }: RecordSubject) {
+  const { data: record } = useIdRecord({ subject, id }, useIsAuthorizedNow(readIdRecord))
+  const mayErase = useIsAuthorized(eraseIdRecord)
   const [asking, setAsking] = useState(false)
   if (!record) return null
   const erase = mayErase && (
@@ -46,15 +46,15 @@ function StoredFields({ record: { kept, recognised, scannedAt, purgedAt } }: { r
         </Facts>
       )}
       <p className="text-muted text-xs">
-        Scanned <DayTime at={scannedAt} />.{' '}
+        Scanned <ShortDateTime at={scannedAt} />.{' '}
         {recognised && 'The card will be recognized when it is scanned again. '}
-        Erased automatically after <DayTime at={purgedAt} />.
+        Erased automatically after <ShortDateTime at={purgedAt} />.
       </p>
     </>
   )
 }
 
-function EraseDialog({ about, onClose }: { about: About; onClose: () => void }) {
+function EraseDialog({ about, onClose }: { about: RecordSubject; onClose: () => void }) {
   const { erase } = useEraseIdRecord()
   async function confirm() {
     try {

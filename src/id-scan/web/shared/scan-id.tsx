@@ -4,7 +4,7 @@ import { type FieldValues, useFormContext } from 'react-hook-form'
 import { Button } from '../../../shared/web/ui/button.tsx'
 import { toast } from '../../../shared/web/ui/toast.ts'
 import type { ParsedId } from '../aamva/parse-id.ts'
-import { type Change, FilledIn } from '../filled-in.tsx'
+import { type FilledField, FilledFields } from '../filled-in.tsx'
 import { useWedge } from '../use-wedge.ts'
 import type { FieldsFromId } from './fields-from-id.ts'
 import type { ScannedId } from './use-scanned-id.ts'
@@ -27,10 +27,10 @@ export function ScanId({ scanned, fields, overlay = false }: ScanIdProps) {
   const form = useFormContext<FieldValues>()
   const [open, setOpen] = useState(false)
   const [read, setRead] = useState<ParsedId>()
-  const [changes, setChanges] = useState<Change[]>([])
+  const [changes, setChanges] = useState<FilledField[]>([])
 
   useWedge(async payload => {
-    const { parseId, refusals } = await import('../aamva/parse-id.ts')
+    const { parseId, parseErrors: refusals } = await import('../aamva/parse-id.ts')
     const parsed = parseId(payload)
     if (!parsed.ok) {
       toast({ title: 'Not an ID', description: refusals[parsed.refusal], variant: 'destructive' })
@@ -47,20 +47,20 @@ export function ScanId({ scanned, fields, overlay = false }: ScanIdProps) {
   }
 
   function use({ data }: ParsedId) {
-    const applied = Object.entries(fields).flatMap(([name, { label, from }]): Change[] => {
+    const applied = Object.entries(fields).flatMap(([name, { label, from }]): FilledField[] => {
       const [before, after] = [String(form.getValues(name) ?? ''), from(data)]
       return after === '' || after === before ? [] : [{ name, label, before, after }]
     })
     write(applied.map(({ name, after }) => [name, after]))
     setChanges(applied)
-    scanned.use(data)
+    scanned.setCard(data)
     close()
   }
 
   function undo() {
     write(changes.map(({ name, before }) => [name, before]))
     setChanges([])
-    scanned.use(undefined)
+    scanned.setCard(undefined)
   }
 
   function write(values: [name: string, value: string][]) {
@@ -77,7 +77,7 @@ export function ScanId({ scanned, fields, overlay = false }: ScanIdProps) {
           Scan ID Card
         </Button>
       </div>
-      {scanned.card && <FilledIn card={scanned.card} changes={changes} onUndo={undo} />}
+      {scanned.card && <FilledFields card={scanned.card} changes={changes} onUndo={undo} />}
       <Suspense fallback={null}>
         {open && <Scanner scanned={read} onScanned={setRead} onUse={use} onClose={close} />}
       </Suspense>

@@ -2,26 +2,26 @@ import { useState } from 'react'
 import { messageOf } from '../../../shared/web/failures.ts'
 import { toast } from '../../../shared/web/ui/toast.ts'
 import type { IdData } from '../../contract.ts'
-import { type About, useKeepIdRecord } from '../queries.ts'
+import { type RecordSubject, useStoreIdRecord } from '../queries.ts'
 
 /** The card used to fill in a form, while the form is open. */
 export interface ScannedId {
   card: IdData | undefined
-  use(card: IdData | undefined): void
+  setCard(card: IdData | undefined): void
   /**
    * Call after the form has created its rental or member: stores the fields of the card that the settings
    * allow and shows a toast if that fails. Does nothing if no card was used.
    */
-  keep(about: About): void
+  store(about: RecordSubject): void
 }
 
 export function useScannedId(): ScannedId {
   const [card, use] = useState<IdData>()
-  const { mutateAsync } = useKeepIdRecord()
+  const { mutateAsync } = useStoreIdRecord()
   return {
     card,
-    use,
-    keep(about) {
+    setCard: use,
+    store(about) {
       if (!card) return
       mutateAsync({ about, card }).catch(error =>
         toast({ title: 'Failed to store ID data', description: messageOf(error), variant: 'destructive' }),

@@ -1,20 +1,20 @@
 import {
+  addDays,
   formatDay,
-  formatLength,
+  formatDuration,
   type Instant,
   instantToLocal,
   MINUTE,
-  shiftDay,
 } from '../../../shared/time.ts'
-import { useTicking } from '../../../shared/web/clock.ts'
+import { useTickingValue } from '../../../shared/web/clock.ts'
 import { ClockTime } from '../../../shared/web/ui/time.tsx'
-import { useVenue } from '../../../shared/web/venue.ts'
+import { useVenueLocale } from '../../../shared/web/venue.ts'
 
 /** 'Today at 2:30 PM', 'Yesterday at 2:30 PM', 'May 05, 2026 at 2:30 PM' (SPEC §9), in the venue's time zone. */
 export function VisitTime({ at, inSentence = false }: { at: string; inSentence?: boolean }) {
-  const { timeZone } = useVenue()
+  const { timeZone } = useVenueLocale()
   const instant = Date.parse(at)
-  const day = useTicking(now => dayName(instant, now, timeZone), 'minute')
+  const day = useTickingValue(now => dayName(instant, now, timeZone), 'minute')
   return (
     <span>
       {inSentence ? day.replace(/^[TY](?=oday|esterday)/, letter => letter.toLowerCase()) : day} at{' '}
@@ -27,14 +27,14 @@ export function VisitTime({ at, inSentence = false }: { at: string; inSentence?:
 export function dayName(at: Instant, now: Instant, timeZone: string): string {
   const [day, today] = [at, now].map(instant => instantToLocal(instant, timeZone).slice(0, 10))
   if (day === today) return 'Today'
-  return day === shiftDay(today!, -1) ? 'Yesterday' : formatDay(day!)
+  return day === addDays(today!, -1) ? 'Yesterday' : formatDay(day!)
 }
 
 /** '45m', then '1h 35m' (SPEC §9); keeps counting while the visit is open. */
 export function VisitLength({ from, until }: { from: string; until: string | null }) {
   const start = Date.parse(from)
-  const text = useTicking(
-    now => formatLength(Math.max(0, (until === null ? now + MINUTE - 1 : Date.parse(until)) - start)),
+  const text = useTickingValue(
+    now => formatDuration(Math.max(0, (until === null ? now + MINUTE - 1 : Date.parse(until)) - start)),
     'minute',
   )
   return <span className="tabular-nums">{text}</span>

@@ -22,19 +22,19 @@ export interface MemberPickerProps extends Omit<ControlProps, 'onChange'> {
   /** Disables the Change button: the dialog was opened for this member. */
   fixed?: boolean
   /** Hides the status badge because a MemberStanding next to the field shows it. */
-  withStanding?: boolean
+  withStatus?: boolean
   autoFocus?: boolean
 }
 
 /** Finds a member by name, number, e-mail or phone, or by scanning a card into the field. */
-export function MemberPicker({ value, onChange, fixed, withStanding, ...control }: MemberPickerProps) {
+export function MemberPicker({ value, onChange, fixed, withStatus, ...control }: MemberPickerProps) {
   const { data: member } = useMember(value, value > 0)
   if (value > 0)
     return (
       <SelectedMember
         id={control.id}
         member={member}
-        hasStatus={!withStanding}
+        hasStatus={!withStatus}
         onChange={fixed ? undefined : () => onChange(0)}
       />
     )

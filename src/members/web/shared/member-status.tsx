@@ -11,7 +11,7 @@ export const memberStatusName: Record<MemberStatus, string> = {
   suspended: 'Suspended',
 }
 
-const looks = {
+const statusStyles = {
   active: { tone: 'green', Icon: CircleCheck },
   inactive: { tone: 'gray', Icon: CirclePause },
   suspended: { tone: 'red', Icon: Ban },
@@ -19,7 +19,7 @@ const looks = {
 
 /** A member's status by color, icon and word. */
 export function MemberStatusBadge({ status }: { status: MemberStatus }) {
-  const { tone, Icon } = looks[status]
+  const { tone, Icon } = statusStyles[status]
   return (
     <Badge tone={tone} icon={<Icon aria-hidden />}>
       {memberStatusName[status]}

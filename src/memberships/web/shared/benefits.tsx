@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../../shared/web/failures.ts'
-import { read, useWrite } from '../../../shared/web/query-client.ts'
-import { AskBeforeLeaving } from '../../../shared/web/ui/ask-before-leaving.tsx'
+import { queryFor, useMutationOf } from '../../../shared/web/query-client.ts'
+import { UnsavedChangesPrompt } from '../../../shared/web/ui/ask-before-leaving.tsx'
 import { Card, Section } from '../../../shared/web/ui/card.tsx'
 import { useEditedVersion } from '../../../shared/web/ui/edited-version.ts'
 import { Field, Form, FormError, SubmitButton, useZodForm } from '../../../shared/web/ui/form.tsx'
@@ -14,7 +14,7 @@ import { membershipTypeName } from './words.tsx'
 
 /** The rental discount of each membership type. */
 export function Benefits() {
-  const { data, error, refetch } = useQuery(read(listBenefits))
+  const { data, error, refetch } = useQuery(queryFor(listBenefits))
   return (
     <Section title="Member prices" className="max-w-3xl">
       <p className="-mt-2 text-muted">
@@ -41,7 +41,7 @@ const schema = benefit.pick({ discountPercent: true, freeHours: true })
 /** The form of one type; saves with the version it loaded. */
 function BenefitForm({ benefit }: { benefit: Benefit }) {
   const name = membershipTypeName[benefit.type]
-  const save = useWrite(saveBenefit, { stale: ['memberships', 'rentals'] })
+  const save = useMutationOf(saveBenefit, { stale: ['memberships', 'rentals'] })
   const values = () => ({ discountPercent: benefit.discountPercent, freeHours: benefit.freeHours })
   const { form } = useZodForm(schema, values())
   const { version, accept } = useEditedVersion(form, benefit, values)
@@ -80,7 +80,7 @@ function BenefitForm({ benefit }: { benefit: Benefit }) {
         </SubmitButton>
       </fieldset>
       <FormError />
-      <AskBeforeLeaving unsaved={isDirty} />
+      <UnsavedChangesPrompt unsaved={isDirty} />
     </Form>
   )
 }

@@ -28,7 +28,7 @@ export const frequencyName: Record<BillingFrequency, string> = {
   annual: 'Annual',
 }
 
-const looks = {
+const statusStyles = {
   active: { tone: 'green', Icon: CircleCheck },
   expired: { tone: 'yellow', Icon: Clock },
   cancelled: { tone: 'gray', Icon: CircleX },
@@ -37,7 +37,7 @@ const looks = {
 
 /** A membership's status by color, icon and word. */
 export function MembershipStatusBadge({ status }: { status: MembershipStatus }) {
-  const { tone, Icon } = looks[status]
+  const { tone, Icon } = statusStyles[status]
   return (
     <Badge tone={tone} icon={<Icon aria-hidden />}>
       {membershipStatusName[status]}

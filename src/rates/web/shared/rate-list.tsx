@@ -9,7 +9,7 @@ import { Switch } from '../../../shared/web/ui/checkbox.tsx'
 import { Confirm } from '../../../shared/web/ui/confirm.tsx'
 import { EmptyState } from '../../../shared/web/ui/states.tsx'
 import { toast } from '../../../shared/web/ui/toast.ts'
-import { useVenue } from '../../../shared/web/venue.ts'
+import { useVenueLocale } from '../../../shared/web/venue.ts'
 import type { Rate } from '../../contract.ts'
 import { useEditRate, useRemoveRate } from '../queries.ts'
 import { kindName, priceText, scopeText, whenText } from '../words.ts'
@@ -52,7 +52,7 @@ export function RateList({ rates }: { rates: readonly Rate[] }) {
 function RateRow({ rate }: { rate: Rate }) {
   const dialog = useDialog()
   const edit = useEditRate()
-  const { currency } = useVenue()
+  const { currency } = useVenueLocale()
   const [removing, setRemoving] = useState(false)
 
   async function enable(enabled: boolean) {

@@ -7,12 +7,12 @@ import { useFacilities } from '../../../facilities/web/queries.ts'
 import { FacilityTypeSelect } from '../../../facilities/web/shared/facility-type-select.tsx'
 import { MemberPicker } from '../../../members/web/shared/member-picker.tsx'
 import { now } from '../../../shared/web/clock.ts'
-import { read } from '../../../shared/web/query-client.ts'
+import { queryFor } from '../../../shared/web/query-client.ts'
 import { Card, Section } from '../../../shared/web/ui/card.tsx'
 import { DateTimePicker } from '../../../shared/web/ui/date-time-picker.tsx'
 import { Fields, Form, useZodForm } from '../../../shared/web/ui/form.tsx'
 import { Select } from '../../../shared/web/ui/input.tsx'
-import { useVenue } from '../../../shared/web/venue.ts'
+import { useVenueLocale } from '../../../shared/web/venue.ts'
 import { dryRun } from '../../contract.ts'
 import { fromNow } from '../times.ts'
 
@@ -26,7 +26,7 @@ const schema = z.object({
 
 /** Shows the bill for any stay at the saved rates. Stores nothing. */
 export function DryRun() {
-  const { timeZone } = useVenue()
+  const { timeZone } = useVenueLocale()
   const { start, end } = fromNow(4, now(), timeZone)
   const { form, Field } = useZodForm(schema, {
     facilityType: 'room',
@@ -84,7 +84,7 @@ function useDryRun({ memberId, ...stay }: StayQuery) {
   const query = { ...stay, ...(memberId > 0 && { memberId }) }
   const enabled = stay.facilityId > 0 && stay.startDate !== '' && stay.endDate !== ''
   const { data, error } = useQuery({
-    ...read(dryRun, { query }),
+    ...queryFor(dryRun, { query }),
     enabled,
     placeholderData: keepPreviousData,
   })

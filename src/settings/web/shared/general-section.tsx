@@ -1,7 +1,7 @@
-import { useMay } from '../../../accounts/web/queries.ts'
-import { choose, useChoice } from '../../../shared/web/choices.ts'
-import { markAllStale } from '../../../shared/web/query-client.ts'
-import { chooseTheme, useTheme } from '../../../shared/web/theme.ts'
+import { useIsAuthorized } from '../../../accounts/web/queries.ts'
+import { setDeviceSetting, useDeviceSetting } from '../../../shared/web/choices.ts'
+import { invalidateAll } from '../../../shared/web/query-client.ts'
+import { setTheme, useTheme } from '../../../shared/web/theme.ts'
 import { SwitchRow } from '../../../shared/web/ui/switch-row.tsx'
 import { saveSettings } from '../../contract.ts'
 import { SettingSwitch } from './setting-switch.tsx'
@@ -13,7 +13,7 @@ export default function GeneralSection() {
 }
 
 function General({ settings }: Pick<Parameters<typeof SettingSwitch>[0], 'settings'>) {
-  const mayChange = useMay(saveSettings)
+  const mayChange = useIsAuthorized(saveSettings)
   return (
     <>
       <SettingsCard title="This device" hint="Applies to this device only.">
@@ -56,13 +56,13 @@ function DarkMode() {
         theme === 'system' ? 'Follows this device until you change it.' : 'Light text on a dark background.'
       }
       value={isDark}
-      onChange={dark => chooseTheme(dark ? 'dark' : 'light')}
+      onChange={dark => setTheme(dark ? 'dark' : 'light')}
     />
   )
 }
 
 function Notifications() {
-  const on = useChoice('notifications')
+  const on = useDeviceSetting('notifications')
   const blocked = on && 'Notification' in window && Notification.permission === 'denied'
   return (
     <SwitchRow
@@ -74,7 +74,7 @@ function Notifications() {
       }
       value={on}
       onChange={wanted => {
-        choose('notifications', wanted)
+        setDeviceSetting('notifications', wanted)
         if (wanted && 'Notification' in window && Notification.permission === 'default')
           void Notification.requestPermission()
       }}
@@ -87,10 +87,10 @@ function AutoRefresh() {
     <SwitchRow
       label="Auto Refresh"
       hint="Also refreshes every minute."
-      value={useChoice('auto-refresh')}
+      value={useDeviceSetting('auto-refresh')}
       onChange={wanted => {
-        choose('auto-refresh', wanted)
-        if (wanted) markAllStale()
+        setDeviceSetting('auto-refresh', wanted)
+        if (wanted) invalidateAll()
       }}
     />
   )

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { useMay } from '../../../accounts/web/queries.ts'
+import { useIsAuthorized } from '../../../accounts/web/queries.ts'
 import { ApiError } from '../../../shared/web/api.ts'
 import { messageOf } from '../../../shared/web/failures.ts'
 import { SwitchRow } from '../../../shared/web/ui/switch-row.tsx'
@@ -7,17 +7,19 @@ import { toast } from '../../../shared/web/ui/toast.ts'
 import { type StoredSettings, saveSettings, settingNames, type VenueSettings } from '../../contract.ts'
 import { useSaveSettings } from '../queries.ts'
 
-type Flag = { [K in keyof VenueSettings]: VenueSettings[K] extends boolean ? K : never }[keyof VenueSettings]
+type BooleanSetting = {
+  [K in keyof VenueSettings]: VenueSettings[K] extends boolean ? K : never
+}[keyof VenueSettings]
 
 export interface SettingSwitchProps {
   settings: StoredSettings
-  name: Flag
+  name: BooleanSetting
   hint?: ReactNode
 }
 
 /** An on/off setting of the venue, saved on each change. */
 export function SettingSwitch({ settings, name, hint }: SettingSwitchProps) {
-  const { value, change, error, disabled } = useSavedAtOnce(settings, name)
+  const { value, change, error, disabled } = useAutosavedSetting(settings, name)
   return (
     <SwitchRow
       label={settingNames[name]}
@@ -31,7 +33,7 @@ export function SettingSwitch({ settings, name, hint }: SettingSwitchProps) {
 }
 
 /** A setting that is saved on each change. `value` is the new value while the request is pending. */
-export function useSavedAtOnce<K extends keyof VenueSettings>(settings: StoredSettings, name: K) {
+export function useAutosavedSetting<K extends keyof VenueSettings>(settings: StoredSettings, name: K) {
   const { save, saving } = useSaveSettings()
   const [error, setError] = useState<string>()
   async function change(value: VenueSettings[K]) {
@@ -46,5 +48,5 @@ export function useSavedAtOnce<K extends keyof VenueSettings>(settings: StoredSe
     }
   }
   const value = (saving?.[name] as VenueSettings[K] | undefined) ?? settings[name]
-  return { value, change, error, disabled: !useMay(saveSettings) || saving !== undefined }
+  return { value, change, error, disabled: !useIsAuthorized(saveSettings) || saving !== undefined }
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
 import { ApiError } from '../../../shared/web/api.ts'
 import { messageOf } from '../../../shared/web/failures.ts'
-import { AskBeforeLeaving } from '../../../shared/web/ui/ask-before-leaving.tsx'
+import { UnsavedChangesPrompt } from '../../../shared/web/ui/ask-before-leaving.tsx'
 import { Button } from '../../../shared/web/ui/button.tsx'
 import { useEditedVersion } from '../../../shared/web/ui/edited-version.ts'
 import { Form, FormError, SubmitButton, useZodForm } from '../../../shared/web/ui/form.tsx'
@@ -61,7 +61,7 @@ export function SettingsForm({ settings, schema, children }: SettingsFormProps) 
         {isDirty && <Button onClick={discard}>Discard</Button>}
         {outdated && isOld && <Button onClick={follow}>Load the new values</Button>}
       </div>
-      <AskBeforeLeaving unsaved={isDirty} />
+      <UnsavedChangesPrompt unsaved={isDirty} />
     </Form>
   )
 }

@@ -3,13 +3,13 @@ import { useCallback, useEffect, useRef } from 'react'
 import { Confirm } from './confirm.tsx'
 
 /** Asks for confirmation before leaving the page or tab, or closing it, with unsaved changes. */
-export function AskBeforeLeaving({ unsaved }: { unsaved: boolean }) {
+export function UnsavedChangesPrompt({ unsaved }: { unsaved: boolean }) {
   const isUnsaved = useRef(unsaved)
   useEffect(() => {
     isUnsaved.current = unsaved
   }, [unsaved])
   const shouldBlockFn = useCallback(
-    ({ current, next }: { current: Place; next: Place }) =>
+    ({ current, next }: { current: PageLocation; next: PageLocation }) =>
       isUnsaved.current && (current.pathname !== next.pathname || tabOf(current) !== tabOf(next)),
     [],
   )
@@ -33,9 +33,9 @@ export function AskBeforeLeaving({ unsaved }: { unsaved: boolean }) {
   )
 }
 
-interface Place {
+interface PageLocation {
   pathname: string
   search: object
 }
 
-const tabOf = ({ search }: Place) => (search as { tab?: string }).tab
+const tabOf = ({ search }: PageLocation) => (search as { tab?: string }).tab

@@ -2,9 +2,9 @@ import X from 'lucide-react/icons/x'
 import { Dialog as Radix } from 'radix-ui'
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from './cn.ts'
-import { FormsInside } from './forms-inside.ts'
+import { UnsavedFormsContext } from './forms-inside.ts'
 import { IconButton } from './icon-button.tsx'
-import { useLeave } from './leave.tsx'
+import { useCloseGuard } from './leave.tsx'
 import { useModal } from './modal.ts'
 
 export interface DialogProps {
@@ -30,7 +30,7 @@ const widths = { sm: 'md:max-w-sm', md: 'md:max-w-lg', lg: 'md:max-w-3xl' }
  */
 export function Dialog(props: DialogProps) {
   const { title, description, badge, onClose, size = 'md', above = false, children } = props
-  const { forms, leave, question } = useLeave(onClose)
+  const { forms, leave, question } = useCloseGuard(onClose)
   const modal = useModal(leave)
   return (
     <Radix.Root open onOpenChange={open => !open && leave()}>
@@ -65,7 +65,7 @@ export function Dialog(props: DialogProps) {
                 <IconButton label="Close" icon={<X />} size="sm" className="-mr-2" />
               </Radix.Close>
             </div>
-            <FormsInside value={forms}>{children}</FormsInside>
+            <UnsavedFormsContext value={forms}>{children}</UnsavedFormsContext>
           </Radix.Content>
         </Radix.Overlay>
       </Radix.Portal>

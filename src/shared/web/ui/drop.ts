@@ -1,7 +1,7 @@
 import { type DragEvent, useState } from 'react'
 
 /** Props that make an element accept dropped files, and whether something is being dragged over it. */
-export function useDrop(onDrop: (files: File[]) => void) {
+export function useFileDrop(onDrop: (files: File[]) => void) {
   const [isOver, setOver] = useState(false)
   const target = {
     onDragOver(event: DragEvent) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { loadStored } from './load-stored.ts'
+import { mergeStored } from './load-stored.ts'
 
 /**
  * The version of a record that a form edits. An unchanged form always loads the newest version. A changed form keeps its
@@ -17,7 +17,7 @@ export function useEditedVersion<V extends FieldValues>(
   const { isDirty } = form.formState
 
   function follow() {
-    loadStored(form, values())
+    mergeStored(form, values())
     setVersion(newest.version)
   }
 

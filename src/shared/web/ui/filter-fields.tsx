@@ -3,7 +3,7 @@ import { cn } from './cn.ts'
 import { DateTimePicker } from './date-time-picker.tsx'
 import { type Option, Select } from './input.tsx'
 
-export interface LabelledProps {
+export interface LabeledControlProps {
   label: string
   /** Shows the label only to screen readers, if the context makes it clear visually. */
   hidden?: boolean
@@ -13,7 +13,7 @@ export interface LabelledProps {
 }
 
 /** A control with its label outside a form, for a filter that takes effect at once. */
-export function Labelled({ label, hidden, className, children }: LabelledProps) {
+export function LabeledControl({ label, hidden, className, children }: LabeledControlProps) {
   const id = useId()
   return (
     <div className={cn('flex min-w-0 flex-col gap-1.5', className)}>
@@ -37,7 +37,7 @@ export interface ChoiceFilterProps {
 /** Filters by one of several values, or any. */
 export function ChoiceFilter({ label, any = 'Any', value, options, onChange }: ChoiceFilterProps) {
   return (
-    <Labelled label={label}>
+    <LabeledControl label={label}>
       {id => (
         <Select
           id={id}
@@ -47,11 +47,11 @@ export function ChoiceFilter({ label, any = 'Any', value, options, onChange }: C
           onChange={({ target }) => onChange(target.value || undefined)}
         />
       )}
-    </Labelled>
+    </LabeledControl>
   )
 }
 
-export interface DayFilterProps extends Pick<LabelledProps, 'label' | 'hidden' | 'className'> {
+export interface DayFilterProps extends Pick<LabeledControlProps, 'label' | 'hidden' | 'className'> {
   /** 'yyyy-MM-dd' */
   value: string | undefined
   min?: string | undefined
@@ -62,7 +62,7 @@ export interface DayFilterProps extends Pick<LabelledProps, 'label' | 'hidden' |
 /** The first or last day of a range, or no day. */
 export function DayFilter({ value = '', min, max, onChange, ...labelled }: DayFilterProps) {
   return (
-    <Labelled {...labelled}>
+    <LabeledControl {...labelled}>
       {id => (
         <DateTimePicker
           id={id}
@@ -73,6 +73,6 @@ export function DayFilter({ value = '', min, max, onChange, ...labelled }: DayFi
           onChange={day => onChange(day || undefined)}
         />
       )}
-    </Labelled>
+    </LabeledControl>
   )
 }

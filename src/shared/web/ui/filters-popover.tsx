@@ -34,27 +34,27 @@ export function FiltersPopover(props: FiltersPopoverProps) {
 
 export interface MoreFiltersPopoverProps {
   /** Number of filters that are set. */
-  set: number
+  count: number
   onClear: () => void
   align?: 'start' | 'end'
   children: ReactNode
 }
 
 /** 'More Filters': the button shows how many are set, and one button clears them all. */
-export function MoreFiltersPopover({ set, onClear, align = 'start', children }: MoreFiltersPopoverProps) {
+export function MoreFiltersPopover({ count, onClear, align = 'start', children }: MoreFiltersPopoverProps) {
   const trigger = (
-    <Button aria-label={set > 0 ? `More Filters, ${set} set` : 'More Filters'}>
+    <Button aria-label={count > 0 ? `More Filters, ${count} set` : 'More Filters'}>
       <SlidersHorizontal aria-hidden />
       More Filters
-      {set > 0 && (
-        <span className="rounded-full bg-primary px-1.5 text-2xs text-on-primary tabular-nums">{set}</span>
+      {count > 0 && (
+        <span className="rounded-full bg-primary px-1.5 text-2xs text-on-primary tabular-nums">{count}</span>
       )}
     </Button>
   )
   return (
     <FiltersPopover label="More Filters" trigger={trigger} align={align}>
       {children}
-      <Button disabled={set === 0} onClick={onClear}>
+      <Button disabled={count === 0} onClick={onClear}>
         Clear filters
       </Button>
     </FiltersPopover>

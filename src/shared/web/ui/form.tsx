@@ -18,7 +18,7 @@ import { ApiError } from '../api.ts'
 import { Button, type ButtonProps } from './button.tsx'
 import { Checkbox } from './checkbox.tsx'
 import { cn } from './cn.ts'
-import { useFormInside } from './forms-inside.ts'
+import { useRegisterForm } from './forms-inside.ts'
 
 type FormSchema = z.ZodType<FieldValues, FieldValues>
 
@@ -44,13 +44,13 @@ export interface FormProps<In extends FieldValues, Out> {
 /** A form. Inside a Dialog it contains DialogBody and DialogFooter. Enter submits. The first error receives focus. */
 export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>) {
   const { form, onSubmit, onFailed, className, children } = props
-  useFormInside(form.formState.isDirty)
+  useRegisterForm(form.formState.isDirty)
   const submit = form.handleSubmit(async values => {
     try {
       await onSubmit(values as Out)
     } catch (thrown) {
       const error = thrown instanceof Error ? thrown : new Error(String(thrown))
-      if (!showAtFields(form, error)) form.setError('root', { message: sentenceOf(error) })
+      if (!showFieldErrors(form, error)) form.setError('root', { message: messageOf(error) })
       onFailed?.(error)
     }
   })
@@ -71,7 +71,7 @@ export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>) {
 }
 
 /** Shows the server's errors at their fields. Returns whether at least one field was found. */
-function showAtFields<In extends FieldValues, Out>(
+function showFieldErrors<In extends FieldValues, Out>(
   form: UseFormReturn<In, unknown, Out>,
   error: Error,
 ): boolean {
@@ -85,7 +85,7 @@ function showAtFields<In extends FieldValues, Out>(
   return own.length > 0
 }
 
-const sentenceOf = (error: Error) => (error instanceof ApiError ? error.detail : error.message)
+const messageOf = (error: Error) => (error instanceof ApiError ? error.detail : error.message)
 
 /** Props that a Field passes to its control. */
 export type ControlProps = ControllerRenderProps & {

@@ -1,14 +1,14 @@
 import { createContext, use, useEffect } from 'react'
 
 /** Returns whether a form has unsaved input. */
-export type HoldsTyped = () => boolean
+export type HasUnsavedInput = () => boolean
 
 /** The forms inside a dialog, so that it can ask before it discards unsaved input. */
-export const FormsInside = createContext<Set<HoldsTyped> | undefined>(undefined)
+export const UnsavedFormsContext = createContext<Set<HasUnsavedInput> | undefined>(undefined)
 
 /** Registers a form with the surrounding dialog, if there is one. */
-export function useFormInside(isDirty: boolean): void {
-  const forms = use(FormsInside)
+export function useRegisterForm(isDirty: boolean): void {
+  const forms = use(UnsavedFormsContext)
   useEffect(() => {
     const holdsTyped = () => isDirty
     forms?.add(holdsTyped)

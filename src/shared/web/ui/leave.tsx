@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { Confirm } from './confirm.tsx'
-import type { HoldsTyped } from './forms-inside.ts'
+import type { HasUnsavedInput } from './forms-inside.ts'
 
 /**
  * Closes a dialog on Esc, the close button or a press outside. If a form inside has unsaved input, asks for confirmation
  * first. Render `question` next to the dialog.
  */
-export function useLeave(onClose: () => void) {
-  const [forms] = useState(() => new Set<HoldsTyped>())
+export function useCloseGuard(onClose: () => void) {
+  const [forms] = useState(() => new Set<HasUnsavedInput>())
   const [asking, setAsking] = useState(false)
 
   function leave() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compare } from './load-stored.ts'
+import { compareFields } from './load-stored.ts'
 
 const began = { city: 'Salem', phone: '', notes: null, tags: ['a'], rate: 20 }
 
@@ -34,5 +34,5 @@ test.each([
   ['compares lists by their content', { tags: ['a'] }, { tags: ['b'] }, { kept: [], overtaken: [] }],
 ])('%s', (_what, typed, stored, expected) => {
   const values = (change: object) => ({ ...began, ...change })
-  expect(compare(began, values(typed), values(stored))).toEqual(expected)
+  expect(compareFields(began, values(typed), values(stored))).toEqual(expected)
 })

@@ -4,13 +4,13 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
  * Loads the stored values into a form. Keeps the person's input in fields that nobody else changed. A field that both
  * changed shows the stored value, with the person's input in an error message below it.
  */
-export function loadStored<V extends FieldValues>(
+export function mergeStored<V extends FieldValues>(
   // biome-ignore lint/suspicious/noExplicitAny: what a form makes of its values does not matter here
   form: UseFormReturn<V, unknown, any>,
   stored: V,
 ): void {
   const typed = form.getValues()
-  const { kept, overtaken } = compare(form.control._defaultValues, typed, stored)
+  const { kept, overtaken } = compareFields(form.control._defaultValues, typed, stored)
   form.reset(stored)
   for (const name of kept) form.setValue(name as Path<V>, typed[name], { shouldDirty: true })
   for (const name of overtaken)
@@ -18,7 +18,7 @@ export function loadStored<V extends FieldValues>(
 }
 
 /** Splits the fields changed since `began` into those that nobody else changed and those that someone else did. */
-export function compare(began: FieldValues, typed: FieldValues, stored: FieldValues) {
+export function compareFields(began: FieldValues, typed: FieldValues, stored: FieldValues) {
   const touched = Object.keys(typed).filter(name => !isSame(typed[name], began[name]))
   return {
     kept: touched.filter(name => isSame(stored[name], began[name])),

@@ -63,18 +63,18 @@ export function MenuLabel({ children }: { children: ReactNode }) {
   return <Radix.Label className="px-2.5 py-1.5 font-medium text-muted text-xs">{children}</Radix.Label>
 }
 
-export function MenuLine() {
+export function MenuSeparator() {
   return <Radix.Separator className="-mx-1 my-1 h-px bg-line" />
 }
 
-export interface MenuChoicesProps<V extends string> {
+export interface MenuRadioGroupProps<V extends string> {
   value: V
   onChange: (value: V) => void
   choices: readonly { value: V; label: string; icon?: ReactNode }[]
 }
 
 /** Items of which one is selected. */
-export function MenuChoices<V extends string>({ value, onChange, choices }: MenuChoicesProps<V>) {
+export function MenuRadioGroup<V extends string>({ value, onChange, choices }: MenuRadioGroupProps<V>) {
   return (
     <Radix.RadioGroup value={value} onValueChange={next => onChange(next as V)}>
       {choices.map(choice => (

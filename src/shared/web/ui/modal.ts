@@ -5,7 +5,7 @@ let pageFocusPath: Element[] = []
 
 /** Props for the Content of every Radix dialog: Esc closes it, and focus returns to where it was. */
 export function useModal(onClose: () => void) {
-  const onCloseAutoFocus = useReturnFocus()
+  const onCloseAutoFocus = useRestoreFocus()
   /** Needed because while a toast is shown, Radix lets Esc close only the toast. */
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const own = event.target instanceof Node && event.currentTarget.contains(event.target)
@@ -42,7 +42,7 @@ function firstField(dialog: HTMLElement) {
 }
 
 /** Returns focus to where it was, or to the nearest focusable ancestor if that element is gone. */
-function useReturnFocus(): (event: Event) => void {
+function useRestoreFocus(): (event: Event) => void {
   const path = useRef<Element[]>(undefined)
   if (!path.current) {
     const active = document.activeElement

@@ -1,20 +1,20 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from './button.tsx'
 
-export interface MoreOnScrollProps {
+export interface InfiniteScrollProps {
   /** 'More members' */
   label: string
   /** Whether there is more. */
-  has: boolean
+  hasMore: boolean
   isLoading: boolean
   onMore: () => void
 }
 
 /** Placed below a list: loads more before its end is reached. Also a button, for people who do not scroll. */
-export function MoreOnScroll({ label, has, isLoading, onMore }: MoreOnScrollProps) {
+export function InfiniteScroll({ label, hasMore, isLoading, onMore }: InfiniteScrollProps) {
   const end = useRef<HTMLDivElement>(null)
   const reached = useEffectEvent((isNear: boolean) => {
-    if (isNear && has && !isLoading) onMore()
+    if (isNear && hasMore && !isLoading) onMore()
   })
   // Observes again after each load, because the end may still be visible and would not trigger another event.
   useEffect(() => {
@@ -23,8 +23,8 @@ export function MoreOnScroll({ label, has, isLoading, onMore }: MoreOnScrollProp
     })
     if (end.current) watch.observe(end.current)
     return () => watch.disconnect()
-  }, [has, isLoading])
-  if (!has) return null
+  }, [hasMore, isLoading])
+  if (!hasMore) return null
   return (
     <div ref={end} className="mt-4 flex justify-center">
       <Button pending={isLoading && 'Loading...'} onClick={onMore}>

@@ -5,16 +5,17 @@ export interface NumberInputProps extends Omit<ComponentProps<'input'>, 'value' 
   value: number
   onChange: (value: number) => void
   /** Text that is not a number becomes NaN, which the schema reports as a missing value. */
-  orNone?: boolean
+  allowEmpty?: boolean
 }
 
 /**
  * A number input. Text that is not a number counts as 0 (SPEC §5), or as NaN with `orNone`, but stays visible so that it
  * can be corrected.
  */
-export function NumberInput({ value, onChange, orNone, ...props }: NumberInputProps) {
+export function NumberInput({ value, onChange, allowEmpty, ...props }: NumberInputProps) {
   const [typed, setTyped] = useState<string>()
-  const toNumber = (text: string) => Number.parseFloat(text) || (orNone && !/\d/.test(text) ? Number.NaN : 0)
+  const toNumber = (text: string) =>
+    Number.parseFloat(text) || (allowEmpty && !/\d/.test(text) ? Number.NaN : 0)
   const known = Number.isNaN(value) ? '' : String(value)
   const shown = typed !== undefined && Object.is(toNumber(typed), value) ? typed : known
   return (

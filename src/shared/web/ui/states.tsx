@@ -2,7 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import Lock from 'lucide-react/icons/lock'
 import type { ReactNode } from 'react'
 import { isPasswordNeeded } from '../api.ts'
-import { confirmPerson } from '../confirm-person.ts'
+import { promptForPassword } from '../confirm-person.ts'
 import { Button } from './button.tsx'
 import { cn } from './cn.ts'
 
@@ -47,7 +47,7 @@ export function ErrorState({ title, error, onRetry, className }: ErrorStateProps
         icon={<Lock />}
         title="Enter your password to see this."
         action={
-          <Button variant="primary" onClick={() => void confirmPerson().then(is => is && onRetry())}>
+          <Button variant="primary" onClick={() => void promptForPassword().then(is => is && onRetry())}>
             Enter Password
           </Button>
         }

@@ -1,6 +1,6 @@
 import { DAY, HOUR, type Instant, MINUTE } from '../../time.ts'
-import { useTicking } from '../clock.ts'
-import { useVenue } from '../venue.ts'
+import { useTickingValue } from '../clock.ts'
+import { useVenueLocale } from '../venue.ts'
 
 /** 'Just now', '5m ago', '3h ago', then the date (SPEC §9). */
 export function relativeTime(at: Instant, now: Instant, timeZone?: string): string {
@@ -13,9 +13,9 @@ export function relativeTime(at: Instant, now: Instant, timeZone?: string): stri
 
 /** How long ago something was, updated as time passes. `at`: ISO text or instant. */
 export function RelativeTime({ at, className }: { at: string | Instant; className?: string }) {
-  const { timeZone } = useVenue()
+  const { timeZone } = useVenueLocale()
   const instant = new Date(at).getTime()
-  const text = useTicking(now => relativeTime(instant, now, timeZone))
+  const text = useTickingValue(now => relativeTime(instant, now, timeZone))
   return (
     <time dateTime={new Date(instant).toISOString()} className={className}>
       {text}
@@ -25,7 +25,7 @@ export function RelativeTime({ at, className }: { at: string | Instant; classNam
 
 /** '2:31 PM' in the venue's zone. */
 export function ClockTime({ at, className }: { at: string | Instant; className?: string }) {
-  const { timeZone } = useVenue()
+  const { timeZone } = useVenueLocale()
   return (
     <time dateTime={new Date(at).toISOString()} className={className}>
       {clock(timeZone).format(new Date(at))}
@@ -34,10 +34,10 @@ export function ClockTime({ at, className }: { at: string | Instant; className?:
 }
 
 /** '6:00 PM' today, 'Sat 6:00 PM' within a week, otherwise 'Nov 30 6:00 PM', in the venue's zone. */
-export function DayTime({ at, className }: { at: string | Instant; className?: string }) {
-  const { timeZone } = useVenue()
+export function ShortDateTime({ at, className }: { at: string | Instant; className?: string }) {
+  const { timeZone } = useVenueLocale()
   const instant = new Date(at).getTime()
-  const prefix = useTicking(now => dayPrefix(instant, now, timeZone), 'minute')
+  const prefix = useTickingValue(now => dayPrefix(instant, now, timeZone), 'minute')
   return (
     <time dateTime={new Date(instant).toISOString()} className={className}>
       {prefix}

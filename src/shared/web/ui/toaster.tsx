@@ -13,7 +13,7 @@ export default function Toaster() {
   const shown = useToast()
   return (
     <Radix.Provider duration={5000} swipeThreshold={50} swipeDirection="right" label="Notification">
-      {shown && <OneToast key={shown.id} {...shown} />}
+      {shown && <ToastItem key={shown.id} {...shown} />}
       <Radix.Viewport
         hotkey={['F8']}
         className="fixed top-14 right-0 z-60 flex w-full max-w-md flex-col p-4 pt-2 outline-none max-md:max-w-none"
@@ -22,7 +22,7 @@ export default function Toaster() {
   )
 }
 
-function OneToast({ id, title, description, variant, action }: ShownToast) {
+function ToastItem({ id, title, description, variant, action }: ShownToast) {
   const destructive = variant === 'destructive'
   return (
     <Radix.Root

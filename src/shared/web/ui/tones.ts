@@ -41,7 +41,7 @@ export const fillTone: Record<Tone, string> = {
 }
 
 /** Text color on the normal background: icons, figures. */
-export const inkTone: Record<Tone, string> = {
+export const textTone: Record<Tone, string> = {
   primary: 'text-primary-ink',
   green: 'text-green-ink',
   red: 'text-red-ink',

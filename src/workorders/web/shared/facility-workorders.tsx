@@ -1,4 +1,4 @@
-import { useMayNow } from '../../../accounts/web/queries.ts'
+import { useIsAuthorizedNow } from '../../../accounts/web/queries.ts'
 import type { FacilityType } from '../../../facilities/contract.ts'
 import { Section } from '../../../shared/web/ui/card.tsx'
 import { listWorkorders } from '../../contract.ts'
@@ -9,7 +9,7 @@ import { NewWorkorderButton } from './new-workorder-button.tsx'
 
 /** The open work orders of one facility, and a button to create one. */
 export function FacilityWorkorders({ type, facilityId }: { type: FacilityType; facilityId: number }) {
-  if (!useMayNow(listWorkorders)) return null
+  if (!useIsAuthorizedNow(listWorkorders)) return null
   return (
     <Section
       title="Workorders"

@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus'
-import { useMay } from '../../../accounts/web/queries.ts'
+import { useIsAuthorized } from '../../../accounts/web/queries.ts'
 import type { FacilityIds } from '../../../facilities/web/shared/dialogs.ts'
 import { useDialog } from '../../../shared/web/dialog.ts'
 import { Button, type ButtonProps } from '../../../shared/web/ui/button.tsx'
@@ -8,7 +8,7 @@ import { writeWorkorder } from '../../contract.ts'
 /** 'New Workorder', for `facility` if given. Renders nothing for roles that may not create one. */
 export function NewWorkorderButton({ facility, ...props }: ButtonProps & { facility?: FacilityIds }) {
   const dialog = useDialog()
-  if (!useMay(writeWorkorder)) return null
+  if (!useIsAuthorized(writeWorkorder)) return null
   return (
     <Button {...props} onClick={() => dialog.open('new-workorder', facility ?? {})}>
       <Plus aria-hidden />
