@@ -6,7 +6,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type ProxyOptions } from 'vite'
 import { callsAlone } from './scripts/calls-alone.ts'
-import { eagerCompile } from './scripts/compile-ahead.ts'
+import { eagerCompile } from './scripts/eager-compile.ts'
 import { leaveOut } from './scripts/leave-out.ts'
 import { serviceWorker } from './scripts/service-worker.ts'
 
@@ -46,7 +46,10 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'start', tags: ['$initial'], priority: 1 },
-            { name: 'board', test: /src\/app\/web\/(board|dashboard-page|rooms-page|lockers-page)\.tsx$/ },
+            {
+              name: 'board',
+              test: /src\/app\/web\/board\/(board|dashboard-page|rooms-page|lockers-page)\.tsx$/,
+            },
             { name: 'after-board', test: /\/(recent-workorders|floating)\.tsx$/ },
           ],
         },

@@ -9,7 +9,7 @@ const engine = (name: 'sqlite' | 'postgres') => ({
     name,
     include: onBothEngines,
     env: { ENGINE: name },
-    globalSetup: `src/shared/testing/${name}-setup.ts`,
+    globalSetup: `src/testing/database/${name}-setup.ts`,
   },
 })
 

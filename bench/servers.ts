@@ -35,7 +35,7 @@ export function startBaselineServer(script: string, ...args: string[]): Promise<
   return start([path.join('bench', script), ...args], {})
 }
 
-/** Prints the address of a server script for `startBare`. */
+/** Prints the address of a server script for `startBaselineServer`. */
 export function announceUrl(port: number) {
   console.log(`Listening at http://127.0.0.1:${port}`)
 }

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { loadDemo } from '../demo/load-demo.ts'
-import { databaseOf, readConfig } from '../src/app/config.ts'
-import { migrate } from '../src/app/migrate.ts'
-import type { Reader } from '../src/shared/database.ts'
-import { openDatabase } from '../src/shared/open-database.ts'
-import { DAY, HOUR, type Instant, toIso } from '../src/shared/time.ts'
+import { databaseOf, readConfig } from '../src/app/operations/config.ts'
+import { migrate } from '../src/app/operations/migrate.ts'
+import type { Reader } from '../src/shared/database/database.ts'
+import { openDatabase } from '../src/shared/database/open-database.ts'
+import { DAY, HOUR, type Instant, toIso } from '../src/shared/values/time.ts'
 
 /** Location of a venue for measurements; on disk, not in memory. */
 export interface Venue {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Reader } from '../src/shared/database.ts'
-import { startPostgres } from '../src/shared/testing/postgres-server.ts'
+import type { Reader } from '../src/shared/database/database.ts'
+import { startPostgres } from '../src/testing/database/postgres-server.ts'
 import { checkIns } from './check-ins.ts'
 import { type Compared, compare } from './compare.ts'
 import { load, request } from './load.ts'

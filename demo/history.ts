@@ -1,7 +1,7 @@
-import { HOUR, type Instant, MINUTE, SECOND } from '../src/shared/time.ts'
+import { HOUR, type Instant, MINUTE, SECOND } from '../src/shared/values/time.ts'
+import { rateOf } from './current-state.ts'
 import { facilities } from './facilities.ts'
 import { someGuest } from './guests.ts'
-import { rateOf } from './present.ts'
 import { Random } from './random.ts'
 import type { Stay } from './stay.ts'
 

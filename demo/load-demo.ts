@@ -4,7 +4,7 @@ import { photoFilesIn } from '../src/cleaning/photo-files.ts'
 import type { Picture } from '../src/cleaning/picture.ts'
 import type { VenueSettings } from '../src/settings/contract.ts'
 import { calendarOf, decideVenueKind, readSettings } from '../src/settings/settings.ts'
-import type { Database, Transaction } from '../src/shared/database.ts'
+import type { Database, Transaction } from '../src/shared/database/database.ts'
 import {
   addDays,
   businessDay,
@@ -12,8 +12,10 @@ import {
   type Calendar,
   type Instant,
   MINUTE,
-} from '../src/shared/time.ts'
+} from '../src/shared/values/time.ts'
 import { insertCleanings, PHOTOS } from './cleaning.ts'
+import { busyFrom, currentStateOf } from './current-state.ts'
+import { depositRows, depositsOf, refundRows, sortByTime } from './deposits-and-refunds.ts'
 import { appendEvents } from './events.ts'
 import { type Day, pastStays } from './history.ts'
 import { insertAll } from './insert.ts'
@@ -21,11 +23,9 @@ import { insertInventory } from './inventory.ts'
 import { insertInvoices, voidInvoices } from './invoices.ts'
 import { insertMembers, membersSince } from './members.ts'
 import { insertMemberships, membershipEvents, membershipRows, membershipsOf } from './memberships.ts'
-import { depositRows, depositsOf, refundRows, sortByTime } from './money-back.ts'
 import { moveSomeStays } from './moves.ts'
 import { drawRooms } from './pictures.ts'
 import { ledgerRows } from './postings.ts'
-import { busyFrom, currentStateOf } from './present.ts'
 import { Random } from './random.ts'
 import { insertRates, RATES_SINCE_DAYS, withRates } from './rates.ts'
 import { insertFacilities, insertStays } from './rows.ts'

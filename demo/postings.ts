@@ -11,7 +11,7 @@ import {
 import type { LedgerTable } from '../src/billing/table.ts'
 import { priceDifference } from '../src/rentals/end-rental.ts'
 import type { VenueSettings } from '../src/settings/contract.ts'
-import { type Instant, MINUTE } from '../src/shared/time.ts'
+import { type Instant, MINUTE } from '../src/shared/values/time.ts'
 import type { Random } from './random.ts'
 import type { Stay } from './stay.ts'
 

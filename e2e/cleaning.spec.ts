@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { drawingOf } from '../src/cleaning/testing/pictures.ts'
+import { drawingOf } from '../src/testing/pictures/pictures.ts'
 import { addDirtyRoom, logIn, recordsOf, statusOf, takePhoto, typeCode } from './support/cleaner.ts'
 import { card, toast } from './support/desk.ts'
 import {

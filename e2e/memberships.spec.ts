@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Member } from '../src/members/contract.ts'
 import { addMonths } from '../src/memberships/rules.ts'
-import { addDays, businessDay, formatDay } from '../src/shared/time.ts'
+import { addDays, businessDay, formatDay } from '../src/shared/values/time.ts'
 import { send, toast } from './support/desk.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 

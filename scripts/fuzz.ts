@@ -7,7 +7,7 @@ import path from 'node:path'
 const root = path.join(import.meta.dirname, '..')
 const [requests = '50000', engine = 'sqlite'] = process.argv.slice(2)
 
-const contracts = globSync('src/*/contract.ts', { cwd: root }).map(file =>
+const contracts = globSync('src/{*,app/bootstrap}/contract.ts', { cwd: root }).map(file =>
   readFileSync(path.join(root, file), 'utf8'),
 )
 const calls = contracts.reduce((sum, text) => sum + (text.match(/= endpoint\(\{/g)?.length ?? 0), 0)
@@ -19,7 +19,7 @@ const env = {
 const vitest = path.join(root, 'node_modules/vitest/vitest.mjs')
 const { status } = spawnSync(
   process.execPath,
-  [vitest, 'run', `--project=${engine}`, 'src/app/fuzz.http.test.ts'],
+  [vitest, 'run', `--project=${engine}`, 'src/app/tests/fuzz.http.test.ts'],
   {
     cwd: root,
     env,

@@ -2,8 +2,8 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { screenRoles } from '../src/app/rules.ts'
-import type { Endpoint } from '../src/shared/endpoint.ts'
-import { type Role, roles } from '../src/shared/roles.ts'
+import type { Endpoint } from '../src/shared/http/endpoint.ts'
+import { type Role, roles } from '../src/shared/http/roles.ts'
 
 const src = join(import.meta.dirname, '../src')
 
@@ -19,7 +19,7 @@ export interface Permission {
 
 /** Reads every screen and call with its roles, from the same source as the server and the web. */
 export async function readPermissions(): Promise<Permission[]> {
-  const files = globSync('*/contract.ts', { cwd: src }).toSorted()
+  const files = globSync('{*,app/bootstrap}/contract.ts', { cwd: src }).toSorted()
   const modules = await Promise.all(files.map(file => import(pathToFileURL(join(src, file)).href)))
   const calls = modules.flatMap(module => Object.values(module).filter(isEndpoint))
   return [

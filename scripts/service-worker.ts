@@ -10,9 +10,9 @@ const source = 'src/cleaning/web/service-worker.ts'
 /** Modules that must load offline, besides the page itself. */
 const modules = [
   'src/app/web/main.tsx',
-  'src/app/web/dialogs.tsx',
-  'src/app/web/drawer.tsx',
-  'src/shared/web/ui/toaster.tsx',
+  'src/app/web/routing/dialogs.tsx',
+  'src/app/web/shell/sidebar-drawer.tsx',
+  'src/shared/web/ui/feedback/toaster.tsx',
   'src/cleaning/web/cleaner-app-page.tsx',
   'src/cleaning/web/cleaning-dialog.tsx',
   'src/shared/web/camera/code-scanner.tsx',

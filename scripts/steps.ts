@@ -129,7 +129,10 @@ const withExitCode = (code: number, totals: Totals): Totals =>
 
 const withoutColor: Record<string, string> = process.stdout.isTTY ? {} : { NO_COLOR: '1' }
 const noTests = (): Totals => ({ passed: 0, failed: 0, skipped: 0 })
-const totalsOfExitCode = (code: number): Totals => ({ ...noTests(), ...(code === 0 ? { passed: 1 } : { failed: 1 }) })
+const totalsOfExitCode = (code: number): Totals => ({
+  ...noTests(),
+  ...(code === 0 ? { passed: 1 } : { failed: 1 }),
+})
 const runTool = async (program: string, ...args: string[]) => totalsOfExitCode(await run(bin(program), args))
 const bin = (name: string) => path.join(root, 'node_modules/.bin', name)
 

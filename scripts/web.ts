@@ -9,8 +9,8 @@ const stamp = path.join(root, 'dist/web.stamp')
 const sources = [
   'src/**/web/**',
   'src/**/{contract,rules}.ts',
-  'src/shared/*.ts',
-  'scripts/{calls-alone,compile-ahead,leave-out,service-worker}.ts',
+  'src/shared/**/*.ts',
+  'scripts/{calls-alone,eager-compile,leave-out,service-worker}.ts',
   'vite.config.ts',
   'tsconfig.json',
   'package-lock.json',

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { chromiumFlags, findChromium } from '../../scripts/chromium.ts'
-import { videoOf } from '../../src/id-scan/testing/film.ts'
 import type { Grey } from '../../src/id-scan/web/decode/grey.ts'
+import { videoOf } from '../../src/testing/cards/video.ts'
 import { test as base } from './test.ts'
 
 export interface CameraForm {

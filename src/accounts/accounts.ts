@@ -1,20 +1,24 @@
 /** The use cases of staff accounts. */
 export { findByLogin, toAccount } from './account-row.ts'
 export { deleteOldFailedAttempts as forgetOldMisses, unlockAttempts } from './attempts.ts'
-export { confirmPassword as confirmPerson } from './confirm-person.ts'
-export { enterByPin } from './enter.ts'
+export { confirmPassword as confirmPerson } from './confirm-password.ts'
+export { createVenueOwner as makeOwner, storePassword } from './create-owner.ts'
+export { enterByPin } from './enter-by-pin.ts'
+export { addAccount, changeAccount, listAccounts } from './manage-accounts.ts'
+export { returnToOpenMode } from './open-mode.ts'
+export { readProfile, saveProfile, setPassword, setPin } from './profile.ts'
+export {
+  resetPassword,
+  setAccountPin as setPinOf,
+  signOutEverywhere,
+  unlockAccount,
+} from './reset-credentials.ts'
 export {
   createSessionCheck as openGate,
   findDefaultAccount,
   hasOwner,
   type SessionCheck as Gate,
-} from './gate.ts'
-export { listDeskUsers as listPeople } from './known-desks.ts'
-export { addAccount, changeAccount, listAccounts } from './manage-accounts.ts'
-export { returnToOpenMode } from './open-mode.ts'
-export { createVenueOwner as makeOwner, storePassword } from './owner.ts'
-export { readProfile, saveProfile, setPassword, setPin } from './profile.ts'
-export { resetPassword, setAccountPin as setPinOf, signOutEverywhere, unlockAccount } from './reset.ts'
+} from './session-check.ts'
 export {
   deleteExpiredSessions as forgetOldSessions,
   endOtherSessions,
@@ -23,3 +27,4 @@ export {
 } from './sessions.ts'
 export { lockDesk, signIn, signOut } from './sign-in.ts'
 export { switchUser } from './switch-user.ts'
+export { listDeskUsers as listPeople } from './trusted-desks.ts'

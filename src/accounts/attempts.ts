@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Transaction } from '../shared/database.ts'
-import { TooManyAttempts } from '../shared/errors.ts'
-import { type Instant, MINUTE, SECOND } from '../shared/time.ts'
+import type { Transaction } from '../shared/database/database.ts'
+import { TooManyAttempts } from '../shared/http/errors.ts'
+import { type Instant, MINUTE, SECOND } from '../shared/values/time.ts'
 import {
   FAILED_ATTEMPT_DECAY,
   FAILED_ATTEMPT_RETENTION,

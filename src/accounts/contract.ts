@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../shared/endpoint.ts'
+import { endpoint } from '../shared/http/endpoint.ts'
+import { everyone, managerRoles, roles } from '../shared/http/roles.ts'
 import {
   email,
   emptyAsNull,
@@ -9,8 +10,7 @@ import {
   phone,
   requiredText,
   singleLineText,
-} from '../shared/fields.ts'
-import { everyone, managerRoles, roles } from '../shared/roles.ts'
+} from '../shared/values/fields.ts'
 
 /** The current user of this desk, and whether the venue requires sign-in. */
 export const session = z.object({

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { DAY, SECOND } from '../shared/time.ts'
+import { DAY, SECOND } from '../shared/values/time.ts'
 import { ABSOLUTE_TIMEOUT } from './rules.ts'
 
 /** How long the desk cookie lasts. */

@@ -1,12 +1,12 @@
 import { appendEvent } from '../feed/feed.ts'
-import type { ActionContext } from '../shared/act.ts'
-import type { Reader, Transaction } from '../shared/database.ts'
-import { Conflict, Forbidden, PreconditionFailed } from '../shared/errors.ts'
-import type { Role } from '../shared/roles.ts'
+import type { Reader, Transaction } from '../shared/database/database.ts'
+import type { ActionContext } from '../shared/http/action-context.ts'
+import { Conflict, Forbidden, PreconditionFailed } from '../shared/http/errors.ts'
+import type { Role } from '../shared/http/roles.ts'
 import { type AccountRow, lockManageableAccount, toAccount } from './account-row.ts'
 import type { Account } from './contract.ts'
-import { findDefaultAccount, hasOwner } from './gate.ts'
 import { mayManage } from './rules.ts'
+import { findDefaultAccount, hasOwner } from './session-check.ts'
 import { endSessions } from './sessions.ts'
 
 /** Returns all staff accounts by name, disabled ones last. */

@@ -1,8 +1,8 @@
 import { appendEvent } from '../feed/feed.ts'
-import type { ActionContext } from '../shared/act.ts'
-import type { Transaction } from '../shared/database.ts'
+import type { Transaction } from '../shared/database/database.ts'
+import type { ActionContext } from '../shared/http/action-context.ts'
 import { unlockAttempts } from './attempts.ts'
-import { findDefaultAccount } from './gate.ts'
+import { findDefaultAccount } from './session-check.ts'
 
 /**
  * Returns the venue to open mode (PRODUCT, Accounts): removes all passwords, ends all sessions, and makes the

@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
-import { knownMigrations, migrate } from '../app/migrate.ts'
-import { openDatabase } from '../shared/open-database.ts'
-import { addCleanup } from '../shared/testing/at-end.ts'
-import { onPostgres } from '../shared/testing/database.ts'
-import { emptyDatabaseLocation } from '../shared/testing/empty-database.ts'
+import { knownMigrations, migrate } from '../app/operations/migrate.ts'
+import { openDatabase } from '../shared/database/open-database.ts'
+import { emptyDatabaseLocation } from '../testing/database/empty-database.ts'
+import { onPostgres } from '../testing/database/test-database.ts'
+import { addCleanup } from '../testing/environment/cleanup.ts'
 
 test('after the migration, each person enters their password once per desk', async () => {
   const folder = await mkdtemp(path.join(inject('folder'), 'before-'))

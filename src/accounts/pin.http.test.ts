@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { listen } from '../app/testing/listener.ts'
+import { voidPayment } from '../billing/contract.ts'
+import { logIn } from '../cleaning/contract.ts'
+import { addRoom, listRooms } from '../facilities/contract.ts'
+import { saveSettings } from '../settings/contract.ts'
+import { pinRoles } from '../shared/http/roles.ts'
+import { listen } from '../testing/venue/feed-listener.ts'
 import {
   type Browser,
   OWNERS_PASSWORD,
@@ -8,13 +13,8 @@ import {
   PASSWORD,
   PIN,
   type StaffedVenue,
-} from '../app/testing/staff.ts'
-import { openVenue } from '../app/testing/venue.ts'
-import { voidPayment } from '../billing/contract.ts'
-import { logIn } from '../cleaning/contract.ts'
-import { addRoom, listRooms } from '../facilities/contract.ts'
-import { saveSettings } from '../settings/contract.ts'
-import { pinRoles } from '../shared/roles.ts'
+} from '../testing/venue/staffed-venue.ts'
+import { openVenue } from '../testing/venue/venue.ts'
 import * as contract from './contract.ts'
 
 const OWNERS_PIN = '7193'

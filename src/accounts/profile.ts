@@ -1,16 +1,16 @@
 import { appendEvent } from '../feed/feed.ts'
-import type { ActionContext } from '../shared/act.ts'
-import type { Reader, Transaction } from '../shared/database.ts'
-import { Conflict, Invalid } from '../shared/errors.ts'
+import type { Reader, Transaction } from '../shared/database/database.ts'
+import type { ActionContext } from '../shared/http/action-context.ts'
+import { Conflict, Invalid } from '../shared/http/errors.ts'
 import { type AccountRow, lockAccount, toAccount } from './account-row.ts'
 import { clearFailedAttempts, countFailedAttempt } from './attempts.ts'
 import type { Account } from './contract.ts'
-import { trustDesk } from './known-desks.ts'
 import { saveAccount } from './manage-accounts.ts'
+import { hashOfToken, hashSecret, newToken, verifySecret } from './password-hash.ts'
 import { isWeakPin, passwordWeakness } from './rules.ts'
-import { hashOfToken, hashSecret, newToken, verifySecret } from './secrets.ts'
 import { beginSession, endSessions } from './sessions.ts'
 import { type AccountServices, actingAs, type RequestCredentials, type SignedIn } from './sign-in.ts'
+import { trustDesk } from './trusted-desks.ts'
 
 /** Returns the account of the actor. */
 export async function readProfile(db: Reader, { actor }: ActionContext): Promise<Account> {

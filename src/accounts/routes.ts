@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { DeskSession } from '../shared/act.ts'
-import { Conflict, Forbidden } from '../shared/errors.ts'
-import type { Router } from '../shared/keydesk.ts'
-import { type Instant, toIso } from '../shared/time.ts'
+import type { DeskSession } from '../shared/http/action-context.ts'
+import { Conflict, Forbidden } from '../shared/http/errors.ts'
+import type { Router } from '../shared/http/router.ts'
+import { type Instant, toIso } from '../shared/values/time.ts'
 import * as accounts from './accounts.ts'
 import * as contract from './contract.ts'
 import { clearSessionCookie, deskTokenOf, sessionTokenOf, setCookies } from './cookies.ts'
-import type { SessionCheck } from './gate.ts'
 import { assuranceOf, effectiveRole } from './rules.ts'
+import type { SessionCheck } from './session-check.ts'
 import { clientInfoOf } from './sessions.ts'
 import type { SignedIn } from './sign-in.ts'
 
@@ -17,7 +17,7 @@ export function accountRoutes(router: Router, gate: SessionCheck) {
   staffRoutes(router)
 }
 
-/** Session routes. Calls that carry secrets use `serveRaw`, which stores no response for replay. */
+/** Session routes. Calls that carry secrets use `rawRoute`, which stores no response for replay. */
 function sessionRoutes({ route, rawRoute, ...desk }: Router, gate: SessionCheck) {
   route(contract.readSession, async ({ db, ctx }) =>
     sessionOf(gate, await accounts.readProfile(db, ctx), ctx.at, ctx.session),

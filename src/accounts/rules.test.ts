@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { HOUR, MINUTE } from '../shared/time.ts'
+import { HOUR, MINUTE } from '../shared/values/time.ts'
+import { hashSecret, newOneTimePassword, verifySecret } from './password-hash.ts'
 import {
   assuranceOf,
   effectiveRole,
@@ -11,7 +12,6 @@ import {
   mayManage,
   passwordWeakness,
 } from './rules.ts'
-import { hashSecret, newOneTimePassword, verifySecret } from './secrets.ts'
 
 const about = ['Mara Lindqvist', 'mara', 'mara@bathhouse.example']
 

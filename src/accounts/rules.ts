@@ -1,7 +1,7 @@
-import type { DeskSession } from '../shared/act.ts'
-import type { PinRole, Role } from '../shared/roles.ts'
-import { roles } from '../shared/roles.ts'
-import { DAY, HOUR, type Instant, MINUTE } from '../shared/time.ts'
+import type { DeskSession } from '../shared/http/action-context.ts'
+import type { PinRole, Role } from '../shared/http/roles.ts'
+import { roles } from '../shared/http/roles.ts'
+import { DAY, HOUR, type Instant, MINUTE } from '../shared/values/time.ts'
 import { COMMON_PASSWORDS } from './common-passwords.ts'
 
 /** A session expires this long after its last call, and this long after its start in any case. */

@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import { appendEvent } from '../feed/feed.ts'
-import type { ActionContext, DeskSession, SignInMethod } from '../shared/act.ts'
-import type { Reader, Transaction } from '../shared/database.ts'
-import { NotFound } from '../shared/errors.ts'
-import { authorizationError } from '../shared/permit.ts'
-import { type Instant, toIso } from '../shared/time.ts'
+import type { Reader, Transaction } from '../shared/database/database.ts'
+import type { ActionContext, DeskSession, SignInMethod } from '../shared/http/action-context.ts'
+import { authorizationError } from '../shared/http/authorization.ts'
+import { NotFound } from '../shared/http/errors.ts'
+import { type Instant, toIso } from '../shared/values/time.ts'
 import type { SessionInfo } from './contract.ts'
-import { revokePinAt, revokePinEverywhere } from './known-desks.ts'
+import { hashOfToken, newToken } from './password-hash.ts'
 import { ABSOLUTE_TIMEOUT, IDLE_TIMEOUT, mayManage } from './rules.ts'
-import { hashOfToken, newToken } from './secrets.ts'
+import { revokePinAt, revokePinEverywhere } from './trusted-desks.ts'
 
 /** The browser and IP address of a client. */
 export interface ClientInfo {

@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { describe, expect, test } from 'vitest'
-import { listen } from '../app/testing/listener.ts'
-import { allRows } from '../app/testing/soundness.ts'
+import { listRooms } from '../facilities/contract.ts'
+import { saveSettings } from '../settings/contract.ts'
+import { allRows } from '../testing/database/invariants.ts'
+import { listen } from '../testing/venue/feed-listener.ts'
 import {
   OWNERS_PASSWORD,
   openBrowser,
@@ -9,10 +11,8 @@ import {
   PASSWORD,
   PIN,
   type StaffedVenue,
-} from '../app/testing/staff.ts'
-import { openVenue } from '../app/testing/venue.ts'
-import { listRooms } from '../facilities/contract.ts'
-import { saveSettings } from '../settings/contract.ts'
+} from '../testing/venue/staffed-venue.ts'
+import { openVenue } from '../testing/venue/venue.ts'
 import * as contract from './contract.ts'
 
 const ownerCredentials = { login: 'admin', password: OWNERS_PASSWORD }

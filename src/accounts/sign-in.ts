@@ -1,15 +1,15 @@
 import { appendEvent } from '../feed/feed.ts'
-import type { ActionContext, Actor, SignInMethod } from '../shared/act.ts'
-import type { Store, Transaction } from '../shared/database.ts'
-import { Conflict, Invalid, NotSignedIn } from '../shared/errors.ts'
-import type { Router } from '../shared/keydesk.ts'
-import type { Instant } from '../shared/time.ts'
+import type { Store, Transaction } from '../shared/database/database.ts'
+import type { ActionContext, Actor, SignInMethod } from '../shared/http/action-context.ts'
+import { Conflict, Invalid, NotSignedIn } from '../shared/http/errors.ts'
+import type { Router } from '../shared/http/router.ts'
+import type { Instant } from '../shared/values/time.ts'
 import { type AccountRow, findByLogin } from './account-row.ts'
 import { type AttemptSource, clearFailedAttempts, countFailedAttempt } from './attempts.ts'
-import { hasSignedInAt, revokePinAt, trustDesk } from './known-desks.ts'
+import { hashOfToken, hashSecret, newToken, verifySecret } from './password-hash.ts'
 import { passwordWeakness } from './rules.ts'
-import { hashOfToken, hashSecret, newToken, verifySecret } from './secrets.ts'
 import { announceSignOut, beginSession, type ClientInfo } from './sessions.ts'
+import { hasSignedInAt, revokePinAt, trustDesk } from './trusted-desks.ts'
 
 export type AccountServices = Pick<Router, 'store' | 'runInTransaction'>
 

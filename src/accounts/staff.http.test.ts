@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { describe, expect, test } from 'vitest'
-import { listen } from '../app/testing/listener.ts'
-import { openBrowser, openStaffedVenue, PASSWORD, PIN } from '../app/testing/staff.ts'
-import { openVenue } from '../app/testing/venue.ts'
 import { listRooms } from '../facilities/contract.ts'
+import { listen } from '../testing/venue/feed-listener.ts'
+import { openBrowser, openStaffedVenue, PASSWORD, PIN } from '../testing/venue/staffed-venue.ts'
+import { openVenue } from '../testing/venue/venue.ts'
 import * as contract from './contract.ts'
 
 const at = (id: number) => ({ id: String(id) })

@@ -1,7 +1,7 @@
-import type { ActionContext, DeskSession, SignInMethod } from '../shared/act.ts'
-import type { Reader, Transaction } from '../shared/database.ts'
-import { NotSignedIn } from '../shared/errors.ts'
-import type { Role } from '../shared/roles.ts'
+import type { Reader, Transaction } from '../shared/database/database.ts'
+import type { ActionContext, DeskSession, SignInMethod } from '../shared/http/action-context.ts'
+import { NotSignedIn } from '../shared/http/errors.ts'
+import type { Role } from '../shared/http/roles.ts'
 import { type AccountRow, findByLogin } from './account-row.ts'
 import {
   type AttemptSource,
@@ -10,9 +10,8 @@ import {
   countFailedPinAttempt,
   undoFailedPinAttempt,
 } from './attempts.ts'
-import { acceptsPin, recordPinSignIn } from './known-desks.ts'
+import { verifySecret } from './password-hash.ts'
 import { MAX_FAILED_PINS } from './rules.ts'
-import { verifySecret } from './secrets.ts'
 import { beginSession, type ClientInfo } from './sessions.ts'
 import {
   type AccountServices,
@@ -21,6 +20,7 @@ import {
   assertUnchanged,
   type SignedIn,
 } from './sign-in.ts'
+import { acceptsPin, recordPinSignIn } from './trusted-desks.ts'
 
 export interface PinSignIn {
   login: string

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
-import type { SignInMethod } from '../shared/act.ts'
-import type { Role } from '../shared/roles.ts'
+import type { SignInMethod } from '../shared/http/action-context.ts'
+import type { Role } from '../shared/http/roles.ts'
 
 export interface StaffAccountsTable {
   id: Generated<number>
@@ -61,7 +61,7 @@ export interface FailedAttemptsTable {
   until_at: number
 }
 
-declare module '../shared/database.ts' {
+declare module '../shared/database/database.ts' {
   interface Database {
     staff_accounts: StaffAccountsTable
     sessions: SessionsTable

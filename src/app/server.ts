@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { hasOwner } from '../accounts/accounts.ts'
-import { openDatabase } from '../shared/open-database.ts'
+import { openDatabase } from '../shared/database/open-database.ts'
 import { createApp } from './app.ts'
 import {
   backupFolderOf,
@@ -13,10 +13,10 @@ import {
   isOnNetwork,
   readConfig,
   requestedVenueKind,
-} from './config.ts'
-import { openDataFolder, setPrivateUmask } from './data-folder.ts'
-import { migrate } from './migrate.ts'
-import { initializeVenue } from './venue.ts'
+} from './operations/config.ts'
+import { openDataFolder, setPrivateUmask } from './operations/data-folder.ts'
+import { initializeVenue } from './operations/initialize-venue.ts'
+import { migrate } from './operations/migrate.ts'
 
 /** Interval of the scheduled work, in ms. */
 const TICK = 5_000

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { nouns } from '../feed/contract.ts'
-import { endpoint } from '../shared/endpoint.ts'
-import { calendarDay, id, idParams, isoInstant } from '../shared/fields.ts'
-import { managerRoles } from '../shared/roles.ts'
+import { endpoint } from '../shared/http/endpoint.ts'
+import { managerRoles } from '../shared/http/roles.ts'
+import { calendarDay, id, idParams, isoInstant } from '../shared/values/fields.ts'
 
 /** Entries per page. */
 export const PAGE = 50

@@ -1,8 +1,15 @@
 import type { z } from 'zod'
 import type { Action } from '../feed/contract.ts'
 import { readSettings } from '../settings/settings.ts'
-import type { Reader } from '../shared/database.ts'
-import { addDays, businessDay, businessDayRange, type Calendar, type Instant, toIso } from '../shared/time.ts'
+import type { Reader } from '../shared/database/database.ts'
+import {
+  addDays,
+  businessDay,
+  businessDayRange,
+  type Calendar,
+  type Instant,
+  toIso,
+} from '../shared/values/time.ts'
 import { type AuditEntry, DAYS, PAGE, type readAudit as readAuditCall } from './contract.ts'
 
 type AuditQuery = z.output<typeof readAuditCall.query>

@@ -1,4 +1,4 @@
-import type { Router } from '../shared/keydesk.ts'
+import type { Router } from '../shared/http/router.ts'
 import { readAudit, readAuditPeople } from './audit.ts'
 import * as contract from './contract.ts'
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import { readEvents, startPosition } from '../feed/feed.ts'
-import type { Database, Reader, Store } from '../shared/database.ts'
-import { transactWithRetry } from '../shared/transact.ts'
+import type { Database, Reader, Store } from '../shared/database/database.ts'
+import { transactWithRetry } from '../shared/database/transact.ts'
 
 /** Events per transaction; small, so that concurrent writes of a desk wait only briefly. */
 const BATCH = 100

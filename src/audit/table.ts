@@ -3,11 +3,11 @@ export interface SealsTable {
   /** 1, 2, 3 …, without gaps. */
   position: number
   event_id: number
-  /** Hash of the previous hash and the event's content (`hashOf`). */
+  /** Hash of the previous hash and the event's content (`eventHash`). */
   hash: string
 }
 
-declare module '../shared/database.ts' {
+declare module '../shared/database/database.ts' {
   interface Database {
     seals: SealsTable
   }

@@ -1,4 +1,4 @@
-import type { Reader, Store } from '../shared/database.ts'
+import type { Reader, Store } from '../shared/database/database.ts'
 import { eventHash } from './seal-events.ts'
 
 /** A position and hash of the chain, noted outside the database: in a backup's manifest. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '../shared/endpoint.ts'
-import { id, isoInstant } from '../shared/fields.ts'
-import { managerRoles } from '../shared/roles.ts'
+import { endpoint } from '../shared/http/endpoint.ts'
+import { managerRoles } from '../shared/http/roles.ts'
+import { id, isoInstant } from '../shared/values/fields.ts'
 
 const backup = z.object({
   id,

@@ -1,7 +1,7 @@
 import { rename } from 'node:fs/promises'
 import path from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
-import { registerLower } from '../shared/sqlite.ts'
+import { registerLower } from '../shared/database/sqlite/sqlite.ts'
 import { copyDurably, flush } from './files.ts'
 import type { Manifest } from './manifest.ts'
 

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
-import type { Engine, Store } from '../shared/database.ts'
+import type { Engine, Store } from '../shared/database/database.ts'
 
 /** A path inside the backup. Paths that lead out of it are refused, as the disk may be hostile. */
 const inside = z.string().regex(/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/)

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Reader } from '../shared/database.ts'
-import { toIso } from '../shared/time.ts'
+import type { Reader } from '../shared/database/database.ts'
+import { toIso } from '../shared/values/time.ts'
 import type { Backup, BackupStatus } from './contract.ts'
 import type { BackupsTable } from './table.ts'
 

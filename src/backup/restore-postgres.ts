@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import pg from 'pg'
 import { from } from 'pg-copy-streams'
-import { openDatabase } from '../shared/open-database.ts'
+import { openDatabase } from '../shared/database/open-database.ts'
 import {
   ARCHIVE_FILE,
   columnsOf,

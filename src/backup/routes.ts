@@ -1,5 +1,5 @@
-import { Conflict } from '../shared/errors.ts'
-import type { Router } from '../shared/keydesk.ts'
+import { Conflict } from '../shared/http/errors.ts'
+import type { Router } from '../shared/http/router.ts'
 import type { Backups } from './backup.ts'
 import * as contract from './contract.ts'
 import { readBackup, readBackups } from './read-backups.ts'

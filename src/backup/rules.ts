@@ -1,4 +1,4 @@
-import { businessDay, type Calendar, HOUR, type Instant, toIso } from '../shared/time.ts'
+import { businessDay, type Calendar, HOUR, type Instant, toIso } from '../shared/values/time.ts'
 
 /** How long after its start a failed nightly backup is retried. */
 export const RETRY_AFTER = HOUR

@@ -18,7 +18,7 @@ export interface BackupsTable {
   error: string | null
 }
 
-declare module '../shared/database.ts' {
+declare module '../shared/database/database.ts' {
   interface Database {
     backups: BackupsTable
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Reader } from '../shared/database.ts'
-import type { Instant } from '../shared/time.ts'
+import type { Reader } from '../shared/database/database.ts'
+import type { Instant } from '../shared/values/time.ts'
 import { moneyAccounts } from './contract.ts'
 import type { Price } from './price.ts'
 

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { calendarOf, readSettings } from '../settings/settings.ts'
-import type { Reader } from '../shared/database.ts'
-import { toDollars } from '../shared/money.ts'
-import { addDays, businessDay, businessDayRange, type Instant } from '../shared/time.ts'
+import type { Reader } from '../shared/database/database.ts'
+import { toDollars } from '../shared/values/money.ts'
+import { addDays, businessDay, businessDayRange, type Instant } from '../shared/values/time.ts'
 import { readRevenueCents } from './balances.ts'
 import type { takings } from './contract.ts'
 
@@ -38,7 +38,7 @@ export type {
   Guest,
   Payer,
   PayerDirectory as Payers,
-} from './payers.ts'
+} from './payer-directory.ts'
 export { type MemberPrice, type Price, priceOf, priceWithTaxIn, storedTaxRate, type Terms } from './price.ts'
 export { quoteAgreed, quoteCheckOut, type RunningStay as Stay, type StayQuote, toQuote } from './quote.ts'
 export type { BlockRule, HourlyRule, RatePlan, RuleTimes } from './rate-plan.ts'
@@ -47,7 +47,7 @@ export {
   assertMethodOffered as refuseNotOffered,
   type PaymentInput as HandedOver,
   tendersOf as partsOf,
-} from './split.ts'
+} from './tenders.ts'
 
 /** Returns today's revenue so far and that of the same hours one week earlier (SPEC §2, Dashboard). */
 export async function readTakings(db: Reader, now: Instant): Promise<z.infer<typeof takings>> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { prepareQuery } from '../shared/compiled.ts'
-import type { Transaction } from '../shared/database.ts'
-import { addDays, businessDay, type Calendar, type Instant } from '../shared/time.ts'
+import type { Transaction } from '../shared/database/database.ts'
+import { prepareQuery } from '../shared/database/prepared-query.ts'
+import { addDays, businessDay, type Calendar, type Instant } from '../shared/values/time.ts'
 
 /**
  * Returns the business day that a posting at `at` belongs to: the day of the instant or, if that day is

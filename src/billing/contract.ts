@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { guestPaymentMethods, memberPaymentMethods } from '../settings/contract.ts'
-import { endpoint } from '../shared/endpoint.ts'
+import { endpoint } from '../shared/http/endpoint.ts'
+import { deskRoles, managerRoles } from '../shared/http/roles.ts'
 import {
   amount,
   calendarDay,
@@ -11,8 +12,7 @@ import {
   numberInQuery,
   requiredText,
   singleLineText,
-} from '../shared/fields.ts'
-import { deskRoles, managerRoles } from '../shared/roles.ts'
+} from '../shared/values/fields.ts'
 
 /** How a guest pays (SPEC §3). */
 export const paymentMethods = guestPaymentMethods

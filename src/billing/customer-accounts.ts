@@ -1,12 +1,12 @@
 import { type SqlBool, sql } from 'kysely'
 import { calendarOf, readSettings } from '../settings/settings.ts'
-import type { Reader } from '../shared/database.ts'
-import { Invalid } from '../shared/errors.ts'
-import { toDollars } from '../shared/money.ts'
-import { addDays, businessDay, type Instant, toIso } from '../shared/time.ts'
+import type { Reader } from '../shared/database/database.ts'
+import { Invalid } from '../shared/http/errors.ts'
+import { toDollars } from '../shared/values/money.ts'
+import { addDays, businessDay, type Instant, toIso } from '../shared/values/time.ts'
 import type { CustomerAccount, CustomerKind, Statement } from './contract.ts'
 import { readOwedByMembers, readOwedForRentals, readOwedOnInvoices } from './member-accounts.ts'
-import type { AccountQuery, Customer, Guest, PayerDirectory } from './payers.ts'
+import type { AccountQuery, Customer, Guest, PayerDirectory } from './payer-directory.ts'
 
 /** Accounts per page. */
 const PAGE = 50

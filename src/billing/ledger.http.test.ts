@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { paramsOf } from '../app/testing/given.ts'
-import { openVenue, type Venue } from '../app/testing/venue.ts'
 import { endRental, payRental } from '../rentals/contract.ts'
 import { saveSettings } from '../settings/contract.ts'
+import { paramsOf } from '../testing/venue/fixtures.ts'
+import { openVenue, type Venue } from '../testing/venue/venue.ts'
 import { readTakings } from './contract.ts'
 
 describe('takings', () => {

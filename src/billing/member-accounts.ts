@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Reader } from '../shared/database.ts'
-import { toDollars } from '../shared/money.ts'
-import { toIso } from '../shared/time.ts'
+import type { Reader } from '../shared/database/database.ts'
+import { toDollars } from '../shared/values/money.ts'
+import { toIso } from '../shared/values/time.ts'
 import type { MemberPosting } from './contract.ts'
 
 /** Returns what each member owes, in cents; negative is credit. Members without postings are absent. */

@@ -1,8 +1,5 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { checkInForm, paramsOf } from '../app/testing/given.ts'
-import { allRows } from '../app/testing/soundness.ts'
-import { openVenue, type Venue } from '../app/testing/venue.ts'
 import { draftInvoice, payInvoice, sendInvoice } from '../invoices/contract.ts'
 import { addPayment } from '../memberships/contract.ts'
 import {
@@ -18,6 +15,9 @@ import {
 } from '../rentals/contract.ts'
 import { saveSettings } from '../settings/contract.ts'
 import { closeShift, openShift } from '../shifts/contract.ts'
+import { allRows } from '../testing/database/invariants.ts'
+import { checkInForm, paramsOf } from '../testing/venue/fixtures.ts'
+import { openVenue, type Venue } from '../testing/venue/venue.ts'
 import * as billing from './contract.ts'
 
 const idOf = ({ id }: { id: number }) => ({ id: String(id) })

@@ -1,4 +1,4 @@
-import { HOUR, MINUTE } from '../shared/time.ts'
+import { HOUR, MINUTE } from '../shared/values/time.ts'
 import { cheapestParts, type RatePlan } from './rate-plan.ts'
 
 /** The price terms of a rental, fixed when it is agreed. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, HOUR, localToInstant, MINUTE } from '../shared/time.ts'
+import { addDays, HOUR, localToInstant, MINUTE } from '../shared/values/time.ts'
 import { priceOf, type Terms } from './price.ts'
 import { quoteAgreed, quoteCheckOut, type RunningStay, type StayQuote, toQuote } from './quote.ts'
 

@@ -1,5 +1,5 @@
-import { formatMoney, toDollars } from '../shared/money.ts'
-import { formatDuration, type Instant, MINUTE } from '../shared/time.ts'
+import { formatMoney, toDollars } from '../shared/values/money.ts'
+import { formatDuration, type Instant, MINUTE } from '../shared/values/time.ts'
 import type { Quote, QuoteLine } from './contract.ts'
 import {
   costOf,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { HOUR, localToInstant, MINUTE } from '../shared/time.ts'
+import { HOUR, localToInstant, MINUTE } from '../shared/values/time.ts'
 import { type MemberPrice, priceOf, type Terms } from './price.ts'
 import { quoteAgreed, quoteCheckOut, type StayQuote } from './quote.ts'
 import type { BlockRule, HourlyRule, RatePlan } from './rate-plan.ts'

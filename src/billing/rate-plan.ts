@@ -1,4 +1,4 @@
-import { addDays, type Calendar, type Instant, instantToLocal, MINUTE } from '../shared/time.ts'
+import { addDays, type Calendar, type Instant, instantToLocal, MINUTE } from '../shared/values/time.ts'
 
 /** When a rule applies, in the venue's local time. */
 export interface RuleTimes {

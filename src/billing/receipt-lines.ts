@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
-import type { Reader } from '../shared/database.ts'
-import { toDollars } from '../shared/money.ts'
-import { formatDay } from '../shared/time.ts'
+import type { Reader } from '../shared/database/database.ts'
+import { toDollars } from '../shared/values/money.ts'
+import { formatDay } from '../shared/values/time.ts'
 import type { QuoteLine, Receipt } from './contract.ts'
-import type { PayerDirectory } from './payers.ts'
+import type { PayerDirectory } from './payer-directory.ts'
 import { onSameBill } from './reversals.ts'
 import type { LedgerTable } from './table.ts'
 

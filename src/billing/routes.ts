@@ -1,15 +1,15 @@
-import type { Router } from '../shared/keydesk.ts'
+import type { Router } from '../shared/http/router.ts'
 import { readTakings } from './billing.ts'
 import * as contract from './contract.ts'
 import { listAccounts, readStatement } from './customer-accounts.ts'
 import { keepDeposit, returnDeposit } from './deposits.ts'
-import { refundPayment, voidPayment } from './give-back.ts'
-import type { AssertNotSettled, PayerDirectory } from './payers.ts'
+import type { AssertNotSettled, PayerDirectory } from './payer-directory.ts'
 import { listPaymentStaff, listPayments, readPayment } from './payments.ts'
 import { printReceipt, readReceipt } from './receipts.ts'
+import { refundPayment, voidPayment } from './refund-payment.ts'
 
 /**
- * `payers` looks up the customers of bills; `refuseSettled` throws Conflict if a payment's shift is closed.
+ * `payerDirectory` looks up the customers of bills; `assertNotSettled` throws Conflict if a payment's shift is closed.
  */
 export function billingRoutes(
   { route }: Router,

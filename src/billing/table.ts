@@ -62,7 +62,7 @@ export interface ReceiptsTable {
   at: number
 }
 
-declare module '../shared/database.ts' {
+declare module '../shared/database/database.ts' {
   interface Database {
     ledger: LedgerTable
     deposits: DepositsTable

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readSession } from '../accounts/contract.ts'
-import { openStaffedVenue, PIN } from '../app/testing/staff.ts'
 import { registerTag } from '../facilities/contract.ts'
+import { openStaffedVenue, PIN } from '../testing/venue/staffed-venue.ts'
 import * as contract from './contract.ts'
 
 async function openCleanVenue() {

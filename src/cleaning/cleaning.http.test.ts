@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { checkInForm, paramsOf } from '../app/testing/given.ts'
-import { openVenue, type Venue } from '../app/testing/venue.ts'
 import { changeRoomStatus, type Facility, listTags, readRoom, retireRoom } from '../facilities/contract.ts'
 import { startRental } from '../rentals/contract.ts'
-import { MINUTE, toIso } from '../shared/time.ts'
+import { MINUTE, toIso } from '../shared/values/time.ts'
+import { pictureOf } from '../testing/pictures/pictures.ts'
+import { sendPhotoTo } from '../testing/pictures/send-photo.ts'
+import { checkInForm, paramsOf } from '../testing/venue/fixtures.ts'
+import { openVenue, type Venue } from '../testing/venue/venue.ts'
 import { changeWorkorder, writeWorkorder } from '../workorders/contract.ts'
 import type { CleaningRecord } from './contract.ts'
 import * as contract from './contract.ts'
-import { pictureOf } from './testing/pictures.ts'
-import { sendPhotoTo } from './testing/send-photo.ts'
 
 let venue: Venue
 beforeEach(async () => {

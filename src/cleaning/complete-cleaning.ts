@@ -1,7 +1,7 @@
 import { type FacilityRow, freeFacility } from '../facilities/facilities.ts'
-import type { ActionContext } from '../shared/act.ts'
-import type { Reader, Transaction } from '../shared/database.ts'
-import { Conflict, Invalid } from '../shared/errors.ts'
+import type { Reader, Transaction } from '../shared/database/database.ts'
+import type { ActionContext } from '../shared/http/action-context.ts'
+import { Conflict, Invalid } from '../shared/http/errors.ts'
 import type { CleaningRecord } from './contract.ts'
 import { plausibleTime } from './rules.ts'
 import {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { facilityTypes } from '../facilities/contract.ts'
-import { endpoint } from '../shared/endpoint.ts'
+import { endpoint } from '../shared/http/endpoint.ts'
+import { cleaningRoles, managerRoles } from '../shared/http/roles.ts'
 import {
   emptyAsNull,
   id,
@@ -9,8 +10,7 @@ import {
   multilineText,
   requiredText,
   singleLineText,
-} from '../shared/fields.ts'
-import { cleaningRoles, managerRoles } from '../shared/roles.ts'
+} from '../shared/values/fields.ts'
 
 export const sessionStatuses = ['in_progress', 'completed', 'given_up'] as const
 export const likenesses = ['same', 'similar'] as const

@@ -1,7 +1,7 @@
 import { readProfile } from '../accounts/accounts.ts'
-import type { ActionContext } from '../shared/act.ts'
-import type { Reader } from '../shared/database.ts'
-import { NotSignedIn } from '../shared/errors.ts'
+import type { Reader } from '../shared/database/database.ts'
+import type { ActionContext } from '../shared/http/action-context.ts'
+import { NotSignedIn } from '../shared/http/errors.ts'
 import { maySee, selectSessions, toRecord } from './session-row.ts'
 
 /** A cleaner's id and name. */

@@ -1,7 +1,7 @@
 import { readSettings } from '../settings/settings.ts'
-import { type ActionContext, clockContext } from '../shared/act.ts'
-import type { Reader, Transaction } from '../shared/database.ts'
-import { DAY, type Instant } from '../shared/time.ts'
+import type { Reader, Transaction } from '../shared/database/database.ts'
+import { type ActionContext, clockContext } from '../shared/http/action-context.ts'
+import { DAY, type Instant } from '../shared/values/time.ts'
 import type { PhotoFiles } from './photo-files.ts'
 
 /** Maximum number of photos deleted per tick of the clock. */

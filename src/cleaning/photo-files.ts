@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { NotFound } from '../shared/errors.ts'
+import { NotFound } from '../shared/http/errors.ts'
 
 /** The files of photos in the data folder, named by the hash of their content. */
 export interface PhotoFiles {

@@ -2,18 +2,18 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { paramsOf } from '../app/testing/given.ts'
-import { openVenue, type Venue } from '../app/testing/venue.ts'
 import { listTags } from '../facilities/contract.ts'
 import { saveSettings } from '../settings/contract.ts'
-import type { Actor } from '../shared/act.ts'
-import { clockContext } from '../shared/act.ts'
-import { DAY } from '../shared/time.ts'
+import type { Actor } from '../shared/http/action-context.ts'
+import { clockContext } from '../shared/http/action-context.ts'
+import { DAY } from '../shared/values/time.ts'
+import { decompressionBomb, drawingOf, pictureOf } from '../testing/pictures/pictures.ts'
+import { sendPhotoTo } from '../testing/pictures/send-photo.ts'
+import { paramsOf } from '../testing/venue/fixtures.ts'
+import { openVenue, type Venue } from '../testing/venue/venue.ts'
 import { findPhoto, listRecords } from './cleaning.ts'
 import type { CleaningRecord } from './contract.ts'
 import * as contract from './contract.ts'
-import { decompressionBomb, drawingOf, pictureOf } from './testing/pictures.ts'
-import { sendPhotoTo } from './testing/send-photo.ts'
 
 let venue: Venue
 let session: CleaningRecord
@@ -308,7 +308,7 @@ describe('who may see', () => {
 
   test('the desk and the cleaner who took the photo', async () => {
     const hash = (await send(await pictureOf(1))).photoUrl.split('/').at(-1)!
-    const ctx = { ...clockContext(venue.clock.at), by: cleaner }
+    const ctx = { ...clockContext(venue.clock.at), actor: cleaner }
     await expect(findPhoto(venue.db, ctx, hash)).rejects.toThrow('There is no such photo')
     await expect(findPhoto(venue.db, { ...ctx, actor: { ...cleaner, id: 1 } }, hash)).resolves.toEqual({
       hash,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Sharp } from 'sharp'
-import { Invalid, Problem } from '../shared/errors.ts'
+import { Invalid, Problem } from '../shared/http/errors.ts'
 import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS } from './contract.ts'
 
 /** A verified, re-encoded picture. It contains nothing of the original file but its pixels. */

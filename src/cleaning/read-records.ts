@@ -1,5 +1,5 @@
-import type { ActionContext } from '../shared/act.ts'
-import type { Reader } from '../shared/database.ts'
+import type { Reader } from '../shared/database/database.ts'
+import type { ActionContext } from '../shared/http/action-context.ts'
 import { type CleaningRecord, MAX_RECORDS } from './contract.ts'
 import { selectSessions, toRecord } from './session-row.ts'
 

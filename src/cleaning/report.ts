@@ -1,7 +1,7 @@
 import { calendarOf, readSettings } from '../settings/settings.ts'
-import type { Reader } from '../shared/database.ts'
-import { Invalid } from '../shared/errors.ts'
-import { addDays, businessDayRange, toIso } from '../shared/time.ts'
+import type { Reader } from '../shared/database/database.ts'
+import { Invalid } from '../shared/http/errors.ts'
+import { addDays, businessDayRange, toIso } from '../shared/values/time.ts'
 import {
   type CleaningReport,
   type Likeness,

@@ -1,4 +1,4 @@
-import { DAY, type Instant, MINUTE } from '../shared/time.ts'
+import { DAY, type Instant, MINUTE } from '../shared/values/time.ts'
 import type { Flag, Likeness } from './contract.ts'
 
 /** How far a phone's clock may be ahead of the server's, in ms. */

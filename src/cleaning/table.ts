@@ -47,7 +47,7 @@ export interface PhotosTable {
   likeness: Likeness | null
 }
 
-declare module '../shared/database.ts' {
+declare module '../shared/database/database.ts' {
   interface Database {
     cleaning_sessions: CleaningSessionsTable
     photos: PhotosTable

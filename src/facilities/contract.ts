@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../shared/endpoint.ts'
+import { endpoint } from '../shared/http/endpoint.ts'
+import { cleaningRoles, deskRoles, everyone, hideMoneyFields, managerRoles } from '../shared/http/roles.ts'
 import {
   amount,
   id,
@@ -10,8 +11,7 @@ import {
   requiredText,
   singleLineText,
   textList,
-} from '../shared/fields.ts'
-import { cleaningRoles, deskRoles, everyone, hideMoneyFields, managerRoles } from '../shared/roles.ts'
+} from '../shared/values/fields.ts'
 
 export const facilityTypes = ['room', 'locker'] as const
 export const facilityStatuses = ['available', 'occupied', 'cleaning', 'repair'] as const

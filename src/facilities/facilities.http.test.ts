@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { paramsOf } from '../app/testing/given.ts'
-import { allRows } from '../app/testing/soundness.ts'
-import { openVenue } from '../app/testing/venue.ts'
 import { endRental } from '../rentals/contract.ts'
+import { allRows } from '../testing/database/invariants.ts'
+import { paramsOf } from '../testing/venue/fixtures.ts'
+import { openVenue } from '../testing/venue/venue.ts'
 import * as contract from './contract.ts'
 
 /** Rooms and lockers behave the same; each type has its own endpoints. */

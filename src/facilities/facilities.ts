@@ -1,4 +1,4 @@
-import type { Reader } from '../shared/database.ts'
+import type { Reader } from '../shared/database/database.ts'
 import type { FacilityType } from './contract.ts'
 import type { FacilityRow } from './facility-row.ts'
 

@@ -1,8 +1,8 @@
 import { appendEvent, type NewEvent } from '../feed/feed.ts'
-import type { ActionContext } from '../shared/act.ts'
-import type { Transaction } from '../shared/database.ts'
-import { Conflict } from '../shared/errors.ts'
-import type { Instant } from '../shared/time.ts'
+import type { Transaction } from '../shared/database/database.ts'
+import type { ActionContext } from '../shared/http/action-context.ts'
+import { Conflict } from '../shared/http/errors.ts'
+import type { Instant } from '../shared/values/time.ts'
 import type { FacilityStatus, FacilityType } from './contract.ts'
 import { type FacilityRow, facilityReference, lockFacility, updateFacility } from './facility-row.ts'
 import {

@@ -40,7 +40,7 @@ export interface NfcTagsTable {
   facility_id: number
 }
 
-declare module '../shared/database.ts' {
+declare module '../shared/database/database.ts' {
   interface Database {
     facilities: FacilitiesTable
     nfc_tags: NfcTagsTable

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { paramsOf } from '../app/testing/given.ts'
-import { openVenue, type Venue } from '../app/testing/venue.ts'
 import { changeRoomStatus, type Room } from '../facilities/contract.ts'
-import { addCleanup } from '../shared/testing/at-end.ts'
-import { toIso } from '../shared/time.ts'
+import { toIso } from '../shared/values/time.ts'
+import { addCleanup } from '../testing/environment/cleanup.ts'
+import { paramsOf } from '../testing/venue/fixtures.ts'
+import { openVenue, type Venue } from '../testing/venue/venue.ts'
 import { writeWorkorder } from '../workorders/contract.ts'
 import {
   type AlertList,

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
-import type { ActionContext } from '../shared/act.ts'
-import type { Reader, Store, Transaction } from '../shared/database.ts'
-import { NotFound } from '../shared/errors.ts'
+import type { Reader, Store, Transaction } from '../shared/database/database.ts'
+import type { ActionContext } from '../shared/http/action-context.ts'
+import { NotFound } from '../shared/http/errors.ts'
 import {
   type Action,
   type Alert,

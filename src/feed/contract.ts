@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '../shared/endpoint.ts'
-import { id, idParams, isoInstant } from '../shared/fields.ts'
-import { deskRoles, everyone, managerRoles, type Role } from '../shared/roles.ts'
+import { endpoint } from '../shared/http/endpoint.ts'
+import { deskRoles, everyone, managerRoles, type Role } from '../shared/http/roles.ts'
+import { id, idParams, isoInstant } from '../shared/values/fields.ts'
 
 /** Push types of SPEC §3, plus `record_changed`, which makes other screens refresh without an alert. */
 export const pushTypes = [

@@ -1,8 +1,8 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
-import type { ActionContext } from '../shared/act.ts'
-import { insertRows } from '../shared/compiled.ts'
-import type { Database, Reader, Store, Transaction } from '../shared/database.ts'
-import { type Instant, toIso } from '../shared/time.ts'
+import type { Database, Reader, Store, Transaction } from '../shared/database/database.ts'
+import { insertRows } from '../shared/database/prepared-query.ts'
+import type { ActionContext } from '../shared/http/action-context.ts'
+import { type Instant, toIso } from '../shared/values/time.ts'
 import type { Action, Noun, Priority, Push, PushType } from './contract.ts'
 import type { EventsTable } from './table.ts'
 

@@ -1,5 +1,5 @@
-import type { Store } from '../shared/database.ts'
-import { DatabaseUnavailable } from '../shared/errors.ts'
+import type { Store } from '../shared/database/database.ts'
+import { DatabaseUnavailable } from '../shared/http/errors.ts'
 import type { Push } from './contract.ts'
 import {
   areEventsHeldBack,

@@ -43,7 +43,7 @@ export interface AlertReadsTable {
   event_id: number
 }
 
-declare module '../shared/database.ts' {
+declare module '../shared/database/database.ts' {
   interface Database {
     events: EventsTable
     alert_marks: AlertMarksTable

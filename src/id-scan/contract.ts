@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '../shared/endpoint.ts'
-import { amount, id, idParams, isoInstant } from '../shared/fields.ts'
-import { deskRoles, managerRoles } from '../shared/roles.ts'
+import { endpoint } from '../shared/http/endpoint.ts'
+import { deskRoles, managerRoles } from '../shared/http/roles.ts'
+import { amount, id, idParams, isoInstant } from '../shared/values/fields.ts'
 
 /** Text of a card, without control characters, white space collapsed; empty if the card has none. */
 const cardText = (most: number) =>

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { paramsOf } from '../app/testing/given.ts'
-import { allRows } from '../app/testing/soundness.ts'
-import { openVenue } from '../app/testing/venue.ts'
 import { saveSettings } from '../settings/contract.ts'
+import { allRows } from '../testing/database/invariants.ts'
+import { paramsOf } from '../testing/venue/fixtures.ts'
+import { openVenue } from '../testing/venue/venue.ts'
 import { eraseIdRecord, type IdData, matchMembers, readIdRecord, storeIdRecord } from './contract.ts'
 
 const card: IdData = {

@@ -1,12 +1,12 @@
 import { appendEvent } from '../feed/feed.ts'
 import { readSettings } from '../settings/settings.ts'
-import type { ActionContext } from '../shared/act.ts'
-import type { Reader, Transaction } from '../shared/database.ts'
-import { NotFound } from '../shared/errors.ts'
-import { DAY, toIso } from '../shared/time.ts'
+import type { Reader, Transaction } from '../shared/database/database.ts'
+import type { ActionContext } from '../shared/http/action-context.ts'
+import { NotFound } from '../shared/http/errors.ts'
+import { DAY, toIso } from '../shared/values/time.ts'
 import type { IdData, IdField, IdRecord, IdSubject } from './contract.ts'
 import { hashOfNumber, type IdKey } from './id-key.ts'
-import type { PersonDirectory } from './known-people.ts'
+import type { PersonDirectory } from './person-directory.ts'
 import { storedFieldsOf } from './rules.ts'
 
 /** The rental or member that a record belongs to. */

@@ -1,5 +1,8 @@
 export { type IdKey, idKeyIn } from './id-key.ts'
+export {
+  createIdRecordRetention as createPurge,
+  type IdRecordRetention as Purge,
+} from './id-record-retention.ts'
 export { eraseIdRecord, readIdRecord, storeIdRecord as keepIdRecord } from './id-records.ts'
-export type { MemberLookup, PersonDirectory as KnownPeople } from './known-people.ts'
-export { createIdRecordRetention as createPurge, type IdRecordRetention as Purge } from './purge.ts'
-export { matchMembers as recognise } from './recognise.ts'
+export { matchMembers as recognise } from './match-members.ts'
+export type { MemberLookup, PersonDirectory as KnownPeople } from './person-directory.ts'

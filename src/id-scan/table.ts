@@ -13,7 +13,7 @@ export interface IdRecordsTable {
   kept: string
 }
 
-declare module '../shared/database.ts' {
+declare module '../shared/database/database.ts' {
   interface Database {
     id_records: IdRecordsTable
   }

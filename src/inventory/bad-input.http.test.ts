@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { itemForm } from '../app/testing/given.ts'
-import { allRows } from '../app/testing/soundness.ts'
-import { openVenue } from '../app/testing/venue.ts'
+import { allRows } from '../testing/database/invariants.ts'
+import { itemForm } from '../testing/venue/fixtures.ts'
+import { openVenue } from '../testing/venue/venue.ts'
 
 const restock = { quantityAdded: 1, costPerUnit: 1, supplier: 'A' }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { facilityTypes } from '../facilities/contract.ts'
-import { endpoint } from '../shared/endpoint.ts'
+import { endpoint } from '../shared/http/endpoint.ts'
+import { deskRoles, everyone, hideMoneyFields, managerRoles } from '../shared/http/roles.ts'
 import {
   amount,
   id,
@@ -11,8 +12,7 @@ import {
   requiredText,
   singleLineText,
   whenComparable,
-} from '../shared/fields.ts'
-import { deskRoles, everyone, hideMoneyFields, managerRoles } from '../shared/roles.ts'
+} from '../shared/values/fields.ts'
 import { type Category, categories, levelErrors, levels, type Stock } from './rules.ts'
 
 export { type Category, categories }

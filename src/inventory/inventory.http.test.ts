@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { itemForm, paramsOf } from '../app/testing/given.ts'
-import { allRows } from '../app/testing/soundness.ts'
-import { openVenue } from '../app/testing/venue.ts'
+import { allRows } from '../testing/database/invariants.ts'
+import { itemForm, paramsOf } from '../testing/venue/fixtures.ts'
+import { openVenue } from '../testing/venue/venue.ts'
 import * as contract from './contract.ts'
 
 const restockForm = { quantityAdded: 10, costPerUnit: 3, supplier: 'Harbor Linen' }

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Reader, Transaction } from '../shared/database.ts'
-import { Conflict, NotFound } from '../shared/errors.ts'
+import type { Reader, Transaction } from '../shared/database/database.ts'
+import { Conflict, NotFound } from '../shared/http/errors.ts'
 import type { UsedBy } from './contract.ts'
 import type { ItemsTable } from './table.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import type { Router } from '../shared/keydesk.ts'
+import type { Router } from '../shared/http/router.ts'
 import * as contract from './contract.ts'
 import * as inventory from './inventory.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { DAY } from '../shared/time.ts'
+import { DAY } from '../shared/values/time.ts'
 import type { Item } from './contract.ts'
 import { reorderList } from './reorder.ts'
 import {

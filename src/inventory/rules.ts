@@ -1,5 +1,5 @@
-import { toCents } from '../shared/money.ts'
-import { DAY, type Instant } from '../shared/time.ts'
+import { toCents } from '../shared/values/money.ts'
+import { DAY, type Instant } from '../shared/values/time.ts'
 
 /** The categories of items (SPEC §3). */
 export const categories = [

@@ -72,7 +72,7 @@ export interface RestocksTable {
   cost_after_cents: number
 }
 
-declare module '../shared/database.ts' {
+declare module '../shared/database/database.ts' {
   interface Database {
     items: ItemsTable
     item_uses: ItemUsesTable

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { moneyAccounts, postingKinds } from '../billing/contract.ts'
-import { endpoint } from '../shared/endpoint.ts'
+import { endpoint } from '../shared/http/endpoint.ts'
+import { deskRoles, managerRoles } from '../shared/http/roles.ts'
 import {
   amount,
   calendarDay,
@@ -13,9 +14,8 @@ import {
   multilineText,
   requiredText,
   singleLineText,
-} from '../shared/fields.ts'
-import { hasThreeDecimals } from '../shared/money.ts'
-import { deskRoles, managerRoles } from '../shared/roles.ts'
+} from '../shared/values/fields.ts'
+import { hasThreeDecimals } from '../shared/values/money.ts'
 import { statuses } from './rules.ts'
 
 /** Invoices per page. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { startTestServer } from '../app/testing/desk.ts'
-import { paramsOf } from '../app/testing/given.ts'
-import { openVenue, type Venue } from '../app/testing/venue.ts'
 import { readTakings } from '../billing/contract.ts'
-import { openSecondStore } from '../shared/testing/database.ts'
+import { openSecondStore } from '../testing/database/test-database.ts'
+import { startTestServer } from '../testing/venue/client.ts'
+import { paramsOf } from '../testing/venue/fixtures.ts'
+import { openVenue, type Venue } from '../testing/venue/venue.ts'
 import * as contract from './contract.ts'
 
 const lines = [

@@ -1,4 +1,4 @@
-import { toCents } from '../shared/money.ts'
+import { toCents } from '../shared/values/money.ts'
 
 export const statuses = ['draft', 'sent', 'paid', 'void'] as const
 export type Status = (typeof statuses)[number]

@@ -30,7 +30,7 @@ export interface InvoicesTable {
   version: Generated<number>
 }
 
-declare module '../shared/database.ts' {
+declare module '../shared/database/database.ts' {
   interface Database {
     invoices: InvoicesTable
   }

@@ -1,6 +1,6 @@
 import type { FacilityType } from '../facilities/contract.ts'
-import type { Reader } from '../shared/database.ts'
-import { toIso } from '../shared/time.ts'
+import type { Reader } from '../shared/database/database.ts'
+import { toIso } from '../shared/values/time.ts'
 import type { MemberCheckin } from './contract.ts'
 
 /** Selects visits with their member and facility. */

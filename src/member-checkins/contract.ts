@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { facilityTypes } from '../facilities/contract.ts'
 import { member } from '../members/contract.ts'
 import { membership } from '../memberships/contract.ts'
-import { endpoint } from '../shared/endpoint.ts'
+import { endpoint } from '../shared/http/endpoint.ts'
+import { deskRoles } from '../shared/http/roles.ts'
 import {
   emptyAsNull,
   id,
@@ -11,8 +12,7 @@ import {
   multilineText,
   singleLineText,
   whenComparable,
-} from '../shared/fields.ts'
-import { deskRoles } from '../shared/roles.ts'
+} from '../shared/values/fields.ts'
 
 /** Past visits per page. The first page also has the open visits. */
 export const PAGE = 50

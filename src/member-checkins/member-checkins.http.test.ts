@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { expectProblem } from '../app/testing/desk.ts'
-import { checkInForm, paramsOf } from '../app/testing/given.ts'
-import { allRows } from '../app/testing/soundness.ts'
-import { openVenue } from '../app/testing/venue.ts'
 import { changeLockerStatus, listLockers, readLocker } from '../facilities/contract.ts'
 import { editMember } from '../members/contract.ts'
 import { startRental } from '../rentals/contract.ts'
+import { allRows } from '../testing/database/invariants.ts'
+import { expectProblem } from '../testing/venue/client.ts'
+import { checkInForm, paramsOf } from '../testing/venue/fixtures.ts'
+import { openVenue } from '../testing/venue/venue.ts'
 import * as contract from './contract.ts'
 
 const on = ({ type, id }: { type: 'room' | 'locker'; id: number }) => ({

@@ -1,5 +1,5 @@
 import { summarizeMemberships } from '../memberships/memberships.ts'
-import type { Router } from '../shared/keydesk.ts'
+import type { Router } from '../shared/http/router.ts'
 import * as contract from './contract.ts'
 import * as checkins from './member-checkins.ts'
 

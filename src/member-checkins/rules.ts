@@ -1,6 +1,6 @@
 import type { Member } from '../members/contract.ts'
-import { formatMoney } from '../shared/money.ts'
-import { formatDay } from '../shared/time.ts'
+import { formatMoney } from '../shared/values/money.ts'
+import { formatDay } from '../shared/values/time.ts'
 
 type Person = Pick<Member, 'firstName' | 'lastName' | 'status' | 'statusReason'>
 

@@ -13,7 +13,7 @@ export interface MemberCheckinsTable {
   notes: string
 }
 
-declare module '../shared/database.ts' {
+declare module '../shared/database/database.ts' {
   interface Database {
     member_checkins: MemberCheckinsTable
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../shared/endpoint.ts'
+import { endpoint } from '../shared/http/endpoint.ts'
+import { deskRoles, managerRoles } from '../shared/http/roles.ts'
 import {
   amount,
   calendarDay,
@@ -12,8 +13,7 @@ import {
   phone,
   requiredText,
   singleLineText,
-} from '../shared/fields.ts'
-import { deskRoles, managerRoles } from '../shared/roles.ts'
+} from '../shared/values/fields.ts'
 
 export const memberStatuses = ['active', 'inactive', 'suspended'] as const
 export type MemberStatus = (typeof memberStatuses)[number]

@@ -1,6 +1,6 @@
-import type { Reader, Transaction } from '../shared/database.ts'
-import { Conflict } from '../shared/errors.ts'
-import { lockByName } from '../shared/hold.ts'
+import { lockByName } from '../shared/database/advisory-lock.ts'
+import type { Reader, Transaction } from '../shared/database/database.ts'
+import { Conflict } from '../shared/http/errors.ts'
 import type { Candidate } from './contract.ts'
 import type { MemberRow } from './member-row.ts'
 

@@ -1,6 +1,6 @@
-import { BYTE_ORDER_MARK, csvLines } from '../shared/csv.ts'
-import type { Reader } from '../shared/database.ts'
-import { toIso } from '../shared/time.ts'
+import type { Reader } from '../shared/database/database.ts'
+import { BYTE_ORDER_MARK, csvLines } from '../shared/values/csv.ts'
+import { toIso } from '../shared/values/time.ts'
 import { exportHeadings } from './import-rows.ts'
 import type { MemberRow } from './member-row.ts'
 

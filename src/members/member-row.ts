@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
 import { readOwedByMembers } from '../billing/billing.ts'
-import type { Reader, Transaction } from '../shared/database.ts'
-import { NotFound } from '../shared/errors.ts'
-import { toDollars } from '../shared/money.ts'
-import { toIso } from '../shared/time.ts'
+import type { Reader, Transaction } from '../shared/database/database.ts'
+import { NotFound } from '../shared/http/errors.ts'
+import { toDollars } from '../shared/values/money.ts'
+import { toIso } from '../shared/values/time.ts'
 import type { Member } from './contract.ts'
 import type { MembersTable } from './table.ts'
 

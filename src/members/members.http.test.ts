@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { expectProblem, startTestServer } from '../app/testing/desk.ts'
-import { memberForm, paramsOf } from '../app/testing/given.ts'
-import { allRows } from '../app/testing/soundness.ts'
-import { openVenue } from '../app/testing/venue.ts'
-import { openSecondStore } from '../shared/testing/database.ts'
+import { allRows } from '../testing/database/invariants.ts'
+import { openSecondStore } from '../testing/database/test-database.ts'
+import { expectProblem, startTestServer } from '../testing/venue/client.ts'
+import { memberForm, paramsOf } from '../testing/venue/fixtures.ts'
+import { openVenue } from '../testing/venue/venue.ts'
 import * as contract from './contract.ts'
 
 const jane = {

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { appendEvent } from '../feed/feed.ts'
-import type { Reader } from '../shared/database.ts'
-import { Problem } from '../shared/errors.ts'
-import type { Router } from '../shared/keydesk.ts'
-import { toIso } from '../shared/time.ts'
+import type { Reader } from '../shared/database/database.ts'
+import { Problem } from '../shared/http/errors.ts'
+import type { Router } from '../shared/http/router.ts'
+import { toIso } from '../shared/values/time.ts'
 import * as contract from './contract.ts'
 import * as members from './members.ts'
 

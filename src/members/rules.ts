@@ -1,4 +1,4 @@
-import { normalizeForSearch } from '../shared/fold.ts'
+import { normalizeForSearch } from '../shared/values/normalize-for-search.ts'
 
 /** Earliest birth date (SPEC §5). */
 export const EARLIEST_BIRTH = '1900-01-01'

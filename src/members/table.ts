@@ -41,7 +41,7 @@ export interface MembersFoundTable {
   rowid: number
 }
 
-declare module '../shared/database.ts' {
+declare module '../shared/database/database.ts' {
   interface Database {
     members: MembersTable
     /** SQLite only: the full-text index of members. */

@@ -1,8 +1,8 @@
 import { appendEvent, lastChange } from '../feed/feed.ts'
 import type { MemberRow } from '../members/members.ts'
-import type { ActionContext } from '../shared/act.ts'
-import type { Reader, Transaction } from '../shared/database.ts'
-import { PreconditionFailed } from '../shared/errors.ts'
+import type { Reader, Transaction } from '../shared/database/database.ts'
+import type { ActionContext } from '../shared/http/action-context.ts'
+import { PreconditionFailed } from '../shared/http/errors.ts'
 import { type Benefit, type MembershipType, membershipTypes } from './contract.ts'
 import { currentMembership } from './read-memberships.ts'
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { memberPaymentMethod, memberPayments, memberPosting } from '../billing/contract.ts'
-import { endpoint } from '../shared/endpoint.ts'
+import { endpoint } from '../shared/http/endpoint.ts'
+import { deskRoles, managerRoles } from '../shared/http/roles.ts'
 import {
   amount,
   calendarDay,
@@ -13,8 +14,7 @@ import {
   multilineText,
   numberInQuery,
   requiredText,
-} from '../shared/fields.ts'
-import { deskRoles, managerRoles } from '../shared/roles.ts'
+} from '../shared/values/fields.ts'
 
 export const membershipTypes = ['standard', 'premium', 'family', 'student', 'senior'] as const
 export const membershipStatuses = ['active', 'expired', 'cancelled', 'suspended'] as const

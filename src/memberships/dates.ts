@@ -1,9 +1,9 @@
 import { lockMember, nameOf } from '../members/members.ts'
 import type { VenueSettings } from '../settings/contract.ts'
 import { calendarOf } from '../settings/settings.ts'
-import type { Transaction } from '../shared/database.ts'
-import { Conflict, Invalid } from '../shared/errors.ts'
-import { businessDay, formatDay, type Instant } from '../shared/time.ts'
+import type { Transaction } from '../shared/database/database.ts'
+import { Conflict, Invalid } from '../shared/http/errors.ts'
+import { businessDay, formatDay, type Instant } from '../shared/values/time.ts'
 import { addMonths, type Span } from './rules.ts'
 
 /** Returns the venue's business day at an instant, yyyy-MM-dd. */

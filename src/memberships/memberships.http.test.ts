@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { startTestServer } from '../app/testing/desk.ts'
-import { paramsOf } from '../app/testing/given.ts'
-import { allRows } from '../app/testing/soundness.ts'
-import { openVenue } from '../app/testing/venue.ts'
 import { readTakings } from '../billing/contract.ts'
 import { readMember } from '../members/contract.ts'
 import { saveSettings } from '../settings/contract.ts'
-import { openSecondStore } from '../shared/testing/database.ts'
+import { allRows } from '../testing/database/invariants.ts'
+import { openSecondStore } from '../testing/database/test-database.ts'
+import { startTestServer } from '../testing/venue/client.ts'
+import { paramsOf } from '../testing/venue/fixtures.ts'
+import { openVenue } from '../testing/venue/venue.ts'
 import * as contract from './contract.ts'
 
 describe('a new membership', () => {

@@ -4,6 +4,7 @@ export { addMembership, previewMembership } from './add-membership.ts'
 export { type Benefit, benefitOf, listBenefits, saveBenefit } from './benefits.ts'
 export { cancelMembership } from './cancel-membership.ts'
 export { editMembership } from './edit-membership.ts'
+export { expireAndBillMemberships as watchMemberships } from './expire-and-bill.ts'
 export { datesOf, type MembershipRow } from './membership-row.ts'
 export { addPayment, listMemberPayments, listPayments } from './payments.ts'
 export { previewReactivation, reactivateMembership } from './reactivate-membership.ts'
@@ -14,4 +15,3 @@ export {
   summarizeMemberships,
 } from './read-memberships.ts'
 export { previewRenewal, renewMembership } from './renew-membership.ts'
-export { expireAndBillMemberships as watchMemberships } from './watch.ts'

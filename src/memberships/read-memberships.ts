@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { SummarizeMemberships } from '../members/members.ts'
-import type { Reader } from '../shared/database.ts'
+import type { Reader } from '../shared/database/database.ts'
 import { type Membership, type MembershipStatus, PAGE } from './contract.ts'
 import { findMembership, type MembershipRow, toMembership, toMemberships } from './membership-row.ts'
 

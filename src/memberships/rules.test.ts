@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays } from '../shared/time.ts'
+import { addDays } from '../shared/values/time.ts'
 import { type BillingFrequency, billingFrequencies, membershipStatuses } from './contract.ts'
 import {
   addMonths,

@@ -1,4 +1,4 @@
-import { addDays } from '../shared/time.ts'
+import { addDays } from '../shared/values/time.ts'
 import type { BillingFrequency, MembershipStatus } from './contract.ts'
 
 /** Status transitions of a membership (SPEC §4). A renewal keeps the status active. */

@@ -47,7 +47,7 @@ export interface MembershipPeriodsTable {
   credited_at: number | null
 }
 
-declare module '../shared/database.ts' {
+declare module '../shared/database/database.ts' {
   interface Database {
     memberships: MembershipsTable
     membership_periods: MembershipPeriodsTable

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { paramsOf } from '../app/testing/given.ts'
-import { openVenue, type Venue } from '../app/testing/venue.ts'
-import { addDays, businessDay, instantToLocal } from '../shared/time.ts'
+import { addDays, businessDay, instantToLocal } from '../shared/values/time.ts'
+import { paramsOf } from '../testing/venue/fixtures.ts'
+import { openVenue, type Venue } from '../testing/venue/venue.ts'
 import * as contract from './contract.ts'
 import { isInForce } from './rules.ts'
 

@@ -1,8 +1,16 @@
 import { z } from 'zod'
 import { facilityTypes } from '../facilities/contract.ts'
-import { endpoint } from '../shared/endpoint.ts'
-import { amount, calendarDay, id, idParams, money, requiredText, singleLineText } from '../shared/fields.ts'
-import { deskRoles, managerRoles } from '../shared/roles.ts'
+import { endpoint } from '../shared/http/endpoint.ts'
+import { deskRoles, managerRoles } from '../shared/http/roles.ts'
+import {
+  amount,
+  calendarDay,
+  id,
+  idParams,
+  money,
+  requiredText,
+  singleLineText,
+} from '../shared/values/fields.ts'
 
 export const rateKinds = ['hourly', 'block', 'cap'] as const
 export type RateKind = (typeof rateKinds)[number]

@@ -1,8 +1,8 @@
 import { appendEvent } from '../feed/feed.ts'
-import type { ActionContext } from '../shared/act.ts'
-import type { Reader, Transaction } from '../shared/database.ts'
-import { Conflict, NotFound } from '../shared/errors.ts'
-import { formatDay } from '../shared/time.ts'
+import type { Reader, Transaction } from '../shared/database/database.ts'
+import type { ActionContext } from '../shared/http/action-context.ts'
+import { Conflict, NotFound } from '../shared/http/errors.ts'
+import { formatDay } from '../shared/values/time.ts'
 import type { Holiday } from './contract.ts'
 
 /** Returns the venue's holidays, earliest first. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { paramsOf } from '../app/testing/given.ts'
-import { openVenue } from '../app/testing/venue.ts'
 import { saveSettings } from '../settings/contract.ts'
+import { paramsOf } from '../testing/venue/fixtures.ts'
+import { openVenue } from '../testing/venue/venue.ts'
 import * as contract from './contract.ts'
 
 type Form = z.input<typeof contract.addRate.body>

@@ -1,4 +1,4 @@
-import type { Router } from '../shared/keydesk.ts'
+import type { Router } from '../shared/http/router.ts'
 import * as contract from './contract.ts'
 import * as rates from './rates.ts'
 

@@ -30,7 +30,7 @@ export interface HolidaysTable {
   name: string
 }
 
-declare module '../shared/database.ts' {
+declare module '../shared/database/database.ts' {
   interface Database {
     rate_rules: RateRulesTable
     holidays: HolidaysTable

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { Invalid } from '../shared/errors.ts'
-import { DAY, HOUR, type Instant, localToInstants } from '../shared/time.ts'
+import { Invalid } from '../shared/http/errors.ts'
+import { DAY, HOUR, type Instant, localToInstants } from '../shared/values/time.ts'
 import type { checkIn, newRental } from './contract.ts'
 import { hoursMatch, MAX_BACKDATING } from './rules.ts'
 

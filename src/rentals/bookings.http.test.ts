@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { paramsOf } from '../app/testing/given.ts'
-import { openVenue } from '../app/testing/venue.ts'
 import { listPayments, readReceipt } from '../billing/contract.ts'
 import { addRoom, changeRoomStatus, readRoom, retireRoom } from '../facilities/contract.ts'
 import { saveSettings } from '../settings/contract.ts'
+import { paramsOf } from '../testing/venue/fixtures.ts'
+import { openVenue } from '../testing/venue/venue.ts'
 import * as contract from './contract.ts'
 
 const owed = (rental: contract.Rental) => [rental.totalAmount, rental.paidAmount, rental.dueAmount]

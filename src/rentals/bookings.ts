@@ -9,13 +9,13 @@ import {
 import { appendEvent } from '../feed/feed.ts'
 import { lockMember } from '../members/members.ts'
 import { readSettings } from '../settings/settings.ts'
-import type { ActionContext } from '../shared/act.ts'
-import type { Reader, Transaction } from '../shared/database.ts'
-import { Conflict } from '../shared/errors.ts'
-import type { Instant } from '../shared/time.ts'
+import type { Reader, Transaction } from '../shared/database/database.ts'
+import type { ActionContext } from '../shared/http/action-context.ts'
+import { Conflict } from '../shared/http/errors.ts'
+import type { Instant } from '../shared/values/time.ts'
 import type { Rental, RentalStatus } from './contract.ts'
-import { assertNoOverlap, formatTime, lastUseEnd } from './free-time.ts'
 import { memberPriceColumns, memberPriceOf, previewMemberPrice } from './member-price.ts'
+import { assertNoOverlap, formatTime, lastUseEnd } from './overlaps.ts'
 import {
   agreedLength,
   findRental,

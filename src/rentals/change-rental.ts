@@ -22,14 +22,14 @@ import {
 import { appendEvent } from '../feed/feed.ts'
 import type { VenueSettings } from '../settings/contract.ts'
 import { calendarOf, paymentEvent, readSettings } from '../settings/settings.ts'
-import type { ActionContext } from '../shared/act.ts'
-import type { Reader, Transaction } from '../shared/database.ts'
-import { Conflict, Invalid } from '../shared/errors.ts'
-import { formatMoney, toDollars } from '../shared/money.ts'
-import { HOUR, instantToLocal, toIso } from '../shared/time.ts'
+import type { Reader, Transaction } from '../shared/database/database.ts'
+import type { ActionContext } from '../shared/http/action-context.ts'
+import { Conflict, Invalid } from '../shared/http/errors.ts'
+import { formatMoney, toDollars } from '../shared/values/money.ts'
+import { HOUR, instantToLocal, toIso } from '../shared/values/time.ts'
 import { MAX_HOURS, type Rental } from './contract.ts'
 import { assertRunning, priceDifference } from './end-rental.ts'
-import { assertNoOverlap, formatTime } from './free-time.ts'
+import { assertNoOverlap, formatTime } from './overlaps.ts'
 import {
   agreedLength,
   findRental,

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { paramsOf } from '../app/testing/given.ts'
-import { openVenue } from '../app/testing/venue.ts'
 import type { PaymentMethod } from '../billing/contract.ts'
 import { listRooms, readRoom } from '../facilities/contract.ts'
 import { saveSettings } from '../settings/contract.ts'
-import { HOUR, MINUTE } from '../shared/time.ts'
+import { HOUR, MINUTE } from '../shared/values/time.ts'
+import { paramsOf } from '../testing/venue/fixtures.ts'
+import { openVenue } from '../testing/venue/venue.ts'
 import * as contract from './contract.ts'
 
 const owed = (rental: contract.Rental) => [rental.totalAmount, rental.paidAmount, rental.dueAmount]

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { deposit, depositForm, guestPayments, paymentMethod, quote } from '../billing/contract.ts'
 import { facilityTypes } from '../facilities/contract.ts'
-import { endpoint } from '../shared/endpoint.ts'
+import { endpoint } from '../shared/http/endpoint.ts'
+import { deskRoles } from '../shared/http/roles.ts'
 import {
   amount,
   dateTimeText,
@@ -16,8 +17,7 @@ import {
   phone,
   requiredText,
   singleLineText,
-} from '../shared/fields.ts'
-import { deskRoles } from '../shared/roles.ts'
+} from '../shared/values/fields.ts'
 
 export const rentalStatuses = ['booked', 'active', 'completed', 'cancelled'] as const
 export type RentalStatus = (typeof rentalStatuses)[number]

@@ -17,11 +17,11 @@ import { freeFacility, lockFacility, statusEvent } from '../facilities/facilitie
 import { appendEvent, type NewEvent } from '../feed/feed.ts'
 import type { VenueSettings } from '../settings/contract.ts'
 import { calendarOf, readSettings } from '../settings/settings.ts'
-import type { ActionContext } from '../shared/act.ts'
-import type { Reader, Transaction } from '../shared/database.ts'
-import { Conflict } from '../shared/errors.ts'
-import { toDollars } from '../shared/money.ts'
-import { clockTime, type Instant, MINUTE, toIso } from '../shared/time.ts'
+import type { Reader, Transaction } from '../shared/database/database.ts'
+import type { ActionContext } from '../shared/http/action-context.ts'
+import { Conflict } from '../shared/http/errors.ts'
+import { toDollars } from '../shared/values/money.ts'
+import { clockTime, type Instant, MINUTE, toIso } from '../shared/values/time.ts'
 import type { Rental } from './contract.ts'
 import {
   agreedLength,

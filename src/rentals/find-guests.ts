@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Engine, Reader, Transaction } from '../shared/database.ts'
-import { containsText } from '../shared/holds-text.ts'
-import { unprepared } from '../shared/own-plan.ts'
+import { containsText } from '../shared/database/contains-text.ts'
+import type { Engine, Reader, Transaction } from '../shared/database/database.ts'
+import { unprepared } from '../shared/database/postgres/unprepared.ts'
 import type { RentalStatus } from './contract.ts'
 
 /** The trigram index cannot find shorter texts. */

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Asked, Guest, Payer } from '../billing/billing.ts'
-import type { Reader } from '../shared/database.ts'
-import { containsText } from '../shared/holds-text.ts'
+import { containsText } from '../shared/database/contains-text.ts'
+import type { Reader } from '../shared/database/database.ts'
 import { findRental, selectRentals } from './rental-row.ts'
 
 /** Page size of the list. */

@@ -3,8 +3,8 @@ import { findMember, type MemberRow } from '../members/members.ts'
 import { benefitOf } from '../memberships/memberships.ts'
 import type { VenueSettings } from '../settings/contract.ts'
 import { calendarOf } from '../settings/settings.ts'
-import type { Reader } from '../shared/database.ts'
-import { businessDay, HOUR, type Instant, MINUTE } from '../shared/time.ts'
+import type { Reader } from '../shared/database/database.ts'
+import { businessDay, HOUR, type Instant, MINUTE } from '../shared/values/time.ts'
 
 /** The price reduction of a membership for a stay, and the month (yyyy-MM) whose free hours it uses. */
 export interface MemberBenefit {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { checkInForm, paramsOf } from '../app/testing/given.ts'
-import { openVenue, type Venue } from '../app/testing/venue.ts'
 import { editRoom } from '../facilities/contract.ts'
 import { editMember } from '../members/contract.ts'
 import { saveBenefit } from '../memberships/contract.ts'
 import { addHoliday, addRate, editRate, removeRate } from '../rates/contract.ts'
 import { saveSettings } from '../settings/contract.ts'
+import { checkInForm, paramsOf } from '../testing/venue/fixtures.ts'
+import { openVenue, type Venue } from '../testing/venue/venue.ts'
 import * as contract from './contract.ts'
 
 const night = { name: 'Night rate', kind: 'hourly', from: '22:00', until: '06:00', price: 12 } as const

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { paramsOf } from '../app/testing/given.ts'
-import { openVenue } from '../app/testing/venue.ts'
-import type { Reader } from '../shared/database.ts'
-import { transactWithRetry } from '../shared/transact.ts'
+import type { Reader } from '../shared/database/database.ts'
+import { transactWithRetry } from '../shared/database/transact.ts'
+import { paramsOf } from '../testing/venue/fixtures.ts'
+import { openVenue } from '../testing/venue/venue.ts'
 import * as contract from './contract.ts'
 import { indexGuests } from './find-guests.ts'
 

@@ -1,7 +1,7 @@
 import { readBalance, readBalances } from '../billing/billing.ts'
 import type { FacilityType } from '../facilities/contract.ts'
 import { readSettings } from '../settings/settings.ts'
-import type { Engine, Reader } from '../shared/database.ts'
+import type { Engine, Reader } from '../shared/database/database.ts'
 import type { Rental } from './contract.ts'
 import { type GuestQuery, searchRentalIds } from './find-guests.ts'
 import { findRental, type RentalRow, selectRentals, toRental, zeroBalance } from './rental-row.ts'

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { checkInForm, paramsOf } from '../app/testing/given.ts'
-import { allRows } from '../app/testing/soundness.ts'
-import { openVenue, type Venue } from '../app/testing/venue.ts'
 import { type Facility, type Locker, type Room, retireRoom } from '../facilities/contract.ts'
+import { allRows } from '../testing/database/invariants.ts'
+import { checkInForm, paramsOf } from '../testing/venue/fixtures.ts'
+import { openVenue, type Venue } from '../testing/venue/venue.ts'
 import * as contract from './contract.ts'
 
 let venue: Venue

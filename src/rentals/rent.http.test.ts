@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { checkInForm, guest, paramsOf } from '../app/testing/given.ts'
-import { openVenue } from '../app/testing/venue.ts'
 import { readTakings } from '../billing/contract.ts'
 import { readLocker, readRoom } from '../facilities/contract.ts'
+import { checkInForm, guest, paramsOf } from '../testing/venue/fixtures.ts'
+import { openVenue } from '../testing/venue/venue.ts'
 import * as contract from './contract.ts'
 
 const owed = (rental: contract.Rental) => [rental.totalAmount, rental.paidAmount, rental.dueAmount]

@@ -1,5 +1,5 @@
 /** The use cases of rentals. */
-export { announceRentals } from './announce.ts'
+export { announceRentals } from './announcements.ts'
 export {
   assertNotBooked as refuseBooked,
   cancelBooking,
@@ -10,7 +10,7 @@ export { extendRental, moveRental, payRental, previewExtension } from './change-
 export { endRental, previewCheckOut, quoteWithoutPayments } from './end-rental.ts'
 export { indexGuests } from './find-guests.ts'
 export { findGuest, findRentalIds, listGuests, rentalNames } from './guests.ts'
-export { listDeposits, takeRentalDeposit } from './lend.ts'
 export { dryRun, quoteRental } from './quote-rental.ts'
 export { listBoard, listFacilityRentals, listRentals, readRental } from './read-rentals.ts'
+export { listDeposits, takeRentalDeposit } from './rental-deposits.ts'
 export { startRental } from './start-rental.ts'

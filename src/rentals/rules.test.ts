@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { HOUR, MINUTE, SECOND } from '../shared/time.ts'
+import { HOUR, MINUTE, SECOND } from '../shared/values/time.ts'
 import { type RentalStatus, rentalStatuses } from './contract.ts'
 import { billingInstant, hoursMatch, isBooking, nextStatuses, urgencyOf } from './rules.ts'
 

@@ -1,4 +1,4 @@
-import { HOUR, type Instant, MINUTE } from '../shared/time.ts'
+import { HOUR, type Instant, MINUTE } from '../shared/values/time.ts'
 import type { RentalStatus } from './contract.ts'
 
 /** The transition table of a rental's status. Every writer uses it. */

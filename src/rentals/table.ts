@@ -50,7 +50,7 @@ export interface RentalMovesTable {
   until_at: number
 }
 
-declare module '../shared/database.ts' {
+declare module '../shared/database/database.ts' {
   interface Database {
     rentals: RentalsTable
     rental_moves: RentalMovesTable

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '../shared/endpoint.ts'
-import { calendarDay, isoInstant } from '../shared/fields.ts'
-import { managerRoles } from '../shared/roles.ts'
+import { endpoint } from '../shared/http/endpoint.ts'
+import { managerRoles } from '../shared/http/roles.ts'
+import { calendarDay, isoInstant } from '../shared/values/fields.ts'
 
 /** Periods of business days; a running period ends now. A week begins on Monday. */
 export const periods = [

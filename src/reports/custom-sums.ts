@@ -1,17 +1,10 @@
-import type { Reader } from '../shared/database.ts'
-import { businessDay } from '../shared/time.ts'
+import type { Reader } from '../shared/database/database.ts'
+import { businessDay } from '../shared/values/time.ts'
 import { capitalize, typeNames } from './columns.ts'
 import type { Grouping, Measure } from './contract.ts'
-import {
-  type CountedWorkorder,
-  completedIn,
-  lengthOf,
-  openedIn,
-  readWorkorders,
-} from './counted-workorders.ts'
-import { readOccupiedFacilities } from './held.ts'
 import { type FacilityInUse, lengthInUse } from './in-use.ts'
-import { type OccupancySlot, readOccupancySlots } from './occupied.ts'
+import { type OccupancySlot, readOccupancySlots } from './occupancy-slots.ts'
+import { readOccupiedFacilities } from './occupied-time.ts'
 import { methodName } from './revenue.ts'
 import { firstOfMonth, mondayOf, weekdayOf } from './rules.ts'
 import { hourAt, type Span } from './span.ts'
@@ -24,6 +17,13 @@ import {
   revenueSources,
   sourceNames,
 } from './takings.ts'
+import {
+  type CountedWorkorder,
+  completedIn,
+  lengthOf,
+  openedIn,
+  readWorkorders,
+} from './workorder-figures.ts'
 
 /** Sums a measure by grouping key. `groupingsOf` must allow the pair. `facilities`: all, ordered by id. */
 export function readSums(

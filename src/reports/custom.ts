@@ -1,5 +1,5 @@
-import type { Reader } from '../shared/database.ts'
-import { toDollars } from '../shared/money.ts'
+import type { Reader } from '../shared/database/database.ts'
+import { toDollars } from '../shared/values/money.ts'
 import { byFigure, changeColumn } from './columns.ts'
 import type { Cell, Chart, Column, ColumnKind, Figure, Grouping, Measure, Sheet } from './contract.ts'
 import { readSums, timeKey } from './custom-sums.ts'

@@ -1,11 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { revenueAccounts } from '../billing/billing.ts'
-import { openTestDatabase } from '../shared/testing/database.ts'
-import { type Calendar, type Instant, localToInstant, MINUTE } from '../shared/time.ts'
-import type { Cell, PeriodChoice, Report, ReportRequest } from './contract.ts'
-import { groupings, measures, report as reportShape } from './contract.ts'
-import { makeReport } from './reports.ts'
-import { daysOf, groupingsOf, weekdayOf, weekdays } from './rules.ts'
+import { type Calendar, type Instant, localToInstant, MINUTE } from '../shared/values/time.ts'
+import { openTestDatabase } from '../testing/database/test-database.ts'
 import {
   type Minute,
   minutesBefore,
@@ -13,8 +9,12 @@ import {
   type Occupancy,
   occupiedMinutes,
   readOccupancies,
-} from './testing/by-hand.ts'
-import { fillWithRandomData } from './testing/random-venue.ts'
+} from '../testing/reports/expected-figures.ts'
+import { fillWithRandomData } from '../testing/reports/random-venue.ts'
+import type { Cell, PeriodChoice, Report, ReportRequest } from './contract.ts'
+import { groupings, measures, report as reportShape } from './contract.ts'
+import { makeReport } from './reports.ts'
+import { daysOf, groupingsOf, weekdayOf, weekdays } from './rules.ts'
 
 interface Case extends Calendar {
   what: string

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FacilityType } from '../facilities/contract.ts'
-import type { Reader } from '../shared/database.ts'
-import type { Instant } from '../shared/time.ts'
+import type { Reader } from '../shared/database/database.ts'
+import type { Instant } from '../shared/values/time.ts'
 import type { Grid, Span } from './span.ts'
 
 /** A facility and the times during which it was in use, from adding (or restoring) to retirement. */

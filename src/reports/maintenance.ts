@@ -1,9 +1,12 @@
 import { priorities } from '../feed/contract.ts'
-import type { Reader } from '../shared/database.ts'
-import { businessDay, DAY, type Instant } from '../shared/time.ts'
+import type { Reader } from '../shared/database/database.ts'
+import { businessDay, DAY, type Instant } from '../shared/values/time.ts'
 import { workorderTypes } from '../workorders/contract.ts'
 import { byFigure, capitalize, changeColumn, countColumn, hoursColumn, textColumn } from './columns.ts'
 import type { Cell, Figure, Sheet } from './contract.ts'
+import { changeOf, daysOf, toHours } from './rules.ts'
+import type { Span, Spans } from './span.ts'
+import { Sums } from './sums.ts'
 import {
   averageHours,
   type CountedWorkorder,
@@ -13,10 +16,7 @@ import {
   openAt,
   openedIn,
   readWorkorders,
-} from './counted-workorders.ts'
-import { changeOf, daysOf, toHours } from './rules.ts'
-import type { Span, Spans } from './span.ts'
-import { Sums } from './sums.ts'
+} from './workorder-figures.ts'
 
 /** Returns the maintenance report: age of open work orders, time to close, and counts by facility. */
 export async function reportMaintenance(

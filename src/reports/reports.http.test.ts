@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { openVenue } from '../app/testing/venue.ts'
 import { readTakings } from '../billing/contract.ts'
 import { endRental } from '../rentals/contract.ts'
-import { openTestDatabase } from '../shared/testing/database.ts'
+import { openTestDatabase } from '../testing/database/test-database.ts'
+import { openVenue } from '../testing/venue/venue.ts'
 import * as contract from './contract.ts'
-import { ReportThread } from './thread.ts'
+import { ReportThread } from './report-thread.ts'
 
 const at = ({ id }: { id: number }) => ({ id: String(id) })
 const figure = ({ figures }: contract.Report, id: string) => figures.find(one => one.id === id)

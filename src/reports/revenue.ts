@@ -1,6 +1,6 @@
 import { type MoneyAccount, memberPaymentMethodName } from '../billing/contract.ts'
-import type { Reader } from '../shared/database.ts'
-import { toDollars } from '../shared/money.ts'
+import type { Reader } from '../shared/database/database.ts'
+import { toDollars } from '../shared/values/money.ts'
 import { byFigure, changeColumn, countColumn, moneyColumn, percentColumn, textColumn } from './columns.ts'
 import type { Cell, Figure, Sheet } from './contract.ts'
 import { changeOf, daysOf, shareOf } from './rules.ts'

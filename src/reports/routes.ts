@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify'
-import type { Reader } from '../shared/database.ts'
-import type { Router } from '../shared/keydesk.ts'
+import type { Reader } from '../shared/database/database.ts'
+import type { Router } from '../shared/http/router.ts'
 import type { ReportRequest } from './contract.ts'
 import * as contract from './contract.ts'
+import { ReportThread } from './report-thread.ts'
 import { assertRequestValid } from './reports.ts'
-import { ReportThread } from './thread.ts'
 
 export function reportRoutes({ app, store, now, rawRoute }: Router) {
   const thread = new ReportThread(store.location, now)

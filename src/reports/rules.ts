@@ -1,4 +1,4 @@
-import { addDays } from '../shared/time.ts'
+import { addDays } from '../shared/values/time.ts'
 import type { Grouping, Measure, PeriodChoice, PeriodQuery } from './contract.ts'
 
 export interface Days {

@@ -1,4 +1,4 @@
-import { Invalid } from '../shared/errors.ts'
+import { Invalid } from '../shared/http/errors.ts'
 import {
   businessDay,
   businessDayRange,
@@ -7,7 +7,7 @@ import {
   type Instant,
   instantToLocal,
   MINUTE,
-} from '../shared/time.ts'
+} from '../shared/values/time.ts'
 import { MAX_DAYS, type PeriodQuery } from './contract.ts'
 import { type Days, daysBetween, daysOf, periodBefore, periodOf } from './rules.ts'
 

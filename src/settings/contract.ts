@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from '../shared/endpoint.ts'
-import { multilineText, requiredText, singleLineText, timeZone } from '../shared/fields.ts'
-import { hasThreeDecimals } from '../shared/money.ts'
-import { everyone, managerRoles, pinRoles } from '../shared/roles.ts'
+import { endpoint } from '../shared/http/endpoint.ts'
+import { everyone, managerRoles, pinRoles } from '../shared/http/roles.ts'
+import { multilineText, requiredText, singleLineText, timeZone } from '../shared/values/fields.ts'
+import { hasThreeDecimals } from '../shared/values/money.ts'
 
 /** The fields of a scanned card that the venue may store. The document number has its own setting. */
 export const storableIdFields = [

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { paramsOf } from '../app/testing/given.ts'
-import { openVenue } from '../app/testing/venue.ts'
 import { listAlerts } from '../feed/contract.ts'
-import { waitUntilDeliverable } from '../feed/testing/none-held-back.ts'
 import { listBoard, payRental, quoteRental, readRental } from '../rentals/contract.ts'
+import { waitUntilDeliverable } from '../testing/venue/events-deliverable.ts'
+import { paramsOf } from '../testing/venue/fixtures.ts'
+import { openVenue } from '../testing/venue/venue.ts'
 import { defaultSettings, readSettings, saveSettings } from './contract.ts'
 
 test('a new venue has the defaults of the specification', async () => {

@@ -14,7 +14,7 @@ export interface VenueTable {
   kind: VenueKind
 }
 
-declare module '../shared/database.ts' {
+declare module '../shared/database/database.ts' {
   interface Database {
     settings: SettingsTable
     venue: VenueTable

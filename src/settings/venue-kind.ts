@@ -1,5 +1,5 @@
 import { PostgresAdapter, sql } from 'kysely'
-import type { Reader, Transaction } from '../shared/database.ts'
+import type { Reader, Transaction } from '../shared/database/database.ts'
 import type { VenueKind } from './table.ts'
 
 /** Returns what the venue is; undefined before its first start. */

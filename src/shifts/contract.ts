@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { moneyAccounts } from '../billing/contract.ts'
-import { endpoint } from '../shared/endpoint.ts'
-import { amount, id, idParams, isoInstant, money, requiredText } from '../shared/fields.ts'
-import { deskRoles, managerRoles } from '../shared/roles.ts'
+import { endpoint } from '../shared/http/endpoint.ts'
+import { deskRoles, managerRoles } from '../shared/http/roles.ts'
+import { amount, id, idParams, isoInstant, money, requiredText } from '../shared/values/fields.ts'
 
 /** Shifts or Z reports per page. */
 export const PAGE = 30

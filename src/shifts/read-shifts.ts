@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { ActionContext } from '../shared/act.ts'
-import type { Reader } from '../shared/database.ts'
-import { toDollars } from '../shared/money.ts'
+import type { Reader } from '../shared/database/database.ts'
+import type { ActionContext } from '../shared/http/action-context.ts'
+import { toDollars } from '../shared/values/money.ts'
 import { type Drawers, PAGE, type Shift, type ShiftWithMovements } from './contract.ts'
 import {
   assertMayViewShift,

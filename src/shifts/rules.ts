@@ -1,5 +1,5 @@
 import { type MoneyAccount, moneyAccounts } from '../billing/contract.ts'
-import { toCents, toDollars } from '../shared/money.ts'
+import { toCents, toDollars } from '../shared/values/money.ts'
 import type { DenominationCount, Figures } from './contract.ts'
 
 /** Notes and coins by currency, in cents, largest first. */

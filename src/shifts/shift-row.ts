@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely'
-import type { ActionContext } from '../shared/act.ts'
-import type { Reader, Transaction } from '../shared/database.ts'
-import { Conflict, NotFound } from '../shared/errors.ts'
-import { toDollars } from '../shared/money.ts'
-import { authorizationError } from '../shared/permit.ts'
-import { managerRoles } from '../shared/roles.ts'
-import { clockTime, toIso } from '../shared/time.ts'
+import type { Reader, Transaction } from '../shared/database/database.ts'
+import type { ActionContext } from '../shared/http/action-context.ts'
+import { authorizationError } from '../shared/http/authorization.ts'
+import { Conflict, NotFound } from '../shared/http/errors.ts'
+import { managerRoles } from '../shared/http/roles.ts'
+import { toDollars } from '../shared/values/money.ts'
+import { clockTime, toIso } from '../shared/values/time.ts'
 import type { Movement, Shift, ShiftWithMovements } from './contract.ts'
 import type { DrawerMovementsTable, ShiftsTable } from './table.ts'
 
@@ -40,7 +40,7 @@ export const openShifts = (db: Reader): Promise<ShiftRow[]> =>
 
 /**
  * Returns the open shift that a person's payments go to: the one of their drawer, otherwise the only open
- * one. Applies the same rule as `shiftOf` does to posted rows.
+ * one. Applies the same rule as `shiftIdSql` does to posted rows.
  */
 export async function findCurrentShift(db: Reader, accountId: number | null): Promise<ShiftRow | undefined> {
   const open = await openShifts(db)

@@ -63,7 +63,7 @@ export interface ZReportsTable {
   hash: string
 }
 
-declare module '../shared/database.ts' {
+declare module '../shared/database/database.ts' {
   interface Database {
     shifts: ShiftsTable
     shift_people: ShiftPeopleTable

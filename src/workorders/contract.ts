@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { facilityTypes } from '../facilities/contract.ts'
 import { priorities } from '../feed/contract.ts'
-import { endpoint } from '../shared/endpoint.ts'
+import { endpoint } from '../shared/http/endpoint.ts'
+import { deskRoles, managerRoles, type Role } from '../shared/http/roles.ts'
 import {
   emptyAsNull,
   id,
@@ -10,8 +11,7 @@ import {
   multilineText,
   requiredText,
   singleLineText,
-} from '../shared/fields.ts'
-import { deskRoles, managerRoles, type Role } from '../shared/roles.ts'
+} from '../shared/values/fields.ts'
 
 export const workorderTypes = ['repair', 'maintenance', 'cleaning', 'inspection'] as const
 export const workorderStatuses = ['pending', 'in_progress', 'completed', 'cancelled'] as const

@@ -1,6 +1,6 @@
 import { type FacilityRow, lockFacility, setRequiredRepair } from '../facilities/facilities.ts'
-import type { ActionContext } from '../shared/act.ts'
-import type { Transaction } from '../shared/database.ts'
+import type { Transaction } from '../shared/database/database.ts'
+import type { ActionContext } from '../shared/http/action-context.ts'
 import { workorderNumber } from './rules.ts'
 import type { WorkorderRow } from './workorder-row.ts'
 

@@ -1,5 +1,5 @@
 import type { Priority, PushType } from '../feed/contract.ts'
-import { addDays, DAY } from '../shared/time.ts'
+import { addDays, DAY } from '../shared/values/time.ts'
 import type { WorkorderStatus, WorkorderType } from './contract.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { startTestServer } from '../app/testing/desk.ts'
-import { checkInForm, paramsOf } from '../app/testing/given.ts'
-import { openVenue, type Venue } from '../app/testing/venue.ts'
 import { type Facility, readRoom } from '../facilities/contract.ts'
 import { endRental, startRental } from '../rentals/contract.ts'
-import { openDatabase } from '../shared/open-database.ts'
+import { openDatabase } from '../shared/database/open-database.ts'
+import { startTestServer } from '../testing/venue/client.ts'
+import { checkInForm, paramsOf } from '../testing/venue/fixtures.ts'
+import { openVenue, type Venue } from '../testing/venue/venue.ts'
 import * as contract from './contract.ts'
 
 let venue: Venue

@@ -41,7 +41,7 @@ export interface SchedulesTable extends TaskColumns {
   version: Generated<number>
 }
 
-declare module '../shared/database.ts' {
+declare module '../shared/database/database.ts' {
   interface Database {
     schedules: SchedulesTable
     workorders: WorkordersTable

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { checkInForm, paramsOf } from '../app/testing/given.ts'
-import { openVenue, type Venue } from '../app/testing/venue.ts'
 import { changeRoomStatus, type Facility, readRoom } from '../facilities/contract.ts'
 import { endRental, startRental } from '../rentals/contract.ts'
-import { toIso } from '../shared/time.ts'
+import { toIso } from '../shared/values/time.ts'
+import { checkInForm, paramsOf } from '../testing/venue/fixtures.ts'
+import { openVenue, type Venue } from '../testing/venue/venue.ts'
 import * as contract from './contract.ts'
 import { type Workorder, type WorkorderStatus, workorderStatuses } from './contract.ts'
 

@@ -1,6 +1,5 @@
 /** The use cases of work orders. */
 export { changeWorkorder } from './change-workorder.ts'
-export { writeDueWorkorders } from './due.ts'
 export {
   listAssignees,
   listWorkorders,
@@ -11,4 +10,5 @@ export {
   workorderHistory,
 } from './read-workorders.ts'
 export { addSchedule, changeSchedule, listSchedules, removeSchedule } from './schedules.ts'
+export { writeDueWorkorders } from './write-due-workorders.ts'
 export { writeWorkorder } from './write-workorder.ts'

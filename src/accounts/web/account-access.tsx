@@ -1,10 +1,9 @@
 import { type ReactNode, useState } from 'react'
-import { messageOf } from '../../shared/web/failures.ts'
-import { Button } from '../../shared/web/ui/button.tsx'
-import { Input } from '../../shared/web/ui/input.tsx'
-import { toast } from '../../shared/web/ui/toast.ts'
+import { messageOf } from '../../shared/web/data/error-messages.ts'
+import { Button } from '../../shared/web/ui/actions/button.tsx'
+import { toast } from '../../shared/web/ui/feedback/toast.ts'
+import { Input } from '../../shared/web/ui/forms/input.tsx'
 import type { Account } from '../contract.ts'
-import { SessionList } from './places.tsx'
 import {
   useChangeAccount,
   useResetPassword,
@@ -12,6 +11,7 @@ import {
   useSignOutEverywhere,
   useUnlockAccount,
 } from './queries.ts'
+import { SessionList } from './session-list.tsx'
 
 /** Password, PIN and sessions of an account. Each action takes effect immediately. */
 export function AccountAccess({ account, isMe }: { account: Account; isMe: boolean }) {

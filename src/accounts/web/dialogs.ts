@@ -1,4 +1,4 @@
-declare module '../../shared/web/dialog.ts' {
+declare module '../../shared/web/ui/dialogs/open-dialog.ts' {
   interface Dialogs {
     'new-account': Record<never, never>
     'edit-account': { accountId: number }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { MINUTE, SECOND } from '../../shared/time.ts'
-import { call } from '../../shared/web/api.ts'
-import { readStored, writeStored } from '../../shared/web/remembered.ts'
+import { MINUTE, SECOND } from '../../shared/values/time.ts'
+import { call } from '../../shared/web/data/api.ts'
+import { readStored, writeStored } from '../../shared/web/device/local-storage.ts'
 import { lockDesk } from '../contract.ts'
 import { refetchSession, setSession } from './queries.ts'
 

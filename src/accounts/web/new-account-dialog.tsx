@@ -1,5 +1,5 @@
-import { useDialog } from '../../shared/web/dialog.ts'
-import { Dialog } from '../../shared/web/ui/dialog.tsx'
+import { Dialog } from '../../shared/web/ui/dialogs/dialog.tsx'
+import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { AccountForm } from './account-form.tsx'
 
 /** Adds a staff account. Its password is set afterwards, in the edit dialog. */

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { z } from 'zod'
-import { ApiError } from '../../shared/web/api.ts'
-import { Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/form.tsx'
-import { Input } from '../../shared/web/ui/input.tsx'
+import { ApiError } from '../../shared/web/data/api.ts'
+import { Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/forms/form.tsx'
+import { Input } from '../../shared/web/ui/forms/input.tsx'
 import { type Session, signIn } from '../contract.ts'
 import { useSignIn } from './queries.ts'
 

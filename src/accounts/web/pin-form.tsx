@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/form.tsx'
-import { Input, Select } from '../../shared/web/ui/input.tsx'
+import { Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/forms/form.tsx'
+import { Input, Select } from '../../shared/web/ui/forms/input.tsx'
 import { type Session, switchUser } from '../contract.ts'
 import { useDeskUsers, useSwitchUser } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Role } from '../../shared/roles.ts'
-import { useFreshQuery } from '../../shared/web/fresh.ts'
-import { queryClient, queryFor, sessionQueryFor, useMutationOf } from '../../shared/web/query-client.ts'
+import type { Role } from '../../shared/http/roles.ts'
+import { useFreshQuery } from '../../shared/web/data/fresh-query.ts'
+import { queryClient, queryFor, sessionQueryFor, useMutationOf } from '../../shared/web/data/query-client.ts'
 import * as contract from '../contract.ts'
 
 const session = sessionQueryFor(contract.readSession)

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { invalidateAll, refetchAll } from '../../shared/web/query-client.ts'
-import { Button } from '../../shared/web/ui/button.tsx'
+import { invalidateAll, refetchAll } from '../../shared/web/data/query-client.ts'
+import { Button } from '../../shared/web/ui/actions/button.tsx'
 import type { Session } from '../contract.ts'
 import { PasswordForm } from './password-form.tsx'
 import { PinForm } from './pin-form.tsx'

@@ -1,8 +1,8 @@
 import type { Noun } from '../../feed/contract.ts'
-import { ShortDateTime } from '../../shared/web/ui/time.tsx'
+import { ShortDateTime } from '../../shared/web/ui/text/time.tsx'
 import type { AuditEntry } from '../contract.ts'
+import { fieldName, nounName, valueText } from './labels.ts'
 import type { AuditFilter } from './queries.ts'
-import { fieldName, nounName, valueText } from './words.ts'
 
 export interface AuditEntryItemProps {
   entry: AuditEntry

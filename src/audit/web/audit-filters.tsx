@@ -1,8 +1,8 @@
 import { nouns } from '../../feed/contract.ts'
-import { Button } from '../../shared/web/ui/button.tsx'
-import { ChoiceFilter, DayFilter } from '../../shared/web/ui/filter-fields.tsx'
+import { Button } from '../../shared/web/ui/actions/button.tsx'
+import { ChoiceFilter, DayFilter } from '../../shared/web/ui/lists/filter-fields.tsx'
+import { nounName } from './labels.ts'
 import { type AuditFilter, useAuditPeople } from './queries.ts'
-import { nounName } from './words.ts'
 
 export interface AuditFiltersProps {
   filter: AuditFilter

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { call } from '../../shared/web/api.ts'
-import { queryFor } from '../../shared/web/query-client.ts'
+import { call } from '../../shared/web/data/api.ts'
+import { queryFor } from '../../shared/web/data/query-client.ts'
 import * as contract from '../contract.ts'
 
 export type AuditFilter = Omit<z.input<typeof contract.readAudit.query>, 'before'>

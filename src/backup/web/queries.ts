@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { queryFor, useMutationOf } from '../../shared/web/query-client.ts'
+import { queryFor, useMutationOf } from '../../shared/web/data/query-client.ts'
 import { backUpNow, readBackups } from '../contract.ts'
 
 /** The last backup, a running one, and a failed newest attempt. */

@@ -1,5 +1,5 @@
-import { Badge } from '../../shared/web/ui/badge.tsx'
-import type { Tone } from '../../shared/web/ui/tones.ts'
+import { Badge } from '../../shared/web/ui/feedback/badge.tsx'
+import type { Tone } from '../../shared/web/ui/style/tones.ts'
 import {
   type Account,
   type MoneyAccount,

@@ -1,7 +1,7 @@
-import { Button } from '../../shared/web/ui/button.tsx'
-import { ChoiceFilter, DayFilter, LabeledControl } from '../../shared/web/ui/filter-fields.tsx'
-import { MoreFiltersPopover } from '../../shared/web/ui/filters-popover.tsx'
-import { Input } from '../../shared/web/ui/input.tsx'
+import { Button } from '../../shared/web/ui/actions/button.tsx'
+import { Input } from '../../shared/web/ui/forms/input.tsx'
+import { ChoiceFilter, DayFilter, LabeledControl } from '../../shared/web/ui/lists/filter-fields.tsx'
+import { MoreFiltersPopover } from '../../shared/web/ui/lists/filters-popover.tsx'
 import type { BillingSearch } from './billing-search.ts'
 import { usePaymentStaff, useTakings } from './queries.ts'
 

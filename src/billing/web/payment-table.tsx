@@ -1,8 +1,8 @@
-import { useDialog } from '../../shared/web/dialog.ts'
-import { Button } from '../../shared/web/ui/button.tsx'
-import { CardCell, CardRow, CardTable } from '../../shared/web/ui/card-table.tsx'
-import { Money } from '../../shared/web/ui/money.tsx'
-import { ShortDateTime } from '../../shared/web/ui/time.tsx'
+import { Button } from '../../shared/web/ui/actions/button.tsx'
+import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
+import { CardCell, CardRow, CardTable } from '../../shared/web/ui/lists/card-table.tsx'
+import { Money } from '../../shared/web/ui/text/money.tsx'
+import { ShortDateTime } from '../../shared/web/ui/text/time.tsx'
 import type { Payment } from '../contract.ts'
 import { KindBadge, methodName } from './labels.tsx'
 

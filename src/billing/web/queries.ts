@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { call } from '../../shared/web/api.ts'
-import { useFreshQuery } from '../../shared/web/fresh.ts'
-import { queryFor, type queryFor as reading, useMutationOf } from '../../shared/web/query-client.ts'
+import { call } from '../../shared/web/data/api.ts'
+import { useFreshQuery } from '../../shared/web/data/fresh-query.ts'
+import { queryFor, type queryFor as reading, useMutationOf } from '../../shared/web/data/query-client.ts'
 import type { CustomerKind, Payment } from '../contract.ts'
 import * as contract from '../contract.ts'
 

@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import type { VenueSettings } from '../../settings/contract.ts'
-import { formatMoney } from '../../shared/money.ts'
-import { cn } from '../../shared/web/ui/cn.ts'
+import { formatMoney } from '../../shared/values/money.ts'
+import { cn } from '../../shared/web/ui/style/cn.ts'
 import type { QuoteLine, Receipt } from '../contract.ts'
 import { kindName, methodName } from './labels.tsx'
 

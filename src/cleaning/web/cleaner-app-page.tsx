@@ -1,13 +1,13 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { useIsAuthorized } from '../../accounts/web/queries.ts'
-import { Button } from '../../shared/web/ui/button.tsx'
-import { PageHeader } from '../../shared/web/ui/page-header.tsx'
-import { Skeleton } from '../../shared/web/ui/skeleton.tsx'
+import { Button } from '../../shared/web/ui/actions/button.tsx'
+import { Skeleton } from '../../shared/web/ui/feedback/skeleton.tsx'
+import { PageHeader } from '../../shared/web/ui/layout/page-header.tsx'
 import { readReport } from '../contract.ts'
 import { CleanerHome } from './cleaner-home.tsx'
 import { InstallButton } from './install-button.tsx'
-import { becomeInstallable } from './offline.ts'
+import { becomeInstallable } from './installable-app.ts'
 import { startOutbox } from './outbox.ts'
 
 const CleaningReport = lazy(() => import('./cleaning-report.tsx'))

@@ -1,5 +1,5 @@
 import { createAtom, useSelector } from '@tanstack/react-store'
-import { queryClient } from '../../shared/web/query-client.ts'
+import { queryClient } from '../../shared/web/data/query-client.ts'
 
 /** The cleaner logged in to the Cleaner App on this phone. */
 export interface Cleaner {

@@ -1,10 +1,16 @@
 import { useEffect, useReducer, useRef } from 'react'
-import { useDialog } from '../../shared/web/dialog.ts'
-import { Dialog, DialogBody } from '../../shared/web/ui/dialog.tsx'
-import { Skeleton } from '../../shared/web/ui/skeleton.tsx'
-import { toast } from '../../shared/web/ui/toast.ts'
-import { CleaningError, completeCleaning, findFacility, savePhoto, startCleaning } from './clean.ts'
+import { Dialog, DialogBody } from '../../shared/web/ui/dialogs/dialog.tsx'
+import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
+import { Skeleton } from '../../shared/web/ui/feedback/skeleton.tsx'
+import { toast } from '../../shared/web/ui/feedback/toast.ts'
 import { type Cleaner, useCleaner } from './cleaner.ts'
+import {
+  CleaningError,
+  completeCleaning,
+  findFacility,
+  savePhoto,
+  startCleaning,
+} from './cleaning-actions.ts'
 import { CompletedStep } from './completed-step.tsx'
 import { CompletingStep } from './completing-step.tsx'
 import { ErrorStep } from './error-step.tsx'

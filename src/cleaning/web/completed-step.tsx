@@ -1,5 +1,5 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
-import { Button } from '../../shared/web/ui/button.tsx'
+import { Button } from '../../shared/web/ui/actions/button.tsx'
 import type { OpenCleaning } from './flow.ts'
 import { useOutbox } from './outbox.ts'
 

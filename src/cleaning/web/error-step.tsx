@@ -1,5 +1,5 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
-import { Button } from '../../shared/web/ui/button.tsx'
+import { Button } from '../../shared/web/ui/actions/button.tsx'
 import type { Flow } from './flow.ts'
 
 /** The error, with buttons to try again or restart. */

@@ -1,7 +1,7 @@
 import Flag from 'lucide-react/icons/flag'
-import { Badge } from '../../shared/web/ui/badge.tsx'
-import { ShortDateTime } from '../../shared/web/ui/time.tsx'
-import type { Tone } from '../../shared/web/ui/tones.ts'
+import { Badge } from '../../shared/web/ui/feedback/badge.tsx'
+import type { Tone } from '../../shared/web/ui/style/tones.ts'
+import { ShortDateTime } from '../../shared/web/ui/text/time.tsx'
 import type { Flag as FlagName, ReportedRecord } from '../contract.ts'
 import { RecordPhoto } from './record-photo.tsx'
 

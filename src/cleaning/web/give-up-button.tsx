@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
-import { Button } from '../../shared/web/ui/button.tsx'
-import { Confirm } from '../../shared/web/ui/confirm.tsx'
-import { Textarea } from '../../shared/web/ui/input.tsx'
-import { toast } from '../../shared/web/ui/toast.ts'
-import { giveUpCleaning } from './clean.ts'
+import { Button } from '../../shared/web/ui/actions/button.tsx'
+import { Confirm } from '../../shared/web/ui/dialogs/confirm.tsx'
+import { toast } from '../../shared/web/ui/feedback/toast.ts'
+import { Textarea } from '../../shared/web/ui/forms/input.tsx'
+import { giveUpCleaning } from './cleaning-actions.ts'
 import type { OpenCleaning } from './flow.ts'
 
 /** Cancels a cleaning after asking for a reason. */

@@ -1,9 +1,9 @@
 import Camera from 'lucide-react/icons/camera'
 import type { ReactNode } from 'react'
-import { formatDuration } from '../../shared/time.ts'
-import { useTickingValue } from '../../shared/web/clock.ts'
-import { Button } from '../../shared/web/ui/button.tsx'
-import { ClockTime } from '../../shared/web/ui/time.tsx'
+import { formatDuration } from '../../shared/values/time.ts'
+import { useTickingValue } from '../../shared/web/device/clock.ts'
+import { Button } from '../../shared/web/ui/actions/button.tsx'
+import { ClockTime } from '../../shared/web/ui/text/time.tsx'
 import type { OpenCleaning } from './flow.ts'
 
 /** The time since the start of a cleaning, and the next step. */

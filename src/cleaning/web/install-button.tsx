@@ -1,6 +1,6 @@
 import Smartphone from 'lucide-react/icons/smartphone'
 import { useEffect, useState } from 'react'
-import { Button } from '../../shared/web/ui/button.tsx'
+import { Button } from '../../shared/web/ui/actions/button.tsx'
 
 /** The browser's install prompt event, which TypeScript's library does not declare. */
 interface InstallPrompt extends Event {

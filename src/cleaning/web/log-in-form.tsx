@@ -1,11 +1,11 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { refetchSession, useSession } from '../../accounts/web/queries.ts'
-import { ApiError } from '../../shared/web/api.ts'
-import { Button } from '../../shared/web/ui/button.tsx'
-import { Input } from '../../shared/web/ui/input.tsx'
-import { toast } from '../../shared/web/ui/toast.ts'
-import { refreshTags, syncOpenCleaning } from './clean.ts'
+import { ApiError } from '../../shared/web/data/api.ts'
+import { Button } from '../../shared/web/ui/actions/button.tsx'
+import { toast } from '../../shared/web/ui/feedback/toast.ts'
+import { Input } from '../../shared/web/ui/forms/input.tsx'
 import { type Cleaner, storeCleaner, useCleaner } from './cleaner.ts'
+import { refreshTags, syncOpenCleaning } from './cleaning-actions.ts'
 import { useLogIn } from './queries.ts'
 
 export interface LogInFormProps {

@@ -1,7 +1,7 @@
 import { createAtom, useSelector } from '@tanstack/react-store'
-import { SECOND } from '../../shared/time.ts'
-import { ApiError } from '../../shared/web/api.ts'
-import { invalidate } from '../../shared/web/query-client.ts'
+import { SECOND } from '../../shared/values/time.ts'
+import { ApiError } from '../../shared/web/data/api.ts'
+import { invalidate } from '../../shared/web/data/query-client.ts'
 import { type CleaningJob, changeJob, deleteJob, readJobs, writeJob } from './phone-store.ts'
 import { isRetryable, sendNext } from './send-job.ts'
 

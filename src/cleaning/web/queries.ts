@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { queryFor, useMutationOf } from '../../shared/web/query-client.ts'
+import { queryFor, useMutationOf } from '../../shared/web/data/query-client.ts'
 import * as contract from '../contract.ts'
 
 export const useLogIn = () => useMutationOf(contract.logIn)

@@ -1,5 +1,5 @@
 import ImageOff from 'lucide-react/icons/image-off'
-import { cn } from '../../shared/web/ui/cn.ts'
+import { cn } from '../../shared/web/ui/style/cn.ts'
 import type { CleaningRecord } from '../contract.ts'
 
 export interface RecordPhotoProps {

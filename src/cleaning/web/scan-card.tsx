@@ -2,9 +2,9 @@ import Nfc from 'lucide-react/icons/nfc'
 import QrCode from 'lucide-react/icons/qr-code'
 import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { mayScanTags, type ScanError, scanTag } from '../../facilities/web/shared/nfc.ts'
-import { Button } from '../../shared/web/ui/button.tsx'
-import { Input } from '../../shared/web/ui/input.tsx'
-import { Skeleton } from '../../shared/web/ui/skeleton.tsx'
+import { Button } from '../../shared/web/ui/actions/button.tsx'
+import { Skeleton } from '../../shared/web/ui/feedback/skeleton.tsx'
+import { Input } from '../../shared/web/ui/forms/input.tsx'
 
 const CodeScanner = lazy(() => import('../../shared/web/camera/code-scanner.tsx'))
 

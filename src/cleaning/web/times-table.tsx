@@ -1,4 +1,4 @@
-import { Cell, HeadCell, Row, Table } from '../../shared/web/ui/table.tsx'
+import { Cell, HeadCell, Row, Table } from '../../shared/web/ui/lists/table.tsx'
 import type { CleaningReport } from '../contract.ts'
 
 type Times = Omit<CleaningReport['cleaners'][number], 'cleanerId' | 'cleanerName'>

@@ -1,4 +1,4 @@
-import { Fields, useZodForm } from '../../shared/web/ui/form.tsx'
+import { Fields, useZodForm } from '../../shared/web/ui/forms/form.tsx'
 import { roomForm } from '../contract.ts'
 import { AddDialog, AddOneForm, AddSeveralForm } from './add-dialog.tsx'
 import { numberRange, numbersInOrder } from './add-several.tsx'

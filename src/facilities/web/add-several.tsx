@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
-import { ApiError } from '../../shared/web/api.ts'
-import { Field, Fields } from '../../shared/web/ui/form.tsx'
-import { Input } from '../../shared/web/ui/input.tsx'
-import { NumberInput } from '../../shared/web/ui/number-input.tsx'
+import { ApiError } from '../../shared/web/data/api.ts'
+import { Field, Fields } from '../../shared/web/ui/forms/form.tsx'
+import { Input } from '../../shared/web/ui/forms/input.tsx'
+import { NumberInput } from '../../shared/web/ui/forms/number-input.tsx'
 
 /** Maximum number of facilities added at once. */
 const MAX_AT_ONCE = 200

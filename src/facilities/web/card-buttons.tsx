@@ -1,6 +1,6 @@
 import Pencil from 'lucide-react/icons/pencil'
-import { Button } from '../../shared/web/ui/button.tsx'
-import { IconButton } from '../../shared/web/ui/icon-button.tsx'
+import { Button } from '../../shared/web/ui/actions/button.tsx'
+import { IconButton } from '../../shared/web/ui/actions/icon-button.tsx'
 import type { Facility, FacilityStatus } from '../contract.ts'
 
 /**

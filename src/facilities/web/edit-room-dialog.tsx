@@ -1,4 +1,4 @@
-import { useZodForm } from '../../shared/web/ui/form.tsx'
+import { useZodForm } from '../../shared/web/ui/forms/form.tsx'
 import { type Room, roomForm } from '../contract.ts'
 import { EditForm } from './edit-form.tsx'
 import { RoomFields } from './facility-fields.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Money } from '../../shared/web/ui/money.tsx'
-import { ShortDateTime } from '../../shared/web/ui/time.tsx'
+import { Money } from '../../shared/web/ui/text/money.tsx'
+import { ShortDateTime } from '../../shared/web/ui/text/time.tsx'
 import type { Facility } from '../contract.ts'
 import { statusName } from './shared/status.tsx'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { type ControlProps, Field, Fields } from '../../shared/web/ui/form.tsx'
-import { Input, Textarea } from '../../shared/web/ui/input.tsx'
-import { NumberInput } from '../../shared/web/ui/number-input.tsx'
+import { type ControlProps, Field, Fields } from '../../shared/web/ui/forms/form.tsx'
+import { Input, Textarea } from '../../shared/web/ui/forms/input.tsx'
+import { NumberInput } from '../../shared/web/ui/forms/number-input.tsx'
 
 /** The fields of roomForm. */
 export function RoomFields() {

@@ -4,7 +4,7 @@ import type { Facility } from '../contract.ts'
 import type { CardActions } from './card-buttons.tsx'
 import { FacilityCard } from './facility-card.tsx'
 import type { FacilityUse } from './shared/stay.ts'
-import { useVisibleCards } from './use-shown-cards.ts'
+import { useVisibleCards } from './use-visible-cards.ts'
 
 export interface FacilityGridProps {
   /** Name of the list for screen readers, such as 'rooms'. */

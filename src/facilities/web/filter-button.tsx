@@ -1,6 +1,6 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { type ComponentProps, lazy, Suspense, useState } from 'react'
-import { Button } from '../../shared/web/ui/button.tsx'
+import { Button } from '../../shared/web/ui/actions/button.tsx'
 import type { FilterProps } from './filter-popover.tsx'
 
 const FilterPopover = lazy(() => import('./filter-popover.tsx'))

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../shared/web/ui/button.tsx'
-import { Checkbox } from '../../shared/web/ui/checkbox.tsx'
-import { ChoiceFilter } from '../../shared/web/ui/filter-fields.tsx'
-import { FiltersPopover } from '../../shared/web/ui/filters-popover.tsx'
-import { Input } from '../../shared/web/ui/input.tsx'
+import { Button } from '../../shared/web/ui/actions/button.tsx'
+import { Checkbox } from '../../shared/web/ui/forms/checkbox.tsx'
+import { Input } from '../../shared/web/ui/forms/input.tsx'
+import { ChoiceFilter } from '../../shared/web/ui/lists/filter-fields.tsx'
+import { FiltersPopover } from '../../shared/web/ui/lists/filters-popover.tsx'
 import type { Facility, FacilityType } from '../contract.ts'
-import { distinctSorted } from './find.ts'
+import { distinctSorted } from './filter-facilities.ts'
 
 export interface FilterValues {
   type?: string | undefined

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { toast } from '../../shared/web/ui/toast.ts'
+import { toast } from '../../shared/web/ui/feedback/toast.ts'
 import type { Facility, FacilityStatus } from '../contract.ts'
 import { statusWords } from '../rules.ts'
 import { useChangeStatus } from './queries.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { initialDataFromList, useFreshQuery } from '../../shared/web/fresh.ts'
-import { queryFor, useMutationOf } from '../../shared/web/query-client.ts'
+import { initialDataFromList, useFreshQuery } from '../../shared/web/data/fresh-query.ts'
+import { queryFor, useMutationOf } from '../../shared/web/data/query-client.ts'
 import type { Facility, FacilityType } from '../contract.ts'
 import * as contract from '../contract.ts'
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useIsAuthorized } from '../../accounts/web/queries.ts'
-import { useDialog } from '../../shared/web/dialog.ts'
-import { Button } from '../../shared/web/ui/button.tsx'
-import { Confirm } from '../../shared/web/ui/confirm.tsx'
-import { toast } from '../../shared/web/ui/toast.ts'
+import { Button } from '../../shared/web/ui/actions/button.tsx'
+import { Confirm } from '../../shared/web/ui/dialogs/confirm.tsx'
+import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
+import { toast } from '../../shared/web/ui/feedback/toast.ts'
 import { type Facility, retireRoom } from '../contract.ts'
 import { useRestore, useRetire } from './queries.ts'
 

@@ -1,7 +1,7 @@
-import { type Chip, Chips } from '../../shared/web/ui/chips.tsx'
-import { statusTone } from '../../shared/web/ui/tones.ts'
+import { type Chip, Chips } from '../../shared/web/ui/lists/chips.tsx'
+import { statusTone } from '../../shared/web/ui/style/tones.ts'
 import { type Facility, type FacilityStatus, facilityStatuses } from '../contract.ts'
-import { countStatuses } from './find.ts'
+import { countStatuses } from './filter-facilities.ts'
 import { statusName } from './shared/status.tsx'
 
 export interface StatusChipsProps {

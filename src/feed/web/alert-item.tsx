@@ -1,6 +1,6 @@
-import { cn } from '../../shared/web/ui/cn.ts'
-import { RelativeTime } from '../../shared/web/ui/time.tsx'
-import { fillTone, priorityTone, textTone } from '../../shared/web/ui/tones.ts'
+import { cn } from '../../shared/web/ui/style/cn.ts'
+import { fillTone, priorityTone, textTone } from '../../shared/web/ui/style/tones.ts'
+import { RelativeTime } from '../../shared/web/ui/text/time.tsx'
 import type { Alert } from '../contract.ts'
 import { alertTitle } from './alert-list.ts'
 

@@ -1,6 +1,6 @@
 import Bell from 'lucide-react/icons/bell'
 import { lazy, Suspense, useState } from 'react'
-import { cn } from '../../shared/web/ui/cn.ts'
+import { cn } from '../../shared/web/ui/style/cn.ts'
 import type { Alert } from '../contract.ts'
 import { badgeText } from './alert-list.ts'
 import { useAlerts } from './queries.ts'

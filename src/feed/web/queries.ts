@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { invalidate, queryClient, queryFor, useMutationOf } from '../../shared/web/query-client.ts'
+import { invalidate, queryClient, queryFor, useMutationOf } from '../../shared/web/data/query-client.ts'
 import * as contract from '../contract.ts'
 import { alertLists, maintenanceTypes, type Push } from '../contract.ts'
 import { type AlertList, withAlert, withAllRead, withRead } from './alert-list.ts'

@@ -1,7 +1,7 @@
 import { createAtom, useSelector } from '@tanstack/react-store'
-import { type Instant, SECOND } from '../../shared/time.ts'
-import { now, syncClock } from '../../shared/web/clock.ts'
-import { invalidate, invalidateAll } from '../../shared/web/query-client.ts'
+import { type Instant, SECOND } from '../../shared/values/time.ts'
+import { invalidate, invalidateAll } from '../../shared/web/data/query-client.ts'
+import { now, syncClock } from '../../shared/web/device/clock.ts'
 import { type Push, pushTypes } from '../contract.ts'
 
 /** Reconnect delays after a close and after a failed connection (SPEC §4). */

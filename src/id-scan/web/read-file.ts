@@ -1,6 +1,6 @@
 import type { Parsed } from './aamva/parse-id.ts'
-import { createReadConfirmation } from './decode/belief.ts'
 import type { Decoders } from './decode/decoders.ts'
+import { createReadConfirmation } from './decode/read-confirmation.ts'
 
 /** Errors of reading a picture, as sentences for staff (SPEC §8). */
 export const pictureErrors = {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../shared/web/ui/button.tsx'
-import { DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
+import { Button } from '../../shared/web/ui/actions/button.tsx'
+import { DialogBody, DialogFooter } from '../../shared/web/ui/dialogs/dialog.tsx'
 import type { IdData } from '../contract.ts'
 import type { ParsedId } from './aamva/parse-id.ts'
+import { CardVerdict } from './card-verdict.tsx'
 import { cardFields } from './shared/card-fields.ts'
-import { CardVerdict } from './verdict.tsx'
 
 export interface ScanResultProps {
   scanned: ParsedId

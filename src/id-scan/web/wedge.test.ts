@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { jane, payloadOf } from '../testing/payload.ts'
+import { jane, payloadOf } from '../../testing/cards/payload.ts'
 import { parseId } from './aamva/parse-id.ts'
 import { createWedge } from './wedge.ts'
 

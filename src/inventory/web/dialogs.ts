@@ -1,4 +1,4 @@
-declare module '../../shared/web/dialog.ts' {
+declare module '../../shared/web/ui/dialogs/open-dialog.ts' {
   interface Dialogs {
     'add-inventory': Record<never, never>
     'edit-inventory': ItemId

@@ -1,9 +1,9 @@
 import { memo, type ReactNode } from 'react'
 import { useIsAuthorized } from '../../accounts/web/queries.ts'
-import { useDialog } from '../../shared/web/dialog.ts'
-import { Button } from '../../shared/web/ui/button.tsx'
-import { Card } from '../../shared/web/ui/card.tsx'
-import { Money } from '../../shared/web/ui/money.tsx'
+import { Button } from '../../shared/web/ui/actions/button.tsx'
+import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
+import { Card } from '../../shared/web/ui/layout/card.tsx'
+import { Money } from '../../shared/web/ui/text/money.tsx'
 import { editItem, type Item, restockItem } from '../contract.ts'
 import { categoryName, Day, LevelBadge, StockBar } from './labels.tsx'
 

@@ -1,8 +1,8 @@
-import { Field, Fields } from '../../shared/web/ui/form.tsx'
-import { Input, Select, Textarea } from '../../shared/web/ui/input.tsx'
-import { NumberInput } from '../../shared/web/ui/number-input.tsx'
+import { Field, Fields } from '../../shared/web/ui/forms/form.tsx'
+import { Input, Select, Textarea } from '../../shared/web/ui/forms/input.tsx'
+import { NumberInput } from '../../shared/web/ui/forms/number-input.tsx'
+import { UsedByInput } from './automatic-uses-input.tsx'
 import { categoryOptions } from './labels.tsx'
-import { UsedByInput } from './used-by-input.tsx'
 
 /** The fields of the add and edit forms (SPEC §5). */
 export function ItemFields() {

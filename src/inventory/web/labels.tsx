@@ -1,9 +1,9 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Minus from 'lucide-react/icons/minus'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { Badge } from '../../shared/web/ui/badge.tsx'
-import { cn } from '../../shared/web/ui/cn.ts'
-import { fillTone, type Tone } from '../../shared/web/ui/tones.ts'
+import { Badge } from '../../shared/web/ui/feedback/badge.tsx'
+import { cn } from '../../shared/web/ui/style/cn.ts'
+import { fillTone, type Tone } from '../../shared/web/ui/style/tones.ts'
 import { type Category, categories, type Item, type MovementKind } from '../contract.ts'
 import { fillPercent, type Level } from '../rules.ts'
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../shared/web/api.ts'
-import { initialDataFromList, useFreshData, useFreshQuery } from '../../shared/web/fresh.ts'
-import { usePagedQuery } from '../../shared/web/pages-before.ts'
-import { queryFor, useMutationOf } from '../../shared/web/query-client.ts'
+import { call } from '../../shared/web/data/api.ts'
+import { initialDataFromList, useFreshData, useFreshQuery } from '../../shared/web/data/fresh-query.ts'
+import { usePagedQuery } from '../../shared/web/data/paged-query.ts'
+import { queryFor, useMutationOf } from '../../shared/web/data/query-client.ts'
 import * as contract from '../contract.ts'
 
 /** Query scopes invalidated if an item changes. */

@@ -1,6 +1,6 @@
 import { useIsAuthorized } from '../../accounts/web/queries.ts'
-import { showErrorToast } from '../../shared/web/failures.ts'
-import { Button } from '../../shared/web/ui/button.tsx'
+import { showErrorToast } from '../../shared/web/data/error-messages.ts'
+import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { type Item, restoreItem } from '../contract.ts'
 import { paramsOf, useRestoreItem } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { useSettings } from '../../settings/web/queries.ts'
-import { businessDay } from '../../shared/time.ts'
-import { useTickingValue } from '../../shared/web/clock.ts'
+import { businessDay } from '../../shared/values/time.ts'
+import { useTickingValue } from '../../shared/web/device/clock.ts'
 
 /** The current business day; undefined until the settings are loaded. */
 export function useToday(): string | undefined {

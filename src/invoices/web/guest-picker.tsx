@@ -2,12 +2,12 @@ import { Command } from 'cmdk'
 import { useDeferredValue, useState } from 'react'
 import { useFoundGuests } from '../../billing/web/queries.ts'
 import { useBoard, useRental } from '../../rentals/web/queries.ts'
-import { messageOf } from '../../shared/web/failures.ts'
-import { Button } from '../../shared/web/ui/button.tsx'
-import { cn } from '../../shared/web/ui/cn.ts'
-import type { ControlProps } from '../../shared/web/ui/form.tsx'
-import { controlStyle } from '../../shared/web/ui/input.tsx'
-import { ShortDateTime } from '../../shared/web/ui/time.tsx'
+import { messageOf } from '../../shared/web/data/error-messages.ts'
+import { Button } from '../../shared/web/ui/actions/button.tsx'
+import type { ControlProps } from '../../shared/web/ui/forms/form.tsx'
+import { controlStyle } from '../../shared/web/ui/forms/input.tsx'
+import { cn } from '../../shared/web/ui/style/cn.ts'
+import { ShortDateTime } from '../../shared/web/ui/text/time.tsx'
 
 /** Maximum number of search results shown. */
 const MAX_RESULTS = 8

@@ -1,6 +1,6 @@
 import { useSettings } from '../../settings/web/queries.ts'
-import { formatDay } from '../../shared/time.ts'
-import { Money } from '../../shared/web/ui/money.tsx'
+import { formatDay } from '../../shared/values/time.ts'
+import { Money } from '../../shared/web/ui/text/money.tsx'
 import type { InvoiceDetails } from '../contract.ts'
 import { invoiceTitle } from './invoice-status.tsx'
 import { Totals } from './totals.tsx'

@@ -3,8 +3,8 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import PencilLine from 'lucide-react/icons/pencil-line'
 import Send from 'lucide-react/icons/send'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { Badge } from '../../shared/web/ui/badge.tsx'
-import type { Tone } from '../../shared/web/ui/tones.ts'
+import { Badge } from '../../shared/web/ui/feedback/badge.tsx'
+import type { Tone } from '../../shared/web/ui/style/tones.ts'
 import type { Invoice } from '../contract.ts'
 
 type StatusStyle = [name: string, tone: Tone, icon: typeof Ban]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email } from '../../shared/fields.ts'
+import { email } from '../../shared/values/fields.ts'
 import { type InvoiceDetails, invoiceForm, invoiceLine } from '../contract.ts'
 
 /** Kind of customer: a member, the guest of a rental, or a name and address. */

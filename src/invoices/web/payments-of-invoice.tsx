@@ -1,6 +1,6 @@
 import { memberPaymentMethodName } from '../../billing/contract.ts'
-import { Money } from '../../shared/web/ui/money.tsx'
-import { ShortDateTime } from '../../shared/web/ui/time.tsx'
+import { Money } from '../../shared/web/ui/text/money.tsx'
+import { ShortDateTime } from '../../shared/web/ui/text/time.tsx'
 import type { InvoiceDetails } from '../contract.ts'
 
 const kinds: Partial<Record<string, string>> = { payment: 'Paid by', refund: 'Refunded by', void: 'Voided' }

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
-import { Money } from '../../shared/web/ui/money.tsx'
-import { PrintPage } from '../../shared/web/ui/print-page.tsx'
+import { PrintPage } from '../../shared/web/ui/layout/print-page.tsx'
+import { Money } from '../../shared/web/ui/text/money.tsx'
 import { InvoiceSheet } from './invoice-sheet.tsx'
 import { invoiceTitle } from './invoice-status.tsx'
 import { useInvoice } from './queries.ts'

@@ -1,5 +1,5 @@
-import { toDollars } from '../../shared/money.ts'
-import { Money } from '../../shared/web/ui/money.tsx'
+import { toDollars } from '../../shared/values/money.ts'
+import { Money } from '../../shared/web/ui/text/money.tsx'
 import { type Line, totalsOf } from '../rules.ts'
 
 /** Subtotal, taxes and total of invoice lines. */

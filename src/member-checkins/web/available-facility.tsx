@@ -1,7 +1,7 @@
 import type { FacilityType } from '../../facilities/contract.ts'
 import { useFacilities } from '../../facilities/web/queries.ts'
-import type { ControlProps } from '../../shared/web/ui/form.tsx'
-import { Select } from '../../shared/web/ui/input.tsx'
+import type { ControlProps } from '../../shared/web/ui/forms/form.tsx'
+import { Select } from '../../shared/web/ui/forms/input.tsx'
 
 export interface AvailableFacilityProps extends Omit<ControlProps, 'onChange'> {
   type: FacilityType

@@ -1,6 +1,6 @@
-import { messageOf } from '../../shared/web/failures.ts'
-import { Button, type ButtonProps } from '../../shared/web/ui/button.tsx'
-import { toast } from '../../shared/web/ui/toast.ts'
+import { messageOf } from '../../shared/web/data/error-messages.ts'
+import { Button, type ButtonProps } from '../../shared/web/ui/actions/button.tsx'
+import { toast } from '../../shared/web/ui/feedback/toast.ts'
 import type { MemberCheckin } from '../contract.ts'
 import { useCheckOut } from './queries.ts'
 

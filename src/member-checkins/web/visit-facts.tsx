@@ -1,5 +1,5 @@
-import { useDialog } from '../../shared/web/dialog.ts'
-import { Fact, Facts } from '../../shared/web/ui/facts.tsx'
+import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
+import { Fact, Facts } from '../../shared/web/ui/layout/facts.tsx'
 import type { MemberCheckin } from '../contract.ts'
 import { VisitLength, VisitTime } from './shared/visit-time.tsx'
 

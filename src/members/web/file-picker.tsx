@@ -1,6 +1,6 @@
 import FileUp from 'lucide-react/icons/file-up'
-import { cn } from '../../shared/web/ui/cn.ts'
-import { useFileDrop } from '../../shared/web/ui/drop.ts'
+import { useFileDrop } from '../../shared/web/ui/forms/file-drop.ts'
+import { cn } from '../../shared/web/ui/style/cn.ts'
 
 export interface FilePickerProps {
   file: File | undefined

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatDay } from '../../shared/time.ts'
+import { formatDay } from '../../shared/values/time.ts'
 import type { Member } from '../contract.ts'
 import { BalanceBadge } from './shared/balance.tsx'
 import { fullName, MemberStatusBadge } from './shared/member-status.tsx'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
-import { call, sendFile } from '../../shared/web/api.ts'
-import { useFreshQuery } from '../../shared/web/fresh.ts'
-import { invalidate, queryFor, useMutationOf } from '../../shared/web/query-client.ts'
+import { call, sendFile } from '../../shared/web/data/api.ts'
+import { useFreshQuery } from '../../shared/web/data/fresh-query.ts'
+import { invalidate, queryFor, useMutationOf } from '../../shared/web/data/query-client.ts'
 import * as contract from '../contract.ts'
 
 /** Query scopes invalidated if a member changes. */

@@ -1,11 +1,11 @@
 import { memberPaymentMethodName } from '../../billing/contract.ts'
 import { BalanceBadge } from '../../members/web/shared/balance.tsx'
-import { formatDay } from '../../shared/time.ts'
-import { useDialog } from '../../shared/web/dialog.ts'
+import { formatDay } from '../../shared/values/time.ts'
+import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import type { Membership } from '../contract.ts'
 import { MonthlyFee } from './monthly-fee.tsx'
+import { frequencyName, MembershipStatusBadge, membershipTypeName } from './shared/labels.tsx'
 import { MembershipMenu } from './shared/membership-menu.tsx'
-import { frequencyName, MembershipStatusBadge, membershipTypeName } from './shared/words.tsx'
 
 /** One membership: member, type, dates, price. The card opens the details; the menu is placed on top of it. */
 export function MembershipCard({ membership }: { membership: Membership }) {

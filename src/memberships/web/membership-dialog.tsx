@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { useDialog } from '../../shared/web/dialog.ts'
-import { Dialog } from '../../shared/web/ui/dialog.tsx'
-import { DialogContent } from '../../shared/web/ui/dialog-content.tsx'
+import { Dialog } from '../../shared/web/ui/dialogs/dialog.tsx'
+import { DialogContent } from '../../shared/web/ui/dialogs/dialog-content.tsx'
+import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import type { Membership } from '../contract.ts'
 import { useMembership } from './queries.ts'
-import { MembershipStatusBadge, membershipTypeName } from './shared/words.tsx'
+import { MembershipStatusBadge, membershipTypeName } from './shared/labels.tsx'
 
 export interface MembershipDialogProps {
   title: string

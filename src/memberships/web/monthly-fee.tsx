@@ -1,4 +1,4 @@
-import { Money } from '../../shared/web/ui/money.tsx'
+import { Money } from '../../shared/web/ui/text/money.tsx'
 import type { Membership } from '../contract.ts'
 
 /** '$50.00/month' (SPEC §9). */

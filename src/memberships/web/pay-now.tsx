@@ -1,6 +1,6 @@
 import type { MemberPaymentMethod } from '../../billing/contract.ts'
-import { PaymentInput, usePaymentInput } from '../../billing/web/shared/handing-over.tsx'
 import { useOfferedMethods } from '../../billing/web/shared/offered-methods.ts'
+import { PaymentInput, usePaymentInput } from '../../billing/web/shared/payment-input.tsx'
 import type { PayNow as Paid } from '../contract.ts'
 
 /** State of an immediate payment; defaults to the membership's `own` method. */

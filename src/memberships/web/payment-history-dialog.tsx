@@ -1,9 +1,9 @@
 import { useMember } from '../../members/web/queries.ts'
 import { BalanceBadge } from '../../members/web/shared/balance.tsx'
 import { fullName } from '../../members/web/shared/member-status.tsx'
-import { useDialog } from '../../shared/web/dialog.ts'
-import { Button } from '../../shared/web/ui/button.tsx'
-import { Dialog, DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
+import { Button } from '../../shared/web/ui/actions/button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../../shared/web/ui/dialogs/dialog.tsx'
+import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { PaymentList } from './payment-list.tsx'
 import { useMemberPayments, useMembership, useMembershipPayments } from './queries.ts'
 

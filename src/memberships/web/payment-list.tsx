@@ -1,9 +1,9 @@
 import { type MemberPosting, memberPaymentMethodName } from '../../billing/contract.ts'
-import { formatDay } from '../../shared/time.ts'
-import { Money } from '../../shared/web/ui/money.tsx'
-import { Skeletons } from '../../shared/web/ui/skeleton.tsx'
-import { ErrorState } from '../../shared/web/ui/states.tsx'
-import { ShortDateTime } from '../../shared/web/ui/time.tsx'
+import { formatDay } from '../../shared/values/time.ts'
+import { Skeletons } from '../../shared/web/ui/feedback/skeleton.tsx'
+import { ErrorState } from '../../shared/web/ui/feedback/states.tsx'
+import { Money } from '../../shared/web/ui/text/money.tsx'
+import { ShortDateTime } from '../../shared/web/ui/text/time.tsx'
 
 export interface PaymentListProps {
   payments: readonly MemberPosting[] | undefined

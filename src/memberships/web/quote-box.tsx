@@ -1,7 +1,7 @@
-import { formatDay } from '../../shared/time.ts'
-import { cn } from '../../shared/web/ui/cn.ts'
-import { Money } from '../../shared/web/ui/money.tsx'
-import { Skeleton } from '../../shared/web/ui/skeleton.tsx'
+import { formatDay } from '../../shared/values/time.ts'
+import { Skeleton } from '../../shared/web/ui/feedback/skeleton.tsx'
+import { cn } from '../../shared/web/ui/style/cn.ts'
+import { Money } from '../../shared/web/ui/text/money.tsx'
 import type { MembershipQuote } from '../contract.ts'
 
 export interface QuoteBoxProps {

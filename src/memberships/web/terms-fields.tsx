@@ -1,11 +1,11 @@
 import { useFormContext } from 'react-hook-form'
 import { type MemberPaymentMethod, memberPaymentMethodName } from '../../billing/contract.ts'
 import { useOfferedMethods } from '../../billing/web/shared/offered-methods.ts'
-import { Field } from '../../shared/web/ui/form.tsx'
-import { Select } from '../../shared/web/ui/input.tsx'
-import { NumberInput } from '../../shared/web/ui/number-input.tsx'
+import { Field } from '../../shared/web/ui/forms/form.tsx'
+import { Select } from '../../shared/web/ui/forms/input.tsx'
+import { NumberInput } from '../../shared/web/ui/forms/number-input.tsx'
 import type { BillingFrequency } from '../contract.ts'
-import { frequencyName, membershipTypeName, optionsOf } from './shared/words.tsx'
+import { frequencyName, membershipTypeName, optionsOf } from './shared/labels.tsx'
 
 /** Type, frequency, payment method and fee fields. `onFrequency` runs before the form gets a new frequency. */
 export function TermsFields({ onFrequency }: { onFrequency?: (frequency: BillingFrequency) => void }) {

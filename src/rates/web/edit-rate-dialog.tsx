@@ -1,7 +1,7 @@
-import { useDialog } from '../../shared/web/dialog.ts'
-import { Dialog } from '../../shared/web/ui/dialog.tsx'
-import { DialogContent } from '../../shared/web/ui/dialog-content.tsx'
-import { EmptyState } from '../../shared/web/ui/states.tsx'
+import { Dialog } from '../../shared/web/ui/dialogs/dialog.tsx'
+import { DialogContent } from '../../shared/web/ui/dialogs/dialog-content.tsx'
+import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
+import { EmptyState } from '../../shared/web/ui/feedback/states.tsx'
 import { useEditRate, useRates } from './queries.ts'
 import { RateEditor } from './rate-editor.tsx'
 

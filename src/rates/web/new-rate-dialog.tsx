@@ -1,5 +1,5 @@
-import { useDialog } from '../../shared/web/dialog.ts'
-import { Dialog } from '../../shared/web/ui/dialog.tsx'
+import { Dialog } from '../../shared/web/ui/dialogs/dialog.tsx'
+import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { useAddRate } from './queries.ts'
 import { RateEditor } from './rate-editor.tsx'
 

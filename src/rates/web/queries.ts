@@ -1,5 +1,5 @@
-import { useFreshQuery } from '../../shared/web/fresh.ts'
-import { queryFor, useMutationOf } from '../../shared/web/query-client.ts'
+import { useFreshQuery } from '../../shared/web/data/fresh-query.ts'
+import { queryFor, useMutationOf } from '../../shared/web/data/query-client.ts'
 import * as contract from '../contract.ts'
 
 const invalidates = ['rates', 'rentals']

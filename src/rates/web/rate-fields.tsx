@@ -2,12 +2,12 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import type { FacilityType } from '../../facilities/contract.ts'
 import { useFacilities } from '../../facilities/web/queries.ts'
 import { FacilityTypeSelect } from '../../facilities/web/shared/facility-type-select.tsx'
-import { CheckField, Field, Fields } from '../../shared/web/ui/form.tsx'
-import { Input, Select } from '../../shared/web/ui/input.tsx'
-import { NumberInput } from '../../shared/web/ui/number-input.tsx'
+import { CheckField, Field, Fields } from '../../shared/web/ui/forms/form.tsx'
+import { Input, Select } from '../../shared/web/ui/forms/input.tsx'
+import { NumberInput } from '../../shared/web/ui/forms/number-input.tsx'
 import type { RateForm, RateKind } from '../contract.ts'
+import { kindName } from './labels.ts'
 import { WhenFields } from './when-fields.tsx'
-import { kindName } from './words.ts'
 
 const kinds = (Object.keys(kindName) as RateKind[]).map(value => ({ value, label: kindName[value] }))
 

@@ -1,10 +1,10 @@
 import { useId } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { Chips } from '../../shared/web/ui/chips.tsx'
-import { Field, Fields } from '../../shared/web/ui/form.tsx'
-import { Input } from '../../shared/web/ui/input.tsx'
+import { Field, Fields } from '../../shared/web/ui/forms/form.tsx'
+import { Input } from '../../shared/web/ui/forms/input.tsx'
+import { Chips } from '../../shared/web/ui/lists/chips.tsx'
 import type { RateForm } from '../contract.ts'
-import { dayNames } from './words.ts'
+import { dayNames } from './labels.ts'
 
 type Days = 'every' | 'some' | 'holidays'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { HOUR, MINUTE } from '../../shared/time.ts'
+import { HOUR, MINUTE } from '../../shared/values/time.ts'
 import { timesOfNewRental } from '../agreed-times.ts'
 import { fromNow, isAfter, isoFromNow } from './times.ts'
 

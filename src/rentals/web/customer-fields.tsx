@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type FieldsFromId, fullName } from '../../id-scan/web/shared/fields-from-id.ts'
-import { Field, Fields } from '../../shared/web/ui/form.tsx'
-import { Input } from '../../shared/web/ui/input.tsx'
+import { Field, Fields } from '../../shared/web/ui/forms/form.tsx'
+import { Input } from '../../shared/web/ui/forms/input.tsx'
 
 export interface CustomerFieldsProps {
   /** Whether e-mail and phone are required. */

@@ -1,10 +1,10 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { paymentMethodName } from '../../billing/contract.ts'
 import { useOfferedMethods } from '../../billing/web/shared/offered-methods.ts'
-import { Button } from '../../shared/web/ui/button.tsx'
-import { Field } from '../../shared/web/ui/form.tsx'
-import { Input, Select } from '../../shared/web/ui/input.tsx'
-import { NumberInput } from '../../shared/web/ui/number-input.tsx'
+import { Button } from '../../shared/web/ui/actions/button.tsx'
+import { Field } from '../../shared/web/ui/forms/form.tsx'
+import { Input, Select } from '../../shared/web/ui/forms/input.tsx'
+import { NumberInput } from '../../shared/web/ui/forms/number-input.tsx'
 
 /** The optional deposit at check-in; collapsed to a button until staff open it. */
 export function DepositFields() {

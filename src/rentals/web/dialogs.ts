@@ -1,6 +1,6 @@
 import type { FacilityIds } from '../../facilities/web/shared/dialogs.ts'
 
-declare module '../../shared/web/dialog.ts' {
+declare module '../../shared/web/ui/dialogs/open-dialog.ts' {
   interface Dialogs {
     'new-rental': Partial<FacilityIds>
     /** `bookingId`: the booking whose guest is checking in. */

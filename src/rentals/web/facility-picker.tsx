@@ -1,12 +1,12 @@
 import type { Facility, FacilityType } from '../../facilities/contract.ts'
 import { useFacilities } from '../../facilities/web/queries.ts'
 import { statusName } from '../../facilities/web/shared/status.tsx'
-import { formatMoney } from '../../shared/money.ts'
-import { clockTime } from '../../shared/time.ts'
-import type { ControlProps } from '../../shared/web/ui/form.tsx'
-import { Select } from '../../shared/web/ui/input.tsx'
-import { useVenueLocale } from '../../shared/web/venue.ts'
-import { canCheckInNow } from './arrivals.ts'
+import { formatMoney } from '../../shared/values/money.ts'
+import { clockTime } from '../../shared/values/time.ts'
+import { useVenueLocale } from '../../shared/web/device/venue.ts'
+import type { ControlProps } from '../../shared/web/ui/forms/form.tsx'
+import { Select } from '../../shared/web/ui/forms/input.tsx'
+import { canCheckInNow } from './booking-windows.ts'
 import { useBoard } from './queries.ts'
 
 export interface FacilityPickerProps extends Omit<ControlProps, 'onChange'> {

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { MINUTE } from '../../shared/time.ts'
-import { call } from '../../shared/web/api.ts'
-import { useFreshQuery } from '../../shared/web/fresh.ts'
-import { queryFor } from '../../shared/web/query-client.ts'
+import { MINUTE } from '../../shared/values/time.ts'
+import { call } from '../../shared/web/data/api.ts'
+import { useFreshQuery } from '../../shared/web/data/fresh-query.ts'
+import { queryFor } from '../../shared/web/data/query-client.ts'
 import type { Rental } from '../contract.ts'
 import * as contract from '../contract.ts'
 

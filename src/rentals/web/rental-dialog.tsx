@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { useDialog } from '../../shared/web/dialog.ts'
-import { Dialog } from '../../shared/web/ui/dialog.tsx'
-import { DialogContent } from '../../shared/web/ui/dialog-content.tsx'
-import { EmptyState } from '../../shared/web/ui/states.tsx'
+import { Dialog } from '../../shared/web/ui/dialogs/dialog.tsx'
+import { DialogContent } from '../../shared/web/ui/dialogs/dialog-content.tsx'
+import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
+import { EmptyState } from '../../shared/web/ui/feedback/states.tsx'
 import type { Rental } from '../contract.ts'
 import { useRental } from './queries.ts'
 

@@ -1,6 +1,6 @@
-import { instantToLocal } from '../../shared/time.ts'
-import { ClockTime, ShortDateTime } from '../../shared/web/ui/time.tsx'
-import { useVenueLocale } from '../../shared/web/venue.ts'
+import { instantToLocal } from '../../shared/values/time.ts'
+import { useVenueLocale } from '../../shared/web/device/venue.ts'
+import { ClockTime, ShortDateTime } from '../../shared/web/ui/text/time.tsx'
 
 /** 'Sat 6:00 PM – 8:00 PM'; the end shows its day only if it differs. Both props are ISO text. */
 export function TimeSpan({ from, until }: { from: string; until: string }) {

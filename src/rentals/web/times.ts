@@ -7,7 +7,7 @@ import {
   localToInstants,
   SECOND,
   toIso,
-} from '../../shared/time.ts'
+} from '../../shared/values/time.ts'
 
 /** Start and end as local text (SPEC §3), and the hours between them. */
 export interface Times {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { now, useNow } from '../../shared/web/clock.ts'
+import { now, useNow } from '../../shared/web/device/clock.ts'
 import { fromNow, isoFromNow, type Times, withEnd, withHours, withStart } from './times.ts'
 
 export interface LinkedTimes {

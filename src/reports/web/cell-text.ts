@@ -1,5 +1,5 @@
-import { formatMoney } from '../../shared/money.ts'
-import { formatDay } from '../../shared/time.ts'
+import { formatMoney } from '../../shared/values/money.ts'
+import { formatDay } from '../../shared/values/time.ts'
 import type { Cell, Column } from '../contract.ts'
 import { hourName } from '../rules.ts'
 

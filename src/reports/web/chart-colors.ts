@@ -1,4 +1,4 @@
-import type { Tone } from '../../shared/web/ui/tones.ts'
+import type { Tone } from '../../shared/web/ui/style/tones.ts'
 
 /** The tone of each series. Rooms and lockers match the board, priorities match their badges. */
 const tones: Record<string, Tone> = {

@@ -1,4 +1,4 @@
-import { useVenueLocale } from '../../shared/web/venue.ts'
+import { useVenueLocale } from '../../shared/web/device/venue.ts'
 import type { Cell, Column } from '../contract.ts'
 import { cellText } from './cell-text.ts'
 

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Select } from '../../shared/web/ui/input.tsx'
+import { Select } from '../../shared/web/ui/forms/input.tsx'
 import { type Grouping, type Measure, measures } from '../contract.ts'
 import { groupingNames, groupingsOf, measureNames } from '../rules.ts'
 import type { ReportsSearch } from './reports-search.ts'

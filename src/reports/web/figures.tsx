@@ -1,9 +1,9 @@
 import Minus from 'lucide-react/icons/minus'
 import TrendingDown from 'lucide-react/icons/trending-down'
 import TrendingUp from 'lucide-react/icons/trending-up'
-import { cn } from '../../shared/web/ui/cn.ts'
-import { textTone } from '../../shared/web/ui/tones.ts'
-import { useVenueLocale } from '../../shared/web/venue.ts'
+import { useVenueLocale } from '../../shared/web/device/venue.ts'
+import { cn } from '../../shared/web/ui/style/cn.ts'
+import { textTone } from '../../shared/web/ui/style/tones.ts'
 import type { Figure } from '../contract.ts'
 import { cellText, changeText } from './cell-text.ts'
 

@@ -1,4 +1,4 @@
-import { HeadCell } from '../../shared/web/ui/table.tsx'
+import { HeadCell } from '../../shared/web/ui/lists/table.tsx'
 import type { Cell, Sheet } from '../contract.ts'
 import { hourName } from '../rules.ts'
 

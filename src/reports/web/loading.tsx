@@ -1,4 +1,4 @@
-import { Skeleton, Skeletons } from '../../shared/web/ui/skeleton.tsx'
+import { Skeleton, Skeletons } from '../../shared/web/ui/feedback/skeleton.tsx'
 
 /** Skeleton of a report: figures, a chart, a table. */
 export function ReportSkeleton() {

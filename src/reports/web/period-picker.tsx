@@ -1,7 +1,7 @@
-import { formatDay } from '../../shared/time.ts'
-import { DayFilter } from '../../shared/web/ui/filter-fields.tsx'
-import { Select } from '../../shared/web/ui/input.tsx'
-import { ClockTime } from '../../shared/web/ui/time.tsx'
+import { formatDay } from '../../shared/values/time.ts'
+import { Select } from '../../shared/web/ui/forms/input.tsx'
+import { DayFilter } from '../../shared/web/ui/lists/filter-fields.tsx'
+import { ClockTime } from '../../shared/web/ui/text/time.tsx'
 import { type PeriodChoice, periods, type Report } from '../contract.ts'
 import type { ReportsSearch } from './reports-search.ts'
 

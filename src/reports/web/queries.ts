@@ -1,5 +1,5 @@
 import { type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { queryFor } from '../../shared/web/query-client.ts'
+import { queryFor } from '../../shared/web/data/query-client.ts'
 import * as contract from '../contract.ts'
 import type { ReportsSearch } from './reports-search.ts'
 

@@ -10,8 +10,8 @@ import {
   XAxis,
   YAxis,
 } from 'recharts'
-import { cn } from '../../shared/web/ui/cn.ts'
-import { useVenueLocale } from '../../shared/web/venue.ts'
+import { useVenueLocale } from '../../shared/web/device/venue.ts'
+import { cn } from '../../shared/web/ui/style/cn.ts'
 import type { Cell, Column, Sheet } from '../contract.ts'
 import { axisText } from './cell-text.ts'
 import { chartColors, colorOf } from './chart-colors.ts'

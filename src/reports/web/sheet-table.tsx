@@ -1,6 +1,6 @@
-import { cn } from '../../shared/web/ui/cn.ts'
-import { HeadCell } from '../../shared/web/ui/table.tsx'
-import { useVenueLocale } from '../../shared/web/venue.ts'
+import { useVenueLocale } from '../../shared/web/device/venue.ts'
+import { HeadCell } from '../../shared/web/ui/lists/table.tsx'
+import { cn } from '../../shared/web/ui/style/cn.ts'
 import type { Cell, Column, Sheet } from '../contract.ts'
 import { cellText, isNumber } from './cell-text.ts'
 

@@ -1,4 +1,4 @@
-import { Chips } from '../../shared/web/ui/chips.tsx'
+import { Chips } from '../../shared/web/ui/lists/chips.tsx'
 
 export interface TypeChoiceProps {
   value: 'room' | 'locker' | undefined

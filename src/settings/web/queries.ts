@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { queryClient, queryFor, useMutationOf } from '../../shared/web/query-client.ts'
+import { queryClient, queryFor, useMutationOf } from '../../shared/web/data/query-client.ts'
 import { readSettings, type StoredSettings, saveSettings, type VenueSettings } from '../contract.ts'
 
 const query = queryFor(readSettings)

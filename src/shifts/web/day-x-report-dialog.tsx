@@ -1,7 +1,7 @@
-import { useDialog } from '../../shared/web/dialog.ts'
-import { Button } from '../../shared/web/ui/button.tsx'
-import { Dialog, DialogBody, DialogFooter } from '../../shared/web/ui/dialog.tsx'
-import { DialogContent } from '../../shared/web/ui/dialog-content.tsx'
+import { Button } from '../../shared/web/ui/actions/button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../../shared/web/ui/dialogs/dialog.tsx'
+import { DialogContent } from '../../shared/web/ui/dialogs/dialog-content.tsx'
+import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { useDayXReport } from './queries.ts'
 import { XReportSheet } from './report-sheet.tsx'
 

@@ -1,4 +1,4 @@
-declare module '../../shared/web/dialog.ts' {
+declare module '../../shared/web/ui/dialogs/open-dialog.ts' {
   interface Dialogs {
     'open-drawer': Record<never, never>
     'pay-cash': ShiftId & { kind: 'in' | 'out' }

@@ -1,8 +1,8 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { formatMoney } from '../../shared/money.ts'
-import { Badge } from '../../shared/web/ui/badge.tsx'
-import { useVenueLocale } from '../../shared/web/venue.ts'
+import { formatMoney } from '../../shared/values/money.ts'
+import { useVenueLocale } from '../../shared/web/device/venue.ts'
+import { Badge } from '../../shared/web/ui/feedback/badge.tsx'
 
 /** Formats a count's difference: 'Exact', '$2.00 short', '$1.50 over'. `dollars` as on the wire. */
 export function differenceText(dollars: number, currency: string): string {

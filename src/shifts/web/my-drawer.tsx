@@ -1,10 +1,10 @@
 import { useIsAuthorized } from '../../accounts/web/queries.ts'
-import { useDialog } from '../../shared/web/dialog.ts'
-import { Button } from '../../shared/web/ui/button.tsx'
-import { Card } from '../../shared/web/ui/card.tsx'
-import { Fact, Facts } from '../../shared/web/ui/facts.tsx'
-import { Money } from '../../shared/web/ui/money.tsx'
-import { ClockTime, ShortDateTime } from '../../shared/web/ui/time.tsx'
+import { Button } from '../../shared/web/ui/actions/button.tsx'
+import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
+import { Card } from '../../shared/web/ui/layout/card.tsx'
+import { Fact, Facts } from '../../shared/web/ui/layout/facts.tsx'
+import { Money } from '../../shared/web/ui/text/money.tsx'
+import { ClockTime, ShortDateTime } from '../../shared/web/ui/text/time.tsx'
 import { createXReport, type Movement, type ShiftWithMovements } from '../contract.ts'
 
 /** The current user's drawer, with its actions and cash movements. */

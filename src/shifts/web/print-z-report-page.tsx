@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { PrintPage } from '../../shared/web/ui/print-page.tsx'
+import { PrintPage } from '../../shared/web/ui/layout/print-page.tsx'
 import { zNumber } from '../rules.ts'
 import { useZReport } from './queries.ts'
 import { ZReportSheet } from './report-sheet.tsx'

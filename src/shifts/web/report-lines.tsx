@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use } from 'react'
 import { type MoneyAccount, memberPaymentMethodName } from '../../billing/contract.ts'
-import { formatMoney } from '../../shared/money.ts'
-import { cn } from '../../shared/web/ui/cn.ts'
+import { formatMoney } from '../../shared/values/money.ts'
+import { cn } from '../../shared/web/ui/style/cn.ts'
 
 /** 'Bank transfer' */
 export function methodName(method: MoneyAccount): string {

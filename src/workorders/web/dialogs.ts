@@ -1,6 +1,6 @@
 import type { FacilityIds } from '../../facilities/web/shared/dialogs.ts'
 
-declare module '../../shared/web/dialog.ts' {
+declare module '../../shared/web/ui/dialogs/open-dialog.ts' {
   interface Dialogs {
     'new-workorder': Partial<FacilityIds>
     'workorder-details': { workorderId: number }

@@ -1,8 +1,8 @@
 import type { FacilityType } from '../../facilities/contract.ts'
 import { useFacilities } from '../../facilities/web/queries.ts'
 import { statusName } from '../../facilities/web/shared/status.tsx'
-import type { ControlProps } from '../../shared/web/ui/form.tsx'
-import { Select } from '../../shared/web/ui/input.tsx'
+import type { ControlProps } from '../../shared/web/ui/forms/form.tsx'
+import { Select } from '../../shared/web/ui/forms/input.tsx'
 
 export interface FacilitySelectProps extends ControlProps {
   type: FacilityType

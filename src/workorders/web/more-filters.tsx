@@ -1,6 +1,6 @@
 import { useLockers, useRooms } from '../../facilities/web/queries.ts'
-import { ChoiceFilter, DayFilter } from '../../shared/web/ui/filter-fields.tsx'
-import { MoreFiltersPopover } from '../../shared/web/ui/filters-popover.tsx'
+import { ChoiceFilter, DayFilter } from '../../shared/web/ui/lists/filter-fields.tsx'
+import { MoreFiltersPopover } from '../../shared/web/ui/lists/filters-popover.tsx'
 import { priorityOptions, typeOptions } from './labels.tsx'
 import { useAssignees } from './queries.ts'
 import type { WorkorderSearch } from './workorder-search.ts'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { useFreshQuery } from '../../shared/web/fresh.ts'
-import { queryClient, queryFor, useMutationOf } from '../../shared/web/query-client.ts'
+import { useFreshQuery } from '../../shared/web/data/fresh-query.ts'
+import { queryClient, queryFor, useMutationOf } from '../../shared/web/data/query-client.ts'
 import type { WorkorderType } from '../contract.ts'
 import * as contract from '../contract.ts'
 

@@ -1,7 +1,7 @@
 import BellRing from 'lucide-react/icons/bell-ring'
 import { useLockers, useRooms } from '../../facilities/web/queries.ts'
-import { Button } from '../../shared/web/ui/button.tsx'
-import { toast } from '../../shared/web/ui/toast.ts'
+import { Button } from '../../shared/web/ui/actions/button.tsx'
+import { toast } from '../../shared/web/ui/feedback/toast.ts'
 import { useWriteWorkorder } from './queries.ts'
 
 /** Creates a work order, to test that every device is notified (SPEC §2). */

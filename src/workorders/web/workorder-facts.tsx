@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useDialog } from '../../shared/web/dialog.ts'
-import { ShortDateTime } from '../../shared/web/ui/time.tsx'
+import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
+import { ShortDateTime } from '../../shared/web/ui/text/time.tsx'
 import type { Workorder } from '../contract.ts'
 import { typeName } from './labels.tsx'
 

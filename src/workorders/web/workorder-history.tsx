@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { Skeleton } from '../../shared/web/ui/skeleton.tsx'
-import { RelativeTime } from '../../shared/web/ui/time.tsx'
+import { Skeleton } from '../../shared/web/ui/feedback/skeleton.tsx'
+import { RelativeTime } from '../../shared/web/ui/text/time.tsx'
 import type { WorkorderStatus, workorderHistory } from '../contract.ts'
 import { statusName } from './labels.tsx'
 import { useWorkorderHistory } from './queries.ts'

@@ -1,5 +1,5 @@
-import { useDialog } from '../../shared/web/dialog.ts'
-import { RelativeTime } from '../../shared/web/ui/time.tsx'
+import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
+import { RelativeTime } from '../../shared/web/ui/text/time.tsx'
 import type { Workorder } from '../contract.ts'
 import { issueText, workorderNumber } from '../rules.ts'
 import { PriorityBadge, StatusBadge } from './labels.tsx'

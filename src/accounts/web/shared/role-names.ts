@@ -1,4 +1,4 @@
-import type { Role } from '../../../shared/roles.ts'
+import type { Role } from '../../../shared/http/roles.ts'
 
 /** Display names of roles. */
 export const roleNames: Record<Role, string> = {

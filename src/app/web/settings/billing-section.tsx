@@ -9,9 +9,9 @@ import {
 import { SettingSwitch, useAutosavedSetting } from '../../../settings/web/shared/setting-switch.tsx'
 import { SettingsCard, WithSettings } from '../../../settings/web/shared/settings-card.tsx'
 import { SettingsForm } from '../../../settings/web/shared/settings-form.tsx'
-import { Field, Fields } from '../../../shared/web/ui/form.tsx'
-import { Textarea } from '../../../shared/web/ui/input.tsx'
-import { SwitchRow } from '../../../shared/web/ui/switch-row.tsx'
+import { Field, Fields } from '../../../shared/web/ui/forms/form.tsx'
+import { Textarea } from '../../../shared/web/ui/forms/input.tsx'
+import { SwitchRow } from '../../../shared/web/ui/forms/switch-row.tsx'
 
 const receiptText = venueSettings.pick({ receiptHeader: true, receiptFooter: true })
 

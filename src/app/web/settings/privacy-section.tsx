@@ -2,10 +2,10 @@ import { cardLabels } from '../../../id-scan/web/shared/card-fields.ts'
 import { settingNames, storableIdFields, venueSettings } from '../../../settings/contract.ts'
 import { SettingsCard, WithSettings } from '../../../settings/web/shared/settings-card.tsx'
 import { SettingsForm } from '../../../settings/web/shared/settings-form.tsx'
-import { Checkbox } from '../../../shared/web/ui/checkbox.tsx'
-import { type ControlProps, Field, Fields } from '../../../shared/web/ui/form.tsx'
-import { Select } from '../../../shared/web/ui/input.tsx'
-import { NumberInput } from '../../../shared/web/ui/number-input.tsx'
+import { Checkbox } from '../../../shared/web/ui/forms/checkbox.tsx'
+import { type ControlProps, Field, Fields } from '../../../shared/web/ui/forms/form.tsx'
+import { Select } from '../../../shared/web/ui/forms/input.tsx'
+import { NumberInput } from '../../../shared/web/ui/forms/number-input.tsx'
 
 const cardSettings = venueSettings.pick({ keptIdFields: true, keptIdNumber: true, idRecordDays: true })
 const photoSettings = venueSettings.pick({ cleaningPhotoDays: true })

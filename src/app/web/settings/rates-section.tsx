@@ -3,8 +3,8 @@ import { useRates } from '../../../rates/web/queries.ts'
 import { Holidays } from '../../../rates/web/shared/holidays.tsx'
 import { RateList } from '../../../rates/web/shared/rate-list.tsx'
 import { DryRun } from '../../../rentals/web/shared/dry-run.tsx'
-import { Skeletons } from '../../../shared/web/ui/skeleton.tsx'
-import { ErrorState } from '../../../shared/web/ui/states.tsx'
+import { Skeletons } from '../../../shared/web/ui/feedback/skeleton.tsx'
+import { ErrorState } from '../../../shared/web/ui/feedback/states.tsx'
 
 /** Settings → Rates: rates, holidays, member benefits and a price calculator. */
 export default function RatesSection() {

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react'
-import { everyone, managerRoles, type Role } from '../../../shared/roles.ts'
+import { everyone, managerRoles, type Role } from '../../../shared/http/roles.ts'
 
 export interface SettingsSection {
   /** The tab in the URL: /settings?tab=facility. */

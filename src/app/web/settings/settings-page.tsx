@@ -1,9 +1,9 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useSession } from '../../../accounts/web/queries.ts'
-import { PageHeader } from '../../../shared/web/ui/page-header.tsx'
-import { Skeleton } from '../../../shared/web/ui/skeleton.tsx'
-import { Tabs } from '../../../shared/web/ui/tabs.tsx'
+import { Skeleton } from '../../../shared/web/ui/feedback/skeleton.tsx'
+import { PageHeader } from '../../../shared/web/ui/layout/page-header.tsx'
+import { Tabs } from '../../../shared/web/ui/layout/tabs.tsx'
 import { type SettingsSection, settingsSections } from './sections.ts'
 
 /** The settings tabs. The tab is in the URL, so it can be linked to and Back returns to the previous one. */

@@ -1,6 +1,6 @@
-import { cn } from '../../../shared/web/ui/cn.ts'
-import { Money } from '../../../shared/web/ui/money.tsx'
-import { Skeleton } from '../../../shared/web/ui/skeleton.tsx'
+import { Skeleton } from '../../../shared/web/ui/feedback/skeleton.tsx'
+import { cn } from '../../../shared/web/ui/style/cn.ts'
+import { Money } from '../../../shared/web/ui/text/money.tsx'
 import type { Quote, QuoteLine } from '../../contract.ts'
 
 export interface QuoteLinesProps {

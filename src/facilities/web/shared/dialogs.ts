@@ -1,6 +1,6 @@
 import type { FacilityType } from '../../contract.ts'
 
-declare module '../../../shared/web/dialog.ts' {
+declare module '../../../shared/web/ui/dialogs/open-dialog.ts' {
   interface Dialogs {
     'room-details': { facilityId: number }
     'locker-details': { facilityId: number }

@@ -1,5 +1,5 @@
-import type { ControlProps } from '../../../shared/web/ui/form.tsx'
-import { Select } from '../../../shared/web/ui/input.tsx'
+import type { ControlProps } from '../../../shared/web/ui/forms/form.tsx'
+import { Select } from '../../../shared/web/ui/forms/input.tsx'
 import { facilityTypes } from '../../contract.ts'
 import { typeName } from './status.tsx'
 

@@ -1,5 +1,5 @@
-import { Button } from '../../../shared/web/ui/button.tsx'
-import { toast } from '../../../shared/web/ui/toast.ts'
+import { Button } from '../../../shared/web/ui/actions/button.tsx'
+import { toast } from '../../../shared/web/ui/feedback/toast.ts'
 import type { Facility, FacilityStatus } from '../../contract.ts'
 import { nextStatuses, statusError, statusWords } from '../../rules.ts'
 import { useChangeStatus } from '../queries.ts'

@@ -4,8 +4,8 @@ import LockKeyhole from 'lucide-react/icons/lock-keyhole'
 import SprayCan from 'lucide-react/icons/spray-can'
 import UserRound from 'lucide-react/icons/user-round'
 import Wrench from 'lucide-react/icons/wrench'
-import { Badge } from '../../../shared/web/ui/badge.tsx'
-import { statusTone } from '../../../shared/web/ui/tones.ts'
+import { Badge } from '../../../shared/web/ui/feedback/badge.tsx'
+import { statusTone } from '../../../shared/web/ui/style/tones.ts'
 import type { FacilityStatus, FacilityType } from '../../contract.ts'
 
 export const statusName: Record<FacilityStatus, string> = {

@@ -1,8 +1,8 @@
-import { formatDuration, type Instant, MINUTE } from '../../../shared/time.ts'
-import { useTickingValue } from '../../../shared/web/clock.ts'
-import { cn } from '../../../shared/web/ui/cn.ts'
-import { ShortDateTime } from '../../../shared/web/ui/time.tsx'
-import { fillTone, type Tone, textTone } from '../../../shared/web/ui/tones.ts'
+import { formatDuration, type Instant, MINUTE } from '../../../shared/values/time.ts'
+import { useTickingValue } from '../../../shared/web/device/clock.ts'
+import { cn } from '../../../shared/web/ui/style/cn.ts'
+import { fillTone, type Tone, textTone } from '../../../shared/web/ui/style/tones.ts'
+import { ShortDateTime } from '../../../shared/web/ui/text/time.tsx'
 import type { Stay } from './stay.ts'
 
 /** Time before the end at which a stay counts as ending soon, in ms (PRODUCT, Rentals). */

@@ -1,4 +1,4 @@
-import type { Instant } from '../../../shared/time.ts'
+import type { Instant } from '../../../shared/values/time.ts'
 import type { Facility } from '../../contract.ts'
 
 /** A guest's time on a facility, such as a rental. */

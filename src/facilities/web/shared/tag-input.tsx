@@ -1,7 +1,7 @@
 import Nfc from 'lucide-react/icons/nfc'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { Button } from '../../../shared/web/ui/button.tsx'
-import { Input } from '../../../shared/web/ui/input.tsx'
+import { Button } from '../../../shared/web/ui/actions/button.tsx'
+import { Input } from '../../../shared/web/ui/forms/input.tsx'
 import { mayScanTags, scanTag } from './nfc.ts'
 
 export interface TagInputProps {

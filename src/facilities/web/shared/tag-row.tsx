@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x'
-import { IconButton } from '../../../shared/web/ui/icon-button.tsx'
-import { toast } from '../../../shared/web/ui/toast.ts'
+import { IconButton } from '../../../shared/web/ui/actions/icon-button.tsx'
+import { toast } from '../../../shared/web/ui/feedback/toast.ts'
 import type { Tag } from '../../contract.ts'
 import { useRegisterTag, useRemoveTag } from '../queries.ts'
 

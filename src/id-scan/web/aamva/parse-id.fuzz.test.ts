@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { jane, payloadOf } from '../../../testing/cards/payload.ts'
 import { type IdData, idData } from '../../contract.ts'
-import { jane, payloadOf } from '../../testing/payload.ts'
 import { parseId } from './parse-id.ts'
 
 const names = Object.keys(jane)

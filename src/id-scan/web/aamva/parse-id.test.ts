@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { jane, payloadOf } from '../../../testing/cards/payload.ts'
 import type { IdData } from '../../contract.ts'
-import { jane, payloadOf } from '../../testing/payload.ts'
 import { parseId } from './parse-id.ts'
 
 const read = (payload: string): IdData => {

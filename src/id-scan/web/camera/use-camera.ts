@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { readStored, writeStored } from '../../../shared/web/remembered.ts'
+import { readStored, writeStored } from '../../../shared/web/device/local-storage.ts'
 import {
   type Camera,
   CameraError,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { messageOf } from '../../../shared/web/failures.ts'
-import { toast } from '../../../shared/web/ui/toast.ts'
+import { messageOf } from '../../../shared/web/data/error-messages.ts'
+import { toast } from '../../../shared/web/ui/feedback/toast.ts'
 import type { IdData } from '../../contract.ts'
 import { type RecordSubject, useStoreIdRecord } from '../queries.ts'
 

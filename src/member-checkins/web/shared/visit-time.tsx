@@ -5,10 +5,10 @@ import {
   type Instant,
   instantToLocal,
   MINUTE,
-} from '../../../shared/time.ts'
-import { useTickingValue } from '../../../shared/web/clock.ts'
-import { ClockTime } from '../../../shared/web/ui/time.tsx'
-import { useVenueLocale } from '../../../shared/web/venue.ts'
+} from '../../../shared/values/time.ts'
+import { useTickingValue } from '../../../shared/web/device/clock.ts'
+import { useVenueLocale } from '../../../shared/web/device/venue.ts'
+import { ClockTime } from '../../../shared/web/ui/text/time.tsx'
 
 /** 'Today at 2:30 PM', 'Yesterday at 2:30 PM', 'May 05, 2026 at 2:30 PM' (SPEC §9), in the venue's time zone. */
 export function VisitTime({ at, inSentence = false }: { at: string; inSentence?: boolean }) {

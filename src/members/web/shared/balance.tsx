@@ -1,5 +1,5 @@
-import { Badge } from '../../../shared/web/ui/badge.tsx'
-import { Money } from '../../../shared/web/ui/money.tsx'
+import { Badge } from '../../../shared/web/ui/feedback/badge.tsx'
+import { Money } from '../../../shared/web/ui/text/money.tsx'
 
 /** Shows the amount due or the credit, or nothing if the balance is 0. Negative `dollars` is credit. */
 export function BalanceBadge({ dollars }: { dollars: number }) {

@@ -1,8 +1,8 @@
 import Ban from 'lucide-react/icons/ban'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CirclePause from 'lucide-react/icons/circle-pause'
-import { Badge } from '../../../shared/web/ui/badge.tsx'
-import type { Tone } from '../../../shared/web/ui/tones.ts'
+import { Badge } from '../../../shared/web/ui/feedback/badge.tsx'
+import type { Tone } from '../../../shared/web/ui/style/tones.ts'
 import type { Member, MemberStatus } from '../../contract.ts'
 
 export const memberStatusName: Record<MemberStatus, string> = {

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { useIsAuthorized } from '../../../accounts/web/queries.ts'
-import { ApiError } from '../../../shared/web/api.ts'
-import { messageOf } from '../../../shared/web/failures.ts'
-import { SwitchRow } from '../../../shared/web/ui/switch-row.tsx'
-import { toast } from '../../../shared/web/ui/toast.ts'
+import { ApiError } from '../../../shared/web/data/api.ts'
+import { messageOf } from '../../../shared/web/data/error-messages.ts'
+import { toast } from '../../../shared/web/ui/feedback/toast.ts'
+import { SwitchRow } from '../../../shared/web/ui/forms/switch-row.tsx'
 import { type StoredSettings, saveSettings, settingNames, type VenueSettings } from '../../contract.ts'
 import { useSaveSettings } from '../queries.ts'
 

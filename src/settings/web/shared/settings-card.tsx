@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Card, Section } from '../../../shared/web/ui/card.tsx'
-import { Skeletons } from '../../../shared/web/ui/skeleton.tsx'
-import { ErrorState } from '../../../shared/web/ui/states.tsx'
+import { Skeletons } from '../../../shared/web/ui/feedback/skeleton.tsx'
+import { ErrorState } from '../../../shared/web/ui/feedback/states.tsx'
+import { Card, Section } from '../../../shared/web/ui/layout/card.tsx'
 import type { StoredSettings } from '../../contract.ts'
 import { useSettings } from '../queries.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/actions/button.tsx'
 import { type CodeFormat, readCode } from './read-code.ts'
 import { useCamera } from './use-camera.ts'
 import { CameraError, Viewfinder } from './viewfinder.tsx'

@@ -1,6 +1,6 @@
 import { useIsAuthorizedNow } from '../../../accounts/web/queries.ts'
 import type { FacilityType } from '../../../facilities/contract.ts'
-import { Section } from '../../../shared/web/ui/card.tsx'
+import { Section } from '../../../shared/web/ui/layout/card.tsx'
 import { listWorkorders } from '../../contract.ts'
 import { isOpen } from '../../rules.ts'
 import { useWorkordersOf } from '../queries.ts'

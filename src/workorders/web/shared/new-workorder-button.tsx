@@ -1,8 +1,8 @@
 import Plus from 'lucide-react/icons/plus'
 import { useIsAuthorized } from '../../../accounts/web/queries.ts'
 import type { FacilityIds } from '../../../facilities/web/shared/dialogs.ts'
-import { useDialog } from '../../../shared/web/dialog.ts'
-import { Button, type ButtonProps } from '../../../shared/web/ui/button.tsx'
+import { Button, type ButtonProps } from '../../../shared/web/ui/actions/button.tsx'
+import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
 import { writeWorkorder } from '../../contract.ts'
 
 /** 'New Workorder', for `facility` if given. Renders nothing for roles that may not create one. */

@@ -1,0 +1,78 @@
+import { messageOf } from '../../shared/web/data/error-messages.ts'
+import { Button } from '../../shared/web/ui/actions/button.tsx'
+import { Badge } from '../../shared/web/ui/feedback/badge.tsx'
+import { Skeletons } from '../../shared/web/ui/feedback/skeleton.tsx'
+import { ErrorState } from '../../shared/web/ui/feedback/states.tsx'
+import { toast } from '../../shared/web/ui/feedback/toast.ts'
+import type { SessionInfo } from '../contract.ts'
+import { browserName } from './browser-name.ts'
+import { useEndOtherSessions, useEndSession, useSessions } from './queries.ts'
+
+/** Lists the user's own sessions, or those of an account, with a button to end each. */
+export function SessionList({ accountId }: { accountId?: number }) {
+  const { data, error, refetch } = useSessions(accountId)
+  const others = useEndOtherSessions()
+  if (error)
+    return <ErrorState title="Sessions could not be loaded." error={error} onRetry={() => void refetch()} />
+  if (!data)
+    return <Skeletons count={2} label="Loading sessions" className="flex flex-col gap-2" each="h-14" />
+  if (data.length === 0) return <p className="text-muted">No active sessions.</p>
+
+  async function endOthers() {
+    try {
+      const { ended } = await others.mutateAsync({})
+      toast({ title: ended === 1 ? '1 other session ended' : `${ended} other sessions ended` })
+    } catch (failure) {
+      toast({ title: 'Failed to sign out', description: messageOf(failure), variant: 'destructive' })
+    }
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      <ul className="divide-y divide-line rounded-card border border-line bg-surface shadow-card">
+        {data.map(place => (
+          <SessionRow key={place.id} place={place} />
+        ))}
+      </ul>
+      {accountId === undefined && data.length > 1 && (
+        <Button
+          className="self-start"
+          pending={others.isPending && 'Signing out...'}
+          onClick={() => void endOthers()}
+        >
+          Sign Out Everywhere Else
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function SessionRow({ place }: { place: SessionInfo }) {
+  const { mutateAsync, isPending } = useEndSession()
+  async function end() {
+    try {
+      await mutateAsync({ params: { id: String(place.id) } })
+    } catch (failure) {
+      toast({ title: 'Failed to sign out', description: messageOf(failure), variant: 'destructive' })
+    }
+  }
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          {browserName(place.browser)}
+          {place.current && <Badge tone="green">This desk</Badge>}
+          {place.locked && <Badge>Locked</Badge>}
+        </p>
+        <p className="text-muted text-xs">
+          {place.address} · last seen {new Date(place.lastSeen).toLocaleString()}
+        </p>
+      </div>
+      {!place.current && (
+        <Button size="sm" pending={isPending && 'Signing out...'} onClick={() => void end()}>
+          Sign Out
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,81 @@
+import { existsSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { isUntouched, readVenueKind } from '../../settings/settings.ts'
+import type { Reader } from '../../shared/database/database.ts'
+import { openDatabase } from '../../shared/database/open-database.ts'
+import { type Config, databaseName, databaseOf } from '../operations/config.ts'
+import { openDataFolder } from '../operations/data-folder.ts'
+import { initializeVenue } from '../operations/initialize-venue.ts'
+import { migrate } from '../operations/migrate.ts'
+import { askForConfirmation } from './confirm-prompt.ts'
+
+/**
+ * Empties the demo venue's database and reloads the demo. Asks for confirmation unless `yes`. Throws if the venue is
+ * a real one, if there is no terminal to ask on, or if a server is listening, which would keep using deleted data.
+ */
+export async function reloadDemo(config: Config, { yes }: { yes: boolean }): Promise<void> {
+  const where = databaseName(config)
+  await assertDemoDatabase(config)
+  const question = `This deletes everything in ${where}.`
+  if (!yes && !(await askForConfirmation(question, 'This empties the venue: add --yes to confirm'))) return
+  if (await isListening(config))
+    throw new Error(`A server is listening on ${config.HOST}:${config.PORT}; stop it first`)
+  openDataFolder(config.DATA_DIR)
+  await empty(config)
+  const store = await openDatabase(databaseOf(config))
+  await migrate(store)
+  await initializeVenue(store, 'demo', Date.now(), config.DATA_DIR)
+  await store.close()
+  console.warn(`The demo venue is in ${where}`)
+}
+
+/** Throws if the database holds a real venue. Reads only, so a rejected venue is unchanged. */
+async function assertDemoDatabase(config: Config) {
+  const { url, file } = databaseOf(config)
+  if (!url && !existsSync(file)) return
+  const { db, close } = await openDatabase({ url, file })
+  await assertDemo(db, config).finally(close)
+}
+
+async function assertDemo(db: Reader, config: Config) {
+  const tables = (await db.introspection.getTables()).map(({ name }) => name)
+  if (tables.length === 0) return
+  if (!tables.includes('venue'))
+    throw new Error('The database has a different version: start the server once')
+  if ((await readVenueKind(db)) === 'demo' || (await isUntouched(db))) return
+  const other = config.DATABASE_URL ? 'DATABASE_URL' : 'DATA_DIR'
+  throw new Error(
+    `${databaseName(config)} holds a real venue, which the demo never replaces: set another ${other} for the demo`,
+  )
+}
+
+function isListening({ HOST: host, PORT: port }: Config): Promise<boolean> {
+  if (port === 0) return Promise.resolve(false)
+  const socket = connect({ host, port })
+  return new Promise<boolean>(resolve => {
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+  }).finally(() => socket.destroy())
+}
+
+async function empty(config: Config) {
+  // Checked again, because the confirmation may have taken long.
+  await assertDemoDatabase(config)
+  const { url, file } = databaseOf(config)
+  if (url) await emptyOnPostgres(url)
+  else for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true })
+  rmSync(join(config.DATA_DIR, 'photos'), { recursive: true, force: true })
+}
+
+/** Runs in one transaction, because a server cannot start on a database without the schema. */
+async function emptyOnPostgres(url: string) {
+  const { maintenance, close } = await openDatabase({ url })
+  await maintenance
+    .transaction()
+    .execute(async trx => {
+      await sql`drop schema public cascade`.execute(trx)
+      await sql`create schema public`.execute(trx)
+    })
+    .finally(close)
+}

@@ -1,0 +1,61 @@
+import type { KnownMember } from '../../id-scan/contract.ts'
+import type { KnownPeople } from '../../id-scan/id-scan.ts'
+import {
+  type MemberRow,
+  membersOfPerson,
+  nameOf,
+  readMembers,
+  type SummarizeMemberships,
+  toMembers,
+} from '../../members/members.ts'
+import { currentMembership, summarizeMemberships } from '../../memberships/memberships.ts'
+import { calendarOf, readSettings } from '../../settings/settings.ts'
+import type { Reader } from '../../shared/database/database.ts'
+import { businessDay, type Instant } from '../../shared/values/time.ts'
+
+/** Implements the directory of people for ID scans on top of members and rentals. */
+export const personDirectory: KnownPeople = {
+  async exists(db, subject, id) {
+    if (subject === 'member') return (await readMembers(db, [id])).has(id)
+    return (await db.selectFrom('rentals').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+  },
+  members: {
+    async byIds(db, ids, now) {
+      const rows = await readMembers(db, ids)
+      return toKnownMembers(
+        db,
+        ids.flatMap(id => rows.get(id) ?? []),
+        now,
+      )
+    },
+    byNameAndBirth: async (db, person, now) => toKnownMembers(db, await membersOfPerson(db, person), now),
+  },
+}
+
+/** Adds what the desk must know before it admits a member, as of the venue's business day. */
+async function toKnownMembers(db: Reader, rows: readonly MemberRow[], now: Instant): Promise<KnownMember[]> {
+  const today = businessDay(now, calendarOf(await readSettings(db)))
+  const members = await toMembers(db, rows, summarizeMemberships)
+  return Promise.all(
+    rows.map(async (row, index) => ({
+      memberId: row.id,
+      memberNumber: row.number,
+      name: nameOf(row),
+      status: row.status,
+      ...(row.status_reason && { reason: row.status_reason }),
+      membership: await membershipOf(db, row.id, today, members[index]!.membership),
+      balance: members[index]!.balance,
+    })),
+  )
+}
+
+type MembershipSummary = (Awaited<ReturnType<SummarizeMemberships>> extends Map<number, infer S>
+  ? S
+  : never)['membership']
+
+/** Returns the membership in force on a day, otherwise the member's summarized one. */
+async function membershipOf(db: Reader, id: number, today: string, fallback: MembershipSummary) {
+  const current = await currentMembership(db, id, today)
+  if (current) return { type: current.type, status: current.status, endDate: current.end_date, inForce: true }
+  return fallback && { ...fallback, inForce: false }
+}

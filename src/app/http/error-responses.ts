@@ -1,0 +1,80 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { DatabaseUnavailable, NotFound, Problem, TooManyAttempts } from '../../shared/http/errors.ts'
+import type { SecureHeaders } from '../../shared/http/secure-headers.ts'
+
+/** Sends every error as an RFC 9457 problem without internals. Logs server errors only. */
+export function sendErrorsAsProblems(app: FastifyInstance) {
+  app.setErrorHandler(sendProblem)
+}
+
+/** Handles a URL that cannot be routed. No hook runs for it, so this sets the headers that hooks set elsewhere. */
+export function handleMalformedUrl(headers: SecureHeaders) {
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    if (request.raw.headers.upgrade) reply.raw.once('finish', () => request.raw.socket.destroy())
+    return sendProblem(error, request, reply.headers(headers).header('cache-control', 'no-store'))
+  }
+}
+
+/** Throws NotFound for a request that matches no route. */
+export function handleUnknownRoute({ method, url }: FastifyRequest): never {
+  throw new NotFound(`There is no ${method} ${url.split('?')[0]}`)
+}
+
+function sendProblem(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const problem = toProblem(error)
+  if (problem.status >= 500) request.log.error({ err: error, requestId: request.id })
+  const { status, title, message: detail, errors, extensions } = problem
+  const body = {
+    ...extensions,
+    type: 'about:blank',
+    status,
+    title,
+    detail,
+    ...(errors && { errors }),
+    requestId: request.id,
+  }
+  if (problem instanceof TooManyAttempts || problem instanceof DatabaseUnavailable)
+    reply.header('retry-after', problem.seconds)
+  return reply
+    .status(status)
+    .type('application/problem+json; charset=utf-8')
+    .send(Buffer.from(JSON.stringify(body)))
+}
+
+function toProblem(error: FastifyError): Problem {
+  if (error instanceof Problem) return error
+  const known =
+    error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : undefined
+  if (known)
+    return new Problem(known, titles[known] ?? 'Request refused', details[error.code] ?? error.message)
+  if (isBusy(error)) return new DatabaseUnavailable(error)
+  if (isDiskFull(error)) return new Problem(507, 'Disk full', 'The server disk is full; nothing was saved')
+  return new Problem(500, 'Internal error', 'Something went wrong on the server; nothing was saved')
+}
+
+const titles: Record<number, string> = {
+  400: 'Malformed request',
+  413: 'Too large',
+  414: 'Too long',
+  415: 'Unsupported media type',
+  429: 'Too many requests',
+}
+
+const details: Record<string, string> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'The body is too large',
+  FST_ERR_BAD_URL: 'The address is malformed',
+  FST_ERR_MAX_PARAM_LENGTH: 'The address is too long',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The body must be JSON',
+}
+
+/** Matches the disk-full error of SQLite and PostgreSQL. */
+function isDiskFull(error: Error): boolean {
+  return ('errcode' in error && error.errcode === 13) || ('code' in error && error.code === '53100')
+}
+
+/** Matches SQLITE_BUSY, including its extended codes: another process holds the write lock for too long. */
+function isBusy(error: Error): boolean {
+  return 'errcode' in error && typeof error.errcode === 'number' && (error.errcode & 0xff) === 5
+}

@@ -1,0 +1,35 @@
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance } from 'fastify'
+import { Problem } from '../../shared/http/errors.ts'
+import { SECOND } from '../../shared/values/time.ts'
+
+/** Far more requests than a person at a desk can cause. */
+export const MAX_REQUESTS = 600
+const WINDOW = 10 * SECOND
+
+/**
+ * Limits the request rate per client. Clients are identified by session, so that a noisy desk does not block others
+ * behind the same address; requests without a session are identified by address. Loopback is not limited.
+ */
+export async function limitRate(app: FastifyInstance, most: number) {
+  await app.register(rateLimit, {
+    // Runs after authentication, before the body is read.
+    hook: 'preParsing',
+    max: most,
+    timeWindow: WINDOW,
+    cache: 10_000,
+    allowList: ({ ip }) => ip === '127.0.0.1' || ip === '::1' || ip === '::ffff:127.0.0.1',
+    keyGenerator: ({ ctx, ip }) => (ctx?.session ? `session ${ctx.session.id}` : `address ${ip}`),
+    addHeadersOnExceeding: {
+      'x-ratelimit-limit': false,
+      'x-ratelimit-remaining': false,
+      'x-ratelimit-reset': false,
+    },
+    errorResponseBuilder: (_request, { ttl }) =>
+      new Problem(
+        429,
+        'Too many requests',
+        `Too many requests; try again in ${Math.ceil(ttl / SECOND)} seconds`,
+      ),
+  })
+}

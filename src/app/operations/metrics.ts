@@ -1,0 +1,106 @@
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry, register } from 'prom-client'
+import type { Store } from '../../shared/database/database.ts'
+import { freeBytesIn } from './data-folder.ts'
+
+/** Metrics for Prometheus. Labels contain route patterns, never request data. */
+export interface Metrics {
+  type: string
+  text(): Promise<string>
+}
+
+interface MetricSources {
+  store: Store
+  folder: string
+  now(): number
+  /** Returns the number of screens connected to the live feed. */
+  countSockets(): number
+}
+
+/** Node's default metrics are per process, so they are registered once, on the first scrape. */
+let collectsProcessMetrics = false
+
+export function createMetrics(app: FastifyInstance, sources: MetricSources): Metrics {
+  const registry = new Registry()
+  registerRequestTimes(app, registry)
+  registerVenueGauges(registry, sources)
+  return {
+    type: registry.contentType,
+    async text() {
+      if (!collectsProcessMetrics) collectDefaultMetrics()
+      collectsProcessMetrics = true
+      return Registry.merge([register, registry]).metrics()
+    },
+  }
+}
+
+function registerRequestTimes(app: FastifyInstance, registry: Registry) {
+  const durations = new Histogram({
+    name: 'keydesk_request_seconds',
+    help: 'Time from the request to the end of the response',
+    labelNames: ['method', 'path', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.1, 0.5, 2, 10],
+    registers: [registry],
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const path = request.routeOptions.url ?? 'none'
+    durations.observe(
+      { method: request.method, path, status: reply.raw.statusCode },
+      reply.elapsedTime / 1_000,
+    )
+    done()
+  })
+}
+
+function registerVenueGauges(
+  registry: Registry,
+  { store: { db }, folder, now, countSockets }: MetricSources,
+) {
+  const gauge = (
+    name: string,
+    help: string,
+    collect: (this: Gauge) => Promise<void> | void,
+    labelNames: string[] = [],
+  ) => new Gauge({ name: `keydesk_${name}`, help, labelNames, registers: [registry], collect })
+  gauge('sockets', 'Screens connected to the live feed', function () {
+    this.set(countSockets())
+  })
+  gauge('disk_free_bytes', 'Free bytes on the disk of the data folder', async function () {
+    this.set(await freeBytesIn(folder))
+  })
+  gauge(
+    'facilities',
+    'Rooms and lockers by status',
+    async function () {
+      this.reset()
+      const rows = await db
+        .selectFrom('facilities')
+        .select(['type', 'status', ({ fn }) => fn.countAll<number>().as('count')])
+        .where('retired_at', 'is', null)
+        .groupBy(['type', 'status'])
+        .execute()
+      for (const { type, status, count } of rows) this.set({ type, status }, Number(count))
+    },
+    ['type', 'status'],
+  )
+  gauge('backup_age_seconds', 'Age of the newest complete backup; NaN if there is none', async function () {
+    const last = await db
+      .selectFrom('backups')
+      .select('finished_at')
+      .where('name', 'is not', null)
+      .where('error', 'is', null)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    this.set(last?.finished_at ? (now() - last.finished_at) / 1_000 : Number.NaN)
+  })
+  gauge('audit_unsealed', 'Events not yet covered by the hash chain', async function () {
+    const count = (table: 'events' | 'seals') =>
+      db
+        .selectFrom(table)
+        .select(({ fn }) => fn.max<number | null>(table === 'events' ? 'id' : 'event_id').as('last'))
+        .executeTakeFirstOrThrow()
+    const [events, seals] = [await count('events'), await count('seals')]
+    this.set((events.last ?? 0) - (seals.last ?? 0))
+  })
+}

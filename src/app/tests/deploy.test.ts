@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { addCleanup } from '../../testing/environment/cleanup.ts'
+import { readConfig, requestedVenueKind } from '../operations/config.ts'
+
+const run = promisify(execFile)
+const root = path.join(import.meta.dirname, '../../..')
+const read = (file: string) => readFile(path.join(root, 'deploy', file), 'utf8')
+const has = (tool: string, argument: string) =>
+  run(tool, [argument]).then(
+    () => true,
+    () => false,
+  )
+
+const [systemd, caddy] = await Promise.all([has('systemd-analyze', '--version'), has('caddy', 'version')])
+
+test('the service runs the same command as npm start, with the bundled Node', async () => {
+  const [, command = ''] = /^ExecStart=(.*)$/m.exec(await read('keydesk.service')) ?? []
+  const [node = '', ...args] = command.replaceAll('/opt/keydesk', root).split(' ')
+  const flags = args.filter(one => one.startsWith('--'))
+  expect(args.filter(one => !flags.includes(one))).toEqual(['src/app/server.ts'])
+  expect((await run(node, [...flags, '--version'])).stdout).toMatch(/^v\d+\./)
+})
+
+test('the service starts a real venue in the folder that systemd lets it write to', async () => {
+  const [, variables = ''] = /^Environment=(.*)$/m.exec(await read('keydesk.service')) ?? []
+  const config = readConfig(Object.fromEntries(variables.split(' ').map(pair => pair.split('='))))
+  expect([requestedVenueKind(config), config.DATA_DIR]).toEqual(['real', '/var/lib/keydesk'])
+})
+
+test.skipIf(!systemd)('systemd accepts the service file', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'keydesk-unit-'))
+  addCleanup(() => rm(folder, { recursive: true }))
+  const unit = path.join(folder, 'keydesk.service')
+  await writeFile(unit, (await read('keydesk.service')).replaceAll('/opt/keydesk', root))
+  const { stdout, stderr } = await run('systemd-analyze', ['verify', unit])
+  expect((stdout + stderr).split('\n').filter(line => line.includes('keydesk.service'))).toEqual([])
+})
+
+test.skipIf(!caddy)('Caddy accepts its configuration', async () => {
+  const file = path.join(root, 'deploy/Caddyfile')
+  const { stdout, stderr } = await run('caddy', ['validate', '--adapter', 'caddyfile', '--config', file])
+  expect(stdout + stderr).toContain('Valid configuration')
+})

@@ -1,0 +1,73 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { loadDemo } from '../../../demo/load-demo.ts'
+import { Venue as ServerProcess } from '../../../e2e/support/venue.ts'
+import * as facilities from '../../facilities/contract.ts'
+import { openDatabase } from '../../shared/database/open-database.ts'
+import { emptyDatabaseLocation } from '../../testing/database/empty-database.ts'
+import { allRows, expectInvariants } from '../../testing/database/invariants.ts'
+import { onPostgres, openTestDatabase } from '../../testing/database/test-database.ts'
+import { addCleanup } from '../../testing/environment/cleanup.ts'
+import { createClient } from '../../testing/venue/client.ts'
+import { preload } from '../../testing/venue/preload.ts'
+
+/** A Friday afternoon in New York. */
+const now = Date.parse('2026-11-20T20:37:12Z')
+
+/** What the clock and the audit trail write by themselves once a server runs, and the ids of transactions. */
+async function contentsOf(store: Parameters<typeof allRows>[0]) {
+  const { seals, backups, events, alert_marks, ...tables } = await allRows(store)
+  const unnumbered = [events, alert_marks].map(rows =>
+    rows!.map(row => ({ ...(row as object), transaction_id: undefined })),
+  )
+  return {
+    unnumbered,
+    ...Object.fromEntries(Object.entries(tables).filter(([name]) => !name.startsWith('rentals_found'))),
+  }
+}
+
+const photosIn = async (folder: string) =>
+  (await readdir(path.join(folder, 'photos'), { recursive: true })).sort()
+
+test('a first start that is killed while the demo loads is made up for by the next one', async () => {
+  const server = await ServerProcess.prepare({ VENUE: 'demo', NODE_OPTIONS: preload, STILL: String(now) })
+  addCleanup(() => server.close())
+  const where = await emptyDatabaseLocation(server.dataDir)
+  // Members have their ids; the ledger is written in part; all but the commit is done.
+  for (const point of ['insert into "members"', 'insert into "ledger"', 'insert into "alert_marks"']) {
+    const killed = server.start({ DATABASE_URL: where.url ?? '', DIE_AFTER: point })
+    await expect(killed).rejects.toThrow('The server exited with null')
+  }
+  await server.start({ DATABASE_URL: where.url ?? '' })
+  const { call } = createClient(server.url)
+  expect(await call(facilities.listRooms)).toHaveLength(24)
+  await server.stop()
+
+  const store = await openDatabase(where.url ? { url: where.url } : where)
+  addCleanup(() => store.close())
+  await expectInvariants(store.maintenance)
+  const clean = await openTestDatabase()
+  await loadDemo(clean.db, now, clean.folder)
+  expect(await contentsOf(store)).toEqual(await contentsOf(clean))
+  expect(await photosIn(server.dataDir)).toEqual(await photosIn(clean.folder))
+}, 300_000)
+
+test.runIf(onPostgres)(
+  'of two servers started at once on an empty database one loads the demo venue',
+  async () => {
+    const { url = '' } = await emptyDatabaseLocation('')
+    const servers = await Promise.all(
+      ['one', 'two'].map(() => ServerProcess.open({ VENUE: 'demo', DATABASE_URL: url })),
+    )
+    for (const server of servers) {
+      addCleanup(() => server.close())
+      expect(await createClient(server.url).call(facilities.listRooms)).toHaveLength(24)
+      expect(await createClient(server.url).call(facilities.listLockers)).toHaveLength(48)
+    }
+    const store = await openDatabase({ url })
+    addCleanup(() => store.close())
+    await expectInvariants(store.maintenance)
+  },
+  300_000,
+)

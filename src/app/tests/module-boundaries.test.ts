@@ -1,0 +1,220 @@
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { boundaryViolations, findCycle, findImportCycle } from '../../testing/structure/module-boundaries.ts'
+
+type Domain =
+  | 'feed'
+  | 'accounts'
+  | 'settings'
+  | 'facilities'
+  | 'billing'
+  | 'rates'
+  | 'rentals'
+  | 'workorders'
+  | 'members'
+  | 'memberships'
+  | 'member-checkins'
+  | 'inventory'
+  | 'cleaning'
+  | 'id-scan'
+  | 'shifts'
+  | 'invoices'
+  | 'reports'
+  | 'audit'
+  | 'backup'
+
+/** The domains that each domain may import. */
+const allowedDependencies: Record<Domain, readonly Domain[]> = {
+  feed: [],
+  accounts: ['feed'],
+  audit: ['feed', 'accounts', 'settings'],
+  backup: ['feed', 'accounts', 'settings', 'audit'],
+  settings: ['feed', 'accounts'],
+  facilities: ['feed', 'accounts', 'settings'],
+  billing: ['feed', 'accounts', 'settings'],
+  rates: ['feed', 'accounts', 'settings', 'facilities', 'billing'],
+  rentals: [
+    'feed',
+    'accounts',
+    'settings',
+    'facilities',
+    'billing',
+    'rates',
+    'members',
+    'memberships',
+    'id-scan',
+  ],
+  workorders: ['feed', 'accounts', 'settings', 'facilities'],
+  members: ['feed', 'accounts', 'settings', 'billing'],
+  memberships: ['feed', 'accounts', 'settings', 'billing', 'members'],
+  'member-checkins': ['feed', 'accounts', 'settings', 'facilities', 'billing', 'members', 'memberships'],
+  inventory: ['feed', 'accounts', 'settings', 'facilities'],
+  cleaning: ['feed', 'accounts', 'settings', 'facilities'],
+  'id-scan': ['feed', 'accounts', 'settings'],
+  shifts: ['feed', 'accounts', 'settings', 'billing'],
+  invoices: ['feed', 'accounts', 'settings', 'billing', 'members', 'rentals'],
+  reports: [
+    'feed',
+    'accounts',
+    'settings',
+    'facilities',
+    'billing',
+    'rates',
+    'rentals',
+    'workorders',
+    'members',
+    'memberships',
+    'member-checkins',
+    'inventory',
+    'cleaning',
+    'id-scan',
+    'shifts',
+    'invoices',
+  ],
+}
+
+/** Sources of these folders, by their path. */
+const sourcesOf = (folders: string) =>
+  Object.fromEntries(
+    globSync(`${folders}/**/*.{ts,tsx}`).map(file => [
+      file.replaceAll('\\', '/'),
+      readFileSync(file, 'utf8'),
+    ]),
+  )
+
+describe('the import boundaries', () => {
+  test('are respected by every file', () => {
+    expect(boundaryViolations(sourcesOf('{src,migrations}'), allowedDependencies)).toEqual([])
+  })
+
+  test('cover app, shared and every domain folder', () => {
+    const folders = new Set(Object.keys(sourcesOf('src')).map(file => file.split('/')[1]))
+    expect(['app', 'shared', 'testing', ...Object.keys(allowedDependencies)]).toEqual(
+      expect.arrayContaining([...folders]),
+    )
+  })
+
+  test('leave no domain that imports itself through others', () => {
+    expect(findCycle(allowedDependencies)).toBeUndefined()
+    expect(findCycle({ ...allowedDependencies, feed: ['rentals'] })).toEqual(['feed', 'rentals', 'feed'])
+  })
+
+  test('leave no file that imports itself through others', () => {
+    expect(findImportCycle(sourcesOf('{src,migrations,demo,bench,e2e,scripts}'))).toBeUndefined()
+    const circle = {
+      'demo/rooms.ts': "import type { Form } from './facilities.ts'",
+      'demo/facilities.ts': "import { rooms } from './rooms.ts'",
+    }
+    expect(findImportCycle(circle)).toEqual(['demo/rooms.ts', 'demo/facilities.ts', 'demo/rooms.ts'])
+  })
+})
+
+describe('a forbidden import is detected', () => {
+  const violations: [file: string, source: string, violation: string][] = [
+    ['src/rentals/rentals.ts', "import { a } from '../app/app.ts'", 'only tests may import app'],
+    ['src/shared/time.ts', "import { a } from '../app/app.ts'", 'only tests may import app'],
+    ['src/shared/time.ts', "import '../rentals/rentals.ts'", 'shared may not import a domain'],
+    ['src/shared/database.ts', "import '../rentals/rentals.ts'", 'shared may not import a domain'],
+    ['src/shared/web/api.ts', "import '../../rentals/contract.ts'", 'shared may not import a domain'],
+    ['src/facilities/facilities.ts', "import '../rentals/rentals.ts'", 'facilities may not import rentals'],
+    ['src/facilities/rules.ts', "import type { A } from '../rentals/contract.ts'", 'may not import rentals'],
+    ['src/facilities/rules.ts', "type A = import('../rentals/contract.ts').A", 'may not import rentals'],
+    ['src/facilities/rules.ts', "export * from '../rentals/contract.ts'", 'may not import rentals'],
+    ['src/facilities/rules.ts', "export { a } from '../rentals/contract.ts'", 'may not import rentals'],
+    ['src/facilities/rules.ts', "const a = await import('../rentals/contract.ts')", 'may not import rentals'],
+    ['src/facilities/web/card.tsx', "import '../../rentals/web/queries.ts'", 'may not import rentals'],
+    ['src/facilities/facilities.ts', 'await import(name)', 'the imported file cannot be determined'],
+    ['src/rentals/rentals.ts', "import '../billing/ledger.ts'", 'billing does not expose this file'],
+    ['src/rentals/rentals.ts', "import '../facilities/rules.ts'", 'facilities does not expose this file'],
+    [
+      'src/rentals/rentals.ts',
+      "import type { A } from '../facilities/table.ts'",
+      'does not expose this file',
+    ],
+    [
+      'src/rentals/web/page.tsx',
+      "import '../../facilities/rules.ts'",
+      'facilities does not expose this file',
+    ],
+    [
+      'src/rentals/web/page.tsx',
+      "import '../../facilities/web/card.tsx'",
+      'facilities does not expose this file',
+    ],
+    [
+      'src/rentals/web/page.tsx',
+      "import '../rentals.ts'",
+      'web code may import only contract.ts and rules.ts',
+    ],
+    ['src/app/web/main.tsx', "import '../config.ts'", 'web code may import only contract.ts and rules.ts'],
+    [
+      'src/app/web/main.tsx',
+      "import '../../rentals/table.ts'",
+      'web code may import only contract.ts and rules.ts',
+    ],
+    [
+      'src/id-scan/web/a.ts',
+      "new Worker(new URL('../scan.ts', import.meta.url))",
+      'web code may import only contract.ts',
+    ],
+    ['src/rentals/routes.ts', "import './web/queries.ts'", 'server code may not import web code'],
+    ['src/app/app.ts', "import type { A } from './web/layout.tsx'", 'server code may not import web code'],
+    [
+      'src/rentals/rentals.ts',
+      "import '../testing/database/test-database.ts'",
+      'only tests may import tests',
+    ],
+    ['src/rentals/rentals.ts', "import './rentals.http.test.ts'", 'only tests may import tests'],
+    ['src/rentals/rentals.ts', "import '../../demo/demo.ts'", 'only app may import from outside src'],
+    [
+      'src/shared/database.ts',
+      "import type { A } from '../rentals/table.ts'",
+      'shared may not import a domain',
+    ],
+    ['migrations/0001-a.ts', "import { a } from '../src/facilities/facilities.ts'", 'only migrations'],
+    ['migrations/0001-a.ts', "import type { Engine } from '../src/shared/database.ts'", 'only migrations'],
+    ['src/rentals/web/page.tsx', "import fs from 'node:fs'", 'has no node:fs'],
+    ['src/sauna/sauna.ts', "import '../rentals/rentals.ts'", 'sauna is not in the table of domains'],
+  ]
+
+  test.each(violations)('%s: %s', (file, source, violation) => {
+    expect(boundaryViolations({ [file]: source }, allowedDependencies)).toEqual([
+      expect.stringContaining(violation),
+    ])
+  })
+
+  test('if a shared file pulls a server package into the web app', () => {
+    const sources = {
+      'src/rentals/web/page.tsx': "import { a } from '../contract.ts'",
+      'src/rentals/contract.ts': "import { a } from '../shared/fields.ts'",
+      'src/shared/fields.ts': "import { sql } from 'kysely'",
+    }
+    expect(boundaryViolations(sources, allowedDependencies)).toEqual([
+      'src/shared/fields.ts → kysely: web code runs this file and has no kysely',
+    ])
+  })
+})
+
+test.each([
+  ['src/rentals/rentals.ts', "import '../facilities/facilities.ts'; import '../facilities/contract.ts'"],
+  [
+    'src/rentals/rentals.ts',
+    "import './rules.ts'; import './table.ts'; import { sql } from 'kysely/helpers'",
+  ],
+  [
+    'src/rentals/web/page.tsx',
+    "import '../rules.ts'; import '../contract.ts'; import '../../shared/money.ts'",
+  ],
+  [
+    'src/rentals/web/page.tsx',
+    "import '../../facilities/web/queries.ts'; import '../../facilities/web/shared/a.tsx'",
+  ],
+  ['src/rentals/web/page.tsx', "import './scan.worker.ts?worker'; import type { A } from 'fastify'"],
+  ['src/app/migrate.ts', "import { migrations } from '../../migrations/migrations.ts'"],
+  ['migrations/0001-a.ts', "import { required } from './columns.ts'; import { sql } from 'kysely'"],
+  ['src/app/web/main.tsx', "import '../../rentals/web/check-in-dialog.tsx'; import '../../rentals/rules.ts'"],
+  ['src/app/app.ts', "import '../rentals/routes.ts'; import '../../demo/demo.ts'"],
+  ['src/rentals/rentals.http.test.ts', "import '../app/app.ts'; import '../facilities/rules.ts'"],
+])('%s may contain: %s', (file, source) => {
+  expect(boundaryViolations({ [file]: source }, allowedDependencies)).toEqual([])
+})

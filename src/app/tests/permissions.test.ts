@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { permissionsAsText, readPermissions } from '../../../scripts/permissions.ts'
+import * as facilities from '../../facilities/contract.ts'
+import { roles } from '../../shared/http/roles.ts'
+import { endpointName, endpoints } from '../../testing/venue/endpoints.ts'
+import { screenRoles } from '../rules.ts'
+
+test('the permissions table has exactly one row for every screen and every endpoint', async () => {
+  const rows = await readPermissions()
+  const named = rows.map(({ what }) => what)
+  expect(named.toSorted()).toEqual([...Object.keys(screenRoles), ...endpoints.map(endpointName)].toSorted())
+  expect(new Set(named).size).toBe(named.length)
+  for (const row of rows) expect([row.what, row.roles.length > 0]).toEqual([row.what, true])
+})
+
+/** Endpoints that each screen requires. */
+const needs: Partial<Record<keyof typeof screenRoles, string[]>> = {
+  '/': ['GET /api/rooms', 'GET /api/lockers', 'GET /api/workorders/summary'],
+  '/rooms': ['GET /api/rooms'],
+  '/lockers': ['GET /api/lockers'],
+  '/workorders': ['GET /api/workorders'],
+  '/members': ['GET /api/members'],
+  '/memberships': ['GET /api/memberships'],
+  '/checkins': ['GET /api/member-checkins'],
+  '/billing': ['GET /api/billing/takings'],
+  '/inventory': ['GET /api/inventory'],
+  '/cleaner-app': ['POST /api/cleaning/login', 'POST /api/cleaning/start', 'GET /api/cleaning-records'],
+  '/settings': ['GET /api/settings', 'GET /api/profile'],
+}
+
+test.each(Object.entries(needs))(
+  'roles that may open %s may call the endpoints it requires',
+  async (screen, calls) => {
+    const rows = await readPermissions()
+    for (const call of calls) {
+      const may = rows.find(({ what }) => what === call)?.roles ?? []
+      expect([call, may]).toEqual([
+        call,
+        expect.arrayContaining([...screenRoles[screen as keyof typeof screenRoles]]),
+      ])
+    }
+  },
+)
+
+test('every role may open at least one screen, and managers may open all', () => {
+  for (const role of roles)
+    expect(Object.values(screenRoles).some(may => (may as readonly string[]).includes(role))).toBe(true)
+  for (const may of Object.values(screenRoles))
+    expect(may).toEqual(expect.arrayContaining(['admin', 'manager']))
+})
+
+test('cleaners may call no endpoint about guests, members or payments', () => {
+  const guests = /rentals|members|memberships|member-checkins|billing|invoices|shifts|id-|audit|accounts$/
+  const permitted = endpoints.filter(({ path, roles }) => guests.test(path) && roles.includes('cleaner'))
+  expect(permitted.map(endpointName)).toEqual([])
+})
+
+test('maintenance may call no endpoint about money', () => {
+  const money = /billing|invoices|shifts|memberships|restocks/
+  const permitted = endpoints.filter(({ path, roles }) => money.test(path) && roles.includes('maintenance'))
+  expect(permitted.map(endpointName)).toEqual([])
+  expect(facilities.listRooms.hides?.maintenance).toEqual(['hourlyRate'])
+})
+
+test('the printed table has a column for each role', async () => {
+  const [head = '', ...lines] = (await permissionsAsText()).split('\n')
+  expect(head.trim().split(/\s+/)).toEqual([...roles])
+  expect(lines.find(line => line.startsWith('GET /api/rooms '))).toMatch(/yes +yes +yes +less +less$/)
+})

@@ -1,0 +1,24 @@
+import type { Push } from '../../../feed/contract.ts'
+import { readSettings, type VenueSettings } from '../../../settings/contract.ts'
+import { queryClient, queryFor } from '../../../shared/web/data/query-client.ts'
+import { isDeviceSettingOn } from '../../../shared/web/device/device-settings.ts'
+
+const settings = queryFor(readSettings).queryKey
+
+/** The venue setting that controls notifications about each noun. */
+const settingByNoun: Partial<Record<string, keyof VenueSettings>> = {
+  rental: 'bookingNotifications',
+  workorder: 'workorderNotifications',
+  payment: 'paymentNotifications',
+}
+
+/**
+ * Returns whether a push may show a toast or a browser notification on this device, according to the settings of the
+ * device and of the venue. Payments may although they are not alerts; other `record_changed` pushes never do.
+ */
+export function shouldInterrupt({ action, type }: Push): boolean {
+  const noun = action?.split('.')[0] ?? ''
+  if (!isDeviceSettingOn('notifications') || (type === 'record_changed' && noun !== 'payment')) return false
+  const name = settingByNoun[noun]
+  return name === undefined || (queryClient.getQueryData(settings)?.[name] ?? noun !== 'payment') === true
+}

@@ -1,0 +1,63 @@
+import { useRouter } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { useIsAuthorized } from '../../../accounts/web/queries.ts'
+import type { Noun, Push } from '../../../feed/contract.ts'
+import { type OpenDialog, useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
+import { readWorkorder } from '../../../workorders/contract.ts'
+import type { SectionPath } from '../routing/sections.ts'
+
+/** Returns a function that opens the subject of an alert: its dialog over the current page, otherwise its page. */
+export function useOpenAlertTarget(): (push: Push) => void {
+  const router = useRouter()
+  const { open } = useDialog()
+  const mayOpenWorkorders = useIsAuthorized(readWorkorder)
+  return useCallback(
+    push => {
+      const dialog = dialogOf(push, mayOpenWorkorders)
+      if (dialog) open(dialog.type, dialog.params as never)
+      else void router.navigate({ to: pageOf(push) })
+    },
+    [router, open, mayOpenWorkorders],
+  )
+}
+
+/** Returns a link to the subject of a push, for browser notifications. */
+export function alertUrl(push: Push) {
+  const dialog = dialogOf(push)
+  const search = dialog ? { ...dialog.params, dialog: dialog.type } : {}
+  return { to: pageOf(push), search: search as never }
+}
+
+/** Roles that may not open work orders get the work order's facility instead. */
+function dialogOf(
+  { action, subjectId, workorderId, facilityType, facilityId }: Push,
+  mayOpenWorkorders = true,
+): OpenDialog | undefined {
+  if (subjectId !== undefined && nounOf(action) === 'item')
+    return { type: 'inventory-details', params: { itemId: subjectId } }
+  if (workorderId !== undefined && mayOpenWorkorders)
+    return { type: 'workorder-details', params: { workorderId } }
+  if (facilityType === undefined || facilityId === undefined) return undefined
+  return { type: `${facilityType}-details`, params: { facilityId } }
+}
+
+function pageOf({ action, facilityType, workorderId }: Push): SectionPath {
+  if (workorderId !== undefined) return '/workorders'
+  if (facilityType !== undefined) return `/${facilityType}s`
+  return pages[nounOf(action) as Noun] ?? '/'
+}
+
+const nounOf = (action: string | undefined) => action?.split('.')[0]
+
+const pages: Partial<Record<Noun, SectionPath>> = {
+  schedule: '/workorders',
+  member: '/members',
+  membership: '/memberships',
+  checkin: '/checkins',
+  item: '/inventory',
+  cleaning: '/cleaner-app',
+  payment: '/billing',
+  invoice: '/billing',
+  shift: '/billing',
+  settings: '/settings',
+}

@@ -1,0 +1,54 @@
+import { useLocation, useRouter } from '@tanstack/react-router'
+import Plus from 'lucide-react/icons/plus'
+import { lazy, Suspense } from 'react'
+import { Button } from '../../../shared/web/ui/actions/button.tsx'
+import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
+import { Skeleton } from '../../../shared/web/ui/feedback/skeleton.tsx'
+import { PageHeader } from '../../../shared/web/ui/layout/page-header.tsx'
+import { Tabs } from '../../../shared/web/ui/layout/tabs.tsx'
+
+const tabs = {
+  payments: { label: 'Payments', component: lazy(() => import('../../../billing/web/payments-tab.tsx')) },
+  invoices: { label: 'Invoices', component: lazy(() => import('../../../invoices/web/invoices-tab.tsx')) },
+  accounts: {
+    label: 'Customer Accounts',
+    component: lazy(() => import('../../../billing/web/accounts-tab.tsx')),
+  },
+  drawer: { label: 'Cash Drawer', component: lazy(() => import('../../../shifts/web/cash-drawer-tab.tsx')) },
+}
+type Tab = keyof typeof tabs
+
+/** The billing tabs. The tab is in the URL, so it can be linked to and Back returns to the previous one. */
+export function BillingPage() {
+  const dialog = useDialog()
+  const router = useRouter()
+  const wanted = useLocation({ select: ({ search }) => (search as { tab?: string }).tab })
+  const tab: Tab = wanted !== undefined && Object.hasOwn(tabs, wanted) ? (wanted as Tab) : 'payments'
+  const Shown = tabs[tab].component
+  return (
+    <>
+      <PageHeader
+        title="Billing & Payments"
+        subtitle="Payments, invoices and customer accounts"
+        actions={
+          <Button variant="primary" onClick={() => dialog.open('new-invoice', {})}>
+            <Plus aria-hidden />
+            New Invoice
+          </Button>
+        }
+      />
+      <Tabs
+        label="Billing & Payments"
+        tabs={(Object.keys(tabs) as Tab[]).map(value => ({ value, label: tabs[value].label }))}
+        value={tab}
+        onChange={next =>
+          void router.navigate({ to: '/billing', search: { tab: next } as never, resetScroll: false })
+        }
+      >
+        <Suspense key={tab} fallback={<Skeleton className="h-64" />}>
+          <Shown />
+        </Suspense>
+      </Tabs>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { memo, useCallback, useMemo } from 'react'
+import { useIsAuthorized } from '../../../accounts/web/queries.ts'
+import { changeRoomStatus, editRoom, type Facility } from '../../../facilities/contract.ts'
+import type { CardActions } from '../../../facilities/web/card-buttons.tsx'
+import { FacilityGrid } from '../../../facilities/web/facility-grid.tsx'
+import { useMakeReady } from '../../../facilities/web/make-ready.ts'
+import { byUrgency, type FacilityUse } from '../../../facilities/web/shared/stay.ts'
+import { startRental } from '../../../rentals/contract.ts'
+import { useBoard } from '../../../rentals/web/queries.ts'
+import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
+
+export interface BoardProps {
+  label: string
+  facilities: readonly Facility[]
+  urgentFirst: boolean
+  roomy: boolean
+}
+
+/** Facilities with their current and next guests. */
+export const Board = memo(function Board({ label, facilities, urgentFirst, roomy }: BoardProps) {
+  const { board } = useBoard()
+  const useOf = useCallback(
+    (id: number): FacilityUse | undefined => board?.get(id) ?? (board && vacant),
+    [board],
+  )
+  const sorted = useMemo(
+    () => (urgentFirst ? [...facilities].sort(byUrgency(useOf)) : facilities),
+    [facilities, urgentFirst, useOf],
+  )
+  return (
+    <FacilityGrid label={label} facilities={sorted} useOf={useOf} actions={useCardActions()} roomy={roomy} />
+  )
+})
+
+const vacant: FacilityUse = { running: null }
+
+/** Returns the actions of the cards; each opens its dialog. */
+function useCardActions(): CardActions {
+  const dialog = useDialog()
+  const makeReady = useMakeReady()
+  const [mayRent, maySet, mayEdit] = [
+    useIsAuthorized(startRental),
+    useIsAuthorized(changeRoomStatus),
+    useIsAuthorized(editRoom),
+  ]
+  return useMemo(() => {
+    const show = (type: 'check-in' | 'check-out') => (facility: Facility) =>
+      dialog.open(type, { facilityType: facility.type, facilityId: facility.id })
+    return {
+      open: ({ type, id }) => dialog.open(`${type}-details`, { facilityId: id }),
+      checkIn: mayRent ? show('check-in') : undefined,
+      checkOut: mayRent ? show('check-out') : undefined,
+      makeReady: maySet ? makeReady : undefined,
+      edit: mayEdit ? ({ type, id }) => dialog.open(`edit-${type}`, { facilityId: id }) : undefined,
+    }
+  }, [dialog, makeReady, mayRent, maySet, mayEdit])
+}

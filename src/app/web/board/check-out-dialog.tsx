@@ -1,0 +1,15 @@
+import { lazy, useRef } from 'react'
+import { useFacility } from '../../../facilities/web/queries.ts'
+import type { FacilityIds } from '../../../facilities/web/shared/dialogs.ts'
+import RentalCheckOutDialog from '../../../rentals/web/check-out-dialog.tsx'
+
+const VisitCheckOutDialog = lazy(() => import('../../../member-checkins/web/visit-check-out-dialog.tsx'))
+
+/** Checks out whoever occupies a facility: the guest of a rental or a visiting member. */
+export default function CheckOutDialog(ids: FacilityIds) {
+  const { facility } = useFacility(ids.facilityType, ids.facilityId)
+  // After the check-out `heldBy` is empty; the dialog keeps its type until it closes.
+  const isVisit = useRef(false)
+  isVisit.current ||= facility?.heldBy === 'checkin'
+  return isVisit.current ? <VisitCheckOutDialog {...ids} /> : <RentalCheckOutDialog {...ids} />
+}

@@ -1,0 +1,24 @@
+import { lazy, Suspense } from 'react'
+import { PageHeader } from '../../../shared/web/ui/layout/page-header.tsx'
+import { FacilityStatus } from './facility-status.tsx'
+import { FirstSteps } from './first-steps.tsx'
+import { Summary } from './summary.tsx'
+
+/** Loaded lazily, because it is below the board. */
+const RecentWorkorders = lazy(() => import('../../../workorders/web/shared/recent-workorders.tsx'))
+
+export function DashboardPage() {
+  return (
+    <>
+      <div className="mb-4 flex gap-x-6 gap-y-3 max-xl:flex-col xl:items-center">
+        <PageHeader title="Dashboard Overview" className="mb-0" />
+        <Summary />
+      </div>
+      <FirstSteps />
+      <FacilityStatus />
+      <Suspense fallback={null}>
+        <RecentWorkorders />
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { useDeferredValue } from 'react'
+import { useIsAuthorized } from '../../../accounts/web/queries.ts'
+import { addRoom, type FacilityType } from '../../../facilities/contract.ts'
+import { FilterButton } from '../../../facilities/web/filter-button.tsx'
+import { useFacilities } from '../../../facilities/web/queries.ts'
+import { typeName } from '../../../facilities/web/shared/status.tsx'
+import { Button } from '../../../shared/web/ui/actions/button.tsx'
+import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
+import { SearchField } from '../../../shared/web/ui/forms/search-field.tsx'
+import { PageHeader } from '../../../shared/web/ui/layout/page-header.tsx'
+import { FacilityControls, NewRentalButton } from './facility-controls.tsx'
+import { FacilityList, useFilteredFacilities } from './facility-list.tsx'
+import { useFacilitySearch } from './facility-search.ts'
+
+/** All rooms or all lockers with search, filters and sorting, which are kept in the URL. */
+export function FacilitiesPage({ type }: { type: FacilityType }) {
+  const what = `${type}s`
+  const [search, change] = useFacilitySearch()
+  const { facilities, error, retry } = useFacilities(type)
+  const deferred = useDeferredValue(search)
+  const found = useFilteredFacilities(facilities, deferred)
+  const add = <AddButton type={type} />
+  return (
+    <>
+      <PageHeader
+        title={`${typeName[type]}s`}
+        actions={
+          <>
+            {add}
+            <NewRentalButton type={type} />
+          </>
+        }
+      />
+      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="flex w-full gap-2 md:w-auto">
+          <SearchField
+            label={`Search ${what}...`}
+            value={search.q ?? ''}
+            onChange={q => change({ q: q || undefined })}
+          />
+          <FilterButton type={type} facilities={facilities ?? []} values={search} onChange={change} />
+        </div>
+        <FacilityControls found={found} />
+      </div>
+      <FacilityList
+        what={what}
+        roomy
+        search={deferred}
+        found={found}
+        error={error}
+        onRetry={retry}
+        addFirst={facilities?.length === 0 ? add : undefined}
+      />
+    </>
+  )
+}
+
+function AddButton({ type }: { type: FacilityType }) {
+  const dialog = useDialog()
+  if (!useIsAuthorized(addRoom)) return null
+  return <Button onClick={() => dialog.open(`add-${type}`)}>Add {typeName[type]}</Button>
+}

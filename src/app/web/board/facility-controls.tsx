@@ -1,0 +1,55 @@
+import ArrowDownWideNarrow from 'lucide-react/icons/arrow-down-wide-narrow'
+import Plus from 'lucide-react/icons/plus'
+import type { ReactNode } from 'react'
+import { useIsAuthorized } from '../../../accounts/web/queries.ts'
+import type { Facility, FacilityType } from '../../../facilities/contract.ts'
+import { StatusChips } from '../../../facilities/web/status-chips.tsx'
+import { startRental } from '../../../rentals/contract.ts'
+import { Button } from '../../../shared/web/ui/actions/button.tsx'
+import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
+import { useFacilitySearch } from './facility-search.ts'
+
+export interface FacilityControlsProps {
+  /** The facilities that the chips count. */
+  found: readonly Facility[] | undefined
+  /** Rendered at the end. */
+  children?: ReactNode
+}
+
+/** Status chips and the sort toggle. */
+export function FacilityControls({ found, children }: FacilityControlsProps) {
+  const [{ status, sort }, change] = useFacilitySearch()
+  const urgentFirst = sort === 'urgency'
+  return (
+    <div className="flex min-w-0 items-center gap-1.5 max-md:flex-wrap max-md:gap-2">
+      <StatusChips facilities={found ?? []} value={status} onChange={status => change({ status })} />
+      <Button
+        size="sm"
+        variant={urgentFirst ? 'soft' : 'secondary'}
+        aria-pressed={urgentFirst}
+        onClick={() => change({ sort: urgentFirst ? undefined : 'urgency' })}
+      >
+        <ArrowDownWideNarrow aria-hidden />
+        Urgent first
+      </Button>
+      {children}
+    </div>
+  )
+}
+
+/** 'New Rental', 'New Room Rental', 'New Locker Rental'. */
+export function NewRentalButton({ type, size }: { type?: FacilityType; size?: 'sm' }) {
+  const dialog = useDialog()
+  if (!useIsAuthorized(startRental)) return null
+  const words = { room: 'New Room Rental', locker: 'New Locker Rental' }
+  return (
+    <Button
+      variant="primary"
+      size={size}
+      onClick={() => dialog.open('new-rental', type ? { facilityType: type } : {})}
+    >
+      <Plus aria-hidden />
+      {type ? words[type] : 'New Rental'}
+    </Button>
+  )
+}

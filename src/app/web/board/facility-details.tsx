@@ -1,0 +1,90 @@
+import { useIsAuthorized, useIsAuthorizedNow } from '../../../accounts/web/queries.ts'
+import { changeRoomStatus, editRoom, type Facility, type FacilityType } from '../../../facilities/contract.ts'
+import { FacilityFacts } from '../../../facilities/web/facility-facts.tsx'
+import { FacilityDialog } from '../../../facilities/web/shared/facility-dialog.tsx'
+import { SetStatus } from '../../../facilities/web/shared/set-status.tsx'
+import { listCheckins } from '../../../member-checkins/contract.ts'
+import { useVisitOn } from '../../../member-checkins/web/queries.ts'
+import { VisitFacts } from '../../../member-checkins/web/visit-facts.tsx'
+import { startRental } from '../../../rentals/contract.ts'
+import { useBookings, useFacilityRentals, useRunningRental } from '../../../rentals/web/queries.ts'
+import { Bookings, RecentRentals } from '../../../rentals/web/rental-history.tsx'
+import { RunningRental } from '../../../rentals/web/running-rental.tsx'
+import { Button } from '../../../shared/web/ui/actions/button.tsx'
+import { DialogBody, DialogFooter } from '../../../shared/web/ui/dialogs/dialog.tsx'
+import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
+import { Skeleton } from '../../../shared/web/ui/feedback/skeleton.tsx'
+import { Section } from '../../../shared/web/ui/layout/card.tsx'
+import { FacilityWorkorders } from '../../../workorders/web/shared/facility-workorders.tsx'
+
+/** Details of one facility: its data, current guest, bookings, work orders and recent rentals. */
+export function FacilityDetails({ type, facilityId }: { type: FacilityType; facilityId: number }) {
+  return (
+    <FacilityDialog type={type} facilityId={facilityId}>
+      {facility => <Details facility={facility} />}
+    </FacilityDialog>
+  )
+}
+
+function Details({ facility }: { facility: Facility }) {
+  const { type, id, status } = facility
+  const occupied = status === 'occupied'
+  const hasVisit = facility.heldBy === 'checkin'
+  const { visit } = useVisitOn(id, useIsAuthorizedNow(listCheckins) && hasVisit)
+  const { rental } = useRunningRental(type, id, occupied)
+  const { data: rentals = [] } = useFacilityRentals(type, id)
+  const { bookings = [] } = useBookings(id)
+  const maySetStatus =
+    useIsAuthorized(changeRoomStatus) && !facility.retired && !(occupied && rental !== null) && !hasVisit
+  return (
+    <>
+      <DialogBody className="flex flex-col gap-5">
+        <FacilityFacts facility={facility} />
+        {occupied && rental && <RunningRental rental={rental} />}
+        {visit && (
+          <Section title="Member visit">
+            <VisitFacts visit={visit} />
+          </Section>
+        )}
+        {occupied && rental === undefined && <Skeleton className="h-40" />}
+        {maySetStatus && (
+          <Section title="Set status">
+            <SetStatus facility={facility} />
+          </Section>
+        )}
+        <FacilityWorkorders type={type} facilityId={id} />
+        <Bookings bookings={bookings} mayCheckIn={status === 'available'} />
+        <RecentRentals rentals={rentals} />
+      </DialogBody>
+      <Actions facility={facility} />
+    </>
+  )
+}
+
+function Actions({ facility: { type, id, status, retired } }: { facility: Facility }) {
+  const dialog = useDialog()
+  const [mayEdit, mayRent] = [useIsAuthorized(editRoom), useIsAuthorized(startRental)]
+  const ids = { facilityType: type, facilityId: id }
+  return (
+    <DialogFooter>
+      {mayEdit && (
+        <Button className="md:mr-auto" onClick={() => dialog.open(`edit-${type}`, { facilityId: id })}>
+          Edit
+        </Button>
+      )}
+      {mayRent && !retired && status === 'available' && (
+        <>
+          <Button onClick={() => dialog.open('new-rental', ids)}>New Rental</Button>
+          <Button variant="primary" onClick={() => dialog.open('check-in', ids)}>
+            Check In
+          </Button>
+        </>
+      )}
+      {mayRent && status === 'occupied' && (
+        <Button variant="primary" onClick={() => dialog.open('check-out', ids)}>
+          Check Out
+        </Button>
+      )}
+    </DialogFooter>
+  )
+}

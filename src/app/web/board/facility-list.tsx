@@ -1,0 +1,89 @@
+import SearchX from 'lucide-react/icons/search-x'
+import { type ReactNode, useMemo } from 'react'
+import type { Facility } from '../../../facilities/contract.ts'
+import { denseGrid, roomyGrid } from '../../../facilities/web/facility-grid.tsx'
+import { filterFacilities } from '../../../facilities/web/filter-facilities.ts'
+import { useBoard } from '../../../rentals/web/queries.ts'
+import { Button } from '../../../shared/web/ui/actions/button.tsx'
+import { Skeletons } from '../../../shared/web/ui/feedback/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../../shared/web/ui/feedback/states.tsx'
+import { Board } from './board.tsx'
+import { type FacilitySearch, useFacilitySearch } from './facility-search.ts'
+
+export interface FacilityListProps {
+  /** 'rooms', 'lockers' or 'facilities'. */
+  what: string
+  /** The deferred URL search: controls update immediately, the cards follow. */
+  search: FacilitySearch
+  /** The facilities that match every criterion except the status; undefined while loading. */
+  found: readonly Facility[] | undefined
+  error: Error | null
+  onRetry: () => void
+  /** Wider cards. */
+  roomy?: boolean
+  /** Replaces the 'Show all' button if the venue has no facilities yet. */
+  addFirst?: ReactNode
+}
+
+/** The cards of the matching facilities, or a loading, error or empty state. */
+export function FacilityList(props: FacilityListProps) {
+  const { what, search, found, error, onRetry, roomy = false, addFirst } = props
+  const { status, sort } = search
+  const [, change] = useFacilitySearch()
+  const shown = useMemo(
+    () => (status ? found?.filter(facility => facility.status === status) : found),
+    [found, status],
+  )
+  if (!shown)
+    return error ? (
+      <ErrorState title={`Failed to fetch ${what}`} error={error} onRetry={onRetry} />
+    ) : (
+      <LoadingCards what={what} roomy={roomy} />
+    )
+  if (shown.length > 0)
+    return <Board label={what} facilities={shown} urgentFirst={sort === 'urgency'} roomy={roomy} />
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title={addFirst ? `No ${what} yet.` : `No ${what} match the current filters.`}
+      action={addFirst || <Button onClick={() => change(noCriteria)}>Show all {what}</Button>}
+    />
+  )
+}
+
+const LoadingCards = ({ what, roomy }: { what: string; roomy: boolean }) => (
+  <Skeletons
+    label={`Loading ${what}`}
+    count={10}
+    className={roomy ? roomyGrid : denseGrid}
+    each="rounded-card"
+  />
+)
+
+const noCriteria: FacilitySearch = {
+  q: undefined,
+  status: undefined,
+  type: undefined,
+  size: undefined,
+  features: undefined,
+  min: undefined,
+  max: undefined,
+}
+
+/** Returns the facilities that match the criteria. The search text also matches the names of their guests. */
+export function useFilteredFacilities<F extends Facility>(
+  facilities: readonly F[] | undefined,
+  { q, type, size, features, min, max }: FacilitySearch,
+): F[] | undefined {
+  const { board } = useBoard()
+  return useMemo(() => {
+    const criteria = { q, type, size, features: features?.split(','), min, max }
+    return (
+      facilities &&
+      filterFacilities(facilities, criteria, ({ id }) => {
+        const { running, bookings = [] } = board?.get(id) ?? {}
+        return [running, ...bookings].map(rental => rental?.customerName ?? '').join('\n')
+      })
+    )
+  }, [facilities, board, q, type, size, features, min, max])
+}

@@ -1,0 +1,55 @@
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { type FacilityStatus, facilityStatuses } from '../../../facilities/contract.ts'
+
+/** URL search of a list of facilities. */
+export interface FacilitySearch {
+  q?: string
+  status?: FacilityStatus
+  tab?: 'rooms' | 'lockers'
+  sort?: 'urgency'
+  type?: string
+  size?: string
+  /** Comma-separated. */
+  features?: string
+  min?: number
+  max?: number
+}
+
+/** Parses the URL search and ignores invalid values. Parsed without a schema to keep zod out of the first page. */
+export function facilitySearch(search: Record<string, unknown>): FacilitySearch {
+  return {
+    q: parseText(search.q),
+    status: parseOption(facilityStatuses, search.status),
+    tab: parseOption(['rooms', 'lockers'], search.tab),
+    sort: parseOption(['urgency'], search.sort),
+    type: parseText(search.type),
+    size: parseText(search.size),
+    features: parseText(search.features),
+    min: parseDollars(search.min),
+    max: parseDollars(search.max),
+  }
+}
+
+const parseText = (given: unknown) => (typeof given === 'string' && given !== '' ? given : undefined)
+
+const parseOption = <Word extends string>(words: readonly Word[], given: unknown) =>
+  words.find(word => word === given)
+
+function parseDollars(given: unknown): number | undefined {
+  const number = given === undefined ? Number.NaN : Number(given)
+  return number >= 0 && Number.isFinite(number) ? number : undefined
+}
+
+/** Returns the URL search of a list and a function to change it. Changes replace the history entry. */
+export function useFacilitySearch(): [FacilitySearch, (change: Partial<FacilitySearch>) => void] {
+  const router = useRouter()
+  const text = useLocation({ select: ({ search }) => JSON.stringify(facilitySearch(search)) })
+  return useMemo(() => {
+    const change = (values: Partial<FacilitySearch>) => {
+      const search = { ...router.latestLocation.search, ...values } as never
+      void router.navigate({ to: '.', search, replace: true, resetScroll: false })
+    }
+    return [JSON.parse(text) as FacilitySearch, change]
+  }, [text, router])
+}

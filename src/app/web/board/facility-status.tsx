@@ -1,0 +1,91 @@
+import { useDeferredValue, useMemo } from 'react'
+import { useIsAuthorized } from '../../../accounts/web/queries.ts'
+import { addRoom, type Facility } from '../../../facilities/contract.ts'
+import { useLockers, useRooms } from '../../../facilities/web/queries.ts'
+import { Button } from '../../../shared/web/ui/actions/button.tsx'
+import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
+import { Tabs } from '../../../shared/web/ui/layout/tabs.tsx'
+import { FacilityControls, NewRentalButton } from './facility-controls.tsx'
+import { FacilityList } from './facility-list.tsx'
+import { useFacilitySearch } from './facility-search.ts'
+
+/** The board of the dashboard with tabs for all facilities, rooms and lockers. */
+export function FacilityStatus() {
+  const [search, change] = useFacilitySearch()
+  const { tab = 'all' } = search
+  const lists = useLists()
+  const deferred = useDeferredValue(search)
+  const shown = lists[deferred.tab ?? 'all']
+  return (
+    <section aria-label="Facility Status">
+      <Tabs
+        label="Facilities"
+        heading={<h2 className="font-semibold text-base">Facility Status</h2>}
+        tabs={(['all', 'rooms', 'lockers'] as const).map(value => ({
+          value,
+          label: labelOf(value, lists[value].facilities),
+        }))}
+        value={tab}
+        onChange={value => change({ tab: value === 'all' ? undefined : value })}
+        aside={
+          <div className="min-w-0 pb-1.5">
+            <FacilityControls found={lists[tab].facilities}>
+              <NewRentalButton size="sm" />
+            </FacilityControls>
+          </div>
+        }
+      >
+        <FacilityList
+          what={deferred.tab ?? 'facilities'}
+          search={deferred}
+          found={shown.facilities}
+          error={shown.error}
+          onRetry={shown.retry}
+          addFirst={shown.facilities?.length === 0 && <AddButtons tab={deferred.tab} />}
+        />
+      </Tabs>
+    </section>
+  )
+}
+
+/** Buttons that add rooms or lockers. */
+function AddButtons({ tab }: { tab: 'rooms' | 'lockers' | undefined }) {
+  const dialog = useDialog()
+  if (!useIsAuthorized(addRoom)) return null
+  return (
+    <div className="flex gap-2">
+      {tab !== 'lockers' && <Button onClick={() => dialog.open('add-room')}>Add Room</Button>}
+      {tab !== 'rooms' && <Button onClick={() => dialog.open('add-locker')}>Add Locker</Button>}
+    </div>
+  )
+}
+
+function useLists() {
+  const rooms = useRooms()
+  const lockers = useLockers()
+  const all = useMemo(
+    () => rooms.data && lockers.data && [...rooms.data, ...lockers.data],
+    [rooms.data, lockers.data],
+  )
+  return {
+    all: listOf(
+      all,
+      rooms.error ?? lockers.error,
+      () => void Promise.all([rooms.refetch(), lockers.refetch()]),
+    ),
+    rooms: listOf(rooms.data, rooms.error, () => void rooms.refetch()),
+    lockers: listOf(lockers.data, lockers.error, () => void lockers.refetch()),
+  }
+}
+
+const listOf = (facilities: readonly Facility[] | undefined, error: Error | null, retry: () => void) => ({
+  facilities,
+  error,
+  retry,
+})
+
+const names = { all: 'All', rooms: 'Rooms', lockers: 'Lockers' }
+
+/** Returns 'Rooms (24)', or 'Rooms' until the count is loaded. */
+const labelOf = (value: keyof typeof names, facilities: readonly Facility[] | undefined) =>
+  facilities ? `${names[value]} (${facilities.length})` : names[value]

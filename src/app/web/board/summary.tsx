@@ -1,0 +1,165 @@
+import { Link } from '@tanstack/react-router'
+import ClipboardList from 'lucide-react/icons/clipboard-list'
+import DollarSign from 'lucide-react/icons/dollar-sign'
+import DoorOpen from 'lucide-react/icons/door-open'
+import LockKeyhole from 'lucide-react/icons/lock-keyhole'
+import Minus from 'lucide-react/icons/minus'
+import TrendingDown from 'lucide-react/icons/trending-down'
+import TrendingUp from 'lucide-react/icons/trending-up'
+import type { ReactNode } from 'react'
+import { useIsAuthorized, useIsAuthorizedNow } from '../../../accounts/web/queries.ts'
+import { readTakings } from '../../../billing/contract.ts'
+import { useTakings } from '../../../billing/web/queries.ts'
+import type { Facility } from '../../../facilities/contract.ts'
+import { occupancy } from '../../../facilities/web/filter-facilities.ts'
+import { useLockers, useRooms } from '../../../facilities/web/queries.ts'
+import { managerRoles } from '../../../shared/http/roles.ts'
+import { Skeleton } from '../../../shared/web/ui/feedback/skeleton.tsx'
+import { cn } from '../../../shared/web/ui/style/cn.ts'
+import { softTone, type Tone, textTone } from '../../../shared/web/ui/style/tones.ts'
+import { Money } from '../../../shared/web/ui/text/money.tsx'
+import { useWorkorderSummary } from '../../../workorders/web/queries.ts'
+import type { SectionPath } from '../routing/sections.ts'
+
+/** The summary cards of the dashboard; each links to what it counts. */
+export function Summary() {
+  return (
+    <div className="grid flex-1 grid-cols-2 gap-2 max-md:[&>:last-child:nth-child(odd)]:col-span-2 md:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">
+      <TotalRooms />
+      <TotalLockers />
+      <OpenWorkorders />
+      <TodaysRevenue />
+    </div>
+  )
+}
+
+function TotalRooms() {
+  const { data } = useRooms()
+  return (
+    <Figure title="Total Rooms" to="/rooms" icon={<DoorOpen />} tone="primary" note={data && shareOf(data)}>
+      {data?.length}
+    </Figure>
+  )
+}
+
+function TotalLockers() {
+  const { data } = useLockers()
+  return (
+    <Figure
+      title="Total Lockers"
+      to="/lockers"
+      icon={<LockKeyhole />}
+      tone="purple"
+      note={data && shareOf(data)}
+    >
+      {data?.length}
+    </Figure>
+  )
+}
+
+function OpenWorkorders() {
+  const { data } = useWorkorderSummary()
+  return (
+    <Figure
+      title="Open Workorders"
+      to="/workorders"
+      search={{ status: 'open' }}
+      icon={<ClipboardList />}
+      tone="orange"
+      note={data && <SinceYesterday change={data.sinceYesterday} />}
+    >
+      {data?.open}
+    </Figure>
+  )
+}
+
+/** Fewer open work orders are shown in green. */
+function SinceYesterday({ change }: { change: number }) {
+  const Icon = change < 0 ? TrendingDown : change > 0 ? TrendingUp : Minus
+  const tone = change < 0 ? 'green' : change > 0 ? 'orange' : 'gray'
+  return (
+    <span className={cn('inline-flex items-center gap-1', textTone[tone])}>
+      <Icon className="size-3.5" aria-hidden />
+      {change} since yesterday
+    </span>
+  )
+}
+
+function TodaysRevenue() {
+  return useIsAuthorizedNow(readTakings) ? <Revenue /> : null
+}
+
+function Revenue() {
+  const { data } = useTakings()
+  const mayReport = useIsAuthorized({ roles: managerRoles })
+  return (
+    <Figure
+      title="Today's Revenue"
+      to={mayReport ? '/reports' : '/billing'}
+      search={mayReport ? { tab: 'revenue', period: 'today' } : {}}
+      icon={<DollarSign />}
+      tone="green"
+      note={data && <Trend percent={data.trend} />}
+    >
+      {data && <Money dollars={data.today} />}
+    </Figure>
+  )
+}
+
+const shareOf = (facilities: readonly Facility[]) => `${occupancy(facilities)}% occupied`
+
+function Trend({ percent }: { percent: number | null }) {
+  if (percent === null) return 'None by this time last week'
+  const Icon = percent < 0 ? TrendingDown : TrendingUp
+  return (
+    <span className={cn('inline-flex items-center gap-1', textTone[percent < 0 ? 'red' : 'green'])}>
+      <Icon className="size-3.5" aria-hidden />
+      {percent}% vs last week
+    </span>
+  )
+}
+
+export interface FigureProps {
+  title: string
+  to: SectionPath
+  /** URL search that filters the page to the rows that the figure counts. */
+  search?: Record<string, string>
+  icon: ReactNode
+  tone: Tone
+  note: ReactNode
+  /** The figure; undefined shows a skeleton. */
+  children: ReactNode
+}
+
+export function Figure({ title, to, search = {}, icon, tone, note, children }: FigureProps) {
+  return (
+    <Link
+      to={to}
+      search={search as never}
+      className="flex items-center gap-3 rounded-card border border-line bg-surface px-3 py-2 shadow-card transition-colors hover:border-line-strong"
+    >
+      <span
+        className={cn(
+          'flex size-9 shrink-0 items-center justify-center rounded-control max-sm:hidden [&_svg]:size-4.5',
+          softTone[tone],
+        )}
+        aria-hidden
+      >
+        {icon}
+      </span>
+      <span className="min-w-0">
+        <span className="block text-muted text-xs">{title}</span>
+        <span className="flex flex-wrap items-baseline gap-x-2">
+          {children === undefined ? (
+            <Skeleton className="my-1 h-4 w-20" />
+          ) : (
+            <>
+              <span className="font-semibold text-lg leading-6 tabular-nums">{children}</span>
+              <span className="text-muted text-xs">{note}</span>
+            </>
+          )}
+        </span>
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,41 @@
+import CreditCard from 'lucide-react/icons/credit-card'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import Eye from 'lucide-react/icons/eye'
+import IdCard from 'lucide-react/icons/id-card'
+import LogIn from 'lucide-react/icons/log-in'
+import Pencil from 'lucide-react/icons/pencil'
+import Printer from 'lucide-react/icons/printer'
+import type { Member } from '../../../members/contract.ts'
+import { fullName } from '../../../members/web/shared/member-status.tsx'
+import { IconButton } from '../../../shared/web/ui/actions/icon-button.tsx'
+import { Menu, MenuItem, MenuSeparator } from '../../../shared/web/ui/actions/menu.tsx'
+import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
+
+/** The actions for a member (SPEC §2), and Print Card. */
+export function MemberMenu({ member }: { member: Member }) {
+  const dialog = useDialog()
+  const ids = { memberId: member.id }
+  return (
+    <Menu trigger={<IconButton label={`Actions for ${fullName(member)}`} icon={<Ellipsis />} />}>
+      <MenuItem icon={<Eye />} onSelect={() => dialog.open('member-details', ids)}>
+        View Details
+      </MenuItem>
+      <MenuItem icon={<Pencil />} onSelect={() => dialog.open('edit-member', ids)}>
+        Edit
+      </MenuItem>
+      <MenuItem icon={<IdCard />} onSelect={() => dialog.open('new-membership', ids)}>
+        Add Membership
+      </MenuItem>
+      <MenuItem icon={<CreditCard />} onSelect={() => dialog.open('payment-history', ids)}>
+        Payment History
+      </MenuItem>
+      <MenuItem icon={<LogIn />} onSelect={() => dialog.open('member-checkin', ids)}>
+        Check In
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={<Printer />} onSelect={() => dialog.open('member-card', ids)}>
+        Print Card
+      </MenuItem>
+    </Menu>
+  )
+}

@@ -1,0 +1,89 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import Download from 'lucide-react/icons/download'
+import Plus from 'lucide-react/icons/plus'
+import Upload from 'lucide-react/icons/upload'
+import { type MouseEvent, useDeferredValue } from 'react'
+import { useIsAuthorized, useIsAuthorizedNow } from '../../../accounts/web/queries.ts'
+import { exportMembers, importMembers } from '../../../members/contract.ts'
+import { MemberList } from '../../../members/web/member-list.tsx'
+import { promptForPassword } from '../../../shared/web/data/password-prompt.ts'
+import { Button } from '../../../shared/web/ui/actions/button.tsx'
+import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
+import { SearchField } from '../../../shared/web/ui/forms/search-field.tsx'
+import { PageHeader } from '../../../shared/web/ui/layout/page-header.tsx'
+import { MemberMenu } from './member-menu.tsx'
+
+/** All members with a search, which is kept in the URL. */
+export function MembersPage() {
+  const dialog = useDialog()
+  const navigate = useNavigate()
+  const { q = '' } = useSearch({ strict: false }) as { q?: string }
+  const add = (
+    <Button variant="primary" onClick={() => dialog.open('new-member')}>
+      <Plus aria-hidden />
+      Add Member
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader
+        title="Members"
+        actions={
+          <>
+            <ImportExport />
+            {add}
+          </>
+        }
+      />
+      <div className="mb-4 flex md:w-96">
+        <SearchField
+          label="Search members..."
+          value={q}
+          onChange={typed =>
+            void navigate({
+              to: '.',
+              search: (before: object) => ({ ...before, q: typed || undefined }) as never,
+              replace: true,
+            })
+          }
+        />
+      </div>
+      <MemberList
+        search={useDeferredValue(q.trim())}
+        menu={member => <MemberMenu member={member} />}
+        addFirst={add}
+      />
+    </>
+  )
+}
+
+/** Import and export buttons, for roles that may use them. */
+function ImportExport() {
+  const dialog = useDialog()
+  const [mayImport, mayExport] = [useIsAuthorized(importMembers), useIsAuthorized(exportMembers)]
+  const mayExportNow = useIsAuthorizedNow(exportMembers)
+  /** Asks for the password before the download, because a link cannot. */
+  async function confirmFirst(event: MouseEvent) {
+    if (mayExportNow) return
+    event.preventDefault()
+    if (await promptForPassword()) location.assign(exportMembers.path)
+  }
+  return (
+    <>
+      {mayImport && (
+        <Button onClick={() => dialog.open('import-members')}>
+          <Upload aria-hidden />
+          Import
+        </Button>
+      )}
+      {mayExport && (
+        <Button asChild>
+          <a href={exportMembers.path} download onClick={event => void confirmFirst(event)}>
+            <Download aria-hidden />
+            Export
+          </a>
+        </Button>
+      )}
+    </>
+  )
+}

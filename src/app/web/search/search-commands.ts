@@ -1,0 +1,56 @@
+import { useRouter } from '@tanstack/react-router'
+import Moon from 'lucide-react/icons/moon'
+import Plus from 'lucide-react/icons/plus'
+import Sun from 'lucide-react/icons/sun'
+import { createElement } from 'react'
+import { useSession } from '../../../accounts/web/queries.ts'
+import { addItem } from '../../../inventory/contract.ts'
+import { checkIn } from '../../../member-checkins/contract.ts'
+import { addMember } from '../../../members/contract.ts'
+import { addMembership } from '../../../memberships/contract.ts'
+import { startRental } from '../../../rentals/contract.ts'
+import { setTheme } from '../../../shared/web/device/theme.ts'
+import { type DialogType, useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
+import { writeWorkorder } from '../../../workorders/contract.ts'
+import { useVisibleSections } from '../shell/require-access.tsx'
+import type { SearchResult } from './search-results.tsx'
+
+/** Dialogs that can be opened from anywhere: type, label and the endpoint that they call. */
+const dialogs = [
+  ['new-rental', 'New Rental', startRental],
+  ['new-workorder', 'New Workorder', writeWorkorder],
+  ['new-member', 'Add Member', addMember],
+  ['new-membership', 'Add Membership', addMembership],
+  ['member-checkin', 'New Check-in', checkIn],
+  ['add-inventory', 'Add Item', addItem],
+] as const
+
+/** Returns the pages and actions whose name contains the search text; all of them if it is empty. */
+export function useCommands(search: string): SearchResult[] {
+  const { open } = useDialog()
+  const router = useRouter()
+  const role = useSession().data?.user.role
+  const isDark = document.documentElement.classList.contains('dark')
+  const actions = dialogs
+    .filter(([, , { roles }]) => role === undefined || (roles as readonly string[]).includes(role))
+    .map(([type, label]) => ({
+      key: `do-${type}`,
+      icon: createElement(Plus),
+      label,
+      open: () => open(type as DialogType, {} as never),
+    }))
+  const pages = useVisibleSections().map(({ path, label, icon }) => ({
+    key: `go-${path}`,
+    icon: createElement(icon),
+    label,
+    open: () => void router.navigate({ to: path }),
+  }))
+  const theme = {
+    key: 'theme',
+    icon: createElement(isDark ? Sun : Moon),
+    label: isDark ? 'Light mode' : 'Dark mode',
+    open: () => setTheme(isDark ? 'light' : 'dark'),
+  }
+  const wanted = search.toLowerCase()
+  return [...actions, ...pages, theme].filter(({ label }) => label.toLowerCase().includes(wanted))
+}

@@ -1,0 +1,128 @@
+import { Command } from 'cmdk'
+import Search from 'lucide-react/icons/search'
+import { Dialog } from 'radix-ui'
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useRef, useState } from 'react'
+import { useModal } from '../../../shared/web/ui/dialogs/modal.ts'
+import { Spinner } from '../../../shared/web/ui/feedback/spinner.tsx'
+import { useCommands } from './search-commands.ts'
+import { type SearchResult, useSearchResults } from './search-results.tsx'
+
+export interface SearchPaletteProps {
+  typed: string
+  onType: (typed: string) => void
+  onClose: () => void
+}
+
+/** One field for search results and commands. Arrow keys choose, Enter opens. */
+export default function SearchPalette({ typed, onType, onClose }: SearchPaletteProps) {
+  const modal = useModal(onClose)
+  const search = useDeferredValue(typed.trim())
+  const { groups, isSearching } = useSearchResults(search)
+  const commands = useCommands(search)
+  const nothing = commands.length === 0 && groups.every(({ finds }) => finds.length === 0)
+
+  const choice = useActiveResult(search, [...groups.flatMap(({ finds }) => finds), ...commands])
+
+  const pick = (find: SearchResult) => {
+    onClose()
+    find.open()
+  }
+
+  return (
+    <Dialog.Root open onOpenChange={open => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 flex animate-appear items-start justify-center bg-veil p-4 pt-[8vh]">
+          <Dialog.Content
+            {...modal}
+            aria-describedby={undefined}
+            onOpenAutoFocus={undefined}
+            className="w-full max-w-xl animate-rise overflow-hidden rounded-card border border-line bg-surface shadow-float outline-none"
+          >
+            <Dialog.Title className="sr-only">Search</Dialog.Title>
+            <Command shouldFilter={false} label="Search" loop {...choice}>
+              <div className="relative border-line border-b">
+                <Search
+                  className="pointer-events-none absolute inset-y-0 left-4 my-auto size-4 text-muted"
+                  aria-hidden
+                />
+                <Command.Input
+                  autoFocus
+                  value={typed}
+                  onValueChange={onType}
+                  placeholder="Search rooms, lockers, guests, members, work orders, actions"
+                  autoComplete="off"
+                  maxLength={100}
+                  className="h-12 w-full bg-transparent pr-10 pl-11 outline-none placeholder:text-muted"
+                />
+                {isSearching && (
+                  <span className="pointer-events-none absolute inset-y-0 right-4 flex items-center text-muted">
+                    <Spinner />
+                  </span>
+                )}
+              </div>
+              <Command.List className="max-h-[min(26rem,60dvh)] overflow-y-auto p-2">
+                {groups.map(({ heading, finds }) => (
+                  <ResultGroup key={heading} heading={heading} results={finds} onPick={pick} />
+                ))}
+                <ResultGroup heading="Pages and actions" results={commands} onPick={pick} />
+                {nothing && !isSearching && (
+                  <p className="px-3 py-6 text-center text-muted">Nothing found for “{search}”</p>
+                )}
+              </Command.List>
+            </Command>
+          </Dialog.Content>
+        </Dialog.Overlay>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+/**
+ * Controls the selected result: the first one, even if results arrive late, until the user moves the selection with an
+ * arrow key or the pointer. Without this, cmdk keeps the result that arrived first, or none after it is gone.
+ */
+function useActiveResult(search: string, finds: readonly SearchResult[]) {
+  const [chosen, setChosen] = useState({ search, key: '' })
+  const movedFor = useRef<string>(undefined)
+  const isListed = chosen.search === search && finds.some(({ key }) => key === chosen.key)
+  const markMoved = () => {
+    movedFor.current = search
+  }
+  return {
+    value: isListed ? chosen.key : (finds[0]?.key ?? ''),
+    onValueChange: (key: string) => movedFor.current === search && setChosen({ search, key }),
+    onKeyDown: ({ key }: KeyboardEvent) => key.startsWith('Arrow') && markMoved(),
+    onPointerMove: markMoved,
+  }
+}
+
+interface ResultGroupProps {
+  heading: ReactNode
+  results: readonly SearchResult[]
+  onPick: (find: SearchResult) => void
+}
+
+function ResultGroup({ heading, results, onPick }: ResultGroupProps) {
+  if (results.length === 0) return null
+  return (
+    <Command.Group
+      heading={heading}
+      className="not-last:mb-1 [&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:py-1.5 [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-muted [&_[cmdk-group-heading]]:text-xs"
+    >
+      {results.map(find => (
+        <Command.Item
+          key={find.key}
+          value={find.key}
+          onSelect={() => onPick(find)}
+          className="tap flex cursor-pointer items-center gap-3 rounded-control px-3 py-2 data-[selected=true]:bg-hover [&_svg]:size-4 [&_svg]:shrink-0"
+        >
+          <span aria-hidden className="text-muted">
+            {find.icon}
+          </span>
+          <span className="min-w-0 flex-1 truncate">{find.label}</span>
+          {find.note && <span className="min-w-0 max-w-[50%] truncate text-muted text-xs">{find.note}</span>}
+        </Command.Item>
+      ))}
+    </Command.Group>
+  )
+}

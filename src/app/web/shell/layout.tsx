@@ -1,0 +1,119 @@
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { PasswordConfirmation } from '../../../accounts/web/shared/password-confirmation.tsx'
+import { RequireSession } from '../../../accounts/web/shared/require-session.tsx'
+import { setConnectionPaused } from '../../../feed/web/socket.ts'
+import { useToast } from '../../../shared/web/ui/feedback/toast.ts'
+import { sections } from '../routing/sections.ts'
+import { ConnectionNote } from './connection-note.tsx'
+import { RequireAccess } from './require-access.tsx'
+import { useSyncVenueLocale } from './session.ts'
+import { Sidebar } from './sidebar.tsx'
+import { TopBar } from './top-bar.tsx'
+
+const CurrentDialog = lazy(() => import('../routing/dialogs.tsx'))
+const Drawer = lazy(() => import('./sidebar-drawer.tsx'))
+const Floating = lazy(() => import('./floating-alerts.tsx'))
+const Toaster = lazy(() => import('../../../shared/web/ui/feedback/toaster.tsx'))
+
+/** The layout of every page, behind the session check. */
+export function Layout() {
+  return (
+    <RequireSession onChange={open => setConnectionPaused(!open)}>
+      <FramedPage />
+      <PasswordConfirmation />
+    </RequireSession>
+  )
+}
+
+/** The page within its frame. Print pages have no frame. */
+function FramedPage() {
+  useSyncVenueLocale()
+  const isForPaper = useLocation({ select: ({ pathname }) => pathname.startsWith('/print/') })
+  return isForPaper ? <Outlet /> : <Frame />
+}
+
+/** Sidebar, top bar, the page itself, footer, dialogs and toasts. */
+function Frame() {
+  const [drawerOpen, setDrawerOpen] = useState(false)
+  return (
+    <>
+      <a
+        href="#main"
+        className="-translate-y-16 fixed top-2 left-2 z-50 rounded-control bg-primary px-4 py-2 font-medium text-on-primary focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <div className="flex min-h-full">
+        <aside
+          data-no-print
+          className="sticky top-0 hidden h-dvh shrink-0 border-line border-r bg-surface md:block"
+        >
+          <Sidebar />
+        </aside>
+        <div className="flex min-w-0 flex-1 flex-col">
+          <TopBar onMenu={() => setDrawerOpen(true)} menuOpen={drawerOpen} />
+          <ConnectionNote />
+          <main
+            id="main"
+            tabIndex={-1}
+            className="mx-auto w-full max-w-[110rem] flex-1 px-4 py-5 outline-none md:px-6"
+          >
+            <RequireAccess>
+              <Outlet />
+            </RequireAccess>
+          </main>
+          <footer data-no-print className="px-4 py-4 max-md:pr-32 text-muted text-xs md:px-6">
+            © {new Date().getFullYear()} Keydesk. Rental tracking POS system.
+          </footer>
+        </div>
+      </div>
+      <PageAnnouncer />
+      <Suspense fallback={null}>{drawerOpen && <Drawer onClose={() => setDrawerOpen(false)} />}</Suspense>
+      <Suspense fallback={null}>
+        <Floating />
+      </Suspense>
+      <Dialogs />
+      <Toasts />
+    </>
+  )
+}
+
+/** Announces the page to screen readers, because navigation does not reload. */
+function PageAnnouncer() {
+  const { pathname } = useLocation()
+  return (
+    <p aria-live="polite" className="sr-only">
+      {sections.find(({ path }) => path === pathname)?.label}
+    </p>
+  )
+}
+
+/** Loads the dialogs on the first interaction, or if the URL opens one, so that they do not delay the first page. */
+function Dialogs() {
+  const hasDialog = useLocation({ select: ({ search }) => 'dialog' in search })
+  const interacted = useHasOccurred('pointermove', 'pointerdown', 'keydown')
+  return <Suspense fallback={null}>{(interacted || hasDialog) && <CurrentDialog />}</Suspense>
+}
+
+/** Loads the toaster on the first interaction or the first toast, so that it does not delay the first page. */
+function Toasts() {
+  const interacted = useHasOccurred('pointerdown', 'keydown')
+  const shown = useToast()
+  return <Suspense fallback={null}>{(interacted || shown) && <Toaster />}</Suspense>
+}
+
+/** Returns whether one of these events has occurred on the page. */
+function useHasOccurred(...types: readonly string[]): boolean {
+  const [occurred, setOccurred] = useState(false)
+  const all = types.join()
+  useEffect(() => {
+    const onEvent = () => setOccurred(true)
+    const options = { once: true, passive: true }
+    for (const type of all.split(',')) addEventListener(type, onEvent, options)
+    return () => {
+      for (const type of all.split(',')) removeEventListener(type, onEvent)
+    }
+  }, [all])
+  return occurred
+}

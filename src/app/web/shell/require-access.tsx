@@ -1,0 +1,45 @@
+import { Navigate, useMatches } from '@tanstack/react-router'
+import Lock from 'lucide-react/icons/lock'
+import type { ReactNode } from 'react'
+import { useSession } from '../../../accounts/web/queries.ts'
+import { readStored } from '../../../shared/web/device/local-storage.ts'
+import { EmptyState } from '../../../shared/web/ui/feedback/states.tsx'
+import { Card } from '../../../shared/web/ui/layout/card.tsx'
+import { homeScreens, screenRoles } from '../../rules.ts'
+import { type SectionPath, sections } from '../routing/sections.ts'
+
+/** Returns the sections that the current user may open; all sections until the session is loaded. */
+export function useVisibleSections() {
+  const role = useSession().data?.user.role
+  return sections.filter(({ path }) => !role || screenRoles[path].some(one => one === role))
+}
+
+/** Returns whether a page may render before the session is loaded. A page that works offline always may. */
+const rendersBeforeSession = (path: SectionPath) =>
+  path === '/cleaner-app' || (openModePaths.includes(path) && readStored('mode') !== 'signed-in')
+
+/** Pages whose requests all succeed in open mode. */
+const openModePaths: readonly SectionPath[] = ['/', '/rooms', '/lockers', '/settings']
+
+/** Shows the page if the current user may open it, otherwise a message. */
+export function RequireAccess({ children }: { children: ReactNode }) {
+  // The path of the rendered page; the URL is ahead of it while the next page loads.
+  const pathname = useMatches({ select: matches => String(matches.at(-1)?.routeId) })
+  const { data, isPending, failureCount } = useSession()
+  const role = data?.user.role
+  const section = sections.find(({ path }) => path === pathname)
+  const waitsForSession = section && !rendersBeforeSession(section.path)
+  if (waitsForSession && isPending && failureCount === 0) return null
+  if (!role || !section || screenRoles[section.path].some(one => one === role)) return children
+  const home = homeScreens[role]
+  if (pathname === '/' && home) return <Navigate to={home} replace />
+  return (
+    <Card>
+      <EmptyState
+        icon={<Lock />}
+        title={`Your role cannot open ${section.label}`}
+        hint="Ask a manager if you need access."
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react'
+import { useSession } from '../../../accounts/web/queries.ts'
+import type { VenueSettings } from '../../../settings/contract.ts'
+import { useSettings } from '../../../settings/web/queries.ts'
+import { setVenueLocale } from '../../../shared/web/device/venue.ts'
+
+/** Returns the name of the current user, or that of the default account until the session is loaded. */
+export const useUserName = (): string => useSession().data?.user.name ?? 'Admin User'
+
+/** Applies the venue's time zone and currency to all formatting. */
+export function useSyncVenueLocale(): void {
+  const { data } = useSettings()
+  // Applied during the first render if already loaded, so that times and amounts render only once.
+  useState(() => applySettings(data))
+  useEffect(() => applySettings(data), [data])
+}
+
+function applySettings(settings: VenueSettings | undefined) {
+  if (settings) setVenueLocale({ timeZone: settings.timeZone, currency: settings.currency })
+}

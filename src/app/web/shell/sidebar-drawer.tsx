@@ -1,0 +1,28 @@
+import X from 'lucide-react/icons/x'
+import { Dialog as Radix } from 'radix-ui'
+import { IconButton } from '../../../shared/web/ui/actions/icon-button.tsx'
+import { useModal } from '../../../shared/web/ui/dialogs/modal.ts'
+import { Sidebar } from './sidebar.tsx'
+
+/** The sidebar as an overlay on phones. Closes on a choice, Esc or a tap outside. */
+export default function SidebarDrawer({ onClose }: { onClose: () => void }) {
+  const modal = useModal(onClose)
+  return (
+    <Radix.Root open onOpenChange={open => !open && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-veil md:hidden" />
+        <Radix.Content
+          aria-describedby={undefined}
+          {...modal}
+          className="fixed inset-y-0 left-0 z-40 w-72 max-w-[85vw] animate-from-left bg-surface shadow-float outline-none md:hidden"
+        >
+          <Radix.Title className="sr-only">Menu</Radix.Title>
+          <Sidebar wide onChoose={onClose} />
+          <Radix.Close asChild>
+            <IconButton label="Close menu" icon={<X />} className="absolute top-1.5 right-1.5" />
+          </Radix.Close>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router'
+import { cn } from '../../../shared/web/ui/style/cn.ts'
+import { Logo } from './logo.tsx'
+import { useVisibleSections } from './require-access.tsx'
+
+export interface SidebarProps {
+  /** Always shows labels, as in the drawer. Otherwise, shows icons only between 768 and 1024 px. */
+  wide?: boolean
+  onChoose?: () => void
+}
+
+/** The sections that the user may open; the current one is highlighted. */
+export function Sidebar({ wide, onChoose }: SidebarProps) {
+  const words = wide ? '' : 'max-lg:sr-only'
+  const sections = useVisibleSections()
+  return (
+    <div className={cn('flex h-full flex-col', wide ? 'w-full' : 'w-16 lg:w-56')}>
+      <div
+        className={cn(
+          'flex h-14 shrink-0 items-center gap-2.5',
+          wide ? 'px-5' : 'px-4 max-lg:justify-center',
+        )}
+      >
+        <Logo className="size-7" />
+        <span className={cn('font-semibold text-base tracking-tight', words)}>Keydesk POS</span>
+      </div>
+      <nav aria-label="Sections" className="min-h-0 flex-1 overflow-y-auto px-2.5 pt-1 pb-28">
+        <ul className="flex flex-col gap-0.5">
+          {sections.map(({ path, label, icon: Icon }) => (
+            <li key={path}>
+              <Link
+                to={path}
+                title={wide ? undefined : label}
+                activeOptions={{ exact: path === '/', includeSearch: false }}
+                onClick={onChoose}
+                className={cn(
+                  'tap flex h-9 items-center gap-2.5 rounded-control px-2.5 font-medium text-muted transition-colors hover:bg-hover hover:text-ink focus-visible:-outline-offset-2',
+                  'aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary-ink',
+                  !wide && 'max-lg:h-11 max-lg:justify-center',
+                )}
+              >
+                <Icon className="size-[1.125rem] shrink-0" aria-hidden />
+                <span className={cn('truncate', words)}>{label}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  )
+}

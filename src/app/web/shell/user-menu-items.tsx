@@ -1,0 +1,124 @@
+import { useNavigate } from '@tanstack/react-router'
+import CircleUser from 'lucide-react/icons/circle-user'
+import KeyRound from 'lucide-react/icons/key-round'
+import Lock from 'lucide-react/icons/lock'
+import LogOut from 'lucide-react/icons/log-out'
+import Monitor from 'lucide-react/icons/monitor'
+import Moon from 'lucide-react/icons/moon'
+import Sun from 'lucide-react/icons/sun'
+import Users from 'lucide-react/icons/users'
+import Vault from 'lucide-react/icons/vault'
+import type { ReactNode } from 'react'
+import {
+  setSession,
+  useIsAuthorized,
+  useLockDesk,
+  useSession,
+  useSignOut,
+} from '../../../accounts/web/queries.ts'
+import { roleNames } from '../../../accounts/web/shared/role-names.ts'
+import { messageOf } from '../../../shared/web/data/error-messages.ts'
+import { promptForPassword } from '../../../shared/web/data/password-prompt.ts'
+import { setTheme, useTheme } from '../../../shared/web/device/theme.ts'
+import {
+  Menu,
+  MenuItem,
+  MenuLabel,
+  MenuRadioGroup,
+  MenuSeparator,
+} from '../../../shared/web/ui/actions/menu.tsx'
+import { toast } from '../../../shared/web/ui/feedback/toast.ts'
+import { readDrawers } from '../../../shifts/contract.ts'
+
+const themes = [
+  { value: 'light', label: 'Light', icon: <Sun aria-hidden /> },
+  { value: 'dark', label: 'Dark', icon: <Moon aria-hidden /> },
+  { value: 'system', label: 'Same as device', icon: <Monitor aria-hidden /> },
+] as const
+
+export default function UserMenuItems({ trigger }: { trigger: ReactNode }) {
+  const theme = useTheme()
+  const navigate = useNavigate()
+  const mayDrawer = useIsAuthorized(readDrawers)
+  return (
+    <Menu trigger={trigger} defaultOpen>
+      <UserActions />
+      {mayDrawer && (
+        <>
+          <MenuItem
+            icon={<Vault aria-hidden />}
+            onSelect={() => void navigate({ to: '/billing', search: { tab: 'drawer' } as never })}
+          >
+            Cash drawer
+          </MenuItem>
+          <MenuSeparator />
+        </>
+      )}
+      <MenuLabel>Appearance</MenuLabel>
+      <MenuRadioGroup value={theme} onChange={setTheme} choices={themes} />
+    </Menu>
+  )
+}
+
+/** Name and role, the profile and, in signed-in mode, switch user, lock and sign out. */
+function UserActions() {
+  const { data: session } = useSession()
+  const navigate = useNavigate()
+  const { mutateAsync: lock } = useLockDesk()
+  const { mutateAsync: signOut } = useSignOut()
+  if (!session) return null
+  const { user, rights } = session
+
+  async function signOutAndReload() {
+    await signOut({})
+    // Reloads, so that no data remains in this tab.
+    location.assign('/')
+  }
+
+  return (
+    <>
+      <MenuLabel>
+        {user.name} · {roleNames[user.role]}
+      </MenuLabel>
+      {rights !== user.role && (
+        <MenuItem icon={<KeyRound aria-hidden />} onSelect={() => void promptForPassword()}>
+          Enter Password
+        </MenuItem>
+      )}
+      <MenuItem
+        icon={<CircleUser aria-hidden />}
+        onSelect={() => void navigate({ to: '/settings', search: { tab: 'profile' } as never })}
+      >
+        User Profile
+      </MenuItem>
+      {session.mode === 'signed-in' && (
+        <>
+          <MenuItem
+            icon={<Users aria-hidden />}
+            onSelect={() => void runOrToast(async () => setSession(await lock({})))}
+          >
+            Switch User
+          </MenuItem>
+          <MenuItem
+            icon={<Lock aria-hidden />}
+            onSelect={() => void runOrToast(async () => setSession(await lock({})))}
+          >
+            Lock
+          </MenuItem>
+          <MenuItem icon={<LogOut aria-hidden />} onSelect={() => void runOrToast(signOutAndReload)}>
+            Sign Out
+          </MenuItem>
+        </>
+      )}
+      <MenuSeparator />
+    </>
+  )
+}
+
+async function runOrToast(work: () => Promise<unknown>) {
+  try {
+    await work()
+  } catch (error) {
+    toast({ title: 'Error', description: messageOf(error), variant: 'destructive' })
+  }
+}

@@ -1,0 +1,76 @@
+import { appendEvent } from '../feed/feed.ts'
+import { calendarOf, paymentEvent, readSettings } from '../settings/settings.ts'
+import type { Reader, Transaction } from '../shared/database/database.ts'
+import type { ActionContext } from '../shared/http/action-context.ts'
+import { Conflict, Invalid } from '../shared/http/errors.ts'
+import { formatMoney, toCents, toDollars } from '../shared/values/money.ts'
+import { businessDay, formatDay, type Instant } from '../shared/values/time.ts'
+import { bookingDay } from './books.ts'
+import type { AssertNotSettled } from './payer-directory.ts'
+import { type LedgerRow, lockPayment, voidPayment as postVoid, refund } from './reversals.ts'
+
+/**
+ * Refunds `amount` dollars of a payment by its own method. Throws NotFound, Conflict if nothing is left to
+ * refund, and Invalid if `amount` exceeds what is left.
+ */
+export async function refundPayment(
+  trx: Transaction,
+  ctx: ActionContext,
+  id: number,
+  { amount, reason }: { amount: number; reason: string },
+): Promise<void> {
+  const held = await lockPayment(trx, id)
+  const settings = await readSettings(trx)
+  const left = formatMoney(toDollars(held.leftCents), settings.currency)
+  if (held.leftCents === 0) throw new Conflict('This payment is fully refunded')
+  if (toCents(amount) > held.leftCents) throw new Invalid({ amount: `At most ${left} can be refunded` })
+  await refund(trx, ctx, calendarOf(settings), held, { cents: toCents(amount), note: reason })
+  await appendEvent(trx, ctx, {
+    action: 'payment.refunded',
+    ...paymentEvent(settings, 'Payment Refunded'),
+    message: `${formatMoney(amount, settings.currency)} refunded`,
+    subjectId: id,
+    changes: { left: [toDollars(held.leftCents), toDollars(held.leftCents - toCents(amount))] },
+  })
+}
+
+/**
+ * Voids a payment of this business day and shift: its bill is due again. Throws NotFound, and Conflict if its
+ * day or shift is closed or part of it was refunded.
+ */
+export async function voidPayment(
+  trx: Transaction,
+  ctx: ActionContext,
+  id: number,
+  reason: string,
+  assertNotSettled: AssertNotSettled,
+): Promise<void> {
+  const held = await lockPayment(trx, id)
+  const settings = await readSettings(trx)
+  // Locks the books: neither the day nor the shift can close before the void is posted.
+  await bookingDay(trx, ctx.at, calendarOf(settings))
+  await assertVoidable(trx, held, held.leftCents, ctx.at, assertNotSettled)
+  await postVoid(trx, ctx, calendarOf(settings), held, reason)
+  const amount = toDollars(held.amount_cents)
+  await appendEvent(trx, ctx, {
+    action: 'payment.voided',
+    ...paymentEvent(settings, 'Payment Voided'),
+    message: `Payment of ${formatMoney(amount, settings.currency)} voided`,
+    subjectId: id,
+    changes: { left: [amount, 0] },
+  })
+}
+
+/** Throws Conflict with the reason if a payment can no longer be voided. */
+export async function assertVoidable(
+  db: Reader,
+  { id, business_day, amount_cents }: Pick<LedgerRow, 'id' | 'business_day' | 'amount_cents'>,
+  leftCents: number,
+  now: Instant,
+  assertNotSettled: AssertNotSettled,
+): Promise<void> {
+  if (leftCents < amount_cents) throw new Conflict('This payment was partly refunded')
+  if (business_day !== businessDay(now, calendarOf(await readSettings(db))))
+    throw new Conflict(`This payment was taken on ${formatDay(business_day)}; refund it instead`)
+  await assertNotSettled(db, { ledgerId: id })
+}

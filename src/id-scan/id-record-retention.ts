@@ -1,0 +1,105 @@
+import { appendEvent } from '../feed/feed.ts'
+import { readSettings } from '../settings/settings.ts'
+import type { Store, Transaction } from '../shared/database/database.ts'
+import { type ActionContext, clockContext, type RecordedEvent } from '../shared/http/action-context.ts'
+import { DAY, type Instant } from '../shared/values/time.ts'
+import { storedFieldsOf } from './rules.ts'
+
+type RunInTransaction = <T>(ctx: ActionContext, work: (trx: Transaction) => Promise<T>) => Promise<T>
+
+/** Deletes ID data: after the retention period, and when the venue's settings keep less. */
+export interface IdRecordRetention {
+  /** Handles a change of the settings: deletes what is no longer kept, in the same transaction. */
+  handleEvent(trx: Transaction, ctx: ActionContext, done: RecordedEvent): Promise<void>
+  /** Runs on the clock: deletes expired records, then scrubs deleted data from the database's files. */
+  tick(runInTransaction: RunInTransaction, now: Instant): Promise<void>
+}
+
+/** Rows read per query when the settings change. */
+const PAGE = 500
+
+export function createIdRecordRetention({ db, vacuum }: Pick<Store, 'db' | 'vacuum'>): IdRecordRetention {
+  // True at start, because the server may have ended between a deletion and its scrub.
+  let removed = true
+  let scrubbed = true
+  return {
+    async handleEvent(trx, ctx, { action, changes = {} }) {
+      if (action === 'idrecord.replaced' || action === 'idrecord.erased') removed = true
+      if (action !== 'settings.changed' || !('keptIdFields' in changes || 'keptIdNumber' in changes)) return
+      await announce(trx, ctx, await reduceRecords(trx))
+      removed = true
+    },
+    async tick(runInTransaction, now) {
+      const { idRecordDays } = await readSettings(db)
+      const before = now - idRecordDays * DAY
+      if (await isAnyOlder(db, before)) {
+        const ctx = clockContext(now)
+        // Beforehand: a commit may succeed although its answer is lost.
+        removed = true
+        await runInTransaction(ctx, async trx => announce(trx, ctx, await removeOlder(trx, before)))
+      }
+      if (scrubbed && !removed) return
+      const more = removed
+      removed = false
+      try {
+        scrubbed = await vacuum('id_records', more)
+      } catch (error) {
+        removed ||= more
+        throw error
+      }
+    },
+  }
+}
+
+async function isAnyOlder(db: Store['db'], before: Instant): Promise<boolean> {
+  const old = await db
+    .selectFrom('id_records')
+    .select('id')
+    .where('scanned_at', '<', before)
+    .limit(1)
+    .executeTakeFirst()
+  return old !== undefined
+}
+
+async function removeOlder(trx: Transaction, before: Instant): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('id_records')
+    .where('scanned_at', '<', before)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** Reduces every record to what the settings now keep; returns the number of changed records. */
+async function reduceRecords(trx: Transaction): Promise<number> {
+  const settings = await readSettings(trx)
+  let [changed, after] = [0, 0]
+  for (;;) {
+    const rows = await trx
+      .selectFrom('id_records')
+      .select(['id', 'number_hash', 'kept'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(PAGE)
+      .execute()
+    for (const { id, number_hash, kept } of rows) {
+      const less = JSON.stringify(storedFieldsOf(JSON.parse(kept), settings))
+      const hash = settings.keptIdNumber === 'no' ? null : number_hash
+      if (less === kept && hash === number_hash) continue
+      const record = trx.updateTable('id_records').set({ kept: less, number_hash: hash }).where('id', '=', id)
+      if (less === '{}' && hash === null) await trx.deleteFrom('id_records').where('id', '=', id).execute()
+      else await record.execute()
+      changed++
+    }
+    if (rows.length < PAGE) return changed
+    after = rows.at(-1)!.id
+  }
+}
+
+async function announce(trx: Transaction, ctx: ActionContext, records: number): Promise<void> {
+  if (records === 0) return
+  await appendEvent(trx, ctx, {
+    action: 'idrecord.purged',
+    type: 'record_changed',
+    message: `ID data purged from ${records} ${records === 1 ? 'record' : 'records'}`,
+  })
+}

@@ -1,0 +1,40 @@
+import { setPriority } from 'node:os'
+import { platform } from 'node:process'
+import { parentPort, workerData } from 'node:worker_threads'
+import type { DatabaseLocation } from '../shared/database/database.ts'
+import { openReadonlyDatabase } from '../shared/database/readonly-database.ts'
+import { DatabaseUnavailable } from '../shared/http/errors.ts'
+import type { Instant } from '../shared/values/time.ts'
+import type { ReportRequest } from './contract.ts'
+import { makeReport } from './reports.ts'
+
+export interface ReportTask {
+  id: number
+  ask: ReportRequest
+  now: Instant
+}
+
+export type TaskResult = { id: number } & ({ text: string } | { error: string; isUnavailable: boolean })
+
+// Reports yield to the desk. On Linux this lowers the priority of the thread only, elsewhere of the process.
+if (platform === 'linux') setPriority(10)
+
+const readonlyDatabase = openReadonlyDatabase(workerData as DatabaseLocation)
+const port = parentPort!
+
+port.on('message', async (message: ReportTask | 'end') => {
+  if (message === 'end') {
+    await readonlyDatabase.close()
+    port.close()
+    return
+  }
+  const { id, ask, now } = message
+  try {
+    const report = await readonlyDatabase.read(db => makeReport(db, ask, now))
+    port.postMessage({ id, text: JSON.stringify(report) } satisfies TaskResult)
+  } catch (error) {
+    const isUnavailable = error instanceof DatabaseUnavailable
+    const message = isUnavailable ? error.reason : error instanceof Error ? error.message : String(error)
+    port.postMessage({ id, error: message, isUnavailable } satisfies TaskResult)
+  }
+})

@@ -1,0 +1,332 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { type Kysely, sql } from 'kysely'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { addCleanup } from '../../../testing/environment/cleanup.ts'
+import { scratchFolder } from '../../../testing/environment/scratch-folder.ts'
+import type { Store } from '../database.ts'
+import { openSqlite } from './sqlite.ts'
+
+interface Notes {
+  note: { id: number; text: string }
+}
+
+const folder = scratchFolder('driver')
+afterAll(() => rmSync(folder, { recursive: true }))
+
+let store: Store
+let db: Kysely<Notes>
+let file: string
+
+beforeEach(async () => {
+  file = path.join(mkdtempSync(path.join(folder, 'case-')), 'notes.db')
+  store = openSqlite(file)
+  db = store.db as unknown as Kysely<Notes>
+  await sql`create table note (id integer primary key, text text not null unique)`.execute(db)
+})
+
+const write = (text: string) =>
+  db
+    .insertInto('note')
+    .values({ text } as Notes['note'])
+    .execute()
+const texts = async (from = db) =>
+  (await from.selectFrom('note').select('text').orderBy('id').execute()).map(row => row.text)
+
+/** Starts a transaction and keeps it open until `finish` or `fail` is called. */
+function openTransaction(work: (trx: Kysely<Notes>) => Promise<unknown>) {
+  const started = Promise.withResolvers<void>()
+  const end = Promise.withResolvers<void>()
+  const done = db.transaction().execute(async trx => {
+    await work(trx)
+    started.resolve()
+    await end.promise
+  })
+  done.catch(() => {})
+  return {
+    started: started.promise,
+    finish: () => end.resolve(),
+    fail: (error: Error) => end.reject(error),
+    done,
+  }
+}
+
+/** Reads the notes as another process does, so only durable data. */
+function onDisk(): Promise<string[]> {
+  const other = openSqlite(file)
+  addCleanup(() => other.close())
+  return texts(other.db as unknown as Kysely<Notes>)
+}
+
+const large = 'x'.repeat(50_000)
+
+/** Stops the file from growing. The limit applies to the writing connection. */
+const fillDisk = () =>
+  db.transaction().execute(async trx => {
+    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(trx)
+    await sql.raw(`pragma max_page_count = ${rows[0]?.page_count}`).execute(trx)
+  })
+const makeRoom = () => db.transaction().execute(trx => sql`pragma max_page_count = 1000000`.execute(trx))
+
+describe('transactions that share a commit', () => {
+  test('are all stored once they resolve', async () => {
+    await Promise.all(
+      Array.from({ length: 200 }, (_, index) =>
+        db.transaction().execute(trx =>
+          trx
+            .insertInto('note')
+            .values({ text: `${index}` } as Notes['note'])
+            .execute(),
+        ),
+      ),
+    )
+    expect(await texts()).toHaveLength(200)
+    expect(await onDisk()).toHaveLength(200)
+  })
+
+  test('fail alone: the others are stored', async () => {
+    const results = await Promise.allSettled(
+      Array.from({ length: 9 }, (_, index) =>
+        db.transaction().execute(async trx => {
+          await trx
+            .insertInto('note')
+            .values({ text: `${index}` } as Notes['note'])
+            .execute()
+          if (index % 3 === 1) throw new Error(`No ${index}`)
+        }),
+      ),
+    )
+    expect(results.map(({ status }) => status === 'fulfilled')).toEqual([
+      true,
+      false,
+      true,
+      true,
+      false,
+      true,
+      true,
+      false,
+      true,
+    ])
+    expect(results[4]).toMatchObject({ reason: new Error('No 4') })
+    expect(await onDisk()).toEqual(['0', '2', '3', '5', '6', '8'])
+  })
+
+  test('fail alone if the database refuses them, with the reason', async () => {
+    await write('taken')
+    const results = await Promise.allSettled([write('a'), write('taken'), write('b')])
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect(store.isUniqueViolation((results[1] as PromiseRejectedResult).reason)).toBe(true)
+    expect(await onDisk()).toEqual(['taken', 'a', 'b'])
+  })
+
+  test('run one at a time, each seeing the results of the ones before', async () => {
+    const counts = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        db.transaction().execute(async trx => {
+          const before = await texts(trx)
+          await trx
+            .insertInto('note')
+            .values({ text: `${before.length}` } as Notes['note'])
+            .execute()
+          return before.length
+        }),
+      ),
+    )
+    expect(counts).toEqual(Array.from({ length: 20 }, (_, index) => index))
+  })
+
+  test('all resolve if there are many', async () => {
+    let resolved = 0
+    await Promise.all(
+      Array.from({ length: 500 }, (_, index) =>
+        write(`${index}`).then(() => {
+          resolved++
+        }),
+      ),
+    )
+    expect(resolved).toBe(500)
+  })
+})
+
+describe('a reader', () => {
+  test('neither waits for a writer nor sees data that is not yet durable', async () => {
+    await write('before')
+    const writer = openTransaction(trx =>
+      trx
+        .insertInto('note')
+        .values({ text: 'within' } as Notes['note'])
+        .execute(),
+    )
+    await writer.started
+    expect(await texts()).toEqual(['before'])
+    writer.finish()
+    await writer.done
+    expect(await texts()).toEqual(['before', 'within'])
+  })
+
+  test('sees a write as soon as it resolves', async () => {
+    for (let round = 0; round < 30; round++) {
+      await write(`${round}`)
+      expect(await texts()).toHaveLength(round + 1)
+    }
+  })
+
+  test('never sees a transaction of a group that is not yet committed', async () => {
+    const first = openTransaction(trx =>
+      trx
+        .insertInto('note')
+        .values({ text: 'first' } as Notes['note'])
+        .execute(),
+    )
+    const second = openTransaction(trx =>
+      trx
+        .insertInto('note')
+        .values({ text: 'second' } as Notes['note'])
+        .execute(),
+    )
+    await first.started
+    first.finish()
+    await second.started
+    expect(await texts()).toEqual([])
+    second.finish()
+    await Promise.all([first.done, second.done])
+    expect(await texts()).toEqual(['first', 'second'])
+  })
+
+  test('may stop in the middle of a stream of rows', async () => {
+    for (const text of ['a', 'b', 'c']) await write(text)
+    for await (const { text } of db.selectFrom('note').selectAll().stream()) {
+      if (text === 'b') break
+    }
+    await write('d')
+    expect(await texts()).toEqual(['a', 'b', 'c', 'd'])
+  })
+})
+
+test('rolling back to a savepoint keeps the rest of the transaction', async () => {
+  const trx = await db.startTransaction().execute()
+  await trx
+    .insertInto('note')
+    .values({ text: 'kept' } as Notes['note'])
+    .execute()
+  const outer = await trx.savepoint('outer').execute()
+  await outer
+    .insertInto('note')
+    .values({ text: 'undone' } as Notes['note'])
+    .execute()
+  const inner = await outer.savepoint('inner').execute()
+  await inner
+    .insertInto('note')
+    .values({ text: 'undone too' } as Notes['note'])
+    .execute()
+  await inner.releaseSavepoint('inner').execute()
+  await inner.rollbackToSavepoint('outer').execute()
+  await trx
+    .insertInto('note')
+    .values({ text: 'kept too' } as Notes['note'])
+    .execute()
+  await trx.commit().execute()
+  expect(await onDisk()).toEqual(['kept', 'kept too'])
+})
+
+describe('a full disk', () => {
+  test('fails the write that needs space, and stores or rejects the others', async () => {
+    await write('before')
+    await fillDisk()
+    const results = await Promise.allSettled([write('small'), write(large), write('small too')])
+    expect(results[1]).toMatchObject({ status: 'rejected', reason: { errcode: 13 } })
+    const stored = await onDisk()
+    // Whether SQLite rolls back one statement or the whole group: exactly the fulfilled writes are stored.
+    for (const [index, text] of ['small', large, 'small too'].entries()) {
+      const result = results[index]!
+      expect([index, stored.includes(text)]).toEqual([index, result.status === 'fulfilled'])
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ errcode: 13 })
+    }
+    await makeRoom()
+    await write(large)
+    expect(await texts()).toContain(large)
+  })
+
+  test('rejects each transaction of a group that SQLite rolled back', async () => {
+    await write('before')
+    await fillDisk()
+    // A transaction of this size spills to disk before its commit, so SQLite rolls all of it back.
+    const results = await Promise.allSettled([
+      write('first'),
+      db.transaction().execute(async trx => {
+        for (let row = 0; row < 20; row++)
+          await trx
+            .insertInto('note')
+            .values({ text: `${row}${large}` } as Notes['note'])
+            .execute()
+      }),
+      write('last'),
+    ])
+    expect(results[1]).toMatchObject({ status: 'rejected', reason: { errcode: 13 } })
+    const stored = await onDisk()
+    for (const [index, text] of [
+      [0, 'first'],
+      [2, 'last'],
+    ] as const)
+      expect([text, stored.includes(text)]).toEqual([text, results[index]?.status === 'fulfilled'])
+    await makeRoom()
+    await write('after')
+    expect(await onDisk()).toContain('after')
+  })
+})
+
+describe('a commit that fails', () => {
+  test('rejects and rolls back every transaction of its group, and the next write succeeds', async () => {
+    await sql`create table child (id integer primary key, parent integer references note (id) deferrable initially deferred)`.execute(
+      db,
+    )
+    const broken = (id: number) =>
+      db.transaction().execute(trx => sql`insert into child (id, parent) values (${id}, 999)`.execute(trx))
+    const results = await Promise.allSettled([write('innocent'), broken(1), write('beside')])
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+    for (const result of results)
+      expect((result as PromiseRejectedResult).reason.message).toMatch(/FOREIGN KEY/)
+    expect(await onDisk()).toEqual([])
+    await write('after')
+    expect(await onDisk()).toEqual(['after'])
+  })
+})
+
+test('close finishes running transactions and refuses later ones', async () => {
+  const running = openTransaction(trx =>
+    trx
+      .insertInto('note')
+      .values({ text: 'running' } as Notes['note'])
+      .execute(),
+  )
+  await running.started
+  const others = [write('beside'), store.close(), write('after')]
+  running.finish()
+  const [beside, closed, after] = await Promise.allSettled(others)
+  await running.done
+  expect([closed?.status, after?.status]).toEqual(['fulfilled', 'rejected'])
+  expect(await onDisk()).toEqual(beside?.status === 'fulfilled' ? ['running', 'beside'] : ['running'])
+})
+
+test('refuses further statements after SQLite rolled back their transaction', async () => {
+  await fillDisk()
+  const transaction = db.transaction().execute(async trx => {
+    await trx
+      .insertInto('note')
+      .values({ text: 'begun' } as Notes['note'])
+      .execute()
+    const most = Array.from({ length: 20 }, (_, row) => `${row}${large}`)
+    for (const text of most)
+      await trx
+        .insertInto('note')
+        .values({ text } as Notes['note'])
+        .execute()
+        .catch(() => {})
+    await trx
+      .insertInto('note')
+      .values({ text: 'ended' } as Notes['note'])
+      .execute()
+  })
+  await expect(transaction).rejects.toMatchObject({ errcode: 13 })
+  expect(await onDisk()).toEqual([])
+})

@@ -1,0 +1,94 @@
+import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
+import {
+  Kysely,
+  type SelectModifierNode,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
+import type { Database, Store } from '../database.ts'
+import { Signal } from '../signal.ts'
+import { GroupCommitDriver } from './sqlite-driver.ts'
+
+/** How long a connection waits for another process, in ms. */
+const BUSY_TIMEOUT = 10_000
+
+/** Opens (or creates) a SQLite file: WAL, a disk flush at each commit, foreign keys on. */
+export function openSqlite(file: string): Store {
+  const writer = new DatabaseSync(file, { timeout: BUSY_TIMEOUT })
+  writer.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON')
+  // Overwrites deleted data: guests may ask for erasure.
+  writer.exec('PRAGMA secure_delete = ON')
+  writer.exec('PRAGMA cache_size = -32768; PRAGMA temp_store = MEMORY')
+  const reader = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT })
+  for (const connection of [writer, reader]) registerLower(connection)
+  const driver = new GroupCommitDriver(writer, reader)
+  const db = new Kysely<Database>({
+    dialect: {
+      createAdapter: () => new GroupCommitAdapter(),
+      createDriver: () => driver,
+      createIntrospector: kysely => new SqliteIntrospector(kysely),
+      createQueryCompiler: () => new LockFreeCompiler(),
+    },
+  })
+  const bell = new Signal()
+  return {
+    db,
+    maintenance: db,
+    engine: 'sqlite',
+    location: { file },
+    onEventsCommitted: listener => bell.subscribe(listener),
+    notifyEventsCommitted: () => bell.emit(),
+    isUniqueViolation,
+    vacuum: () => driver.between(() => truncateLog(writer)),
+    close: () => db.destroy(),
+  }
+}
+
+/** Moves the write-ahead log into the database file and truncates it. Returns false if a reader still needs it. */
+function truncateLog(writer: DatabaseSync): boolean {
+  // The reader runs on this thread, so waiting for it would never end.
+  writer.exec('PRAGMA busy_timeout = 0')
+  const { busy } = writer.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as { busy: number }
+  writer.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT}`)
+  return busy === 0
+}
+
+/** Defines `lower` for a connection. Every connection needs it because indexes use it. */
+export function registerLower(connection: DatabaseSync) {
+  connection.function('lower', { deterministic: true }, lower)
+}
+
+/** SQLite's built-in `lower` handles only ASCII letters. */
+const lower = (text: SQLOutputValue) => (typeof text === 'string' ? text.toLowerCase() : text)
+
+/** Tells Kysely what this driver supports beyond its built-in SQLite driver. */
+class GroupCommitAdapter extends SqliteAdapter {
+  /** A failed migration leaves nothing behind. */
+  override get supportsTransactionalDdl() {
+    return true
+  }
+
+  /** The driver itself queues writers and lets readers run concurrently; Kysely's own queue would undo both. */
+  override get supportsMultipleConnections() {
+    return true
+  }
+}
+
+/** Omits `for update` and `for share`: SQLite has one writer at a time, so rows need no locks. */
+class LockFreeCompiler extends SqliteQueryCompiler {
+  protected override visitSelectModifier(node: SelectModifierNode) {
+    if (node.modifier !== 'ForUpdate' && node.modifier !== 'ForShare') super.visitSelectModifier(node)
+  }
+}
+
+const CONSTRAINT_UNIQUE = 2067
+const CONSTRAINT_PRIMARY_KEY = 1555
+
+function isUniqueViolation(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'errcode' in error &&
+    (error.errcode === CONSTRAINT_UNIQUE || error.errcode === CONSTRAINT_PRIMARY_KEY)
+  )
+}

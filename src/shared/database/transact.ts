@@ -1,0 +1,27 @@
+import { Conflict } from '../http/errors.ts'
+import type { Store, Transaction } from './database.ts'
+
+/** SQLSTATEs cured by a retry: serialization failure, deadlock, statement prepared before its table changed. */
+const RETRYABLE = new Set(['40001', '40P01', '0A000'])
+const MAX_ATTEMPTS = 4
+
+/**
+ * Runs `work` in one transaction and retries transient failures. A unique violation means that another request won:
+ * retries once so that the use case can report the conflict itself, then throws Conflict.
+ */
+export async function transactWithRetry<T>(store: Store, work: (trx: Transaction) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await store.db.transaction().execute(work)
+    } catch (error) {
+      const duplicate = store.isUniqueViolation(error)
+      if (duplicate && attempt > 1)
+        throw new Conflict('Someone else changed this at the same time. Reload and try again.')
+      if (attempt === MAX_ATTEMPTS || !(duplicate || isRetryable(error))) throw error
+    }
+  }
+}
+
+function isRetryable(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && RETRYABLE.has(String(error.code))
+}

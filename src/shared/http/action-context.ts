@@ -1,0 +1,56 @@
+import type { Instant } from '../values/time.ts'
+import type { Role } from './roles.ts'
+
+/** Who acts. `id` is null for the server's clock and for visitors, who have not signed in. */
+export interface Actor {
+  id: number | null
+  name: string
+  role: Role | 'clock' | 'visitor'
+}
+
+/** How a person signed in: by password, by PIN, or by PIN in the Cleaner App. */
+export type SignInMethod = 'password' | 'pin' | 'cleaner_app'
+
+/** The signed-in session of a desk. Open mode has no sessions. */
+export interface DeskSession {
+  id: number
+  /** Hash of the desk's secret name, which is the same for everyone who signs in at this desk. */
+  desk: string
+  /** The account's role. After a PIN sign-in, the actor's role is lower until the password is entered. */
+  role: Role
+  enteredBy: SignInMethod
+  /** When the rights granted by a password entered after a PIN expire; null if no password was entered. */
+  confirmedUntil: Instant | null
+  /** Locked after a period of inactivity: requests are refused until the desk is unlocked. */
+  locked: boolean
+}
+
+/** Context of one business action: who, when, from where, and what it has changed so far. */
+export interface ActionContext {
+  actor: Actor
+  at: Instant
+  /** Id of the browser tab that sent the request. */
+  origin: string | null
+  /** Network address of the client; undefined if the server itself acts. */
+  address?: string
+  /** The actor's session. */
+  session?: DeskSession | undefined
+  /** Nouns of the recorded events. Cached responses that depend on them are dropped after the commit. */
+  touched: Set<string>
+  /** The events recorded so far, for the event handlers that run in the same transaction. */
+  events: RecordedEvent[]
+}
+
+/** A recorded event, as passed to event handlers. */
+export interface RecordedEvent {
+  action: string
+  subjectId?: number
+  facility?: { type: 'room' | 'locker'; id: number; name: string }
+  changes?: Record<string, readonly [unknown, unknown]>
+}
+
+/** Creates the context of an action that the server's clock triggers. */
+export function clockContext(at: Instant): ActionContext {
+  const by: Actor = { id: null, name: 'Clock', role: 'clock' }
+  return { actor: by, at, origin: null, touched: new Set(), events: [] }
+}

@@ -1,0 +1,148 @@
+import { hash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { Store, Transaction } from '../database/database.ts'
+import { insertRows } from '../database/prepared-query.ts'
+import { transactWithRetry } from '../database/transact.ts'
+import { DAY, type Instant } from '../values/time.ts'
+import type { ActionContext } from './action-context.ts'
+import { DatabaseUnavailable, Invalid, Malformed } from './errors.ts'
+
+declare module '../database/database.ts' {
+  interface Database {
+    answers: IdempotentResponsesTable
+  }
+}
+
+/** Answers to requests that carried an Idempotency-Key, returned again for a repeat. */
+interface IdempotentResponsesTable {
+  key: string
+  call: string
+  request_hash: string
+  status: number
+  body: string
+  at: number
+}
+
+interface IdempotentCall {
+  store: Store
+  request: FastifyRequest
+  /** Method and path of the call: a key is valid for one call only. */
+  call: string
+  ctx: ActionContext
+  runInTransaction<T>(work: Work<T>): Promise<T>
+  respond: Work<StoredResponse>
+}
+
+type Work<T> = (trx: Transaction) => Promise<T>
+
+interface StoredResponse {
+  status: number
+  body: string
+}
+
+/** How long a stored answer is kept, in ms. */
+const RETENTION = DAY
+
+/**
+ * Runs a write. If the request carries an Idempotency-Key, stores the answer in the same transaction. A repeat fails
+ * on the key (or on what the first request changed), is rolled back, and returns the stored answer. A first request
+ * costs one extra insert.
+ */
+export async function withIdempotencyKey({
+  respond,
+  ...idempotentCall
+}: IdempotentCall): Promise<StoredResponse> {
+  const requestKey = requestKeyOf(idempotentCall)
+  return requestKey
+    ? runAndStore(idempotentCall, requestKey, async () => respond)
+    : idempotentCall.runInTransaction(respond)
+}
+
+/**
+ * Like `withIdempotencyKey`, for a write that does slow work before its transaction: `prepare` does that work and returns the
+ * function to run in the transaction. A repeat returns the stored answer without calling `prepare`.
+ */
+export async function prepareWithIdempotencyKey({
+  prepare,
+  ...idempotentCall
+}: Omit<IdempotentCall, 'respond'> & { prepare(): Promise<Work<StoredResponse>> }): Promise<StoredResponse> {
+  const requestKey = requestKeyOf(idempotentCall)
+  if (!requestKey) return idempotentCall.runInTransaction(await prepare())
+  return (
+    (await findStoredAnswer(idempotentCall, requestKey)) ?? runAndStore(idempotentCall, requestKey, prepare)
+  )
+}
+
+async function runAndStore(
+  idempotentCall: Omit<IdempotentCall, 'respond'>,
+  requestKey: RequestKey,
+  prepare: () => Promise<Work<StoredResponse>>,
+): Promise<StoredResponse> {
+  try {
+    const answer = await prepare()
+    return await idempotentCall.runInTransaction(async trx => {
+      const first = await answer(trx)
+      await insertRows(trx, 'answers', [{ ...requestKey, ...first, at: idempotentCall.ctx.at }])
+      return first
+    })
+  } catch (error) {
+    // A read would fail too, or miss a transaction that is still open. The client's retry finds the outcome.
+    if (error instanceof DatabaseUnavailable) throw error
+    const first = await findStoredAnswer(idempotentCall, requestKey)
+    if (first) return first
+    throw error
+  }
+}
+
+/** Deletes stored answers that are past their retention time. */
+export async function deleteOldResponses(trx: Transaction, now: Instant): Promise<void> {
+  await trx
+    .deleteFrom('answers')
+    .where('at', '<', now - RETENTION)
+    .execute()
+}
+
+/** Identifies a repeat of a request. */
+interface RequestKey {
+  key: string
+  call: string
+  request_hash: string
+}
+
+function requestKeyOf({
+  request,
+  call,
+  ctx,
+}: Pick<IdempotentCall, 'request' | 'call' | 'ctx'>): RequestKey | undefined {
+  const key = keyOf(request, ctx)
+  return key ? { key, call, request_hash: hashOf(request) } : undefined
+}
+
+/** Reads on the writing connection, so that it waits for a first request whose commit is not yet flushed. */
+async function findStoredAnswer(
+  { store }: Pick<IdempotentCall, 'store'>,
+  { key, call, request_hash }: RequestKey,
+) {
+  const first = await transactWithRetry(store, trx =>
+    trx.selectFrom('answers').selectAll().where('key', '=', key).executeTakeFirst(),
+  )
+  if (!first) return undefined
+  if (first.call === call && first.request_hash === request_hash) return first
+  throw new Invalid({ 'Idempotency-Key': 'This key was used for another request' })
+}
+
+function keyOf(request: FastifyRequest, { actor }: ActionContext): string | undefined {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)) return `${actor.id}:${key}`
+  throw new Malformed('Idempotency-Key must be 1 to 200 printable characters', {
+    'Idempotency-Key': 'Invalid input',
+  })
+}
+
+function hashOf({ params, query, body }: FastifyRequest): string {
+  const sent = Buffer.isBuffer(body) ? sha256(body) : body
+  return sha256(JSON.stringify([params, query, sent]))
+}
+
+const sha256 = (content: string | Buffer) => hash('sha256', content, 'base64url')

@@ -1,0 +1,251 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Reader, Store, Transaction } from '../database/database.ts'
+import { transactWithRetry } from '../database/transact.ts'
+import type { Instant } from '../values/time.ts'
+import type { ActionContext, RecordedEvent } from './action-context.ts'
+import { isAuthorized } from './authorization.ts'
+import type { Endpoint, ResponseBody, ValidatedInput } from './endpoint.ts'
+import { Malformed } from './errors.ts'
+import { prepareWithIdempotencyKey, withIdempotencyKey } from './idempotency.ts'
+import { type CachedResponse, ResponseCache } from './response-cache.ts'
+import type { SecureHeaders } from './secure-headers.ts'
+
+/** The server, as domains use it to register their routes. */
+export interface Router {
+  app: FastifyInstance
+  store: Store
+  /** The current time. Tests set it. */
+  now(): Instant
+  /** Serves a call: validates it, runs writes in one transaction, and handles the Idempotency-Key. */
+  route<E extends Endpoint>(endpoint: E, handle: Handler<E>): void
+  /** Serves a GET without parameters from the response cache until an event with one of these nouns commits. */
+  cachedRoute<E extends Endpoint>(
+    endpoint: E,
+    nouns: readonly string[],
+    read: (db: Reader) => Promise<ResponseBody<E>>,
+  ): void
+  /**
+   * Returns the answers of several GETs without parameters as one JSON text, keyed by path. Omits those that the role
+   * may not call.
+   */
+  bootstrap(ctx: ActionContext, endpoints: readonly Endpoint<'GET'>[]): Promise<string>
+  /**
+   * Serves a write that does slow work before its transaction, such as reading a file. `prepare` does that work and
+   * returns the function to run in the transaction. A repeat returns the stored answer without calling `prepare`.
+   */
+  preparedRoute<E extends Endpoint>(endpoint: E, prepare: PrepareHandler<E>): void
+  /**
+   * Serves a call whose answer is not JSON (a file) or must not be stored because it contains secrets (a sign-in). The
+   * handler opens its own transactions with `runInTransaction`, so it can store something and still throw. Ignores the
+   * Idempotency-Key.
+   */
+  rawRoute<E extends Endpoint>(endpoint: E, handle: RawHandler<E>): void
+  /** Runs a use case in its own transaction, for the clock and for raw calls. */
+  runInTransaction<T>(ctx: ActionContext, work: (trx: Transaction) => Promise<T>): Promise<T>
+  /** Drops cached responses that depend on these nouns. */
+  invalidate(nouns: Iterable<string>): void
+  /** Drops all cached responses, if a change may have been missed. */
+  invalidateAll(): void
+}
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ResponseBody<E>> | ResponseBody<E>
+
+export type Call<E extends Endpoint> = ValidatedInput<E> & {
+  ctx: ActionContext
+  /** The version the client edited, from If-Match. */
+  version: number | undefined
+} & (E['method'] extends 'GET' ? { db: Reader } : { trx: Transaction })
+
+/** Returns the function that runs in the transaction and returns the answer. */
+export type PrepareHandler<E extends Endpoint> = (
+  call: Omit<RawCall<E>, 'reply'>,
+) => Promise<(trx: Transaction) => Promise<ResponseBody<E>>>
+
+/** Its result is sent unchanged: a Buffer, a stream, or a string with the type set on `reply`. */
+export type RawHandler<E extends Endpoint> = (call: RawCall<E>) => Promise<unknown>
+
+export type RawCall<E extends Endpoint> = ValidatedInput<E> & {
+  ctx: ActionContext
+  db: Reader
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** Handles an event of another domain in the same transaction: a check-out uses up towels. */
+export type EventHandler = (trx: Transaction, ctx: ActionContext, done: RecordedEvent) => Promise<void>
+
+export interface RouterOptions {
+  app: FastifyInstance
+  store: Store
+  now(): Instant
+  eventHandlers?: readonly EventHandler[]
+  /** Headers of every answer, including those that bypass Fastify's reply. */
+  headers: SecureHeaders
+}
+
+/** Creates the object on which domains register their routes. */
+export function createRouter({ app, store, now, eventHandlers = [], headers }: RouterOptions): Router {
+  const responseCache = new ResponseCache(headers)
+  const reads = new Map<Endpoint, (ctx: ActionContext) => Promise<string | Buffer>>()
+  const runInTransaction: Router['runInTransaction'] = async (ctx, work) => {
+    try {
+      return await transactWithRetry(store, async trx => {
+        ctx.events.length = 0
+        const result = await work(trx)
+        // Events that a handler records are handled too.
+        for (const done of ctx.events) for (const follow of eventHandlers) await follow(trx, ctx, done)
+        return result
+      })
+    } finally {
+      // Also after a failure: the commit may have succeeded even if its acknowledgement was lost.
+      if (ctx.touched.size > 0) {
+        responseCache.invalidate(ctx.touched)
+        store.notifyEventsCommitted()
+      }
+    }
+  }
+
+  const route: Router['route'] = (endpoint, handle) => {
+    // Callers see a handler type derived from the endpoint; internally one loose type is enough.
+    const run = handle as unknown as (call: object) => Promise<unknown>
+    reads.set(endpoint, async ctx => {
+      const query = endpoint.query?.parse({})
+      return serialize(endpoint, await run({ query, ctx, db: store.db }), ctx)
+    })
+    registerRoute(endpoint, async (request, reply) => {
+      const { ctx } = request
+      const call = { ...requestData(request), ctx, version: editedVersion(request) }
+      if (endpoint.method === 'GET') {
+        const answer = await run({ ...call, db: store.db })
+        return sendJson(reply, statusOf(endpoint), serialize(endpoint, answer, ctx))
+      }
+      const { status, body } = await withIdempotencyKey({
+        ...idempotentCallOf(endpoint, request),
+        respond: async trx => toStoredResponse(endpoint, await run({ ...call, trx }), ctx),
+      })
+      return sendJson(reply, status, body)
+    })
+  }
+
+  const preparedRoute: Router['preparedRoute'] = (endpoint, prepare) => {
+    const run = prepare as unknown as (call: object) => Promise<(trx: Transaction) => Promise<unknown>>
+    registerRoute(endpoint, async (request, reply) => {
+      const { ctx } = request
+      const { status, body } = await prepareWithIdempotencyKey({
+        ...idempotentCallOf(endpoint, request),
+        prepare: async () => {
+          const finish = await run({ ...requestData(request), ctx, db: store.db, request })
+          return async trx => toStoredResponse(endpoint, await finish(trx), ctx)
+        },
+      })
+      return sendJson(reply, status, body)
+    })
+  }
+
+  const idempotentCallOf = (endpoint: Endpoint, request: FastifyRequest) => ({
+    store,
+    request,
+    call: `${endpoint.method} ${endpoint.path}`,
+    ctx: request.ctx,
+    runInTransaction: <T>(work: (trx: Transaction) => Promise<T>) => runInTransaction(request.ctx, work),
+  })
+
+  const cachedRoute: Router['cachedRoute'] = (endpoint, nouns, read) => {
+    // One response per set of hidden fields, so that no role receives fields that are hidden from it.
+    const responses = new Map<string, CachedResponse>()
+    const responseFor = (ctx: ActionContext) => {
+      const hidden = hiddenFields(endpoint, ctx)?.join() ?? ''
+      const known = responses.get(hidden)
+      if (known) return known
+      const response = responseCache.add(nouns, async () => serialize(endpoint, await read(store.db), ctx))
+      responses.set(hidden, response)
+      return response
+    }
+    reads.set(endpoint, ctx => responseFor(ctx).bytes())
+    registerRoute(endpoint, (request, reply) => responseFor(request.ctx).send(request, reply))
+  }
+
+  const bootstrap: Router['bootstrap'] = async (ctx, endpoints) => {
+    const allowed = endpoints.filter(({ roles }) => isAuthorized(roles, ctx))
+    const answers = await Promise.all(
+      allowed.map(async endpoint => `${JSON.stringify(endpoint.path)}:${await reads.get(endpoint)!(ctx)}`),
+    )
+    return `{${answers.join(',')}}`
+  }
+
+  const rawRoute: Router['rawRoute'] = (endpoint, handle) => {
+    const run = handle as unknown as (call: object) => Promise<unknown>
+    registerRoute(endpoint, (request, reply) =>
+      run({ ...requestData(request), ctx: request.ctx, db: store.db, request, reply }),
+    )
+  }
+
+  function registerRoute(
+    endpoint: Endpoint,
+    handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+  ) {
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      schema: {
+        summary: endpoint.summary,
+        tags: [endpoint.path.split('/')[2] ?? ''],
+        ...(endpoint.params && { params: endpoint.params }),
+        ...(endpoint.query && { querystring: endpoint.query }),
+        ...(endpoint.body && { body: endpoint.body }),
+        response: { [statusOf(endpoint)]: endpoint.response },
+      },
+      config: { roles: endpoint.roles, ...(endpoint.admits && { admits: endpoint.admits }) },
+      ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
+      handler,
+    })
+  }
+
+  return {
+    app,
+    store,
+    now,
+    route,
+    cachedRoute,
+    bootstrap,
+    preparedRoute,
+    rawRoute,
+    runInTransaction,
+    invalidate: nouns => responseCache.invalidate(nouns),
+    invalidateAll: () => responseCache.invalidateAll(),
+  }
+}
+
+const requestData = ({ params, query, body }: FastifyRequest) => ({ params, query, body })
+
+const statusOf = (endpoint: Endpoint) => endpoint.status ?? 200
+
+const toStoredResponse = (endpoint: Endpoint, answer: unknown, ctx: ActionContext) => ({
+  status: statusOf(endpoint),
+  body: serialize(endpoint, answer, ctx),
+})
+
+/** Serializes only the fields that the contract declares and does not hide from this role. */
+function serialize(endpoint: Endpoint, answer: unknown, ctx: ActionContext): string {
+  const hidden = hiddenFields(endpoint, ctx)
+  const without = (name: string, value: unknown) => (hidden?.includes(name) ? undefined : value)
+  return JSON.stringify(endpoint.response.parse(answer), hidden && without)
+}
+
+const hiddenFields = ({ hides }: Endpoint, { actor }: ActionContext) =>
+  actor.role === 'clock' || actor.role === 'visitor' ? undefined : hides?.[actor.role]
+
+function sendJson(reply: FastifyReply, status: number, body: string) {
+  return reply.status(status).type('application/json; charset=utf-8').send(Buffer.from(body))
+}
+
+function editedVersion(request: FastifyRequest): number | undefined {
+  const header = request.headers['if-match']
+  if (header === undefined || header === '*') return undefined
+  const version = /^"?(\d{1,9})"?$/.exec(header)?.[1]
+  if (!version)
+    throw new Malformed('If-Match must contain the version that was edited', {
+      'If-Match': 'Must be a version number',
+    })
+  return Number(version)
+}

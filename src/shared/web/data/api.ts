@@ -1,0 +1,166 @@
+import type { Endpoint, EndpointInput, ResponseBody } from '../../http/endpoint.ts'
+import type { FieldErrors } from '../../http/errors.ts'
+import { tabId } from './ids.ts'
+import { promptForPassword } from './password-prompt.ts'
+
+/** A non-OK answer. Its message is 'status: detail' (SPEC §8). `errors` are messages by field name. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly detail: string
+  readonly errors: FieldErrors
+  /** The whole problem, including members that only some errors have. */
+  readonly problem: unknown
+  constructor(status: number, detail: string, errors: FieldErrors = {}, problem?: unknown) {
+    super(`${status}: ${detail}`)
+    this.name = 'ApiError'
+    this.status = status
+    this.detail = detail
+    this.errors = errors
+    this.problem = problem
+  }
+}
+
+export interface CallOptions {
+  /** Version of the record that this edit began from. The server returns 412 if it has another version. */
+  ifMatch?: number
+  /** Identifies one submit. The server returns the first answer to a repeat. */
+  idempotencyKey?: string
+  signal?: AbortSignal
+}
+
+/** The input of `call`. Optional if the endpoint requires nothing. */
+export type CallInput<E extends Endpoint> =
+  Record<never, never> extends EndpointInput<E>
+    ? [sent?: EndpointInput<E> & CallOptions]
+    : [sent: EndpointInput<E> & CallOptions]
+
+/**
+ * Makes one call of the contract. If a write requires the person's password, asks for it and repeats the write. Throws
+ * `ApiError` on a non-OK answer and Error if the server does not answer.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  ...[sent]: CallInput<E>
+): Promise<ResponseBody<E>> {
+  const { params, query, body, ...options } = (sent ?? {}) as UntypedInput
+  const url = urlOf(endpoint.path, params, query)
+  const answer = await takePrefetched(url)
+  if (answer !== undefined) return answer as ResponseBody<E>
+  return request(url, {
+    method: endpoint.method,
+    headers: headersOf(body, options),
+    body: body === undefined ? undefined : JSON.stringify(body),
+    signal: options.signal,
+  })
+}
+
+/** Prefetched answers by URL. Each serves one call. */
+const prefetched = new Map<string, Promise<unknown>>()
+
+/** Uses a prefetched answer for the first call of a GET. If it resolves with undefined, the call is sent normally. */
+export function addPrefetched(url: string, answer: Promise<unknown>): void {
+  prefetched.set(url, answer)
+}
+
+/** Drops the unused prefetched answer of one URL, or of all, because it may be out of date. */
+export function dropPrefetched(url?: string): void {
+  if (url === undefined) prefetched.clear()
+  else prefetched.delete(url)
+}
+
+function takePrefetched(url: string): Promise<unknown> | undefined {
+  const answer = prefetched.get(url)
+  prefetched.delete(url)
+  return answer
+}
+
+/** Calls fetch, with an error message for people if there is no answer. */
+async function fetchOrExplain(url: string, request: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, request)
+  } catch (error) {
+    if (request.signal?.aborted) throw error
+    throw new Error('The server is not responding. Nothing was lost. Try again.', { cause: error })
+  }
+}
+
+/** Sends a file as the request body with this media type. Throws like `call`. */
+export async function sendFile<E extends Endpoint<'POST'>>(
+  endpoint: E,
+  file: Blob,
+  type: string,
+  { query, ...options }: { query?: Values } & CallOptions = {},
+): Promise<ResponseBody<E>> {
+  return request(urlOf(endpoint.path, {}, query), {
+    method: endpoint.method,
+    headers: { ...headersOf(file, options), 'Content-Type': type },
+    body: file,
+    signal: options.signal,
+  })
+}
+
+async function request<T>(url: string, sent: RequestInit): Promise<T> {
+  const response = await fetchOrExplain(url, { ...sent, credentials: 'include' })
+  const text = await response.text()
+  if (response.ok) return (text === '' ? undefined : JSON.parse(text)) as T
+  const error = toApiError(response, text)
+  // A read does not open the password dialog. Its screen shows a button instead.
+  if (sent.method !== 'GET' && isPasswordNeeded(error) && (await promptForPassword()))
+    return request(url, sent)
+  throw error
+}
+
+/** Whether the server refused only because the person signed in with a PIN. */
+export const isPasswordNeeded = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  (error.problem as { passwordNeeded?: boolean } | undefined)?.passwordNeeded === true
+
+type Values = Record<string, unknown>
+interface UntypedInput extends CallOptions {
+  params?: Values
+  query?: Values
+  body?: unknown
+}
+
+/** Replaces the `:name` parts of a path and adds the query. Omits undefined and null values. */
+export function urlOf(path: string, params: Values = {}, query: Values = {}): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null) search.append(name, String(one))
+    }
+  }
+  return search.size > 0 ? `${filled}?${search}` : filled
+}
+
+function headersOf(body: unknown, { ifMatch, idempotencyKey }: CallOptions): Record<string, string> {
+  return {
+    'X-Tab': tabId,
+    ...(body !== undefined && { 'Content-Type': 'application/json' }),
+    ...(ifMatch !== undefined && { 'If-Match': `"${ifMatch}"` }),
+    ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
+  }
+}
+
+/** The error of a non-OK answer. */
+export function toApiError(response: Response, text: string): ApiError {
+  const problem = parseProblem(text)
+  const detail = problem?.detail || (problem ? problem.title : text) || response.statusText
+  return new ApiError(response.status, detail, problem?.errors, problem)
+}
+
+interface WireProblem {
+  title?: string
+  detail?: string
+  errors?: FieldErrors
+}
+
+function parseProblem(text: string): WireProblem | undefined {
+  try {
+    const parsed: unknown = JSON.parse(text)
+    return typeof parsed === 'object' && parsed !== null ? parsed : undefined
+  } catch {
+    return undefined
+  }
+}

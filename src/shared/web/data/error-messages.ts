@@ -1,0 +1,20 @@
+import { toast } from '../ui/feedback/toast.ts'
+import { ApiError } from './api.ts'
+
+/** The server's reason for a refusal, to append to a general message. Empty if the server failed or did not answer. */
+export function serverReason(error: Error): string {
+  return error instanceof ApiError && error.status < 500 ? ` ${error.detail}` : ''
+}
+
+/** 'status: detail' (SPEC §8). */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/** Shows a toast for a failure, with the server's reason if it refused. `doing` is a phrase like 'save the invoice'. */
+export function showErrorToast(doing: string) {
+  return (error: Error) =>
+    toast({
+      title: 'Error',
+      description: `Failed to ${doing}. Please try again.${serverReason(error)}`,
+      variant: 'destructive',
+    })
+}

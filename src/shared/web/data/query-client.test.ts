@@ -1,0 +1,116 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { endpoint } from '../../http/endpoint.ts'
+import { everyone } from '../../http/roles.ts'
+import { ApiError } from './api.ts'
+import { invalidate, queryClient, queryFor } from './query-client.ts'
+
+afterEach(() => queryClient.clear())
+
+test('a query key starts with the resource of its path', () => {
+  const room = endpoint({
+    method: 'GET',
+    path: '/api/rooms/:id',
+    summary: '',
+    roles: everyone,
+    params: z.object({ id: z.string() }),
+    response: z.object({}),
+  })
+  expect(queryFor(room, { params: { id: '7' } }).queryKey).toEqual([
+    'rooms',
+    '/api/rooms/:id',
+    { id: '7' },
+    {},
+  ])
+})
+
+/** A list on screen. Each read waits until it is answered. */
+function shownList(root: string) {
+  const answers: ((data: string) => void)[] = []
+  const observer = new QueryObserver(queryClient, {
+    queryKey: [root],
+    queryFn: () => new Promise<string>(resolve => answers.push(resolve)),
+  })
+  const hide = observer.subscribe(() => undefined)
+  const settled = () => queryClient.getQueryCache().find({ queryKey: [root] })?.promise
+  return { answers, observer, hide, settled }
+}
+
+test('refetches queries on screen when their root is invalidated, and no others', async () => {
+  const rooms = shownList('rooms')
+  rooms.answers[0]?.('first')
+  await rooms.settled()
+  invalidate(['lockers'])
+  expect(rooms.answers).toHaveLength(1)
+  invalidate(['rooms', 'lockers'])
+  expect(rooms.answers).toHaveLength(2)
+  rooms.hide()
+})
+
+test('a change during the first read is not missed', async () => {
+  const rooms = shownList('rooms')
+  invalidate(['rooms'])
+  rooms.answers[0]?.('answered before the change')
+  await rooms.settled()
+  await expect.poll(() => rooms.answers.length).toBe(2)
+  rooms.answers[1]?.('answered after it')
+  await rooms.settled()
+  expect(rooms.observer.getCurrentResult().data).toBe('answered after it')
+  rooms.hide()
+})
+
+test('a change during a later read that is not on screen is not missed', async () => {
+  const queryKey = ['rooms']
+  queryClient.setQueryData(queryKey, 'known')
+  const answer = Promise.withResolvers<string>()
+  const read = queryClient.fetchQuery({ queryKey, queryFn: () => answer.promise, staleTime: 0 })
+  invalidate(['rooms'])
+  answer.resolve('answered before the change')
+  await read
+  await expect.poll(() => queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true)
+})
+
+test('logs a failed read that has a log message, unless nobody is signed in', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const fail = (status: number, meta: { logs?: string }) =>
+    queryClient
+      .fetchQuery({
+        queryKey: ['rooms', status],
+        queryFn: () => Promise.reject(new ApiError(status, 'No')),
+        meta,
+      })
+      .catch(() => undefined)
+  await fail(400, { logs: 'Failed to fetch rooms' })
+  await fail(401, { logs: 'Failed to fetch rooms' })
+  await fail(404, {})
+  expect(logged.mock.calls).toEqual([['Failed to fetch rooms: 400: No']])
+  logged.mockRestore()
+})
+
+const { queries, mutations } = queryClient.getDefaultOptions() as {
+  queries: Policy
+  mutations: Policy
+}
+interface Policy {
+  retry: (failures: number, error: Error) => boolean
+  retryDelay: (failures: number) => number
+}
+
+test.each([
+  [new TypeError('no answer'), true],
+  [new ApiError(500, 'broken'), true],
+  [new ApiError(409, 'taken'), false],
+  [new ApiError(422, 'wrong'), false],
+])('%s is worth a retry: %s', (error, worth) => {
+  expect(queries.retry(0, error)).toBe(worth)
+  expect(mutations.retry(0, error)).toBe(worth)
+})
+
+test('queries are retried 3 times up to 30 s apart, mutations twice up to 10 s apart', () => {
+  const lost = new TypeError('no answer')
+  expect([0, 1, 2, 3].map(failures => queries.retry(failures, lost))).toEqual([true, true, true, false])
+  expect([0, 1, 2].map(failures => mutations.retry(failures, lost))).toEqual([true, true, false])
+  expect([0, 1, 2, 9].map(failures => queries.retryDelay(failures))).toEqual([1_000, 2_000, 4_000, 30_000])
+  expect(mutations.retryDelay(9)).toBe(10_000)
+})

@@ -1,0 +1,185 @@
+import {
+  MutationCache,
+  notifyManager,
+  type Query,
+  QueryCache,
+  QueryClient,
+  queryOptions,
+  useMutation,
+} from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { Endpoint, ResponseBody } from '../../http/endpoint.ts'
+import { MINUTE, SECOND } from '../../values/time.ts'
+import { ApiError, type CallInput, type CallOptions, call, dropPrefetched, isPasswordNeeded } from './api.ts'
+import { randomId } from './ids.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `logs`: the console message for a failure. */
+    queryMeta: { logs?: string }
+  }
+}
+
+/** The query client (SPEC §9). The server may be local, so an offline browser does not pause requests. */
+export const queryClient: QueryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: handleFailedRead }),
+  mutationCache: new MutationCache({ onError: recheckSession }),
+  defaultOptions: {
+    queries: {
+      staleTime: 5 * MINUTE,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      refetchInterval: false,
+      networkMode: 'always',
+      retry: (failures, error) => failures < 3 && isRetryable(error),
+      retryDelay: failures => Math.min(SECOND * 2 ** failures, 30 * SECOND),
+    },
+    mutations: {
+      networkMode: 'always',
+      retry: (failures, error) => failures < 2 && isRetryable(error),
+      retryDelay: failures => Math.min(SECOND * 2 ** failures, 10 * SECOND),
+    },
+  },
+})
+
+/** Pending updates. Answers that arrive together are rendered together. */
+const pendingUpdates: (() => void)[] = []
+notifyManager.setScheduler(show => {
+  if (pendingUpdates.push(show) === 1) setTimeout(flushUpdates)
+})
+
+function flushUpdates() {
+  for (const show of pendingUpdates.splice(0)) show()
+}
+
+/** Whether a retry might succeed: the server failed or did not answer, but did not refuse. */
+const isRetryable = (error: Error) => !(error instanceof ApiError) || error.status >= 500
+
+/**
+ * The query options of a GET, for `useQuery` and `useSuspenseQuery`. The key starts with the resource of its path
+ * ('/api/rooms/7' → 'rooms'), which is the root that `invalidate` takes.
+ */
+export function queryFor<E extends Endpoint<'GET'>>(endpoint: E, ...input: CallInput<E>) {
+  const { params, query } = input[0] ?? {}
+  return queryOptions({
+    queryKey: [rootOf(endpoint.path), endpoint.path, params ?? {}, query ?? {}] as const,
+    queryFn: ({ signal }): Promise<ResponseBody<E>> =>
+      call(endpoint, ...([{ ...input[0], signal }] as unknown as CallInput<E>)),
+  })
+}
+
+/** Like `queryFor`, but resolves with null instead of failing if nobody is signed in (401, SPEC §8). */
+export function sessionQueryFor<E extends Endpoint<'GET'>>(endpoint: E, ...input: CallInput<E>) {
+  const { queryKey } = queryFor(endpoint, ...input)
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal }): Promise<ResponseBody<E> | null> => {
+      try {
+        return await call(endpoint, ...([{ ...input[0], signal }] as unknown as CallInput<E>))
+      } catch (error) {
+        if (isNotSignedIn(error)) return null
+        throw error
+      }
+    },
+  })
+}
+
+/** Whether the server requires a sign-in or an unlocked desk. */
+export const isNotSignedIn = (error: unknown) => error instanceof ApiError && error.status === 401
+
+/** Refetches the session after a call failed because it has ended, is locked or has fewer rights. */
+function recheckSession(error: Error) {
+  if (isNotSignedIn(error) || isPasswordNeeded(error)) invalidate(['session'])
+}
+
+/**
+ * Also logs the failure of a read that has a log message (SPEC §8), and drops data that now requires a password.
+ */
+function handleFailedRead(error: Error, query: Query<unknown, unknown, unknown, readonly unknown[]>) {
+  const { meta } = query
+  recheckSession(error)
+  if (isPasswordNeeded(error)) query.setState({ ...query.state, data: undefined })
+  if (meta?.logs && !isNotSignedIn(error)) console.error(`${meta.logs}: ${error.message}`)
+}
+
+const rootOf = (path: string) => path.split('/')[2] ?? path
+
+type MutationInput<E extends Endpoint> = NonNullable<CallInput<E>[0]>
+
+/**
+ * The mutation of a write. `stale`: roots to invalidate after a success. Retries use the same idempotency key, and so
+ * does the same submit pressed again while its outcome is unknown. Concurrent identical submits are sent once.
+ */
+export function useMutationOf<E extends Endpoint<'POST' | 'PATCH' | 'PUT' | 'DELETE'>>(
+  endpoint: E,
+  { stale = [] }: { stale?: readonly string[] } = {},
+) {
+  const keys = useRef(new Map<string, string>())
+  const inFlight = useRef(new Map<string, Promise<ResponseBody<E>>>())
+  return useMutation<ResponseBody<E>, Error, MutationInput<E>>({
+    mutationFn: sent =>
+      shareInFlight(inFlight.current, JSON.stringify(sent), () =>
+        call(endpoint, ...([withIdempotencyKey(keys.current, sent)] as unknown as CallInput<E>)),
+      ),
+    onSuccess: () => invalidate(stale),
+    onError: error => invalidate(isStale(error) ? stale : []),
+    onSettled: (_answer, error, sent) => {
+      if (!error || !isRetryable(error)) keys.current.delete(JSON.stringify(sent))
+    },
+  })
+}
+
+/** Whether the server refused because of stored data, which means that the data on screen is stale. */
+const isStale = (error: Error) => error instanceof ApiError && [404, 409, 412].includes(error.status)
+
+function withIdempotencyKey(keys: Map<string, string>, sent: CallOptions): CallOptions {
+  const text = JSON.stringify(sent)
+  const idempotencyKey = keys.get(text) ?? randomId()
+  keys.set(text, idempotencyKey)
+  return { ...sent, idempotencyKey }
+}
+
+/** Returns the pending answer to an identical request, or sends a new one. */
+function shareInFlight<T>(
+  inFlight: Map<string, Promise<T>>,
+  key: string,
+  send: () => Promise<T>,
+): Promise<T> {
+  const pending = inFlight.get(key)
+  if (pending) return pending
+  const answer = send().finally(() => inFlight.delete(key))
+  inFlight.set(key, answer)
+  return answer
+}
+
+/** Invalidates the queries of these roots. Those on screen are refetched now, the others when they are next shown. */
+export function invalidate(roots: readonly string[]): void {
+  invalidateMatching(({ queryKey }) => roots.includes(String(queryKey[0])))
+}
+
+/** Invalidates every query. */
+export function invalidateAll(): void {
+  invalidateMatching(() => true)
+}
+
+function invalidateMatching(predicate: (query: Query) => boolean) {
+  dropPrefetched()
+  for (const query of queryClient.getQueryCache().findAll({ predicate })) invalidateAfterRead(query)
+  void queryClient.invalidateQueries({ predicate })
+}
+
+/** Invalidates a query again after a pending read that is not restarted, because its answer may be older. */
+function invalidateAfterRead(query: Query) {
+  const { state, promise, queryKey } = query
+  const isRestarted = state.data !== undefined && query.isActive()
+  if (state.fetchStatus === 'idle' || isRestarted) return
+  const again = () => queryClient.invalidateQueries({ queryKey, exact: true })
+  promise?.then(again, () => undefined)
+}
+
+/** Refetches all queries on screen and drops the rest. Resolves once data that now requires a password is gone. */
+export async function refetchAll(): Promise<void> {
+  dropPrefetched()
+  queryClient.removeQueries({ type: 'inactive' })
+  await queryClient.invalidateQueries()
+}

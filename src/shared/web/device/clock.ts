@@ -1,0 +1,58 @@
+import { useSyncExternalStore } from 'react'
+import { type Instant, MINUTE, SECOND } from '../../values/time.ts'
+
+/** Smaller differences are network delay rather than a wrong clock, in ms. */
+const TOLERANCE = 2 * SECOND
+
+let offset = 0
+
+/** The server's current time, so that a desk with a wrong clock shows the same times as the others. */
+export const now = (): Instant => Date.now() + offset
+
+/** Corrects the clock by the server's current time. */
+export function syncClock(serverNow: Instant): void {
+  const difference = serverNow - Date.now()
+  offset = Math.abs(difference) < TOLERANCE ? 0 : difference
+}
+
+/** The current time, rounded down to the second or minute, updated as it passes. All components share one timer. */
+export function useNow(each: Interval = 'minute'): Instant {
+  return useTickingValue(now => now, each)
+}
+
+/** A value computed from the current time. Rerenders only when the value changes. */
+export function useTickingValue<T extends string | number | boolean>(
+  read: (now: Instant) => T,
+  each: Interval = 'second',
+): T {
+  const ticker = each === 'second' ? secondTicker : minuteTicker
+  return useSyncExternalStore(ticker.subscribe, () => read(ticker.read()))
+}
+
+/** How often the time updates. */
+type Interval = 'second' | 'minute'
+
+const secondTicker = createTicker(SECOND)
+const minuteTicker = createTicker(MINUTE)
+
+function createTicker(length: number) {
+  const listeners = new Set<() => void>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tick = () => {
+    timer = setTimeout(tick, length - (now() % length))
+    for (const listener of listeners) listener()
+  }
+  return {
+    read: () => now() - (now() % length),
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      timer ??= setTimeout(tick, length - (now() % length))
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size > 0) return
+        clearTimeout(timer)
+        timer = undefined
+      }
+    },
+  }
+}

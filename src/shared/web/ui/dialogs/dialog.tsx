@@ -1,0 +1,98 @@
+import X from 'lucide-react/icons/x'
+import { Dialog as Radix } from 'radix-ui'
+import type { ComponentProps, ReactNode } from 'react'
+import { IconButton } from '../actions/icon-button.tsx'
+import { UnsavedFormsContext } from '../forms/unsaved-forms.ts'
+import { cn } from '../style/cn.ts'
+import { useCloseGuard } from './close-guard.tsx'
+import { useModal } from './modal.ts'
+
+export interface DialogProps {
+  title: ReactNode
+  /** One line under the title. */
+  description?: ReactNode
+  /** Shown next to the title, such as a status badge. */
+  badge?: ReactNode
+  /** Called on Esc, the close button or a press outside. For dialogs in the URL pass `useDialog().close`. */
+  onClose: () => void
+  size?: 'sm' | 'md' | 'lg'
+  /** Shows it above every other dialog, including confirmations. */
+  above?: boolean
+  /** DialogBody and DialogFooter, inside a Form if there is one. */
+  children: ReactNode
+}
+
+const widths = { sm: 'md:max-w-sm', md: 'md:max-w-lg', lg: 'md:max-w-3xl' }
+
+/**
+ * A dialog that is open while it is mounted. Below 768 px it is a bottom sheet. Returns focus to its opener, and asks
+ * before it discards unsaved input of a form inside.
+ */
+export function Dialog(props: DialogProps) {
+  const { title, description, badge, onClose, size = 'md', above = false, children } = props
+  const { forms, leave, question } = useCloseGuard(onClose)
+  const modal = useModal(leave)
+  return (
+    <Radix.Root open onOpenChange={open => !open && leave()}>
+      <Radix.Portal>
+        <Radix.Overlay
+          className={cn(
+            'fixed inset-0 flex animate-appear items-end justify-center overflow-clip bg-veil md:items-center md:p-6',
+            above ? 'z-50' : 'z-40',
+          )}
+        >
+          <Radix.Content
+            {...modal}
+            {...(description === undefined && { 'aria-describedby': undefined })}
+            className={cn(
+              'flex max-h-[92dvh] w-full animate-from-below flex-col rounded-t-2xl bg-surface pb-[env(safe-area-inset-bottom)] shadow-float outline-none md:max-h-[min(86dvh,54rem)] md:animate-rise md:rounded-card md:border md:border-line',
+              widths[size],
+            )}
+          >
+            <div className="flex items-start gap-3 px-5 pt-4 pb-3">
+              <div className="min-w-0 flex-1">
+                <div className="flex min-h-8 flex-wrap items-center gap-x-2.5 gap-y-1">
+                  <Radix.Title className="font-semibold text-lg leading-6 tracking-tight">
+                    {title}
+                  </Radix.Title>
+                  {badge}
+                </div>
+                {description !== undefined && (
+                  <Radix.Description className="text-muted">{description}</Radix.Description>
+                )}
+              </div>
+              <Radix.Close asChild>
+                <IconButton label="Close" icon={<X />} size="sm" className="-mr-2" />
+              </Radix.Close>
+            </div>
+            <UnsavedFormsContext value={forms}>{children}</UnsavedFormsContext>
+          </Radix.Content>
+        </Radix.Overlay>
+      </Radix.Portal>
+      {question}
+    </Radix.Root>
+  )
+}
+
+/** The part that scrolls if a dialog is taller than the screen. */
+export function DialogBody({ className, ...props }: ComponentProps<'div'>) {
+  return (
+    <div
+      className={cn('min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5', className)}
+      {...props}
+    />
+  )
+}
+
+/** The buttons, always visible. The primary button comes last, and first on a phone. */
+export function DialogFooter({ className, ...props }: ComponentProps<'div'>) {
+  return (
+    <div
+      className={cn(
+        'flex flex-col-reverse gap-2 border-line border-t px-5 py-3 *:max-md:w-full md:flex-row md:items-center md:justify-end',
+        className,
+      )}
+      {...props}
+    />
+  )
+}

@@ -1,0 +1,90 @@
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type { z } from 'zod'
+
+/**
+ * Every dialog type with its parameters. A domain adds its own:
+ * `declare module './open-dialog.ts' { interface Dialogs { 'check-out': { facilityId: number } } }`.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: domains fill it by augmentation
+export interface Dialogs {}
+
+export type DialogType = keyof Dialogs & string
+
+/** The open dialog: its type and its validated parameters. */
+export type OpenDialog = { [T in DialogType]: { type: T; params: Dialogs[T] } }[DialogType]
+
+/** Schema of each dialog's parameters in the URL. */
+const schemas: Record<string, z.ZodObject> = {}
+
+/** Registers dialogs with the schemas of their parameters. Called by app/web/dialogs.tsx. */
+export function registerDialogs(dialogs: Record<string, z.ZodObject>): void {
+  Object.assign(schemas, dialogs)
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** This entry was created by opening a dialog, so Back closes it. */
+    openedDialog?: boolean
+  }
+}
+
+/** The dialog in the URL; undefined if its type is unknown or its parameters are invalid. */
+export function useCurrentDialog(): OpenDialog | undefined {
+  const search: Record<string, unknown> = useLocation().search
+  return useMemo(() => dialogIn(search), [search])
+}
+
+/**
+ * Opens and closes dialogs, whose state is in the URL: `?dialog=check-out&facilityId=7` (Back closes, a link opens).
+ * Does not rerender the component when the URL changes.
+ */
+export function useDialog() {
+  const router = useRouter()
+  return useMemo(() => {
+    /** Opens a dialog in place of the one that is open. */
+    function open<T extends DialogType>(type: T, ...[params]: Params<T>): void {
+      const { search: before, state } = router.latestLocation
+      const replace = 'dialog' in before
+      void router.navigate({
+        to: '.',
+        search: { ...withoutDialog(before), ...(params as object), dialog: type } as never,
+        state: { openedDialog: replace ? state.openedDialog : true },
+        replace,
+        resetScroll: false,
+      })
+    }
+
+    function close(): void {
+      const { search: before, state } = router.latestLocation
+      if (!('dialog' in before) || closingEntry === state.__TSR_key) return
+      closingEntry = state.__TSR_key
+      if (state.openedDialog) {
+        router.history.back()
+        return
+      }
+      const search = withoutDialog(before) as never
+      void router.navigate({ to: '.', search, replace: true, resetScroll: false })
+    }
+
+    return { open, close }
+  }, [router])
+}
+
+type Params<T extends DialogType> =
+  Record<never, never> extends Dialogs[T] ? [params?: Dialogs[T]] : [params: Dialogs[T]]
+
+/** Key of the history entry being left. Back is asynchronous, so a second close must not go back twice. */
+let closingEntry: string | undefined
+
+function dialogIn(search: Record<string, unknown>): OpenDialog | undefined {
+  const { dialog: type, ...params } = search
+  const schema = typeof type === 'string' && Object.hasOwn(schemas, type) ? schemas[type] : undefined
+  const checked = schema?.safeParse(params)
+  return checked?.success ? ({ type, params: checked.data } as unknown as OpenDialog) : undefined
+}
+
+function withoutDialog(search: Record<string, unknown>) {
+  const own = new Set(Object.keys(schemas[String(search.dialog)]?.shape ?? {}))
+  return Object.fromEntries(Object.entries(search).filter(([name]) => name !== 'dialog' && !own.has(name)))
+}

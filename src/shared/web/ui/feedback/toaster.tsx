@@ -1,0 +1,60 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import X from 'lucide-react/icons/x'
+import { Toast as Radix } from 'radix-ui'
+import { Button } from '../actions/button.tsx'
+import { cn } from '../style/cn.ts'
+import { dismissToast, type ShownToast, useToast } from './toast.ts'
+
+/**
+ * Shows toasts at the top, so that they never cover the buttons of a dialog: for 5000 ms, dismissed with a swipe of
+ * 50 px, focused with F8 (SPEC §9).
+ */
+export default function Toaster() {
+  const shown = useToast()
+  return (
+    <Radix.Provider duration={5000} swipeThreshold={50} swipeDirection="right" label="Notification">
+      {shown && <ToastItem key={shown.id} {...shown} />}
+      <Radix.Viewport
+        hotkey={['F8']}
+        className="fixed top-14 right-0 z-60 flex w-full max-w-md flex-col p-4 pt-2 outline-none max-md:max-w-none"
+      />
+    </Radix.Provider>
+  )
+}
+
+function ToastItem({ id, title, description, variant, action }: ShownToast) {
+  const destructive = variant === 'destructive'
+  return (
+    <Radix.Root
+      type={destructive ? 'foreground' : 'background'}
+      onOpenChange={open => !open && dismissToast(id)}
+      className={cn(
+        'flex animate-rise items-start gap-3 rounded-card border bg-surface py-3 pr-2 pl-4 text-ink shadow-float data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
+        destructive ? 'border-red-solid' : 'border-line',
+      )}
+    >
+      {destructive && <CircleAlert className="mt-0.5 size-4 shrink-0 text-red-ink" aria-hidden />}
+      <div className="min-w-0 flex-1 py-0.5">
+        <Radix.Title className={cn('font-semibold', destructive && 'text-red-ink')}>{title}</Radix.Title>
+        {description && (
+          <Radix.Description className="mt-0.5 line-clamp-4 break-words text-muted">
+            {description}
+          </Radix.Description>
+        )}
+      </div>
+      {action && (
+        <Radix.Action asChild altText={action.label}>
+          <Button size="sm" onClick={action.onPress}>
+            {action.label}
+          </Button>
+        </Radix.Action>
+      )}
+      <Radix.Close
+        aria-label="Close"
+        className="tap inline-flex size-8 shrink-0 items-center justify-center rounded-control text-muted hover:bg-hover hover:text-ink"
+      >
+        <X className="size-4" />
+      </Radix.Close>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,204 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Slot } from 'radix-ui'
+import { type ReactNode, useId } from 'react'
+import {
+  type Control,
+  type ControllerRenderProps,
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  FormProvider,
+  type UseFormReturn,
+  useController,
+  useForm,
+  useFormContext,
+} from 'react-hook-form'
+import type { z } from 'zod'
+import { ApiError } from '../../data/api.ts'
+import { Button, type ButtonProps } from '../actions/button.tsx'
+import { cn } from '../style/cn.ts'
+import { Checkbox } from './checkbox.tsx'
+import { useRegisterForm } from './unsaved-forms.ts'
+
+type FormSchema = z.ZodType<FieldValues, FieldValues>
+
+/** A form with a zod schema. The returned `Field` accepts only this form's field names. */
+export function useZodForm<S extends FormSchema>(schema: S, defaultValues: DefaultValues<z.input<S>>) {
+  const form = useForm<z.input<S>, unknown, z.output<S>>({
+    resolver: zodResolver(schema) as never,
+    defaultValues,
+  })
+  return { form, Field: Field as (props: FieldProps<FieldPath<z.input<S>>>) => ReactNode }
+}
+
+export interface FormProps<In extends FieldValues, Out> {
+  form: UseFormReturn<In, unknown, Out>
+  /** Saves the values. If it throws an ApiError with `errors`, they are shown at their fields and the input stays. */
+  onSubmit: (values: Out) => Promise<unknown> | unknown
+  /** Called on every failure, including those shown at a field. Use it for a toast. */
+  onFailed?: (error: Error) => void
+  className?: string
+  children: ReactNode
+}
+
+/** A form. Inside a Dialog it contains DialogBody and DialogFooter. Enter submits. The first error receives focus. */
+export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>) {
+  const { form, onSubmit, onFailed, className, children } = props
+  useRegisterForm(form.formState.isDirty)
+  const submit = form.handleSubmit(async values => {
+    try {
+      await onSubmit(values as Out)
+    } catch (thrown) {
+      const error = thrown instanceof Error ? thrown : new Error(String(thrown))
+      if (!showFieldErrors(form, error)) form.setError('root', { message: messageOf(error) })
+      onFailed?.(error)
+    }
+  })
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        onSubmit={event => {
+          event.stopPropagation()
+          void submit(event)
+        }}
+        className={cn('flex min-h-0 flex-1 flex-col', className)}
+      >
+        {children}
+      </form>
+    </FormProvider>
+  )
+}
+
+/** Shows the server's errors at their fields. Returns whether at least one field was found. */
+function showFieldErrors<In extends FieldValues, Out>(
+  form: UseFormReturn<In, unknown, Out>,
+  error: Error,
+): boolean {
+  const names = new Set<string>(Object.keys(form.control._fields))
+  const own = Object.entries(error instanceof ApiError ? error.errors : {}).filter(([name]) =>
+    names.has(name.split('.')[0] ?? name),
+  )
+  own.forEach(([name, message], index) => {
+    form.setError(name as FieldPath<In>, { type: 'server', message }, { shouldFocus: index === 0 })
+  })
+  return own.length > 0
+}
+
+const messageOf = (error: Error) => (error instanceof ApiError ? error.detail : error.message)
+
+/** Props that a Field passes to its control. */
+export type ControlProps = ControllerRenderProps & {
+  id: string
+  'aria-describedby'?: string
+  'aria-invalid'?: true
+  'aria-required'?: true
+}
+
+export interface FieldProps<Name extends string> {
+  name: Name
+  label: ReactNode
+  hint?: ReactNode
+  /** Marks the field as required. The schema enforces it. */
+  required?: boolean
+  className?: string
+  /** The control, or a function that renders it. */
+  children: ReactNode | ((control: ControlProps) => ReactNode)
+}
+
+/** A field with label, control, hint and error, linked for screen readers. */
+export function Field({ name, label, hint, required, className, children }: FieldProps<string>) {
+  const id = useId()
+  const { control } = useFormContext()
+  const { field, fieldState } = useController({ name, control: control as Control })
+  const error = fieldState.error?.message
+  const wired: ControlProps = {
+    ...field,
+    id,
+    'aria-describedby': [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined,
+    ...(error && { 'aria-invalid': true }),
+    ...(required && { 'aria-required': true }),
+  }
+  return (
+    <div className={cn('flex min-w-0 flex-col gap-1.5', className)}>
+      <label
+        id={`${id}-label`}
+        htmlFor={id}
+        // The star is CSS content with empty alternative text: a screen reader announces aria-required instead.
+        className={cn(
+          'font-medium text-sm',
+          required && "after:ml-0.5 after:text-red-ink after:content-['*'/'']",
+        )}
+      >
+        {label}
+      </label>
+      {typeof children === 'function' ? (
+        children(wired)
+      ) : (
+        <Slot.Root {...(wired as object)}>{children}</Slot.Root>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className="text-muted text-xs">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} role="alert" className="text-red-ink text-xs">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A checkbox with its label and a hint below. */
+export function CheckField({
+  name,
+  label,
+  hint,
+  className,
+}: Omit<FieldProps<string>, 'children' | 'required'>) {
+  const id = useId()
+  const { control } = useFormContext()
+  const { field } = useController({ name, control: control as Control })
+  return (
+    <div className={cn('grid grid-cols-[auto_1fr] items-center gap-x-2.5 gap-y-1', className)}>
+      <Checkbox
+        {...field}
+        id={id}
+        value={field.value === true}
+        {...(hint !== undefined && { 'aria-describedby': `${id}-hint` })}
+      />
+      <label htmlFor={id} className="tap flex items-center font-medium">
+        {label}
+      </label>
+      {hint && (
+        <p id={`${id}-hint`} className="col-start-2 text-muted text-xs">
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Fields in two columns from 768 px, in one column below. */
+export function Fields({ className, children }: { className?: string; children: ReactNode }) {
+  return <div className={cn('grid gap-4 md:grid-cols-2', className)}>{children}</div>
+}
+
+/** The error of the form as a whole. */
+export function FormError() {
+  const message = useFormContext().formState.errors.root?.message
+  if (!message) return null
+  return (
+    <p role="alert" className="rounded-control bg-red-soft px-3 py-2 text-red-ink">
+      {message}
+    </p>
+  )
+}
+
+/** The button that submits the surrounding form. `pending` is its label while submitting ('Creating...'). */
+export function SubmitButton({ pending = 'Saving...', ...props }: ButtonProps) {
+  const { isSubmitting } = useFormContext().formState
+  return <Button type="submit" variant="primary" pending={isSubmitting && pending} {...props} />
+}

@@ -1,0 +1,51 @@
+import { useId } from 'react'
+import { cn } from '../style/cn.ts'
+import { fillTone, type Tone } from '../style/tones.ts'
+
+export interface Chip<V extends string> {
+  value: V
+  label: string
+  count?: number
+  tone?: Tone
+}
+
+export interface ChipsProps<V extends string> {
+  /** Accessible name of the choice: 'Status'. */
+  label: string
+  chips: readonly Chip<V>[]
+  value: V
+  onChange: (value: V) => void
+  /** Shows counts in parentheses: 'Low Stock (2)'. */
+  bracketed?: boolean
+  className?: string
+}
+
+/** A row of filters, one of which is selected: a radio group, so arrow keys move through it. */
+export function Chips<V extends string>(props: ChipsProps<V>) {
+  const { label, chips, value, onChange, bracketed, className } = props
+  const name = useId()
+  return (
+    <div role="radiogroup" aria-label={label} className={cn('flex flex-wrap gap-1.5', className)}>
+      {chips.map(chip => (
+        <label
+          key={chip.value}
+          className="tap relative inline-flex h-8 shrink-0 select-none items-center gap-1.5 rounded-full border border-line bg-surface px-2.5 text-muted text-xs transition-colors hover:bg-hover has-checked:border-primary has-checked:bg-primary-soft has-checked:text-primary-ink has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2"
+        >
+          <input
+            type="radio"
+            name={name}
+            className="absolute inset-0 appearance-none rounded-full outline-none"
+            checked={chip.value === value}
+            onChange={() => onChange(chip.value)}
+          />
+          {chip.tone && <span className={cn('size-2 rounded-full', fillTone[chip.tone])} aria-hidden />}
+          <span className="font-medium">{chip.label}</span>
+          {bracketed && ' '}
+          {chip.count !== undefined && (
+            <span className="tabular-nums">{bracketed ? `(${chip.count})` : chip.count}</span>
+          )}
+        </label>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Reader } from '../shared/database/database.ts'
+import type { Figures } from './contract.ts'
+import { type Count, figuresOf, type MovementSum, type Sum } from './rules.ts'
+import type { ShiftRow } from './shift-row.ts'
+
+/**
+ * SQL for the shift of a ledger row: the shift whose drawer its actor used when the row was posted, otherwise
+ * the only shift open at that time; null if no shift or several shifts were open.
+ */
+export const shiftIdSql = sql<number | null>`coalesce(
+  (select case when until_ledger_id is null or ledger.id <= until_ledger_id then shift_id end
+    from shift_people where account_id = ledger.actor_id and after_ledger_id < ledger.id
+    order by after_ledger_id desc, id desc limit 1),
+  (select min(shifts.id) from shifts where shifts.after_ledger_id < ledger.id
+    and (shifts.until_ledger_id is null or ledger.id <= shifts.until_ledger_id) having count(*) = 1))`
+
+type Condition = Expression<SqlBool>
+
+/** Condition for the ledger rows of a shift through the row `untilId`. */
+export const rowsOfShift = ({ id, after_ledger_id }: ShiftRow, untilId: number): Condition =>
+  sql<SqlBool>`(ledger.id > ${after_ledger_id} and ledger.id <= ${untilId} and ${shiftIdSql} = ${id})`
+
+/** Condition for the ledger rows of a business day. */
+export const rowsOfDay = (day: string): Condition => sql<SqlBool>`(ledger.business_day = ${day})`
+
+/** Returns the report figures of the selected ledger rows and cash movements. */
+export async function readFigures(
+  db: Reader,
+  rows: Condition,
+  movements: { shift_id: number } | { business_day: string },
+): Promise<Figures> {
+  return figuresOf(await sumRows(db, rows), await countPostings(db, rows), await sumMovements(db, movements))
+}
+
+const sumRows = (db: Reader, rows: Condition): Promise<Sum[]> =>
+  db
+    .selectFrom('ledger')
+    .select(['kind', 'account', sql<number>`sum(amount_cents)`.as('cents')])
+    .where(rows)
+    .groupBy(['kind', 'account'])
+    .execute()
+
+const countPostings = (db: Reader, rows: Condition): Promise<Count[]> =>
+  db
+    .selectFrom('ledger')
+    .select(['kind', sql<number>`count(distinct posting)`.as('count')])
+    .where(rows)
+    .groupBy('kind')
+    .execute()
+
+const sumMovements = (
+  db: Reader,
+  of: { shift_id: number } | { business_day: string },
+): Promise<MovementSum[]> =>
+  db
+    .selectFrom('drawer_movements')
+    .select(['kind', sql<number>`sum(amount_cents)`.as('cents'), sql<number>`count(*)`.as('count')])
+    .$if('shift_id' in of, query => query.where('shift_id', '=', (of as { shift_id: number }).shift_id))
+    .$if('business_day' in of, query =>
+      query.where('business_day', '=', (of as { business_day: string }).business_day),
+    )
+    .groupBy('kind')
+    .execute()

@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { addCleanup } from '../environment/cleanup.ts'
+import { databaseOn } from './templates.ts'
+import { onPostgres } from './test-database.ts'
+
+/** The location of a database without tables. On PostgreSQL it is dropped at the end of the test. */
+export async function emptyDatabaseLocation(folder: string): Promise<{ url?: string; file: string }> {
+  const file = path.join(folder, 'keydesk.sqlite')
+  if (!onPostgres) return { file }
+  const name = `empty_${randomUUID().replaceAll('-', '')}`
+  await onServer(`CREATE DATABASE ${name}`)
+  addCleanup(() => onServer(`DROP DATABASE ${name} WITH (FORCE)`))
+  return { url: databaseOn(inject('postgresUrl'), name), file }
+}
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client(inject('postgresUrl'))
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}

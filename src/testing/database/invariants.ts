@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { Reader, Store } from '../../shared/database/database.ts'
+
+/** What must be true of the database of a venue at any moment, whatever happened. */
+export async function expectInvariants(db: Reader): Promise<void> {
+  expect(await facilitiesWithWrongStatus(db)).toEqual([])
+  expect(await overlappingBookings(db)).toEqual([])
+  expect(await unbalancedPostings(db)).toEqual([])
+  expect(await overRefundedPayments(db)).toEqual([])
+  expect(await depositsNotMatchingLedger(db)).toEqual([])
+  expect(await facilitiesWithWrongRepair(db)).toEqual([])
+  expect(await stockNotMatchingMovements(db)).toEqual([])
+  expect(await visitsWithWrongFacility(db)).toEqual([])
+  expect(await daysBilledTwice(db)).toEqual([])
+  expect(await periodsNotMatchingLedger(db)).toEqual([])
+  expect(await membersWithTwoMemberships(db)).toEqual([])
+}
+
+/** A running rental means that its facility is occupied by a rental, and the other way round. */
+async function facilitiesWithWrongStatus(db: Reader) {
+  const { rows } = await sql<{ name: string }>`
+    select facilities.name, facilities.status, facilities.held_by, count(rentals.id) as running
+    from facilities left join rentals on rentals.facility_id = facilities.id and rentals.status = 'active'
+    group by facilities.id, facilities.name, facilities.status, facilities.held_by
+    having (count(rentals.id) = 1) <> (coalesce(facilities.held_by, '') = 'rental' and facilities.status = 'occupied')
+      or count(rentals.id) > 1`.execute(db)
+  return rows
+}
+
+/** No two bookings of a facility hold the same time, nor does one lie in the agreed time of a running rental. */
+async function overlappingBookings(db: Reader) {
+  const { rows } = await sql`
+    select a.id as rental, b.id as other from rentals a join rentals b
+    on a.facility_id = b.facility_id and a.id < b.id and a.starts_at < b.ends_at and b.starts_at < a.ends_at
+    where a.status in ('active', 'booked') and b.status in ('active', 'booked')`.execute(db)
+  return rows
+}
+
+async function unbalancedPostings(db: Reader) {
+  const { rows } = await sql`
+    select posting, sum(amount_cents) as cents from ledger group by posting having sum(amount_cents) <> 0`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Of no payment more went back than came, nor by another method. */
+async function overRefundedPayments(db: Reader) {
+  const { rows } = await sql`
+    select ledger.id, ledger.amount_cents, sum(back.amount_cents) as back
+    from ledger join ledger back on back.reverses_id = ledger.id and back.account = back.method
+    group by ledger.id, ledger.amount_cents, ledger.account
+    having ledger.amount_cents + sum(back.amount_cents) < 0 or min(back.account) <> ledger.account
+      or max(back.account) <> ledger.account`.execute(db)
+  return rows
+}
+
+/** What the books owe for a deposit is what is held of it. */
+async function depositsNotMatchingLedger(db: Reader) {
+  const { rows } = await sql`
+    select deposits.id from deposits
+    left join ledger on ledger.deposit_id = deposits.id and ledger.account = 'deposits'
+    group by deposits.id, deposits.status, deposits.amount_cents
+    having coalesce(-sum(ledger.amount_cents), 0)
+      <> case when deposits.status = 'held' then deposits.amount_cents else 0 end`.execute(db)
+  return rows
+}
+
+/** A facility needs repair for its oldest open work order that takes it out of service, and for nothing else. */
+async function facilitiesWithWrongRepair(db: Reader) {
+  const { rows } = await sql`
+    select facilities.name, facilities.repair_for, min(workorders.id) as workorder
+    from facilities left join workorders on workorders.facility_id = facilities.id
+      and workorders.out_of_service = 1 and workorders.status in ('pending', 'in_progress')
+    group by facilities.id, facilities.name, facilities.repair_for
+    having (facilities.repair_for is null) <> (min(workorders.id) is null)
+      or cast(substr(facilities.repair_for, 2) as integer) <> min(workorders.id)`.execute(db)
+  return rows
+}
+
+/** The stock of an item is the sum of its movements, and what the last of them left. */
+async function stockNotMatchingMovements(db: Reader) {
+  const { rows } = await sql`
+    select items.id, items.stock, sum(quantity) as moved from items
+    left join item_movements on item_movements.item_id = items.id group by items.id, items.stock
+    having items.stock <> coalesce(sum(quantity), 0) or items.stock <> coalesce(
+      (select stock_after from item_movements where item_id = items.id order by id desc limit 1), 0)`.execute(
+    db,
+  )
+  return rows
+}
+
+/** A running visit with a facility means that it holds that facility, and the other way round. */
+async function visitsWithWrongFacility(db: Reader) {
+  const { rows } = await sql`
+    select facilities.name, facilities.held_by, count(member_checkins.id) as visits
+    from facilities left join member_checkins
+      on member_checkins.facility_id = facilities.id and member_checkins.checked_out_at is null
+    group by facilities.id, facilities.name, facilities.held_by
+    having (count(member_checkins.id) = 1) <> (coalesce(facilities.held_by, '') = 'checkin')
+      or count(member_checkins.id) > 1`.execute(db)
+  return rows
+}
+
+/** No day of a membership is billed twice. */
+async function daysBilledTwice(db: Reader) {
+  const { rows } = await sql`
+    select a.id as period, b.id as other from membership_periods a join membership_periods b
+    on a.membership_id = b.membership_id and a.id < b.id and a.starts_on <= b.ends_on and b.starts_on <= a.ends_on
+    where a.credited_at is null and b.credited_at is null`.execute(db)
+  return rows
+}
+
+/** What a membership's periods cost is what the ledger charged for it. */
+async function periodsNotMatchingLedger(db: Reader) {
+  const { rows } = await sql`
+    select memberships.id from memberships
+    where coalesce((select sum(amount_cents) from membership_periods
+        where membership_id = memberships.id and credited_at is null), 0)
+      <> coalesce((select sum(amount_cents) from ledger
+        where membership_id = memberships.id and kind = 'charge' and account = 'receivable'), 0)`.execute(db)
+  return rows
+}
+
+/** A member has one active membership at a time. */
+async function membersWithTwoMemberships(db: Reader) {
+  const { rows } = await sql`
+    select a.id as membership, b.id as other from memberships a join memberships b
+    on a.member_id = b.member_id and a.id < b.id and a.start_date <= b.end_date and b.start_date <= a.end_date
+    where a.status = 'active' and b.status = 'active'`.execute(db)
+  return rows
+}
+
+/** Every row of every table, to see that a refused call changed nothing. */
+export async function allRows({ db }: Pick<Store, 'db'>): Promise<Record<string, unknown[]>> {
+  if (!tables.has(db)) tables.set(db, await tablesOf(db))
+  const read = tables.get(db)!.map(async name => {
+    const { rows } = await sql`select * from ${sql.table(name)} order by 1`.execute(db)
+    return [name, rows] as const
+  })
+  return Object.fromEntries(await Promise.all(read))
+}
+
+/** Asking a database for its tables takes longer than reading them. */
+const tables = new WeakMap<Reader, string[]>()
+const tablesOf = async (db: Reader) => (await db.introspection.getTables()).map(({ name }) => name)

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import path from 'node:path'
+import pg from 'pg'
+import { inject } from 'vitest'
+import type { DatabaseLocation, Store } from '../../shared/database/database.ts'
+import { openDatabase } from '../../shared/database/open-database.ts'
+import { addCleanup } from '../environment/cleanup.ts'
+import { databaseOn, templateIn, templateName } from './templates.ts'
+
+/** Whether this test run uses PostgreSQL. */
+export const onPostgres = process.env.ENGINE === 'postgres'
+
+/** A separate, migrated, empty database on the engine that the project sets in ENGINE. */
+export interface TestDatabase extends Store, AsyncDisposable {
+  /** Its empty data folder. */
+  folder: string
+}
+
+/** Closed and removed at the end of the test, of the file if called in a hook, or of a block with `await using`. */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  const folder = await mkdtemp(path.join(inject('folder'), 'test-'))
+  const where = onPostgres ? await copyOnPostgres() : await copyOnSqlite(folder)
+  const store = await openDatabase(where)
+  let isOpen = true
+  const database: TestDatabase = {
+    ...store,
+    location: where,
+    folder,
+    async [Symbol.asyncDispose]() {
+      if (!isOpen) return
+      isOpen = false
+      await store.close()
+      await Promise.all([where.url && dropOnPostgres(where.url), rm(folder, { recursive: true })])
+    },
+  }
+  addCleanup(async () => database[Symbol.asyncDispose]())
+  return database
+}
+
+/** Opens the database again, as a second server does. On SQLite, which allows one server, returns the same store. */
+export async function openSecondStore(database: TestDatabase): Promise<Store> {
+  return database.engine === 'postgres'
+    ? openDatabase(database.location)
+    : { ...database, close: async () => {} }
+}
+
+async function copyOnSqlite(folder: string): Promise<DatabaseLocation> {
+  const file = path.join(folder, 'keydesk.db')
+  await cp(templateIn(inject('folder')), file)
+  return { file }
+}
+
+async function copyOnPostgres(): Promise<DatabaseLocation> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await onServer(`CREATE DATABASE ${name} TEMPLATE ${templateName} STRATEGY file_copy`)
+  return { url: databaseOn(inject('postgresUrl'), name) }
+}
+
+/** Uses FORCE because a test about lost connections may leave some open. */
+const dropOnPostgres = (url: string) =>
+  onServer(`DROP DATABASE ${new URL(url).pathname.slice(1)} WITH (FORCE)`)
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client(inject('postgresUrl'))
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}

@@ -1,0 +1,21 @@
+import { toIso } from '../../shared/values/time.ts'
+import type { TestServer } from '../venue/client.ts'
+
+/** Uploads a photo for a session as the web does. `takenAt` is set if the camera took it, `key` is the idempotency key. */
+export async function sendPhotoTo(
+  { url }: Pick<TestServer, 'url'>,
+  session: { id: number },
+  picture: Uint8Array,
+  takenAt?: number,
+  key?: string,
+): Promise<{ status: number; photoUrl: string; detail: string }> {
+  const form = new FormData()
+  form.append('photo', new Blob([picture as Uint8Array<ArrayBuffer>], { type: 'image/jpeg' }), 'photo.jpg')
+  const query = takenAt === undefined ? '' : `?takenTime=${encodeURIComponent(toIso(takenAt))}`
+  const response = await fetch(`${url}/api/cleaning/${session.id}/photo${query}`, {
+    method: 'POST',
+    body: form,
+    headers: key === undefined ? {} : { 'idempotency-key': key },
+  })
+  return { status: response.status, ...((await response.json()) as { photoUrl: string; detail: string }) }
+}

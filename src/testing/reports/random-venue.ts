@@ -1,0 +1,314 @@
+import { Random } from '../../../demo/random.ts'
+import { type About, charge, payments, post } from '../../billing/billing.ts'
+import type { MoneyAccount } from '../../billing/contract.ts'
+import { priorities } from '../../feed/contract.ts'
+import { addMember } from '../../members/members.ts'
+import type { Database, Transaction } from '../../shared/database/database.ts'
+import { type ActionContext, clockContext } from '../../shared/http/action-context.ts'
+import { type Calendar, DAY, HOUR, type Instant, MINUTE } from '../../shared/values/time.ts'
+import { workorderTypes } from '../../workorders/contract.ts'
+
+const METHODS = ['credit_card', 'cash', 'mobile_payment', 'bank_transfer'] as const
+
+/** Fills an empty database with 40 days of random activity of a venue, at whole minutes until `now`. */
+export async function fillWithRandomData(
+  trx: Transaction,
+  seed: string,
+  calendar: Calendar,
+  now: Instant,
+): Promise<void> {
+  const random = new Random(seed)
+  const settings = { ...calendar }
+  await trx
+    .updateTable('settings')
+    .set({ version: 1, document: JSON.stringify(settings) })
+    .where('id', '=', 1)
+    .execute()
+  const fill = new RandomVenueWriter(trx, random, calendar, now)
+  await fill.facilities()
+  await fill.rentals()
+  await fill.visits()
+  await fill.workorders()
+}
+
+class RandomVenueWriter {
+  readonly #trx: Transaction
+  readonly #random: Random
+  readonly #calendar: Calendar
+  readonly #now: Instant
+  readonly #ids: number[] = []
+
+  constructor(trx: Transaction, random: Random, calendar: Calendar, now: Instant) {
+    this.#trx = trx
+    this.#random = random
+    this.#calendar = calendar
+    this.#now = now
+  }
+
+  /** Adds eight facilities: one is added late, one is retired, one is retired for a while and restored. */
+  async facilities() {
+    for (let number = 1; number <= 8; number++) {
+      const type = number <= 4 ? ('room' as const) : ('locker' as const)
+      const { id } = await this.#trx
+        .insertInto('facilities')
+        .values({
+          type,
+          name: `${type === 'room' ? 'Room' : 'Locker'} ${number}`,
+          description: '',
+          status: 'available',
+          status_since: 0,
+          hourly_rate_cents: 2_000,
+          features: '[]',
+          amenities: '[]',
+          room_type: type === 'room' ? this.#random.pick(['Standard', 'Deluxe']) : '',
+          size: type === 'locker' ? this.#random.pick(['Small', 'Large']) : '',
+          location: '',
+          retired_at: number === 8 ? this.#now - 5 * DAY : null,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      this.#ids.push(id)
+    }
+    await this.#event('facility.added', this.#ids[1]!, this.#now - 9 * DAY - 100 * MINUTE)
+    await this.#event('facility.retired', this.#ids[5]!, this.#now - 12 * DAY)
+    await this.#event('facility.restored', this.#ids[5]!, this.#now - 3 * DAY - 7 * MINUTE)
+    await this.#event('facility.retired', this.#ids[7]!, this.#now - 5 * DAY)
+  }
+
+  async rentals() {
+    for (const facility_id of this.#ids) {
+      let at = this.#now - 40 * DAY + this.#random.between(0, 600) * MINUTE
+      while (at < this.#now) {
+        const length = this.#random.between(5, 700) * MINUTE
+        const status = this.#random.weighted([
+          ['completed', 8],
+          ['cancelled', 1],
+        ] as const)
+        await this.#rental(facility_id, status, at, at + length)
+        at += length + this.#random.between(0, 400) * MINUTE
+      }
+    }
+    await this.#rental(this.#ids[0]!, 'active', this.#now - 50 * HOUR, this.#now + HOUR)
+    await this.#rental(this.#ids[4]!, 'active', this.#now - 35 * MINUTE, this.#now + HOUR)
+    await this.#rental(this.#ids[6]!, 'booked', this.#now + HOUR, this.#now + 2 * HOUR)
+  }
+
+  async #rental(
+    facility_id: number,
+    status: Database['rentals']['status'],
+    starts_at: Instant,
+    until: Instant,
+  ) {
+    const ended_at = status === 'completed' ? Math.min(until, this.#now) : null
+    const moved_at = starts_at + Math.floor((Math.min(until, this.#now) - starts_at) / MINUTE / 2) * MINUTE
+    const moves = status === 'completed' && moved_at > starts_at && this.#random.chance(0.15)
+    const { id } = await this.#trx
+      .insertInto('rentals')
+      .values({
+        facility_id,
+        customer_name: 'Guest',
+        status,
+        starts_at,
+        ends_at: until,
+        since_at: moves ? moved_at : starts_at,
+        ended_at,
+        rate_cents: 2_000,
+        tax_rate: 10_000,
+        tax: 'added',
+        notes: '',
+        created_at: starts_at,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    if (moves)
+      await this.#trx
+        .insertInto('rental_moves')
+        .values({
+          rental_id: id,
+          facility_id: this.#random.pick(this.#ids),
+          from_at: starts_at,
+          until_at: moved_at,
+        })
+        .execute()
+    if (status === 'completed' || status === 'active') await this.#money({ rentalId: id }, starts_at)
+  }
+
+  async visits() {
+    const ctx = clockContext(this.#now)
+    const member = await addMember(this.#trx, ctx, {
+      firstName: 'Ada',
+      lastName: 'Member',
+      email: 'ada@example.com',
+      phoneNumber: '(212) 555-0100',
+    } as Parameters<typeof addMember>[2])
+    const { id: membershipId } = await this.#trx
+      .insertInto('memberships')
+      .values({
+        member_id: member.id,
+        type: 'standard',
+        status: 'active',
+        start_date: '2026-01-01',
+        end_date: '2027-01-01',
+        anchor_day: 1,
+        billed_until: '2027-01-01',
+        billing_frequency: 'monthly',
+        payment_method: 'cash',
+        monthly_fee_cents: 5_000,
+        notes: '',
+        created_at: this.#now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    for (let number = 0; number < 60; number++) {
+      const checked_in_at = this.#now - this.#random.between(300, 40 * 24 * 60) * MINUTE
+      const visit = { member_id: member.id, membership_id: membershipId, notes: '' }
+      const facility_id = this.#random.chance(0.8) ? this.#random.pick(this.#ids) : null
+      const checked_out_at = checked_in_at + this.#random.between(0, 299) * MINUTE
+      await this.#trx
+        .insertInto('member_checkins')
+        .values({ ...visit, facility_id, checked_in_at, checked_out_at })
+        .execute()
+      if (number % 3 === 0) await this.#money({ memberId: member.id, membershipId }, checked_in_at)
+      if (number % 7 === 0) await this.#money({ invoiceId: number + 1 }, checked_in_at)
+    }
+    await this.#trx
+      .insertInto('member_checkins')
+      .values({
+        member_id: member.id,
+        membership_id: null,
+        facility_id: this.#ids[2]!,
+        checked_in_at: this.#now - 90 * MINUTE,
+        checked_out_at: null,
+        notes: '',
+      })
+      .execute()
+  }
+
+  async workorders() {
+    for (let number = 0; number < 90; number++) {
+      const created_at = this.#now - this.#random.between(1, 40 * 24 * 60) * MINUTE
+      const status = this.#random.pick([
+        'pending',
+        'in_progress',
+        'completed',
+        'completed',
+        'cancelled',
+      ] as const)
+      const isClosed = status === 'completed' || status === 'cancelled'
+      const closed_at = Math.min(created_at + this.#random.between(1, 9_000) * MINUTE, this.#now - MINUTE)
+      await this.#trx
+        .insertInto('workorders')
+        .values({
+          facility_id: this.#random.pick(this.#ids),
+          type: this.#random.pick(workorderTypes),
+          priority: this.#random.pick(priorities),
+          title: 'Lamp',
+          description: 'Dark',
+          assigned_to: null,
+          estimated_minutes: 30,
+          notes: '',
+          out_of_service: 0,
+          status,
+          status_since: created_at,
+          created_at,
+          opened_at: Math.min(created_at + this.#random.pick([0, 0, 30]) * MINUTE, closed_at),
+          closed_at: isClosed ? Math.max(closed_at, created_at) : null,
+          schedule_id: null,
+        })
+        .execute()
+    }
+  }
+
+  /** Posts a charge, usually payments, sometimes a refund or a void, half a minute past the minute. */
+  async #money(about: About, at: Instant) {
+    const cents = this.#random.between(500, 20_000)
+    await this.#post(at, [charge(about, { baseCents: cents, taxCents: 50, totalCents: cents + 50 })])
+    if (this.#random.chance(0.85)) {
+      const paidAt = this.#later(at)
+      const parts = Array.from({ length: this.#random.between(1, 2) }, () => ({
+        method: this.#random.pick(METHODS),
+        cents: this.#random.between(500, 9_000),
+      }))
+      await this.#post(paidAt, [payments(about, parts)])
+      if (this.#random.chance(0.2)) await this.#giveBack(about, this.#later(paidAt))
+    }
+    if ('rentalId' in about && this.#random.chance(0.2)) await this.#deposit(about.rentalId, at)
+  }
+
+  /** Refunds a part of the last payment, or voids it. */
+  async #giveBack(about: About, at: Instant) {
+    const last = await this.#trx
+      .selectFrom('ledger')
+      .select(['id', 'amount_cents', 'account'])
+      .where('kind', '=', 'payment')
+      .whereRef('account', '=', 'method')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const method = last.account as MoneyAccount
+    const kind = this.#random.pick(['refund', 'void'] as const)
+    const cents = kind === 'void' ? last.amount_cents : this.#random.between(1, 400)
+    const rows = [[method, -cents, method] as const, ['receivable', cents, method] as const]
+    await this.#post(at, [{ kind, subject: about, reversesId: last.id, rows }])
+  }
+
+  /** Takes a deposit, then leaves it open, returns it or keeps a part of it. */
+  async #deposit(rentalId: number, at: Instant) {
+    const method = this.#random.pick(['cash', 'credit_card'] as const)
+    const { id } = await this.#trx
+      .insertInto('deposits')
+      .values({
+        rental_id: rentalId,
+        item: 'Key',
+        amount_cents: 2_000,
+        method,
+        status: 'held',
+        taken_at: at,
+      } as never)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const about = { rentalId, depositId: id }
+    const taken = [[method, 2_000, method] as const, ['deposits', -2_000] as const]
+    await this.#post(at, [{ kind: 'deposit', subject: about, rows: taken }])
+    const kept = this.#random.pick([undefined, 0, 0, 700, 2_000])
+    if (kept === undefined) return
+    const back = 2_000 - kept
+    await this.#post(this.#later(at), [
+      {
+        kind: 'deposit_keep',
+        subject: about,
+        rows: [['deposits', kept] as const, ['revenue', -kept] as const],
+      },
+      {
+        kind: 'deposit_return',
+        subject: about,
+        rows: [['deposits', back] as const, [method, -back, method] as const],
+      },
+    ])
+  }
+
+  #later(at: Instant): Instant {
+    return Math.min(at + this.#random.between(0, 600) * MINUTE, this.#now - MINUTE)
+  }
+
+  #post(at: Instant, postings: Parameters<typeof post>[3]) {
+    const ctx: ActionContext = clockContext(at + 30_000)
+    return post(this.#trx, ctx, this.#calendar, postings)
+  }
+
+  #event(action: string, subject_id: number, at: Instant) {
+    return this.#trx
+      .insertInto('events')
+      .values({
+        at,
+        action,
+        type: 'record_changed',
+        priority: 'medium',
+        message: '',
+        subject_id,
+        actor_name: 'Clock',
+        actor_role: 'clock',
+      } as never)
+      .execute()
+  }
+}

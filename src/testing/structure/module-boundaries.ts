@@ -1,0 +1,138 @@
+// Checks the import rules between the folders of src, for the real sources or for examples in tests.
+import path from 'node:path'
+import { type Import, importsOf } from './imports.ts'
+
+/** The domains that each domain may import. */
+export type AllowedDependencies = Readonly<Record<string, readonly string[]>>
+
+/** Sources by their path from the root of the repository: 'src/rentals/rentals.ts'. */
+export type Sources = Readonly<Record<string, string>>
+
+/** The target of an import: a file by its path from the root, or a package; neither if it is computed at run time. */
+interface Link {
+  file?: string
+  pack?: string
+  typeOnly: boolean
+}
+
+interface ModuleLocation {
+  /** 'app', 'shared' or a domain; undefined outside src. */
+  domain: string | undefined
+  /** The path inside the domain: 'rules.ts', 'web/queries.ts'. */
+  name: string
+  isWeb: boolean
+  isTest: boolean
+}
+
+/** Packages that a browser cannot run. */
+const serverOnlyPackages = /^(node:.*|(@fastify\/.*|fastify.*|kysely|pg|pino|sharp|ws)(\/.*)?)$/
+
+/** Returns one sentence for each forbidden import. */
+export function boundaryViolations(sources: Sources, mayKnow: AllowedDependencies): string[] {
+  const links = linksOf(sources)
+  const forbidden = [...links].flatMap(([file, found]) =>
+    found.flatMap(link => sentence(file, link, mayKnow)),
+  )
+  return [...forbidden, ...serverPackagesInWeb(links)]
+}
+
+/** Returns the files of an import cycle in order, types included, or undefined if there is no cycle. */
+export function findImportCycle(sources: Sources): string[] | undefined {
+  const links = [...linksOf(sources)].map(([file, found]) => [file, found.flatMap(link => link.file ?? [])])
+  return findCycle(Object.fromEntries(links))
+}
+
+/** Returns the nodes of a cycle in order, or undefined if there is no cycle. */
+export function findCycle(graph: AllowedDependencies): string[] | undefined {
+  const finished = new Set<string>()
+  const search = (node: string, trail: readonly string[]): string[] | undefined => {
+    if (trail.includes(node)) return [...trail.slice(trail.indexOf(node)), node]
+    if (finished.has(node)) return undefined
+    const circle = firstOf(graph[node] ?? [], next => search(next, [...trail, node]))
+    finished.add(node)
+    return circle
+  }
+  return firstOf(Object.keys(graph), node => search(node, []))
+}
+
+const linksOf = (sources: Sources): Map<string, Link[]> =>
+  new Map(
+    Object.entries(sources).map(([file, source]) => [
+      file,
+      importsOf(source, file).map(found => linkOf(found, file)),
+    ]),
+  )
+
+function sentence(file: string, link: Link, mayKnow: AllowedDependencies): string[] {
+  const violation = violationOf(file, link, mayKnow)
+  return violation ? [`${file} → ${link.file ?? 'import()'}: ${violation}`] : []
+}
+
+function violationOf(file: string, link: Link, mayKnow: AllowedDependencies): string | undefined {
+  const from = locationOf(file)
+  if (from.isTest || link.pack !== undefined) return undefined
+  if (link.file === undefined) return 'the imported file cannot be determined'
+  if (file.startsWith('migrations/'))
+    return link.file.startsWith('migrations/') ? undefined : 'a migration may import only migrations'
+  const to = locationOf(link.file)
+  if (to.isTest) return 'only tests may import tests'
+  if (to.domain === undefined)
+    return from.domain === 'app' ? undefined : 'only app may import from outside src'
+  if (!from.isWeb && to.isWeb) return 'server code may not import web code'
+  if (from.isWeb && !to.isWeb && !isForBoth(to)) return 'web code may import only contract.ts and rules.ts'
+  if (from.domain === 'app' || to.domain === 'shared' || from.domain === to.domain) return undefined
+  if (to.domain === 'app') return 'only tests may import app'
+  if (from.domain === 'shared') return 'shared may not import a domain'
+  if (!from.domain || !mayKnow[from.domain]) return `${from.domain} is not in the table of domains`
+  if (!mayKnow[from.domain]?.includes(to.domain)) return `${from.domain} may not import ${to.domain}`
+  return publicFilesOf(to).test(to.name) ? undefined : `${to.domain} does not expose this file`
+}
+
+const isForBoth = ({ domain, name }: ModuleLocation) =>
+  domain === 'shared' || /^(bootstrap\/)?(contract|rules)\.ts$/.test(name)
+
+/** The files that other domains may import: use cases and contract; on the web, queries and web/shared. */
+function publicFilesOf({ domain, isWeb }: ModuleLocation): RegExp {
+  return isWeb ? /^web\/(queries\.ts|shared\/.*)$/ : new RegExp(`^(${domain}|contract)\\.ts$`)
+}
+
+/** Follows the run-time imports of web code: a file used by both sides may not import server-only packages. */
+function serverPackagesInWeb(links: ReadonlyMap<string, readonly Link[]>): string[] {
+  const reached = new Set(
+    [...links.keys()].filter(file => locationOf(file).isWeb && !locationOf(file).isTest),
+  )
+  const found: string[] = []
+  for (const file of reached) {
+    for (const { file: next, pack, typeOnly } of links.get(file) ?? []) {
+      if (typeOnly) continue
+      if (pack && serverOnlyPackages.test(pack))
+        found.push(`${file} → ${pack}: web code runs this file and has no ${pack}`)
+      if (next && links.has(next)) reached.add(next)
+    }
+  }
+  return found
+}
+
+function locationOf(file: string): ModuleLocation {
+  const [top, domain, ...rest] = file.split('/')
+  return {
+    domain: top === 'src' ? domain : undefined,
+    name: rest.join('/'),
+    isWeb: rest.slice(0, -1).includes('web'),
+    isTest: /\.test\.tsx?$/.test(file) || domain === 'testing',
+  }
+}
+
+function linkOf({ from, typeOnly }: Import, file: string): Link {
+  if (from === undefined) return { typeOnly }
+  if (!from.startsWith('.')) return { pack: from, typeOnly }
+  return { file: path.posix.join(path.posix.dirname(file), from.replace(/\?.*$/, '')), typeOnly }
+}
+
+function firstOf<In, Out>(items: readonly In[], find: (item: In) => Out | undefined): Out | undefined {
+  for (const item of items) {
+    const found = find(item)
+    if (found !== undefined) return found
+  }
+  return undefined
+}

@@ -1,0 +1,61 @@
+import { once } from 'node:events'
+import { WebSocket } from 'ws'
+import { type Push, push } from '../../feed/contract.ts'
+import { addCleanup } from '../environment/cleanup.ts'
+
+/** A screen on the live feed. */
+export interface Listener {
+  /** The first message, which names the event that the feed starts from. */
+  greeting: Push
+  /** All pushes received since then, in order. */
+  pushes: Push[]
+  /** Resolves once `count` pushes have arrived. */
+  waitForCount(count: number): Promise<Push[]>
+  /** Resolves once the push of this event has arrived. */
+  waitForId(id: number): Promise<Push[]>
+  /** Drops the connection without closing it, as a network failure does. */
+  disconnect(): void
+  socket: WebSocket
+}
+
+/** Connects to the live feed after the event `after`, if given. Throws if a message is not a push. */
+export async function listen(
+  url: string,
+  { after, headers }: { after?: number | string; headers?: Record<string, string> } = {},
+): Promise<Listener> {
+  const query = after === undefined ? '' : `?after=${after}`
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/ws${query}`, { headers })
+  addCleanup(async () => socket.terminate())
+  const pushes: Push[] = []
+  const waiting = new Set<() => void>()
+  socket.on('message', data => {
+    pushes.push(push.strict().parse(JSON.parse(String(data))))
+    for (const check of waiting) check()
+  })
+
+  const until = (condition: () => boolean) =>
+    new Promise<Push[]>((resolve, reject) => {
+      const check = () => {
+        if (!condition()) return
+        waiting.delete(check)
+        socket.off('close', fail)
+        resolve(pushes)
+      }
+      const fail = () => reject(new Error(`The feed closed after ${pushes.length} pushes`))
+      waiting.add(check)
+      socket.on('close', fail)
+      check()
+    })
+
+  await once(socket, 'open')
+  await until(() => pushes.length > 0)
+  const greeting = pushes.shift()!
+  return {
+    greeting,
+    pushes,
+    waitForCount: count => until(() => pushes.length >= count),
+    waitForId: id => until(() => pushes.some(one => one.id === id)),
+    disconnect: () => socket.terminate(),
+    socket,
+  }
+}

@@ -1,0 +1,31 @@
+import path from 'node:path'
+import { Venue as ServerProcess } from '../../../e2e/support/venue.ts'
+import type { Store } from '../../shared/database/database.ts'
+import { openDatabase } from '../../shared/database/open-database.ts'
+import { onPostgres, openTestDatabase } from '../database/test-database.ts'
+import { addCleanup } from '../environment/cleanup.ts'
+
+/** Starts `count` server processes on one database of the engine under test; on SQLite always one. */
+export async function startServers(
+  count: number,
+  environment: Record<string, string> = {},
+): Promise<{ servers: ServerProcess[]; where: { url?: string } | undefined; openStore(): Promise<Store> }> {
+  const where = onPostgres ? (await openTestDatabase()).location : undefined
+  const settings = { VENUE: 'empty', DATABASE_URL: where?.url ?? '', ...environment }
+  const servers = await Promise.all(
+    Array.from({ length: onPostgres ? count : 1 }, async () => {
+      const server = await ServerProcess.open(settings)
+      addCleanup(() => server.close())
+      return server
+    }),
+  )
+  return {
+    servers,
+    where,
+    async openStore() {
+      const store = await openDatabase(where ?? { file: path.join(servers[0]!.dataDir, 'keydesk.sqlite') })
+      addCleanup(() => store.close())
+      return store
+    },
+  }
+}
