@@ -25,6 +25,7 @@ const commands = {
   check: [['scripts/check.ts']],
   test: [['scripts/test.ts']],
   bench: [['bench/run.ts']],
+  picture: [['scripts/picture.ts']],
   fuzz: [['scripts/fuzz.ts']],
   demo: [['src/app/cli.ts', 'demo']],
   backup: [['src/app/cli.ts', 'backup']],
