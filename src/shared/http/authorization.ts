@@ -40,7 +40,7 @@ export function authorizeByRole(app: FastifyInstance, identify: Identify, now: (
 }
 
 /**
- * Requires one of these roles and sets `request.act`. Throws NotSignedIn, Forbidden or PasswordNeeded. Uses a callback
+ * Requires one of these roles and sets `request.ctx`. Throws NotSignedIn, Forbidden or PasswordNeeded. Uses a callback
  * instead of a promise because the caller is usually known synchronously.
  */
 export function requireRoles(
