@@ -3,6 +3,7 @@ import { messageOf } from '../../shared/web/data/error-messages.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { toast } from '../../shared/web/ui/feedback/toast.ts'
 import { Input } from '../../shared/web/ui/forms/input.tsx'
+import { ShortDateTime } from '../../shared/web/ui/text/time.tsx'
 import type { Account } from '../contract.ts'
 import {
   useChangeAccount,
@@ -89,8 +90,8 @@ function OneTimePassword({ account }: { account: Account }) {
           </p>
           <output className="select-all font-mono text-lg">{created.password}</output>
           <p className="text-muted text-xs">
-            Shown only once. Valid until {new Date(created.validUntil).toLocaleString()}. They choose a new
-            password when they sign in.
+            Shown only once. Valid until <ShortDateTime at={created.validUntil} />. They choose a new password
+            when they sign in.
           </p>
         </div>
       ) : (

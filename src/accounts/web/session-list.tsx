@@ -4,6 +4,7 @@ import { Badge } from '../../shared/web/ui/feedback/badge.tsx'
 import { Skeletons } from '../../shared/web/ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../shared/web/ui/feedback/states.tsx'
 import { toast } from '../../shared/web/ui/feedback/toast.ts'
+import { ShortDateTime } from '../../shared/web/ui/text/time.tsx'
 import type { SessionInfo } from '../contract.ts'
 import { browserName } from './browser-name.ts'
 import { useEndOtherSessions, useEndSession, useSessions } from './queries.ts'
@@ -65,7 +66,7 @@ function SessionRow({ place }: { place: SessionInfo }) {
           {place.locked && <Badge>Locked</Badge>}
         </p>
         <p className="text-muted text-xs">
-          {place.address} · last seen {new Date(place.lastSeen).toLocaleString()}
+          {place.address} · last seen <ShortDateTime at={place.lastSeen} />
         </p>
       </div>
       {!place.current && (

@@ -5,6 +5,7 @@ import { Badge } from '../../shared/web/ui/feedback/badge.tsx'
 import { Skeletons } from '../../shared/web/ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../shared/web/ui/feedback/states.tsx'
 import { Cell, HeadCell, Row, Table } from '../../shared/web/ui/lists/table.tsx'
+import { ShortDateTime } from '../../shared/web/ui/text/time.tsx'
 import type { Account } from '../contract.ts'
 import './dialogs.ts'
 import { useAccounts, useSession } from './queries.ts'
@@ -73,7 +74,7 @@ function AccountRow({ account, onEdit }: { account: Account; onEdit: () => void 
       <Cell>{roleNames[account.role]}</Cell>
       <Cell className="text-muted max-md:hidden">{signInMethods(account)}</Cell>
       <Cell className="text-muted max-md:hidden">
-        {account.lastSignIn ? new Date(account.lastSignIn).toLocaleString() : 'Never'}
+        {account.lastSignIn ? <ShortDateTime at={account.lastSignIn} /> : 'Never'}
       </Cell>
       <Cell className="text-right">
         <Button size="sm" aria-label={`Edit ${account.name}`} onClick={onEdit}>
