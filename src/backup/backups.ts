@@ -4,12 +4,11 @@ import { readSettings } from '../settings/settings.ts'
 import type { Reader, Store, Transaction } from '../shared/database/database.ts'
 import { type ActionContext, clockContext } from '../shared/http/action-context.ts'
 import { Conflict } from '../shared/http/errors.ts'
+import type { RunInTransaction } from '../shared/http/router.ts'
 import { clockTime, DAY, type Instant } from '../shared/values/time.ts'
 import { lockBackups } from './backup-lock.ts'
 import { nightOf, RETRY_AFTER } from './rules.ts'
 import { type BackupJob, type BackupResult, removeOldBackups, removePartialBackups } from './write-backup.ts'
-
-type RunInTransaction = <T>(ctx: ActionContext, work: (trx: Transaction) => Promise<T>) => Promise<T>
 
 /** Makes the backups of one server. */
 export interface Backups {

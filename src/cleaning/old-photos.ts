@@ -1,14 +1,12 @@
 import { readSettings } from '../settings/settings.ts'
-import type { Reader, Transaction } from '../shared/database/database.ts'
-import { type ActionContext, clockContext } from '../shared/http/action-context.ts'
+import type { Reader } from '../shared/database/database.ts'
+import { clockContext } from '../shared/http/action-context.ts'
+import type { RunInTransaction } from '../shared/http/router.ts'
 import { DAY, type Instant } from '../shared/values/time.ts'
 import type { PhotoFiles } from './photo-files.ts'
 
 /** Maximum number of photos deleted per tick of the clock. */
 const MAX_PHOTOS = 100
-
-/** Runs a use case in a transaction. */
-type RunInTransaction = <T>(ctx: ActionContext, work: (trx: Transaction) => Promise<T>) => Promise<T>
 
 /**
  * Deletes the files of photos older than the setting allows. Their likeness hashes are kept, so that a reused

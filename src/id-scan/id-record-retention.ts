@@ -2,15 +2,14 @@ import { appendEvent } from '../feed/feed.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { Store, Transaction } from '../shared/database/database.ts'
 import { type ActionContext, clockContext, type RecordedEvent } from '../shared/http/action-context.ts'
+import type { RunInTransaction } from '../shared/http/router.ts'
 import { DAY, type Instant } from '../shared/values/time.ts'
 import { storedFieldsOf } from './rules.ts'
-
-type RunInTransaction = <T>(ctx: ActionContext, work: (trx: Transaction) => Promise<T>) => Promise<T>
 
 /** Deletes ID data: after the retention period, and when the venue's settings keep less. */
 export interface IdRecordRetention {
   /** Handles a change of the settings: deletes what is no longer kept, in the same transaction. */
-  handleEvent(trx: Transaction, ctx: ActionContext, done: RecordedEvent): Promise<void>
+  handleEvent(trx: Transaction, ctx: ActionContext, event: RecordedEvent): Promise<void>
   /** Runs on the clock: deletes expired records, then scrubs deleted data from the database's files. */
   tick(runInTransaction: RunInTransaction, now: Instant): Promise<void>
 }

@@ -2,14 +2,12 @@ import { appendEvent } from '../feed/feed.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
 import { type ActionContext, clockContext } from '../shared/http/action-context.ts'
+import type { RunInTransaction } from '../shared/http/router.ts'
 import type { Instant } from '../shared/values/time.ts'
 import { chargePeriods } from './bill.ts'
 import { todayAt } from './dates.ts'
 import { datesOf, lockMembership, updateMembership } from './membership-row.ts'
 import { periodsBegun } from './rules.ts'
-
-/** Runs a use case in its own transaction. */
-type RunInTransaction = <T>(ctx: ActionContext, work: (trx: Transaction) => Promise<T>) => Promise<T>
 
 /** Maximum memberships per query; the next run continues. */
 const BATCH = 200

@@ -2,12 +2,10 @@ import { appendEvent, type NewEvent } from '../feed/feed.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
 import { type ActionContext, clockContext } from '../shared/http/action-context.ts'
+import type { RunInTransaction } from '../shared/http/router.ts'
 import { clockTime, type Instant } from '../shared/values/time.ts'
 import { lockRental, type RentalRow, updateRental } from './rental-row.ts'
 import { ENDING_SOON } from './rules.ts'
-
-/** Runs a use case in a transaction. */
-type RunInTransaction = <T>(ctx: ActionContext, work: (trx: Transaction) => Promise<T>) => Promise<T>
 
 /**
  * Announces each rental that ends soon or is overdue and each booking that is due, once, also across restarts

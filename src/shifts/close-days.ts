@@ -5,13 +5,12 @@ import { appendEvent } from '../feed/feed.ts'
 import { calendarOf, readSettings } from '../settings/settings.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
 import { type ActionContext, clockContext } from '../shared/http/action-context.ts'
+import type { RunInTransaction } from '../shared/http/router.ts'
 import { toDollars } from '../shared/values/money.ts'
 import { businessDay, businessDayRange, formatDay, type Instant, toIso } from '../shared/values/time.ts'
 import type { DayReport, DayXReport } from './contract.ts'
 import { readFigures, rowsOfDay, shiftIdSql } from './shift-figures.ts'
 import { headingOf, storeReport } from './z-reports.ts'
-
-type RunInTransaction = <T>(ctx: ActionContext, work: (trx: Transaction) => Promise<T>) => Promise<T>
 
 /** Maximum days closed in one run, so that a backlog does not block the desk. */
 const MAX_DAYS = 5

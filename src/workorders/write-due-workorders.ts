@@ -3,14 +3,12 @@ import { appendEvent } from '../feed/feed.ts'
 import { calendarOf, readSettings } from '../settings/settings.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
 import { type ActionContext, clockContext } from '../shared/http/action-context.ts'
+import type { RunInTransaction } from '../shared/http/router.ts'
 import { businessDay, type Instant } from '../shared/values/time.ts'
 import { nextDueDay, workorderNumber } from './rules.ts'
 import { lockSchedule, type ScheduleRow } from './schedule-row.ts'
 import { workorderReference } from './workorder-row.ts'
 import { initialChanges, insertWorkorder } from './write-workorder.ts'
-
-/** Runs a use case in a transaction. */
-type RunInTransaction = <T>(ctx: ActionContext, work: (trx: Transaction) => Promise<T>) => Promise<T>
 
 /**
  * Writes the work order of each due schedule, once, also across restarts and server processes. Skips a

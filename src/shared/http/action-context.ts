@@ -51,6 +51,6 @@ export interface RecordedEvent {
 
 /** Creates the context of an action that the server's clock triggers. */
 export function clockContext(at: Instant): ActionContext {
-  const by: Actor = { id: null, name: 'Clock', role: 'clock' }
-  return { actor: by, at, origin: null, touched: new Set(), events: [] }
+  const actor: Actor = { id: null, name: 'Clock', role: 'clock' }
+  return { actor, at, origin: null, touched: new Set(), events: [] }
 }

@@ -40,13 +40,19 @@ export interface Router {
    * Idempotency-Key.
    */
   rawRoute<E extends Endpoint>(endpoint: E, handle: RawHandler<E>): void
-  /** Runs a use case in its own transaction, for the clock and for raw calls. */
-  runInTransaction<T>(ctx: ActionContext, work: (trx: Transaction) => Promise<T>): Promise<T>
+  /** For the clock and for raw calls. */
+  runInTransaction: RunInTransaction
   /** Drops cached responses that depend on these nouns. */
   invalidate(nouns: Iterable<string>): void
   /** Drops all cached responses, if a change may have been missed. */
   invalidateAll(): void
 }
+
+/** Runs a use case in its own transaction and announces its events after the commit. */
+export type RunInTransaction = <T>(
+  ctx: ActionContext,
+  work: (trx: Transaction) => Promise<T>,
+) => Promise<T>
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ResponseBody<E>> | ResponseBody<E>
 
@@ -72,7 +78,7 @@ export type RawCall<E extends Endpoint> = ValidatedInput<E> & {
 }
 
 /** Handles an event of another domain in the same transaction: a check-out uses up towels. */
-export type EventHandler = (trx: Transaction, ctx: ActionContext, done: RecordedEvent) => Promise<void>
+export type EventHandler = (trx: Transaction, ctx: ActionContext, event: RecordedEvent) => Promise<void>
 
 export interface RouterOptions {
   app: FastifyInstance
@@ -87,13 +93,13 @@ export interface RouterOptions {
 export function createRouter({ app, store, now, eventHandlers = [], headers }: RouterOptions): Router {
   const responseCache = new ResponseCache(headers)
   const reads = new Map<Endpoint, (ctx: ActionContext) => Promise<string | Buffer>>()
-  const runInTransaction: Router['runInTransaction'] = async (ctx, work) => {
+  const runInTransaction: RunInTransaction = async (ctx, work) => {
     try {
       return await transactWithRetry(store, async trx => {
         ctx.events.length = 0
         const result = await work(trx)
         // Events that a handler records are handled too.
-        for (const done of ctx.events) for (const follow of eventHandlers) await follow(trx, ctx, done)
+        for (const event of ctx.events) for (const handle of eventHandlers) await handle(trx, ctx, event)
         return result
       })
     } finally {
