@@ -1,17 +1,27 @@
+/**
+ * The first page in one round trip. `web/prefetch.ts` requests this route before React renders; the answers of the
+ * endpoints listed in `contract.ts` come back together and fill the query cache. Queries that start in the meantime
+ * wait for them through `setEarlyAnswers` in `shared/web/data/api.ts`.
+ *
+ * To remove it, delete this folder, its call in `app.ts`, `setEarlyAnswers` and `Router.readJson`, and in `main.tsx`
+ * subscribe to the feed without `lastEvent`: each query then makes its own request.
+ */
 import type { LiveFeed } from '../../feed/live-feed.ts'
+import type { ActionContext } from '../../shared/http/action-context.ts'
+import { isAuthorized } from '../../shared/http/authorization.ts'
 import { compress, encodingFor } from '../../shared/http/response-cache.ts'
 import type { Router } from '../../shared/http/router.ts'
 import { boardBootstrapEndpoints, bootstrap, pageBootstrapEndpoints } from './contract.ts'
 
-/** Returns the first reads of a page in one response, with the event from which the live feed continues. */
-export function bootstrapRoutes({ rawRoute, bootstrap: readTogether }: Router, feed: LiveFeed) {
+/** Serves the first reads of a page in one response, with the event from which the live feed continues. */
+export function bootstrapRoutes(
+  { rawRoute, readJson }: Pick<Router, 'rawRoute' | 'readJson'>,
+  feed: LiveFeed,
+) {
   rawRoute(bootstrap, async ({ ctx, query, request, reply }) => {
     // Taken before the reads: an event in between is delivered twice rather than missed.
     const lastEvent = feed.lastEvent()
-    const answers = await readTogether(
-      ctx,
-      query.page === 'board' ? boardBootstrapEndpoints : pageBootstrapEndpoints,
-    )
+    const answers = await readAnswers(ctx, query.page)
     const bytes = Buffer.from(`{"lastEvent":${lastEvent},"answers":${answers}}`)
     reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding')
     const encoding = encodingFor(request, bytes)
@@ -19,4 +29,15 @@ export function bootstrapRoutes({ rawRoute, bootstrap: readTogether }: Router, f
     reply.header('content-encoding', encoding)
     return compress[encoding](bytes)
   })
+
+  /** Returns the answers as one JSON text, keyed by path. Omits those that the role may not call. */
+  async function readAnswers(ctx: ActionContext, page: 'board' | 'other'): Promise<string> {
+    const endpoints = page === 'board' ? boardBootstrapEndpoints : pageBootstrapEndpoints
+    const answers = await Promise.all(
+      endpoints
+        .filter(({ roles }) => isAuthorized(roles, ctx))
+        .map(async endpoint => `${JSON.stringify(endpoint.path)}:${await readJson(ctx, endpoint)}`),
+    )
+    return `{${answers.join(',')}}`
+  }
 }

@@ -3,7 +3,6 @@ import type { Reader, Store, Transaction } from '../database/database.ts'
 import { transactWithRetry } from '../database/transact.ts'
 import type { Instant } from '../values/time.ts'
 import type { ActionContext, RecordedEvent } from './action-context.ts'
-import { isAuthorized } from './authorization.ts'
 import type { Endpoint, ResponseBody, ValidatedInput } from './endpoint.ts'
 import { Malformed } from './errors.ts'
 import { prepareWithIdempotencyKey, withIdempotencyKey } from './idempotency.ts'
@@ -24,11 +23,8 @@ export interface Router {
     nouns: readonly string[],
     read: (db: Reader) => Promise<ResponseBody<E>>,
   ): void
-  /**
-   * Returns the answers of several GETs without parameters as one JSON text, keyed by path. Omits those that the role
-   * may not call.
-   */
-  bootstrap(ctx: ActionContext, endpoints: readonly Endpoint<'GET'>[]): Promise<string>
+  /** Returns the answer of a GET without parameters as JSON. The caller checks the roles. */
+  readJson(ctx: ActionContext, endpoint: Endpoint<'GET'>): Promise<string | Buffer>
   /**
    * Serves a write that does slow work before its transaction, such as reading a file. `prepare` does that work and
    * returns the function to run in the transaction. A repeat returns the stored answer without calling `prepare`.
@@ -49,10 +45,7 @@ export interface Router {
 }
 
 /** Runs a use case in its own transaction and announces its events after the commit. */
-export type RunInTransaction = <T>(
-  ctx: ActionContext,
-  work: (trx: Transaction) => Promise<T>,
-) => Promise<T>
+export type RunInTransaction = <T>(ctx: ActionContext, work: (trx: Transaction) => Promise<T>) => Promise<T>
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ResponseBody<E>> | ResponseBody<E>
 
@@ -171,14 +164,6 @@ export function createRouter({ app, store, now, eventHandlers = [], headers }: R
     registerRoute(endpoint, (request, reply) => responseFor(request.ctx).send(request, reply))
   }
 
-  const bootstrap: Router['bootstrap'] = async (ctx, endpoints) => {
-    const allowed = endpoints.filter(({ roles }) => isAuthorized(roles, ctx))
-    const answers = await Promise.all(
-      allowed.map(async endpoint => `${JSON.stringify(endpoint.path)}:${await reads.get(endpoint)!(ctx)}`),
-    )
-    return `{${answers.join(',')}}`
-  }
-
   const rawRoute: Router['rawRoute'] = (endpoint, handle) => {
     const run = handle as unknown as (call: object) => Promise<unknown>
     registerRoute(endpoint, (request, reply) =>
@@ -213,7 +198,7 @@ export function createRouter({ app, store, now, eventHandlers = [], headers }: R
     now,
     route,
     cachedRoute,
-    bootstrap,
+    readJson: (ctx, endpoint) => reads.get(endpoint)!(ctx),
     preparedRoute,
     rawRoute,
     runInTransaction,

@@ -1,15 +1,12 @@
-import type { QueryKey } from '@tanstack/react-query'
 import type { ResponseBody } from '../../../shared/http/endpoint.ts'
-import { SECOND } from '../../../shared/values/time.ts'
-import { ApiError, addPrefetched, call, dropPrefetched } from '../../../shared/web/data/api.ts'
+import { ApiError, call, setEarlyAnswers } from '../../../shared/web/data/api.ts'
 import { isNotSignedIn, queryClient, queryFor } from '../../../shared/web/data/query-client.ts'
 import { boardBootstrapEndpoints, bootstrap, pageBootstrapEndpoints } from '../contract.ts'
 
+type Bundle = ResponseBody<typeof bootstrap>
+
 /** Pages that show the board. */
 const BOARD_PATHS = ['/', '/rooms', '/lockers']
-
-/** After this time, unused answers are discarded, in ms. */
-const MAX_AGE = 10 * SECOND
 
 /**
  * Requests the data that a page needs in one round trip and hands the answers to its queries. Resolves with the id of
@@ -18,35 +15,33 @@ const MAX_AGE = 10 * SECOND
  */
 export async function prefetchBootstrap(path: string): Promise<number | undefined | null> {
   const page = BOARD_PATHS.includes(path) ? 'board' : 'other'
+  const endpoints = page === 'board' ? boardBootstrapEndpoints : pageBootstrapEndpoints
   let refused = false
-  const first = call(bootstrap, { query: { page } }).catch(error => {
+  const request = call(bootstrap, { query: { page } }).catch(error => {
     refused = isNotSignedIn(error)
     return undefined
   })
-  for (const endpoint of page === 'board' ? boardBootstrapEndpoints : pageBootstrapEndpoints) {
-    const answer = first.then(answer => responseFor(answer, endpoint.path))
-    addPrefetched(endpoint.path, answer)
-    answer.then(
-      known => fillCache(endpoint, known),
-      // The query that uses it reports the error.
-      () => undefined,
-    )
+  // A query that starts in the meantime waits for the bundle.
+  setEarlyAnswers(url =>
+    endpoints.some(({ path }) => path === url) ? request.then(bundle => answerIn(bundle, url)) : undefined,
+  )
+  const bundle = await request
+  setEarlyAnswers(() => undefined)
+  if (bundle) fillCache(endpoints, bundle)
+  return refused ? null : bundle?.lastEvent
+}
+
+/** Stores the answers in the query cache, so that the first render already has them. */
+function fillCache(endpoints: typeof boardBootstrapEndpoints, { answers }: Bundle) {
+  for (const endpoint of endpoints) {
+    const { queryKey } = queryFor(endpoint)
+    if (endpoint.path in answers && !queryClient.getQueryState(queryKey))
+      queryClient.setQueryData<unknown>(queryKey, answers[endpoint.path])
   }
-  setTimeout(() => dropPrefetched(), MAX_AGE)
-  const lastEvent = (await first)?.lastEvent
-  return refused ? null : lastEvent
 }
 
-/** Stores an answer in the query cache, so that the first render already has it. */
-function fillCache(endpoint: (typeof boardBootstrapEndpoints)[number], answer: unknown) {
-  const queryKey: QueryKey = queryFor(endpoint).queryKey
-  if (answer === undefined || queryClient.getQueryState(queryKey)) return
-  queryClient.setQueryData(queryKey, answer)
-  dropPrefetched(endpoint.path)
-}
-
-/** Returns one answer of the response. Throws 403 if it is missing, because the role may not read it. */
-function responseFor(answer: ResponseBody<typeof bootstrap> | undefined, path: string): unknown {
-  if (answer && !(path in answer.answers)) throw new ApiError(403, 'Your role is not allowed to do this')
-  return answer?.answers[path]
+/** Returns one answer of the bundle. Throws 403 if it is missing, because the role may not read it. */
+function answerIn(bundle: Bundle | undefined, path: string): unknown {
+  if (bundle && !(path in bundle.answers)) throw new ApiError(403, 'Your role is not allowed to do this')
+  return bundle?.answers[path]
 }

@@ -44,7 +44,7 @@ export async function call<E extends Endpoint>(
 ): Promise<ResponseBody<E>> {
   const { params, query, body, ...options } = (sent ?? {}) as UntypedInput
   const url = urlOf(endpoint.path, params, query)
-  const answer = await takePrefetched(url)
+  const answer = await earlyAnswerOf(url)
   if (answer !== undefined) return answer as ResponseBody<E>
   return request(url, {
     method: endpoint.method,
@@ -54,24 +54,14 @@ export async function call<E extends Endpoint>(
   })
 }
 
-/** Prefetched answers by URL. Each serves one call. */
-const prefetched = new Map<string, Promise<unknown>>()
+/** Returns an answer that was requested before the call; undefined if there is none. */
+export type EarlyAnswers = (url: string) => Promise<unknown> | undefined
 
-/** Uses a prefetched answer for the first call of a GET. If it resolves with undefined, the call is sent normally. */
-export function addPrefetched(url: string, answer: Promise<unknown>): void {
-  prefetched.set(url, answer)
-}
+let earlyAnswerOf: EarlyAnswers = () => undefined
 
-/** Drops the unused prefetched answer of one URL, or of all, because it may be out of date. */
-export function dropPrefetched(url?: string): void {
-  if (url === undefined) prefetched.clear()
-  else prefetched.delete(url)
-}
-
-function takePrefetched(url: string): Promise<unknown> | undefined {
-  const answer = prefetched.get(url)
-  prefetched.delete(url)
-  return answer
+/** Uses these answers instead of sending the calls. A call whose answer resolves with undefined is sent. */
+export function setEarlyAnswers(answers: EarlyAnswers): void {
+  earlyAnswerOf = answers
 }
 
 /** Calls fetch, with an error message for people if there is no answer. */

@@ -10,7 +10,7 @@ import {
 import { useRef } from 'react'
 import type { Endpoint, ResponseBody } from '../../http/endpoint.ts'
 import { MINUTE, SECOND } from '../../values/time.ts'
-import { ApiError, type CallInput, type CallOptions, call, dropPrefetched, isPasswordNeeded } from './api.ts'
+import { ApiError, type CallInput, type CallOptions, call, isPasswordNeeded } from './api.ts'
 import { randomId } from './ids.ts'
 
 declare module '@tanstack/react-query' {
@@ -163,7 +163,6 @@ export function invalidateAll(): void {
 }
 
 function invalidateMatching(predicate: (query: Query) => boolean) {
-  dropPrefetched()
   for (const query of queryClient.getQueryCache().findAll({ predicate })) invalidateAfterRead(query)
   void queryClient.invalidateQueries({ predicate })
 }
@@ -179,7 +178,6 @@ function invalidateAfterRead(query: Query) {
 
 /** Refetches all queries on screen and drops the rest. Resolves once data that now requires a password is gone. */
 export async function refetchAll(): Promise<void> {
-  dropPrefetched()
   queryClient.removeQueries({ type: 'inactive' })
   await queryClient.invalidateQueries()
 }
