@@ -6,11 +6,18 @@ import type { ActionContext } from '../shared/http/action-context.ts'
 import { Conflict, Invalid, NotFound } from '../shared/http/errors.ts'
 import { formatMoney, toCents, toDollars } from '../shared/values/money.ts'
 import { type Calendar, toIso } from '../shared/values/time.ts'
-import type { Deposit, PaymentMethod } from './contract.ts'
+import type { Deposit, DepositStatus, PaymentMethod } from './contract.ts'
 import { type Posting, postToLedger } from './ledger.ts'
 import type { DepositsTable } from './table.ts'
 
 type DepositRow = Selectable<DepositsTable>
+
+/** The transition table of a deposit's status. */
+export const nextStatuses: Record<DepositStatus, readonly DepositStatus[]> = {
+  held: ['returned', 'kept'],
+  returned: [],
+  kept: [],
+}
 
 /** A deposit to take. `amount` in dollars. */
 export interface DepositInput {
@@ -59,8 +66,9 @@ export const depositPosting = ({ id, rental_id, method, amount_cents }: DepositR
 
 /** Returns a deposit by its own payment method. Throws NotFound, and Conflict if it is settled. */
 export async function returnDeposit(trx: Transaction, ctx: ActionContext, id: number): Promise<Deposit> {
-  const held = await lockHeldDeposit(trx, id)
-  return settle(trx, ctx, held, { keptCents: 0, reason: null })
+  const deposit = await lockDeposit(trx, id)
+  assertTransition(deposit, 'returned')
+  return settle(trx, ctx, deposit, { keptCents: 0, reason: null })
 }
 
 /**
@@ -73,15 +81,16 @@ export async function keepDeposit(
   id: number,
   { amount, reason }: { amount?: number | undefined; reason: string },
 ): Promise<Deposit> {
-  const held = await lockHeldDeposit(trx, id)
-  const keptCents = amount === undefined ? held.amount_cents : toCents(amount)
-  if (keptCents > held.amount_cents) {
+  const deposit = await lockDeposit(trx, id)
+  assertTransition(deposit, 'kept')
+  const keptCents = amount === undefined ? deposit.amount_cents : toCents(amount)
+  if (keptCents > deposit.amount_cents) {
     const { currency } = await readSettings(trx)
     throw new Invalid({
-      amount: `At most ${formatMoney(toDollars(held.amount_cents), currency)} can be kept`,
+      amount: `At most ${formatMoney(toDollars(deposit.amount_cents), currency)} can be kept`,
     })
   }
-  return settle(trx, ctx, held, { keptCents, reason })
+  return settle(trx, ctx, deposit, { keptCents, reason })
 }
 
 /** Returns the deposits of the rentals by rental id, oldest first. */
@@ -106,33 +115,48 @@ export async function findDeposit(db: Reader, id: number | null): Promise<Deposi
   return row ? toDeposit(row) : null
 }
 
-async function lockHeldDeposit(trx: Transaction, id: number): Promise<DepositRow> {
+async function lockDeposit(trx: Transaction, id: number): Promise<DepositRow> {
   const row = await trx.selectFrom('deposits').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!row) throw new NotFound(`There is no deposit ${id}`)
-  if (row.status !== 'held') throw new Conflict(`This deposit was already ${row.status}`)
   return row
+}
+
+/** Changes the status of a locked deposit. Throws Conflict if the transition is not allowed. */
+async function setDepositStatus(
+  trx: Transaction,
+  row: DepositRow,
+  to: DepositStatus,
+  fields: Partial<Omit<DepositRow, 'status'>>,
+): Promise<DepositRow> {
+  assertTransition(row, to)
+  const change = { ...fields, status: to }
+  await trx.updateTable('deposits').set(change).where('id', '=', row.id).execute()
+  return { ...row, ...change }
+}
+
+function assertTransition({ status }: DepositRow, to: DepositStatus): void {
+  if (!nextStatuses[status].includes(to)) throw new Conflict(`This deposit was already ${status}`)
 }
 
 async function settle(
   trx: Transaction,
   ctx: ActionContext,
-  held: DepositRow,
+  deposit: DepositRow,
   { keptCents: kept_cents, reason }: { keptCents: number; reason: string | null },
 ): Promise<Deposit> {
   const settings = await readSettings(trx)
-  await postToLedger(trx, ctx, calendarOf(settings), settlementPostings(held, kept_cents, reason))
-  const status = kept_cents > 0 ? ('kept' as const) : ('returned' as const)
-  const change = { status, settled_at: ctx.at, kept_cents, reason }
-  await trx.updateTable('deposits').set(change).where('id', '=', held.id).execute()
-  const amount = formatMoney(toDollars(kept_cents || held.amount_cents), settings.currency)
+  await postToLedger(trx, ctx, calendarOf(settings), settlementPostings(deposit, kept_cents, reason))
+  const status = kept_cents > 0 ? 'kept' : 'returned'
+  const settled = await setDepositStatus(trx, deposit, status, { settled_at: ctx.at, kept_cents, reason })
+  const amount = formatMoney(toDollars(kept_cents || deposit.amount_cents), settings.currency)
   await appendEvent(trx, ctx, {
     action: `payment.deposit_${status}`,
     ...paymentEvent(settings, status === 'kept' ? 'Deposit Kept' : 'Deposit Returned'),
     message: `Deposit of ${amount} ${status}`,
-    subjectId: held.id,
+    subjectId: deposit.id,
     changes: { status: ['held', status] },
   })
-  return toDeposit({ ...held, ...change })
+  return toDeposit(settled)
 }
 
 /**

@@ -1,17 +1,18 @@
 import { type FacilityRow, freeFacility } from '../facilities/facilities.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
-import { Conflict, Invalid } from '../shared/http/errors.ts'
+import { Invalid } from '../shared/http/errors.ts'
 import type { CleaningRecord } from './contract.ts'
 import { plausibleTime } from './rules.ts'
 import {
   announceCleaning,
+  assertTransition,
   findSession,
   lockSession,
   photoUrlOf,
   type SessionRow,
+  setSessionStatus,
   toRecord,
-  updateSession,
 } from './session-row.ts'
 
 interface Completion {
@@ -34,11 +35,10 @@ export async function completeCleaning(
 ): Promise<CleaningRecord> {
   const { session, facility } = await lockSession(trx, ctx, id)
   if (session.status === 'completed') return toRecord(session)
-  if (session.status === 'given_up') throw new Conflict('This cleaning was cancelled')
+  assertTransition(session, 'completed')
   const photo_id = await photoOf(trx, session, photoUrl)
   const now = await freeIfInCleaning(trx, facility, ctx)
-  const record = await updateSession(trx, ctx, id, {
-    status: 'completed',
+  const record = await setSessionStatus(trx, ctx, session, 'completed', {
     photo_id,
     notes: notes ?? '',
     ended_at: plausibleTime(endTime, ctx.at, session.started_at),

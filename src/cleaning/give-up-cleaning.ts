@@ -1,10 +1,9 @@
 import { cancelCleaning } from '../facilities/facilities.ts'
 import type { Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
-import { Conflict } from '../shared/http/errors.ts'
 import type { CleaningRecord } from './contract.ts'
 import { plausibleTime } from './rules.ts'
-import { announceCleaning, lockSession, toRecord, updateSession } from './session-row.ts'
+import { announceCleaning, assertTransition, lockSession, setSessionStatus, toRecord } from './session-row.ts'
 
 /**
  * Cancels a cleaning and restores its facility's earlier status; a dirty facility stays in cleaning. A repeat
@@ -18,13 +17,12 @@ export async function giveUpCleaning(
 ): Promise<CleaningRecord> {
   const { session, facility } = await lockSession(trx, ctx, id)
   if (session.status === 'given_up') return toRecord(session)
-  if (session.status === 'completed') throw new Conflict('This cleaning is completed')
+  assertTransition(session, 'given_up')
   const now =
     facility.status === 'cleaning'
       ? await cancelCleaning(trx, facility, session.status_before, ctx.at)
       : facility
-  const record = await updateSession(trx, ctx, id, {
-    status: 'given_up',
+  const record = await setSessionStatus(trx, ctx, session, 'given_up', {
     give_up_reason: reason,
     ended_at: plausibleTime(endTime, ctx.at, session.started_at),
     end_received_at: ctx.at,

@@ -1,5 +1,12 @@
 import { DAY, type Instant, MINUTE } from '../shared/values/time.ts'
-import type { Flag, Likeness } from './contract.ts'
+import type { Flag, Likeness, SessionStatus } from './contract.ts'
+
+/** The transition table of a cleaning session's status. */
+export const nextStatuses: Record<SessionStatus, readonly SessionStatus[]> = {
+  in_progress: ['completed', 'given_up'],
+  completed: [],
+  given_up: [],
+}
 
 /** How far a phone's clock may be ahead of the server's, in ms. */
 const MAX_CLOCK_LEAD = 2 * MINUTE

@@ -4,10 +4,10 @@ import { type FacilityRow, lockFacility } from '../facilities/facilities.ts'
 import { appendEvent, type NewEvent } from '../feed/feed.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
-import { NotFound } from '../shared/http/errors.ts'
+import { Conflict, NotFound } from '../shared/http/errors.ts'
 import { toIso } from '../shared/values/time.ts'
-import type { CleaningRecord } from './contract.ts'
-import { minutesOf } from './rules.ts'
+import type { CleaningRecord, SessionStatus } from './contract.ts'
+import { minutesOf, nextStatuses } from './rules.ts'
 import type { CleaningSessionsTable } from './table.ts'
 
 /** A stored session with its facility and its photo. */
@@ -55,15 +55,27 @@ export function selectSessions(db: Reader) {
     ])
 }
 
-/** Updates a locked session and returns the updated record. */
-export async function updateSession(
+/**
+ * Changes the status of a locked session and returns the updated record. Throws Conflict if the transition is
+ * not allowed.
+ */
+export async function setSessionStatus(
   trx: Transaction,
   ctx: ActionContext,
-  id: number,
-  fields: Updateable<CleaningSessionsTable>,
+  session: SessionRow,
+  to: SessionStatus,
+  fields: Omit<Updateable<CleaningSessionsTable>, 'status'>,
 ): Promise<CleaningRecord> {
-  await trx.updateTable('cleaning_sessions').set(fields).where('id', '=', id).execute()
-  return toRecord(await findSession(trx, ctx, id))
+  assertTransition(session, to)
+  const change = { ...fields, status: to }
+  await trx.updateTable('cleaning_sessions').set(change).where('id', '=', session.id).execute()
+  return toRecord(await findSession(trx, ctx, session.id))
+}
+
+/** Throws Conflict if a session cannot take a status. */
+export function assertTransition({ status }: SessionRow, to: SessionStatus): void {
+  if (nextStatuses[status].includes(to)) return
+  throw new Conflict(status === 'given_up' ? 'This cleaning was cancelled' : 'This cleaning is completed')
 }
 
 /** Returns whether the caller may see a session. Cleaners see their own ones, the desk all. */

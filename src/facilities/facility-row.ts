@@ -1,10 +1,11 @@
 import type { Selectable, Updateable } from 'kysely'
 import type { Reader, Transaction } from '../shared/database/database.ts'
 import { prepareQuery, updateRow } from '../shared/database/prepared-query.ts'
-import { NotFound } from '../shared/http/errors.ts'
+import { Conflict, NotFound } from '../shared/http/errors.ts'
 import { toDollars } from '../shared/values/money.ts'
-import { toIso } from '../shared/values/time.ts'
-import type { FacilityType, Locker, Room } from './contract.ts'
+import { type Instant, toIso } from '../shared/values/time.ts'
+import type { FacilityStatus, FacilityType, Locker, Room } from './contract.ts'
+import { transitionError } from './rules.ts'
 import type { FacilitiesTable } from './table.ts'
 
 export type FacilityRow = Selectable<FacilitiesTable>
@@ -42,13 +43,29 @@ export async function lockFacilities(
   return requested.map(({ id }) => locked.get(id)!)
 }
 
-/** Updates a locked facility and returns the updated row. */
-export async function updateFacility(
+type Fields = Omit<Updateable<FacilitiesTable>, 'status' | 'status_since'> & {
+  status?: never
+  status_since?: never
+}
+
+/** Updates a locked facility except its status and returns the updated row. */
+export const updateFacility = (trx: Transaction, { id }: FacilityRow, fields: Fields): Promise<FacilityRow> =>
+  updateRow(trx, 'facilities', id, fields)
+
+/**
+ * Sets the status of a locked facility and returns the updated row. The current status is allowed. Throws
+ * Conflict if the transition is not.
+ */
+export async function setFacilityStatus(
   trx: Transaction,
-  { id }: FacilityRow,
-  change: Updateable<FacilitiesTable>,
+  facility: FacilityRow,
+  to: FacilityStatus,
+  since: Instant,
+  fields: Fields = {},
 ): Promise<FacilityRow> {
-  return updateRow(trx, 'facilities', id, change)
+  const error = transitionError(facility, to)
+  if (error) throw new Conflict(error, { status: error })
+  return updateRow(trx, 'facilities', facility.id, { ...fields, status: to, status_since: since })
 }
 
 /** The reference to a facility in events and responses. */

@@ -4,7 +4,13 @@ import type { ActionContext } from '../shared/http/action-context.ts'
 import { Conflict, PreconditionFailed } from '../shared/http/errors.ts'
 import { toCents } from '../shared/values/money.ts'
 import type { FacilityType } from './contract.ts'
-import { type FacilityRow, facilityReference, lockFacility, updateFacility } from './facility-row.ts'
+import {
+  type FacilityRow,
+  facilityReference,
+  lockFacility,
+  setFacilityStatus,
+  updateFacility,
+} from './facility-row.ts'
 import { statusWhenFreed } from './rules.ts'
 import { addCode } from './tags.ts'
 
@@ -90,11 +96,8 @@ export async function restoreFacility(trx: Transaction, ctx: ActionContext, type
   const before = await lockFacility(trx, type, id)
   if (before.retired_at === null) return before
   await assertNameAvailable(trx, type, before.name)
-  const after = await updateFacility(trx, before, {
-    retired_at: null,
-    ...statusWhenFreed(before, 'available'),
-    status_since: ctx.at,
-  })
+  const { status, after_repair } = statusWhenFreed(before, 'available')
+  const after = await setFacilityStatus(trx, before, status, ctx.at, { after_repair, retired_at: null })
   await appendEvent(trx, ctx, {
     ...recordChanged('facility.restored', after),
     message: `${after.name} is in use again`,
@@ -125,7 +128,7 @@ const emptyFacility = {
   location: '',
 }
 
-function columnsOf(form: FacilityForm): Partial<FacilityRow> {
+function columnsOf(form: FacilityForm): Parameters<typeof updateFacility>[2] {
   const columns = {
     name: form.name,
     description: form.description,
@@ -142,9 +145,11 @@ function columnsOf(form: FacilityForm): Partial<FacilityRow> {
 
 function differences(
   before: FacilityRow,
-  change: Partial<FacilityRow>,
+  change: ReturnType<typeof columnsOf>,
 ): Record<string, readonly [unknown, unknown]> {
-  const keys = (Object.keys(change) as (keyof FacilityRow)[]).filter(key => before[key] !== change[key])
+  const keys = (Object.keys(change) as (keyof FacilityRow & keyof typeof change)[]).filter(
+    key => before[key] !== change[key],
+  )
   return Object.fromEntries(keys.map(key => [key, [before[key], change[key]] as const]))
 }
 

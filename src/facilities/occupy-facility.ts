@@ -4,7 +4,13 @@ import type { ActionContext } from '../shared/http/action-context.ts'
 import { Conflict } from '../shared/http/errors.ts'
 import type { Instant } from '../shared/values/time.ts'
 import type { FacilityStatus, FacilityType } from './contract.ts'
-import { type FacilityRow, facilityReference, lockFacility, updateFacility } from './facility-row.ts'
+import {
+  type FacilityRow,
+  facilityReference,
+  lockFacility,
+  setFacilityStatus,
+  updateFacility,
+} from './facility-row.ts'
 import {
   statusError,
   statusWhenCleaningCancelled,
@@ -24,13 +30,11 @@ export async function changeFacilityStatus(
 ) {
   const before = await lockFacility(trx, type, id)
   assertNotRetired(before)
-  const refusal = statusError(before, to)
-  if (refusal) throw new Conflict(refusal, { status: refusal })
+  const error = statusError(before, to)
+  if (error) throw new Conflict(error, { status: error })
   if (before.status === to) return before
-  const after = await updateFacility(trx, before, {
-    ...statusWhenSetByHand(before, to),
-    status_since: ctx.at,
-  })
+  const { status, after_repair } = statusWhenSetByHand(before, to)
+  const after = await setFacilityStatus(trx, before, status, ctx.at, { after_repair })
   await appendEvent(trx, ctx, {
     ...statusEvent('facility.status_changed', after),
     changes: { status: [before.status, after.status] },
@@ -51,9 +55,7 @@ export async function occupyFacility(
   assertNotRetired(facility)
   if (facility.status !== 'available')
     throw new Conflict(unavailableReason(facility), { facilityId: unavailableReason(facility) })
-  return updateFacility(trx, facility, {
-    status: 'occupied',
-    status_since: since,
+  return setFacilityStatus(trx, facility, 'occupied', since, {
     held_by: holder,
     times_rented: facility.times_rented + (holder === 'rental' ? 1 : 0),
   })
@@ -65,10 +67,10 @@ export async function occupyFacility(
  */
 export async function setToCleaning(trx: Transaction, facility: FacilityRow, since: Instant) {
   assertNotRetired(facility)
-  const refusal = statusError({ ...facility, repair_for: null }, 'cleaning')
-  if (refusal) throw new Conflict(refusal)
+  const error = statusError({ ...facility, repair_for: null }, 'cleaning')
+  if (error) throw new Conflict(error)
   if (facility.status === 'cleaning') return facility
-  return updateFacility(trx, facility, { status: 'cleaning', status_since: since, after_repair: null })
+  return setFacilityStatus(trx, facility, 'cleaning', since, { after_repair: null })
 }
 
 /**
@@ -81,9 +83,9 @@ export async function cancelCleaning(
   before: FacilityStatus,
   since: Instant,
 ) {
-  const next = statusWhenCleaningCancelled(facility, before)
-  if (next.status === facility.status) return facility
-  return updateFacility(trx, facility, { ...next, status_since: since })
+  const { status, after_repair } = statusWhenCleaningCancelled(facility, before)
+  if (status === facility.status) return facility
+  return setFacilityStatus(trx, facility, status, since, { after_repair })
 }
 
 /**
@@ -96,11 +98,8 @@ export async function freeFacility(
   to: 'available' | 'cleaning',
   since: Instant,
 ) {
-  return updateFacility(trx, facility, {
-    ...statusWhenFreed(facility, to),
-    status_since: since,
-    held_by: null,
-  })
+  const { status, after_repair } = statusWhenFreed(facility, to)
+  return setFacilityStatus(trx, facility, status, since, { after_repair, held_by: null })
 }
 
 /**
@@ -115,9 +114,11 @@ export async function setRequiredRepair(
   since: Instant,
 ) {
   if (facility.repair_for === repairFor) return facility
-  const next = statusWithRepair(facility, repairFor)
-  const status_since = next.status === facility.status ? facility.status_since : since
-  return updateFacility(trx, facility, { ...next, status_since, repair_for: repairFor })
+  const { status, after_repair } = statusWithRepair(facility, repairFor)
+  const fields = { after_repair, repair_for: repairFor }
+  return status === facility.status
+    ? updateFacility(trx, facility, fields)
+    : setFacilityStatus(trx, facility, status, since, fields)
 }
 
 /** Builds the event of a status change: room_status_changed or locker_status_changed. */

@@ -26,7 +26,15 @@ export function statusError(
     return `${facility.name} is used by a member's visit; check the member out first`
   if (facility.status === 'repair' && facility.repair_for)
     return `${facility.name} is in repair for ${facility.repair_for}; complete that first`
-  if (nextStatuses[facility.status].includes(to)) return undefined
+  return transitionError(facility, to)
+}
+
+/** Returns why the transition table does not allow a status, as a sentence; undefined if it does. */
+export function transitionError(
+  facility: { name: string; status: FacilityStatus },
+  to: FacilityStatus,
+): string | undefined {
+  if (facility.status === to || nextStatuses[facility.status].includes(to)) return undefined
   return `${facility.name} is ${statusWords[facility.status]} and cannot become ${statusWords[to]}`
 }
 

@@ -8,8 +8,16 @@ import { Conflict, Invalid } from '../shared/http/errors.ts'
 import { formatMoney, toCents, toDollars } from '../shared/values/money.ts'
 import { businessDay } from '../shared/values/time.ts'
 import type { InvoiceDetails, payInvoice as paying } from './contract.ts'
-import { balanceOf, type InvoiceRow, invoiceName, lockInvoice, toDetails } from './invoice-row.ts'
-import { formatInvoiceNumber, nextStatuses, type Status, statusOf } from './rules.ts'
+import {
+  assertTransition,
+  balanceOf,
+  type InvoiceRow,
+  invoiceName,
+  lockInvoice,
+  setInvoiceStatus,
+  toDetails,
+} from './invoice-row.ts'
+import { formatInvoiceNumber, type Status, statusOf } from './rules.ts'
 import { appendInvoiceEvent, lockDraft } from './write-invoice.ts'
 
 /**
@@ -30,15 +38,7 @@ export async function sendInvoice(trx: Transaction, ctx: ActionContext, id: numb
   await post(trx, ctx, calendar, [charge(subjectOf(draft), price)])
   const year = today.slice(0, 4)
   const number = formatInvoiceNumber(year, await nextNumber(trx, `invoice ${year}`))
-  const sent = {
-    status: 'sent',
-    number,
-    issued_on: today,
-    sent_at: ctx.at,
-    version: draft.version + 1,
-  } as const
-  await trx.updateTable('invoices').set(sent).where('id', '=', id).execute()
-  const row = { ...draft, ...sent }
+  const row = await setInvoiceStatus(trx, draft, 'sent', { number, issued_on: today, sent_at: ctx.at })
   await appendInvoiceEvent(trx, ctx, 'invoice.sent', row, 'sent', { status: ['draft', 'sent'] })
   return toDetails(trx, row, ctx.at)
 }
@@ -54,7 +54,7 @@ export async function payInvoice(
   { amount, paymentMethod }: z.output<typeof paying.body>,
 ): Promise<InvoiceDetails> {
   const { row, status, owedCents } = await lockWithBalance(trx, id)
-  if (!nextStatuses[status].includes('paid')) throw new Conflict(`Nothing is due on ${invoiceName(row)}`)
+  assertTransition(row, status, 'paid')
   const settings = await readSettings(trx)
   const cents = toCents(amount)
   if (cents > owedCents)
@@ -79,17 +79,11 @@ export async function voidInvoice(
 ): Promise<InvoiceDetails> {
   const { row, status, paidCents } = await lockWithBalance(trx, id)
   if (paidCents !== 0) throw new Conflict(`Void the payments of ${invoiceName(row)} first`)
-  if (!nextStatuses[status].includes('void'))
-    throw new Conflict(
-      status === 'draft'
-        ? `${invoiceName(row)} was never sent; discard it instead`
-        : `${invoiceName(row)} is already void`,
-    )
+  assertTransition(row, status, 'void')
   await reverseCharges(trx, ctx, calendarOf(await readSettings(trx)), { invoiceId: id }, reason)
-  const voided = { status: 'void', voided_at: ctx.at, void_reason: reason, version: row.version + 1 } as const
-  await trx.updateTable('invoices').set(voided).where('id', '=', id).execute()
+  const voided = await setInvoiceStatus(trx, row, 'void', { voided_at: ctx.at, void_reason: reason })
   await appendInvoiceEvent(trx, ctx, 'invoice.voided', row, 'void', { status: ['sent', 'void'] })
-  return toDetails(trx, { ...row, ...voided }, ctx.at)
+  return toDetails(trx, voided, ctx.at)
 }
 
 /** Locks an invoice and returns it with its status and balance by the ledger. */

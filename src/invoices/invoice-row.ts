@@ -3,11 +3,11 @@ import { readInvoiceBalances } from '../billing/billing.ts'
 import type { PostingKind } from '../billing/contract.ts'
 import { calendarOf, readSettings } from '../settings/settings.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
-import { NotFound } from '../shared/http/errors.ts'
+import { Conflict, NotFound } from '../shared/http/errors.ts'
 import { toDollars } from '../shared/values/money.ts'
 import { businessDay, type Instant, toIso } from '../shared/values/time.ts'
 import type { Invoice, InvoiceDetails, InvoiceLine } from './contract.ts'
-import { isOverdue, lineCents, statusOf, totalsOf } from './rules.ts'
+import { isOverdue, lineCents, nextStatuses, type Status, statusOf, totalsOf } from './rules.ts'
 import type { InvoicesTable } from './table.ts'
 
 export type InvoiceRow = Selectable<InvoicesTable>
@@ -26,6 +26,47 @@ export async function lockInvoice(trx: Transaction, id: number): Promise<Invoice
 function assertFound(row: InvoiceRow | undefined, id: number): InvoiceRow {
   if (row) return row
   throw new NotFound(`There is no invoice ${id}`)
+}
+
+type Fields = Partial<Omit<InvoiceRow, 'status'>> & { status?: never }
+
+/** Updates a locked invoice except its status, increments its version, and returns the updated row. */
+export const updateInvoice = (trx: Transaction, row: InvoiceRow, fields: Fields): Promise<InvoiceRow> =>
+  writeInvoice(trx, row, fields)
+
+/**
+ * Changes the stored status of a locked invoice; 'paid' is not stored but follows from the ledger. Throws
+ * Conflict if the transition is not allowed.
+ */
+export async function setInvoiceStatus(
+  trx: Transaction,
+  row: InvoiceRow,
+  to: InvoiceRow['status'],
+  fields: Fields,
+): Promise<InvoiceRow> {
+  assertTransition(row, row.status, to)
+  return writeInvoice(trx, row, { ...fields, status: to })
+}
+
+/** Throws Conflict if an invoice of this status cannot take the status `to`. */
+export function assertTransition(row: InvoiceRow, status: Status, to: Status): void {
+  if (nextStatuses[status].includes(to)) return
+  const name = invoiceName(row)
+  if (to === 'paid') throw new Conflict(`Nothing is due on ${name}`)
+  if (to !== 'void') throw new Conflict(`${name} was already sent and cannot be changed`)
+  throw new Conflict(
+    status === 'draft' ? `${name} was never sent; discard it instead` : `${name} is already void`,
+  )
+}
+
+async function writeInvoice(
+  trx: Transaction,
+  row: InvoiceRow,
+  fields: Partial<InvoiceRow>,
+): Promise<InvoiceRow> {
+  const change = { ...fields, version: row.version + 1 }
+  await trx.updateTable('invoices').set(change).where('id', '=', row.id).execute()
+  return { ...row, ...change }
 }
 
 /** Returns what is owed and paid on an invoice, in cents. */

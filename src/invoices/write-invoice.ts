@@ -7,7 +7,14 @@ import type { ActionContext } from '../shared/http/action-context.ts'
 import { Conflict, Invalid, NotFound, PreconditionFailed } from '../shared/http/errors.ts'
 import { toCents } from '../shared/values/money.ts'
 import { type editInvoice as editing, type InvoiceDetails, type invoiceForm, MAX_TOTAL } from './contract.ts'
-import { type InvoiceRow, invoiceName, linesIn, lockInvoice, toDetails } from './invoice-row.ts'
+import {
+  type InvoiceRow,
+  invoiceName,
+  linesIn,
+  lockInvoice,
+  toDetails,
+  updateInvoice,
+} from './invoice-row.ts'
 import { totalsOf } from './rules.ts'
 
 type Form = z.output<typeof invoiceForm>
@@ -50,12 +57,7 @@ export async function editInvoice(
   const fields = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   const form: Form = { ...formOf(before), ...fields }
   await assertReferencesExist(trx, form)
-  const row = { ...before, ...columnsOf(form), version: before.version + 1 }
-  await trx
-    .updateTable('invoices')
-    .set({ ...columnsOf(form), version: row.version })
-    .where('id', '=', id)
-    .execute()
+  const row = await updateInvoice(trx, before, columnsOf(form))
   await appendInvoiceEvent(trx, ctx, 'invoice.edited', row, 'changed')
   return toDetails(trx, row, ctx.at)
 }

@@ -3,9 +3,8 @@ import { appendEvent } from '../feed/feed.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
-import { Conflict, NotFound } from '../shared/http/errors.ts'
-import { clockTime } from '../shared/values/time.ts'
-import { findCheckin, toCheckin } from './checkin-row.ts'
+import { NotFound } from '../shared/http/errors.ts'
+import { type CheckinRow, findCheckin, setVisitCompleted, toCheckin } from './checkin-row.ts'
 import type { MemberCheckin } from './contract.ts'
 
 /** Ends a visit and frees its facility. Throws NotFound, and Conflict if the visit has already ended. */
@@ -14,19 +13,15 @@ export async function checkOut(trx: Transaction, ctx: ActionContext, id: number)
   const visit = await findCheckin(trx, id)
   if (!visit) throw new NotFound(`There is no member check-in ${id}`)
   const { timeZone, afterCheckOut } = await readSettings(trx)
-  if (visit.checked_out_at !== null)
-    throw new Conflict(`This visit ended at ${clockTime(visit.checked_out_at, timeZone)}`)
-  // After a clock change a visit must not end before it began.
-  const checked_out_at = Math.max(ctx.at, visit.checked_in_at)
-  await trx.updateTable('member_checkins').set({ checked_out_at }).where('id', '=', id).execute()
+  const completed = await setVisitCompleted(trx, visit, ctx.at, timeZone)
   await announce(trx, ctx, visit, afterCheckOut)
-  return toCheckin({ ...visit, checked_out_at })
+  return toCheckin(completed)
 }
 
 async function announce(
   trx: Transaction,
   ctx: ActionContext,
-  { id, number, facility_id, facility_type }: NonNullable<Awaited<ReturnType<typeof findCheckin>>>,
+  { id, number, facility_id, facility_type }: CheckinRow,
   nextStatus: 'available' | 'cleaning',
 ) {
   if (facility_id === null || facility_type === null) {

@@ -1,7 +1,9 @@
 import type { FacilityType } from '../facilities/contract.ts'
-import type { Reader } from '../shared/database/database.ts'
-import { toIso } from '../shared/values/time.ts'
+import type { Reader, Transaction } from '../shared/database/database.ts'
+import { Conflict } from '../shared/http/errors.ts'
+import { clockTime, type Instant, toIso } from '../shared/values/time.ts'
 import type { MemberCheckin } from './contract.ts'
+import { nextStatuses, statusOf } from './rules.ts'
 
 /** Selects visits with their member and facility. */
 export function selectCheckins(db: Reader) {
@@ -14,7 +16,7 @@ export function selectCheckins(db: Reader) {
     .select(['facilities.name as facility_name', 'facilities.type as facility_type'])
 }
 
-type CheckinRow = Awaited<ReturnType<ReturnType<typeof selectCheckins>['executeTakeFirstOrThrow']>>
+export type CheckinRow = Awaited<ReturnType<ReturnType<typeof selectCheckins>['executeTakeFirstOrThrow']>>
 
 /** Returns a visit; undefined if there is none. */
 export const findCheckin = (db: Reader, id: number): Promise<CheckinRow | undefined> =>
@@ -23,6 +25,21 @@ export const findCheckin = (db: Reader, id: number): Promise<CheckinRow | undefi
 /** Returns the open visit of a member; undefined if the member is not checked in. */
 export const findOpenVisit = (db: Reader, memberId: number): Promise<CheckinRow | undefined> =>
   selectCheckins(db).where('member_id', '=', memberId).where('checked_out_at', 'is', null).executeTakeFirst()
+
+/** Completes a locked visit at `at` and returns the updated row. Throws Conflict if it has already ended. */
+export async function setVisitCompleted(
+  trx: Transaction,
+  visit: CheckinRow,
+  at: Instant,
+  timeZone: string,
+): Promise<CheckinRow> {
+  if (!nextStatuses[statusOf(visit)].includes('completed'))
+    throw new Conflict(`This visit ended at ${clockTime(visit.checked_out_at!, timeZone)}`)
+  // After a clock change a visit must not end before it began.
+  const checked_out_at = Math.max(at, visit.checked_in_at)
+  await trx.updateTable('member_checkins').set({ checked_out_at }).where('id', '=', visit.id).execute()
+  return { ...visit, checked_out_at }
+}
 
 /** Converts a row to an API member check-in (SPEC §3). */
 export function toCheckin(row: CheckinRow): MemberCheckin {
@@ -34,7 +51,7 @@ export function toCheckin(row: CheckinRow): MemberCheckin {
     membershipId: row.membership_id,
     checkinTime: toIso(row.checked_in_at),
     checkoutTime: row.checked_out_at === null ? null : toIso(row.checked_out_at),
-    status: row.checked_out_at === null ? 'active' : 'completed',
+    status: statusOf(row),
     facilityType: row.facility_type as FacilityType | null,
     facilityId: row.facility_id,
     facilityName: row.facility_name,

@@ -1,6 +1,16 @@
 import type { Member } from '../members/contract.ts'
 import { formatMoney } from '../shared/values/money.ts'
 import { formatDay } from '../shared/values/time.ts'
+import type { MemberCheckin } from './contract.ts'
+
+type Status = MemberCheckin['status']
+
+/** The transition table of a visit's status. */
+export const nextStatuses: Record<Status, readonly Status[]> = { active: ['completed'], completed: [] }
+
+/** Returns the status of a visit: it is active until the check-out. */
+export const statusOf = ({ checked_out_at }: { checked_out_at: number | null }): Status =>
+  checked_out_at === null ? 'active' : 'completed'
 
 type Person = Pick<Member, 'firstName' | 'lastName' | 'status' | 'statusReason'>
 

@@ -4,12 +4,16 @@ import type { VenueSettings } from '../settings/contract.ts'
 import { calendarOf, readSettings } from '../settings/settings.ts'
 import type { Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
-import { Conflict } from '../shared/http/errors.ts'
 import { membershipSubject } from './bill.ts'
 import type { Membership } from './contract.ts'
 import { todayAt } from './dates.ts'
-import { lockMembership, type MembershipRow, toMembership, updateMembership } from './membership-row.ts'
-import { mayCancel } from './rules.ts'
+import {
+  assertTransition,
+  lockMembership,
+  type MembershipRow,
+  setMembershipStatus,
+  toMembership,
+} from './membership-row.ts'
 
 /**
  * Cancels a membership immediately and credits the charges of periods that have not begun. Throws NotFound,
@@ -22,12 +26,10 @@ export async function cancelMembership(
   reason: string,
 ): Promise<Membership> {
   const before = await lockMembership(trx, id)
-  if (!mayCancel(before.status))
-    throw new Conflict(`This membership is ${before.status} and cannot be cancelled`)
+  assertTransition(before, 'cancelled')
   const settings = await readSettings(trx)
   await creditFuturePeriods(trx, ctx, before, settings)
-  const row = await updateMembership(trx, before, {
-    status: 'cancelled',
+  const row = await setMembershipStatus(trx, before, 'cancelled', {
     cancelled_at: ctx.at,
     cancel_reason: reason,
   })

@@ -9,7 +9,13 @@ import { toCents } from '../shared/values/money.ts'
 import { formatDay } from '../shared/values/time.ts'
 import type { Membership, membershipChange } from './contract.ts'
 import { assertDatesValid, assertNoOtherMembership, dayOf, todayAt } from './dates.ts'
-import { lockMembership, type MembershipRow, toMembership, updateMembership } from './membership-row.ts'
+import {
+  lockMembership,
+  type MembershipRow,
+  setMembershipStatus,
+  toMembership,
+  updateMembership,
+} from './membership-row.ts'
 
 type Change = z.output<typeof membershipChange>
 
@@ -36,7 +42,11 @@ export async function editMembership(
   assertChangeAllowed(before, change, changed)
   if (changed.includes('end_date'))
     await assertEndAllowed(trx, before, change.end_date!, todayAt(ctx.at, settings))
-  const row = await updateMembership(trx, before, change)
+  const { status = before.status, ...fields } = change
+  const row =
+    status === before.status
+      ? await updateMembership(trx, before, fields)
+      : await setMembershipStatus(trx, before, status, fields)
   await appendEvent(trx, ctx, {
     action: 'membership.edited',
     type: 'record_changed',

@@ -6,7 +6,7 @@ import type { RunInTransaction } from '../shared/http/router.ts'
 import type { Instant } from '../shared/values/time.ts'
 import { chargePeriods } from './bill.ts'
 import { todayAt } from './dates.ts'
-import { datesOf, lockMembership, updateMembership } from './membership-row.ts'
+import { datesOf, lockMembership, setMembershipStatus, updateMembership } from './membership-row.ts'
 import { periodsBegun } from './rules.ts'
 
 /** Maximum memberships per query; the next run continues. */
@@ -63,7 +63,9 @@ async function update(trx: Transaction, ctx: ActionContext, id: number): Promise
   if (periods.length === 0 && !isOver) return
   await chargePeriods(trx, ctx, before, run, periods, settings)
   const billed_until = periods.at(-1)?.until ?? before.billed_until
-  await updateMembership(trx, before, { billed_until, ...(isOver && { status: 'expired' as const }) })
+  await (isOver
+    ? setMembershipStatus(trx, before, 'expired', { billed_until })
+    : updateMembership(trx, before, { billed_until }))
   await appendEvent(trx, ctx, {
     action: isOver ? 'membership.expired' : 'membership.billed',
     type: 'record_changed',

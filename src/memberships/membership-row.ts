@@ -2,11 +2,11 @@ import type { Selectable } from 'kysely'
 import { readOwedForMemberships } from '../billing/billing.ts'
 import { nameOf, readMembers } from '../members/members.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
-import { NotFound } from '../shared/http/errors.ts'
+import { Conflict, NotFound } from '../shared/http/errors.ts'
 import { toDollars } from '../shared/values/money.ts'
 import { toIso } from '../shared/values/time.ts'
-import type { Membership } from './contract.ts'
-import { type MembershipDates, monthsOf } from './rules.ts'
+import type { Membership, MembershipStatus } from './contract.ts'
+import { type MembershipDates, monthsOf, nextStatuses } from './rules.ts'
 import type { MembershipsTable } from './table.ts'
 
 export type MembershipRow = Selectable<MembershipsTable>
@@ -21,8 +21,34 @@ export async function lockMembership(trx: Transaction, id: number): Promise<Memb
   return assertFound(await selectMembership(trx, id).forUpdate().executeTakeFirst(), id)
 }
 
-/** Updates a locked membership, increments its version, and returns the new row. */
-export async function updateMembership(
+type Fields = Partial<Omit<MembershipRow, 'status'>> & { status?: never }
+
+/** Updates a locked membership except its status, increments its version, and returns the new row. */
+export const updateMembership = (
+  trx: Transaction,
+  row: MembershipRow,
+  fields: Fields,
+): Promise<MembershipRow> => writeMembership(trx, row, fields)
+
+/** Changes the status of a locked membership. Throws Conflict if the transition is not allowed. */
+export async function setMembershipStatus(
+  trx: Transaction,
+  row: MembershipRow,
+  to: MembershipStatus,
+  fields: Fields,
+): Promise<MembershipRow> {
+  assertTransition(row, to)
+  return writeMembership(trx, row, { ...fields, status: to })
+}
+
+/** Throws Conflict if a membership cannot take a status. */
+export function assertTransition({ status }: MembershipRow, to: MembershipStatus): void {
+  if (nextStatuses[status].includes(to)) return
+  const becomes = to === 'active' ? 'reactivated' : to
+  throw new Conflict(`This membership is ${status} and cannot be ${becomes}`)
+}
+
+async function writeMembership(
   trx: Transaction,
   row: MembershipRow,
   fields: Partial<MembershipRow>,

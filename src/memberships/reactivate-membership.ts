@@ -2,21 +2,22 @@ import { appendEvent } from '../feed/feed.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
-import { Conflict, Invalid } from '../shared/http/errors.ts'
+import { Invalid } from '../shared/http/errors.ts'
 import { formatDay, type Instant } from '../shared/values/time.ts'
 import { chargePeriods, owedCents, payDue, quoteOf } from './bill.ts'
 import type { Membership, MembershipQuote, PayNow } from './contract.ts'
 import { assertDatesValid, assertNoOtherMembership, todayAt } from './dates.ts'
 import {
+  assertTransition,
   columnsOfDates,
   datesOf,
   findMembership,
   lockMembership,
   type MembershipRow,
+  setMembershipStatus,
   toMembership,
-  updateMembership,
 } from './membership-row.ts'
-import { endOfReactivated, mayReactivate, periodsToCharge, reactivate } from './rules.ts'
+import { endOfReactivated, periodsToCharge, reactivate } from './rules.ts'
 
 interface NewDates {
   startDate?: string | undefined
@@ -55,7 +56,7 @@ export async function reactivateMembership(
   const { run, periods } = reactivation(before, dates, todayAt(ctx.at, settings))
   await assertNoOtherMembership(trx, before.member_id, { from: run.startDate, until: run.endDate }, id)
   const billed_until = periods.at(-1)?.until ?? before.billed_until
-  const row = await updateMembership(trx, before, { ...columnsOfDates(run), billed_until, status: 'active' })
+  const row = await setMembershipStatus(trx, before, 'active', { ...columnsOfDates(run), billed_until })
   await chargePeriods(trx, ctx, row, run, periods, settings)
   await payDue(trx, ctx, row, settings, { payNow, paidBy, payments })
   await appendEvent(trx, ctx, {
@@ -69,8 +70,7 @@ export async function reactivateMembership(
 }
 
 function reactivation(row: MembershipRow, { startDate, endDate }: NewDates, today: string) {
-  if (!mayReactivate(row.status))
-    throw new Conflict(`This membership is ${row.status} and cannot be reactivated`)
+  assertTransition(row, 'active')
   const before = datesOf(row)
   const from = startDate ?? today
   const until = endDate ?? endOfReactivated(before, from)

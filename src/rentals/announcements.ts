@@ -4,7 +4,8 @@ import type { Reader, Transaction } from '../shared/database/database.ts'
 import { type ActionContext, clockContext } from '../shared/http/action-context.ts'
 import type { RunInTransaction } from '../shared/http/router.ts'
 import { clockTime, type Instant } from '../shared/values/time.ts'
-import { lockRental, type RentalRow, updateRental } from './rental-row.ts'
+import type { RentalStatus } from './contract.ts'
+import { lockRental, type RentalRow, setRentalStatus, updateRental } from './rental-row.ts'
 import { ENDING_SOON } from './rules.ts'
 
 /**
@@ -53,7 +54,9 @@ async function announce(trx: Transaction, ctx: ActionContext, id: number): Promi
   const { timeZone } = await readSettings(trx)
   const announcement = announcementDue(rental, ctx.at, timeZone)
   if (!announcement) return
-  await updateRental(trx, rental, announcement.mark)
+  await (announcement.to
+    ? setRentalStatus(trx, rental, announcement.to)
+    : updateRental(trx, rental, announcement.mark))
   await appendEvent(trx, ctx, {
     ...announcement.event,
     subjectId: id,
@@ -61,17 +64,17 @@ async function announce(trx: Transaction, ctx: ActionContext, id: number): Promi
   })
 }
 
-interface Announcement {
-  mark: Partial<RentalRow>
+/** An event to append, with the status to set or the columns that record that it was announced. */
+type Announcement = {
   event: Pick<NewEvent, 'action' | 'type' | 'message' | 'priority'>
-}
+} & ({ to: RentalStatus } | { to?: never; mark: Parameters<typeof updateRental>[2] })
 
 function announcementDue(rental: RentalRow, now: Instant, timeZone: string): Announcement | undefined {
   const { status, starts_at, ends_at, facility_name: name } = rental
   if (status === 'booked' && ends_at <= now) {
     const message = `Booking of ${name} at ${clockTime(starts_at, timeZone)} lapsed: nobody came`
     return {
-      mark: { status: 'cancelled' },
+      to: 'cancelled',
       event: { action: 'rental.lapsed', type: 'facility_status', message },
     }
   }

@@ -13,20 +13,20 @@ import type { Reader, Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { Conflict } from '../shared/http/errors.ts'
 import type { Instant } from '../shared/values/time.ts'
-import type { Rental, RentalStatus } from './contract.ts'
+import type { Rental } from './contract.ts'
 import { memberPriceColumns, memberPriceOf, previewMemberPrice } from './member-price.ts'
 import { assertNoOverlap, formatTime, lastUseEnd } from './overlaps.ts'
 import {
   agreedLength,
+  assertTransition,
   findRental,
   lockRental,
   type RentalRow,
+  setRentalStatus,
   termsOf,
   toRental,
-  updateRental,
   zeroBalance,
 } from './rental-row.ts'
-import { nextStatuses } from './rules.ts'
 import { chargeAgreed, startedEvent } from './start-rental.ts'
 
 /**
@@ -52,8 +52,7 @@ export async function checkInBooking(
   const grant = member && (await memberPriceOf(trx, member, times.starts_at, agreedLength(times), settings))
   const occupied = await occupyFacility(trx, facility, 'rental', ctx.at)
   await assertNoOverlap(trx, facility, { from: times.starts_at, until: times.ends_at }, settings, id)
-  const row = await updateRental(trx, booking, {
-    status: 'active',
+  const row = await setRentalStatus(trx, booking, 'active', {
     ...times,
     ...memberPriceColumns(grant),
     rate_plan: ratePlanOnArrival(booking, times.starts_at),
@@ -84,7 +83,7 @@ export async function cancelBooking(trx: Transaction, ctx: ActionContext, id: nu
   const booking = await lockRental(trx, id)
   assertTransition(booking, 'cancelled')
   const facility = await lockFacility(trx, booking.facility_type, booking.facility_id)
-  const row = await updateRental(trx, booking, { status: 'cancelled' })
+  const row = await setRentalStatus(trx, booking, 'cancelled')
   await appendEvent(trx, ctx, {
     action: 'rental.cancelled',
     type: 'record_changed',
@@ -127,15 +126,4 @@ async function arrivalTimes(trx: Reader, booking: RentalRow, now: Instant) {
 function ratePlanOnArrival({ rate_plan, starts_at }: RentalRow, startsAt: number): string | null {
   if (rate_plan === null || startsAt <= starts_at) return rate_plan
   return JSON.stringify({ ...(JSON.parse(rate_plan) as RatePlan), startsAt })
-}
-
-function assertTransition({ status, facility_name }: RentalRow, to: RentalStatus) {
-  if (nextStatuses[status].includes(to)) return
-  const is = {
-    booked: 'is booked',
-    active: 'is running',
-    completed: 'has ended',
-    cancelled: 'was cancelled',
-  }[status]
-  throw new Conflict(`The rental of ${facility_name} ${is}, so this cannot be done`)
 }

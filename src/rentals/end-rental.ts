@@ -28,9 +28,9 @@ import {
   findRental,
   lockRental,
   type RentalRow,
+  setRentalStatus,
   termsOf,
   toRental,
-  updateRental,
   zeroBalance,
 } from './rental-row.ts'
 import { billingInstant } from './rules.ts'
@@ -132,8 +132,7 @@ function endRow(
 ): Promise<RentalRow> {
   // The clock may have been set back: a rental must not end before it starts.
   const ended_at = Math.max(ctx.at, rental.since_at)
-  return updateRental(trx, rental, {
-    status: 'completed',
+  return setRentalStatus(trx, rental, 'completed', {
     ended_at,
     payment_method: method ?? rental.payment_method,
   })

@@ -10,10 +10,11 @@ import {
 import type { FacilityType } from '../facilities/contract.ts'
 import type { VenueSettings } from '../settings/contract.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
-import { NotFound } from '../shared/http/errors.ts'
+import { Conflict, NotFound } from '../shared/http/errors.ts'
 import { toDollars } from '../shared/values/money.ts'
 import { HOUR, type Instant, instantToLocal, toIso } from '../shared/values/time.ts'
-import type { Rental } from './contract.ts'
+import type { Rental, RentalStatus } from './contract.ts'
+import { nextStatuses } from './rules.ts'
 import type { RentalsTable } from './table.ts'
 
 /** A stored rental with its facility's name and type. */
@@ -47,8 +48,36 @@ export async function lockRental(trx: Transaction, id: number): Promise<RentalRo
   return { ...row, facility_name: name, facility_type: type }
 }
 
-/** Updates a locked rental, increments its version, and returns the updated row. */
-export async function updateRental(
+type Fields = Partial<Omit<Selectable<RentalsTable>, 'guest_key' | 'status'>> & { status?: never }
+
+/** Updates a locked rental except its status, increments its version, and returns the updated row. */
+export const updateRental = (trx: Transaction, row: RentalRow, fields: Fields): Promise<RentalRow> =>
+  writeRental(trx, row, fields)
+
+/** Changes the status of a locked rental. Throws Conflict if the transition is not allowed. */
+export async function setRentalStatus(
+  trx: Transaction,
+  row: RentalRow,
+  to: RentalStatus,
+  fields: Fields = {},
+): Promise<RentalRow> {
+  assertTransition(row, to)
+  return writeRental(trx, row, { ...fields, status: to })
+}
+
+/** Throws Conflict if a rental cannot take a status. */
+export function assertTransition({ status, facility_name }: RentalRow, to: RentalStatus): void {
+  if (nextStatuses[status].includes(to)) return
+  const is = {
+    booked: 'is booked',
+    active: 'is running',
+    completed: 'has ended',
+    cancelled: 'was cancelled',
+  }[status]
+  throw new Conflict(`The rental of ${facility_name} ${is}, so this cannot be done`)
+}
+
+async function writeRental(
   trx: Transaction,
   row: RentalRow,
   fields: Partial<Omit<Selectable<RentalsTable>, 'guest_key'>>,

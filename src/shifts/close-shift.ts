@@ -11,7 +11,15 @@ import { toIso } from '../shared/values/time.ts'
 import type { cashCount, DenominationCount, XReport, ZReport } from './contract.ts'
 import { cashOf, countedCents, expectedCents } from './rules.ts'
 import { readFigures, rowsOfShift } from './shift-figures.ts'
-import { assertMayViewShift, lockOpenShift, readMovements, type ShiftRow, toShifts } from './shift-row.ts'
+import {
+  assertMayViewShift,
+  lockOpenShift,
+  readMovements,
+  type ShiftRow,
+  setShiftClosed,
+  toShifts,
+  updateShift,
+} from './shift-row.ts'
 import { headingOf, storeReport } from './z-reports.ts'
 
 /**
@@ -71,15 +79,13 @@ export async function settleShift(
   { shift, state, untilId, day, counted, pieces }: CountedShift,
 ): Promise<ZReport> {
   const expected = toCents(state.cash.expected)
-  const closed = {
-    closed_at: ctx.at,
+  const closed = await setShiftClosed(trx, shift, ctx.at, settings.timeZone, {
     closed_by: ctx.actor.id,
     closed_on: day,
     until_ledger_id: untilId,
     expected_cents: expected,
     counted_cents: counted,
-  }
-  await trx.updateTable('shifts').set(closed).where('id', '=', shift.id).execute()
+  })
   await trx
     .updateTable('shift_people')
     .set({ until_ledger_id: untilId })
@@ -89,7 +95,7 @@ export async function settleShift(
   return storeReport(trx, ctx.at, day, {
     ...headingOf(settings, ctx),
     kind: 'shift',
-    shift: await factsOf(trx, { ...shift, ...closed }),
+    shift: await factsOf(trx, closed),
     ...state,
     pieces: pieces.filter(({ quantity }) => quantity > 0),
     counted: toDollars(counted),
@@ -105,8 +111,7 @@ export async function createXReport(trx: Transaction, ctx: ActionContext, id: nu
   const settings: VenueSettings = await readSettings(trx)
   const shift = await lockOpenShift(trx, id, settings.timeZone)
   const { lastId } = await holdBooks(trx)
-  const x_reports = shift.x_reports + 1
-  await trx.updateTable('shifts').set({ x_reports }).where('id', '=', id).execute()
+  const counted = await updateShift(trx, shift, { x_reports: shift.x_reports + 1 })
   await appendEvent(trx, ctx, {
     action: 'shift.x_report',
     type: 'record_changed',
@@ -118,7 +123,7 @@ export async function createXReport(trx: Transaction, ctx: ActionContext, id: nu
     ...headingOf(settings, ctx),
     kind: 'shift',
     drawnAt: toIso(ctx.at),
-    shift: await factsOf(trx, { ...shift, x_reports }),
+    shift: await factsOf(trx, counted),
     figures,
     movements,
   }

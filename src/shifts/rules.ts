@@ -1,6 +1,15 @@
 import { type MoneyAccount, moneyAccounts } from '../billing/contract.ts'
 import { toCents, toDollars } from '../shared/values/money.ts'
-import type { DenominationCount, Figures } from './contract.ts'
+import type { DenominationCount, Figures, Shift } from './contract.ts'
+
+type Status = Shift['status']
+
+/** The transition table of a shift's status. */
+export const nextStatuses: Record<Status, readonly Status[]> = { open: ['closed'], closed: [] }
+
+/** Returns the status of a shift: it is open until its drawer is counted. */
+export const statusOf = ({ closed_at }: { closed_at: number | null }): Status =>
+  closed_at === null ? 'open' : 'closed'
 
 /** Notes and coins by currency, in cents, largest first. */
 const values: Record<string, readonly number[]> = {

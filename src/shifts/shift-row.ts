@@ -5,8 +5,9 @@ import { authorizationError } from '../shared/http/authorization.ts'
 import { Conflict, NotFound } from '../shared/http/errors.ts'
 import { managerRoles } from '../shared/http/roles.ts'
 import { toDollars } from '../shared/values/money.ts'
-import { clockTime, toIso } from '../shared/values/time.ts'
+import { clockTime, type Instant, toIso } from '../shared/values/time.ts'
 import type { Movement, Shift, ShiftWithMovements } from './contract.ts'
+import { nextStatuses, statusOf } from './rules.ts'
 import type { DrawerMovementsTable, ShiftsTable } from './table.ts'
 
 export type ShiftRow = Selectable<ShiftsTable>
@@ -25,8 +26,35 @@ export async function findShift(db: Reader, id: number): Promise<ShiftRow> {
 export async function lockOpenShift(trx: Transaction, id: number, timeZone: string): Promise<ShiftRow> {
   const row = await trx.selectFrom('shifts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   const shift = assertFound(row, id)
-  if (shift.closed_at === null) return shift
-  throw new Conflict(`${shift.drawer} was closed at ${clockTime(shift.closed_at, timeZone)}`)
+  assertMayClose(shift, timeZone)
+  return shift
+}
+
+type Fields = Partial<Omit<ShiftRow, 'closed_at'>> & { closed_at?: never }
+
+/** Updates a locked shift except its status and returns the updated row. */
+export async function updateShift(trx: Transaction, shift: ShiftRow, fields: Fields): Promise<ShiftRow> {
+  await trx.updateTable('shifts').set(fields).where('id', '=', shift.id).execute()
+  return { ...shift, ...fields }
+}
+
+/** Closes a locked shift and returns the updated row. Throws Conflict if it is closed. */
+export async function setShiftClosed(
+  trx: Transaction,
+  shift: ShiftRow,
+  closedAt: Instant,
+  timeZone: string,
+  fields: Fields,
+): Promise<ShiftRow> {
+  assertMayClose(shift, timeZone)
+  const change = { ...fields, closed_at: closedAt }
+  await trx.updateTable('shifts').set(change).where('id', '=', shift.id).execute()
+  return { ...shift, ...change }
+}
+
+function assertMayClose(shift: ShiftRow, timeZone: string): void {
+  if (nextStatuses[statusOf(shift)].includes('closed')) return
+  throw new Conflict(`${shift.drawer} was closed at ${clockTime(shift.closed_at!, timeZone)}`)
 }
 
 function assertFound(row: ShiftRow | undefined, id: number): ShiftRow {
@@ -98,7 +126,7 @@ export async function toShifts(db: Reader, rows: readonly ShiftRow[]): Promise<S
   return rows.map(row => ({
     id: row.id,
     drawer: row.drawer,
-    status: row.closed_at === null ? 'open' : 'closed',
+    status: statusOf(row),
     openedAt: toIso(row.opened_at),
     openedBy: nameOf(row.opened_by),
     float: toDollars(row.float_cents),

@@ -2,16 +2,15 @@ import type { z } from 'zod'
 import { appendEvent, lastChange, type NewEvent } from '../feed/feed.ts'
 import type { Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
-import { Conflict, PreconditionFailed } from '../shared/http/errors.ts'
+import { PreconditionFailed } from '../shared/http/errors.ts'
 import type { Workorder, workorderChange } from './contract.ts'
 import { syncOutOfService } from './out-of-service.ts'
-import { isOpen, isUrgentRepair, pushOfStatus, statusError, statusWords, workorderNumber } from './rules.ts'
+import { isOpen, isUrgentRepair, pushOfStatus, statusWords, workorderNumber } from './rules.ts'
 import {
   lockWorkorder,
-  statusColumns,
+  setWorkorderStatus,
   toFlag,
   toWorkorder,
-  updateWorkorder,
   type WorkorderRow,
   workorderReference,
 } from './workorder-row.ts'
@@ -32,12 +31,11 @@ export async function changeWorkorder(
   const before = await lockWorkorder(trx, id)
   if (version !== undefined && version !== before.version)
     throw new PreconditionFailed(await conflictMessage(trx, before))
-  const refusal = change.status && statusError(before, change.status)
-  if (refusal) throw new Conflict(refusal, { status: refusal })
-  const columns = columnsOf(before, change, ctx)
-  const changes = differences(before, columns)
+  const { status = before.status } = change
+  const columns = columnsOf(change)
+  const changes = differences(before, { ...columns, status })
   if (Object.keys(changes).length === 0) return toWorkorder(before)
-  const after = await updateWorkorder(trx, before, columns)
+  const after = await setWorkorderStatus(trx, before, status, ctx.at, columns)
   if (isOutOfService(before) !== isOutOfService(after)) await syncOutOfService(trx, ctx, after)
   await appendEvent(trx, ctx, {
     ...workorderReference(after),
@@ -48,12 +46,8 @@ export async function changeWorkorder(
   return toWorkorder(after)
 }
 
-function columnsOf(before: WorkorderRow, change: z.output<typeof workorderChange>, ctx: ActionContext) {
-  const to = change.status
-  const reopened = to !== undefined && isOpen(to) && !isOpen(before.status)
+function columnsOf(change: z.output<typeof workorderChange>) {
   return {
-    ...(to !== undefined && to !== before.status && statusColumns(to, ctx.at)),
-    ...(reopened && { opened_at: ctx.at }),
     ...(change.assignedTo !== undefined && { assigned_to: change.assignedTo }),
     ...(change.priority !== undefined && { priority: change.priority }),
     ...(change.notes !== undefined && { notes: change.notes }),

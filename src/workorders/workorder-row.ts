@@ -2,10 +2,10 @@ import type { Selectable, Updateable } from 'kysely'
 import type { z } from 'zod'
 import type { FacilityType } from '../facilities/contract.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
-import { NotFound } from '../shared/http/errors.ts'
+import { Conflict, NotFound } from '../shared/http/errors.ts'
 import { type Instant, toIso } from '../shared/values/time.ts'
-import type { newWorkorder, Workorder } from './contract.ts'
-import { workorderNumber } from './rules.ts'
+import type { newWorkorder, Workorder, WorkorderStatus } from './contract.ts'
+import { isOpen, statusError, workorderNumber } from './rules.ts'
 import type { WorkordersTable } from './table.ts'
 
 /** A stored work order with its facility's name and type. */
@@ -31,19 +31,37 @@ export async function lockWorkorder(trx: Transaction, id: number): Promise<Worko
   return row
 }
 
-/** Updates a locked work order, increments its version, and returns the updated row. */
-export async function updateWorkorder(
+/**
+ * Updates a locked work order to the status `to`, which may be its current one, increments its version, and
+ * returns the updated row. Throws Conflict if the status transition is not allowed.
+ */
+export async function setWorkorderStatus(
   trx: Transaction,
   row: WorkorderRow,
-  fields: Updateable<WorkordersTable>,
+  to: WorkorderStatus,
+  at: Instant,
+  fields: Omit<Updateable<WorkordersTable>, 'status'> & { status?: never } = {},
 ): Promise<WorkorderRow> {
+  const error = statusError(row, to)
+  if (error) throw new Conflict(error, { status: error })
   const changed = await trx
     .updateTable('workorders')
-    .set({ ...fields, version: row.version + 1 })
+    .set({ ...fields, ...statusColumns(row, to, at), version: row.version + 1 })
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow()
   return { ...row, ...changed }
+}
+
+function statusColumns({ status }: WorkorderRow, to: WorkorderStatus, at: Instant) {
+  if (status === to) return {}
+  const isReopened = isOpen(to) && !isOpen(status)
+  return {
+    status: to,
+    status_since: at,
+    closed_at: isOpen(to) ? null : at,
+    ...(isReopened && { opened_at: at }),
+  }
 }
 
 /** Selects work orders joined with their facility's name and type. */
@@ -108,10 +126,4 @@ export function workorderReference(row: WorkorderRow) {
     workorderId: row.id,
     facility: { type: row.facility_type, id: row.facility_id, name: row.facility_name },
   }
-}
-
-/** The columns of a status that is set at an instant. */
-export function statusColumns(status: WorkorderRow['status'], at: Instant) {
-  const open = status === 'pending' || status === 'in_progress'
-  return { status, status_since: at, closed_at: open ? null : at }
 }

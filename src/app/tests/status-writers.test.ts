@@ -1,0 +1,90 @@
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, expectTypeOf, test } from 'vitest'
+import type { updateFacility } from '../../facilities/facility-row.ts'
+import type { updateInvoice } from '../../invoices/invoice-row.ts'
+import type { updateMembership } from '../../memberships/membership-row.ts'
+import type { updateRental } from '../../rentals/rental-row.ts'
+import type { updateShift } from '../../shifts/shift-row.ts'
+import { findUpdates } from '../../testing/structure/status-writers.ts'
+
+/**
+ * The functions that may update a table whose rows have a status. Each `set…` function asks the transition
+ * table; its `update…` neighbor refuses the status by its type; both use the private `write…`.
+ */
+const statusWriters = [
+  'cleaning_sessions: src/cleaning/session-row.ts setSessionStatus',
+  'deposits: src/billing/deposits.ts setDepositStatus',
+  'facilities: src/facilities/facility-row.ts setFacilityStatus',
+  'facilities: src/facilities/facility-row.ts updateFacility',
+  'invoices: src/invoices/invoice-row.ts writeInvoice',
+  'member_checkins: src/member-checkins/checkin-row.ts setVisitCompleted',
+  'memberships: src/memberships/membership-row.ts writeMembership',
+  'rentals: src/rentals/rental-row.ts writeRental',
+  'shifts: src/shifts/shift-row.ts setShiftClosed',
+  'shifts: src/shifts/shift-row.ts updateShift',
+  'workorders: src/workorders/workorder-row.ts setWorkorderStatus',
+]
+
+const tables = [...new Set(statusWriters.map(writer => writer.split(':')[0]!))]
+
+/** Server sources without tests and test support. */
+const serverSources = Object.fromEntries(
+  globSync('src/**/*.ts', { exclude: ['src/**/*.test.ts', 'src/testing/**', 'src/**/web/**'] }).map(file => [
+    file.replaceAll('\\', '/'),
+    readFileSync(file, 'utf8'),
+  ]),
+)
+
+test('a status changes only through the function that asks its transition table', () => {
+  // Compiles the updates of a table that its caller names.
+  const { 'src/shared/database/prepared-query.ts': _, ...sources } = serverSources
+  expect(findUpdates(sources, tables).toSorted()).toEqual(statusWriters)
+})
+
+test('each of these functions that writes a status asks the transition table', () => {
+  for (const writer of statusWriters) {
+    const [file, name] = writer.split(': ')[1]!.split(' ') as [string, string]
+    if (name.startsWith('set')) expect(bodyOf(serverSources[file]!, name)).toMatch(asksTransitionTable)
+    // A private writer is called by the guarded function and by the one whose type refuses the status.
+    if (!name.startsWith('write')) continue
+    const noun = name.replace('write', '')
+    expect(bodyOf(serverSources[file]!, `set${noun}Status`)).toMatch(asksTransitionTable)
+    expect(serverSources[file]!.split(`${name}(`).length - 1, `${name} and its calls`).toBe(3)
+  }
+})
+
+const asksTransitionTable =
+  /assertTransition\(|transitionError\(|statusError\(|assertMayClose\(|nextStatuses\[/
+
+const bodyOf = (source: string, name: string) => source.split(`function ${name}(`)[1]!.split('\n}\n')[0]
+
+test('an update without the transition table refuses a status by its type', () => {
+  expectTypeOf<{ status: 'active' }>().not.toExtend<Parameters<typeof updateRental>[2]>()
+  expectTypeOf<{ status: 'available' }>().not.toExtend<Parameters<typeof updateFacility>[2]>()
+  expectTypeOf<{ status: 'active' }>().not.toExtend<Parameters<typeof updateMembership>[2]>()
+  expectTypeOf<{ status: 'void' }>().not.toExtend<Parameters<typeof updateInvoice>[2]>()
+  expectTypeOf<{ closed_at: number }>().not.toExtend<Parameters<typeof updateShift>[2]>()
+  expectTypeOf<{ notes: string }>().toExtend<Parameters<typeof updateRental>[2]>()
+})
+
+describe('an update elsewhere is found', () => {
+  test.each([
+    [
+      "async function announce() { await trx.updateTable('rentals').set({ status: 'cancelled' }).execute() }",
+      'rentals: src/rentals/a.ts announce',
+    ],
+    [
+      "export const free = trx => updateRow(trx, 'facilities', 7, { status: 'available' })",
+      'facilities: src/rentals/a.ts free',
+    ],
+    ["db.updateTable(table).set({ status: 'void' })", 'any table: src/rentals/a.ts'],
+    ["await sql`update memberships set status = 'active'`.execute(db)", 'memberships: src/rentals/a.ts'],
+  ])('%s', (source, found) => {
+    expect(findUpdates({ 'src/rentals/a.ts': source }, tables)).toEqual([found])
+  })
+
+  test('but not that of a table without a status', () => {
+    const source = "db.updateTable('settings').set({ name: 'Sauna' })"
+    expect(findUpdates({ 'src/rentals/a.ts': source }, tables)).toEqual([])
+  })
+})
