@@ -6,7 +6,7 @@ import type { Reader, Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { Conflict, NotFound } from '../shared/http/errors.ts'
 import { toIso } from '../shared/values/time.ts'
-import type { CleaningRecord, SessionStatus } from './contract.ts'
+import { type CleaningRecord, MAX_RECORDS, type SessionStatus } from './contract.ts'
 import { minutesOf, nextStatuses } from './rules.ts'
 import type { CleaningSessionsTable } from './table.ts'
 
@@ -124,4 +124,17 @@ export async function announceCleaning(
     ...(was.status !== now.status && { changes: { status: [was.status, now.status] } }),
   }
   await appendEvent(trx, ctx, event)
+}
+
+/** Returns the latest records that the caller may see, newest first; optionally of one cleaner. */
+export async function listRecords(
+  db: Reader,
+  { actor }: ActionContext,
+  { cleanerId }: { cleanerId?: string | undefined },
+): Promise<CleaningRecord[]> {
+  let records = selectSessions(db)
+  if (actor.role === 'cleaner') records = records.where('account_id', '=', actor.id)
+  if (cleanerId !== undefined) records = records.where('cleaner_id', '=', cleanerId)
+  const rows = await records.orderBy('cleaning_sessions.id', 'desc').limit(MAX_RECORDS).execute()
+  return rows.map(toRecord)
 }

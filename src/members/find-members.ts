@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { containsText } from '../shared/database/contains-text.ts'
 import type { Database, Engine, Reader } from '../shared/database/database.ts'
-import { unprepared } from '../shared/database/postgres/unprepared.ts'
+import { unprepared } from '../shared/database/prepared-query.ts'
 import { normalizeForSearch } from '../shared/values/normalize-for-search.ts'
 import { PAGE } from './contract.ts'
 import { findMember, type MemberRow } from './member-row.ts'

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { containsText } from '../shared/database/contains-text.ts'
 import type { Engine, Reader, Transaction } from '../shared/database/database.ts'
-import { unprepared } from '../shared/database/postgres/unprepared.ts'
+import { unprepared } from '../shared/database/prepared-query.ts'
 import type { RentalStatus } from './contract.ts'
 
 /** The trigram index cannot find shorter texts. */

@@ -1,5 +1,5 @@
-import { HOUR, type Instant, MINUTE } from '../shared/values/time.ts'
-import type { RentalStatus } from './contract.ts'
+import { DAY, HOUR, type Instant, MINUTE } from '../shared/values/time.ts'
+import type { Rental, RentalStatus } from './contract.ts'
 
 /** The transition table of a rental's status. Every writer uses it. */
 export const nextStatuses: Record<RentalStatus, readonly RentalStatus[]> = {
@@ -30,6 +30,17 @@ export const hoursMatch = (hours: number, startsAt: Instant, endsAt: Instant): b
 
 /** Returns whether a rental that starts at `startsAt` is a booking. */
 export const isBooking = (startsAt: Instant, now: Instant): boolean => startsAt > now + START_TOLERANCE
+
+/**
+ * Returns whether the guest of a booking can already check in. A guest who arrives early gets the booked length
+ * from that moment.
+ */
+export const canCheckInNow = ({ startTime }: Rental, now: Instant): boolean =>
+  Date.parse(startTime) - now < DAY
+
+/** Returns whether a guest at the desk is most likely the guest of this booking. */
+export const isGuestDue = ({ startTime }: Rental, now: Instant): boolean =>
+  Date.parse(startTime) - now < 2 * HOUR
 
 /** Returns how close a running rental is to its agreed end. */
 export function urgencyOf(endsAt: Instant, now: Instant): 'calm' | 'ending' | 'overdue' {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listAlerts } from '../feed/contract.ts'
 import { listBoard, payRental, quoteRental, readRental } from '../rentals/contract.ts'
-import { waitUntilDeliverable } from '../testing/venue/events-deliverable.ts'
+import { waitUntilDeliverable } from '../testing/venue/feed-listener.ts'
 import { paramsOf } from '../testing/venue/fixtures.ts'
 import { openVenue } from '../testing/venue/venue.ts'
 import { defaultSettings, readSettings, saveSettings } from './contract.ts'

@@ -10,7 +10,7 @@ import { allRows, expectInvariants } from '../../testing/database/invariants.ts'
 import { onPostgres, openTestDatabase } from '../../testing/database/test-database.ts'
 import { addCleanup } from '../../testing/environment/cleanup.ts'
 import { createClient } from '../../testing/venue/client.ts'
-import { preload } from '../../testing/venue/preload.ts'
+import { preload } from '../../testing/venue/server-process.ts'
 
 /** A Friday afternoon in New York. */
 const now = Date.parse('2026-11-20T20:37:12Z')

@@ -5,8 +5,9 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { subscribeToFeed } from '../../feed/web/live.ts'
-import { refreshEachMinute } from '../../shared/web/data/auto-refresh.ts'
-import { queryClient } from '../../shared/web/data/query-client.ts'
+import { MINUTE } from '../../shared/values/time.ts'
+import { invalidateAll, queryClient } from '../../shared/web/data/query-client.ts'
+import { isDeviceSettingOn } from '../../shared/web/device/device-settings.ts'
 import { prefetchBootstrap } from '../bootstrap/web/prefetch.ts'
 import { shouldInterrupt } from './alerts/alert-filter.ts'
 import { alertUrl } from './alerts/alert-target.ts'
@@ -24,7 +25,8 @@ void prefetchBootstrap(location.pathname).then(lastEvent => {
   })
 })
 
-refreshEachMinute()
+// Also refreshes everything on screen every minute if this device is set to do so (SPEC §2, Settings).
+setInterval(() => isDeviceSettingOn('auto-refresh') && invalidateAll(), MINUTE)
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

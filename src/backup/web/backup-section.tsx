@@ -16,8 +16,8 @@ import { NumberInput } from '../../shared/web/ui/forms/number-input.tsx'
 import { Fact, Facts } from '../../shared/web/ui/layout/facts.tsx'
 import { RelativeTime, ShortDateTime } from '../../shared/web/ui/text/time.tsx'
 import type { BackupStatus } from '../contract.ts'
+import { sizeText } from '../rules.ts'
 import { useBackUpNow, useBackups } from './queries.ts'
-import { sizeText } from './size.ts'
 
 const nightly = venueSettings.pick({ backupAt: true, backupDays: true })
 

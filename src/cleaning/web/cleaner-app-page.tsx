@@ -7,7 +7,6 @@ import { PageHeader } from '../../shared/web/ui/layout/page-header.tsx'
 import { readReport } from '../contract.ts'
 import { CleanerHome } from './cleaner-home.tsx'
 import { InstallButton } from './install-button.tsx'
-import { becomeInstallable } from './installable-app.ts'
 import { startOutbox } from './outbox.ts'
 
 const CleaningReport = lazy(() => import('./cleaning-report.tsx'))
@@ -70,4 +69,23 @@ function useView(): [View | undefined, (view: View | undefined) => void] {
     view,
     next => void router.navigate({ to: '/cleaner-app', search: (next ? { view: next } : {}) as never }),
   ]
+}
+
+/**
+ * Makes the Cleaner App installable and available offline. Returns a function that restores the manifest of
+ * the desk's pages, which are a separate app.
+ */
+function becomeInstallable(): () => void {
+  const link = document.querySelector<HTMLLinkElement>('link[rel=manifest]')
+  const before = link?.href
+  if (link) link.href = '/cleaner-app.webmanifest'
+  // The worker's scope is this page only: the desk's pages always load from the server.
+  if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+    navigator.serviceWorker.register('/service-worker.js', { scope: '/cleaner-app' }).catch(() => undefined)
+    // Asks the browser not to evict unsent cleanings when storage runs low.
+    void navigator.storage?.persist?.()
+  }
+  return () => {
+    if (link && before) link.href = before
+  }
 }

@@ -1,6 +1,5 @@
 import { SECOND } from '../../shared/values/time.ts'
-import { ApiError, call, toApiError, urlOf } from '../../shared/web/data/api.ts'
-import { tabId } from '../../shared/web/data/ids.ts'
+import { ApiError, call, tabId, toApiError, urlOf } from '../../shared/web/data/api.ts'
 import * as contract from '../contract.ts'
 import type { CleaningJob } from './phone-store.ts'
 

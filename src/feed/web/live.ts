@@ -1,5 +1,5 @@
 import { MINUTE } from '../../shared/values/time.ts'
-import { tabId } from '../../shared/web/data/ids.ts'
+import { tabId } from '../../shared/web/data/api.ts'
 import { now } from '../../shared/web/device/clock.ts'
 import { readStored, writeStored } from '../../shared/web/device/local-storage.ts'
 import { toast } from '../../shared/web/ui/feedback/toast.ts'

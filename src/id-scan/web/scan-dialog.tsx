@@ -4,9 +4,9 @@ import { toast } from '../../shared/web/ui/feedback/toast.ts'
 import { Tabs } from '../../shared/web/ui/layout/tabs.tsx'
 import type { ParsedId } from './aamva/parse-id.ts'
 import { CameraScan } from './camera-scan.tsx'
+import { useDecoders } from './decode/decoders.ts'
 import { ScanResult } from './scan-result.tsx'
 import { UploadScan } from './upload-scan.tsx'
-import { useDecoders } from './use-decoders.ts'
 
 export interface ScanDialogProps {
   /** The result, if a keyboard scanner has already read a card. */

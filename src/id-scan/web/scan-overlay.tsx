@@ -6,10 +6,10 @@ import { useModal } from '../../shared/web/ui/dialogs/modal.ts'
 import { toast } from '../../shared/web/ui/feedback/toast.ts'
 import type { ParsedId } from './aamva/parse-id.ts'
 import { CameraScan } from './camera-scan.tsx'
+import { useDecoders } from './decode/decoders.ts'
 import type { ScanDialogProps } from './scan-dialog.tsx'
 import { ScanResult } from './scan-result.tsx'
 import { UploadScan } from './upload-scan.tsx'
-import { useDecoders } from './use-decoders.ts'
 
 /** The full-screen scanner of the member dialog (SPEC §2). */
 export default function ScanOverlay({ scanned, onScanned, onUse, onClose }: ScanDialogProps) {

@@ -1,7 +1,7 @@
 import ImageUp from 'lucide-react/icons/image-up'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
-import { Spinner } from '../../shared/web/ui/feedback/spinner.tsx'
+import { Spinner } from '../../shared/web/ui/feedback/skeleton.tsx'
 import { useFileDrop } from '../../shared/web/ui/forms/file-drop.ts'
 import { cn } from '../../shared/web/ui/style/cn.ts'
 import type { ParsedId } from './aamva/parse-id.ts'

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { PageHeader } from '../../shared/web/ui/layout/page-header.tsx'
 import { Day } from './labels.tsx'
-import { useToday } from './today.ts'
+import { useToday } from './queries.ts'
 
 export interface ListHeaderProps {
   title: string

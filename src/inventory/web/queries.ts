@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { useSettings } from '../../settings/web/queries.ts'
+import { businessDay } from '../../shared/values/time.ts'
 import { call } from '../../shared/web/data/api.ts'
 import { initialDataFromList, useFreshData, useFreshQuery } from '../../shared/web/data/fresh-query.ts'
 import { usePagedQuery } from '../../shared/web/data/paged-query.ts'
 import { queryFor, useMutationOf } from '../../shared/web/data/query-client.ts'
+import { useTickingValue } from '../../shared/web/device/clock.ts'
 import * as contract from '../contract.ts'
 
 /** Query scopes invalidated if an item changes. */
@@ -48,3 +51,10 @@ export const useCountSheet = () => useMutationOf(contract.countSheet, { stale: i
 export const useReverseMovement = () => useMutationOf(contract.reverseMovement, { stale: invalidates })
 
 export const paramsOf = (itemId: number) => ({ id: String(itemId) })
+
+/** The current business day; undefined until the settings are loaded. */
+export function useToday(): string | undefined {
+  const { data } = useSettings()
+  const day = useTickingValue(now => (data ? businessDay(now, data) : ''), 'minute')
+  return day || undefined
+}

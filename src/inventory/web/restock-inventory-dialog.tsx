@@ -16,8 +16,7 @@ import { type Item, restockForm } from '../contract.ts'
 import { averageCost, formatQuantity, restockQuantity } from '../rules.ts'
 import type { ItemId } from './dialogs.ts'
 import { ItemDialog } from './item-dialog.tsx'
-import { paramsOf, useRestockItem } from './queries.ts'
-import { useToday } from './today.ts'
+import { paramsOf, useRestockItem, useToday } from './queries.ts'
 
 /** Records a delivery (SPEC §5, Restock). */
 export default function RestockInventoryDialog({ itemId }: ItemId) {

@@ -6,10 +6,10 @@ import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { DialogBody, DialogFooter } from '../../shared/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { toast } from '../../shared/web/ui/feedback/toast.ts'
+import { TimeSpan } from '../../shared/web/ui/text/time.tsx'
 import type { Rental } from '../contract.ts'
 import { useCheckInBooking } from './queries.ts'
 import { useBookingQuote } from './quotes.ts'
-import { TimeSpan } from './time-span.tsx'
 
 /** Checks in the guest of a booking at the agreed time and price, paid now or later. */
 export function BookingCheckIn({ booking }: { booking: Rental }) {

@@ -4,6 +4,7 @@ import type { FacilityIds } from '../../facilities/web/shared/dialogs.ts'
 import { FacilityDialog } from '../../facilities/web/shared/facility-dialog.tsx'
 import { StatusIcon, statusName } from '../../facilities/web/shared/status.tsx'
 import { useSettings } from '../../settings/web/queries.ts'
+import { now } from '../../shared/web/device/clock.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { DialogContent } from '../../shared/web/ui/dialogs/dialog-content.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
@@ -11,8 +12,8 @@ import { EmptyState } from '../../shared/web/ui/feedback/states.tsx'
 import { Chips } from '../../shared/web/ui/lists/chips.tsx'
 import { ShortDateTime } from '../../shared/web/ui/text/time.tsx'
 import type { Rental } from '../contract.ts'
+import { canCheckInNow, isGuestDue } from '../rules.ts'
 import { BookingCheckIn } from './booking-check-in.tsx'
-import { canCheckInNow, isGuestDue } from './booking-windows.ts'
 import { CheckInForm } from './check-in-form.tsx'
 import { useBookings } from './queries.ts'
 
@@ -82,9 +83,10 @@ interface GuestChoiceProps {
 function GuestChoice({ bookings, bookingId, children }: GuestChoiceProps) {
   // The booking found when the dialog opened. Later changes to it must not discard what is being typed.
   const [booking] = useState(
-    () => bookings.find(({ id }) => id === bookingId) ?? bookings.find(canCheckInNow),
+    () =>
+      bookings.find(({ id }) => id === bookingId) ?? bookings.find(booking => canCheckInNow(booking, now())),
   )
-  const expected = booking && (booking.id === bookingId || isGuestDue(booking))
+  const expected = booking && (booking.id === bookingId || isGuestDue(booking, now()))
   const [who, setWho] = useState<'booking' | 'other'>(expected ? 'booking' : 'other')
   if (!booking) return children
   return (

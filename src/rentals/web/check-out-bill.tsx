@@ -8,10 +8,10 @@ import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { DialogBody, DialogFooter } from '../../shared/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { toast } from '../../shared/web/ui/feedback/toast.ts'
+import { TimeSpan } from '../../shared/web/ui/text/time.tsx'
 import type { Rental } from '../contract.ts'
 import { useDeposits, useEndRental } from './queries.ts'
 import { useCheckOutQuote } from './quotes.ts'
-import { TimeSpan } from './time-span.tsx'
 
 /** The current bill of a running rental, and the button that checks the guest out. */
 export function CheckOutBill({ rental }: { rental: Rental }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type FieldsFromId, fullName } from '../../id-scan/web/shared/fields-from-id.ts'
+import { type FieldsFromId, fullName } from '../../id-scan/web/shared/scan-id.tsx'
 import { Field, Fields } from '../../shared/web/ui/forms/form.tsx'
 import { Input } from '../../shared/web/ui/forms/input.tsx'
 

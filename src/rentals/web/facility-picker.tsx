@@ -3,10 +3,11 @@ import { useFacilities } from '../../facilities/web/queries.ts'
 import { statusName } from '../../facilities/web/shared/status.tsx'
 import { formatMoney } from '../../shared/values/money.ts'
 import { clockTime } from '../../shared/values/time.ts'
+import { now } from '../../shared/web/device/clock.ts'
 import { useVenueLocale } from '../../shared/web/device/venue.ts'
 import type { ControlProps } from '../../shared/web/ui/forms/form.tsx'
 import { Select } from '../../shared/web/ui/forms/input.tsx'
-import { canCheckInNow } from './booking-windows.ts'
+import { canCheckInNow } from '../rules.ts'
 import { useBoard } from './queries.ts'
 
 export interface FacilityPickerProps extends Omit<ControlProps, 'onChange'> {
@@ -23,7 +24,7 @@ export function FacilityPicker({ type, value, onChange, onPick, ...control }: Fa
   const { currency, timeZone } = useVenueLocale()
   const offered = facilities?.filter(({ id, status }) => status === 'available' || id === value) ?? []
   const options = offered.map(facility => {
-    const next = board?.get(facility.id)?.bookings.find(canCheckInNow)
+    const next = board?.get(facility.id)?.bookings.find(booking => canCheckInNow(booking, now()))
     const booked = next && `Booked ${clockTime(Date.parse(next.startTime), timeZone)}`
     return { value: facility.id, label: [labelOf(facility, currency), booked].filter(Boolean).join(' · ') }
   })

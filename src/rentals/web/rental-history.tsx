@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { messageOf } from '../../shared/web/data/error-messages.ts'
+import { now } from '../../shared/web/device/clock.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { Confirm } from '../../shared/web/ui/dialogs/confirm.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
@@ -7,10 +8,10 @@ import { Badge } from '../../shared/web/ui/feedback/badge.tsx'
 import { toast } from '../../shared/web/ui/feedback/toast.ts'
 import { Section } from '../../shared/web/ui/layout/card.tsx'
 import { Money } from '../../shared/web/ui/text/money.tsx'
+import { TimeSpan } from '../../shared/web/ui/text/time.tsx'
 import type { Rental } from '../contract.ts'
-import { canCheckInNow } from './booking-windows.ts'
+import { canCheckInNow } from '../rules.ts'
 import { useCancelBooking } from './queries.ts'
-import { TimeSpan } from './time-span.tsx'
 
 /** Number of past rentals shown. */
 const RECENT = 5
@@ -28,7 +29,7 @@ export function Bookings({ bookings, mayCheckIn }: { bookings: readonly Rental[]
         {bookings.map(booking => (
           <li key={booking.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
             <PastRental rental={booking} until={booking.endTime} />
-            {mayCheckIn && canCheckInNow(booking) && (
+            {mayCheckIn && canCheckInNow(booking, now()) && (
               <Button size="sm" variant="soft" onClick={() => checkIn(booking)}>
                 Check In
               </Button>

@@ -5,10 +5,10 @@ import { StoredIdRecord } from '../../id-scan/web/shared/id-record.tsx'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { Section } from '../../shared/web/ui/layout/card.tsx'
+import { TimeSpan } from '../../shared/web/ui/text/time.tsx'
 import type { Rental } from '../contract.ts'
 import { useDeposits } from './queries.ts'
 import { useCheckOutQuote } from './quotes.ts'
-import { TimeSpan } from './time-span.tsx'
 
 /** The running rental: guest, times, bill so far, and actions. */
 export function RunningRental({ rental }: { rental: Rental }) {

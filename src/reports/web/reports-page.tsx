@@ -3,6 +3,7 @@ import Printer from 'lucide-react/icons/printer'
 import { useIsAuthorized } from '../../accounts/web/queries.ts'
 import { useVenueLocale } from '../../shared/web/device/venue.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
+import { Skeleton, Skeletons } from '../../shared/web/ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../shared/web/ui/feedback/states.tsx'
 import { Card } from '../../shared/web/ui/layout/card.tsx'
 import { PageHeader } from '../../shared/web/ui/layout/page-header.tsx'
@@ -11,7 +12,6 @@ import { type Report, type ReportTab, readOccupancy, tabs } from '../contract.ts
 import { CustomChoice } from './custom-choice.tsx'
 import { download, reportCsv } from './export.ts'
 import { Figures } from './figures.tsx'
-import { ReportSkeleton } from './loading.tsx'
 import { PeriodPicker, PeriodText } from './period-picker.tsx'
 import { useReport } from './queries.ts'
 import { useReportsSearch } from './reports-search.ts'
@@ -113,6 +113,22 @@ function Content({ report, error, onRetry }: ContentProps) {
       {report.sheets.map(sheet => (
         <SheetView key={sheet.id} sheet={sheet} period={report.period} />
       ))}
+    </div>
+  )
+}
+
+/** Skeleton of a report: figures, a chart, a table. */
+function ReportSkeleton() {
+  return (
+    <div className="flex flex-col gap-6">
+      <Skeletons
+        count={4}
+        label="Loading report"
+        className="mt-8 grid grid-cols-2 gap-2 lg:grid-cols-4"
+        each="h-20"
+      />
+      <Skeleton className="h-80" />
+      <Skeleton className="h-80" />
     </div>
   )
 }

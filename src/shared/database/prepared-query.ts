@@ -1,4 +1,5 @@
 import type { Compilable, CompiledQuery, DialectAdapter, Insertable, Selectable, Updateable } from 'kysely'
+import { sql } from 'kysely'
 import type { Database, Reader, Transaction } from './database.ts'
 
 /**
@@ -124,3 +125,9 @@ class Placeholder {
 }
 
 const placeholders: object = new Proxy({}, { get: (_, name) => new Placeholder(name) })
+
+/** Marks the text of statements that are never prepared. */
+export const UNPREPARED_MARKER = '/* own plan */'
+
+/** Makes the database plan a query for its values on each run: the plan for a rare word is slow for a common one. */
+export const unprepared = sql.raw(UNPREPARED_MARKER)

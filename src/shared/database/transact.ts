@@ -1,3 +1,4 @@
+import { PostgresAdapter, sql } from 'kysely'
 import { Conflict } from '../http/errors.ts'
 import type { Store, Transaction } from './database.ts'
 
@@ -24,4 +25,13 @@ export async function transactWithRetry<T>(store: Store, work: (trx: Transaction
 
 function isRetryable(error: unknown): boolean {
   return error instanceof Error && 'code' in error && RETRYABLE.has(String(error.code))
+}
+
+/**
+ * Takes an exclusive advisory lock on `name` until the transaction ends. Does nothing on SQLite, which runs one writing
+ * transaction at a time.
+ */
+export async function lockByName(trx: Transaction, name: string): Promise<void> {
+  if (trx.getExecutor().adapter instanceof PostgresAdapter)
+    await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(trx)
 }

@@ -1,6 +1,9 @@
 import { once } from 'node:events'
+import { vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { type Push, push } from '../../feed/contract.ts'
+import { areEventsHeldBack } from '../../feed/feed.ts'
+import type { Store } from '../../shared/database/database.ts'
 import { addCleanup } from '../environment/cleanup.ts'
 
 /** A screen on the live feed. */
@@ -58,4 +61,12 @@ export async function listen(
     disconnect: () => socket.terminate(),
     socket,
   }
+}
+
+/** Waits until every event is deliverable. Concurrent tests' transactions on PostgreSQL delay events. */
+export async function waitUntilDeliverable(store: Store): Promise<void> {
+  const look = async () => {
+    if (await areEventsHeldBack(store)) throw new Error('Events are held back')
+  }
+  await vi.waitFor(look, { timeout: 30_000, interval: 5 })
 }

@@ -5,7 +5,7 @@ import { expectInvariants } from '../database/invariants.ts'
 import { openTestDatabase, type TestDatabase } from '../database/test-database.ts'
 import { addCleanup } from '../environment/cleanup.ts'
 import { startTestServer, type TestServer } from './client.ts'
-import { waitUntilDeliverable } from './events-deliverable.ts'
+import { waitUntilDeliverable } from './feed-listener.ts'
 import { createFixtures, type Fixtures } from './fixtures.ts'
 import { TestClock } from './test-clock.ts'
 

@@ -12,8 +12,12 @@ import { FacilityControls, NewRentalButton } from './facility-controls.tsx'
 import { FacilityList, useFilteredFacilities } from './facility-list.tsx'
 import { useFacilitySearch } from './facility-search.ts'
 
+export const LockersPage = () => <FacilitiesPage type="locker" />
+
+export const RoomsPage = () => <FacilitiesPage type="room" />
+
 /** All rooms or all lockers with search, filters and sorting, which are kept in the URL. */
-export function FacilitiesPage({ type }: { type: FacilityType }) {
+function FacilitiesPage({ type }: { type: FacilityType }) {
   const what = `${type}s`
   const [search, change] = useFacilitySearch()
   const { facilities, error, retry } = useFacilities(type)

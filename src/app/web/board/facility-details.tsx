@@ -17,8 +17,16 @@ import { Skeleton } from '../../../shared/web/ui/feedback/skeleton.tsx'
 import { Section } from '../../../shared/web/ui/layout/card.tsx'
 import { FacilityWorkorders } from '../../../workorders/web/shared/facility-workorders.tsx'
 
+export function LockerDetailsDialog({ facilityId }: { facilityId: number }) {
+  return <FacilityDetails type="locker" facilityId={facilityId} />
+}
+
+export function RoomDetailsDialog({ facilityId }: { facilityId: number }) {
+  return <FacilityDetails type="room" facilityId={facilityId} />
+}
+
 /** Details of one facility: its data, current guest, bookings, work orders and recent rentals. */
-export function FacilityDetails({ type, facilityId }: { type: FacilityType; facilityId: number }) {
+function FacilityDetails({ type, facilityId }: { type: FacilityType; facilityId: number }) {
   return (
     <FacilityDialog type={type} facilityId={facilityId}>
       {facility => <Details facility={facility} />}

@@ -3,9 +3,8 @@ import type { InventorySearch } from '../../../inventory/web/inventory-search.ts
 import type { ReportsSearch } from '../../../reports/web/reports-search.ts'
 import type { WorkorderSearch } from '../../../workorders/web/workorder-search.ts'
 import { facilitySearch } from '../board/facility-search.ts'
+import { NotFoundPage, PageError } from '../shell/error-pages.tsx'
 import { Layout } from '../shell/layout.tsx'
-import { NotFoundPage } from '../shell/not-found-page.tsx'
-import { PageError } from '../shell/page-error.tsx'
 
 /** On every page, the URL search also contains the open dialog and its parameters. */
 const root = createRootRoute({
@@ -25,13 +24,13 @@ const rooms = createRoute({
   getParentRoute: () => root,
   path: '/rooms',
   validateSearch: facilitySearch,
-  component: lazyRouteComponent(() => import('../board/rooms-page.tsx'), 'RoomsPage'),
+  component: lazyRouteComponent(() => import('../board/facilities-page.tsx'), 'RoomsPage'),
 })
 const lockers = createRoute({
   getParentRoute: () => root,
   path: '/lockers',
   validateSearch: facilitySearch,
-  component: lazyRouteComponent(() => import('../board/lockers-page.tsx'), 'LockersPage'),
+  component: lazyRouteComponent(() => import('../board/facilities-page.tsx'), 'LockersPage'),
 })
 
 // The routes below validate their search in their own page, so that no other page loads the schema.

@@ -1,6 +1,6 @@
 import Search from 'lucide-react/icons/search'
+import type { ReactNode } from 'react'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { Kbd } from '../../../shared/web/ui/actions/kbd.tsx'
 import { Input } from '../../../shared/web/ui/forms/input.tsx'
 
 const palette = () => import('./search-palette.tsx')
@@ -65,3 +65,12 @@ function useSearchKeys(open: () => void) {
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName))
+
+/** A key to press. */
+function Kbd({ children }: { children: ReactNode }) {
+  return (
+    <kbd className="inline-flex h-5 min-w-5 items-center justify-center rounded border border-line bg-sunken px-1 font-sans text-2xs text-muted">
+      {children}
+    </kbd>
+  )
+}

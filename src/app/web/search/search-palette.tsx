@@ -3,7 +3,7 @@ import Search from 'lucide-react/icons/search'
 import { Dialog } from 'radix-ui'
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useRef, useState } from 'react'
 import { useModal } from '../../../shared/web/ui/dialogs/modal.ts'
-import { Spinner } from '../../../shared/web/ui/feedback/spinner.tsx'
+import { Spinner } from '../../../shared/web/ui/feedback/skeleton.tsx'
 import { useCommands } from './search-commands.ts'
 import { type SearchResult, useSearchResults } from './search-results.tsx'
 

@@ -3,7 +3,7 @@ import { AlertsBell } from '../../../feed/web/alerts-bell.tsx'
 import { IconButton } from '../../../shared/web/ui/actions/icon-button.tsx'
 import { useOpenAlertTarget } from '../alerts/alert-target.ts'
 import { SearchBox } from '../search/search-box.tsx'
-import { Logo } from './logo.tsx'
+import { Logo } from './sidebar.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 export interface TopBarProps {

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import type { DecodeRequest, DecodeResponse } from './messages.ts'
 
 export interface Decoders {
@@ -70,4 +71,15 @@ function startWorker() {
       failAll('The scanner was closed')
     },
   }
+}
+
+/** Decoders while the component is mounted; undefined on the first render. */
+export function useDecoders(): Decoders | undefined {
+  const [decoders, setDecoders] = useState<Decoders>()
+  useEffect(() => {
+    const opened = openDecoders()
+    setDecoders(opened)
+    return () => opened.close()
+  }, [])
+  return decoders
 }

@@ -3,10 +3,10 @@ import { lazy, Suspense, useState } from 'react'
 import { type FieldValues, useFormContext } from 'react-hook-form'
 import { Button } from '../../../shared/web/ui/actions/button.tsx'
 import { toast } from '../../../shared/web/ui/feedback/toast.ts'
+import type { IdData } from '../../contract.ts'
 import type { ParsedId } from '../aamva/parse-id.ts'
 import { type FilledField, FilledFields } from '../filled-fields.tsx'
 import { useWedge } from '../use-wedge.ts'
-import type { FieldsFromId } from './fields-from-id.ts'
 import type { ScannedId } from './use-scanned-id.ts'
 
 const ScanDialog = lazy(() => import('../scan-dialog.tsx'))
@@ -83,4 +83,20 @@ export function ScanId({ scanned, fields, overlay = false }: ScanIdProps) {
       </Suspense>
     </>
   )
+}
+
+export { fullName } from '../../rules.ts'
+
+/** Form fields by name: the label, and the value from the card. An empty value leaves the field unchanged. */
+export type FieldsFromId = Record<string, { label: string; from: (card: IdData) => string }>
+
+/** Fields of the member form: name, birth date and address. A missing name is 'Unknown' (SPEC §5). */
+export const memberFromId: FieldsFromId = {
+  firstName: { label: 'First name', from: card => card.firstName || 'Unknown' },
+  lastName: { label: 'Last name', from: card => card.lastName || 'Unknown' },
+  dateOfBirth: { label: 'Date of birth', from: card => card.dateOfBirth },
+  address: { label: 'Address', from: card => card.address },
+  city: { label: 'City', from: card => card.city },
+  state: { label: 'State', from: card => card.state },
+  postalCode: { label: 'Postal code', from: card => card.postalCode },
 }

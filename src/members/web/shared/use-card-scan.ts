@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 import { idInNumber } from '../../rules.ts'
 
+export { idInNumber }
+
 /** Maximum time between two keys of a scanner, in ms. Nobody types that fast. */
 const MAX_KEY_INTERVAL = 80
 

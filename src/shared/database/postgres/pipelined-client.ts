@@ -1,6 +1,6 @@
 import pg from 'pg'
+import { UNPREPARED_MARKER } from '../prepared-query.ts'
 import { type ConnectionConfig, PostgresConnection } from './postgres-connection.ts'
-import { UNPREPARED_MARKER } from './unprepared.ts'
 
 /** Maximum number of prepared statements per connection. Later ones, such as hand-written lists, run unprepared. */
 const MAX_PREPARED = 500

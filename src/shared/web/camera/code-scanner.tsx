@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import { Button } from '../ui/actions/button.tsx'
-import { type CodeFormat, readCode } from './read-code.ts'
 import { useCamera } from './use-camera.ts'
 import { CameraError, Viewfinder } from './viewfinder.tsx'
 
@@ -56,4 +57,21 @@ export default function CodeScanner({
       <Button onClick={onClose}>Cancel</Button>
     </div>
   )
+}
+
+prepareZXingModule({ overrides: { locateFile: () => wasmUrl } })
+
+/** QR codes are on rooms, Code 128 barcodes on member cards. */
+export type CodeFormat = 'QRCode' | 'Code128'
+
+/** Returns the text of the code in the current camera frame, or undefined if there is none. */
+async function readCode(video: HTMLVideoElement, format: CodeFormat): Promise<string | undefined> {
+  const { videoWidth: width, videoHeight: height } = video
+  if (width === 0) return undefined
+  const canvas = new OffscreenCanvas(width, height)
+  const context = canvas.getContext('2d', { willReadFrequently: true })!
+  context.drawImage(video, 0, 0)
+  const pixels = context.getImageData(0, 0, width, height)
+  const [code] = await readBarcodes(pixels, { formats: [format], maxNumberOfSymbols: 1 })
+  return code?.text.trim() || undefined
 }

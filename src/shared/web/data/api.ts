@@ -1,6 +1,5 @@
 import type { Endpoint, EndpointInput, ResponseBody } from '../../http/endpoint.ts'
 import type { FieldErrors } from '../../http/errors.ts'
-import { tabId } from './ids.ts'
 import { promptForPassword } from './password-prompt.ts'
 
 /** A non-OK answer. Its message is 'status: detail' (SPEC §8). `errors` are messages by field name. */
@@ -154,3 +153,13 @@ function parseProblem(text: string): WireProblem | undefined {
     return undefined
   }
 }
+
+/** Returns a random 128-bit id. Also works on plain http, which has no `crypto.randomUUID`. */
+export function randomId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+}
+
+/** Identifies this browser tab to the server, so that it is not notified of its own actions. */
+export const tabId = randomId()

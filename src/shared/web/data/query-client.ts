@@ -10,8 +10,7 @@ import {
 import { useRef } from 'react'
 import type { Endpoint, ResponseBody } from '../../http/endpoint.ts'
 import { MINUTE, SECOND } from '../../values/time.ts'
-import { ApiError, type CallInput, type CallOptions, call, isPasswordNeeded } from './api.ts'
-import { randomId } from './ids.ts'
+import { ApiError, type CallInput, type CallOptions, call, isPasswordNeeded, randomId } from './api.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {

@@ -1,6 +1,6 @@
 import { Slot } from 'radix-ui'
 import type { ComponentProps } from 'react'
-import { Spinner } from '../feedback/spinner.tsx'
+import { Spinner } from '../feedback/skeleton.tsx'
 import { cn } from '../style/cn.ts'
 
 const base =

@@ -1,3 +1,4 @@
+import LoaderCircle from 'lucide-react/icons/loader-circle'
 import { cn } from '../style/cn.ts'
 
 /** A placeholder for content that is loading. Give it the size of the content. */
@@ -25,4 +26,8 @@ export function Skeletons({ count, label, className, each }: SkeletonsProps) {
       ))}
     </div>
   )
+}
+
+export function Spinner() {
+  return <LoaderCircle className="size-4 animate-spin" aria-hidden />
 }

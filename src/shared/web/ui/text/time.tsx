@@ -1,4 +1,4 @@
-import { DAY, HOUR, type Instant, MINUTE } from '../../../values/time.ts'
+import { DAY, HOUR, type Instant, instantToLocal, MINUTE } from '../../../values/time.ts'
 import { useTickingValue } from '../../device/clock.ts'
 import { useVenueLocale } from '../../device/venue.ts'
 
@@ -63,4 +63,16 @@ function formatsIn(options: Intl.DateTimeFormatOptions): (timeZone: string) => I
     formats.set(timeZone, format)
     return format
   }
+}
+
+/** 'Sat 6:00 PM – 8:00 PM'; the end shows its day only if it differs. Both props are ISO text. */
+export function TimeSpan({ from, until }: { from: string; until: string }) {
+  const { timeZone } = useVenueLocale()
+  const dayOf = (at: string) => instantToLocal(Date.parse(at), timeZone).slice(0, 10)
+  return (
+    <>
+      <ShortDateTime at={from} /> –{' '}
+      {dayOf(from) === dayOf(until) ? <ClockTime at={until} /> : <ShortDateTime at={until} />}
+    </>
+  )
 }

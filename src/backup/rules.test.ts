@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sizeText } from './size.ts'
+import { sizeText } from './rules.ts'
 
 test.each([
   [0, '0 bytes'],

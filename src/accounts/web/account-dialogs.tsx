@@ -6,8 +6,18 @@ import { AccountForm } from './account-form.tsx'
 import { useAccounts } from './queries.ts'
 import { roleNames } from './shared/role-names.ts'
 
+/** Adds a staff account. Its password is set afterwards, in the edit dialog. */
+export function NewAccountDialog() {
+  const { close } = useDialog()
+  return (
+    <Dialog title="New Staff Account" onClose={close} size="lg">
+      <AccountForm />
+    </Dialog>
+  )
+}
+
 /** Edits a staff account and its sign-in. */
-export default function EditAccountDialog({ accountId }: { accountId: number }) {
+export function EditAccountDialog({ accountId }: { accountId: number }) {
   const { close } = useDialog()
   const { data, error, refetch } = useAccounts()
   const account = data?.find(({ id }) => id === accountId)

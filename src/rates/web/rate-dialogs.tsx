@@ -2,10 +2,20 @@ import { Dialog } from '../../shared/web/ui/dialogs/dialog.tsx'
 import { DialogContent } from '../../shared/web/ui/dialogs/dialog-content.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { EmptyState } from '../../shared/web/ui/feedback/states.tsx'
-import { useEditRate, useRates } from './queries.ts'
+import { useAddRate, useEditRate, useRates } from './queries.ts'
 import { RateEditor } from './rate-editor.tsx'
 
-export default function EditRateDialog({ rateId }: { rateId: number }) {
+export function NewRateDialog() {
+  const { close } = useDialog()
+  const add = useAddRate()
+  return (
+    <Dialog title="New Rate" size="lg" onClose={close}>
+      <RateEditor save={body => add.mutateAsync({ body })} />
+    </Dialog>
+  )
+}
+
+export function EditRateDialog({ rateId }: { rateId: number }) {
   const { close } = useDialog()
   const { data, error, refetch } = useRates()
   const edit = useEditRate()

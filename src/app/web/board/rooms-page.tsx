@@ -1,3 +1,0 @@
-import { FacilitiesPage } from './facilities-page.tsx'
-
-export const RoomsPage = () => <FacilitiesPage type="room" />

@@ -1,0 +1,32 @@
+import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
+import { Button } from '../../../shared/web/ui/actions/button.tsx'
+import { ErrorState } from '../../../shared/web/ui/feedback/states.tsx'
+import { PageHeader } from '../../../shared/web/ui/layout/page-header.tsx'
+
+/** The fallback page for unknown paths (SPEC §2). */
+export function NotFoundPage() {
+  return (
+    <>
+      <PageHeader title="404 Page Not Found" subtitle="Did you forget to add the page to the router?" />
+      <Button asChild>
+        <Link to="/">Go to dashboard</Link>
+      </Button>
+    </>
+  )
+}
+
+/** Replaces a page that threw an error or could not be loaded. */
+export function PageError({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  function tryAgain() {
+    reset()
+    void router.invalidate()
+  }
+  return (
+    <ErrorState
+      title="This page could not be loaded."
+      error={error instanceof Error ? error : null}
+      onRetry={tryAgain}
+    />
+  )
+}
