@@ -1,14 +1,11 @@
 import { Random } from '../../../demo/random.ts'
-import { type About, charge, payments, post } from '../../billing/billing.ts'
-import type { MoneyAccount } from '../../billing/contract.ts'
 import { priorities } from '../../feed/contract.ts'
 import { addMember } from '../../members/members.ts'
 import type { Database, Transaction } from '../../shared/database/database.ts'
-import { type ActionContext, clockContext } from '../../shared/http/action-context.ts'
+import { clockContext } from '../../shared/http/action-context.ts'
 import { type Calendar, DAY, HOUR, type Instant, MINUTE } from '../../shared/values/time.ts'
 import { workorderTypes } from '../../workorders/contract.ts'
-
-const METHODS = ['credit_card', 'cash', 'mobile_payment', 'bank_transfer'] as const
+import { RandomLedger } from './random-ledger.ts'
 
 /** Fills an empty database with 40 days of random activity of a venue, at whole minutes until `now`. */
 export async function fillWithRandomData(
@@ -34,14 +31,14 @@ export async function fillWithRandomData(
 class RandomVenueWriter {
   readonly #trx: Transaction
   readonly #random: Random
-  readonly #calendar: Calendar
+  readonly #ledger: RandomLedger
   readonly #now: Instant
   readonly #ids: number[] = []
 
   constructor(trx: Transaction, random: Random, calendar: Calendar, now: Instant) {
     this.#trx = trx
     this.#random = random
-    this.#calendar = calendar
+    this.#ledger = new RandomLedger(trx, random, calendar, now)
     this.#now = now
   }
 
@@ -130,7 +127,7 @@ class RandomVenueWriter {
           until_at: moved_at,
         })
         .execute()
-    if (status === 'completed' || status === 'active') await this.#money({ rentalId: id }, starts_at)
+    if (status === 'completed' || status === 'active') await this.#ledger.fill({ rentalId: id }, starts_at)
   }
 
   async visits() {
@@ -168,8 +165,8 @@ class RandomVenueWriter {
         .insertInto('member_checkins')
         .values({ ...visit, facility_id, checked_in_at, checked_out_at })
         .execute()
-      if (number % 3 === 0) await this.#money({ memberId: member.id, membershipId }, checked_in_at)
-      if (number % 7 === 0) await this.#money({ invoiceId: number + 1 }, checked_in_at)
+      if (number % 3 === 0) await this.#ledger.fill({ memberId: member.id, membershipId }, checked_in_at)
+      if (number % 7 === 0) await this.#ledger.fill({ invoiceId: number + 1 }, checked_in_at)
     }
     await this.#trx
       .insertInto('member_checkins')
@@ -217,83 +214,6 @@ class RandomVenueWriter {
         })
         .execute()
     }
-  }
-
-  /** Posts a charge, usually payments, sometimes a refund or a void, half a minute past the minute. */
-  async #money(about: About, at: Instant) {
-    const cents = this.#random.between(500, 20_000)
-    await this.#post(at, [charge(about, { baseCents: cents, taxCents: 50, totalCents: cents + 50 })])
-    if (this.#random.chance(0.85)) {
-      const paidAt = this.#later(at)
-      const parts = Array.from({ length: this.#random.between(1, 2) }, () => ({
-        method: this.#random.pick(METHODS),
-        cents: this.#random.between(500, 9_000),
-      }))
-      await this.#post(paidAt, [payments(about, parts)])
-      if (this.#random.chance(0.2)) await this.#giveBack(about, this.#later(paidAt))
-    }
-    if ('rentalId' in about && this.#random.chance(0.2)) await this.#deposit(about.rentalId, at)
-  }
-
-  /** Refunds a part of the last payment, or voids it. */
-  async #giveBack(about: About, at: Instant) {
-    const last = await this.#trx
-      .selectFrom('ledger')
-      .select(['id', 'amount_cents', 'account'])
-      .where('kind', '=', 'payment')
-      .whereRef('account', '=', 'method')
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirstOrThrow()
-    const method = last.account as MoneyAccount
-    const kind = this.#random.pick(['refund', 'void'] as const)
-    const cents = kind === 'void' ? last.amount_cents : this.#random.between(1, 400)
-    const rows = [[method, -cents, method] as const, ['receivable', cents, method] as const]
-    await this.#post(at, [{ kind, subject: about, reversesId: last.id, rows }])
-  }
-
-  /** Takes a deposit, then leaves it open, returns it or keeps a part of it. */
-  async #deposit(rentalId: number, at: Instant) {
-    const method = this.#random.pick(['cash', 'credit_card'] as const)
-    const { id } = await this.#trx
-      .insertInto('deposits')
-      .values({
-        rental_id: rentalId,
-        item: 'Key',
-        amount_cents: 2_000,
-        method,
-        status: 'held',
-        taken_at: at,
-      } as never)
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const about = { rentalId, depositId: id }
-    const taken = [[method, 2_000, method] as const, ['deposits', -2_000] as const]
-    await this.#post(at, [{ kind: 'deposit', subject: about, rows: taken }])
-    const kept = this.#random.pick([undefined, 0, 0, 700, 2_000])
-    if (kept === undefined) return
-    const back = 2_000 - kept
-    await this.#post(this.#later(at), [
-      {
-        kind: 'deposit_keep',
-        subject: about,
-        rows: [['deposits', kept] as const, ['revenue', -kept] as const],
-      },
-      {
-        kind: 'deposit_return',
-        subject: about,
-        rows: [['deposits', back] as const, [method, -back, method] as const],
-      },
-    ])
-  }
-
-  #later(at: Instant): Instant {
-    return Math.min(at + this.#random.between(0, 600) * MINUTE, this.#now - MINUTE)
-  }
-
-  #post(at: Instant, postings: Parameters<typeof post>[3]) {
-    const ctx: ActionContext = clockContext(at + 30_000)
-    return post(this.#trx, ctx, this.#calendar, postings)
   }
 
   #event(action: string, subject_id: number, at: Instant) {

@@ -1,0 +1,34 @@
+import type { Gate } from '../../accounts/accounts.ts'
+import type { LiveFeed } from '../../feed/live-feed.ts'
+import type { Sockets } from '../../feed/routes.ts'
+
+/**
+ * Closes the sockets of people who are signed out, disabled or given another role, on any server process. If reading
+ * the accounts fails, `catchUp` retries.
+ */
+export async function watchAccounts(gate: Gate, feed: LiveFeed, sockets: Sockets) {
+  let isDue = false
+
+  async function catchUp() {
+    if (!isDue) return
+    isDue = false
+    try {
+      await gate.reload()
+      await sockets.recheckSessions(gate.currentActor)
+    } catch (error) {
+      isDue = true
+      console.error('Cannot read accounts:', error instanceof Error ? error.message : error)
+    }
+  }
+
+  const stop = await feed.subscribe(
+    undefined,
+    () => {},
+    pushes => {
+      if (!pushes.some(({ action }) => /^(account|settings)\./.test(action ?? ''))) return
+      isDue = true
+      void catchUp()
+    },
+  )
+  return { catchUp, stop }
+}

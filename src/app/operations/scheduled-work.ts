@@ -1,0 +1,47 @@
+import { forgetOldMisses, forgetOldSessions } from '../../accounts/accounts.ts'
+import { sealEvents } from '../../audit/audit.ts'
+import type { Backups } from '../../backup/backup.ts'
+import { removeOldPhotos } from '../../cleaning/cleaning.ts'
+import type { PhotoFiles } from '../../cleaning/photo-files.ts'
+import type { Purge } from '../../id-scan/id-scan.ts'
+import { watchMemberships } from '../../memberships/memberships.ts'
+import { announceRentals, indexGuests } from '../../rentals/rentals.ts'
+import { clockContext } from '../../shared/http/action-context.ts'
+import { deleteOldResponses } from '../../shared/http/idempotency.ts'
+import type { Router } from '../../shared/http/router.ts'
+import { closeDays } from '../../shifts/shifts.ts'
+import { writeDueWorkorders } from '../../workorders/workorders.ts'
+
+/** Runs all watchers in parallel, so that a slow or failing one does not hold up the others. */
+export async function runScheduledWork(
+  { app, store, runInTransaction, now }: Router,
+  photos: PhotoFiles,
+  purge: Purge,
+  backups?: Backups,
+) {
+  const { db } = store
+  const watchers: Record<string, () => Promise<unknown>> = {
+    rentals: () => announceRentals(db, runInTransaction, now()),
+    memberships: () => watchMemberships(db, runInTransaction, now()),
+    'due work orders': () => writeDueWorkorders(db, runInTransaction, now()),
+    'old photos': () => removeOldPhotos(db, runInTransaction, photos, now()),
+    purge: () => purge.tick(runInTransaction, now()),
+    'audit trail': () => sealEvents(store),
+    'business days': () => closeDays(db, runInTransaction, now()),
+    backup: async () => backups?.tick(runInTransaction, now()),
+    ...(store.engine === 'sqlite' && {
+      guests: () => runInTransaction(clockContext(now()), trx => indexGuests(trx)),
+    }),
+    'old answers': () => runInTransaction(clockContext(now()), trx => deleteOldResponses(trx, now())),
+    'old sessions': () => runInTransaction(clockContext(now()), trx => forgetOldSessions(trx, now())),
+    'old misses': () => runInTransaction(clockContext(now()), trx => forgetOldMisses(trx, now())),
+  }
+  const runWatcher = async ([name, watch]: [string, () => Promise<unknown>]) => {
+    try {
+      await watch()
+    } catch (error) {
+      app.log.error(error, `The clock failed at ${name}`)
+    }
+  }
+  await Promise.all(Object.entries(watchers).map(runWatcher))
+}

@@ -1,0 +1,100 @@
+import type { Random } from '../../../demo/random.ts'
+import { type About, charge, payments, post } from '../../billing/billing.ts'
+import type { MoneyAccount } from '../../billing/contract.ts'
+import type { Transaction } from '../../shared/database/database.ts'
+import { type ActionContext, clockContext } from '../../shared/http/action-context.ts'
+import { type Calendar, type Instant, MINUTE } from '../../shared/values/time.ts'
+
+const METHODS = ['credit_card', 'cash', 'mobile_payment', 'bank_transfer'] as const
+
+/** Writes random ledger entries of bills, until `now`. */
+export class RandomLedger {
+  readonly #trx: Transaction
+  readonly #random: Random
+  readonly #calendar: Calendar
+  readonly #now: Instant
+
+  constructor(trx: Transaction, random: Random, calendar: Calendar, now: Instant) {
+    this.#trx = trx
+    this.#random = random
+    this.#calendar = calendar
+    this.#now = now
+  }
+
+  /** Posts a charge, usually payments, sometimes a refund or a void, half a minute past the minute. */
+  async fill(about: About, at: Instant) {
+    const cents = this.#random.between(500, 20_000)
+    await this.#post(at, [charge(about, { baseCents: cents, taxCents: 50, totalCents: cents + 50 })])
+    if (this.#random.chance(0.85)) {
+      const paidAt = this.#later(at)
+      const parts = Array.from({ length: this.#random.between(1, 2) }, () => ({
+        method: this.#random.pick(METHODS),
+        cents: this.#random.between(500, 9_000),
+      }))
+      await this.#post(paidAt, [payments(about, parts)])
+      if (this.#random.chance(0.2)) await this.#giveBack(about, this.#later(paidAt))
+    }
+    if ('rentalId' in about && this.#random.chance(0.2)) await this.#deposit(about.rentalId, at)
+  }
+
+  /** Refunds a part of the last payment, or voids it. */
+  async #giveBack(about: About, at: Instant) {
+    const last = await this.#trx
+      .selectFrom('ledger')
+      .select(['id', 'amount_cents', 'account'])
+      .where('kind', '=', 'payment')
+      .whereRef('account', '=', 'method')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const method = last.account as MoneyAccount
+    const kind = this.#random.pick(['refund', 'void'] as const)
+    const cents = kind === 'void' ? last.amount_cents : this.#random.between(1, 400)
+    const rows = [[method, -cents, method] as const, ['receivable', cents, method] as const]
+    await this.#post(at, [{ kind, subject: about, reversesId: last.id, rows }])
+  }
+
+  /** Takes a deposit, then leaves it open, returns it or keeps a part of it. */
+  async #deposit(rentalId: number, at: Instant) {
+    const method = this.#random.pick(['cash', 'credit_card'] as const)
+    const { id } = await this.#trx
+      .insertInto('deposits')
+      .values({
+        rental_id: rentalId,
+        item: 'Key',
+        amount_cents: 2_000,
+        method,
+        status: 'held',
+        taken_at: at,
+      } as never)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const about = { rentalId, depositId: id }
+    const taken = [[method, 2_000, method] as const, ['deposits', -2_000] as const]
+    await this.#post(at, [{ kind: 'deposit', subject: about, rows: taken }])
+    const kept = this.#random.pick([undefined, 0, 0, 700, 2_000])
+    if (kept === undefined) return
+    const back = 2_000 - kept
+    await this.#post(this.#later(at), [
+      {
+        kind: 'deposit_keep',
+        subject: about,
+        rows: [['deposits', kept] as const, ['revenue', -kept] as const],
+      },
+      {
+        kind: 'deposit_return',
+        subject: about,
+        rows: [['deposits', back] as const, [method, -back, method] as const],
+      },
+    ])
+  }
+
+  #later(at: Instant): Instant {
+    return Math.min(at + this.#random.between(0, 600) * MINUTE, this.#now - MINUTE)
+  }
+
+  #post(at: Instant, postings: Parameters<typeof post>[3]) {
+    const ctx: ActionContext = clockContext(at + 30_000)
+    return post(this.#trx, ctx, this.#calendar, postings)
+  }
+}
