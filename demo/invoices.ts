@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { charge, type Posting, payment } from '../src/billing/billing.ts'
+import { chargePosting, type Posting, paymentPosting } from '../src/billing/billing.ts'
 import type { MoneyAccount } from '../src/billing/contract.ts'
 import type { LedgerTable } from '../src/billing/table.ts'
 import { formatInvoiceNumber, totalsOf } from '../src/invoices/rules.ts'
@@ -136,10 +136,14 @@ export async function insertInvoices(trx: Transaction, { days, now, books }: Ven
       })
       continue
     }
-    ledger.push(...rowsOfPosting(at, charge(about, { baseCents: netCents, taxCents, totalCents }), books))
+    ledger.push(
+      ...rowsOfPosting(at, chargePosting(about, { baseCents: netCents, taxCents, totalCents }), books),
+    )
     for (const [after, share, method] of paid) {
       const paidAt = at + after * DAY + 3 * HOUR
-      ledger.push(...rowsOfPosting(paidAt, payment(about, method, Math.round(totalCents * share)), books))
+      ledger.push(
+        ...rowsOfPosting(paidAt, paymentPosting(about, method, Math.round(totalCents * share)), books),
+      )
     }
     if (voided === undefined) continue
     voids.push({ invoiceId, reason: voided })

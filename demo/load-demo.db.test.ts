@@ -9,7 +9,7 @@ import { listInvoices } from '../src/invoices/invoices.ts'
 import { memberStatuses } from '../src/members/contract.ts'
 import { memberNumber } from '../src/members/rules.ts'
 import { membershipStatuses, membershipTypes } from '../src/memberships/contract.ts'
-import { watchMemberships } from '../src/memberships/memberships.ts'
+import { expireAndBillMemberships } from '../src/memberships/memberships.ts'
 import { rateForm } from '../src/rates/contract.ts'
 import { readRates } from '../src/rates/rate-row.ts'
 import { canConflict } from '../src/rates/rules.ts'
@@ -189,7 +189,7 @@ describe('the demo venue', () => {
   })
 
   test('leaves no membership work for the clock', async () => {
-    await watchMemberships(
+    await expireAndBillMemberships(
       venue.db,
       () => {
         throw new Error('There is something left to do')

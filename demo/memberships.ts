@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { charge, payment, priceWithTaxIn, storedTaxRate } from '../src/billing/billing.ts'
+import { chargePosting, paymentPosting, priceWithTaxIn, storedTaxRate } from '../src/billing/billing.ts'
 import type { LedgerTable } from '../src/billing/table.ts'
 import type { NewEvent } from '../src/feed/feed.ts'
 import type { MembershipPeriodsTable } from '../src/memberships/table.ts'
@@ -110,10 +110,10 @@ export function membershipRows(
   const random = new Random(`ledger of membership ${id}`)
   return history.steps.flatMap(step => {
     const by = { ...books, random, actorId: step.what === 'billed' ? null : books.actorId }
-    if ('cents' in step) return rowsOfPosting(step.at, payment(about, history.method, step.cents), by)
+    if ('cents' in step) return rowsOfPosting(step.at, paymentPosting(about, history.method, step.cents), by)
     if (!('periods' in step)) return []
     return step.periods.flatMap(({ from, until }) =>
-      rowsOfPosting(step.at, { ...charge(about, price), note: `${from} to ${until}` }, by),
+      rowsOfPosting(step.at, { ...chargePosting(about, price), note: `${from} to ${until}` }, by),
     )
   })
 }

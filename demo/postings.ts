@@ -1,11 +1,11 @@
 import type { Insertable } from 'kysely'
 import {
-  charge,
+  chargePosting,
+  ledgerRowsOf,
   type Posting,
-  payment,
+  paymentPosting,
   priceOf,
   quoteCheckOut,
-  rowsOf,
   storedTaxRate,
 } from '../src/billing/billing.ts'
 import type { LedgerTable } from '../src/billing/table.ts'
@@ -37,8 +37,8 @@ function postingsOf(stay: Stay, rentalId: number, settings: VenueSettings): [Ins
   const terms = termsOf(stay, settings)
   const agreed = priceOf(terms, endsAt - startsAt)
   const paidCents = form === 'check-in' && method ? agreed.totalCents : 0
-  const postings: [Instant, Posting][] = [[startsAt, charge({ rentalId }, agreed)]]
-  if (method && paidCents) postings.push([startsAt, payment({ rentalId }, method, paidCents)])
+  const postings: [Instant, Posting][] = [[startsAt, chargePosting({ rentalId }, agreed)]]
+  if (method && paidCents) postings.push([startsAt, paymentPosting({ rentalId }, method, paidCents)])
   if (endedAt === null) return postings
   const bill = quoteCheckOut(
     {
@@ -50,8 +50,8 @@ function postingsOf(stay: Stay, rentalId: number, settings: VenueSettings): [Ins
     },
     endedAt,
   )
-  postings.push([endedAt, charge({ rentalId }, priceDifference(bill, agreed))])
-  if (method) postings.push([endedAt, payment({ rentalId }, method, bill.dueCents)])
+  postings.push([endedAt, chargePosting({ rentalId }, priceDifference(bill, agreed))])
+  if (method) postings.push([endedAt, paymentPosting({ rentalId }, method, bill.dueCents)])
   return postings
 }
 
@@ -63,4 +63,4 @@ export function termsOf({ form, rateCents, plan }: Stay, { taxRate, currency }: 
 
 /** Returns the ledger rows of a posting at an instant. */
 export const rowsOfPosting = (at: Instant, posting: Posting, { random, dayOf, actorId }: Books): Row[] =>
-  rowsOf(posting, { posting: random.uuid(), at, business_day: dayOf(at), actor_id: actorId })
+  ledgerRowsOf(posting, { posting: random.uuid(), at, business_day: dayOf(at), actor_id: actorId })

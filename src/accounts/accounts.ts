@@ -1,30 +1,30 @@
 /** The use cases of staff accounts. */
 export { findByLogin, toAccount } from './account-row.ts'
-export { deleteOldFailedAttempts as forgetOldMisses, unlockAttempts } from './attempts.ts'
-export { confirmPassword as confirmPerson } from './confirm-password.ts'
-export { createVenueOwner as makeOwner, storePassword } from './create-owner.ts'
+export { deleteOldFailedAttempts, unlockAttempts } from './attempts.ts'
+export { confirmPassword } from './confirm-password.ts'
+export { createVenueOwner, storePassword } from './create-owner.ts'
 export { enterByPin } from './enter-by-pin.ts'
 export { addAccount, changeAccount, listAccounts } from './manage-accounts.ts'
 export { returnToOpenMode } from './open-mode.ts'
 export { readProfile, saveProfile, setPassword, setPin } from './profile.ts'
 export {
   resetPassword,
-  setAccountPin as setPinOf,
+  setAccountPin,
   signOutEverywhere,
   unlockAccount,
 } from './reset-credentials.ts'
 export {
-  createSessionCheck as openGate,
+  createSessionCheck,
   findDefaultAccount,
   hasOwner,
-  type SessionCheck as Gate,
+  type SessionCheck,
 } from './session-check.ts'
 export {
-  deleteExpiredSessions as forgetOldSessions,
+  deleteExpiredSessions,
   endOtherSessions,
   endSession,
   listSessions,
 } from './sessions.ts'
 export { lockDesk, signIn, signOut } from './sign-in.ts'
 export { switchUser } from './switch-user.ts'
-export { listDeskUsers as listPeople } from './trusted-desks.ts'
+export { listDeskUsers } from './trusted-desks.ts'

@@ -11,30 +11,38 @@ import type { SessionCheck } from './session-check.ts'
 import { clientInfoOf } from './sessions.ts'
 import type { SignedIn } from './sign-in.ts'
 
-export function accountRoutes(router: Router, gate: SessionCheck) {
-  sessionRoutes(router, gate)
-  profileRoutes(router, gate)
+export function accountRoutes(router: Router, sessionCheck: SessionCheck) {
+  sessionRoutes(router, sessionCheck)
+  profileRoutes(router, sessionCheck)
   staffRoutes(router)
 }
 
 /** Session routes. Calls that carry secrets use `rawRoute`, which stores no response for replay. */
-function sessionRoutes({ route, rawRoute, ...desk }: Router, gate: SessionCheck) {
+function sessionRoutes({ route, rawRoute, ...desk }: Router, sessionCheck: SessionCheck) {
   route(contract.readSession, async ({ db, ctx }) =>
-    sessionOf(gate, await accounts.readProfile(db, ctx), ctx.at, ctx.session),
+    sessionOf(sessionCheck, await accounts.readProfile(db, ctx), ctx.at, ctx.session),
   )
-  route(contract.listDeskUsers, ({ db, ctx }) => accounts.listPeople(db, ctx))
+  route(contract.listDeskUsers, ({ db, ctx }) => accounts.listDeskUsers(db, ctx))
   route(contract.lockDesk, async ({ trx, ctx }) => {
     await accounts.lockDesk(trx, ctx)
-    return { ...sessionOf(gate, await accounts.readProfile(trx, ctx), ctx.at, ctx.session), locked: true }
+    return {
+      ...sessionOf(sessionCheck, await accounts.readProfile(trx, ctx), ctx.at, ctx.session),
+      locked: true,
+    }
   })
   rawRoute(contract.signIn, async ({ ctx, body, request, reply }) => {
-    if (gate.mode() === 'open') throw new Conflict('Sign-in is off: no account has a password')
-    return startSession(gate, await accounts.signIn(desk, ctx, body, clientOf(request)), ctx.at, reply)
+    if (sessionCheck.mode() === 'open') throw new Conflict('Sign-in is off: no account has a password')
+    return startSession(
+      sessionCheck,
+      await accounts.signIn(desk, ctx, body, clientOf(request)),
+      ctx.at,
+      reply,
+    )
   })
   rawRoute(contract.switchUser, async ({ ctx, body, request, reply }) => {
-    if (gate.mode() === 'open') throw new Conflict('Sign-in is off: no account has a password')
+    if (sessionCheck.mode() === 'open') throw new Conflict('Sign-in is off: no account has a password')
     return startSession(
-      gate,
+      sessionCheck,
       await accounts.switchUser(desk, ctx, body, clientInfoOf(request)),
       ctx.at,
       reply,
@@ -42,8 +50,8 @@ function sessionRoutes({ route, rawRoute, ...desk }: Router, gate: SessionCheck)
   })
   rawRoute(contract.confirmPassword, async ({ ctx, body, request, reply }) =>
     startSession(
-      gate,
-      await accounts.confirmPerson(desk, ctx, body.password, clientInfoOf(request)),
+      sessionCheck,
+      await accounts.confirmPassword(desk, ctx, body.password, clientInfoOf(request)),
       ctx.at,
       reply,
     ),
@@ -57,15 +65,15 @@ function sessionRoutes({ route, rawRoute, ...desk }: Router, gate: SessionCheck)
   route(contract.endOtherSessions, ({ trx, ctx }) => accounts.endOtherSessions(trx, ctx))
 }
 
-function profileRoutes({ route, rawRoute, ...desk }: Router, gate: SessionCheck) {
+function profileRoutes({ route, rawRoute, ...desk }: Router, sessionCheck: SessionCheck) {
   route(contract.readProfile, ({ db, ctx }) => accounts.readProfile(db, ctx))
   route(contract.saveProfile, ({ trx, ctx, body, version }) => accounts.saveProfile(trx, ctx, body, version))
   rawRoute(contract.setPassword, async ({ ctx, body, request, reply }) => {
     // It can end open mode, so it needs an Origin in open mode too.
     if (!request.headers.origin) throw new Forbidden('The request must have an Origin header')
     const signedIn = await accounts.setPassword(desk, ctx, body, clientOf(request))
-    await gate.reload()
-    return startSession(gate, signedIn, ctx.at, reply)
+    await sessionCheck.reload()
+    return startSession(sessionCheck, signedIn, ctx.at, reply)
   })
   rawRoute(contract.setPin, ({ ctx, body }) => accounts.setPin(desk, ctx, body))
 }
@@ -80,7 +88,7 @@ function staffRoutes({ route, rawRoute, ...desk }: Router) {
   route(contract.unlockAccount, ({ trx, ctx, params }) => accounts.unlockAccount(trx, ctx, params.id))
   rawRoute(contract.resetPassword, ({ ctx, params }) => accounts.resetPassword(desk, ctx, params.id))
   rawRoute(contract.setAccountPin, ({ ctx, params, body }) =>
-    accounts.setPinOf(desk, ctx, params.id, body.pin),
+    accounts.setAccountPin(desk, ctx, params.id, body.pin),
   )
 }
 
@@ -91,17 +99,21 @@ const clientOf = (request: FastifyRequest) => ({
 })
 
 function startSession(
-  gate: SessionCheck,
+  sessionCheck: SessionCheck,
   { account, enteredBy, confirmedUntil = null, ...names }: SignedIn,
   at: Instant,
   reply: FastifyReply,
 ): contract.Session {
   setCookies(reply, names)
-  return sessionOf(gate, accounts.toAccount(account), at, { enteredBy, confirmedUntil, locked: false })
+  return sessionOf(sessionCheck, accounts.toAccount(account), at, {
+    enteredBy,
+    confirmedUntil,
+    locked: false,
+  })
 }
 
 function sessionOf(
-  gate: SessionCheck,
+  sessionCheck: SessionCheck,
   { id, name, role, login, hasPin }: contract.Account,
   at: Instant,
   { locked, enteredBy, confirmedUntil }: Omit<DeskSession, 'id' | 'desk' | 'role'> = openModeSession,
@@ -109,12 +121,12 @@ function sessionOf(
   const proof = { role, enteredBy, confirmedUntil }
   const isConfirmed = enteredBy !== 'password' && assuranceOf(proof, at) === 'password'
   return {
-    mode: gate.mode(),
+    mode: sessionCheck.mode(),
     locked,
-    lockMinutes: gate.lockMinutes(),
+    lockMinutes: sessionCheck.lockMinutes(),
     user: { id, name, role, login, hasPin },
     assurance: assuranceOf(proof, at),
-    rights: effectiveRole(proof, gate.pinRole(), at),
+    rights: effectiveRole(proof, sessionCheck.pinRole(), at),
     confirmedUntil: isConfirmed ? toIso(confirmedUntil!) : null,
   }
 }

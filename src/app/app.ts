@@ -1,21 +1,21 @@
 import cookie from '@fastify/cookie'
 import { z } from 'zod'
-import { openGate } from '../accounts/accounts.ts'
+import { createSessionCheck } from '../accounts/accounts.ts'
 import { checkOrigin } from '../accounts/origin-check.ts'
 import { accountRoutes } from '../accounts/routes.ts'
 import { auditRoutes } from '../audit/routes.ts'
 import { createBackups } from '../backup/backup.ts'
 import { backupRoutes } from '../backup/routes.ts'
 import { billingRoutes } from '../billing/routes.ts'
-import { refuseInCleaning } from '../cleaning/cleaning.ts'
+import { assertNotInCleaning } from '../cleaning/cleaning.ts'
 import { photoFilesIn } from '../cleaning/photo-files.ts'
 import { cleaningRoutes } from '../cleaning/routes.ts'
-import type { RefuseNeeded } from '../facilities/facilities.ts'
+import type { AssertNotNeeded } from '../facilities/facilities.ts'
 import { facilityRoutes } from '../facilities/routes.ts'
 import { nounOf } from '../feed/feed.ts'
 import { type LiveFeed, openLiveFeed } from '../feed/live-feed.ts'
 import { alertRoutes, feedRoutes, type Sockets } from '../feed/routes.ts'
-import { createPurge, idKeyIn } from '../id-scan/id-scan.ts'
+import { createIdRecordRetention, idKeyIn } from '../id-scan/id-scan.ts'
 import { idScanRoutes } from '../id-scan/routes.ts'
 import { bookAutomaticUses } from '../inventory/inventory.ts'
 import { inventoryRoutes } from '../inventory/routes.ts'
@@ -25,7 +25,7 @@ import { memberRoutes } from '../members/routes.ts'
 import { summarizeMemberships } from '../memberships/memberships.ts'
 import { membershipRoutes } from '../memberships/routes.ts'
 import { rateRoutes } from '../rates/routes.ts'
-import { refuseBooked } from '../rentals/rentals.ts'
+import { assertNotBooked } from '../rentals/rentals.ts'
 import { rentalRoutes } from '../rentals/routes.ts'
 import { reportRoutes } from '../reports/routes.ts'
 import { settingsRoutes } from '../settings/routes.ts'
@@ -38,7 +38,7 @@ import { secureHeadersOf, sendSecureHeaders } from '../shared/http/secure-header
 import type { Instant } from '../shared/values/time.ts'
 import { validationMessages } from '../shared/values/validation-messages.ts'
 import { shiftRoutes } from '../shifts/routes.ts'
-import { refuseClosedShift } from '../shifts/shifts.ts'
+import { assertShiftOpen } from '../shifts/shifts.ts'
 import { workorderRoutes } from '../workorders/routes.ts'
 import { bootstrapRoutes } from './bootstrap/routes.ts'
 import { createPayerDirectory } from './directories/payer-directory.ts'
@@ -98,16 +98,16 @@ export async function createApp({
   z.config(validationMessages)
   const headers = secureHeadersOf(tls !== undefined || publicUrl?.protocol === 'https:')
   const app = createFastifyServer({ logLevel, log, tls, headers, clientTimeouts, publicUrl })
-  const purge = createPurge(store)
+  const idRecordRetention = createIdRecordRetention(store)
   const router = createRouter({
     app,
     store,
     now,
     headers,
-    eventHandlers: [bookAutomaticUses, purge.handleEvent],
+    eventHandlers: [bookAutomaticUses, idRecordRetention.handleEvent],
   })
   const feed = await openLiveFeed(store, router.invalidateAll)
-  const gate = await openGate({ store, now, signInRequired, readSettings })
+  const sessionCheck = await createSessionCheck({ store, now, signInRequired, readSettings })
   const photos = photoFilesIn(folder)
   const backups = backup && createBackups({ store, now, data: folder, ...backup })
   let isStopping = false
@@ -117,11 +117,11 @@ export async function createApp({
   await app.register(webSockets)
   await app.register(cookie, { hook: false })
   app.addHook('onRequest', (request, _reply, done) => {
-    checkOrigin(request, { mode: gate.mode(), publicUrl, tls: tls !== undefined })
+    checkOrigin(request, { mode: sessionCheck.mode(), publicUrl, tls: tls !== undefined })
     done()
   })
   sendSecureHeaders(app, headers)
-  await app.register(describeApi, { admit: requireRoles(managerRoles, gate.identify, now) })
+  await app.register(describeApi, { admit: requireRoles(managerRoles, sessionCheck.identify, now) })
   if (webFolder) await app.register(serveWeb, { folder: webFolder })
   else app.setNotFoundHandler(handleUnknownRoute)
   healthRoutes(app, {
@@ -130,15 +130,15 @@ export async function createApp({
     metrics: createMetrics(app, { store, folder, now, countSockets: () => app.websocketServer.clients.size }),
     isStopping: () => isStopping,
     async isManager(request) {
-      const { actor, session } = await gate.identify(request)
+      const { actor, session } = await sessionCheck.identify(request)
       return !session?.locked && managerRoles.some(role => role === actor.role)
     },
   })
-  authorizeByRole(app, gate.identify, now)
+  authorizeByRole(app, sessionCheck.identify, now)
   await limitRate(app, maxRequests)
   let sockets: Sockets | undefined
   await app.register(async () => {
-    accountRoutes(router, gate)
+    accountRoutes(router, sessionCheck)
     bootstrapRoutes(router, feed)
     settingsRoutes(router)
     facilityRoutes(router, assertNotNeeded)
@@ -147,7 +147,7 @@ export async function createApp({
     memberRoutes(router, summarizeMemberships)
     membershipRoutes(router)
     memberCheckinRoutes(router)
-    billingRoutes(router, createPayerDirectory(store.engine), refuseClosedShift)
+    billingRoutes(router, createPayerDirectory(store.engine), assertShiftOpen)
     workorderRoutes(router)
     cleaningRoutes(router, photos)
     idScanRoutes(router, idKeyIn(folder), personDirectory)
@@ -160,15 +160,15 @@ export async function createApp({
     backupRoutes(router, backups)
     sockets = feedRoutes(router, feed)
   })
-  const accounts = await watchAccounts(gate, feed, sockets!)
+  const accounts = await watchAccounts(sessionCheck, feed, sockets!)
 
   return {
     ...router,
     feed,
     async tick() {
-      await runScheduledWork(router, photos, purge, backups)
+      await runScheduledWork(router, photos, idRecordRetention, backups)
       await accounts.catchUp()
-      await sockets!.recheckSessions(gate.currentActor)
+      await sockets!.recheckSessions(sessionCheck.currentActor)
     },
     whenBackupsIdle: async () => backups?.whenIdle(),
     async close() {
@@ -194,7 +194,7 @@ function invalidateOnForeignEvents({ invalidate }: Router, feed: LiveFeed) {
 }
 
 /** Throws if a facility cannot be taken out of use. */
-const assertNotNeeded: RefuseNeeded = async (trx, facility) => {
-  await refuseBooked(trx, facility)
-  await refuseInCleaning(trx, facility)
+const assertNotNeeded: AssertNotNeeded = async (trx, facility) => {
+  await assertNotBooked(trx, facility)
+  await assertNotInCleaning(trx, facility)
 }

@@ -1,7 +1,7 @@
 export { readAudit, readAuditPeople } from './read-audit.ts'
 export { lastSeal, sealEvents } from './seal-events.ts'
 export {
-  type ChainAnchor as Anchor,
-  type VerificationResult as Verdict,
+  type ChainAnchor,
+  type VerificationResult,
   verifyAudit,
 } from './verify-audit.ts'

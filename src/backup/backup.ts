@@ -1,14 +1,14 @@
 import path from 'node:path'
-import type { Anchor } from '../audit/audit.ts'
+import type { ChainAnchor } from '../audit/audit.ts'
 import { readManifest } from './manifest.ts'
 import { backupsIn } from './write-backup.ts'
 
 export { type Backups, createBackups } from './backups.ts'
 export { readBackups } from './read-backups.ts'
-export { type RestoreTarget as Target, restoreBackup } from './restore.ts'
+export { type RestoreTarget, restoreBackup } from './restore.ts'
 
 /** Returns the last audit hashes recorded by the backups in a folder. */
-export async function anchorsIn(folder: string): Promise<Anchor[]> {
+export async function anchorsIn(folder: string): Promise<ChainAnchor[]> {
   const manifests = await Promise.all(
     (await backupsIn(folder)).map(name => readManifest(path.join(folder, name))),
   )

@@ -1,6 +1,6 @@
 import { chmod, mkdir, readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { type Verdict, verifyAudit } from '../audit/audit.ts'
+import { type VerificationResult, verifyAudit } from '../audit/audit.ts'
 import type { Store } from '../shared/database/database.ts'
 import { openDatabase } from '../shared/database/open-database.ts'
 import { LOCK_FILE } from './backup-lock.ts'
@@ -23,7 +23,7 @@ export interface RestoreTarget {
 export async function restoreBackup(
   folder: string,
   { data, where, migrations }: RestoreTarget,
-): Promise<Manifest & { trail: Verdict }> {
+): Promise<Manifest & { trail: VerificationResult }> {
   assertComplete(folder)
   const manifest = await readManifest(folder)
   assertSameEngine(manifest, where.url)
@@ -84,7 +84,7 @@ async function assertEmpty(data: string) {
   if (found.length > 0) throw new Error(`${path.resolve(data)} is not empty: it has ${found[0]}`)
 }
 
-function verifyTrail(store: Store, { at, audit }: Manifest): Promise<Verdict> {
+function verifyTrail(store: Store, { at, audit }: Manifest): Promise<VerificationResult> {
   return verifyAudit(store, audit.position > 0 ? [{ ...audit, noted: `The backup of ${at}` }] : [])
 }
 

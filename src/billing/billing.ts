@@ -7,23 +7,23 @@ import { readRevenueCents } from './balances.ts'
 import type { takings } from './contract.ts'
 
 export { type Balance, readBalance, readBalances, readInvoiceBalances, revenueAccounts } from './balances.ts'
-export { bookingDay, closeBooks, lockBooks as holdBooks } from './books.ts'
+export { bookingDay, closeBooks, lockBooks } from './books.ts'
 export {
-  type DepositInput as Lent,
+  type DepositInput,
   depositPosting,
   readDeposits,
   settlementPostings,
   takeDeposit,
 } from './deposits.ts'
 export {
-  type BillSubject as About,
-  chargePosting as charge,
-  ledgerRowsOf as rowsOf,
+  type BillSubject,
+  chargePosting,
+  ledgerRowsOf,
   type Posting,
-  paymentPosting as payment,
-  postToLedger as post,
-  splitPaymentPosting as payments,
-  type Tender as Part,
+  paymentPosting,
+  postToLedger,
+  splitPaymentPosting,
+  type Tender,
 } from './ledger.ts'
 export {
   listMemberPostings,
@@ -32,21 +32,21 @@ export {
   readOwedForRentals,
 } from './member-accounts.ts'
 export type {
-  AccountQuery as Asked,
-  AssertNotSettled as RefuseSettled,
+  AccountQuery,
+  AssertNotSettled,
   Customer,
   Guest,
   Payer,
-  PayerDirectory as Payers,
+  PayerDirectory,
 } from './payer-directory.ts'
 export { type MemberPrice, type Price, priceOf, priceWithTaxIn, storedTaxRate, type Terms } from './price.ts'
-export { quoteAgreed, quoteCheckOut, type RunningStay as Stay, type StayQuote, toQuote } from './quote.ts'
+export { quoteAgreed, quoteCheckOut, type RunningStay, type StayQuote, toQuote } from './quote.ts'
 export type { BlockRule, HourlyRule, RatePlan, RuleTimes } from './rate-plan.ts'
 export { reverseCharges } from './reversals.ts'
 export {
-  assertMethodOffered as refuseNotOffered,
-  type PaymentInput as HandedOver,
-  tendersOf as partsOf,
+  assertMethodOffered,
+  type PaymentInput,
+  tendersOf,
 } from './tenders.ts'
 
 /** Returns today's revenue so far and that of the same hours one week earlier (SPEC §2, Dashboard). */

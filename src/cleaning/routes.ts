@@ -37,7 +37,7 @@ export function cleaningRoutes(router: Router, files: PhotoFiles) {
   route(contract.readReport, ({ db, query }) => cleaning.readReport(db, query))
 
   preparedRoute(contract.sendPhoto, async ({ ctx, params, query, request }) => {
-    await cleaning.refuseMorePhotos(db, ctx, params.id)
+    await cleaning.assertPhotoAllowed(db, ctx, params.id)
     return storePhoto(ctx, params.id, photoOf(request.body), query.takenTime)
   })
   preparedRoute(contract.completeCleaning, async ({ ctx, params, body }) => {
@@ -64,7 +64,7 @@ export function cleaningRoutes(router: Router, files: PhotoFiles) {
   async function storeDataUrl(ctx: ActionContext, sessionId: number, url: string): Promise<string> {
     // A repeated completion needs no second photo.
     if (await cleaning.isCompleted(db, ctx, sessionId)) return url
-    await cleaning.refuseMorePhotos(db, ctx, sessionId)
+    await cleaning.assertPhotoAllowed(db, ctx, sessionId)
     const { photoUrl } = await runInTransaction(ctx, await storePhoto(ctx, sessionId, bytesOf(url)))
     return photoUrl
   }

@@ -13,14 +13,14 @@ export {
   toRoom,
 } from './facility-row.ts'
 export {
-  type AssertNotNeeded as RefuseNeeded,
+  type AssertNotNeeded,
   addFacility,
   editFacility,
   restoreFacility,
   retireFacility,
 } from './manage-facilities.ts'
 export {
-  assertNotRetired as refuseRetired,
+  assertNotRetired,
   cancelCleaning,
   changeFacilityStatus,
   freeFacility,

@@ -6,7 +6,7 @@ import { toLocker, toRoom } from './facilities.ts'
 const dependencies = ['facility', 'rental', 'checkin', 'cleaning', 'workorder']
 
 /** Registers the routes of facilities. `assertNotNeeded` throws if a facility must not be retired. */
-export function facilityRoutes({ route, cachedRoute }: Router, assertNotNeeded: facilities.RefuseNeeded) {
+export function facilityRoutes({ route, cachedRoute }: Router, assertNotNeeded: facilities.AssertNotNeeded) {
   cachedRoute(contract.listRooms, dependencies, async db =>
     (await facilities.listFacilities(db, 'room')).map(toRoom),
   )

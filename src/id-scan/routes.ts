@@ -3,17 +3,17 @@ import * as contract from './contract.ts'
 import {
   eraseIdRecord,
   type IdKey,
-  type KnownPeople,
-  keepIdRecord,
+  matchMembers,
+  type PersonDirectory,
   readIdRecord,
-  recognise,
+  storeIdRecord,
 } from './id-scan.ts'
 
-export function idScanRoutes({ route }: Router, key: IdKey, personDirectory: KnownPeople) {
-  route(contract.matchMembers, ({ trx, ctx, body }) => recognise(trx, ctx.at, key, personDirectory, body))
+export function idScanRoutes({ route }: Router, key: IdKey, personDirectory: PersonDirectory) {
+  route(contract.matchMembers, ({ trx, ctx, body }) => matchMembers(trx, ctx.at, key, personDirectory, body))
   route(contract.readIdRecord, ({ db, params }) => readIdRecord(db, params))
   route(contract.storeIdRecord, ({ trx, ctx, params, body }) =>
-    keepIdRecord(trx, ctx, key, personDirectory, params, body),
+    storeIdRecord(trx, ctx, key, personDirectory, params, body),
   )
   route(contract.eraseIdRecord, ({ trx, ctx, params }) => eraseIdRecord(trx, ctx, params))
 }

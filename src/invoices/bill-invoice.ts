@@ -1,5 +1,11 @@
 import type { z } from 'zod'
-import { charge, payment, post, refuseNotOffered, reverseCharges } from '../billing/billing.ts'
+import {
+  assertMethodOffered,
+  chargePosting,
+  paymentPosting,
+  postToLedger,
+  reverseCharges,
+} from '../billing/billing.ts'
 import { calendarOf, readSettings } from '../settings/settings.ts'
 import type { Transaction } from '../shared/database/database.ts'
 import { nextNumber } from '../shared/database/number-series.ts'
@@ -35,7 +41,7 @@ export async function sendInvoice(trx: Transaction, ctx: ActionContext, id: numb
     taxCents: draft.tax_cents,
     totalCents: draft.total_cents,
   }
-  await post(trx, ctx, calendar, [charge(subjectOf(draft), price)])
+  await postToLedger(trx, ctx, calendar, [chargePosting(subjectOf(draft), price)])
   const year = today.slice(0, 4)
   const number = formatInvoiceNumber(year, await nextNumber(trx, `invoice ${year}`))
   const row = await setInvoiceStatus(trx, draft, 'sent', { number, issued_on: today, sent_at: ctx.at })
@@ -59,8 +65,8 @@ export async function payInvoice(
   const cents = toCents(amount)
   if (cents > owedCents)
     throw new Invalid({ amount: `At most ${formatMoney(toDollars(owedCents), settings.currency)} is due` })
-  refuseNotOffered(settings, paymentMethod)
-  await post(trx, ctx, calendarOf(settings), [payment(subjectOf(row), paymentMethod, cents)])
+  assertMethodOffered(settings, paymentMethod)
+  await postToLedger(trx, ctx, calendarOf(settings), [paymentPosting(subjectOf(row), paymentMethod, cents)])
   await appendInvoiceEvent(trx, ctx, 'invoice.paid', row, cents === owedCents ? 'paid' : 'paid in part', {
     due: [toDollars(owedCents), toDollars(owedCents - cents)],
   })

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type FacilityRow, lockFacility, occupyFacility, statusEvent } from '../facilities/facilities.ts'
 import { appendEvent, type NewEvent } from '../feed/feed.ts'
-import { lockMember, type MemberRow, nameOf } from '../members/members.ts'
+import { lockMember, type MemberRow, memberName } from '../members/members.ts'
 import { currentMembership } from '../memberships/memberships.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { Transaction } from '../shared/database/database.ts'
@@ -58,7 +58,7 @@ function assertNotSuspended(member: MemberRow) {
 async function assertNoOpenVisit(trx: Transaction, member: MemberRow, now: Instant, timeZone: string) {
   const visit = await findOpenVisit(trx, member.id)
   if (!visit) return
-  const why = `${nameOf(member)} has been in since ${formatSince(visit.checked_in_at, now, timeZone)}`
+  const why = `${memberName(member)} has been in since ${formatSince(visit.checked_in_at, now, timeZone)}`
   throw new Conflict(why, { memberId: why })
 }
 

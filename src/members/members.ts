@@ -7,7 +7,7 @@ export {
   findMember,
   lockMember,
   type MemberRow,
-  memberName as nameOf,
+  memberName,
   readMembers,
   type SummarizeMemberships,
   toMembers,

@@ -1,11 +1,11 @@
 import {
-  charge,
-  partsOf,
-  payments,
-  post,
+  chargePosting,
+  postToLedger,
   priceWithTaxIn,
   readOwedForMemberships,
+  splitPaymentPosting,
   storedTaxRate,
+  tendersOf,
 } from '../billing/billing.ts'
 import type { VenueSettings } from '../settings/contract.ts'
 import { calendarOf } from '../settings/settings.ts'
@@ -47,12 +47,12 @@ export async function chargePeriods(
       })),
     )
     .execute()
-  await post(
+  await postToLedger(
     trx,
     ctx,
     calendarOf(settings),
     periods.map(({ from, until }) => ({
-      ...charge(membershipSubject(row), price),
+      ...chargePosting(membershipSubject(row), price),
       note: `${from} to ${until}`,
     })),
   )
@@ -72,8 +72,8 @@ export async function payDue(
   if (!payNow) return
   const cents = Math.max(0, await owedCents(trx, row.id))
   if (cents === 0 && !splitPayments) return
-  const tenders = partsOf({ paymentMethod: paidBy, payments: splitPayments }, cents, settings)
-  await post(trx, ctx, calendarOf(settings), [payments(membershipSubject(row), tenders)])
+  const tenders = tendersOf({ paymentMethod: paidBy, payments: splitPayments }, cents, settings)
+  await postToLedger(trx, ctx, calendarOf(settings), [splitPaymentPosting(membershipSubject(row), tenders)])
 }
 
 /** Returns what is owed for a membership, in cents; negative is credit. */

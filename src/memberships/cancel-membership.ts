@@ -1,4 +1,4 @@
-import { charge, post } from '../billing/billing.ts'
+import { chargePosting, postToLedger } from '../billing/billing.ts'
 import { appendEvent } from '../feed/feed.ts'
 import type { VenueSettings } from '../settings/contract.ts'
 import { calendarOf, readSettings } from '../settings/settings.ts'
@@ -57,12 +57,12 @@ async function creditFuturePeriods(
     .where('credited_at', 'is', null)
     .returning(['starts_on', 'ends_on', 'amount_cents', 'tax_cents'])
     .execute()
-  await post(
+  await postToLedger(
     trx,
     ctx,
     calendarOf(settings),
     periods.map(({ starts_on, ends_on, amount_cents, tax_cents }) => ({
-      ...charge(membershipSubject(row), {
+      ...chargePosting(membershipSubject(row), {
         baseCents: tax_cents - amount_cents,
         taxCents: -tax_cents,
         totalCents: -amount_cents,

@@ -1,4 +1,4 @@
-import { lockMember, nameOf } from '../members/members.ts'
+import { lockMember, memberName } from '../members/members.ts'
 import type { VenueSettings } from '../settings/contract.ts'
 import { calendarOf } from '../settings/settings.ts'
 import type { Transaction } from '../shared/database/database.ts'
@@ -58,6 +58,6 @@ export async function assertNoOtherMembership(
     .executeTakeFirst()
   if (!other) return
   const span = `${formatDay(other.start_date)} to ${formatDay(other.end_date)}`
-  const why = `${nameOf(member)} has an active ${other.type} membership from ${span}`
+  const why = `${memberName(member)} has an active ${other.type} membership from ${span}`
   throw new Conflict(why, { startDate: why })
 }

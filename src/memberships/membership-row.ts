@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { readOwedForMemberships } from '../billing/billing.ts'
-import { nameOf, readMembers } from '../members/members.ts'
+import { memberName, readMembers } from '../members/members.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
 import { Conflict, NotFound } from '../shared/http/errors.ts'
 import { toDollars } from '../shared/values/money.ts'
@@ -87,7 +87,7 @@ export async function toMemberships(db: Reader, rows: readonly MembershipRow[]):
     return {
       ...fieldsOf(row, owed.get(row.id) ?? 0),
       memberNumber: member.number,
-      memberName: nameOf(member),
+      memberName: memberName(member),
     }
   })
 }

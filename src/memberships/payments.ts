@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { listMemberPostings, partsOf, payments, post } from '../billing/billing.ts'
+import { listMemberPostings, postToLedger, splitPaymentPosting, tendersOf } from '../billing/billing.ts'
 import type { MemberPosting } from '../billing/contract.ts'
 import { appendEvent } from '../feed/feed.ts'
 import { findMember } from '../members/members.ts'
@@ -23,8 +23,8 @@ export async function addPayment(
 ): Promise<Membership> {
   const row = await lockMembership(trx, id)
   const settings = await readSettings(trx)
-  const posting = payments(membershipSubject(row), partsOf(tenders, toCents(amount), settings))
-  await post(trx, ctx, calendarOf(settings), [{ ...posting, ...(note && { note }) }])
+  const posting = splitPaymentPosting(membershipSubject(row), tendersOf(tenders, toCents(amount), settings))
+  await postToLedger(trx, ctx, calendarOf(settings), [{ ...posting, ...(note && { note }) }])
   await appendEvent(trx, ctx, {
     action: 'payment.taken',
     ...paymentEvent(settings, 'Payment Taken'),

@@ -1,4 +1,4 @@
-import { type HandedOver, quoteAgreed, type RatePlan, toQuote } from '../billing/billing.ts'
+import { type PaymentInput, quoteAgreed, type RatePlan, toQuote } from '../billing/billing.ts'
 import type { PaymentMethod, Quote } from '../billing/contract.ts'
 import {
   type FacilityRow,
@@ -37,7 +37,7 @@ export async function checkInBooking(
   trx: Transaction,
   ctx: ActionContext,
   id: number,
-  paymentInput: HandedOver<PaymentMethod> = {},
+  paymentInput: PaymentInput<PaymentMethod> = {},
 ): Promise<Rental> {
   const booking = await lockRental(trx, id)
   assertTransition(booking, 'active')

@@ -1,11 +1,11 @@
 import {
-  charge,
-  type HandedOver,
-  partsOf,
-  payments,
-  post,
+  chargePosting,
+  type PaymentInput,
+  postToLedger,
   quoteAgreed,
   readBalance,
+  splitPaymentPosting,
+  tendersOf,
   toQuote,
 } from '../billing/billing.ts'
 import type { Quote } from '../billing/contract.ts'
@@ -66,7 +66,7 @@ export async function extendRental(
   trx: Transaction,
   ctx: ActionContext,
   id: number,
-  { hours, ...paymentInput }: { hours: number } & HandedOver,
+  { hours, ...paymentInput }: { hours: number } & PaymentInput,
 ): Promise<Rental> {
   const rental = await lockRental(trx, id)
   const settings = await readSettings(trx)
@@ -148,15 +148,15 @@ export async function payRental(
   trx: Transaction,
   ctx: ActionContext,
   id: number,
-  paymentInput: HandedOver,
+  paymentInput: PaymentInput,
 ): Promise<Rental> {
   const rental = await lockRental(trx, id)
   const settings = await readSettings(trx)
   const balance = await readBalance(trx, id)
   const dueCents = balance.charged.totalCents - balance.paidCents
   if (dueCents <= 0) throw new Conflict(`Nothing is due for ${rental.facility_name}`)
-  await post(trx, ctx, calendarOf(settings), [
-    payments({ rentalId: id }, partsOf(paymentInput, dueCents, settings)),
+  await postToLedger(trx, ctx, calendarOf(settings), [
+    splitPaymentPosting({ rentalId: id }, tendersOf(paymentInput, dueCents, settings)),
   ])
   const facility = await lockFacility(trx, rental.facility_type, rental.facility_id)
   await appendEvent(trx, ctx, {
@@ -198,15 +198,15 @@ async function chargeExtension(
   ctx: ActionContext,
   rental: RentalRow,
   settings: VenueSettings,
-  paymentInput: HandedOver,
+  paymentInput: PaymentInput,
 ) {
   const { charged, paidCents } = await readBalance(trx, rental.id)
   const price = quoteAgreed(termsOf(rental, settings), agreedLength(rental), paidCents)
-  const tenders = partsOf(paymentInput, price.dueCents, settings)
+  const tenders = tendersOf(paymentInput, price.dueCents, settings)
   const paidNow = tenders.length > 0 ? price.dueCents : 0
-  await post(trx, ctx, calendarOf(settings), [
-    charge({ rentalId: rental.id }, priceDifference(price, charged)),
-    payments({ rentalId: rental.id }, tenders),
+  await postToLedger(trx, ctx, calendarOf(settings), [
+    chargePosting({ rentalId: rental.id }, priceDifference(price, charged)),
+    splitPaymentPosting({ rentalId: rental.id }, tenders),
   ])
   return { charged: price, paidCents: paidCents + paidNow }
 }

@@ -1,15 +1,15 @@
 import {
   type Balance,
-  charge,
-  type HandedOver,
+  chargePosting,
+  type PaymentInput,
   type Price,
-  partsOf,
-  payments,
-  post,
+  postToLedger,
   quoteAgreed,
   quoteCheckOut,
   readBalance,
   type StayQuote,
+  splitPaymentPosting,
+  tendersOf,
   toQuote,
 } from '../billing/billing.ts'
 import type { PaymentMethod, Quote } from '../billing/contract.ts'
@@ -55,18 +55,18 @@ export async function endRental(
   trx: Transaction,
   ctx: ActionContext,
   id: number,
-  { quotedAt, ...paymentInput }: { quotedAt?: Instant | undefined } & HandedOver = {},
+  { quotedAt, ...paymentInput }: { quotedAt?: Instant | undefined } & PaymentInput = {},
 ): Promise<{ rental: Rental; quote: Quote }> {
   const rental = await lockRental(trx, id)
   const settings = await readSettings(trx)
   assertRunning(rental, settings)
   const balance = await readBalance(trx, id)
   const quote = computeBill(rental, balance, settings, billingInstant(quotedAt, rental.starts_at, ctx.at))
-  const tenders = partsOf(paymentInput, quote.dueCents, settings)
+  const tenders = tendersOf(paymentInput, quote.dueCents, settings)
   const paidNow = tenders.length > 0 ? quote.dueCents : 0
-  await post(trx, ctx, calendarOf(settings), [
-    charge({ rentalId: id }, priceDifference(quote, balance.charged)),
-    payments({ rentalId: id }, tenders),
+  await postToLedger(trx, ctx, calendarOf(settings), [
+    chargePosting({ rentalId: id }, priceDifference(quote, balance.charged)),
+    splitPaymentPosting({ rentalId: id }, tenders),
   ])
   const ended = await endRow(trx, ctx, rental, tenders[0]?.method as PaymentMethod | undefined)
   await leaveFacility(trx, ctx, rental, settings, {

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Asked, Guest, Payer } from '../billing/billing.ts'
+import type { AccountQuery, Guest, Payer } from '../billing/billing.ts'
 import { containsText } from '../shared/database/contains-text.ts'
 import type { Reader } from '../shared/database/database.ts'
 import { findRental, selectRentals } from './rental-row.ts'
@@ -38,7 +38,7 @@ export async function findRentalIds(db: Reader, search: string): Promise<number[
  * Returns guests by name, 50 per page. Rentals with the same name and phone belong to one guest, whose id is
  * that of the newest rental.
  */
-export async function listGuests(db: Reader, { search, after }: Asked): Promise<Guest[]> {
+export async function listGuests(db: Reader, { search, after }: AccountQuery): Promise<Guest[]> {
   const last = after === undefined ? undefined : await findRental(db, after)
   const keys = await db
     .selectFrom('rentals')

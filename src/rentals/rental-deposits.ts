@@ -1,4 +1,4 @@
-import { type Lent, readDeposits, refuseNotOffered, takeDeposit } from '../billing/billing.ts'
+import { assertMethodOffered, type DepositInput, readDeposits, takeDeposit } from '../billing/billing.ts'
 import type { Deposit } from '../billing/contract.ts'
 import { appendEvent } from '../feed/feed.ts'
 import { calendarOf, paymentEvent, readSettings } from '../settings/settings.ts'
@@ -16,12 +16,12 @@ export async function takeRentalDeposit(
   trx: Transaction,
   ctx: ActionContext,
   id: number,
-  input: Lent,
+  input: DepositInput,
 ): Promise<Deposit> {
   const rental = await lockRental(trx, id)
   const settings = await readSettings(trx)
   assertRunning(rental, settings)
-  refuseNotOffered(settings, input.paymentMethod)
+  assertMethodOffered(settings, input.paymentMethod)
   const deposit = await takeDeposit(trx, ctx, calendarOf(settings), id, input)
   await appendEvent(trx, ctx, {
     action: 'payment.deposit_taken',

@@ -1,10 +1,10 @@
 /** The use cases of rentals. */
 export { announceRentals } from './announcements.ts'
 export {
-  assertNotBooked as refuseBooked,
+  assertNotBooked,
   cancelBooking,
   checkInBooking,
-  previewBookingCheckIn as previewArrival,
+  previewBookingCheckIn,
 } from './bookings.ts'
 export { extendRental, moveRental, payRental, previewExtension } from './change-rental.ts'
 export { endRental, previewCheckOut, quoteWithoutPayments } from './end-rental.ts'

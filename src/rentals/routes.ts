@@ -13,7 +13,7 @@ export function rentalRoutes({ route, cachedRoute, store }: Router) {
     rentals.listFacilityRentals(db, params.facilityType, params.facilityId, query.active === 'true'),
   )
   route(contract.quoteCheckOut, ({ db, ctx, params }) => rentals.previewCheckOut(db, params.id, ctx.at))
-  route(contract.quoteBooking, ({ db, ctx, params }) => rentals.previewArrival(db, params.id, ctx.at))
+  route(contract.quoteBooking, ({ db, ctx, params }) => rentals.previewBookingCheckIn(db, params.id, ctx.at))
   route(contract.quoteExtension, ({ db, params, query }) =>
     rentals.previewExtension(db, params.id, query.hours),
   )

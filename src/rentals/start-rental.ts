@@ -1,21 +1,21 @@
 import type { z } from 'zod'
 import {
-  charge,
-  type HandedOver,
-  partsOf,
-  payments,
-  post,
+  assertMethodOffered,
+  chargePosting,
+  type PaymentInput,
+  postToLedger,
   priceOf,
-  refuseNotOffered,
+  splitPaymentPosting,
   storedTaxRate,
   takeDeposit,
+  tendersOf,
 } from '../billing/billing.ts'
 import {
+  assertNotRetired,
   type FacilityRow,
   facilityReference,
   lockFacility,
   occupyFacility,
-  refuseRetired,
   statusEvent,
 } from '../facilities/facilities.ts'
 import { appendEvent, type NewEvent } from '../feed/feed.ts'
@@ -53,7 +53,7 @@ export async function startRental(
   const member = form.memberId ? await lockMember(trx, form.memberId) : undefined
   const facility = await lockFacility(trx, form.facilityType, form.facilityId)
   const booking = isBooking(times.starts_at, ctx.at)
-  refuseRetired(facility)
+  assertNotRetired(facility)
   const occupied = booking ? facility : await occupyFacility(trx, facility, 'rental', ctx.at)
   await assertNoOverlap(trx, facility, { from: times.starts_at, until: times.ends_at }, settings)
   if (times.starts_at < ctx.at) await assertNoPastOverlap(trx, facility, times.starts_at, settings)
@@ -74,7 +74,7 @@ export async function startRental(
     ? zeroBalance
     : await chargeAgreed(trx, ctx, row, settings, form.form === 'check-in' ? form : {})
   if (form.form === 'check-in' && form.deposit) {
-    refuseNotOffered(settings, form.deposit.paymentMethod, 'deposit')
+    assertMethodOffered(settings, form.deposit.paymentMethod, 'deposit')
     await takeDeposit(trx, ctx, calendarOf(settings), row.id, form.deposit)
   }
   await appendEvent(trx, ctx, startEvent(row, occupied, settings, ctx.at))
@@ -103,12 +103,15 @@ export async function chargeAgreed(
   ctx: ActionContext,
   row: RentalRow,
   settings: VenueSettings,
-  paymentInput: HandedOver,
+  paymentInput: PaymentInput,
 ) {
   const charged = priceOf(termsOf(row, settings), agreedLength(row))
-  const tenders = partsOf(paymentInput, charged.totalCents, settings)
+  const tenders = tendersOf(paymentInput, charged.totalCents, settings)
   const about = { rentalId: row.id }
-  await post(trx, ctx, calendarOf(settings), [charge(about, charged), payments(about, tenders)])
+  await postToLedger(trx, ctx, calendarOf(settings), [
+    chargePosting(about, charged),
+    splitPaymentPosting(about, tenders),
+  ])
   return { charged, paidCents: tenders.length > 0 ? charged.totalCents : 0 }
 }
 

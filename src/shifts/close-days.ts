@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { closeBooks, holdBooks } from '../billing/billing.ts'
+import { closeBooks, lockBooks } from '../billing/billing.ts'
 import { moneyAccounts } from '../billing/contract.ts'
 import { appendEvent } from '../feed/feed.ts'
 import { calendarOf, readSettings } from '../settings/settings.ts'
@@ -45,7 +45,7 @@ async function daysToClose(db: Reader, today: string): Promise<string[]> {
  * so.
  */
 async function closeDay(trx: Transaction, ctx: ActionContext, day: string): Promise<void> {
-  const { closedThrough } = await holdBooks(trx)
+  const { closedThrough } = await lockBooks(trx)
   if (closedThrough !== null && day <= closedThrough) return
   const report = await dayReportOf(trx, ctx, day)
   await closeBooks(trx, day)

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { bookingDay, holdBooks } from '../billing/billing.ts'
+import { bookingDay, lockBooks } from '../billing/billing.ts'
 import { appendEvent } from '../feed/feed.ts'
 import type { VenueSettings } from '../settings/contract.ts'
 import { calendarOf, readSettings } from '../settings/settings.ts'
@@ -38,7 +38,7 @@ export async function closeShift(
   await assertMayViewShift(trx, shift, ctx)
   const counted = countedCents(count, settings.currency)
   if (typeof counted !== 'number') throw new Invalid(counted)
-  const { lastId } = await holdBooks(trx)
+  const { lastId } = await lockBooks(trx)
   const day = await bookingDay(trx, ctx.at, calendarOf(settings))
   const state = await shiftStateOf(trx, shift, lastId)
   const expected = toCents(state.cash.expected)
@@ -110,7 +110,7 @@ export async function settleShift(
 export async function createXReport(trx: Transaction, ctx: ActionContext, id: number): Promise<XReport> {
   const settings: VenueSettings = await readSettings(trx)
   const shift = await lockOpenShift(trx, id, settings.timeZone)
-  const { lastId } = await holdBooks(trx)
+  const { lastId } = await lockBooks(trx)
   const counted = await updateShift(trx, shift, { x_reports: shift.x_reports + 1 })
   await appendEvent(trx, ctx, {
     action: 'shift.x_report',

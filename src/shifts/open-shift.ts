@@ -1,4 +1,4 @@
-import { holdBooks } from '../billing/billing.ts'
+import { lockBooks } from '../billing/billing.ts'
 import { appendEvent } from '../feed/feed.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { Transaction } from '../shared/database/database.ts'
@@ -29,7 +29,7 @@ export async function openShift(
   }
   const own = open.find(({ opened_by }) => opened_by === ctx.actor.id)
   if (own) throw new Conflict(`You have ${own.drawer} open; close it first`)
-  const { lastId } = await holdBooks(trx)
+  const { lastId } = await lockBooks(trx)
   const row = await trx
     .insertInto('shifts')
     .values({
@@ -62,7 +62,7 @@ export async function joinShift(
   const { timeZone } = await readSettings(trx)
   const shift = await lockOpenShift(trx, id, timeZone)
   const before = await findCurrentShift(trx, ctx.actor.id)
-  const { lastId } = await holdBooks(trx)
+  const { lastId } = await lockBooks(trx)
   if (!(await assignToDrawer(trx, ctx, id, lastId))) return toShiftWithMovements(trx, shift)
   await appendEvent(trx, ctx, {
     action: 'shift.joined',

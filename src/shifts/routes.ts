@@ -10,8 +10,8 @@ export function shiftRoutes({ route }: Router) {
   route(contract.joinShift, ({ trx, ctx, params }) => shifts.joinShift(trx, ctx, params.id))
   route(contract.moveCash, ({ trx, ctx, params, body }) => shifts.moveCash(trx, ctx, params.id, body))
   route(contract.closeShift, ({ trx, ctx, params, body }) => shifts.closeShift(trx, ctx, params.id, body))
-  route(contract.createXReport, ({ trx, ctx, params }) => shifts.drawXReport(trx, ctx, params.id))
-  route(contract.createDayXReport, ({ db, ctx }) => shifts.drawDayXReport(db, ctx))
+  route(contract.createXReport, ({ trx, ctx, params }) => shifts.createXReport(trx, ctx, params.id))
+  route(contract.createDayXReport, ({ db, ctx }) => shifts.createDayXReport(db, ctx))
   route(contract.listZReports, ({ db, ctx, query }) => shifts.listZReports(db, ctx, query))
   route(contract.readZReport, ({ db, ctx, params }) => shifts.readZReport(db, ctx, params.id))
 }

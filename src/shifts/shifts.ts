@@ -1,8 +1,8 @@
 /** Use cases of cash drawers and Z reports. */
 
-export { assertShiftOpen as refuseClosedShift } from './assert-shift-open.ts'
-export { closeDays, createDayXReport as drawDayXReport } from './close-days.ts'
-export { closeShift, createXReport as drawXReport } from './close-shift.ts'
+export { assertShiftOpen } from './assert-shift-open.ts'
+export { closeDays, createDayXReport } from './close-days.ts'
+export { closeShift, createXReport } from './close-shift.ts'
 export { moveCash } from './move-cash.ts'
 export { joinShift, openShift } from './open-shift.ts'
 export { listShifts, readDrawers, readShift } from './read-shifts.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { payment, post } from '../billing/billing.ts'
+import { paymentPosting, postToLedger } from '../billing/billing.ts'
 import { type MoneyAccount, moneyAccounts } from '../billing/contract.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { type Calendar, DAY, MINUTE } from '../shared/values/time.ts'
@@ -106,7 +106,9 @@ async function applySteps(venue: Venue, steps: readonly Step[]): Promise<Model> 
     else if (step.do === 'pay') {
       const { method, cents } = step
       const ctx = actOf(step.who)
-      await app.runInTransaction(ctx, trx => post(trx, ctx, calendar, [payment({ rentalId }, method, cents)]))
+      await app.runInTransaction(ctx, trx =>
+        postToLedger(trx, ctx, calendar, [paymentPosting({ rentalId }, method, cents)]),
+      )
       const shift = placeOf(step.who)
       const key = shift?.id ?? null
       model.taken.set(key, (model.taken.get(key) ?? 0) + cents)
@@ -308,7 +310,7 @@ describe('a Z report', () => {
         events: [],
       }
       return app.runInTransaction(ctx, trx =>
-        post(trx, ctx, { timeZone, dayStart }, [payment({ rentalId }, 'cash', 100)]),
+        postToLedger(trx, ctx, { timeZone, dayStart }, [paymentPosting({ rentalId }, 'cash', 100)]),
       )
     }
     const [, closed] = await Promise.all([

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type FacilityRow, lockFacility, refuseRetired } from '../facilities/facilities.ts'
+import { assertNotRetired, type FacilityRow, lockFacility } from '../facilities/facilities.ts'
 import { appendEvent, lastChange } from '../feed/feed.ts'
 import { calendarOf, readSettings } from '../settings/settings.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
@@ -23,7 +23,7 @@ export async function listSchedules(db: Reader): Promise<Schedule[]> {
 /** Adds a preventive schedule. Throws NotFound, or Conflict if the facility is retired. */
 export async function addSchedule(trx: Transaction, ctx: ActionContext, form: Form): Promise<Schedule> {
   const facility = await lockFacility(trx, form.facilityType, form.facilityId)
-  refuseRetired(facility)
+  assertNotRetired(facility)
   const columns = { ...scheduleColumns(form), ...(await firstDue(trx, ctx, form, facility)) }
   const stored = await trx
     .insertInto('schedules')
@@ -54,7 +54,7 @@ export async function changeSchedule(
     )
   }
   const facility = await lockFacility(trx, form.facilityType, form.facilityId)
-  refuseRetired(facility)
+  assertNotRetired(facility)
   const continues =
     before.every === form.every &&
     before.unit === form.unit &&

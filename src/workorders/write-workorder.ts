@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { z } from 'zod'
-import { type FacilityRow, lockFacility, refuseRetired } from '../facilities/facilities.ts'
+import { assertNotRetired, type FacilityRow, lockFacility } from '../facilities/facilities.ts'
 import { appendEvent, type NewEvent } from '../feed/feed.ts'
 import type { Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
@@ -45,7 +45,7 @@ export async function insertWorkorder(
   facility: FacilityRow,
   columns: Columns,
 ): Promise<WorkorderRow> {
-  refuseRetired(facility)
+  assertNotRetired(facility)
   const stored = await trx
     .insertInto('workorders')
     .values({

@@ -2,8 +2,8 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import {
+  createVenueOwner,
   findByLogin,
-  makeOwner,
   returnToOpenMode,
   storePassword,
   unlockAttempts,
@@ -23,7 +23,9 @@ export async function createOwner(config: Config, args: string[]): Promise<void>
   const { login, name } = parseArgs({ args, options }).values
   await withDatabase(config, async store => {
     const password = await promptForPassword()
-    const owner = await runAsCommandLine(store, (trx, ctx) => makeOwner(trx, ctx, { login, name, password }))
+    const owner = await runAsCommandLine(store, (trx, ctx) =>
+      createVenueOwner(trx, ctx, { login, name, password }),
+    )
     console.warn(`${owner.name} signs in as ${owner.login}. From now on, everyone must sign in.`)
   })
 }

@@ -1,6 +1,6 @@
-import type { Payers } from '../../billing/billing.ts'
+import type { PayerDirectory } from '../../billing/billing.ts'
 import { findInvoices, invoicesToGuests, payersOfInvoices } from '../../invoices/invoices.ts'
-import { findMember, listMembers, nameOf, readMembers } from '../../members/members.ts'
+import { findMember, listMembers, memberName, readMembers } from '../../members/members.ts'
 import {
   findGuest,
   findRentalIds,
@@ -11,11 +11,11 @@ import {
 import type { Engine } from '../../shared/database/database.ts'
 
 /** Implements the payer directory of billing on top of invoices, members and rentals. */
-export const createPayerDirectory = (engine: Engine): Payers => ({
+export const createPayerDirectory = (engine: Engine): PayerDirectory => ({
   ofRentals: rentalNames,
   async ofMembers(db, ids) {
     const members = await readMembers(db, ids)
-    return new Map([...members].map(([id, row]) => [id, { label: 'Membership', customer: nameOf(row) }]))
+    return new Map([...members].map(([id, row]) => [id, { label: 'Membership', customer: memberName(row) }]))
   },
   ofInvoices: payersOfInvoices,
   invoicesToGuests,
@@ -34,8 +34,8 @@ export const createPayerDirectory = (engine: Engine): Payers => ({
   findMember: async (db, id) => toCustomer(await findMember(db, id)),
 })
 
-const toCustomer = (row: Parameters<typeof nameOf>[0] & { id: number; number: string }) => ({
+const toCustomer = (row: Parameters<typeof memberName>[0] & { id: number; number: string }) => ({
   id: row.id,
-  name: nameOf(row),
+  name: memberName(row),
   reach: row.number,
 })

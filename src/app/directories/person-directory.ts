@@ -1,9 +1,9 @@
 import type { KnownMember } from '../../id-scan/contract.ts'
-import type { KnownPeople } from '../../id-scan/id-scan.ts'
+import type { PersonDirectory } from '../../id-scan/id-scan.ts'
 import {
   type MemberRow,
+  memberName,
   membersOfPerson,
-  nameOf,
   readMembers,
   type SummarizeMemberships,
   toMembers,
@@ -14,7 +14,7 @@ import type { Reader } from '../../shared/database/database.ts'
 import { businessDay, type Instant } from '../../shared/values/time.ts'
 
 /** Implements the directory of people for ID scans on top of members and rentals. */
-export const personDirectory: KnownPeople = {
+export const personDirectory: PersonDirectory = {
   async exists(db, subject, id) {
     if (subject === 'member') return (await readMembers(db, [id])).has(id)
     return (await db.selectFrom('rentals').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
@@ -40,7 +40,7 @@ async function toKnownMembers(db: Reader, rows: readonly MemberRow[], now: Insta
     rows.map(async (row, index) => ({
       memberId: row.id,
       memberNumber: row.number,
-      name: nameOf(row),
+      name: memberName(row),
       status: row.status,
       ...(row.status_reason && { reason: row.status_reason }),
       membership: await membershipOf(db, row.id, today, members[index]!.membership),

@@ -1,4 +1,4 @@
-import type { Gate } from '../../accounts/accounts.ts'
+import type { SessionCheck } from '../../accounts/accounts.ts'
 import type { LiveFeed } from '../../feed/live-feed.ts'
 import type { Sockets } from '../../feed/routes.ts'
 
@@ -6,15 +6,15 @@ import type { Sockets } from '../../feed/routes.ts'
  * Closes the sockets of people who are signed out, disabled or given another role, on any server process. If reading
  * the accounts fails, `catchUp` retries.
  */
-export async function watchAccounts(gate: Gate, feed: LiveFeed, sockets: Sockets) {
+export async function watchAccounts(sessionCheck: SessionCheck, feed: LiveFeed, sockets: Sockets) {
   let isDue = false
 
   async function catchUp() {
     if (!isDue) return
     isDue = false
     try {
-      await gate.reload()
-      await sockets.recheckSessions(gate.currentActor)
+      await sessionCheck.reload()
+      await sockets.recheckSessions(sessionCheck.currentActor)
     } catch (error) {
       isDue = true
       console.error('Cannot read accounts:', error instanceof Error ? error.message : error)

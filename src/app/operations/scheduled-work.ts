@@ -1,10 +1,10 @@
-import { forgetOldMisses, forgetOldSessions } from '../../accounts/accounts.ts'
+import { deleteExpiredSessions, deleteOldFailedAttempts } from '../../accounts/accounts.ts'
 import { sealEvents } from '../../audit/audit.ts'
 import type { Backups } from '../../backup/backup.ts'
 import { removeOldPhotos } from '../../cleaning/cleaning.ts'
 import type { PhotoFiles } from '../../cleaning/photo-files.ts'
-import type { Purge } from '../../id-scan/id-scan.ts'
-import { watchMemberships } from '../../memberships/memberships.ts'
+import type { IdRecordRetention } from '../../id-scan/id-scan.ts'
+import { expireAndBillMemberships } from '../../memberships/memberships.ts'
 import { announceRentals, indexGuests } from '../../rentals/rentals.ts'
 import { clockContext } from '../../shared/http/action-context.ts'
 import { deleteOldResponses } from '../../shared/http/idempotency.ts'
@@ -16,16 +16,16 @@ import { writeDueWorkorders } from '../../workorders/workorders.ts'
 export async function runScheduledWork(
   { app, store, runInTransaction, now }: Router,
   photos: PhotoFiles,
-  purge: Purge,
+  idRecordRetention: IdRecordRetention,
   backups?: Backups,
 ) {
   const { db } = store
   const watchers: Record<string, () => Promise<unknown>> = {
     rentals: () => announceRentals(db, runInTransaction, now()),
-    memberships: () => watchMemberships(db, runInTransaction, now()),
+    memberships: () => expireAndBillMemberships(db, runInTransaction, now()),
     'due work orders': () => writeDueWorkorders(db, runInTransaction, now()),
     'old photos': () => removeOldPhotos(db, runInTransaction, photos, now()),
-    purge: () => purge.tick(runInTransaction, now()),
+    purge: () => idRecordRetention.tick(runInTransaction, now()),
     'audit trail': () => sealEvents(store),
     'business days': () => closeDays(db, runInTransaction, now()),
     backup: async () => backups?.tick(runInTransaction, now()),
@@ -33,8 +33,8 @@ export async function runScheduledWork(
       guests: () => runInTransaction(clockContext(now()), trx => indexGuests(trx)),
     }),
     'old answers': () => runInTransaction(clockContext(now()), trx => deleteOldResponses(trx, now())),
-    'old sessions': () => runInTransaction(clockContext(now()), trx => forgetOldSessions(trx, now())),
-    'old misses': () => runInTransaction(clockContext(now()), trx => forgetOldMisses(trx, now())),
+    'old sessions': () => runInTransaction(clockContext(now()), trx => deleteExpiredSessions(trx, now())),
+    'old misses': () => runInTransaction(clockContext(now()), trx => deleteOldFailedAttempts(trx, now())),
   }
   const runWatcher = async ([name, watch]: [string, () => Promise<unknown>]) => {
     try {

@@ -1,5 +1,5 @@
 import type { Random } from '../../../demo/random.ts'
-import { type About, charge, payments, post } from '../../billing/billing.ts'
+import { type BillSubject, chargePosting, postToLedger, splitPaymentPosting } from '../../billing/billing.ts'
 import type { MoneyAccount } from '../../billing/contract.ts'
 import type { Transaction } from '../../shared/database/database.ts'
 import { type ActionContext, clockContext } from '../../shared/http/action-context.ts'
@@ -22,23 +22,23 @@ export class RandomLedger {
   }
 
   /** Posts a charge, usually payments, sometimes a refund or a void, half a minute past the minute. */
-  async fill(about: About, at: Instant) {
+  async fill(about: BillSubject, at: Instant) {
     const cents = this.#random.between(500, 20_000)
-    await this.#post(at, [charge(about, { baseCents: cents, taxCents: 50, totalCents: cents + 50 })])
+    await this.#post(at, [chargePosting(about, { baseCents: cents, taxCents: 50, totalCents: cents + 50 })])
     if (this.#random.chance(0.85)) {
       const paidAt = this.#later(at)
       const parts = Array.from({ length: this.#random.between(1, 2) }, () => ({
         method: this.#random.pick(METHODS),
         cents: this.#random.between(500, 9_000),
       }))
-      await this.#post(paidAt, [payments(about, parts)])
+      await this.#post(paidAt, [splitPaymentPosting(about, parts)])
       if (this.#random.chance(0.2)) await this.#giveBack(about, this.#later(paidAt))
     }
     if ('rentalId' in about && this.#random.chance(0.2)) await this.#deposit(about.rentalId, at)
   }
 
   /** Refunds a part of the last payment, or voids it. */
-  async #giveBack(about: About, at: Instant) {
+  async #giveBack(about: BillSubject, at: Instant) {
     const last = await this.#trx
       .selectFrom('ledger')
       .select(['id', 'amount_cents', 'account'])
@@ -93,8 +93,8 @@ export class RandomLedger {
     return Math.min(at + this.#random.between(0, 600) * MINUTE, this.#now - MINUTE)
   }
 
-  #post(at: Instant, postings: Parameters<typeof post>[3]) {
+  #post(at: Instant, postings: Parameters<typeof postToLedger>[3]) {
     const ctx: ActionContext = clockContext(at + 30_000)
-    return post(this.#trx, ctx, this.#calendar, postings)
+    return postToLedger(this.#trx, ctx, this.#calendar, postings)
   }
 }

@@ -1,2 +1,0 @@
-/** Parses and formats member numbers. */
-export { idInNumber, memberNumber } from '../../rules.ts'
