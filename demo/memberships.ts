@@ -128,7 +128,7 @@ export const membershipEvents = ({ id, member, history }: DemoMembership): Pendi
 
 function eventOf(step: Step, { type }: MembershipHistory, number: string): NewEvent | undefined {
   const { endDate, billedUntil } = step.run
-  const said = (action: NewEvent['action'], message: string, changes?: NewEvent['changes']): NewEvent => ({
+  const eventOf = (action: NewEvent['action'], message: string, changes?: NewEvent['changes']): NewEvent => ({
     action,
     type: 'record_changed',
     message,
@@ -136,23 +136,25 @@ function eventOf(step: Step, { type }: MembershipHistory, number: string): NewEv
   })
   switch (step.what) {
     case 'sold':
-      return said('membership.added', `${type} membership of ${number} until ${endDate}`)
+      return eventOf('membership.added', `${type} membership of ${number} until ${endDate}`)
     case 'renewed':
-      return said('membership.renewed', `${type} membership renewed until ${endDate}`, {
+      return eventOf('membership.renewed', `${type} membership renewed until ${endDate}`, {
         endDate: [step.endDate, endDate],
       })
     case 'billed':
-      return said('membership.billed', `A ${type} membership was billed until ${billedUntil}`)
+      return eventOf('membership.billed', `A ${type} membership was billed until ${billedUntil}`)
     case 'expired':
-      return said('membership.expired', `A ${type} membership expired on ${endDate}`, {
+      return eventOf('membership.expired', `A ${type} membership expired on ${endDate}`, {
         status: ['active', 'expired'],
       })
     case 'cancelled':
-      return said('membership.cancelled', `${type} membership cancelled`, { status: ['active', 'cancelled'] })
+      return eventOf('membership.cancelled', `${type} membership cancelled`, {
+        status: ['active', 'cancelled'],
+      })
     case 'suspended':
-      return said('membership.edited', `${type} membership suspended`, { status: ['active', 'suspended'] })
+      return eventOf('membership.edited', `${type} membership suspended`, { status: ['active', 'suspended'] })
     case 'paid':
-      return said('payment.taken', `Payment for a ${type} membership`, { paid: [0, step.cents / 100] })
+      return eventOf('payment.taken', `Payment for a ${type} membership`, { paid: [0, step.cents / 100] })
     default:
       return undefined
   }

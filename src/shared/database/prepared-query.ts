@@ -14,7 +14,7 @@ type Build<Row> = () => Compilable<Row>
  * them.
  */
 export function prepareQuery<Values extends object, Row>(
-  build: (db: Reader, given: Values) => Compilable<Row>,
+  build: (db: Reader, values: Values) => Compilable<Row>,
 ): (db: Reader, values: Values) => Promise<Row[]> {
   const cache: QueryCache = new WeakMap()
   return async (db, values) => {

@@ -139,8 +139,8 @@ export const router = createRouter({
   scrollRestoration: true,
   parseSearch: text => Object.fromEntries(new URLSearchParams(text)),
   stringifySearch: search => {
-    const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== null)
-    const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+    const defined = Object.entries(search).filter(([, value]) => value !== undefined && value !== null)
+    const text = new URLSearchParams(defined.map(([name, value]) => [name, String(value)])).toString()
     return text === '' ? '' : `?${text}`
   },
 })

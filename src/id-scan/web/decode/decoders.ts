@@ -39,7 +39,7 @@ interface PendingRead {
 function startWorker() {
   const worker = new Worker(new URL('./decode.worker.ts', import.meta.url), { type: 'module' })
   const waiting = new Map<number, PendingRead>()
-  let asked = 0
+  let lastId = 0
   const failAll = (why: string) => {
     for (const { reject } of waiting.values()) reject(new Error(why))
     waiting.clear()
@@ -59,7 +59,7 @@ function startWorker() {
       return waiting.size > 0
     },
     read(picture: ImageBitmap, kind: DecodeRequest['kind']) {
-      const id = ++asked
+      const id = ++lastId
       const answer = new Promise<string | undefined>((resolve, reject) =>
         waiting.set(id, { resolve, reject }),
       )
