@@ -123,7 +123,11 @@ function payloadOf(base: readonly string[], bytes: Buffer, encoding?: 'br' | 'gz
   return { headers, bytes }
 }
 
-/** Bypasses Fastify's reply, which would cost more than everything else about a cached response. */
+/**
+ * Bypasses Fastify's reply and its `onSend` hooks; `onResponse` hooks run. Measured side by side at 16 connections,
+ * that answers 6 % (rooms, 9 KB) to 11 % (board, 20 KB) more requests per second, and 26 % more if unchanged, for up
+ * to a fifth less CPU time. The targets of `npm run bench -- reads` leave less room than that.
+ */
 function send(reply: FastifyReply, status: 200 | 304, { headers, bytes }: Payload) {
   reply.hijack()
   reply.raw.writeHead(status, headers).end(bytes)
