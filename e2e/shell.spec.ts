@@ -83,13 +83,29 @@ test.describe('on a phone', () => {
   })
 })
 
-test('the board recovers when the server is back', async ({ page, venue, errors }) => {
+test('the board shows what happened while it was disconnected', async ({ page, venue, errors, request }) => {
   errors.allow(/live feed|WebSocket|ERR_CONNECTION|Failed to (load|fetch)|socket/i)
+  // The page's clock decides when it reconnects.
+  await page.clock.install()
   await page.goto('/rooms')
   await expect(page.getByRole('article')).toHaveCount(24)
+  const rooms = (await (await request.get('/api/rooms')).json()) as {
+    id: number
+    name: string
+    status: string
+  }[]
+  const { id, name } = rooms.find(({ status }) => status === 'available')!
+  const room = page.getByRole('article').filter({ hasText: name })
+  await expect(room).toContainText('Available')
+  await page.clock.pauseAt(Date.now() + 5_000)
   await venue.kill()
   await expect(page.getByText(/Disconnected since/)).toBeVisible()
   await venue.start()
+  const changed = await request.patch(`/api/rooms/${id}/status`, { data: { status: 'repair' } })
+  expect(changed.status()).toBe(200)
+  await expect(room).toContainText('Available')
+  await page.clock.resume()
   await expect(page.getByText(/Disconnected since/)).toBeHidden()
+  await expect(room).toContainText('Repair')
   await expect(page.getByRole('article')).toHaveCount(24)
 })

@@ -174,7 +174,7 @@ test('loading shows three skeleton rows, and a failure offers to try again', asy
   await expect(page.getByRole('table').locator('tbody tr')).toHaveCount(3)
   answer()
   await expect(page.getByText('Workorders could not be loaded.')).toBeVisible()
-  await expect(page.getByText('403: Your role is not allowed to do this')).toBeVisible()
+  await expect(page.getByText('Your role is not allowed to do this', { exact: true })).toBeVisible()
   await page.unroute('**/api/workorders/page*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText(/Showing \d+ of \d+ workorders|No workorders found\./)).toBeVisible()

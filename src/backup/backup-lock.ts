@@ -1,6 +1,7 @@
 import { closeSync, openSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { toBackupFailure, toLockFailure } from './backup-failure.ts'
 import type { BackupJob } from './write-backup.ts'
 
 /** Name of the lock file in the data folder. */
@@ -11,15 +12,25 @@ export type Release = () => Promise<void>
 
 /**
  * Takes the backup lock of the venue and returns its release, or undefined if another process holds it. The
- * lock ends with its process, even if killed, so its holder knows that no other backup is running.
+ * lock ends with its process, even if killed, so its holder knows that no other backup is running. Throws
+ * BackupFailed if the lock cannot be taken or tested.
  */
 export async function lockBackups({
   where,
   data,
 }: Pick<BackupJob, 'where' | 'data'>): Promise<Release | undefined> {
   // Loads the PostgreSQL client only if needed.
-  if (where.url) return (await import('./copy-postgres.ts')).lockBackupsOnServer(where.url)
-  return lockFile(path.join(data, LOCK_FILE))
+  if (where.url) return (await import('./copy-postgres.ts')).lockBackupsOnServer(where.url).catch(fail)
+  const file = path.join(data, LOCK_FILE)
+  try {
+    return lockFile(file)
+  } catch (error) {
+    throw toLockFailure(error, file)
+  }
+}
+
+function fail(error: unknown): never {
+  throw toBackupFailure(error)
 }
 
 /** Uses an SQLite transaction as a portable operating system lock. The file stays empty. */

@@ -453,6 +453,19 @@ test('concurrent requests make one backup', async () => {
   expect(await foldersIn(backups)).toHaveLength(1)
 })
 
+test('a backup that fails on request says why, and the next one is made', async () => {
+  const { call, refused, backups } = await openBusyVenue()
+  await writeFile(backups, 'a file where the folder should be')
+  expect(await refused(backUpNow)).toMatchObject({
+    status: 503,
+    title: 'Backup failed',
+    detail: expect.stringMatching(/^The backup failed: EEXIST/),
+  })
+  expect((await call(readBackups)).failed?.error).toMatch(/^EEXIST/)
+  await rm(backups)
+  expect(await call(backUpNow)).toMatchObject({ error: null })
+})
+
 test('a request repeated with its idempotency key returns the first backup', async () => {
   const { call, refused, backups, clock } = await openBusyVenue()
   const idempotencyKey = 'submit-1'

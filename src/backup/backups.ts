@@ -6,6 +6,7 @@ import { type ActionContext, clockContext } from '../shared/http/action-context.
 import { Conflict } from '../shared/http/errors.ts'
 import type { RunInTransaction } from '../shared/http/router.ts'
 import { clockTime, DAY, type Instant } from '../shared/values/time.ts'
+import { BackupFailed, toBackupFailure } from './backup-failure.ts'
 import { lockBackups } from './backup-lock.ts'
 import { nightOf, RETRY_AFTER } from './rules.ts'
 import { type BackupJob, type BackupResult, removeOldBackups, removePartialBackups } from './write-backup.ts'
@@ -14,7 +15,7 @@ import { type BackupJob, type BackupResult, removeOldBackups, removePartialBacku
 export interface Backups {
   /** The folder of all backups. */
   folder: string
-  /** Makes a backup now and returns its id. Throws Conflict if one is running. */
+  /** Makes a backup now and returns its id. Throws Conflict if one is running, or BackupFailed. */
   backUpNow(runInTransaction: RunInTransaction, ctx: ActionContext): Promise<number>
   /**
    * Marks an interrupted backup as failed, and starts the nightly backup if it is due and no other server
@@ -49,10 +50,11 @@ export function createBackups({ store: { db }, now: clock, ...places }: BackupOp
       const { backupDays } = await readSettings(db)
       await removeOldBackups(places.backups, ctx.at - backupDays * DAY)
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
+      const failure = toBackupFailure(error)
+      const reason = failure instanceof BackupFailed ? failure.reason : failure.message
       const endContext = { ...ctx, at: clock() }
       await runInTransaction(endContext, trx => recordFailed(trx, endContext, id, reason))
-      throw error
+      throw failure
     } finally {
       worker = undefined
     }

@@ -33,12 +33,14 @@ export const lineCents = ({ quantity, unitPrice }: Line): number =>
 
 /** Returns the totals of lines. Tax is computed once per rate, on the sum of its lines. */
 export function totalsOf(lines: readonly Line[]): Totals {
-  const byRate = Map.groupBy(lines, ({ taxRate }) => taxRate)
-  const taxes = [...byRate]
-    .map(([rate, lines]) => {
-      const netCents = lines.reduce((sum, line) => sum + lineCents(line), 0)
-      return { rate, netCents, taxCents: Math.round((netCents * Math.round(rate * 1_000)) / 100_000) }
-    })
+  const netByRate = new Map<number, number>()
+  for (const line of lines) netByRate.set(line.taxRate, (netByRate.get(line.taxRate) ?? 0) + lineCents(line))
+  const taxes = [...netByRate]
+    .map(([rate, netCents]) => ({
+      rate,
+      netCents,
+      taxCents: Math.round((netCents * Math.round(rate * 1_000)) / 100_000),
+    }))
     .sort((a, b) => a.rate - b.rate)
   const netCents = taxes.reduce((sum, tax) => sum + tax.netCents, 0)
   const taxCents = taxes.reduce((sum, tax) => sum + tax.taxCents, 0)

@@ -133,15 +133,17 @@ describe('a booking', () => {
     await expectEvents({ '*': 0 })
   })
 
-  test('check-in is refused after the end of the booking', async () => {
-    const { given, refused, clock } = await openVenue()
+  test('check-in and its price are refused after the end of the booking', async () => {
+    const { given, call, refused, clock } = await openVenue()
     const room = await given.room({ name: 'Room 104' })
     const booking = await given.booking({ facility: room, inMinutes: 60 })
-    clock.advance(120)
-    expect(await refused(contract.checkInBooking, { params: paramsOf(booking), body: {} })).toMatchObject({
-      status: 409,
-      detail: 'The booking of Room 104 ended at 4:00 PM',
-    })
+    const params = paramsOf(booking)
+    clock.advance(119)
+    expect(await call(contract.quoteBooking, { params })).toMatchObject({ due: 20 })
+    clock.advance(1)
+    const why = { status: 409, detail: 'The booking of Room 104 ended at 4:00 PM' }
+    expect(await refused(contract.quoteBooking, { params })).toMatchObject(why)
+    expect(await refused(contract.checkInBooking, { params, body: {} })).toMatchObject(why)
   })
 
   test('check-in is refused if it is so early that it overlaps another booking', async () => {

@@ -8,6 +8,7 @@ import {
 } from '../facilities/facilities.ts'
 import { appendEvent } from '../feed/feed.ts'
 import { lockMember } from '../members/members.ts'
+import type { VenueSettings } from '../settings/contract.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
@@ -42,10 +43,7 @@ export async function checkInBooking(
   const booking = await lockRental(trx, id)
   assertTransition(booking, 'active')
   const settings = await readSettings(trx)
-  if (booking.ends_at <= ctx.at)
-    throw new Conflict(
-      `The booking of ${booking.facility_name} ended at ${formatTime(booking.ends_at, ctx.at, settings)}`,
-    )
+  assertNotEnded(booking, ctx.at, settings)
   const member = booking.member_id === null ? undefined : await lockMember(trx, booking.member_id)
   const facility = await lockFacility(trx, booking.facility_type, booking.facility_id)
   const times = await arrivalTimes(trx, booking, ctx.at)
@@ -65,12 +63,13 @@ export async function checkInBooking(
 
 /**
  * Returns the price of a booking if its guest checks in at `now`. Throws Conflict if it is no longer a
- * booking.
+ * booking or has ended.
  */
 export async function previewBookingCheckIn(db: Reader, id: number, now: Instant): Promise<Quote> {
   const booking = await findRental(db, id)
   assertTransition(booking, 'active')
   const settings = await readSettings(db)
+  assertNotEnded(booking, now, settings)
   const times = await arrivalTimes(db, booking, now)
   const length = agreedLength(times)
   const terms = termsOf({ ...booking, rate_plan: ratePlanOnArrival(booking, times.starts_at) }, settings)
@@ -126,4 +125,9 @@ async function arrivalTimes(trx: Reader, booking: RentalRow, now: Instant) {
 function ratePlanOnArrival({ rate_plan, starts_at }: RentalRow, startsAt: number): string | null {
   if (rate_plan === null || startsAt <= starts_at) return rate_plan
   return JSON.stringify({ ...(JSON.parse(rate_plan) as RatePlan), startsAt })
+}
+
+function assertNotEnded({ ends_at, facility_name }: RentalRow, now: Instant, settings: VenueSettings) {
+  if (ends_at <= now)
+    throw new Conflict(`The booking of ${facility_name} ended at ${formatTime(ends_at, now, settings)}`)
 }

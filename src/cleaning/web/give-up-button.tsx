@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { messageOf } from '../../shared/web/data/error-messages.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { Confirm } from '../../shared/web/ui/dialogs/confirm.tsx'
 import { toast } from '../../shared/web/ui/feedback/toast.ts'
@@ -18,7 +19,7 @@ export function GiveUpButton({ cleaning, onDone }: { cleaning: OpenCleaning; onD
       if (reason.trim() === '') throw new Error('Please enter a reason')
       await giveUpCleaning(cleaning.key, reason.trim())
     } catch (failure) {
-      setError(failure instanceof Error ? failure.message : String(failure))
+      setError(messageOf(failure))
       throw failure
     }
     toast({ title: 'Cleaning Cancelled', description: cleaning.facilityName })

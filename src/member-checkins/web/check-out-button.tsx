@@ -1,4 +1,4 @@
-import { messageOf } from '../../shared/web/data/error-messages.ts'
+import { messageOf, rawMessageOf } from '../../shared/web/data/error-messages.ts'
 import { Button, type ButtonProps } from '../../shared/web/ui/actions/button.tsx'
 import { toast } from '../../shared/web/ui/feedback/toast.ts'
 import type { MemberCheckin } from '../contract.ts'
@@ -21,7 +21,7 @@ export function CheckOutButton({ visit, onDone, ...props }: CheckOutButtonProps)
       onDone?.()
     } catch (error) {
       const title = 'Failed to check out member'
-      console.error(`${title}: ${messageOf(error)}`)
+      console.error(`${title}: ${rawMessageOf(error)}`)
       toast({ title, description: messageOf(error), variant: 'destructive' })
     }
   }

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { useSettings } from '../../settings/web/queries.ts'
 import { businessDay } from '../../shared/values/time.ts'
 import { ApiError } from '../../shared/web/data/api.ts'
+import { messageOf } from '../../shared/web/data/error-messages.ts'
 import { now } from '../../shared/web/device/clock.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { DialogBody, DialogFooter } from '../../shared/web/ui/dialogs/dialog.tsx'
@@ -88,7 +89,7 @@ export function MemberForm(props: MemberFormProps) {
 
   function failed(error: Error) {
     setDuplicate(undefined)
-    form.setError('root', { message: error.message })
+    form.setError('root', { message: messageOf(error) })
     onFailed(error)
   }
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ApiError } from '../../shared/web/data/api.ts'
-import { serverReason } from '../../shared/web/data/error-messages.ts'
+import { messageOf } from '../../shared/web/data/error-messages.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { DialogBody, DialogFooter } from '../../shared/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
@@ -53,7 +53,7 @@ function EditForm({ membership }: { membership: Membership }) {
         setOutdated(error instanceof ApiError && error.status === 412)
         toast({
           title: 'Failed to save membership',
-          description: serverReason(error).trim() || error.message,
+          description: messageOf(error),
           variant: 'destructive',
         })
       }}

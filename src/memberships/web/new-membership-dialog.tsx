@@ -5,7 +5,7 @@ import { MemberPicker } from '../../members/web/shared/member-picker.tsx'
 import type { VenueSettings } from '../../settings/contract.ts'
 import { useSettings } from '../../settings/web/queries.ts'
 import { businessDay } from '../../shared/values/time.ts'
-import { serverReason } from '../../shared/web/data/error-messages.ts'
+import { messageOf } from '../../shared/web/data/error-messages.ts'
 import { now } from '../../shared/web/device/clock.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../shared/web/ui/dialogs/dialog.tsx'
@@ -71,7 +71,7 @@ function NewMembershipForm({ memberId, settings }: FormProps) {
         onFailed={error =>
           toast({
             title: 'Failed to save membership',
-            description: serverReason(error).trim() || error.message,
+            description: messageOf(error),
             variant: 'destructive',
           })
         }
@@ -101,7 +101,7 @@ function NewMembershipForm({ memberId, settings }: FormProps) {
               <Textarea rows={1} className="min-h-9" />
             </Field>
           </Fields>
-          <QuoteBox quote={quote} error={error?.message} />
+          <QuoteBox quote={quote} error={error} />
           <PayNow due={quote?.due} paying={paying} />
           <FormError />
         </DialogBody>

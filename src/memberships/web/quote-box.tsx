@@ -1,4 +1,5 @@
 import { formatDay } from '../../shared/values/time.ts'
+import { messageOf } from '../../shared/web/data/error-messages.ts'
 import { Skeleton } from '../../shared/web/ui/feedback/skeleton.tsx'
 import { cn } from '../../shared/web/ui/style/cn.ts'
 import { Money } from '../../shared/web/ui/text/money.tsx'
@@ -8,14 +9,14 @@ export interface QuoteBoxProps {
   /** Undefined while it loads (shows a skeleton); null while the form is incomplete. */
   quote: MembershipQuote | null | undefined
   /** Why there is no quote. */
-  error?: string | undefined
+  error?: Error | null | undefined
 }
 
 /** Shows how an action changes dates and charges, as quoted by the server. */
 export function QuoteBox({ quote, error }: QuoteBoxProps) {
   return (
     <section aria-label="Price" aria-live="polite" className="rounded-control bg-sunken px-3 py-2">
-      {error ? <p className="text-red-ink">{error}</p> : <Lines quote={quote} />}
+      {error ? <p className="text-red-ink">{messageOf(error)}</p> : <Lines quote={quote} />}
     </section>
   )
 }

@@ -80,7 +80,7 @@ function Reactivation({ membership, today }: { membership: Membership; today: st
             {control => <DateTimePicker {...control} dateOnly min={startDate} />}
           </Field>
         </Fields>
-        <QuoteBox quote={quote} error={error?.message} />
+        <QuoteBox quote={quote} error={error} />
         <PayNow due={quote?.due} paying={paying} />
         <FormError />
       </DialogBody>

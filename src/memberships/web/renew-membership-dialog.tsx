@@ -47,7 +47,7 @@ function Renewal({ membership }: { membership: Membership }) {
         <p>
           Ends on <span className="font-medium">{formatDay(membership.endDate)}</span>.
         </p>
-        <QuoteBox quote={quote} error={quote ? undefined : error?.message} />
+        <QuoteBox quote={quote} error={quote ? null : error} />
         <PayNow due={quote?.due} paying={paying} />
       </DialogBody>
       <DialogFooter>

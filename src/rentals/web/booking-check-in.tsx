@@ -40,7 +40,7 @@ export function BookingCheckIn({ booking }: { booking: Rental }) {
         </p>
         {booking.notes && <p className="whitespace-pre-line text-muted">{booking.notes}</p>}
         <PaymentInput handing={payment} unpaid="Leave unpaid" />
-        <QuoteLines quote={quote} error={error?.message} />
+        <QuoteLines quote={quote} error={error} />
       </DialogBody>
       <DialogFooter>
         <Button onClick={close}>Cancel</Button>

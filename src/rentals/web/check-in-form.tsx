@@ -8,6 +8,7 @@ import type { Facility } from '../../facilities/contract.ts'
 import { ScanId } from '../../id-scan/web/shared/scan-id.tsx'
 import { useScannedId } from '../../id-scan/web/shared/use-scanned-id.ts'
 import { localDateTime } from '../../shared/values/fields.ts'
+import { messageOf } from '../../shared/web/data/error-messages.ts'
 import { now } from '../../shared/web/device/clock.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { DialogBody, DialogFooter } from '../../shared/web/ui/dialogs/dialog.tsx'
@@ -92,7 +93,7 @@ export function CheckInForm({ facility, timeZone }: { facility: Facility; timeZo
         if (rental.paidAmount > 0) await openReceipt({ rentalId: rental.id })
       }}
       onFailed={error =>
-        toast({ title: 'Failed to check in', description: error.message, variant: 'destructive' })
+        toast({ title: 'Failed to check in', description: messageOf(error), variant: 'destructive' })
       }
     >
       <DialogBody className="flex flex-col gap-4">
@@ -118,7 +119,7 @@ export function CheckInForm({ facility, timeZone }: { facility: Facility; timeZo
         </Fields>
         <PaymentInput handing={payment} />
         <DepositFields />
-        <QuoteLines quote={quote} error={error?.message} />
+        <QuoteLines quote={quote} error={error} />
         <FormError />
       </DialogBody>
       <DialogFooter>

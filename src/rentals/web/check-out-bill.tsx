@@ -3,7 +3,7 @@ import { DepositsHeld } from '../../billing/web/shared/deposits.tsx'
 import { PaymentInput, useGuestPaymentInput } from '../../billing/web/shared/payment-input.tsx'
 import { QuoteLines } from '../../billing/web/shared/quote-lines.tsx'
 import { TimeLeft } from '../../facilities/web/shared/stay-times.tsx'
-import { messageOf } from '../../shared/web/data/error-messages.ts'
+import { rawMessageOf } from '../../shared/web/data/error-messages.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { DialogBody, DialogFooter } from '../../shared/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
@@ -31,7 +31,7 @@ export function CheckOutBill({ rental }: { rental: Rental }) {
       close()
       if (payment.isPaying) await openReceipt({ rentalId: rental.id })
     } catch (error) {
-      const description = messageOf(error) || 'An error occurred'
+      const description = rawMessageOf(error) || 'An error occurred'
       toast({ title: 'Checkout failed', description, variant: 'destructive' })
     }
   }
@@ -45,7 +45,7 @@ export function CheckOutBill({ rental }: { rental: Rental }) {
           </span>
           <TimeLeft until={rental.endTime} className="font-medium" />
         </p>
-        <QuoteLines label="Bill" quote={bill} error={error?.message} />
+        <QuoteLines label="Bill" quote={bill} error={error} />
         {owes && <PaymentInput handing={payment} unpaid="Leave unpaid" />}
         <DepositsHeld deposits={deposits} />
       </DialogBody>

@@ -70,7 +70,7 @@ function ExtendForm({ rental }: { rental: Rental }) {
           {quote && <ShortDateTime at={quote.endTime} className="font-medium text-ink" />}
         </p>
         <PaymentInput handing={payment} unpaid="Pay at check-out" />
-        <QuoteLines label="Price" quote={quote} error={error?.message} />
+        <QuoteLines label="Price" quote={quote} error={error} />
         <FormError />
       </DialogBody>
       <DialogFooter>

@@ -152,7 +152,7 @@ function NewRentalForm({ type, facility, timeZone }: NewRentalFormProps) {
             <Textarea rows={1} className="min-h-9" />
           </Field>
         </Fields>
-        <QuoteLines quote={quote} error={error?.message} />
+        <QuoteLines quote={quote} error={error} />
         <FormError />
       </DialogBody>
       <DialogFooter>

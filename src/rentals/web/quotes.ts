@@ -52,7 +52,8 @@ export function useBookingQuote({ id, version }: Rental, enabled = true) {
     gcTime: 0,
     refetchInterval: MINUTE,
   })
-  return { quote: data, error }
+  // The booking may have ended since the price was read.
+  return { quote: error ? undefined : data, error }
 }
 
 /** Price and end of a running rental after an extension by `hours`; null if `hours` is invalid. */

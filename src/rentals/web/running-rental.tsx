@@ -33,7 +33,7 @@ export function RunningRental({ rental }: { rental: Rental }) {
         </p>
         {rental.notes && <p className="whitespace-pre-line">{rental.notes}</p>}
       </div>
-      <QuoteLines label="Bill so far" quote={bill} error={error?.message} />
+      <QuoteLines label="Bill so far" quote={bill} error={error} />
       <DepositsHeld deposits={deposits} />
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => dialog.open('extend-rental', ids)}>Extend</Button>

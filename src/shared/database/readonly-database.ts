@@ -2,6 +2,7 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { Kysely, PostgresDialect, type SqliteDatabase, SqliteDialect } from 'kysely'
 import type { Database, DatabaseLocation, Reader } from './database.ts'
 import { DATABASE_TIMEOUT, openPool } from './postgres/postgres-connection.ts'
+import { registerLower } from './sqlite/sqlite.ts'
 
 /** A venue's database for reading only, on its own connection. */
 export interface ReadonlyDatabase {
@@ -16,6 +17,7 @@ export const openReadonlyDatabase = (where: DatabaseLocation): ReadonlyDatabase 
 
 function openFile(file: string): ReadonlyDatabase {
   const connection = new DatabaseSync(file, { readOnly: true, timeout: 10_000 })
+  registerLower(connection)
   connection.exec('PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY')
   const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: toKyselyDatabase(connection) }) })
   return {

@@ -1,4 +1,4 @@
-import { request } from 'node:http'
+import { type IncomingHttpHeaders, request } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { addRoom, changeRoomStatus, editRoom, listRooms } from '../../facilities/contract.ts'
@@ -20,6 +20,54 @@ test('returns 304 for an unchanged list and a new body after a change', async ()
   await call(changeRoomStatus, { params: paramsOf(room), body: { status: 'cleaning' } })
   const changed = await ask('GET', '/api/rooms', { headers: { 'if-none-match': etag } })
   expect(changed).toMatchObject({ status: 200, body: [{ status: 'cleaning' }] })
+})
+
+test('a condition names the content in every encoding, among others, strong or weak', async () => {
+  const { given, call, url } = await openVenue()
+  for (let count = 0; count < 20; count++) await given.room()
+  const get = (headers: Record<string, string>) => sendRaw(`${url}/api/rooms`, headers)
+  const [plain, br, gzip] = [
+    await get({}),
+    await get({ 'accept-encoding': 'br' }),
+    await get({ 'accept-encoding': 'gzip' }),
+  ]
+  const etag = String(plain.headers.etag)
+  // One strong ETag must not name three different bodies.
+  expect([etag, br.headers.etag, gzip.headers.etag]).toEqual(
+    Array(3).fill(expect.stringMatching(/^W\/".+"$/)),
+  )
+  expect([br.headers.etag, gzip.headers.etag]).toEqual([etag, etag])
+  for (const known of [etag, etag.slice(2), `"other", ${etag}`, `W/"other",${etag.slice(2)} , "more"`, '*']) {
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const answer = await get({ 'if-none-match': known, 'accept-encoding': encoding })
+      expect([known, answer.status, answer.body.length]).toEqual([known, 304, 0])
+      expect(answer.headers).toMatchObject({ etag, vary: 'accept-encoding' })
+    }
+  }
+  for (const other of ['"other"', 'W/"other", "more"', etag.slice(3, -1), ''])
+    expect([other, (await get({ 'if-none-match': other })).status]).toEqual([other, 200])
+  expect(JSON.parse(plain.body.toString())).toEqual(await call(listRooms))
+})
+
+test.each([
+  ['br;q=0, gzip', 'gzip'],
+  ['gzip;q=0, br;q=0', undefined],
+  ['gzip;q=0.9, br;q=0.5', 'gzip'],
+  ['GZIP', 'gzip'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['*', 'br'],
+  ['br;q=0, *', 'gzip'],
+  ['*;q=0', undefined],
+  ['identity, br;q=0.5', undefined],
+  ['bright, zstd', undefined],
+  ['', undefined],
+])('a client that accepts "%s" gets a list as %s', async (accepted, encoding) => {
+  const { given, url } = await openVenue()
+  for (let count = 0; count < 20; count++) await given.room()
+  for (const path of ['/api/rooms', '/api/start?page=board']) {
+    const { headers } = await sendRaw(url + path, { 'accept-encoding': accepted })
+    expect([path, headers['content-encoding'], headers.vary]).toEqual([path, encoding, 'accept-encoding'])
+  }
 })
 
 test('an answer after a change always includes it', async () => {
@@ -82,15 +130,7 @@ test.each([
 ] as const)('sends a long list as %s to a client that accepts it', async (encoding, decompress) => {
   const { given, call, url } = await openVenue()
   for (let count = 0; count < 20; count++) await given.room()
-  const raw = await new Promise<{ headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
-    request(`${url}/api/rooms`, { headers: { 'accept-encoding': encoding } }, response => {
-      const chunks: Buffer[] = []
-      response.on('data', chunk => chunks.push(chunk))
-      response.on('end', () => resolve({ headers: response.headers, body: Buffer.concat(chunks) }))
-    })
-      .on('error', reject)
-      .end()
-  })
+  const raw = await sendRaw(`${url}/api/rooms`, { 'accept-encoding': encoding })
   expect(raw.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' })
   expect(JSON.parse(decompress(raw.body).toString())).toEqual(await call(listRooms))
 })
@@ -104,3 +144,20 @@ test('reads a list again after a failed read', async () => {
   await db.updateTable('facilities').set({ features: '[]' }).where('id', '=', room.id).execute()
   expect(await call(listRooms)).toHaveLength(2)
 })
+
+/** Sends a GET with these headers only and does not decompress the answer. */
+function sendRaw(url: string, headers: Record<string, string>) {
+  return new Promise<{ status: number | undefined; headers: IncomingHttpHeaders; body: Buffer }>(
+    (resolve, reject) => {
+      request(url, { headers }, response => {
+        const chunks: Buffer[] = []
+        response.on('data', chunk => chunks.push(chunk))
+        response.on('end', () =>
+          resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) }),
+        )
+      })
+        .on('error', reject)
+        .end()
+    },
+  )
+}

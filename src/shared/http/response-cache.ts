@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SecureHeaders } from './secure-headers.ts'
 
@@ -57,7 +58,7 @@ export class CachedResponse {
 
   async send(request: FastifyRequest, reply: FastifyReply) {
     const body = this.#ready ?? (await this.#read())
-    if (request.headers['if-none-match'] === body.etag) return send(reply, 304, body.unchanged)
+    if (isCurrent(request.headers['if-none-match'], body.etag)) return send(reply, 304, body.unchanged)
     const encoding = encodingFor(request, body.plain.bytes!)
     send(reply, 200, encoding ? await compressed(body, encoding) : body.plain)
   }
@@ -96,7 +97,8 @@ interface CachedBody {
 
 function createBody(text: string, secure: SecureHeaders): CachedBody {
   const bytes = Buffer.from(text)
-  const etag = `"${createHash('sha1').update(bytes).digest('base64url')}"`
+  // Weak: it names the content, in whichever encoding it is sent.
+  const etag = `W/"${createHash('sha1').update(bytes).digest('base64url')}"`
   const headers = headersOf(etag, secure)
   return {
     etag,
@@ -121,7 +123,11 @@ function payloadOf(base: readonly string[], bytes: Buffer, encoding?: 'br' | 'gz
   return { headers, bytes }
 }
 
-/** Bypasses Fastify's reply, which would cost more than everything else about a cached response. */
+/**
+ * Bypasses Fastify's reply and its `onSend` hooks; `onResponse` hooks run. Measured side by side at 16 connections,
+ * that answers 6 % (rooms, 9 KB) to 11 % (board, 20 KB) more requests per second, and 26 % more if unchanged, for up
+ * to a fifth less CPU time. The targets of `npm run bench -- reads` leave less room than that.
+ */
 function send(reply: FastifyReply, status: 200 | 304, { headers, bytes }: Payload) {
   reply.hijack()
   reply.raw.writeHead(status, headers).end(bytes)
@@ -135,9 +141,23 @@ export function encodingFor(request: FastifyRequest, bytes: Buffer): 'br' | 'gzi
 function acceptedEncoding(request: FastifyRequest): 'br' | 'gzip' | undefined {
   const accepted = request.headers['accept-encoding']
   if (accepted === undefined) return undefined
-  if (/\bbr\b/.test(accepted)) return 'br'
-  return /\bgzip\b/.test(accepted) ? 'gzip' : undefined
+  const header = String(accepted).toLowerCase()
+  // The library reads `*` as the first supported one, even if the header refuses that by name.
+  const others = encodings.find(name => !header.includes(name)) ?? 'identity'
+  const best = negotiate(header.replace('*', others), [...encodings, 'identity'])
+  return best === 'br' || best === 'gzip' ? best : undefined
 }
+
+const encodings = ['br', 'gzip'] as const
+
+/** Whether the client already has the content: If-None-Match is `*` or lists its ETag, strong or weak. */
+function isCurrent(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false
+  if (ifNoneMatch === etag || ifNoneMatch.trim() === '*') return true
+  return ifNoneMatch.split(',').some(one => withoutWeakness(one.trim()) === withoutWeakness(etag))
+}
+
+const withoutWeakness = (etag: string) => etag.replace(/^W\//, '')
 
 async function compressed(body: CachedBody, encoding: 'br' | 'gzip'): Promise<Payload> {
   body[encoding] ??= compress[encoding](body.plain.bytes!).then(bytes =>

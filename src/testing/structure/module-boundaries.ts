@@ -42,6 +42,9 @@ export function findImportCycle(sources: Sources): string[] | undefined {
   return findCycle(Object.fromEntries(links))
 }
 
+/** Returns the files that run in browsers: web code and what it imports, without what only types come from. */
+export const browserFiles = (sources: Sources): Set<string> => reachedByWeb(linksOf(sources))
+
 /** Returns the nodes of a cycle in order, or undefined if there is no cycle. */
 export function findCycle(graph: AllowedDependencies): string[] | undefined {
   const finished = new Set<string>()
@@ -96,22 +99,28 @@ function publicFilesOf({ domain, isWeb }: ModuleLocation): RegExp {
   return isWeb ? /^web\/(queries\.ts|shared\/.*)$/ : new RegExp(`^(${domain}|contract)\\.ts$`)
 }
 
-/** Follows the run-time imports of web code: a file used by both sides may not import server-only packages. */
-function serverPackagesInWeb(links: ReadonlyMap<string, readonly Link[]>): string[] {
+/** A file used by both sides may not import server-only packages. */
+const serverPackagesInWeb = (links: ReadonlyMap<string, readonly Link[]>): string[] =>
+  [...reachedByWeb(links)].flatMap(file =>
+    runTimeLinks(links, file).flatMap(({ pack }) =>
+      pack && serverOnlyPackages.test(pack)
+        ? [`${file} → ${pack}: web code runs this file and has no ${pack}`]
+        : [],
+    ),
+  )
+
+/** Follows the run-time imports of web code. */
+function reachedByWeb(links: ReadonlyMap<string, readonly Link[]>): Set<string> {
   const reached = new Set(
     [...links.keys()].filter(file => locationOf(file).isWeb && !locationOf(file).isTest),
   )
-  const found: string[] = []
-  for (const file of reached) {
-    for (const { file: next, pack, typeOnly } of links.get(file) ?? []) {
-      if (typeOnly) continue
-      if (pack && serverOnlyPackages.test(pack))
-        found.push(`${file} → ${pack}: web code runs this file and has no ${pack}`)
-      if (next && links.has(next)) reached.add(next)
-    }
-  }
-  return found
+  for (const file of reached)
+    for (const { file: next } of runTimeLinks(links, file)) if (next && links.has(next)) reached.add(next)
+  return reached
 }
+
+const runTimeLinks = (links: ReadonlyMap<string, readonly Link[]>, file: string) =>
+  (links.get(file) ?? []).filter(({ typeOnly }) => !typeOnly)
 
 function locationOf(file: string): ModuleLocation {
   const [top, domain, ...rest] = file.split('/')

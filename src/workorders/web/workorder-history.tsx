@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { messageOf } from '../../shared/web/data/error-messages.ts'
 import { Skeleton } from '../../shared/web/ui/feedback/skeleton.tsx'
 import { RelativeTime } from '../../shared/web/ui/text/time.tsx'
 import type { WorkorderStatus, workorderHistory } from '../contract.ts'
@@ -10,7 +11,7 @@ type Entry = z.infer<typeof workorderHistory.response>[number]
 /** The history of a work order, newest first. */
 export function WorkorderHistory({ id }: { id: number }) {
   const { data, error } = useWorkorderHistory(id)
-  if (error) return <p className="text-muted">The history could not be loaded. {error.message}</p>
+  if (error) return <p className="text-muted">The history could not be loaded. {messageOf(error)}</p>
   if (!data) return <Skeleton className="h-16" />
   return (
     <ol className="flex flex-col gap-2 border-line border-l-2 pl-4">

@@ -1,3 +1,4 @@
+import { messageOf } from '../../../shared/web/data/error-messages.ts'
 import { Skeleton } from '../../../shared/web/ui/feedback/skeleton.tsx'
 import { cn } from '../../../shared/web/ui/style/cn.ts'
 import { Money } from '../../../shared/web/ui/text/money.tsx'
@@ -7,7 +8,7 @@ export interface QuoteLinesProps {
   /** Undefined while it loads (shows a skeleton); null while the form is incomplete. */
   quote: Quote | null | undefined
   /** Why there is no quote. */
-  error?: string | undefined
+  error?: Error | null | undefined
   /** Name for screen readers: 'Bill'. */
   label?: string
 }
@@ -16,7 +17,7 @@ export interface QuoteLinesProps {
 export function QuoteLines({ quote, error, label = 'Price' }: QuoteLinesProps) {
   return (
     <section aria-label={label} aria-live="polite" className="rounded-control bg-sunken px-3 py-2">
-      {error ? <p className="text-red-ink">{error}</p> : <Price quote={quote} />}
+      {error ? <p className="text-red-ink">{messageOf(error)}</p> : <Price quote={quote} />}
     </section>
   )
 }

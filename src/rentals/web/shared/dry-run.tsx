@@ -71,7 +71,7 @@ export function DryRun() {
               {control => <MemberPicker {...control} />}
             </Field>
           </Fields>
-          <QuoteLines label="Bill for this stay" quote={quote} error={error?.message} />
+          <QuoteLines label="Bill for this stay" quote={quote} error={error} />
         </Form>
       </Card>
     </Section>

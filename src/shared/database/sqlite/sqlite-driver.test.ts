@@ -308,7 +308,20 @@ test('close finishes running transactions and refuses later ones', async () => {
   expect(await onDisk()).toEqual(beside?.status === 'fulfilled' ? ['running', 'beside'] : ['running'])
 })
 
-test('refuses further statements after SQLite rolled back their transaction', async () => {
+test.each<[how: string, run: (trx: Kysely<Notes>) => Promise<unknown>]>([
+  ['executed', trx => sql`insert into note (text) values ('alone')`.execute(trx)],
+  [
+    'streamed',
+    trx =>
+      Array.fromAsync(
+        trx
+          .insertInto('note')
+          .values({ text: 'alone' } as Notes['note'])
+          .returning('text')
+          .stream(),
+      ),
+  ],
+])('a statement that is %s is refused after SQLite rolled back its transaction', async (_, run) => {
   await fillDisk()
   const transaction = db.transaction().execute(async trx => {
     await trx
@@ -322,10 +335,7 @@ test('refuses further statements after SQLite rolled back their transaction', as
         .values({ text } as Notes['note'])
         .execute()
         .catch(() => {})
-    await trx
-      .insertInto('note')
-      .values({ text: 'ended' } as Notes['note'])
-      .execute()
+    await run(trx)
   })
   await expect(transaction).rejects.toMatchObject({ errcode: 13 })
   expect(await onDisk()).toEqual([])

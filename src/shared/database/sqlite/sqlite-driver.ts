@@ -40,7 +40,7 @@ export class GroupCommitDriver implements Driver {
   async init() {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    return new SqliteConnection(this, this.#writer, this.#reader)
+    return new SqliteConnection(this, this.#reader)
   }
 
   async beginTransaction(connection: SqliteConnection) {
@@ -195,12 +195,10 @@ class SqliteConnection implements DatabaseConnection {
   /** Why SQLite rolled back the transaction before its end. */
   aborted: { reason: unknown } | undefined
   readonly #driver: GroupCommitDriver
-  readonly #writer: StatementCache
   readonly #reader: StatementCache
 
-  constructor(driver: GroupCommitDriver, writer: StatementCache, reader: StatementCache) {
+  constructor(driver: GroupCommitDriver, reader: StatementCache) {
     this.#driver = driver
-    this.#writer = writer
     this.#reader = reader
   }
 
@@ -211,8 +209,20 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
-    const source = this.inTransaction ? this.#writer : this.#reader
-    for (const row of source.iterate(query)) yield { rows: [row as Row] }
+    const rows = this.#guarded(from => from.iterate(query))
+    try {
+      for (;;) {
+        const { done, value } = this.#guarded(() => rows.next())
+        if (done) return
+        yield { rows: [value as Row] }
+      }
+    } finally {
+      rows.return?.()
+    }
+  }
+
+  #guarded<T>(work: (from: StatementCache) => T): T {
+    return this.inTransaction ? this.#driver.within(this, work) : work(this.#reader)
   }
 
   run(sql: string) {

@@ -6,8 +6,13 @@ export function serverReason(error: Error): string {
   return error instanceof ApiError && error.status < 500 ? ` ${error.detail}` : ''
 }
 
-/** 'status: detail' (SPEC §8). */
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+/** The sentence that staff read: the server's detail, without the status. */
+export const messageOf = (error: unknown): string =>
+  error instanceof ApiError ? error.detail : rawMessageOf(error)
+
+/** 'status: detail', for the console and a failed check-out (SPEC §8). */
+export const rawMessageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error)
 
 /** Shows a toast for a failure, with the server's reason if it refused. `doing` is a phrase like 'save the invoice'. */
 export function showErrorToast(doing: string) {

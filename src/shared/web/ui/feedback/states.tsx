@@ -2,6 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import Lock from 'lucide-react/icons/lock'
 import type { ReactNode } from 'react'
 import { isPasswordNeeded } from '../../data/api.ts'
+import { messageOf } from '../../data/error-messages.ts'
 import { promptForPassword } from '../../data/password-prompt.ts'
 import { Button } from '../actions/button.tsx'
 import { cn } from '../style/cn.ts'
@@ -61,7 +62,7 @@ export function ErrorState({ title, error, onRetry, className }: ErrorStateProps
         <CircleAlert className="size-5" aria-hidden />
       </span>
       <p className="font-medium">{title}</p>
-      {error && <p className="max-w-prose break-words text-muted">{error.message}</p>}
+      {error && <p className="max-w-prose break-words text-muted">{messageOf(error)}</p>}
       <Button className="mt-3" onClick={onRetry}>
         Try again
       </Button>

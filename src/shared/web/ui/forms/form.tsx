@@ -15,6 +15,7 @@ import {
 } from 'react-hook-form'
 import type { z } from 'zod'
 import { ApiError } from '../../data/api.ts'
+import { messageOf } from '../../data/error-messages.ts'
 import { Button, type ButtonProps } from '../actions/button.tsx'
 import { cn } from '../style/cn.ts'
 import { Checkbox } from './checkbox.tsx'
@@ -84,8 +85,6 @@ function showFieldErrors<In extends FieldValues, Out>(
   })
   return own.length > 0
 }
-
-const messageOf = (error: Error) => (error instanceof ApiError ? error.detail : error.message)
 
 /** Props that a Field passes to its control. */
 export type ControlProps = ControllerRenderProps & {

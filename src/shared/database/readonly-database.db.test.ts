@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { listGuests } from '../../rentals/rentals.ts'
+import { openTestDatabase } from '../../testing/database/test-database.ts'
+import { addCleanup } from '../../testing/environment/cleanup.ts'
+import { startTestServer } from '../../testing/venue/client.ts'
+import { createFixtures } from '../../testing/venue/fixtures.ts'
+import { TestClock } from '../../testing/venue/test-clock.ts'
+import { openReadonlyDatabase } from './readonly-database.ts'
+
+test('a read finds guests whose names begin with capitals beyond ASCII', async () => {
+  const [store, clock] = [await openTestDatabase(), new TestClock()]
+  const given = createFixtures(await startTestServer(store, clock), clock, async () => {})
+  await given.booking({ customerName: 'Éva Ödön Çelik' })
+  await given.booking({ customerName: 'Zoe Plain' })
+  const readonlyDatabase = openReadonlyDatabase(store.location)
+  addCleanup(() => readonlyDatabase.close())
+  const found = await readonlyDatabase.read(db => listGuests(db, { search: 'ÉVA ÖDÖN', after: undefined }))
+  expect(found).toMatchObject([{ name: 'Éva Ödön Çelik' }])
+  const keys = await readonlyDatabase.read(db => db.selectFrom('rentals').select('guest_key').execute())
+  expect(keys.map(({ guest_key }) => guest_key)).toEqual(
+    (await store.db.selectFrom('rentals').select('guest_key').execute()).map(({ guest_key }) => guest_key),
+  )
+})
