@@ -1,7 +1,17 @@
+import path from 'node:path'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { chromiumFlags, findChromium } from './scripts/chromium.ts'
+import { venueCommands, venueProxy } from './src/testing/browser/venue-commands.ts'
 
-/** Tests that need a database. They run on each engine. Every other `*.test.ts` is a unit test. */
+/** Tests that need a database. They run on each engine. */
 const onBothEngines = ['src/**/*.http.test.ts', 'src/**/*.db.test.ts', 'demo/**/*.db.test.ts']
+/** Unit tests that take seconds; `npm run check` omits them. */
+const slow = ['src/**/*.slow.test.ts']
+/** Dialogs, forms and tables in Chromium, with a real server. Every other `*.test.ts` is a unit test. */
+const inBrowser = ['src/**/*.browser.test.tsx']
 
 const engine = (name: 'sqlite' | 'postgres') => ({
   extends: true as const,
@@ -12,6 +22,8 @@ const engine = (name: 'sqlite' | 'postgres') => ({
     globalSetup: `src/testing/database/${name}-setup.ts`,
   },
 })
+
+const executablePath = findChromium()
 
 export default defineConfig({
   test: {
@@ -24,10 +36,53 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}'], exclude: onBothEngines },
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.{ts,tsx}'],
+          exclude: [...onBothEngines, ...slow, ...inBrowser],
+        },
       },
+      { extends: true, test: { name: 'slow', include: slow } },
       engine('sqlite'),
       engine('postgres'),
+      {
+        extends: true,
+        plugins: [react(), tailwindcss(), venueProxy()],
+        resolve: {
+          alias: [
+            { find: /^zod$/, replacement: path.join(import.meta.dirname, 'src/app/web/validation.ts') },
+          ],
+        },
+        // Found before the first test: a package found later would reload the page.
+        optimizeDeps: {
+          entries: ['src/app/web/main.tsx', ...inBrowser],
+          include: ['vitest-browser-react/pure'],
+          exclude: ['zxing-wasm'],
+        },
+        test: {
+          name: 'browser',
+          include: inBrowser,
+          globalSetup: 'src/testing/database/sqlite-setup.ts',
+          setupFiles: ['src/testing/browser/setup.ts'],
+          testTimeout: 20_000,
+          expect: { poll: { timeout: 5_000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            ui: false,
+            screenshotFailures: false,
+            viewport: { width: 1280, height: 900 },
+            locators: { exact: true },
+            commands: venueCommands,
+            provider: playwright({
+              launchOptions: { args: chromiumFlags, ...(executablePath && { executablePath }) },
+              contextOptions: { locale: 'en-US', timezoneId: 'UTC', reducedMotion: 'reduce' },
+              actionTimeout: 5_000,
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
     ],
   },
 })

@@ -15,9 +15,11 @@ type Step = () => Promise<Totals>
 
 const root = path.join(import.meta.dirname, '..')
 const reports = mkdtempSync(path.join(tmpdir(), 'keydesk-reports-'))
+const buildInfo = path.join(root, 'node_modules/.cache/tsc.tsbuildinfo')
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
 
-export const types: Step = () => runTool('tsc', '--noEmit')
+/** Types, incremental: the second run checks only what depends on a change. */
+export const types: Step = () => runTool('tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', buildInfo)
 export const lint: Step = () => runTool('biome', 'check')
 export const web: Step = async () => totalsOfExitCode(await run(process.execPath, ['scripts/web.ts']))
 
@@ -47,17 +49,25 @@ function vulnerabilitiesIn(report: string): number | undefined {
   }
 }
 
-export const unit: Step = () => vitest('--project=unit')
-export const suites: Step = () => vitest()
+export const unit: Step = () => vitest('unit')
+export const suites: Step = () => vitest('!browser')
 
-/** Tests the built app in Chromium, which is installed first if necessary. */
-export const browser: Step = async () => {
+/** Tests dialogs, forms and tables in Chromium. */
+export const components: Step = () => inChromium(CHROME_PATH => vitest('browser', { CHROME_PATH }))
+
+/** Tests the built app in Chromium. */
+export const browser: Step = () =>
+  inChromium(async CHROME_PATH => {
+    const report = path.join(reports, 'browser.json')
+    const env = { CHROME_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+    const code = await run(bin('playwright'), ['test', '--reporter=list,json'], env)
+    return withExitCode(code, totalsOf(report, playwrightTotals))
+  })
+
+/** Passes the path of Chromium, which is installed first if necessary. */
+async function inChromium(runTests: (chromium: string) => Promise<Totals>): Promise<Totals> {
   const chromium = readyChromium()
-  if (!chromium) return totalsOfExitCode(1)
-  const report = path.join(reports, 'browser.json')
-  const env = { CHROME_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-  const code = await run(bin('playwright'), ['test', '--reporter=list,json'], env)
-  return withExitCode(code, totalsOf(report, playwrightTotals))
+  return chromium ? runTests(chromium) : totalsOfExitCode(1)
 }
 
 /** Runs every step, even after a failure, and prints one line of totals. */
@@ -78,10 +88,14 @@ export async function runSteps(steps: Record<string, Step>): Promise<void> {
   process.exitCode = totals.failed > 0 || totals.passed === 0 ? 1 : 0
 }
 
-async function vitest(...args: string[]): Promise<Totals> {
-  const report = path.join(reports, 'vitest.json')
+/** `project`: the name of a project of vitest.config.ts, or all others with a leading '!'. */
+async function vitest(project: string, env: Record<string, string> = {}): Promise<Totals> {
+  const report = path.join(reports, `vitest-${project}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const code = await run(bin('vitest'), ['run', ...reporters, ...args], withoutColor)
+  const code = await run(bin('vitest'), ['run', `--project=${project}`, ...reporters], {
+    ...withoutColor,
+    ...env,
+  })
   return withExitCode(code, totalsOf(report, vitestTotals))
 }
 

@@ -144,7 +144,7 @@ async function scannedGuest(scanned = true) {
   await client.call(saveSettings, {
     body: { ...keepAll, keptIdFields: [...keepAll.keptIdFields], idRecordDays: 30 },
   })
-  const given = createFixtures({ ...client, app, url: '', close: app.close }, clock, async () => {})
+  const given = createFixtures(client, clock, async () => {})
   const subject = { params: { subject: 'rental' as const, ...paramsOf(await given.runningRental()) } }
   if (scanned) await client.call(storeIdRecord, { ...subject, body: card })
   return { app, clock, store, log, subject, ...client }

@@ -91,7 +91,11 @@ export const itemForm = {
 }
 
 /** Sets up a venue through its endpoints; runs `done` after each step. */
-export function createFixtures({ call }: TestServer, clock: TestClock, done: () => Promise<void>): Fixtures {
+export function createFixtures(
+  { call }: Pick<TestServer, 'call'>,
+  clock: TestClock,
+  done: () => Promise<void>,
+): Fixtures {
   let rooms = 0
   let lockers = 0
   let people = 0

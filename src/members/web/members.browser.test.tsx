@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { MembersPage } from '../../app/web/members/members-page.tsx'
+import { openDialog, renderPage, toast } from '../../testing/browser/render.tsx'
+import { type BrowserVenue, openVenue } from '../../testing/browser/venue.ts'
+import { memberForm } from '../../testing/venue/fixtures.ts'
+import { addMember, listMembers } from '../contract.ts'
+
+type Dialog = Awaited<ReturnType<typeof openDialog>>
+
+async function fillIn(dialog: Dialog, fields: Record<string, string>) {
+  for (const [label, text] of Object.entries(fields)) await dialog.getByLabelText(label).fill(text)
+}
+
+const ada = {
+  'First name': 'Ada',
+  'Last name': 'Lovelace',
+  'E-mail': 'ada@example.com',
+  'Phone number': '(212) 555-0100',
+}
+
+const save = (dialog: Dialog) => dialog.getByRole('button', { name: 'Create Member' }).click()
+
+test('names each missing or wrong field', async () => {
+  await openVenue()
+  const dialog = await openDialog('new-member', {})
+  await fillIn(dialog, { 'E-mail': 'ada', 'Phone number': '555' })
+  await save(dialog)
+  for (const [label, error] of [
+    ['First name', 'First name is required'],
+    ['Last name', 'Last name is required'],
+    ['E-mail', 'Invalid email format'],
+    ['Phone number', 'Phone number must be at least 10 digits'],
+  ] as const)
+    await expect.element(dialog.getByLabelText(label)).toHaveAccessibleDescription(error)
+  await expect.element(dialog.getByLabelText('First name')).toHaveFocus()
+})
+
+test('creates the member with a number of the server', async () => {
+  const venue = await openVenue()
+  const dialog = await openDialog('new-member', {})
+  await fillIn(dialog, ada)
+  await save(dialog)
+  await expect.element(toast()).toMatchTextContent('Ada Lovelace · M-000001')
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(await venue.call(listMembers)).toMatchObject([{ lastName: 'Lovelace', memberNumber: 'M-000001' }])
+})
+
+test('an error that only the server finds is shown at its field and keeps the input', async () => {
+  const venue = await openVenue()
+  const dialog = await openDialog('new-member', {})
+  await fillIn(dialog, ada)
+  await dialog.getByRole('button', { name: /^Date of birth/ }).click()
+  await page.getByRole('button', { name: /May 20th, 2026/ }).click()
+  await venue.advance(-24 * 60)
+  await save(dialog)
+  const birth = dialog.getByRole('button', { name: /^Date of birth/ })
+  await expect.element(birth).toHaveAccessibleDescription('Birth date cannot be in the future')
+  await expect.element(dialog.getByLabelText('First name')).toHaveValue('Ada')
+  expect(await venue.call(listMembers)).toEqual([])
+})
+
+test('a possible duplicate is created only on confirmation', async () => {
+  const venue = await openVenue()
+  await venue.given.member({ firstName: 'Ada', lastName: 'King', email: 'ada@example.com' })
+  const dialog = await openDialog('new-member', {})
+  await fillIn(dialog, ada)
+  await save(dialog)
+  const question = page.getByRole('alertdialog', { name: 'Is this person already a member?' })
+  await expect.element(question).toMatchTextContent('Ada King M-000001')
+  await question.getByRole('button', { name: 'Create new member' }).click()
+  await expect.element(toast()).toMatchTextContent('Ada Lovelace')
+  expect(await venue.call(listMembers)).toHaveLength(2)
+})
+
+const members = page.getByRole('list', { name: 'Members' }).getByRole('listitem')
+
+async function addMembers({ call }: BrowserVenue, count: number) {
+  const numbers = Array.from({ length: count }, (_, index) => index + 1)
+  for (const number of numbers) await call(addMember, { body: memberForm(number) })
+}
+
+test('the list loads the next page, and the search shows the best matches', async () => {
+  const venue = await openVenue()
+  await addMembers(venue, 55)
+  await renderPage(<MembersPage />, '/members')
+  await expect.element(members).toHaveLength(50)
+  members.last().element().scrollIntoView()
+  await expect.element(members).toHaveLength(55)
+  await expect.element(page.getByRole('button', { name: 'More members' })).not.toBeInTheDocument()
+
+  await page.getByRole('searchbox', { name: 'Search members...' }).fill('ada.31@')
+  await expect.element(members).toHaveLength(1)
+  await expect.element(members).toMatchTextContent('Ada Member 31')
+  await page.getByRole('searchbox', { name: 'Search members...' }).fill('nobody')
+  await expect.element(page.getByText('No members found')).toBeVisible()
+})

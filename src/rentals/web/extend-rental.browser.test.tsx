@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { openDialog, toast } from '../../testing/browser/render.tsx'
+import { openVenue } from '../../testing/browser/venue.ts'
+import { paramsOf } from '../../testing/venue/fixtures.ts'
+import { readRental } from '../contract.ts'
+
+test('shows the new end and price, and extends the stay', async () => {
+  const venue = await openVenue()
+  const rental = await venue.given.runningRental({ minutesAgo: 30 })
+  const dialog = await openDialog('extend-rental', { rentalId: rental.id })
+  await expect.element(dialog).toMatchTextContent('Room 101 · Jane Doe')
+  await dialog.getByRole('button', { name: '2 h' }).click()
+  await expect.element(dialog).toMatchTextContent('Due$44.00')
+  await expect.element(dialog).toMatchTextContent('4:30 PM')
+  await expect.element(dialog.getByRole('radio', { name: 'Pay at check-out' })).toBeChecked()
+  await dialog.getByRole('button', { name: 'Extend' }).click()
+
+  await expect.element(toast()).toMatchTextContent('Room 101 has been extended')
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(await venue.call(readRental, { params: paramsOf(rental) })).toMatchObject({
+    hours: 3,
+    paidAmount: 22,
+  })
+})
+
+test('an extension into a booking is refused and keeps the form', async () => {
+  const venue = await openVenue()
+  const facility = await venue.given.room()
+  const rental = await venue.given.runningRental({ facility, minutesAgo: 30 })
+  await venue.given.booking({ facility, inMinutes: 60 })
+  const dialog = await openDialog('extend-rental', { rentalId: rental.id })
+  await dialog.getByLabelText('Extra hours').fill('3')
+  await dialog.getByRole('button', { name: 'Extend' }).click()
+  await expect.element(toast()).toMatchTextContent('Failed to extend rental')
+  await expect.element(dialog.getByLabelText('Extra hours')).toHaveValue(3)
+  expect(await venue.call(readRental, { params: paramsOf(rental) })).toMatchObject({ hours: 1 })
+})

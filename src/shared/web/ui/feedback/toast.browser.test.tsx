@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { renderPage, toast as shownToast } from '../../../../testing/browser/render.tsx'
+import { Button } from '../actions/button.tsx'
+import { toast } from './toast.ts'
+
+test('a new toast replaces the one before it', async () => {
+  await renderPage(<Button onClick={() => toast({ title: 'Saved', description: 'Room 7' })}>Save</Button>)
+  toast({ title: 'Loaded' })
+  await expect.element(shownToast()).toMatchTextContent('Loaded')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.element(shownToast()).toHaveTextContent('SavedRoom 7')
+})
+
+test('F8 moves the focus to the toasts, and Close dismisses one', async () => {
+  await renderPage(null)
+  toast({ title: 'Check-in successful' })
+  await expect.element(shownToast()).toBeVisible()
+  await userEvent.keyboard('{F8}')
+  await expect.element(page.getByRole('list')).toHaveFocus()
+  await shownToast().getByRole('button', { name: 'Close' }).click()
+  await expect.element(shownToast()).not.toBeInTheDocument()
+})
+
+test('the action of a toast runs once and dismisses it', async () => {
+  let undone = 0
+  await renderPage(null)
+  toast({ title: 'Item deleted', action: { label: 'Undo', onPress: () => void undone++ } })
+  await shownToast().getByRole('button', { name: 'Undo' }).click()
+  await expect.element(shownToast()).not.toBeInTheDocument()
+  expect(undone).toBe(1)
+})

@@ -1,0 +1,63 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+  useLocation,
+} from '@tanstack/react-router'
+import { type ReactNode, StrictMode, Suspense } from 'react'
+import { onTestFinished } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react/pure'
+import CurrentDialog from '../../app/web/routing/dialogs.tsx'
+import { router as appRouter } from '../../app/web/routing/routes.tsx'
+import { queryClient } from '../../shared/web/data/query-client.ts'
+import type { Dialogs, DialogType } from '../../shared/web/ui/dialogs/open-dialog.ts'
+import Toaster from '../../shared/web/ui/feedback/toaster.tsx'
+
+/** Renders components as on a page of the app: with router, cache, dialogs and toasts. */
+export async function renderPage(ui: ReactNode, address = '/') {
+  const history = createMemoryHistory({ initialEntries: [address] })
+  const root = createRootRoute({ component: () => <Page>{ui}</Page> })
+  const routeTree = root.addChildren([createRoute({ getParentRoute: () => root, path: '$' })])
+  const router = createRouter({ ...(appRouter.options as object), routeTree, history })
+  const screen = await render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router as never} />
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+  onTestFinished(() => screen.unmount())
+  return {
+    /** The current address, as in '/?dialog=check-in'. */
+    address: () => history.location.href,
+    back: () => history.back(),
+  }
+}
+
+/** Renders a dialog of the app and returns its locator. */
+export async function openDialog<T extends DialogType>(type: T, params: Dialogs[T]) {
+  const search = new URLSearchParams({ dialog: type, ...(params as object) })
+  await renderPage(null, `/?${search}`)
+  return page.getByRole('dialog').first()
+}
+
+/** The visible toast, not the live region for screen readers. An open dialog hides it from the accessibility tree. */
+export const toast = () =>
+  page
+    .getByRole('region', { name: /^Notifications/, includeHidden: true })
+    .getByRole('listitem', { includeHidden: true })
+
+function Page({ children }: { children: ReactNode }) {
+  const hasDialog = useLocation({ select: ({ search }) => 'dialog' in search })
+  return (
+    <>
+      <main tabIndex={-1}>{children}</main>
+      <Suspense fallback={null}>{hasDialog && <CurrentDialog />}</Suspense>
+      <Toaster />
+    </>
+  )
+}

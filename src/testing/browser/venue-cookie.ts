@@ -1,0 +1,2 @@
+/** Holds the port of the venue that a page's calls go to. */
+export const venueCookie = 'test-venue'

@@ -1,0 +1,53 @@
+// Runs the venues of browser tests. Loaded by Node in the main process of Vitest, see venue-commands.ts.
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { createApp } from '../../app/app.ts'
+import { openDatabase } from '../../shared/database/open-database.ts'
+import type { Instant } from '../../shared/values/time.ts'
+import { templateIn } from '../database/templates.ts'
+import { TestClock } from '../venue/test-clock.ts'
+
+interface HostedVenue {
+  clock: TestClock
+  close(): Promise<void>
+}
+
+const venues = new Map<number, HostedVenue>()
+
+/** Starts a server on a copy of the template in the run's folder. Returns its port. */
+export async function openVenue(runFolder: string): Promise<number> {
+  const folder = await mkdtemp(path.join(runFolder, 'browser-'))
+  const file = path.join(folder, 'keydesk.db')
+  await cp(templateIn(runFolder), file)
+  const store = await openDatabase({ file })
+  const clock = new TestClock()
+  const { app, close } = await createApp({ store, folder, now: clock.now })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  venues.set(port, {
+    clock,
+    async close() {
+      await close()
+      await store.close()
+      await rm(folder, { recursive: true })
+    },
+  })
+  return port
+}
+
+export function setVenueTime(port: number, at: Instant): void {
+  venueAt(port).clock.at = at
+}
+
+export async function closeVenue(port: number): Promise<void> {
+  const venue = venueAt(port)
+  venues.delete(port)
+  await venue.close()
+}
+
+function venueAt(port: number): HostedVenue {
+  const venue = venues.get(port)
+  if (!venue) throw new Error(`No venue listens on port ${port}`)
+  return venue
+}

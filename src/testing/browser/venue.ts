@@ -1,0 +1,50 @@
+import { inject, onTestFinished, vi } from 'vitest'
+import { commands } from 'vitest/browser'
+import { readSettings } from '../../settings/contract.ts'
+import { call } from '../../shared/web/data/api.ts'
+import { queryClient } from '../../shared/web/data/query-client.ts'
+import { setVenueLocale } from '../../shared/web/device/venue.ts'
+import type {} from '../database/templates.ts'
+import { createFixtures, type Fixtures } from '../venue/fixtures.ts'
+import { TestClock } from '../venue/test-clock.ts'
+import { venueCookie } from './venue-cookie.ts'
+
+/** An empty venue for one test: a real server on a real database. Its clock and the page's stand still. */
+export interface BrowserVenue {
+  /** Sets up the initial state. */
+  given: Fixtures
+  /** Calls an endpoint and returns its answer. Throws on any other status than success. */
+  call: typeof call
+  /** Moves the clock of the server and the page. */
+  advance(minutes: number): Promise<void>
+}
+
+export async function openVenue(): Promise<BrowserVenue> {
+  const port = await commands.openVenue(inject('folder'))
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous and gains nothing here
+  document.cookie = `${venueCookie}=${port}; path=/`
+  const clock = new TestClock()
+  const setTime = () => {
+    vi.setSystemTime(clock.at)
+    return commands.setVenueTime(port, clock.at)
+  }
+  onTestFinished(async () => {
+    queryClient.clear()
+    vi.useRealTimers()
+    await commands.closeVenue(port)
+  })
+  await setTime()
+  setVenueLocale(await call(readSettings))
+  const callNow: typeof call = async (endpoint, ...input) => {
+    await setTime()
+    return call(endpoint, ...input)
+  }
+  return {
+    given: createFixtures({ call: callNow }, clock, setTime),
+    call: callNow,
+    advance(minutes) {
+      clock.advance(minutes)
+      return setTime()
+    },
+  }
+}
