@@ -1,6 +1,7 @@
 import type { Reader } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
-import { type CleaningRecord, MAX_RECORDS } from './contract.ts'
+import { MAX_RECORDS } from './calls.ts'
+import type { CleaningRecord } from './contract.ts'
 import { selectSessions, toRecord } from './session-row.ts'
 
 /** Returns the latest records that the caller may see, newest first; optionally of one cleaner. */

@@ -4,7 +4,7 @@ import { transactWithRetry } from '../database/transact.ts'
 import type { Instant } from '../values/time.ts'
 import type { ActionContext, RecordedEvent } from './action-context.ts'
 import { isAuthorized } from './authorization.ts'
-import type { Endpoint, ResponseBody, ValidatedInput } from './endpoint.ts'
+import type { Endpoint, PlainCall, ResponseBody, ValidatedInput } from './endpoint.ts'
 import { Malformed } from './errors.ts'
 import { prepareWithIdempotencyKey, withIdempotencyKey } from './idempotency.ts'
 import { type CachedResponse, ResponseCache } from './response-cache.ts'
@@ -28,7 +28,7 @@ export interface Router {
    * Returns the answers of several GETs without parameters as one JSON text, keyed by path. Omits those that the role
    * may not call.
    */
-  bootstrap(ctx: ActionContext, endpoints: readonly Endpoint<'GET'>[]): Promise<string>
+  bootstrap(ctx: ActionContext, calls: readonly PlainCall<'GET'>[]): Promise<string>
   /**
    * Serves a write that does slow work before its transaction, such as reading a file. `prepare` does that work and
    * returns the function to run in the transaction. A repeat returns the stored answer without calling `prepare`.
@@ -86,7 +86,7 @@ export interface RouterOptions {
 /** Creates the object on which domains register their routes. */
 export function createRouter({ app, store, now, eventHandlers = [], headers }: RouterOptions): Router {
   const responseCache = new ResponseCache(headers)
-  const reads = new Map<Endpoint, (ctx: ActionContext) => Promise<string | Buffer>>()
+  const reads = new Map<string, (ctx: ActionContext) => Promise<string | Buffer>>()
   const runInTransaction: Router['runInTransaction'] = async (ctx, work) => {
     try {
       return await transactWithRetry(store, async trx => {
@@ -108,7 +108,7 @@ export function createRouter({ app, store, now, eventHandlers = [], headers }: R
   const route: Router['route'] = (endpoint, handle) => {
     // Callers see a handler type derived from the endpoint; internally one loose type is enough.
     const run = handle as unknown as (call: object) => Promise<unknown>
-    reads.set(endpoint, async ctx => {
+    reads.set(callName(endpoint), async ctx => {
       const query = endpoint.query?.parse({})
       return serialize(endpoint, await run({ query, ctx, db: store.db }), ctx)
     })
@@ -145,7 +145,7 @@ export function createRouter({ app, store, now, eventHandlers = [], headers }: R
   const idempotentCallOf = (endpoint: Endpoint, request: FastifyRequest) => ({
     store,
     request,
-    call: `${endpoint.method} ${endpoint.path}`,
+    call: callName(endpoint),
     ctx: request.ctx,
     runInTransaction: <T>(work: (trx: Transaction) => Promise<T>) => runInTransaction(request.ctx, work),
   })
@@ -161,14 +161,14 @@ export function createRouter({ app, store, now, eventHandlers = [], headers }: R
       responses.set(hidden, response)
       return response
     }
-    reads.set(endpoint, ctx => responseFor(ctx).bytes())
+    reads.set(callName(endpoint), ctx => responseFor(ctx).bytes())
     registerRoute(endpoint, (request, reply) => responseFor(request.ctx).send(request, reply))
   }
 
-  const bootstrap: Router['bootstrap'] = async (ctx, endpoints) => {
-    const allowed = endpoints.filter(({ roles }) => isAuthorized(roles, ctx))
+  const bootstrap: Router['bootstrap'] = async (ctx, calls) => {
+    const allowed = calls.filter(({ roles }) => isAuthorized(roles, ctx))
     const answers = await Promise.all(
-      allowed.map(async endpoint => `${JSON.stringify(endpoint.path)}:${await reads.get(endpoint)!(ctx)}`),
+      allowed.map(async call => `${JSON.stringify(call.path)}:${await reads.get(callName(call))!(ctx)}`),
     )
     return `{${answers.join(',')}}`
   }
@@ -217,6 +217,8 @@ export function createRouter({ app, store, now, eventHandlers = [], headers }: R
 }
 
 const requestData = ({ params, query, body }: FastifyRequest) => ({ params, query, body })
+
+const callName = ({ method, path }: PlainCall) => `${method} ${path}`
 
 const statusOf = (endpoint: Endpoint) => endpoint.status ?? 200
 

@@ -1,12 +1,12 @@
 import { Random } from '../../../demo/random.ts'
 import { type About, charge, payments, post } from '../../billing/billing.ts'
 import type { MoneyAccount } from '../../billing/contract.ts'
-import { priorities } from '../../feed/contract.ts'
+import { priorities } from '../../feed/calls.ts'
 import { addMember } from '../../members/members.ts'
 import type { Database, Transaction } from '../../shared/database/database.ts'
 import { type ActionContext, clockContext } from '../../shared/http/action-context.ts'
 import { type Calendar, DAY, HOUR, type Instant, MINUTE } from '../../shared/values/time.ts'
-import { workorderTypes } from '../../workorders/contract.ts'
+import { workorderTypes } from '../../workorders/calls.ts'
 
 const METHODS = ['credit_card', 'cash', 'mobile_payment', 'bank_transfer'] as const
 

@@ -1,9 +1,10 @@
-import type { QueryKey } from '@tanstack/react-query'
 import type { ResponseBody } from '../../../shared/http/endpoint.ts'
 import { SECOND } from '../../../shared/values/time.ts'
 import { ApiError, addPrefetched, call, dropPrefetched } from '../../../shared/web/data/api.ts'
-import { isNotSignedIn, queryClient, queryFor } from '../../../shared/web/data/query-client.ts'
-import { boardBootstrapEndpoints, bootstrap, pageBootstrapEndpoints } from '../contract.ts'
+import { isNotSignedIn, queryClient, queryKeyOf } from '../../../shared/web/data/query-client.ts'
+import { api } from '../api.ts'
+import { boardBootstrapCalls, pageBootstrapCalls } from '../calls.ts'
+import type { bootstrap } from '../contract.ts'
 
 /** Pages that show the board. */
 const BOARD_PATHS = ['/', '/rooms', '/lockers']
@@ -19,15 +20,15 @@ const MAX_AGE = 10 * SECOND
 export async function prefetchBootstrap(path: string): Promise<number | undefined | null> {
   const page = BOARD_PATHS.includes(path) ? 'board' : 'other'
   let refused = false
-  const first = call(bootstrap, { query: { page } }).catch(error => {
+  const first = call(api.bootstrap, { query: { page } }).catch(error => {
     refused = isNotSignedIn(error)
     return undefined
   })
-  for (const endpoint of page === 'board' ? boardBootstrapEndpoints : pageBootstrapEndpoints) {
-    const answer = first.then(answer => responseFor(answer, endpoint.path))
-    addPrefetched(endpoint.path, answer)
+  for (const { path } of page === 'board' ? boardBootstrapCalls : pageBootstrapCalls) {
+    const answer = first.then(answer => responseFor(answer, path))
+    addPrefetched(path, answer)
     answer.then(
-      known => fillCache(endpoint, known),
+      known => fillCache(path, known),
       // The query that uses it reports the error.
       () => undefined,
     )
@@ -38,11 +39,11 @@ export async function prefetchBootstrap(path: string): Promise<number | undefine
 }
 
 /** Stores an answer in the query cache, so that the first render already has it. */
-function fillCache(endpoint: (typeof boardBootstrapEndpoints)[number], answer: unknown) {
-  const queryKey: QueryKey = queryFor(endpoint).queryKey
+function fillCache(path: string, answer: unknown) {
+  const queryKey = queryKeyOf(path)
   if (answer === undefined || queryClient.getQueryState(queryKey)) return
   queryClient.setQueryData(queryKey, answer)
-  dropPrefetched(endpoint.path)
+  dropPrefetched(path)
 }
 
 /** Returns one answer of the response. Throws 403 if it is missing, because the role may not read it. */
