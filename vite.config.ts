@@ -5,9 +5,7 @@ import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type ProxyOptions } from 'vite'
-import { callsAlone } from './scripts/calls-alone.ts'
 import { eagerCompile } from './scripts/eager-compile.ts'
-import { leaveOut } from './scripts/leave-out.ts'
 import { serviceWorker } from './scripts/service-worker.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT || 3000}`
@@ -20,15 +18,7 @@ export default defineConfig({
   resolve: {
     alias: [{ find: /^zod$/, replacement: path.join(import.meta.dirname, 'src/app/web/validation.ts') }],
   },
-  plugins: [
-    react(),
-    tailwindcss(),
-    callsAlone(firstPage),
-    leaveOut(/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/),
-    eagerCompile(firstPage),
-    serviceWorker(),
-    precompress(),
-  ],
+  plugins: [react(), tailwindcss(), eagerCompile(firstPage), serviceWorker(), precompress()],
   worker: { format: 'es' },
   // It locates its WebAssembly file by its own URL.
   optimizeDeps: { exclude: ['zxing-wasm'] },

@@ -8,9 +8,9 @@ const root = path.join(import.meta.dirname, '..')
 const stamp = path.join(root, 'dist/web.stamp')
 const sources = [
   'src/**/web/**',
-  'src/**/{contract,rules}.ts',
+  'src/**/{calls,api,contract,rules}.ts',
   'src/shared/**/*.ts',
-  'scripts/{calls-alone,eager-compile,leave-out,service-worker}.ts',
+  'scripts/{eager-compile,service-worker}.ts',
   'vite.config.ts',
   'tsconfig.json',
   'package-lock.json',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../shared/http/endpoint.ts'
-import { everyone, managerRoles, roles } from '../shared/http/roles.ts'
+import { roles } from '../shared/http/roles.ts'
 import {
   email,
   emptyAsNull,
@@ -11,6 +11,7 @@ import {
   requiredText,
   singleLineText,
 } from '../shared/values/fields.ts'
+import * as calls from './calls.ts'
 
 /** The current user of this desk, and whether the venue requires sign-in. */
 export const session = z.object({
@@ -48,58 +49,35 @@ const password = secretText.min(1, 'Please enter your password')
 const newPassword = secretText.min(12, 'Use at least 12 characters')
 const pin = z.string().regex(/^\d{4,8}$/, 'A PIN has 4 to 8 digits')
 
-export const readSession = endpoint({
-  method: 'GET',
-  path: '/api/session',
+export const readSession = endpoint(calls.readSession, {
   summary: 'Get the current session of this desk',
-  roles: everyone,
-  admits: 'locked',
   response: session,
 })
 
-export const signIn = endpoint({
-  method: 'POST',
-  path: '/api/session',
+export const signIn = endpoint(calls.signIn, {
   summary: 'Sign in with user name or e-mail address and password; a one-time password also needs a new one',
-  roles: everyone,
-  admits: 'signed-out',
   body: z.object({ login: typedLogin, password, newPassword: newPassword.optional() }),
   response: session,
 })
 
-export const signOut = endpoint({
-  method: 'DELETE',
-  path: '/api/session',
+export const signOut = endpoint(calls.signOut, {
   summary: 'Sign out at this desk',
-  roles: everyone,
-  admits: 'signed-out',
   response: z.object({ signedOut: z.boolean() }),
 })
 
-export const lockDesk = endpoint({
-  method: 'POST',
-  path: '/api/session/lock',
+export const lockDesk = endpoint(calls.lockDesk, {
   summary: 'Lock this desk until someone unlocks it',
-  roles: everyone,
-  admits: 'locked',
   response: session,
 })
 
-export const switchUser = endpoint({
-  method: 'POST',
-  path: '/api/session/switch',
+export const switchUser = endpoint(calls.switchUser, {
   summary: 'Unlock this desk or switch its user with the PIN of someone who has entered their password here',
-  roles: everyone,
-  admits: 'locked',
   body: z.object({ login: typedLogin, pin: requiredText('Please enter your PIN', 20) }),
   response: session,
 })
 
-export const confirmPassword = endpoint({
-  method: 'POST',
-  path: '/api/session/confirm',
+export const confirmPassword = endpoint(calls.confirmPassword, {
   summary: 'Confirm with your password after a PIN: full rights of your role for ten minutes',
-  roles: everyone,
   body: z.object({ password }),
   response: session,
 })
@@ -109,13 +87,9 @@ const deskUser = z.object({ login: z.string(), name: z.string(), role: z.enum(ro
 
 export type DeskUser = z.infer<typeof deskUser>
 
-export const listDeskUsers = endpoint({
-  method: 'GET',
-  path: '/api/session/people',
+export const listDeskUsers = endpoint(calls.listDeskUsers, {
   summary:
     'List the people whose PIN this desk accepts: they entered their password here in the last 30 days',
-  roles: everyone,
-  admits: 'locked',
   response: z.array(deskUser),
 })
 
@@ -132,11 +106,8 @@ const sessionInfo = z.object({
 
 export type SessionInfo = z.infer<typeof sessionInfo>
 
-export const listSessions = endpoint({
-  method: 'GET',
-  path: '/api/sessions',
+export const listSessions = endpoint(calls.listSessions, {
   summary: 'List your sessions, or, as a manager, those of an account you manage',
-  roles: everyone,
   query: z.object({
     accountId: z
       .string()
@@ -148,20 +119,14 @@ export const listSessions = endpoint({
   response: z.array(sessionInfo),
 })
 
-export const endSession = endpoint({
-  method: 'DELETE',
-  path: '/api/sessions/:id',
+export const endSession = endpoint(calls.endSession, {
   summary: 'End one of your sessions, or one of an account you manage',
-  roles: everyone,
   params: idParams,
   response: z.object({ ended: z.number().int() }),
 })
 
-export const endOtherSessions = endpoint({
-  method: 'DELETE',
-  path: '/api/sessions',
+export const endOtherSessions = endpoint(calls.endOtherSessions, {
   summary: 'End all your sessions except this one',
-  roles: everyone,
   response: z.object({ ended: z.number().int() }),
 })
 
@@ -201,103 +166,70 @@ export const accountForm = profileForm.extend({ login, role: z.enum(roles) })
 
 const accountChange = accountForm.extend({ disabled: z.boolean() }).partial()
 
-export const readProfile = endpoint({
-  method: 'GET',
-  path: '/api/profile',
+export const readProfile = endpoint(calls.readProfile, {
   summary: 'Get your own account',
-  roles: everyone,
   response: account,
 })
 
-export const saveProfile = endpoint({
-  method: 'PATCH',
-  path: '/api/profile',
+export const saveProfile = endpoint(calls.saveProfile, {
   summary: 'Change your own name and contact data',
-  roles: everyone,
   body: profileForm.partial(),
   response: account,
 })
 
-export const setPassword = endpoint({
-  method: 'PUT',
-  path: '/api/profile/password',
+export const setPassword = endpoint(calls.setPassword, {
   summary: 'Set your own password; the first password of the owner ends open mode',
-  roles: everyone,
   body: z.object({ current: secretText.optional(), password: newPassword }),
   response: session,
 })
 
 /** A `pin` of null removes the PIN. */
-export const setPin = endpoint({
-  method: 'PUT',
-  path: '/api/profile/pin',
+export const setPin = endpoint(calls.setPin, {
   summary: 'Set or remove your own PIN',
-  roles: everyone,
   body: z.object({ current: secretText.optional(), pin: pin.nullable() }),
   response: account,
 })
 
-export const listAccounts = endpoint({
-  method: 'GET',
-  path: '/api/accounts',
+export const listAccounts = endpoint(calls.listAccounts, {
   summary: 'List all staff accounts',
-  roles: managerRoles,
   response: z.array(account),
 })
 
-export const addAccount = endpoint({
-  method: 'POST',
-  path: '/api/accounts',
+export const addAccount = endpoint(calls.addAccount, {
   summary: 'Add a staff account; to sign in it needs a password, or, for the Cleaner App only, a PIN',
-  roles: managerRoles,
   body: accountForm,
   response: account,
   status: 201,
 })
 
-export const changeAccount = endpoint({
-  method: 'PATCH',
-  path: '/api/accounts/:id',
+export const changeAccount = endpoint(calls.changeAccount, {
   summary: 'Change, disable or enable a staff account; a new role or a disabled account ends its sessions',
-  roles: managerRoles,
   params: idParams,
   body: accountChange,
   response: account,
 })
 
-export const resetPassword = endpoint({
-  method: 'POST',
-  path: '/api/accounts/:id/reset-password',
+export const resetPassword = endpoint(calls.resetPassword, {
   summary: 'Create a one-time password for an account, returned only once, and end its sessions',
-  roles: managerRoles,
   params: idParams,
   response: z.object({ login: z.string(), password: z.string(), validUntil: isoInstant }),
 })
 
-export const setAccountPin = endpoint({
-  method: 'PUT',
-  path: '/api/accounts/:id/pin',
+export const setAccountPin = endpoint(calls.setAccountPin, {
   summary: 'Set or remove the PIN of an account',
-  roles: managerRoles,
   params: idParams,
   body: z.object({ pin: pin.nullable() }),
   response: account,
 })
 
-export const unlockAccount = endpoint({
-  method: 'POST',
-  path: '/api/accounts/:id/unlock',
+export const unlockAccount = endpoint(calls.unlockAccount, {
   summary: 'Reset the failed sign-in attempts of an account, by password and by PIN',
-  roles: managerRoles,
   params: idParams,
   response: account,
 })
 
-export const signOutEverywhere = endpoint({
-  method: 'POST',
-  path: '/api/accounts/:id/sign-out',
+export const signOutEverywhere = endpoint(calls.signOutEverywhere, {
   summary: 'End all sessions of an account',
-  roles: managerRoles,
   params: idParams,
   response: z.object({ ended: z.number().int() }),
 })

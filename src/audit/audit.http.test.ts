@@ -9,7 +9,8 @@ import { openSecondStore, type TestDatabase } from '../testing/database/test-dat
 import { startTestServer } from '../testing/venue/client.ts'
 import { paramsOf } from '../testing/venue/fixtures.ts'
 import { openVenue, type Venue } from '../testing/venue/venue.ts'
-import { DAYS, PAGE, readAudit, readAuditPeople } from './contract.ts'
+import { DAYS, PAGE } from './calls.ts'
+import { readAudit, readAuditPeople } from './contract.ts'
 import { sealEvents } from './seal-events.ts'
 import { verifyAudit } from './verify-audit.ts'
 

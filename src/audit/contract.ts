@@ -1,14 +1,8 @@
 import { z } from 'zod'
-import { nouns } from '../feed/contract.ts'
+import { nouns } from '../feed/calls.ts'
 import { endpoint } from '../shared/http/endpoint.ts'
-import { managerRoles } from '../shared/http/roles.ts'
 import { calendarDay, id, idParams, isoInstant } from '../shared/values/fields.ts'
-
-/** Entries per page. */
-export const PAGE = 50
-
-/** Default number of business days if `from` is absent. */
-export const DAYS = 30
+import * as calls from './calls.ts'
 
 const entry = z.object({
   id,
@@ -32,11 +26,8 @@ const entry = z.object({
 
 export type AuditEntry = z.infer<typeof entry>
 
-export const readAudit = endpoint({
-  method: 'GET',
-  path: '/api/audit',
+export const readAudit = endpoint(calls.readAudit, {
   summary: 'The audit trail, newest first, 50 entries per page; the last 30 days by default',
-  roles: managerRoles,
   query: z.object({
     /** An account's id, or 'clock' for actions of the server. */
     person: z.union([z.literal('clock'), idParams.shape.id]).optional(),
@@ -57,10 +48,7 @@ export const readAudit = endpoint({
   response: z.object({ entries: z.array(entry), more: z.boolean() }),
 })
 
-export const readAuditPeople = endpoint({
-  method: 'GET',
-  path: '/api/audit/people',
+export const readAuditPeople = endpoint(calls.readAuditPeople, {
   summary: 'People to filter the audit trail by: all current and former accounts',
-  roles: managerRoles,
   response: z.array(z.object({ id, name: z.string() })),
 })

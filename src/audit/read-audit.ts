@@ -10,7 +10,8 @@ import {
   type Instant,
   toIso,
 } from '../shared/values/time.ts'
-import { type AuditEntry, DAYS, PAGE, type readAudit as readAuditCall } from './contract.ts'
+import { DAYS, PAGE } from './calls.ts'
+import type { AuditEntry, readAudit as readAuditCall } from './contract.ts'
 
 type AuditQuery = z.output<typeof readAuditCall.query>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../shared/http/endpoint.ts'
-import { managerRoles } from '../shared/http/roles.ts'
 import { id, isoInstant } from '../shared/values/fields.ts'
+import * as calls from './calls.ts'
 
 const backup = z.object({
   id,
@@ -34,19 +34,13 @@ const backups = z.object({
 
 export type BackupStatus = z.infer<typeof backups>
 
-export const readBackups = endpoint({
-  method: 'GET',
-  path: '/api/backups',
+export const readBackups = endpoint(calls.readBackups, {
   summary: 'Get the last backup, a running one, and a failed newest attempt',
-  roles: managerRoles,
   response: backups,
 })
 
-export const backUpNow = endpoint({
-  method: 'POST',
-  path: '/api/backups',
+export const backUpNow = endpoint(calls.backUpNow, {
   summary: 'Make and verify a backup; responds when it is complete',
-  roles: managerRoles,
   response: backup,
   status: 201,
 })

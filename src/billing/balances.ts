@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '../shared/database/database.ts'
 import type { Instant } from '../shared/values/time.ts'
-import { moneyAccounts } from './contract.ts'
+import { moneyAccounts } from './calls.ts'
 import type { Price } from './price.ts'
 
 /** What was charged on a rental's or an invoice's bill and what is settled, in cents. */

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { guestPaymentMethods } from '../settings/calls.ts'
 import type { Transaction } from '../shared/database/database.ts'
 import { clockContext } from '../shared/http/action-context.ts'
 import { onPostgres, openTestDatabase } from '../testing/database/test-database.ts'
 import { readBalance, readRevenueCents } from './balances.ts'
-import { type PaymentMethod, paymentMethods } from './contract.ts'
+import type { PaymentMethod } from './contract.ts'
 import { keepDeposit, returnDeposit, takeDeposit } from './deposits.ts'
 import { chargePosting, postToLedger, splitPaymentPosting } from './ledger.ts'
 import { priceOf } from './price.ts'
@@ -57,7 +58,7 @@ const taxed = { taxRate: 10_000, tax: 'added', currency: 'USD' } as const
 
 async function applyStep(trx: Transaction, bill: Bill, { what, share, which }: Step) {
   const about = { rentalId: bill.rentalId }
-  const method = paymentMethods[which % 3]!
+  const method = guestPaymentMethods[which % 3]!
   const paid = bill.payments[which % (bill.payments.length || 1)]
   const held = bill.deposits[which % (bill.deposits.length || 1)]
   const dueCents = bill.chargedCents - paidOf(bill)
@@ -99,7 +100,7 @@ const paidOf = ({ payments }: Bill) =>
 
 function tendersOf(cents: number, parts: number, first: PaymentMethod) {
   if (cents <= 0) return []
-  const methods = [first, ...paymentMethods.filter(method => method !== first)].slice(0, parts)
+  const methods = [first, ...guestPaymentMethods.filter(method => method !== first)].slice(0, parts)
   const each = Math.floor(cents / methods.length)
   return methods
     .map((method, index) => ({ method, cents: index === 0 ? cents - each * (methods.length - 1) : each }))
@@ -142,7 +143,7 @@ async function expectBalances(trx: Transaction, bills: readonly Bill[]) {
   const all = bills.flatMap(bill => bill.payments)
   const deposits = bills.flatMap(bill => bill.deposits)
   const held = deposits.filter(({ status }) => status === 'held')
-  for (const method of paymentMethods) {
+  for (const method of guestPaymentMethods) {
     const kept = all.filter(one => one.method === method && !one.voided).map(one => one.cents - one.back)
     const inside = deposits
       .filter(one => one.method === method)

@@ -1,7 +1,8 @@
 import type { VenueSettings } from '../settings/contract.ts'
 import { Invalid } from '../shared/http/errors.ts'
 import { formatMoney, toCents, toDollars } from '../shared/values/money.ts'
-import { type MoneyAccount, memberPaymentMethodName, type TenderAmount } from './contract.ts'
+import { memberPaymentMethodName } from './calls.ts'
+import type { MoneyAccount, TenderAmount } from './contract.ts'
 import type { Tender } from './ledger.ts'
 
 /**

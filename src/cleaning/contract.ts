@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { facilityTypes } from '../facilities/contract.ts'
+import { facilityTypes } from '../facilities/calls.ts'
 import { endpoint } from '../shared/http/endpoint.ts'
-import { cleaningRoles, managerRoles } from '../shared/http/roles.ts'
 import {
   emptyAsNull,
   id,
@@ -11,24 +10,10 @@ import {
   requiredText,
   singleLineText,
 } from '../shared/values/fields.ts'
+import * as calls from './calls.ts'
+import { flags, MAX_PHOTO_BYTES, sessionStatuses } from './calls.ts'
 
-export const sessionStatuses = ['in_progress', 'completed', 'given_up'] as const
-export const likenesses = ['same', 'similar'] as const
-export const flags = ['same_photo', 'similar_photo', 'under_a_minute', 'uploaded'] as const
-
-export type SessionStatus = (typeof sessionStatuses)[number]
-export type Likeness = (typeof likenesses)[number]
-/** Reasons for a manager to review a record. */
-export type Flag = (typeof flags)[number]
-
-/** Maximum size of a photo: bytes of its file, and pixels. */
-export const MAX_PHOTO_BYTES = 10 * 1024 * 1024
-export const MAX_PHOTO_PIXELS = 50_000_000
-
-/** Maximum number of records of a list. */
-export const MAX_RECORDS = 500
-/** Maximum number of business days of a report. */
-export const MAX_REPORT_DAYS = 93
+export type { Flag, Likeness, SessionStatus } from './calls.ts'
 
 export const cleanerId = requiredText('Please enter your cleaner ID', 60)
 
@@ -103,11 +88,8 @@ export const cleaner = z.object({
   open: cleaningRecord.nullable(),
 })
 
-export const logIn = endpoint({
-  method: 'POST',
-  path: '/api/cleaning/login',
+export const logIn = endpoint(calls.logIn, {
   summary: 'Log in to the Cleaner App',
-  roles: cleaningRoles,
   /**
    * With accounts on, the id is a staff account's user name and requires its PIN, except on that person's own
    * desk.
@@ -116,11 +98,8 @@ export const logIn = endpoint({
   response: cleaner,
 })
 
-export const startCleaning = endpoint({
-  method: 'POST',
-  path: '/api/cleaning/start',
+export const startCleaning = endpoint(calls.startCleaning, {
   summary: 'Start a cleaning of the tag’s facility; an open session of the same cleaner there continues',
-  roles: cleaningRoles,
   body: z.object({
     nfcTagId: requiredText('Please enter a valid tag ID', 100),
     cleanerId,
@@ -135,11 +114,8 @@ export const startCleaning = endpoint({
   status: 201,
 })
 
-export const sendPhoto = endpoint({
-  method: 'POST',
-  path: '/api/cleaning/:id/photo',
+export const sendPhoto = endpoint(calls.sendPhoto, {
   summary: 'Upload a photo for an open session, as the file of a multipart form',
-  roles: cleaningRoles,
   params: idParams,
   /** When the camera took it; omitted for a photo chosen from the phone. */
   query: z.object({ takenTime: claimedTime }),
@@ -148,11 +124,8 @@ export const sendPhoto = endpoint({
   status: 201,
 })
 
-export const completeCleaning = endpoint({
-  method: 'POST',
-  path: '/api/cleaning/:id/complete',
+export const completeCleaning = endpoint(calls.completeCleaning, {
   summary: 'Complete a cleaning with a photo: the URL of an uploaded one, or a data URL',
-  roles: cleaningRoles,
   params: idParams,
   body: z.object({
     photoUrl: z
@@ -166,39 +139,27 @@ export const completeCleaning = endpoint({
   response: cleaningRecord,
 })
 
-export const giveUpCleaning = endpoint({
-  method: 'POST',
-  path: '/api/cleaning/:id/give-up',
+export const giveUpCleaning = endpoint(calls.giveUpCleaning, {
   summary: 'Cancel a cleaning, with a reason',
-  roles: cleaningRoles,
   params: idParams,
   body: z.object({ reason: requiredText('Please enter a reason', 300), endTime: claimedTime }),
   response: cleaningRecord,
 })
 
-export const readPhoto = endpoint({
-  method: 'GET',
-  path: '/api/cleaning/photos/:hash',
+export const readPhoto = endpoint(calls.readPhoto, {
   summary: 'A photo, as JPEG',
-  roles: cleaningRoles,
   params: z.object({ hash: z.string().regex(/^[0-9a-f]{64}$/, 'Must be the name of a photo') }),
   response: z.any(),
 })
 
-export const listRecords = endpoint({
-  method: 'GET',
-  path: '/api/cleaning-records',
+export const listRecords = endpoint(calls.listRecords, {
   summary: 'The latest cleaning records, newest first; optionally of one cleaner',
-  roles: cleaningRoles,
   query: z.object({ cleanerId: cleanerId.optional() }),
   response: z.array(cleaningRecord),
 })
 
-export const readReport = endpoint({
-  method: 'GET',
-  path: '/api/cleaning/report',
+export const readReport = endpoint(calls.readReport, {
   summary: 'Times by facility and by cleaner, and flagged records',
-  roles: managerRoles,
   /** Business days, both inclusive. */
   query: z.object({ from: z.iso.date('Must be a date'), to: z.iso.date('Must be a date') }),
   response: cleaningReport,

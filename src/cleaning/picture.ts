@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Sharp } from 'sharp'
 import { Invalid, Problem } from '../shared/http/errors.ts'
-import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS } from './contract.ts'
+import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS } from './calls.ts'
 
 /** A verified, re-encoded picture. It contains nothing of the original file but its pixels. */
 export interface Picture {

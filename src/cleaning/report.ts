@@ -2,13 +2,8 @@ import { calendarOf, readSettings } from '../settings/settings.ts'
 import type { Reader } from '../shared/database/database.ts'
 import { Invalid } from '../shared/http/errors.ts'
 import { addDays, businessDayRange, toIso } from '../shared/values/time.ts'
-import {
-  type CleaningReport,
-  type Likeness,
-  MAX_RECORDS,
-  MAX_REPORT_DAYS,
-  type ReportedRecord,
-} from './contract.ts'
+import { MAX_RECORDS, MAX_REPORT_DAYS } from './calls.ts'
+import type { CleaningReport, Likeness, ReportedRecord } from './contract.ts'
 import { flagsOf, summarize } from './rules.ts'
 import { photoUrlOf, type SessionRow, selectSessions, toRecord } from './session-row.ts'
 

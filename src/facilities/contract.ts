@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../shared/http/endpoint.ts'
-import { cleaningRoles, deskRoles, everyone, hideMoneyFields, managerRoles } from '../shared/http/roles.ts'
+import { hideMoneyFields } from '../shared/http/roles.ts'
 import {
   amount,
   id,
@@ -12,15 +12,10 @@ import {
   singleLineText,
   textList,
 } from '../shared/values/fields.ts'
+import * as calls from './calls.ts'
+import { facilityStatuses, facilityTypes, tagKinds } from './calls.ts'
 
-export const facilityTypes = ['room', 'locker'] as const
-export const facilityStatuses = ['available', 'occupied', 'cleaning', 'repair'] as const
-
-/** How a facility is identified on site: by an NFC tag, or by the short code printed beside its QR code. */
-export const tagKinds = ['nfc', 'code'] as const
-
-export type FacilityType = (typeof facilityTypes)[number]
-export type FacilityStatus = (typeof facilityStatuses)[number]
+export type { FacilityStatus, FacilityType } from './calls.ts'
 
 const stored = {
   id,
@@ -84,108 +79,77 @@ const newLocker = lockerForm.partial().required({ name: true, hourlyRate: true }
 
 export const statusChange = z.object({ status: z.enum(facilityStatuses) })
 
-export const listRooms = endpoint({
-  method: 'GET',
-  path: '/api/rooms',
+export const listRooms = endpoint(calls.listRooms, {
   summary: 'All rooms in use',
-  roles: everyone,
   hides: hideMoneyFields('hourlyRate'),
   response: z.array(room),
 })
-export const listLockers = endpoint({
-  method: 'GET',
-  path: '/api/lockers',
+export const listLockers = endpoint(calls.listLockers, {
   summary: 'All lockers in use',
-  roles: everyone,
   hides: hideMoneyFields('hourlyRate'),
   response: z.array(locker),
 })
-export const readRoom = endpoint({
-  method: 'GET',
-  path: '/api/rooms/:id',
+export const readRoom = endpoint(calls.readRoom, {
   summary: 'One room',
-  roles: everyone,
   hides: hideMoneyFields('hourlyRate'),
   params: idParams,
   response: room,
 })
-export const readLocker = endpoint({
-  method: 'GET',
-  path: '/api/lockers/:id',
+export const readLocker = endpoint(calls.readLocker, {
   summary: 'One locker',
-  roles: everyone,
   hides: hideMoneyFields('hourlyRate'),
   params: idParams,
   response: locker,
 })
-export const addRoom = endpoint({
-  method: 'POST',
-  path: '/api/rooms',
+export const addRoom = endpoint(calls.addRoom, {
   summary: 'Add a room',
-  roles: managerRoles,
   body: newRoom,
   response: room,
   status: 201,
 })
-export const addLocker = endpoint({
-  method: 'POST',
-  path: '/api/lockers',
+export const addLocker = endpoint(calls.addLocker, {
   summary: 'Add a locker',
-  roles: managerRoles,
   body: newLocker,
   response: locker,
   status: 201,
 })
-export const editRoom = endpoint({
-  method: 'PATCH',
-  path: '/api/rooms/:id',
+export const editRoom = endpoint(calls.editRoom, {
   summary: 'Edit a room',
-  roles: managerRoles,
   params: idParams,
   body: roomForm.partial(),
   response: room,
 })
-export const editLocker = endpoint({
-  method: 'PATCH',
-  path: '/api/lockers/:id',
+export const editLocker = endpoint(calls.editLocker, {
   summary: 'Edit a locker',
-  roles: managerRoles,
   params: idParams,
   body: lockerForm.partial(),
   response: locker,
 })
 
-const statusCall = {
-  method: 'PATCH',
+const statusDefinition = {
   summary: 'Set the status by hand',
-  roles: deskRoles,
   params: idParams,
   body: statusChange,
-} as const
-export const changeRoomStatus = endpoint({ ...statusCall, path: '/api/rooms/:id/status', response: room })
-export const changeLockerStatus = endpoint({
-  ...statusCall,
-  path: '/api/lockers/:id/status',
+}
+export const changeRoomStatus = endpoint(calls.changeRoomStatus, { ...statusDefinition, response: room })
+export const changeLockerStatus = endpoint(calls.changeLockerStatus, {
+  ...statusDefinition,
   response: locker,
 })
 
-const retireCall = {
-  method: 'POST',
+const retireDefinition = {
   summary: 'Retire a facility; its history is kept',
-  roles: managerRoles,
   params: idParams,
-} as const
-export const retireRoom = endpoint({ ...retireCall, path: '/api/rooms/:id/retire', response: room })
-export const retireLocker = endpoint({ ...retireCall, path: '/api/lockers/:id/retire', response: locker })
+}
+export const retireRoom = endpoint(calls.retireRoom, { ...retireDefinition, response: room })
+export const retireLocker = endpoint(calls.retireLocker, { ...retireDefinition, response: locker })
 
-const restoreCall = {
-  method: 'POST',
+const restoreDefinition = {
   summary: 'Restore a retired facility',
-  roles: managerRoles,
   params: idParams,
-} as const
-export const restoreRoom = endpoint({ ...restoreCall, path: '/api/rooms/:id/restore', response: room })
-export const restoreLocker = endpoint({ ...restoreCall, path: '/api/lockers/:id/restore', response: locker })
+}
+export const restoreRoom = endpoint(calls.restoreRoom, { ...restoreDefinition, response: room })
+export const restoreLocker = endpoint(calls.restoreLocker, { ...restoreDefinition, response: locker })
 
 const tagId = requiredText('Please enter a valid tag ID', 100)
 const tagParams = z.object({ tagId })
@@ -207,35 +171,23 @@ export const newTag = z.object({
   facilityId: z.number().int().min(1, 'Please select a facility').max(2_147_483_647),
 })
 
-export const listTags = endpoint({
-  method: 'GET',
-  path: '/api/nfc',
+export const listTags = endpoint(calls.listTags, {
   summary: 'All tags and short codes of the facilities in use',
-  roles: cleaningRoles,
   response: z.array(tag),
 })
-export const readTag = endpoint({
-  method: 'GET',
-  path: '/api/nfc/:tagId',
+export const readTag = endpoint(calls.readTag, {
   summary: 'The facility of a tag or a short code',
-  roles: everyone,
   params: tagParams,
   response: tag,
 })
-export const registerTag = endpoint({
-  method: 'POST',
-  path: '/api/nfc',
+export const registerTag = endpoint(calls.registerTag, {
   summary: 'Register an NFC tag for a facility',
-  roles: managerRoles,
   body: newTag,
   response: tag,
   status: 201,
 })
-export const removeTag = endpoint({
-  method: 'DELETE',
-  path: '/api/nfc/:tagId',
+export const removeTag = endpoint(calls.removeTag, {
   summary: 'Remove an NFC tag from its facility',
-  roles: managerRoles,
   params: tagParams,
   response: z.object({ tagId: z.string() }),
 })

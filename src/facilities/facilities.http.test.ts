@@ -3,6 +3,7 @@ import { endRental } from '../rentals/contract.ts'
 import { allRows } from '../testing/database/invariants.ts'
 import { paramsOf } from '../testing/venue/fixtures.ts'
 import { openVenue } from '../testing/venue/venue.ts'
+import { facilityStatuses } from './calls.ts'
 import * as contract from './contract.ts'
 
 /** Rooms and lockers behave the same; each type has its own endpoints. */
@@ -198,9 +199,9 @@ describe.each(kinds)(
         repair: ['available', 'cleaning'],
       }
 
-      test.each(contract.facilityStatuses)('from %s to each status', async from => {
+      test.each(facilityStatuses)('from %s to each status', async from => {
         const { call, send, expectEvents } = await openVenue()
-        for (const to of contract.facilityStatuses) {
+        for (const to of facilityStatuses) {
           const { id } = await call(add, { body: { name: `To ${to}`, hourlyRate: 5 } })
           const params = { id: String(id) }
           if (from !== 'available') await call(setStatus, { params, body: { status: from } })

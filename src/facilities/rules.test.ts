@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type FacilityStatus, facilityStatuses } from './contract.ts'
+import { facilityStatuses } from './calls.ts'
+import type { FacilityStatus } from './contract.ts'
 import { nextStatuses, statusError, statusWhenFreed, statusWhenSetByHand, statusWithRepair } from './rules.ts'
 
 /** PRODUCT, Facilities: every pair of statuses. */

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
-import type { FacilityStatus, FacilityType, tagKinds } from './contract.ts'
+import type { tagKinds } from './calls.ts'
+import type { FacilityStatus, FacilityType } from './contract.ts'
 
 /** Rooms and lockers share one id sequence, so that a facility id is unique over both. */
 export interface FacilitiesTable {

@@ -2,16 +2,8 @@ import { type SqlBool, sql } from 'kysely'
 import type { Reader, Store, Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { NotFound } from '../shared/http/errors.ts'
-import {
-  type Action,
-  type Alert,
-  type AlertList,
-  audience,
-  MAX_ALERTS,
-  MAX_UNREAD,
-  maintenanceTypes,
-  nouns,
-} from './contract.ts'
+import { audience, MAX_ALERTS, MAX_UNREAD, maintenanceTypes, nouns } from './calls.ts'
+import type { Action, Alert, AlertList } from './contract.ts'
 import { appendEvent, deliverableAfter, type Position, positionOf, startPosition, toPush } from './feed.ts'
 import { isBefore } from './live-feed.ts'
 import type { AlertMarksTable } from './table.ts'

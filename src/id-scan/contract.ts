@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../shared/http/endpoint.ts'
-import { deskRoles, managerRoles } from '../shared/http/roles.ts'
 import { amount, id, idParams, isoInstant } from '../shared/values/fields.ts'
+import * as calls from './calls.ts'
 
 /** Text of a card, without control characters, white space collapsed; empty if the card has none. */
 const cardText = (most: number) =>
@@ -61,11 +61,8 @@ export const knownMember = z.object({
 
 export type KnownMember = z.infer<typeof knownMember>
 
-export const matchMembers = endpoint({
-  method: 'POST',
-  path: '/api/id-scans/recognise',
+export const matchMembers = endpoint(calls.matchMembers, {
   summary: 'Find the member a card belongs to, without storing any card data',
-  roles: deskRoles,
   body: idData.pick({ firstName: true, lastName: true, dateOfBirth: true, documentId: true, country: true }),
   response: z.object({ members: z.array(knownMember) }),
 })
@@ -83,30 +80,21 @@ export const idRecord = z.object({
 
 export type IdRecord = z.infer<typeof idRecord>
 
-export const readIdRecord = endpoint({
-  method: 'GET',
-  path: '/api/id-records/:subject/:id',
+export const readIdRecord = endpoint(calls.readIdRecord, {
   summary: 'The stored data of the card scanned for a rental or a member; null if there is none',
-  roles: deskRoles,
   params: recordParams,
   response: idRecord.nullable(),
 })
 
-export const storeIdRecord = endpoint({
-  method: 'PUT',
-  path: '/api/id-records/:subject/:id',
+export const storeIdRecord = endpoint(calls.storeIdRecord, {
   summary: 'Store the fields of a scanned card that the settings allow; all other fields are ignored',
-  roles: deskRoles,
   params: recordParams,
   body: idData.partial(),
   response: z.object({ kept: z.array(idData.keyof()) }),
 })
 
-export const eraseIdRecord = endpoint({
-  method: 'DELETE',
-  path: '/api/id-records/:subject/:id',
+export const eraseIdRecord = endpoint(calls.eraseIdRecord, {
   summary: 'Erase the stored data of a card',
-  roles: managerRoles,
   params: recordParams,
   response: z.object({ erased: z.boolean() }),
 })

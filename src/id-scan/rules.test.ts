@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { defaultSettings, storableIdFields } from '../settings/contract.ts'
+import { storableIdFields } from '../settings/calls.ts'
+import { defaultSettings } from '../settings/contract.ts'
 import { type IdData, idData } from './contract.ts'
 import { ageOn, checkCard, fieldsToSend, formatCardDay, fullName, storedFieldsOf } from './rules.ts'
 

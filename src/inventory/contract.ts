@@ -1,344 +1,120 @@
 import { z } from 'zod'
-import { facilityTypes } from '../facilities/contract.ts'
 import { endpoint } from '../shared/http/endpoint.ts'
-import { deskRoles, everyone, hideMoneyFields, managerRoles } from '../shared/http/roles.ts'
+import { hideMoneyFields } from '../shared/http/roles.ts'
+import { idParams, requiredText } from '../shared/values/fields.ts'
+import * as calls from './calls.ts'
 import {
-  amount,
-  id,
-  idParams,
-  isoInstant,
-  money,
-  multilineText,
-  requiredText,
-  singleLineText,
-  whenComparable,
-} from '../shared/values/fields.ts'
-import { type Category, categories, levelErrors, levels, type Stock } from './rules.ts'
+  countForm,
+  item,
+  itemFields,
+  itemUse,
+  movement,
+  newItem,
+  reorderList,
+  restock,
+  restockForm,
+  sheetAnswer,
+  sheetForm,
+} from './schemas.ts'
 
-export { type Category, categories }
+export type { Category, MovementKind, Occasion } from './calls.ts'
+export {
+  countForm,
+  type Item,
+  item,
+  itemFields,
+  itemUse,
+  type Movement,
+  movement,
+  newItem,
+  type ReorderList,
+  type Restock,
+  reorderList,
+  restock,
+  restockForm,
+  sheetAnswer,
+  sheetForm,
+  type UsedBy,
+  usedBy,
+  withStockChecks,
+} from './schemas.ts'
 
-export const movementKinds = ['restock', 'use', 'count', 'correction', 'reversal'] as const
-export const occasions = ['check-out', 'cleaning'] as const
-
-export type MovementKind = (typeof movementKinds)[number]
-export type Occasion = (typeof occasions)[number]
-
-/** Page size of movements and restocks. */
-export const PAGE = 50
-
-/** Maximum stock of an item, in its units. */
-export const MAX_STOCK = 1_000_000
-
-const units = (least: number, message?: string) =>
-  z
-    .number()
-    .int()
-    .min(least, message)
-    .max(MAX_STOCK, `Must be at most ${MAX_STOCK.toLocaleString('en-US')}`)
-
-/** An automatic use of an item: by each check-out or cleaning of rooms of a type or of lockers of a size. */
-export const usedBy = z.object({
-  facilityType: z.enum(facilityTypes),
-  /** Room type or locker size; empty for all. */
-  kind: singleLineText(60).default(''),
-  on: z.enum(occasions),
-  quantity: units(1).max(1_000),
-})
-
-export type UsedBy = z.infer<typeof usedBy>
-
-/** The fields of the add and edit forms (SPEC §5). */
-export const itemFields = z.object({
-  name: requiredText('Item name is required', 120),
-  category: z.enum(categories),
-  currentStock: units(0),
-  minStock: units(0),
-  maxStock: units(1),
-  unit: requiredText('Unit is required', 40),
-  location: requiredText('Location is required', 120),
-  supplier: requiredText('Supplier is required', 120),
-  /** Average cost of a unit in stock, in dollars. */
-  cost: money(),
-  description: multilineText(500),
-  usedBy: z.array(usedBy).max(40),
-})
-
-/** The form with its cross-field messages (SPEC §5). `before` is the stored item, if there is one. */
-export function withStockChecks<S extends z.ZodType<Stock>>(schema: S, before?: Stock): S {
-  const wrong = (form: Stock) => levelErrors(form, before)
-  const when = whenComparable('currentStock', 'minStock', 'maxStock')
-  return schema
-    .refine(form => wrong(form).maxStock === undefined, {
-      path: ['maxStock'],
-      message: 'Maximum stock must be greater than minimum stock',
-      when,
-    })
-    .refine(form => wrong(form).currentStock === undefined, {
-      path: ['currentStock'],
-      message: 'Current stock cannot exceed maximum stock',
-      when,
-    })
-}
-
-/** The add form. */
-export const newItem = withStockChecks(
-  itemFields.extend({
-    description: itemFields.shape.description.default(''),
-    usedBy: itemFields.shape.usedBy.default([]),
-  }),
-)
-
-export const item = z.object({
-  id,
-  name: z.string(),
-  category: z.enum(categories),
-  currentStock: z.number().int(),
-  minStock: z.number().int(),
-  maxStock: z.number().int(),
-  unit: z.string(),
-  location: z.string(),
-  supplier: z.string(),
-  cost: amount,
-  description: z.string(),
-  usedBy: z.array(usedBy),
-  level: z.enum(levels),
-  /** Day of the latest delivery; null if there is none. */
-  lastRestocked: z.iso.date().nullable(),
-  /** Units used per week, averaged over the last four weeks. */
-  usePerWeek: z.number(),
-  /** The day on which the stock runs out at this usage; null if nothing is used. */
-  runsOutOn: z.iso.date().nullable(),
-  deleted: z.boolean(),
-  /** Incremented by edits, not by movements. */
-  version: z.number().int(),
-})
-
-export type Item = z.infer<typeof item>
-
-export const movement = z.object({
-  id,
-  itemId: id,
-  kind: z.enum(movementKinds),
-  /** Added units; negative for removed ones. */
-  quantity: z.number().int(),
-  stockAfter: z.number().int(),
-  at: isoInstant,
-  by: z.string(),
-  reason: z.string(),
-  /** The movement that this one reverses. */
-  reverses: id.nullable(),
-  /** The movement that reversed this one. */
-  reversedBy: id.nullable(),
-})
-
-export type Movement = z.infer<typeof movement>
-
-/** A restock record (SPEC §3). */
-export const restock = z.object({
-  id,
-  itemId: id,
-  itemName: z.string(),
-  unit: z.string(),
-  quantityAdded: z.number().int(),
-  costPerUnit: amount,
-  totalCost: amount,
-  supplier: z.string(),
-  invoiceNumber: z.string(),
-  notes: z.string(),
-  restockDate: z.iso.date(),
-  newStockLevel: z.number().int(),
-  /** Average cost of a unit after the restock. */
-  newCost: amount,
-  by: z.string(),
-  reversed: z.boolean(),
-})
-
-export type Restock = z.infer<typeof restock>
-
-/** The restock form (SPEC §5). */
-export const restockForm = z.object({
-  quantityAdded: units(1, 'Quantity must be at least 1'),
-  costPerUnit: money(),
-  supplier: requiredText('Supplier is required', 120),
-  invoiceNumber: singleLineText(60).default(''),
-  notes: multilineText(500).default(''),
-  /** Day of the delivery; today by default. */
-  restockDate: z.iso.date('Must be a date').optional(),
-  /** Confirms that this supplier's invoice was entered before and is entered again on purpose. */
-  confirmed: z.boolean().default(false),
-})
-
-/** The form of a use and its reason. */
-export const itemUse = z.object({
-  quantity: units(1, 'Quantity must be at least 1'),
-  reason: requiredText('Reason is required', 200),
-})
-
-export const countForm = z.object({
-  counted: units(0),
-  /** The stock that the shown difference refers to. If it has changed since, the count is refused. */
-  expected: z.number().int().min(0).optional(),
-  reason: singleLineText(200).default(''),
-})
-
-/** A count of several items. */
-export const sheetForm = z.object({
-  lines: z
-    .array(z.object({ itemId: id, counted: units(0), expected: z.number().int().min(0) }))
-    .min(1)
-    .max(2_000)
-    .refine(
-      lines => new Set(lines.map(({ itemId }) => itemId)).size === lines.length,
-      'Count each item once',
-    ),
-  reason: singleLineText(200).default(''),
-})
-
-export const sheetAnswer = z.object({ counted: z.number().int(), differing: z.number().int() })
-
-/** The reorder list: quantities up to the maximum, by supplier. */
-export const reorderList = z.object({
-  suppliers: z.array(
-    z.object({
-      supplier: z.string(),
-      lines: z.array(
-        z.object({
-          itemId: id,
-          name: z.string(),
-          unit: z.string(),
-          currentStock: z.number().int(),
-          minStock: z.number().int(),
-          maxStock: z.number().int(),
-          quantity: z.number().int(),
-          cost: amount,
-          total: amount,
-        }),
-      ),
-      total: amount,
-    }),
-  ),
-  total: amount,
-})
-
-export type ReorderList = z.infer<typeof reorderList>
-
-const inventory = '/api/inventory'
-
-export const listItems = endpoint({
-  method: 'GET',
-  path: inventory,
+export const listItems = endpoint(calls.listItems, {
   summary: 'All items in stock, by name',
-  roles: everyone,
   hides: hideMoneyFields('cost', 'costPerUnit', 'totalCost', 'newCost'),
   response: z.array(item),
 })
-export const readItem = endpoint({
-  method: 'GET',
-  path: `${inventory}/:id`,
+export const readItem = endpoint(calls.readItem, {
   summary: 'One item, deleted or not',
-  roles: everyone,
   hides: hideMoneyFields('cost', 'costPerUnit', 'totalCost', 'newCost'),
   params: idParams,
   response: item,
 })
-export const addItem = endpoint({
-  method: 'POST',
-  path: inventory,
+export const addItem = endpoint(calls.addItem, {
   summary: 'Add an item; its initial stock is the first movement',
-  roles: managerRoles,
   body: newItem,
   response: item,
   status: 201,
 })
-export const editItem = endpoint({
-  method: 'PATCH',
-  path: `${inventory}/:id`,
+export const editItem = endpoint(calls.editItem, {
   summary: 'Edit an item; a different stock is recorded as a correction',
-  roles: managerRoles,
   params: idParams,
   body: itemFields.partial(),
   response: item,
 })
-export const deleteItem = endpoint({
-  method: 'DELETE',
-  path: `${inventory}/:id`,
+export const deleteItem = endpoint(calls.deleteItem, {
   summary: 'Delete an item; its history is kept',
-  roles: managerRoles,
   params: idParams,
   response: item,
 })
-export const restoreItem = endpoint({
-  method: 'POST',
-  path: `${inventory}/:id/restore`,
+export const restoreItem = endpoint(calls.restoreItem, {
   summary: 'Restore a deleted item',
-  roles: managerRoles,
   params: idParams,
   response: item,
 })
-export const restockItem = endpoint({
-  method: 'POST',
-  path: `${inventory}/:id/restock`,
+export const restockItem = endpoint(calls.restockItem, {
   summary: 'Record a delivery. 409 if its supplier and invoice were entered before, unless confirmed',
-  roles: deskRoles,
   params: idParams,
   body: restockForm,
   response: restock,
   status: 201,
 })
-export const recordUse = endpoint({
-  method: 'POST',
-  path: `${inventory}/:id/use`,
+export const recordUse = endpoint(calls.recordUse, {
   summary: 'Record the use of units',
-  roles: everyone,
   hides: hideMoneyFields('cost', 'costPerUnit', 'totalCost', 'newCost'),
   params: idParams,
   body: itemUse,
   response: movement,
   status: 201,
 })
-export const countItem = endpoint({
-  method: 'POST',
-  path: `${inventory}/:id/count`,
+export const countItem = endpoint(calls.countItem, {
   summary: 'Record the counted stock of an item',
-  roles: deskRoles,
   params: idParams,
   body: countForm,
   response: movement,
   status: 201,
 })
-export const countSheet = endpoint({
-  method: 'POST',
-  path: `${inventory}/count`,
+export const countSheet = endpoint(calls.countSheet, {
   summary: 'Record a complete count. 409 if stock changed since its differences were shown',
-  roles: deskRoles,
   body: sheetForm,
   response: sheetAnswer,
 })
-export const listMovements = endpoint({
-  method: 'GET',
-  path: `${inventory}/:id/movements`,
+export const listMovements = endpoint(calls.listMovements, {
   summary: 'Movements of an item, newest first, 50 per page',
-  roles: everyone,
   hides: hideMoneyFields('cost', 'costPerUnit', 'totalCost', 'newCost'),
   params: idParams,
   query: z.object({ before: idParams.shape.id.optional() }),
   response: z.array(movement),
 })
-export const reverseMovement = endpoint({
-  method: 'POST',
-  path: `${inventory}/:id/movements/:movementId/reverse`,
+export const reverseMovement = endpoint(calls.reverseMovement, {
   summary: 'Reverse a movement by a further one',
-  roles: managerRoles,
   params: idParams.extend({ movementId: idParams.shape.id }),
   body: z.object({ reason: requiredText('Reason is required', 200) }),
   response: movement,
   status: 201,
 })
-export const listRestocks = endpoint({
-  method: 'GET',
-  path: '/api/restocks',
+export const listRestocks = endpoint(calls.listRestocks, {
   summary: 'Restock records, newest first, 50 per page',
-  roles: deskRoles,
   query: z.object({
     itemId: idParams.shape.id.optional(),
     before: idParams.shape.id.optional(),
@@ -349,26 +125,17 @@ export const listRestocks = endpoint({
 /** 'low': items that are low; 'all': items below their maximum. */
 const reorderQuery = z.object({ of: z.enum(['low', 'all']).default('low') })
 
-export const readReorderList = endpoint({
-  method: 'GET',
-  path: `${inventory}/reorder`,
+export const readReorderList = endpoint(calls.readReorderList, {
   summary: 'Reorder list: quantities up to the maximum, by supplier',
-  roles: deskRoles,
   query: reorderQuery,
   response: reorderList,
 })
-export const downloadReorderList = endpoint({
-  method: 'GET',
-  path: `${inventory}/reorder.csv`,
+export const downloadReorderList = endpoint(calls.downloadReorderList, {
   summary: 'The reorder list as CSV',
-  roles: deskRoles,
   query: reorderQuery,
   response: z.string(),
 })
-export const downloadCountSheet = endpoint({
-  method: 'GET',
-  path: `${inventory}/count-sheet.csv`,
+export const downloadCountSheet = endpoint(calls.downloadCountSheet, {
   summary: 'The count sheet as CSV',
-  roles: deskRoles,
   response: z.string(),
 })

@@ -1,15 +1,6 @@
 import { toCents } from '../shared/values/money.ts'
 import { DAY, type Instant } from '../shared/values/time.ts'
 
-/** The categories of items (SPEC §3). */
-export const categories = [
-  'room-supplies',
-  'maintenance-items',
-  'cleaning-supplies',
-  'office-supplies',
-] as const
-export type Category = (typeof categories)[number]
-
 /** low: at or below the minimum; high: at or above 80% of the maximum (SPEC §4). */
 export const levels = ['low', 'normal', 'high'] as const
 export type Level = (typeof levels)[number]

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { moneyAccounts, postingKinds } from '../billing/contract.ts'
+import { moneyAccounts, postingKinds } from '../billing/calls.ts'
 import { endpoint } from '../shared/http/endpoint.ts'
-import { deskRoles, managerRoles } from '../shared/http/roles.ts'
 import {
   amount,
   calendarDay,
@@ -16,13 +15,11 @@ import {
   singleLineText,
 } from '../shared/values/fields.ts'
 import { hasThreeDecimals } from '../shared/values/money.ts'
+import * as calls from './calls.ts'
+import { invoiceFilters } from './calls.ts'
 import { statuses } from './rules.ts'
 
-/** Invoices per page. */
-export const PAGE = 30
-
-/** Maximum total of an invoice, in dollars. */
-export const MAX_TOTAL = 1_000_000
+export type { InvoiceFilter } from './calls.ts'
 
 export const invoiceLine = z.object({
   description: requiredText('Description is required'),
@@ -104,9 +101,6 @@ export const invoiceDetails = invoice.extend({
 
 export type InvoiceDetails = z.infer<typeof invoiceDetails>
 
-/** Values of the list filter. */
-export const invoiceFilters = ['draft', 'sent', 'overdue', 'paid', 'void'] as const
-
 export const invoiceList = z.object({
   invoices: z.array(invoice),
   /** Totals of all invoices: amount owed, and the overdue part of it. */
@@ -114,13 +108,8 @@ export const invoiceList = z.object({
   overdue: amount,
 })
 
-const invoices = '/api/invoices'
-
-export const listInvoices = endpoint({
-  method: 'GET',
-  path: invoices,
+export const listInvoices = endpoint(calls.listInvoices, {
   summary: 'Invoices, newest first, 30 a page',
-  roles: deskRoles,
   query: z.object({
     show: z.enum(invoiceFilters).optional(),
     /** Text in the number or customer name. */
@@ -129,28 +118,19 @@ export const listInvoices = endpoint({
   }),
   response: invoiceList,
 })
-export const readInvoice = endpoint({
-  method: 'GET',
-  path: `${invoices}/:id`,
+export const readInvoice = endpoint(calls.readInvoice, {
   summary: 'One invoice with its lines and payments',
-  roles: deskRoles,
   params: idParams,
   response: invoiceDetails,
 })
-export const draftInvoice = endpoint({
-  method: 'POST',
-  path: invoices,
+export const draftInvoice = endpoint(calls.draftInvoice, {
   summary: 'Create an invoice as a draft',
-  roles: deskRoles,
   body: invoiceForm,
   response: invoiceDetails,
   status: 201,
 })
-export const editInvoice = endpoint({
-  method: 'PATCH',
-  path: `${invoices}/:id`,
+export const editInvoice = endpoint(calls.editInvoice, {
   summary: 'Change a draft',
-  roles: deskRoles,
   params: idParams,
   body: invoiceForm
     .extend({
@@ -160,27 +140,18 @@ export const editInvoice = endpoint({
     .partial(),
   response: invoiceDetails,
 })
-export const discardInvoice = endpoint({
-  method: 'DELETE',
-  path: `${invoices}/:id`,
+export const discardInvoice = endpoint(calls.discardInvoice, {
   summary: 'Discard a draft',
-  roles: deskRoles,
   params: idParams,
   response: z.object({ id }),
 })
-export const sendInvoice = endpoint({
-  method: 'POST',
-  path: `${invoices}/:id/send`,
+export const sendInvoice = endpoint(calls.sendInvoice, {
   summary: 'Send a draft: assign its number and charge it',
-  roles: deskRoles,
   params: idParams,
   response: invoiceDetails,
 })
-export const payInvoice = endpoint({
-  method: 'POST',
-  path: `${invoices}/:id/payments`,
+export const payInvoice = endpoint(calls.payInvoice, {
   summary: 'Take a full or partial payment for an invoice',
-  roles: deskRoles,
   params: idParams,
   body: z.object({
     amount: money(0.01, 'Amount is required'),
@@ -189,11 +160,8 @@ export const payInvoice = endpoint({
   response: invoiceDetails,
   status: 201,
 })
-export const voidInvoice = endpoint({
-  method: 'POST',
-  path: `${invoices}/:id/void`,
+export const voidInvoice = endpoint(calls.voidInvoice, {
   summary: 'Void an invoice: reverse its charges; it keeps its number',
-  roles: managerRoles,
   params: idParams,
   body: z.object({ reason: requiredText('Reason is required') }),
   response: invoiceDetails,

@@ -5,6 +5,7 @@ import { openSecondStore } from '../testing/database/test-database.ts'
 import { startTestServer } from '../testing/venue/client.ts'
 import { paramsOf } from '../testing/venue/fixtures.ts'
 import { openVenue, type Venue } from '../testing/venue/venue.ts'
+import type { InvoiceFilter } from './contract.ts'
 import * as contract from './contract.ts'
 
 const lines = [
@@ -193,7 +194,7 @@ describe('an invoice', () => {
     const { call, clock } = venue
     const invoice = await sent(venue)
     await draft(venue)
-    const shows = async (show: (typeof contract.invoiceFilters)[number]) =>
+    const shows = async (show: InvoiceFilter) =>
       (await call(contract.listInvoices, { query: { show } })).invoices.map(({ id }) => id)
     clock.set('2026-06-03T23:59:59')
     expect(await call(contract.listInvoices)).toMatchObject({ owed: 147, overdue: 0 })

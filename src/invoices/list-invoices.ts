@@ -5,11 +5,12 @@ import { containsText } from '../shared/database/contains-text.ts'
 import type { Reader } from '../shared/database/database.ts'
 import { toDollars } from '../shared/values/money.ts'
 import { businessDay, type Instant } from '../shared/values/time.ts'
-import { type invoiceFilters, type invoiceList, PAGE } from './contract.ts'
+import { PAGE } from './calls.ts'
+import type { InvoiceFilter, invoiceList } from './contract.ts'
 import { invoiceName, toInvoice } from './invoice-row.ts'
 
 interface InvoiceQuery {
-  show?: (typeof invoiceFilters)[number] | undefined
+  show?: InvoiceFilter | undefined
   search?: string | undefined
   before?: number | undefined
 }

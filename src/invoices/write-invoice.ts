@@ -6,7 +6,8 @@ import type { Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { Conflict, Invalid, NotFound, PreconditionFailed } from '../shared/http/errors.ts'
 import { toCents } from '../shared/values/money.ts'
-import { type editInvoice as editing, type InvoiceDetails, type invoiceForm, MAX_TOTAL } from './contract.ts'
+import { MAX_TOTAL } from './calls.ts'
+import type { editInvoice as editing, InvoiceDetails, invoiceForm } from './contract.ts'
 import {
   type InvoiceRow,
   invoiceName,

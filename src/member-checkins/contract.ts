@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { facilityTypes } from '../facilities/contract.ts'
+import { facilityTypes } from '../facilities/calls.ts'
 import { member } from '../members/contract.ts'
 import { membership } from '../memberships/contract.ts'
 import { endpoint } from '../shared/http/endpoint.ts'
-import { deskRoles } from '../shared/http/roles.ts'
 import {
   emptyAsNull,
   id,
@@ -13,9 +12,7 @@ import {
   singleLineText,
   whenComparable,
 } from '../shared/values/fields.ts'
-
-/** Past visits per page. The first page also has the open visits. */
-export const PAGE = 50
+import * as calls from './calls.ts'
 
 const facilityId = z.number().int().min(1, 'Please select a facility').max(2_147_483_647)
 
@@ -73,11 +70,8 @@ export const standing = z.object({
 
 export type Standing = z.infer<typeof standing>
 
-export const listCheckins = endpoint({
-  method: 'GET',
-  path: '/api/member-checkins',
+export const listCheckins = endpoint(calls.listCheckins, {
   summary: "Members' visits: open ones, then past ones, newest first, 50 a page",
-  roles: deskRoles,
   query: z.object({
     /** An id, or a member number such as M-000123. */
     memberId: singleLineText(20).optional(),
@@ -89,30 +83,21 @@ export const listCheckins = endpoint({
   response: z.array(memberCheckin),
 })
 
-export const readStanding = endpoint({
-  method: 'GET',
-  path: '/api/member-checkins/standing/:id',
+export const readStanding = endpoint(calls.readStanding, {
   summary: 'State of a member before check-in: membership, balance, open visit, refusal and warnings',
-  roles: deskRoles,
   params: idParams,
   response: standing,
 })
 
-export const checkIn = endpoint({
-  method: 'POST',
-  path: '/api/member-checkins',
+export const checkIn = endpoint(calls.checkIn, {
   summary: 'Check a member in, with or without a facility',
-  roles: deskRoles,
   body: newCheckin,
   response: memberCheckin,
   status: 201,
 })
 
-export const checkOut = endpoint({
-  method: 'PATCH',
-  path: '/api/member-checkins/:id/checkout',
+export const checkOut = endpoint(calls.checkOut, {
   summary: 'End a visit and free its facility',
-  roles: deskRoles,
   params: idParams,
   response: memberCheckin,
 })

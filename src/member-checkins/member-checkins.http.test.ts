@@ -6,6 +6,7 @@ import { allRows } from '../testing/database/invariants.ts'
 import { expectProblem } from '../testing/venue/client.ts'
 import { checkInForm, paramsOf } from '../testing/venue/fixtures.ts'
 import { openVenue } from '../testing/venue/venue.ts'
+import { PAGE } from './calls.ts'
 import * as contract from './contract.ts'
 
 const on = ({ type, id }: { type: 'room' | 'locker'; id: number }) => ({
@@ -251,14 +252,14 @@ describe('the list', () => {
     const { given, call, refused, clock } = await openVenue()
     const [ada, bea] = [await given.member(), await given.member()]
     const stay = await call(contract.checkIn, { body: { memberId: bea.id } })
-    for (let visits = 0; visits < contract.PAGE + 3; visits++) {
+    for (let visits = 0; visits < PAGE + 3; visits++) {
       const { id } = await call(contract.checkIn, { body: { memberId: ada.id } })
       clock.advance(1)
       await call(contract.checkOut, { params: { id: String(id) } })
     }
     const first = await call(contract.listCheckins)
     expect(first[0]).toMatchObject({ id: stay.id, status: 'active' })
-    expect(first).toHaveLength(contract.PAGE + 1)
+    expect(first).toHaveLength(PAGE + 1)
     const second = await call(contract.listCheckins, { query: { before: String(first.at(-1)!.id) } })
     expect(second).toHaveLength(3)
     for (const memberId of [String(bea.id), bea.memberNumber, 'm000002'])

@@ -4,8 +4,9 @@ import { calendarOf, readSettings } from '../settings/settings.ts'
 import type { Reader } from '../shared/database/database.ts'
 import { Malformed } from '../shared/http/errors.ts'
 import { businessDay, type Instant } from '../shared/values/time.ts'
+import { PAGE } from './calls.ts'
 import { findOpenVisit, selectCheckins, toCheckin } from './checkin-row.ts'
-import { type MemberCheckin, PAGE, type Standing } from './contract.ts'
+import type { MemberCheckin, Standing } from './contract.ts'
 import { checkInError, warningsOf } from './rules.ts'
 
 interface CheckinQuery {

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { endpoint } from '../shared/http/endpoint.ts'
-import { deskRoles, managerRoles } from '../shared/http/roles.ts'
 import {
   amount,
   calendarDay,
@@ -14,12 +13,10 @@ import {
   requiredText,
   singleLineText,
 } from '../shared/values/fields.ts'
+import * as calls from './calls.ts'
+import { memberStatuses } from './calls.ts'
 
-export const memberStatuses = ['active', 'inactive', 'suspended'] as const
-export type MemberStatus = (typeof memberStatuses)[number]
-
-/** Members per page. */
-export const PAGE = 50
+export type { MemberStatus } from './calls.ts'
 
 /** The member form (SPEC §5). The server also checks the birth date against today. */
 export const memberForm = z.object({
@@ -96,11 +93,8 @@ export const duplicates = z.object({ candidates: z.array(candidate) })
 
 export type Candidate = z.infer<typeof candidate>
 
-export const listMembers = endpoint({
-  method: 'GET',
-  path: '/api/members',
+export const listMembers = endpoint(calls.listMembers, {
   summary: 'Members by name, 50 a page; with search the best 50 by name, number, email or phone',
-  roles: deskRoles,
   query: z.object({
     search: singleLineText(100).optional(),
     /** Id of the last member of the previous page. Ignored with `search`. */
@@ -109,38 +103,25 @@ export const listMembers = endpoint({
   response: z.array(member),
 })
 
-export const readMember = endpoint({
-  method: 'GET',
-  path: '/api/members/:id',
+export const readMember = endpoint(calls.readMember, {
   summary: 'One member',
-  roles: deskRoles,
   params: idParams,
   response: member,
 })
 
-export const addMember = endpoint({
-  method: 'POST',
-  path: '/api/members',
+export const addMember = endpoint(calls.addMember, {
   summary: 'Add a member. 409 with candidates if one may be the same person, unless confirmDuplicate is set',
-  roles: deskRoles,
   body: orPhone(newMember.extend(confirmed)),
   response: member,
   status: 201,
 })
 
-export const editMember = endpoint({
-  method: 'PATCH',
-  path: '/api/members/:id',
+export const editMember = endpoint(calls.editMember, {
   summary: 'Change a member',
-  roles: deskRoles,
   params: idParams,
   body: orPhone(memberChange),
   response: member,
 })
-
-/** Maximum rows and bytes of an import file. */
-export const MAX_ROWS = 50_000
-export const MAX_BYTES = 16 * 1024 * 1024
 
 /** A rejected row and the reasons. The first row below the headings is row 2, as in a spreadsheet. */
 export const rejectedRow = z.object({ row: z.number().int(), name: z.string(), reasons: z.array(z.string()) })
@@ -160,27 +141,18 @@ export const importPreview = z.object({
 
 export type ImportPreview = z.infer<typeof importPreview>
 
-export const previewImport = endpoint({
-  method: 'POST',
-  path: '/api/members/import/preview',
+export const previewImport = endpoint(calls.previewImport, {
   summary: 'Check a CSV file (text/csv) of members; stores nothing',
-  roles: managerRoles,
   response: importPreview,
 })
 
-export const importMembers = endpoint({
-  method: 'POST',
-  path: '/api/members/import',
+export const importMembers = endpoint(calls.importMembers, {
   summary: 'Import the good rows of a CSV file (text/csv); with duplicates=import also possible duplicates',
-  roles: managerRoles,
   query: z.object({ duplicates: z.enum(['skip', 'import']).optional() }),
   response: importPreview.extend({ imported: z.number().int() }),
 })
 
-export const exportMembers = endpoint({
-  method: 'GET',
-  path: '/api/members/export.csv',
+export const exportMembers = endpoint(calls.exportMembers, {
   summary: 'All members as CSV',
-  roles: managerRoles,
   response: z.string(),
 })

@@ -3,7 +3,7 @@ import { containsText } from '../shared/database/contains-text.ts'
 import type { Database, Engine, Reader } from '../shared/database/database.ts'
 import { unprepared } from '../shared/database/prepared-query.ts'
 import { normalizeForSearch } from '../shared/values/normalize-for-search.ts'
-import { PAGE } from './contract.ts'
+import { PAGE } from './calls.ts'
 import { findMember, type MemberRow } from './member-row.ts'
 import { idInNumber, personKey, termsOf } from './rules.ts'
 

@@ -4,6 +4,7 @@ import { openSecondStore } from '../testing/database/test-database.ts'
 import { expectProblem, startTestServer } from '../testing/venue/client.ts'
 import { memberForm, paramsOf } from '../testing/venue/fixtures.ts'
 import { openVenue } from '../testing/venue/venue.ts'
+import { PAGE } from './calls.ts'
 import * as contract from './contract.ts'
 
 const jane = {
@@ -253,7 +254,7 @@ describe('search', () => {
 
   test('without words lists all members by name, page by page', async () => {
     const { given, call } = await openVenue()
-    for (let number = 0; number < contract.PAGE + 20; number++)
+    for (let number = 0; number < PAGE + 20; number++)
       await given.member({ lastName: `Name ${String((number * 37) % 70).padStart(2, '0')}` })
     const first = await call(contract.listMembers)
     const second = await call(contract.listMembers, { query: { after: String(first.at(-1)!.id) } })

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { SummarizeMemberships } from '../members/members.ts'
 import type { Reader } from '../shared/database/database.ts'
-import { type Membership, type MembershipStatus, PAGE } from './contract.ts'
+import { PAGE } from './calls.ts'
+import type { Membership, MembershipStatus } from './contract.ts'
 import { findMembership, type MembershipRow, toMembership, toMemberships } from './membership-row.ts'
 
 /** Returns a membership. Throws NotFound. */

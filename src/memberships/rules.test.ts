@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../shared/values/time.ts'
-import { type BillingFrequency, billingFrequencies, membershipStatuses } from './contract.ts'
+import { billingFrequencies, membershipStatuses } from './calls.ts'
+import type { BillingFrequency } from './contract.ts'
 import {
   addMonths,
   dayOfMonth,

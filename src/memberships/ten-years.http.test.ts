@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { addDays, businessDay, instantToLocal } from '../shared/values/time.ts'
 import { paramsOf } from '../testing/venue/fixtures.ts'
 import { openVenue, type Venue } from '../testing/venue/venue.ts'
+import { billingFrequencies } from './calls.ts'
 import * as contract from './contract.ts'
 import { isInForce } from './rules.ts'
 
@@ -22,7 +23,7 @@ test('ten years of sales, renewals, lapses, suspensions, cancellations and react
   const venue = await openVenue()
   await fc.assert(
     fc.asyncProperty(
-      fc.constantFrom(...contract.billingFrequencies),
+      fc.constantFrom(...billingFrequencies),
       fc.array(step, { minLength: 20, maxLength: 40 }),
       async (billingFrequency, steps) => {
         const { id: memberId } = await venue.given.member()

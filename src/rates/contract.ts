@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { facilityTypes } from '../facilities/contract.ts'
+import { facilityTypes } from '../facilities/calls.ts'
 import { endpoint } from '../shared/http/endpoint.ts'
-import { deskRoles, managerRoles } from '../shared/http/roles.ts'
 import {
   amount,
   calendarDay,
@@ -11,9 +10,10 @@ import {
   requiredText,
   singleLineText,
 } from '../shared/values/fields.ts'
+import * as calls from './calls.ts'
+import { rateKinds } from './calls.ts'
 
-export const rateKinds = ['hourly', 'block', 'cap'] as const
-export type RateKind = (typeof rateKinds)[number]
+export type { RateKind } from './calls.ts'
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time of day such as 22:00')
 
@@ -62,58 +62,40 @@ export type Rate = z.infer<typeof rate>
 export const holiday = z.object({ day: calendarDay, name: requiredText('Name is required', 60) })
 export type Holiday = z.infer<typeof holiday>
 
-export const listRates = endpoint({
-  method: 'GET',
-  path: '/api/rates',
+export const listRates = endpoint(calls.listRates, {
   summary: 'All rates by precedence, and the holidays',
-  roles: deskRoles,
   response: z.object({ rates: z.array(rate), holidays: z.array(holiday) }),
 })
 
-export const addRate = endpoint({
-  method: 'POST',
-  path: '/api/rates',
+export const addRate = endpoint(calls.addRate, {
   summary: 'Add an hourly rate, a block price or a cap; refused if it overlaps one of the same precedence',
-  roles: managerRoles,
   body: newRate,
   response: rate,
   status: 201,
 })
 
-export const editRate = endpoint({
-  method: 'PATCH',
-  path: '/api/rates/:id',
+export const editRate = endpoint(calls.editRate, {
   summary: 'Change a rate; running rentals keep their agreed rates',
-  roles: managerRoles,
   params: idParams,
   body: rateForm.partial(),
   response: rate,
 })
 
-export const removeRate = endpoint({
-  method: 'DELETE',
-  path: '/api/rates/:id',
+export const removeRate = endpoint(calls.removeRate, {
   summary: 'Remove a rate; running rentals keep it',
-  roles: managerRoles,
   params: idParams,
   response: rate,
 })
 
-export const addHoliday = endpoint({
-  method: 'POST',
-  path: '/api/rates/holidays',
+export const addHoliday = endpoint(calls.addHoliday, {
   summary: 'Add a holiday, on which holiday rates apply',
-  roles: managerRoles,
   body: holiday,
   response: holiday,
   status: 201,
 })
 
-export const removeHoliday = endpoint({
-  method: 'DELETE',
-  path: '/api/rates/holidays/:day',
+export const removeHoliday = endpoint(calls.removeHoliday, {
   summary: 'Remove a holiday',
-  roles: managerRoles,
   params: z.object({ day: calendarDay }),
   response: holiday,
 })

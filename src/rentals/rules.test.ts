@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { HOUR, MINUTE, SECOND } from '../shared/values/time.ts'
-import { type RentalStatus, rentalStatuses } from './contract.ts'
+import { rentalStatuses } from './calls.ts'
+import type { RentalStatus } from './contract.ts'
 import { billingInstant, hoursMatch, isBooking, nextStatuses, urgencyOf } from './rules.ts'
 
 /** A booking is checked in or cancelled; a running rental ends; ended and cancelled rentals are final. */

@@ -1,56 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../shared/http/endpoint.ts'
-import { managerRoles } from '../shared/http/roles.ts'
 import { calendarDay, isoInstant } from '../shared/values/fields.ts'
+import * as calls from './calls.ts'
+import { columnKinds, type Grouping, groupings, type Measure, measures, periods } from './calls.ts'
 
-/** Periods of business days; a running period ends now. A week begins on Monday. */
-export const periods = [
-  'today',
-  'yesterday',
-  'this_week',
-  'last_7_days',
-  'last_30_days',
-  'this_month',
-  'last_month',
-  'custom',
-] as const
-export type PeriodChoice = (typeof periods)[number]
-
-export const tabs = ['occupancy', 'revenue', 'maintenance', 'custom'] as const
-export type ReportTab = (typeof tabs)[number]
-
-/** Measures of a custom report. */
-export const measures = [
-  'revenue',
-  'payments',
-  'refunds',
-  'rentals',
-  'rented_hours',
-  'occupancy',
-  'workorders_opened',
-  'workorders_closed',
-  'time_to_close',
-] as const
-export type Measure = (typeof measures)[number]
-
-/** Groupings of a custom report. */
-export const groupings = [
-  'day',
-  'week',
-  'month',
-  'weekday',
-  'hour',
-  'facility_type',
-  'facility',
-  'method',
-  'source',
-  'workorder_type',
-  'priority',
-] as const
-export type Grouping = (typeof groupings)[number]
-
-/** Maximum number of business days in one report. */
-export const MAX_DAYS = 1_830
+export type { ColumnKind, Grouping, Measure, PeriodChoice, ReportTab } from './calls.ts'
 
 const period = z.object({
   period: z.enum(periods).default('last_7_days'),
@@ -66,20 +20,6 @@ const customQuery = period.extend({
   measure: z.enum(measures).default('revenue'),
   grouping: z.enum(groupings).default('day'),
 })
-
-/** Types of a column: money in dollars, hours with decimals, shares and changes in percent. */
-export const columnKinds = [
-  'text',
-  'day',
-  'hour',
-  'weekday',
-  'money',
-  'count',
-  'hours',
-  'percent',
-  'change',
-] as const
-export type ColumnKind = (typeof columnKinds)[number]
 
 /** Null if there is no value. */
 export const cell = z.union([z.string(), z.number(), z.null()])
@@ -139,38 +79,26 @@ export const report = z.object({
 })
 export type Report = z.infer<typeof report>
 
-export const readOccupancy = endpoint({
-  method: 'GET',
-  path: '/api/reports/occupancy',
+export const readOccupancy = endpoint(calls.readOccupancy, {
   summary: 'Occupancy by hour, weekday, day and type',
-  roles: managerRoles,
   query: period.extend({ type: facilityType }),
   response: report,
 })
 
-export const readRevenue = endpoint({
-  method: 'GET',
-  path: '/api/reports/revenue',
+export const readRevenue = endpoint(calls.readRevenue, {
   summary: 'Money taken by day, source and method',
-  roles: managerRoles,
   query: period,
   response: report,
 })
 
-export const readMaintenance = endpoint({
-  method: 'GET',
-  path: '/api/reports/maintenance',
+export const readMaintenance = endpoint(calls.readMaintenance, {
   summary: 'Work orders: age of the open ones, time to close, by facility',
-  roles: managerRoles,
   query: period,
   response: report,
 })
 
-export const readCustom = endpoint({
-  method: 'GET',
-  path: '/api/reports/custom',
+export const readCustom = endpoint(calls.readCustom, {
   summary: 'One measure by one grouping',
-  roles: managerRoles,
   query: customQuery,
   response: report,
 })

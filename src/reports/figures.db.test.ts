@@ -11,8 +11,9 @@ import {
   readOccupancies,
 } from '../testing/reports/expected-figures.ts'
 import { fillWithRandomData } from '../testing/reports/random-venue.ts'
+import { groupings, measures } from './calls.ts'
 import type { Cell, PeriodChoice, Report, ReportRequest } from './contract.ts'
-import { groupings, measures, report as reportShape } from './contract.ts'
+import { report as reportShape } from './contract.ts'
 import { makeReport } from './reports.ts'
 import { daysOf, groupingsOf, weekdayOf, weekdays } from './rules.ts'
 

@@ -1,4 +1,5 @@
-import { type MoneyAccount, memberPaymentMethodName } from '../billing/contract.ts'
+import { memberPaymentMethodName } from '../billing/calls.ts'
+import type { MoneyAccount } from '../billing/contract.ts'
 import type { Reader } from '../shared/database/database.ts'
 import { toDollars } from '../shared/values/money.ts'
 import { byFigure, changeColumn, countColumn, moneyColumn, percentColumn, textColumn } from './columns.ts'

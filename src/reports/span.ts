@@ -8,7 +8,8 @@ import {
   instantToLocal,
   MINUTE,
 } from '../shared/values/time.ts'
-import { MAX_DAYS, type PeriodQuery } from './contract.ts'
+import { MAX_DAYS } from './calls.ts'
+import type { PeriodQuery } from './contract.ts'
 import { type Days, daysBetween, daysOf, periodBefore, periodOf } from './rules.ts'
 
 /** Business days with their first and last instant; a running span ends now. */

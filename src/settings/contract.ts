@@ -1,34 +1,19 @@
 import { z } from 'zod'
 import { endpoint } from '../shared/http/endpoint.ts'
-import { everyone, managerRoles, pinRoles } from '../shared/http/roles.ts'
+import { pinRoles } from '../shared/http/roles.ts'
 import { multilineText, requiredText, singleLineText, timeZone } from '../shared/values/fields.ts'
 import { hasThreeDecimals } from '../shared/values/money.ts'
+import * as calls from './calls.ts'
+import {
+  guestPaymentMethods,
+  memberPaymentMethods,
+  type PaymentMethodOption,
+  paymentMethodOptions,
+  type settingNames,
+  storableIdFields,
+} from './calls.ts'
 
-/** The fields of a scanned card that the venue may store. The document number has its own setting. */
-export const storableIdFields = [
-  'firstName',
-  'lastName',
-  'middleName',
-  'dateOfBirth',
-  'expirationDate',
-  'issueDate',
-  'gender',
-  'address',
-  'city',
-  'state',
-  'postalCode',
-  'country',
-] as const
-
-/** Payment methods of guests (SPEC §3). */
-export const guestPaymentMethods = ['credit_card', 'cash', 'mobile_payment'] as const
-
-/** Payment methods of members (SPEC §3). */
-export const memberPaymentMethods = ['credit_card', 'debit_card', 'bank_transfer', 'cash'] as const
-
-/** All payment methods that the venue may enable. */
-export const paymentMethodOptions = [...new Set([...guestPaymentMethods, ...memberPaymentMethods])] as const
-export type PaymentMethodOption = (typeof paymentMethodOptions)[number]
+export type { PaymentMethodOption } from './calls.ts'
 
 const offersOneOf = (methods: readonly PaymentMethodOption[]) => (offered: PaymentMethodOption[]) =>
   offered.some(method => methods.includes(method))
@@ -85,7 +70,7 @@ export const venueSettings = z.object({
   lockMinutes: z.number().int().min(0).max(240),
   /** The highest role whose permissions a PIN grants, at every desk. */
   pinRole: z.enum(pinRoles),
-})
+} satisfies Record<keyof typeof settingNames, z.ZodType>)
 
 export type VenueSettings = z.infer<typeof venueSettings>
 
@@ -117,52 +102,17 @@ export const defaultSettings: VenueSettings = {
   pinRole: 'staff',
 }
 
-/** Labels of the settings on screen and in the audit trail (SPEC §2, Settings). */
-export const settingNames: Record<keyof VenueSettings, string> = {
-  facilityName: 'Facility Name',
-  address: 'Address',
-  timeZone: 'Time Zone',
-  dayStart: 'Business Day Start',
-  taxRate: 'Tax Rate (%)',
-  currency: 'Currency',
-  afterCheckOut: 'After Check-out',
-  graceMinutes: 'Grace (minutes)',
-  minimumAge: 'Minimum Age',
-  keptIdFields: 'Kept ID Fields',
-  keptIdNumber: 'Kept ID Number',
-  idRecordDays: 'ID Retention (days)',
-  cleaningPhotoDays: 'Photo Retention (days)',
-  backupAt: 'Nightly Backup',
-  backupDays: 'Backups Kept (days)',
-  paymentMethodsOffered: 'Payment Methods',
-  automaticReceipts: 'Automatic Receipts',
-  receiptHeader: 'Receipt Header',
-  receiptFooter: 'Receipt Footer',
-  paymentAlerts: 'Payment Alerts',
-  bookingNotifications: 'Booking Notifications',
-  workorderNotifications: 'Workorder Notifications',
-  paymentNotifications: 'Payment Notifications',
-  lockMinutes: 'Lock Idle Desks (minutes)',
-  pinRole: 'Highest Role by PIN',
-}
-
 export const storedSettings = venueSettings.extend({ version: z.number().int() })
 
 export type StoredSettings = z.infer<typeof storedSettings>
 
-export const readSettings = endpoint({
-  method: 'GET',
-  path: '/api/settings',
+export const readSettings = endpoint(calls.readSettings, {
   summary: 'The settings of the venue',
-  roles: everyone,
   response: storedSettings,
 })
 
-export const saveSettings = endpoint({
-  method: 'PATCH',
-  path: '/api/settings',
+export const saveSettings = endpoint(calls.saveSettings, {
   summary: 'Change some settings; they take effect at once',
-  roles: managerRoles,
   body: venueSettings.partial(),
   response: storedSettings,
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { closeBooks, lockBooks } from '../billing/billing.ts'
-import { moneyAccounts } from '../billing/contract.ts'
+import { moneyAccounts } from '../billing/calls.ts'
 import { appendEvent } from '../feed/feed.ts'
 import { calendarOf, readSettings } from '../settings/settings.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'

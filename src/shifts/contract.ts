@@ -1,328 +1,107 @@
 import { z } from 'zod'
-import { moneyAccounts } from '../billing/contract.ts'
 import { endpoint } from '../shared/http/endpoint.ts'
-import { deskRoles, managerRoles } from '../shared/http/roles.ts'
-import { amount, id, idParams, isoInstant, money, requiredText } from '../shared/values/fields.ts'
+import { idParams, money, requiredText } from '../shared/values/fields.ts'
+import * as calls from './calls.ts'
+import { zReportKinds } from './calls.ts'
+import {
+  cashCount,
+  dayXReport,
+  drawers,
+  movementForm,
+  shift,
+  shiftWithMovements,
+  xReport,
+  zReport,
+  zReportLine,
+} from './schemas.ts'
 
-/** Shifts or Z reports per page. */
-export const PAGE = 30
+export {
+  cashCount,
+  type DayReport,
+  type DayXReport,
+  type DenominationCount,
+  type Drawers,
+  dayReport,
+  dayXReport,
+  denominationCount,
+  drawerSum,
+  drawers,
+  type Figures,
+  figures,
+  type Movement,
+  movement,
+  movementForm,
+  type Shift,
+  type ShiftReport,
+  type ShiftWithMovements,
+  shift,
+  shiftReport,
+  shiftWithMovements,
+  type XReport,
+  xReport,
+  type ZReport,
+  type ZReportLine,
+  zReport,
+  zReportLine,
+} from './schemas.ts'
 
 const drawer = requiredText('Drawer is required', 60)
 
-/** Counted notes or coins of one value. */
-export const denominationCount = z.object({
-  /** Value of one of them, in dollars. */
-  value: money(0.01, 'Must be a note or coin'),
-  quantity: z.number().int().min(0).max(100_000),
-})
-
-export type DenominationCount = z.infer<typeof denominationCount>
-
-/** A drawer count: notes and coins, a total, or both if they agree. */
-export const cashCount = z.object({
-  pieces: z.array(denominationCount).max(30).default([]),
-  total: money().optional(),
-})
-
-export const movementKinds = ['in', 'out'] as const
-
-/** Cash paid into or out of a drawer that is not a customer payment: change, a courier. */
-export const movementForm = z.object({
-  kind: z.enum(movementKinds),
-  amount: money(0.01, 'Amount is required'),
-  reason: requiredText('Reason is required'),
-})
-
-export const movement = z.object({
-  id,
-  kind: z.enum(movementKinds),
-  at: isoInstant,
-  amount,
-  reason: z.string(),
-  by: z.string(),
-})
-
-export type Movement = z.infer<typeof movement>
-
-/** A shift without its expected cash, because staff count blind. */
-export const shift = z.object({
-  id,
-  drawer: z.string(),
-  status: z.enum(['open', 'closed']),
-  openedAt: isoInstant,
-  openedBy: z.string(),
-  float: amount,
-  /** Names of the staff at this drawer now. */
-  people: z.array(z.string()),
-  closedAt: isoInstant.nullable(),
-  closedBy: z.string().nullable(),
-  /** Cash counted at the close, and its difference from the expected cash; null before the close. */
-  counted: amount.nullable(),
-  difference: amount.nullable(),
-  zReportId: id.nullable(),
-})
-
-export type Shift = z.infer<typeof shift>
-
-export const shiftWithMovements = shift.extend({ movements: z.array(movement) })
-
-export type ShiftWithMovements = z.infer<typeof shiftWithMovements>
-
-export const drawers = z.object({
-  /** The shift that the actor's payments go to now; null if they are outside any shift. */
-  mine: shiftWithMovements.nullable(),
-  open: z.array(shift),
-  /** All drawers used so far, with their latest float. */
-  known: z.array(z.object({ drawer: z.string(), float: amount })),
-})
-
-export type Drawers = z.infer<typeof drawers>
-
-/** Money of one method. Outgoing amounts are negative. */
-const byMethod = z.object({
-  method: z.enum(moneyAccounts),
-  payments: amount,
-  refunds: amount,
-  voids: amount,
-  depositsTaken: amount,
-  depositsReturned: amount,
-  net: amount,
-})
-
-export const figures = z.object({
-  methods: z.array(byMethod),
-  payments: amount,
-  refunds: amount,
-  voids: amount,
-  depositsTaken: amount,
-  depositsReturned: amount,
-  depositsKept: amount,
-  /** Money taken by all methods; a deposit counts when it is kept. Every screen calls this revenue. */
-  revenue: amount,
-  /** Charges without tax, and tax, less reversals and allowances. */
-  charged: amount,
-  tax: amount,
-  paidIn: amount,
-  paidOut: amount,
-  /** Number of postings of each kind, and of cash movements. */
-  counts: z.object({
-    charges: z.number().int(),
-    payments: z.number().int(),
-    refunds: z.number().int(),
-    voids: z.number().int(),
-    deposits: z.number().int(),
-    movements: z.number().int(),
-  }),
-})
-
-export type Figures = z.infer<typeof figures>
-
-/** The expected cash of a drawer, line by line. */
-export const drawerSum = z.object({
-  float: amount,
-  /** Cash taken less cash paid back, deposits included. */
-  cashTaken: amount,
-  paidIn: amount,
-  paidOut: amount,
-  expected: amount,
-})
-
-/** The venue and the author of a report, as they were at that time. */
-const heading = z.object({
-  venue: z.object({ name: z.string(), address: z.string(), timeZone: z.string(), currency: z.string() }),
-  drawnBy: z.string(),
-})
-
-const shiftSummary = z.object({
-  id,
-  drawer: z.string(),
-  openedAt: isoInstant,
-  openedBy: z.string(),
-  closedAt: isoInstant.nullable(),
-  closedBy: z.string().nullable(),
-  /** Number of X reports viewed before the close. */
-  xReports: z.number().int(),
-})
-
-export const shiftReport = heading.extend({
-  kind: z.literal('shift'),
-  shift: shiftSummary,
-  figures,
-  cash: drawerSum,
-  movements: z.array(movement),
-  pieces: z.array(denominationCount),
-  counted: amount,
-  difference: amount,
-})
-
-export type ShiftReport = z.infer<typeof shiftReport>
-
-/** One shift's part of a business day; `shift` is null for payments outside any shift. */
-const partOfDay = z.object({
-  shift: z.object({ id, drawer: z.string(), openedAt: isoInstant, openedBy: z.string() }).nullable(),
-  cash: amount,
-  revenue: amount,
-  payments: z.number().int(),
-})
-
-export const dayReport = heading.extend({
-  kind: z.literal('day'),
-  businessDay: z.string(),
-  from: isoInstant,
-  until: isoInstant,
-  figures,
-  parts: z.array(partOfDay),
-  /** Shifts closed on this day; they may have started earlier. */
-  closed: z.array(
-    z.object({
-      number: z.number().int(),
-      drawer: z.string(),
-      expected: amount,
-      counted: amount,
-      difference: amount,
-    }),
-  ),
-  difference: amount,
-})
-
-export type DayReport = z.infer<typeof dayReport>
-
-export const zReport = z.object({
-  id,
-  /** Counts from 1 for each kind, without gaps. */
-  number: z.number().int(),
-  drawnAt: isoInstant,
-  businessDay: z.string(),
-  hash: z.string(),
-  /** Whether the stored document matches its hash. */
-  intact: z.boolean(),
-  report: z.discriminatedUnion('kind', [shiftReport, dayReport]),
-})
-
-export type ZReport = z.infer<typeof zReport>
-
-export const zReportKinds = ['day', 'shift'] as const
-
-/** An entry in the list of Z reports. */
-export const zReportLine = z.object({
-  id,
-  kind: z.enum(zReportKinds),
-  number: z.number().int(),
-  businessDay: z.string(),
-  drawnAt: isoInstant,
-  drawer: z.string().nullable(),
-  revenue: amount,
-  difference: amount,
-})
-
-export type ZReportLine = z.infer<typeof zReportLine>
-
-/** Figures of an open shift, without the expected cash, which is still to be counted. */
-export const xReport = heading.extend({
-  kind: z.literal('shift'),
-  shift: shiftSummary,
-  drawnAt: isoInstant,
-  figures,
-  movements: z.array(movement),
-})
-
-export type XReport = z.infer<typeof xReport>
-
-/** Figures of the current business day so far. */
-export const dayXReport = dayReport.extend({ drawnAt: isoInstant })
-
-export type DayXReport = z.infer<typeof dayXReport>
-
-const shifts = '/api/shifts'
-
-export const readDrawers = endpoint({
-  method: 'GET',
-  path: `${shifts}/current`,
+export const readDrawers = endpoint(calls.readDrawers, {
   summary: 'The open drawers, and the drawer of the current user',
-  roles: deskRoles,
   response: drawers,
 })
-export const listShifts = endpoint({
-  method: 'GET',
-  path: shifts,
+export const listShifts = endpoint(calls.listShifts, {
   summary: 'Shifts, newest first, 30 a page; staff see their own',
-  roles: deskRoles,
   query: z.object({ before: idParams.shape.id.optional() }),
   response: z.array(shift),
 })
-export const readShift = endpoint({
-  method: 'GET',
-  path: `${shifts}/:id`,
+export const readShift = endpoint(calls.readShift, {
   summary: 'One shift with its cash movements; staff see their own',
-  roles: deskRoles,
   params: idParams,
   response: shiftWithMovements,
 })
-export const openShift = endpoint({
-  method: 'POST',
-  path: shifts,
+export const openShift = endpoint(calls.openShift, {
   summary: 'Open a drawer with a float. 409 if it is already open',
-  roles: deskRoles,
   body: z.object({ drawer, float: money() }),
   response: shiftWithMovements,
   status: 201,
 })
-export const joinShift = endpoint({
-  method: 'POST',
-  path: `${shifts}/:id/join`,
+export const joinShift = endpoint(calls.joinShift, {
   summary: 'Move the current user to a drawer: later payments go into it',
-  roles: deskRoles,
   params: idParams,
   response: shiftWithMovements,
 })
-export const moveCash = endpoint({
-  method: 'POST',
-  path: `${shifts}/:id/movements`,
+export const moveCash = endpoint(calls.moveCash, {
   summary: 'Pay cash into or out of a drawer, with a reason',
-  roles: deskRoles,
   params: idParams,
   body: movementForm,
   response: shiftWithMovements,
   status: 201,
 })
-export const closeShift = endpoint({
-  method: 'POST',
-  path: `${shifts}/:id/close`,
+export const closeShift = endpoint(calls.closeShift, {
   summary: 'Close a drawer with its count; the response shows the expected cash',
-  roles: deskRoles,
   params: idParams,
   body: cashCount,
   response: zReport,
   status: 201,
 })
-export const createXReport = endpoint({
-  method: 'POST',
-  path: `${shifts}/:id/x-report`,
+export const createXReport = endpoint(calls.createXReport, {
   summary: 'The figures of an open shift so far; the Z report shows how often they were viewed',
-  roles: managerRoles,
   params: idParams,
   response: xReport,
 })
-export const createDayXReport = endpoint({
-  method: 'GET',
-  path: '/api/x-report',
+export const createDayXReport = endpoint(calls.createDayXReport, {
   summary: 'The figures of the business day so far, without a number; changes nothing',
-  roles: managerRoles,
   response: dayXReport,
 })
-export const listZReports = endpoint({
-  method: 'GET',
-  path: '/api/z-reports',
+export const listZReports = endpoint(calls.listZReports, {
   summary: 'Z reports, newest first, 30 a page; staff see those of their shifts',
-  roles: deskRoles,
   query: z.object({ kind: z.enum(zReportKinds).optional(), before: idParams.shape.id.optional() }),
   response: z.array(zReportLine),
 })
-export const readZReport = endpoint({
-  method: 'GET',
-  path: '/api/z-reports/:id',
+export const readZReport = endpoint(calls.readZReport, {
   summary: 'A Z report as it was created; staff read those of their shifts',
-  roles: deskRoles,
   params: idParams,
   response: zReport,
 })

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Reader } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { toDollars } from '../shared/values/money.ts'
-import { type Drawers, PAGE, type Shift, type ShiftWithMovements } from './contract.ts'
+import { PAGE } from './calls.ts'
+import type { Drawers, Shift, ShiftWithMovements } from './contract.ts'
 import {
   assertMayViewShift,
   findCurrentShift,

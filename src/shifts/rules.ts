@@ -1,4 +1,5 @@
-import { type MoneyAccount, moneyAccounts } from '../billing/contract.ts'
+import { moneyAccounts } from '../billing/calls.ts'
+import type { MoneyAccount } from '../billing/contract.ts'
 import { toCents, toDollars } from '../shared/values/money.ts'
 import type { DenominationCount, Figures, Shift } from './contract.ts'
 

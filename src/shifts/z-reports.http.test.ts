@@ -2,11 +2,13 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { paymentPosting, postToLedger } from '../billing/billing.ts'
-import { type MoneyAccount, moneyAccounts } from '../billing/contract.ts'
+import { moneyAccounts } from '../billing/calls.ts'
+import type { MoneyAccount } from '../billing/contract.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { type Calendar, DAY, MINUTE } from '../shared/values/time.ts'
 import { paramsOf } from '../testing/venue/fixtures.ts'
 import { openVenue, type Venue } from '../testing/venue/venue.ts'
+import { PAGE } from './calls.ts'
 import type { DayReport, ShiftReport, ZReport } from './contract.ts'
 import * as contract from './contract.ts'
 import { closeDays, closeShift, joinShift, moveCash, openShift, readDrawers } from './shifts.ts'
@@ -169,7 +171,7 @@ async function reportsOf({ call }: Venue, kind: 'day' | 'shift'): Promise<ZRepor
   for (;;) {
     const lines = await call(contract.listZReports, { query: { kind, ...(before && { before }) } })
     for (const line of lines) all.push(await call(contract.readZReport, { params: paramsOf(line) }))
-    if (lines.length < contract.PAGE) break
+    if (lines.length < PAGE) break
     before = String(lines.at(-1)!.id)
   }
   const inOrder = all.reverse()

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { facilityTypes } from '../facilities/contract.ts'
-import { priorities } from '../feed/contract.ts'
+import { facilityTypes } from '../facilities/calls.ts'
+import { priorities } from '../feed/calls.ts'
 import { endpoint } from '../shared/http/endpoint.ts'
-import { deskRoles, managerRoles, type Role } from '../shared/http/roles.ts'
 import {
   emptyAsNull,
   id,
@@ -12,21 +11,10 @@ import {
   requiredText,
   singleLineText,
 } from '../shared/values/fields.ts'
+import * as calls from './calls.ts'
+import { listedStatuses, scheduleUnits, workorderStatuses, workorderTypes } from './calls.ts'
 
-export const workorderTypes = ['repair', 'maintenance', 'cleaning', 'inspection'] as const
-export const workorderStatuses = ['pending', 'in_progress', 'completed', 'cancelled'] as const
-
-/** Status filters of a list. 'open' is neither completed nor cancelled (SPEC §4). */
-export const listedStatuses = [...workorderStatuses, 'open'] as const
-
-export type WorkorderType = (typeof workorderTypes)[number]
-export type WorkorderStatus = (typeof workorderStatuses)[number]
-
-/** The roles that work with work orders, which contain neither money nor guest data. */
-export const workorderRoles = [...deskRoles, 'maintenance'] as const satisfies readonly Role[]
-
-/** Page size of the table. */
-export const PAGE = 20
+export type { ScheduleUnit, WorkorderStatus, WorkorderType } from './calls.ts'
 
 const facilityType = z.enum(facilityTypes)
 const facilityId = z
@@ -118,38 +106,26 @@ const filters = z.object({
 
 export type Filters = z.output<typeof filters>
 
-export const listWorkorders = endpoint({
-  method: 'GET',
-  path: '/api/workorders',
+export const listWorkorders = endpoint(calls.listWorkorders, {
   summary: 'Work orders, newest first, at most 1,000',
-  roles: workorderRoles,
   query: filters,
   response: z.array(workorder),
 })
 
-export const pageWorkorders = endpoint({
-  method: 'GET',
-  path: '/api/workorders/page',
+export const pageWorkorders = endpoint(calls.pageWorkorders, {
   summary: 'One page of 20 work orders, newest first, and their total number',
-  roles: workorderRoles,
   query: filters.extend({ page: idParams.shape.id.default(1) }),
   response: z.object({ workorders: z.array(workorder), total: z.number().int(), page: z.number().int() }),
 })
 
-export const readWorkorder = endpoint({
-  method: 'GET',
-  path: '/api/workorders/:id',
+export const readWorkorder = endpoint(calls.readWorkorder, {
   summary: 'One work order',
-  roles: workorderRoles,
   params: idParams,
   response: workorder,
 })
 
-export const workorderHistory = endpoint({
-  method: 'GET',
-  path: '/api/workorders/:id/history',
+export const workorderHistory = endpoint(calls.workorderHistory, {
   summary: 'History of a work order, newest first',
-  roles: workorderRoles,
   params: idParams,
   response: z.array(
     z.object({
@@ -163,41 +139,29 @@ export const workorderHistory = endpoint({
   ),
 })
 
-export const writeWorkorder = endpoint({
-  method: 'POST',
-  path: '/api/workorders',
+export const writeWorkorder = endpoint(calls.writeWorkorder, {
   summary: 'Create a work order',
-  roles: workorderRoles,
   body: writtenWorkorder,
   response: workorder,
   status: 201,
 })
 
-export const changeWorkorder = endpoint({
-  method: 'PATCH',
-  path: '/api/workorders/:id',
+export const changeWorkorder = endpoint(calls.changeWorkorder, {
   summary: 'Change status, assignee, priority, notes, or whether the facility is out of service',
-  roles: workorderRoles,
   params: idParams,
   body: workorderChange,
   response: workorder,
 })
 
 /** Shown before a new work order is created, to avoid duplicates. */
-export const similarWorkorders = endpoint({
-  method: 'GET',
-  path: '/api/workorders/similar',
+export const similarWorkorders = endpoint(calls.similarWorkorders, {
   summary: 'Open work orders of a facility, and those of a type closed there in the last 30 days',
-  roles: workorderRoles,
   query: z.object({ facilityId: idParams.shape.id, type: z.enum(workorderTypes) }),
   response: z.array(workorder),
 })
 
-export const summarizeWorkorders = endpoint({
-  method: 'GET',
-  path: '/api/workorders/summary',
+export const summarizeWorkorders = endpoint(calls.summarizeWorkorders, {
   summary: 'Number of open work orders, its change since the end of yesterday, and the 5 newest',
-  roles: workorderRoles,
   response: z.object({
     open: z.number().int(),
     sinceYesterday: z.number().int(),
@@ -205,16 +169,10 @@ export const summarizeWorkorders = endpoint({
   }),
 })
 
-export const listAssignees = endpoint({
-  method: 'GET',
-  path: '/api/workorders/assignees',
+export const listAssignees = endpoint(calls.listAssignees, {
   summary: 'Names that work orders were assigned to',
-  roles: workorderRoles,
   response: z.array(z.string()),
 })
-
-export const scheduleUnits = ['days', 'rentals'] as const
-export type ScheduleUnit = (typeof scheduleUnits)[number]
 
 /** The form of a preventive schedule: the task and its interval in days or rentals of the facility. */
 export const scheduleForm = z.object({
@@ -249,42 +207,27 @@ export const schedule = z.object({
 
 export type Schedule = z.infer<typeof schedule>
 
-/** The roles that manage schedules. */
-const schedulerRoles = [...managerRoles, 'maintenance'] as const satisfies readonly Role[]
-
-export const listSchedules = endpoint({
-  method: 'GET',
-  path: '/api/workorders/schedules',
+export const listSchedules = endpoint(calls.listSchedules, {
   summary: 'Preventive schedules, by facility',
-  roles: workorderRoles,
   response: z.array(schedule),
 })
 
-export const addSchedule = endpoint({
-  method: 'POST',
-  path: '/api/workorders/schedules',
+export const addSchedule = endpoint(calls.addSchedule, {
   summary: 'Add a preventive schedule; it creates a work order when due',
-  roles: schedulerRoles,
   body: scheduleForm,
   response: schedule,
   status: 201,
 })
 
-export const changeSchedule = endpoint({
-  method: 'PATCH',
-  path: '/api/workorders/schedules/:id',
+export const changeSchedule = endpoint(calls.changeSchedule, {
   summary: 'Edit a preventive schedule',
-  roles: schedulerRoles,
   params: idParams,
   body: scheduleForm,
   response: schedule,
 })
 
-export const removeSchedule = endpoint({
-  method: 'DELETE',
-  path: '/api/workorders/schedules/:id',
+export const removeSchedule = endpoint(calls.removeSchedule, {
   summary: 'Remove a preventive schedule; its work orders are kept',
-  roles: schedulerRoles,
   params: idParams,
   response: z.object({ id }),
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type WorkorderStatus, workorderStatuses } from './contract.ts'
+import { workorderStatuses } from './calls.ts'
+import type { WorkorderStatus } from './contract.ts'
 import {
   defaultTitle,
   isOpen,

@@ -4,8 +4,9 @@ import { endRental, startRental } from '../rentals/contract.ts'
 import { toIso } from '../shared/values/time.ts'
 import { checkInForm, paramsOf } from '../testing/venue/fixtures.ts'
 import { openVenue, type Venue } from '../testing/venue/venue.ts'
+import { workorderStatuses } from './calls.ts'
+import type { Workorder, WorkorderStatus } from './contract.ts'
 import * as contract from './contract.ts'
-import { type Workorder, type WorkorderStatus, workorderStatuses } from './contract.ts'
 
 let venue: Venue
 beforeEach(async () => {

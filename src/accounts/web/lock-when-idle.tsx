@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { MINUTE, SECOND } from '../../shared/values/time.ts'
 import { call } from '../../shared/web/data/api.ts'
 import { readStored, writeStored } from '../../shared/web/device/local-storage.ts'
-import { lockDesk } from '../contract.ts'
+import { api } from '../api.ts'
 import { refetchSession, setSession } from './queries.ts'
 
 const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
@@ -47,7 +47,7 @@ export default function LockWhenIdle({ minutes }: { minutes: number }) {
 /** Locks the desk. If the call fails, the server's own idle check locks it. */
 async function lock() {
   try {
-    setSession(await call(lockDesk))
+    setSession(await call(api.lockDesk))
   } catch {
     void refetchSession()
   }

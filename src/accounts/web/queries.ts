@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { Role } from '../../shared/http/roles.ts'
 import { useFreshQuery } from '../../shared/web/data/fresh-query.ts'
 import { queryClient, queryFor, sessionQueryFor, useMutationOf } from '../../shared/web/data/query-client.ts'
-import * as contract from '../contract.ts'
+import { api } from '../api.ts'
+import type * as contract from '../contract.ts'
 
-const session = sessionQueryFor(contract.readSession)
+const session = sessionQueryFor(api.readSession)
 
 /** The session of this desk; null if nobody is signed in. */
 export const useSession = () => useQuery(session)
@@ -36,27 +37,27 @@ export function useIsAuthorizedNow(endpoint: { roles: readonly Role[] }): boolea
 const ownAccount = { stale: ['profile', 'session', 'accounts', 'sessions'] }
 const anyAccount = { stale: ['accounts', 'sessions'] }
 
-export const useSignIn = () => useMutationOf(contract.signIn)
-export const useSwitchUser = () => useMutationOf(contract.switchUser)
-export const useConfirmPassword = () => useMutationOf(contract.confirmPassword)
-export const useSignOut = () => useMutationOf(contract.signOut)
-export const useLockDesk = () => useMutationOf(contract.lockDesk)
-export const useDeskUsers = (enabled: boolean) => useQuery({ ...queryFor(contract.listDeskUsers), enabled })
+export const useSignIn = () => useMutationOf(api.signIn)
+export const useSwitchUser = () => useMutationOf(api.switchUser)
+export const useConfirmPassword = () => useMutationOf(api.confirmPassword)
+export const useSignOut = () => useMutationOf(api.signOut)
+export const useLockDesk = () => useMutationOf(api.lockDesk)
+export const useDeskUsers = (enabled: boolean) => useQuery({ ...queryFor(api.listDeskUsers), enabled })
 
-export const useProfile = () => useQuery(queryFor(contract.readProfile))
-export const useSaveProfile = () => useMutationOf(contract.saveProfile, ownAccount)
-export const useSetPassword = () => useMutationOf(contract.setPassword, ownAccount)
-export const useSetPin = () => useMutationOf(contract.setPin, ownAccount)
+export const useProfile = () => useQuery(queryFor(api.readProfile))
+export const useSaveProfile = () => useMutationOf(api.saveProfile, ownAccount)
+export const useSetPassword = () => useMutationOf(api.setPassword, ownAccount)
+export const useSetPin = () => useMutationOf(api.setPin, ownAccount)
 
 export const useSessions = (accountId?: number) =>
-  useFreshQuery(queryFor(contract.listSessions, accountId ? { query: { accountId: String(accountId) } } : {}))
-export const useEndSession = () => useMutationOf(contract.endSession, { stale: ['sessions'] })
-export const useEndOtherSessions = () => useMutationOf(contract.endOtherSessions, { stale: ['sessions'] })
+  useFreshQuery(queryFor(api.listSessions, accountId ? { query: { accountId: String(accountId) } } : {}))
+export const useEndSession = () => useMutationOf(api.endSession, { stale: ['sessions'] })
+export const useEndOtherSessions = () => useMutationOf(api.endOtherSessions, { stale: ['sessions'] })
 
-export const useAccounts = () => useFreshQuery(queryFor(contract.listAccounts))
-export const useAddAccount = () => useMutationOf(contract.addAccount, anyAccount)
-export const useChangeAccount = () => useMutationOf(contract.changeAccount, anyAccount)
-export const useResetPassword = () => useMutationOf(contract.resetPassword, anyAccount)
-export const useSetAccountPin = () => useMutationOf(contract.setAccountPin, anyAccount)
-export const useUnlockAccount = () => useMutationOf(contract.unlockAccount, anyAccount)
-export const useSignOutEverywhere = () => useMutationOf(contract.signOutEverywhere, anyAccount)
+export const useAccounts = () => useFreshQuery(queryFor(api.listAccounts))
+export const useAddAccount = () => useMutationOf(api.addAccount, anyAccount)
+export const useChangeAccount = () => useMutationOf(api.changeAccount, anyAccount)
+export const useResetPassword = () => useMutationOf(api.resetPassword, anyAccount)
+export const useSetAccountPin = () => useMutationOf(api.setAccountPin, anyAccount)
+export const useUnlockAccount = () => useMutationOf(api.unlockAccount, anyAccount)
+export const useSignOutEverywhere = () => useMutationOf(api.signOutEverywhere, anyAccount)

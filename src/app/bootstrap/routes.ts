@@ -1,6 +1,6 @@
 /**
  * The first page in one round trip. `web/prefetch.ts` requests this route before React renders; the answers of the
- * endpoints listed in `contract.ts` come back together and fill the query cache. Queries that start in the meantime
+ * calls listed in `calls.ts` come back together and fill the query cache. Queries that start in the meantime
  * wait for them through `setEarlyAnswers` in `shared/web/data/api.ts`.
  *
  * To remove it, delete this folder, its call in `app.ts`, `setEarlyAnswers` and `Router.readJson`, and in `main.tsx`
@@ -11,7 +11,8 @@ import type { ActionContext } from '../../shared/http/action-context.ts'
 import { isAuthorized } from '../../shared/http/authorization.ts'
 import { compress, encodingFor } from '../../shared/http/response-cache.ts'
 import type { Router } from '../../shared/http/router.ts'
-import { boardBootstrapEndpoints, bootstrap, pageBootstrapEndpoints } from './contract.ts'
+import { boardBootstrapCalls, pageBootstrapCalls } from './calls.ts'
+import { bootstrap } from './contract.ts'
 
 /** Serves the first reads of a page in one response, with the event from which the live feed continues. */
 export function bootstrapRoutes(
@@ -32,11 +33,11 @@ export function bootstrapRoutes(
 
   /** Returns the answers as one JSON text, keyed by path. Omits those that the role may not call. */
   async function readAnswers(ctx: ActionContext, page: 'board' | 'other'): Promise<string> {
-    const endpoints = page === 'board' ? boardBootstrapEndpoints : pageBootstrapEndpoints
+    const calls = page === 'board' ? boardBootstrapCalls : pageBootstrapCalls
     const answers = await Promise.all(
-      endpoints
+      calls
         .filter(({ roles }) => isAuthorized(roles, ctx))
-        .map(async endpoint => `${JSON.stringify(endpoint.path)}:${await readJson(ctx, endpoint)}`),
+        .map(async call => `${JSON.stringify(call.path)}:${await readJson(ctx, call)}`),
     )
     return `{${answers.join(',')}}`
   }

@@ -1,6 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { boundaryViolations, findCycle, findImportCycle } from '../../testing/structure/module-boundaries.ts'
+import {
+  boundaryViolations,
+  findCycle,
+  findImportCycle,
+  findPackageLoad,
+} from '../../testing/structure/module-boundaries.ts'
 
 type Domain =
   | 'feed'
@@ -109,6 +114,44 @@ describe('the import boundaries', () => {
   })
 })
 
+describe('the first page', () => {
+  const boardPages = ['dashboard-page', 'rooms-page', 'lockers-page'].map(
+    page => `src/app/web/board/${page}.tsx`,
+  )
+
+  test('loads no zod: its calls are plain data, and schemas come with the first form', () => {
+    const sources = sourcesOf('src')
+    const files = ['src/app/web/main.tsx', ...boardPages]
+    expect(Object.keys(sources)).toEqual(expect.arrayContaining(files))
+    expect(findPackageLoad(sources, files, 'zod')).toBeUndefined()
+  })
+
+  test('would be caught loading it through other files', () => {
+    const sources = {
+      'src/app/web/main.tsx': "import './board.tsx'; import('./dialog.tsx')",
+      'src/app/web/board.tsx': "import type { A } from '../../rentals/contract.ts'",
+      'src/app/web/dialog.tsx': "import { a } from '../../rentals/contract.ts'",
+      'src/rentals/contract.ts': "import { z } from 'zod'",
+    }
+    expect(findPackageLoad(sources, ['src/app/web/main.tsx'], 'zod')).toBeUndefined()
+    const board = "import { a } from '../../rentals/contract.ts'"
+    expect(
+      findPackageLoad({ ...sources, 'src/app/web/board.tsx': board }, ['src/app/web/main.tsx'], 'zod'),
+    ).toEqual(['src/app/web/main.tsx', 'src/app/web/board.tsx', 'src/rentals/contract.ts', 'zod'])
+  })
+})
+
+describe('the calls of a domain', () => {
+  test('are plain data: no schema is loaded with them', () => {
+    const sources = sourcesOf('src')
+    const plain = Object.keys(sources).filter(
+      file => /\/(calls|api)\.ts$/.test(file) && !file.includes('/web/'),
+    )
+    expect(plain.length).toBeGreaterThan(20)
+    expect(findPackageLoad(sources, plain, 'zod')).toBeUndefined()
+  })
+})
+
 describe('a forbidden import is detected', () => {
   const violations: [file: string, source: string, violation: string][] = [
     ['src/rentals/rentals.ts', "import { a } from '../app/app.ts'", 'only tests may import app'],
@@ -144,18 +187,22 @@ describe('a forbidden import is detected', () => {
     [
       'src/rentals/web/page.tsx',
       "import '../rentals.ts'",
-      'web code may import only contract.ts and rules.ts',
+      'web code may import only calls.ts, api.ts, contract.ts and rules.ts',
     ],
-    ['src/app/web/main.tsx', "import '../config.ts'", 'web code may import only contract.ts and rules.ts'],
+    [
+      'src/app/web/main.tsx',
+      "import '../config.ts'",
+      'web code may import only calls.ts, api.ts, contract.ts and rules.ts',
+    ],
     [
       'src/app/web/main.tsx',
       "import '../../rentals/table.ts'",
-      'web code may import only contract.ts and rules.ts',
+      'web code may import only calls.ts, api.ts, contract.ts and rules.ts',
     ],
     [
       'src/id-scan/web/a.ts',
       "new Worker(new URL('../scan.ts', import.meta.url))",
-      'web code may import only contract.ts',
+      'web code may import only calls.ts',
     ],
     ['src/rentals/routes.ts', "import './web/queries.ts'", 'server code may not import web code'],
     ['src/app/app.ts', "import type { A } from './web/layout.tsx'", 'server code may not import web code'],
@@ -203,7 +250,7 @@ test.each([
   ],
   [
     'src/rentals/web/page.tsx',
-    "import '../rules.ts'; import '../contract.ts'; import '../../shared/money.ts'",
+    "import '../rules.ts'; import '../contract.ts'; import '../api.ts'; import '../../facilities/calls.ts'",
   ],
   [
     'src/rentals/web/page.tsx',

@@ -1,4 +1,4 @@
-import { nouns } from '../../feed/contract.ts'
+import { nouns } from '../../feed/calls.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { ChoiceFilter, DayFilter } from '../../shared/web/ui/lists/filter-fields.tsx'
 import { nounName } from './labels.ts'

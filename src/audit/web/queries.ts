@@ -2,16 +2,17 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import type { z } from 'zod'
 import { call } from '../../shared/web/data/api.ts'
 import { queryFor } from '../../shared/web/data/query-client.ts'
-import * as contract from '../contract.ts'
+import { api } from '../api.ts'
+import type * as contract from '../contract.ts'
 
 export type AuditFilter = Omit<z.input<typeof contract.readAudit.query>, 'before'>
 
 /** The audit trail, newest first, by page. */
 export function useAudit(filter: AuditFilter) {
   return useInfiniteQuery({
-    queryKey: ['audit', contract.readAudit.path, filter],
+    queryKey: ['audit', api.readAudit.path, filter],
     queryFn: ({ pageParam, signal }) =>
-      call(contract.readAudit, { query: { ...filter, before: pageParam }, signal }),
+      call(api.readAudit, { query: { ...filter, before: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ entries, more }) => (more ? String(entries.at(-1)!.id) : undefined),
     placeholderData: keepPreviousData,
@@ -19,4 +20,4 @@ export function useAudit(filter: AuditFilter) {
 }
 
 /** The people to filter by. */
-export const useAuditPeople = () => useQuery(queryFor(contract.readAuditPeople))
+export const useAuditPeople = () => useQuery(queryFor(api.readAuditPeople))

@@ -1,14 +1,7 @@
 import { Badge } from '../../shared/web/ui/feedback/badge.tsx'
 import type { Tone } from '../../shared/web/ui/style/tones.ts'
-import {
-  type Account,
-  type MoneyAccount,
-  type MoneyKind,
-  moneyAccounts,
-  moneyKinds,
-  type Payment,
-  type PostingKind,
-} from '../contract.ts'
+import { moneyAccounts, moneyKinds } from '../calls.ts'
+import type { Account, MoneyAccount, MoneyKind, Payment, PostingKind } from '../contract.ts'
 
 /** Returns the name of a method in title case: 'Credit Card', 'Bank Transfer'. */
 export const methodName = (method: MoneyAccount): string =>

@@ -1,27 +1,26 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { EndpointInput } from '../../shared/http/endpoint.ts'
 import { call } from '../../shared/web/data/api.ts'
 import { useFreshQuery } from '../../shared/web/data/fresh-query.ts'
-import { queryFor, type queryFor as reading, useMutationOf } from '../../shared/web/data/query-client.ts'
+import { queryFor, useMutationOf } from '../../shared/web/data/query-client.ts'
+import { api } from '../api.ts'
+import type * as contract from '../contract.ts'
 import type { CustomerKind, Payment } from '../contract.ts'
-import * as contract from '../contract.ts'
 
 /** Query scopes invalidated if money moves. */
 const invalidates = ['billing', 'rentals', 'memberships', 'members', 'invoices', 'reports']
 
 /** Today's revenue so far, compared with last week. */
-export const useTakings = () => useQuery(queryFor(contract.readTakings))
+export const useTakings = () => useQuery(queryFor(api.readTakings))
 
-export type PaymentQuery = Omit<
-  NonNullable<NonNullable<Parameters<typeof reading<typeof contract.listPayments>>[1]>['query']>,
-  'before'
->
+export type PaymentQuery = Omit<NonNullable<EndpointInput<typeof contract.listPayments>['query']>, 'before'>
 
 /** Payments, refunds and deposits, newest first, in pages. */
 export function usePayments(query: PaymentQuery) {
   return useInfiniteQuery({
-    queryKey: ['billing', contract.listPayments.path, query],
+    queryKey: ['billing', api.listPayments.path, query],
     queryFn: ({ pageParam, signal }) =>
-      call(contract.listPayments, { query: { ...query, before: pageParam }, signal }),
+      call(api.listPayments, { query: { ...query, before: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ more, payments }) => (more ? String(payments.at(-1)!.id) : undefined),
     placeholderData: keepPreviousData,
@@ -29,19 +28,18 @@ export function usePayments(query: PaymentQuery) {
 }
 
 export const usePayment = (id: number) =>
-  useFreshQuery(queryFor(contract.readPayment, { params: { id: String(id) } }))
+  useFreshQuery(queryFor(api.readPayment, { params: { id: String(id) } }))
 
 /** Staff accounts for the payment filter. */
-export const usePaymentStaff = () => useQuery(queryFor(contract.listPaymentStaff))
+export const usePaymentStaff = () => useQuery(queryFor(api.listPaymentStaff))
 
-export const useRefund = () => useMutationOf(contract.refundPayment, { stale: invalidates })
-export const useVoid = () => useMutationOf(contract.voidPayment, { stale: invalidates })
-export const useReturnDeposit = () => useMutationOf(contract.returnDeposit, { stale: invalidates })
-export const useKeepDeposit = () => useMutationOf(contract.keepDeposit, { stale: invalidates })
+export const useRefund = () => useMutationOf(api.refundPayment, { stale: invalidates })
+export const useVoid = () => useMutationOf(api.voidPayment, { stale: invalidates })
+export const useReturnDeposit = () => useMutationOf(api.returnDeposit, { stale: invalidates })
+export const useKeepDeposit = () => useMutationOf(api.keepDeposit, { stale: invalidates })
 
-export const useReceipt = (id: number) =>
-  useQuery(queryFor(contract.readReceipt, { params: { id: String(id) } }))
-export const usePrintReceipt = () => useMutationOf(contract.printReceipt, { stale: ['billing'] })
+export const useReceipt = (id: number) => useQuery(queryFor(api.readReceipt, { params: { id: String(id) } }))
+export const usePrintReceipt = () => useMutationOf(api.printReceipt, { stale: ['billing'] })
 
 /** What a payment is for: a rental, a member's account or an invoice. */
 export type PaymentSubject = { rentalId: number } | { memberId: number } | { invoiceId: number }
@@ -52,15 +50,15 @@ export async function latestPayment(
   kind: 'payment' | 'deposit' = 'payment',
 ): Promise<Payment | undefined> {
   const of = Object.fromEntries(Object.entries(paidFor).map(([name, id]) => [name, String(id)]))
-  return (await call(contract.listPayments, { query: { ...of, kind } })).payments[0]
+  return (await call(api.listPayments, { query: { ...of, kind } })).payments[0]
 }
 
 /** Guests or members by name, in pages. */
 export function useAccounts(of: CustomerKind, search: string) {
   return useInfiniteQuery({
-    queryKey: ['billing', contract.listAccounts.path, { of, search }],
+    queryKey: ['billing', api.listAccounts.path, { of, search }],
     queryFn: ({ pageParam, signal }) =>
-      call(contract.listAccounts, { query: { of, search: search || undefined, after: pageParam }, signal }),
+      call(api.listAccounts, { query: { of, search: search || undefined, after: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ more, accounts }) => (more ? String(accounts.at(-1)!.id) : undefined),
     placeholderData: keepPreviousData,
@@ -70,13 +68,13 @@ export function useAccounts(of: CustomerKind, search: string) {
 /** Past and present guests whose name or phone contains the search text, each with their newest rental. */
 export const useFoundGuests = (search: string) =>
   useQuery({
-    ...queryFor(contract.listAccounts, { query: { of: 'guests', search } }),
+    ...queryFor(api.listAccounts, { query: { of: 'guests', search } }),
     enabled: search !== '',
     placeholderData: keepPreviousData,
   })
 
 export const useStatement = (of: CustomerKind, id: number, days: { from?: string; to?: string }) =>
   useQuery({
-    ...queryFor(contract.readStatement, { params: { of, id: String(id) }, query: days }),
+    ...queryFor(api.readStatement, { params: { of, id: String(id) }, query: days }),
     placeholderData: keepPreviousData,
   })

@@ -7,7 +7,7 @@ import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { Card } from '../../shared/web/ui/layout/card.tsx'
 import { Tabs } from '../../shared/web/ui/layout/tabs.tsx'
 import { ShortDateTime } from '../../shared/web/ui/text/time.tsx'
-import { logIn } from '../contract.ts'
+import { api } from '../api.ts'
 import { type Cleaner, logOutCleaner, useCleaner } from './cleaner.ts'
 import { refreshTags, syncOpenCleaning } from './cleaning-actions.ts'
 import { History } from './history.tsx'
@@ -69,7 +69,7 @@ function LoggedIn({ cleaner }: { cleaner: Cleaner }) {
 /** Loads the open session of this cleaner, and the tags for offline use. */
 function useServerSync({ cleanerId }: Cleaner) {
   useEffect(() => {
-    call(logIn, { body: { cleanerId } })
+    call(api.logIn, { body: { cleanerId } })
       .then(({ open }) => syncOpenCleaning(cleanerId, open))
       // Without a connection, the saved state stays.
       .catch(() => undefined)

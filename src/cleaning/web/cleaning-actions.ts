@@ -1,5 +1,5 @@
+import { api } from '../../facilities/api.ts'
 import type { Tag } from '../../facilities/contract.ts'
-import { listTags, readTag } from '../../facilities/contract.ts'
 import { normalizeTagId } from '../../facilities/web/shared/nfc.ts'
 import { toIso } from '../../shared/values/time.ts'
 import { ApiError, call, randomId } from '../../shared/web/data/api.ts'
@@ -21,7 +21,7 @@ export class CleaningError extends Error {
 /** Returns the facility of a tag, from the tags saved on this phone if offline. Throws CleaningRefused. */
 export async function findFacility(tagId: string): Promise<Tag> {
   try {
-    return await call(readTag, { params: { tagId }, signal: AbortSignal.timeout(8_000) })
+    return await call(api.readTag, { params: { tagId }, signal: AbortSignal.timeout(8_000) })
   } catch (error) {
     if (error instanceof ApiError && error.status < 500)
       throw error.status === 404 ? notRegistered() : new CleaningError('Error', error.detail)
@@ -34,7 +34,7 @@ export async function findFacility(tagId: string): Promise<Tag> {
 /** Saves all tags on this phone, for use without a connection. */
 export async function refreshTags(): Promise<void> {
   try {
-    await storeTags(await call(listTags))
+    await storeTags(await call(api.listTags))
   } catch {
     // Without a connection, the saved tags stay.
   }

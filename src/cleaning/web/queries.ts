@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { queryFor, useMutationOf } from '../../shared/web/data/query-client.ts'
-import * as contract from '../contract.ts'
+import { api } from '../api.ts'
 
-export const useLogIn = () => useMutationOf(contract.logIn)
+export const useLogIn = () => useMutationOf(api.logIn)
 
 /** The records of one cleaner, newest first. */
 export function useRecords(cleanerId: string) {
   const { data, ...result } = useQuery({
-    ...queryFor(contract.listRecords, { query: { cleanerId } }),
+    ...queryFor(api.listRecords, { query: { cleanerId } }),
     meta: { logs: 'Failed to fetch cleaning records' },
   })
   return { ...result, records: data?.filter(record => record.cleanerId === cleanerId) }
@@ -15,4 +15,4 @@ export function useRecords(cleanerId: string) {
 
 /** The cleaning report of a range of business days. */
 export const useReport = (query: { from: string; to: string }) =>
-  useQuery({ ...queryFor(contract.readReport, { query }), placeholderData: keepPreviousData })
+  useQuery({ ...queryFor(api.readReport, { query }), placeholderData: keepPreviousData })

@@ -1,6 +1,6 @@
 import { SECOND } from '../../shared/values/time.ts'
 import { ApiError, call, tabId, toApiError, urlOf } from '../../shared/web/data/api.ts'
-import * as contract from '../contract.ts'
+import { api } from '../api.ts'
 import type { CleaningJob } from './phone-store.ts'
 
 /** Timeout of a call, in ms. A timeout counts as no connection. */
@@ -24,15 +24,15 @@ export async function sendNext(
   const signal = AbortSignal.timeout(TIMEOUT)
   if (end.as === 'given_up') {
     const body = { reason: end.reason, endTime }
-    await call(contract.giveUpCleaning, { params, body, signal, idempotencyKey: `${key}-give-up` })
+    await call(api.giveUpCleaning, { params, body, signal, idempotencyKey: `${key}-give-up` })
     return undefined
   }
   if (photoUrl === undefined && photo) {
-    const url = urlOf(contract.sendPhoto.path, params, { takenTime: photo.takenTime })
+    const url = urlOf(api.sendPhoto.path, params, { takenTime: photo.takenTime })
     return { photoUrl: await sendPhoto(url, photo.picture, onProgress) }
   }
   const body = { photoUrl: photoUrl ?? '', notes: job.notes ?? '', endTime }
-  await call(contract.completeCleaning, { params, body, signal })
+  await call(api.completeCleaning, { params, body, signal })
   return undefined
 }
 
@@ -41,7 +41,7 @@ export const isRetryable = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status >= 500 || [401, 408, 425, 429].includes(error.status)
 
 async function sendStart({ key, tagId, cleanerId, startTime }: CleaningJob): Promise<number> {
-  const { id } = await call(contract.startCleaning, {
+  const { id } = await call(api.startCleaning, {
     body: { nfcTagId: tagId, cleanerId, sessionKey: key, startTime },
     signal: AbortSignal.timeout(TIMEOUT),
   })

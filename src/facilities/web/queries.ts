@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { initialDataFromList, useFreshQuery } from '../../shared/web/data/fresh-query.ts'
 import { queryFor, useMutationOf } from '../../shared/web/data/query-client.ts'
+import { api } from '../api.ts'
 import type { Facility, FacilityType } from '../contract.ts'
-import * as contract from '../contract.ts'
 
 /** Query keys that a change of a facility invalidates. */
 const invalidates = ['rooms', 'lockers']
 
-const rooms = { ...queryFor(contract.listRooms), meta: { logs: 'Failed to fetch rooms' } }
-const lockers = { ...queryFor(contract.listLockers), meta: { logs: 'Failed to fetch lockers' } }
+const rooms = { ...queryFor(api.listRooms), meta: { logs: 'Failed to fetch rooms' } }
+const lockers = { ...queryFor(api.listLockers), meta: { logs: 'Failed to fetch lockers' } }
 
 export const useRooms = () => useQuery(rooms)
 export const useLockers = () => useQuery(lockers)
@@ -27,8 +27,8 @@ export function useFacilities(type: FacilityType) {
 /** One facility, retired or not. Id 0 loads nothing. */
 export function useFacility(type: FacilityType, id: number) {
   const sent = { params: { id: String(id) } }
-  const room = { ...queryFor(contract.readRoom, sent), ...initialDataFromList(rooms, id) }
-  const locker = { ...queryFor(contract.readLocker, sent), ...initialDataFromList(lockers, id) }
+  const room = { ...queryFor(api.readRoom, sent), ...initialDataFromList(rooms, id) }
+  const locker = { ...queryFor(api.readLocker, sent), ...initialDataFromList(lockers, id) }
   const asRoom = useFreshQuery({ ...room, enabled: type === 'room' && id > 0 })
   const asLocker = useFreshQuery({ ...locker, enabled: type === 'locker' && id > 0 })
   const { data, error, refetch } = type === 'room' ? asRoom : asLocker
@@ -36,21 +36,21 @@ export function useFacility(type: FacilityType, id: number) {
   return { facility, error, retry: () => void refetch() }
 }
 
-export const useAddRoom = () => useMutationOf(contract.addRoom, { stale: invalidates })
-export const useAddLocker = () => useMutationOf(contract.addLocker, { stale: invalidates })
-export const useEditRoom = () => useMutationOf(contract.editRoom, { stale: invalidates })
-export const useEditLocker = () => useMutationOf(contract.editLocker, { stale: invalidates })
+export const useAddRoom = () => useMutationOf(api.addRoom, { stale: invalidates })
+export const useAddLocker = () => useMutationOf(api.addLocker, { stale: invalidates })
+export const useEditRoom = () => useMutationOf(api.editRoom, { stale: invalidates })
+export const useEditLocker = () => useMutationOf(api.editLocker, { stale: invalidates })
 
 export const useChangeStatus = (type: FacilityType) =>
-  useMutationOf(type === 'room' ? contract.changeRoomStatus : contract.changeLockerStatus, {
+  useMutationOf(type === 'room' ? api.changeRoomStatus : api.changeLockerStatus, {
     stale: invalidates,
   })
 export const useRetire = (type: FacilityType) =>
-  useMutationOf(type === 'room' ? contract.retireRoom : contract.retireLocker, { stale: invalidates })
+  useMutationOf(type === 'room' ? api.retireRoom : api.retireLocker, { stale: invalidates })
 export const useRestore = (type: FacilityType) =>
-  useMutationOf(type === 'room' ? contract.restoreRoom : contract.restoreLocker, { stale: invalidates })
+  useMutationOf(type === 'room' ? api.restoreRoom : api.restoreLocker, { stale: invalidates })
 
 /** Every tag and short code. */
-export const useTags = () => useFreshQuery(queryFor(contract.listTags))
-export const useRegisterTag = () => useMutationOf(contract.registerTag, { stale: ['nfc'] })
-export const useRemoveTag = () => useMutationOf(contract.removeTag, { stale: ['nfc'] })
+export const useTags = () => useFreshQuery(queryFor(api.listTags))
+export const useRegisterTag = () => useMutationOf(api.registerTag, { stale: ['nfc'] })
+export const useRemoveTag = () => useMutationOf(api.removeTag, { stale: ['nfc'] })

@@ -4,7 +4,8 @@ import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { Confirm } from '../../shared/web/ui/dialogs/confirm.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { toast } from '../../shared/web/ui/feedback/toast.ts'
-import { type Facility, retireRoom } from '../contract.ts'
+import { retireRoom } from '../calls.ts'
+import type { Facility } from '../contract.ts'
 import { useRestore, useRetire } from './queries.ts'
 
 /** Retires a facility after a confirmation. The toast offers Undo. */

@@ -1,4 +1,5 @@
-import { type Alert, MAX_ALERTS, MAX_UNREAD, type Push, type PushType } from '../contract.ts'
+import { MAX_ALERTS, MAX_UNREAD } from '../calls.ts'
+import type { Alert, Push, PushType } from '../contract.ts'
 
 /** A person's alerts, newest first, at most 50 (SPEC §9). */
 export interface AlertList {

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { invalidate, queryClient, queryFor, useMutationOf } from '../../shared/web/data/query-client.ts'
-import * as contract from '../contract.ts'
-import { alertLists, maintenanceTypes, type Push } from '../contract.ts'
+import { api } from '../api.ts'
+import { alertLists, maintenanceTypes } from '../calls.ts'
+import type * as contract from '../contract.ts'
+import type { Push } from '../contract.ts'
 import { type AlertList, withAlert, withAllRead, withRead } from './alert-list.ts'
 
-const query = queryFor(contract.listAlerts)
+const query = queryFor(api.listAlerts)
 
 /** The user's uncleared alerts; empty while loading. */
 export function useAlerts(list: contract.AlertList = 'all'): AlertList {
@@ -23,9 +25,9 @@ export function addAlert(push: Push): void {
 
 /** Actions on a list of alerts. They apply optimistically; on failure, the list is loaded again. */
 export function useAlertActions(list: contract.AlertList = 'all') {
-  const one = useMutationOf(contract.markAlertRead)
-  const all = useMutationOf(contract.markAllAlertsRead)
-  const clear = useMutationOf(contract.clearAlerts)
+  const one = useMutationOf(api.markAlertRead)
+  const all = useMutationOf(api.markAllAlertsRead)
+  const clear = useMutationOf(api.clearAlerts)
   return {
     markRead(id: number) {
       update(alerts => withRead(alerts, id))

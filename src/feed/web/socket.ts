@@ -2,7 +2,8 @@ import { createAtom, useSelector } from '@tanstack/react-store'
 import { type Instant, SECOND } from '../../shared/values/time.ts'
 import { invalidate, invalidateAll } from '../../shared/web/data/query-client.ts'
 import { now, syncClock } from '../../shared/web/device/clock.ts'
-import { type Push, pushTypes } from '../contract.ts'
+import { pushTypes } from '../calls.ts'
+import type { Push } from '../contract.ts'
 
 /** Reconnect delays after a close and after a failed connection (SPEC §4). */
 const DELAY_AFTER_CLOSE = 3 * SECOND

@@ -1,13 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { readSettings } from '../../settings/contract.ts'
+import { api as settingsApi } from '../../settings/api.ts'
 import { useSettings } from '../../settings/web/queries.ts'
 import { instantToLocal } from '../../shared/values/time.ts'
 import { call } from '../../shared/web/data/api.ts'
 import { useFreshQuery } from '../../shared/web/data/fresh-query.ts'
 import { invalidate, queryClient, queryFor, useMutationOf } from '../../shared/web/data/query-client.ts'
 import { now } from '../../shared/web/device/clock.ts'
+import { api } from '../api.ts'
 import type { IdData, IdSubject } from '../contract.ts'
-import * as contract from '../contract.ts'
 import { checkCard, fieldsToSend } from '../rules.ts'
 
 /** The rental or member of an ID record. */
@@ -32,7 +32,7 @@ export function useMatchedMembers({ firstName, lastName, dateOfBirth, documentId
   const body = { firstName, lastName, dateOfBirth, documentId, country }
   return useQuery({
     queryKey: ['id-scans', body],
-    queryFn: ({ signal }) => call(contract.matchMembers, { body, signal }),
+    queryFn: ({ signal }) => call(api.matchMembers, { body, signal }),
     gcTime: 0,
     staleTime: 0,
   })
@@ -42,8 +42,8 @@ export function useMatchedMembers({ firstName, lastName, dateOfBirth, documentId
 export function useStoreIdRecord() {
   return useMutation({
     mutationFn: async ({ about, card }: { about: RecordSubject; card: IdData }) => {
-      const settings = await queryClient.ensureQueryData(queryFor(readSettings))
-      return call(contract.storeIdRecord, { ...paramsOf(about), body: fieldsToSend(card, settings) })
+      const settings = await queryClient.ensureQueryData(queryFor(settingsApi.readSettings))
+      return call(api.storeIdRecord, { ...paramsOf(about), body: fieldsToSend(card, settings) })
     },
     onSuccess: () => invalidate(['id-records']),
   })
@@ -51,10 +51,10 @@ export function useStoreIdRecord() {
 
 /** The stored fields of the card of a rental or member. */
 export const useIdRecord = (about: RecordSubject, enabled: boolean) =>
-  useFreshQuery({ ...queryFor(contract.readIdRecord, paramsOf(about)), enabled })
+  useFreshQuery({ ...queryFor(api.readIdRecord, paramsOf(about)), enabled })
 
 /** Erases the stored fields of a card. */
 export function useEraseIdRecord() {
-  const erase = useMutationOf(contract.eraseIdRecord, { stale: ['id-records'] })
+  const erase = useMutationOf(api.eraseIdRecord, { stale: ['id-records'] })
   return { ...erase, erase: (about: RecordSubject) => erase.mutateAsync(paramsOf(about)) }
 }

@@ -1,7 +1,8 @@
 import { Input } from '../../shared/web/ui/forms/input.tsx'
 import { Cell, HeadCell, Row, Table } from '../../shared/web/ui/lists/table.tsx'
 import { cn } from '../../shared/web/ui/style/cn.ts'
-import { type Item, MAX_STOCK } from '../contract.ts'
+import { MAX_STOCK } from '../calls.ts'
+import type { Item } from '../contract.ts'
 import { signedQuantity } from './labels.tsx'
 import type { CountedQuantities } from './use-counted.ts'
 

@@ -5,7 +5,8 @@ import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { Confirm } from '../../shared/web/ui/dialogs/confirm.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { toast } from '../../shared/web/ui/feedback/toast.ts'
-import { deleteItem, type Item } from '../contract.ts'
+import { deleteItem } from '../calls.ts'
+import type { Item } from '../contract.ts'
 import { paramsOf, useDeleteItem, useRestoreItem } from './queries.ts'
 
 /** Deletes an item after confirmation; the toast offers Undo. */

@@ -1,7 +1,7 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { z } from 'zod'
-import { categories } from '../rules.ts'
+import { categories } from '../calls.ts'
 
 /** URL state of the inventory page. Invalid values are ignored. */
 export const inventorySearch = z.object({

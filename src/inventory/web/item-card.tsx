@@ -4,7 +4,8 @@ import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { Card } from '../../shared/web/ui/layout/card.tsx'
 import { Money } from '../../shared/web/ui/text/money.tsx'
-import { editItem, type Item, restockItem } from '../contract.ts'
+import { editItem, restockItem } from '../calls.ts'
+import type { Item } from '../contract.ts'
 import { categoryName, Day, LevelBadge, StockBar } from './labels.tsx'
 
 /** One item. The name button covers the card and opens the details; the other buttons are on top of it. */

@@ -4,7 +4,8 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { Badge } from '../../shared/web/ui/feedback/badge.tsx'
 import { cn } from '../../shared/web/ui/style/cn.ts'
 import { fillTone, type Tone } from '../../shared/web/ui/style/tones.ts'
-import { type Category, categories, type Item, type MovementKind } from '../contract.ts'
+import { categories } from '../calls.ts'
+import type { Category, Item, MovementKind } from '../contract.ts'
 import { fillPercent, type Level } from '../rules.ts'
 
 export const categoryName: Record<Category, string> = {

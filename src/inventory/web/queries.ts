@@ -6,49 +6,50 @@ import { initialDataFromList, useFreshData, useFreshQuery } from '../../shared/w
 import { usePagedQuery } from '../../shared/web/data/paged-query.ts'
 import { queryFor, useMutationOf } from '../../shared/web/data/query-client.ts'
 import { useTickingValue } from '../../shared/web/device/clock.ts'
-import * as contract from '../contract.ts'
+import { api } from '../api.ts'
+import { PAGE } from '../calls.ts'
 
 /** Query scopes invalidated if an item changes. */
 const invalidates = ['inventory', 'restocks']
 
-const items = queryFor(contract.listItems)
+const items = queryFor(api.listItems)
 
 export const useItems = () => useQuery(items)
 export const useReorderList = (of: 'low' | 'all') =>
-  useQuery(queryFor(contract.readReorderList, { query: { of } }))
+  useQuery(queryFor(api.readReorderList, { query: { of } }))
 
 /** One item, deleted or not. */
 export const useItem = (itemId: number) =>
   useFreshQuery({
-    ...queryFor(contract.readItem, { params: paramsOf(itemId) }),
+    ...queryFor(api.readItem, { params: paramsOf(itemId) }),
     ...initialDataFromList(items, itemId),
   })
 
 /** Movements of an item, newest first, in pages. */
 export function useMovements(itemId: number) {
   const queryKey = ['inventory', 'movements', itemId]
-  const pages = usePagedQuery(queryKey, contract.PAGE, (before, options) =>
-    call(contract.listMovements, { params: paramsOf(itemId), query: { before }, ...options }),
+  const pages = usePagedQuery(queryKey, PAGE, (before, options) =>
+    call(api.listMovements, { params: paramsOf(itemId), query: { before }, ...options }),
   )
   return { ...pages, records: useFreshData(queryKey, pages.records) }
 }
 
 /** Restock records of all items, newest first, in pages. */
 export function useRestocks() {
-  return usePagedQuery(['restocks'], contract.PAGE, (before, options) =>
-    call(contract.listRestocks, { query: { before }, ...options }),
+  return usePagedQuery(['restocks'], PAGE, (before, options) =>
+    call(api.listRestocks, { query: { before }, ...options }),
   )
 }
 
-export const useAddItem = () => useMutationOf(contract.addItem, { stale: invalidates })
-export const useEditItem = () => useMutationOf(contract.editItem, { stale: invalidates })
-export const useDeleteItem = () => useMutationOf(contract.deleteItem, { stale: invalidates })
-export const useRestoreItem = () => useMutationOf(contract.restoreItem, { stale: invalidates })
-export const useRestockItem = () => useMutationOf(contract.restockItem, { stale: invalidates })
-export const useRecordUse = () => useMutationOf(contract.recordUse, { stale: invalidates })
-export const useCountItem = () => useMutationOf(contract.countItem, { stale: invalidates })
-export const useCountSheet = () => useMutationOf(contract.countSheet, { stale: invalidates })
-export const useReverseMovement = () => useMutationOf(contract.reverseMovement, { stale: invalidates })
+export const useAddItem = () => useMutationOf(api.addItem, { stale: invalidates })
+export const useEditItem = () => useMutationOf(api.editItem, { stale: invalidates })
+export const useDeleteItem = () => useMutationOf(api.deleteItem, { stale: invalidates })
+export const useRestoreItem = () => useMutationOf(api.restoreItem, { stale: invalidates })
+export const useRestockItem = () => useMutationOf(api.restockItem, { stale: invalidates })
+export const useRecordUse = () => useMutationOf(api.recordUse, { stale: invalidates })
+export const useCountItem = () => useMutationOf(api.countItem, { stale: invalidates })
+export const useCountSheet = () => useMutationOf(api.countSheet, { stale: invalidates })
+export const useReverseMovement = () => useMutationOf(api.reverseMovement, { stale: invalidates })
 
 export const paramsOf = (itemId: number) => ({ id: String(itemId) })
 

@@ -3,13 +3,13 @@ import { page } from 'vitest/browser'
 import { openDialog, toast } from '../../testing/browser/render.tsx'
 import { openVenue } from '../../testing/browser/venue.ts'
 import { paramsOf } from '../../testing/venue/fixtures.ts'
-import { readItem } from '../contract.ts'
+import { api } from '../api.ts'
 
 async function openRestock() {
   const venue = await openVenue()
   const item = await venue.given.item({ currentStock: 3 })
   const dialog = await openDialog('restock-inventory', { itemId: item.id })
-  const stock = async () => (await venue.call(readItem, { params: paramsOf(item) })).currentStock
+  const stock = async () => (await venue.call(api.readItem, { params: paramsOf(item) })).currentStock
   return { venue, item, dialog, stock, submit: dialog.getByRole('button', { name: 'Restock' }) }
 }
 

@@ -1,7 +1,8 @@
 import { useIsAuthorized } from '../../accounts/web/queries.ts'
 import { showErrorToast } from '../../shared/web/data/error-messages.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
-import { type Item, restoreItem } from '../contract.ts'
+import { restoreItem } from '../calls.ts'
+import type { Item } from '../contract.ts'
 import { paramsOf, useRestoreItem } from './queries.ts'
 
 /** Notes that an item was deleted, with a button to restore it. */

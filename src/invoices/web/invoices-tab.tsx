@@ -11,9 +11,9 @@ import { Card } from '../../shared/web/ui/layout/card.tsx'
 import { Chips } from '../../shared/web/ui/lists/chips.tsx'
 import { Cell, HeadCell, Row, Table } from '../../shared/web/ui/lists/table.tsx'
 import { Money } from '../../shared/web/ui/text/money.tsx'
-import type { Invoice } from '../contract.ts'
+import type { Invoice, InvoiceFilter } from '../contract.ts'
 import { InvoiceStatus, invoiceTitle } from './invoice-status.tsx'
-import { type InvoiceFilter, useInvoices } from './queries.ts'
+import { useInvoices } from './queries.ts'
 
 const chips: readonly { value: InvoiceFilter | 'all'; label: string }[] = [
   { value: 'all', label: 'All' },

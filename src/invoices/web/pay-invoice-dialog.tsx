@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type MoneyAccount, memberPaymentMethodName, moneyAccounts } from '../../billing/contract.ts'
+import { memberPaymentMethodName, moneyAccounts } from '../../billing/calls.ts'
+import type { MoneyAccount } from '../../billing/contract.ts'
 import { useAutomaticReceipt } from '../../billing/web/shared/automatic-receipt.ts'
 import { useSettings } from '../../settings/web/queries.ts'
 import { money } from '../../shared/values/fields.ts'

@@ -1,4 +1,4 @@
-import { memberPaymentMethodName } from '../../billing/contract.ts'
+import { memberPaymentMethodName } from '../../billing/calls.ts'
 import { Money } from '../../shared/web/ui/text/money.tsx'
 import { ShortDateTime } from '../../shared/web/ui/text/time.tsx'
 import type { InvoiceDetails } from '../contract.ts'

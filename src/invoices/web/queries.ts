@@ -2,25 +2,24 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../shared/web/data/api.ts'
 import { useFreshQuery } from '../../shared/web/data/fresh-query.ts'
 import { queryFor, useMutationOf } from '../../shared/web/data/query-client.ts'
-import * as contract from '../contract.ts'
+import { api } from '../api.ts'
+import { PAGE } from '../calls.ts'
+import type { InvoiceFilter } from '../contract.ts'
 
 /** Query scopes invalidated if an invoice changes. */
 const invalidates = ['invoices', 'billing', 'reports']
-
-export type InvoiceFilter = (typeof contract.invoiceFilters)[number]
 
 /** Invoices, newest first, in pages, and the total owed. */
 export function useInvoices({ show, search }: { show: InvoiceFilter | undefined; search: string }) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['invoices', { show, search }],
     queryFn: ({ pageParam, signal }) =>
-      call(contract.listInvoices, {
+      call(api.listInvoices, {
         query: { show, search: search || undefined, before: pageParam },
         signal,
       }),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ invoices }) =>
-      invoices.length < contract.PAGE ? undefined : String(invoices.at(-1)!.id),
+    getNextPageParam: ({ invoices }) => (invoices.length < PAGE ? undefined : String(invoices.at(-1)!.id)),
     placeholderData: keepPreviousData,
   })
   return {
@@ -38,16 +37,16 @@ const discardedDrafts = new Set<number>()
 
 export const useInvoice = (id: number) =>
   useFreshQuery({
-    ...queryFor(contract.readInvoice, { params: paramsOf(id) }),
+    ...queryFor(api.readInvoice, { params: paramsOf(id) }),
     enabled: () => !discardedDrafts.has(id),
   })
 
-export const useDraftInvoice = () => useMutationOf(contract.draftInvoice, { stale: invalidates })
-export const useEditInvoice = () => useMutationOf(contract.editInvoice, { stale: invalidates })
+export const useDraftInvoice = () => useMutationOf(api.draftInvoice, { stale: invalidates })
+export const useEditInvoice = () => useMutationOf(api.editInvoice, { stale: invalidates })
 
 /** Discards a draft. */
 export function useDiscardInvoice() {
-  const { mutateAsync } = useMutationOf(contract.discardInvoice, { stale: invalidates })
+  const { mutateAsync } = useMutationOf(api.discardInvoice, { stale: invalidates })
   return async (id: number) => {
     discardedDrafts.add(id)
     try {
@@ -59,8 +58,8 @@ export function useDiscardInvoice() {
   }
 }
 
-export const useSendInvoice = () => useMutationOf(contract.sendInvoice, { stale: invalidates })
-export const usePayInvoice = () => useMutationOf(contract.payInvoice, { stale: invalidates })
-export const useVoidInvoice = () => useMutationOf(contract.voidInvoice, { stale: invalidates })
+export const useSendInvoice = () => useMutationOf(api.sendInvoice, { stale: invalidates })
+export const usePayInvoice = () => useMutationOf(api.payInvoice, { stale: invalidates })
+export const useVoidInvoice = () => useMutationOf(api.voidInvoice, { stale: invalidates })
 
 export const paramsOf = (id: number) => ({ id: String(id) })

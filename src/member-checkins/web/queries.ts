@@ -2,7 +2,8 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../shared/web/data/api.ts'
 import { useFreshQuery } from '../../shared/web/data/fresh-query.ts'
 import { queryFor, useMutationOf } from '../../shared/web/data/query-client.ts'
-import * as contract from '../contract.ts'
+import { api } from '../api.ts'
+import { PAGE } from '../calls.ts'
 
 /** Query scopes invalidated if a visit changes. */
 const invalidates = ['member-checkins', 'members', 'rooms', 'lockers']
@@ -10,13 +11,13 @@ const invalidates = ['member-checkins', 'members', 'rooms', 'lockers']
 /** Open visits, then past ones, in pages. `memberId` as typed: an id or a member number. */
 export function useCheckins(memberId: string) {
   return useInfiniteQuery({
-    queryKey: ['member-checkins', contract.listCheckins.path, { memberId }],
+    queryKey: ['member-checkins', api.listCheckins.path, { memberId }],
     queryFn: ({ pageParam, signal }) =>
-      call(contract.listCheckins, { query: { memberId: memberId || undefined, before: pageParam }, signal }),
+      call(api.listCheckins, { query: { memberId: memberId || undefined, before: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: last => {
       const past = last.filter(({ status }) => status === 'completed')
-      return past.length < contract.PAGE ? undefined : String(past.at(-1)!.id)
+      return past.length < PAGE ? undefined : String(past.at(-1)!.id)
     },
     placeholderData: keepPreviousData,
   })
@@ -25,22 +26,22 @@ export function useCheckins(memberId: string) {
 /** The open visit of a facility; null if there is none. */
 export function useVisitOn(facilityId: number, enabled = true) {
   const query = { facilityId: String(facilityId) }
-  const result = useFreshQuery({ ...queryFor(contract.listCheckins, { query }), enabled })
+  const result = useFreshQuery({ ...queryFor(api.listCheckins, { query }), enabled })
   return { ...result, visit: result.data && (result.data[0] ?? null) }
 }
 
 /** The latest visits of a member. */
 export const useVisitsOf = (memberId: number) =>
-  useFreshQuery(queryFor(contract.listCheckins, { query: { memberId: String(memberId) } }))
+  useFreshQuery(queryFor(api.listCheckins, { query: { memberId: String(memberId) } }))
 
 /** State of a member before check-in; refetched on every mount. */
 export const useStanding = (memberId: number) =>
   useFreshQuery({
-    ...queryFor(contract.readStanding, { params: { id: String(memberId) } }),
+    ...queryFor(api.readStanding, { params: { id: String(memberId) } }),
     enabled: memberId > 0,
     staleTime: 0,
     gcTime: 0,
   })
 
-export const useCheckIn = () => useMutationOf(contract.checkIn, { stale: invalidates })
-export const useCheckOut = () => useMutationOf(contract.checkOut, { stale: invalidates })
+export const useCheckIn = () => useMutationOf(api.checkIn, { stale: invalidates })
+export const useCheckOut = () => useMutationOf(api.checkOut, { stale: invalidates })

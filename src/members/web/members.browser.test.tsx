@@ -4,7 +4,7 @@ import { MembersPage } from '../../app/web/members/members-page.tsx'
 import { openDialog, renderPage, toast } from '../../testing/browser/render.tsx'
 import { type BrowserVenue, openVenue } from '../../testing/browser/venue.ts'
 import { memberForm } from '../../testing/venue/fixtures.ts'
-import { addMember, listMembers } from '../contract.ts'
+import { api } from '../api.ts'
 
 type Dialog = Awaited<ReturnType<typeof openDialog>>
 
@@ -43,7 +43,9 @@ test('creates the member with a number of the server', async () => {
   await save(dialog)
   await expect.element(toast()).toMatchTextContent('Ada Lovelace · M-000001')
   await expect.element(dialog).not.toBeInTheDocument()
-  expect(await venue.call(listMembers)).toMatchObject([{ lastName: 'Lovelace', memberNumber: 'M-000001' }])
+  expect(await venue.call(api.listMembers)).toMatchObject([
+    { lastName: 'Lovelace', memberNumber: 'M-000001' },
+  ])
 })
 
 test('an error that only the server finds is shown at its field and keeps the input', async () => {
@@ -57,7 +59,7 @@ test('an error that only the server finds is shown at its field and keeps the in
   const birth = dialog.getByRole('button', { name: /^Date of birth/ })
   await expect.element(birth).toHaveAccessibleDescription('Birth date cannot be in the future')
   await expect.element(dialog.getByLabelText('First name')).toHaveValue('Ada')
-  expect(await venue.call(listMembers)).toEqual([])
+  expect(await venue.call(api.listMembers)).toEqual([])
 })
 
 test('a possible duplicate is created only on confirmation', async () => {
@@ -70,14 +72,14 @@ test('a possible duplicate is created only on confirmation', async () => {
   await expect.element(question).toMatchTextContent('Ada King M-000001')
   await question.getByRole('button', { name: 'Create new member' }).click()
   await expect.element(toast()).toMatchTextContent('Ada Lovelace')
-  expect(await venue.call(listMembers)).toHaveLength(2)
+  expect(await venue.call(api.listMembers)).toHaveLength(2)
 })
 
 const members = page.getByRole('list', { name: 'Members' }).getByRole('listitem')
 
 async function addMembers({ call }: BrowserVenue, count: number) {
   const numbers = Array.from({ length: count }, (_, index) => index + 1)
-  for (const number of numbers) await call(addMember, { body: memberForm(number) })
+  for (const number of numbers) await call(api.addMember, { body: memberForm(number) })
 }
 
 test('the list loads the next page, and the search shows the best matches', async () => {

@@ -2,22 +2,20 @@ import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tans
 import { call, sendFile } from '../../shared/web/data/api.ts'
 import { useFreshQuery } from '../../shared/web/data/fresh-query.ts'
 import { invalidate, queryFor, useMutationOf } from '../../shared/web/data/query-client.ts'
-import * as contract from '../contract.ts'
+import { api } from '../api.ts'
+import { PAGE } from '../calls.ts'
 
 /** Query scopes invalidated if a member changes. */
 const invalidates = ['members', 'memberships', 'member-checkins', 'billing']
 
-export { listMembers } from '../contract.ts'
-
 /** Members by name in pages, or the best matches of a search. */
 export function useMembers(search: string) {
   return useInfiniteQuery({
-    queryKey: ['members', contract.listMembers.path, { search }],
+    queryKey: ['members', api.listMembers.path, { search }],
     queryFn: ({ pageParam, signal }) =>
-      call(contract.listMembers, { query: { search: search || undefined, after: pageParam }, signal }),
+      call(api.listMembers, { query: { search: search || undefined, after: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: last =>
-      search !== '' || last.length < contract.PAGE ? undefined : String(last.at(-1)!.id),
+    getNextPageParam: last => (search !== '' || last.length < PAGE ? undefined : String(last.at(-1)!.id)),
     placeholderData: keepPreviousData,
   })
 }
@@ -25,22 +23,22 @@ export function useMembers(search: string) {
 /** The best matches of a search; disabled while the search is empty. */
 export function useFoundMembers(search: string, enabled = true) {
   return useQuery({
-    ...queryFor(contract.listMembers, { query: { search } }),
+    ...queryFor(api.listMembers, { query: { search } }),
     enabled: enabled && search !== '',
     placeholderData: keepPreviousData,
   })
 }
 
 export const useMember = (id: number, enabled = true) =>
-  useFreshQuery({ ...queryFor(contract.readMember, { params: { id: String(id) } }), enabled })
+  useFreshQuery({ ...queryFor(api.readMember, { params: { id: String(id) } }), enabled })
 
-export const useAddMember = () => useMutationOf(contract.addMember, { stale: invalidates })
-export const useEditMember = () => useMutationOf(contract.editMember, { stale: invalidates })
+export const useAddMember = () => useMutationOf(api.addMember, { stale: invalidates })
+export const useEditMember = () => useMutationOf(api.editMember, { stale: invalidates })
 
 /** Checks an import file; stores nothing. */
 export const usePreviewImport = () =>
   useMutation({
-    mutationFn: (file: File) => sendFile(contract.previewImport, file, 'text/csv'),
+    mutationFn: (file: File) => sendFile(api.previewImport, file, 'text/csv'),
     retry: false,
   })
 
@@ -48,6 +46,6 @@ export const usePreviewImport = () =>
 export const useImportMembers = () =>
   useMutation({
     mutationFn: ({ file, duplicates, key }: { file: File; duplicates: 'skip' | 'import'; key: string }) =>
-      sendFile(contract.importMembers, file, 'text/csv', { query: { duplicates }, idempotencyKey: key }),
+      sendFile(api.importMembers, file, 'text/csv', { query: { duplicates }, idempotencyKey: key }),
     onSuccess: () => invalidate(invalidates),
   })

@@ -1,4 +1,4 @@
-import { memberPaymentMethodName } from '../../billing/contract.ts'
+import { memberPaymentMethodName } from '../../billing/calls.ts'
 import { BalanceBadge } from '../../members/web/shared/balance.tsx'
 import { formatDay } from '../../shared/values/time.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'

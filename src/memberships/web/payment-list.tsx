@@ -1,4 +1,5 @@
-import { type MemberPosting, memberPaymentMethodName } from '../../billing/contract.ts'
+import { memberPaymentMethodName } from '../../billing/calls.ts'
+import type { MemberPosting } from '../../billing/contract.ts'
 import { formatDay } from '../../shared/values/time.ts'
 import { Skeletons } from '../../shared/web/ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../shared/web/ui/feedback/states.tsx'

@@ -2,6 +2,8 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { call } from '../../shared/web/data/api.ts'
 import { useFreshQuery } from '../../shared/web/data/fresh-query.ts'
 import { queryFor, useMutationOf } from '../../shared/web/data/query-client.ts'
+import { api } from '../api.ts'
+import { PAGE } from '../calls.ts'
 import type { MembershipStatus } from '../contract.ts'
 import * as contract from '../contract.ts'
 
@@ -11,37 +13,36 @@ const invalidates = ['memberships', 'members', 'member-checkins', 'billing', 're
 /** Memberships, newest first, in pages. */
 export function useMemberships(status: MembershipStatus | undefined) {
   return useInfiniteQuery({
-    queryKey: ['memberships', contract.listMemberships.path, { status }],
+    queryKey: ['memberships', api.listMemberships.path, { status }],
     queryFn: ({ pageParam, signal }) =>
-      call(contract.listMemberships, { query: { status, before: pageParam }, signal }),
+      call(api.listMemberships, { query: { status, before: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: last => (last.length < contract.PAGE ? undefined : String(last.at(-1)!.id)),
+    getNextPageParam: last => (last.length < PAGE ? undefined : String(last.at(-1)!.id)),
     placeholderData: keepPreviousData,
   })
 }
 
 /** All memberships of one member, newest first. */
 export const useMembershipsOf = (memberId: number) =>
-  useFreshQuery(queryFor(contract.listMemberships, { query: { memberId: String(memberId) } }))
+  useFreshQuery(queryFor(api.listMemberships, { query: { memberId: String(memberId) } }))
 
 export const useMembership = (id: number) =>
-  useFreshQuery(queryFor(contract.readMembership, { params: { id: String(id) } }))
+  useFreshQuery(queryFor(api.readMembership, { params: { id: String(id) } }))
 
-export const useAddMembership = () => useMutationOf(contract.addMembership, { stale: invalidates })
-export const useEditMembership = () => useMutationOf(contract.editMembership, { stale: invalidates })
-export const useRenewMembership = () => useMutationOf(contract.renewMembership, { stale: invalidates })
-export const useCancelMembership = () => useMutationOf(contract.cancelMembership, { stale: invalidates })
-export const useReactivateMembership = () =>
-  useMutationOf(contract.reactivateMembership, { stale: invalidates })
-export const useAddPayment = () => useMutationOf(contract.addPayment, { stale: invalidates })
+export const useAddMembership = () => useMutationOf(api.addMembership, { stale: invalidates })
+export const useEditMembership = () => useMutationOf(api.editMembership, { stale: invalidates })
+export const useRenewMembership = () => useMutationOf(api.renewMembership, { stale: invalidates })
+export const useCancelMembership = () => useMutationOf(api.cancelMembership, { stale: invalidates })
+export const useReactivateMembership = () => useMutationOf(api.reactivateMembership, { stale: invalidates })
+export const useAddPayment = () => useMutationOf(api.addPayment, { stale: invalidates })
 
 /** Charges and payments of a membership. */
 export const useMembershipPayments = (id: number, enabled = true) =>
-  useFreshQuery({ ...queryFor(contract.listPayments, { params: { id: String(id) } }), enabled })
+  useFreshQuery({ ...queryFor(api.listPayments, { params: { id: String(id) } }), enabled })
 
 /** Charges and payments of a member over all memberships. */
 export const useMemberPayments = (memberId: number, enabled = true) =>
-  useFreshQuery({ ...queryFor(contract.listMemberPayments, { params: { id: String(memberId) } }), enabled })
+  useFreshQuery({ ...queryFor(api.listMemberPayments, { params: { id: String(memberId) } }), enabled })
 
 type MembershipTerms = {
   billingFrequency: contract.BillingFrequency
@@ -60,7 +61,7 @@ export function useMembershipQuote({ monthlyFee, startDate, endDate, ...terms }:
   }
   const isValid = contract.quoteMembership.query.safeParse(query).success
   const { data, error } = useFreshQuery({
-    ...queryFor(contract.quoteMembership, { query }),
+    ...queryFor(api.quoteMembership, { query }),
     enabled: isValid,
     placeholderData: keepPreviousData,
   })
@@ -73,7 +74,7 @@ export const isPending = ({ isIdle, isError }: { isIdle: boolean; isError: boole
 /** Dates and charges of a renewal; refetched on every mount. */
 export const useRenewalQuote = (id: number, enabled: boolean) =>
   useQuery({
-    ...queryFor(contract.quoteRenewal, { params: { id: String(id) } }),
+    ...queryFor(api.quoteRenewal, { params: { id: String(id) } }),
     staleTime: 0,
     gcTime: 0,
     enabled,
@@ -87,7 +88,7 @@ export function useReactivationQuote(
 ) {
   const query = { startDate: dates.startDate || undefined, endDate: dates.endDate || undefined }
   const { data, error } = useQuery({
-    ...queryFor(contract.quoteReactivation, { params: { id: String(id) }, query }),
+    ...queryFor(api.quoteReactivation, { params: { id: String(id) }, query }),
     staleTime: 0,
     gcTime: 0,
     enabled,

@@ -1,5 +1,6 @@
 import { useFormContext } from 'react-hook-form'
-import { type MemberPaymentMethod, memberPaymentMethodName } from '../../billing/contract.ts'
+import { memberPaymentMethodName } from '../../billing/calls.ts'
+import type { MemberPaymentMethod } from '../../billing/contract.ts'
 import { useOfferedMethods } from '../../billing/web/shared/offered-methods.ts'
 import { Field } from '../../shared/web/ui/forms/form.tsx'
 import { Select } from '../../shared/web/ui/forms/input.tsx'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { listPayments } from '../../billing/contract.ts'
+import { api as billingApi } from '../../billing/api.ts'
 import { openDialog, toast } from '../../testing/browser/render.tsx'
 import { openVenue } from '../../testing/browser/venue.ts'
 import { checkInForm } from '../../testing/venue/fixtures.ts'
-import { listRentals, startRental } from '../contract.ts'
+import { api } from '../api.ts'
 
 async function openCheckIn() {
   const venue = await openVenue()
@@ -26,7 +26,7 @@ test('shows the price with tax as the duration changes, and checks the guest in'
 
   await expect.element(toast()).toMatchTextContent('Room 101 has been checked in')
   await expect.element(dialog).not.toBeInTheDocument()
-  expect(await venue.call(listRentals)).toMatchObject({
+  expect(await venue.call(api.listRentals)).toMatchObject({
     rentals: [{ customerName: 'Jane Doe', hours: 2.5, paidAmount: 55, paymentMethod: 'cash' }],
   })
 })
@@ -37,7 +37,7 @@ test('a form without a name is not sent, and the name has the focus', async () =
   const name = dialog.getByLabelText('Customer name')
   await expect.element(name).toHaveAccessibleDescription('Customer name is required')
   await expect.element(name).toHaveFocus()
-  expect(await venue.call(listRentals)).toMatchObject({ rentals: [] })
+  expect(await venue.call(api.listRentals)).toMatchObject({ rentals: [] })
 })
 
 test('a split that does not add up cannot be submitted', async () => {
@@ -56,7 +56,7 @@ test('a split that does not add up cannot be submitted', async () => {
   await submit.click()
 
   await expect.element(dialog).not.toBeInTheDocument()
-  const { payments } = await venue.call(listPayments)
+  const { payments } = await venue.call(billingApi.listPayments)
   expect(payments.map(({ method, amount }) => [method, amount])).toEqual(
     expect.arrayContaining([
       ['cash', 12],
@@ -68,7 +68,7 @@ test('a split that does not add up cannot be submitted', async () => {
 test('a room that another desk took first keeps the form and says so', async () => {
   const { venue, room, dialog, submit } = await openCheckIn()
   await dialog.getByLabelText('Customer name').fill('Slow Desk')
-  await venue.call(startRental, { body: { ...checkInForm(room), customerName: 'Fast Desk' } })
+  await venue.call(api.startRental, { body: { ...checkInForm(room), customerName: 'Fast Desk' } })
   await submit.click()
   await expect.element(dialog.getByRole('alert')).toMatchTextContent('Room 101 has just been rented')
   await expect.element(toast()).toMatchTextContent('Failed to check in')
@@ -82,7 +82,7 @@ test('offers the guest of a booking', async () => {
   await expect.element(dialog.getByRole('radio', { name: 'Booking: Boo King' })).toBeChecked()
   await dialog.getByRole('button', { name: 'Check In' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
-  expect(await venue.call(listRentals)).toMatchObject({
+  expect(await venue.call(api.listRentals)).toMatchObject({
     rentals: [{ id: booking.id, status: 'active' }],
   })
 })

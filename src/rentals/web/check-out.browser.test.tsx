@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { openDialog, toast } from '../../testing/browser/render.tsx'
 import { type BrowserVenue, openVenue } from '../../testing/browser/venue.ts'
 import { paramsOf } from '../../testing/venue/fixtures.ts'
-import { endRental, listDeposits, type Rental, readRental, takeDeposit } from '../contract.ts'
+import { api } from '../api.ts'
+import type { Rental } from '../contract.ts'
 
 const openCheckOut = ({ facilityId }: Rental) => openDialog('check-out', { facilityType: 'room', facilityId })
 
@@ -48,7 +49,7 @@ test('a guest whom another desk checked out first stays open with the reason', a
   const rental = await venue.given.runningRental()
   const dialog = await openCheckOut(rental)
   await expect.element(dialog.getByRole('region', { name: 'Bill' })).toMatchTextContent('Due$0.00')
-  await venue.call(endRental, { params: paramsOf(rental), body: {} })
+  await venue.call(api.endRental, { params: paramsOf(rental), body: {} })
   await dialog.getByRole('button', { name: 'Check Out' }).click()
   await expect.element(toast()).toMatchTextContent('Checkout failed')
   await expect.element(toast()).toMatchTextContent('The guest of Room 101 was checked out at 2:00 PM')
@@ -59,21 +60,21 @@ test('returns the deposit of a lent item before the check-out', async () => {
   const venue = await openVenue()
   const rental = await venue.given.runningRental()
   const params = paramsOf(rental)
-  await venue.call(takeDeposit, { params, body: { item: 'Robe', amount: 15, paymentMethod: 'cash' } })
+  await venue.call(api.takeDeposit, { params, body: { item: 'Robe', amount: 15, paymentMethod: 'cash' } })
   const dialog = await openCheckOut(rental)
   const held = dialog.getByRole('region', { name: 'Deposits held' })
   await expect.element(held).toMatchTextContent('Robe $15.00 deposit, Cash')
   await held.getByRole('button', { name: 'Return deposit for Robe' }).click()
   await expect.element(toast()).toMatchTextContent('Deposit returned')
   await expect.element(held).not.toBeInTheDocument()
-  expect(await venue.call(listDeposits, { params })).toMatchObject([{ item: 'Robe', status: 'returned' }])
+  expect(await venue.call(api.listDeposits, { params })).toMatchObject([{ item: 'Robe', status: 'returned' }])
 })
 
 test('keeps part of a deposit only with a reason', async () => {
   const venue = await openVenue()
   const rental = await venue.given.runningRental()
   const params = paramsOf(rental)
-  await venue.call(takeDeposit, { params, body: { item: 'Key', amount: 20, paymentMethod: 'cash' } })
+  await venue.call(api.takeDeposit, { params, body: { item: 'Key', amount: 20, paymentMethod: 'cash' } })
   const dialog = await openCheckOut(rental)
   await dialog.getByRole('button', { name: 'Keep deposit for Key' }).click()
   await dialog.getByLabelText('Amount to keep').fill('12')
@@ -82,7 +83,8 @@ test('keeps part of a deposit only with a reason', async () => {
   await dialog.getByLabelText('Reason').fill('Key lost')
   await dialog.getByRole('button', { name: 'Keep deposit' }).click()
   await expect.element(toast()).toMatchTextContent('Deposit kept')
-  expect(await venue.call(listDeposits, { params })).toMatchObject([{ status: 'kept', kept: 12 }])
+  expect(await venue.call(api.listDeposits, { params })).toMatchObject([{ status: 'kept', kept: 12 }])
 })
 
-const ended = (venue: BrowserVenue, rental: Rental) => venue.call(readRental, { params: paramsOf(rental) })
+const ended = (venue: BrowserVenue, rental: Rental) =>
+  venue.call(api.readRental, { params: paramsOf(rental) })

@@ -1,5 +1,5 @@
 import { useFormContext, useWatch } from 'react-hook-form'
-import { paymentMethodName } from '../../billing/contract.ts'
+import { paymentMethodName } from '../../billing/calls.ts'
 import { useOfferedMethods } from '../../billing/web/shared/offered-methods.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { Field } from '../../shared/web/ui/forms/form.tsx'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openDialog, toast } from '../../testing/browser/render.tsx'
 import { openVenue } from '../../testing/browser/venue.ts'
 import { paramsOf } from '../../testing/venue/fixtures.ts'
-import { readRental } from '../contract.ts'
+import { api } from '../api.ts'
 
 test('shows the new end and price, and extends the stay', async () => {
   const venue = await openVenue()
@@ -17,7 +17,7 @@ test('shows the new end and price, and extends the stay', async () => {
 
   await expect.element(toast()).toMatchTextContent('Room 101 has been extended')
   await expect.element(dialog).not.toBeInTheDocument()
-  expect(await venue.call(readRental, { params: paramsOf(rental) })).toMatchObject({
+  expect(await venue.call(api.readRental, { params: paramsOf(rental) })).toMatchObject({
     hours: 3,
     paidAmount: 22,
   })
@@ -33,5 +33,5 @@ test('an extension into a booking is refused and keeps the form', async () => {
   await dialog.getByRole('button', { name: 'Extend' }).click()
   await expect.element(toast()).toMatchTextContent('Failed to extend rental')
   await expect.element(dialog.getByLabelText('Extra hours')).toHaveValue(3)
-  expect(await venue.call(readRental, { params: paramsOf(rental) })).toMatchObject({ hours: 1 })
+  expect(await venue.call(api.readRental, { params: paramsOf(rental) })).toMatchObject({ hours: 1 })
 })

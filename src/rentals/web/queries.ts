@@ -4,20 +4,20 @@ import { useIsAuthorizedNow } from '../../accounts/web/queries.ts'
 import type { FacilityType } from '../../facilities/contract.ts'
 import { useFreshQuery } from '../../shared/web/data/fresh-query.ts'
 import { queryFor, useMutationOf } from '../../shared/web/data/query-client.ts'
+import { api } from '../api.ts'
 import type { Rental } from '../contract.ts'
-import * as contract from '../contract.ts'
 
 /** Query keys that an action on a rental invalidates. */
 const invalidates = ['rentals', 'rooms', 'lockers', 'workorders', 'billing', 'dashboard']
 
-export const useStartRental = () => useMutationOf(contract.startRental, { stale: invalidates })
-export const useEndRental = () => useMutationOf(contract.endRental, { stale: invalidates })
-export const useExtendRental = () => useMutationOf(contract.extendRental, { stale: invalidates })
-export const useMoveRental = () => useMutationOf(contract.moveRental, { stale: invalidates })
-export const usePayRental = () => useMutationOf(contract.payRental, { stale: invalidates })
-export const useCheckInBooking = () => useMutationOf(contract.checkInBooking, { stale: invalidates })
-export const useTakeDeposit = () => useMutationOf(contract.takeDeposit, { stale: invalidates })
-export const useCancelBooking = () => useMutationOf(contract.cancelBooking, { stale: invalidates })
+export const useStartRental = () => useMutationOf(api.startRental, { stale: invalidates })
+export const useEndRental = () => useMutationOf(api.endRental, { stale: invalidates })
+export const useExtendRental = () => useMutationOf(api.extendRental, { stale: invalidates })
+export const useMoveRental = () => useMutationOf(api.moveRental, { stale: invalidates })
+export const usePayRental = () => useMutationOf(api.payRental, { stale: invalidates })
+export const useCheckInBooking = () => useMutationOf(api.checkInBooking, { stale: invalidates })
+export const useTakeDeposit = () => useMutationOf(api.takeDeposit, { stale: invalidates })
+export const useCancelBooking = () => useMutationOf(api.cancelBooking, { stale: invalidates })
 
 /** The running rental and the bookings of one facility, next booking first. */
 export interface FacilityUse {
@@ -28,8 +28,8 @@ export interface FacilityUse {
 
 /** Running rentals and upcoming bookings by facility id; `board` is undefined until they are loaded. */
 export function useBoard() {
-  const enabled = useIsAuthorizedNow(contract.listBoard)
-  const { data, error, refetch } = useQuery({ ...queryFor(contract.listBoard), enabled })
+  const enabled = useIsAuthorizedNow(api.listBoard)
+  const { data, error, refetch } = useQuery({ ...queryFor(api.listBoard), enabled })
   const board = useMemo(() => data && byFacility(data), [data])
   return { board, error, retry: () => void refetch() }
 }
@@ -51,17 +51,17 @@ function byFacility(rentals: readonly Rental[]): Map<number, FacilityUse> {
 
 /** Upcoming bookings of one facility, next one first. */
 export function useBookings(facilityId: number) {
-  const enabled = useIsAuthorizedNow(contract.listBoard)
-  const { data, error, refetch } = useFreshQuery({ ...queryFor(contract.listBoard), enabled })
+  const enabled = useIsAuthorizedNow(api.listBoard)
+  const { data, error, refetch } = useFreshQuery({ ...queryFor(api.listBoard), enabled })
   return { bookings: data && (byFacility(data).get(facilityId)?.bookings ?? []), error, refetch }
 }
 
 /** The running rental of an occupied facility: the first active one (SPEC §4), or null. */
 export function useRunningRental(facilityType: FacilityType, facilityId: number, occupied = true) {
   const params = { facilityType, facilityId: String(facilityId) }
-  const mayRead = useIsAuthorizedNow(contract.listFacilityRentals)
+  const mayRead = useIsAuthorizedNow(api.listFacilityRentals)
   const result = useFreshQuery({
-    ...queryFor(contract.listFacilityRentals, { params, query: { active: 'true' } }),
+    ...queryFor(api.listFacilityRentals, { params, query: { active: 'true' } }),
     enabled: occupied && mayRead,
   })
   return { ...result, rental: result.data && (result.data[0] ?? null) }
@@ -70,7 +70,7 @@ export function useRunningRental(facilityType: FacilityType, facilityId: number,
 /** Rentals whose guest's name, e-mail or phone matches `search`, newest first. */
 export const useFoundRentals = (search: string, enabled: boolean) =>
   useQuery({
-    ...queryFor(contract.listRentals, { query: { search } }),
+    ...queryFor(api.listRentals, { query: { search } }),
     enabled: enabled && search !== '',
     placeholderData: keepPreviousData,
   })
@@ -78,19 +78,19 @@ export const useFoundRentals = (search: string, enabled: boolean) =>
 /** All rentals of a facility, newest first, at most 50. */
 export function useFacilityRentals(facilityType: FacilityType, facilityId: number) {
   return useFreshQuery(
-    queryFor(contract.listFacilityRentals, { params: { facilityType, facilityId: String(facilityId) } }),
+    queryFor(api.listFacilityRentals, { params: { facilityType, facilityId: String(facilityId) } }),
   )
 }
 
 /** Deposits of a rental, held and settled. */
 export const useDeposits = (id: number) =>
-  useFreshQuery(queryFor(contract.listDeposits, { params: { id: String(id) } }))
+  useFreshQuery(queryFor(api.listDeposits, { params: { id: String(id) } }))
 
 export const useRental = (id: number, enabled = true) =>
-  useFreshQuery({ ...queryFor(contract.readRental, { params: { id: String(id) } }), enabled })
+  useFreshQuery({ ...queryFor(api.readRental, { params: { id: String(id) } }), enabled })
 
 /** Whether the venue has any rental; undefined until loaded. */
 export function useHasRentals(enabled: boolean): boolean | undefined {
-  const { data } = useQuery({ ...queryFor(contract.listRentals, { query: {} }), enabled })
+  const { data } = useQuery({ ...queryFor(api.listRentals, { query: {} }), enabled })
   return data && data.rentals.length > 0
 }

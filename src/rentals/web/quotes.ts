@@ -1,8 +1,10 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import type { EndpointInput } from '../../shared/http/endpoint.ts'
 import { MINUTE } from '../../shared/values/time.ts'
 import { call } from '../../shared/web/data/api.ts'
 import { useFreshQuery } from '../../shared/web/data/fresh-query.ts'
 import { queryFor } from '../../shared/web/data/query-client.ts'
+import { api } from '../api.ts'
 import type { Rental } from '../contract.ts'
 import * as contract from '../contract.ts'
 
@@ -19,8 +21,8 @@ export function useRentalQuote(query: Parameters<typeof quoteQuery>[0]) {
   return { quote: enabled ? data : null, error }
 }
 
-const quoteQuery = (query: NonNullable<Parameters<typeof call<typeof contract.quoteRental>>[1]>['query']) =>
-  queryFor(contract.quoteRental, { query })
+const quoteQuery = (query: EndpointInput<typeof contract.quoteRental>['query']) =>
+  queryFor(api.quoteRental, { query })
 
 /**
  * The bill of a running rental, refreshed every minute. Its query key does not start with 'rentals', so a
@@ -31,7 +33,7 @@ export function useCheckOutQuote(rental: Rental, enabled = true) {
   return useQuery({
     ...queryOptions({
       queryKey: ['bills', id, version, paidAmount],
-      queryFn: ({ signal }) => call(contract.quoteCheckOut, { params: { id: String(id) }, signal }),
+      queryFn: ({ signal }) => call(api.quoteCheckOut, { params: { id: String(id) }, signal }),
     }),
     enabled,
     staleTime: 0,
@@ -45,7 +47,7 @@ export function useBookingQuote({ id, version }: Rental, enabled = true) {
   const { data, error } = useQuery({
     ...queryOptions({
       queryKey: ['arrivals', id, version],
-      queryFn: ({ signal }) => call(contract.quoteBooking, { params: { id: String(id) }, signal }),
+      queryFn: ({ signal }) => call(api.quoteBooking, { params: { id: String(id) }, signal }),
     }),
     enabled,
     staleTime: 0,
@@ -63,7 +65,7 @@ export function useExtensionQuote({ id, version, paidAmount }: Rental, hours: nu
   const { data, error } = useQuery({
     ...queryOptions({
       queryKey: ['extensions', id, version, paidAmount, hours],
-      queryFn: ({ signal }) => call(contract.quoteExtension, { params: { id: String(id) }, query, signal }),
+      queryFn: ({ signal }) => call(api.quoteExtension, { params: { id: String(id) }, query, signal }),
     }),
     enabled: enabled && valid,
     placeholderData: keepPreviousData,

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Select } from '../../shared/web/ui/forms/input.tsx'
-import { type Grouping, type Measure, measures } from '../contract.ts'
+import { measures } from '../calls.ts'
+import type { Grouping, Measure } from '../contract.ts'
 import { groupingNames, groupingsOf, measureNames } from '../rules.ts'
 import type { ReportsSearch } from './reports-search.ts'
 

@@ -2,7 +2,8 @@ import { formatDay } from '../../shared/values/time.ts'
 import { Select } from '../../shared/web/ui/forms/input.tsx'
 import { DayFilter } from '../../shared/web/ui/lists/filter-fields.tsx'
 import { ClockTime } from '../../shared/web/ui/text/time.tsx'
-import { type PeriodChoice, periods, type Report } from '../contract.ts'
+import { periods } from '../calls.ts'
+import type { PeriodChoice, Report } from '../contract.ts'
 import type { ReportsSearch } from './reports-search.ts'
 
 export interface PeriodPickerProps {

@@ -1,6 +1,7 @@
 import { type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { queryFor } from '../../shared/web/data/query-client.ts'
-import * as contract from '../contract.ts'
+import { api } from '../api.ts'
+import type * as contract from '../contract.ts'
 import type { ReportsSearch } from './reports-search.ts'
 
 type Query = UseQueryOptions<contract.Report>
@@ -18,9 +19,9 @@ export function useReport(search: ReportsSearch): UseQueryResult<contract.Report
 /** The casts are safe: all report endpoints return `Report`. */
 function queryOf({ tab, type, measure, grouping, period, from, to }: ReportsSearch): Query {
   const days = period === 'custom' ? { period, from, to } : { period }
-  if (tab === 'revenue') return queryFor(contract.readRevenue, { query: days }) as unknown as Query
-  if (tab === 'maintenance') return queryFor(contract.readMaintenance, { query: days }) as unknown as Query
+  if (tab === 'revenue') return queryFor(api.readRevenue, { query: days }) as unknown as Query
+  if (tab === 'maintenance') return queryFor(api.readMaintenance, { query: days }) as unknown as Query
   if (tab === 'custom')
-    return queryFor(contract.readCustom, { query: { ...days, measure, grouping } }) as unknown as Query
-  return queryFor(contract.readOccupancy, { query: { ...days, type } }) as unknown as Query
+    return queryFor(api.readCustom, { query: { ...days, measure, grouping } }) as unknown as Query
+  return queryFor(api.readOccupancy, { query: { ...days, type } }) as unknown as Query
 }

@@ -1,7 +1,7 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { z } from 'zod'
-import { groupings, measures, periods, tabs } from '../contract.ts'
+import { groupings, measures, periods, tabs } from '../calls.ts'
 
 const day = z.iso.date().optional().catch(undefined)
 

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { queryClient, queryFor, useMutationOf } from '../../shared/web/data/query-client.ts'
-import { readSettings, type StoredSettings, saveSettings, type VenueSettings } from '../contract.ts'
+import { api } from '../api.ts'
+import type { StoredSettings, VenueSettings } from '../contract.ts'
 
-const query = queryFor(readSettings)
+const query = queryFor(api.readSettings)
 
 /** The settings of the venue. */
 export const useSettings = () => useQuery(query)
 
 /** Saves some settings based on `version` and updates the cache with the response. */
 export function useSaveSettings() {
-  const write = useMutationOf(saveSettings, { stale: ['settings', 'rentals', 'billing'] })
+  const write = useMutationOf(api.saveSettings, { stale: ['settings', 'rentals', 'billing'] })
   async function save(change: Partial<VenueSettings>, version: number): Promise<StoredSettings> {
     const saved = await write.mutateAsync({ body: change, ifMatch: version })
     queryClient.setQueryData(query.queryKey, saved)

@@ -3,22 +3,22 @@ import type { Role } from './roles.ts'
 
 type Schema = z.ZodType | undefined
 
-export interface Endpoint<
-  Method extends 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE' = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
-  Params extends Schema = Schema,
-  Query extends Schema = Schema,
-  Body extends Schema = Schema,
-  Answer extends z.ZodType = z.ZodType,
-> {
-  method: Method
+type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+
+/** What a caller needs of an endpoint. Each domain lists its calls in `calls.ts`, which loads no schema. */
+export interface PlainCall<M extends Method = Method> {
+  readonly method: M
   /** Path as in SPEC §7, with parameters as `:id`. */
-  path: `/${string}`
+  readonly path: `/${string}`
+  /** Roles that may call it. Registering a route without roles throws. */
+  readonly roles: readonly Role[]
+  /** Additional callers: a locked desk, or also a visitor who has not signed in. */
+  readonly admits?: 'locked' | 'signed-out'
+}
+
+interface Definition<Params extends Schema, Query extends Schema, Body extends Schema, Answer> {
   /** One line for the reference page at /api/docs. */
   summary: string
-  /** Roles that may call it. Registering a route without roles throws. */
-  roles: readonly Role[]
-  /** Additional callers: a locked desk, or also a visitor who has not signed in. */
-  admits?: 'locked' | 'signed-out'
   /** Names of fields, at any depth, that are omitted from answers to a role. */
   hides?: Partial<Record<Role, readonly string[]>>
   params?: Params
@@ -30,6 +30,15 @@ export interface Endpoint<
   /** Status of a success. Defaults to 200. */
   status?: 200 | 201 | 204
 }
+
+export interface Endpoint<
+  M extends Method = Method,
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Answer extends z.ZodType = z.ZodType,
+> extends PlainCall<M>,
+    Definition<Params, Query, Body, Answer> {}
 
 /** What a server handler receives after validation. */
 export type ValidatedInput<E extends Endpoint> = {
@@ -49,19 +58,45 @@ export type ResponseBody<E extends Endpoint> = z.output<E['response']>
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined
 
-/** Declares one call: its path, roles and schemas, from which server and web derive everything else. */
+/** Adds the schemas to a call. The server validates with them, and the types of both sides are derived from them. */
 export function endpoint<
-  const Method extends Endpoint['method'],
+  M extends Method,
   Answer extends z.ZodType,
   Params extends Schema = undefined,
   Query extends Schema = undefined,
   Body extends Schema = undefined,
 >(
-  definition: Endpoint<Method, Params, Query, Body, Answer>,
-): Endpoint<Method, Params, Query, Body, Answer> & { params: Params; query: Query; body: Body } {
-  return definition as Endpoint<Method, Params, Query, Body, Answer> & {
+  call: PlainCall<M>,
+  definition: Definition<Params, Query, Body, Answer>,
+): Endpoint<M, Params, Query, Body, Answer> & { params: Params; query: Query; body: Body } {
+  return { ...call, ...definition } as Endpoint<M, Params, Query, Body, Answer> & {
     params: Params
     query: Query
     body: Body
   }
+}
+
+declare const endpointType: unique symbol
+
+/** A plain call with the type of its endpoint, which exists at compile time only. */
+export interface CallOf<E extends Endpoint> extends PlainCall<E['method']> {
+  readonly [endpointType]: E
+}
+
+export type EndpointOf<C extends CallOf<Endpoint>> = C[typeof endpointType]
+
+type CallsOf<Contract> = {
+  readonly [Name in keyof Contract as Contract[Name] extends Endpoint
+    ? Name
+    : never]: Contract[Name] extends Endpoint ? CallOf<Contract[Name]> : never
+}
+
+/**
+ * Returns the plain calls with the types of a contract, for `call` and `queryFor`. The contract is named as a type
+ * (`typedCalls<typeof contract>(calls)`), so that no schema is loaded.
+ */
+export const typedCalls = <Contract>(calls: PlainCallsOf<Contract>) => calls as unknown as CallsOf<Contract>
+
+type PlainCallsOf<Contract> = {
+  readonly [Name in keyof CallsOf<Contract>]: PlainCall<CallsOf<Contract>[Name]['method']>
 }

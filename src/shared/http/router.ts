@@ -3,7 +3,7 @@ import type { Reader, Store, Transaction } from '../database/database.ts'
 import { transactWithRetry } from '../database/transact.ts'
 import type { Instant } from '../values/time.ts'
 import type { ActionContext, RecordedEvent } from './action-context.ts'
-import type { Endpoint, ResponseBody, ValidatedInput } from './endpoint.ts'
+import type { Endpoint, PlainCall, ResponseBody, ValidatedInput } from './endpoint.ts'
 import { Malformed } from './errors.ts'
 import { prepareWithIdempotencyKey, withIdempotencyKey } from './idempotency.ts'
 import { type CachedResponse, ResponseCache } from './response-cache.ts'
@@ -24,7 +24,7 @@ export interface Router {
     read: (db: Reader) => Promise<ResponseBody<E>>,
   ): void
   /** Returns the answer of a GET without parameters as JSON. The caller checks the roles. */
-  readJson(ctx: ActionContext, endpoint: Endpoint<'GET'>): Promise<string | Buffer>
+  readJson(ctx: ActionContext, call: PlainCall<'GET'>): Promise<string | Buffer>
   /**
    * Serves a write that does slow work before its transaction, such as reading a file. `prepare` does that work and
    * returns the function to run in the transaction. A repeat returns the stored answer without calling `prepare`.
@@ -85,7 +85,7 @@ export interface RouterOptions {
 /** Creates the object on which domains register their routes. */
 export function createRouter({ app, store, now, eventHandlers = [], headers }: RouterOptions): Router {
   const responseCache = new ResponseCache(headers)
-  const reads = new Map<Endpoint, (ctx: ActionContext) => Promise<string | Buffer>>()
+  const reads = new Map<string, (ctx: ActionContext) => Promise<string | Buffer>>()
   const runInTransaction: RunInTransaction = async (ctx, work) => {
     try {
       return await transactWithRetry(store, async trx => {
@@ -107,7 +107,7 @@ export function createRouter({ app, store, now, eventHandlers = [], headers }: R
   const route: Router['route'] = (endpoint, handle) => {
     // Callers see a handler type derived from the endpoint; internally one loose type is enough.
     const run = handle as unknown as (call: object) => Promise<unknown>
-    reads.set(endpoint, async ctx => {
+    reads.set(callName(endpoint), async ctx => {
       const query = endpoint.query?.parse({})
       return serialize(endpoint, await run({ query, ctx, db: store.db }), ctx)
     })
@@ -144,7 +144,7 @@ export function createRouter({ app, store, now, eventHandlers = [], headers }: R
   const idempotentCallOf = (endpoint: Endpoint, request: FastifyRequest) => ({
     store,
     request,
-    call: `${endpoint.method} ${endpoint.path}`,
+    call: callName(endpoint),
     ctx: request.ctx,
     runInTransaction: <T>(work: (trx: Transaction) => Promise<T>) => runInTransaction(request.ctx, work),
   })
@@ -160,7 +160,7 @@ export function createRouter({ app, store, now, eventHandlers = [], headers }: R
       responses.set(hidden, response)
       return response
     }
-    reads.set(endpoint, ctx => responseFor(ctx).bytes())
+    reads.set(callName(endpoint), ctx => responseFor(ctx).bytes())
     registerRoute(endpoint, (request, reply) => responseFor(request.ctx).send(request, reply))
   }
 
@@ -198,7 +198,7 @@ export function createRouter({ app, store, now, eventHandlers = [], headers }: R
     now,
     route,
     cachedRoute,
-    readJson: (ctx, endpoint) => reads.get(endpoint)!(ctx),
+    readJson: (ctx, call) => reads.get(callName(call))!(ctx),
     preparedRoute,
     rawRoute,
     runInTransaction,
@@ -208,6 +208,8 @@ export function createRouter({ app, store, now, eventHandlers = [], headers }: R
 }
 
 const requestData = ({ params, query, body }: FastifyRequest) => ({ params, query, body })
+
+const callName = ({ method, path }: PlainCall) => `${method} ${path}`
 
 const statusOf = (endpoint: Endpoint) => endpoint.status ?? 200
 

@@ -5,7 +5,8 @@ import { Card } from '../../shared/web/ui/layout/card.tsx'
 import { Fact, Facts } from '../../shared/web/ui/layout/facts.tsx'
 import { Money } from '../../shared/web/ui/text/money.tsx'
 import { ClockTime, ShortDateTime } from '../../shared/web/ui/text/time.tsx'
-import { createXReport, type Movement, type ShiftWithMovements } from '../contract.ts'
+import { createXReport } from '../calls.ts'
+import type { Movement, ShiftWithMovements } from '../contract.ts'
 
 /** The current user's drawer, with its actions and cash movements. */
 export function MyDrawer({ shift }: { shift: ShiftWithMovements }) {

@@ -6,7 +6,8 @@ import { toast } from '../../shared/web/ui/feedback/toast.ts'
 import { Card, Section } from '../../shared/web/ui/layout/card.tsx'
 import { Money } from '../../shared/web/ui/text/money.tsx'
 import { ShortDateTime } from '../../shared/web/ui/text/time.tsx'
-import { createXReport, type Shift } from '../contract.ts'
+import { createXReport } from '../calls.ts'
+import type { Shift } from '../contract.ts'
 import { paramsOf, useJoinShift } from './queries.ts'
 
 /** Other open drawers, which the current user can switch to. */

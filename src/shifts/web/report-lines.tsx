@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use } from 'react'
-import { type MoneyAccount, memberPaymentMethodName } from '../../billing/contract.ts'
+import { memberPaymentMethodName } from '../../billing/calls.ts'
+import type { MoneyAccount } from '../../billing/contract.ts'
 import { formatMoney } from '../../shared/values/money.ts'
 import { cn } from '../../shared/web/ui/style/cn.ts'
 

@@ -1,6 +1,6 @@
 import { inject, onTestFinished, vi } from 'vitest'
 import { commands } from 'vitest/browser'
-import { readSettings } from '../../settings/contract.ts'
+import { api as settingsApi } from '../../settings/api.ts'
 import { call } from '../../shared/web/data/api.ts'
 import { queryClient } from '../../shared/web/data/query-client.ts'
 import { setVenueLocale } from '../../shared/web/device/venue.ts'
@@ -34,13 +34,15 @@ export async function openVenue(): Promise<BrowserVenue> {
     await commands.closeVenue(port)
   })
   await setTime()
-  setVenueLocale(await call(readSettings))
+  setVenueLocale(await call(settingsApi.readSettings))
   const callNow: typeof call = async (endpoint, ...input) => {
     await setTime()
     return call(endpoint, ...input)
   }
+  // Fixtures name endpoints, which have all that a plain call has.
+  const callEndpoint = callNow as unknown as Parameters<typeof createFixtures>[0]['call']
   return {
-    given: createFixtures({ call: callNow }, clock, setTime),
+    given: createFixtures({ call: callEndpoint }, clock, setTime),
     call: callNow,
     advance(minutes) {
       clock.advance(minutes)

@@ -1,10 +1,10 @@
 import { Random } from '../../../demo/random.ts'
-import { priorities } from '../../feed/contract.ts'
+import { priorities } from '../../feed/calls.ts'
 import { addMember } from '../../members/members.ts'
 import type { Database, Transaction } from '../../shared/database/database.ts'
 import { clockContext } from '../../shared/http/action-context.ts'
 import { type Calendar, DAY, HOUR, type Instant, MINUTE } from '../../shared/values/time.ts'
-import { workorderTypes } from '../../workorders/contract.ts'
+import { workorderTypes } from '../../workorders/calls.ts'
 import { RandomLedger } from './random-ledger.ts'
 
 /** Fills an empty database with 40 days of random activity of a venue, at whole minutes until `now`. */

@@ -13,6 +13,7 @@ interface Link {
   file?: string
   pack?: string
   typeOnly: boolean
+  deferred: boolean
 }
 
 interface ModuleLocation {
@@ -58,6 +59,29 @@ export function findCycle(graph: AllowedDependencies): string[] | undefined {
   return firstOf(Object.keys(graph), node => search(node, []))
 }
 
+/**
+ * Returns the imports that load a package together with one of these files, from the file to the package, or undefined
+ * if they run without it until a later import().
+ */
+export function findPackageLoad(
+  sources: Sources,
+  files: readonly string[],
+  pack: string,
+): string[] | undefined {
+  const links = linksOf(sources)
+  const seen = new Set<string>()
+  const search = (file: string): string[] | undefined => {
+    if (seen.has(file)) return undefined
+    seen.add(file)
+    const loaded = (links.get(file) ?? []).filter(({ typeOnly, deferred }) => !typeOnly && !deferred)
+    const rest = loaded.some(link => link.pack === pack)
+      ? [pack]
+      : firstOf(loaded, link => (link.file === undefined ? undefined : search(link.file)))
+    return rest && [file, ...rest]
+  }
+  return firstOf(files, search)
+}
+
 const linksOf = (sources: Sources): Map<string, Link[]> =>
   new Map(
     Object.entries(sources).map(([file, source]) => [
@@ -82,7 +106,8 @@ function violationOf(file: string, link: Link, mayKnow: AllowedDependencies): st
   if (to.domain === undefined)
     return from.domain === 'app' ? undefined : 'only app may import from outside src'
   if (!from.isWeb && to.isWeb) return 'server code may not import web code'
-  if (from.isWeb && !to.isWeb && !isForBoth(to)) return 'web code may import only contract.ts and rules.ts'
+  if (from.isWeb && !to.isWeb && !isForBoth(to))
+    return 'web code may import only calls.ts, api.ts, contract.ts and rules.ts'
   if (from.domain === 'app' || to.domain === 'shared' || from.domain === to.domain) return undefined
   if (to.domain === 'app') return 'only tests may import app'
   if (from.domain === 'shared') return 'shared may not import a domain'
@@ -92,11 +117,11 @@ function violationOf(file: string, link: Link, mayKnow: AllowedDependencies): st
 }
 
 const isForBoth = ({ domain, name }: ModuleLocation) =>
-  domain === 'shared' || /^(bootstrap\/)?(contract|rules)\.ts$/.test(name)
+  domain === 'shared' || /^(bootstrap\/)?(calls|api|contract|rules)\.ts$/.test(name)
 
-/** The files that other domains may import: use cases and contract; on the web, queries and web/shared. */
+/** The files that other domains may import: use cases, calls and contract; on the web, queries and web/shared. */
 function publicFilesOf({ domain, isWeb }: ModuleLocation): RegExp {
-  return isWeb ? /^web\/(queries\.ts|shared\/.*)$/ : new RegExp(`^(${domain}|contract)\\.ts$`)
+  return isWeb ? /^web\/(queries\.ts|shared\/.*)$/ : new RegExp(`^(${domain}|calls|api|contract)\\.ts$`)
 }
 
 /** A file used by both sides may not import server-only packages. */
@@ -132,10 +157,10 @@ function locationOf(file: string): ModuleLocation {
   }
 }
 
-function linkOf({ from, typeOnly }: Import, file: string): Link {
-  if (from === undefined) return { typeOnly }
-  if (!from.startsWith('.')) return { pack: from, typeOnly }
-  return { file: path.posix.join(path.posix.dirname(file), from.replace(/\?.*$/, '')), typeOnly }
+function linkOf({ from, ...kind }: Import, file: string): Link {
+  if (from === undefined) return kind
+  if (!from.startsWith('.')) return { pack: from, ...kind }
+  return { file: path.posix.join(path.posix.dirname(file), from.replace(/\?.*$/, '')), ...kind }
 }
 
 function firstOf<In, Out>(items: readonly In[], find: (item: In) => Out | undefined): Out | undefined {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openDialog, toast } from '../../testing/browser/render.tsx'
 import { openVenue } from '../../testing/browser/venue.ts'
-import { listWorkorders, writeWorkorder } from '../contract.ts'
+import { api } from '../api.ts'
 
 test('a work order for the given room is created with its out-of-service effect explained', async () => {
   const venue = await openVenue()
@@ -14,7 +14,7 @@ test('a work order for the given room is created with its out-of-service effect 
   await dialog.getByRole('button', { name: 'Create Workorder' }).click()
   await expect.element(toast()).toMatchTextContent('New workorder has been created successfully')
   await expect.element(dialog).not.toBeInTheDocument()
-  expect(await venue.call(listWorkorders)).toMatchObject([
+  expect(await venue.call(api.listWorkorders)).toMatchObject([
     { title: 'Dripping tap', priority: 'urgent', facilityId, status: 'pending' },
   ])
 })
@@ -22,7 +22,7 @@ test('a work order for the given room is created with its out-of-service effect 
 test('shows similar work orders of the room as soon as it is chosen', async () => {
   const venue = await openVenue()
   const { id: facilityId } = await venue.given.room()
-  await venue.call(writeWorkorder, {
+  await venue.call(api.writeWorkorder, {
     body: { type: 'repair', facilityType: 'room', facilityId, title: 'Broken lamp', description: 'Ceiling' },
   })
   const dialog = await openDialog('new-workorder', {})

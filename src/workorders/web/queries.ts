@@ -2,8 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { useFreshQuery } from '../../shared/web/data/fresh-query.ts'
 import { queryClient, queryFor, useMutationOf } from '../../shared/web/data/query-client.ts'
+import { api } from '../api.ts'
+import type * as contract from '../contract.ts'
 import type { WorkorderType } from '../contract.ts'
-import * as contract from '../contract.ts'
 
 /** Query keys that a change of a work order invalidates; it may block or release its facility. */
 const invalidates = ['workorders', 'rooms', 'lockers']
@@ -12,33 +13,33 @@ export type PageQuery = z.input<typeof contract.pageWorkorders.query>
 
 /** One page of the table. The previous page stays visible until the next one is loaded. */
 export const useWorkorderPage = (query: PageQuery) =>
-  useQuery({ ...queryFor(contract.pageWorkorders, { query }), placeholderData: keepPreviousData })
+  useQuery({ ...queryFor(api.pageWorkorders, { query }), placeholderData: keepPreviousData })
 
 /** The newest work orders of one facility. */
 export const useWorkordersOf = (facilityId: number) =>
-  useFreshQuery(queryFor(contract.pageWorkorders, { query: { facilityId: String(facilityId) } }))
+  useFreshQuery(queryFor(api.pageWorkorders, { query: { facilityId: String(facilityId) } }))
 
 /** The newest work orders that match `search`. */
 export const useFoundWorkorders = (search: string, enabled: boolean) =>
   useQuery({
-    ...queryFor(contract.pageWorkorders, { query: { search } }),
+    ...queryFor(api.pageWorkorders, { query: { search } }),
     enabled: enabled && search !== '',
     placeholderData: keepPreviousData,
   })
 
 export const useWorkorder = (id: number) =>
-  useFreshQuery(queryFor(contract.readWorkorder, { params: { id: String(id) } }))
+  useFreshQuery(queryFor(api.readWorkorder, { params: { id: String(id) } }))
 
 export const useWorkorderHistory = (id: number) =>
-  useFreshQuery(queryFor(contract.workorderHistory, { params: { id: String(id) } }))
+  useFreshQuery(queryFor(api.workorderHistory, { params: { id: String(id) } }))
 
 /** Number of open work orders, its change since yesterday, and the newest ones. */
-export const useWorkorderSummary = () => useQuery(queryFor(contract.summarizeWorkorders))
+export const useWorkorderSummary = () => useQuery(queryFor(api.summarizeWorkorders))
 
-export const useAssignees = () => useQuery(queryFor(contract.listAssignees))
+export const useAssignees = () => useQuery(queryFor(api.listAssignees))
 
 const similarQuery = (facilityId: number, type: WorkorderType) =>
-  queryFor(contract.similarWorkorders, { query: { facilityId: String(facilityId), type } })
+  queryFor(api.similarWorkorders, { query: { facilityId: String(facilityId), type } })
 
 /** Similar work orders to show before a new one is created. Loads nothing without a facility. */
 export const useSimilar = (facilityId: number, type: WorkorderType) =>
@@ -48,10 +49,10 @@ export const useSimilar = (facilityId: number, type: WorkorderType) =>
 export const readSimilar = (facilityId: number, type: WorkorderType) =>
   queryClient.fetchQuery(similarQuery(facilityId, type))
 
-export const useWriteWorkorder = () => useMutationOf(contract.writeWorkorder, { stale: invalidates })
-export const useChangeWorkorder = () => useMutationOf(contract.changeWorkorder, { stale: invalidates })
+export const useWriteWorkorder = () => useMutationOf(api.writeWorkorder, { stale: invalidates })
+export const useChangeWorkorder = () => useMutationOf(api.changeWorkorder, { stale: invalidates })
 
-export const useSchedules = () => useFreshQuery(queryFor(contract.listSchedules))
-export const useAddSchedule = () => useMutationOf(contract.addSchedule, { stale: ['workorders'] })
-export const useChangeSchedule = () => useMutationOf(contract.changeSchedule, { stale: ['workorders'] })
-export const useRemoveSchedule = () => useMutationOf(contract.removeSchedule, { stale: ['workorders'] })
+export const useSchedules = () => useFreshQuery(queryFor(api.listSchedules))
+export const useAddSchedule = () => useMutationOf(api.addSchedule, { stale: ['workorders'] })
+export const useChangeSchedule = () => useMutationOf(api.changeSchedule, { stale: ['workorders'] })
+export const useRemoveSchedule = () => useMutationOf(api.removeSchedule, { stale: ['workorders'] })

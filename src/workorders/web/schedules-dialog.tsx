@@ -5,7 +5,8 @@ import { Dialog, DialogBody, DialogFooter } from '../../shared/web/ui/dialogs/di
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { Skeleton } from '../../shared/web/ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../shared/web/ui/feedback/states.tsx'
-import { addSchedule, type Schedule } from '../contract.ts'
+import { addSchedule } from '../calls.ts'
+import type { Schedule } from '../contract.ts'
 import { intervalText, nextDueText } from './due-text.ts'
 import { useSchedules } from './queries.ts'
 

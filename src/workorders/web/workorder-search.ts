@@ -1,8 +1,8 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { z } from 'zod'
-import { priorities } from '../../feed/contract.ts'
-import { listedStatuses, workorderTypes } from '../contract.ts'
+import { priorities } from '../../feed/calls.ts'
+import { listedStatuses, workorderTypes } from '../calls.ts'
 
 const text = z.string().min(1).max(100).optional().catch(undefined)
 const number = z.coerce.number().int().positive().max(2_147_483_647).optional().catch(undefined)

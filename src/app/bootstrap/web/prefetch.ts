@@ -1,7 +1,9 @@
 import type { ResponseBody } from '../../../shared/http/endpoint.ts'
 import { ApiError, call, setEarlyAnswers } from '../../../shared/web/data/api.ts'
-import { isNotSignedIn, queryClient, queryFor } from '../../../shared/web/data/query-client.ts'
-import { boardBootstrapEndpoints, bootstrap, pageBootstrapEndpoints } from '../contract.ts'
+import { isNotSignedIn, queryClient, queryKeyOf } from '../../../shared/web/data/query-client.ts'
+import { api } from '../api.ts'
+import { boardBootstrapCalls, pageBootstrapCalls } from '../calls.ts'
+import type { bootstrap } from '../contract.ts'
 
 type Bundle = ResponseBody<typeof bootstrap>
 
@@ -15,28 +17,28 @@ const BOARD_PATHS = ['/', '/rooms', '/lockers']
  */
 export async function prefetchBootstrap(path: string): Promise<number | undefined | null> {
   const page = BOARD_PATHS.includes(path) ? 'board' : 'other'
-  const endpoints = page === 'board' ? boardBootstrapEndpoints : pageBootstrapEndpoints
+  const calls = page === 'board' ? boardBootstrapCalls : pageBootstrapCalls
   let refused = false
-  const request = call(bootstrap, { query: { page } }).catch(error => {
+  const request = call(api.bootstrap, { query: { page } }).catch(error => {
     refused = isNotSignedIn(error)
     return undefined
   })
   // A query that starts in the meantime waits for the bundle.
   setEarlyAnswers(url =>
-    endpoints.some(({ path }) => path === url) ? request.then(bundle => answerIn(bundle, url)) : undefined,
+    calls.some(({ path }) => path === url) ? request.then(bundle => answerIn(bundle, url)) : undefined,
   )
   const bundle = await request
   setEarlyAnswers(() => undefined)
-  if (bundle) fillCache(endpoints, bundle)
+  if (bundle) fillCache(calls, bundle)
   return refused ? null : bundle?.lastEvent
 }
 
 /** Stores the answers in the query cache, so that the first render already has them. */
-function fillCache(endpoints: typeof boardBootstrapEndpoints, { answers }: Bundle) {
-  for (const endpoint of endpoints) {
-    const { queryKey } = queryFor(endpoint)
-    if (endpoint.path in answers && !queryClient.getQueryState(queryKey))
-      queryClient.setQueryData<unknown>(queryKey, answers[endpoint.path])
+function fillCache(calls: readonly { path: string }[], { answers }: Bundle) {
+  for (const { path } of calls) {
+    const queryKey = queryKeyOf(path)
+    if (path in answers && !queryClient.getQueryState(queryKey))
+      queryClient.setQueryData<unknown>(queryKey, answers[path])
   }
 }
 

@@ -1,9 +1,10 @@
 import type { Push } from '../../../feed/contract.ts'
-import { readSettings, type VenueSettings } from '../../../settings/contract.ts'
+import { api } from '../../../settings/api.ts'
+import type { VenueSettings } from '../../../settings/contract.ts'
 import { queryClient, queryFor } from '../../../shared/web/data/query-client.ts'
 import { isDeviceSettingOn } from '../../../shared/web/device/device-settings.ts'
 
-const settings = queryFor(readSettings).queryKey
+const settings = queryFor(api.readSettings).queryKey
 
 /** The venue setting that controls notifications about each noun. */
 const settingByNoun: Partial<Record<string, keyof VenueSettings>> = {

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { useIsAuthorized } from '../../../accounts/web/queries.ts'
 import type { Noun, Push } from '../../../feed/contract.ts'
 import { type OpenDialog, useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
-import { readWorkorder } from '../../../workorders/contract.ts'
+import { readWorkorder } from '../../../workorders/calls.ts'
 import type { SectionPath } from '../routing/sections.ts'
 
 /** Returns a function that opens the subject of an alert: its dialog over the current page, otherwise its page. */

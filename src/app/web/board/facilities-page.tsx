@@ -1,6 +1,7 @@
 import { useDeferredValue } from 'react'
 import { useIsAuthorized } from '../../../accounts/web/queries.ts'
-import { addRoom, type FacilityType } from '../../../facilities/contract.ts'
+import { addRoom } from '../../../facilities/calls.ts'
+import type { FacilityType } from '../../../facilities/contract.ts'
 import { FilterButton } from '../../../facilities/web/filter-button.tsx'
 import { useFacilities } from '../../../facilities/web/queries.ts'
 import { typeName } from '../../../facilities/web/shared/status.tsx'

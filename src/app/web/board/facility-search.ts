@@ -1,6 +1,7 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { type FacilityStatus, facilityStatuses } from '../../../facilities/contract.ts'
+import { facilityStatuses } from '../../../facilities/calls.ts'
+import type { FacilityStatus } from '../../../facilities/contract.ts'
 
 /** URL search of a list of facilities. */
 export interface FacilitySearch {

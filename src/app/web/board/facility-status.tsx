@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo } from 'react'
 import { useIsAuthorized } from '../../../accounts/web/queries.ts'
-import { addRoom, type Facility } from '../../../facilities/contract.ts'
+import { addRoom } from '../../../facilities/calls.ts'
+import type { Facility } from '../../../facilities/contract.ts'
 import { useLockers, useRooms } from '../../../facilities/web/queries.ts'
 import { Button } from '../../../shared/web/ui/actions/button.tsx'
 import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'

@@ -13,7 +13,7 @@ import '../../../rates/web/dialogs.ts'
 import '../../../rentals/web/dialogs.ts'
 import '../../../shifts/web/dialogs.ts'
 import '../../../workorders/web/dialogs.ts'
-import { facilityTypes } from '../../../facilities/contract.ts'
+import { facilityTypes } from '../../../facilities/calls.ts'
 import type { Dialogs, DialogType } from '../../../shared/web/ui/dialogs/open-dialog.ts'
 
 interface DialogEntry<Params> {

@@ -1,11 +1,6 @@
-import { paymentMethodName } from '../../../billing/contract.ts'
-import {
-  guestPaymentMethods,
-  type PaymentMethodOption,
-  type StoredSettings,
-  settingNames,
-  venueSettings,
-} from '../../../settings/contract.ts'
+import { paymentMethodName } from '../../../billing/calls.ts'
+import { guestPaymentMethods, settingNames } from '../../../settings/calls.ts'
+import { type PaymentMethodOption, type StoredSettings, venueSettings } from '../../../settings/contract.ts'
 import { SettingSwitch, useAutosavedSetting } from '../../../settings/web/shared/setting-switch.tsx'
 import { SettingsCard, WithSettings } from '../../../settings/web/shared/settings-card.tsx'
 import { SettingsForm } from '../../../settings/web/shared/settings-form.tsx'

@@ -1,5 +1,6 @@
 import { cardLabels } from '../../../id-scan/web/shared/card-fields.ts'
-import { settingNames, storableIdFields, venueSettings } from '../../../settings/contract.ts'
+import { settingNames, storableIdFields } from '../../../settings/calls.ts'
+import { venueSettings } from '../../../settings/contract.ts'
 import { SettingsCard, WithSettings } from '../../../settings/web/shared/settings-card.tsx'
 import { SettingsForm } from '../../../settings/web/shared/settings-form.tsx'
 import { Checkbox } from '../../../shared/web/ui/forms/checkbox.tsx'

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useIsAuthorized } from '../../../accounts/web/queries.ts'
 import { MaintenancePanel } from '../../../feed/web/maintenance-panel.tsx'
 import { readStored, writeStored } from '../../../shared/web/device/local-storage.ts'
-import { listWorkorders } from '../../../workorders/contract.ts'
+import { listWorkorders } from '../../../workorders/calls.ts'
 import { TestNotification } from '../../../workorders/web/test-notification.tsx'
 import { useOpenAlertTarget } from '../alerts/alert-target.ts'
 

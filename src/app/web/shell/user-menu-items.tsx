@@ -28,7 +28,7 @@ import {
   MenuSeparator,
 } from '../../../shared/web/ui/actions/menu.tsx'
 import { toast } from '../../../shared/web/ui/feedback/toast.ts'
-import { readDrawers } from '../../../shifts/contract.ts'
+import { readDrawers } from '../../../shifts/calls.ts'
 
 const themes = [
   { value: 'light', label: 'Light', icon: <Sun aria-hidden /> },

@@ -1,10 +1,6 @@
+import { guestPaymentMethods, memberPaymentMethods } from '../../../settings/calls.ts'
 import { useSettings } from '../../../settings/web/queries.ts'
-import {
-  type MemberPaymentMethod,
-  memberPaymentMethods,
-  type PaymentMethod,
-  paymentMethods,
-} from '../../contract.ts'
+import type { MemberPaymentMethod, PaymentMethod } from '../../contract.ts'
 
 /** The payment methods enabled for guests and members; all of them until the settings are loaded. */
 export function useOfferedMethods(): {
@@ -12,9 +8,9 @@ export function useOfferedMethods(): {
   forMembers: readonly MemberPaymentMethod[]
 } {
   const offered: readonly string[] | undefined = useSettings().data?.paymentMethodsOffered
-  if (!offered) return { forGuests: paymentMethods, forMembers: memberPaymentMethods }
+  if (!offered) return { forGuests: guestPaymentMethods, forMembers: memberPaymentMethods }
   return {
-    forGuests: paymentMethods.filter(method => offered.includes(method)),
+    forGuests: guestPaymentMethods.filter(method => offered.includes(method)),
     forMembers: memberPaymentMethods.filter(method => offered.includes(method)),
   }
 }

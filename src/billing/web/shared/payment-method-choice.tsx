@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Chips } from '../../../shared/web/ui/lists/chips.tsx'
-import { type PaymentMethod, paymentMethodName } from '../../contract.ts'
+import { paymentMethodName } from '../../calls.ts'
+import type { PaymentMethod } from '../../contract.ts'
 import { useOfferedMethods } from './offered-methods.ts'
 
 export interface PaymentMethodChoiceProps {

@@ -1,6 +1,6 @@
 import type { ControlProps } from '../../../shared/web/ui/forms/form.tsx'
 import { Select } from '../../../shared/web/ui/forms/input.tsx'
-import { facilityTypes } from '../../contract.ts'
+import { facilityTypes } from '../../calls.ts'
 import { typeName } from './status.tsx'
 
 const options = facilityTypes.map(type => ({ value: type, label: typeName[type] }))

@@ -6,7 +6,8 @@ import { Button } from '../../../shared/web/ui/actions/button.tsx'
 import type { ControlProps } from '../../../shared/web/ui/forms/form.tsx'
 import { controlStyle } from '../../../shared/web/ui/forms/input.tsx'
 import { cn } from '../../../shared/web/ui/style/cn.ts'
-import { type Member, readMember } from '../../contract.ts'
+import { api } from '../../api.ts'
+import type { Member } from '../../contract.ts'
 import { idInNumber } from '../../rules.ts'
 import { useFoundMembers, useMember } from '../queries.ts'
 import { fullName, MemberStatusBadge } from './member-status.tsx'
@@ -85,7 +86,7 @@ function MemberSearch({ onPick, ref, onBlur, name, autoFocus, ...control }: Memb
     event.preventDefault()
     event.stopPropagation()
     try {
-      onPick((await call(readMember, { params: { id: String(id) } })).id)
+      onPick((await call(api.readMember, { params: { id: String(id) } })).id)
     } catch {
       setNotFound(`There is no member ${typed.trim()}`)
     }

@@ -9,12 +9,13 @@ import { useEditedVersion } from '../../../shared/web/ui/forms/edited-version.ts
 import { Field, Form, FormError, SubmitButton, useZodForm } from '../../../shared/web/ui/forms/form.tsx'
 import { NumberInput } from '../../../shared/web/ui/forms/number-input.tsx'
 import { Card, Section } from '../../../shared/web/ui/layout/card.tsx'
-import { type Benefit, benefit, listBenefits, saveBenefit } from '../../contract.ts'
+import { api } from '../../api.ts'
+import { type Benefit, benefit } from '../../contract.ts'
 import { membershipTypeName } from './labels.tsx'
 
 /** The rental discount of each membership type. */
 export function Benefits() {
-  const { data, error, refetch } = useQuery(queryFor(listBenefits))
+  const { data, error, refetch } = useQuery(queryFor(api.listBenefits))
   return (
     <Section title="Member prices" className="max-w-3xl">
       <p className="-mt-2 text-muted">
@@ -41,7 +42,7 @@ const schema = benefit.pick({ discountPercent: true, freeHours: true })
 /** The form of one type; saves with the version it loaded. */
 function BenefitForm({ benefit }: { benefit: Benefit }) {
   const name = membershipTypeName[benefit.type]
-  const save = useMutationOf(saveBenefit, { stale: ['memberships', 'rentals'] })
+  const save = useMutationOf(api.saveBenefit, { stale: ['memberships', 'rentals'] })
   const values = () => ({ discountPercent: benefit.discountPercent, freeHours: benefit.freeHours })
   const { form } = useZodForm(schema, values())
   const { version, accept } = useEditedVersion(form, benefit, values)

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { QuoteLines } from '../../../billing/web/shared/quote-lines.tsx'
-import { facilityTypes } from '../../../facilities/contract.ts'
+import { facilityTypes } from '../../../facilities/calls.ts'
 import { useFacilities } from '../../../facilities/web/queries.ts'
 import { FacilityTypeSelect } from '../../../facilities/web/shared/facility-type-select.tsx'
 import { MemberPicker } from '../../../members/web/shared/member-picker.tsx'
@@ -13,7 +13,7 @@ import { DateTimePicker } from '../../../shared/web/ui/forms/date-time-picker.ts
 import { Fields, Form, useZodForm } from '../../../shared/web/ui/forms/form.tsx'
 import { Select } from '../../../shared/web/ui/forms/input.tsx'
 import { Card, Section } from '../../../shared/web/ui/layout/card.tsx'
-import { dryRun } from '../../contract.ts'
+import { api } from '../../api.ts'
 import { fromNow } from '../times.ts'
 
 const schema = z.object({
@@ -84,7 +84,7 @@ function useDryRun({ memberId, ...stay }: StayQuery) {
   const query = { ...stay, ...(memberId > 0 && { memberId }) }
   const enabled = stay.facilityId > 0 && stay.startDate !== '' && stay.endDate !== ''
   const { data, error } = useQuery({
-    ...queryFor(dryRun, { query }),
+    ...queryFor(api.dryRun, { query }),
     enabled,
     placeholderData: keepPreviousData,
   })

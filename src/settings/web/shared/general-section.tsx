@@ -3,7 +3,7 @@ import { invalidateAll } from '../../../shared/web/data/query-client.ts'
 import { setDeviceSetting, useDeviceSetting } from '../../../shared/web/device/device-settings.ts'
 import { setTheme, useTheme } from '../../../shared/web/device/theme.ts'
 import { SwitchRow } from '../../../shared/web/ui/forms/switch-row.tsx'
-import { saveSettings } from '../../contract.ts'
+import { saveSettings } from '../../calls.ts'
 import { SettingSwitch } from './setting-switch.tsx'
 import { SettingsCard, WithSettings } from './settings-card.tsx'
 

@@ -4,7 +4,8 @@ import { ApiError } from '../../../shared/web/data/api.ts'
 import { messageOf } from '../../../shared/web/data/error-messages.ts'
 import { toast } from '../../../shared/web/ui/feedback/toast.ts'
 import { SwitchRow } from '../../../shared/web/ui/forms/switch-row.tsx'
-import { type StoredSettings, saveSettings, settingNames, type VenueSettings } from '../../contract.ts'
+import { saveSettings, settingNames } from '../../calls.ts'
+import type { StoredSettings, VenueSettings } from '../../contract.ts'
 import { useSaveSettings } from '../queries.ts'
 
 type BooleanSetting = {

@@ -1,4 +1,4 @@
-import type { Endpoint, EndpointInput, ResponseBody } from '../../http/endpoint.ts'
+import type { CallOf, Endpoint, EndpointInput, EndpointOf, ResponseBody } from '../../http/endpoint.ts'
 import type { FieldErrors } from '../../http/errors.ts'
 import { promptForPassword } from './password-prompt.ts'
 
@@ -37,14 +37,14 @@ export type CallInput<E extends Endpoint> =
  * Makes one call of the contract. If a write requires the person's password, asks for it and repeats the write. Throws
  * `ApiError` on a non-OK answer and Error if the server does not answer.
  */
-export async function call<E extends Endpoint>(
-  endpoint: E,
-  ...[sent]: CallInput<E>
-): Promise<ResponseBody<E>> {
+export async function call<C extends CallOf<Endpoint>>(
+  endpoint: C,
+  ...[sent]: CallInput<EndpointOf<C>>
+): Promise<ResponseBody<EndpointOf<C>>> {
   const { params, query, body, ...options } = (sent ?? {}) as UntypedInput
   const url = urlOf(endpoint.path, params, query)
   const answer = await earlyAnswerOf(url)
-  if (answer !== undefined) return answer as ResponseBody<E>
+  if (answer !== undefined) return answer as ResponseBody<EndpointOf<C>>
   return request(url, {
     method: endpoint.method,
     headers: headersOf(body, options),
@@ -74,12 +74,12 @@ async function fetchOrExplain(url: string, request: RequestInit): Promise<Respon
 }
 
 /** Sends a file as the request body with this media type. Throws like `call`. */
-export async function sendFile<E extends Endpoint<'POST'>>(
-  endpoint: E,
+export async function sendFile<C extends CallOf<Endpoint<'POST'>>>(
+  endpoint: C,
   file: Blob,
   type: string,
   { query, ...options }: { query?: Values } & CallOptions = {},
-): Promise<ResponseBody<E>> {
+): Promise<ResponseBody<EndpointOf<C>>> {
   return request(urlOf(endpoint.path, {}, query), {
     method: endpoint.method,
     headers: { ...headersOf(file, options), 'Content-Type': type },

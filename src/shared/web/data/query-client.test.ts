@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { endpoint } from '../../http/endpoint.ts'
+import { endpoint, typedCalls } from '../../http/endpoint.ts'
 import { everyone } from '../../http/roles.ts'
 import { ApiError } from './api.ts'
 import { invalidate, queryClient, queryFor } from './query-client.ts'
@@ -9,15 +9,16 @@ import { invalidate, queryClient, queryFor } from './query-client.ts'
 afterEach(() => queryClient.clear())
 
 test('a query key starts with the resource of its path', () => {
-  const room = endpoint({
-    method: 'GET',
-    path: '/api/rooms/:id',
-    summary: '',
-    roles: everyone,
-    params: z.object({ id: z.string() }),
-    response: z.object({}),
-  })
-  expect(queryFor(room, { params: { id: '7' } }).queryKey).toEqual([
+  const readRoom = { method: 'GET', path: '/api/rooms/:id', roles: everyone } as const
+  const contract = {
+    readRoom: endpoint(readRoom, {
+      summary: '',
+      params: z.object({ id: z.string() }),
+      response: z.object({}),
+    }),
+  }
+  const api = typedCalls<typeof contract>({ readRoom })
+  expect(queryFor(api.readRoom, { params: { id: '7' } }).queryKey).toEqual([
     'rooms',
     '/api/rooms/:id',
     { id: '7' },

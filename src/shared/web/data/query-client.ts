@@ -8,7 +8,7 @@ import {
   useMutation,
 } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { Endpoint, ResponseBody } from '../../http/endpoint.ts'
+import type { CallOf, Endpoint, EndpointOf, ResponseBody } from '../../http/endpoint.ts'
 import { MINUTE, SECOND } from '../../values/time.ts'
 import { ApiError, type CallInput, type CallOptions, call, isPasswordNeeded, randomId } from './api.ts'
 
@@ -58,23 +58,26 @@ const isRetryable = (error: Error) => !(error instanceof ApiError) || error.stat
  * The query options of a GET, for `useQuery` and `useSuspenseQuery`. The key starts with the resource of its path
  * ('/api/rooms/7' → 'rooms'), which is the root that `invalidate` takes.
  */
-export function queryFor<E extends Endpoint<'GET'>>(endpoint: E, ...input: CallInput<E>) {
+export function queryFor<C extends CallOf<Endpoint<'GET'>>>(endpoint: C, ...input: CallInput<EndpointOf<C>>) {
   const { params, query } = input[0] ?? {}
   return queryOptions({
-    queryKey: [rootOf(endpoint.path), endpoint.path, params ?? {}, query ?? {}] as const,
-    queryFn: ({ signal }): Promise<ResponseBody<E>> =>
-      call(endpoint, ...([{ ...input[0], signal }] as unknown as CallInput<E>)),
+    queryKey: queryKeyOf(endpoint.path, params, query),
+    queryFn: ({ signal }): Promise<ResponseBody<EndpointOf<C>>> =>
+      call(endpoint, ...([{ ...input[0], signal }] as unknown as CallInput<EndpointOf<C>>)),
   })
 }
 
 /** Like `queryFor`, but resolves with null instead of failing if nobody is signed in (401, SPEC §8). */
-export function sessionQueryFor<E extends Endpoint<'GET'>>(endpoint: E, ...input: CallInput<E>) {
+export function sessionQueryFor<C extends CallOf<Endpoint<'GET'>>>(
+  endpoint: C,
+  ...input: CallInput<EndpointOf<C>>
+) {
   const { queryKey } = queryFor(endpoint, ...input)
   return queryOptions({
     queryKey,
-    queryFn: async ({ signal }): Promise<ResponseBody<E> | null> => {
+    queryFn: async ({ signal }): Promise<ResponseBody<EndpointOf<C>> | null> => {
       try {
-        return await call(endpoint, ...([{ ...input[0], signal }] as unknown as CallInput<E>))
+        return await call(endpoint, ...([{ ...input[0], signal }] as unknown as CallInput<EndpointOf<C>>))
       } catch (error) {
         if (isNotSignedIn(error)) return null
         throw error
@@ -101,7 +104,9 @@ function handleFailedRead(error: Error, query: Query<unknown, unknown, unknown, 
   if (meta?.logs && !isNotSignedIn(error)) console.error(`${meta.logs}: ${error.message}`)
 }
 
-const rootOf = (path: string) => path.split('/')[2] ?? path
+/** The query key of a GET. It starts with the resource of the path. */
+export const queryKeyOf = (path: string, params?: unknown, query?: unknown) =>
+  [path.split('/')[2] ?? path, path, params ?? {}, query ?? {}] as const
 
 type MutationInput<E extends Endpoint> = NonNullable<CallInput<E>[0]>
 
@@ -109,16 +114,16 @@ type MutationInput<E extends Endpoint> = NonNullable<CallInput<E>[0]>
  * The mutation of a write. `stale`: roots to invalidate after a success. Retries use the same idempotency key, and so
  * does the same submit pressed again while its outcome is unknown. Concurrent identical submits are sent once.
  */
-export function useMutationOf<E extends Endpoint<'POST' | 'PATCH' | 'PUT' | 'DELETE'>>(
-  endpoint: E,
+export function useMutationOf<C extends CallOf<Endpoint<'POST' | 'PATCH' | 'PUT' | 'DELETE'>>>(
+  endpoint: C,
   { stale = [] }: { stale?: readonly string[] } = {},
 ) {
   const keys = useRef(new Map<string, string>())
-  const inFlight = useRef(new Map<string, Promise<ResponseBody<E>>>())
-  return useMutation<ResponseBody<E>, Error, MutationInput<E>>({
+  const inFlight = useRef(new Map<string, Promise<ResponseBody<EndpointOf<C>>>>())
+  return useMutation<ResponseBody<EndpointOf<C>>, Error, MutationInput<EndpointOf<C>>>({
     mutationFn: sent =>
       shareInFlight(inFlight.current, JSON.stringify(sent), () =>
-        call(endpoint, ...([withIdempotencyKey(keys.current, sent)] as unknown as CallInput<E>)),
+        call(endpoint, ...([withIdempotencyKey(keys.current, sent)] as unknown as CallInput<EndpointOf<C>>)),
       ),
     onSuccess: () => invalidate(stale),
     onError: error => invalidate(isStale(error) ? stale : []),

@@ -1,7 +1,7 @@
 import { useIsAuthorizedNow } from '../../../accounts/web/queries.ts'
 import type { FacilityType } from '../../../facilities/contract.ts'
 import { Section } from '../../../shared/web/ui/layout/card.tsx'
-import { listWorkorders } from '../../contract.ts'
+import { listWorkorders } from '../../calls.ts'
 import { isOpen } from '../../rules.ts'
 import { useWorkordersOf } from '../queries.ts'
 import { WorkorderLine } from '../workorder-line.tsx'

@@ -3,7 +3,7 @@ import { useIsAuthorized } from '../../../accounts/web/queries.ts'
 import type { FacilityIds } from '../../../facilities/web/shared/dialogs.ts'
 import { Button, type ButtonProps } from '../../../shared/web/ui/actions/button.tsx'
 import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
-import { writeWorkorder } from '../../contract.ts'
+import { writeWorkorder } from '../../calls.ts'
 
 /** 'New Workorder', for `facility` if given. Renders nothing for roles that may not create one. */
 export function NewWorkorderButton({ facility, ...props }: ButtonProps & { facility?: FacilityIds }) {

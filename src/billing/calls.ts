@@ -1,0 +1,95 @@
+import { guestPaymentMethods, memberPaymentMethods } from '../settings/calls.ts'
+import { deskRoles, managerRoles } from '../shared/http/roles.ts'
+
+/** How a guest pays (SPEC §3). */
+export type PaymentMethod = (typeof guestPaymentMethods)[number]
+
+/** How a member pays (SPEC §3). */
+export type MemberPaymentMethod = (typeof memberPaymentMethods)[number]
+
+/** The ledger accounts that hold money, one per payment method. */
+export const moneyAccounts = [...new Set([...guestPaymentMethods, ...memberPaymentMethods])] as const
+export type MoneyAccount = (typeof moneyAccounts)[number]
+
+/** Returns the name of a member's payment method: 'bank transfer' (SPEC §3: underscores become spaces). */
+export const memberPaymentMethodName = (method: MoneyAccount): string => method.replaceAll('_', ' ')
+
+/** Returns the name of a guest's payment method. Anything but card and cash is Mobile Payment (SPEC §3). */
+export function paymentMethodName(method: string): string {
+  if (method === 'credit_card') return 'Credit Card'
+  return method === 'cash' ? 'Cash' : 'Mobile Payment'
+}
+
+/**
+ * What a posting does. A 'refund' pays money back; the 'allowance' posted with it reduces revenue and tax, so
+ * that the bill does not become due again. A 'void' cancels a payment and a 'reversal' cancels a charge.
+ */
+export const postingKinds = [
+  'charge',
+  'payment',
+  'refund',
+  'allowance',
+  'void',
+  'reversal',
+  'deposit',
+  'deposit_return',
+  'deposit_keep',
+] as const
+export type PostingKind = (typeof postingKinds)[number]
+
+/** The ledger's accounts: receivable, revenue, tax and deposit liabilities, and money by payment method. */
+export const accounts = ['receivable', 'revenue', 'tax', 'deposits', ...moneyAccounts] as const
+export type Account = (typeof accounts)[number]
+
+export const depositStatuses = ['held', 'returned', 'kept'] as const
+export type DepositStatus = (typeof depositStatuses)[number]
+
+export type TenderAmount<M extends MoneyAccount = MoneyAccount> = { method: M; amount: number }
+
+/** Postings that move money: payments, refunds, voids, and deposits taken or returned. */
+export const moneyKinds = ['payment', 'refund', 'void', 'deposit', 'deposit_return'] as const
+export type MoneyKind = (typeof moneyKinds)[number]
+
+export const customerKinds = ['guests', 'members'] as const
+export type CustomerKind = (typeof customerKinds)[number]
+
+export const readTakings = { method: 'GET', path: '/api/billing/takings', roles: deskRoles } as const
+export const listPayments = { method: 'GET', path: '/api/billing/payments', roles: deskRoles } as const
+export const listPaymentStaff = { method: 'GET', path: '/api/billing/takers', roles: deskRoles } as const
+export const readPayment = { method: 'GET', path: '/api/billing/payments/:id', roles: deskRoles } as const
+export const refundPayment = {
+  method: 'POST',
+  path: '/api/billing/payments/:id/refund',
+  roles: managerRoles,
+} as const
+export const voidPayment = {
+  method: 'POST',
+  path: '/api/billing/payments/:id/void',
+  roles: managerRoles,
+} as const
+export const returnDeposit = {
+  method: 'POST',
+  path: '/api/billing/deposits/:id/return',
+  roles: deskRoles,
+} as const
+export const keepDeposit = {
+  method: 'POST',
+  path: '/api/billing/deposits/:id/keep',
+  roles: deskRoles,
+} as const
+export const readReceipt = {
+  method: 'GET',
+  path: '/api/billing/payments/:id/receipt',
+  roles: deskRoles,
+} as const
+export const printReceipt = {
+  method: 'POST',
+  path: '/api/billing/payments/:id/receipt',
+  roles: deskRoles,
+} as const
+export const listAccounts = { method: 'GET', path: '/api/billing/accounts', roles: deskRoles } as const
+export const readStatement = {
+  method: 'GET',
+  path: '/api/billing/accounts/:of/:id',
+  roles: deskRoles,
+} as const

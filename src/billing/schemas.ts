@@ -1,0 +1,222 @@
+import { z } from 'zod'
+import { guestPaymentMethods, memberPaymentMethods } from '../settings/calls.ts'
+import { amount, id, isoInstant, money, requiredText } from '../shared/values/fields.ts'
+import { accounts, customerKinds, depositStatuses, moneyAccounts, moneyKinds, postingKinds } from './calls.ts'
+
+export const paymentMethod = z.enum(guestPaymentMethods)
+export const memberPaymentMethod = z.enum(memberPaymentMethods)
+
+/** A row of a member's payment history: a charge, a payment or a refund. */
+export const memberPosting = z.object({
+  id,
+  /** Null if the posting belongs to an invoice. */
+  membershipId: id.nullable(),
+  invoiceId: id.nullable(),
+  kind: z.enum(postingKinds),
+  at: isoInstant,
+  /** Amount charged or paid; negative for a reversed charge. */
+  amount,
+  paymentMethod: z.enum(moneyAccounts).nullable(),
+  note: z.string().nullable(),
+  by: z.string(),
+})
+
+export type MemberPosting = z.infer<typeof memberPosting>
+
+export const quoteLine = z.object({
+  kind: z.enum([
+    'base',
+    'block',
+    'cap',
+    'rounding',
+    'agreed',
+    'grace',
+    'member',
+    'tax',
+    'total',
+    'paid',
+    'due',
+  ]),
+  label: z.string(),
+  amount,
+  /** For information only: part of a line above, not added to the total. */
+  included: z.boolean(),
+})
+
+/** A price as labelled lines. Every amount comes from the server's quote engine. */
+export const quote = z.object({
+  lines: z.array(quoteLine),
+  total: amount,
+  tax: amount,
+  paid: amount,
+  due: amount,
+})
+
+export type QuoteLine = z.infer<typeof quoteLine>
+export type Quote = z.infer<typeof quote>
+
+export const takings = z.object({
+  businessDay: z.string(),
+  /** Payments less refunds on this business day so far. */
+  today: amount,
+  /** The same hours of the business day one week earlier. */
+  lastWeek: amount,
+  /** Change against last week in whole percent; null if last week had no revenue. */
+  trend: z.number().int().nullable(),
+})
+
+/** Tenders of a split payment. Their sum must equal the amount that the server computes as due. */
+const tendersBy = <M extends z.ZodType>(method: M) =>
+  z
+    .array(z.object({ method, amount: money(0.01, 'Amount must be at least 0.01') }))
+    .min(1, 'Required')
+    .max(6)
+    .optional()
+export const guestPayments = tendersBy(paymentMethod)
+export const memberPayments = tendersBy(memberPaymentMethod)
+
+/** The bill that a payment belongs to, and its customer. */
+const payer = z.object({
+  rentalId: id.nullable(),
+  membershipId: id.nullable(),
+  memberId: id.nullable(),
+  invoiceId: id.nullable(),
+  depositId: id.nullable(),
+  /** 'Room 101', 'Membership', 'Invoice 2026-0007'. */
+  label: z.string(),
+  customer: z.string(),
+})
+
+export const payment = z.object({
+  id,
+  kind: z.enum(moneyKinds),
+  at: isoInstant,
+  businessDay: z.string(),
+  method: z.enum(moneyAccounts),
+  /** Negative if money was paid out. */
+  amount,
+  by: z.string(),
+  reason: z.string().nullable(),
+  about: payer,
+  /** Refunded or voided so far. */
+  refunded: amount,
+  isVoided: z.boolean(),
+  /** The payment that this row refunds or voids. */
+  reverses: id.nullable(),
+})
+export type Payment = z.infer<typeof payment>
+
+/** A ledger row. */
+export const ledgerEntry = z.object({
+  id,
+  posting: z.string(),
+  kind: z.enum(postingKinds),
+  at: isoInstant,
+  account: z.enum(accounts),
+  amount,
+  by: z.string(),
+  note: z.string().nullable(),
+})
+export type LedgerEntry = z.infer<typeof ledgerEntry>
+
+/** Form for taking a deposit for a lent item. */
+export const depositForm = z.object({
+  item: requiredText('Item is required', 60),
+  amount: z.number('Amount is required').pipe(money(0.01, 'Amount must be at least 0.01')),
+  paymentMethod: paymentMethod.default('cash'),
+})
+
+export const deposit = z.object({
+  id,
+  rentalId: id,
+  item: z.string(),
+  amount,
+  method: paymentMethod,
+  status: z.enum(depositStatuses),
+  takenAt: isoInstant,
+  settledAt: isoInstant.nullable(),
+  kept: amount,
+  reason: z.string().nullable(),
+})
+export type Deposit = z.infer<typeof deposit>
+
+export const paymentDetails = payment.extend({
+  /** Why the payment cannot be voided; null if it can. */
+  whyNotVoid: z.string().nullable(),
+  /** The rows of its posting, and of the refunds and voids of it. */
+  entries: z.array(ledgerEntry),
+  /** The current deposit, if the money is a deposit. */
+  deposit: deposit.nullable(),
+})
+export type PaymentDetails = z.infer<typeof paymentDetails>
+
+const reason = requiredText('Reason is required')
+
+export const refundForm = z.object({
+  amount: z.number('Amount is required').pipe(money(0.01, 'Amount must be at least 0.01')),
+  reason,
+})
+
+export const voidForm = z.object({ reason })
+
+/** Without an amount the entire deposit is kept; the rest is returned. */
+export const keepDepositForm = z.object({ amount: refundForm.shape.amount.optional(), reason })
+
+/** A receipt. It never changes once it is printed. */
+export const receipt = z.object({
+  /** Assigned by the first print; null before. */
+  number: z.number().int().nullable(),
+  paymentId: id,
+  kind: z.enum(moneyKinds),
+  at: isoInstant,
+  by: z.string(),
+  about: payer,
+  lines: z.array(quoteLine),
+  /** Amounts by method; negative if paid out. */
+  parts: z.array(z.object({ method: z.enum(moneyAccounts), amount })),
+  due: amount,
+  /** Number of prints. */
+  prints: z.number().int(),
+})
+export type Receipt = z.infer<typeof receipt>
+
+/** The balance and held deposits of a guest or member. */
+export const customerAccount = z.object({
+  of: z.enum(customerKinds),
+  /** The member's id, or the id of the guest's newest rental. */
+  id,
+  name: z.string(),
+  /** Member number or phone. */
+  reach: z.string(),
+  /** Amount owed; negative is credit. */
+  balance: amount,
+  /** Deposits held for lent items. */
+  deposits: amount,
+})
+export type CustomerAccount = z.infer<typeof customerAccount>
+
+export const statement = z.object({
+  account: customerAccount,
+  from: z.string(),
+  to: z.string(),
+  /** Balance before the first line and after the last. */
+  opening: amount,
+  closing: amount,
+  lines: z.array(
+    z.object({
+      id,
+      at: isoInstant,
+      kind: z.enum(postingKinds),
+      method: z.enum(moneyAccounts).nullable(),
+      /** 'Room 101', 'Membership'. */
+      label: z.string(),
+      note: z.string().nullable(),
+      /** Change of the balance: positive for charges, negative for payments. */
+      amount,
+      balance: amount,
+    }),
+  ),
+  /** Number of older lines that are not listed; the opening balance includes them. */
+  left: z.number().int(),
+})
+export type Statement = z.infer<typeof statement>

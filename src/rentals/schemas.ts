@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { depositForm, guestPayments, paymentMethod, quote } from '../billing/contract.ts'
+import { facilityTypes } from '../facilities/calls.ts'
+import {
+  amount,
+  dateTimeText,
+  email,
+  emptyAsNull,
+  id,
+  isoInstant,
+  money,
+  multilineText,
+  phone,
+  requiredText,
+} from '../shared/values/fields.ts'
+import { MAX_HOURS, rentalStatuses } from './calls.ts'
+
+export const facilityType = z.enum(facilityTypes)
+export const facilityId = z
+  .number('Please select a facility')
+  .int()
+  .min(1, 'Please select a facility')
+  .max(2_147_483_647)
+export const hours = z
+  .number()
+  .min(1, 'Duration must be at least 1 hour')
+  .max(MAX_HOURS, `Duration must be at most ${MAX_HOURS} hours`)
+
+/** The member whose membership sets the price, if the guest is one. */
+const memberId = id.nullish()
+
+const customer = {
+  customerName: requiredText('Customer name is required', 120),
+  notes: multilineText().default(''),
+}
+
+/** The New Rental form (SPEC §5): an agreed rate that includes tax; unpaid until a payment is taken. */
+export const newRental = z.object({
+  ...customer,
+  customerEmail: email,
+  customerPhone: phone,
+  facilityType,
+  facilityId,
+  memberId,
+  startDate: dateTimeText,
+  endDate: dateTimeText,
+  hours,
+  rate: money(0, 'Rate must be positive'),
+})
+
+/**
+ * The check-in form (SPEC §5): starts now, at the facility's rate plus tax, and collects the total at once.
+ */
+export const checkIn = z.object({
+  ...customer,
+  customerEmail: emptyAsNull(email),
+  customerPhone: emptyAsNull(phone),
+  facilityType,
+  facilityId,
+  memberId,
+  duration: hours,
+  paymentMethod: paymentMethod.default('credit_card'),
+  /** A split that replaces the single method. The amounts sum to the total. */
+  payments: guestPayments,
+  /** A deposit for a lent item, separate from the bill. */
+  deposit: depositForm.optional(),
+  /**
+   * Local or ISO text. The rental starts when the request arrives; the server only checks that the end is
+   * later.
+   */
+  startTime: dateTimeText.optional(),
+  endTime: dateTimeText.optional(),
+})
+
+/** SPEC §7 sends both forms to one path. Only New Rental contains a start date or a rate. */
+const withForm = (body: unknown) =>
+  typeof body === 'object' && body !== null ? { ...body, form: formOf(body) } : body
+const formOf = (body: object) =>
+  'startDate' in body || 'endDate' in body || 'rate' in body ? 'new-rental' : 'check-in'
+
+const eitherForm = z.discriminatedUnion('form', [
+  newRental.extend({ form: z.literal('new-rental') }),
+  checkIn.extend({ form: z.literal('check-in') }),
+])
+
+export const startRentalBody = z.preprocess(withForm, eitherForm) as unknown as z.ZodType<
+  z.output<typeof eitherForm>,
+  z.input<typeof newRental> | z.input<typeof checkIn>
+>
+
+export const rental = z.object({
+  id,
+  customerName: z.string(),
+  customerEmail: z.string().nullable(),
+  customerPhone: z.string().nullable(),
+  facilityType,
+  facilityId: id,
+  facilityName: z.string(),
+  memberId: id.nullable(),
+  /** Start and agreed end, as local text and as instants. */
+  startDate: z.string(),
+  endDate: z.string(),
+  startTime: isoInstant,
+  endTime: isoInstant,
+  endedAt: isoInstant.nullable(),
+  hours: z.number(),
+  duration: z.number(),
+  rate: amount,
+  hourlyRate: amount,
+  /** The agreed total while the rental runs; the amount charged after check-out. */
+  totalAmount: amount,
+  paidAmount: amount,
+  dueAmount: amount,
+  notes: z.string(),
+  status: z.enum(rentalStatuses),
+  paymentMethod: paymentMethod.nullable(),
+  isActive: z.boolean(),
+  createdAt: isoInstant,
+  version: z.number().int(),
+})
+
+export type Rental = z.infer<typeof rental>
+
+/** A bill computed at an instant. Check-out accepts the instant and charges the same amount. */
+export const billedQuote = quote.extend({ at: isoInstant })

@@ -1,0 +1,59 @@
+import { everyone, managerRoles } from '../shared/http/roles.ts'
+
+/** The fields of a scanned card that the venue may store. The document number has its own setting. */
+export const storableIdFields = [
+  'firstName',
+  'lastName',
+  'middleName',
+  'dateOfBirth',
+  'expirationDate',
+  'issueDate',
+  'gender',
+  'address',
+  'city',
+  'state',
+  'postalCode',
+  'country',
+] as const
+
+/** Payment methods of guests (SPEC §3). */
+export const guestPaymentMethods = ['credit_card', 'cash', 'mobile_payment'] as const
+
+/** Payment methods of members (SPEC §3). */
+export const memberPaymentMethods = ['credit_card', 'debit_card', 'bank_transfer', 'cash'] as const
+
+/** All payment methods that the venue may enable. */
+export const paymentMethodOptions = [...new Set([...guestPaymentMethods, ...memberPaymentMethods])] as const
+export type PaymentMethodOption = (typeof paymentMethodOptions)[number]
+
+/** Labels of the settings on screen and in the audit trail (SPEC §2, Settings). */
+export const settingNames = {
+  facilityName: 'Facility Name',
+  address: 'Address',
+  timeZone: 'Time Zone',
+  dayStart: 'Business Day Start',
+  taxRate: 'Tax Rate (%)',
+  currency: 'Currency',
+  afterCheckOut: 'After Check-out',
+  graceMinutes: 'Grace (minutes)',
+  minimumAge: 'Minimum Age',
+  keptIdFields: 'Kept ID Fields',
+  keptIdNumber: 'Kept ID Number',
+  idRecordDays: 'ID Retention (days)',
+  cleaningPhotoDays: 'Photo Retention (days)',
+  backupAt: 'Nightly Backup',
+  backupDays: 'Backups Kept (days)',
+  paymentMethodsOffered: 'Payment Methods',
+  automaticReceipts: 'Automatic Receipts',
+  receiptHeader: 'Receipt Header',
+  receiptFooter: 'Receipt Footer',
+  paymentAlerts: 'Payment Alerts',
+  bookingNotifications: 'Booking Notifications',
+  workorderNotifications: 'Workorder Notifications',
+  paymentNotifications: 'Payment Notifications',
+  lockMinutes: 'Lock Idle Desks (minutes)',
+  pinRole: 'Highest Role by PIN',
+} as const
+
+export const readSettings = { method: 'GET', path: '/api/settings', roles: everyone } as const
+export const saveSettings = { method: 'PATCH', path: '/api/settings', roles: managerRoles } as const

@@ -1,0 +1,72 @@
+import { deskRoles, managerRoles, type Role } from '../shared/http/roles.ts'
+
+export const workorderTypes = ['repair', 'maintenance', 'cleaning', 'inspection'] as const
+export type WorkorderType = (typeof workorderTypes)[number]
+
+export const workorderStatuses = ['pending', 'in_progress', 'completed', 'cancelled'] as const
+export type WorkorderStatus = (typeof workorderStatuses)[number]
+
+/** Status filters of a list. 'open' is neither completed nor cancelled (SPEC §4). */
+export const listedStatuses = [...workorderStatuses, 'open'] as const
+
+/** The roles that work with work orders, which contain neither money nor guest data. */
+export const workorderRoles = [...deskRoles, 'maintenance'] as const satisfies readonly Role[]
+
+/** Page size of the table. */
+export const PAGE = 20
+
+export const scheduleUnits = ['days', 'rentals'] as const
+export type ScheduleUnit = (typeof scheduleUnits)[number]
+
+/** The roles that manage schedules. */
+const schedulerRoles = [...managerRoles, 'maintenance'] as const satisfies readonly Role[]
+
+export const listWorkorders = { method: 'GET', path: '/api/workorders', roles: workorderRoles } as const
+export const pageWorkorders = { method: 'GET', path: '/api/workorders/page', roles: workorderRoles } as const
+export const readWorkorder = { method: 'GET', path: '/api/workorders/:id', roles: workorderRoles } as const
+export const workorderHistory = {
+  method: 'GET',
+  path: '/api/workorders/:id/history',
+  roles: workorderRoles,
+} as const
+export const writeWorkorder = { method: 'POST', path: '/api/workorders', roles: workorderRoles } as const
+export const changeWorkorder = {
+  method: 'PATCH',
+  path: '/api/workorders/:id',
+  roles: workorderRoles,
+} as const
+export const similarWorkorders = {
+  method: 'GET',
+  path: '/api/workorders/similar',
+  roles: workorderRoles,
+} as const
+export const summarizeWorkorders = {
+  method: 'GET',
+  path: '/api/workorders/summary',
+  roles: workorderRoles,
+} as const
+export const listAssignees = {
+  method: 'GET',
+  path: '/api/workorders/assignees',
+  roles: workorderRoles,
+} as const
+export const listSchedules = {
+  method: 'GET',
+  path: '/api/workorders/schedules',
+  roles: workorderRoles,
+} as const
+export const addSchedule = {
+  method: 'POST',
+  path: '/api/workorders/schedules',
+  roles: schedulerRoles,
+} as const
+export const changeSchedule = {
+  method: 'PATCH',
+  path: '/api/workorders/schedules/:id',
+  roles: schedulerRoles,
+} as const
+export const removeSchedule = {
+  method: 'DELETE',
+  path: '/api/workorders/schedules/:id',
+  roles: schedulerRoles,
+} as const
