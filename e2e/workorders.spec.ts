@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { card, selectOption, send, toast } from './support/desk.ts'
+import { card, expectLoaded, selectOption, send, toast } from './support/desk.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 test.use({ startsWith: 'empty' })
@@ -340,7 +340,7 @@ test.describe('on a phone', () => {
       '/workorders?dialog=schedules',
     ]) {
       await page.goto(path)
-      await page.waitForLoadState('networkidle')
+      await expectLoaded(page)
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(overflow, path).toBeLessThanOrEqual(0)
       await expectAccessible(page)

@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto'
-import { type Instant, instantToLocal, localToInstant, MINUTE } from '../../src/shared/time.ts'
+import { type Instant, instantToLocal, localToInstant, MINUTE } from '../../src/shared/values/time.ts'
 
 /** The zone of a venue that has not chosen another. */
 export const venueZone = 'America/New_York'
+
+/** The calendar day of a venue in that zone: '2026-11-20'. */
+export const venueDay = (venue: { now(): Instant }): string =>
+  instantToLocal(venue.now(), venueZone).slice(0, 10)
 
 /** Night, morning, afternoon, and minutes before midnight: each story is told at one of them. */
 const hours = ['02:30', '09:00', '14:30', '23:50'] as const

@@ -4,7 +4,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { BrowserContext } from '@playwright/test'
-import type { Instant } from '../../src/shared/time.ts'
+import type { Instant } from '../../src/shared/values/time.ts'
 import { passTime, shiftDate } from './shift-date.ts'
 
 const root = path.join(import.meta.dirname, '../..')
