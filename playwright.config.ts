@@ -17,6 +17,7 @@ export default defineConfig<VenueOptions>({
   outputDir: 'test-results',
   use: {
     startsWith: 'demo',
+    actionTimeout: 30_000,
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'UTC',

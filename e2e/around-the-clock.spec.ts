@@ -82,7 +82,7 @@ for (const [when, { at, ends, midnight }] of Object.entries(journeys)) {
         const takings = midnight ? '$22.00' : '$44.00'
         await expect(revenue(page)).toContainText(takings)
         await page.goto('/billing?tab=drawer')
-        await page.getByRole('button', { name: 'X Report of Today' }).click()
+        await page.getByRole('button', { name: "Today's X Report" }).click()
         await expect(dialog).toContainText(formatDay(venueDay(venue)))
         const line = (label: string) =>
           dialog.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) })
