@@ -148,7 +148,7 @@ test('forms offer the enabled payment methods', async ({ page, openDesk, errors 
   await toggle(page, 'Cash')
   await expect(other.getByRole('radio', { name: 'Mobile Payment' })).toBeChecked()
   await page.getByRole('switch', { name: 'Mobile Payment' }).click()
-  await expect(page.getByText('Guests need at least one way to pay').first()).toBeVisible()
+  await expect(page.getByText('Guests need at least one payment method').first()).toBeVisible()
   await expect(page.getByRole('switch', { name: 'Mobile Payment' })).toBeChecked()
   await toggle(page, 'Credit Card')
   await expect(other.getByRole('radio', { name: 'Credit Card' })).toBeVisible()

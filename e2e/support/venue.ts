@@ -10,7 +10,7 @@ import { passTime, shiftDate } from './shift-date.ts'
 const root = path.join(import.meta.dirname, '../..')
 const announcement = /Keydesk is at (http:\/\/[^\s/"]+)/
 const patience = 120_000
-const clock = `--import=${path.join(import.meta.dirname, 'server-clock.ts')}`
+const clock = `--import=${new URL('server-clock.ts', import.meta.url).href}`
 
 /** Overrides variables of the developer's shell, which could point to a real venue. */
 const ownSettings = {
