@@ -171,7 +171,10 @@ export class Venue {
         }
         server.stdout?.on('data', hear)
         server.stderr?.on('data', hear)
-        server.once('exit', code => fail(`exited with ${code}`))
+        server.once('exit', (code, signal) => {
+          this.log += `Exit ${code ?? signal}\n`
+          fail(`exited with ${code}`)
+        })
         late = setTimeout(() => fail(`did not announce its URL within ${patience} ms`), patience)
       })
     } finally {
