@@ -335,7 +335,6 @@ test('exports all members', async ({ page }) => {
 })
 
 test('a printed member card is readable by a scanner', async ({ page }) => {
-  await page.goto('/members')
   const member = await addMember(page, { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' })
   await page.addInitScript(() => {
     window.print = () => Object.assign(window, { printed: true })

@@ -316,7 +316,6 @@ test.describe('the demo venue', () => {
 
   test('fits a phone, light and dark', async ({ openDesk, venue }) => {
     const page = await openDesk({ baseURL: venue.url, viewport: { width: 390, height: 844 } })
-    await page.goto('/memberships')
     const [active] = (await send(page, 'GET', '/api/memberships?status=active')) as { id: number }[]
     const [suspended] = (await send(page, 'GET', '/api/memberships?status=suspended')) as { id: number }[]
     const ofActive = [

@@ -96,7 +96,6 @@ test('a keyboard scanner works in every form, and the verdict shows who is not a
   page,
   venue,
 }) => {
-  await page.goto('/members')
   const { id } = (await send(page, 'POST', '/api/members', {
     firstName: 'Jane',
     lastName: 'Sample',

@@ -96,7 +96,6 @@ test('an urgent repair is created at the desk and closed by maintenance, and the
 })
 
 test('a repair of an occupied room starts when the guest leaves', async ({ page }) => {
-  await page.goto('/rooms')
   const room = await addRoom(page)
   const rental = (await send(page, 'POST', '/api/rentals', {
     customerName: 'Ada Lovelace',
@@ -120,7 +119,6 @@ test('New Workorder validates, shows similar ones, and keeps the input after a f
   errors,
 }) => {
   errors.allow(/500|ERR_FAILED|Failed to load/)
-  await page.goto('/workorders')
   const room = await addRoom(page)
   await page.goto('/workorders?dialog=new-workorder')
   const dialog = page.getByRole('dialog', { name: 'New Workorder' })
@@ -207,7 +205,6 @@ test('submitting before the check for similar work orders shows them first', asy
 })
 
 test('search, status, more filters and pages stay in the URL', async ({ page }) => {
-  await page.goto('/workorders')
   const room = await addRoom(page)
   const long = `${'x'.repeat(46)}ABCDEF`
   for (let number = 1; number <= 44; number++) {
@@ -260,7 +257,6 @@ test('search, status, more filters and pages stay in the URL', async ({ page }) 
 
 test('of two people editing one work order, the second sees who was first', async ({ page, errors }) => {
   errors.allow('412')
-  await page.goto('/workorders')
   const workorder = await createWorkorder(page, await addRoom(page))
   await page.goto(`/workorders?dialog=workorder-details&workorderId=${workorder.id}`)
   const details = page.getByRole('dialog')
@@ -331,7 +327,6 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
   test('work orders, dialogs and the panel fit the screen', async ({ page }) => {
-    await page.goto('/workorders')
     const workorder = await createWorkorder(page, await addRoom(page), { title: 'Seen on a phone' })
     for (const path of [
       '/workorders',
