@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
+import { HOUR, toIso } from '../src/shared/values/time.ts'
 import { send, toast } from './support/desk.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
+import type { Venue } from './support/venue.ts'
 
 test.use({ startsWith: 'empty' })
 
@@ -17,8 +19,8 @@ const checkIn = (page: Page, facilityId: number, customerName: string) =>
     paymentMethod: 'cash',
   }) as Promise<{ id: number }>
 
-const newRental = (page: Page, facilityId: number, customerName: string) => {
-  const [start, end] = [0, 1].map(hours => new Date(Date.now() + hours * 3_600_000).toISOString())
+const newRental = (page: Page, venue: Venue, facilityId: number, customerName: string) => {
+  const [start, end] = [0, 1].map(hours => toIso(venue.now() + hours * HOUR))
   return send(page, 'POST', '/api/rentals', {
     customerName,
     customerEmail: 'guest@example.com',
@@ -91,9 +93,9 @@ test('a payment is found, viewed and refunded with a reason, and another is void
   })
 })
 
-test('a bill is split at check-out, and its deposit is returned', async ({ page }) => {
+test('a bill is split at check-out, and its deposit is returned', async ({ page, venue }) => {
   const room = await addRoom(page, 'Room 3')
-  const rental = await newRental(page, room.id, 'Zoe Miller')
+  const rental = await newRental(page, venue, room.id, 'Zoe Miller')
   await page.goto(`/rooms?dialog=take-deposit&rentalId=${rental.id}`)
   const take = page.getByRole('dialog', { name: 'Take Deposit' })
   await expect(take.getByLabel('Item')).toHaveValue('Key')
@@ -192,7 +194,6 @@ test('a payment opens its receipt automatically if the setting is on', async ({ 
   const ofDeposit = opened()
   await dialog.getByRole('button', { name: 'Take Deposit' }).click()
   await expect((await ofDeposit).getByText(/Deposit: Key/)).toBeVisible()
-  await send(page, 'PATCH', '/api/settings', { automaticReceipts: false })
 })
 
 test('a receipt is numbered, prints on a roll or A4, and copies are marked', async ({ page }) => {

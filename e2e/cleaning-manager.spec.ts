@@ -31,7 +31,6 @@ function pictureOfCode(text: string): Grey {
 }
 
 test('a phone camera reads the QR code of a room', async ({ page, openDeskWithCamera }) => {
-  await page.goto('/')
   const room = await addDirtyRoom(page, 'Room 30')
   const mobile = await openDeskWithCamera({
     film: [pictureOfCode(room.code)],
@@ -50,8 +49,8 @@ test('a manager registers tags from the list and in the edit dialog, removes one
 }) => {
   errors.allow('409')
   await installFakeNfc(page)
-  await page.goto('/cleaner-app')
   const [one, other] = [await addDirtyRoom(page, 'Room 31'), await addDirtyRoom(page, 'Room 32')]
+  await page.goto('/cleaner-app')
   await page.getByRole('button', { name: 'Room Tags' }).click()
   const row = (room: Room) => page.getByRole('row').filter({ hasText: room.name })
   await expect(row(one)).toContainText(one.code)
@@ -100,9 +99,9 @@ test('a manager registers tags from the list and in the edit dialog, removes one
 })
 
 test('the printed sheet has a readable QR code for every room and locker', async ({ page }) => {
-  await page.goto('/cleaner-app')
   const room = await addDirtyRoom(page, 'Room 33')
   await send(page, 'POST', '/api/lockers', { name: 'Locker 1', hourlyRate: 5 })
+  await page.goto('/cleaner-app')
   await page.getByRole('button', { name: 'QR Codes' }).click()
   const code = page.getByRole('img', { name: 'QR code of Room 33' })
   expect(await textOn(code)).toBe(room.code)
@@ -127,7 +126,6 @@ async function textOn(part: { screenshot(): Promise<Buffer> }): Promise<string |
 }
 
 test('the report shows times by room and cleaner, and records to review', async ({ page, venue }) => {
-  await page.goto('/')
   const rooms = [await addDirtyRoom(page, 'Room 34'), await addDirtyRoom(page, 'Room 35')]
   const picture = await pictureOf(34)
   for (const { code } of rooms) {

@@ -52,7 +52,6 @@ test('offline actions are stored on the phone and sent in order, once each, when
   openDesk,
   venue,
 }) => {
-  await page.goto('/cleaner-app')
   const rooms = [await addDirtyRoom(page, 'Room 20'), await addDirtyRoom(page, 'Room 21')]
   const desk = await openDesk({ baseURL: venue.url, viewport: { width: 1440, height: 900 } })
   await desk.goto('/rooms')
@@ -94,7 +93,6 @@ test('the app opens without a server, continues after a reload, and sends when t
   page,
   venue,
 }) => {
-  await page.goto('/cleaner-app')
   const room = await addDirtyRoom(page, 'Room 22')
   await openApp(page, 'o2')
   const calls = watchCalls(page)
@@ -132,7 +130,6 @@ test('the app opens without a server, continues after a reload, and sends when t
 })
 
 test('the photo is sent again, once, after the server crashed during the upload', async ({ page, venue }) => {
-  await page.goto('/cleaner-app')
   const room = await addDirtyRoom(page, 'Room 23')
   await openApp(page, 'o3')
   const calls = watchCalls(page)
@@ -169,7 +166,6 @@ test('an action that the server refuses later is shown and can be discarded', as
   errors,
 }) => {
   errors.allow('409')
-  await page.goto('/cleaner-app')
   const room = await addDirtyRoom(page, 'Room 24')
   await openApp(page, 'o4')
   await context.setOffline(true)

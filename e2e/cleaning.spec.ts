@@ -23,8 +23,8 @@ test('a cleaner scans the tag, cleans and takes a photo, and the desk sees the r
 }) => {
   errors.allow('404')
   await installFakeNfc(page)
-  await page.goto('/cleaner-app')
   const room = await addDirtyRoom(page, 'Room 7')
+  await page.goto('/cleaner-app')
   const desk = await openDesk({ baseURL: venue.url })
   await desk.goto('/rooms')
   await expect(card(desk, 'Room 7')).toContainText('Cleaning')
@@ -125,8 +125,8 @@ test('without NFC, the code is typed, a photo uploaded, and a cleaning of the wr
 }) => {
   errors.allow('404', '409')
   await removeNfc(page)
-  await page.goto('/cleaner-app')
   const [room, wrong] = [await addDirtyRoom(page, 'Room 8'), await addDirtyRoom(page, 'Room 9')]
+  await page.goto('/cleaner-app')
   await logIn(page, 'c2')
   await page.getByRole('button', { name: 'Start Room Cleaning' }).click()
   const dialog = page.getByRole('dialog')
@@ -190,8 +190,8 @@ test('a camera failure shows its reason', async ({ page }) => {
       throw new DOMException('Refused', (window as unknown as { refuseCamera: string }).refuseCamera)
     }
   })
-  await page.goto('/cleaner-app')
   const room = await addDirtyRoom(page, 'Room 10')
+  await page.goto('/cleaner-app')
   await logIn(page, 'c3')
   await typeCode(page, room.code)
   await page.getByRole('button', { name: 'Photograph Room' }).click()
@@ -213,8 +213,8 @@ test('a camera failure shows its reason', async ({ page }) => {
 
 test('a reload or a dead battery loses no data', async ({ page, openDesk, venue, errors }) => {
   errors.allow('409')
-  await page.goto('/cleaner-app')
   const room = await addDirtyRoom(page, 'Room 11')
+  await page.goto('/cleaner-app')
   await logIn(page, 'c4')
   await typeCode(page, room.code)
   await expect(page.getByRole('dialog', { name: 'Cleaning in Progress' })).toBeVisible()
@@ -262,8 +262,8 @@ test('a room that cannot be cleaned shows why, and a cleaner has one cleaning at
   errors,
 }) => {
   errors.allow('409')
-  await page.goto('/cleaner-app')
   const [room, other] = [await addDirtyRoom(page, 'Room 12'), await addDirtyRoom(page, 'Room 13')]
+  await page.goto('/cleaner-app')
   await logIn(page, 'c5')
   await typeCode(page, room.code)
   await expect(page.getByRole('dialog', { name: 'Cleaning in Progress' })).toBeVisible()
@@ -279,7 +279,6 @@ test('a room that cannot be cleaned shows why, and a cleaner has one cleaning at
 })
 
 test('the URL of a QR code opens its room', async ({ page }) => {
-  await page.goto('/cleaner-app')
   const room = await addDirtyRoom(page, 'Room 14')
   await page.goto(`/cleaner-app?dialog=cleaning&tag=${room.code}`)
   await page.getByRole('dialog').getByLabel('Cleaner ID').fill('c7')

@@ -90,7 +90,7 @@ test('an item is added, used by a check-out, announced when low, and restocked',
       .click()
     const details = page.getByRole('dialog', { name: 'Bath Towels' })
     await expect(details.getByText('Check-out of Room 7')).toBeVisible()
-    await expect(details.getByText('2 each check-out of all rooms')).toBeVisible()
+    await expect(details.getByText('2 per check-out of all rooms')).toBeVisible()
     await expectAccessible(page, '[role=dialog]')
   })
 

@@ -127,7 +127,6 @@ test('a draft is edited or discarded; a sent invoice is voided with a reason', a
 })
 
 test('choosing a member or guest fills in the customer', async ({ page }) => {
-  await page.goto('/billing?tab=invoices')
   await send(page, 'POST', '/api/members', {
     firstName: 'Ada',
     lastName: 'Lovelace',
@@ -149,7 +148,6 @@ test('choosing a member or guest fills in the customer', async ({ page }) => {
 })
 
 test('an invoice to a past guest appears on their statement', async ({ page }) => {
-  await page.goto('/billing?tab=invoices')
   const left = await checkIn(page, 'Room 31', 'Gustav Gone')
   await checkIn(page, 'Room 32', 'Hedda Here')
   await send(page, 'PATCH', `/api/rentals/${left.id}/end`, {})
@@ -180,7 +178,6 @@ test('an invoice to a past guest appears on their statement', async ({ page }) =
 
 test('fits a phone', async ({ openDesk, venue }) => {
   const page = await openDesk({ baseURL: venue.url, viewport: { width: 390, height: 844 } })
-  await page.goto('/billing?tab=invoices')
   const { id } = await draft(page, 'Phone Company')
   for (const dialog of ['', '&dialog=new-invoice', `&dialog=invoice-details&invoiceId=${id}`]) {
     await page.goto(`/billing?tab=invoices${dialog}`)

@@ -5,7 +5,7 @@ import type { MemberCheckin } from '../src/member-checkins/contract.ts'
 import type { Member } from '../src/members/contract.ts'
 import { barcodeOf } from '../src/members/web/barcode.ts'
 import { test } from './support/camera.ts'
-import { card as facilityCard, selectOption, send, toast } from './support/desk.ts'
+import { expectLoaded, card as facilityCard, selectOption, send, toast } from './support/desk.ts'
 import { typeAsScanner } from './support/scanner.ts'
 import { expect, expectAccessible } from './support/test.ts'
 
@@ -196,8 +196,7 @@ function cardInSight(text: string): Grey {
 test('the camera reads a member card', async ({ openDeskWithCamera }) => {
   const page = await openDeskWithCamera({ film: [cardInSight('M-000001')] })
   await page.goto('/checkins')
-  const [first] = (await send(page, 'GET', '/api/members?search=M-000001')) as Member[]
-  const member = first ?? (await addMember(page, 'Cam'))
+  const member = await addMember(page, 'Cam')
   expect(member.memberNumber).toBe('M-000001')
   await page.getByRole('button', { name: 'New Check-in' }).first().click()
   await dialog(page).getByRole('button', { name: 'Scan Card' }).click()
@@ -320,7 +319,7 @@ test.describe('the demo venue', () => {
     ]) {
       await phone.goto(place)
       await expect(phone.getByRole(place === '/checkins' ? 'list' : 'dialog').first()).toBeVisible()
-      await phone.waitForLoadState('networkidle')
+      await expectLoaded(phone)
       const over = await phone.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(over, place).toBeLessThanOrEqual(0)
       await expectAccessible(phone)

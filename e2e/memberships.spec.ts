@@ -1,14 +1,12 @@
 import type { Page } from '@playwright/test'
 import type { Member } from '../src/members/contract.ts'
 import { addMonths } from '../src/memberships/rules.ts'
-import { addDays, businessDay, formatDay } from '../src/shared/values/time.ts'
-import { send, toast } from './support/desk.ts'
+import { addDays, formatDay } from '../src/shared/values/time.ts'
+import { venueDay } from './support/clock.ts'
+import { expectLoaded, send, toast } from './support/desk.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 test.use({ startsWith: 'empty' })
-
-/** The venue's date. An empty venue uses the time zone of the server. */
-const today = () => businessDay(Date.now(), { timeZone: 'UTC', dayStart: '00:00' })
 
 let people = 0
 const addMember = (page: Page, firstName: string) =>
@@ -59,7 +57,7 @@ test('a membership is sold, paid, renewed, suspended, reactivated and cancelled'
   await addMember(page, 'Ada')
   const other = await openDesk({ baseURL: venue.url })
   await other.goto('/memberships')
-  const start = today()
+  const start = venueDay(venue)
   const end = addMonths(start, 1)
 
   await test.step('sells a standard membership: monthly, credit card, $50, one month', async () => {
@@ -193,7 +191,7 @@ test('a membership is sold, paid, renewed, suspended, reactivated and cancelled'
   })
 })
 
-test('memberships are filtered by status', async ({ page }) => {
+test('memberships are filtered by status', async ({ page, venue }) => {
   await page.goto('/memberships')
   await sell(page, 'Bea')
   await sell(page, 'Cid', { startDate: '2024-01-01', endDate: '2024-12-31' })
@@ -222,7 +220,9 @@ test('memberships are filtered by status', async ({ page }) => {
     const form = dialog(page, 'Reactivate Membership')
     await expect(form.getByRole('region', { name: 'Price' })).toContainText('Due$50.00')
     await form.getByRole('button', { name: 'Reactivate' }).click()
-    await expect(toast(page, 'Membership reactivated')).toContainText(formatDay(addMonths(today(), 1)))
+    await expect(toast(page, 'Membership reactivated')).toContainText(
+      formatDay(addMonths(venueDay(venue), 1)),
+    )
   })
 })
 
@@ -316,7 +316,6 @@ test.describe('the demo venue', () => {
 
   test('fits a phone, light and dark', async ({ openDesk, venue }) => {
     const page = await openDesk({ baseURL: venue.url, viewport: { width: 390, height: 844 } })
-    await page.goto('/memberships')
     const [active] = (await send(page, 'GET', '/api/memberships?status=active')) as { id: number }[]
     const [suspended] = (await send(page, 'GET', '/api/memberships?status=suspended')) as { id: number }[]
     const ofActive = [
@@ -337,7 +336,7 @@ test.describe('the demo venue', () => {
     for (const place of places) {
       await page.goto(place)
       await expect(page.getByRole(place === '/memberships' ? 'list' : 'dialog').first()).toBeVisible()
-      await page.waitForLoadState('networkidle')
+      await expectLoaded(page)
       const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(over, place).toBeLessThanOrEqual(0)
       await expectAccessible(page)

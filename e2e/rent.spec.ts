@@ -1,3 +1,4 @@
+import { HOUR, toIso } from '../src/shared/values/time.ts'
 import { card, selectOption, send, toast } from './support/desk.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
@@ -101,7 +102,7 @@ test('a check-in from a card takes the payment at once, and a booking shows on i
   await expect(page.getByText('No lockers match the current filters.')).toBeVisible()
 })
 
-test('a split payment works at check-in, for a booking and at an extension', async ({ page }) => {
+test('a split payment works at check-in, for a booking and at an extension', async ({ page, venue }) => {
   await page.goto('/rooms')
   const room = (await send(page, 'POST', '/api/rooms', { name: 'Room 7', hourlyRate: 20 })) as { id: number }
   const booked = (await send(page, 'POST', '/api/rooms', { name: 'Room 8', hourlyRate: 20 })) as {
@@ -142,7 +143,7 @@ test('a split payment works at check-in, for a booking and at an extension', asy
   })
 
   await test.step('at the check-in of a booking', async () => {
-    const [startDate, endDate] = [1, 2].map(hours => new Date(Date.now() + hours * 3_600_000).toISOString())
+    const [startDate, endDate] = [1, 2].map(hours => toIso(venue.now() + hours * HOUR))
     await send(page, 'POST', '/api/rentals', {
       customerName: 'Boo King',
       customerEmail: 'boo@example.com',

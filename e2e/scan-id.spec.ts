@@ -76,7 +76,6 @@ test('a scanned card fills in a check-in, is stored as the settings allow, and c
   openDeskWithCamera,
 }) => {
   const page = await openDeskWithCamera({ film: [await seen({ rotation: -8 })] })
-  await page.goto('/')
   const room = (await send(page, 'POST', '/api/rooms', { name: 'Room 2', hourlyRate: 20 })) as { id: number }
   await send(page, 'PATCH', '/api/settings', { keptIdFields: ['lastName', 'expirationDate'] })
   await page.goto(`/rooms?dialog=check-in&facilityType=room&facilityId=${room.id}`)

@@ -25,8 +25,8 @@ test('the URL holds the tab, and Back returns to the previous one', async ({ pag
   await expect(page.getByRole('switch', { name: 'Credit Card' })).toBeChecked()
 })
 
-test('dark mode, notifications and auto refresh are stored per device', async ({ page, openDesk }) => {
-  await page.clock.install()
+test('dark mode, notifications and auto refresh are stored per device', async ({ page, openDesk, venue }) => {
+  await page.clock.install({ time: venue.now() })
   await page.goto('/settings')
   await toggle(page, 'Dark Mode', false)
   await expect(page.locator('html')).toHaveClass(/dark/)
@@ -107,9 +107,6 @@ test('facility settings apply at every desk, and a conflicting edit is reported'
   await expect(toast(other, 'Settings saved')).toBeVisible()
   expect(await read(page)).toMatchObject({ taxRate: 8.875, graceMinutes: 5, address: '1 Pier Road' })
   await expect(page.getByLabel('Currency')).toHaveValue('EUR')
-  await page.getByLabel('Currency').selectOption('USD')
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page.getByRole('button', { name: 'Save Changes' })).toBeDisabled()
 })
 
 test('invalid input is shown at its field, and leaving unsaved input asks first', async ({
@@ -151,7 +148,7 @@ test('forms offer the enabled payment methods', async ({ page, openDesk, errors 
   await toggle(page, 'Cash')
   await expect(other.getByRole('radio', { name: 'Mobile Payment' })).toBeChecked()
   await page.getByRole('switch', { name: 'Mobile Payment' }).click()
-  await expect(page.getByText('Guests need at least one way to pay').first()).toBeVisible()
+  await expect(page.getByText('Guests need at least one payment method').first()).toBeVisible()
   await expect(page.getByRole('switch', { name: 'Mobile Payment' })).toBeChecked()
   await toggle(page, 'Credit Card')
   await expect(other.getByRole('radio', { name: 'Credit Card' })).toBeVisible()

@@ -1,3 +1,5 @@
+import { venueDay } from './support/clock.ts'
+import { expectLoaded } from './support/desk.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 const pages: [path: string, link: string][] = [
@@ -15,7 +17,7 @@ const pages: [path: string, link: string][] = [
   ['/settings', 'Settings'],
 ]
 
-test('the sidebar opens every page, in order, without a reload', async ({ page }) => {
+test('the sidebar opens every page, in order, without a reload', async ({ page, venue }) => {
   await page.goto('/')
   const sidebar = page.getByRole('navigation').first()
   await expect(sidebar.getByRole('link')).toHaveText(pages.map(([, link]) => link))
@@ -31,7 +33,7 @@ test('the sidebar opens every page, in order, without a reload', async ({ page }
   }
   expect(await page.evaluate(() => 'stayed' in window)).toBe(true)
   await expect(
-    page.getByText(`© ${new Date().getFullYear()} Keydesk. Rental tracking POS system.`),
+    page.getByText(`© ${venueDay(venue).slice(0, 4)} Keydesk. Rental tracking POS system.`),
   ).toBeVisible()
   await expect(page.getByText('Admin User').first()).toBeVisible()
 })
@@ -40,7 +42,7 @@ for (const [path, link] of pages) {
   test(`${link} is accessible, light and dark`, async ({ page }) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await expectLoaded(page)
     await expectAccessible(page)
   })
 }
@@ -76,7 +78,7 @@ test.describe('on a phone', () => {
     await expect(drawer).toBeHidden()
     for (const path of ['/', '/rooms', '/?dialog=new-rental']) {
       await page.goto(path)
-      await page.waitForLoadState('networkidle')
+      await expectLoaded(page)
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(overflow, path).toBeLessThanOrEqual(0)
     }

@@ -140,7 +140,6 @@ test('a manager views the interim figures, and the Z report records it', async (
 })
 
 test('a Z report prints on an 80 mm roll and on A4', async ({ page }) => {
-  await page.goto('/billing?tab=drawer')
   const { id } = await openDrawer(page)
   const z = (await count(page, id, 100)) as { id: number }
   for (const [paper, width] of [
@@ -177,7 +176,6 @@ test('the user menu opens the drawer', async ({ page }) => {
 
 test('fits a phone', async ({ openDesk, venue }) => {
   const page = await openDesk({ baseURL: venue.url, viewport: { width: 390, height: 844 } })
-  await page.goto('/billing?tab=drawer')
   const { id } = await openDrawer(page)
   for (const dialog of ['', `&dialog=close-drawer&shiftId=${id}`, `&dialog=pay-cash&kind=in&shiftId=${id}`]) {
     await page.goto(`/billing?tab=drawer${dialog}`)

@@ -4,9 +4,27 @@ import { expect, expectAccessible, test } from './support/test.ts'
 import type { Venue } from './support/venue.ts'
 
 const OWNER = { login: 'admin', password: 'violet otter parades' }
-const STAFF = { login: 'ada', password: 'plum kettle on stilts', pin: '2846' }
-const MANAGER = { login: 'bea', password: 'seven geese in a row', pin: '7193' }
-const CLEANER = { login: 'sam', password: 'a lantern in the attic', pin: '9137' }
+const STAFF: Staff = {
+  name: 'Ada King',
+  role: 'staff',
+  login: 'ada',
+  password: 'plum kettle on stilts',
+  pin: '2846',
+}
+const MANAGER: Staff = {
+  name: 'Bea Lane',
+  role: 'manager',
+  login: 'bea',
+  password: 'seven geese in a row',
+  pin: '7193',
+}
+const CLEANER: Staff = {
+  name: 'Sam Broom',
+  role: 'cleaner',
+  login: 'sam',
+  password: 'a lantern in the attic',
+  pin: '9137',
+}
 
 // Browsers log refused calls to the console.
 const refusals = [
@@ -20,7 +38,12 @@ test.describe.configure({ timeout: 120_000 })
 interface Person {
   login: string
   password: string
-  pin?: string
+}
+
+interface Staff extends Person {
+  name: string
+  role: 'staff' | 'manager' | 'cleaner'
+  pin: string
 }
 
 /** Sends a request with the cookies and the Origin of the page. */
@@ -37,22 +60,17 @@ async function enter(page: Page, venue: Venue, { login, password }: Person) {
   expect(signedIn.status(), await signedIn.text()).toBe(200)
 }
 
-/** Signs the owner in, and creates the owner's password and an account per role if they do not exist. */
-async function setUpAccounts(page: Page, venue: Venue) {
+/** Sets the owner's password, which signs the owner in, and creates accounts for these people. */
+async function setUpAccounts(page: Page, venue: Venue, people: readonly Staff[] = []) {
   const set = await callApi(page, venue, 'PUT', '/api/profile/password', { password: OWNER.password })
-  if (!set.ok()) await enter(page, venue, OWNER)
-  for (const [person, name, role] of [
-    [STAFF, 'Ada King', 'staff'],
-    [CLEANER, 'Sam Broom', 'cleaner'],
-    [MANAGER, 'Bea Lane', 'manager'],
-  ] as const) {
-    const added = await callApi(page, venue, 'POST', '/api/accounts', { name, login: person.login, role })
-    if (!added.ok()) continue
+  expect(set.ok(), await set.text()).toBe(true)
+  for (const { name, login, role, pin, password: newPassword } of people) {
+    const added = await callApi(page, venue, 'POST', '/api/accounts', { name, login, role })
     const { id } = await added.json()
-    await callApi(page, venue, 'PUT', `/api/accounts/${id}/pin`, { pin: person.pin })
+    await callApi(page, venue, 'PUT', `/api/accounts/${id}/pin`, { pin })
     const reset = await callApi(page, venue, 'POST', `/api/accounts/${id}/reset-password`)
     const { password } = await reset.json()
-    const body = { login: person.login, password, newPassword: person.password }
+    const body = { login, password, newPassword }
     const first = await page.request.fetch(`${venue.url}/api/session`, {
       method: 'POST',
       headers: { origin: venue.url, cookie: '' },
@@ -153,7 +171,7 @@ test('a cleaner on a phone sees only the Cleaner App, however they sign in', asy
   venue,
   openDesk,
 }) => {
-  await setUpAccounts(page, venue)
+  await setUpAccounts(page, venue, [STAFF, CLEANER])
   const phone = await openDesk({ viewport: { width: 390, height: 844 } })
   await phone.goto('/')
   await expect(heading(phone, 'Sign in')).toBeVisible()
@@ -191,7 +209,7 @@ test('a shared desk is locked, unlocked and switched to another person by PIN', 
   venue,
   openDesk,
 }) => {
-  await setUpAccounts(page, venue)
+  await setUpAccounts(page, venue, [STAFF, CLEANER])
   const desk = await openDesk()
   // A desk accepts the PINs of people who have entered their password there.
   await enter(desk, venue, CLEANER)
@@ -233,7 +251,7 @@ test('two people share a desk by PIN, and the manager enters her password to voi
 }) => {
   test.setTimeout(240_000)
   errors.allow(/status of 403/)
-  await setUpAccounts(page, venue)
+  await setUpAccounts(page, venue, [STAFF, MANAGER])
   const desk = await openDesk({ viewport: { width: 1440, height: 900 } })
   await enter(desk, venue, MANAGER)
   await enter(desk, venue, STAFF)
@@ -328,11 +346,11 @@ test('two people share a desk by PIN, and the manager enters her password to voi
 })
 
 test('an idle shared desk locks in all tabs and keeps the input', async ({ page, venue, openDesk }) => {
-  await setUpAccounts(page, venue)
+  await setUpAccounts(page, venue, [STAFF])
   const { lockMinutes } = await (await callApi(page, venue, 'GET', '/api/settings')).json()
   expect(lockMinutes).toBe(15)
   const desk = await openDesk()
-  await desk.clock.install()
+  await desk.clock.install({ time: venue.now() })
   await enter(desk, venue, STAFF)
   await desk.goto('/workorders?dialog=new-workorder')
   const title = desk.getByRole('dialog').getByLabel('Title')
@@ -360,7 +378,7 @@ test('an idle shared desk locks in all tabs and keeps the input', async ({ page,
 })
 
 test('profile, staff accounts and sessions are accessible', async ({ page, venue, openDesk }) => {
-  await setUpAccounts(page, venue)
+  await setUpAccounts(page, venue, [STAFF])
   const elsewhere = await openDesk()
   await enter(elsewhere, venue, STAFF)
   await page.goto('/settings?tab=profile')
@@ -407,7 +425,7 @@ test('profile, staff accounts and sessions are accessible', async ({ page, venue
 
 test('a profile changed elsewhere keeps the input', async ({ page, venue, openDesk, errors }) => {
   errors.allow(/412/)
-  await setUpAccounts(page, venue)
+  await setUpAccounts(page, venue, [CLEANER])
   const desk = await openDesk()
   await enter(desk, venue, CLEANER)
   await desk.goto('/settings?tab=profile')
@@ -428,7 +446,7 @@ test('a profile changed elsewhere keeps the input', async ({ page, venue, openDe
 })
 
 test('a session that ends during work keeps the input', async ({ page, venue, openDesk }) => {
-  await setUpAccounts(page, venue)
+  await setUpAccounts(page, venue, [STAFF])
   const desk = await openDesk()
   await enter(desk, venue, STAFF)
   await desk.goto('/workorders?dialog=new-workorder')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { card, selectOption, send, toast } from './support/desk.ts'
+import { card, expectLoaded, selectOption, send, toast } from './support/desk.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 test.use({ startsWith: 'empty' })
@@ -96,7 +96,6 @@ test('an urgent repair is created at the desk and closed by maintenance, and the
 })
 
 test('a repair of an occupied room starts when the guest leaves', async ({ page }) => {
-  await page.goto('/rooms')
   const room = await addRoom(page)
   const rental = (await send(page, 'POST', '/api/rentals', {
     customerName: 'Ada Lovelace',
@@ -120,7 +119,6 @@ test('New Workorder validates, shows similar ones, and keeps the input after a f
   errors,
 }) => {
   errors.allow(/500|ERR_FAILED|Failed to load/)
-  await page.goto('/workorders')
   const room = await addRoom(page)
   await page.goto('/workorders?dialog=new-workorder')
   const dialog = page.getByRole('dialog', { name: 'New Workorder' })
@@ -207,7 +205,6 @@ test('submitting before the check for similar work orders shows them first', asy
 })
 
 test('search, status, more filters and pages stay in the URL', async ({ page }) => {
-  await page.goto('/workorders')
   const room = await addRoom(page)
   const long = `${'x'.repeat(46)}ABCDEF`
   for (let number = 1; number <= 44; number++) {
@@ -260,7 +257,6 @@ test('search, status, more filters and pages stay in the URL', async ({ page }) 
 
 test('of two people editing one work order, the second sees who was first', async ({ page, errors }) => {
   errors.allow('412')
-  await page.goto('/workorders')
   const workorder = await createWorkorder(page, await addRoom(page))
   await page.goto(`/workorders?dialog=workorder-details&workorderId=${workorder.id}`)
   const details = page.getByRole('dialog')
@@ -331,7 +327,6 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
   test('work orders, dialogs and the panel fit the screen', async ({ page }) => {
-    await page.goto('/workorders')
     const workorder = await createWorkorder(page, await addRoom(page), { title: 'Seen on a phone' })
     for (const path of [
       '/workorders',
@@ -340,7 +335,7 @@ test.describe('on a phone', () => {
       '/workorders?dialog=schedules',
     ]) {
       await page.goto(path)
-      await page.waitForLoadState('networkidle')
+      await expectLoaded(page)
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(overflow, path).toBeLessThanOrEqual(0)
       await expectAccessible(page)

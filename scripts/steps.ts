@@ -123,9 +123,9 @@ interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
 }
 
-/** A test that passes only on its second attempt counts as passed. The reporter lists it as flaky. */
+/** A test that fails once has failed, even if it passes when repeated. */
 function playwrightTotals({ stats }: PlaywrightReport): Totals {
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }
 }
 
 function totalsOf<Report>(file: string, read: (report: Report) => Totals): Totals {

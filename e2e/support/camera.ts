@@ -41,6 +41,7 @@ export const test = base.extend<{ openDeskWithCamera(form?: CameraForm): Promise
       const viewport = { width: 1440, height: 900 }
       const context = await browser.newContext({ baseURL: venue.url, viewport, locale: 'en-US', ...options })
       errors.watch(context)
+      await venue.showTimeIn(context)
       return context.newPage()
     })
     for (const end of ends) await end()

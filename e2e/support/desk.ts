@@ -14,6 +14,10 @@ export async function selectOption(page: Page, label: string, text: string): Pro
   await control.selectOption((await option.getAttribute('value')) ?? text)
 }
 
+/** Waits until the page shows no placeholder of something that is still loading. */
+export const expectLoaded = (page: Page) =>
+  expect(page.locator('.animate-pulse[aria-hidden]:not(svg)')).toHaveCount(0)
+
 /** The card of a facility on the board. */
 export const card = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name })
 

@@ -1,5 +1,7 @@
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
+import { timeOf } from './clock.ts'
 import { type ErrorPattern, PageErrors } from './errors.ts'
+import { templateOf } from './templates.ts'
 import { type Environment, Venue } from './venue.ts'
 
 export { expectAccessible } from './accessibility.ts'
@@ -9,6 +11,11 @@ export { expect }
 export interface VenueOptions {
   /** Initial content of the database. Default: the demo venue. */
   startsWith: 'demo' | 'empty'
+  /**
+   * Local time at which the story starts: '14:30' or '2026-11-01 01:30'. Set it only if the story is about that
+   * time; all others pass at any hour.
+   */
+  at: string | undefined
   /** Environment variables of the server, besides port and data folder. */
   serverSettings: Environment
   /** Expected errors. */
@@ -16,7 +23,7 @@ export interface VenueOptions {
 }
 
 interface Story {
-  /** The tests of a file run sequentially and share a venue; each file has its own. */
+  /** A venue for this test only. */
   venue: Venue
   /** The errors of all pages of this test; `errors.allow(…)` accepts expected ones. */
   errors: PageErrors
@@ -24,29 +31,21 @@ interface Story {
   openDesk(options?: BrowserContextOptions): Promise<Page>
 }
 
-interface Shared {
-  venues: OpenVenue
-}
-
-export const test = base.extend<VenueOptions & Story, Shared>({
+export const test = base.extend<VenueOptions & Story>({
   startsWith: ['demo', { option: true }],
+  at: [undefined, { option: true }],
   serverSettings: [{}, { option: true }],
   allowedErrors: [[], { option: true }],
 
-  venues: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern.
-    async ({}, use) => {
-      const venues = new OpenVenue()
-      await use(venues)
-      await venues.close()
-    },
-    { scope: 'worker' },
-  ],
-
-  venue: async ({ venues, startsWith, serverSettings }, use, test) => {
-    const venue = await venues.of(test.file, { VENUE: startsWith, ...serverSettings })
+  venue: async ({ startsWith, at, serverSettings }, use, test) => {
+    const time = timeOf(test.titlePath.join(' '), at)
+    test.annotations.push({ type: 'time', description: time })
+    const { folder, at: now } = await templateOf(startsWith, time)
+    const venue = await Venue.open({ VENUE: startsWith, ...serverSettings }, { template: folder, at: now })
     await use(venue)
-    if (test.status !== test.expectedStatus) await test.attach('server log', { body: venue.log })
+    if (test.status !== test.expectedStatus)
+      await test.attach('server log', { body: `The story started at ${time}.\n${venue.log}` })
+    await venue.close()
   },
 
   baseURL: ({ venue }, use) => use(venue.url),
@@ -57,56 +56,21 @@ export const test = base.extend<VenueOptions & Story, Shared>({
     expect(errors.unexpected, 'unexpected errors in the browser').toEqual([])
   },
 
-  context: async ({ context, errors }, use) => {
+  context: async ({ context, errors, venue }, use) => {
     errors.watch(context)
+    await venue.showTimeIn(context)
     await use(context)
   },
 
-  openDesk: async ({ browser, errors }, use) => {
+  openDesk: async ({ browser, errors, venue }, use) => {
     const contexts: { close(): Promise<void> }[] = []
     await use(async options => {
       const context = await browser.newContext(options)
       contexts.push(context)
       errors.watch(context)
+      await venue.showTimeIn(context)
       return context.newPage()
     })
     await Promise.all(contexts.map(context => context.close()))
   },
 })
-
-/**
- * Keeps one venue open per worker, which runs one file at a time. Replaces it if the file or the settings
- * change.
- */
-class OpenVenue {
-  #key = ''
-  #venue: Venue | undefined
-
-  async of(file: string, environment: Environment): Promise<Venue> {
-    const key = JSON.stringify([file, environment])
-    if (!this.#venue || this.#key !== key) {
-      await this.close()
-      this.#venue = await Venue.open(environment)
-      this.#key = key
-      if (environment.VENUE === 'empty') await setNoon(this.#venue)
-    }
-    return this.#venue
-  }
-
-  async close(): Promise<void> {
-    const venue = this.#venue
-    this.#venue = undefined
-    await venue?.close()
-  }
-}
-
-/** Sets the venue's time zone so that its local time is about noon: no test runs past midnight. */
-async function setNoon({ url }: Venue): Promise<void> {
-  const ahead = 12 - new Date().getUTCHours()
-  const answer = await fetch(`${url}/api/settings`, {
-    method: 'PATCH',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ timeZone: ahead < 0 ? `Etc/GMT+${-ahead}` : `Etc/GMT-${ahead}` }),
-  })
-  if (!answer.ok) throw new Error(`Failed to set the time zone of the venue: ${await answer.text()}`)
-}

@@ -1,12 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { BrowserContext } from '@playwright/test'
+import type { Instant } from '../../src/shared/values/time.ts'
+import { passTime, shiftDate } from './shift-date.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const announcement = /Keydesk is at (http:\/\/[^\s/"]+)/
 const patience = 120_000
+const clock = `--import=${new URL('server-clock.ts', import.meta.url).href}`
 
 /** Overrides variables of the developer's shell, which could point to a real venue. */
 const ownSettings = {
@@ -28,27 +32,40 @@ process.once('exit', () => {
 /** Environment variables of a venue's server, besides port and data folder. */
 export type Environment = Record<string, string>
 
+export interface VenueStart {
+  /** Time that the clocks of the server and the pages show now. Default: the system time. */
+  at?: Instant
+  /** Data folder to copy. Default: the venue starts with an empty one. */
+  template?: string
+}
+
 /** A venue with its own server process and data folder. */
 export class Venue {
   /** The output of the server, over all starts. */
   log = ''
   readonly dataDir: string
   readonly #environment: Environment
+  readonly #contexts = new Set<BrowserContext>()
+  /** Offset of the venue's clock from the system clock, in ms. Undefined: the system clock. */
+  #shift: number | undefined
   #server: ChildProcess | undefined
   #url: string | undefined
 
-  private constructor(dataDir: string, environment: Environment) {
+  private constructor(dataDir: string, environment: Environment, at: Instant | undefined) {
     this.dataDir = dataDir
     this.#environment = environment
+    this.#shift = at && at - Date.now()
   }
 
   /** Creates a venue without starting its server. */
-  static async prepare(environment: Environment): Promise<Venue> {
-    return new Venue(await mkdtemp(path.join(tmpdir(), 'keydesk-venue-')), environment)
+  static async prepare(environment: Environment, { at, template }: VenueStart = {}): Promise<Venue> {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'keydesk-venue-'))
+    if (template) await cp(template, dataDir, { recursive: true })
+    return new Venue(dataDir, environment, at)
   }
 
-  static async open(environment: Environment): Promise<Venue> {
-    const venue = await Venue.prepare(environment)
+  static async open(environment: Environment, start?: VenueStart): Promise<Venue> {
+    const venue = await Venue.prepare(environment, start)
     try {
       await venue.start()
     } catch (error) {
@@ -64,6 +81,34 @@ export class Venue {
     return this.#url
   }
 
+  /** Returns the current time of the venue. */
+  now(): Instant {
+    return Date.now() + (this.#shift ?? 0)
+  }
+
+  /** Sets the clock of the context's pages to the venue's time. Call it before the first page opens. */
+  async showTimeIn(context: BrowserContext): Promise<void> {
+    if (this.#shift === undefined) return
+    this.#contexts.add(context)
+    context.once('close', () => this.#contexts.delete(context))
+    await context.addInitScript(shiftDate, this.#shift)
+  }
+
+  /** Advances the clocks of the server and all pages by `length` ms. Does not fire timers early. */
+  async pass(length: number): Promise<void> {
+    if (this.#shift === undefined) throw new Error('The venue uses the system clock')
+    this.#shift += length
+    if (this.#server) {
+      const passed = once(this.#server, 'message')
+      this.#server.send({ pass: length })
+      await passed
+    }
+    for (const context of this.#contexts) {
+      await context.addInitScript(passTime, length)
+      for (const page of context.pages()) await page.evaluate(passTime, length)
+    }
+  }
+
   /**
    * Starts the server, on a free port the first time, and waits until it responds. `more` applies to this
    * start only.
@@ -76,10 +121,11 @@ export class Venue {
         ...ownSettings,
         ...this.#environment,
         ...more,
+        ...(this.#shift !== undefined && { NODE_OPTIONS: clock, CLOCK_SHIFT: String(this.#shift) }),
         DATA_DIR: this.dataDir,
         PORT: this.#url ? new URL(this.#url).port : '0',
       },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe', ...(this.#shift === undefined ? [] : ['ipc' as const])],
     })
     this.#server = server
     running.add(server)
@@ -125,7 +171,10 @@ export class Venue {
         }
         server.stdout?.on('data', hear)
         server.stderr?.on('data', hear)
-        server.once('exit', code => fail(`exited with ${code}`))
+        server.once('exit', (code, signal) => {
+          this.log += `Exit ${code ?? signal}\n`
+          fail(`exited with ${code}`)
+        })
         late = setTimeout(() => fail(`did not announce its URL within ${patience} ms`), patience)
       })
     } finally {

@@ -15,7 +15,7 @@ import { useBookingQuote } from './quotes.ts'
 export function BookingCheckIn({ booking }: { booking: Rental }) {
   const { close } = useDialog()
   const checkIn = useCheckInBooking()
-  const { quote, error } = useBookingQuote(booking, !checkIn.isPending)
+  const { quote, error } = useBookingQuote(booking, !checkIn.isPending && !checkIn.isSuccess)
   const openReceipt = useAutomaticReceipt()
   const payment = useGuestPaymentInput(quote?.due)
 

@@ -17,7 +17,7 @@ import { useCheckOutQuote } from './quotes.ts'
 export function CheckOutBill({ rental }: { rental: Rental }) {
   const { close } = useDialog()
   const end = useEndRental()
-  const { data: bill, error } = useCheckOutQuote(rental, !end.isPending)
+  const { data: bill, error } = useCheckOutQuote(rental, !end.isPending && !end.isSuccess)
   const { data: deposits = [] } = useDeposits(rental.id)
   const openReceipt = useAutomaticReceipt()
   const payment = useGuestPaymentInput(bill?.due)

@@ -3,6 +3,9 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { PasswordConfirmation } from '../../../accounts/web/shared/password-confirmation.tsx'
 import { RequireSession } from '../../../accounts/web/shared/require-session.tsx'
 import { setConnectionPaused } from '../../../feed/web/socket.ts'
+import { instantToLocal } from '../../../shared/values/time.ts'
+import { useTickingValue } from '../../../shared/web/device/clock.ts'
+import { useVenueLocale } from '../../../shared/web/device/venue.ts'
 import { useToast } from '../../../shared/web/ui/feedback/toast.ts'
 import { sections } from '../routing/sections.ts'
 import { ConnectionNote } from './connection-note.tsx'
@@ -31,6 +34,12 @@ function FramedPage() {
   useSyncVenueLocale()
   const isForPaper = useLocation({ select: ({ pathname }) => pathname.startsWith('/print/') })
   return isForPaper ? <Outlet /> : <Frame />
+}
+
+/** The year in the venue's zone. */
+function Year() {
+  const { timeZone } = useVenueLocale()
+  return useTickingValue(now => instantToLocal(now, timeZone).slice(0, 4), 'minute')
 }
 
 /** Sidebar, top bar, the page itself, footer, dialogs and toasts. */
@@ -64,7 +73,7 @@ function Frame() {
             </RequireAccess>
           </main>
           <footer data-no-print className="px-4 py-4 max-md:pr-32 text-muted text-xs md:px-6">
-            © {new Date().getFullYear()} Keydesk. Rental tracking POS system.
+            © <Year /> Keydesk. Rental tracking POS system.
           </footer>
         </div>
       </div>

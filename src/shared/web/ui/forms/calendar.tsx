@@ -1,6 +1,9 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { DayPicker } from 'react-day-picker'
+import { instantToLocal } from '../../../values/time.ts'
+import { now } from '../../device/clock.ts'
+import { useVenueLocale } from '../../device/venue.ts'
 
 export interface CalendarProps {
   /** 'yyyy-MM-dd', or '' for no day. `min` and `max` have the same format. */
@@ -15,6 +18,7 @@ export interface CalendarProps {
  * years, as for a birth date. Loaded only when opened.
  */
 export default function Calendar({ day, min, max, onPick }: CalendarProps) {
+  const { timeZone } = useVenueLocale()
   const selected = day === '' ? undefined : toDate(day)
   const isLongRange = min && max && Number(max.slice(0, 4)) - Number(min.slice(0, 4)) > 2
   return (
@@ -23,6 +27,7 @@ export default function Calendar({ day, min, max, onPick }: CalendarProps) {
       autoFocus
       showOutsideDays
       selected={selected}
+      today={toDate(instantToLocal(now(), timeZone).slice(0, 10))}
       defaultMonth={selected ?? (isLongRange ? toDate(max) : min ? toDate(min) : undefined)}
       {...(isLongRange && {
         captionLayout: 'dropdown',

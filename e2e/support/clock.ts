@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import { type Instant, instantToLocal, localToInstant, MINUTE } from '../../src/shared/values/time.ts'
+
+/** The zone of a venue that has not chosen another. */
+export const venueZone = 'America/New_York'
+
+/** The calendar day of a venue in that zone: '2026-11-20'. */
+export const venueDay = (venue: { now(): Instant }): string =>
+  instantToLocal(venue.now(), venueZone).slice(0, 10)
+
+/** Night, morning, afternoon, and minutes before midnight: each story is told at one of them. */
+const hours = ['02:30', '09:00', '14:30', '23:50'] as const
+
+/**
+ * Returns the wall time in the venue's zone at which a story begins: what the story itself asks for, else what
+ * STORY_TIME says for the whole run, else one of four times of day that its title decides.
+ */
+export function timeOf(title: string, at = process.env.STORY_TIME): string {
+  if (at) return at
+  const digest = createHash('sha256').update(title).digest()
+  return hours[digest.readUInt8() % hours.length]!
+}
+
+/** Returns the instant of '23:50' (today) or '2026-11-01 01:30' in the venue's zone; a skipped time counts as an hour later. */
+export function instantOf(time: string): Instant {
+  const today = instantToLocal(Date.now(), venueZone).slice(0, 10)
+  const [day, clock] = time.includes(' ') ? (time.split(' ') as [string, string]) : [today, time]
+  const local = `${day}T${clock}`
+  const instant = localToInstant(local, venueZone) ?? localToInstant(anHourLater(local), venueZone)
+  if (instant === undefined) throw new Error(`No such time: ${time}. Write '23:50' or '2026-11-01 01:30'.`)
+  return instant
+}
+
+const anHourLater = (local: string) =>
+  instantToLocal(Date.parse(`${local}:00Z`) + 60 * MINUTE, 'UTC').slice(0, 16)

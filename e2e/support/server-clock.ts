@@ -1,0 +1,15 @@
+// Preloaded into the server of a story with `node --import`: shifts its clock by CLOCK_SHIFT ms. Venue advances it
+// with messages.
+import { isMainThread } from 'node:worker_threads'
+import { passTime, shiftDate } from './shift-date.ts'
+
+shiftDate(Number(process.env.CLOCK_SHIFT))
+
+if (isMainThread) {
+  process.on('message', ({ pass }: { pass: number }) => {
+    passTime(pass)
+    process.send?.('passed')
+  })
+  // The channel alone must not keep the server running.
+  process.channel?.unref()
+}

@@ -1,0 +1,46 @@
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Instant } from '../../src/shared/values/time.ts'
+import { instantOf } from './clock.ts'
+import { Venue } from './venue.ts'
+
+/** A data folder to copy, and the time at which its server stopped. A story continues from that time. */
+export interface Template {
+  folder: string
+  at: Instant
+}
+
+/** Creates the folder for the templates of this run. Returns a function that removes it. */
+export async function keepTemplates(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'keydesk-templates-'))
+  process.env.STORY_TEMPLATES = folder
+  return () => rm(folder, { recursive: true, force: true })
+}
+
+/**
+ * Returns the data folder of a demo or empty venue first started at `time`, and creates it on first use. If several
+ * workers create the same template at once, the first to finish wins.
+ */
+export async function templateOf(kind: 'demo' | 'empty', time: string): Promise<Template> {
+  const key = `${kind}-${time}`.replaceAll(/[^\w-]/g, '_')
+  const made = path.join(process.env.STORY_TEMPLATES!, key)
+  const found = await read(made)
+  if (found) return found
+  const venue = await Venue.open({ VENUE: kind }, { at: instantOf(time) })
+  await venue.stop()
+  const own = `${made}.${process.pid}`
+  await mkdir(own)
+  await rename(venue.dataDir, path.join(own, 'data'))
+  await writeFile(path.join(own, 'at'), String(venue.now()))
+  await rename(own, made).catch(() => rm(own, { recursive: true }))
+  return (await read(made))!
+}
+
+async function read(folder: string): Promise<Template | undefined> {
+  try {
+    return { folder: path.join(folder, 'data'), at: Number(await readFile(path.join(folder, 'at'), 'utf8')) }
+  } catch {
+    return undefined
+  }
+}
