@@ -33,9 +33,6 @@ export function useIsAuthorizedNow(endpoint: { roles: readonly Role[] }): boolea
   return useIsAuthorized(endpoint) && (!data || endpoint.roles.includes(data.rights))
 }
 
-const ownAccount = { stale: ['profile', 'session', 'accounts', 'sessions'] }
-const anyAccount = { stale: ['accounts', 'sessions'] }
-
 export const useSignIn = () => useMutationOf(contract.signIn)
 export const useSwitchUser = () => useMutationOf(contract.switchUser)
 export const useConfirmPassword = () => useMutationOf(contract.confirmPassword)
@@ -44,19 +41,19 @@ export const useLockDesk = () => useMutationOf(contract.lockDesk)
 export const useDeskUsers = (enabled: boolean) => useQuery({ ...queryFor(contract.listDeskUsers), enabled })
 
 export const useProfile = () => useQuery(queryFor(contract.readProfile))
-export const useSaveProfile = () => useMutationOf(contract.saveProfile, ownAccount)
-export const useSetPassword = () => useMutationOf(contract.setPassword, ownAccount)
-export const useSetPin = () => useMutationOf(contract.setPin, ownAccount)
+export const useSaveProfile = () => useMutationOf(contract.saveProfile)
+export const useSetPassword = () => useMutationOf(contract.setPassword)
+export const useSetPin = () => useMutationOf(contract.setPin)
 
 export const useSessions = (accountId?: number) =>
   useFreshQuery(queryFor(contract.listSessions, accountId ? { query: { accountId: String(accountId) } } : {}))
-export const useEndSession = () => useMutationOf(contract.endSession, { stale: ['sessions'] })
-export const useEndOtherSessions = () => useMutationOf(contract.endOtherSessions, { stale: ['sessions'] })
+export const useEndSession = () => useMutationOf(contract.endSession)
+export const useEndOtherSessions = () => useMutationOf(contract.endOtherSessions)
 
 export const useAccounts = () => useFreshQuery(queryFor(contract.listAccounts))
-export const useAddAccount = () => useMutationOf(contract.addAccount, anyAccount)
-export const useChangeAccount = () => useMutationOf(contract.changeAccount, anyAccount)
-export const useResetPassword = () => useMutationOf(contract.resetPassword, anyAccount)
-export const useSetAccountPin = () => useMutationOf(contract.setAccountPin, anyAccount)
-export const useUnlockAccount = () => useMutationOf(contract.unlockAccount, anyAccount)
-export const useSignOutEverywhere = () => useMutationOf(contract.signOutEverywhere, anyAccount)
+export const useAddAccount = () => useMutationOf(contract.addAccount)
+export const useChangeAccount = () => useMutationOf(contract.changeAccount)
+export const useResetPassword = () => useMutationOf(contract.resetPassword)
+export const useSetAccountPin = () => useMutationOf(contract.setAccountPin)
+export const useUnlockAccount = () => useMutationOf(contract.unlockAccount)
+export const useSignOutEverywhere = () => useMutationOf(contract.signOutEverywhere)

@@ -6,12 +6,14 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { subscribeToFeed } from '../../feed/web/live.ts'
 import { refreshEachMinute } from '../../shared/web/data/auto-refresh.ts'
-import { queryClient } from '../../shared/web/data/query-client.ts'
+import { queryClient, setRootsAfter } from '../../shared/web/data/query-client.ts'
 import { prefetchBootstrap } from '../bootstrap/web/prefetch.ts'
 import { shouldInterrupt } from './alerts/alert-filter.ts'
 import { alertUrl } from './alerts/alert-target.ts'
-import { invalidateByNouns } from './alerts/invalidate-by-event.ts'
+import { invalidateByNouns, rootsAfter } from './alerts/invalidate-by-event.ts'
 import { router } from './routing/routes.tsx'
+
+setRootsAfter(rootsAfter)
 
 void prefetchBootstrap(location.pathname).then(lastEvent => {
   // Signing in reloads the page.

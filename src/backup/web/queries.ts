@@ -4,4 +4,4 @@ import { backUpNow, readBackups } from '../contract.ts'
 
 /** The last backup, a running one, and a failed newest attempt. */
 export const useBackups = () => useQuery(queryFor(readBackups))
-export const useBackUpNow = () => useMutationOf(backUpNow, { stale: ['backups'] })
+export const useBackUpNow = () => useMutationOf(backUpNow)

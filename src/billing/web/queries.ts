@@ -5,9 +5,6 @@ import { queryFor, type queryFor as reading, useMutationOf } from '../../shared/
 import type { CustomerKind, Payment } from '../contract.ts'
 import * as contract from '../contract.ts'
 
-/** Query scopes invalidated if money moves. */
-const invalidates = ['billing', 'rentals', 'memberships', 'members', 'invoices', 'reports']
-
 /** Today's revenue so far, compared with last week. */
 export const useTakings = () => useQuery(queryFor(contract.readTakings))
 
@@ -34,14 +31,14 @@ export const usePayment = (id: number) =>
 /** Staff accounts for the payment filter. */
 export const usePaymentStaff = () => useQuery(queryFor(contract.listPaymentStaff))
 
-export const useRefund = () => useMutationOf(contract.refundPayment, { stale: invalidates })
-export const useVoid = () => useMutationOf(contract.voidPayment, { stale: invalidates })
-export const useReturnDeposit = () => useMutationOf(contract.returnDeposit, { stale: invalidates })
-export const useKeepDeposit = () => useMutationOf(contract.keepDeposit, { stale: invalidates })
+export const useRefund = () => useMutationOf(contract.refundPayment)
+export const useVoid = () => useMutationOf(contract.voidPayment)
+export const useReturnDeposit = () => useMutationOf(contract.returnDeposit)
+export const useKeepDeposit = () => useMutationOf(contract.keepDeposit)
 
 export const useReceipt = (id: number) =>
   useQuery(queryFor(contract.readReceipt, { params: { id: String(id) } }))
-export const usePrintReceipt = () => useMutationOf(contract.printReceipt, { stale: ['billing'] })
+export const usePrintReceipt = () => useMutationOf(contract.printReceipt)
 
 /** What a payment is for: a rental, a member's account or an invoice. */
 export type PaymentSubject = { rentalId: number } | { memberId: number } | { invoiceId: number }

@@ -5,9 +5,6 @@ import { queryFor, useMutationOf } from '../../shared/web/data/query-client.ts'
 import type { Facility, FacilityType } from '../contract.ts'
 import * as contract from '../contract.ts'
 
-/** Query keys that a change of a facility invalidates. */
-const invalidates = ['rooms', 'lockers']
-
 const rooms = { ...queryFor(contract.listRooms), meta: { logs: 'Failed to fetch rooms' } }
 const lockers = { ...queryFor(contract.listLockers), meta: { logs: 'Failed to fetch lockers' } }
 
@@ -36,21 +33,19 @@ export function useFacility(type: FacilityType, id: number) {
   return { facility, error, retry: () => void refetch() }
 }
 
-export const useAddRoom = () => useMutationOf(contract.addRoom, { stale: invalidates })
-export const useAddLocker = () => useMutationOf(contract.addLocker, { stale: invalidates })
-export const useEditRoom = () => useMutationOf(contract.editRoom, { stale: invalidates })
-export const useEditLocker = () => useMutationOf(contract.editLocker, { stale: invalidates })
+export const useAddRoom = () => useMutationOf(contract.addRoom)
+export const useAddLocker = () => useMutationOf(contract.addLocker)
+export const useEditRoom = () => useMutationOf(contract.editRoom)
+export const useEditLocker = () => useMutationOf(contract.editLocker)
 
 export const useChangeStatus = (type: FacilityType) =>
-  useMutationOf(type === 'room' ? contract.changeRoomStatus : contract.changeLockerStatus, {
-    stale: invalidates,
-  })
+  useMutationOf(type === 'room' ? contract.changeRoomStatus : contract.changeLockerStatus)
 export const useRetire = (type: FacilityType) =>
-  useMutationOf(type === 'room' ? contract.retireRoom : contract.retireLocker, { stale: invalidates })
+  useMutationOf(type === 'room' ? contract.retireRoom : contract.retireLocker)
 export const useRestore = (type: FacilityType) =>
-  useMutationOf(type === 'room' ? contract.restoreRoom : contract.restoreLocker, { stale: invalidates })
+  useMutationOf(type === 'room' ? contract.restoreRoom : contract.restoreLocker)
 
 /** Every tag and short code. */
 export const useTags = () => useFreshQuery(queryFor(contract.listTags))
-export const useRegisterTag = () => useMutationOf(contract.registerTag, { stale: ['nfc'] })
-export const useRemoveTag = () => useMutationOf(contract.removeTag, { stale: ['nfc'] })
+export const useRegisterTag = () => useMutationOf(contract.registerTag)
+export const useRemoveTag = () => useMutationOf(contract.removeTag)

@@ -5,9 +5,6 @@ import { usePagedQuery } from '../../shared/web/data/paged-query.ts'
 import { queryFor, useMutationOf } from '../../shared/web/data/query-client.ts'
 import * as contract from '../contract.ts'
 
-/** Query scopes invalidated if an item changes. */
-const invalidates = ['inventory', 'restocks']
-
 const items = queryFor(contract.listItems)
 
 export const useItems = () => useQuery(items)
@@ -37,14 +34,14 @@ export function useRestocks() {
   )
 }
 
-export const useAddItem = () => useMutationOf(contract.addItem, { stale: invalidates })
-export const useEditItem = () => useMutationOf(contract.editItem, { stale: invalidates })
-export const useDeleteItem = () => useMutationOf(contract.deleteItem, { stale: invalidates })
-export const useRestoreItem = () => useMutationOf(contract.restoreItem, { stale: invalidates })
-export const useRestockItem = () => useMutationOf(contract.restockItem, { stale: invalidates })
-export const useRecordUse = () => useMutationOf(contract.recordUse, { stale: invalidates })
-export const useCountItem = () => useMutationOf(contract.countItem, { stale: invalidates })
-export const useCountSheet = () => useMutationOf(contract.countSheet, { stale: invalidates })
-export const useReverseMovement = () => useMutationOf(contract.reverseMovement, { stale: invalidates })
+export const useAddItem = () => useMutationOf(contract.addItem)
+export const useEditItem = () => useMutationOf(contract.editItem)
+export const useDeleteItem = () => useMutationOf(contract.deleteItem)
+export const useRestoreItem = () => useMutationOf(contract.restoreItem)
+export const useRestockItem = () => useMutationOf(contract.restockItem)
+export const useRecordUse = () => useMutationOf(contract.recordUse)
+export const useCountItem = () => useMutationOf(contract.countItem)
+export const useCountSheet = () => useMutationOf(contract.countSheet)
+export const useReverseMovement = () => useMutationOf(contract.reverseMovement)
 
 export const paramsOf = (itemId: number) => ({ id: String(itemId) })

@@ -4,9 +4,6 @@ import { useFreshQuery } from '../../shared/web/data/fresh-query.ts'
 import { queryFor, useMutationOf } from '../../shared/web/data/query-client.ts'
 import * as contract from '../contract.ts'
 
-/** Query scopes invalidated if an invoice changes. */
-const invalidates = ['invoices', 'billing', 'reports']
-
 export type InvoiceFilter = (typeof contract.invoiceFilters)[number]
 
 /** Invoices, newest first, in pages, and the total owed. */
@@ -42,12 +39,12 @@ export const useInvoice = (id: number) =>
     enabled: () => !discardedDrafts.has(id),
   })
 
-export const useDraftInvoice = () => useMutationOf(contract.draftInvoice, { stale: invalidates })
-export const useEditInvoice = () => useMutationOf(contract.editInvoice, { stale: invalidates })
+export const useDraftInvoice = () => useMutationOf(contract.draftInvoice)
+export const useEditInvoice = () => useMutationOf(contract.editInvoice)
 
 /** Discards a draft. */
 export function useDiscardInvoice() {
-  const { mutateAsync } = useMutationOf(contract.discardInvoice, { stale: invalidates })
+  const { mutateAsync } = useMutationOf(contract.discardInvoice)
   return async (id: number) => {
     discardedDrafts.add(id)
     try {
@@ -59,8 +56,8 @@ export function useDiscardInvoice() {
   }
 }
 
-export const useSendInvoice = () => useMutationOf(contract.sendInvoice, { stale: invalidates })
-export const usePayInvoice = () => useMutationOf(contract.payInvoice, { stale: invalidates })
-export const useVoidInvoice = () => useMutationOf(contract.voidInvoice, { stale: invalidates })
+export const useSendInvoice = () => useMutationOf(contract.sendInvoice)
+export const usePayInvoice = () => useMutationOf(contract.payInvoice)
+export const useVoidInvoice = () => useMutationOf(contract.voidInvoice)
 
 export const paramsOf = (id: number) => ({ id: String(id) })

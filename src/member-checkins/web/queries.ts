@@ -4,9 +4,6 @@ import { useFreshQuery } from '../../shared/web/data/fresh-query.ts'
 import { queryFor, useMutationOf } from '../../shared/web/data/query-client.ts'
 import * as contract from '../contract.ts'
 
-/** Query scopes invalidated if a visit changes. */
-const invalidates = ['member-checkins', 'members', 'rooms', 'lockers']
-
 /** Open visits, then past ones, in pages. `memberId` as typed: an id or a member number. */
 export function useCheckins(memberId: string) {
   return useInfiniteQuery({
@@ -42,5 +39,5 @@ export const useStanding = (memberId: number) =>
     gcTime: 0,
   })
 
-export const useCheckIn = () => useMutationOf(contract.checkIn, { stale: invalidates })
-export const useCheckOut = () => useMutationOf(contract.checkOut, { stale: invalidates })
+export const useCheckIn = () => useMutationOf(contract.checkIn)
+export const useCheckOut = () => useMutationOf(contract.checkOut)

@@ -1,11 +1,8 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { call, sendFile } from '../../shared/web/data/api.ts'
 import { useFreshQuery } from '../../shared/web/data/fresh-query.ts'
-import { invalidate, queryFor, useMutationOf } from '../../shared/web/data/query-client.ts'
+import { invalidateAfter, queryFor, useMutationOf } from '../../shared/web/data/query-client.ts'
 import * as contract from '../contract.ts'
-
-/** Query scopes invalidated if a member changes. */
-const invalidates = ['members', 'memberships', 'member-checkins', 'billing']
 
 export { listMembers } from '../contract.ts'
 
@@ -34,8 +31,8 @@ export function useFoundMembers(search: string, enabled = true) {
 export const useMember = (id: number, enabled = true) =>
   useFreshQuery({ ...queryFor(contract.readMember, { params: { id: String(id) } }), enabled })
 
-export const useAddMember = () => useMutationOf(contract.addMember, { stale: invalidates })
-export const useEditMember = () => useMutationOf(contract.editMember, { stale: invalidates })
+export const useAddMember = () => useMutationOf(contract.addMember)
+export const useEditMember = () => useMutationOf(contract.editMember)
 
 /** Checks an import file; stores nothing. */
 export const usePreviewImport = () =>
@@ -49,5 +46,5 @@ export const useImportMembers = () =>
   useMutation({
     mutationFn: ({ file, duplicates, key }: { file: File; duplicates: 'skip' | 'import'; key: string }) =>
       sendFile(contract.importMembers, file, 'text/csv', { query: { duplicates }, idempotencyKey: key }),
-    onSuccess: () => invalidate(invalidates),
+    onSuccess: () => invalidateAfter(contract.importMembers),
   })

@@ -5,9 +5,6 @@ import { queryFor, useMutationOf } from '../../shared/web/data/query-client.ts'
 import type { MembershipStatus } from '../contract.ts'
 import * as contract from '../contract.ts'
 
-/** Query scopes invalidated if a membership changes. */
-const invalidates = ['memberships', 'members', 'member-checkins', 'billing', 'reports']
-
 /** Memberships, newest first, in pages. */
 export function useMemberships(status: MembershipStatus | undefined) {
   return useInfiniteQuery({
@@ -27,13 +24,12 @@ export const useMembershipsOf = (memberId: number) =>
 export const useMembership = (id: number) =>
   useFreshQuery(queryFor(contract.readMembership, { params: { id: String(id) } }))
 
-export const useAddMembership = () => useMutationOf(contract.addMembership, { stale: invalidates })
-export const useEditMembership = () => useMutationOf(contract.editMembership, { stale: invalidates })
-export const useRenewMembership = () => useMutationOf(contract.renewMembership, { stale: invalidates })
-export const useCancelMembership = () => useMutationOf(contract.cancelMembership, { stale: invalidates })
-export const useReactivateMembership = () =>
-  useMutationOf(contract.reactivateMembership, { stale: invalidates })
-export const useAddPayment = () => useMutationOf(contract.addPayment, { stale: invalidates })
+export const useAddMembership = () => useMutationOf(contract.addMembership)
+export const useEditMembership = () => useMutationOf(contract.editMembership)
+export const useRenewMembership = () => useMutationOf(contract.renewMembership)
+export const useCancelMembership = () => useMutationOf(contract.cancelMembership)
+export const useReactivateMembership = () => useMutationOf(contract.reactivateMembership)
+export const useAddPayment = () => useMutationOf(contract.addPayment)
 
 /** Charges and payments of a membership. */
 export const useMembershipPayments = (id: number, enabled = true) =>

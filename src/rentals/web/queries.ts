@@ -7,17 +7,14 @@ import { queryFor, useMutationOf } from '../../shared/web/data/query-client.ts'
 import type { Rental } from '../contract.ts'
 import * as contract from '../contract.ts'
 
-/** Query keys that an action on a rental invalidates. */
-const invalidates = ['rentals', 'rooms', 'lockers', 'workorders', 'billing', 'dashboard']
-
-export const useStartRental = () => useMutationOf(contract.startRental, { stale: invalidates })
-export const useEndRental = () => useMutationOf(contract.endRental, { stale: invalidates })
-export const useExtendRental = () => useMutationOf(contract.extendRental, { stale: invalidates })
-export const useMoveRental = () => useMutationOf(contract.moveRental, { stale: invalidates })
-export const usePayRental = () => useMutationOf(contract.payRental, { stale: invalidates })
-export const useCheckInBooking = () => useMutationOf(contract.checkInBooking, { stale: invalidates })
-export const useTakeDeposit = () => useMutationOf(contract.takeDeposit, { stale: invalidates })
-export const useCancelBooking = () => useMutationOf(contract.cancelBooking, { stale: invalidates })
+export const useStartRental = () => useMutationOf(contract.startRental)
+export const useEndRental = () => useMutationOf(contract.endRental)
+export const useExtendRental = () => useMutationOf(contract.extendRental)
+export const useMoveRental = () => useMutationOf(contract.moveRental)
+export const usePayRental = () => useMutationOf(contract.payRental)
+export const useCheckInBooking = () => useMutationOf(contract.checkInBooking)
+export const useTakeDeposit = () => useMutationOf(contract.takeDeposit)
+export const useCancelBooking = () => useMutationOf(contract.cancelBooking)
 
 /** The running rental and the bookings of one facility, next booking first. */
 export interface FacilityUse {

@@ -4,9 +4,6 @@ import { usePagedQuery } from '../../shared/web/data/paged-query.ts'
 import { queryFor, useMutationOf } from '../../shared/web/data/query-client.ts'
 import * as contract from '../contract.ts'
 
-/** Query scopes invalidated if a drawer changes. */
-const invalidates = ['shifts', 'z-reports', 'billing']
-
 export const useDrawers = () => useFreshQuery(queryFor(contract.readDrawers))
 export const useShift = (id: number) => useFreshQuery(queryFor(contract.readShift, { params: paramsOf(id) }))
 export const useDayXReport = () =>
@@ -21,10 +18,10 @@ export function useZReports(kind: 'day' | 'shift') {
   )
 }
 
-export const useOpenShift = () => useMutationOf(contract.openShift, { stale: invalidates })
-export const useJoinShift = () => useMutationOf(contract.joinShift, { stale: invalidates })
-export const useMoveCash = () => useMutationOf(contract.moveCash, { stale: invalidates })
-export const useCloseShift = () => useMutationOf(contract.closeShift, { stale: invalidates })
-export const useCreateXReport = () => useMutationOf(contract.createXReport, { stale: invalidates })
+export const useOpenShift = () => useMutationOf(contract.openShift)
+export const useJoinShift = () => useMutationOf(contract.joinShift)
+export const useMoveCash = () => useMutationOf(contract.moveCash)
+export const useCloseShift = () => useMutationOf(contract.closeShift)
+export const useCreateXReport = () => useMutationOf(contract.createXReport)
 
 export const paramsOf = (id: number) => ({ id: String(id) })

@@ -5,9 +5,6 @@ import { queryClient, queryFor, useMutationOf } from '../../shared/web/data/quer
 import type { WorkorderType } from '../contract.ts'
 import * as contract from '../contract.ts'
 
-/** Query keys that a change of a work order invalidates; it may block or release its facility. */
-const invalidates = ['workorders', 'rooms', 'lockers']
-
 export type PageQuery = z.input<typeof contract.pageWorkorders.query>
 
 /** One page of the table. The previous page stays visible until the next one is loaded. */
@@ -48,10 +45,10 @@ export const useSimilar = (facilityId: number, type: WorkorderType) =>
 export const readSimilar = (facilityId: number, type: WorkorderType) =>
   queryClient.fetchQuery(similarQuery(facilityId, type))
 
-export const useWriteWorkorder = () => useMutationOf(contract.writeWorkorder, { stale: invalidates })
-export const useChangeWorkorder = () => useMutationOf(contract.changeWorkorder, { stale: invalidates })
+export const useWriteWorkorder = () => useMutationOf(contract.writeWorkorder)
+export const useChangeWorkorder = () => useMutationOf(contract.changeWorkorder)
 
 export const useSchedules = () => useFreshQuery(queryFor(contract.listSchedules))
-export const useAddSchedule = () => useMutationOf(contract.addSchedule, { stale: ['workorders'] })
-export const useChangeSchedule = () => useMutationOf(contract.changeSchedule, { stale: ['workorders'] })
-export const useRemoveSchedule = () => useMutationOf(contract.removeSchedule, { stale: ['workorders'] })
+export const useAddSchedule = () => useMutationOf(contract.addSchedule)
+export const useChangeSchedule = () => useMutationOf(contract.changeSchedule)
+export const useRemoveSchedule = () => useMutationOf(contract.removeSchedule)

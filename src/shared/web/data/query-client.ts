@@ -102,18 +102,16 @@ function handleFailedRead(error: Error, query: Query<unknown, unknown, unknown, 
   if (meta?.logs && !isNotSignedIn(error)) console.error(`${meta.logs}: ${error.message}`)
 }
 
-const rootOf = (path: string) => path.split('/')[2] ?? path
+/** The resource of a path: 'rooms' for '/api/rooms/7'. */
+export const rootOf = (path: string) => path.split('/')[2] ?? path
 
 type MutationInput<E extends Endpoint> = NonNullable<CallInput<E>[0]>
 
 /**
- * The mutation of a write. `stale`: roots to invalidate after a success. Retries use the same idempotency key, and so
- * does the same submit pressed again while its outcome is unknown. Concurrent identical submits are sent once.
+ * The mutation of a write, which invalidates what the write may have changed. Retries use the same idempotency key, and
+ * so does the same submit pressed again while its outcome is unknown. Concurrent identical submits are sent once.
  */
-export function useMutationOf<E extends Endpoint<'POST' | 'PATCH' | 'PUT' | 'DELETE'>>(
-  endpoint: E,
-  { stale = [] }: { stale?: readonly string[] } = {},
-) {
+export function useMutationOf<E extends Endpoint<'POST' | 'PATCH' | 'PUT' | 'DELETE'>>(endpoint: E) {
   const keys = useRef(new Map<string, string>())
   const inFlight = useRef(new Map<string, Promise<ResponseBody<E>>>())
   return useMutation<ResponseBody<E>, Error, MutationInput<E>>({
@@ -121,8 +119,8 @@ export function useMutationOf<E extends Endpoint<'POST' | 'PATCH' | 'PUT' | 'DEL
       shareInFlight(inFlight.current, JSON.stringify(sent), () =>
         call(endpoint, ...([withIdempotencyKey(keys.current, sent)] as unknown as CallInput<E>)),
       ),
-    onSuccess: () => invalidate(stale),
-    onError: error => invalidate(isStale(error) ? stale : []),
+    onSuccess: () => invalidateAfter(endpoint),
+    onError: error => (isStale(error) ? invalidateAfter(endpoint) : dropPrefetched()),
     onSettled: (_answer, error, sent) => {
       if (!error || !isRetryable(error)) keys.current.delete(JSON.stringify(sent))
     },
@@ -151,6 +149,16 @@ function shareInFlight<T>(
   inFlight.set(key, answer)
   return answer
 }
+
+let rootsAfter: (write: { path: string }) => readonly string[] = () => []
+
+/** Sets the function that returns the roots of the queries that a write may change. */
+export function setRootsAfter(write: typeof rootsAfter): void {
+  rootsAfter = write
+}
+
+/** Invalidates the queries that a write may have changed. `useMutationOf` does this automatically. */
+export const invalidateAfter = (write: { path: string }) => invalidate(rootsAfter(write))
 
 /** Invalidates the queries of these roots. Those on screen are refetched now, the others when they are next shown. */
 export function invalidate(roots: readonly string[]): void {
