@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Role } from '../../shared/http/roles.ts'
 import { useFreshQuery } from '../../shared/web/data/fresh-query.ts'
 import { queryClient, queryFor, sessionQueryFor, useMutationOf } from '../../shared/web/data/query-client.ts'
+import { type DialogType, rolesOfDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import * as contract from '../contract.ts'
 
 const session = sessionQueryFor(contract.readSession)
@@ -26,6 +27,9 @@ export function useIsAuthorized({ roles }: { roles: readonly Role[] }): boolean 
   const { data } = useSession()
   return !data || roles.includes(data.user.role)
 }
+
+/** Like `useIsAuthorized`, for a dialog: whether the role allows every call that it needs. */
+export const useMayOpen = (dialog: DialogType): boolean => useIsAuthorized({ roles: rolesOfDialog(dialog) })
 
 /** Whether the call is allowed without asking for a password. For calls that no user action triggers. */
 export function useIsAuthorizedNow(endpoint: { roles: readonly Role[] }): boolean {

@@ -7,13 +7,16 @@ import { createRoot } from 'react-dom/client'
 import { subscribeToFeed } from '../../feed/web/live.ts'
 import { refreshEachMinute } from '../../shared/web/data/auto-refresh.ts'
 import { queryClient, setRootsAfter } from '../../shared/web/data/query-client.ts'
+import { setDialogCalls } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { prefetchBootstrap } from '../bootstrap/web/prefetch.ts'
 import { shouldInterrupt } from './alerts/alert-filter.ts'
 import { alertUrl } from './alerts/alert-target.ts'
 import { invalidateByNouns, rootsAfter } from './alerts/invalidate-by-event.ts'
+import { dialogCalls } from './routing/dialog-calls.ts'
 import { router } from './routing/routes.tsx'
 
 setRootsAfter(rootsAfter)
+setDialogCalls(dialogCalls)
 
 void prefetchBootstrap(location.pathname).then(lastEvent => {
   // Signing in reloads the page.

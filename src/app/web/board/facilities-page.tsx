@@ -1,6 +1,6 @@
 import { useDeferredValue } from 'react'
-import { useIsAuthorized } from '../../../accounts/web/queries.ts'
-import { addRoom, type FacilityType } from '../../../facilities/contract.ts'
+import { useMayOpen } from '../../../accounts/web/queries.ts'
+import type { FacilityType } from '../../../facilities/contract.ts'
 import { FilterButton } from '../../../facilities/web/filter-button.tsx'
 import { useFacilities } from '../../../facilities/web/queries.ts'
 import { typeName } from '../../../facilities/web/shared/status.tsx'
@@ -57,6 +57,6 @@ export function FacilitiesPage({ type }: { type: FacilityType }) {
 
 function AddButton({ type }: { type: FacilityType }) {
   const dialog = useDialog()
-  if (!useIsAuthorized(addRoom)) return null
+  if (!useMayOpen(`add-${type}`)) return null
   return <Button onClick={() => dialog.open(`add-${type}`)}>Add {typeName[type]}</Button>
 }

@@ -20,10 +20,10 @@ import {
   type Dialogs,
   type DialogType,
   registerDialogs,
+  rolesOfDialog,
   useCurrentDialog,
   useDialog,
 } from '../../../shared/web/ui/dialogs/open-dialog.ts'
-import { dialogRoles } from '../../rules.ts'
 
 interface DialogEntry<Params> {
   /** Schema of its URL parameters, which are text: ids are coerced. */
@@ -280,7 +280,7 @@ export default function CurrentDialog() {
   const Shown = current && dialogByType[current.type]?.component
   // A linked dialog waits for the session, so that it makes no requests that the role may not make.
   if (!Shown || (isPending && failureCount === 0)) return null
-  if (role && !(dialogRoles[current.type]?.includes(role) ?? true)) return <NotAllowed />
+  if (role && !rolesOfDialog(current.type).includes(role)) return <NotAllowed />
   return (
     <Suspense fallback={null}>
       <Shown key={JSON.stringify(current)} {...current.params} />
