@@ -204,6 +204,24 @@ test('a cleaner on a phone sees only the Cleaner App, however they sign in', asy
   await expect(heading(phone, 'Sam Broom')).toBeVisible()
 })
 
+test('staff cannot open a dialog whose calls are for managers, not even by a link', async ({
+  page,
+  venue,
+  openDesk,
+}) => {
+  await setUpAccounts(page, venue)
+  const desk = await openDesk()
+  await enter(desk, venue, STAFF)
+  for (const link of ['dialog=new-rate', 'dialog=edit-rate&rateId=1', 'dialog=new-schedule']) {
+    await desk.goto(`/rooms?${link}`)
+    await expect(desk.getByRole('dialog', { name: 'Not allowed' })).toBeVisible()
+  }
+  await desk.goto('/workorders?dialog=schedules')
+  const schedules = desk.getByRole('dialog', { name: 'Preventive Maintenance' })
+  await expect(schedules.getByRole('button', { name: 'Close' }).first()).toBeVisible()
+  await expect(schedules.getByRole('button', { name: 'New Schedule' })).toHaveCount(0)
+})
+
 test('a shared desk is locked, unlocked and switched to another person by PIN', async ({
   page,
   venue,

@@ -2,12 +2,13 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { screenRoles } from '../src/app/rules.ts'
+import { dialogCalls } from '../src/app/web/routing/dialog-calls.ts'
 import type { Endpoint } from '../src/shared/http/endpoint.ts'
-import { type Role, roles } from '../src/shared/http/roles.ts'
+import { type Role, roles, rolesForAll } from '../src/shared/http/roles.ts'
 
 const src = join(import.meta.dirname, '../src')
 
-/** One row of the permissions table: a screen or a call, and the roles that may use it. */
+/** One row of the permissions table: a screen, a dialog or a call, and the roles that may use it. */
 export interface Permission {
   what: string
   roles: readonly Role[]
@@ -17,13 +18,17 @@ export interface Permission {
   hides?: Endpoint['hides']
 }
 
-/** Reads every screen and call with its roles, from the same source as the server and the web. */
+/** Reads every screen, dialog and call with its roles, from the same source as the server and the web. */
 export async function readPermissions(): Promise<Permission[]> {
   const files = globSync('{*,app/bootstrap}/contract.ts', { cwd: src }).toSorted()
   const modules = await Promise.all(files.map(file => import(pathToFileURL(join(src, file)).href)))
   const calls = modules.flatMap(module => Object.values(module).filter(isEndpoint))
   return [
     ...Object.entries(screenRoles).map(([what, roles]) => ({ what, roles })),
+    ...Object.entries(dialogCalls).map(([type, calls]) => ({
+      what: `?dialog=${type}`,
+      roles: rolesForAll(calls),
+    })),
     ...calls
       .toSorted((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method))
       .map(({ method, path, roles, admits, hides }) => ({

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Role } from '../../shared/http/roles.ts'
 import { useFreshQuery } from '../../shared/web/data/fresh-query.ts'
 import { queryClient, queryFor, sessionQueryFor, useMutationOf } from '../../shared/web/data/query-client.ts'
+import { type DialogType, rolesOfDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { api } from '../api.ts'
 import type * as contract from '../contract.ts'
 
@@ -28,14 +29,14 @@ export function useIsAuthorized({ roles }: { roles: readonly Role[] }): boolean 
   return !data || roles.includes(data.user.role)
 }
 
+/** Like `useIsAuthorized`, for a dialog: whether the role allows every call that it needs. */
+export const useMayOpen = (dialog: DialogType): boolean => useIsAuthorized({ roles: rolesOfDialog(dialog) })
+
 /** Whether the call is allowed without asking for a password. For calls that no user action triggers. */
 export function useIsAuthorizedNow(endpoint: { roles: readonly Role[] }): boolean {
   const { data } = useSession()
   return useIsAuthorized(endpoint) && (!data || endpoint.roles.includes(data.rights))
 }
-
-const ownAccount = { stale: ['profile', 'session', 'accounts', 'sessions'] }
-const anyAccount = { stale: ['accounts', 'sessions'] }
 
 export const useSignIn = () => useMutationOf(api.signIn)
 export const useSwitchUser = () => useMutationOf(api.switchUser)
@@ -45,19 +46,19 @@ export const useLockDesk = () => useMutationOf(api.lockDesk)
 export const useDeskUsers = (enabled: boolean) => useQuery({ ...queryFor(api.listDeskUsers), enabled })
 
 export const useProfile = () => useQuery(queryFor(api.readProfile))
-export const useSaveProfile = () => useMutationOf(api.saveProfile, ownAccount)
-export const useSetPassword = () => useMutationOf(api.setPassword, ownAccount)
-export const useSetPin = () => useMutationOf(api.setPin, ownAccount)
+export const useSaveProfile = () => useMutationOf(api.saveProfile)
+export const useSetPassword = () => useMutationOf(api.setPassword)
+export const useSetPin = () => useMutationOf(api.setPin)
 
 export const useSessions = (accountId?: number) =>
   useFreshQuery(queryFor(api.listSessions, accountId ? { query: { accountId: String(accountId) } } : {}))
-export const useEndSession = () => useMutationOf(api.endSession, { stale: ['sessions'] })
-export const useEndOtherSessions = () => useMutationOf(api.endOtherSessions, { stale: ['sessions'] })
+export const useEndSession = () => useMutationOf(api.endSession)
+export const useEndOtherSessions = () => useMutationOf(api.endOtherSessions)
 
 export const useAccounts = () => useFreshQuery(queryFor(api.listAccounts))
-export const useAddAccount = () => useMutationOf(api.addAccount, anyAccount)
-export const useChangeAccount = () => useMutationOf(api.changeAccount, anyAccount)
-export const useResetPassword = () => useMutationOf(api.resetPassword, anyAccount)
-export const useSetAccountPin = () => useMutationOf(api.setAccountPin, anyAccount)
-export const useUnlockAccount = () => useMutationOf(api.unlockAccount, anyAccount)
-export const useSignOutEverywhere = () => useMutationOf(api.signOutEverywhere, anyAccount)
+export const useAddAccount = () => useMutationOf(api.addAccount)
+export const useChangeAccount = () => useMutationOf(api.changeAccount)
+export const useResetPassword = () => useMutationOf(api.resetPassword)
+export const useSetAccountPin = () => useMutationOf(api.setAccountPin)
+export const useUnlockAccount = () => useMutationOf(api.unlockAccount)
+export const useSignOutEverywhere = () => useMutationOf(api.signOutEverywhere)

@@ -1,14 +1,19 @@
-import { expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { permissionsAsText, readPermissions } from '../../../scripts/permissions.ts'
 import * as facilities from '../../facilities/contract.ts'
 import { roles } from '../../shared/http/roles.ts'
+import { rolesOfDialog, setDialogCalls } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { endpointName, endpoints } from '../../testing/venue/endpoints.ts'
 import { screenRoles } from '../rules.ts'
+import { dialogCalls } from '../web/routing/dialog-calls.ts'
 
-test('the permissions table has exactly one row for every screen and every endpoint', async () => {
+test('the permissions table has exactly one row for every screen, dialog and endpoint', async () => {
   const rows = await readPermissions()
   const named = rows.map(({ what }) => what)
-  expect(named.toSorted()).toEqual([...Object.keys(screenRoles), ...endpoints.map(endpointName)].toSorted())
+  const dialogs = Object.keys(dialogCalls).map(type => `?dialog=${type}`)
+  expect(named.toSorted()).toEqual(
+    [...Object.keys(screenRoles), ...dialogs, ...endpoints.map(endpointName)].toSorted(),
+  )
   expect(new Set(named).size).toBe(named.length)
   for (const row of rows) expect([row.what, row.roles.length > 0]).toEqual([row.what, true])
 })
@@ -41,6 +46,36 @@ test.each(Object.entries(needs))(
     }
   },
 )
+
+describe('a dialog', () => {
+  beforeEach(() => setDialogCalls(dialogCalls))
+
+  test.each(roles)('may be opened by %s if and only if the role may make all its calls', async role => {
+    const rows = await readPermissions()
+    for (const [type, calls] of Object.entries(dialogCalls)) {
+      const refused = calls.filter(call => !endpoints.some(one => one === call && one.roles.includes(role)))
+      const may = refused.length === 0
+      expect([type, rolesOfDialog(type).includes(role)]).toEqual([type, may])
+      expect([type, rows.find(({ what }) => what === `?dialog=${type}`)?.roles.includes(role)]).toEqual([
+        type,
+        may,
+      ])
+    }
+  })
+
+  test('may be opened by nobody if it is unknown or names no calls', () => {
+    expect(rolesOfDialog('no-such-dialog')).toEqual([])
+    setDialogCalls({ ...dialogCalls, 'new-rate': [] })
+    expect(rolesOfDialog('new-rate')).toEqual([])
+  })
+
+  test('that sets prices or schedules is not for staff', () => {
+    expect(rolesOfDialog('edit-rate')).toEqual(['admin', 'manager'])
+    expect(rolesOfDialog('new-schedule')).toEqual(['admin', 'manager', 'maintenance'])
+    expect(rolesOfDialog('check-in')).toEqual(['admin', 'manager', 'staff'])
+    expect(rolesOfDialog('room-details')).toEqual(roles)
+  })
+})
 
 test('every role may open at least one screen, and managers may open all', () => {
   for (const role of roles)

@@ -6,13 +6,18 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { subscribeToFeed } from '../../feed/web/live.ts'
 import { MINUTE } from '../../shared/values/time.ts'
-import { invalidateAll, queryClient } from '../../shared/web/data/query-client.ts'
+import { invalidateAll, queryClient, setRootsAfter } from '../../shared/web/data/query-client.ts'
 import { isDeviceSettingOn } from '../../shared/web/device/device-settings.ts'
+import { setDialogCalls } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { prefetchBootstrap } from '../bootstrap/web/prefetch.ts'
 import { shouldInterrupt } from './alerts/alert-filter.ts'
 import { alertUrl } from './alerts/alert-target.ts'
-import { invalidateByNouns } from './alerts/invalidate-by-event.ts'
+import { invalidateByNouns, rootsAfter } from './alerts/invalidate-by-event.ts'
+import { dialogCalls } from './routing/dialog-calls.ts'
 import { router } from './routing/routes.tsx'
+
+setRootsAfter(rootsAfter)
+setDialogCalls(dialogCalls)
 
 void prefetchBootstrap(location.pathname).then(lastEvent => {
   // Signing in reloads the page.

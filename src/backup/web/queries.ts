@@ -4,4 +4,4 @@ import { api } from '../api.ts'
 
 /** The last backup, a running one, and a failed newest attempt. */
 export const useBackups = () => useQuery(queryFor(api.readBackups))
-export const useBackUpNow = () => useMutationOf(api.backUpNow, { stale: ['backups'] })
+export const useBackUpNow = () => useMutationOf(api.backUpNow)

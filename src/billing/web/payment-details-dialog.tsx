@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import Printer from 'lucide-react/icons/printer'
 import type { ReactNode } from 'react'
-import { useIsAuthorized } from '../../accounts/web/queries.ts'
+import { useMayOpen } from '../../accounts/web/queries.ts'
 import { formatDay } from '../../shared/values/time.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../shared/web/ui/dialogs/dialog.tsx'
@@ -12,7 +12,6 @@ import { Fact, Facts } from '../../shared/web/ui/layout/facts.tsx'
 import { Cell, HeadCell, Row, Table } from '../../shared/web/ui/lists/table.tsx'
 import { Money } from '../../shared/web/ui/text/money.tsx'
 import { ShortDateTime } from '../../shared/web/ui/text/time.tsx'
-import { refundPayment } from '../calls.ts'
 import type { PaymentDetails } from '../contract.ts'
 import { accountName, KindBadge, methodName, postingName } from './labels.tsx'
 import { usePayment } from './queries.ts'
@@ -136,18 +135,18 @@ function Actions({ payment }: { payment: PaymentDetails }) {
   const dialog = useDialog()
   const navigate = useNavigate()
   const account = accountOf(payment.about)
-  const mayRefund = useIsAuthorized(refundPayment)
+  const [mayRefund, mayVoid] = [useMayOpen('refund-payment'), useMayOpen('void-payment')]
   const ids = { paymentId: payment.id }
   const isRefundable = payment.kind === 'payment' && payment.refunded < payment.amount
   return (
     <DialogFooter>
-      {mayRefund && isRefundable && payment.whyNotVoid !== null && payment.refunded === 0 && (
+      {mayVoid && isRefundable && payment.whyNotVoid !== null && payment.refunded === 0 && (
         <p className="text-muted text-xs md:mr-auto md:max-w-64">Cannot be voided: {payment.whyNotVoid}</p>
       )}
       {account && (
         <Button onClick={() => void navigate({ to: '/billing', search: account as never })}>Account</Button>
       )}
-      {mayRefund && isRefundable && payment.whyNotVoid === null && (
+      {mayVoid && isRefundable && payment.whyNotVoid === null && (
         <Button variant="danger-ghost" onClick={() => dialog.open('void-payment', ids)}>
           Void
         </Button>

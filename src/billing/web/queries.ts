@@ -7,9 +7,6 @@ import { api } from '../api.ts'
 import type * as contract from '../contract.ts'
 import type { CustomerKind, Payment } from '../contract.ts'
 
-/** Query scopes invalidated if money moves. */
-const invalidates = ['billing', 'rentals', 'memberships', 'members', 'invoices', 'reports']
-
 /** Today's revenue so far, compared with last week. */
 export const useTakings = () => useQuery(queryFor(api.readTakings))
 
@@ -33,13 +30,13 @@ export const usePayment = (id: number) =>
 /** Staff accounts for the payment filter. */
 export const usePaymentStaff = () => useQuery(queryFor(api.listPaymentStaff))
 
-export const useRefund = () => useMutationOf(api.refundPayment, { stale: invalidates })
-export const useVoid = () => useMutationOf(api.voidPayment, { stale: invalidates })
-export const useReturnDeposit = () => useMutationOf(api.returnDeposit, { stale: invalidates })
-export const useKeepDeposit = () => useMutationOf(api.keepDeposit, { stale: invalidates })
+export const useRefund = () => useMutationOf(api.refundPayment)
+export const useVoid = () => useMutationOf(api.voidPayment)
+export const useReturnDeposit = () => useMutationOf(api.returnDeposit)
+export const useKeepDeposit = () => useMutationOf(api.keepDeposit)
 
 export const useReceipt = (id: number) => useQuery(queryFor(api.readReceipt, { params: { id: String(id) } }))
-export const usePrintReceipt = () => useMutationOf(api.printReceipt, { stale: ['billing'] })
+export const usePrintReceipt = () => useMutationOf(api.printReceipt)
 
 /** What a payment is for: a rental, a member's account or an invoice. */
 export type PaymentSubject = { rentalId: number } | { memberId: number } | { invoiceId: number }

@@ -1,7 +1,8 @@
 import { createAtom, useSelector } from '@tanstack/react-store'
 import { SECOND } from '../../shared/values/time.ts'
 import { ApiError } from '../../shared/web/data/api.ts'
-import { invalidate } from '../../shared/web/data/query-client.ts'
+import { invalidateAfter } from '../../shared/web/data/query-client.ts'
+import { startCleaning } from '../calls.ts'
 import { type CleaningJob, changeJob, deleteJob, readJobs, writeJob } from './phone-store.ts'
 import { isRetryable, sendNext } from './send-job.ts'
 
@@ -116,7 +117,7 @@ async function sendJob(job: CleaningJob): Promise<boolean> {
   try {
     setSending({ key: job.key, part: 0 })
     const update = await sendNext(job, part => setSending({ key: job.key, part }))
-    invalidate(['cleaning', 'cleaning-records', 'rooms', 'lockers'])
+    invalidateAfter(startCleaning)
     if (!update) {
       await dropJob(job.key)
       return true

@@ -5,9 +5,6 @@ import { queryFor, useMutationOf } from '../../shared/web/data/query-client.ts'
 import { api } from '../api.ts'
 import type { Facility, FacilityType } from '../contract.ts'
 
-/** Query keys that a change of a facility invalidates. */
-const invalidates = ['rooms', 'lockers']
-
 const rooms = { ...queryFor(api.listRooms), meta: { logs: 'Failed to fetch rooms' } }
 const lockers = { ...queryFor(api.listLockers), meta: { logs: 'Failed to fetch lockers' } }
 
@@ -36,21 +33,19 @@ export function useFacility(type: FacilityType, id: number) {
   return { facility, error, retry: () => void refetch() }
 }
 
-export const useAddRoom = () => useMutationOf(api.addRoom, { stale: invalidates })
-export const useAddLocker = () => useMutationOf(api.addLocker, { stale: invalidates })
-export const useEditRoom = () => useMutationOf(api.editRoom, { stale: invalidates })
-export const useEditLocker = () => useMutationOf(api.editLocker, { stale: invalidates })
+export const useAddRoom = () => useMutationOf(api.addRoom)
+export const useAddLocker = () => useMutationOf(api.addLocker)
+export const useEditRoom = () => useMutationOf(api.editRoom)
+export const useEditLocker = () => useMutationOf(api.editLocker)
 
 export const useChangeStatus = (type: FacilityType) =>
-  useMutationOf(type === 'room' ? api.changeRoomStatus : api.changeLockerStatus, {
-    stale: invalidates,
-  })
+  useMutationOf(type === 'room' ? api.changeRoomStatus : api.changeLockerStatus)
 export const useRetire = (type: FacilityType) =>
-  useMutationOf(type === 'room' ? api.retireRoom : api.retireLocker, { stale: invalidates })
+  useMutationOf(type === 'room' ? api.retireRoom : api.retireLocker)
 export const useRestore = (type: FacilityType) =>
-  useMutationOf(type === 'room' ? api.restoreRoom : api.restoreLocker, { stale: invalidates })
+  useMutationOf(type === 'room' ? api.restoreRoom : api.restoreLocker)
 
 /** Every tag and short code. */
 export const useTags = () => useFreshQuery(queryFor(api.listTags))
-export const useRegisterTag = () => useMutationOf(api.registerTag, { stale: ['nfc'] })
-export const useRemoveTag = () => useMutationOf(api.removeTag, { stale: ['nfc'] })
+export const useRegisterTag = () => useMutationOf(api.registerTag)
+export const useRemoveTag = () => useMutationOf(api.removeTag)

@@ -4,7 +4,7 @@ import { useSettings } from '../../settings/web/queries.ts'
 import { instantToLocal } from '../../shared/values/time.ts'
 import { call } from '../../shared/web/data/api.ts'
 import { useFreshQuery } from '../../shared/web/data/fresh-query.ts'
-import { invalidate, queryClient, queryFor, useMutationOf } from '../../shared/web/data/query-client.ts'
+import { invalidateAfter, queryClient, queryFor, useMutationOf } from '../../shared/web/data/query-client.ts'
 import { now } from '../../shared/web/device/clock.ts'
 import { api } from '../api.ts'
 import type { IdData, IdSubject } from '../contract.ts'
@@ -45,7 +45,7 @@ export function useStoreIdRecord() {
       const settings = await queryClient.ensureQueryData(queryFor(settingsApi.readSettings))
       return call(api.storeIdRecord, { ...paramsOf(about), body: fieldsToSend(card, settings) })
     },
-    onSuccess: () => invalidate(['id-records']),
+    onSuccess: () => invalidateAfter(api.storeIdRecord),
   })
 }
 
@@ -55,6 +55,6 @@ export const useIdRecord = (about: RecordSubject, enabled: boolean) =>
 
 /** Erases the stored fields of a card. */
 export function useEraseIdRecord() {
-  const erase = useMutationOf(api.eraseIdRecord, { stale: ['id-records'] })
+  const erase = useMutationOf(api.eraseIdRecord)
   return { ...erase, erase: (about: RecordSubject) => erase.mutateAsync(paramsOf(about)) }
 }

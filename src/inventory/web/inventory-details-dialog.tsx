@@ -1,8 +1,7 @@
-import { useIsAuthorized } from '../../accounts/web/queries.ts'
+import { useMayOpen } from '../../accounts/web/queries.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { DialogBody, DialogFooter } from '../../shared/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
-import { countItem, editItem, recordUse, restockItem } from '../calls.ts'
 import type { Item, UsedBy } from '../contract.ts'
 import type { ItemId } from './dialogs.ts'
 import { ItemFacts, StockLine } from './item-card.tsx'
@@ -33,10 +32,10 @@ export default function InventoryDetailsDialog({ itemId }: ItemId) {
 
 function Actions({ item: { id: itemId } }: { item: Item }) {
   const dialog = useDialog()
-  const mayEdit = useIsAuthorized(editItem)
-  const mayRestock = useIsAuthorized(restockItem)
-  const mayCount = useIsAuthorized(countItem)
-  const mayUse = useIsAuthorized(recordUse)
+  const mayEdit = useMayOpen('edit-inventory')
+  const mayRestock = useMayOpen('restock-inventory')
+  const mayCount = useMayOpen('count-inventory')
+  const mayUse = useMayOpen('use-inventory')
   return (
     <DialogFooter className="max-md:grid max-md:grid-cols-2">
       {mayEdit && (

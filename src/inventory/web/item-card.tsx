@@ -1,18 +1,17 @@
 import { memo, type ReactNode } from 'react'
-import { useIsAuthorized } from '../../accounts/web/queries.ts'
+import { useMayOpen } from '../../accounts/web/queries.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { Card } from '../../shared/web/ui/layout/card.tsx'
 import { Money } from '../../shared/web/ui/text/money.tsx'
-import { editItem, restockItem } from '../calls.ts'
 import type { Item } from '../contract.ts'
 import { categoryName, Day, LevelBadge, StockBar } from './labels.tsx'
 
 /** One item. The name button covers the card and opens the details; the other buttons are on top of it. */
 export const ItemCard = memo(function ItemCard({ item }: { item: Item }) {
   const dialog = useDialog()
-  const mayEdit = useIsAuthorized(editItem)
-  const mayRestock = useIsAuthorized(restockItem)
+  const mayEdit = useMayOpen('edit-inventory')
+  const mayRestock = useMayOpen('restock-inventory')
   const { id: itemId, name, category } = item
   return (
     <Card className="relative flex h-full flex-col gap-3 p-4 hover:border-line-strong">

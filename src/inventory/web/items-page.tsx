@@ -5,14 +5,14 @@ import Plus from 'lucide-react/icons/plus'
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import Truck from 'lucide-react/icons/truck'
 import { type ReactNode, useDeferredValue, useMemo } from 'react'
-import { useIsAuthorized } from '../../accounts/web/queries.ts'
+import { useIsAuthorized, useMayOpen } from '../../accounts/web/queries.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { Skeletons } from '../../shared/web/ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../shared/web/ui/feedback/states.tsx'
 import { Card } from '../../shared/web/ui/layout/card.tsx'
 import { PageHeader } from '../../shared/web/ui/layout/page-header.tsx'
-import { addItem, listRestocks } from '../calls.ts'
+import { listRestocks } from '../calls.ts'
 import type { Item } from '../contract.ts'
 import { filterItems } from './find-items.ts'
 import { type InventorySearch, useInventorySearch } from './inventory-search.ts'
@@ -87,7 +87,7 @@ function ViewLink({ view, icon, children }: ViewLinkProps) {
 
 function AddButton() {
   const dialog = useDialog()
-  if (!useIsAuthorized(addItem)) return null
+  if (!useMayOpen('add-inventory')) return null
   return (
     <Button variant="primary" onClick={() => dialog.open('add-inventory')}>
       <Plus aria-hidden />

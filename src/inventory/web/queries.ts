@@ -9,9 +9,6 @@ import { useTickingValue } from '../../shared/web/device/clock.ts'
 import { api } from '../api.ts'
 import { PAGE } from '../calls.ts'
 
-/** Query scopes invalidated if an item changes. */
-const invalidates = ['inventory', 'restocks']
-
 const items = queryFor(api.listItems)
 
 export const useItems = () => useQuery(items)
@@ -41,15 +38,15 @@ export function useRestocks() {
   )
 }
 
-export const useAddItem = () => useMutationOf(api.addItem, { stale: invalidates })
-export const useEditItem = () => useMutationOf(api.editItem, { stale: invalidates })
-export const useDeleteItem = () => useMutationOf(api.deleteItem, { stale: invalidates })
-export const useRestoreItem = () => useMutationOf(api.restoreItem, { stale: invalidates })
-export const useRestockItem = () => useMutationOf(api.restockItem, { stale: invalidates })
-export const useRecordUse = () => useMutationOf(api.recordUse, { stale: invalidates })
-export const useCountItem = () => useMutationOf(api.countItem, { stale: invalidates })
-export const useCountSheet = () => useMutationOf(api.countSheet, { stale: invalidates })
-export const useReverseMovement = () => useMutationOf(api.reverseMovement, { stale: invalidates })
+export const useAddItem = () => useMutationOf(api.addItem)
+export const useEditItem = () => useMutationOf(api.editItem)
+export const useDeleteItem = () => useMutationOf(api.deleteItem)
+export const useRestoreItem = () => useMutationOf(api.restoreItem)
+export const useRestockItem = () => useMutationOf(api.restockItem)
+export const useRecordUse = () => useMutationOf(api.recordUse)
+export const useCountItem = () => useMutationOf(api.countItem)
+export const useCountSheet = () => useMutationOf(api.countSheet)
+export const useReverseMovement = () => useMutationOf(api.reverseMovement)
 
 export const paramsOf = (itemId: number) => ({ id: String(itemId) })
 

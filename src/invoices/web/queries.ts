@@ -3,11 +3,9 @@ import { call } from '../../shared/web/data/api.ts'
 import { useFreshQuery } from '../../shared/web/data/fresh-query.ts'
 import { queryFor, useMutationOf } from '../../shared/web/data/query-client.ts'
 import { api } from '../api.ts'
-import { PAGE } from '../calls.ts'
-import type { InvoiceFilter } from '../contract.ts'
+import { type InvoiceFilter, PAGE } from '../calls.ts'
 
-/** Query scopes invalidated if an invoice changes. */
-const invalidates = ['invoices', 'billing', 'reports']
+export type { InvoiceFilter }
 
 /** Invoices, newest first, in pages, and the total owed. */
 export function useInvoices({ show, search }: { show: InvoiceFilter | undefined; search: string }) {
@@ -41,12 +39,12 @@ export const useInvoice = (id: number) =>
     enabled: () => !discardedDrafts.has(id),
   })
 
-export const useDraftInvoice = () => useMutationOf(api.draftInvoice, { stale: invalidates })
-export const useEditInvoice = () => useMutationOf(api.editInvoice, { stale: invalidates })
+export const useDraftInvoice = () => useMutationOf(api.draftInvoice)
+export const useEditInvoice = () => useMutationOf(api.editInvoice)
 
 /** Discards a draft. */
 export function useDiscardInvoice() {
-  const { mutateAsync } = useMutationOf(api.discardInvoice, { stale: invalidates })
+  const { mutateAsync } = useMutationOf(api.discardInvoice)
   return async (id: number) => {
     discardedDrafts.add(id)
     try {
@@ -58,8 +56,8 @@ export function useDiscardInvoice() {
   }
 }
 
-export const useSendInvoice = () => useMutationOf(api.sendInvoice, { stale: invalidates })
-export const usePayInvoice = () => useMutationOf(api.payInvoice, { stale: invalidates })
-export const useVoidInvoice = () => useMutationOf(api.voidInvoice, { stale: invalidates })
+export const useSendInvoice = () => useMutationOf(api.sendInvoice)
+export const usePayInvoice = () => useMutationOf(api.payInvoice)
+export const useVoidInvoice = () => useMutationOf(api.voidInvoice)
 
 export const paramsOf = (id: number) => ({ id: String(id) })

@@ -5,9 +5,6 @@ import { queryFor, useMutationOf } from '../../shared/web/data/query-client.ts'
 import { api } from '../api.ts'
 import { PAGE } from '../calls.ts'
 
-/** Query scopes invalidated if a visit changes. */
-const invalidates = ['member-checkins', 'members', 'rooms', 'lockers']
-
 /** Open visits, then past ones, in pages. `memberId` as typed: an id or a member number. */
 export function useCheckins(memberId: string) {
   return useInfiniteQuery({
@@ -43,5 +40,5 @@ export const useStanding = (memberId: number) =>
     gcTime: 0,
   })
 
-export const useCheckIn = () => useMutationOf(api.checkIn, { stale: invalidates })
-export const useCheckOut = () => useMutationOf(api.checkOut, { stale: invalidates })
+export const useCheckIn = () => useMutationOf(api.checkIn)
+export const useCheckOut = () => useMutationOf(api.checkOut)

@@ -1,12 +1,9 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { call, sendFile } from '../../shared/web/data/api.ts'
 import { useFreshQuery } from '../../shared/web/data/fresh-query.ts'
-import { invalidate, queryFor, useMutationOf } from '../../shared/web/data/query-client.ts'
+import { invalidateAfter, queryFor, useMutationOf } from '../../shared/web/data/query-client.ts'
 import { api } from '../api.ts'
 import { PAGE } from '../calls.ts'
-
-/** Query scopes invalidated if a member changes. */
-const invalidates = ['members', 'memberships', 'member-checkins', 'billing']
 
 /** Members by name in pages, or the best matches of a search. */
 export function useMembers(search: string) {
@@ -32,8 +29,8 @@ export function useFoundMembers(search: string, enabled = true) {
 export const useMember = (id: number, enabled = true) =>
   useFreshQuery({ ...queryFor(api.readMember, { params: { id: String(id) } }), enabled })
 
-export const useAddMember = () => useMutationOf(api.addMember, { stale: invalidates })
-export const useEditMember = () => useMutationOf(api.editMember, { stale: invalidates })
+export const useAddMember = () => useMutationOf(api.addMember)
+export const useEditMember = () => useMutationOf(api.editMember)
 
 /** Checks an import file; stores nothing. */
 export const usePreviewImport = () =>
@@ -47,5 +44,5 @@ export const useImportMembers = () =>
   useMutation({
     mutationFn: ({ file, duplicates, key }: { file: File; duplicates: 'skip' | 'import'; key: string }) =>
       sendFile(api.importMembers, file, 'text/csv', { query: { duplicates }, idempotencyKey: key }),
-    onSuccess: () => invalidate(invalidates),
+    onSuccess: () => invalidateAfter(api.importMembers),
   })

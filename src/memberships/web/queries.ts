@@ -7,9 +7,6 @@ import { PAGE } from '../calls.ts'
 import type { MembershipStatus } from '../contract.ts'
 import * as contract from '../contract.ts'
 
-/** Query scopes invalidated if a membership changes. */
-const invalidates = ['memberships', 'members', 'member-checkins', 'billing', 'reports']
-
 /** Memberships, newest first, in pages. */
 export function useMemberships(status: MembershipStatus | undefined) {
   return useInfiniteQuery({
@@ -29,12 +26,12 @@ export const useMembershipsOf = (memberId: number) =>
 export const useMembership = (id: number) =>
   useFreshQuery(queryFor(api.readMembership, { params: { id: String(id) } }))
 
-export const useAddMembership = () => useMutationOf(api.addMembership, { stale: invalidates })
-export const useEditMembership = () => useMutationOf(api.editMembership, { stale: invalidates })
-export const useRenewMembership = () => useMutationOf(api.renewMembership, { stale: invalidates })
-export const useCancelMembership = () => useMutationOf(api.cancelMembership, { stale: invalidates })
-export const useReactivateMembership = () => useMutationOf(api.reactivateMembership, { stale: invalidates })
-export const useAddPayment = () => useMutationOf(api.addPayment, { stale: invalidates })
+export const useAddMembership = () => useMutationOf(api.addMembership)
+export const useEditMembership = () => useMutationOf(api.editMembership)
+export const useRenewMembership = () => useMutationOf(api.renewMembership)
+export const useCancelMembership = () => useMutationOf(api.cancelMembership)
+export const useReactivateMembership = () => useMutationOf(api.reactivateMembership)
+export const useAddPayment = () => useMutationOf(api.addPayment)
 
 /** Charges and payments of a membership. */
 export const useMembershipPayments = (id: number, enabled = true) =>

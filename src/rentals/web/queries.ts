@@ -7,17 +7,14 @@ import { queryFor, useMutationOf } from '../../shared/web/data/query-client.ts'
 import { api } from '../api.ts'
 import type { Rental } from '../contract.ts'
 
-/** Query keys that an action on a rental invalidates. */
-const invalidates = ['rentals', 'rooms', 'lockers', 'workorders', 'billing', 'dashboard']
-
-export const useStartRental = () => useMutationOf(api.startRental, { stale: invalidates })
-export const useEndRental = () => useMutationOf(api.endRental, { stale: invalidates })
-export const useExtendRental = () => useMutationOf(api.extendRental, { stale: invalidates })
-export const useMoveRental = () => useMutationOf(api.moveRental, { stale: invalidates })
-export const usePayRental = () => useMutationOf(api.payRental, { stale: invalidates })
-export const useCheckInBooking = () => useMutationOf(api.checkInBooking, { stale: invalidates })
-export const useTakeDeposit = () => useMutationOf(api.takeDeposit, { stale: invalidates })
-export const useCancelBooking = () => useMutationOf(api.cancelBooking, { stale: invalidates })
+export const useStartRental = () => useMutationOf(api.startRental)
+export const useEndRental = () => useMutationOf(api.endRental)
+export const useExtendRental = () => useMutationOf(api.extendRental)
+export const useMoveRental = () => useMutationOf(api.moveRental)
+export const usePayRental = () => useMutationOf(api.payRental)
+export const useCheckInBooking = () => useMutationOf(api.checkInBooking)
+export const useTakeDeposit = () => useMutationOf(api.takeDeposit)
+export const useCancelBooking = () => useMutationOf(api.cancelBooking)
 
 /** The running rental and the bookings of one facility, next booking first. */
 export interface FacilityUse {

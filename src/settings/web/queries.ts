@@ -10,7 +10,7 @@ export const useSettings = () => useQuery(query)
 
 /** Saves some settings based on `version` and updates the cache with the response. */
 export function useSaveSettings() {
-  const write = useMutationOf(api.saveSettings, { stale: ['settings', 'rentals', 'billing'] })
+  const write = useMutationOf(api.saveSettings)
   async function save(change: Partial<VenueSettings>, version: number): Promise<StoredSettings> {
     const saved = await write.mutateAsync({ body: change, ifMatch: version })
     queryClient.setQueryData(query.queryKey, saved)

@@ -13,5 +13,9 @@ export const everyone = roles
 export const pinRoles = ['staff', 'maintenance', 'cleaner'] as const satisfies readonly Role[]
 export type PinRole = (typeof pinRoles)[number]
 
+/** The roles that may make all of these calls; nobody if there are none. */
+export const rolesForAll = (calls: readonly { roles: readonly Role[] }[]): readonly Role[] =>
+  roles.filter(role => calls.length > 0 && calls.every(call => call.roles.includes(role)))
+
 /** Hides fields with amounts of money from maintenance and cleaners: `hides: noMoney('hourlyRate')`. */
 export const hideMoneyFields = (...fields: string[]) => ({ maintenance: fields, cleaner: fields })

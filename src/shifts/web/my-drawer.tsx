@@ -1,17 +1,16 @@
-import { useIsAuthorized } from '../../accounts/web/queries.ts'
+import { useMayOpen } from '../../accounts/web/queries.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { Card } from '../../shared/web/ui/layout/card.tsx'
 import { Fact, Facts } from '../../shared/web/ui/layout/facts.tsx'
 import { Money } from '../../shared/web/ui/text/money.tsx'
 import { ClockTime, ShortDateTime } from '../../shared/web/ui/text/time.tsx'
-import { createXReport } from '../calls.ts'
 import type { Movement, ShiftWithMovements } from '../contract.ts'
 
 /** The current user's drawer, with its actions and cash movements. */
 export function MyDrawer({ shift }: { shift: ShiftWithMovements }) {
   const dialog = useDialog()
-  const mayViewX = useIsAuthorized(createXReport)
+  const mayViewX = useMayOpen('x-report')
   const shiftId = shift.id
   return (
     <Card>

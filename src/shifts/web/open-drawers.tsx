@@ -1,4 +1,4 @@
-import { useIsAuthorized } from '../../accounts/web/queries.ts'
+import { useMayOpen } from '../../accounts/web/queries.ts'
 import { showErrorToast } from '../../shared/web/data/error-messages.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
@@ -6,7 +6,6 @@ import { toast } from '../../shared/web/ui/feedback/toast.ts'
 import { Card, Section } from '../../shared/web/ui/layout/card.tsx'
 import { Money } from '../../shared/web/ui/text/money.tsx'
 import { ShortDateTime } from '../../shared/web/ui/text/time.tsx'
-import { createXReport } from '../calls.ts'
 import type { Shift } from '../contract.ts'
 import { paramsOf, useJoinShift } from './queries.ts'
 
@@ -29,7 +28,7 @@ function OpenDrawer({ shift }: { shift: Shift }) {
   const dialog = useDialog()
   const join = useJoinShift()
   // Roles that may view X reports may also close the drawers of others.
-  const mayClose = useIsAuthorized(createXReport)
+  const mayClose = useMayOpen('x-report')
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 border-line border-b px-4 py-3 last:border-b-0">
       <span className="min-w-0">

@@ -5,9 +5,6 @@ import { queryFor, useMutationOf } from '../../shared/web/data/query-client.ts'
 import { api } from '../api.ts'
 import { PAGE } from '../calls.ts'
 
-/** Query scopes invalidated if a drawer changes. */
-const invalidates = ['shifts', 'z-reports', 'billing']
-
 export const useDrawers = () => useFreshQuery(queryFor(api.readDrawers))
 export const useShift = (id: number) => useFreshQuery(queryFor(api.readShift, { params: paramsOf(id) }))
 export const useDayXReport = () =>
@@ -21,10 +18,10 @@ export function useZReports(kind: 'day' | 'shift') {
   )
 }
 
-export const useOpenShift = () => useMutationOf(api.openShift, { stale: invalidates })
-export const useJoinShift = () => useMutationOf(api.joinShift, { stale: invalidates })
-export const useMoveCash = () => useMutationOf(api.moveCash, { stale: invalidates })
-export const useCloseShift = () => useMutationOf(api.closeShift, { stale: invalidates })
-export const useCreateXReport = () => useMutationOf(api.createXReport, { stale: invalidates })
+export const useOpenShift = () => useMutationOf(api.openShift)
+export const useJoinShift = () => useMutationOf(api.joinShift)
+export const useMoveCash = () => useMutationOf(api.moveCash)
+export const useCloseShift = () => useMutationOf(api.closeShift)
+export const useCreateXReport = () => useMutationOf(api.createXReport)
 
 export const paramsOf = (id: number) => ({ id: String(id) })

@@ -1,6 +1,6 @@
 import FileText from 'lucide-react/icons/file-text'
 import { useState } from 'react'
-import { useSession } from '../../accounts/web/queries.ts'
+import { useMayOpen, useSession } from '../../accounts/web/queries.ts'
 import { managerRoles } from '../../shared/http/roles.ts'
 import { formatDay } from '../../shared/values/time.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
@@ -29,15 +29,18 @@ export function ZReports() {
   const [chosen, choose] = useState<'day' | 'shift'>('day')
   const kind = isManager ? chosen : 'shift'
   const dialog = useDialog()
+  const mayViewDay = useMayOpen('day-x-report')
   return (
     <Section
       title="Z reports"
       actions={
         isManager && (
           <>
-            <Button size="sm" onClick={() => dialog.open('day-x-report')}>
-              Today's X Report
-            </Button>
+            {mayViewDay && (
+              <Button size="sm" onClick={() => dialog.open('day-x-report')}>
+                Today's X Report
+              </Button>
+            )}
             <Chips label="Z reports of" chips={kinds} value={kind} onChange={choose} />
           </>
         )

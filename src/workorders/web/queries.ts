@@ -6,9 +6,6 @@ import { api } from '../api.ts'
 import type * as contract from '../contract.ts'
 import type { WorkorderType } from '../contract.ts'
 
-/** Query keys that a change of a work order invalidates; it may block or release its facility. */
-const invalidates = ['workorders', 'rooms', 'lockers']
-
 export type PageQuery = z.input<typeof contract.pageWorkorders.query>
 
 /** One page of the table. The previous page stays visible until the next one is loaded. */
@@ -49,10 +46,10 @@ export const useSimilar = (facilityId: number, type: WorkorderType) =>
 export const readSimilar = (facilityId: number, type: WorkorderType) =>
   queryClient.fetchQuery(similarQuery(facilityId, type))
 
-export const useWriteWorkorder = () => useMutationOf(api.writeWorkorder, { stale: invalidates })
-export const useChangeWorkorder = () => useMutationOf(api.changeWorkorder, { stale: invalidates })
+export const useWriteWorkorder = () => useMutationOf(api.writeWorkorder)
+export const useChangeWorkorder = () => useMutationOf(api.changeWorkorder)
 
 export const useSchedules = () => useFreshQuery(queryFor(api.listSchedules))
-export const useAddSchedule = () => useMutationOf(api.addSchedule, { stale: ['workorders'] })
-export const useChangeSchedule = () => useMutationOf(api.changeSchedule, { stale: ['workorders'] })
-export const useRemoveSchedule = () => useMutationOf(api.removeSchedule, { stale: ['workorders'] })
+export const useAddSchedule = () => useMutationOf(api.addSchedule)
+export const useChangeSchedule = () => useMutationOf(api.changeSchedule)
+export const useRemoveSchedule = () => useMutationOf(api.removeSchedule)

@@ -1,11 +1,10 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock'
-import { useIsAuthorized } from '../../accounts/web/queries.ts'
+import { useMayOpen } from '../../accounts/web/queries.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../shared/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { Skeleton } from '../../shared/web/ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../shared/web/ui/feedback/states.tsx'
-import { addSchedule } from '../calls.ts'
 import type { Schedule } from '../contract.ts'
 import { intervalText, nextDueText } from './due-text.ts'
 import { useSchedules } from './queries.ts'
@@ -13,7 +12,7 @@ import { useSchedules } from './queries.ts'
 /** Lists the preventive schedules. Each creates a work order when due. */
 export default function SchedulesDialog() {
   const dialog = useDialog()
-  const mayPlan = useIsAuthorized(addSchedule)
+  const mayPlan = useMayOpen('new-schedule')
   return (
     <Dialog
       title="Preventive Maintenance"

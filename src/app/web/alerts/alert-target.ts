@@ -1,16 +1,15 @@
 import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { useIsAuthorized } from '../../../accounts/web/queries.ts'
+import { useMayOpen } from '../../../accounts/web/queries.ts'
 import type { Noun, Push } from '../../../feed/contract.ts'
 import { type OpenDialog, useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
-import { readWorkorder } from '../../../workorders/calls.ts'
 import type { SectionPath } from '../routing/sections.ts'
 
 /** Returns a function that opens the subject of an alert: its dialog over the current page, otherwise its page. */
 export function useOpenAlertTarget(): (push: Push) => void {
   const router = useRouter()
   const { open } = useDialog()
-  const mayOpenWorkorders = useIsAuthorized(readWorkorder)
+  const mayOpenWorkorders = useMayOpen('workorder-details')
   return useCallback(
     push => {
       const dialog = dialogOf(push, mayOpenWorkorders)

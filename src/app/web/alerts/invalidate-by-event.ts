@@ -1,11 +1,12 @@
 import type { Noun } from '../../../feed/contract.ts'
-import { invalidate } from '../../../shared/web/data/query-client.ts'
+import { invalidate, rootOf } from '../../../shared/web/data/query-client.ts'
 
 /**
- * Queries that an event invalidates: maps the noun of its action to query roots, which are the resources of the paths
- * (`/api/rooms/7` → rooms). Roots that are not on screen cost nothing.
+ * The queries that an event invalidates: maps the noun of its action to query roots, which are the resources of the
+ * paths (`/api/rooms/7` → rooms). Roots that are not on screen cost nothing. The only such list: pushes use it, and so
+ * do this tab's own writes.
  */
-const rootsByNoun: Record<Noun, readonly string[]> = {
+export const rootsByNoun: Record<Noun, readonly string[]> = {
   facility: ['rooms', 'lockers', 'rentals', 'nfc', 'inventory', 'reports'],
   rental: ['rooms', 'lockers', 'rentals', 'billing', 'workorders', 'reports', 'inventory', 'x-report'],
   payment: [
@@ -22,7 +23,7 @@ const rootsByNoun: Record<Noun, readonly string[]> = {
   workorder: ['workorders', 'rooms', 'lockers', 'reports'],
   schedule: ['workorders'],
   member: ['members', 'memberships', 'member-checkins', 'billing'],
-  membership: ['memberships', 'members', 'member-checkins', 'billing', 'reports'],
+  membership: ['memberships', 'members', 'member-checkins', 'billing', 'rentals', 'reports'],
   checkin: ['member-checkins', 'members', 'rooms', 'lockers', 'inventory', 'reports'],
   item: ['inventory', 'restocks'],
   cleaning: ['cleaning', 'cleaning-records', 'rooms', 'lockers', 'inventory'],
@@ -36,7 +37,43 @@ const rootsByNoun: Record<Noun, readonly string[]> = {
   rate: ['rates', 'rentals'],
 }
 
+/** The events that the writes to each resource record. A write invalidates what its push will, without waiting for it. */
+export const nounsByResource: Readonly<Record<string, readonly Noun[]>> = {
+  accounts: ['account'],
+  // The lists of alerts apply their own writes at once.
+  alerts: [],
+  backups: ['backup'],
+  billing: ['payment'],
+  cleaning: ['cleaning'],
+  'id-records': ['idrecord'],
+  // Stores nothing.
+  'id-scans': [],
+  inventory: ['item'],
+  invoices: ['invoice'],
+  lockers: ['facility'],
+  'member-checkins': ['checkin'],
+  members: ['member'],
+  memberships: ['membership', 'payment'],
+  nfc: ['tag'],
+  profile: ['account'],
+  rates: ['rate'],
+  rentals: ['rental', 'payment'],
+  rooms: ['facility'],
+  // Signing in and out replace the session and refetch everything.
+  session: [],
+  sessions: ['account'],
+  settings: ['settings', 'idrecord'],
+  shifts: ['shift'],
+  workorders: ['workorder', 'schedule'],
+}
+
+/** Returns the roots of the queries that the writes to a resource may change. */
+export const rootsAfter = ({ path }: { path: string }) => rootsOf(nounsByResource[rootOf(path)] ?? [])
+
 /** Refetches the queries on screen that changes of these nouns affect. */
-export function invalidateByNouns(nouns: ReadonlySet<Noun>): void {
-  invalidate(['audit', ...[...nouns].flatMap(noun => rootsByNoun[noun] ?? [])])
+export const invalidateByNouns = (nouns: ReadonlySet<Noun>) => invalidate(rootsOf([...nouns]))
+
+/** The audit trail contains every event. */
+function rootsOf(nouns: readonly Noun[]): string[] {
+  return nouns.length > 0 ? ['audit', ...nouns.flatMap(noun => rootsByNoun[noun] ?? [])] : []
 }

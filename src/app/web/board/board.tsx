@@ -1,12 +1,11 @@
 import { memo, useCallback, useMemo } from 'react'
-import { useIsAuthorized } from '../../../accounts/web/queries.ts'
-import { changeRoomStatus, editRoom } from '../../../facilities/calls.ts'
+import { useIsAuthorized, useMayOpen } from '../../../accounts/web/queries.ts'
+import { changeRoomStatus } from '../../../facilities/calls.ts'
 import type { Facility } from '../../../facilities/contract.ts'
 import type { CardActions } from '../../../facilities/web/card-buttons.tsx'
 import { FacilityGrid } from '../../../facilities/web/facility-grid.tsx'
 import { useMakeReady } from '../../../facilities/web/make-ready.ts'
 import { byUrgency, type FacilityUse } from '../../../facilities/web/shared/stay.ts'
-import { startRental } from '../../../rentals/calls.ts'
 import { useBoard } from '../../../rentals/web/queries.ts'
 import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
 
@@ -40,9 +39,9 @@ function useCardActions(): CardActions {
   const dialog = useDialog()
   const makeReady = useMakeReady()
   const [mayRent, maySet, mayEdit] = [
-    useIsAuthorized(startRental),
+    useMayOpen('check-in'),
     useIsAuthorized(changeRoomStatus),
-    useIsAuthorized(editRoom),
+    useMayOpen('edit-room'),
   ]
   return useMemo(() => {
     const show = (type: 'check-in' | 'check-out') => (facility: Facility) =>

@@ -1,6 +1,5 @@
 import { useDeferredValue } from 'react'
-import { useIsAuthorized } from '../../../accounts/web/queries.ts'
-import { addRoom } from '../../../facilities/calls.ts'
+import { useMayOpen } from '../../../accounts/web/queries.ts'
 import type { FacilityType } from '../../../facilities/contract.ts'
 import { FilterButton } from '../../../facilities/web/filter-button.tsx'
 import { useFacilities } from '../../../facilities/web/queries.ts'
@@ -62,6 +61,6 @@ function FacilitiesPage({ type }: { type: FacilityType }) {
 
 function AddButton({ type }: { type: FacilityType }) {
   const dialog = useDialog()
-  if (!useIsAuthorized(addRoom)) return null
+  if (!useMayOpen(`add-${type}`)) return null
   return <Button onClick={() => dialog.open(`add-${type}`)}>Add {typeName[type]}</Button>
 }

@@ -1,10 +1,9 @@
 import ArrowDownWideNarrow from 'lucide-react/icons/arrow-down-wide-narrow'
 import Plus from 'lucide-react/icons/plus'
 import type { ReactNode } from 'react'
-import { useIsAuthorized } from '../../../accounts/web/queries.ts'
+import { useMayOpen } from '../../../accounts/web/queries.ts'
 import type { Facility, FacilityType } from '../../../facilities/contract.ts'
 import { StatusChips } from '../../../facilities/web/status-chips.tsx'
-import { startRental } from '../../../rentals/calls.ts'
 import { Button } from '../../../shared/web/ui/actions/button.tsx'
 import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
 import { useFacilitySearch } from './facility-search.ts'
@@ -40,7 +39,7 @@ export function FacilityControls({ found, children }: FacilityControlsProps) {
 /** 'New Rental', 'New Room Rental', 'New Locker Rental'. */
 export function NewRentalButton({ type, size }: { type?: FacilityType; size?: 'sm' }) {
   const dialog = useDialog()
-  if (!useIsAuthorized(startRental)) return null
+  if (!useMayOpen('new-rental')) return null
   const words = { room: 'New Room Rental', locker: 'New Locker Rental' }
   return (
     <Button

@@ -1,5 +1,5 @@
-import { useIsAuthorized, useIsAuthorizedNow } from '../../../accounts/web/queries.ts'
-import { changeRoomStatus, editRoom } from '../../../facilities/calls.ts'
+import { useIsAuthorized, useIsAuthorizedNow, useMayOpen } from '../../../accounts/web/queries.ts'
+import { changeRoomStatus } from '../../../facilities/calls.ts'
 import type { Facility, FacilityType } from '../../../facilities/contract.ts'
 import { FacilityFacts } from '../../../facilities/web/facility-facts.tsx'
 import { FacilityDialog } from '../../../facilities/web/shared/facility-dialog.tsx'
@@ -7,7 +7,6 @@ import { SetStatus } from '../../../facilities/web/shared/set-status.tsx'
 import { listCheckins } from '../../../member-checkins/calls.ts'
 import { useVisitOn } from '../../../member-checkins/web/queries.ts'
 import { VisitFacts } from '../../../member-checkins/web/visit-facts.tsx'
-import { startRental } from '../../../rentals/calls.ts'
 import { useBookings, useFacilityRentals, useRunningRental } from '../../../rentals/web/queries.ts'
 import { Bookings, RecentRentals } from '../../../rentals/web/rental-history.tsx'
 import { RunningRental } from '../../../rentals/web/running-rental.tsx'
@@ -72,7 +71,7 @@ function Details({ facility }: { facility: Facility }) {
 
 function Actions({ facility: { type, id, status, retired } }: { facility: Facility }) {
   const dialog = useDialog()
-  const [mayEdit, mayRent] = [useIsAuthorized(editRoom), useIsAuthorized(startRental)]
+  const [mayEdit, mayRent] = [useMayOpen(`edit-${type}`), useMayOpen('check-in')]
   const ids = { facilityType: type, facilityId: id }
   return (
     <DialogFooter>

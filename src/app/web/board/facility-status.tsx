@@ -1,6 +1,5 @@
 import { useDeferredValue, useMemo } from 'react'
-import { useIsAuthorized } from '../../../accounts/web/queries.ts'
-import { addRoom } from '../../../facilities/calls.ts'
+import { useMayOpen } from '../../../accounts/web/queries.ts'
 import type { Facility } from '../../../facilities/contract.ts'
 import { useLockers, useRooms } from '../../../facilities/web/queries.ts'
 import { Button } from '../../../shared/web/ui/actions/button.tsx'
@@ -52,7 +51,7 @@ export function FacilityStatus() {
 /** Buttons that add rooms or lockers. */
 function AddButtons({ tab }: { tab: 'rooms' | 'lockers' | undefined }) {
   const dialog = useDialog()
-  if (!useIsAuthorized(addRoom)) return null
+  if (!useMayOpen('add-room')) return null
   return (
     <div className="flex gap-2">
       {tab !== 'lockers' && <Button onClick={() => dialog.open('add-room')}>Add Room</Button>}

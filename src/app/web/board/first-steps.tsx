@@ -3,8 +3,7 @@ import DoorOpen from 'lucide-react/icons/door-open'
 import KeyRound from 'lucide-react/icons/key-round'
 import LockKeyhole from 'lucide-react/icons/lock-keyhole'
 import type { ReactNode } from 'react'
-import { useIsAuthorized } from '../../../accounts/web/queries.ts'
-import { addRoom } from '../../../facilities/calls.ts'
+import { useMayOpen } from '../../../accounts/web/queries.ts'
 import { useLockers, useRooms } from '../../../facilities/web/queries.ts'
 import { useBoard, useHasRentals } from '../../../rentals/web/queries.ts'
 import { Button } from '../../../shared/web/ui/actions/button.tsx'
@@ -14,7 +13,7 @@ import { Card, Section } from '../../../shared/web/ui/layout/card.tsx'
 /** Guides a new venue to its first rooms, lockers and rental. Disappears after the first rental. */
 export function FirstSteps() {
   const dialog = useDialog()
-  const mayAdd = useIsAuthorized(addRoom)
+  const mayAdd = useMayOpen('add-room')
   const { rooms, lockers, isNew } = useNewVenue()
   if (!isNew || !mayAdd) return null
   return (

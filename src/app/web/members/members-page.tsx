@@ -3,8 +3,8 @@ import Download from 'lucide-react/icons/download'
 import Plus from 'lucide-react/icons/plus'
 import Upload from 'lucide-react/icons/upload'
 import { type MouseEvent, useDeferredValue } from 'react'
-import { useIsAuthorized, useIsAuthorizedNow } from '../../../accounts/web/queries.ts'
-import { exportMembers, importMembers } from '../../../members/calls.ts'
+import { useIsAuthorized, useIsAuthorizedNow, useMayOpen } from '../../../accounts/web/queries.ts'
+import { exportMembers } from '../../../members/calls.ts'
 import { MemberList } from '../../../members/web/member-list.tsx'
 import { promptForPassword } from '../../../shared/web/data/password-prompt.ts'
 import { Button } from '../../../shared/web/ui/actions/button.tsx'
@@ -60,7 +60,7 @@ export function MembersPage() {
 /** Import and export buttons, for roles that may use them. */
 function ImportExport() {
   const dialog = useDialog()
-  const [mayImport, mayExport] = [useIsAuthorized(importMembers), useIsAuthorized(exportMembers)]
+  const [mayImport, mayExport] = [useMayOpen('import-members'), useIsAuthorized(exportMembers)]
   const mayExportNow = useIsAuthorizedNow(exportMembers)
   /** Asks for the password before the download, because a link cannot. */
   async function confirmFirst(event: MouseEvent) {

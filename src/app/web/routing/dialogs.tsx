@@ -2,8 +2,12 @@ import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import type { z } from 'zod'
 import { useSession } from '../../../accounts/web/queries.ts'
 import { Dialog, DialogBody } from '../../../shared/web/ui/dialogs/dialog.tsx'
-import { registerDialogs, useCurrentDialog, useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
-import { dialogRoles } from '../../rules.ts'
+import {
+  registerDialogs,
+  rolesOfDialog,
+  useCurrentDialog,
+  useDialog,
+} from '../../../shared/web/ui/dialogs/open-dialog.ts'
 import { dialogs } from './dialog-registry.ts'
 
 type AnyDialog = { params: z.ZodObject; load(): Promise<{ default: ComponentType<object> }> }
@@ -22,7 +26,7 @@ export default function CurrentDialog() {
   const Shown = current && components[current.type]
   // A linked dialog waits for the session, so that it makes no requests that the role may not make.
   if (!Shown || (isPending && failureCount === 0)) return null
-  if (role && !(dialogRoles[current.type]?.includes(role) ?? true)) return <NotAllowed />
+  if (role && !rolesOfDialog(current.type).includes(role)) return <NotAllowed />
   return (
     <Suspense fallback={null}>
       <Shown key={JSON.stringify(current)} {...current.params} />

@@ -42,7 +42,7 @@ const schema = benefit.pick({ discountPercent: true, freeHours: true })
 /** The form of one type; saves with the version it loaded. */
 function BenefitForm({ benefit }: { benefit: Benefit }) {
   const name = membershipTypeName[benefit.type]
-  const save = useMutationOf(api.saveBenefit, { stale: ['memberships', 'rentals'] })
+  const save = useMutationOf(api.saveBenefit)
   const values = () => ({ discountPercent: benefit.discountPercent, freeHours: benefit.freeHours })
   const { form } = useZodForm(schema, values())
   const { version, accept } = useEditedVersion(form, benefit, values)

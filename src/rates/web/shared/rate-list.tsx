@@ -1,6 +1,7 @@
 import Clock from 'lucide-react/icons/clock'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
+import { useMayOpen } from '../../../accounts/web/queries.ts'
 import { messageOf } from '../../../shared/web/data/error-messages.ts'
 import { useVenueLocale } from '../../../shared/web/device/venue.ts'
 import { Button } from '../../../shared/web/ui/actions/button.tsx'
@@ -17,7 +18,7 @@ import { useEditRate, useRemoveRate } from '../queries.ts'
 /** The rates by precedence, with controls to edit, switch off or remove each. */
 export function RateList({ rates }: { rates: readonly Rate[] }) {
   const dialog = useDialog()
-  const add = (
+  const add = useMayOpen('new-rate') && (
     <Button variant="primary" onClick={() => dialog.open('new-rate')}>
       <Plus aria-hidden />
       New Rate
@@ -51,6 +52,7 @@ export function RateList({ rates }: { rates: readonly Rate[] }) {
 
 function RateRow({ rate }: { rate: Rate }) {
   const dialog = useDialog()
+  const mayEdit = useMayOpen('edit-rate')
   const edit = useEditRate()
   const { currency } = useVenueLocale()
   const [removing, setRemoving] = useState(false)
@@ -84,14 +86,16 @@ function RateRow({ rate }: { rate: Rate }) {
           onChange={enable}
           disabled={edit.isPending}
         />
-        <Button
-          size="sm"
-          variant="ghost"
-          aria-label={`Edit ${rate.name}`}
-          onClick={() => dialog.open('edit-rate', { rateId: rate.id })}
-        >
-          Edit
-        </Button>
+        {mayEdit && (
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-label={`Edit ${rate.name}`}
+            onClick={() => dialog.open('edit-rate', { rateId: rate.id })}
+          >
+            Edit
+          </Button>
+        )}
         <Button
           size="sm"
           variant="danger-ghost"

@@ -104,20 +104,20 @@ function handleFailedRead(error: Error, query: Query<unknown, unknown, unknown, 
   if (meta?.logs && !isNotSignedIn(error)) console.error(`${meta.logs}: ${error.message}`)
 }
 
+/** The resource of a path: 'rooms' for '/api/rooms/7'. */
+export const rootOf = (path: string) => path.split('/')[2] ?? path
+
 /** The query key of a GET. It starts with the resource of the path. */
 export const queryKeyOf = (path: string, params?: unknown, query?: unknown) =>
-  [path.split('/')[2] ?? path, path, params ?? {}, query ?? {}] as const
+  [rootOf(path), path, params ?? {}, query ?? {}] as const
 
 type MutationInput<E extends Endpoint> = NonNullable<CallInput<E>[0]>
 
 /**
- * The mutation of a write. `stale`: roots to invalidate after a success. Retries use the same idempotency key, and so
- * does the same submit pressed again while its outcome is unknown. Concurrent identical submits are sent once.
+ * The mutation of a write, which invalidates what the write may have changed. Retries use the same idempotency key, and
+ * so does the same submit pressed again while its outcome is unknown. Concurrent identical submits are sent once.
  */
-export function useMutationOf<C extends CallOf<Endpoint<'POST' | 'PATCH' | 'PUT' | 'DELETE'>>>(
-  endpoint: C,
-  { stale = [] }: { stale?: readonly string[] } = {},
-) {
+export function useMutationOf<C extends CallOf<Endpoint<'POST' | 'PATCH' | 'PUT' | 'DELETE'>>>(endpoint: C) {
   const keys = useRef(new Map<string, string>())
   const inFlight = useRef(new Map<string, Promise<ResponseBody<EndpointOf<C>>>>())
   return useMutation<ResponseBody<EndpointOf<C>>, Error, MutationInput<EndpointOf<C>>>({
@@ -125,8 +125,10 @@ export function useMutationOf<C extends CallOf<Endpoint<'POST' | 'PATCH' | 'PUT'
       shareInFlight(inFlight.current, JSON.stringify(sent), () =>
         call(endpoint, ...([withIdempotencyKey(keys.current, sent)] as unknown as CallInput<EndpointOf<C>>)),
       ),
-    onSuccess: () => invalidate(stale),
-    onError: error => invalidate(isStale(error) ? stale : []),
+    onSuccess: () => invalidateAfter(endpoint),
+    onError: error => {
+      if (isStale(error)) invalidateAfter(endpoint)
+    },
     onSettled: (_answer, error, sent) => {
       if (!error || !isRetryable(error)) keys.current.delete(JSON.stringify(sent))
     },
@@ -155,6 +157,16 @@ function shareInFlight<T>(
   inFlight.set(key, answer)
   return answer
 }
+
+let rootsAfter: (write: { path: string }) => readonly string[] = () => []
+
+/** Sets the function that returns the roots of the queries that a write may change. */
+export function setRootsAfter(write: typeof rootsAfter): void {
+  rootsAfter = write
+}
+
+/** Invalidates the queries that a write may have changed. `useMutationOf` does this automatically. */
+export const invalidateAfter = (write: { path: string }) => invalidate(rootsAfter(write))
 
 /** Invalidates the queries of these roots. Those on screen are refetched now, the others when they are next shown. */
 export function invalidate(roots: readonly string[]): void {

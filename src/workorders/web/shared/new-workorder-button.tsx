@@ -1,14 +1,13 @@
 import Plus from 'lucide-react/icons/plus'
-import { useIsAuthorized } from '../../../accounts/web/queries.ts'
+import { useMayOpen } from '../../../accounts/web/queries.ts'
 import type { FacilityIds } from '../../../facilities/web/shared/dialogs.ts'
 import { Button, type ButtonProps } from '../../../shared/web/ui/actions/button.tsx'
 import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
-import { writeWorkorder } from '../../calls.ts'
 
 /** 'New Workorder', for `facility` if given. Renders nothing for roles that may not create one. */
 export function NewWorkorderButton({ facility, ...props }: ButtonProps & { facility?: FacilityIds }) {
   const dialog = useDialog()
-  if (!useIsAuthorized(writeWorkorder)) return null
+  if (!useMayOpen('new-workorder')) return null
   return (
     <Button {...props} onClick={() => dialog.open('new-workorder', facility ?? {})}>
       <Plus aria-hidden />

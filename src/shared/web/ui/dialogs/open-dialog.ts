@@ -1,6 +1,7 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { z } from 'zod'
+import { type Role, rolesForAll } from '../../../http/roles.ts'
 
 /**
  * Every dialog type with its parameters. A domain adds its own:
@@ -17,10 +18,23 @@ export type OpenDialog = { [T in DialogType]: { type: T; params: Dialogs[T] } }[
 /** Schema of each dialog's parameters in the URL. */
 const schemas: Record<string, z.ZodObject> = {}
 
-/** Registers dialogs with the schemas of their parameters. Called by app/web/dialogs.tsx. */
+/** Registers dialogs with the schemas of their parameters. Called by app/web/routing/dialogs.tsx. */
 export function registerDialogs(dialogs: Record<string, z.ZodObject>): void {
   Object.assign(schemas, dialogs)
 }
+
+/** The calls that each dialog needs. */
+export type DialogCalls = { readonly [T in DialogType]: readonly { roles: readonly Role[] }[] }
+
+let calls: Readonly<Record<string, DialogCalls[DialogType]>> = {}
+
+/** Sets the calls that each dialog needs, before anything is rendered. */
+export function setDialogCalls(ofDialogs: DialogCalls): void {
+  calls = ofDialogs
+}
+
+/** The roles that may open a dialog: those that may make all its calls. Nobody may open an unknown one. */
+export const rolesOfDialog = (type: string): readonly Role[] => rolesForAll(calls[type] ?? [])
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -1,0 +1,103 @@
+import * as accounts from '../../../accounts/calls.ts'
+import * as billing from '../../../billing/calls.ts'
+import * as cleaning from '../../../cleaning/calls.ts'
+import * as facilities from '../../../facilities/calls.ts'
+import * as inventory from '../../../inventory/calls.ts'
+import * as invoices from '../../../invoices/calls.ts'
+import * as memberCheckins from '../../../member-checkins/calls.ts'
+import * as members from '../../../members/calls.ts'
+import * as memberships from '../../../memberships/calls.ts'
+import * as rates from '../../../rates/calls.ts'
+import * as rentals from '../../../rentals/calls.ts'
+import type { DialogCalls } from '../../../shared/web/ui/dialogs/open-dialog.ts'
+import * as shifts from '../../../shifts/calls.ts'
+import * as workorders from '../../../workorders/calls.ts'
+
+/**
+ * The calls that each dialog needs, to fill it and to submit it. A role may open a dialog if it may make all of them.
+ * Calls of parts that a dialog shows only to some roles are not listed.
+ */
+export const dialogCalls: DialogCalls = {
+  'new-account': [accounts.addAccount],
+  'edit-account': [accounts.listAccounts, accounts.changeAccount],
+  'room-details': [facilities.readRoom],
+  'locker-details': [facilities.readLocker],
+  'edit-room': [facilities.readRoom, facilities.editRoom],
+  'edit-locker': [facilities.readLocker, facilities.editLocker],
+  'add-room': [facilities.addRoom],
+  'add-locker': [facilities.addLocker],
+  'new-rental': [rentals.quoteRental, rentals.startRental],
+  'check-in': [
+    rentals.listBoard,
+    rentals.quoteRental,
+    rentals.startRental,
+    rentals.quoteBooking,
+    rentals.checkInBooking,
+  ],
+  'check-out': [
+    rentals.listFacilityRentals,
+    rentals.quoteCheckOut,
+    rentals.endRental,
+    memberCheckins.listCheckins,
+    memberCheckins.checkOut,
+  ],
+  'extend-rental': [rentals.readRental, rentals.quoteExtension, rentals.extendRental],
+  'move-rental': [rentals.readRental, rentals.moveRental],
+  'take-payment': [rentals.readRental, rentals.payRental],
+  'take-deposit': [rentals.readRental, rentals.listDeposits, rentals.takeDeposit],
+  'new-rate': [rates.addRate],
+  'edit-rate': [rates.listRates, rates.editRate],
+  cleaning: [cleaning.startCleaning, cleaning.sendPhoto, cleaning.completeCleaning, cleaning.giveUpCleaning],
+  'payment-details': [billing.readPayment],
+  'refund-payment': [billing.readPayment, billing.refundPayment],
+  'void-payment': [billing.readPayment, billing.voidPayment],
+  'new-workorder': [workorders.similarWorkorders, workorders.writeWorkorder],
+  'workorder-details': [
+    workorders.readWorkorder,
+    workorders.workorderHistory,
+    workorders.listAssignees,
+    workorders.changeWorkorder,
+  ],
+  schedules: [workorders.listSchedules],
+  'new-schedule': [workorders.addSchedule],
+  'edit-schedule': [workorders.listSchedules, workorders.changeSchedule, workorders.removeSchedule],
+  'add-inventory': [inventory.addItem],
+  'edit-inventory': [inventory.readItem, inventory.editItem],
+  'restock-inventory': [inventory.readItem, inventory.restockItem],
+  'inventory-details': [inventory.readItem, inventory.listMovements],
+  'use-inventory': [inventory.readItem, inventory.recordUse],
+  'count-inventory': [inventory.readItem, inventory.countItem],
+  'new-member': [members.addMember],
+  'edit-member': [members.readMember, members.editMember],
+  'member-details': [members.readMember, memberships.listMemberships, memberCheckins.listCheckins],
+  'member-card': [members.readMember],
+  'import-members': [members.previewImport, members.importMembers],
+  'new-membership': [members.listMembers, memberships.quoteMembership, memberships.addMembership],
+  'edit-membership': [memberships.readMembership, memberships.editMembership],
+  'membership-details': [memberships.readMembership, memberships.listPayments],
+  'renew-membership': [memberships.readMembership, memberships.quoteRenewal, memberships.renewMembership],
+  'cancel-membership': [memberships.readMembership, memberships.cancelMembership],
+  'reactivate-membership': [
+    memberships.readMembership,
+    memberships.quoteReactivation,
+    memberships.reactivateMembership,
+  ],
+  'new-payment': [memberships.readMembership, memberships.addPayment],
+  'payment-history': [
+    members.readMember,
+    memberships.readMembership,
+    memberships.listPayments,
+    memberships.listMemberPayments,
+  ],
+  'member-checkin': [members.listMembers, memberCheckins.readStanding, memberCheckins.checkIn],
+  'open-drawer': [shifts.readDrawers, shifts.openShift],
+  'pay-cash': [shifts.readShift, shifts.moveCash],
+  'close-drawer': [shifts.readShift, shifts.closeShift],
+  'x-report': [shifts.createXReport],
+  'day-x-report': [shifts.createDayXReport],
+  'z-report': [shifts.readZReport],
+  'new-invoice': [invoices.draftInvoice],
+  'edit-invoice': [invoices.readInvoice, invoices.editInvoice],
+  'invoice-details': [invoices.readInvoice],
+  'pay-invoice': [invoices.readInvoice, invoices.payInvoice],
+}
