@@ -1,6 +1,6 @@
 /** The use cases of staff accounts. */
 export { findByLogin, toAccount } from './account-row.ts'
-export { deleteOldFailedAttempts as forgetOldMisses, unlockAttempts } from './attempts.ts'
+export { deleteOldFailedAttempts, unlockAttempts } from './attempts.ts'
 export { confirmPassword as confirmPerson } from './confirm-password.ts'
 export { createVenueOwner as makeOwner, storePassword } from './create-owner.ts'
 export { enterByPin } from './enter-by-pin.ts'

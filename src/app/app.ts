@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { z } from 'zod'
-import { forgetOldMisses, forgetOldSessions, type Gate, openGate } from '../accounts/accounts.ts'
+import { deleteOldFailedAttempts, forgetOldSessions, type Gate, openGate } from '../accounts/accounts.ts'
 import { checkOrigin } from '../accounts/origin-check.ts'
 import { accountRoutes } from '../accounts/routes.ts'
 import { sealEvents } from '../audit/audit.ts'
@@ -332,9 +332,10 @@ async function tick(
     ...(store.engine === 'sqlite' && {
       guests: () => runInTransaction(clockContext(now()), trx => indexGuests(trx)),
     }),
-    'old answers': () => runInTransaction(clockContext(now()), trx => deleteOldResponses(trx, now())),
+    'old responses': () => runInTransaction(clockContext(now()), trx => deleteOldResponses(trx, now())),
     'old sessions': () => runInTransaction(clockContext(now()), trx => forgetOldSessions(trx, now())),
-    'old misses': () => runInTransaction(clockContext(now()), trx => forgetOldMisses(trx, now())),
+    'old failed attempts': () =>
+      runInTransaction(clockContext(now()), trx => deleteOldFailedAttempts(trx, now())),
   }
   const runWatcher = async ([name, watch]: [string, () => Promise<unknown>]) => {
     try {
