@@ -13,23 +13,31 @@ import { alertUrl } from './alerts/alert-target.ts'
 import { invalidateByNouns } from './alerts/invalidate-by-event.ts'
 import { router } from './routing/routes.tsx'
 
-void prefetchBootstrap(location.pathname).then(lastEvent => {
-  // Signing in reloads the page.
-  if (lastEvent === null) return
-  subscribeToFeed({
-    refresh: invalidateByNouns,
-    lastEvent,
-    open: push => void router.navigate(alertUrl(push)),
-    shouldInterrupt,
+const prefetched = prefetchBootstrap(location.pathname)
+
+// Dates and times of day are computed with Temporal, which older browsers lack.
+if ('Temporal' in globalThis) start()
+else void import('temporal-polyfill/global').then(start)
+
+function start() {
+  void prefetched.then(lastEvent => {
+    // Signing in reloads the page.
+    if (lastEvent === null) return
+    subscribeToFeed({
+      refresh: invalidateByNouns,
+      lastEvent,
+      open: push => void router.navigate(alertUrl(push)),
+      shouldInterrupt,
+    })
   })
-})
 
-refreshEachMinute()
+  refreshEachMinute()
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </StrictMode>,
-)
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}
