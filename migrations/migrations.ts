@@ -17,6 +17,7 @@ import { invoicesByGuest } from './0014-invoices-by-guest.ts'
 import { guestSearchIndexes } from './0015-finding-guests.ts'
 import { venueKind } from './0016-kind-of-venue.ts'
 import { pinTrust } from './0017-pin-trust.ts'
+import { tableNames } from './0018-table-names.ts'
 import type { Engine } from './columns.ts'
 
 /** Returns every migration of an engine by name. Names sort in the order of execution. */
@@ -40,5 +41,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0015-finding-guests': guestSearchIndexes(engine),
     '0016-kind-of-venue': venueKind(engine),
     '0017-pin-trust': pinTrust(),
+    '0018-table-names': tableNames(engine),
   }
 }

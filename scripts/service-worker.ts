@@ -17,6 +17,8 @@ const modules = [
   'src/cleaning/web/cleaning-dialog.tsx',
   'src/shared/web/camera/code-scanner.tsx',
 ]
+/** Loaded, and cached, only by browsers that lack Temporal. */
+const polyfill = 'node_modules/temporal-polyfill/global.esm.js'
 const pages = ['/cleaner-app', '/cleaner-app.webmanifest', '/icon.svg', '/icon-192.png']
 
 /** Writes service-worker.js. It changes whenever a cached file changes, so that browsers detect the update. */
@@ -26,27 +28,40 @@ export function serviceWorker(): Plugin {
     apply: 'build',
     async generateBundle(_options, bundle) {
       const files = [...pages, ...filesOf(bundle)].sort()
-      const version = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 16)
+      const polyfills = scriptsOf(bundle, [polyfill]).filter(file => !files.includes(file))
+      const version = createHash('sha256')
+        .update(JSON.stringify([files, polyfills]))
+        .digest('hex')
+        .slice(0, 16)
       const { code } = await transformWithOxc(await readFile(path.join(root, source), 'utf8'), source)
-      const head = `const VERSION = ${JSON.stringify(version)}\nconst FILES = ${JSON.stringify(files)}\n`
-      this.emitFile({ type: 'asset', fileName: 'service-worker.js', source: head + code })
+      const constants = { VERSION: version, FILES: files, POLYFILLS: polyfills }
+      const head = Object.entries(constants).map(
+        ([name, value]) => `const ${name} = ${JSON.stringify(value)}\n`,
+      )
+      this.emitFile({ type: 'asset', fileName: 'service-worker.js', source: head.join('') + code })
     },
   }
 }
 
-/** The scripts of these modules with their imports, every style sheet and font, and the code reader's WebAssembly. */
+/** The scripts of the app with their imports, every style sheet and font, and the code reader's WebAssembly. */
 function filesOf(bundle: Rolldown.OutputBundle): string[] {
+  const assets = Object.keys(bundle).filter(name => /\.(css|woff2)$|zxing_reader.*\.wasm$/.test(name))
+  return [...scriptsOf(bundle, modules), ...assets.map(name => `/${name}`)]
+}
+
+/** The scripts of these modules with their imports. */
+function scriptsOf(bundle: Rolldown.OutputBundle, wanted: readonly string[]): string[] {
   const chunks = Object.values(bundle).filter(file => file.type === 'chunk')
-  const wanted = modules.map(module => {
-    const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(path.join(root, module)))
-    if (!chunk) throw new Error(`The service worker caches ${module}, which is not in the build`)
-    return chunk.fileName
-  })
-  const scripts = new Set(wanted)
+  const scripts = new Set(
+    wanted.map(module => {
+      const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(path.join(root, module)))
+      if (!chunk) throw new Error(`The service worker caches ${module}, which is not in the build`)
+      return chunk.fileName
+    }),
+  )
   for (const name of scripts) {
     for (const imported of chunks.find(({ fileName }) => fileName === name)?.imports ?? [])
       scripts.add(imported)
   }
-  const assets = Object.keys(bundle).filter(name => /\.(css|woff2)$|zxing_reader.*\.wasm$/.test(name))
-  return [...scripts, ...assets].map(name => `/${name}`)
+  return [...scripts].map(name => `/${name}`)
 }

@@ -36,12 +36,12 @@ export async function countFailedAttempt(
 ): Promise<void> {
   for (const { key, freeAttempts, accountId, remaining } of countersOf(attempt)) {
     await trx
-      .insertInto('sign_in_misses')
+      .insertInto('failed_attempts')
       .values({ key, account_id: accountId, misses: 0, last_at: now, until_at: 0 })
       .onConflict(conflict => conflict.doNothing())
       .execute()
     const row = await trx
-      .selectFrom('sign_in_misses')
+      .selectFrom('failed_attempts')
       .selectAll()
       .where('key', '=', key)
       .forUpdate()
@@ -49,7 +49,7 @@ export async function countFailedAttempt(
     if (row.until_at > now) throw tooManyAttempts(attempt, row.until_at - now)
     const misses = remaining(row.misses, now - row.last_at) + 1
     await trx
-      .updateTable('sign_in_misses')
+      .updateTable('failed_attempts')
       .set({ misses, last_at: now, until_at: lockedUntil(misses, freeAttempts, now) })
       .where('key', '=', key)
       .execute()
@@ -62,10 +62,10 @@ export async function countFailedAttempt(
  */
 export async function clearFailedAttempts(trx: Transaction, attempt: AttemptSource): Promise<void> {
   const [own, all] = countersOf(attempt)
-  await trx.deleteFrom('sign_in_misses').where('key', '=', own!.key).execute()
+  await trx.deleteFrom('failed_attempts').where('key', '=', own!.key).execute()
   if (!all) return
   await trx
-    .updateTable('sign_in_misses')
+    .updateTable('failed_attempts')
     .set(({ eb }) => ({ misses: eb('misses', '-', 1), until_at: 0 }))
     .where('key', '=', all.key)
     .where('misses', '>', 0)
@@ -99,7 +99,7 @@ export async function undoFailedPinAttempt(trx: Transaction, accountId: number):
 
 /** Resets the failed password and PIN attempts of an account, or of all accounts if no id is passed. */
 export async function unlockAttempts(trx: Transaction, accountId?: number): Promise<void> {
-  let misses = trx.deleteFrom('sign_in_misses')
+  let misses = trx.deleteFrom('failed_attempts')
   let pins = trx
     .updateTable('staff_accounts')
     .set({ failed_pin_attempts: 0 })
@@ -115,7 +115,7 @@ export async function unlockAttempts(trx: Transaction, accountId?: number): Prom
 /** Deletes failed attempts that no longer count. */
 export async function deleteOldFailedAttempts(trx: Transaction, now: Instant): Promise<void> {
   await trx
-    .deleteFrom('sign_in_misses')
+    .deleteFrom('failed_attempts')
     .where('last_at', '<', now - FAILED_ATTEMPT_RETENTION)
     .execute()
 }

@@ -1,21 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import path from 'node:path'
 import { sql } from 'kysely'
-import { expect, inject, test } from 'vitest'
-import { knownMigrations, migrate } from '../app/operations/migrate.ts'
-import { openDatabase } from '../shared/database/open-database.ts'
-import { emptyDatabaseLocation } from '../testing/database/empty-database.ts'
-import { onPostgres } from '../testing/database/test-database.ts'
-import { addCleanup } from '../testing/environment/cleanup.ts'
+import { expect, test } from 'vitest'
+import { migrate } from '../app/operations/migrate.ts'
+import { openDatabaseBefore } from '../testing/database/migration-database.ts'
 
 test('after the migration, each person enters their password once per desk', async () => {
-  const folder = await mkdtemp(path.join(inject('folder'), 'before-'))
-  addCleanup(() => rm(folder, { recursive: true }))
-  const place = await emptyDatabaseLocation(folder)
-  const store = await openDatabase(place)
-  addCleanup(() => store.close())
-  const before = knownMigrations(onPostgres ? 'postgres' : 'sqlite').filter(name => name !== '0017-pin-trust')
-  await migrate(store, before)
+  const store = await openDatabaseBefore('0017-pin-trust')
   await sql`insert into sessions (token_hash, account_id, desk, browser, address, began_at, seen_at)
     values ('token', 1, 'desk', 'Chrome', '::1', 5, 6)`.execute(store.db)
   await sql`insert into desk_accounts (desk, account_id, at) values ('desk', 1, 5)`.execute(store.db)

@@ -66,6 +66,6 @@ declare module '../shared/database/database.ts' {
     staff_accounts: StaffAccountsTable
     sessions: SessionsTable
     desk_accounts: DeskAccountsTable
-    sign_in_misses: FailedAttemptsTable
+    failed_attempts: FailedAttemptsTable
   }
 }

@@ -248,7 +248,7 @@ if (onPostgres) {
       const committed = transactWithRetry(store, async trx => {
         // The first write assigns the transaction id.
         await trx
-          .insertInto('answers')
+          .insertInto('idempotent_responses')
           .values({ key: 'held', call: '', request_hash: '', status: 0, body: '', at: 0 })
           .execute()
         begun.resolve()

@@ -48,10 +48,7 @@ export const dayOfMonth = (day: string): number => Number(day.slice(8))
  * February 28, and then to March 31.
  */
 export function addMonths(day: string, months: number, anchorDay = dayOfMonth(day)): string {
-  const [year, month] = day.split('-').map(Number)
-  const lastDay = new Date(Date.UTC(year!, month! + months, 0))
-  const date = Math.min(anchorDay, lastDay.getUTCDate())
-  return `${lastDay.toISOString().slice(0, 8)}${String(date).padStart(2, '0')}`
+  return Temporal.PlainDate.from(day).add({ months }).with({ day: anchorDay }).toString()
 }
 
 /** Returns the end of a membership that lasts one billing period (SPEC §9). */

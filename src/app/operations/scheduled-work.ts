@@ -32,9 +32,10 @@ export async function runScheduledWork(
     ...(store.engine === 'sqlite' && {
       guests: () => runInTransaction(clockContext(now()), trx => indexGuests(trx)),
     }),
-    'old answers': () => runInTransaction(clockContext(now()), trx => deleteOldResponses(trx, now())),
+    'old responses': () => runInTransaction(clockContext(now()), trx => deleteOldResponses(trx, now())),
     'old sessions': () => runInTransaction(clockContext(now()), trx => deleteExpiredSessions(trx, now())),
-    'old misses': () => runInTransaction(clockContext(now()), trx => deleteOldFailedAttempts(trx, now())),
+    'old failed attempts': () =>
+      runInTransaction(clockContext(now()), trx => deleteOldFailedAttempts(trx, now())),
   }
   const runWatcher = async ([name, watch]: [string, () => Promise<unknown>]) => {
     try {

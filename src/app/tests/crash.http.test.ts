@@ -47,7 +47,7 @@ test('a server killed during a burst of check-ins loses no confirmed check-in', 
   const after = await allRows(store)
   // Each check-in is stored completely: the rental, its five ledger rows, its event, its idempotent response.
   expect(after.ledger).toHaveLength(running.length * 5)
-  expect(after.answers).toHaveLength(running.length)
+  expect(after.idempotent_responses).toHaveLength(running.length)
   expect(after.events).toHaveLength(ROOMS + running.length)
 
   // Retrying the unconfirmed check-ins checks no guest in twice.

@@ -15,7 +15,7 @@ const SEED = Number(process.env.FUZZ_SEED ?? 20_261_120)
 const INTERNALS = /\\n\s+at |node_modules|node:internal|\.ts:\d|sqlite|postgres|kysely|SQLITE_|relation "/i
 
 /** Tables that rejected requests may write to: failed sign-ins, and when a session was last seen. */
-const WRITABLE = ['sessions', 'sign_in_misses']
+const WRITABLE = ['sessions', 'failed_attempts']
 
 /** Endpoints that may turn sign-in on. They run on a separate venue, so that the other one stays in open mode. */
 const ACCOUNT_ENDPOINTS = /^\/api\/(session|sessions|profile|accounts)\b/

@@ -45,7 +45,7 @@ test('of fifty check-ins into one room through two server processes, exactly one
   const store = await openStore()
   const stored = await allRows(store)
   expect(stored.rentals).toHaveLength(1)
-  expect(stored.answers).toHaveLength(1)
+  expect(stored.idempotent_responses).toHaveLength(1)
   expect(stored.events).toHaveLength(2)
   expect(stored.ledger).toHaveLength(5)
   const winner = replies.find(({ status }) => status === 201)?.body as rentals.Rental | undefined

@@ -19,24 +19,32 @@ import { router } from './routing/routes.tsx'
 setRootsAfter(rootsAfter)
 setDialogCalls(dialogCalls)
 
-void prefetchBootstrap(location.pathname).then(lastEvent => {
-  // Signing in reloads the page.
-  if (lastEvent === null) return
-  subscribeToFeed({
-    refresh: invalidateByNouns,
-    lastEvent,
-    open: push => void router.navigate(alertUrl(push)),
-    shouldInterrupt,
+const prefetched = prefetchBootstrap(location.pathname)
+
+// Dates and times of day are computed with Temporal, which older browsers lack.
+if ('Temporal' in globalThis) start()
+else void import('temporal-polyfill/global').then(start)
+
+function start() {
+  void prefetched.then(lastEvent => {
+    // Signing in reloads the page.
+    if (lastEvent === null) return
+    subscribeToFeed({
+      refresh: invalidateByNouns,
+      lastEvent,
+      open: push => void router.navigate(alertUrl(push)),
+      shouldInterrupt,
+    })
   })
-})
 
-// Also refreshes everything on screen every minute if this device is set to do so (SPEC §2, Settings).
-setInterval(() => isDeviceSettingOn('auto-refresh') && invalidateAll(), MINUTE)
+  // Also refreshes everything on screen every minute if this device is set to do so (SPEC §2, Settings).
+  setInterval(() => isDeviceSettingOn('auto-refresh') && invalidateAll(), MINUTE)
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </StrictMode>,
-)
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}

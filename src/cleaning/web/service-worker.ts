@@ -1,6 +1,8 @@
-// Serves the Cleaner App offline. Built by scripts/service-worker.ts, which defines VERSION and FILES.
+// Serves the Cleaner App offline. Built by scripts/service-worker.ts, which defines the constants.
 declare const VERSION: string
 declare const FILES: string[]
+/** Files that only browsers without Temporal load. */
+declare const POLYFILLS: string[]
 
 const worker = self as unknown as ServiceWorkerGlobalScope
 const PREFIX = 'cleaner-app-'
@@ -25,7 +27,8 @@ worker.addEventListener('fetch', event => {
 
 async function cacheFiles(): Promise<void> {
   const cache = await caches.open(PREFIX + VERSION)
-  await cache.addAll(FILES.map(url => new Request(url, { cache: 'reload' })))
+  const files = 'Temporal' in worker ? FILES : [...FILES, ...POLYFILLS]
+  await cache.addAll(files.map(url => new Request(url, { cache: 'reload' })))
 }
 
 /** Keeps the previous build: a page of it may still be open. */

@@ -182,8 +182,8 @@ describe('the key of every call that writes', () => {
     const venue = await openVenueWithUsedKey()
     const { body } = await sendUsedKey(venue, endpoint)
     expect(JSON.stringify(body)).not.toContain('Idempotency-Key')
-    const { answers } = await allRows(venue.store)
-    expect(answers).toMatchObject([{ call: 'PATCH /api/settings' }])
+    const { idempotent_responses } = await allRows(venue.store)
+    expect(idempotent_responses).toMatchObject([{ call: 'PATCH /api/settings' }])
   })
 })
 

@@ -9,7 +9,7 @@ import { DatabaseUnavailable, Invalid, Malformed } from './errors.ts'
 
 declare module '../database/database.ts' {
   interface Database {
-    answers: IdempotentResponsesTable
+    idempotent_responses: IdempotentResponsesTable
   }
 }
 
@@ -82,7 +82,7 @@ async function runAndStore(
     const answer = await prepare()
     return await idempotentCall.runInTransaction(async trx => {
       const first = await answer(trx)
-      await insertRows(trx, 'answers', [{ ...requestKey, ...first, at: idempotentCall.ctx.at }])
+      await insertRows(trx, 'idempotent_responses', [{ ...requestKey, ...first, at: idempotentCall.ctx.at }])
       return first
     })
   } catch (error) {
@@ -97,7 +97,7 @@ async function runAndStore(
 /** Deletes stored answers that are past their retention time. */
 export async function deleteOldResponses(trx: Transaction, now: Instant): Promise<void> {
   await trx
-    .deleteFrom('answers')
+    .deleteFrom('idempotent_responses')
     .where('at', '<', now - RETENTION)
     .execute()
 }
@@ -124,7 +124,7 @@ async function findStoredAnswer(
   { key, call, request_hash }: RequestKey,
 ) {
   const first = await transactWithRetry(store, trx =>
-    trx.selectFrom('answers').selectAll().where('key', '=', key).executeTakeFirst(),
+    trx.selectFrom('idempotent_responses').selectAll().where('key', '=', key).executeTakeFirst(),
   )
   if (!first) return undefined
   if (first.call === call && first.request_hash === request_hash) return first

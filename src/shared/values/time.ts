@@ -1,5 +1,3 @@
-import { tzOffset } from '@date-fns/tz/tzOffset'
-
 /** A point in time: milliseconds since 1970 UTC. Durations are differences of instants, never of local times. */
 export type Instant = number
 
@@ -20,18 +18,23 @@ export const localToInstant = (text: string, timeZone: string): Instant | undefi
 
 /** Every instant of a local date-time text in a zone, earliest first. Empty if it is invalid or the clock skips it. */
 export function localToInstants(text: string, timeZone: string): Instant[] {
-  const parts = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d))?$/.exec(text)
-  if (!parts) return []
-  const [year, month, day, hours, minutes, seconds] = parts.slice(1).map(part => Number(part ?? 0))
-  const asUtc = Date.UTC(year!, month! - 1, day!, hours!, minutes!, seconds)
-  const wanted = text.length === 16 ? `${text}:00` : text
-  return candidates(asUtc, timeZone).filter(instant => instantToLocal(instant, timeZone) === wanted)
+  const local = parseLocal(text)
+  if (!local) return []
+  const [earlier, later] = (['earlier', 'later'] as const).map(disambiguation =>
+    local.toZonedDateTime(timeZone, { disambiguation }),
+  ) as [Temporal.ZonedDateTime, Temporal.ZonedDateTime]
+  if (!earlier.toPlainDateTime().equals(local)) return []
+  return [...new Set([earlier.epochMilliseconds, later.epochMilliseconds])]
 }
 
-/** The instants that may have the local time `asUtc`, by the zone's offsets around it. */
-function candidates(asUtc: number, timeZone: string): Instant[] {
-  const offsets = [asUtc - DAY, asUtc + DAY].map(near => offsetAt(near, timeZone))
-  return [...new Set(offsets)].map(offset => asUtc - offset).sort((a, b) => a - b)
+/** The date-time of a local text; undefined if it is invalid. Accepts fewer formats than Temporal does. */
+function parseLocal(text: string): Temporal.PlainDateTime | undefined {
+  if (!/^(?!00)\d{4}-\d\d-\d\dT\d\d:\d\d(:[0-5]\d)?$/.test(text)) return undefined
+  try {
+    return Temporal.PlainDateTime.from(text)
+  } catch {
+    return undefined
+  }
 }
 
 /** Local date-time text of an instant in a zone, year-month-dayTHH:mm:ss (SPEC §3). */
@@ -46,13 +49,16 @@ function offsetAt(instant: Instant, timeZone: string): number {
   const known = offsets.get(key)
   if (known !== undefined) return known
   if (offsets.size >= MAX_OFFSETS) offsets.clear()
-  const offset = tzOffset(timeZone, new Date(quarter * 15 * MINUTE)) * MINUTE
+  const offset = zonedAt(quarter * 15 * MINUTE, timeZone).offsetNanoseconds / 1_000_000
   offsets.set(key, offset)
   return offset
 }
 
 const offsets = new Map<string, number>()
 const MAX_OFFSETS = 20_000
+
+const zonedAt = (instant: Instant, timeZone: string) =>
+  Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone)
 
 /** ISO text of an instant, as in the API. */
 export const toIso = (instant: Instant): string => new Date(instant).toISOString()
@@ -82,13 +88,12 @@ export function businessDayRange(day: string, calendar: Calendar): { from: Insta
 
 /** The calendar day `days` after `day`. `days` may be negative. */
 export function addDays(day: string, days: number): string {
-  return toIso(Date.parse(`${day}T12:00:00Z`) + days * DAY).slice(0, 10)
+  return Temporal.PlainDate.from(day).add({ days }).toString()
 }
 
-/** If the clock skips the start time, the day begins later by the same amount. */
+/** If the clock skips the start time, the day begins later by the same amount; if it shows it twice, at the first. */
 function startOfDay(day: string, { timeZone, dayStart }: Calendar): Instant {
-  const asUtc = Date.parse(`${day}T${dayStart}:00Z`)
-  return localToInstant(`${day}T${dayStart}`, timeZone) ?? asUtc - offsetAt(asUtc - DAY, timeZone)
+  return Temporal.PlainDateTime.from(`${day}T${dayStart}`).toZonedDateTime(timeZone).epochMilliseconds
 }
 
 /** '2:30 PM': the time of day in the venue's zone. */

@@ -1,0 +1,28 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { inject } from 'vitest'
+import { knownMigrations, migrate } from '../../app/operations/migrate.ts'
+import type { Store } from '../../shared/database/database.ts'
+import { openDatabase } from '../../shared/database/open-database.ts'
+import { addCleanup } from '../environment/cleanup.ts'
+import { emptyDatabaseLocation } from './empty-database.ts'
+
+/** A database as of an earlier version, with its location and an empty data folder. */
+export interface EarlierDatabase extends Store {
+  folder: string
+  where: { url?: string; file: string }
+}
+
+/** Opens a database that has all migrations before `migration` and none after. Closed at the end of the test. */
+export async function openDatabaseBefore(migration: string): Promise<EarlierDatabase> {
+  const folder = await mkdtemp(path.join(inject('folder'), 'before-'))
+  addCleanup(() => rm(folder, { recursive: true }))
+  const where = await emptyDatabaseLocation(folder)
+  const store = await openDatabase(where)
+  addCleanup(() => store.close())
+  await migrate(
+    store,
+    knownMigrations(store.engine).filter(name => name < migration),
+  )
+  return { ...store, folder, where }
+}
