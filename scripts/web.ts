@@ -8,7 +8,7 @@ const root = path.join(import.meta.dirname, '..')
 const stamp = path.join(root, 'dist/web.stamp')
 const sources = [
   'src/**/web/**',
-  'src/**/{calls,api,contract,rules}.ts',
+  'src/**/{api,calls,contract,rules,schemas}.ts',
   'src/shared/**/*.ts',
   'scripts/{eager-compile,service-worker}.ts',
   'vite.config.ts',
