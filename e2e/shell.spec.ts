@@ -58,6 +58,29 @@ test('the dashboard counts rooms and lockers', async ({ page }) => {
   await expect(page.getByRole('article')).toHaveCount(24)
 })
 
+test('a control that is only an icon shows its name, not at once, and its neighbor sooner', async ({
+  page,
+  venue,
+}) => {
+  await page.goto('/members')
+  const menus = page.getByRole('button', { name: /^Actions for/ })
+  const names = await Promise.all([0, 1].map(index => menus.nth(index).getAttribute('aria-label')))
+  const tooltip = page.getByRole('tooltip')
+  await page.clock.install({ time: venue.now() })
+  await menus.nth(0).hover()
+  await page.clock.runFor(600)
+  await expect(tooltip).toHaveCount(0)
+  await page.clock.runFor(200)
+  await expect(tooltip).toHaveText(names[0]!)
+  await expect(menus.nth(0)).not.toHaveAttribute('aria-describedby')
+  // A mouse makes many moves: the first tooltip stays until one of them does not lead to it.
+  for (const x of [4, 8, 12, 16]) await menus.nth(1).hover({ position: { x, y: 8 } })
+  await page.clock.runFor(50)
+  await expect(tooltip).toHaveText(names[1]!)
+  await page.keyboard.press('Escape')
+  await expect(tooltip).toHaveCount(0)
+})
+
 test('an unknown path shows the 404 page', async ({ page }) => {
   await page.goto('/no-such-page')
   await expect(page.getByText('404 Page Not Found')).toBeVisible()
@@ -88,7 +111,7 @@ test.describe('on a phone', () => {
 test('the board shows what happened while it was disconnected', async ({ page, venue, errors, request }) => {
   errors.allow(/live feed|WebSocket|ERR_CONNECTION|Failed to (load|fetch)|socket/i)
   // The page's clock decides when it reconnects.
-  await page.clock.install()
+  await page.clock.install({ time: venue.now() })
   await page.goto('/rooms')
   await expect(page.getByRole('article')).toHaveCount(24)
   const rooms = (await (await request.get('/api/rooms')).json()) as {
@@ -99,7 +122,7 @@ test('the board shows what happened while it was disconnected', async ({ page, v
   const { id, name } = rooms.find(({ status }) => status === 'available')!
   const room = page.getByRole('article').filter({ hasText: name })
   await expect(room).toContainText('Available')
-  await page.clock.pauseAt(Date.now() + 5_000)
+  await page.clock.pauseAt(venue.now() + 5_000)
   await venue.kill()
   await expect(page.getByText(/Disconnected since/)).toBeVisible()
   await venue.start()

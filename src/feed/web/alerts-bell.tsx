@@ -16,6 +16,7 @@ export function AlertsBell({ onOpen }: { onOpen: (alert: Alert) => void }) {
       <button
         type="button"
         aria-label={unread > 0 ? `Alerts, ${badgeText(unread)} unread` : 'Alerts'}
+        data-tooltip
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(true)}

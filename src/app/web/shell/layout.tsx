@@ -17,15 +17,19 @@ import { TopBar } from './top-bar.tsx'
 const CurrentDialog = lazy(() => import('../routing/dialogs.tsx'))
 const Drawer = lazy(() => import('./sidebar-drawer.tsx'))
 const Floating = lazy(() => import('./floating-alerts.tsx'))
+const Tooltips = lazy(() => import('../../../shared/web/ui/feedback/tooltip.tsx'))
 const Toaster = lazy(() => import('../../../shared/web/ui/feedback/toaster.tsx'))
 
 /** The layout of every page, behind the session check. */
 export function Layout() {
   return (
-    <RequireSession onChange={open => setConnectionPaused(!open)}>
-      <FramedPage />
-      <PasswordConfirmation />
-    </RequireSession>
+    <>
+      <RequireSession onChange={open => setConnectionPaused(!open)}>
+        <FramedPage />
+        <PasswordConfirmation />
+      </RequireSession>
+      <IconTooltips />
+    </>
   )
 }
 
@@ -110,6 +114,12 @@ function Toasts() {
   const interacted = useHasOccurred('pointerdown', 'keydown')
   const shown = useToast()
   return <Suspense fallback={null}>{(interacted || shown) && <Toaster />}</Suspense>
+}
+
+/** Loads the tooltips on the first interaction, so that they do not delay the first page. */
+function IconTooltips() {
+  const interacted = useHasOccurred('pointermove', 'keydown')
+  return <Suspense fallback={null}>{interacted && <Tooltips />}</Suspense>
 }
 
 /** Returns whether one of these events has occurred on the page. */

@@ -8,12 +8,13 @@ export interface IconButtonProps extends ComponentProps<'button'> {
   size?: 'sm' | 'md'
 }
 
-/** A button that shows only an icon. Wrap it in a Tooltip if the icon is not obvious. */
+/** A button that shows only an icon. Its name is shown as a tooltip (tooltip.tsx). */
 export function IconButton({ label, icon, size = 'md', className, ...props }: IconButtonProps) {
   return (
     <button
       type="button"
       aria-label={label}
+      data-tooltip
       className={cn(
         'tap inline-flex shrink-0 items-center justify-center rounded-control text-muted transition-colors hover:bg-hover hover:text-ink disabled:pointer-events-none disabled:opacity-55 [&_svg]:size-[1.125rem]',
         size === 'md' ? 'size-9' : 'size-8',

@@ -51,6 +51,7 @@ function ToastItem({ id, title, description, variant, action }: ShownToast) {
       )}
       <Radix.Close
         aria-label="Close"
+        data-tooltip
         className="tap inline-flex size-8 shrink-0 items-center justify-center rounded-control text-muted hover:bg-hover hover:text-ink"
       >
         <X className="size-4" />
