@@ -1,4 +1,5 @@
 import type { Page, WebSocketRoute } from '@playwright/test'
+import { installClock } from './support/clock.ts'
 import { send, toast } from './support/desk.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
@@ -182,7 +183,7 @@ test('reconnects 3 seconds after a lost connection and 5 seconds after a failed 
   desk.on('console', message => {
     if (message.text().includes('could not be reached')) failures++
   })
-  await desk.clock.install({ time: venue.now() })
+  await installClock(desk, venue)
   await desk.goto('/settings')
   await expect(bell(desk)).toBeVisible()
   await expect.poll(() => tries).toBe(1)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { installClock } from './support/clock.ts'
 import { send, toast } from './support/desk.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
@@ -26,7 +27,7 @@ test('the URL holds the tab, and Back returns to the previous one', async ({ pag
 })
 
 test('dark mode, notifications and auto refresh are stored per device', async ({ page, openDesk, venue }) => {
-  await page.clock.install({ time: venue.now() })
+  await installClock(page, venue)
   await page.goto('/settings')
   await toggle(page, 'Dark Mode', false)
   await expect(page.locator('html')).toHaveClass(/dark/)

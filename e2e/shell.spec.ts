@@ -1,4 +1,4 @@
-import { venueDay } from './support/clock.ts'
+import { installClock, venueDay } from './support/clock.ts'
 import { expectLoaded } from './support/desk.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
@@ -66,7 +66,7 @@ test('a control that is only an icon shows its name, not at once, and its neighb
   const menus = page.getByRole('button', { name: /^Actions for/ })
   const names = await Promise.all([0, 1].map(index => menus.nth(index).getAttribute('aria-label')))
   const tooltip = page.getByRole('tooltip')
-  await page.clock.install({ time: venue.now() })
+  await installClock(page, venue)
   await menus.nth(0).hover()
   await page.clock.runFor(600)
   await expect(tooltip).toHaveCount(0)
@@ -111,7 +111,7 @@ test.describe('on a phone', () => {
 test('the board shows what happened while it was disconnected', async ({ page, venue, errors, request }) => {
   errors.allow(/live feed|WebSocket|ERR_CONNECTION|Failed to (load|fetch)|socket/i)
   // The page's clock decides when it reconnects.
-  await page.clock.install({ time: venue.now() })
+  await installClock(page, venue)
   await page.goto('/rooms')
   await expect(page.getByRole('article')).toHaveCount(24)
   const rooms = (await (await request.get('/api/rooms')).json()) as {

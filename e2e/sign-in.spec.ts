@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { installClock } from './support/clock.ts'
 import { toast } from './support/desk.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 import type { Venue } from './support/venue.ts'
@@ -368,7 +369,7 @@ test('an idle shared desk locks in all tabs and keeps the input', async ({ page,
   const { lockMinutes } = await (await callApi(page, venue, 'GET', '/api/settings')).json()
   expect(lockMinutes).toBe(15)
   const desk = await openDesk()
-  await desk.clock.install({ time: venue.now() })
+  await installClock(desk, venue)
   await enter(desk, venue, STAFF)
   await desk.goto('/workorders?dialog=new-workorder')
   const title = desk.getByRole('dialog').getByLabel('Title')

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Page } from '@playwright/test'
 import { type Instant, instantToLocal, localToInstant, MINUTE } from '../../src/shared/values/time.ts'
 
 /** The zone of a venue that has not chosen another. */
@@ -33,3 +34,12 @@ export function instantOf(time: string): Instant {
 
 const anHourLater = (local: string) =>
   instantToLocal(Date.parse(`${local}:00Z`) + 60 * MINUTE, 'UTC').slice(0, 16)
+
+/**
+ * Puts the page's timers under control of Playwright's clock, at the venue's time. Call it before the page opens.
+ *
+ * Playwright adds the time since the call, measured with the page's clock. If that is shifted ahead, the shift is part
+ * of it; if it is shifted back, nothing is added.
+ */
+export const installClock = (page: Page, venue: { now(): Instant }): Promise<void> =>
+  page.clock.install({ time: Math.min(Date.now(), venue.now()) })
