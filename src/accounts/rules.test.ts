@@ -61,7 +61,9 @@ test.each([
 ])('the PIN %s is weak: %s', (pin, weak) => expect(isWeakPin(pin)).toBe(weak))
 
 test('the first four failures are free, then the delay is a minute and doubles per failure, up to an hour', () => {
-  const delays = [1, 4, 5, 6, 7, 10, 11, 50].map(misses => Math.max(0, lockedUntil(misses, 5, 1_000) - 1_000))
+  const delays = [1, 4, 5, 6, 7, 10, 11, 50].map(failures =>
+    Math.max(0, lockedUntil(failures, 5, 1_000) - 1_000),
+  )
   expect(delays).toEqual([0, 0, MINUTE, 2 * MINUTE, 4 * MINUTE, 32 * MINUTE, HOUR, HOUR])
 })
 

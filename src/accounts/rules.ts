@@ -61,8 +61,8 @@ const lowerOf = (one: Role, other: Role): Role => (roles.indexOf(one) > roles.in
  * Returns when the next attempt is allowed: a delay of one minute, doubled per further failure, at most an
  * hour.
  */
-export function lockedUntil(misses: number, free: number, now: Instant): Instant {
-  return misses < free ? 0 : now + Math.min(MINUTE * 2 ** (misses - free), HOUR)
+export function lockedUntil(failures: number, free: number, now: Instant): Instant {
+  return failures < free ? 0 : now + Math.min(MINUTE * 2 ** (failures - free), HOUR)
 }
 
 /** Whether a session has expired. */

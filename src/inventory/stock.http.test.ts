@@ -61,7 +61,7 @@ test('movements sum to the stock after 10,000 random concurrent operations', {
   const ids = items.map(({ id }) => id)
   let refused = 0
 
-  async function perform(work: (trx: Transaction, ctx: ActionContext) => Promise<unknown>) {
+  async function runInTransaction(work: (trx: Transaction, ctx: ActionContext) => Promise<unknown>) {
     const ctx: ActionContext = {
       actor: { id: 1, name: 'Admin User', role: 'admin' },
       at: clock.at,
@@ -80,24 +80,24 @@ test('movements sum to the stock after 10,000 random concurrent operations', {
   function run(operation: Operation): Promise<void> {
     switch (operation.kind) {
       case 'use':
-        return perform((trx, ctx) =>
+        return runInTransaction((trx, ctx) =>
           inventory.recordUse(trx, ctx, ids[operation.item]!, {
             quantity: operation.quantity,
             reason: 'Used',
           }),
         )
       case 'restock':
-        return perform((trx, ctx) => {
+        return runInTransaction((trx, ctx) => {
           const { quantity: quantityAdded, cost } = operation
           const form = restockForm.parse({ quantityAdded, costPerUnit: cost / 100, supplier: 'Harbor Linen' })
           return inventory.restockItem(trx, ctx, ids[operation.item]!, form)
         })
       case 'count':
-        return perform((trx, ctx) =>
+        return runInTransaction((trx, ctx) =>
           inventory.countItem(trx, ctx, ids[operation.item]!, { counted: operation.counted, reason: '' }),
         )
       case 'sheet':
-        return perform(async (trx, ctx) => {
+        return runInTransaction(async (trx, ctx) => {
           const stored = await trx.selectFrom('items').select(['id', 'stock']).execute()
           const lines = stored.map(({ id, stock }) => ({
             itemId: id,
@@ -107,18 +107,18 @@ test('movements sum to the stock after 10,000 random concurrent operations', {
           return inventory.countSheet(trx, ctx, { lines, reason: '' })
         })
       case 'edit':
-        return perform((trx, ctx) =>
+        return runInTransaction((trx, ctx) =>
           inventory.editItem(trx, ctx, ids[operation.item]!, { currentStock: operation.stock }),
         )
       case 'reverse':
-        return perform(async (trx, ctx) => {
+        return runInTransaction(async (trx, ctx) => {
           const id = ids[operation.item]!
           const movements = await inventory.listMovements(trx, id)
           const { id: movementId } = movements[operation.pick % movements.length]!
           return inventory.reverseMovement(trx, ctx, { id, movementId }, 'A slip')
         })
       case 'check-out':
-        return perform(async (trx, ctx) => {
+        return runInTransaction(async (trx, ctx) => {
           const facility = { type: room.type, id: room.id, name: room.name }
           await inventory.bookAutomaticUses(trx, ctx, { action: 'rental.ended', facility })
         })

@@ -28,10 +28,10 @@ let reconnect: (() => void) | undefined
 let current: WebSocket | undefined
 
 /** Closes the connection while the desk is signed out or locked, and reconnects immediately afterwards. */
-export function setConnectionPaused(hold: boolean): void {
-  if (isPaused === hold) return
-  isPaused = hold
-  if (hold) current?.close()
+export function setConnectionPaused(paused: boolean): void {
+  if (isPaused === paused) return
+  isPaused = paused
+  if (paused) current?.close()
   else reconnect?.()
 }
 

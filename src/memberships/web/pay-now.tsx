@@ -6,10 +6,10 @@ import type { PayNow as Paid } from '../contract.ts'
 /** State of an immediate payment; defaults to the membership's `own` method. */
 export function usePayNow(due: number | undefined, own: MemberPaymentMethod) {
   const { forMembers } = useOfferedMethods()
-  const handing = usePaymentInput({ due, methods: forMembers, usual: own })
-  const { paymentMethod: paidBy, payments } = handing.body
-  const body: Paid = { payNow: handing.choice !== 'unpaid', paidBy, payments }
-  return { handing, body, isReady: handing.isReady, isPaying: handing.isPaying }
+  const input = usePaymentInput({ due, methods: forMembers, usual: own })
+  const { paymentMethod: paidBy, payments } = input.body
+  const body: Paid = { payNow: input.choice !== 'unpaid', paidBy, payments }
+  return { input, body, isReady: input.isReady, isPaying: input.isPaying }
 }
 
 /** Payment methods for the amount due; renders nothing if nothing is due. */
@@ -21,5 +21,5 @@ export function PayNow({
   paying: ReturnType<typeof usePayNow>
 }) {
   if (due <= 0) return null
-  return <PaymentInput handing={paying.handing} label="Pay now by" unpaid="Later" />
+  return <PaymentInput input={paying.input} label="Pay now by" unpaid="Later" />
 }

@@ -39,7 +39,7 @@ export function BookingCheckIn({ booking }: { booking: Rental }) {
           <TimeSpan from={booking.startTime} until={booking.endTime} />.
         </p>
         {booking.notes && <p className="whitespace-pre-line text-muted">{booking.notes}</p>}
-        <PaymentInput handing={payment} unpaid="Leave unpaid" />
+        <PaymentInput input={payment} unpaid="Leave unpaid" />
         <QuoteLines quote={quote} error={error} />
       </DialogBody>
       <DialogFooter>

@@ -117,7 +117,7 @@ export function CheckInForm({ facility, timeZone }: { facility: Facility; timeZo
             <Textarea rows={1} className="min-h-9" />
           </Field>
         </Fields>
-        <PaymentInput handing={payment} />
+        <PaymentInput input={payment} />
         <DepositFields />
         <QuoteLines quote={quote} error={error} />
         <FormError />

@@ -46,7 +46,7 @@ export function CheckOutBill({ rental }: { rental: Rental }) {
           <TimeLeft until={rental.endTime} className="font-medium" />
         </p>
         <QuoteLines label="Bill" quote={bill} error={error} />
-        {owes && <PaymentInput handing={payment} unpaid="Leave unpaid" />}
+        {owes && <PaymentInput input={payment} unpaid="Leave unpaid" />}
         <DepositsHeld deposits={deposits} />
       </DialogBody>
       <DialogFooter>

@@ -69,7 +69,7 @@ function ExtendForm({ rental }: { rental: Rental }) {
           Until <ShortDateTime at={rental.endTime} className="line-through" />{' '}
           {quote && <ShortDateTime at={quote.endTime} className="font-medium text-ink" />}
         </p>
-        <PaymentInput handing={payment} unpaid="Pay at check-out" />
+        <PaymentInput input={payment} unpaid="Pay at check-out" />
         <QuoteLines label="Price" quote={quote} error={error} />
         <FormError />
       </DialogBody>

@@ -41,7 +41,7 @@ function Payment({ rental }: { rental: Rental }) {
     <>
       <DialogBody className="flex flex-col gap-4">
         <QuoteLines label="Bill" quote={balanceOf(rental)} />
-        <PaymentInput handing={payment} />
+        <PaymentInput input={payment} />
       </DialogBody>
       <DialogFooter>
         <Button onClick={close}>Cancel</Button>

@@ -73,7 +73,7 @@ function bodyOf<M extends MoneyAccount>(
 }
 
 export interface PaymentInputProps<M extends MoneyAccount> {
-  handing: ReturnType<typeof usePaymentInput<M>>
+  input: ReturnType<typeof usePaymentInput<M>>
   label?: string
   /** Adds the option to pay later, with this label: 'Leave unpaid'. */
   unpaid?: string
@@ -81,7 +81,7 @@ export interface PaymentInputProps<M extends MoneyAccount> {
 
 /** Payment method chips: one method, split over several, or unpaid if that is offered. */
 export function PaymentInput<M extends MoneyAccount>({
-  handing: { choice, setChoice, canSplit, split, methods },
+  input: { choice, setChoice, canSplit, split, methods },
   label = 'Payment method',
   unpaid,
 }: PaymentInputProps<M>) {
