@@ -40,9 +40,9 @@ export default defineConfig({
             { name: 'start', tags: ['$initial'], priority: 1 },
             {
               name: 'board',
-              test: /src\/app\/web\/board\/(board|dashboard-page|rooms-page|lockers-page)\.tsx$/,
+              test: /src\/app\/web\/board\/(board|dashboard-page|facilities-page)\.tsx$/,
             },
-            { name: 'after-board', test: /\/(recent-workorders|floating)\.tsx$/ },
+            { name: 'after-board', test: /\/(recent-workorders|floating-alerts)\.tsx$/ },
           ],
         },
       },

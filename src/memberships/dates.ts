@@ -3,6 +3,7 @@ import type { VenueSettings } from '../settings/contract.ts'
 import { calendarOf } from '../settings/settings.ts'
 import type { Transaction } from '../shared/database/database.ts'
 import { Conflict, Invalid } from '../shared/http/errors.ts'
+import { calendarDay } from '../shared/values/fields.ts'
 import { businessDay, formatDay, type Instant } from '../shared/values/time.ts'
 import { addMonths, type Span } from './rules.ts'
 
@@ -15,9 +16,11 @@ export const todayAt = (now: Instant, settings: VenueSettings): string =>
  * field.
  */
 export function dayOf(field: string, text: string, settings: VenueSettings): string {
-  if (!/(Z|[+-]\d\d:\d\d)$/.test(text)) return text.slice(0, 10)
+  const hasOffset = /(Z|[+-]\d\d:\d\d)$/.test(text)
+  const local = calendarDay.safeParse(text.slice(0, 10))
+  if (!hasOffset && local.success) return local.data
   const instant = Date.parse(text)
-  if (Number.isFinite(instant)) return todayAt(instant, settings)
+  if (hasOffset && Number.isFinite(instant)) return todayAt(instant, settings)
   throw new Invalid({ [field]: 'Must be a valid date' })
 }
 

@@ -167,7 +167,7 @@ describe.runIf(onPostgres)('when PostgreSQL', () => {
       await callUntilSuccess(clients, readOccupancy)
       expectUnavailable(await blocked(readOccupancy, 'rentals'))
       await callUntilSuccess(clients, readOccupancy)
-      expect((await blocked(backUpNow, 'members')).status).toBe(500)
+      expect((await blocked(backUpNow, 'members')).status).toBe(503)
       expect(await callUntilSuccess(clients, readBackups)).toMatchObject({
         running: null,
         failed: { error: /./ },
@@ -239,12 +239,12 @@ describe.runIf(onPostgres)('when PostgreSQL', () => {
   test('is unreachable at the start, the server exits with a one-line error', async () => {
     const nobody = `postgres://keydesk@127.0.0.1:1/venue`
     await expect(ServerProcess.open(settingsFor(nobody))).rejects.toThrow(
-      /ended with 1:\nPostgreSQL cannot be reached: connect ECONNREFUSED 127\.0\.0\.1:1\n$/,
+      /exited with 1:\nPostgreSQL cannot be reached: connect ECONNREFUSED 127\.0\.0\.1:1\nExit 1\n$/,
     )
     const path = await openProxy(postgres.url)
     path.drop()
     await expect(ServerProcess.open(settingsFor(path.url))).rejects.toThrow(
-      /ended with 1:\nPostgreSQL cannot be reached: timeout expired\n$/,
+      /exited with 1:\nPostgreSQL cannot be reached: timeout expired\nExit 1\n$/,
     )
   })
 

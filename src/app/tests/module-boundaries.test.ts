@@ -115,9 +115,7 @@ describe('the import boundaries', () => {
 })
 
 describe('the first page', () => {
-  const boardPages = ['dashboard-page', 'rooms-page', 'lockers-page'].map(
-    page => `src/app/web/board/${page}.tsx`,
-  )
+  const boardPages = ['dashboard-page', 'facilities-page'].map(page => `src/app/web/board/${page}.tsx`)
 
   test('loads no zod: its calls are plain data, and schemas come with the first form', () => {
     const sources = sourcesOf('src')

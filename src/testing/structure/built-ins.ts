@@ -2,7 +2,10 @@
 import { type ESTree, parseSync, Visitor } from 'vite'
 import { browserFiles, type Sources } from './module-boundaries.ts'
 
-/** Static methods and globals that are newer than Chrome 111, Firefox 115 or Safari 16.4. */
+/**
+ * Static methods and globals that are newer than Chrome 111, Firefox 115 or Safari 16.4. Temporal is as new, but
+ * `main.tsx` loads a polyfill.
+ */
 const newStatics: Readonly<Record<string, readonly string[] | 'all'>> = {
   AbortSignal: ['any'],
   Array: ['fromAsync'],
@@ -24,7 +27,6 @@ const newStatics: Readonly<Record<string, readonly string[] | 'all'>> = {
   Float16Array: 'all',
   Iterator: 'all',
   SuppressedError: 'all',
-  Temporal: 'all',
   scheduler: 'all',
 }
 

@@ -1,6 +1,7 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { z } from 'zod'
+import type { PlainCall } from '../../../http/endpoint.ts'
 import { type Role, rolesForAll } from '../../../http/roles.ts'
 
 /**
@@ -24,7 +25,7 @@ export function registerDialogs(dialogs: Record<string, z.ZodObject>): void {
 }
 
 /** The calls that each dialog needs. */
-export type DialogCalls = { readonly [T in DialogType]: readonly { roles: readonly Role[] }[] }
+export type DialogCalls = { readonly [T in DialogType]: readonly PlainCall[] }
 
 let calls: Readonly<Record<string, DialogCalls[DialogType]>> = {}
 
