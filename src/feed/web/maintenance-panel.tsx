@@ -26,6 +26,7 @@ export function MaintenancePanel({ open, onToggle, onOpen }: MaintenancePanelPro
     <Button
       aria-expanded={false}
       aria-label={unread > 0 ? `Maintenance Alerts, ${badgeText(unread)} unread` : 'Maintenance Alerts'}
+      data-tooltip
       onClick={() => onToggle(true)}
       className="relative rounded-full shadow-float max-lg:size-11 max-lg:px-0 lg:w-51 lg:justify-start"
     >

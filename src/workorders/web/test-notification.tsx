@@ -25,6 +25,7 @@ export function TestNotification() {
   return (
     <Button
       aria-label="Test Notification"
+      data-tooltip
       disabled={write.isPending}
       onClick={send}
       className="rounded-full shadow-float max-lg:size-11 max-lg:px-0 lg:w-51 lg:justify-start"

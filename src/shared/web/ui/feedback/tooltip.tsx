@@ -1,7 +1,10 @@
 import { Tooltip as Radix } from 'radix-ui'
 import { type Ref, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** Marks an element whose accessible name is shown as a tooltip: `data-tooltip` on every control that is only an icon. */
+/**
+ * Marks an element whose accessible name is shown as a tooltip: `data-tooltip` on every control that is only an icon. No
+ * tooltip is shown while the control has visible words, as some have on wide screens.
+ */
 const MARKED = '[data-tooltip]'
 
 /**
@@ -32,7 +35,7 @@ function useReachedElements() {
     let count = 0
     const add = (target: EventTarget | null, by: Reached['by']) => {
       const element = target instanceof Element && target.closest<HTMLElement>(MARKED)
-      if (!element) return
+      if (!element || /\p{L}/u.test(element.innerText)) return
       setReached(before => {
         if (before.some(one => one.element === element)) return before
         return [...before.filter(one => one.element.isConnected), { key: count++, element, by }]

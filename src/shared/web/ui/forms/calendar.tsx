@@ -1,6 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { DayPicker } from 'react-day-picker'
+import type { ComponentProps } from 'react'
+import { DayPicker, type DayPickerProps } from 'react-day-picker'
 import { instantToLocal } from '../../../values/time.ts'
 import { now } from '../../device/clock.ts'
 import { useVenueLocale } from '../../device/venue.ts'
@@ -37,12 +38,19 @@ export default function Calendar({ day, min, max, onPick }: CalendarProps) {
       })}
       onDayClick={(date, { disabled }) => !disabled && onPick(toText(date))}
       disabled={[...(min ? [{ before: toDate(min) }] : []), ...(max ? [{ after: toDate(max) }] : [])]}
-      components={{
-        Chevron: ({ orientation }) => (orientation === 'left' ? <ChevronLeft /> : <ChevronRight />),
-      }}
+      components={components}
       classNames={isLongRange ? { ...classNames, caption_label: 'hidden' } : classNames}
     />
   )
+}
+
+const NavButton = (props: ComponentProps<'button'>) => <button type="button" {...props} data-tooltip />
+
+/** Declared once, because a new component would replace the focused button. */
+const components: DayPickerProps['components'] = {
+  Chevron: ({ orientation }) => (orientation === 'left' ? <ChevronLeft /> : <ChevronRight />),
+  PreviousMonthButton: NavButton,
+  NextMonthButton: NavButton,
 }
 
 const navButton =
