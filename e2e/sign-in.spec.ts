@@ -210,7 +210,7 @@ test('staff cannot open a dialog whose calls are for managers, not even by a lin
   venue,
   openDesk,
 }) => {
-  await setUpAccounts(page, venue)
+  await setUpAccounts(page, venue, [STAFF])
   const desk = await openDesk()
   await enter(desk, venue, STAFF)
   for (const link of ['dialog=new-rate', 'dialog=edit-rate&rateId=1', 'dialog=new-schedule']) {
