@@ -5,7 +5,7 @@ import { eventHash } from './seal-events.ts'
 export interface ChainAnchor {
   position: number
   hash: string
-  /** Where it was noted, for the fault message. */
+  /** Source of the anchor, for the fault message. */
   noted: string
 }
 

@@ -7,7 +7,7 @@ import type { MemberPosting } from './contract.ts'
 /** Returns what each member owes, in cents; negative is credit. Members without postings are absent. */
 export const readOwedByMembers = (db: Reader, ids: readonly number[]) => readOwed(db, 'member_id', ids)
 
-/** Returns what is owed for each membership, in cents; negative is credit. Without postings it is absent. */
+/** Returns what is owed for each membership, in cents; negative is credit. Memberships without postings are absent. */
 export const readOwedForMemberships = (db: Reader, ids: readonly number[]) =>
   readOwed(db, 'membership_id', ids)
 

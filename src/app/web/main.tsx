@@ -1,23 +1,19 @@
 import '../../shared/web/device/theme.ts'
 import './styles.css'
+import './wiring.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { subscribeToFeed } from '../../feed/web/live.ts'
 import { MINUTE } from '../../shared/values/time.ts'
-import { invalidateAll, queryClient, setRootsAfter } from '../../shared/web/data/query-client.ts'
+import { invalidateAll, queryClient } from '../../shared/web/data/query-client.ts'
 import { isDeviceSettingOn } from '../../shared/web/device/device-settings.ts'
-import { setDialogCalls } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { prefetchBootstrap } from '../bootstrap/web/prefetch.ts'
 import { shouldInterrupt } from './alerts/alert-filter.ts'
 import { alertUrl } from './alerts/alert-target.ts'
-import { invalidateByNouns, rootsAfter } from './alerts/invalidate-by-event.ts'
-import { dialogCalls } from './routing/dialog-calls.ts'
+import { invalidateByNouns } from './alerts/invalidate-by-event.ts'
 import { router } from './routing/routes.tsx'
-
-setRootsAfter(rootsAfter)
-setDialogCalls(dialogCalls)
 
 const prefetched = prefetchBootstrap(location.pathname)
 

@@ -11,17 +11,12 @@ import { type ReactNode, StrictMode, Suspense } from 'react'
 import { onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react/pure'
-import { rootsAfter } from '../../app/web/alerts/invalidate-by-event.ts'
-import { dialogCalls } from '../../app/web/routing/dialog-calls.ts'
+import '../../app/web/wiring.ts'
 import CurrentDialog from '../../app/web/routing/dialogs.tsx'
 import { router as appRouter } from '../../app/web/routing/routes.tsx'
-import { queryClient, setRootsAfter } from '../../shared/web/data/query-client.ts'
-import { type Dialogs, type DialogType, setDialogCalls } from '../../shared/web/ui/dialogs/open-dialog.ts'
+import { queryClient } from '../../shared/web/data/query-client.ts'
+import type { Dialogs, DialogType } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import Toaster from '../../shared/web/ui/feedback/toaster.tsx'
-
-// As main.tsx does.
-setRootsAfter(rootsAfter)
-setDialogCalls(dialogCalls)
 
 /** Renders components as on a page of the app: with router, cache, dialogs and toasts. */
 export async function renderPage(ui: ReactNode, address = '/') {

@@ -5,7 +5,7 @@ import RentalCheckOutDialog from '../../../rentals/web/check-out-dialog.tsx'
 
 const VisitCheckOutDialog = lazy(() => import('../../../member-checkins/web/visit-check-out-dialog.tsx'))
 
-/** Checks out whoever occupies a facility: the guest of a rental or a visiting member. */
+/** Checks out the occupant of a facility: the guest of a rental or a visiting member. */
 export default function CheckOutDialog(ids: FacilityIds) {
   const { facility } = useFacility(ids.facilityType, ids.facilityId)
   // After the check-out `heldBy` is empty; the dialog keeps its type until it closes.

@@ -1,0 +1,8 @@
+// Connects shared web code with what only the app knows. Imported by the app and by component tests, before they render.
+import { setRootsAfter } from '../../shared/web/data/query-client.ts'
+import { setDialogCalls } from '../../shared/web/ui/dialogs/open-dialog.ts'
+import { rootsAfter } from './alerts/invalidate-by-event.ts'
+import { dialogCalls } from './routing/dialog-calls.ts'
+
+setRootsAfter(rootsAfter)
+setDialogCalls(dialogCalls)
