@@ -64,10 +64,13 @@ async function addFacilities(db: Reader, type: 'room' | 'locker', count: number)
 /** Adds a running, paid rental to each of the first `count` facilities. */
 export async function rentFirst(db: Reader, count: number): Promise<void> {
   const now = sql.lit(Date.now())
+  await sql`insert into bills (kind, opened_at) select 'stay', ${now} from facilities where id <= ${sql.lit(count)}`.execute(
+    db,
+  )
   await sql`
-    insert into rentals (facility_id, customer_name, status, starts_at, ends_at, since_at, rate_cents, tax_rate, tax,
+    insert into rentals (bill_id, facility_id, customer_name, status, starts_at, ends_at, since_at, rate_cents, tax_rate, tax,
       payment_method, notes, created_at)
-    select id, 'Guest ' || id, 'active', ${now} - 3600000, ${now} + 7200000 + id * 1000, ${now} - 3600000, 450, 10000,
+    select (select max(id) from bills) - ${sql.lit(count)} + id, id, 'Guest ' || id, 'active', ${now} - 3600000, ${now} + 7200000 + id * 1000, ${now} - 3600000, 450, 10000,
       'added', 'cash', '', ${now} - 3600000 from facilities where id <= ${sql.lit(count)}`.execute(db)
   await sql`update facilities set status = 'occupied', held_by = 'rental' where id <= ${sql.lit(count)}`.execute(
     db,
@@ -82,20 +85,30 @@ export async function addPast(db: Reader, count: number, facilities: number): Pr
   const i = sql`(i.i - 1)`
   const startsAt = sql`${begin} + (${i} / ${sql.lit(facilities)}) * ${sql.lit(HOUR)}`
   const numbers = sql`with recursive n(i) as (select cast(1 as bigint) union all select i + 1 from n where i < ${sql.lit(count)})`
+  await sql`insert into bills (kind, opened_at, closed_at)
+    ${numbers} select 'stay', ${startsAt}, ${startsAt} + 2900000 from n as i`.execute(db)
   await sql`
-    insert into rentals (facility_id, customer_name, customer_email, customer_phone, status, starts_at, ends_at,
+    insert into rentals (bill_id, facility_id, customer_name, customer_email, customer_phone, status, starts_at, ends_at,
       since_at, ended_at, rate_cents, tax_rate, tax, payment_method, notes, created_at)
-    ${numbers} select ${i} % ${sql.lit(facilities)} + 1, 'Guest ' || i, 'guest' || i || '@example.com',
+    ${numbers} select (select max(id) from bills) - ${sql.lit(count)} + i, ${i} % ${sql.lit(facilities)} + 1, 'Guest ' || i, 'guest' || i || '@example.com',
       '(212) 555-0100', 'completed', ${startsAt}, ${startsAt} + 3000000, ${startsAt}, ${startsAt} + 2900000,
       450, 1000, 'added', 'cash', '', ${startsAt} from n as i`.execute(db)
   await sql`
-    insert into ledger (posting, at, business_day, kind, account, amount_cents, method, rental_id, actor_id)
+    insert into ledger (posting, at, business_day, kind, account, amount_cents, method, bill_id, source,
+      facility_id, actor_id)
     with days(n, day) as (values ${sql.join(daysFrom(first, length))}),
       accounts(kind, account, cents) as (values ('charge', 'receivable', 495), ('charge', 'revenue', -450),
       ('charge', 'tax', -45), ('payment', 'cash', 495), ('payment', 'receivable', -495))
     select kind || rentals.id, starts_at, days.day, kind, account, cents, case kind when 'payment' then 'cash' end,
-      rentals.id, 1
+      rentals.bill_id, 'locker', rentals.facility_id, 1
     from rentals cross join accounts join days on days.n = (starts_at - ${begin}) / ${sql.lit(DAY)}`.execute(
+    db,
+  )
+  await sql`
+    insert into bill_lines (bill_id, posting, kind, label, quantity, unit_cents, net_cents, tax_cents, gross_cents,
+      tax_class, tax_rate, tax, facility_id, facility_name, at, business_day, actor_id)
+    select bill_id, posting, 'stay', 'Locker', 1, 450, 450, 45, 495, 'standard', 10000, 'added', facility_id, 'Locker',
+      at, business_day, 1 from ledger where account = 'receivable' and kind = 'charge' order by id`.execute(
     db,
   )
   await sql`

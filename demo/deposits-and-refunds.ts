@@ -1,12 +1,10 @@
 import type { Insertable } from 'kysely'
-import { depositPosting, type Posting, settlementPostings } from '../src/billing/billing.ts'
+import { depositPosting, type Posting, type PostingRows, settlementPostings } from '../src/billing/billing.ts'
 import type { DepositsTable, LedgerTable } from '../src/billing/table.ts'
 import { HOUR, type Instant, MINUTE, SECOND } from '../src/shared/values/time.ts'
-import { type Books, rowsOfPosting } from './postings.ts'
-import type { Stay } from './stay.ts'
+import { type Books, postedAt, type StoredStay } from './postings.ts'
 
 type Row = Insertable<LedgerTable>
-type Rental = { id: number; stay: Stay }
 type DemoDeposit = {
   row: Insertable<DepositsTable> & { id: number; amount_cents: number }
   postings: [Instant, Posting][]
@@ -17,7 +15,7 @@ const ONE_OF = 9
 const ONE_KEPT_OF = 40
 
 /** Returns the deposits for keys and towels: held during the stay, then returned, a few kept in part. */
-export function depositsOf(rentals: readonly Rental[]): DemoDeposit[] {
+export function depositsOf(rentals: readonly StoredStay[]): DemoDeposit[] {
   const lent = rentals.filter(
     ({ stay }, index) => index % ONE_OF === 0 && (stay.status === 'active' || stay.status === 'completed'),
   )
@@ -26,7 +24,7 @@ export function depositsOf(rentals: readonly Rental[]): DemoDeposit[] {
     .map((rental, index) => depositOf(rental, index + 1))
 }
 
-function depositOf({ id: rental_id, stay }: Rental, id: number): DemoDeposit {
+function depositOf({ id: rental_id, stay, subject }: StoredStay, id: number): DemoDeposit {
   const { startsAt, endedAt, facility } = stay
   const isRoom = facility.startsWith('Room')
   const amount_cents = isRoom ? 20_00 : 10_00
@@ -35,6 +33,7 @@ function depositOf({ id: rental_id, stay }: Rental, id: number): DemoDeposit {
   const row = {
     id,
     rental_id,
+    bill_id: subject.billId,
     item: isRoom ? 'Room key' : 'Towel',
     amount_cents,
     method: 'cash' as const,
@@ -44,19 +43,19 @@ function depositOf({ id: rental_id, stay }: Rental, id: number): DemoDeposit {
     kept_cents,
     reason: isKept ? (isRoom ? 'Key bent' : 'Towel torn') : null,
   }
-  const settled = endedAt === null ? [] : settlementPostings(row, kept_cents, row.reason)
+  const settled = endedAt === null ? [] : settlementPostings(row, subject, kept_cents, row.reason)
   return {
     row,
     postings: [
-      [startsAt, depositPosting(row)],
+      [startsAt, depositPosting(row, subject)],
       ...settled.map((posting): [Instant, Posting] => [endedAt!, posting]),
     ],
   }
 }
 
-/** Returns the ledger rows of all deposits. */
-export const depositRows = (lent: readonly DemoDeposit[], books: Books): Row[] =>
-  lent.flatMap(({ postings }) => postings.flatMap(([at, posting]) => rowsOfPosting(at, posting, books)))
+/** Returns the rows of the postings of all deposits. */
+export const postedForDeposits = (lent: readonly DemoDeposit[], books: Books): PostingRows[] =>
+  lent.flatMap(({ postings }) => postings.map(([at, posting]) => postedAt(at, posting, books)))
 
 const reasons = ['Sauna was cold', 'Left early, too loud', 'Shower out of order', 'Locker did not lock']
 
@@ -64,10 +63,16 @@ const reasons = ['Sauna was cold', 'Left early, too loud', 'Shower out of order'
 const SOON = 40 * MINUTE
 
 /**
- * Returns the ledger rows of refunds: a few payments are refunded in full or by half. `ledger` is in the
+ * Returns the rows of refunds: a few payments are refunded in full or by half. `ledger` is in the
  * order in which it is stored, so that its n-th row has the id n; the refunds are stored after it.
  */
-export function refundRows(ledger: readonly Row[], now: Instant, books: Books): Row[] {
+export function postedRefunds(
+  ledger: readonly Row[],
+  stays: readonly StoredStay[],
+  now: Instant,
+  books: Books,
+): PostingRows[] {
+  const subjects = new Map(stays.map(({ subject }) => [subject.billId, subject]))
   const { taxRate } = books.settings
   return ledger
     .flatMap((row, index) => (isRefunded(row, now) ? [{ row, id: index + 1 }] : []))
@@ -76,36 +81,44 @@ export function refundRows(ledger: readonly Row[], now: Instant, books: Books): 
       const cents = index % 2 === 0 ? row.amount_cents : Math.round(row.amount_cents / 2)
       const tax = Math.round((cents * taxRate) / (100 + taxRate))
       const shared = {
-        subject: { rentalId: row.rental_id! },
+        subject: subjects.get(row.bill_id)!,
         note: reasons[index % reasons.length]!,
         reversesId: id,
       }
       const back: Posting = {
         ...shared,
         kind: 'refund',
-        rows: [
-          [row.method!, -cents, row.method!],
-          ['receivable', cents, row.method!],
+        entries: [
+          { account: row.method!, cents: -cents, method: row.method! },
+          { account: 'receivable', cents, method: row.method! },
         ],
       }
       const allowance: Posting = {
         ...shared,
         kind: 'allowance',
-        rows: [
-          ['receivable', -cents],
-          ['revenue', cents - tax],
-          ['tax', tax],
+        line: {
+          kind: 'refund',
+          label: 'Refund',
+          tax: 'included',
+          taxRate: null,
+          reason: shared.note,
+          price: { baseCents: tax - cents, taxCents: -tax, totalCents: -cents },
+        },
+        entries: [
+          { account: 'receivable', cents: -cents },
+          { account: 'revenue', cents: cents - tax },
+          { account: 'tax', cents: tax },
         ],
       }
-      return [...rowsOfPosting(at, back, books), ...rowsOfPosting(at, allowance, books)]
+      return [postedAt(at, back, books), postedAt(at, allowance, books)]
     })
 }
 
 /** Chosen by the second of the payment, so that it does not depend on when the venue is loaded. */
-const isRefunded = ({ kind, account, method, rental_id, at }: Row, now: Instant) =>
+const isRefunded = ({ kind, account, method, source, at }: Row, now: Instant) =>
   kind === 'payment' &&
   account === method &&
-  rental_id !== null &&
+  (source === 'room' || source === 'locker') &&
   at + SOON < now - HOUR &&
   Math.floor(at / SECOND) % 331 === 7
 

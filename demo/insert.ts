@@ -18,3 +18,18 @@ export async function insertAll<T extends keyof Database>(
       .values(rows.slice(start, start + size))
       .execute()
 }
+
+/** Opens bills of one kind and returns their ids, in the same order. */
+export async function insertBills(
+  trx: Transaction,
+  kind: Database['bills']['kind'],
+  bills: readonly Omit<Insertable<Database['bills']>, 'kind'>[],
+): Promise<number[]> {
+  await insertAll(
+    trx,
+    'bills',
+    bills.map(bill => ({ kind, ...bill })),
+  )
+  const rows = await trx.selectFrom('bills').select('id').where('kind', '=', kind).orderBy('id').execute()
+  return rows.map(({ id }) => id)
+}

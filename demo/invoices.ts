@@ -1,15 +1,21 @@
-import type { Insertable } from 'kysely'
-import { chargePosting, type Posting, paymentPosting } from '../src/billing/billing.ts'
+import {
+  type BillSubject,
+  chargePosting,
+  openBill,
+  type PostingRows,
+  paymentPosting,
+  reversalOf,
+} from '../src/billing/billing.ts'
 import type { MoneyAccount } from '../src/billing/contract.ts'
-import type { LedgerTable } from '../src/billing/table.ts'
-import { formatInvoiceNumber, totalsOf } from '../src/invoices/rules.ts'
+import { billLineOf } from '../src/invoices/bill-invoice.ts'
+import { formatInvoiceNumber, pricedLines, totalsOf } from '../src/invoices/rules.ts'
 import type { Transaction } from '../src/shared/database/database.ts'
 import { nextNumber } from '../src/shared/database/number-series.ts'
 import { addDays, DAY, HOUR, type Instant, MINUTE } from '../src/shared/values/time.ts'
 import type { Day } from './history.ts'
 import { insertAll } from './insert.ts'
 import type { PendingEvent } from './pending-event.ts'
-import { type Books, rowsOfPosting } from './postings.ts'
+import { type Books, postedAt } from './postings.ts'
 
 /** An invoice of the demo venue, dated relative to today. */
 interface DemoInvoice {
@@ -88,9 +94,9 @@ interface Venue {
   books: Books
 }
 
-/** Stores the invoices and returns their ledger rows and events. */
+/** Stores the invoices and returns the rows of their postings and their events. */
 export async function insertInvoices(trx: Transaction, { days, now, books }: Venue) {
-  const ledger: Insertable<LedgerTable>[] = []
+  const posted: PostingRows[] = []
   const events: PendingEvent[] = []
   const voids: VoidedInvoice[] = []
   const today = days.at(-1)!
@@ -108,9 +114,11 @@ export async function insertInvoices(trx: Transaction, { days, now, books }: Ven
     const year = day.day.slice(0, 4)
     const number =
       sent === undefined ? null : formatInvoiceNumber(year, await nextNumber(trx, `invoice ${year}`))
+    const billId = sent === undefined ? null : await openBill(trx, { at }, { kind: 'invoice' })
     const { id: invoiceId } = await trx
       .insertInto('invoices')
       .values({
+        bill_id: billId,
         status: sent === undefined ? 'draft' : 'sent',
         number,
         customer_name: customer,
@@ -128,35 +136,34 @@ export async function insertInvoices(trx: Transaction, { days, now, books }: Ven
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const about = { invoiceId }
-    if (sent === undefined) {
+    if (billId === null) {
       events.push({
         at: at - 20 * MINUTE,
         event: invoiceEvent('invoice.drafted', invoiceId, `Draft ${invoiceId} created`),
       })
       continue
     }
-    ledger.push(
-      ...rowsOfPosting(at, chargePosting(about, { baseCents: netCents, taxCents, totalCents }), books),
-    )
+    const subject: BillSubject = { billId, source: 'invoice', facility: null }
+    for (const { line, price } of pricedLines(form))
+      posted.push(postedAt(at, chargePosting(subject, billLineOf(line), price), books))
     for (const [after, share, method] of paid) {
       const paidAt = at + after * DAY + 3 * HOUR
-      ledger.push(
-        ...rowsOfPosting(paidAt, paymentPosting(about, method, Math.round(totalCents * share)), books),
-      )
+      const paidCents = Math.round(totalCents * share)
+      posted.push(postedAt(paidAt, paymentPosting(subject, method, paidCents), books))
     }
     if (voided === undefined) continue
-    voids.push({ invoiceId, reason: voided })
+    voids.push({ invoiceId, subject, reason: voided })
     events.push({
       at: now - VOIDED,
       event: invoiceEvent('invoice.voided', invoiceId, `Invoice ${number} void`),
     })
   }
-  return { ledger, events, voids }
+  return { posted, events, voids }
 }
 
 interface VoidedInvoice {
   invoiceId: number
+  subject: BillSubject
   reason: string
 }
 
@@ -165,21 +172,25 @@ const VOIDED = 25 * MINUTE
 
 /** Reverses the charges of these invoices, which the ledger must contain already. */
 export async function voidInvoices(trx: Transaction, voids: readonly VoidedInvoice[], { now, books }: Venue) {
-  for (const { invoiceId, reason } of voids) {
-    const charged = await trx
-      .selectFrom('ledger')
-      .select(['id', 'account', 'amount_cents'])
-      .where('invoice_id', '=', invoiceId)
+  for (const { invoiceId, subject, reason } of voids) {
+    const lines = await trx
+      .selectFrom('bill_lines')
+      .selectAll()
+      .where('bill_id', '=', subject.billId)
       .orderBy('id')
       .execute()
-    const reversal: Posting = {
-      kind: 'reversal',
-      subject: { invoiceId },
-      note: reason,
-      reversesId: charged.find(({ account }) => account === 'receivable')!.id,
-      rows: charged.map(({ account, amount_cents }) => [account, -amount_cents]),
+    for (const line of lines) {
+      const { id } = await trx
+        .selectFrom('ledger')
+        .select('id')
+        .where('posting', '=', line.posting)
+        .where('account', '=', 'receivable')
+        .executeTakeFirstOrThrow()
+      const reversal = { ...reversalOf(line, subject, reason), reversesId: id }
+      const { line: taken, rows } = postedAt(now - VOIDED, reversal, books)
+      await insertAll(trx, 'bill_lines', [taken!])
+      await insertAll(trx, 'ledger', rows)
     }
-    await insertAll(trx, 'ledger', rowsOfPosting(now - VOIDED, reversal, books))
     const voided = { status: 'void', voided_at: now - VOIDED, void_reason: reason } as const
     await trx.updateTable('invoices').set(voided).where('id', '=', invoiceId).execute()
   }

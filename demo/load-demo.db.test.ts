@@ -218,7 +218,7 @@ describe('the demo venue', () => {
   test('has payments for all charges except a few unpaid stays and running rentals', async () => {
     const owed = await venue.db
       .selectFrom('ledger')
-      .innerJoin('rentals', 'rentals.id', 'ledger.rental_id')
+      .innerJoin('rentals', 'rentals.bill_id', 'ledger.bill_id')
       .select(['rentals.id', 'rentals.payment_method'])
       .where('account', '=', 'receivable')
       .where('status', '=', 'completed')
@@ -249,7 +249,7 @@ describe('the demo venue', () => {
     )
     const charged = await readBalances(
       venue.db,
-      stays.map(({ id }) => id),
+      stays.map(({ bill_id }) => bill_id),
     )
     const lines: string[] = []
     for (const stay of stays.filter(({ status }) => status === 'completed' || status === 'active')) {
@@ -265,7 +265,7 @@ describe('the demo venue', () => {
         stay.ended_at ?? stay.starts_at,
       )
       lines.push(...bill.lines.map(({ label }) => label))
-      expect([stay.id, charged.get(stay.id)?.charged.totalCents]).toEqual([stay.id, bill.totalCents])
+      expect([stay.id, charged.get(stay.bill_id)?.charged.totalCents]).toEqual([stay.id, bill.totalCents])
     }
     for (const { name } of rates.filter(({ kind }) => kind !== 'cap'))
       expect(lines.filter(label => label.includes(name)).length).toBeGreaterThan(5)

@@ -1,5 +1,6 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
 import { findDefaultAccount } from '../src/accounts/accounts.ts'
+import type { PostingRows } from '../src/billing/billing.ts'
 import { photoFilesIn } from '../src/cleaning/photo-files.ts'
 import type { Picture } from '../src/cleaning/picture.ts'
 import type { VenueSettings } from '../src/settings/contract.ts'
@@ -15,17 +16,17 @@ import {
 } from '../src/shared/values/time.ts'
 import { insertCleanings, PHOTOS } from './cleaning.ts'
 import { busyFrom, currentStateOf } from './current-state.ts'
-import { depositRows, depositsOf, refundRows, sortByTime } from './deposits-and-refunds.ts'
+import { depositsOf, postedForDeposits, postedRefunds, sortByTime } from './deposits-and-refunds.ts'
 import { appendEvents } from './events.ts'
 import { type Day, pastStays } from './history.ts'
 import { insertAll } from './insert.ts'
 import { insertInventory } from './inventory.ts'
 import { insertInvoices, voidInvoices } from './invoices.ts'
 import { insertMembers, membersSince } from './members.ts'
-import { insertMemberships, membershipEvents, membershipRows, membershipsOf } from './memberships.ts'
+import { insertMemberships, membershipEvents, membershipsOf, postedForMembership } from './memberships.ts'
 import { moveSomeStays } from './moves.ts'
 import { drawRooms } from './pictures.ts'
-import { ledgerRows } from './postings.ts'
+import { type Books, postedForStay, type StoredStay } from './postings.ts'
 import { Random } from './random.ts'
 import { insertRates, RATES_SINCE_DAYS, withRates } from './rates.ts'
 import { insertFacilities, insertStays } from './rows.ts'
@@ -77,7 +78,7 @@ export async function loadDemo(db: Kysely<Database>, now: Instant, folder?: stri
     const dayOf = (at: Instant) => days.findLast(({ from }) => from <= at)!.day
     const books = { settings, dayOf, actorId: actor.id, random }
     await insertMembers(trx, members)
-    await insertMemberships(trx, memberships, settings)
+    const membershipBills = await insertMemberships(trx, memberships, settings)
     const visited = await insertVisits(trx, visits, facilities)
     const lent = depositsOf(rentals)
     await insertAll(
@@ -86,14 +87,12 @@ export async function loadDemo(db: Kysely<Database>, now: Instant, folder?: stri
       lent.map(({ row: { id: _, ...row } }) => row),
     )
     const billed = await insertInvoices(trx, { days, now, books })
-    const ledger = [
-      ...depositRows(lent, books),
-      ...rentals.flatMap(({ id, stay }) => ledgerRows(stay, id, books)),
-      ...memberships.flatMap(membership => membershipRows(membership, books)),
-      ...billed.ledger,
-    ]
-    ledger.sort((a, b) => a.at - b.at)
-    await insertAll(trx, 'ledger', sortByTime([...ledger, ...refundRows(ledger, now, books)]))
+    await insertPostings(trx, rentals, now, books, [
+      ...postedForDeposits(lent, books),
+      ...rentals.flatMap(stored => postedForStay(stored, books)),
+      ...memberships.flatMap((one, index) => postedForMembership(one, membershipBills[index]!, books)),
+      ...billed.posted,
+    ])
     const shifts = await insertShifts(trx, { days, now, actor, settings })
     await voidInvoices(trx, billed.voids, { days, now, books })
     const today = days.at(-1)!.day
@@ -114,6 +113,25 @@ export async function loadDemo(db: Kysely<Database>, now: Instant, folder?: stri
     // Before the commit, so that no record names a missing photo.
     if (folder !== undefined) await storePictures(folder, pictures)
   })
+}
+
+/** Stores postings and refunds of some of them, in the order of time. */
+async function insertPostings(
+  trx: Transaction,
+  rentals: readonly StoredStay[],
+  now: Instant,
+  books: Books,
+  posted: readonly PostingRows[],
+) {
+  const ledger = posted.flatMap(({ rows }) => rows).sort((a, b) => a.at - b.at)
+  const refunds = postedRefunds(ledger, rentals, now, books)
+  const lines = [...posted, ...refunds].flatMap(({ line }) => line ?? [])
+  await insertAll(
+    trx,
+    'bill_lines',
+    lines.sort((a, b) => a.at - b.at),
+  )
+  await insertAll(trx, 'ledger', sortByTime([...ledger, ...refunds.flatMap(({ rows }) => rows)]))
 }
 
 async function storePictures(folder: string, pictures: readonly Picture[]) {

@@ -1,17 +1,23 @@
 import type { Insertable } from 'kysely'
-import { chargePosting, paymentPosting, priceWithTaxIn, storedTaxRate } from '../src/billing/billing.ts'
-import type { LedgerTable } from '../src/billing/table.ts'
+import {
+  chargePosting,
+  type PostingRows,
+  paymentPosting,
+  priceWithTaxIn,
+  storedTaxRate,
+} from '../src/billing/billing.ts'
 import type { NewEvent } from '../src/feed/feed.ts'
+import { periodLine, subjectOf } from '../src/memberships/bill.ts'
 import type { MembershipPeriodsTable } from '../src/memberships/table.ts'
 import type { VenueSettings } from '../src/settings/contract.ts'
 import type { Transaction } from '../src/shared/database/database.ts'
 import { businessDay, type Calendar, type Instant } from '../src/shared/values/time.ts'
 import type { Day } from './history.ts'
-import { insertAll } from './insert.ts'
+import { insertAll, insertBills } from './insert.ts'
 import type { DemoMember } from './members.ts'
 import { type MembershipHistory, membershipHistoryOf, type Step } from './membership-histories.ts'
 import type { PendingEvent } from './pending-event.ts'
-import { type Books, rowsOfPosting } from './postings.ts'
+import { type Books, postedAt } from './postings.ts'
 import { Random } from './random.ts'
 
 /** A stored membership. */
@@ -38,16 +44,24 @@ export function membershipsOf(members: readonly DemoMember[], venue: Venue): Dem
     .map((one, index) => ({ id: index + 1, ...one }))
 }
 
-/** Stores memberships and their billed periods; the database issues the same ids. */
+/** Stores memberships with their bills and billed periods; the database issues the same ids. Returns the bills. */
 export async function insertMemberships(
   trx: Transaction,
   memberships: readonly DemoMembership[],
   settings: VenueSettings,
-): Promise<void> {
+): Promise<number[]> {
+  const bills = await insertBills(
+    trx,
+    'membership',
+    memberships.map(({ member, history }) => ({ member_id: member.id, opened_at: history.createdAt })),
+  )
   await insertAll(
     trx,
     'memberships',
-    memberships.map(({ member, history }) => rowOf(history, member.id)),
+    memberships.map(({ member, history }, index) => ({
+      bill_id: bills[index]!,
+      ...rowOf(history, member.id),
+    })),
   )
   const periods = memberships.flatMap(one => periodRows(one, settings))
   await insertAll(
@@ -55,6 +69,7 @@ export async function insertMemberships(
     'membership_periods',
     periods.sort((a, b) => a.billed_at - b.billed_at || a.membership_id - b.membership_id),
   )
+  return bills
 }
 
 function rowOf(
@@ -100,21 +115,23 @@ function periodRows(
   )
 }
 
-/** Returns the ledger rows of a membership, as the use cases and the clock would have posted them. */
-export function membershipRows(
-  { id, member, history }: DemoMembership,
+/** Returns the rows of a membership's postings, as the use cases and the clock would have posted them. */
+export function postedForMembership(
+  { id, history }: DemoMembership,
+  bill_id: number,
   books: Books,
-): Insertable<LedgerTable>[] {
-  const about = { memberId: member.id, membershipId: id }
+): PostingRows[] {
+  const subject = subjectOf({ bill_id })
   const price = priceWithTaxIn(history.periodCents, storedTaxRate(books.settings.taxRate))
   const random = new Random(`ledger of membership ${id}`)
   return history.steps.flatMap(step => {
     const by = { ...books, random, actorId: step.what === 'billed' ? null : books.actorId }
-    if ('cents' in step) return rowsOfPosting(step.at, paymentPosting(about, history.method, step.cents), by)
+    if ('cents' in step) return postedAt(step.at, paymentPosting(subject, history.method, step.cents), by)
     if (!('periods' in step)) return []
-    return step.periods.flatMap(({ from, until }) =>
-      rowsOfPosting(step.at, { ...chargePosting(about, price), note: `${from} to ${until}` }, by),
-    )
+    return step.periods.map(period => {
+      const charge = chargePosting(subject, periodLine(period, books.settings), price)
+      return postedAt(step.at, { ...charge, note: `${period.from} to ${period.until}` }, by)
+    })
   })
 }
 

@@ -1,21 +1,19 @@
-import type { Insertable } from 'kysely'
 import {
+  type BillSubject,
   chargePosting,
-  ledgerRowsOf,
   type Posting,
+  type PostingRows,
   paymentPosting,
   priceOf,
   quoteCheckOut,
+  rowsOfPosting,
   storedTaxRate,
 } from '../src/billing/billing.ts'
-import type { LedgerTable } from '../src/billing/table.ts'
 import { priceDifference } from '../src/rentals/end-rental.ts'
 import type { VenueSettings } from '../src/settings/contract.ts'
 import { type Instant, MINUTE } from '../src/shared/values/time.ts'
 import type { Random } from './random.ts'
 import type { Stay } from './stay.ts'
-
-type Row = Insertable<LedgerTable>
 
 export interface Books {
   settings: VenueSettings
@@ -24,21 +22,27 @@ export interface Books {
   random: Random
 }
 
-/** Returns the ledger rows of a stay, as check-in and check-out would have posted them. */
-export function ledgerRows(stay: Stay, rentalId: number, books: Books): Row[] {
-  return postingsOf(stay, rentalId, books.settings).flatMap(([at, posting]) =>
-    rowsOfPosting(at, posting, books),
-  )
+/** A stored rental with its bill. */
+export interface StoredStay {
+  id: number
+  stay: Stay
+  subject: BillSubject
 }
 
-function postingsOf(stay: Stay, rentalId: number, settings: VenueSettings): [Instant, Posting][] {
+/** Returns the rows of a stay's postings, as check-in and check-out would have posted them. */
+export const postedForStay = (stored: StoredStay, books: Books): PostingRows[] =>
+  postingsOf(stored, books.settings).map(([at, posting]) => postedAt(at, posting, books))
+
+function postingsOf({ stay, subject }: StoredStay, settings: VenueSettings): [Instant, Posting][] {
   if (stay.status !== 'active' && stay.status !== 'completed') return []
   const { form, method, startsAt, endsAt, endedAt } = stay
   const terms = termsOf(stay, settings)
   const agreed = priceOf(terms, endsAt - startsAt)
   const paidCents = form === 'check-in' && method ? agreed.totalCents : 0
-  const postings: [Instant, Posting][] = [[startsAt, chargePosting({ rentalId }, agreed)]]
-  if (method && paidCents) postings.push([startsAt, paymentPosting({ rentalId }, method, paidCents)])
+  const line = { kind: 'stay', label: stay.facility, tax: terms.tax, taxRate: terms.taxRate } as const
+  const more = { ...line, kind: 'extension', label: `${stay.facility}, more time` } as const
+  const postings: [Instant, Posting][] = [[startsAt, chargePosting(subject, line, agreed)]]
+  if (method && paidCents) postings.push([startsAt, paymentPosting(subject, method, paidCents)])
   if (endedAt === null) return postings
   const bill = quoteCheckOut(
     {
@@ -50,8 +54,9 @@ function postingsOf(stay: Stay, rentalId: number, settings: VenueSettings): [Ins
     },
     endedAt,
   )
-  postings.push([endedAt, chargePosting({ rentalId }, priceDifference(bill, agreed))])
-  if (method) postings.push([endedAt, paymentPosting({ rentalId }, method, bill.dueCents)])
+  const rest = priceDifference(bill, agreed)
+  postings.push([endedAt, chargePosting(subject, more, rest)])
+  if (method) postings.push([endedAt, paymentPosting(subject, method, bill.dueCents)])
   return postings
 }
 
@@ -61,6 +66,6 @@ export function termsOf({ form, rateCents, plan }: Stay, { taxRate, currency }: 
   return { rateCents, taxRate: storedTaxRate(taxRate), tax, currency, plan }
 }
 
-/** Returns the ledger rows of a posting at an instant. */
-export const rowsOfPosting = (at: Instant, posting: Posting, { random, dayOf, actorId }: Books): Row[] =>
-  ledgerRowsOf(posting, { posting: random.uuid(), at, business_day: dayOf(at), actor_id: actorId })
+/** Returns the rows of a posting at an instant. */
+export const postedAt = (at: Instant, posting: Posting, { random, dayOf, actorId }: Books): PostingRows =>
+  rowsOfPosting(posting, { posting: random.uuid(), at, business_day: dayOf(at), actor_id: actorId })

@@ -7,9 +7,9 @@ import type { Instant } from '../src/shared/values/time.ts'
 import { announcedAt, type CurrentState } from './current-state.ts'
 import { facilities } from './facilities.ts'
 import type { Facilities, FacilityForm } from './facility-form.ts'
-import { insertAll } from './insert.ts'
+import { insertAll, insertBills } from './insert.ts'
 import { spansOf } from './moves.ts'
-import { termsOf } from './postings.ts'
+import { type StoredStay, termsOf } from './postings.ts'
 import { facilitySince, type Stay } from './stay.ts'
 import type { Visit } from './visits.ts'
 
@@ -45,15 +45,27 @@ export async function insertStays(
   facilities: Facilities,
   settings: VenueSettings,
   now: Instant,
-): Promise<{ id: number; stay: Stay }[]> {
+): Promise<StoredStay[]> {
   const inOrder = stays.toSorted((a, b) => a.createdAt - b.createdAt)
+  const bills = await insertBills(
+    trx,
+    'stay',
+    inOrder.map(stay => ({ opened_at: stay.startsAt, closed_at: stay.endedAt })),
+  )
   await insertAll(
     trx,
     'rentals',
-    inOrder.map(stay => rentalRow(stay, facilities, settings, now)),
+    inOrder.map((stay, index) => ({
+      bill_id: bills[index]!,
+      ...rentalRow(stay, facilities, settings, now),
+    })),
   )
   const ids = await trx.selectFrom('rentals').select('id').orderBy('id').execute()
-  const rentals = inOrder.map((stay, index) => ({ id: ids[index]!.id, stay }))
+  const rentals = inOrder.map((stay, index) => {
+    const facility = facilities.get(stay.facility)!
+    const subject = { billId: bills[index]!, source: facility.type, facility }
+    return { id: ids[index]!.id, stay, subject }
+  })
   await insertAll(
     trx,
     'rental_moves',

@@ -1,13 +1,17 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../shared/database/database.ts'
 import type { Instant } from '../shared/values/time.ts'
 import { moneyAccounts } from './calls.ts'
+import { pricedKinds, settledKinds } from './lines.ts'
 import type { Price } from './price.ts'
+import type { ExtraLine } from './quote.ts'
 
-/** What was charged on a rental's or an invoice's bill and what is settled, in cents. */
+/** What is on a bill and what is settled, in cents. */
 export interface Balance {
-  /** Charges less reversed charges. */
+  /** The lines that price its subject: the stay, the membership, the invoice. */
   charged: Price
+  /** All other lines: products, fees, discounts. */
+  extrasCents: number
   /**
    * Payments less voided payments. A refund does not lower it: its allowance reduces the revenue by the same
    * amount, so the bill does not become due again.
@@ -15,51 +19,64 @@ export interface Balance {
   paidCents: number
 }
 
-/** Returns the balance of each rental's bill by rental id. Rentals without postings are absent. */
-export const readBalances = (db: Reader, rentalIds: readonly number[]) =>
-  readBalancesOf(db, 'rental_id', rentalIds)
-
-/** Returns the balance of each invoice by invoice id. Invoices without postings are absent. */
-export const readInvoiceBalances = (db: Reader, invoiceIds: readonly number[]) =>
-  readBalancesOf(db, 'invoice_id', invoiceIds)
-
-/** Returns the balance of one rental's bill: zeros if the rental has no postings. */
-export async function readBalance(db: Reader, rentalId: number): Promise<Balance> {
-  return (await readBalances(db, [rentalId])).get(rentalId) ?? nothing
+/** The balance of a bill without lines. */
+export const zeroBalance: Balance = {
+  charged: { baseCents: 0, taxCents: 0, totalCents: 0 },
+  extrasCents: 0,
+  paidCents: 0,
 }
 
-const nothing: Balance = { charged: { baseCents: 0, taxCents: 0, totalCents: 0 }, paidCents: 0 }
+/** Returns what is due, in cents; negative is credit. */
+export const owedOf = ({ charged, extrasCents, paidCents }: Balance): number =>
+  charged.totalCents + extrasCents - paidCents
 
-async function readBalancesOf(
-  db: Reader,
-  column: 'rental_id' | 'invoice_id',
-  ids: readonly number[],
-): Promise<Map<number, Balance>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('ledger')
-    .select([
-      `${column} as id`,
-      sql<number>`sum(case when account = 'revenue' and ${isCharge} then -amount_cents else 0 end)`.as(
-        'base',
-      ),
-      sql<number>`sum(case when account = 'tax' and ${isCharge} then -amount_cents else 0 end)`.as('tax'),
-      sql<number>`sum(case when account = 'receivable' and not ${isCharge} then -amount_cents else 0 end)`.as(
-        'paid',
-      ),
-    ])
-    .where(column, 'in', ids)
-    .groupBy(column)
-    .execute()
+/** Returns the balance of each bill by bill id. Bills without lines and postings are absent. */
+export async function readBalances(db: Reader, billIds: readonly number[]): Promise<Map<number, Balance>> {
+  if (billIds.length === 0) return new Map()
+  const ids = sql.join(billIds)
+  const { rows } = await sql<{ id: number; base: number; tax: number; extras: number; paid: number }>`
+    select bill_id as id, sum(base) as base, sum(tax) as tax, sum(extras) as extras, sum(paid) as paid from (
+      select bill_id, case when ${isPriced} then net_cents else 0 end as base,
+        case when ${isPriced} then tax_cents else 0 end as tax,
+        case when ${isPriced} or ${isSettled} then 0 else gross_cents end as extras, 0 as paid
+      from bill_lines where bill_id in (${ids})
+      union all
+      select bill_id, 0, 0, 0, -amount_cents from ledger
+      where bill_id in (${ids}) and account = 'receivable' and kind not in ('charge', 'reversal')
+    ) as parts group by bill_id`.execute(db)
   return new Map(
-    rows.map(({ id, base, tax, paid }) => [
-      id!,
-      { charged: { baseCents: base, taxCents: tax, totalCents: base + tax }, paidCents: paid },
+    rows.map(({ id, base, tax, extras, paid }) => [
+      id,
+      {
+        charged: { baseCents: base, taxCents: tax, totalCents: base + tax },
+        extrasCents: extras,
+        paidCents: paid,
+      },
     ]),
   )
 }
 
-const isCharge = sql`(kind in ('charge', 'reversal'))`
+const textList = (kinds: readonly string[]): RawBuilder<unknown> =>
+  sql.raw(kinds.map(kind => `'${kind}'`).join())
+const isPriced = sql`kind in (${textList(pricedKinds)})`
+const isSettled = sql`kind in (${textList(settledKinds)})`
+
+/** Returns the lines of a bill beside those that price its subject: products, fees, discounts, in order. */
+export async function readExtras(db: Reader, billId: number): Promise<ExtraLine[]> {
+  const rows = await db
+    .selectFrom('bill_lines')
+    .select(['label', 'gross_cents', 'tax_cents'])
+    .where('bill_id', '=', billId)
+    .where('kind', 'not in', [...pricedKinds, ...settledKinds])
+    .orderBy('id')
+    .execute()
+  return rows.map(row => ({ label: row.label, grossCents: row.gross_cents, taxCents: row.tax_cents }))
+}
+
+/** Returns the balance of one bill: zeros if it has no lines. */
+export async function readBalance(db: Reader, billId: number): Promise<Balance> {
+  return (await readBalances(db, [billId])).get(billId) ?? zeroBalance
+}
 
 /**
  * Returns the money taken on a business day up to `until`, in cents: payments less refunds, plus deposits
@@ -70,7 +87,7 @@ export async function readRevenueCents(db: Reader, day: string, until: Instant):
     .selectFrom('ledger')
     .select(sql<number | null>`sum(amount_cents)`.as('cents'))
     .where('business_day', '=', day)
-    .where('account', 'in', [...revenueAccounts])
+    .where(isMoney)
     .where('at', '<=', until)
     .executeTakeFirst()
   return row?.cents ?? 0
@@ -78,3 +95,6 @@ export async function readRevenueCents(db: Reader, day: string, until: Instant):
 
 /** The accounts whose sum is revenue. A held deposit and the liability for it cancel out until it is kept. */
 export const revenueAccounts = [...moneyAccounts, 'deposits'] as const
+
+/** Literally the condition of the partial index `ledger_money` (migration 0019). */
+const isMoney = sql<boolean>`account not in ('receivable', 'revenue', 'tax', 'tips', 'gift_cards', 'visit_packs')`

@@ -6,7 +6,16 @@ import { addDays, businessDay, businessDayRange, type Instant } from '../shared/
 import { readRevenueCents } from './balances.ts'
 import type { takings } from './contract.ts'
 
-export { type Balance, readBalance, readBalances, readInvoiceBalances, revenueAccounts } from './balances.ts'
+export {
+  type Balance,
+  owedOf,
+  readBalance,
+  readBalances,
+  readExtras,
+  revenueAccounts,
+  zeroBalance,
+} from './balances.ts'
+export { type BillSubject, lockBill, openBill, setBillClosed } from './bills.ts'
 export { bookingDay, closeBooks, lockBooks } from './books.ts'
 export {
   type DepositInput,
@@ -16,33 +25,39 @@ export {
   takeDeposit,
 } from './deposits.ts'
 export {
-  type BillSubject,
   chargePosting,
-  ledgerRowsOf,
   type Posting,
+  type PostingRows,
   paymentPosting,
   postToLedger,
+  rowsOfPosting,
   splitPaymentPosting,
   type Tender,
 } from './ledger.ts'
+export type { LineText, NewLine } from './lines.ts'
+export { listMemberPostings, readOwedByMembers, readOwedForBills } from './member-accounts.ts'
 export {
-  listMemberPostings,
-  readOwedByMembers,
-  readOwedForMemberships,
-  readOwedForRentals,
-} from './member-accounts.ts'
-export type {
-  AccountQuery,
-  AssertNotSettled,
-  Customer,
-  Guest,
-  Payer,
-  PayerDirectory,
+  type AccountQuery,
+  type AssertNotSettled,
+  type Customer,
+  type Guest,
+  type Payer,
+  type PayerDirectory,
+  type SubjectQuery,
+  unknownPayer,
 } from './payer-directory.ts'
 export { type MemberPrice, type Price, priceOf, priceWithTaxIn, storedTaxRate, type Terms } from './price.ts'
-export { quoteAgreed, quoteCheckOut, type RunningStay, type StayQuote, toQuote } from './quote.ts'
+export {
+  type ExtraLine,
+  type OtherLines,
+  quoteAgreed,
+  quoteCheckOut,
+  type RunningStay,
+  type StayQuote,
+  toQuote,
+} from './quote.ts'
 export type { BlockRule, HourlyRule, RatePlan, RuleTimes } from './rate-plan.ts'
-export { reverseCharges } from './reversals.ts'
+export { reversalOf, reverseCharges } from './reversals.ts'
 export {
   assertMethodOffered,
   type PaymentInput,

@@ -34,11 +34,24 @@ export const postingKinds = [
   'deposit',
   'deposit_return',
   'deposit_keep',
+  'deposit_apply',
 ] as const
 export type PostingKind = (typeof postingKinds)[number]
 
-/** The ledger's accounts: receivable, revenue, tax and deposit liabilities, and money by payment method. */
-export const accounts = ['receivable', 'revenue', 'tax', 'deposits', ...moneyAccounts] as const
+/**
+ * The ledger's accounts: receivable, revenue, tax, tips, the liabilities for gift cards, visit packs and deposits,
+ * and money by payment method.
+ */
+export const accounts = [
+  'receivable',
+  'revenue',
+  'tax',
+  'tips',
+  'gift_cards',
+  'visit_packs',
+  'deposits',
+  ...moneyAccounts,
+] as const
 export type Account = (typeof accounts)[number]
 
 export const depositStatuses = ['held', 'returned', 'kept'] as const

@@ -5,7 +5,7 @@ import { Invalid } from '../shared/http/errors.ts'
 import { toDollars } from '../shared/values/money.ts'
 import { addDays, businessDay, type Instant, toIso } from '../shared/values/time.ts'
 import type { CustomerAccount, CustomerKind, Statement } from './contract.ts'
-import { readOwedByMembers, readOwedForRentals, readOwedOnInvoices } from './member-accounts.ts'
+import { readOwedByMembers, readOwedForBills } from './member-accounts.ts'
 import type { AccountQuery, Customer, Guest, PayerDirectory } from './payer-directory.ts'
 
 /** Accounts per page. */
@@ -26,7 +26,7 @@ export async function listAccounts(
 ): Promise<{ accounts: CustomerAccount[]; more: boolean }> {
   const accounts =
     of === 'guests'
-      ? (await guestAccounts(db, payerDirectory, await payerDirectory.listGuests(db, query))).accounts
+      ? await guestAccounts(db, await payerDirectory.listGuests(db, query))
       : await memberAccounts(db, await payerDirectory.listMembers(db, query))
   return { accounts, more: accounts.length === PAGE && (of === 'guests' || !query.search) }
 }
@@ -69,25 +69,18 @@ export async function readStatement(
   }
 }
 
-/** Returns the accounts of guests, over their rentals and invoices, and the ids of these invoices. */
-async function guestAccounts(db: Reader, payerDirectory: PayerDirectory, guests: readonly Guest[]) {
-  const rentalIds = guests.flatMap(guest => guest.rentalIds)
-  const owed = await readOwedForRentals(db, rentalIds)
-  const invoices = await payerDirectory.invoicesToGuests(db, rentalIds)
-  const invoiceIds = invoices.map(({ id }) => id)
-  const invoiced = await readOwedOnInvoices(db, invoiceIds)
-  for (const { id, rentalId } of invoices)
-    owed.set(rentalId, (owed.get(rentalId) ?? 0) + (invoiced.get(id) ?? 0))
-  const held = await readHeldDeposits(db, rentalIds)
+async function guestAccounts(db: Reader, guests: readonly Guest[]): Promise<CustomerAccount[]> {
+  const billIds = guests.flatMap(guest => guest.billIds)
+  const owed = await readOwedForBills(db, billIds)
+  const held = await readHeldDeposits(db, billIds)
   const sum = (of: Map<number, number>, ids: readonly number[]) =>
     toDollars(ids.reduce((sum, id) => sum + (of.get(id) ?? 0), 0))
-  const accounts: CustomerAccount[] = guests.map(({ rentalIds, ...guest }) => ({
+  return guests.map(({ billIds, ...guest }) => ({
     of: 'guests',
     ...guest,
-    balance: sum(owed, rentalIds),
-    deposits: sum(held, rentalIds),
+    balance: sum(owed, billIds),
+    deposits: sum(held, billIds),
   }))
-  return { accounts, invoiceIds }
 }
 
 async function memberAccounts(db: Reader, members: readonly Customer[]): Promise<CustomerAccount[]> {
@@ -103,29 +96,30 @@ async function memberAccounts(db: Reader, members: readonly Customer[]): Promise
   }))
 }
 
-/** Returns the deposits held for each rental, in cents. */
-async function readHeldDeposits(db: Reader, rentalIds: readonly number[]): Promise<Map<number, number>> {
-  if (rentalIds.length === 0) return new Map()
+/** Returns the deposits held on each bill, in cents. */
+async function readHeldDeposits(db: Reader, billIds: readonly number[]): Promise<Map<number, number>> {
+  if (billIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('deposits')
-    .select(['rental_id', sql<number>`sum(amount_cents)`.as('cents')])
-    .where('rental_id', 'in', rentalIds)
+    .select(['bill_id', sql<number>`sum(amount_cents)`.as('cents')])
+    .where('bill_id', 'in', billIds)
     .where('status', '=', 'held')
-    .groupBy('rental_id')
+    .groupBy('bill_id')
     .execute()
-  return new Map(rows.map(({ rental_id, cents }) => [rental_id, cents]))
+  return new Map(rows.map(({ bill_id, cents }) => [bill_id, cents]))
 }
 
 async function findAccount(db: Reader, payerDirectory: PayerDirectory, of: CustomerKind, id: number) {
   if (of === 'members') {
     const [account] = await memberAccounts(db, [await payerDirectory.findMember(db, id)])
-    return { account: account!, belongsToAccount: sql<SqlBool>`member_id = ${id}` }
+    return {
+      account: account!,
+      belongsToAccount: sql<SqlBool>`bill_id in (select bills.id from bills where bills.member_id = ${id})`,
+    }
   }
   const guest = await payerDirectory.findGuest(db, id)
-  const { accounts, invoiceIds } = await guestAccounts(db, payerDirectory, [guest])
-  const belongsToAccount = sql<SqlBool>`(rental_id in (${sql.join(guest.rentalIds)})
-    or invoice_id in (${sql.join([0, ...invoiceIds])}))`
-  return { account: accounts[0]!, belongsToAccount }
+  const [account] = await guestAccounts(db, [guest])
+  return { account: account!, belongsToAccount: sql<SqlBool>`bill_id in (${sql.join(guest.billIds)})` }
 }
 
 type AccountCondition = Awaited<ReturnType<typeof findAccount>>['belongsToAccount']
@@ -154,18 +148,17 @@ async function readRows(
     .orderBy('business_day')
     .orderBy('id')
     .execute()
-  const idsOf = (column: 'rental_id' | 'invoice_id') => [
-    ...new Set(rows.map(row => row[column]).filter(id => id !== null)),
-  ]
-  const rentals = await payerDirectory.ofRentals(db, idsOf('rental_id'))
-  const invoices = await payerDirectory.ofInvoices(db, idsOf('invoice_id'))
-  return rows.map(({ id, at, kind, method, note, amount_cents, rental_id, invoice_id }) => ({
+  const payers = await payerDirectory.ofBills(
+    db,
+    rows.map(({ bill_id }) => bill_id),
+  )
+  return rows.map(({ id, at, kind, method, note, amount_cents, bill_id }) => ({
     id,
     at,
     kind,
     method,
     note,
     amount_cents,
-    label: (rentals.get(rental_id ?? 0) ?? invoices.get(invoice_id ?? 0))?.label ?? 'Membership',
+    label: payers.get(bill_id)?.label ?? '',
   }))
 }

@@ -6,8 +6,10 @@ import type { ActionContext } from '../shared/http/action-context.ts'
 import { Conflict, Invalid, NotFound } from '../shared/http/errors.ts'
 import { formatMoney, toCents, toDollars } from '../shared/values/money.ts'
 import { type Calendar, toIso } from '../shared/values/time.ts'
+import type { BillSubject } from './bills.ts'
 import type { Deposit, DepositStatus, PaymentMethod } from './contract.ts'
 import { type Posting, postToLedger } from './ledger.ts'
+import { subjectOfRow } from './reversals.ts'
 import type { DepositsTable } from './table.ts'
 
 type DepositRow = Selectable<DepositsTable>
@@ -31,7 +33,7 @@ export async function takeDeposit(
   trx: Transaction,
   ctx: ActionContext,
   calendar: Calendar,
-  rentalId: number,
+  { rentalId, subject }: { rentalId: number; subject: BillSubject },
   { item, amount, paymentMethod: method }: DepositInput,
 ): Promise<Deposit> {
   const amount_cents = toCents(amount)
@@ -39,6 +41,7 @@ export async function takeDeposit(
     .insertInto('deposits')
     .values({
       rental_id: rentalId,
+      bill_id: subject.billId,
       item,
       amount_cents,
       method,
@@ -50,17 +53,21 @@ export async function takeDeposit(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await postToLedger(trx, ctx, calendar, [depositPosting(row)])
+  await postToLedger(trx, ctx, calendar, [depositPosting(row, subject)])
   return toDeposit(row)
 }
 
 /** Returns the posting of a taken deposit: money in, and a liability of the same amount. */
-export const depositPosting = ({ id, rental_id, method, amount_cents }: DepositRow): Posting => ({
+export const depositPosting = (
+  { id, method, amount_cents }: Pick<DepositRow, 'id' | 'method' | 'amount_cents'>,
+  subject: BillSubject,
+): Posting => ({
   kind: 'deposit',
-  subject: { rentalId: rental_id, depositId: id },
-  rows: [
-    [method, amount_cents, method],
-    ['deposits', -amount_cents],
+  subject,
+  depositId: id,
+  entries: [
+    { account: method, cents: amount_cents, method },
+    { account: 'deposits', cents: -amount_cents },
   ],
 })
 
@@ -145,7 +152,9 @@ async function settle(
   { keptCents: kept_cents, reason }: { keptCents: number; reason: string | null },
 ): Promise<Deposit> {
   const settings = await readSettings(trx)
-  await postToLedger(trx, ctx, calendarOf(settings), settlementPostings(deposit, kept_cents, reason))
+  const subject = await subjectOfDeposit(trx, deposit)
+  const postings = settlementPostings(deposit, subject, kept_cents, reason)
+  await postToLedger(trx, ctx, calendarOf(settings), postings)
   const status = kept_cents > 0 ? 'kept' : 'returned'
   const settled = await setDepositStatus(trx, deposit, status, { settled_at: ctx.at, kept_cents, reason })
   const amount = formatMoney(toDollars(kept_cents || deposit.amount_cents), settings.currency)
@@ -159,34 +168,55 @@ async function settle(
   return toDeposit(settled)
 }
 
+async function subjectOfDeposit(trx: Transaction, { id, bill_id }: DepositRow): Promise<BillSubject> {
+  const taken = await trx
+    .selectFrom('ledger')
+    .selectAll()
+    .where('bill_id', '=', bill_id)
+    .where('deposit_id', '=', id)
+    .where('kind', '=', 'deposit')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return subjectOfRow(trx, taken)
+}
+
 /**
  * Returns the postings that settle a deposit: the kept part becomes revenue, the rest is paid back by its
  * method.
  */
 export function settlementPostings(
-  { id, rental_id, method, amount_cents }: DepositRow,
+  { id, item, method, amount_cents }: Pick<DepositRow, 'id' | 'item' | 'method' | 'amount_cents'>,
+  subject: BillSubject,
   keptCents: number,
   reason: string | null,
 ): Posting[] {
   const back = amount_cents - keptCents
-  const shared = { subject: { rentalId: rental_id, depositId: id }, ...(reason !== null && { note: reason }) }
+  const shared = { subject, depositId: id, ...(reason !== null && { note: reason }) }
   const kept: Posting = {
     ...shared,
     kind: 'deposit_keep',
-    rows: [
-      ['deposits', keptCents],
-      ['revenue', -keptCents],
+    line: {
+      kind: 'kept_deposit',
+      label: `Kept deposit: ${item}`,
+      tax: 'included',
+      taxRate: null,
+      price: { baseCents: keptCents, taxCents: 0, totalCents: keptCents },
+      ...(reason !== null && { reason }),
+    },
+    entries: [
+      { account: 'deposits', cents: keptCents },
+      { account: 'revenue', cents: -keptCents },
     ],
   }
   const returned: Posting = {
     ...shared,
     kind: 'deposit_return',
-    rows: [
-      ['deposits', back],
-      [method, -back, method],
+    entries: [
+      { account: 'deposits', cents: back },
+      { account: method, cents: -back, method },
     ],
   }
-  return [kept, returned]
+  return [...(keptCents > 0 ? [kept] : []), ...(back > 0 ? [returned] : [])]
 }
 
 function toDeposit(row: DepositRow): Deposit {

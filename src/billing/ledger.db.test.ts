@@ -30,6 +30,7 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 /** Expected state of one bill, computed without the ledger. */
 interface Bill {
   rentalId: number
+  billId: number
   chargedCents: number
   payments: { id: number; method: PaymentMethod; cents: number; back: number; voided: boolean }[]
   deposits: { id: number; method: PaymentMethod; cents: number; kept: number; status: string }[]
@@ -42,10 +43,16 @@ test(`${RUNS} random sequences of charges, payments, refunds, voids and deposits
     const bills: Bill[] = []
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 9 }), async steps => {
-        const bill: Bill = { rentalId: bills.length + 1, chargedCents: 0, payments: [], deposits: [] }
+        const bill: Bill = {
+          rentalId: bills.length + 1,
+          billId: bills.length + 1,
+          chargedCents: 0,
+          payments: [],
+          deposits: [],
+        }
         bills.push(bill)
         for (const one of steps) await applyStep(trx, bill, one)
-        const { charged, paidCents } = await readBalance(trx, bill.rentalId)
+        const { charged, paidCents } = await readBalance(trx, bill.billId)
         expect([charged.totalCents, paidCents]).toEqual([bill.chargedCents, paidOf(bill)])
       }),
       { numRuns: RUNS, endOnFailure: true },
@@ -57,7 +64,7 @@ test(`${RUNS} random sequences of charges, payments, refunds, voids and deposits
 const taxed = { taxRate: 10_000, tax: 'added', currency: 'USD' } as const
 
 async function applyStep(trx: Transaction, bill: Bill, { what, share, which }: Step) {
-  const about = { rentalId: bill.rentalId }
+  const about = { billId: bill.billId, source: 'room', facility: null } as const
   const method = guestPaymentMethods[which % 3]!
   const paid = bill.payments[which % (bill.payments.length || 1)]
   const held = bill.deposits[which % (bill.deposits.length || 1)]
@@ -65,7 +72,9 @@ async function applyStep(trx: Transaction, bill: Bill, { what, share, which }: S
   if (what === 'charge') {
     const price = priceOf({ ...taxed, rateCents: 101 + share * 7 }, 60 * 60_000)
     bill.chargedCents += price.totalCents
-    await postToLedger(trx, ctx, calendar, [chargePosting(about, price)])
+    await postToLedger(trx, ctx, calendar, [
+      chargePosting(about, { kind: 'stay', label: 'Room', tax: 'added', taxRate: 10_000 }, price),
+    ])
   } else if (what === 'pay' || what === 'split' || what === 'close') {
     const cents = what === 'close' ? dueCents : Math.min(dueCents, Math.ceil((dueCents * share) / 100))
     const parts = tendersOf(cents, what === 'split' ? 3 : 1, method)
@@ -83,7 +92,7 @@ async function applyStep(trx: Transaction, bill: Bill, { what, share, which }: S
     paid.voided = true
   } else if (what === 'deposit') {
     const lent = { item: 'Key', amount: (share + 1) / 10, paymentMethod: method }
-    const { id } = await takeDeposit(trx, ctx, calendar, bill.rentalId, lent)
+    const { id } = await takeDeposit(trx, ctx, calendar, { rentalId: bill.rentalId, subject: about }, lent)
     bill.deposits.push({ id, method, cents: (share + 1) * 10, kept: 0, status: 'held' })
   } else if (what === 'return' && held?.status === 'held') {
     await returnDeposit(trx, ctx, held.id)
@@ -112,7 +121,7 @@ async function recordPayments(trx: Transaction, bill: Bill, count: number) {
   const rows = await trx
     .selectFrom('ledger')
     .select(['id', 'method', 'amount_cents'])
-    .where('rental_id', '=', bill.rentalId)
+    .where('bill_id', '=', bill.billId)
     .where('kind', '=', 'payment')
     .whereRef('account', '=', 'method')
     .orderBy('id', 'desc')
@@ -165,10 +174,13 @@ async function insertRentals(trx: Transaction) {
     amenities, room_type, size, location) values ('room', 'Room 101', '', 'available', 0, 0, '[]', '[]', '', '', '')`.execute(
     trx,
   )
-  await sql`insert into rentals (id, facility_id, customer_name, status, starts_at, ends_at, since_at, ended_at,
+  await sql`insert into bills (id, kind, opened_at)
+    with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(RUNS + 500)})
+    select n, 'stay', 0 from numbers`.execute(trx)
+  await sql`insert into rentals (id, bill_id, facility_id, customer_name, status, starts_at, ends_at, since_at, ended_at,
       rate_cents, tax_rate, tax, notes, created_at)
     with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(RUNS + 500)})
-    select n, (select id from facilities), 'Jane Doe', 'completed', 0, 1, 0, 1, 0, 0, 'added', '', 0 from numbers`.execute(
+    select n, n, (select id from facilities), 'Jane Doe', 'completed', 0, 1, 0, 1, 0, 0, 'added', '', 0 from numbers`.execute(
     trx,
   )
 }

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { endRental, payRental } from '../rentals/contract.ts'
 import { saveSettings } from '../settings/contract.ts'
+import type { Transaction } from '../shared/database/database.ts'
 import { paramsOf } from '../testing/venue/fixtures.ts'
 import { openVenue, type Venue } from '../testing/venue/venue.ts'
+import { openBill } from './billing.ts'
 import { readTakings } from './contract.ts'
 
 describe('takings', () => {
@@ -118,7 +120,8 @@ describe('database constraints refuse', () => {
   ])('%s', async (_what, values) => {
     const venue = await openVenue()
     const { facilityId } = await venue.given.runningRental()
-    await expect(rent(venue, { facility_id: facilityId, ...values })).rejects.toThrow(/constraint/i)
+    const bill_id = await openBill(venue.db as Transaction, { at: 0 }, { kind: 'stay' })
+    await expect(rent(venue, { bill_id, facility_id: facilityId, ...values })).rejects.toThrow(/constraint/i)
   })
 
   test('an available status for a facility with a running rental', async () => {

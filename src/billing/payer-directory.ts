@@ -1,30 +1,39 @@
 import type { Reader } from '../shared/database/database.ts'
 import type { Quote } from './contract.ts'
 
-/** A bill and its customer as lists of payments show them. */
+/** The subject and the customer of a bill, as lists of payments show them. */
 export interface Payer {
-  /** 'Room 101', 'Membership', 'Invoice 2026-0007'. */
+  /** 'Room 101', 'Membership', 'Invoice 2026-0007', 'Counter sale'. */
   label: string
   customer: string
+  rentalId: number | null
+  membershipId: number | null
+  memberId: number | null
+  invoiceId: number | null
+}
+
+/** What is shown for a bill without a subject. */
+export const unknownPayer: Payer = {
+  label: '',
+  customer: '',
+  rentalId: null,
+  membershipId: null,
+  memberId: null,
+  invoiceId: null,
 }
 
 /**
- * Looks up the customers of bills. Billing receives it, because guests, members and invoices belong to
- * others.
+ * Looks up the subjects and customers of bills. Billing receives it, because guests, members and invoices
+ * belong to others.
  */
 export interface PayerDirectory {
-  ofRentals(db: Reader, rentalIds: readonly number[]): Promise<Map<number, Payer>>
-  ofMembers(db: Reader, memberIds: readonly number[]): Promise<Map<number, Payer>>
-  ofInvoices(db: Reader, invoiceIds: readonly number[]): Promise<Map<number, Payer>>
-  /** Returns the invoices to the guests of these rentals. */
-  invoicesToGuests(db: Reader, rentalIds: readonly number[]): Promise<{ id: number; rentalId: number }[]>
-  /** Returns the rentals, members and invoices whose customer matches the text. */
-  find(
-    db: Reader,
-    search: string,
-  ): Promise<{ rentalIds: number[]; memberIds: number[]; invoiceIds: number[] }>
-  /** Returns the current bill of a rental, line by line. */
-  quoteOfRental(db: Reader, rentalId: number): Promise<Quote>
+  ofBills(db: Reader, billIds: readonly number[]): Promise<Map<number, Payer>>
+  /** Returns the bills of a rental, a member or an invoice. */
+  billsOf(db: Reader, subject: SubjectQuery): Promise<number[]>
+  /** Returns the bills whose customer matches the text. */
+  findBills(db: Reader, search: string): Promise<number[]>
+  /** Returns the current price of the stay of a bill, line by line; undefined if it has none. */
+  quoteOfBill(db: Reader, billId: number): Promise<Quote | undefined>
   /** Lists guests by name, 50 a page. `after`: a rental of the last guest of the previous page. */
   listGuests(db: Reader, query: AccountQuery): Promise<Guest[]>
   /** Returns the guest of a rental. Throws NotFound. */
@@ -50,7 +59,15 @@ export interface Customer {
 
 /** A guest: all rentals under one name and phone. */
 export interface Guest extends Customer {
-  rentalIds: number[]
+  /** The bills of the rentals and of invoices to the guest. */
+  billIds: number[]
+}
+
+/** At most one is set. */
+export interface SubjectQuery {
+  rentalId?: number | undefined
+  memberId?: number | undefined
+  invoiceId?: number | undefined
 }
 
 /** Throws Conflict if the ledger row belongs to a closed shift. */

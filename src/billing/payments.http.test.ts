@@ -215,8 +215,9 @@ describe('a refund', () => {
     await venue.given.runningRental()
     const { id } = await onlyPayment(venue)
     const give = (cents: number, account: string) =>
-      sql`insert into ledger (posting, at, business_day, kind, account, amount_cents, method, rental_id, reverses_id)
-        values ('x', 0, '2026-05-20', 'refund', ${account}, ${-cents}, ${account}, 1, ${id})`.execute(
+      sql`insert into ledger (posting, at, business_day, kind, account, amount_cents, method, bill_id, source,
+          reverses_id)
+        values ('x', 0, '2026-05-20', 'refund', ${account}, ${-cents}, ${account}, 1, 'room', ${id})`.execute(
         venue.db,
       )
     await expect(give(2201, 'credit_card')).rejects.toThrow('no more can be given back than was paid')

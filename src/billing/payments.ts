@@ -6,9 +6,8 @@ import { toCents, toDollars } from '../shared/values/money.ts'
 import { type Instant, toIso } from '../shared/values/time.ts'
 import type { listPayments as listCall, MoneyKind, Payment, PaymentDetails } from './contract.ts'
 import { findDeposit } from './deposits.ts'
-import type { AssertNotSettled, Payer, PayerDirectory } from './payer-directory.ts'
+import { type AssertNotSettled, type Payer, type PayerDirectory, unknownPayer } from './payer-directory.ts'
 import { assertVoidable } from './refund-payment.ts'
-import { hasSameSubject } from './reversals.ts'
 import type { LedgerTable } from './table.ts'
 
 type Query = z.output<NonNullable<typeof listCall.query>>
@@ -87,7 +86,12 @@ const moneyRows = (db: Reader) => db.selectFrom('ledger').whereRef('ledger.accou
 
 async function paymentCondition(db: Reader, payerDirectory: PayerDirectory, query: Query) {
   const { from, to, method, kind, by, least, most, search } = query
-  const found = search ? await payerDirectory.find(db, search) : undefined
+  const found = search ? await payerDirectory.findBills(db, search) : undefined
+  const { rentalId, memberId, invoiceId } = query
+  const billIds =
+    (rentalId ?? memberId ?? invoiceId) === undefined
+      ? undefined
+      : await payerDirectory.billsOf(db, { rentalId, memberId, invoiceId })
   const parts = [
     from && sql<SqlBool>`ledger.business_day >= ${from}`,
     to && sql<SqlBool>`ledger.business_day <= ${to}`,
@@ -96,19 +100,15 @@ async function paymentCondition(db: Reader, payerDirectory: PayerDirectory, quer
     by && sql<SqlBool>`ledger.actor_id = ${by}`,
     least && sql<SqlBool>`abs(ledger.amount_cents) >= ${toCents(least)}`,
     most !== undefined && sql<SqlBool>`abs(ledger.amount_cents) <= ${toCents(most)}`,
-    query.rentalId && sql<SqlBool>`ledger.rental_id = ${query.rentalId}`,
-    query.memberId && sql<SqlBool>`ledger.member_id = ${query.memberId}`,
-    query.invoiceId && sql<SqlBool>`ledger.invoice_id = ${query.invoiceId}`,
-    found &&
-      sql<SqlBool>`(${isOneOf('rental_id', found.rentalIds)} or ${isOneOf('member_id', found.memberIds)}
-        or ${isOneOf('invoice_id', found.invoiceIds)})`,
+    billIds && isOneOf(billIds),
+    found && isOneOf(found),
   ]
   const conditions = parts.filter(part => typeof part === 'object')
   return conditions.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 }
 
-const isOneOf = (column: 'rental_id' | 'member_id' | 'invoice_id', ids: readonly number[]) =>
-  ids.length === 0 ? sql`1 = 0` : sql`${sql.ref(`ledger.${column}`)} in (${sql.join(ids)})`
+const isOneOf = (billIds: readonly number[]) =>
+  billIds.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`ledger.bill_id in (${sql.join(billIds)})`
 
 /**
  * Returns the condition for rows after the payment `before` in list order. Throws NotFound if there is none.
@@ -137,17 +137,11 @@ async function toPayments(
   payerDirectory: PayerDirectory,
   rows: readonly Row[],
 ): Promise<Payment[]> {
-  const idsOf = (column: 'rental_id' | 'member_id' | 'invoice_id') => [
-    ...new Set(rows.map(row => row[column]).filter(id => id !== null)),
-  ]
-  const rentals = await payerDirectory.ofRentals(db, idsOf('rental_id'))
-  const members = await payerDirectory.ofMembers(db, idsOf('member_id'))
-  const invoices = await payerDirectory.ofInvoices(db, idsOf('invoice_id'))
-  return rows.map(row => {
-    const payer =
-      rentals.get(row.rental_id ?? 0) ?? invoices.get(row.invoice_id ?? 0) ?? members.get(row.member_id ?? 0)
-    return toPayment(row, payer)
-  })
+  const payers = await payerDirectory.ofBills(
+    db,
+    rows.map(({ bill_id }) => bill_id),
+  )
+  return rows.map(row => toPayment(row, payers.get(row.bill_id)))
 }
 
 function toPayment(row: Row, payer: Payer | undefined): Payment {
@@ -160,15 +154,7 @@ function toPayment(row: Row, payer: Payer | undefined): Payment {
     amount: toDollars(row.amount_cents),
     by: row.by ?? 'Clock',
     reason: row.note,
-    about: {
-      rentalId: row.rental_id,
-      membershipId: row.membership_id,
-      memberId: row.member_id,
-      invoiceId: row.invoice_id,
-      depositId: row.deposit_id,
-      label: payer?.label ?? '',
-      customer: payer?.customer ?? '',
-    },
+    about: { ...(payer ?? unknownPayer), billId: row.bill_id, depositId: row.deposit_id },
     refunded: toDollars(row.back ?? 0),
     isVoided: row.voided !== null,
     reverses: row.reverses_id,
@@ -194,7 +180,7 @@ async function readEntries(db: Reader, row: Row): Promise<PaymentDetails['entrie
     .selectAll('ledger')
     .select('staff_accounts.name as by')
     .where(sql<SqlBool>`(ledger.posting = ${row.posting} or ledger.reverses_id = ${row.id})`)
-    .where(hasSameSubject(row))
+    .where('bill_id', '=', row.bill_id)
     .orderBy('ledger.id')
     .execute()
   return rows.map(({ amount_cents, at, by, note, ...row }) => ({

@@ -39,12 +39,12 @@ describe('an agreed length', () => {
   })
 
   test('shows what was paid; the amount due is never negative', () => {
-    expect(linesOf(quoteAgreed(added, 2 * HOUR, 2_200)).slice(2)).toEqual([
+    expect(linesOf(quoteAgreed(added, 2 * HOUR, { paidCents: 2_200 })).slice(2)).toEqual([
       'total 44.00',
       'paid -22.00',
       'due 22.00',
     ])
-    expect(linesOf(quoteAgreed(added, HOUR, 5_000)).slice(2)).toEqual([
+    expect(linesOf(quoteAgreed(added, HOUR, { paidCents: 5_000 })).slice(2)).toEqual([
       'total 22.00',
       'paid -50.00',
       'due 0.00',

@@ -12,9 +12,24 @@ import {
 } from './price.ts'
 import { cheapestParts, type PricedPart } from './rate-plan.ts'
 
-/** A priced stay: amounts in cents, and the lines of the bill. */
-export interface StayQuote extends Price {
+/** Another line of the stay's bill, in cents with tax. */
+export interface ExtraLine {
+  label: string
+  grossCents: number
+  taxCents: number
+}
+
+/** What the bill of a stay holds beside the price of the stay. */
+export interface OtherLines {
   paidCents: number
+  extras?: readonly ExtraLine[]
+}
+
+const nothing: OtherLines = { paidCents: 0 }
+
+/** A priced stay: its price in cents, and the lines of the whole bill. */
+export interface StayQuote extends Price, OtherLines {
+  /** Of the whole bill. */
   dueCents: number
   lines: QuoteLine[]
 }
@@ -23,17 +38,16 @@ export interface StayQuote extends Price {
 const QUARTER = 15 * MINUTE
 
 /** Prices an agreed length in ms: a new rental, a check-in or an extension. */
-export function quoteAgreed(terms: Terms, length: number, paidCents = 0): StayQuote {
-  return withTotals(terms, baseLines(terms, roundToMinutes(length)), roundToMinutes(length), paidCents)
+export function quoteAgreed(terms: Terms, length: number, others: OtherLines = nothing): StayQuote {
+  return withTotals(terms, baseLines(terms, roundToMinutes(length)), roundToMinutes(length), others)
 }
 
 /** A running stay to be priced at check-out. */
-export interface RunningStay {
+export interface RunningStay extends OtherLines {
   terms: Terms
   startedAt: Instant
   /** The agreed length, in ms. */
   agreedLength: number
-  paidCents: number
   /** Free time after the agreed end, in ms. */
   grace: number
 }
@@ -43,7 +57,7 @@ export interface RunningStay {
  * time, with the tax treatment of its terms, less what was paid (PRODUCT, Time and money).
  */
 export function quoteCheckOut(
-  { terms, startedAt, paidCents, grace, ...agreed }: RunningStay,
+  { terms, startedAt, paidCents, extras = [], grace, ...agreed }: RunningStay,
   now: Instant,
 ): StayQuote {
   const agreedLength = roundToMinutes(agreed.agreedLength)
@@ -51,7 +65,8 @@ export function quoteCheckOut(
   // Within the grace the agreed length is charged, without rounding: otherwise leaving later could cost less.
   const forgiven = grace > 0 && elapsed <= agreedLength + grace
   const charged = Math.max(forgiven ? agreedLength : roundUp(elapsed), agreedLength)
-  return withTotals(terms, stayLines(terms, { elapsed, charged, agreedLength, forgiven }), charged, paidCents)
+  const lines = stayLines(terms, { elapsed, charged, agreedLength, forgiven })
+  return withTotals(terms, lines, charged, { paidCents, extras })
 }
 
 function stayLines(
@@ -83,16 +98,26 @@ function stayLines(
   return lines
 }
 
-/** Adds the member discount, tax, total, paid and due below the lines of the stay. `charged` in ms. */
-function withTotals(terms: Terms, stay: QuoteLine[], charged: number, paidCents: number): StayQuote {
+/**
+ * Adds the member discount, tax, other lines, total, paid and due below the lines of the stay. `charged` in
+ * ms.
+ */
+function withTotals(
+  terms: Terms,
+  stay: QuoteLine[],
+  charged: number,
+  { paidCents, extras = [] }: OtherLines,
+): StayQuote {
   const price = priceOf(terms, charged)
-  const dueCents = Math.max(0, price.totalCents - paidCents)
+  const totalCents = price.totalCents + extras.reduce((sum, { grossCents }) => sum + grossCents, 0)
+  const dueCents = Math.max(0, totalCents - paidCents)
   const lines = [...stay, ...memberLines(terms, charged)]
   if (terms.taxRate > 0) lines.push(taxLine(terms, price))
-  lines.push(line('total', 'Total', price.totalCents))
+  lines.push(...extras.map(({ label, grossCents }) => line('extra', label, grossCents)))
+  lines.push(line('total', 'Total', totalCents))
   if (paidCents !== 0) lines.push(line('paid', 'Already paid', -paidCents))
   lines.push(line('due', 'Due', dueCents))
-  return { ...price, paidCents, dueCents, lines }
+  return { ...price, paidCents, extras, dueCents, lines }
 }
 
 function taxLine({ taxRate, tax }: Terms, { taxCents }: Price): QuoteLine {
@@ -157,11 +182,12 @@ function line(kind: QuoteLine['kind'], label: string, cents: number): QuoteLine 
 }
 
 /** Converts a quote to its API form, in dollars. */
-export function toQuote({ lines, totalCents, taxCents, paidCents, dueCents }: StayQuote): Quote {
+export function toQuote({ lines, totalCents, taxCents, paidCents, extras = [], dueCents }: StayQuote): Quote {
+  const sum = (of: (line: ExtraLine) => number) => extras.reduce((cents, line) => cents + of(line), 0)
   return {
     lines,
-    total: toDollars(totalCents),
-    tax: toDollars(taxCents),
+    total: toDollars(totalCents + sum(({ grossCents }) => grossCents)),
+    tax: toDollars(taxCents + sum(line => line.taxCents)),
     paid: toDollars(paidCents),
     due: toDollars(dueCents),
   }

@@ -3,12 +3,14 @@ import type { Reader } from '../shared/database/database.ts'
 import { toDollars } from '../shared/values/money.ts'
 import { formatDay } from '../shared/values/time.ts'
 import type { QuoteLine, Receipt } from './contract.ts'
+import { pricedKinds } from './lines.ts'
 import type { PayerDirectory } from './payer-directory.ts'
-import { onSameBill } from './reversals.ts'
+import { depositKinds, type LineRow } from './reversals.ts'
 import type { LedgerTable } from './table.ts'
 
 type Row = Selectable<LedgerTable>
-type ReceiptText = Pick<Receipt, 'lines' | 'parts' | 'due'>
+/** The stored part of a printed receipt. */
+export type ReceiptText = Pick<Receipt, 'lines' | 'parts' | 'due'>
 
 /**
  * Returns the text of a posting's receipt: the bill's lines at that time, the tenders, and the amount still
@@ -21,9 +23,10 @@ export async function receiptTextOf(
 ): Promise<ReceiptText> {
   const first = rows[0]!
   const parts = tendersIn(rows)
-  if (first.kind === 'deposit' || first.kind === 'deposit_return')
+  if (depositKinds.some(kind => kind === first.kind))
     return { lines: [await depositLine(db, first)], parts, due: 0 }
   const bill = await readBill(db, rows)
+  const lines = await readLines(db, bill)
   const owed = bill.reduce((sum, { amount_cents, account }) => sum + receivable(account, amount_cents), 0)
   if (first.kind !== 'payment')
     return {
@@ -32,7 +35,7 @@ export async function receiptTextOf(
       due: toDollars(owed),
     }
   return {
-    lines: (await linesOfQuote(db, payerDirectory, bill, first)) ?? linesOfLedger(bill, first),
+    lines: (await linesOfQuote(db, payerDirectory, bill, lines, first)) ?? linesOfLedger(bill, lines, first),
     parts,
     due: toDollars(Math.max(0, owed)),
   }
@@ -58,38 +61,63 @@ async function depositLine(db: Reader, { deposit_id, kind }: Row): Promise<Quote
     : line('base', `Deposit returned: ${item}`, kept_cents - amount_cents)
 }
 
-/** Returns the rows of the bill through the posting. */
+/** Returns the rows of the bill through the posting, without those of deposits. */
 async function readBill(db: Reader, rows: readonly Row[]): Promise<Row[]> {
-  return onSameBill(db.selectFrom('ledger').selectAll(), rows[0]!)
+  return db
+    .selectFrom('ledger')
+    .selectAll()
+    .where('bill_id', '=', rows[0]!.bill_id)
+    .where('kind', 'not in', [...depositKinds])
     .where('id', '<=', rows.at(-1)!.id)
     .orderBy('id')
     .execute()
 }
 
+/** Returns the lines that these rows of a bill charge. */
+async function readLines(db: Reader, bill: readonly Row[]): Promise<LineRow[]> {
+  const postings = new Set(bill.map(({ posting }) => posting))
+  const lines = await db
+    .selectFrom('bill_lines')
+    .selectAll()
+    .where('bill_id', '=', bill[0]!.bill_id)
+    .orderBy('id')
+    .execute()
+  return lines.filter(({ posting }) => postings.has(posting))
+}
+
 /**
- * Returns the quoted lines of a rental's bill; undefined if the quote differs from what was charged by then.
+ * Returns the quoted lines of a stay's bill, with the other lines below; undefined if the quote differs from
+ * what was charged by then.
  */
 async function linesOfQuote(
   db: Reader,
   payerDirectory: PayerDirectory,
   bill: readonly Row[],
-  { rental_id, posting }: Row,
+  lines: readonly LineRow[],
+  { bill_id, posting }: Row,
 ) {
-  if (rental_id === null) return undefined
-  const quote = await payerDirectory.quoteOfRental(db, rental_id)
-  const charged = bill
-    .filter(({ kind, account }) => (kind === 'charge' || kind === 'reversal') && account === 'receivable')
-    .reduce((sum, { amount_cents }) => sum + amount_cents, 0)
+  const quote = await payerDirectory.quoteOfBill(db, bill_id)
+  if (!quote) return undefined
+  const isPriced = ({ kind }: LineRow) => pricedKinds.some(priced => priced === kind)
+  const charged = grossOf(lines.filter(isPriced))
   if (Math.round(quote.total * 100) !== charged) return undefined
+  const extras = lines.filter(one => !isPriced(one) && one.kind !== 'refund')
   const paid = bill
     .filter(row => row.kind !== 'charge' && row.kind !== 'reversal' && row.posting !== posting)
     .reduce((sum, { account, amount_cents }) => sum - receivable(account, amount_cents), 0)
-  const lines = quote.lines.filter(({ kind }) => kind !== 'paid' && kind !== 'due')
-  return paid === 0 ? lines : [...lines, line('paid', 'Already paid', -paid)]
+  const total = quote.lines.findIndex(({ kind }) => kind === 'total')
+  return [
+    ...quote.lines.slice(0, total),
+    ...extras.map(({ label, gross_cents }) => line('extra', label, gross_cents)),
+    line('total', 'Total', charged + grossOf(extras)),
+    ...(paid === 0 ? [] : [line('paid', 'Already paid', -paid)]),
+  ]
 }
 
-/** Returns the charges since the previous payment and the balance before them. */
-function linesOfLedger(bill: readonly Row[], { posting }: Row): QuoteLine[] {
+const grossOf = (lines: readonly LineRow[]) => lines.reduce((sum, { gross_cents }) => sum + gross_cents, 0)
+
+/** Returns the lines since the previous payment and the balance before them. */
+function linesOfLedger(bill: readonly Row[], lines: readonly LineRow[], { posting }: Row): QuoteLine[] {
   const last = bill.findLastIndex(row => row.kind === 'payment' && row.posting !== posting)
   const before = bill.slice(0, last + 1)
   const since = bill.slice(last + 1).filter(row => row.posting !== posting)
@@ -102,11 +130,11 @@ function linesOfLedger(bill: readonly Row[], { posting }: Row): QuoteLine[] {
     .filter(({ account }) => account === 'tax')
     .reduce((sum, { amount_cents }) => sum - amount_cents, 0)
   const total = charges.reduce((sum, { amount_cents }) => sum + amount_cents, previousCents)
+  const labelOf = ({ posting, note, business_day }: Row) =>
+    note ?? lines.find(one => one.posting === posting)?.label ?? `Charged on ${formatDay(business_day)}`
   return [
     ...(previousCents === 0 ? [] : [line('base', 'Previous balance', previousCents)]),
-    ...charges.map(({ note, business_day, amount_cents }) =>
-      line('base', note ? withDays(note) : `Charged on ${formatDay(business_day)}`, amount_cents),
-    ),
+    ...charges.map(row => line('base', withDays(labelOf(row)), row.amount_cents)),
     ...(tax === 0 ? [] : [{ ...line('tax', 'Includes tax', tax), included: true }]),
     line('total', 'Total', total),
   ]

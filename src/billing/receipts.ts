@@ -5,9 +5,8 @@ import type { ActionContext } from '../shared/http/action-context.ts'
 import { NotFound } from '../shared/http/errors.ts'
 import { toIso } from '../shared/values/time.ts'
 import type { MoneyKind, Receipt } from './contract.ts'
-import type { Payer, PayerDirectory } from './payer-directory.ts'
-import { receiptTextOf } from './receipt-lines.ts'
-import { hasSameSubject } from './reversals.ts'
+import { type Payer, type PayerDirectory, unknownPayer } from './payer-directory.ts'
+import { type ReceiptText, receiptTextOf } from './receipt-lines.ts'
 import type { LedgerTable } from './table.ts'
 
 type Row = Selectable<LedgerTable>
@@ -24,7 +23,7 @@ export async function readReceipt(db: Reader, payerDirectory: PayerDirectory, id
     : await receiptTextOf(db, payerDirectory, rows)
   return toReceipt(
     rows,
-    await payerOf(db, payerDirectory, rows[0]!),
+    (await payerDirectory.ofBills(db, [rows[0]!.bill_id])).get(rows[0]!.bill_id),
     text,
     await actorNameOf(db, rows[0]!),
     printed,
@@ -62,9 +61,6 @@ export async function printReceipt(
   return receipt
 }
 
-/** The stored part of a printed receipt. */
-export type ReceiptText = Pick<Receipt, 'lines' | 'parts' | 'due'>
-
 /** Returns all rows of the posting that contains the payment, in order. Throws NotFound. */
 async function readPosting(db: Reader, id: number): Promise<Row[]> {
   const row = await db
@@ -77,7 +73,7 @@ async function readPosting(db: Reader, id: number): Promise<Row[]> {
   return db
     .selectFrom('ledger')
     .selectAll()
-    .where(hasSameSubject(row))
+    .where('bill_id', '=', row.bill_id)
     .where('posting', '=', row.posting)
     .orderBy('id')
     .execute()
@@ -85,13 +81,6 @@ async function readPosting(db: Reader, id: number): Promise<Row[]> {
 
 const findPrinted = (db: Reader, posting: string) =>
   db.selectFrom('receipts').selectAll().where('posting', '=', posting)
-
-async function payerOf(db: Reader, payerDirectory: PayerDirectory, row: Row): Promise<Payer | undefined> {
-  if (row.rental_id !== null) return (await payerDirectory.ofRentals(db, [row.rental_id])).get(row.rental_id)
-  if (row.invoice_id !== null)
-    return (await payerDirectory.ofInvoices(db, [row.invoice_id])).get(row.invoice_id)
-  return (await payerDirectory.ofMembers(db, [row.member_id!])).get(row.member_id!)
-}
 
 async function actorNameOf(db: Reader, { actor_id }: Row): Promise<string> {
   if (actor_id === null) return 'Clock'
@@ -117,15 +106,7 @@ function toReceipt(
     kind: first.kind as MoneyKind,
     at: toIso(first.at),
     by,
-    about: {
-      rentalId: first.rental_id,
-      membershipId: first.membership_id,
-      memberId: first.member_id,
-      invoiceId: first.invoice_id,
-      depositId: first.deposit_id,
-      label: payer?.label ?? '',
-      customer: payer?.customer ?? '',
-    },
+    about: { ...(payer ?? unknownPayer), billId: first.bill_id, depositId: first.deposit_id },
     ...text,
     prints: printed?.prints ?? 0,
   }

@@ -1,13 +1,16 @@
-import { type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
-import type { Database, Transaction } from '../shared/database/database.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Reader, Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { Conflict, NotFound } from '../shared/http/errors.ts'
 import type { Calendar } from '../shared/values/time.ts'
+import { type BillSubject, lockBill } from './bills.ts'
 import type { MoneyAccount } from './contract.ts'
-import { type BillSubject, type LedgerLine, type Posting, postToLedger } from './ledger.ts'
-import type { LedgerTable } from './table.ts'
+import { chargeEntries, type LedgerEntry, type Posting, postToLedger } from './ledger.ts'
+import type { Price } from './price.ts'
+import type { BillLinesTable, LedgerTable } from './table.ts'
 
 export type LedgerRow = Selectable<LedgerTable>
+export type LineRow = Selectable<BillLinesTable>
 
 /** A locked payment row, and the cents of it that were not refunded or voided. */
 export interface LockedPayment extends LedgerRow {
@@ -16,7 +19,7 @@ export interface LockedPayment extends LedgerRow {
 }
 
 /**
- * Locks a payment and all payments of its bill until the transaction ends, because the bill's balance decides
+ * Locks the bill of a payment until the transaction ends, because the bill's balance decides
  * how much of a refund was earned. Throws NotFound.
  */
 export async function lockPayment(trx: Transaction, id: number): Promise<LockedPayment> {
@@ -28,11 +31,7 @@ export async function lockPayment(trx: Transaction, id: number): Promise<LockedP
     .whereRef('account', '=', 'method')
     .executeTakeFirst()
   if (!row) throw new NotFound(`There is no payment ${id}`)
-  await onSameBill(trx.selectFrom('ledger').select('id'), row)
-    .where('kind', '=', 'payment')
-    .orderBy('id')
-    .forUpdate()
-    .execute()
+  await lockBill(trx, row.bill_id)
   const { back } = await trx
     .selectFrom('ledger')
     .select(sql<number>`coalesce(sum(amount_cents), 0)`.as('back'))
@@ -53,21 +52,34 @@ export async function refund(
   payment: LockedPayment,
   { cents, note }: { cents: number; note: string },
 ): Promise<void> {
-  const bill = await readBill(trx, payment)
-  const earned = cents - Math.min(cents, Math.max(0, -bill.owedCents))
-  const shared = { subject: subjectOf(payment), note, reversesId: payment.id }
-  await postToLedger(trx, ctx, calendar, [
-    {
-      ...shared,
+  const earnings = await readEarnings(trx, payment.bill_id)
+  const earned = cents - Math.min(cents, Math.max(0, -earnings.owedCents))
+  const shared = { subject: await subjectOfRow(trx, payment), note, reversesId: payment.id }
+  const price = allowancePrice(earnings, earned)
+  const allowance: Posting = {
+    ...shared,
+    kind: 'allowance',
+    line: {
       kind: 'refund',
-      rows: [
-        [payment.method, -cents, payment.method],
-        ['receivable', cents, payment.method],
-      ],
+      label: 'Refund',
+      tax: 'included',
+      taxRate: null,
+      reason: note,
+      price,
     },
-    { ...shared, kind: 'allowance', rows: allowance(bill, earned) },
+    entries: chargeEntries(price),
+  }
+  await postToLedger(trx, ctx, calendar, [
+    { ...shared, kind: 'refund', entries: moneyBack(payment.method, cents) },
+    ...(earned > 0 ? [allowance] : []),
   ])
 }
+
+/** Returns the entries that pay money back. */
+const moneyBack = (method: MoneyAccount, cents: number): LedgerEntry[] => [
+  { account: method, cents: -cents, method },
+  { account: 'receivable', cents, method },
+]
 
 /** Voids a locked payment: its bill is due again. */
 export async function voidPayment(
@@ -78,112 +90,124 @@ export async function voidPayment(
   note: string,
 ): Promise<void> {
   const { id, method, amount_cents } = payment
-  const rows: LedgerLine[] = [
-    [method, -amount_cents, method],
-    ['receivable', amount_cents, method],
-  ]
+  const subject = await subjectOfRow(trx, payment)
   await postToLedger(trx, ctx, calendar, [
-    { kind: 'void', subject: subjectOf(payment), note, reversesId: id, rows },
+    { kind: 'void', subject, note, reversesId: id, entries: moneyBack(method, amount_cents) },
   ])
 }
 
 /**
- * Reverses the charges of an invoice. Its payments stay as credit. Throws Conflict if nothing is left to
- * reverse.
+ * Reverses the charges of a bill, line by line. Its payments stay as credit. Throws Conflict if nothing is
+ * left to reverse.
  */
 export async function reverseCharges(
   trx: Transaction,
   ctx: ActionContext,
   calendar: Calendar,
-  { invoiceId }: { invoiceId: number },
+  billId: number,
   note: string,
 ): Promise<void> {
-  const rows = await trx
-    .selectFrom('ledger')
+  await lockBill(trx, billId)
+  const lines = await trx
+    .selectFrom('bill_lines')
     .selectAll()
-    .where('invoice_id', '=', invoiceId)
-    .where('kind', 'in', ['charge', 'reversal'])
+    .where('bill_id', '=', billId)
     .orderBy('id')
     .execute()
-  const reversed = new Set(rows.map(({ reverses_id }) => reverses_id))
-  const open = byPosting(rows).filter(
-    charge => charge[0]!.kind === 'charge' && !charge.some(({ id }) => reversed.has(id)),
-  )
+  const charged = await trx
+    .selectFrom('ledger')
+    .selectAll()
+    .where('bill_id', '=', billId)
+    .where('kind', '=', 'charge')
+    .where('account', '=', 'receivable')
+    .execute()
+  const corrected = new Set(lines.map(({ corrects_id }) => corrects_id))
+  const open = charged.flatMap(row => {
+    const line = lines.find(({ posting }) => posting === row.posting)
+    return line && !corrected.has(line.id) ? [{ row, line }] : []
+  })
   if (open.length === 0) throw new Conflict('There is nothing to reverse')
+  const subject = await subjectOfRow(trx, open[0]!.row)
   await postToLedger(
     trx,
     ctx,
     calendar,
-    open.map(charge => reversalOf(charge, note)),
+    open.map(({ row, line }) => ({ ...reversalOf(line, subject, note), reversesId: row.id })),
   )
 }
 
-function byPosting(rows: readonly LedgerRow[]): LedgerRow[][] {
-  const postings = Map.groupBy(rows, ({ posting }) => posting)
-  return [...postings.values()]
-}
-
-function reversalOf(rows: readonly LedgerRow[], note: string): Posting {
-  const first = rows.find(({ account }) => account === 'receivable') ?? rows[0]!
+/** Returns the posting that takes back a stored line. */
+export function reversalOf(line: LineRow, subject: BillSubject, note: string): Posting {
+  const price = {
+    baseCents: -line.net_cents,
+    taxCents: -line.tax_cents,
+    totalCents: -line.gross_cents,
+  }
   return {
     kind: 'reversal',
-    subject: subjectOf(first),
+    subject,
     note,
-    reversesId: first.id,
-    rows: rows.map(({ account, amount_cents }) => [account, -amount_cents]),
+    line: {
+      kind: line.kind,
+      label: line.label,
+      tax: line.tax,
+      taxRate: line.tax_rate,
+      taxClass: line.tax_class,
+      quantity: -line.quantity,
+      unitCents: line.unit_cents,
+      ...(line.item_id !== null && { itemId: line.item_id }),
+      correctsId: line.id,
+      reason: note,
+      price,
+    },
+    entries: chargeEntries(price),
   }
 }
 
-interface Bill {
+/** Returns the bill of a stored row with the source and facility that it names. */
+export async function subjectOfRow(
+  db: Reader,
+  { bill_id, source, facility_id }: Pick<LedgerRow, 'bill_id' | 'source' | 'facility_id'>,
+): Promise<BillSubject> {
+  const facility =
+    facility_id === null
+      ? undefined
+      : await db
+          .selectFrom('facilities')
+          .select(['id', 'name'])
+          .where('id', '=', facility_id)
+          .executeTakeFirst()
+  return { billId: bill_id, source, facility: facility ?? null }
+}
+
+interface Earnings {
   owedCents: number
   /** Revenue and tax, less reversals and allowances. */
   baseCents: number
   taxCents: number
 }
 
-/** Restricts a query to the rows of the same bill. A rental's deposits are not on its bill. */
-export function onSameBill<O>(query: SelectQueryBuilder<Database, 'ledger', O>, row: LedgerRow) {
-  const same = query.where(hasSameSubject(row))
-  return row.rental_id === null ? same : same.where('deposit_id', 'is', null)
-}
-
-/**
- * Returns the condition for rows of the same rental, membership or invoice. Each has an index, a posting has
- * none.
- */
-export function hasSameSubject({ rental_id, membership_id, invoice_id }: LedgerRow) {
-  if (rental_id !== null) return sql<SqlBool>`ledger.rental_id = ${rental_id}`
-  return membership_id !== null
-    ? sql<SqlBool>`ledger.membership_id = ${membership_id}`
-    : sql<SqlBool>`ledger.invoice_id = ${invoice_id}`
-}
-
-/** Returns the bill of a row. */
-function subjectOf({ rental_id, member_id, membership_id, invoice_id }: LedgerRow): BillSubject {
-  if (rental_id !== null) return { rentalId: rental_id }
-  if (membership_id !== null) return { memberId: member_id!, membershipId: membership_id }
-  return { invoiceId: invoice_id!, ...(member_id !== null && { memberId: member_id }) }
-}
-
-/** Returns what is owed and was earned on the bill of a row, in cents. */
-async function readBill(trx: Transaction, row: LedgerRow): Promise<Bill> {
-  const sums = await onSameBill(trx.selectFrom('ledger'), row)
+/** Returns what is owed and was earned on a bill, in cents. Deposits are not on the bill. */
+async function readEarnings(trx: Transaction, billId: number): Promise<Earnings> {
+  const sums = await trx
+    .selectFrom('ledger')
     .select(['account', sql<number>`sum(amount_cents)`.as('cents')])
+    .where('bill_id', '=', billId)
+    .where('kind', 'not in', [...depositKinds])
     .groupBy('account')
     .execute()
   const of = (account: string) => sums.find(sum => sum.account === account)?.cents ?? 0
   return { owedCents: of('receivable'), baseCents: -of('revenue'), taxCents: -of('tax') }
 }
 
+/** Postings of held deposits, which are not on the bill. An applied deposit is a payment. */
+export const depositKinds = ['deposit', 'deposit_return', 'deposit_keep'] as const
+
 /**
- * Returns the entries that reduce revenue and tax in proportion; the last part takes the last cent of tax.
+ * Returns the price that reduces revenue and tax in proportion; the last part takes the last cent of tax.
  */
-function allowance({ baseCents, taxCents }: Bill, earned: number): LedgerLine[] {
+function allowancePrice({ baseCents, taxCents }: Earnings, earned: number): Price {
   const total = baseCents + taxCents
   const tax = total === 0 ? 0 : Math.round((taxCents * earned) / total)
-  return [
-    ['receivable', -earned],
-    ['revenue', earned - tax],
-    ['tax', tax],
-  ]
+  return { baseCents: tax - earned, taxCents: -tax, totalCents: -earned }
 }

@@ -32,6 +32,7 @@ export const quoteLine = z.object({
     'agreed',
     'grace',
     'member',
+    'extra',
     'tax',
     'total',
     'paid',
@@ -77,6 +78,7 @@ export const memberPayments = tendersBy(memberPaymentMethod)
 
 /** The bill that a payment belongs to, and its customer. */
 const payer = z.object({
+  billId: id,
   rentalId: id.nullable(),
   membershipId: id.nullable(),
   memberId: id.nullable(),

@@ -1,5 +1,48 @@
 import type { Generated } from 'kysely'
 import type { Account, DepositStatus, MoneyAccount, PaymentMethod, PostingKind } from './contract.ts'
+import type { BillKind, LineKind, Source } from './lines.ts'
+
+/** What money is about: its lines less its tenders are its balance. Its subject names it by `bill_id`. */
+export interface BillsTable {
+  id: Generated<number>
+  kind: BillKind
+  /** The member on whose account it is; null for guests. */
+  member_id: number | null
+  opened_at: number
+  /** When its guest left; null while lines can be added. */
+  closed_at: number | null
+}
+
+/** A thing on a bill, with everything as it was. Append-only: a further line corrects a line. */
+export interface BillLinesTable {
+  id: Generated<number>
+  bill_id: number
+  /** The posting that charges it. */
+  posting: string
+  kind: LineKind
+  /** 'Room 101', '2 × Water'. */
+  label: string
+  /** Negative if returned. */
+  quantity: number
+  /** Price of one as shown: with tax if it is included, without if it is added. */
+  unit_cents: number
+  net_cents: number
+  tax_cents: number
+  gross_cents: number
+  tax_class: string
+  /** In thousandths of a percent; null if not known or mixed. */
+  tax_rate: number | null
+  tax: 'included' | 'added'
+  facility_id: number | null
+  facility_name: string | null
+  /** The inventory item that was sold. */
+  item_id: number | null
+  corrects_id: number | null
+  reason: string | null
+  at: number
+  business_day: string
+  actor_id: number | null
+}
 
 /**
  * The double-entry ledger: the rows of a posting sum to zero. Rows are append-only; a further posting
@@ -16,14 +59,16 @@ export interface LedgerTable {
   account: Account
   amount_cents: number
   method: MoneyAccount | null
-  /** Its bill: a rental (with the deposit, if it concerns one), a membership, or an invoice. */
-  rental_id: number | null
-  member_id: number | null
-  membership_id: number | null
-  invoice_id: number | null
+  bill_id: number
+  /** What the money was for, and the facility of the guest, when the row was posted. Reports group by them. */
+  source: Source
+  facility_id: number | null
+  /** The deposit that it takes, returns, keeps or applies. */
   deposit_id: number | null
   /** The row that it refunds, voids or reverses; for a payment, the row on its money account. */
   reverses_id: number | null
+  /** Cash handed over; the change is what exceeds the amount. Null for other methods and if not said. */
+  given_cents: number | null
   actor_id: number | null
   note: string | null
 }
@@ -32,6 +77,7 @@ export interface LedgerTable {
 export interface DepositsTable {
   id: Generated<number>
   rental_id: number
+  bill_id: number
   /** The lent item: a key, a towel. */
   item: string
   amount_cents: number
@@ -64,6 +110,8 @@ export interface ReceiptsTable {
 
 declare module '../shared/database/database.ts' {
   interface Database {
+    bills: BillsTable
+    bill_lines: BillLinesTable
     ledger: LedgerTable
     deposits: DepositsTable
     books: BooksTable

@@ -2,9 +2,12 @@ import type { z } from 'zod'
 import {
   assertMethodOffered,
   chargePosting,
+  type LineText,
+  openBill,
   paymentPosting,
   postToLedger,
   reverseCharges,
+  storedTaxRate,
 } from '../billing/billing.ts'
 import { calendarOf, readSettings } from '../settings/settings.ts'
 import type { Transaction } from '../shared/database/database.ts'
@@ -13,17 +16,18 @@ import type { ActionContext } from '../shared/http/action-context.ts'
 import { Conflict, Invalid } from '../shared/http/errors.ts'
 import { formatMoney, toCents, toDollars } from '../shared/values/money.ts'
 import { businessDay } from '../shared/values/time.ts'
-import type { InvoiceDetails, payInvoice as paying } from './contract.ts'
+import type { InvoiceDetails, InvoiceLine, payInvoice as paying } from './contract.ts'
 import {
   assertTransition,
   balanceOf,
-  type InvoiceRow,
   invoiceName,
+  linesIn,
   lockInvoice,
   setInvoiceStatus,
+  subjectOf,
   toDetails,
 } from './invoice-row.ts'
-import { formatInvoiceNumber, type Status, statusOf } from './rules.ts'
+import { formatInvoiceNumber, pricedLines, type Status, statusOf } from './rules.ts'
 import { appendInvoiceEvent, lockDraft } from './write-invoice.ts'
 
 /**
@@ -36,15 +40,20 @@ export async function sendInvoice(trx: Transaction, ctx: ActionContext, id: numb
   const today = businessDay(ctx.at, calendar)
   if (draft.total_cents === 0) throw new Invalid({ lines: 'An invoice needs an amount' })
   if (draft.due_date < today) throw new Invalid({ dueDate: 'The due date has passed' })
-  const price = {
-    baseCents: draft.net_cents,
-    taxCents: draft.tax_cents,
-    totalCents: draft.total_cents,
-  }
-  await postToLedger(trx, ctx, calendar, [chargePosting(subjectOf(draft), price)])
+  const bill_id = await openBill(trx, ctx, { kind: 'invoice', memberId: draft.member_id })
+  const subject = subjectOf({ ...draft, bill_id })
+  const postings = pricedLines(linesIn(draft)).map(({ line, price }) =>
+    chargePosting(subject, billLineOf(line), price),
+  )
+  await postToLedger(trx, ctx, calendar, postings)
   const year = today.slice(0, 4)
   const number = formatInvoiceNumber(year, await nextNumber(trx, `invoice ${year}`))
-  const row = await setInvoiceStatus(trx, draft, 'sent', { number, issued_on: today, sent_at: ctx.at })
+  const row = await setInvoiceStatus(trx, draft, 'sent', {
+    bill_id,
+    number,
+    issued_on: today,
+    sent_at: ctx.at,
+  })
   await appendInvoiceEvent(trx, ctx, 'invoice.sent', row, 'sent', { status: ['draft', 'sent'] })
   return toDetails(trx, row, ctx.at)
 }
@@ -86,7 +95,7 @@ export async function voidInvoice(
   const { row, status, paidCents } = await lockWithBalance(trx, id)
   if (paidCents !== 0) throw new Conflict(`Void the payments of ${invoiceName(row)} first`)
   assertTransition(row, status, 'void')
-  await reverseCharges(trx, ctx, calendarOf(await readSettings(trx)), { invoiceId: id }, reason)
+  await reverseCharges(trx, ctx, calendarOf(await readSettings(trx)), row.bill_id!, reason)
   const voided = await setInvoiceStatus(trx, row, 'void', { voided_at: ctx.at, void_reason: reason })
   await appendInvoiceEvent(trx, ctx, 'invoice.voided', row, 'void', { status: ['sent', 'void'] })
   return toDetails(trx, voided, ctx.at)
@@ -100,8 +109,12 @@ async function lockWithBalance(trx: Transaction, id: number) {
   return { row, status, ...balance }
 }
 
-/** The bill of an invoice's ledger rows. */
-const subjectOf = ({ id, member_id }: InvoiceRow) => ({
-  invoiceId: id,
-  ...(member_id !== null && { memberId: member_id }),
+/** Returns what the bill says for a line of an invoice. */
+export const billLineOf = ({ description, quantity, unitPrice, taxRate }: InvoiceLine): LineText => ({
+  kind: 'invoice',
+  label: description,
+  tax: 'added',
+  taxRate: storedTaxRate(taxRate),
+  quantity,
+  unitCents: toCents(unitPrice),
 })

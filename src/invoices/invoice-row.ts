@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { readInvoiceBalances } from '../billing/billing.ts'
+import { type BillSubject, owedOf, readBalance, zeroBalance } from '../billing/billing.ts'
 import type { PostingKind } from '../billing/contract.ts'
 import { calendarOf, readSettings } from '../settings/settings.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
@@ -70,11 +70,17 @@ async function writeInvoice(
 }
 
 /** Returns what is owed and paid on an invoice, in cents. */
-export async function balanceOf(db: Reader, { id }: InvoiceRow) {
-  const balance = (await readInvoiceBalances(db, [id])).get(id)
-  const paidCents = balance?.paidCents ?? 0
-  return { paidCents, owedCents: (balance?.charged.totalCents ?? 0) - paidCents }
+export async function balanceOf(db: Reader, { bill_id }: InvoiceRow) {
+  const balance = bill_id === null ? zeroBalance : await readBalance(db, bill_id)
+  return { paidCents: balance.paidCents, owedCents: owedOf(balance) }
 }
+
+/** Returns the bill of an invoice that was sent. */
+export const subjectOf = ({ bill_id }: InvoiceRow): BillSubject => ({
+  billId: bill_id!,
+  source: 'invoice',
+  facility: null,
+})
 
 /** Returns the stored lines. */
 export const linesIn = ({ lines }: InvoiceRow) => JSON.parse(lines) as InvoiceLine[]
@@ -128,17 +134,17 @@ export async function toDetails(db: Reader, row: InvoiceRow, now: Instant): Prom
     sentAt: row.sent_at === null ? null : toIso(row.sent_at),
     voidedAt: row.voided_at === null ? null : toIso(row.voided_at),
     voidReason: row.void_reason,
-    payments: await paymentsOf(db, row.id),
+    payments: row.bill_id === null ? [] : await paymentsOf(db, row.bill_id),
     version: row.version,
   }
 }
 
-async function paymentsOf(db: Reader, invoiceId: number): Promise<InvoiceDetails['payments']> {
+async function paymentsOf(db: Reader, billId: number): Promise<InvoiceDetails['payments']> {
   const rows = await db
     .selectFrom('ledger')
     .leftJoin('staff_accounts', 'staff_accounts.id', 'ledger.actor_id')
     .select(['ledger.id', 'at', 'kind', 'method', 'amount_cents', 'staff_accounts.name'])
-    .where('invoice_id', '=', invoiceId)
+    .where('bill_id', '=', billId)
     .where(sql<boolean>`account = method`)
     .orderBy('ledger.id')
     .execute()

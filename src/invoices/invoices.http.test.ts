@@ -31,7 +31,8 @@ async function sumsByAccount({ db }: Venue, { id }: { id: number }) {
   const rows = await db
     .selectFrom('ledger')
     .select(['account', sql<number>`sum(amount_cents)`.as('cents')])
-    .where('invoice_id', '=', id)
+    .innerJoin('invoices', 'invoices.bill_id', 'ledger.bill_id')
+    .where('invoices.id', '=', id)
     .groupBy('account')
     .execute()
   return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]))
@@ -129,8 +130,13 @@ describe('an invoice', () => {
     const rental = await given.runningRental()
     const ofMember = await sent(venue, { memberId: member.id, rentalId: rental.id })
     expect(ofMember).toMatchObject({ memberId: member.id, rentalId: null })
-    const [row] = await db.selectFrom('ledger').selectAll().where('invoice_id', '=', ofMember.id).execute()
-    expect(row).toMatchObject({ member_id: member.id, rental_id: null })
+    const bill = await db
+      .selectFrom('bills')
+      .innerJoin('invoices', 'invoices.bill_id', 'bills.id')
+      .select(['bills.member_id', 'bills.kind'])
+      .where('invoices.id', '=', ofMember.id)
+      .executeTakeFirst()
+    expect(bill).toEqual({ member_id: member.id, kind: 'invoice' })
     expect(await draft(venue, { rentalId: rental.id })).toMatchObject({ rentalId: rental.id })
     expect(await refused(contract.draftInvoice, { body: { ...form, memberId: 99 } })).toMatchObject({
       status: 422,

@@ -1,5 +1,11 @@
 /** Use cases of invoices. */
 export { payInvoice, sendInvoice, voidInvoice } from './bill-invoice.ts'
 export { readInvoice } from './invoice-row.ts'
-export { findInvoices, invoicesToGuests, listInvoices, payersOfInvoices } from './list-invoices.ts'
+export {
+  billsOfInvoice,
+  billsToGuests,
+  findBillsOfInvoices,
+  listInvoices,
+  payersOfInvoices,
+} from './list-invoices.ts'
 export { discardInvoice, draftInvoice, editInvoice } from './write-invoice.ts'

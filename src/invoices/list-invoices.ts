@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { type Payer, unknownPayer } from '../billing/billing.ts'
 import { calendarOf, readSettings } from '../settings/settings.ts'
 import { containsText } from '../shared/database/contains-text.ts'
 import type { Reader } from '../shared/database/database.ts'
@@ -17,7 +18,7 @@ interface InvoiceQuery {
 
 /** SQL for the cents owed on an invoice: its receivable in the ledger. */
 const owed = sql<number>`coalesce((select sum(amount_cents) from ledger
-  where ledger.invoice_id = invoices.id and account = 'receivable'), 0)`
+  where ledger.bill_id = invoices.bill_id and account = 'receivable'), 0)`
 
 /** Lists invoices, newest first, 30 a page, with the totals owed and overdue over all invoices. */
 export async function listInvoices(
@@ -66,42 +67,59 @@ async function sumOwed(db: Reader, today: string) {
   return { owed: toDollars(sums.owed), overdue: toDollars(sums.overdue) }
 }
 
-/** Returns the ids of invoices whose number or customer contains a text, newest first, at most 2,000. */
-export async function findInvoices(db: Reader, search: string): Promise<number[]> {
+/** Returns the bills of sent invoices whose number or customer contains a text, newest first, at most 2,000. */
+export async function findBillsOfInvoices(db: Reader, search: string): Promise<number[]> {
   const rows = await db
     .selectFrom('invoices')
-    .select('id')
+    .select('bill_id')
+    .where('bill_id', 'is not', null)
     .where(matchesText(search))
     .orderBy('id', 'desc')
     .limit(2_000)
     .execute()
-  return rows.map(({ id }) => id)
+  return rows.map(({ bill_id }) => bill_id!)
 }
 
-/** Returns the invoices to the guests of these rentals. */
-export async function invoicesToGuests(
+/** Returns the bills of invoices to the guests of these rentals, by rental id. */
+export async function billsToGuests(
   db: Reader,
   rentalIds: readonly number[],
-): Promise<{ id: number; rentalId: number }[]> {
-  if (rentalIds.length === 0) return []
+): Promise<Map<number, number[]>> {
+  if (rentalIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('invoices')
-    .select(['id', 'rental_id'])
+    .select(['bill_id', 'rental_id'])
     .where('rental_id', 'in', rentalIds)
+    .where('bill_id', 'is not', null)
     .execute()
-  return rows.map(({ id, rental_id }) => ({ id, rentalId: rental_id! }))
+  const byRental = Map.groupBy(rows, ({ rental_id }) => rental_id!)
+  return new Map([...byRental].map(([id, rows]) => [id, rows.map(({ bill_id }) => bill_id!)]))
 }
 
-/** Returns label ('Invoice 2026-0007') and customer of each invoice. */
-export async function payersOfInvoices(
-  db: Reader,
-  ids: readonly number[],
-): Promise<Map<number, { label: string; customer: string }>> {
-  if (ids.length === 0) return new Map()
+/** Returns label ('Invoice 2026-0007') and customer of each bill of an invoice, by bill id. */
+export async function payersOfInvoices(db: Reader, billIds: readonly number[]): Promise<Map<number, Payer>> {
+  if (billIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('invoices')
-    .select(['id', 'number', 'customer_name'])
-    .where('id', 'in', ids)
+    .select(['id', 'bill_id', 'member_id', 'number', 'customer_name'])
+    .where('bill_id', 'in', billIds)
     .execute()
-  return new Map(rows.map(row => [row.id, { label: invoiceName(row), customer: row.customer_name }]))
+  return new Map(
+    rows.map(row => [
+      row.bill_id!,
+      {
+        ...unknownPayer,
+        label: invoiceName(row),
+        customer: row.customer_name,
+        memberId: row.member_id,
+        invoiceId: row.id,
+      },
+    ]),
+  )
+}
+
+/** Returns the bill of an invoice, or nothing if it has none. */
+export async function billsOfInvoice(db: Reader, id: number): Promise<number[]> {
+  const rows = await db.selectFrom('invoices').select('bill_id').where('id', '=', id).execute()
+  return rows.flatMap(({ bill_id }) => bill_id ?? [])
 }

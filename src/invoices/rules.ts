@@ -39,13 +39,40 @@ export function totalsOf(lines: readonly Line[]): Totals {
     .map(([rate, netCents]) => ({
       rate,
       netCents,
-      taxCents: Math.round((netCents * Math.round(rate * 1_000)) / 100_000),
+      taxCents: taxOf(netCents, rate),
     }))
     .sort((a, b) => a.rate - b.rate)
   const netCents = taxes.reduce((sum, tax) => sum + tax.netCents, 0)
   const taxCents = taxes.reduce((sum, tax) => sum + tax.taxCents, 0)
   return { netCents, taxCents, totalCents: netCents + taxCents, taxes }
 }
+
+/**
+ * Returns each line with its price in cents. The tax of each rate is spread over its lines, so that it sums to
+ * the tax of the invoice.
+ */
+export function pricedLines<L extends Line>(lines: readonly L[]): { line: L; price: LinePrice }[] {
+  const soFar = new Map<number, { netCents: number; taxCents: number }>()
+  return lines.map(line => {
+    const before = soFar.get(line.taxRate) ?? { netCents: 0, taxCents: 0 }
+    const baseCents = lineCents(line)
+    const netCents = before.netCents + baseCents
+    const sumOfTax = taxOf(netCents, line.taxRate)
+    const taxCents = sumOfTax - before.taxCents
+    soFar.set(line.taxRate, { netCents, taxCents: sumOfTax })
+    return { line, price: { baseCents, taxCents, totalCents: baseCents + taxCents } }
+  })
+}
+
+interface LinePrice {
+  baseCents: number
+  taxCents: number
+  totalCents: number
+}
+
+/** Returns the tax on a net amount in cents, by a rate in percent. */
+const taxOf = (netCents: number, rate: number): number =>
+  Math.round((netCents * Math.round(rate * 1_000)) / 100_000)
 
 /** Returns the status of an invoice. A sent one is paid if the ledger shows nothing owed (`owedCents`). */
 export function statusOf(status: 'draft' | 'sent' | 'void', owedCents: number): Status {

@@ -3,6 +3,8 @@ import type { Generated } from 'kysely'
 /** An invoice to a member, a guest or anyone else. Its contents never change once it is sent. */
 export interface InvoicesTable {
   id: Generated<number>
+  /** Null for a draft. */
+  bill_id: number | null
   /** The ledger decides whether a sent invoice is paid. */
   status: 'draft' | 'sent' | 'void'
   /** '2026-0007', with the year of sending; null for a draft. */

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { openBill } from '../billing/billing.ts'
 import { appendEvent } from '../feed/feed.ts'
 import { findMember } from '../members/members.ts'
 import type { VenueSettings } from '../settings/contract.ts'
@@ -39,6 +40,7 @@ export async function addMembership(
   const row = await trx
     .insertInto('memberships')
     .values({
+      bill_id: await openBill(trx, ctx, { kind: 'membership', memberId: form.memberId }),
       member_id: form.memberId,
       type: form.type,
       status: isOver ? 'expired' : 'active',

@@ -1,8 +1,10 @@
 import {
+  type BillSubject,
   chargePosting,
+  type LineText,
   postToLedger,
   priceWithTaxIn,
-  readOwedForMemberships,
+  readOwedForBills,
   splitPaymentPosting,
   storedTaxRate,
   tendersOf,
@@ -51,9 +53,9 @@ export async function chargePeriods(
     trx,
     ctx,
     calendarOf(settings),
-    periods.map(({ from, until }) => ({
-      ...chargePosting(membershipSubject(row), price),
-      note: `${from} to ${until}`,
+    periods.map(period => ({
+      ...chargePosting(subjectOf(row), periodLine(period, settings), price),
+      note: `${period.from} to ${period.until}`,
     })),
   )
 }
@@ -70,15 +72,15 @@ export async function payDue(
   { payNow, paidBy = row.payment_method, payments: splitPayments }: PayNow,
 ): Promise<void> {
   if (!payNow) return
-  const cents = Math.max(0, await owedCents(trx, row.id))
+  const cents = Math.max(0, await owedCents(trx, row))
   if (cents === 0 && !splitPayments) return
   const tenders = tendersOf({ paymentMethod: paidBy, payments: splitPayments }, cents, settings)
-  await postToLedger(trx, ctx, calendarOf(settings), [splitPaymentPosting(membershipSubject(row), tenders)])
+  await postToLedger(trx, ctx, calendarOf(settings), [splitPaymentPosting(subjectOf(row), tenders)])
 }
 
 /** Returns what is owed for a membership, in cents; negative is credit. */
-export async function owedCents(db: Reader, membershipId: number): Promise<number> {
-  return (await readOwedForMemberships(db, [membershipId])).get(membershipId) ?? 0
+export async function owedCents(db: Reader, { bill_id }: MembershipRow): Promise<number> {
+  return (await readOwedForBills(db, [bill_id])).get(bill_id) ?? 0
 }
 
 /** Returns the quote of a change in its API form. `owed`: cents owed before it. */
@@ -102,8 +104,17 @@ export function quoteOf(
   }
 }
 
-/** The bill of a membership's ledger rows. */
-export const membershipSubject = ({ id, member_id }: MembershipRow) => ({
-  memberId: member_id,
-  membershipId: id,
+/** Returns what the bill says for a period. */
+export const periodLine = ({ from, until }: Span, { taxRate }: VenueSettings): LineText => ({
+  kind: 'membership',
+  label: `Membership ${from} to ${until}`,
+  tax: 'included',
+  taxRate: storedTaxRate(taxRate),
+})
+
+/** Returns the bill of a membership. */
+export const subjectOf = ({ bill_id }: Pick<MembershipRow, 'bill_id'>): BillSubject => ({
+  billId: bill_id,
+  source: 'membership',
+  facility: null,
 })

@@ -4,7 +4,7 @@ import type { VenueSettings } from '../settings/contract.ts'
 import { calendarOf, readSettings } from '../settings/settings.ts'
 import type { Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
-import { membershipSubject } from './bill.ts'
+import { periodLine, subjectOf } from './bill.ts'
 import type { Membership } from './contract.ts'
 import { todayAt } from './dates.ts'
 import {
@@ -62,11 +62,14 @@ async function creditFuturePeriods(
     ctx,
     calendarOf(settings),
     periods.map(({ starts_on, ends_on, amount_cents, tax_cents }) => ({
-      ...chargePosting(membershipSubject(row), {
-        baseCents: tax_cents - amount_cents,
-        taxCents: -tax_cents,
-        totalCents: -amount_cents,
-      }),
+      ...chargePosting(
+        subjectOf(row),
+        {
+          ...periodLine({ from: starts_on, until: ends_on }, settings),
+          label: `Credited: ${starts_on} to ${ends_on}`,
+        },
+        { baseCents: tax_cents - amount_cents, taxCents: -tax_cents, totalCents: -amount_cents },
+      ),
       note: `Credited: ${starts_on} to ${ends_on}`,
     })),
   )

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { readOwedForMemberships } from '../billing/billing.ts'
+import { readOwedForBills } from '../billing/billing.ts'
 import { memberName, readMembers } from '../members/members.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
 import { Conflict, NotFound } from '../shared/http/errors.ts'
@@ -76,8 +76,10 @@ export const columnsOfDates = ({ startDate, endDate, anchorDay }: MembershipDate
 
 /** Converts rows to API memberships (SPEC §3), in their order. */
 export async function toMemberships(db: Reader, rows: readonly MembershipRow[]): Promise<Membership[]> {
-  const ids = rows.map(({ id }) => id)
-  const owed = await readOwedForMemberships(db, ids)
+  const owed = await readOwedForBills(
+    db,
+    rows.map(({ bill_id }) => bill_id),
+  )
   const members = await readMembers(
     db,
     rows.map(row => row.member_id),
@@ -85,7 +87,7 @@ export async function toMemberships(db: Reader, rows: readonly MembershipRow[]):
   return rows.map(row => {
     const member = members.get(row.member_id)!
     return {
-      ...fieldsOf(row, owed.get(row.id) ?? 0),
+      ...fieldsOf(row, owed.get(row.bill_id) ?? 0),
       memberNumber: member.number,
       memberName: memberName(member),
     }

@@ -7,7 +7,7 @@ import { calendarOf, paymentEvent, readSettings } from '../settings/settings.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { toCents } from '../shared/values/money.ts'
-import { membershipSubject } from './bill.ts'
+import { subjectOf } from './bill.ts'
 import type { Membership, paymentForm } from './contract.ts'
 import { findMembership, lockMembership, toMembership } from './membership-row.ts'
 
@@ -23,7 +23,7 @@ export async function addPayment(
 ): Promise<Membership> {
   const row = await lockMembership(trx, id)
   const settings = await readSettings(trx)
-  const posting = splitPaymentPosting(membershipSubject(row), tendersOf(tenders, toCents(amount), settings))
+  const posting = splitPaymentPosting(subjectOf(row), tendersOf(tenders, toCents(amount), settings))
   await postToLedger(trx, ctx, calendarOf(settings), [{ ...posting, ...(note && { note }) }])
   await appendEvent(trx, ctx, {
     action: 'payment.taken',
@@ -37,8 +37,8 @@ export async function addPayment(
 
 /** Lists charges and payments of a membership, newest first, at most 200. Throws NotFound. */
 export async function listPayments(db: Reader, id: number): Promise<MemberPosting[]> {
-  await findMembership(db, id)
-  return listMemberPostings(db, { membershipId: id })
+  const { bill_id } = await findMembership(db, id)
+  return listMemberPostings(db, { billId: bill_id })
 }
 
 /** Lists charges and payments of a member, newest first, at most 200. Throws NotFound. */

@@ -37,7 +37,7 @@ export async function previewReactivation(
   const settings = await readSettings(db)
   const { run, periods } = reactivation(row, dates, todayAt(now, settings))
   const fee = { monthlyFeeCents: row.monthly_fee_cents, months: run.months }
-  return quoteOf(run, fee, periods, await owedCents(db, id), settings)
+  return quoteOf(run, fee, periods, await owedCents(db, row), settings)
 }
 
 /**

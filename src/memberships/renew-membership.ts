@@ -32,7 +32,7 @@ export async function previewRenewal(
   const settings = await readSettings(db)
   const { run, periods } = renewal(row, todayAt(now, settings))
   const fee = { monthlyFeeCents: row.monthly_fee_cents, months: run.months }
-  return { ...quoteOf(run, fee, periods, await owedCents(db, id), settings), currentEndDate: row.end_date }
+  return { ...quoteOf(run, fee, periods, await owedCents(db, row), settings), currentEndDate: row.end_date }
 }
 
 /**

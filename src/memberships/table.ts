@@ -5,6 +5,7 @@ import type { BillingFrequency, MembershipStatus, MembershipType } from './contr
 /** A membership from its start to its end date, inclusive. Days as yyyy-MM-dd. */
 export interface MembershipsTable {
   id: Generated<number>
+  bill_id: number
   member_id: number
   type: MembershipType
   status: MembershipStatus

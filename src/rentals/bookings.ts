@@ -1,4 +1,4 @@
-import { type PaymentInput, quoteAgreed, type RatePlan, toQuote } from '../billing/billing.ts'
+import { type PaymentInput, quoteAgreed, type RatePlan, toQuote, zeroBalance } from '../billing/billing.ts'
 import type { PaymentMethod, Quote } from '../billing/contract.ts'
 import {
   type FacilityRow,
@@ -26,7 +26,6 @@ import {
   setRentalStatus,
   termsOf,
   toRental,
-  zeroBalance,
 } from './rental-row.ts'
 import { chargeAgreed, startedEvent } from './start-rental.ts'
 

@@ -1,9 +1,12 @@
 import {
   chargePosting,
+  lockBill,
+  owedOf,
   type PaymentInput,
   postToLedger,
   quoteAgreed,
   readBalance,
+  readExtras,
   splitPaymentPosting,
   tendersOf,
   toQuote,
@@ -34,8 +37,10 @@ import { assertNoOverlap, formatTime } from './overlaps.ts'
 import {
   agreedLength,
   findRental,
+  lineOf,
   lockRental,
   type RentalRow,
+  subjectOf,
   termsOf,
   toRental,
   updateRental,
@@ -54,8 +59,10 @@ export async function previewExtension(
   const settings = await readSettings(db)
   assertRunning(rental, settings)
   const ends_at = extendedEnd(rental, hours)
-  const { paidCents } = await readBalance(db, id)
-  const quote = quoteAgreed(termsOf(rental, settings), ends_at - rental.starts_at, paidCents)
+  const { paidCents } = await readBalance(db, rental.bill_id)
+  const extras = await readExtras(db, rental.bill_id)
+  const length = ends_at - rental.starts_at
+  const quote = quoteAgreed(termsOf(rental, settings), length, { paidCents, extras })
   return { ...toQuote(quote), endTime: toIso(ends_at), endDate: instantToLocal(ends_at, settings.timeZone) }
 }
 
@@ -136,7 +143,7 @@ export async function moveRental(
   })
   return toRental(
     { ...moved, facility_name: taken.name, facility_type: taken.type },
-    await readBalance(trx, id),
+    await readBalance(trx, rental.bill_id),
     settings,
   )
 }
@@ -153,11 +160,12 @@ export async function payRental(
 ): Promise<Rental> {
   const rental = await lockRental(trx, id)
   const settings = await readSettings(trx)
-  const balance = await readBalance(trx, id)
-  const dueCents = balance.charged.totalCents - balance.paidCents
+  await lockBill(trx, rental.bill_id)
+  const balance = await readBalance(trx, rental.bill_id)
+  const dueCents = owedOf(balance)
   if (dueCents <= 0) throw new Conflict(`Nothing is due for ${rental.facility_name}`)
   await postToLedger(trx, ctx, calendarOf(settings), [
-    splitPaymentPosting({ rentalId: id }, tendersOf(paymentInput, dueCents, settings)),
+    splitPaymentPosting(subjectOf(rental), tendersOf(paymentInput, dueCents, settings)),
   ])
   const facility = await lockFacility(trx, rental.facility_type, rental.facility_id)
   await appendEvent(trx, ctx, {
@@ -165,14 +173,14 @@ export async function payRental(
     ...paymentEvent(settings, 'Payment Taken'),
     message: `Payment of ${formatMoney(toDollars(dueCents), settings.currency)} taken for ${facility.name}`,
     changes: {
-      paid: [toDollars(balance.paidCents), toDollars(balance.charged.totalCents)],
+      paid: [toDollars(balance.paidCents), toDollars(balance.paidCents + dueCents)],
       method: [
         null,
         paymentInput.payments?.map(({ method }) => method).join(' + ') ?? paymentInput.paymentMethod,
       ],
     },
   })
-  return toRental(rental, { charged: balance.charged, paidCents: balance.charged.totalCents }, settings)
+  return toRental(rental, { ...balance, paidCents: balance.paidCents + dueCents }, settings)
 }
 
 async function lockBoth(
@@ -201,15 +209,18 @@ async function chargeExtension(
   settings: VenueSettings,
   paymentInput: PaymentInput,
 ) {
-  const { charged, paidCents } = await readBalance(trx, rental.id)
-  const price = quoteAgreed(termsOf(rental, settings), agreedLength(rental), paidCents)
+  await lockBill(trx, rental.bill_id)
+  const balance = await readBalance(trx, rental.bill_id)
+  const { charged, paidCents } = balance
+  const extras = await readExtras(trx, rental.bill_id)
+  const price = quoteAgreed(termsOf(rental, settings), agreedLength(rental), { paidCents, extras })
   const tenders = tendersOf(paymentInput, price.dueCents, settings)
   const paidNow = tenders.length > 0 ? price.dueCents : 0
   await postToLedger(trx, ctx, calendarOf(settings), [
-    chargePosting({ rentalId: rental.id }, priceDifference(price, charged)),
-    splitPaymentPosting({ rentalId: rental.id }, tenders),
+    chargePosting(subjectOf(rental), lineOf(rental, 'extension'), priceDifference(price, charged)),
+    splitPaymentPosting(subjectOf(rental), tenders),
   ])
-  return { charged: price, paidCents: paidCents + paidNow }
+  return { ...balance, charged: price, paidCents: paidCents + paidNow }
 }
 
 function recordChanged(

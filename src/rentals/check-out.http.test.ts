@@ -306,7 +306,8 @@ test('books the bill that is shown, for any sequence of events during a stay', a
     const rows = await db
       .selectFrom('ledger')
       .select(({ fn }) => ['account', fn.sum<number>('amount_cents').as('cents')])
-      .where('rental_id', '=', id)
+      .innerJoin('rentals', 'rentals.bill_id', 'ledger.bill_id')
+      .where('rentals.id', '=', id)
       .where('account', 'in', ['revenue', 'tax', 'receivable'])
       .groupBy('account')
       .execute()

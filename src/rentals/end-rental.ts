@@ -1,13 +1,16 @@
 import {
-  type Balance,
   chargePosting,
+  lockBill,
+  type OtherLines,
   type PaymentInput,
   type Price,
   postToLedger,
   quoteAgreed,
   quoteCheckOut,
   readBalance,
+  readExtras,
   type StayQuote,
+  setBillClosed,
   splitPaymentPosting,
   tendersOf,
   toQuote,
@@ -26,12 +29,14 @@ import type { Rental } from './contract.ts'
 import {
   agreedLength,
   findRental,
+  lineOf,
   lockRental,
   type RentalRow,
+  selectRentals,
   setRentalStatus,
+  subjectOf,
   termsOf,
   toRental,
-  zeroBalance,
 } from './rental-row.ts'
 import { billingInstant } from './rules.ts'
 
@@ -43,7 +48,7 @@ export async function previewCheckOut(db: Reader, id: number, now: Instant): Pro
   const rental = await findRental(db, id)
   const settings = await readSettings(db)
   assertRunning(rental, settings)
-  return { ...toQuote(computeBill(rental, await readBalance(db, id), settings, now)), at: toIso(now) }
+  return { ...toQuote(computeBill(rental, await readOthers(db, rental), settings, now)), at: toIso(now) }
 }
 
 /**
@@ -60,33 +65,40 @@ export async function endRental(
   const rental = await lockRental(trx, id)
   const settings = await readSettings(trx)
   assertRunning(rental, settings)
-  const balance = await readBalance(trx, id)
-  const quote = computeBill(rental, balance, settings, billingInstant(quotedAt, rental.starts_at, ctx.at))
+  await lockBill(trx, rental.bill_id)
+  const balance = await readBalance(trx, rental.bill_id)
+  const { paidCents } = balance
+  const others = { paidCents, extras: await readExtras(trx, rental.bill_id) }
+  const quote = computeBill(rental, others, settings, billingInstant(quotedAt, rental.starts_at, ctx.at))
   const tenders = tendersOf(paymentInput, quote.dueCents, settings)
   const paidNow = tenders.length > 0 ? quote.dueCents : 0
+  const subject = subjectOf(rental)
   await postToLedger(trx, ctx, calendarOf(settings), [
-    chargePosting({ rentalId: id }, priceDifference(quote, balance.charged)),
-    splitPaymentPosting({ rentalId: id }, tenders),
+    chargePosting(subject, lineOf(rental, 'extension'), priceDifference(quote, balance.charged)),
+    splitPaymentPosting(subject, tenders),
   ])
+  await setBillClosed(trx, rental.bill_id, ctx.at)
   const ended = await endRow(trx, ctx, rental, tenders[0]?.method as PaymentMethod | undefined)
   await leaveFacility(trx, ctx, rental, settings, {
     charged: [toDollars(balance.charged.totalCents), toDollars(quote.totalCents)],
-    paid: [toDollars(balance.paidCents), toDollars(balance.paidCents + paidNow)],
+    paid: [toDollars(paidCents), toDollars(paidCents + paidNow)],
   })
   return {
-    rental: toRental(ended, { charged: quote, paidCents: balance.paidCents + paidNow }, settings),
+    rental: toRental(ended, { ...balance, charged: quote, paidCents: paidCents + paidNow }, settings),
     quote: toQuote(quote),
   }
 }
 
 /**
- * Returns the bill of a rental without payments: the agreed price while it runs, the final bill after
- * check-out.
+ * Returns the price of a stay without payments and other lines: the agreed price while it runs, the final one after
+ * check-out. Undefined if it is not the bill of a stay.
  */
-export async function quoteWithoutPayments(db: Reader, id: number): Promise<Quote> {
-  const rental = await findRental(db, id)
+export async function quoteOfBill(db: Reader, billId: number): Promise<Quote | undefined> {
+  const rental = await selectRentals(db).where('bill_id', '=', billId).limit(1).executeTakeFirst()
+  if (!rental) return undefined
   const settings = await readSettings(db)
-  if (rental.ended_at !== null) return toQuote(computeBill(rental, zeroBalance, settings, rental.ended_at))
+  if (rental.ended_at !== null)
+    return toQuote(computeBill(rental, { paidCents: 0 }, settings, rental.ended_at))
   return toQuote(quoteAgreed(termsOf(rental, settings), agreedLength(rental)))
 }
 
@@ -107,18 +119,18 @@ export function priceDifference(price: Price, charged: Price): Price {
   }
 }
 
-function computeBill(
-  rental: RentalRow,
-  { paidCents }: Balance,
-  settings: VenueSettings,
-  at: Instant,
-): StayQuote {
+async function readOthers(db: Reader, { bill_id }: RentalRow): Promise<OtherLines> {
+  const { paidCents } = await readBalance(db, bill_id)
+  return { paidCents, extras: await readExtras(db, bill_id) }
+}
+
+function computeBill(rental: RentalRow, others: OtherLines, settings: VenueSettings, at: Instant): StayQuote {
   const terms = termsOf(rental, settings)
   const stay = {
     terms,
     startedAt: rental.starts_at,
     agreedLength: agreedLength(rental),
-    paidCents,
+    ...others,
     grace: settings.graceMinutes * MINUTE,
   }
   return quoteCheckOut(stay, at)

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { AccountQuery, Guest, Payer } from '../billing/billing.ts'
+import { type AccountQuery, type Guest, type Payer, unknownPayer } from '../billing/billing.ts'
 import { containsText } from '../shared/database/contains-text.ts'
 import type { Reader } from '../shared/database/database.ts'
 import { findRental, selectRentals } from './rental-row.ts'
@@ -10,35 +10,41 @@ const PAGE = 50
 /** Maximum number of rentals of a search or a guest. */
 const MAX_RENTALS = 2_000
 
-/** Returns the label and the guest's name of each rental, by id. */
-export async function rentalNames(db: Reader, ids: readonly number[]): Promise<Map<number, Payer>> {
-  if (ids.length === 0) return new Map()
-  const rows = await selectRentals(db).where('rentals.id', 'in', ids).execute()
+/** Returns the rental, the facility and the guest's name of each bill of a stay, by bill id. */
+export async function payersOfStays(db: Reader, billIds: readonly number[]): Promise<Map<number, Payer>> {
+  if (billIds.length === 0) return new Map()
+  const rows = await selectRentals(db).where('rentals.bill_id', 'in', billIds).execute()
   return new Map(
-    rows.map(({ id, facility_name, customer_name }) => [
-      id,
-      { label: facility_name, customer: customer_name },
+    rows.map(({ id, bill_id, facility_name, customer_name }) => [
+      bill_id,
+      { ...unknownPayer, label: facility_name, customer: customer_name, rentalId: id },
     ]),
   )
 }
 
-/** Returns the ids of rentals whose guest's name or phone contains the text, newest first, at most 2,000. */
-export async function findRentalIds(db: Reader, search: string): Promise<number[]> {
+/** Returns the bill of a rental, or nothing if there is none. */
+export async function billsOfRental(db: Reader, id: number): Promise<number[]> {
+  const rows = await db.selectFrom('rentals').select('bill_id').where('id', '=', id).execute()
+  return rows.map(({ bill_id }) => bill_id)
+}
+
+/** Returns the bills of rentals whose guest's name or phone contains the text, newest first, at most 2,000. */
+export async function findBillsOfGuests(db: Reader, search: string): Promise<number[]> {
   const rows = await db
     .selectFrom('rentals')
-    .select('id')
+    .select('bill_id')
     .where(matches(search))
     .orderBy('id', 'desc')
     .limit(MAX_RENTALS)
     .execute()
-  return rows.map(({ id }) => id)
+  return rows.map(({ bill_id }) => bill_id)
 }
 
 /**
  * Returns guests by name, 50 per page. Rentals with the same name and phone belong to one guest, whose id is
  * that of the newest rental.
  */
-export async function listGuests(db: Reader, { search, after }: AccountQuery): Promise<Guest[]> {
+export async function listGuests(db: Reader, { search, after }: AccountQuery): Promise<RentingGuest[]> {
   const last = after === undefined ? undefined : await findRental(db, after)
   const keys = await db
     .selectFrom('rentals')
@@ -56,16 +62,16 @@ export async function listGuests(db: Reader, { search, after }: AccountQuery): P
 }
 
 /** Returns the guest of a rental. Throws NotFound. */
-export async function findGuest(db: Reader, rentalId: number): Promise<Guest> {
+export async function findGuest(db: Reader, rentalId: number): Promise<RentingGuest> {
   const { guest_key } = await findRental(db, rentalId)
   return (await guestsOf(db, [guest_key]))[0]!
 }
 
-async function guestsOf(db: Reader, keys: readonly string[]): Promise<Guest[]> {
+async function guestsOf(db: Reader, keys: readonly string[]): Promise<RentingGuest[]> {
   if (keys.length === 0) return []
   const rows = await db
     .selectFrom('rentals')
-    .select(['id', 'guest_key', 'customer_name', 'customer_phone'])
+    .select(['id', 'bill_id', 'guest_key', 'customer_name', 'customer_phone'])
     .where('guest_key', 'in', keys)
     .orderBy('guest_key')
     .orderBy('id', 'desc')
@@ -77,7 +83,13 @@ async function guestsOf(db: Reader, keys: readonly string[]): Promise<Guest[]> {
     name: newest!.customer_name,
     reach: newest!.customer_phone ?? '',
     rentalIds: [newest!, ...older].map(({ id }) => id),
+    billIds: [newest!, ...older].map(({ bill_id }) => bill_id),
   }))
+}
+
+/** A guest with the rentals of whom the bills are. */
+export interface RentingGuest extends Guest {
+  rentalIds: number[]
 }
 
 /** Matches guests whose name contains the text or whose phone contains its digits. */

@@ -159,13 +159,13 @@ test('returns 404 for an unknown rental', async () => {
   })
 })
 
-/** Inserts `count` old rentals like an existing one, named 'Past 1', 'Past 2' and so on. */
+/** Inserts `count` old rentals like an existing one, on its bill, named 'Past 1', 'Past 2' and so on. */
 async function addPast(db: Reader, like: number, count: number) {
   await sql`
-    insert into rentals (facility_id, customer_name, customer_email, customer_phone, status, starts_at, ends_at,
+    insert into rentals (bill_id, facility_id, customer_name, customer_email, customer_phone, status, starts_at, ends_at,
       since_at, ended_at, rate_cents, tax_rate, tax, notes, created_at)
     with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(count)})
-    select facility_id, 'Past ' || i, 'past' || i || '@example.com', null, 'completed', i * 1000, i * 1000 + 500,
+    select bill_id, facility_id, 'Past ' || i, 'past' || i || '@example.com', null, 'completed', i * 1000, i * 1000 + 500,
       i * 1000, i * 1000 + 500, 2000, 0, 'added', '', i * 1000 from n cross join rentals where id = ${like}`.execute(
     db,
   )

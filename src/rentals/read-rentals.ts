@@ -1,10 +1,10 @@
-import { readBalance, readBalances } from '../billing/billing.ts'
+import { readBalance, readBalances, zeroBalance } from '../billing/billing.ts'
 import type { FacilityType } from '../facilities/contract.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { Engine, Reader } from '../shared/database/database.ts'
 import type { Rental } from './contract.ts'
 import { type GuestQuery, searchRentalIds } from './find-guests.ts'
-import { findRental, type RentalRow, selectRentals, toRental, zeroBalance } from './rental-row.ts'
+import { findRental, type RentalRow, selectRentals, toRental } from './rental-row.ts'
 
 /** Page size of the list. */
 const PAGE = 50
@@ -12,7 +12,7 @@ const PAGE = 50
 /** Returns one rental. Throws NotFound. */
 export async function readRental(db: Reader, id: number): Promise<Rental> {
   const row = await findRental(db, id)
-  return toRental(row, await readBalance(db, id), await readSettings(db))
+  return toRental(row, await readBalance(db, row.bill_id), await readSettings(db))
 }
 
 /** Returns all running rentals and each facility's next booking, ordered by end. */
@@ -85,7 +85,7 @@ async function toRentals(db: Reader, rows: RentalRow[]): Promise<Rental[]> {
   const settings = await readSettings(db)
   const balances = await readBalances(
     db,
-    rows.map(row => row.id),
+    rows.map(row => row.bill_id),
   )
-  return rows.map(row => toRental(row, balances.get(row.id) ?? zeroBalance, settings))
+  return rows.map(row => toRental(row, balances.get(row.bill_id) ?? zeroBalance, settings))
 }

@@ -6,7 +6,7 @@ import type { Reader, Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { formatMoney } from '../shared/values/money.ts'
 import { assertRunning } from './end-rental.ts'
-import { findRental, lockRental } from './rental-row.ts'
+import { findRental, lockRental, subjectOf } from './rental-row.ts'
 
 /**
  * Takes a deposit for an item lent to the guest of a running rental. Throws NotFound, Conflict if the rental
@@ -22,7 +22,13 @@ export async function takeRentalDeposit(
   const settings = await readSettings(trx)
   assertRunning(rental, settings)
   assertMethodOffered(settings, input.paymentMethod)
-  const deposit = await takeDeposit(trx, ctx, calendarOf(settings), id, input)
+  const deposit = await takeDeposit(
+    trx,
+    ctx,
+    calendarOf(settings),
+    { rentalId: id, subject: subjectOf(rental) },
+    input,
+  )
   await appendEvent(trx, ctx, {
     action: 'payment.deposit_taken',
     ...paymentEvent(settings, 'Deposit Taken'),

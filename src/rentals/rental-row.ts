@@ -1,6 +1,8 @@
 import type { Selectable } from 'kysely'
 import {
   type Balance,
+  type BillSubject,
+  type LineText,
   type MemberPrice,
   type Price,
   priceOf,
@@ -20,11 +22,23 @@ import type { RentalsTable } from './table.ts'
 /** A stored rental with its facility's name and type. */
 export type RentalRow = Selectable<RentalsTable> & { facility_name: string; facility_type: FacilityType }
 
-/** The balance of a rental before its first ledger entry. */
-export const zeroBalance: Balance = {
-  charged: { baseCents: 0, taxCents: 0, totalCents: 0 },
-  paidCents: 0,
-}
+/** Returns the bill of a rental, and the facility in which the guest is. */
+export const subjectOf = (row: RentalRow): BillSubject => ({
+  billId: row.bill_id,
+  source: row.facility_type,
+  facility: { id: row.facility_id, name: row.facility_name },
+})
+
+/** Returns what the bill says for the stay, or for more time than was charged before. */
+export const lineOf = (
+  { facility_name, tax, tax_rate }: RentalRow,
+  kind: 'stay' | 'extension' = 'stay',
+): LineText => ({
+  kind,
+  label: kind === 'stay' ? facility_name : `${facility_name}, more time`,
+  tax,
+  taxRate: tax_rate,
+})
 
 /** Returns the stored rental. Throws NotFound. */
 export async function findRental(db: Reader, id: number): Promise<RentalRow> {
@@ -114,8 +128,9 @@ export const agreedLength = ({ starts_at, ends_at }: { starts_at: Instant; ends_
   ends_at - starts_at
 
 /** Converts a stored rental to its wire format (SPEC §3). Amounts are in dollars. */
-export function toRental(row: RentalRow, { charged, paidCents }: Balance, settings: VenueSettings): Rental {
-  const total = totalOf(row, charged, settings)
+export function toRental(row: RentalRow, balance: Balance, settings: VenueSettings): Rental {
+  const { charged, extrasCents, paidCents } = balance
+  const total = totalOf(row, charged, settings) + extrasCents
   const hours = Math.round((agreedLength(row) / HOUR) * 100) / 100
   const rate = toDollars(row.rate_cents)
   return {

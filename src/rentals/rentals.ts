@@ -7,9 +7,9 @@ export {
   previewBookingCheckIn,
 } from './bookings.ts'
 export { extendRental, moveRental, payRental, previewExtension } from './change-rental.ts'
-export { endRental, previewCheckOut, quoteWithoutPayments } from './end-rental.ts'
+export { endRental, previewCheckOut, quoteOfBill } from './end-rental.ts'
 export { indexGuests } from './find-guests.ts'
-export { findGuest, findRentalIds, listGuests, rentalNames } from './guests.ts'
+export { billsOfRental, findBillsOfGuests, findGuest, listGuests, payersOfStays } from './guests.ts'
 export { dryRun, quoteRental } from './quote-rental.ts'
 export { listBoard, listFacilityRentals, listRentals, readRental } from './read-rentals.ts'
 export { listDeposits, takeRentalDeposit } from './rental-deposits.ts'

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import {
   assertMethodOffered,
   chargePosting,
+  openBill,
   type PaymentInput,
   postToLedger,
   priceOf,
@@ -9,6 +10,7 @@ import {
   storedTaxRate,
   takeDeposit,
   tendersOf,
+  zeroBalance,
 } from '../billing/billing.ts'
 import {
   assertNotRetired,
@@ -32,7 +34,7 @@ import { type AgreedTimes, timesOfCheckIn, timesOfNewRental } from './agreed-tim
 import type { Rental, startRentalBody } from './contract.ts'
 import { memberPriceColumns, memberPriceOf } from './member-price.ts'
 import { assertNoOverlap, assertNoPastOverlap, formatTime } from './overlaps.ts'
-import { agreedLength, type RentalRow, termsOf, toRental, zeroBalance } from './rental-row.ts'
+import { agreedLength, lineOf, type RentalRow, subjectOf, termsOf, toRental } from './rental-row.ts'
 import { isBooking } from './rules.ts'
 
 /**
@@ -75,7 +77,8 @@ export async function startRental(
     : await chargeAgreed(trx, ctx, row, settings, form.form === 'check-in' ? form : {})
   if (form.form === 'check-in' && form.deposit) {
     assertMethodOffered(settings, form.deposit.paymentMethod, 'deposit')
-    await takeDeposit(trx, ctx, calendarOf(settings), row.id, form.deposit)
+    const deposit = { rentalId: row.id, subject: subjectOf(row) }
+    await takeDeposit(trx, ctx, calendarOf(settings), deposit, form.deposit)
   }
   await appendEvent(trx, ctx, startEvent(row, occupied, settings, ctx.at))
   return toRental(row, balance, settings)
@@ -107,12 +110,12 @@ export async function chargeAgreed(
 ) {
   const charged = priceOf(termsOf(row, settings), agreedLength(row))
   const tenders = tendersOf(paymentInput, charged.totalCents, settings)
-  const about = { rentalId: row.id }
+  const subject = subjectOf(row)
   await postToLedger(trx, ctx, calendarOf(settings), [
-    chargePosting(about, charged),
-    splitPaymentPosting(about, tenders),
+    chargePosting(subject, lineOf(row), charged),
+    splitPaymentPosting(subject, tenders),
   ])
-  return { charged, paidCents: tenders.length > 0 ? charged.totalCents : 0 }
+  return { charged, extrasCents: 0, paidCents: tenders.length > 0 ? charged.totalCents : 0 }
 }
 
 function detailsOf(
@@ -144,6 +147,7 @@ async function insertRental(
 ): Promise<RentalRow> {
   const row = await insertRow(trx, 'rentals', {
     ...values,
+    bill_id: await openBill(trx, ctx, { kind: 'stay' }),
     facility_id: facility.id,
     since_at: values.starts_at,
     created_at: ctx.at,

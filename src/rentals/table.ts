@@ -5,6 +5,7 @@ import type { RentalStatus } from './contract.ts'
 /** One guest's use of one facility, from booking to check-out. */
 export interface RentalsTable {
   id: Generated<number>
+  bill_id: number
   facility_id: number
   customer_name: string
   customer_email: string | null

@@ -237,7 +237,10 @@ describe.each(cases)('$what ($timeZone, $dayStart, $period)', venue => {
 
   async function money(span: Minute[], { from, to }: { from: string; to: string }): Promise<Money[]> {
     const rows = await db.selectFrom('ledger').selectAll().execute()
-    const rentals = new Map((await db.selectFrom('rentals').selectAll().execute()).map(row => [row.id, row]))
+    const rentals = new Map(
+      (await db.selectFrom('rentals').selectAll().execute()).map(row => [row.bill_id, row]),
+    )
+    const bills = new Map((await db.selectFrom('bills').selectAll().execute()).map(row => [row.id, row]))
     const types = new Map(facilities.map(({ id, type }) => [id, type]))
     const inSpan = new Set(span.map(({ at }) => at))
     return rows
@@ -246,12 +249,13 @@ describe.each(cases)('$what ($timeZone, $dayStart, $period)', venue => {
       .filter(row => row.business_day >= from && row.business_day <= to)
       .filter(({ at }) => inSpan.has(at - (at % MINUTE)))
       .map(row => {
-        const type = row.rental_id === null ? undefined : types.get(rentals.get(row.rental_id)!.facility_id)
+        const rental = rentals.get(row.bill_id)
+        const type = rental && types.get(rental.facility_id)
         const source = type
           ? type === 'room'
             ? 'Rooms'
             : 'Lockers'
-          : row.invoice_id
+          : bills.get(row.bill_id)!.kind === 'invoice'
             ? 'Invoices'
             : 'Memberships'
         return {

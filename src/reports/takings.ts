@@ -30,11 +30,11 @@ export interface DayTakings extends Record<RevenueSource, number> {
  * Condition for the rows whose sum is revenue, literally that of the partial index. The two sides of a
  * deposit cancel out in each posting until it is kept, so its rows are not read.
  */
-const money = sql`l.account not in ('receivable', 'revenue', 'tax') and l.kind not in ('deposit', 'deposit_return')`
+const money = sql`l.account not in ('receivable', 'revenue', 'tax', 'tips', 'gift_cards', 'visit_packs')
+  and l.kind not in ('deposit', 'deposit_return')`
 
 const takenIn = ({ from, to, ends }: Span) =>
-  sql`ledger l left join rentals r on r.id = l.rental_id left join facilities f on f.id = r.facility_id
-    where ${money} and l.business_day between ${from} and ${to} and l.at <= ${ends}`
+  sql`ledger l where ${money} and l.business_day between ${from} and ${to} and l.at <= ${ends}`
 
 const measured = sql`sum(l.amount_cents) as total,
   sum(case l.kind when 'payment' then 1 when 'void' then -1 else 0 end) as payments,
@@ -47,10 +47,10 @@ const ofSource = (name: RevenueSource, condition: ReturnType<typeof sql>) =>
 export async function readTakings(db: Reader, span: Span): Promise<DayTakings[]> {
   const { rows } = await sql<Omit<DayTakings, 'other'>>`
     select l.business_day as day, l.account as method, ${measured},
-      ${ofSource('rooms', sql`f.type = 'room' and l.account <> 'deposits'`)},
-      ${ofSource('lockers', sql`f.type = 'locker' and l.account <> 'deposits'`)},
-      ${ofSource('memberships', sql`l.membership_id is not null`)},
-      ${ofSource('invoices', sql`l.invoice_id is not null`)},
+      ${ofSource('rooms', sql`l.source = 'room' and l.account <> 'deposits'`)},
+      ${ofSource('lockers', sql`l.source = 'locker' and l.account <> 'deposits'`)},
+      ${ofSource('memberships', sql`l.source = 'membership' and l.account <> 'deposits'`)},
+      ${ofSource('invoices', sql`l.source = 'invoice' and l.account <> 'deposits'`)},
       ${ofSource('deposits', sql`l.account = 'deposits'`)}
     from ${takenIn(span)} group by l.business_day, l.account order by l.business_day, l.account`.execute(db)
   return rows.map(row => ({ ...row, other: row.total - known(row) }))
@@ -79,7 +79,7 @@ export async function readTakingsByFacility(
   span: Span,
 ): Promise<(MoneyTaken & { facilityId: number | null })[]> {
   const { rows } = await sql<MoneyTaken & { facilityId: number | null }>`
-    select f.id as "facilityId", ${measured}
-    from ${takenIn(span)} group by f.id`.execute(db)
+    select l.facility_id as "facilityId", ${measured}
+    from ${takenIn(span)} group by l.facility_id`.execute(db)
   return rows
 }

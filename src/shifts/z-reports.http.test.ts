@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { paymentPosting, postToLedger } from '../billing/billing.ts'
+import { type BillSubject, paymentPosting, postToLedger } from '../billing/billing.ts'
 import { moneyAccounts } from '../billing/calls.ts'
 import type { MoneyAccount } from '../billing/contract.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
@@ -85,10 +85,21 @@ describe('over any sequence of days, shifts, people and payments', () => {
   })
 })
 
+/** Starts an unpaid rental and returns its bill. */
+async function unpaidStay({ given, db }: Venue): Promise<BillSubject> {
+  const { id } = await given.unpaidRental({ minutesAgo: 0 })
+  const { bill_id: billId } = await db
+    .selectFrom('rentals')
+    .select('bill_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { billId, source: 'room', facility: null }
+}
+
 async function applySteps(venue: Venue, steps: readonly Step[]): Promise<Model> {
   const { clock, app, db } = venue
   const people = [1, ...(await morePeople(venue))]
-  const { id: rentalId } = await venue.given.unpaidRental({ minutesAgo: 0 })
+  const subject = await unpaidStay(venue)
   const model: Model = { open: [], place: new Map(), expected: new Map(), taken: new Map() }
   const placeOf = (who: number) =>
     model.open.find(({ id }) => id === model.place.get(who)) ??
@@ -109,7 +120,7 @@ async function applySteps(venue: Venue, steps: readonly Step[]): Promise<Model> 
       const { method, cents } = step
       const ctx = actOf(step.who)
       await app.runInTransaction(ctx, trx =>
-        postToLedger(trx, ctx, calendar, [paymentPosting({ rentalId }, method, cents)]),
+        postToLedger(trx, ctx, calendar, [paymentPosting(subject, method, cents)]),
       )
       const shift = placeOf(step.who)
       const key = shift?.id ?? null
@@ -297,8 +308,8 @@ describe('a Z report', () => {
 
   test('misses no posting made while it is created', async () => {
     const venue = await openVenue()
-    const { app, db, clock, given, call } = venue
-    const { id: rentalId } = await given.unpaidRental({ minutesAgo: 0 })
+    const { app, db, clock, call } = venue
+    const subject = await unpaidStay(venue)
     const { timeZone, dayStart } = { timeZone: 'America/New_York', dayStart: '00:00' }
     const shift = await call(contract.openShift, { body: { drawer: 'Front desk', float: 0 } })
     clock.set('2026-05-21T00:00:05')
@@ -312,7 +323,7 @@ describe('a Z report', () => {
         events: [],
       }
       return app.runInTransaction(ctx, trx =>
-        postToLedger(trx, ctx, { timeZone, dayStart }, [paymentPosting({ rentalId }, 'cash', 100)]),
+        postToLedger(trx, ctx, { timeZone, dayStart }, [paymentPosting(subject, 'cash', 100)]),
       )
     }
     const [, closed] = await Promise.all([

@@ -1,38 +1,112 @@
-import type { PayerDirectory } from '../../billing/billing.ts'
-import { findInvoices, invoicesToGuests, payersOfInvoices } from '../../invoices/invoices.ts'
+import { type Guest, type Payer, type PayerDirectory, unknownPayer } from '../../billing/billing.ts'
+import {
+  billsOfInvoice,
+  billsToGuests,
+  findBillsOfInvoices,
+  payersOfInvoices,
+} from '../../invoices/invoices.ts'
 import { findMember, listMembers, memberName, readMembers } from '../../members/members.ts'
 import {
+  billsOfRental,
+  findBillsOfGuests,
   findGuest,
-  findRentalIds,
   listGuests,
-  quoteWithoutPayments,
-  rentalNames,
+  payersOfStays,
+  quoteOfBill,
 } from '../../rentals/rentals.ts'
-import type { Engine } from '../../shared/database/database.ts'
+import type { Engine, Reader } from '../../shared/database/database.ts'
 
 /** Implements the payer directory of billing on top of invoices, members and rentals. */
 export const createPayerDirectory = (engine: Engine): PayerDirectory => ({
-  ofRentals: rentalNames,
-  async ofMembers(db, ids) {
-    const members = await readMembers(db, ids)
-    return new Map([...members].map(([id, row]) => [id, { label: 'Membership', customer: memberName(row) }]))
+  async ofBills(db, billIds) {
+    const ids = [...new Set(billIds)]
+    return new Map([
+      ...(await payersOfMembers(db, ids)),
+      ...(await payersOfStays(db, ids)),
+      ...(await payersOfInvoices(db, ids)),
+    ])
   },
-  ofInvoices: payersOfInvoices,
-  invoicesToGuests,
-  async find(db, search) {
+  async billsOf(db, { rentalId, memberId, invoiceId }) {
+    if (rentalId !== undefined) return billsOfRental(db, rentalId)
+    if (invoiceId !== undefined) return billsOfInvoice(db, invoiceId)
+    return memberId === undefined ? [] : billsOfMembers(db, [memberId])
+  },
+  async findBills(db, search) {
     const members = await listMembers(db, engine, { search })
-    return {
-      rentalIds: await findRentalIds(db, search),
-      memberIds: members.map(({ id }) => id),
-      invoiceIds: await findInvoices(db, search),
-    }
+    const ofMembers = await billsOfMembers(
+      db,
+      members.map(({ id }) => id),
+    )
+    const found = [
+      ...ofMembers,
+      ...(await findBillsOfGuests(db, search)),
+      ...(await findBillsOfInvoices(db, search)),
+    ]
+    return [...new Set(found)]
   },
-  quoteOfRental: quoteWithoutPayments,
-  listGuests,
-  findGuest,
+  quoteOfBill,
+  listGuests: async (db, query) => withInvoices(db, await listGuests(db, query)),
+  findGuest: async (db, id) => (await withInvoices(db, [await findGuest(db, id)]))[0]!,
   listMembers: async (db, query) => (await listMembers(db, engine, query)).map(toCustomer),
   findMember: async (db, id) => toCustomer(await findMember(db, id)),
 })
+
+/** Returns the member of each bill on a member's account. */
+async function payersOfMembers(db: Reader, billIds: readonly number[]): Promise<Map<number, Payer>> {
+  if (billIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('bills')
+    .leftJoin('memberships', 'memberships.bill_id', 'bills.id')
+    .select(['bills.id', 'bills.kind', 'bills.member_id', 'memberships.id as membership_id'])
+    .where('bills.id', 'in', billIds)
+    .execute()
+  const members = await readMembers(
+    db,
+    rows.flatMap(({ member_id }) => member_id ?? []),
+  )
+  return new Map(
+    rows.map(({ id, kind, member_id, membership_id }) => {
+      const member = members.get(member_id ?? 0)
+      const payer: Payer = {
+        ...unknownPayer,
+        label: labels[kind],
+        customer: member ? memberName(member) : '',
+        membershipId: membership_id,
+        memberId: member_id,
+      }
+      return [id, payer]
+    }),
+  )
+}
+
+const labels = {
+  stay: 'Stay',
+  visit: 'Visit',
+  membership: 'Membership',
+  invoice: 'Invoice',
+  sale: 'Counter sale',
+} as const
+
+async function billsOfMembers(db: Reader, memberIds: readonly number[]): Promise<number[]> {
+  if (memberIds.length === 0) return []
+  const rows = await db.selectFrom('bills').select('id').where('member_id', 'in', memberIds).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Adds the bills of invoices to the guests. */
+async function withInvoices<G extends Guest & { rentalIds: readonly number[] }>(
+  db: Reader,
+  guests: readonly G[],
+): Promise<Guest[]> {
+  const invoiced = await billsToGuests(
+    db,
+    guests.flatMap(({ rentalIds }) => rentalIds),
+  )
+  return guests.map(({ rentalIds, ...guest }) => ({
+    ...guest,
+    billIds: [...guest.billIds, ...rentalIds.flatMap(id => invoiced.get(id) ?? [])],
+  }))
+}
 
 const toCustomer = (row: Parameters<typeof memberName>[0] & { id: number; number: string }) => ({
   id: row.id,

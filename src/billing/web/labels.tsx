@@ -42,6 +42,7 @@ export const postingName: Record<PostingKind, string> = {
   reversal: 'Charge reversed',
   deposit: 'Deposit',
   deposit_return: 'Deposit returned',
+  deposit_apply: 'Deposit applied',
   deposit_keep: 'Deposit kept',
 }
 

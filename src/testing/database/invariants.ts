@@ -8,6 +8,7 @@ export async function expectInvariants(db: Reader): Promise<void> {
   expect(await overlappingBookings(db)).toEqual([])
   expect(await unbalancedPostings(db)).toEqual([])
   expect(await overRefundedPayments(db)).toEqual([])
+  expect(await billsNotMatchingLedger(db)).toEqual([])
   expect(await depositsNotMatchingLedger(db)).toEqual([])
   expect(await facilitiesWithWrongRepair(db)).toEqual([])
   expect(await stockNotMatchingMovements(db)).toEqual([])
@@ -40,6 +41,25 @@ async function overlappingBookings(db: Reader) {
 async function unbalancedPostings(db: Reader) {
   const { rows } = await sql`
     select posting, sum(amount_cents) as cents from ledger group by posting having sum(amount_cents) <> 0`.execute(
+    db,
+  )
+  return rows
+}
+
+/** The lines of a bill are its revenue and tax, and less its tenders they are what is owed on it. */
+async function billsNotMatchingLedger(db: Reader) {
+  const { rows } = await sql`
+    select bills.id, lines.gross, sums.earned, sums.owed, sums.paid from bills
+    left join (select bill_id, sum(gross_cents) as gross from bill_lines group by bill_id) as lines
+      on lines.bill_id = bills.id
+    left join (select bill_id,
+        -sum(case when account in ('revenue', 'tax', 'tips') then amount_cents else 0 end) as earned,
+        sum(case when account = 'receivable' then amount_cents else 0 end) as owed,
+        sum(case when account = method and kind not in ('deposit', 'deposit_return') then amount_cents
+          when kind in ('deposit_keep', 'deposit_apply') and account = 'deposits' then amount_cents else 0 end) as paid
+      from ledger group by bill_id) as sums
+      on sums.bill_id = bills.id
+    where coalesce(lines.gross, 0) <> coalesce(earned, 0) or coalesce(lines.gross, 0) - coalesce(paid, 0) <> coalesce(owed, 0)`.execute(
     db,
   )
   return rows
@@ -119,7 +139,7 @@ async function periodsNotMatchingLedger(db: Reader) {
     where coalesce((select sum(amount_cents) from membership_periods
         where membership_id = memberships.id and credited_at is null), 0)
       <> coalesce((select sum(amount_cents) from ledger
-        where membership_id = memberships.id and kind = 'charge' and account = 'receivable'), 0)`.execute(db)
+        where bill_id = memberships.bill_id and kind = 'charge' and account = 'receivable'), 0)`.execute(db)
   return rows
 }
 

@@ -1,5 +1,12 @@
 import type { Random } from '../../../demo/random.ts'
-import { type BillSubject, chargePosting, postToLedger, splitPaymentPosting } from '../../billing/billing.ts'
+import {
+  type BillSubject,
+  chargePosting,
+  depositPosting,
+  postToLedger,
+  settlementPostings,
+  splitPaymentPosting,
+} from '../../billing/billing.ts'
 import type { MoneyAccount } from '../../billing/contract.ts'
 import type { Transaction } from '../../shared/database/database.ts'
 import { type ActionContext, clockContext } from '../../shared/http/action-context.ts'
@@ -22,9 +29,11 @@ export class RandomLedger {
   }
 
   /** Posts a charge, usually payments, sometimes a refund or a void, half a minute past the minute. */
-  async fill(about: BillSubject, at: Instant) {
+  async fill(about: BillSubject, at: Instant, rentalId?: number) {
     const cents = this.#random.between(500, 20_000)
-    await this.#post(at, [chargePosting(about, { baseCents: cents, taxCents: 50, totalCents: cents + 50 })])
+    const price = { baseCents: cents, taxCents: 50, totalCents: cents + 50 }
+    const line = { kind: 'stay', label: 'Stay', tax: 'added', taxRate: null } as const
+    await this.#post(at, [chargePosting(about, line, price)])
     if (this.#random.chance(0.85)) {
       const paidAt = this.#later(at)
       const parts = Array.from({ length: this.#random.between(1, 2) }, () => ({
@@ -34,7 +43,7 @@ export class RandomLedger {
       await this.#post(paidAt, [splitPaymentPosting(about, parts)])
       if (this.#random.chance(0.2)) await this.#giveBack(about, this.#later(paidAt))
     }
-    if ('rentalId' in about && this.#random.chance(0.2)) await this.#deposit(about.rentalId, at)
+    if (rentalId !== undefined && this.#random.chance(0.2)) await this.#deposit(about, rentalId, at)
   }
 
   /** Refunds a part of the last payment, or voids it. */
@@ -50,17 +59,21 @@ export class RandomLedger {
     const method = last.account as MoneyAccount
     const kind = this.#random.pick(['refund', 'void'] as const)
     const cents = kind === 'void' ? last.amount_cents : this.#random.between(1, 400)
-    const rows = [[method, -cents, method] as const, ['receivable', cents, method] as const]
-    await this.#post(at, [{ kind, subject: about, reversesId: last.id, rows }])
+    const entries = [
+      { account: method, cents: -cents, method },
+      { account: 'receivable', cents, method },
+    ] as const
+    await this.#post(at, [{ kind, subject: about, reversesId: last.id, entries }])
   }
 
   /** Takes a deposit, then leaves it open, returns it or keeps a part of it. */
-  async #deposit(rentalId: number, at: Instant) {
+  async #deposit(subject: BillSubject, rentalId: number, at: Instant) {
     const method = this.#random.pick(['cash', 'credit_card'] as const)
     const { id } = await this.#trx
       .insertInto('deposits')
       .values({
         rental_id: rentalId,
+        bill_id: subject.billId,
         item: 'Key',
         amount_cents: 2_000,
         method,
@@ -69,24 +82,11 @@ export class RandomLedger {
       } as never)
       .returning('id')
       .executeTakeFirstOrThrow()
-    const about = { rentalId, depositId: id }
-    const taken = [[method, 2_000, method] as const, ['deposits', -2_000] as const]
-    await this.#post(at, [{ kind: 'deposit', subject: about, rows: taken }])
+    const deposit = { id, item: 'Key', method, amount_cents: 2_000 }
+    await this.#post(at, [depositPosting(deposit, subject)])
     const kept = this.#random.pick([undefined, 0, 0, 700, 2_000])
     if (kept === undefined) return
-    const back = 2_000 - kept
-    await this.#post(this.#later(at), [
-      {
-        kind: 'deposit_keep',
-        subject: about,
-        rows: [['deposits', kept] as const, ['revenue', -kept] as const],
-      },
-      {
-        kind: 'deposit_return',
-        subject: about,
-        rows: [['deposits', back] as const, [method, -back, method] as const],
-      },
-    ])
+    await this.#post(this.#later(at), settlementPostings(deposit, subject, kept, null))
   }
 
   #later(at: Instant): Instant {

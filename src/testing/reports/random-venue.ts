@@ -1,4 +1,5 @@
 import { Random } from '../../../demo/random.ts'
+import { openBill } from '../../billing/billing.ts'
 import { priorities } from '../../feed/calls.ts'
 import { addMember } from '../../members/members.ts'
 import type { Database, Transaction } from '../../shared/database/database.ts'
@@ -96,12 +97,14 @@ class RandomVenueWriter {
     starts_at: Instant,
     until: Instant,
   ) {
+    const bill_id = await openBill(this.#trx, { at: starts_at }, { kind: 'stay' })
     const ended_at = status === 'completed' ? Math.min(until, this.#now) : null
     const moved_at = starts_at + Math.floor((Math.min(until, this.#now) - starts_at) / MINUTE / 2) * MINUTE
     const moves = status === 'completed' && moved_at > starts_at && this.#random.chance(0.15)
     const { id } = await this.#trx
       .insertInto('rentals')
       .values({
+        bill_id,
         facility_id,
         customer_name: 'Guest',
         status,
@@ -127,7 +130,13 @@ class RandomVenueWriter {
           until_at: moved_at,
         })
         .execute()
-    if (status === 'completed' || status === 'active') await this.#ledger.fill({ rentalId: id }, starts_at)
+    if (status !== 'completed' && status !== 'active') return
+    const facility = await this.#trx
+      .selectFrom('facilities')
+      .select(['id', 'name', 'type'])
+      .where('id', '=', facility_id)
+      .executeTakeFirstOrThrow()
+    await this.#ledger.fill({ billId: bill_id, source: facility.type, facility }, starts_at, id)
   }
 
   async visits() {
@@ -138,9 +147,11 @@ class RandomVenueWriter {
       email: 'ada@example.com',
       phoneNumber: '(212) 555-0100',
     } as Parameters<typeof addMember>[2])
+    const bill_id = await openBill(this.#trx, ctx, { kind: 'membership', memberId: member.id })
     const { id: membershipId } = await this.#trx
       .insertInto('memberships')
       .values({
+        bill_id,
         member_id: member.id,
         type: 'standard',
         status: 'active',
@@ -165,8 +176,12 @@ class RandomVenueWriter {
         .insertInto('member_checkins')
         .values({ ...visit, facility_id, checked_in_at, checked_out_at })
         .execute()
-      if (number % 3 === 0) await this.#ledger.fill({ memberId: member.id, membershipId }, checked_in_at)
-      if (number % 7 === 0) await this.#ledger.fill({ invoiceId: number + 1 }, checked_in_at)
+      if (number % 3 === 0)
+        await this.#ledger.fill({ billId: bill_id, source: 'membership', facility: null }, checked_in_at)
+      if (number % 7 === 0) {
+        const billId = await openBill(this.#trx, { at: checked_in_at }, { kind: 'invoice' })
+        await this.#ledger.fill({ billId, source: 'invoice', facility: null }, checked_in_at)
+      }
     }
     await this.#trx
       .insertInto('member_checkins')

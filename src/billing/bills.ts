@@ -1,0 +1,39 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Transaction } from '../shared/database/database.ts'
+import { insertRow } from '../shared/database/prepared-query.ts'
+import type { ActionContext } from '../shared/http/action-context.ts'
+import { NotFound } from '../shared/http/errors.ts'
+import type { Source } from './lines.ts'
+import type { BillsTable } from './table.ts'
+
+export type BillRow = Selectable<BillsTable>
+
+/** A bill, and what a posting on it is for. */
+export interface BillSubject {
+  billId: number
+  source: Source
+  /** Where its guest is now. */
+  facility: { id: number; name: string } | null
+}
+
+/** Opens a bill and returns its id. The caller stores the id with the bill's subject. */
+export async function openBill(
+  trx: Transaction,
+  { at }: Pick<ActionContext, 'at'>,
+  { kind, memberId = null }: { kind: BillsTable['kind']; memberId?: number | null },
+): Promise<number> {
+  const row: Insertable<BillsTable> = { kind, member_id: memberId, opened_at: at, closed_at: null }
+  return (await insertRow(trx, 'bills', row)).id
+}
+
+/** Locks a bill until the transaction ends, so that no line or tender comes in between. Throws NotFound. */
+export async function lockBill(trx: Transaction, id: number): Promise<BillRow> {
+  const row = await trx.selectFrom('bills').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!row) throw new NotFound(`There is no bill ${id}`)
+  return row
+}
+
+/** Closes a bill when its guest leaves, or opens it again (`at` null). */
+export async function setBillClosed(trx: Transaction, id: number, at: number | null): Promise<void> {
+  await trx.updateTable('bills').set({ closed_at: at }).where('id', '=', id).execute()
+}

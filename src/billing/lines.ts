@@ -1,0 +1,54 @@
+import type { Price } from './price.ts'
+
+export const billKinds = ['stay', 'visit', 'membership', 'invoice', 'sale'] as const
+export type BillKind = (typeof billKinds)[number]
+
+/** What money was for: a rental or visit of a room or locker, a membership, an invoice, a counter sale. */
+export const sources = ['room', 'locker', 'membership', 'invoice', 'sale'] as const
+export type Source = (typeof sources)[number]
+
+/** Lines by which a stay, a visit, a membership or an invoice is priced. Quotes are compared to their sum. */
+export const pricedKinds = ['stay', 'extension', 'membership', 'invoice'] as const
+
+/** Lines that give back revenue without making the bill due again: the allowance of a refund, a kept deposit. */
+export const settledKinds = ['refund', 'kept_deposit'] as const
+
+export const lineKinds = [
+  ...pricedKinds,
+  'product',
+  'damage',
+  'lost_key',
+  'service',
+  'discount',
+  'comp',
+  'tip',
+  'service_charge',
+  'gift_card',
+  'visit_pack',
+  ...settledKinds,
+] as const
+export type LineKind = (typeof lineKinds)[number]
+
+/** What a line says beside its price. */
+export interface LineText {
+  kind: LineKind
+  label: string
+  /** How the amounts contain tax; `taxRate` in thousandths of a percent, null if mixed. */
+  tax: 'included' | 'added'
+  taxRate: number | null
+  /** Default: 'standard'. */
+  taxClass?: string
+  /** Default: 1; negative if returned. */
+  quantity?: number
+  /** Price of one in cents, with tax if included. Default: the whole line. */
+  unitCents?: number
+  itemId?: number
+  /** Id of the line that it corrects. */
+  correctsId?: number
+  reason?: string
+}
+
+/** A line with its price. */
+export interface NewLine extends LineText {
+  price: Price
+}
