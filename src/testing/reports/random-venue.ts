@@ -139,6 +139,31 @@ class RandomVenueWriter {
     await this.#ledger.fill({ billId: bill_id, source: facility.type, facility }, starts_at, id)
   }
 
+  /** Stores a sent invoice and returns its bill. */
+  async #invoice(number: number, at: Instant): Promise<number> {
+    const bill_id = await openBill(this.#trx, { at }, { kind: 'invoice' })
+    await this.#trx
+      .insertInto('invoices')
+      .values({
+        bill_id,
+        status: 'sent',
+        number: `2026-${number}`,
+        customer_name: 'Company',
+        customer_address: '',
+        lines: '[]',
+        net_cents: 0,
+        tax_cents: 0,
+        total_cents: 0,
+        due_date: '2026-12-31',
+        notes: '',
+        issued_on: '2026-05-20',
+        created_at: at,
+        sent_at: at,
+      })
+      .execute()
+    return bill_id
+  }
+
   async visits() {
     const ctx = clockContext(this.#now)
     const member = await addMember(this.#trx, ctx, {
@@ -179,7 +204,7 @@ class RandomVenueWriter {
       if (number % 3 === 0)
         await this.#ledger.fill({ billId: bill_id, source: 'membership', facility: null }, checked_in_at)
       if (number % 7 === 0) {
-        const billId = await openBill(this.#trx, { at: checked_in_at }, { kind: 'invoice' })
+        const billId = await this.#invoice(number, checked_in_at)
         await this.#ledger.fill({ billId, source: 'invoice', facility: null }, checked_in_at)
       }
     }
