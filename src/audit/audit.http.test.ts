@@ -90,6 +90,11 @@ describe('the hash chain', () => {
     ['a message', ["update events set message = 'Nothing' where id = 4"], /^Event 4 of .* was altered$/],
     ['the actor', ["update events set actor_name = 'Somebody' where id = 4"], /^Event 4 of .* was altered$/],
     ['the time', ['update events set at = at - 1 where id = 4'], /^Event 4 of .* was altered$/],
+    [
+      'the approver',
+      ["update events set approver_name = 'Somebody' where id = 4"],
+      /^Event 4 of .* was altered$/,
+    ],
     ['the changes', ["update events set changes = '{}' where id = 4"], /^Event 4 of .* was altered$/],
     ['the address', ["update events set address = '10.0.0.1' where id = 4"], /^Event 4 of .* was altered$/],
     ['two rows, and names the first', ["update events set message = 'x' where id in (7, 3)"], /^Event 3 of /],

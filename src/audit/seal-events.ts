@@ -43,7 +43,7 @@ const laterContent = ['approver_id', 'approver_name'] as const satisfies readonl
 
 /** Returns the hash of `previous` and an event (SHA-256, hex); `previous` is empty for the first event. */
 export function eventHash(previous: string, event: SealedEvent): string {
-  const later = laterContent.some(field => event[field] !== null) ? laterContent : []
+  const later = laterContent.some(field => (event[field] ?? null) !== null) ? laterContent : []
   const said = JSON.stringify([...content, ...later].map(field => event[field]))
   return createHash('sha256').update(`${previous}\n${said}`).digest('hex')
 }
