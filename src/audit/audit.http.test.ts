@@ -177,6 +177,7 @@ describe('the audit trail', () => {
       at: '2026-05-20T18:05:00.000Z',
       by: 'Admin User',
       role: 'admin',
+      approvedBy: null,
       action: 'facility.edited',
       message: expect.stringContaining('Room 104'),
       subjectId: room.id,
