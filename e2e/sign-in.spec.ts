@@ -262,6 +262,55 @@ test('a shared desk is locked, unlocked and switched to another person by PIN', 
   await expect(heading(desk, 'Sign in')).toBeVisible()
 })
 
+test('staff refund with a manager’s PIN and stay signed in', async ({ page, venue, openDesk, errors }) => {
+  errors.allow(/status of 403/, /status of 422 .*approvals\)/)
+  await setUpAccounts(page, venue, [STAFF, MANAGER])
+  const desk = await openDesk({ viewport: { width: 390, height: 844 } })
+  await enter(desk, venue, MANAGER)
+  await enter(desk, venue, STAFF)
+  const rooms: { id: number; status: string }[] = await (
+    await callApi(desk, venue, 'GET', '/api/rooms')
+  ).json()
+  const { id: facilityId } = rooms.find(({ status }) => status === 'available')!
+  const stay = { facilityType: 'room', facilityId, duration: 1, paymentMethod: 'cash' }
+  const guest = { customerName: 'Vera Cold', customerPhone: '+1 555 123 4567' }
+  expect((await callApi(desk, venue, 'POST', '/api/rentals', { ...guest, ...stay })).status()).toBe(201)
+
+  await desk.goto('/billing?q=vera')
+  const payments = desk.getByRole('region', { name: 'Payments' })
+  await payments.getByRole('button', { name: 'View' }).click()
+  const details = desk.getByRole('dialog', { name: 'Payment' })
+  await expect(details.getByRole('button', { name: 'Refund' })).toHaveAttribute(
+    'title',
+    'Needs a manager’s PIN',
+  )
+  await details.getByRole('button', { name: 'Refund' }).click()
+  const refund = desk.getByRole('dialog', { name: 'Refund' })
+  await refund.getByLabel('Amount').fill('5')
+  await refund.getByLabel('Reason').fill('Cold sauna')
+  await refund.getByRole('button', { name: 'Refund' }).click()
+
+  const approval = desk.getByRole('dialog', { name: 'Manager approval' })
+  await expect(approval.getByText('Refund $5.00 by Cash')).toBeInViewport()
+  await expect(approval.getByRole('radio', { name: 'Bea Lane' })).toBeChecked()
+  await expect(approval.getByRole('button', { name: 'Approve' })).toBeInViewport()
+  await expectAccessible(desk, '[role=dialog]')
+  for (const digit of '5555') await approval.getByRole('button', { name: digit, exact: true }).click()
+  await approval.getByRole('button', { name: 'Approve' }).click()
+  await expect(approval.getByText('The PIN is wrong, or this desk needs your password first')).toBeVisible()
+  for (const digit of MANAGER.pin) await approval.getByRole('button', { name: digit, exact: true }).click()
+  await approval.getByRole('button', { name: 'Approve' }).click()
+  await expect(toast(desk, 'Refunded')).toBeVisible()
+  await expect(payments.getByText('Cold sauna')).toBeVisible()
+  const session = await (await callApi(desk, venue, 'GET', '/api/session')).json()
+  expect(session).toMatchObject({ locked: false, user: { name: 'Ada King' } })
+
+  await enter(desk, venue, MANAGER)
+  await desk.goto('/settings?tab=audit')
+  const entry = desk.getByRole('listitem').filter({ hasText: '$5.00 refunded' })
+  await expect(entry).toContainText('Ada King, approved by Bea Lane')
+})
+
 test('two people share a desk by PIN, and the manager enters her password to void a payment', async ({
   page,
   venue,

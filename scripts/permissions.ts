@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { screenRoles } from '../src/app/rules.ts'
 import { dialogCalls } from '../src/app/web/routing/dialog-calls.ts'
 import type { Endpoint } from '../src/shared/http/endpoint.ts'
-import { type Role, roles, rolesForAll } from '../src/shared/http/roles.ts'
+import { needsApproval, type Role, roles, rolesForAll } from '../src/shared/http/roles.ts'
 
 const src = join(import.meta.dirname, '../src')
 
@@ -12,6 +12,8 @@ const src = join(import.meta.dirname, '../src')
 export interface Permission {
   what: string
   roles: readonly Role[]
+  /** Roles that may approve the call for a desk role. */
+  approval?: Endpoint['approval']
   /** Additional callers. */
   admits?: Endpoint['admits']
   /** Fields that are hidden from a role. */
@@ -31,23 +33,27 @@ export async function readPermissions(): Promise<Permission[]> {
     })),
     ...calls
       .toSorted((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method))
-      .map(({ method, path, roles, admits, hides }) => ({
+      .map(({ method, path, roles, approval, admits, hides }) => ({
         what: `${method} ${path}`,
         roles,
+        ...(approval && { approval }),
         ...(admits && { admits }),
         ...(hides && { hides }),
       })),
   ]
 }
 
-/** The table as text. 'less' means that some fields are hidden from the role. */
+/** The table as text. 'less': some fields are hidden from the role; 'by PIN': a manager approves each call. */
 export async function permissionsAsText(): Promise<string> {
   const rows = await readPermissions()
   const width = Math.max(...rows.map(({ what }) => what.length))
   const line = (what: string, marks: readonly string[]) =>
     `${what.padEnd(width)}  ${marks.map(mark => mark.padEnd(11)).join(' ')}`.trimEnd()
-  const lines = rows.map(({ what, roles: may, hides, admits = '' }) => {
-    const marks = roles.map(role => (may.includes(role) ? (hides?.[role] ? 'less' : 'yes') : '-'))
+  const lines = rows.map(({ what, roles: may, approval, hides, admits = '' }) => {
+    const marks = roles.map(role => {
+      if (may.includes(role)) return hides?.[role] ? 'less' : 'yes'
+      return approval && needsApproval({ roles: may, approval }, role) ? 'by PIN' : '-'
+    })
     return line(what, [...marks, admits])
   })
   return [line('', roles), ...lines].join('\n')

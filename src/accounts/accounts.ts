@@ -1,5 +1,6 @@
 /** The use cases of staff accounts. */
 export { findByLogin, toAccount } from './account-row.ts'
+export { approve, createApprovals, deleteOldApprovals, listApprovers } from './approvals.ts'
 export { deleteOldFailedAttempts, unlockAttempts } from './attempts.ts'
 export { confirmPassword } from './confirm-password.ts'
 export { createVenueOwner, storePassword } from './create-owner.ts'

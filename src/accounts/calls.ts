@@ -1,4 +1,4 @@
-import { everyone, managerRoles } from '../shared/http/roles.ts'
+import { deskRoles, everyone, managerRoles } from '../shared/http/roles.ts'
 
 export const readSession = { method: 'GET', path: '/api/session', roles: everyone, admits: 'locked' } as const
 export const signIn = { method: 'POST', path: '/api/session', roles: everyone, admits: 'signed-out' } as const
@@ -34,6 +34,8 @@ export const readProfile = { method: 'GET', path: '/api/profile', roles: everyon
 export const saveProfile = { method: 'PATCH', path: '/api/profile', roles: everyone } as const
 export const setPassword = { method: 'PUT', path: '/api/profile/password', roles: everyone } as const
 export const setPin = { method: 'PUT', path: '/api/profile/pin', roles: everyone } as const
+export const listApprovers = { method: 'GET', path: '/api/accounts/approvers', roles: deskRoles } as const
+export const approve = { method: 'POST', path: '/api/accounts/approvals', roles: deskRoles } as const
 export const listAccounts = { method: 'GET', path: '/api/accounts', roles: managerRoles } as const
 export const addAccount = { method: 'POST', path: '/api/accounts', roles: managerRoles } as const
 export const changeAccount = { method: 'PATCH', path: '/api/accounts/:id', roles: managerRoles } as const

@@ -190,6 +190,35 @@ export const setPin = endpoint(calls.setPin, {
   response: account,
 })
 
+export const listApprovers = endpoint(calls.listApprovers, {
+  summary: 'List the managers who may approve an action at this desk with their PIN',
+  response: z.array(z.object({ id, name: z.string() })),
+})
+
+export type Approver = z.infer<typeof listApprovers.response>[number]
+
+/** The PIN of an approver, and the request that they approve. */
+export const approve = endpoint(calls.approve, {
+  summary: 'Approve one request of this session as a manager, by PIN: once, within a minute',
+  body: z.object({
+    accountId: id,
+    pin: requiredText('Please enter your PIN', 20),
+    method: z.enum(['POST', 'PATCH', 'PUT', 'DELETE']),
+    /** With ids, without a query. */
+    path: z
+      .string()
+      .max(200)
+      .regex(/^\/api\/[\w/%.~-]+$/, 'Must be the path of a call'),
+  }),
+  response: z.object({
+    /** For the header `Approval` of the request. */
+    approval: z.string(),
+    approvedBy: z.string(),
+    validUntil: isoInstant,
+  }),
+  status: 201,
+})
+
 export const listAccounts = endpoint(calls.listAccounts, {
   summary: 'List all staff accounts',
   response: z.array(account),

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { DeskSession } from '../shared/http/action-context.ts'
-import { Conflict, Forbidden } from '../shared/http/errors.ts'
+import { Conflict, Forbidden, Invalid } from '../shared/http/errors.ts'
 import type { Router } from '../shared/http/router.ts'
 import { type Instant, toIso } from '../shared/values/time.ts'
 import * as accounts from './accounts.ts'
@@ -14,6 +14,7 @@ import type { SignedIn } from './sign-in.ts'
 export function accountRoutes(router: Router, sessionCheck: SessionCheck) {
   sessionRoutes(router, sessionCheck)
   profileRoutes(router, sessionCheck)
+  approvalRoutes(router, sessionCheck)
   staffRoutes(router)
 }
 
@@ -76,6 +77,17 @@ function profileRoutes({ route, rawRoute, ...desk }: Router, sessionCheck: Sessi
     return startSession(sessionCheck, signedIn, ctx.at, reply)
   })
   rawRoute(contract.setPin, ({ ctx, body }) => accounts.setPin(desk, ctx, body))
+}
+
+function approvalRoutes({ route, rawRoute, ...desk }: Router, sessionCheck: SessionCheck) {
+  route(contract.listApprovers, ({ db, ctx }) => accounts.listApprovers(db, ctx))
+  rawRoute(contract.approve, ({ ctx, body, reply }) => {
+    if (sessionCheck.mode() === 'open') throw new Conflict('Sign-in is off: no account has a password')
+    const endpoint = desk.approvableEndpoint(body.method, body.path)
+    if (!endpoint) throw new Invalid({ path: 'This call cannot be approved' })
+    reply.status(201)
+    return accounts.approve(desk, ctx, body, endpoint)
+  })
 }
 
 function staffRoutes({ route, rawRoute, ...desk }: Router) {

@@ -17,6 +17,9 @@ export const PIN_TRUST = 30 * DAY
 /** How long a password entered after a PIN grants full rights. */
 export const CONFIRMATION_VALIDITY = 10 * MINUTE
 
+/** How long an approval by PIN is valid. */
+export const APPROVAL_VALIDITY = MINUTE
+
 /** Wrong PINs of one person, over all desks, that lock the PIN until they enter their password. */
 export const MAX_FAILED_PINS = 20
 

@@ -1,7 +1,7 @@
 import { appendEvent } from '../feed/feed.ts'
 import type { Store, Transaction } from '../shared/database/database.ts'
 import type { ActionContext, Actor, SignInMethod } from '../shared/http/action-context.ts'
-import { Conflict, Invalid, NotSignedIn } from '../shared/http/errors.ts'
+import { Conflict, Invalid, NotSignedIn, type Problem } from '../shared/http/errors.ts'
 import type { Router } from '../shared/http/router.ts'
 import type { Instant } from '../shared/values/time.ts'
 import { type AccountRow, findByLogin } from './account-row.ts'
@@ -147,11 +147,11 @@ async function exchangeOneTimePassword(account: AccountRow, newPassword: string 
   return { password_hash: await hashSecret(newPassword), password_expires_at: null }
 }
 
-/** Throws NotSignedIn if the account has changed since its secret was checked. Locks its row. */
+/** Throws `error` (NotSignedIn by default) if the account has changed since its secret was checked. Locks its row. */
 export async function assertUnchanged(
   trx: Transaction,
   { id, version }: AccountRow,
-  message = WRONG_CREDENTIALS,
+  error: Problem = new NotSignedIn(WRONG_CREDENTIALS),
 ): Promise<void> {
   const { version: current } = await trx
     .selectFrom('staff_accounts')
@@ -159,7 +159,7 @@ export async function assertUnchanged(
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  if (current !== version) throw new NotSignedIn(message)
+  if (current !== version) throw error
 }
 
 /** Ends the session whose token the request presented, so that the token is never reused. */
@@ -170,7 +170,7 @@ async function endPresentedSession(trx: Transaction, token: string | undefined) 
 export function appendAccountEvent(
   trx: Transaction,
   ctx: ActionContext,
-  action: `account.${'signed_in' | 'switched' | 'confirmed' | 'locked' | 'pin_locked'}`,
+  action: `account.${'signed_in' | 'switched' | 'confirmed' | 'locked' | 'pin_locked' | 'approved'}`,
   message: string,
   subjectId = ctx.actor.id!,
 ) {

@@ -3,15 +3,7 @@ import type { ActionContext, DeskSession, SignInMethod } from '../shared/http/ac
 import { NotSignedIn } from '../shared/http/errors.ts'
 import type { Role } from '../shared/http/roles.ts'
 import { type AccountRow, findByLogin } from './account-row.ts'
-import {
-  type AttemptSource,
-  clearFailedAttempts,
-  countFailedAttempt,
-  countFailedPinAttempt,
-  undoFailedPinAttempt,
-} from './attempts.ts'
-import { verifySecret } from './password-hash.ts'
-import { MAX_FAILED_PINS } from './rules.ts'
+import { checkPin, WRONG_PIN } from './check-pin.ts'
 import { beginSession, type ClientInfo } from './sessions.ts'
 import {
   type AccountServices,
@@ -45,29 +37,13 @@ export async function switchUser(
   const account = await findByLogin(store.db, login)
   const entry = { session, at: ctx.at, cleanerApp }
   const enteredBy = await pinSignInMethod(store.db, account, entry)
-  const attempt: AttemptSource = {
-    kind: 'pin',
-    login: account?.login ?? login,
-    source: session.desk,
-    accountId: account?.id,
-    // Per signed-in account, as they could get a new desk cookie for every few attempts.
-    sharedSource: `by ${ctx.actor.id}`,
-  }
-  const failedAttempts = await runInTransaction(ctx, async trx => {
-    await countFailedAttempt(trx, attempt, ctx.at)
-    return countFailedPinAttempt(trx, enteredBy && account?.id)
-  })
-  const isRight = await verifySecret(pin, failedAttempts === undefined ? null : account?.pin_hash)
-  if (!account || !enteredBy || !isRight) {
-    if (failedAttempts === MAX_FAILED_PINS)
-      await runInTransaction(ctx, trx => announceLocked(trx, ctx, account!))
-    throw new NotSignedIn(WRONG_PIN)
-  }
+  const typed = { account, login, pin, isAccepted: enteredBy !== undefined }
+  const undoAttempt = await checkPin({ store, runInTransaction }, ctx, session, typed)
+  if (!account || !enteredBy || !undoAttempt) throw new NotSignedIn(WRONG_PIN)
   const { id: accountId } = account
   const token = await runInTransaction(actingAs(ctx, account), async trx => {
-    await clearFailedAttempts(trx, attempt)
-    await undoFailedPinAttempt(trx, accountId)
-    await assertUnchanged(trx, account, WRONG_PIN)
+    await undoAttempt(trx)
+    await assertUnchanged(trx, account, new NotSignedIn(WRONG_PIN))
     // They may have been signed out everywhere since the first check.
     if (!(await pinSignInMethod(trx, account, entry))) throw new NotSignedIn(WRONG_PIN)
     const since = await endCurrentSession(trx, session)
@@ -78,9 +54,6 @@ export async function switchUser(
   })
   return { account, token, enteredBy }
 }
-
-/** Also for a locked or missing PIN, an unknown account, and a desk that does not accept the PIN. */
-const WRONG_PIN = 'The PIN is wrong, or this desk needs your password first'
 
 /**
  * Returns how the session would be entered by this account's PIN, or undefined if the desk does not accept
@@ -104,15 +77,4 @@ async function endCurrentSession(trx: Transaction, { id }: DeskSession): Promise
   const ended = await trx.deleteFrom('sessions').where('id', '=', id).returning('began_at').executeTakeFirst()
   if (!ended) throw new NotSignedIn()
   return ended.began_at
-}
-
-/** Records in the audit trail whose PIN was locked and in whose session it was tried. */
-function announceLocked(trx: Transaction, ctx: ActionContext, { id, name }: AccountRow) {
-  return appendAccountEvent(
-    trx,
-    ctx,
-    'account.pin_locked',
-    `PIN of ${name} locked after ${MAX_FAILED_PINS} wrong attempts`,
-    id,
-  )
 }

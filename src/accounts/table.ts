@@ -61,11 +61,26 @@ export interface FailedAttemptsTable {
   until_at: number
 }
 
+/** Approvals that managers gave by PIN; each is valid for one request. */
+export interface ApprovalsTable {
+  token_hash: string
+  /** The session and account that asked for it. */
+  session_id: number
+  account_id: number
+  approver_id: number
+  method: string
+  /** With ids, without the query. */
+  path: string
+  given_at: number
+  used_at: number | null
+}
+
 declare module '../shared/database/database.ts' {
   interface Database {
     staff_accounts: StaffAccountsTable
     sessions: SessionsTable
     desk_accounts: DeskAccountsTable
     failed_attempts: FailedAttemptsTable
+    approvals: ApprovalsTable
   }
 }

@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie'
 import { z } from 'zod'
-import { createSessionCheck } from '../accounts/accounts.ts'
+import { createApprovals, createSessionCheck } from '../accounts/accounts.ts'
 import { checkOrigin } from '../accounts/origin-check.ts'
 import { accountRoutes } from '../accounts/routes.ts'
 import { auditRoutes } from '../audit/routes.ts'
@@ -99,10 +99,12 @@ export async function createApp({
   const headers = secureHeadersOf(tls !== undefined || publicUrl?.protocol === 'https:')
   const app = createFastifyServer({ logLevel, log, tls, headers, clientTimeouts, publicUrl })
   const idRecordRetention = createIdRecordRetention(store)
+  const approvals = createApprovals(store)
   const router = createRouter({
     app,
     store,
     now,
+    approvals,
     headers,
     eventHandlers: [bookAutomaticUses, idRecordRetention.handleEvent],
   })
@@ -121,7 +123,8 @@ export async function createApp({
     done()
   })
   sendSecureHeaders(app, headers)
-  await app.register(describeApi, { admit: requireRoles(managerRoles, sessionCheck.identify, now) })
+  const authorization = { identify: sessionCheck.identify, now, approvals }
+  await app.register(describeApi, { admit: requireRoles({ roles: managerRoles }, authorization) })
   if (webFolder) await app.register(serveWeb, { folder: webFolder })
   else app.setNotFoundHandler(handleUnknownRoute)
   healthRoutes(app, {
@@ -134,7 +137,7 @@ export async function createApp({
       return !session?.locked && managerRoles.some(role => role === actor.role)
     },
   })
-  authorizeByRole(app, sessionCheck.identify, now)
+  authorizeByRole(app, authorization)
   await limitRate(app, maxRequests)
   let sockets: Sockets | undefined
   await app.register(async () => {

@@ -10,6 +10,8 @@ const entry = z.object({
   /** The actor's name; 'Clock' for actions of the server. */
   by: z.string(),
   role: z.string(),
+  /** Who approved it with their PIN; null if it needed no approval. */
+  approvedBy: z.string().nullable(),
   /** Noun and verb: 'rental.started'. */
   action: z.string(),
   message: z.string(),

@@ -79,6 +79,7 @@ const toEntry = (row: EventRow): AuditEntry => ({
   at: toIso(row.at),
   by: row.actor_name,
   role: row.actor_role,
+  approvedBy: row.approver_name,
   action: row.action,
   message: row.message,
   subjectId: row.subject_id,

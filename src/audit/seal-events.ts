@@ -15,7 +15,7 @@ const LOCK_KEY = 7_135_001
 
 type SealedEvent = Omit<Selectable<Database['events']>, 'transaction_id'>
 
-/** The hashed columns of an event. Their order must never change; new columns go to the end. */
+/** The hashed columns of an event. Their order must never change. */
 const content = [
   'id',
   'at',
@@ -38,9 +38,13 @@ const content = [
   'changes',
 ] as const satisfies readonly (keyof SealedEvent)[]
 
+/** Later columns: hashed if one is set, so that the hashes of events from before they existed stay the same. */
+const laterContent = ['approver_id', 'approver_name'] as const satisfies readonly (keyof SealedEvent)[]
+
 /** Returns the hash of `previous` and an event (SHA-256, hex); `previous` is empty for the first event. */
 export function eventHash(previous: string, event: SealedEvent): string {
-  const said = JSON.stringify(content.map(field => event[field]))
+  const later = laterContent.some(field => (event[field] ?? null) !== null) ? laterContent : []
+  const said = JSON.stringify([...content, ...later].map(field => event[field]))
   return createHash('sha256').update(`${previous}\n${said}`).digest('hex')
 }
 

@@ -74,11 +74,13 @@ export const refundPayment = {
   method: 'POST',
   path: '/api/billing/payments/:id/refund',
   roles: managerRoles,
+  approval: managerRoles,
 } as const
 export const voidPayment = {
   method: 'POST',
   path: '/api/billing/payments/:id/void',
   roles: managerRoles,
+  approval: managerRoles,
 } as const
 export const returnDeposit = {
   method: 'POST',

@@ -43,6 +43,7 @@ export async function appendEvent(trx: Transaction, ctx: ActionContext, event: N
       origin: ctx.origin,
       address: ctx.address ?? null,
       changes: event.changes ? JSON.stringify(event.changes) : null,
+      ...(ctx.approvedBy && { approver_id: ctx.approvedBy.id, approver_name: ctx.approvedBy.name }),
     },
   ])
   ctx.touched.add(nounOf(event.action))

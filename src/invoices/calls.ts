@@ -19,4 +19,9 @@ export const editInvoice = { method: 'PATCH', path: `${invoices}/:id`, roles: de
 export const discardInvoice = { method: 'DELETE', path: `${invoices}/:id`, roles: deskRoles } as const
 export const sendInvoice = { method: 'POST', path: `${invoices}/:id/send`, roles: deskRoles } as const
 export const payInvoice = { method: 'POST', path: `${invoices}/:id/payments`, roles: deskRoles } as const
-export const voidInvoice = { method: 'POST', path: `${invoices}/:id/void`, roles: managerRoles } as const
+export const voidInvoice = {
+  method: 'POST',
+  path: `${invoices}/:id/void`,
+  roles: managerRoles,
+  approval: managerRoles,
+} as const

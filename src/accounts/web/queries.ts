@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Role } from '../../shared/http/roles.ts'
+import { type CallRoles, needsApproval, type Role } from '../../shared/http/roles.ts'
 import { useFreshQuery } from '../../shared/web/data/fresh-query.ts'
 import { queryClient, queryFor, sessionQueryFor, useMutationOf } from '../../shared/web/data/query-client.ts'
 import { type DialogType, rolesOfDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
@@ -21,12 +21,18 @@ export function setSession(now: contract.Session | null): void {
 export const refetchSession = () => queryClient.invalidateQueries({ queryKey: session.queryKey })
 
 /**
- * Whether the role of the current user allows a call, with their password if needed. True until the session
- * is loaded, to avoid layout shifts; the server checks every call anyway.
+ * Whether the role of the current user allows a call, with their password or a manager's approval if needed.
+ * True until the session is loaded, to avoid layout shifts; the server checks every call anyway.
  */
-export function useIsAuthorized({ roles }: { roles: readonly Role[] }): boolean {
+export function useIsAuthorized(call: CallRoles): boolean {
   const { data } = useSession()
-  return !data || roles.includes(data.user.role)
+  return !data || call.roles.includes(data.user.role) || needsApproval(call, data.user.role)
+}
+
+/** Whether the current user may make a call only with a manager's approval. */
+export function useNeedsApproval(call: CallRoles): boolean {
+  const { data } = useSession()
+  return !!data && needsApproval(call, data.user.role)
 }
 
 /** Like `useIsAuthorized`, for a dialog: whether the role allows every call that it needs. */
@@ -44,6 +50,9 @@ export const useConfirmPassword = () => useMutationOf(api.confirmPassword)
 export const useSignOut = () => useMutationOf(api.signOut)
 export const useLockDesk = () => useMutationOf(api.lockDesk)
 export const useDeskUsers = (enabled: boolean) => useQuery({ ...queryFor(api.listDeskUsers), enabled })
+
+export const useApprovers = () => useFreshQuery(queryFor(api.listApprovers))
+export const useApprove = () => useMutationOf(api.approve)
 
 export const useProfile = () => useQuery(queryFor(api.readProfile))
 export const useSaveProfile = () => useMutationOf(api.saveProfile)

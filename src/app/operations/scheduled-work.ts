@@ -1,4 +1,8 @@
-import { deleteExpiredSessions, deleteOldFailedAttempts } from '../../accounts/accounts.ts'
+import {
+  deleteExpiredSessions,
+  deleteOldApprovals,
+  deleteOldFailedAttempts,
+} from '../../accounts/accounts.ts'
 import { sealEvents } from '../../audit/audit.ts'
 import type { Backups } from '../../backup/backup.ts'
 import { removeOldPhotos } from '../../cleaning/cleaning.ts'
@@ -34,6 +38,7 @@ export async function runScheduledWork(
     }),
     'old responses': () => runInTransaction(clockContext(now()), trx => deleteOldResponses(trx, now())),
     'old sessions': () => runInTransaction(clockContext(now()), trx => deleteExpiredSessions(trx, now())),
+    'old approvals': () => runInTransaction(clockContext(now()), trx => deleteOldApprovals(trx, now())),
     'old failed attempts': () =>
       runInTransaction(clockContext(now()), trx => deleteOldFailedAttempts(trx, now())),
   }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { permissionsAsText, readPermissions } from '../../../scripts/permissions.ts'
 import * as facilities from '../../facilities/contract.ts'
-import { roles } from '../../shared/http/roles.ts'
+import { needsApproval, roles } from '../../shared/http/roles.ts'
 import { rolesOfDialog, setDialogCalls } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { endpointName, endpoints } from '../../testing/venue/endpoints.ts'
 import { screenRoles } from '../rules.ts'
@@ -50,21 +50,29 @@ test.each(Object.entries(needs))(
 describe('a dialog', () => {
   beforeEach(() => setDialogCalls(dialogCalls))
 
-  test.each(roles)('may be opened by %s if and only if the role may make all its calls', async role => {
-    const rows = await readPermissions()
-    for (const [type, calls] of Object.entries(dialogCalls)) {
-      const refused = calls.filter(
-        ({ method, path }) =>
-          !endpoints.some(one => one.method === method && one.path === path && one.roles.includes(role)),
-      )
-      const may = refused.length === 0
-      expect([type, rolesOfDialog(type).includes(role)]).toEqual([type, may])
-      expect([type, rows.find(({ what }) => what === `?dialog=${type}`)?.roles.includes(role)]).toEqual([
-        type,
-        may,
-      ])
-    }
-  })
+  test.each(roles)(
+    'may be opened by %s if and only if the role may make all its calls, or have them approved',
+    async role => {
+      const rows = await readPermissions()
+      for (const [type, calls] of Object.entries(dialogCalls)) {
+        const refused = calls.filter(
+          ({ method, path }) =>
+            !endpoints.some(
+              one =>
+                one.method === method &&
+                one.path === path &&
+                (one.roles.includes(role) || needsApproval(one, role)),
+            ),
+        )
+        const may = refused.length === 0
+        expect([type, rolesOfDialog(type).includes(role)]).toEqual([type, may])
+        expect([type, rows.find(({ what }) => what === `?dialog=${type}`)?.roles.includes(role)]).toEqual([
+          type,
+          may,
+        ])
+      }
+    },
+  )
 
   test('may be opened by nobody if it is unknown or names no calls', () => {
     expect(rolesOfDialog('no-such-dialog')).toEqual([])

@@ -4,7 +4,7 @@ import { confirmPassword, lockDesk, setPin, switchUser } from '../../accounts/co
 import type { Store } from '../../shared/database/database.ts'
 import { authorizeByRole } from '../../shared/http/authorization.ts'
 import type { Endpoint } from '../../shared/http/endpoint.ts'
-import { type Role, roles } from '../../shared/http/roles.ts'
+import { needsApproval, type Role, roles } from '../../shared/http/roles.ts'
 import { allRows } from '../../testing/database/invariants.ts'
 import { type Client, startTestServer } from '../../testing/venue/client.ts'
 import { endpointName, endpoints, samplesOf, sampleUrl } from '../../testing/venue/endpoints.ts'
@@ -48,7 +48,8 @@ function pathsOf(tree: string): string[] {
 
 test('registering a route without roles throws', () => {
   const app = Fastify()
-  authorizeByRole(app, () => ({ actor: { id: 1, name: 'Admin User', role: 'admin' } }), Date.now)
+  const identify = () => ({ actor: { id: 1, name: 'Admin User', role: 'admin' as const } })
+  authorizeByRole(app, { identify, now: Date.now })
   expect(() => app.get('/api/secret', async () => 'open')).toThrow('GET /api/secret has no roles')
   expect(() => app.get('/api/secret', { config: { roles: [] } }, async () => 'open')).toThrow('has no roles')
 })
@@ -68,7 +69,7 @@ describe.each(roles)('a person of role %s', role => {
     const { store, clock } = await openVenue()
     await store.db.updateTable('staff_accounts').set({ role }).where('id', '=', 1).execute()
     const desk = await startTestServer({ ...store, close: async () => {} }, clock)
-    await expectOnlyOwnCalls(desk, store, { role }, endpoints)
+    await expectOnlyOwnCalls(desk, store, { role, signedIn: false }, endpoints)
   })
 
   test('has the same permissions when signed in', async () => {
@@ -101,7 +102,7 @@ describe.each(roles)('a person of role %s', role => {
 async function expectOnlyOwnCalls(
   { ask }: Client,
   store: Store,
-  { role, rights = role }: { role: Role; rights?: Role },
+  { role, rights = role, signedIn = true }: { role: Role; rights?: Role; signedIn?: boolean },
   among: readonly Endpoint[],
 ) {
   const before = await allRows(store)
@@ -111,9 +112,7 @@ async function expectOnlyOwnCalls(
     expect([endpointName(endpoint), status, problem]).toMatchObject([
       endpointName(endpoint),
       403,
-      endpoint.roles.includes(role)
-        ? { detail: 'Enter your password to do this', passwordNeeded: true }
-        : { detail: 'Your role is not allowed to do this' },
+      refusalOf(endpoint, { role, rights, signedIn }),
     ])
   }
   expect(await allRows(store)).toEqual(before)
@@ -126,6 +125,16 @@ async function expectOnlyOwnCalls(
     expect([endpointName(endpoint), status]).not.toEqual([endpointName(endpoint), 401])
     expect(status).toBeLessThan(500)
   }
+}
+
+function refusalOf(
+  endpoint: Endpoint,
+  { role, rights, signedIn }: { role: Role; rights: Role; signedIn: boolean },
+) {
+  if (endpoint.roles.includes(role)) return { detail: 'Enter your password to do this', passwordNeeded: true }
+  return signedIn && needsApproval(endpoint, rights)
+    ? { detail: 'A manager must approve this', approval: true }
+    : { detail: 'Your role is not allowed to do this' }
 }
 
 describe('authentication', () => {

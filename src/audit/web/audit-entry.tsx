@@ -12,14 +12,15 @@ export interface AuditEntryItemProps {
 
 /** One entry: message, person, time, changes, and where it came from. */
 export function AuditEntryItem({ entry, onNarrow }: AuditEntryItemProps) {
-  const { id, at, by, message, action, subjectId, changes, address, tab, sealed } = entry
+  const { id, at, by, approvedBy, message, action, subjectId, changes, address, tab, sealed } = entry
   const noun = action.split('.')[0] as Noun
   return (
     <li className="flex flex-col gap-1 px-4 py-2.5">
       <div className="flex flex-wrap items-baseline gap-x-3">
         <span className="min-w-48 flex-1 break-words font-medium">{message}</span>
         <span className="text-muted text-xs">
-          {by} · <ShortDateTime at={at} />
+          {by}
+          {approvedBy && `, approved by ${approvedBy}`} · <ShortDateTime at={at} />
         </span>
       </div>
       <Changes changes={changes} />

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import Printer from 'lucide-react/icons/printer'
 import type { ReactNode } from 'react'
 import { useMayOpen } from '../../accounts/web/queries.ts'
+import { ApprovableButton } from '../../accounts/web/shared/approvable-button.tsx'
 import { formatDay } from '../../shared/values/time.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../shared/web/ui/dialogs/dialog.tsx'
@@ -12,6 +13,7 @@ import { Fact, Facts } from '../../shared/web/ui/layout/facts.tsx'
 import { Cell, HeadCell, Row, Table } from '../../shared/web/ui/lists/table.tsx'
 import { Money } from '../../shared/web/ui/text/money.tsx'
 import { ShortDateTime } from '../../shared/web/ui/text/time.tsx'
+import { refundPayment, voidPayment } from '../calls.ts'
 import type { PaymentDetails } from '../contract.ts'
 import { accountName, KindBadge, methodName, postingName } from './labels.tsx'
 import { usePayment } from './queries.ts'
@@ -147,12 +149,18 @@ function Actions({ payment }: { payment: PaymentDetails }) {
         <Button onClick={() => void navigate({ to: '/billing', search: account as never })}>Account</Button>
       )}
       {mayVoid && isRefundable && payment.whyNotVoid === null && (
-        <Button variant="danger-ghost" onClick={() => dialog.open('void-payment', ids)}>
+        <ApprovableButton
+          call={voidPayment}
+          variant="danger-ghost"
+          onClick={() => dialog.open('void-payment', ids)}
+        >
           Void
-        </Button>
+        </ApprovableButton>
       )}
       {mayRefund && isRefundable && (
-        <Button onClick={() => dialog.open('refund-payment', ids)}>Refund</Button>
+        <ApprovableButton call={refundPayment} onClick={() => dialog.open('refund-payment', ids)}>
+          Refund
+        </ApprovableButton>
       )}
       <Button asChild variant="primary">
         <a href={`/print/receipt?payment=${payment.id}`} target="_blank" rel="noreferrer">

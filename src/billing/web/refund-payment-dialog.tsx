@@ -1,4 +1,7 @@
+import { ApprovalNote } from '../../accounts/web/shared/approvable-button.tsx'
+import { formatMoney } from '../../shared/values/money.ts'
 import { messageOf } from '../../shared/web/data/error-messages.ts'
+import { useVenueLocale } from '../../shared/web/device/venue.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { DialogBody, DialogFooter } from '../../shared/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
@@ -7,6 +10,7 @@ import { Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/f
 import { Input } from '../../shared/web/ui/forms/input.tsx'
 import { NumberInput } from '../../shared/web/ui/forms/number-input.tsx'
 import { Money } from '../../shared/web/ui/text/money.tsx'
+import { refundPayment } from '../calls.ts'
 import { type PaymentDetails, refundForm } from '../contract.ts'
 import { methodName } from './labels.tsx'
 import { PaymentDialog } from './payment-details-dialog.tsx'
@@ -24,13 +28,15 @@ export default function RefundPaymentDialog({ paymentId }: { paymentId: number }
 function RefundForm({ payment }: { payment: PaymentDetails }) {
   const { close } = useDialog()
   const refund = useRefund()
+  const { currency } = useVenueLocale()
   const left = Math.round((payment.amount - payment.refunded) * 100) / 100
   const { form, Field } = useZodForm(refundForm, { amount: left, reason: '' })
   return (
     <Form
       form={form}
       onSubmit={async body => {
-        await refund.mutateAsync({ params: { id: String(payment.id) }, body })
+        const action = `Refund ${formatMoney(body.amount, currency)} by ${methodName(payment.method)}`
+        await refund.mutateAsync({ params: { id: String(payment.id) }, body, action })
         toast({ title: 'Refunded', description: `By ${methodName(payment.method)}` })
         close()
       }}
@@ -49,6 +55,7 @@ function RefundForm({ payment }: { payment: PaymentDetails }) {
         <Field name="reason" label="Reason" required>
           <Input autoFocus />
         </Field>
+        <ApprovalNote call={refundPayment} />
         <FormError />
       </DialogBody>
       <DialogFooter>

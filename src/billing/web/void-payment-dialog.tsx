@@ -1,4 +1,7 @@
+import { ApprovalNote } from '../../accounts/web/shared/approvable-button.tsx'
+import { formatMoney } from '../../shared/values/money.ts'
 import { messageOf } from '../../shared/web/data/error-messages.ts'
+import { useVenueLocale } from '../../shared/web/device/venue.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { DialogBody, DialogFooter } from '../../shared/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
@@ -6,6 +9,7 @@ import { toast } from '../../shared/web/ui/feedback/toast.ts'
 import { Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/forms/form.tsx'
 import { Input } from '../../shared/web/ui/forms/input.tsx'
 import { Money } from '../../shared/web/ui/text/money.tsx'
+import * as calls from '../calls.ts'
 import { type PaymentDetails, voidForm } from '../contract.ts'
 import { methodName } from './labels.tsx'
 import { PaymentDialog } from './payment-details-dialog.tsx'
@@ -23,12 +27,14 @@ export default function VoidPaymentDialog({ paymentId }: { paymentId: number }) 
 function VoidForm({ payment }: { payment: PaymentDetails }) {
   const { close } = useDialog()
   const voidPayment = useVoid()
+  const { currency } = useVenueLocale()
   const { form, Field } = useZodForm(voidForm, { reason: '' })
   return (
     <Form
       form={form}
       onSubmit={async body => {
-        await voidPayment.mutateAsync({ params: { id: String(payment.id) }, body })
+        const action = `Void the payment of ${formatMoney(payment.amount, currency)}`
+        await voidPayment.mutateAsync({ params: { id: String(payment.id) }, body, action })
         toast({ title: 'Payment voided', description: 'The amount is due again' })
         close()
       }}
@@ -44,6 +50,7 @@ function VoidForm({ payment }: { payment: PaymentDetails }) {
         <Field name="reason" label="Reason" required>
           <Input autoFocus />
         </Field>
+        <ApprovalNote call={calls.voidPayment} />
         <FormError />
       </DialogBody>
       <DialogFooter>

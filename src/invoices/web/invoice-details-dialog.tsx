@@ -1,6 +1,7 @@
 import Printer from 'lucide-react/icons/printer'
 import { useState } from 'react'
 import { useIsAuthorized } from '../../accounts/web/queries.ts'
+import { ApprovableButton } from '../../accounts/web/shared/approvable-button.tsx'
 import { formatMoney } from '../../shared/values/money.ts'
 import { showErrorToast } from '../../shared/web/data/error-messages.ts'
 import { useVenueLocale } from '../../shared/web/device/venue.ts'
@@ -49,9 +50,9 @@ function Actions({ invoice }: { invoice: InvoiceDetails }) {
     <>
       <Button onClick={dialog.close}>Close</Button>
       {mayVoid && invoice.status === 'sent' && invoice.paid === 0 && (
-        <Button variant="danger-ghost" onClick={() => setVoiding(true)}>
+        <ApprovableButton call={voidInvoice} variant="danger-ghost" onClick={() => setVoiding(true)}>
           Void
-        </Button>
+        </ApprovableButton>
       )}
       <Button asChild>
         <a href={`/print/invoice?id=${invoiceId}&now=1`} target="_blank" rel="noreferrer">

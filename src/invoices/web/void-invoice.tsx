@@ -1,10 +1,14 @@
 import type { z } from 'zod'
+import { ApprovalNote } from '../../accounts/web/shared/approvable-button.tsx'
+import { formatMoney } from '../../shared/values/money.ts'
 import { showErrorToast } from '../../shared/web/data/error-messages.ts'
+import { useVenueLocale } from '../../shared/web/device/venue.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../shared/web/ui/dialogs/dialog.tsx'
 import { toast } from '../../shared/web/ui/feedback/toast.ts'
 import { Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/forms/form.tsx'
 import { Input } from '../../shared/web/ui/forms/input.tsx'
+import * as calls from '../calls.ts'
 import { type InvoiceDetails, voidInvoice } from '../contract.ts'
 import { invoiceTitle } from './invoice-status.tsx'
 import { paramsOf, useVoidInvoice } from './queries.ts'
@@ -14,13 +18,15 @@ const schema: z.ZodObject<{ reason: z.ZodString }> = voidInvoice.body
 /** Voids an invoice, with a reason. */
 export function VoidInvoice({ invoice, onClose }: { invoice: InvoiceDetails; onClose: () => void }) {
   const voiding = useVoidInvoice()
+  const { currency } = useVenueLocale()
   const { form, Field } = useZodForm(schema, { reason: '' })
   return (
     <Dialog title={`Void ${invoiceTitle(invoice)}?`} size="sm" onClose={onClose}>
       <Form
         form={form}
         onSubmit={async body => {
-          await voiding.mutateAsync({ params: paramsOf(invoice.id), body })
+          const action = `Void ${invoiceTitle(invoice)} · ${formatMoney(invoice.total, currency)}`
+          await voiding.mutateAsync({ params: paramsOf(invoice.id), body, action })
           toast({ title: 'Invoice Voided', description: `${invoiceTitle(invoice)} is no longer owed` })
           onClose()
         }}
@@ -31,6 +37,7 @@ export function VoidInvoice({ invoice, onClose }: { invoice: InvoiceDetails; onC
           <Field name="reason" label="Reason" required>
             <Input autoComplete="off" />
           </Field>
+          <ApprovalNote call={calls.voidInvoice} />
           <FormError />
         </DialogBody>
         <DialogFooter>

@@ -8,6 +8,13 @@ export interface Actor {
   role: Role | 'clock' | 'visitor'
 }
 
+/** Who approved an action on the spot that the actor may not do alone. */
+export interface Approver {
+  id: number
+  name: string
+  role: Role
+}
+
 /** How a person signed in: by password, by PIN, or by PIN in the Cleaner App. */
 export type SignInMethod = 'password' | 'pin' | 'cleaner_app'
 
@@ -35,6 +42,8 @@ export interface ActionContext {
   address?: string
   /** The actor's session. */
   session?: DeskSession | undefined
+  /** Who approved the action with their PIN. Set in the transaction of a request that names an approval. */
+  approvedBy?: Approver | undefined
   /** Nouns of the recorded events. Cached responses that depend on them are dropped after the commit. */
   touched: Set<string>
   /** The events recorded so far, for the event handlers that run in the same transaction. */

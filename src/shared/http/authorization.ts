@@ -1,16 +1,19 @@
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
+import type { Transaction } from '../database/database.ts'
 import type { Instant } from '../values/time.ts'
-import type { ActionContext, Actor, DeskSession } from './action-context.ts'
-import type { Endpoint } from './endpoint.ts'
-import { Forbidden, NotSignedIn, PasswordNeeded, type Problem } from './errors.ts'
-import type { Role } from './roles.ts'
+import type { ActionContext, Actor, Approver, DeskSession } from './action-context.ts'
+import type { PlainCall } from './endpoint.ts'
+import { ApprovalNeeded, Forbidden, NotSignedIn, PasswordNeeded, type Problem } from './errors.ts'
+import { needsApproval, type Role } from './roles.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Roles that may call the route. Registering a route without roles throws. */
     roles?: readonly Role[]
     /** Additional callers. */
-    admits?: Endpoint['admits']
+    admits?: PlainCall['admits']
+    /** Roles that may approve the call for a role that may not make it. */
+    approval?: PlainCall['approval']
   }
   interface FastifyRequest {
     /** Context of the action: who, when, from which tab. Set before the body is read. */
@@ -26,39 +29,64 @@ export interface Caller {
 
 export type Identify = (request: FastifyRequest) => Promise<Caller> | Caller
 
+/** The request that an approval is for. An approval is valid for one session, person, method and path. */
+export interface ApprovedRequest {
+  /** The approval, from the header `Approval`. */
+  token: string
+  method: string
+  /** With ids, without the query: '/api/billing/payments/7/refund'. */
+  path: string
+}
+
+/** The approvals that managers give on the spot. */
+export interface Approvals {
+  /** Whether the approval was given to this session for the request, even if it is used or has expired. */
+  isFor(ctx: ActionContext, request: ApprovedRequest): Promise<boolean>
+  /**
+   * Uses up the approval in the request's transaction and returns the approver. Throws ApprovalNeeded if it is used, has
+   * expired, or is from someone who may no longer approve, which takes one of `roles`.
+   */
+  use(
+    trx: Transaction,
+    ctx: ActionContext,
+    request: ApprovedRequest,
+    roles: readonly Role[],
+  ): Promise<Approver>
+}
+
+export interface AuthorizationOptions {
+  identify: Identify
+  now(): Instant
+  /** Without it, nothing can be approved. */
+  approvals?: Approvals
+}
+
 /**
  * Denies by default: every route registered after this call must declare its roles, and each request is checked against
- * them before its body is read. Throws NotSignedIn, Forbidden or PasswordNeeded.
+ * them before its body is read. Throws NotSignedIn, Forbidden, PasswordNeeded or ApprovalNeeded.
  */
-export function authorizeByRole(app: FastifyInstance, identify: Identify, now: () => Instant) {
+export function authorizeByRole(app: FastifyInstance, options: AuthorizationOptions) {
   app.decorateRequest('ctx')
   app.addHook('onRoute', route => {
     const { method, url, config, onRequest = [] } = route
     if (!config?.roles?.length) throw new Error(`${method} ${url} has no roles`)
-    route.onRequest = [requireRoles(config.roles, identify, now, config.admits), ...[onRequest].flat()]
+    route.onRequest = [requireRoles({ ...config, roles: config.roles }, options), ...[onRequest].flat()]
   })
 }
 
 /**
- * Requires one of these roles and sets `request.ctx`. Throws NotSignedIn, Forbidden or PasswordNeeded. Uses a callback
- * instead of a promise because the caller is usually known synchronously.
+ * Requires one of the call's roles, or an approval, and sets `request.ctx`. Throws NotSignedIn, Forbidden,
+ * PasswordNeeded or ApprovalNeeded. Uses a callback instead of a promise because the caller is usually known
+ * synchronously.
  */
 export function requireRoles(
-  roles: readonly Role[],
-  identify: Identify,
-  now: () => Instant,
-  admits?: Endpoint['admits'],
+  call: Pick<PlainCall, 'roles' | 'admits' | 'approval'>,
+  { identify, now, approvals }: AuthorizationOptions,
 ): onRequestHookHandler {
   return (request, _reply, done) => {
     const allow = ({ actor, session }: Caller) => {
-      if (actor.role === 'visitor' ? admits !== 'signed-out' : session?.locked && !admits)
+      if (actor.role === 'visitor' ? call.admits !== 'signed-out' : session?.locked && !call.admits)
         throw new NotSignedIn(session && 'This desk is locked')
-      if (actor.role !== 'visitor' && !isAuthorized(roles, { actor, session }))
-        throw authorizationError(
-          { session },
-          role => roles.includes(role),
-          'Your role is not allowed to do this',
-        )
       request.ctx = {
         actor,
         at: now(),
@@ -68,7 +96,12 @@ export function requireRoles(
         touched: new Set(),
         events: [],
       }
-      done()
+      if (actor.role === 'visitor' || isAuthorized(call.roles, request.ctx)) return done()
+      const refusal = refusalOf(call, request.ctx)
+      const approved = mayAskForApproval(call, request.ctx) && approvedRequestOf(request)
+      if (!approvals || !approved) throw refusal
+      // Only checked here: the transaction of the request uses it up, so that a refused request leaves it valid.
+      approvals.isFor(request.ctx, approved).then(isFor => done(isFor ? undefined : refusal), done)
     }
     const caller = identify(request)
     if (caller instanceof Promise) caller.then(allow).catch(done)
@@ -81,6 +114,37 @@ export const isAuthorized = (
   roles: readonly Role[],
   { actor, session }: Pick<ActionContext, 'actor' | 'session'>,
 ): boolean => roles.some(role => role === actor.role) && (!session || roles.includes(session.role))
+
+/**
+ * Throws unless the actor has one of these roles or someone who has one approved the action: for the limits of a role
+ * within a use case. Its call must name `approval`. `sentence` says why, as staff read it. Throws PasswordNeeded if the
+ * account's own role suffices, otherwise ApprovalNeeded.
+ */
+export function assertApproved(ctx: ActionContext, roles: readonly Role[], sentence: string): void {
+  if (isAuthorized(roles, ctx)) return
+  if (ctx.approvedBy && roles.includes(ctx.approvedBy.role)) return
+  throw ctx.session && roles.includes(ctx.session.role) ? new PasswordNeeded() : new ApprovalNeeded(sentence)
+}
+
+/** Returns the approval that a request names, and what it must be for; undefined if it names none. */
+export function approvedRequestOf({ headers, method, url }: FastifyRequest): ApprovedRequest | undefined {
+  const token = headers.approval
+  if (typeof token !== 'string' || !/^[\w-]{1,100}$/.test(token)) return undefined
+  return { token, method, path: url.split('?')[0]! }
+}
+
+/** Whether someone may make the call with an approval: both the current role and the account's role are a desk's. */
+const mayAskForApproval = (call: Pick<PlainCall, 'roles' | 'approval'>, { actor, session }: ActionContext) =>
+  session !== undefined &&
+  needsApproval(call, actor.role as Role) &&
+  (needsApproval(call, session.role) || call.roles.includes(session.role))
+
+function refusalOf(call: Pick<PlainCall, 'roles' | 'approval'>, ctx: ActionContext): Problem {
+  const { session } = ctx
+  if (mayAskForApproval(call, ctx) && !call.roles.includes(session!.role)) return new ApprovalNeeded()
+  const may = (role: Role) => call.roles.includes(role) || needsApproval(call, role)
+  return authorizationError(ctx, may, 'Your role is not allowed to do this')
+}
 
 /** The error for a role that is not allowed: PasswordNeeded if the account's own role is, otherwise Forbidden. */
 export function authorizationError(

@@ -14,6 +14,11 @@ export interface PlainCall<M extends Method = Method> {
   readonly roles: readonly Role[]
   /** Additional callers: a locked desk, or also a visitor who has not signed in. */
   readonly admits?: 'locked' | 'signed-out'
+  /**
+   * Roles that may approve the call on the spot with their PIN. A desk role that is not in `roles` may then make it,
+   * and one that is may exceed its limits (`assertApproved`). Only for writes served by `route` or `preparedRoute`.
+   */
+  readonly approval?: readonly Role[]
 }
 
 interface Definition<Params extends Schema, Query extends Schema, Body extends Schema, Answer> {

@@ -46,6 +46,13 @@ export class PasswordNeeded extends Problem {
   }
 }
 
+/** 403: allowed if a manager approves it on the spot. `detail` says why. */
+export class ApprovalNeeded extends Problem {
+  constructor(detail = 'A manager must approve this') {
+    super(403, 'Not allowed', detail, undefined, { approval: true })
+  }
+}
+
 /** 404: no record has this id. `errors` names the field that refers to it. */
 export class NotFound extends Problem {
   constructor(detail: string, errors?: FieldErrors) {

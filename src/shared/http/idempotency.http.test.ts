@@ -125,6 +125,7 @@ describe('the key of every call that writes', () => {
   const ignoresKey: Record<string, string> = {
     'POST /api/session': 'takes a password and returns a session',
     'POST /api/session/switch': 'takes a PIN and returns a session',
+    'POST /api/accounts/approvals': 'takes a PIN and returns an approval',
     'POST /api/session/confirm': 'takes a password and returns a session',
     'DELETE /api/session': 'ends the session, which is gone the second time',
     'PUT /api/profile/password': 'takes a password and returns a session',

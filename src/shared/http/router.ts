@@ -3,9 +3,11 @@ import type { Reader, Store, Transaction } from '../database/database.ts'
 import { transactWithRetry } from '../database/transact.ts'
 import type { Instant } from '../values/time.ts'
 import type { ActionContext, RecordedEvent } from './action-context.ts'
+import { ApprovableEndpoints } from './approvable-endpoints.ts'
+import type { Approvals } from './authorization.ts'
 import type { Endpoint, PlainCall, ResponseBody, ValidatedInput } from './endpoint.ts'
-import { Malformed } from './errors.ts'
 import { prepareWithIdempotencyKey, withIdempotencyKey } from './idempotency.ts'
+import { editedVersion, requestData } from './request-data.ts'
 import { type CachedResponse, ResponseCache } from './response-cache.ts'
 import type { SecureHeaders } from './secure-headers.ts'
 
@@ -36,6 +38,8 @@ export interface Router {
    * Idempotency-Key.
    */
   rawRoute<E extends Endpoint>(endpoint: E, handle: RawHandler<E>): void
+  /** Returns the endpoint that a request with this method and path calls, if it names roles that approve it. */
+  approvableEndpoint(method: string, path: string): Endpoint | undefined
   /** For the clock and for raw calls. */
   runInTransaction: RunInTransaction
   /** Drops cached responses that depend on these nouns. */
@@ -78,12 +82,15 @@ export interface RouterOptions {
   store: Store
   now(): Instant
   eventHandlers?: readonly EventHandler[]
+  approvals?: Approvals
   /** Headers of every answer, including those that bypass Fastify's reply. */
   headers: SecureHeaders
 }
 
 /** Creates the object on which domains register their routes. */
-export function createRouter({ app, store, now, eventHandlers = [], headers }: RouterOptions): Router {
+export function createRouter(options: RouterOptions): Router {
+  const { app, store, now, eventHandlers = [], approvals, headers } = options
+  const approvable = new ApprovableEndpoints(approvals)
   const responseCache = new ResponseCache(headers)
   const reads = new Map<string, (ctx: ActionContext) => Promise<string | Buffer>>()
   const runInTransaction: RunInTransaction = async (ctx, work) => {
@@ -111,6 +118,7 @@ export function createRouter({ app, store, now, eventHandlers = [], headers }: R
       const query = endpoint.query?.parse({})
       return serialize(endpoint, await run({ query, ctx, db: store.db }), ctx)
     })
+    approvable.add(endpoint)
     registerRoute(endpoint, async (request, reply) => {
       const { ctx } = request
       const call = { ...requestData(request), ctx, version: editedVersion(request) }
@@ -128,6 +136,7 @@ export function createRouter({ app, store, now, eventHandlers = [], headers }: R
 
   const preparedRoute: Router['preparedRoute'] = (endpoint, prepare) => {
     const run = prepare as unknown as (call: object) => Promise<(trx: Transaction) => Promise<unknown>>
+    approvable.add(endpoint)
     registerRoute(endpoint, async (request, reply) => {
       const { ctx } = request
       const { status, body } = await prepareWithIdempotencyKey({
@@ -146,7 +155,11 @@ export function createRouter({ app, store, now, eventHandlers = [], headers }: R
     request,
     call: callName(endpoint),
     ctx: request.ctx,
-    runInTransaction: <T>(work: (trx: Transaction) => Promise<T>) => runInTransaction(request.ctx, work),
+    runInTransaction: <T>(work: (trx: Transaction) => Promise<T>) =>
+      runInTransaction(request.ctx, async trx => {
+        await approvable.use(trx, endpoint, request)
+        return work(trx)
+      }),
   })
 
   const cachedRoute: Router['cachedRoute'] = (endpoint, nouns, read) => {
@@ -175,6 +188,7 @@ export function createRouter({ app, store, now, eventHandlers = [], headers }: R
     endpoint: Endpoint,
     handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
   ) {
+    approvable.assertAdded(endpoint)
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -186,7 +200,11 @@ export function createRouter({ app, store, now, eventHandlers = [], headers }: R
         ...(endpoint.body && { body: endpoint.body }),
         response: { [statusOf(endpoint)]: endpoint.response },
       },
-      config: { roles: endpoint.roles, ...(endpoint.admits && { admits: endpoint.admits }) },
+      config: {
+        roles: endpoint.roles,
+        ...(endpoint.admits && { admits: endpoint.admits }),
+        ...(endpoint.approval && { approval: endpoint.approval }),
+      },
       ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
       handler,
     })
@@ -201,13 +219,12 @@ export function createRouter({ app, store, now, eventHandlers = [], headers }: R
     readJson: (ctx, call) => reads.get(callName(call))!(ctx),
     preparedRoute,
     rawRoute,
+    approvableEndpoint: (method, path) => approvable.find(method, path),
     runInTransaction,
     invalidate: nouns => responseCache.invalidate(nouns),
     invalidateAll: () => responseCache.invalidateAll(),
   }
 }
-
-const requestData = ({ params, query, body }: FastifyRequest) => ({ params, query, body })
 
 const callName = ({ method, path }: PlainCall) => `${method} ${path}`
 
@@ -230,15 +247,4 @@ const hiddenFields = ({ hides }: Endpoint, { actor }: ActionContext) =>
 
 function sendJson(reply: FastifyReply, status: number, body: string) {
   return reply.status(status).type('application/json; charset=utf-8').send(Buffer.from(body))
-}
-
-function editedVersion(request: FastifyRequest): number | undefined {
-  const header = request.headers['if-match']
-  if (header === undefined || header === '*') return undefined
-  const version = /^"?(\d{1,9})"?$/.exec(header)?.[1]
-  if (!version)
-    throw new Malformed('If-Match must contain the version that was edited', {
-      'If-Match': 'Must be a version number',
-    })
-  return Number(version)
 }

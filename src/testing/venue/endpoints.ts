@@ -112,4 +112,5 @@ const commonValues = [
   ['Sauna'],
   [1],
   '4071',
+  '/api/billing/payments/1/refund',
 ]

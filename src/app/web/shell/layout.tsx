@@ -1,5 +1,6 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { ManagerApproval } from '../../../accounts/web/shared/manager-approval.tsx'
 import { PasswordConfirmation } from '../../../accounts/web/shared/password-confirmation.tsx'
 import { RequireSession } from '../../../accounts/web/shared/require-session.tsx'
 import { setConnectionPaused } from '../../../feed/web/socket.ts'
@@ -27,6 +28,7 @@ export function Layout() {
       <RequireSession onChange={open => setConnectionPaused(!open)}>
         <FramedPage />
         <PasswordConfirmation />
+        <ManagerApproval />
       </RequireSession>
       <IconTooltips />
     </>

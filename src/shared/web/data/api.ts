@@ -1,5 +1,6 @@
 import type { CallOf, Endpoint, EndpointInput, EndpointOf, ResponseBody } from '../../http/endpoint.ts'
 import type { FieldErrors } from '../../http/errors.ts'
+import { approvalOf, forgetApproval, promptForApproval, rememberApproval } from './approval-prompt.ts'
 import { promptForPassword } from './password-prompt.ts'
 
 /** A non-OK answer. Its message is 'status: detail' (SPEC §8). `errors` are messages by field name. */
@@ -19,11 +20,16 @@ export class ApiError extends Error {
   }
 }
 
+/** A write that nobody approved. Nothing was changed, and the form stays as it was. */
+export class NotApproved extends ApiError {}
+
 export interface CallOptions {
   /** Version of the record that this edit began from. The server returns 412 if it has another version. */
   ifMatch?: number
   /** Identifies one submit. The server returns the first answer to a repeat. */
   idempotencyKey?: string
+  /** What a manager reads who is asked to approve the call: 'Refund $5.50 by Cash'. */
+  action?: string
   signal?: AbortSignal
 }
 
@@ -34,8 +40,9 @@ export type CallInput<E extends Endpoint> =
     : [sent: EndpointInput<E> & CallOptions]
 
 /**
- * Makes one call of the contract. If a write requires the person's password, asks for it and repeats the write. Throws
- * `ApiError` on a non-OK answer and Error if the server does not answer.
+ * Makes one call of the contract. If a write requires the person's password or a manager's approval, asks for it and
+ * repeats the write. Throws `ApiError` on a non-OK answer, NotApproved if nobody approved, and Error if the server does
+ * not answer.
  */
 export async function call<C extends CallOf<Endpoint>>(
   endpoint: C,
@@ -45,12 +52,13 @@ export async function call<C extends CallOf<Endpoint>>(
   const url = urlOf(endpoint.path, params, query)
   const answer = await earlyAnswerOf(url)
   if (answer !== undefined) return answer as ResponseBody<EndpointOf<C>>
-  return request(url, {
+  const init = {
     method: endpoint.method,
     headers: headersOf(body, options),
     body: body === undefined ? undefined : JSON.stringify(body),
     signal: options.signal,
-  })
+  }
+  return request(url, init, options.action)
 }
 
 /** Returns an answer that was requested before the call; undefined if there is none. */
@@ -80,24 +88,50 @@ export async function sendFile<C extends CallOf<Endpoint<'POST'>>>(
   type: string,
   { query, ...options }: { query?: Values } & CallOptions = {},
 ): Promise<ResponseBody<EndpointOf<C>>> {
-  return request(urlOf(endpoint.path, {}, query), {
+  const sent = {
     method: endpoint.method,
     headers: { ...headersOf(file, options), 'Content-Type': type },
     body: file,
     signal: options.signal,
-  })
+  }
+  return request(urlOf(endpoint.path, {}, query), sent, options.action)
 }
 
-async function request<T>(url: string, sent: RequestInit): Promise<T> {
+interface SentRequest extends RequestInit {
+  method: string
+  headers: Record<string, string>
+}
+
+async function request<T>(url: string, sent: SentRequest, action: string | undefined): Promise<T> {
   const response = await fetchOrExplain(url, { ...sent, credentials: 'include' })
   const text = await response.text()
+  if (response.status < 500) forgetApproval(sent.headers['Idempotency-Key'])
   if (response.ok) return (text === '' ? undefined : JSON.parse(text)) as T
   const error = toApiError(response, text)
-  // A read does not open the password dialog. Its screen shows a button instead.
-  if (sent.method !== 'GET' && isPasswordNeeded(error) && (await promptForPassword()))
-    return request(url, sent)
+  // A read opens no dialog. Its screen shows a button instead.
+  if (sent.method === 'GET') throw error
+  if (isPasswordNeeded(error) && (await promptForPassword())) return request(url, sent, action)
+  if (isApprovalNeeded(error)) return request(url, await withApproval(url, sent, action, error), action)
   throw error
 }
+
+/** Asks a manager to approve a refused write and adds the approval. Throws NotApproved. */
+async function withApproval(
+  url: string,
+  { method, headers, ...sent }: SentRequest,
+  action: string | undefined,
+  { status, detail, errors, problem }: ApiError,
+): Promise<SentRequest> {
+  const path = url.split('?')[0]!
+  const approval = await promptForApproval({ method, path, action, reason: detail })
+  if (approval === undefined) throw new NotApproved(status, detail, errors, problem)
+  rememberApproval(headers['Idempotency-Key'], approval)
+  return { ...sent, method, headers: { ...headers, Approval: approval } }
+}
+
+/** Whether a manager may approve what the server refused. */
+const isApprovalNeeded = (error: ApiError): boolean =>
+  (error.problem as { approval?: boolean } | undefined)?.approval === true
 
 /** Whether the server refused only because the person signed in with a PIN. */
 export const isPasswordNeeded = (error: unknown): boolean =>
@@ -124,11 +158,13 @@ export function urlOf(path: string, params: Values = {}, query: Values = {}): st
 }
 
 function headersOf(body: unknown, { ifMatch, idempotencyKey }: CallOptions): Record<string, string> {
+  const approval = approvalOf(idempotencyKey)
   return {
     'X-Tab': tabId,
     ...(body !== undefined && { 'Content-Type': 'application/json' }),
     ...(ifMatch !== undefined && { 'If-Match': `"${ifMatch}"` }),
     ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
+    ...(approval !== undefined && { Approval: approval }),
   }
 }
 

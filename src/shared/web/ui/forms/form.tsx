@@ -14,7 +14,7 @@ import {
   useFormContext,
 } from 'react-hook-form'
 import type { z } from 'zod'
-import { ApiError } from '../../data/api.ts'
+import { ApiError, NotApproved } from '../../data/api.ts'
 import { messageOf } from '../../data/error-messages.ts'
 import { Button, type ButtonProps } from '../actions/button.tsx'
 import { cn } from '../style/cn.ts'
@@ -36,7 +36,7 @@ export interface FormProps<In extends FieldValues, Out> {
   form: UseFormReturn<In, unknown, Out>
   /** Saves the values. If it throws an ApiError with `errors`, they are shown at their fields and the input stays. */
   onSubmit: (values: Out) => Promise<unknown> | unknown
-  /** Called on every failure, including those shown at a field. Use it for a toast. */
+  /** Called on every failure, including those shown at a field, except if nobody approved. Use it for a toast. */
   onFailed?: (error: Error) => void
   className?: string
   children: ReactNode
@@ -50,6 +50,7 @@ export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>) {
     try {
       await onSubmit(values as Out)
     } catch (thrown) {
+      if (thrown instanceof NotApproved) return
       const error = thrown instanceof Error ? thrown : new Error(String(thrown))
       if (!showFieldErrors(form, error)) form.setError('root', { message: messageOf(error) })
       onFailed?.(error)

@@ -1,0 +1,147 @@
+import type { Reader, Store, Transaction } from '../shared/database/database.ts'
+import type { ActionContext, Approver } from '../shared/http/action-context.ts'
+import type { Approvals, ApprovedRequest } from '../shared/http/authorization.ts'
+import type { Endpoint } from '../shared/http/endpoint.ts'
+import { ApprovalNeeded, Conflict, Invalid } from '../shared/http/errors.ts'
+import { managerRoles, type Role } from '../shared/http/roles.ts'
+import { DAY, type Instant, toIso } from '../shared/values/time.ts'
+import type { AccountRow } from './account-row.ts'
+import { checkPin, WRONG_PIN } from './check-pin.ts'
+import { hashOfToken, newToken } from './password-hash.ts'
+import { APPROVAL_VALIDITY, PIN_TRUST } from './rules.ts'
+import { type AccountServices, appendAccountEvent, assertUnchanged } from './sign-in.ts'
+import { acceptsPin } from './trusted-desks.ts'
+
+/** The PIN of an approver, and the request that they approve. */
+export interface ApprovalForm {
+  accountId: number
+  pin: string
+  method: string
+  path: string
+}
+
+/**
+ * Approves one request of the current session with the PIN of someone else who has a role of the endpoint's `approval`.
+ * Returns the approval, which is stored as a hash only. Throws Invalid with the same message for every reason, TooMany,
+ * Conflict in open mode.
+ */
+export async function approve(
+  { store, runInTransaction }: AccountServices,
+  ctx: ActionContext,
+  { accountId, pin, method, path }: ApprovalForm,
+  { approval: roles = [], summary }: Pick<Endpoint, 'approval' | 'summary'>,
+): Promise<{ approval: string; approvedBy: string; validUntil: string }> {
+  const { session } = ctx
+  if (!session) throw new Conflict('Sign-in is off: no account has a password')
+  const account = await findAccount(store.db, accountId)
+  const isAccepted = await mayApprove(store.db, ctx, account, roles)
+  const typed = { account, login: account?.login ?? `account ${accountId}`, pin, isAccepted }
+  const undoAttempt = await checkPin({ store, runInTransaction }, ctx, session, typed)
+  const wrongPin = new Invalid({ pin: WRONG_PIN })
+  if (!account || !undoAttempt) throw wrongPin
+  const token = newToken()
+  const { id, name, role } = account
+  const approved: ActionContext = { ...ctx, approvedBy: { id, name, role } }
+  await runInTransaction(approved, async trx => {
+    await undoAttempt(trx)
+    await assertUnchanged(trx, account, wrongPin)
+    if (!(await mayApprove(trx, ctx, account, roles))) throw wrongPin
+    await trx
+      .insertInto('approvals')
+      .values({
+        ...bindingOf(ctx, { token, method, path }),
+        approver_id: id,
+        given_at: ctx.at,
+        used_at: null,
+      })
+      .execute()
+    await appendAccountEvent(trx, approved, 'account.approved', `Approved by PIN: ${summary}`, id)
+  })
+  return { approval: token, approvedBy: name, validUntil: toIso(ctx.at + APPROVAL_VALIDITY) }
+}
+
+/** Returns the managers and admins whose PIN this desk accepts, except the actor, latest at the desk first. */
+export async function listApprovers(db: Reader, { session, actor, at }: ActionContext) {
+  if (!session) return []
+  return db
+    .selectFrom('desk_accounts')
+    .innerJoin('staff_accounts', 'staff_accounts.id', 'desk_accounts.account_id')
+    .select(['id', 'name'])
+    .where('desk', '=', session.desk)
+    .where('password_at', '>', at - PIN_TRUST)
+    .where('role', 'in', managerRoles)
+    .where('pin_hash', 'is not', null)
+    .where('disabled_at', 'is', null)
+    .where('id', '<>', actor.id!)
+    .orderBy('at', 'desc')
+    .orderBy('id')
+    .limit(12)
+    .execute()
+}
+
+/** Creates the checks of approvals for the router. */
+export const createApprovals = ({ db }: Pick<Store, 'db'>): Approvals => ({
+  async isFor(ctx, request) {
+    if (!ctx.session) return false
+    const found = await db
+      .selectFrom('approvals')
+      .select('used_at')
+      .where(({ and }) => and(bindingOf(ctx, request)))
+      .executeTakeFirst()
+    return found !== undefined
+  },
+  use: useApproval,
+})
+
+/** Deletes approvals that are too old for a repeat of their request. */
+export async function deleteOldApprovals(trx: Transaction, now: Instant): Promise<void> {
+  await trx
+    .deleteFrom('approvals')
+    .where('given_at', '<', now - DAY)
+    .execute()
+}
+
+async function useApproval(
+  trx: Transaction,
+  ctx: ActionContext,
+  request: ApprovedRequest,
+  roles: readonly Role[],
+): Promise<Approver> {
+  const used = await trx
+    .updateTable('approvals')
+    .set({ used_at: ctx.at })
+    .where(({ and }) => and(bindingOf(ctx, request)))
+    .where('used_at', 'is', null)
+    .where('given_at', '>', ctx.at - APPROVAL_VALIDITY)
+    .returning('approver_id')
+    .executeTakeFirst()
+  const approver = used && (await findAccount(trx, used.approver_id))
+  if (!approver || !(await mayApprove(trx, ctx, approver, roles)))
+    throw new ApprovalNeeded('The approval has expired. A manager must approve this again.')
+  const { id, name, role } = approver
+  return { id, name, role }
+}
+
+/** What an approval is bound to: the session and person that asked for it, and the request. */
+const bindingOf = ({ session, actor }: ActionContext, { token, method, path }: ApprovedRequest) => ({
+  token_hash: hashOfToken(token),
+  session_id: session?.id ?? 0,
+  account_id: actor.id ?? 0,
+  method,
+  path,
+})
+
+/** Whether this desk accepts the PIN of someone as an approval: not of the actor, nor of a lower role. */
+async function mayApprove(
+  db: Reader,
+  { session, actor, at }: ActionContext,
+  account: AccountRow | undefined,
+  roles: readonly Role[],
+): Promise<boolean> {
+  const isTrusted = await acceptsPin(db, { desk: session?.desk ?? '', accountId: account?.id ?? 0 }, at)
+  if (!account || account.id === actor.id || account.disabled_at !== null) return false
+  return isTrusted && account.pin_hash !== null && roles.includes(account.role)
+}
+
+const findAccount = (db: Reader, id: number): Promise<AccountRow | undefined> =>
+  db.selectFrom('staff_accounts').selectAll().where('id', '=', id).executeTakeFirst()

@@ -1,0 +1,30 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { type ApprovalRequest, setApprovalPrompt } from '../../../shared/web/data/approval-prompt.ts'
+
+const ApprovalDialog = lazy(() => import('../approval-dialog.tsx'))
+
+interface OpenPrompt {
+  request: ApprovalRequest
+  settle: (approval: string | undefined) => void
+}
+
+/** Asks a manager for their PIN when an action needs an approval. Nobody is signed out. */
+export function ManagerApproval() {
+  const [open, setOpen] = useState<OpenPrompt>()
+  useEffect(
+    () => setApprovalPrompt(request => new Promise(resolve => setOpen({ request, settle: resolve }))),
+    [],
+  )
+  if (!open) return null
+  return (
+    <Suspense fallback={null}>
+      <ApprovalDialog
+        request={open.request}
+        onEnd={approval => {
+          setOpen(undefined)
+          open.settle(approval)
+        }}
+      />
+    </Suspense>
+  )
+}

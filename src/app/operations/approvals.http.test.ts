@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { sealEvents, verifyAudit } from '../../audit/audit.ts'
+import { appendEvent } from '../../feed/feed.ts'
+import type { Store } from '../../shared/database/database.ts'
+import { transactWithRetry } from '../../shared/database/transact.ts'
+import { type ActionContext, clockContext } from '../../shared/http/action-context.ts'
+import { openDatabaseBefore } from '../../testing/database/migration-database.ts'
+import { TestClock } from '../../testing/venue/test-clock.ts'
+import * as migrations from './migrate.ts'
+
+const { at } = new TestClock()
+
+const append = (store: Store, approvedBy?: ActionContext['approvedBy']) =>
+  transactWithRetry(store, trx =>
+    appendEvent(
+      trx,
+      { ...clockContext(at), approvedBy },
+      {
+        action: 'settings.changed',
+        type: 'record_changed',
+        message: 'Settings saved',
+      },
+    ),
+  )
+
+test('the migration for approvals keeps the hash chain of earlier events, and the chain goes on', async () => {
+  const store = await openDatabaseBefore('0022-approvals')
+  await append(store)
+  await append(store)
+  expect(await sealEvents(store)).toBeGreaterThanOrEqual(2)
+  const before = await verifyAudit(store)
+  expect(before).not.toHaveProperty('fault')
+  await migrations.migrate(store)
+  expect(await verifyAudit(store)).toEqual(before)
+  await append(store, { id: 1, name: 'Bea Lane', role: 'manager' })
+  expect(await sealEvents(store)).toBe(1)
+  expect(await verifyAudit(store)).toMatchObject({ sealed: before.sealed + 1 })
+  expect(await verifyAudit(store)).not.toHaveProperty('fault')
+})
