@@ -137,7 +137,7 @@ export function CheckInForm({ facility, timeZone }: { facility: Facility; timeZo
       </DialogBody>
       <MoneyPanel
         payment={payment}
-        lines={quote && quote.lines}
+        lines={quote === null ? null : quote?.lines}
         error={error}
         action="Check In"
         onCancel={close}

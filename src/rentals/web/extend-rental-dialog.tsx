@@ -64,7 +64,7 @@ function ExtendForm({ rental }: { rental: Rental }) {
       </DialogBody>
       <MoneyPanel
         payment={payment}
-        lines={quote && quote.lines}
+        lines={quote === null ? null : quote?.lines}
         error={error}
         action="Extend Rental"
         onCancel={close}

@@ -176,7 +176,7 @@ function NewRentalForm({ type, facility, timeZone }: NewRentalFormProps) {
       </DialogBody>
       <MoneyPanel
         payment={payment}
-        lines={quote && quote.lines}
+        lines={quote === null ? null : quote?.lines}
         error={error}
         action="Create Rental"
         pending="Creating..."

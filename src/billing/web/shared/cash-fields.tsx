@@ -14,7 +14,7 @@ export function CashFields({ cash }: { cash: Payment['cash'] }) {
   const id = useId()
   const { due, given, setGiven, change, isShort } = cash
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <div className="flex flex-col gap-x-4 gap-y-2 @2xl:flex-row @2xl:items-center">
       <fieldset className="flex flex-wrap gap-1.5">
         <legend className="sr-only">Quick amounts</legend>
         {quickCash(due, currency).map(amount => (
@@ -30,7 +30,7 @@ export function CashFields({ cash }: { cash: Payment['cash'] }) {
           </Button>
         ))}
       </fieldset>
-      <div className="flex flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <div className="flex min-h-9 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <label htmlFor={id} className="flex items-center gap-2">
           Cash given
           <span className="w-24">

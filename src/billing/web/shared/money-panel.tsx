@@ -43,7 +43,7 @@ export function MoneyPanel<M extends MoneyAccount>(props: MoneyPanelProps<M>) {
   const asksMethod = payment.owes && payment.offered.length > 0
   return (
     <div data-footer className="@container border-line border-t">
-      <div className="flex flex-col gap-3 px-5 py-3">
+      <div className="flex max-h-[74dvh] flex-col gap-3 px-5 py-3 *:shrink-0">
         <BillLines
           label={label}
           lines={lines && [...lines, ...depositLines(payment)]}
@@ -51,8 +51,7 @@ export function MoneyPanel<M extends MoneyAccount>(props: MoneyPanelProps<M>) {
           isCapped
         />
         {asksMethod && <MethodChips payment={payment} />}
-        {asksMethod && payment.choice === 'split' && <SplitFields payment={payment} />}
-        {payment.cash.due > 0 && <Cash payment={payment} />}
+        <Details payment={payment} />
         <FormError />
         <div className="flex gap-2 md:justify-end">
           <Button className="max-md:h-11" onClick={onCancel}>
@@ -74,13 +73,22 @@ function MethodChips<M extends MoneyAccount>({ payment }: { payment: Payment<M> 
   return <Chips label="Payment method" chips={chips} value={payment.choice} onChange={payment.choose} />
 }
 
-function Cash<M extends MoneyAccount>({ payment }: { payment: Payment<M> }) {
+/** The parts of a split and the cash. On a small screen they scroll between the methods and the button. */
+function Details<M extends MoneyAccount>({ payment }: { payment: Payment<M> }) {
+  const isSplit = payment.owes && payment.choice === 'split'
+  const isCash = payment.cash.due > 0
   const DrawerOffer = drawerOffer()
+  if (!isSplit && !isCash) return null
   return (
-    <>
-      <CashFields cash={payment.cash} />
-      <Suspense fallback={null}>{DrawerOffer && <DrawerOffer />}</Suspense>
-    </>
+    <div className="-mx-1 flex min-h-0 shrink! flex-col gap-3 overflow-y-auto overscroll-contain p-1">
+      {isSplit && <SplitFields payment={payment} />}
+      {isCash && <CashFields cash={payment.cash} />}
+      {isCash && DrawerOffer && (
+        <Suspense fallback={null}>
+          <DrawerOffer />
+        </Suspense>
+      )}
+    </div>
   )
 }
 
@@ -98,7 +106,7 @@ function Submit<M extends MoneyAccount>(props: MoneyPanelProps<M>) {
       ref={button}
       pending={pending}
       disabled={!isReady}
-      className="h-auto min-h-9 whitespace-normal py-1.5 tabular-nums max-md:min-h-11 max-md:flex-1"
+      className="h-auto min-h-9 shrink! whitespace-normal! py-1.5 tabular-nums max-md:min-h-11 max-md:grow"
     >
       {submitLabel({ action, due, choice, tenders, left: payment.split.left, deposit, also }, currency)}
     </SubmitButton>

@@ -90,8 +90,8 @@ export function dueOf(
   quote: { due: number } | null | undefined,
   isOutdated = false,
 ): number | null | undefined {
-  if (isOutdated) return undefined
-  return quote && quote.due
+  if (quote === null) return null
+  return isOutdated ? undefined : quote?.due
 }
 
 const sumCents = (tenders: readonly TenderAmount[]) =>

@@ -71,7 +71,7 @@ export function DryRun() {
               {control => <MemberPicker {...control} />}
             </Field>
           </Fields>
-          <BillLines label="Bill for this stay" lines={quote && quote.lines} error={error} />
+          <BillLines label="Bill for this stay" lines={quote === null ? null : quote?.lines} error={error} />
         </Form>
       </Card>
     </Section>
