@@ -70,7 +70,7 @@ function MethodChips<M extends MoneyAccount>({ payment }: { payment: Payment<M> 
     return choice === 'later' ? (payment.later ?? '') : methodName(choice)
   }
   const chips = payment.offered.map(value => ({ value, label: nameOf(value) }))
-  return <Chips label="Payment method" chips={chips} value={payment.choice} onChange={payment.choose} />
+  return <Chips label="Pay by" chips={chips} value={payment.choice} onChange={payment.choose} />
 }
 
 /** The parts of a split and the cash. On a small screen they scroll between the methods and the button. */
