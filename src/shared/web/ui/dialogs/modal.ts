@@ -64,6 +64,8 @@ function useRestoreFocus(): (event: Event) => void {
   }
   return event => {
     event.preventDefault()
+    // The dialog that replaced this one has the focus already.
+    if (document.activeElement?.closest('[role=dialog], [role=alertdialog]')) return
     for (const element of [...(path.current ?? []), ...pageFocusPath]) {
       if (element.isConnected && tryFocus(element)) return
     }
