@@ -101,9 +101,7 @@ test('the button has the focus, so that Enter checks out', async () => {
   const venue = await openVenue()
   const rental = await venue.given.runningRental({ minutesAgo: 85 })
   const dialog = await openCheckOut(rental)
-  await expect
-    .element(dialog.getByRole('button', { name: 'Check Out · $11.00 credit card' }))
-    .toHaveFocus()
+  await expect.element(dialog.getByRole('button', { name: 'Check Out · $11.00 credit card' })).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await expect.element(dialog).not.toBeInTheDocument()
   expect(await ended(venue, rental)).toMatchObject({ status: 'completed', paidAmount: 33 })
