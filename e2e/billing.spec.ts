@@ -117,7 +117,7 @@ test('a bill is split at check-out, and its deposit is returned', async ({ page,
   await expectAccessible(page, '[role=dialog]')
   await out
     .getByRole('button', {
-      name: 'Check Out · $20.00 credit card + $10.00 cash, return $20.00 deposit',
+      name: 'Check Out · $10.00 cash + $20.00 credit card, return $20.00 deposit',
     })
     .click()
   await expect(toast(page, 'Checkout successful')).toBeVisible()

@@ -70,7 +70,7 @@ test('a split names each part, and its cash has change', async () => {
   await dialog.getByRole('button', { name: 'Remaining by Credit Card' }).click()
   await dialog.getByRole('button', { name: '$20' }).click()
   await expect.element(dialog.getByRole('status', { name: 'Change' })).toHaveTextContent('Change$8.00')
-  await expect.element(submit).toHaveTextContent('Check In · $10.00 credit card + $12.00 cash')
+  await expect.element(submit).toHaveTextContent('Check In · $12.00 cash + $10.00 credit card')
   await submit.click()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(await paymentsOf(venue)).toEqual(

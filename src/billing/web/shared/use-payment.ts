@@ -46,9 +46,10 @@ export function usePayment<M extends MoneyAccount>(terms: PaymentTerms<M>, metho
   ]
   const choice = [chosen, own].find(one => one && offered.includes(one)) ?? presetMethod(setting, methods)
 
-  const parts = methods
-    .map(method => ({ method, amount: amounts[method] ?? 0 }))
-    .filter(({ amount }) => amount > 0)
+  // In the order in which they were entered.
+  const parts = Object.entries(amounts)
+    .map(([method, amount]) => ({ method: method as M, amount: amount as number }))
+    .filter(({ method, amount }) => amount > 0 && methods.includes(method))
   const left = toDollars(toCents(due ?? 0) - sumCents(parts))
   const tenders = tendersOf(choice, owes ? due : 0, parts)
 
