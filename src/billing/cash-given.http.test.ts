@@ -5,11 +5,17 @@ import { paramsOf } from '../testing/venue/fixtures.ts'
 import { openVenue } from '../testing/venue/venue.ts'
 
 test('a payment may say how much cash was handed over', async () => {
-  const { given, call } = await openVenue()
+  const { given, call, db } = await openVenue()
   const rental = await given.unpaidRental({ rate: 35.2 })
   const params = paramsOf(rental)
   await call(payRental, { params, body: { paymentMethod: 'cash', cashGiven: 50 } })
   expect(await call(readRental, { params })).toMatchObject({ paidAmount: 35.2, dueAmount: 0 })
+  const rows = await db
+    .selectFrom('ledger')
+    .select(['amount_cents', 'given_cents'])
+    .where('account', '=', 'cash')
+    .execute()
+  expect(rows).toEqual([{ amount_cents: 3520, given_cents: 5000 }])
 })
 
 test.each([

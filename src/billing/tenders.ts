@@ -16,9 +16,6 @@ export interface PaymentInput<M extends MoneyAccount = MoneyAccount> {
   payments?: readonly TenderAmount<M>[] | undefined
 }
 
-/** A tender with the cash that was handed over, if staff entered it. */
-export type GivenTender = Tender & { givenCents?: number }
-
 /**
  * Returns the tenders that pay `dueCents`; empty if nothing is due or nothing is paid. Throws Invalid if the
  * sum of the tenders is not `dueCents`, if the venue does not accept a method, or if less cash was given than
@@ -28,7 +25,7 @@ export function tendersOf(
   { paymentMethod, cashGiven, payments }: PaymentInput,
   dueCents: number,
   settings: VenueSettings,
-): GivenTender[] {
+): Tender[] {
   if (!payments) {
     assertMethodOffered(settings, paymentMethod)
     if (!paymentMethod || dueCents <= 0) return []
@@ -50,7 +47,7 @@ function tenderOf(
   cents: number,
   given: number | undefined,
   field: 'payments' | 'cashGiven',
-): GivenTender {
+): Tender {
   if (given === undefined) return { method, cents }
   if (method !== 'cash') throw new Invalid({ [field]: 'Cash given is for cash only' })
   const givenCents = toCents(given)
