@@ -34,9 +34,15 @@ export const useMemberPayment = (terms: PaymentTerms<MemberPaymentMethod>) =>
 export function usePayment<M extends MoneyAccount>(terms: PaymentTerms<M>, methods: readonly M[]) {
   const { due, own, later, canSplit = true, deposit } = terms
   const setting = useSettings().data?.presetPaymentMethod ?? 'standard'
-  const [chosen, choose] = useState<PaymentChoice<M>>()
+  const [chosen, setChosen] = useState<PaymentChoice<M>>()
   const [amounts, setAmounts] = useState<Partial<Record<M, number>>>({})
   const [given, setGiven] = useState<number | 'exact'>()
+
+  /** Chooses a method. Cash that was given for another choice is forgotten. */
+  function choose(next: PaymentChoice<M>) {
+    setChosen(next)
+    setGiven(undefined)
+  }
 
   const owes = typeof due === 'number' && due > 0
   const offered: readonly PaymentChoice<M>[] = [
