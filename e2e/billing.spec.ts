@@ -106,9 +106,7 @@ test('a bill is split at check-out, and its deposit is returned', async ({ page,
   await page.goto(`/rooms?dialog=check-out&facilityType=room&facilityId=${room.id}`)
   const out = page.getByRole('dialog', { name: 'Check Out' })
   await expect(out.getByRole('region', { name: 'Deposits held' })).toContainText('$20.00 deposit')
-  await out.getByRole('button', { name: 'Return deposit for Key' }).click()
-  await expect(toast(page, 'Deposit returned')).toBeVisible()
-  await expect(out.getByRole('region', { name: 'Deposits held' })).toBeHidden()
+  await expect(out.getByRole('radio', { name: 'Return' })).toBeChecked()
 
   await out.getByRole('radio', { name: 'Split' }).check()
   await out.getByRole('spinbutton', { name: 'Cash' }).fill('10')
@@ -117,7 +115,11 @@ test('a bill is split at check-out, and its deposit is returned', async ({ page,
   await out.getByRole('button', { name: 'Remaining by Credit Card' }).click()
   await expect(out.getByText('Fully split')).toBeVisible()
   await expectAccessible(page, '[role=dialog]')
-  await out.getByRole('button', { name: 'Check Out' }).click()
+  await out
+    .getByRole('button', {
+      name: 'Check Out · $10.00 cash + $20.00 credit card, return $20.00 deposit',
+    })
+    .click()
   await expect(toast(page, 'Checkout successful')).toBeVisible()
   await page.goto('/billing?q=zoe')
   await expect(

@@ -57,7 +57,12 @@ export type Account = (typeof accounts)[number]
 export const depositStatuses = ['held', 'returned', 'kept'] as const
 export type DepositStatus = (typeof depositStatuses)[number]
 
-export type TenderAmount<M extends MoneyAccount = MoneyAccount> = { method: M; amount: number }
+/** One method and amount of a payment, in dollars. `given` is the cash handed over, of which change is returned. */
+export type TenderAmount<M extends MoneyAccount = MoneyAccount> = {
+  method: M
+  amount: number
+  given?: number | undefined
+}
 
 /** Postings that move money: payments, refunds, voids, and deposits taken or returned. */
 export const moneyKinds = ['payment', 'refund', 'void', 'deposit', 'deposit_return'] as const

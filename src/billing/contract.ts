@@ -37,6 +37,7 @@ export type {
 } from './calls.ts'
 export {
   type CustomerAccount,
+  cashGiven,
   customerAccount,
   type Deposit,
   deposit,

@@ -66,10 +66,13 @@ export const takings = z.object({
   trend: z.number().int().nullable(),
 })
 
+/** Cash handed over, in dollars; the change is the difference. Only for cash, and at least the amount paid. */
+export const cashGiven = money(0, 'Must be a positive amount').optional()
+
 /** Tenders of a split payment. Their sum must equal the amount that the server computes as due. */
 const tendersBy = <M extends z.ZodType>(method: M) =>
   z
-    .array(z.object({ method, amount: money(0.01, 'Amount must be at least 0.01') }))
+    .array(z.object({ method, amount: money(0.01, 'Amount must be at least 0.01'), given: cashGiven }))
     .min(1, 'Required')
     .max(6)
     .optional()

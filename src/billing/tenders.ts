@@ -11,28 +11,48 @@ import type { Tender } from './ledger.ts'
  */
 export interface PaymentInput<M extends MoneyAccount = MoneyAccount> {
   paymentMethod?: M | undefined
+  /** Dollars handed over if `paymentMethod` is cash. */
+  cashGiven?: number | undefined
   payments?: readonly TenderAmount<M>[] | undefined
 }
 
 /**
  * Returns the tenders that pay `dueCents`; empty if nothing is due or nothing is paid. Throws Invalid if the
- * sum of the tenders is not `dueCents`, or if the venue does not accept a method.
+ * sum of the tenders is not `dueCents`, if the venue does not accept a method, or if less cash was given than
+ * is paid.
  */
 export function tendersOf(
-  { paymentMethod, payments }: PaymentInput,
+  { paymentMethod, cashGiven, payments }: PaymentInput,
   dueCents: number,
   settings: VenueSettings,
 ): Tender[] {
   if (!payments) {
     assertMethodOffered(settings, paymentMethod)
-    return paymentMethod && dueCents > 0 ? [{ method: paymentMethod, cents: dueCents }] : []
+    if (!paymentMethod || dueCents <= 0) return []
+    return [tenderOf(paymentMethod, dueCents, cashGiven, 'cashGiven')]
   }
   for (const { method } of payments) assertMethodOffered(settings, method, 'payments')
-  const parts = payments.map(({ method, amount }) => ({ method, cents: toCents(amount) }))
+  const parts = payments.map(({ method, amount, given }) =>
+    tenderOf(method, toCents(amount), given, 'payments'),
+  )
   const sum = parts.reduce((sum, { cents }) => sum + cents, 0)
   if (sum === dueCents) return parts
   const [paid, due] = [sum, dueCents].map(cents => formatMoney(toDollars(cents), settings.currency))
   throw new Invalid({ payments: `The payments total ${paid}, but ${due} is due` })
+}
+
+/** Throws Invalid for `field` if the cash given is less than the amount, or if the method is not cash. */
+function tenderOf(
+  method: MoneyAccount,
+  cents: number,
+  given: number | undefined,
+  field: 'payments' | 'cashGiven',
+): Tender {
+  if (given === undefined) return { method, cents }
+  if (method !== 'cash') throw new Invalid({ [field]: 'Cash given is for cash only' })
+  const givenCents = toCents(given)
+  if (givenCents < cents) throw new Invalid({ [field]: 'Cash given is less than the amount' })
+  return { method, cents, givenCents }
 }
 
 /** Throws Invalid if the venue does not accept a method (SPEC §2, Settings: payment methods). */

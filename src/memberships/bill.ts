@@ -69,12 +69,12 @@ export async function payDue(
   ctx: ActionContext,
   row: MembershipRow,
   settings: VenueSettings,
-  { payNow, paidBy = row.payment_method, payments: splitPayments }: PayNow,
+  { payNow, paidBy = row.payment_method, cashGiven, payments }: PayNow,
 ): Promise<void> {
   if (!payNow) return
   const cents = Math.max(0, await owedCents(trx, row))
-  if (cents === 0 && !splitPayments) return
-  const tenders = tendersOf({ paymentMethod: paidBy, payments: splitPayments }, cents, settings)
+  if (cents === 0 && !payments) return
+  const tenders = tendersOf({ paymentMethod: paidBy, cashGiven, payments }, cents, settings)
   await postToLedger(trx, ctx, calendarOf(settings), [splitPaymentPosting(subjectOf(row), tenders)])
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { memberPaymentMethod, memberPayments } from '../billing/contract.ts'
+import { cashGiven, memberPaymentMethod, memberPayments } from '../billing/contract.ts'
 import {
   amount,
   calendarDay,
@@ -45,6 +45,7 @@ export const payNow = z.object({
   payNow: z.boolean().optional(),
   /** Replaces the membership's own payment method. */
   paidBy: memberPaymentMethod.optional(),
+  cashGiven,
   /** Tenders that replace the single method; their sum is the amount due. */
   payments: memberPayments,
 })
@@ -108,6 +109,7 @@ export const membershipChange = z
 export const paymentForm = z.object({
   amount: z.number('Amount is required').pipe(money(0.01, 'Amount must be at least 0.01')),
   paymentMethod: terms.paymentMethod,
+  cashGiven,
   /** Tenders that replace the single method; their sum is `amount`. */
   payments: memberPayments,
   note: emptyAsNull(requiredText('Required', 200)),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { deposit, depositForm, guestPayments, paymentMethod, quote } from '../billing/contract.ts'
+import { cashGiven, deposit, depositForm, guestPayments, paymentMethod, quote } from '../billing/contract.ts'
 import { endpoint } from '../shared/http/endpoint.ts'
 import {
   dateTimeText,
@@ -21,7 +21,7 @@ export { billedQuote, checkIn, newRental, type Rental, rental, startRentalBody }
  * Payment taken at once: one method, or a split whose amounts sum to the amount due. Without either, the
  * amount stays unpaid.
  */
-const paymentInput = { paymentMethod: paymentMethod.optional(), payments: guestPayments }
+const paymentInput = { paymentMethod: paymentMethod.optional(), cashGiven, payments: guestPayments }
 
 export const startRental = endpoint(calls.startRental, {
   summary:

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { depositForm, guestPayments, paymentMethod, quote } from '../billing/contract.ts'
+import { cashGiven, depositForm, guestPayments, paymentMethod, quote } from '../billing/contract.ts'
 import { facilityTypes } from '../facilities/calls.ts'
 import {
   amount,
@@ -60,6 +60,7 @@ export const checkIn = z.object({
   memberId,
   duration: hours,
   paymentMethod: paymentMethod.default('credit_card'),
+  cashGiven,
   /** A split that replaces the single method. The amounts sum to the total. */
   payments: guestPayments,
   /** A deposit for a lent item, separate from the bill. */

@@ -44,6 +44,7 @@ export const settingNames = {
   backupAt: 'Nightly Backup',
   backupDays: 'Backups Kept (days)',
   paymentMethodsOffered: 'Payment Methods',
+  presetPaymentMethod: 'Preset Payment Method',
   automaticReceipts: 'Automatic Receipts',
   receiptHeader: 'Receipt Header',
   receiptFooter: 'Receipt Footer',

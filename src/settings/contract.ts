@@ -55,6 +55,11 @@ export const venueSettings = z.object({
     .max(paymentMethodOptions.length)
     .refine(offersOneOf(guestPaymentMethods), 'Guests need at least one payment method')
     .refine(offersOneOf(memberPaymentMethods), 'Members need at least one payment method'),
+  /**
+   * The payment method that forms start with: credit card as in SPEC §5 ('standard'), another, or none, so that
+   * staff choose each time.
+   */
+  presetPaymentMethod: z.enum(['standard', 'none', ...paymentMethodOptions]),
   /** Whether a receipt opens for printing after each payment. */
   automaticReceipts: z.boolean(),
   /** Text above and below the lines of a receipt, in addition to name and address. */
@@ -91,6 +96,7 @@ export const defaultSettings: VenueSettings = {
   backupAt: '05:00',
   backupDays: 14,
   paymentMethodsOffered: [...paymentMethodOptions],
+  presetPaymentMethod: 'standard',
   automaticReceipts: false,
   receiptHeader: '',
   receiptFooter: '',

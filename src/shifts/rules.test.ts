@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { centsOf, countedCents, expectedCents, figuresOf, notesAndCoins, zNumber } from './rules.ts'
+import { notesAndCoins } from '../shared/values/denominations.ts'
+import { centsOf, countedCents, expectedCents, figuresOf, zNumber } from './rules.ts'
 
 describe('a count', () => {
   const of = (...pieces: [number, number][]) => pieces.map(([value, quantity]) => ({ value, quantity }))

@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { useAutomaticReceipt } from '../../billing/web/shared/automatic-receipt.ts'
+import { MoneyPanel } from '../../billing/web/shared/money-panel.tsx'
 import { MemberPicker } from '../../members/web/shared/member-picker.tsx'
 import { memberPaymentMethods } from '../../settings/calls.ts'
 import type { VenueSettings } from '../../settings/contract.ts'
@@ -7,20 +8,18 @@ import { useSettings } from '../../settings/web/queries.ts'
 import { businessDay } from '../../shared/values/time.ts'
 import { messageOf } from '../../shared/web/data/error-messages.ts'
 import { now } from '../../shared/web/device/clock.ts'
-import { Button } from '../../shared/web/ui/actions/button.tsx'
-import { Dialog, DialogBody, DialogFooter } from '../../shared/web/ui/dialogs/dialog.tsx'
+import { Dialog, DialogBody } from '../../shared/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { toast } from '../../shared/web/ui/feedback/toast.ts'
 import { DateTimePicker } from '../../shared/web/ui/forms/date-time-picker.tsx'
-import { Fields, Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/forms/form.tsx'
+import { Fields, Form, useZodForm } from '../../shared/web/ui/forms/form.tsx'
 import { Textarea } from '../../shared/web/ui/forms/input.tsx'
 import { defaultTerms } from '../calls.ts'
 import { type BillingFrequency, membershipForm } from '../contract.ts'
 import { endAfterOnePeriod } from '../rules.ts'
-import { PayNow, usePayNow } from './pay-now.tsx'
 import { useAddMembership, useMembershipQuote } from './queries.ts'
-import { QuoteBox } from './quote-box.tsx'
 import { TermsFields } from './terms-fields.tsx'
+import { useMembershipPayment } from './use-membership-payment.ts'
 
 /** Sells a membership. Defaults: standard, monthly, credit card, $50, one period from today (SPEC §9). */
 export default function NewMembershipDialog({ memberId }: { memberId?: number | undefined }) {
@@ -48,9 +47,9 @@ function NewMembershipForm({ memberId, settings }: FormProps) {
     control: form.control,
     name: ['billingFrequency', 'monthlyFee', 'startDate', 'endDate', 'paymentMethod'],
   })
-  const { quote, error } = useMembershipQuote({ billingFrequency, monthlyFee, startDate, endDate })
+  const price = useMembershipQuote({ billingFrequency, monthlyFee, startDate, endDate })
   const openReceipt = useAutomaticReceipt()
-  const paying = usePayNow(quote?.due, paymentMethod)
+  const { payment, lines, body: payNow } = useMembershipPayment(price, paymentMethod)
 
   /** Keeps the end date in step with start and frequency until the user changes it. */
   function updateEndDate(next: { startDate?: string; billingFrequency?: BillingFrequency }) {
@@ -64,10 +63,10 @@ function NewMembershipForm({ memberId, settings }: FormProps) {
       <Form
         form={form}
         onSubmit={async body => {
-          await add.mutateAsync({ body: { ...body, ...paying.body } })
+          await add.mutateAsync({ body: { ...body, ...payNow } })
           toast({ title: 'Membership created successfully' })
           close()
-          if (paying.isPaying) await openReceipt({ memberId: body.memberId })
+          if (payment.isPaying) await openReceipt({ memberId: body.memberId })
         }}
         onFailed={error =>
           toast({
@@ -102,16 +101,15 @@ function NewMembershipForm({ memberId, settings }: FormProps) {
               <Textarea rows={1} className="min-h-9" />
             </Field>
           </Fields>
-          <QuoteBox quote={quote} error={error} />
-          <PayNow due={quote?.due} paying={paying} />
-          <FormError />
         </DialogBody>
-        <DialogFooter>
-          <Button onClick={close}>Cancel</Button>
-          <SubmitButton pending="Creating..." disabled={!paying.isReady}>
-            Create Membership
-          </SubmitButton>
-        </DialogFooter>
+        <MoneyPanel
+          payment={payment}
+          lines={lines}
+          error={price.error}
+          action="Create Membership"
+          pending="Creating..."
+          onCancel={close}
+        />
       </Form>
     </Dialog>
   )

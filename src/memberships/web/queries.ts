@@ -57,12 +57,12 @@ export function useMembershipQuote({ monthlyFee, startDate, endDate, ...terms }:
     endDate: endDate || undefined,
   }
   const isValid = contract.quoteMembership.query.safeParse(query).success
-  const { data, error } = useFreshQuery({
+  const { data, error, isPlaceholderData } = useFreshQuery({
     ...queryFor(api.quoteMembership, { query }),
     enabled: isValid,
     placeholderData: keepPreviousData,
   })
-  return { quote: isValid ? data : null, error }
+  return { quote: isValid ? data : null, isOutdated: isPlaceholderData, error }
 }
 
 /** True until an action has been submitted. After that its quote is not needed and may be refused. */
@@ -84,12 +84,12 @@ export function useReactivationQuote(
   enabled: boolean,
 ) {
   const query = { startDate: dates.startDate || undefined, endDate: dates.endDate || undefined }
-  const { data, error } = useQuery({
+  const { data, error, isPlaceholderData } = useQuery({
     ...queryFor(api.quoteReactivation, { params: { id: String(id) }, query }),
     staleTime: 0,
     gcTime: 0,
     enabled,
     placeholderData: keepPreviousData,
   })
-  return { quote: error ? undefined : data, error }
+  return { quote: error ? undefined : data, isOutdated: isPlaceholderData, error }
 }

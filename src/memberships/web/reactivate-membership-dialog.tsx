@@ -1,21 +1,20 @@
 import { useWatch } from 'react-hook-form'
 import { useAutomaticReceipt } from '../../billing/web/shared/automatic-receipt.ts'
+import { MoneyPanel } from '../../billing/web/shared/money-panel.tsx'
 import { useSettings } from '../../settings/web/queries.ts'
 import { businessDay, formatDay } from '../../shared/values/time.ts'
 import { messageOf } from '../../shared/web/data/error-messages.ts'
 import { now } from '../../shared/web/device/clock.ts'
-import { Button } from '../../shared/web/ui/actions/button.tsx'
-import { DialogBody, DialogFooter } from '../../shared/web/ui/dialogs/dialog.tsx'
+import { DialogBody } from '../../shared/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { toast } from '../../shared/web/ui/feedback/toast.ts'
 import { DateTimePicker } from '../../shared/web/ui/forms/date-time-picker.tsx'
-import { Fields, Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/forms/form.tsx'
+import { Fields, Form, useZodForm } from '../../shared/web/ui/forms/form.tsx'
 import { type Membership, reactivateMembership } from '../contract.ts'
 import { endOfReactivated, monthsOf } from '../rules.ts'
 import { MembershipDialog } from './membership-dialog.tsx'
-import { PayNow, usePayNow } from './pay-now.tsx'
 import { isPending, useReactivateMembership, useReactivationQuote } from './queries.ts'
-import { QuoteBox } from './quote-box.tsx'
+import { useMembershipPayment } from './use-membership-payment.ts'
 
 /** Makes an expired or suspended membership active again, with new dates. */
 export default function ReactivateMembershipDialog({ membershipId }: { membershipId: number }) {
@@ -38,23 +37,23 @@ function Reactivation({ membership, today }: { membership: Membership; today: st
   const reactivate = useReactivateMembership()
   const { form, Field } = useZodForm(schema, { startDate: today, endDate: defaultEnd(membership, today) })
   const [startDate, endDate] = useWatch({ control: form.control, name: ['startDate', 'endDate'] })
-  const { quote, error } = useReactivationQuote(
+  const price = useReactivationQuote(
     membership.id,
     { startDate, endDate: endDate ?? '' },
     isPending(reactivate),
   )
   const openReceipt = useAutomaticReceipt()
-  const paying = usePayNow(quote?.due, membership.paymentMethod)
+  const { payment, lines, body: payNow } = useMembershipPayment(price, membership.paymentMethod)
 
   return (
     <Form
       form={form}
       onSubmit={async dates => {
         const params = { id: String(membership.id) }
-        const active = await reactivate.mutateAsync({ params, body: { ...dates, ...paying.body } })
+        const active = await reactivate.mutateAsync({ params, body: { ...dates, ...payNow } })
         toast({ title: 'Membership reactivated', description: `Until ${formatDay(active.endDate)}` })
         close()
-        if (paying.isPaying) await openReceipt({ memberId: membership.memberId })
+        if (payment.isPaying) await openReceipt({ memberId: membership.memberId })
       }}
       onFailed={error =>
         toast({ title: 'Failed to save membership', description: messageOf(error), variant: 'destructive' })
@@ -80,16 +79,8 @@ function Reactivation({ membership, today }: { membership: Membership; today: st
             {control => <DateTimePicker {...control} dateOnly min={startDate} />}
           </Field>
         </Fields>
-        <QuoteBox quote={quote} error={error} />
-        <PayNow due={quote?.due} paying={paying} />
-        <FormError />
       </DialogBody>
-      <DialogFooter>
-        <Button onClick={close}>Cancel</Button>
-        <SubmitButton pending="Processing..." disabled={!paying.isReady}>
-          Reactivate
-        </SubmitButton>
-      </DialogFooter>
+      <MoneyPanel payment={payment} lines={lines} error={price.error} action="Reactivate" onCancel={close} />
     </Form>
   )
 }

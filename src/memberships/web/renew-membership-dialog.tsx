@@ -1,15 +1,15 @@
 import { useAutomaticReceipt } from '../../billing/web/shared/automatic-receipt.ts'
+import { MoneyPanel } from '../../billing/web/shared/money-panel.tsx'
 import { formatDay } from '../../shared/values/time.ts'
 import { messageOf } from '../../shared/web/data/error-messages.ts'
-import { Button } from '../../shared/web/ui/actions/button.tsx'
-import { DialogBody, DialogFooter } from '../../shared/web/ui/dialogs/dialog.tsx'
+import { DialogBody } from '../../shared/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { toast } from '../../shared/web/ui/feedback/toast.ts'
+import { Form, useFieldlessForm } from '../../shared/web/ui/forms/form.tsx'
 import type { Membership } from '../contract.ts'
 import { MembershipDialog } from './membership-dialog.tsx'
-import { PayNow, usePayNow } from './pay-now.tsx'
 import { isPending, useRenewalQuote, useRenewMembership } from './queries.ts'
-import { QuoteBox } from './quote-box.tsx'
+import { useMembershipPayment } from './use-membership-payment.ts'
 
 /** Extends a membership by one billing period; shows the new dates and charges first. */
 export default function RenewMembershipDialog({ membershipId }: { membershipId: number }) {
@@ -23,44 +23,40 @@ export default function RenewMembershipDialog({ membershipId }: { membershipId: 
 function Renewal({ membership }: { membership: Membership }) {
   const { close } = useDialog()
   const renew = useRenewMembership()
+  const form = useFieldlessForm()
   const { data: quote, error } = useRenewalQuote(membership.id, isPending(renew))
   const openReceipt = useAutomaticReceipt()
-  const paying = usePayNow(quote?.due, membership.paymentMethod)
-
-  async function submit() {
-    if (!quote) return
-    const { currentEndDate } = quote
-    try {
-      const params = { id: String(membership.id) }
-      const renewed = await renew.mutateAsync({ params, body: { currentEndDate, ...paying.body } })
-      toast({ title: 'Membership renewed', description: `Until ${formatDay(renewed.endDate)}` })
-      close()
-      if (paying.isPaying) await openReceipt({ memberId: membership.memberId })
-    } catch (error) {
-      toast({ title: 'Failed to save membership', description: messageOf(error), variant: 'destructive' })
-    }
-  }
+  const { payment, lines, body } = useMembershipPayment({ quote }, membership.paymentMethod)
 
   return (
-    <>
-      <DialogBody className="flex flex-col gap-4">
+    <Form
+      form={form}
+      onSubmit={async () => {
+        if (!quote) return
+        const params = { id: String(membership.id) }
+        const { currentEndDate } = quote
+        const renewed = await renew.mutateAsync({ params, body: { currentEndDate, ...body } })
+        toast({ title: 'Membership renewed', description: `Until ${formatDay(renewed.endDate)}` })
+        close()
+        if (payment.isPaying) await openReceipt({ memberId: membership.memberId })
+      }}
+      onFailed={error =>
+        toast({ title: 'Failed to save membership', description: messageOf(error), variant: 'destructive' })
+      }
+    >
+      <DialogBody>
         <p>
           Ends on <span className="font-medium">{formatDay(membership.endDate)}</span>.
         </p>
-        <QuoteBox quote={quote} error={quote ? null : error} />
-        <PayNow due={quote?.due} paying={paying} />
       </DialogBody>
-      <DialogFooter>
-        <Button onClick={close}>Cancel</Button>
-        <Button
-          variant="primary"
-          disabled={!quote || !paying.isReady}
-          pending={renew.isPending && 'Processing...'}
-          onClick={submit}
-        >
-          Renew
-        </Button>
-      </DialogFooter>
-    </>
+      <MoneyPanel
+        payment={payment}
+        lines={lines}
+        error={quote ? null : error}
+        action="Renew"
+        autoFocus
+        onCancel={close}
+      />
+    </Form>
   )
 }

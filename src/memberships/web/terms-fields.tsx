@@ -38,7 +38,7 @@ export function TermsFields({ onFrequency }: { onFrequency?: (frequency: Billing
 }
 
 /** The payment methods enabled for members, plus the membership's `own` current one. */
-export function useMethodOptions(own?: MemberPaymentMethod) {
+function useMethodOptions(own?: MemberPaymentMethod) {
   const { forMembers } = useOfferedMethods()
   const methods = own && !forMembers.includes(own) ? [...forMembers, own] : forMembers
   return methods.map(value => ({ value, label: memberPaymentMethodName(value) }))

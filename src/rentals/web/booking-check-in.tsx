@@ -1,11 +1,11 @@
 import { useAutomaticReceipt } from '../../billing/web/shared/automatic-receipt.ts'
-import { PaymentInput, useGuestPaymentInput } from '../../billing/web/shared/payment-input.tsx'
-import { QuoteLines } from '../../billing/web/shared/quote-lines.tsx'
+import { MoneyPanel } from '../../billing/web/shared/money-panel.tsx'
+import { dueOf, useGuestPayment } from '../../billing/web/shared/use-payment.ts'
 import { messageOf } from '../../shared/web/data/error-messages.ts'
-import { Button } from '../../shared/web/ui/actions/button.tsx'
-import { DialogBody, DialogFooter } from '../../shared/web/ui/dialogs/dialog.tsx'
+import { DialogBody } from '../../shared/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { toast } from '../../shared/web/ui/feedback/toast.ts'
+import { Form, useFieldlessForm } from '../../shared/web/ui/forms/form.tsx'
 import { TimeSpan } from '../../shared/web/ui/text/time.tsx'
 import type { Rental } from '../contract.ts'
 import { useCheckInBooking } from './queries.ts'
@@ -15,44 +15,39 @@ import { useBookingQuote } from './quotes.ts'
 export function BookingCheckIn({ booking }: { booking: Rental }) {
   const { close } = useDialog()
   const checkIn = useCheckInBooking()
+  const form = useFieldlessForm()
   const { quote, error } = useBookingQuote(booking, !checkIn.isPending && !checkIn.isSuccess)
   const openReceipt = useAutomaticReceipt()
-  const payment = useGuestPaymentInput(quote?.due)
-
-  async function submit() {
-    try {
-      const params = { id: String(booking.id) }
-      const { facilityName } = await checkIn.mutateAsync({ params, body: payment.body })
-      toast({ title: 'Check-in successful', description: `${facilityName} has been checked in` })
-      close()
-      if (payment.isPaying) await openReceipt({ rentalId: booking.id })
-    } catch (error) {
-      toast({ title: 'Failed to check in', description: messageOf(error), variant: 'destructive' })
-    }
-  }
-
+  const payment = useGuestPayment({ due: dueOf(quote), later: 'Leave unpaid' })
   return (
-    <>
+    <Form
+      form={form}
+      onSubmit={async () => {
+        const params = { id: String(booking.id) }
+        const { facilityName } = await checkIn.mutateAsync({ params, body: payment.body })
+        toast({ title: 'Check-in successful', description: `${facilityName} has been checked in` })
+        close()
+        if (payment.isPaying) await openReceipt({ rentalId: booking.id })
+      }}
+      onFailed={error =>
+        toast({ title: 'Failed to check in', description: messageOf(error), variant: 'destructive' })
+      }
+    >
       <DialogBody className="flex flex-col gap-4">
         <p>
           <span className="font-medium">{booking.customerName}</span> has booked{' '}
           <TimeSpan from={booking.startTime} until={booking.endTime} />.
         </p>
         {booking.notes && <p className="whitespace-pre-line text-muted">{booking.notes}</p>}
-        <PaymentInput input={payment} unpaid="Leave unpaid" />
-        <QuoteLines quote={quote} error={error} />
       </DialogBody>
-      <DialogFooter>
-        <Button onClick={close}>Cancel</Button>
-        <Button
-          variant="primary"
-          disabled={!payment.isReady}
-          pending={checkIn.isPending && 'Processing...'}
-          onClick={submit}
-        >
-          Check In
-        </Button>
-      </DialogFooter>
-    </>
+      <MoneyPanel
+        payment={payment}
+        lines={quote?.lines}
+        error={error}
+        action="Check In"
+        autoFocus
+        onCancel={close}
+      />
+    </Form>
   )
 }

@@ -1,9 +1,9 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { useAutomaticReceipt } from '../../billing/web/shared/automatic-receipt.ts'
-import { PaymentInput, useGuestPaymentInput } from '../../billing/web/shared/payment-input.tsx'
-import { QuoteLines } from '../../billing/web/shared/quote-lines.tsx'
+import { MoneyPanel } from '../../billing/web/shared/money-panel.tsx'
+import { useGuestPayment } from '../../billing/web/shared/use-payment.ts'
 import type { Facility } from '../../facilities/contract.ts'
 import { ScanId } from '../../id-scan/web/shared/scan-id.tsx'
 import { useScannedId } from '../../id-scan/web/shared/use-scanned-id.ts'
@@ -11,20 +11,22 @@ import { localDateTime } from '../../shared/values/fields.ts'
 import { messageOf } from '../../shared/web/data/error-messages.ts'
 import { now } from '../../shared/web/device/clock.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
-import { DialogBody, DialogFooter } from '../../shared/web/ui/dialogs/dialog.tsx'
+import { DialogBody } from '../../shared/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { toast } from '../../shared/web/ui/feedback/toast.ts'
 import { DateTimePicker } from '../../shared/web/ui/forms/date-time-picker.tsx'
-import { Fields, Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/forms/form.tsx'
+import { Fields, Form, useZodForm } from '../../shared/web/ui/forms/form.tsx'
 import { Textarea } from '../../shared/web/ui/forms/input.tsx'
+import { MoreFields } from '../../shared/web/ui/forms/more-fields.tsx'
 import { NumberInput } from '../../shared/web/ui/forms/number-input.tsx'
 import { checkIn } from '../contract.ts'
-import { CustomerFields, customerFromId } from './customer-fields.tsx'
-import { DepositFields } from './deposit-fields.tsx'
+import { ContactFields, CustomerName, customerFromId } from './customer-fields.tsx'
+import { DepositFields, heldDeposit } from './deposit-fields.tsx'
+import { DurationChips } from './duration-chips.tsx'
 import { FacilityPicker } from './facility-picker.tsx'
 import { MemberField } from './member-field.tsx'
 import { useStartRental } from './queries.ts'
-import { useRentalQuote } from './quotes.ts'
+import { useRentalQuote, useTotals } from './quotes.ts'
 import { fromNow, isAfter } from './times.ts'
 import { useLinkedTimes } from './use-linked-times.ts'
 
@@ -58,19 +60,22 @@ export function CheckInForm({ facility, timeZone }: { facility: Facility; timeZo
       form.setValue('duration', times.hours, { shouldValidate })
     },
   })
-  const [duration, facilityId, memberId] = useWatch({
+  const [duration, facilityId, memberId, deposit] = useWatch({
     control: form.control,
-    name: ['duration', 'facilityId', 'memberId'],
+    name: ['duration', 'facilityId', 'memberId', 'deposit'],
   })
-  const { quote, error } = useRentalQuote({
-    form: 'check-in',
+  const stay = {
+    form: 'check-in' as const,
     hours: duration,
     facilityType: facility.type,
     facilityId,
     memberId: memberId || undefined,
-  })
+  }
+  const { quote, due, error } = useRentalQuote(stay)
+  const lengths = useTotals(stay, usualHours)
+  const [hasEnd, setHasEnd] = useState(false)
   const openReceipt = useAutomaticReceipt()
-  const payment = useGuestPaymentInput(quote?.due)
+  const payment = useGuestPayment({ due, deposit: heldDeposit(deposit) })
 
   return (
     <Form
@@ -97,40 +102,54 @@ export function CheckInForm({ facility, timeZone }: { facility: Facility; timeZo
       }
     >
       <DialogBody className="flex flex-col gap-4">
-        <CustomerFields>
-          <ScanId scanned={scanned} fields={customerFromId} />
-        </CustomerFields>
-        <Fields>
-          <Field name="facilityId" label="Facility" required className="md:col-span-2">
-            {control => <FacilityPicker {...control} type={facility.type} />}
-          </Field>
-          <Field name="duration" label="Duration (hours)" required>
-            {control => <NumberInput {...control} min={1} step={0.25} onChange={times.setHours} />}
-          </Field>
+        <ScanId scanned={scanned} fields={customerFromId} />
+        <CustomerName />
+        <Field name="duration" label="Duration (hours)" required>
+          {control => (
+            <DurationChips options={lengths} value={duration} onChange={times.setHours}>
+              <NumberInput {...control} min={1} step={0.25} onChange={times.setHours} className="w-20" />
+              <Button aria-expanded={hasEnd} onClick={() => setHasEnd(!hasEnd)}>
+                Until…
+              </Button>
+            </DurationChips>
+          )}
+        </Field>
+        {hasEnd && (
           <Field name="endTime" label="Until">
             {control => (
               <DateTimePicker {...control} min={form.getValues('startTime')} onChange={times.setEnd} />
             )}
           </Field>
-          <MemberField className="md:col-span-2" />
-          <Field name="notes" label="Notes" className="md:col-span-2">
-            <Textarea rows={1} className="min-h-9" />
-          </Field>
-        </Fields>
-        <PaymentInput input={payment} />
+        )}
         <DepositFields />
-        <QuoteLines quote={quote} error={error} />
-        <FormError />
+        <MoreFields label="Contact, member, notes, other facility" names={folded}>
+          <Fields>
+            <ContactFields />
+            <MemberField className="md:col-span-2" />
+            <Field name="notes" label="Notes" className="md:col-span-2">
+              <Textarea rows={1} className="min-h-9" />
+            </Field>
+            <Field name="facilityId" label="Facility" required className="md:col-span-2">
+              {control => <FacilityPicker {...control} type={facility.type} />}
+            </Field>
+          </Fields>
+        </MoreFields>
       </DialogBody>
-      <DialogFooter>
-        <Button onClick={close}>Cancel</Button>
-        <SubmitButton pending="Processing..." disabled={!payment.isReady}>
-          Check In
-        </SubmitButton>
-      </DialogFooter>
+      <MoneyPanel
+        payment={payment}
+        lines={quote === null ? null : quote?.lines}
+        error={error}
+        action="Check In"
+        onCancel={close}
+      />
     </Form>
   )
 }
+
+/** Lengths that are one tap away, with their prices. */
+const usualHours = [1, 2, 3, 4]
+
+const folded = ['customerEmail', 'customerPhone', 'memberId', 'notes', 'facilityId']
 
 /** SPEC §5: one hour. */
 function defaults(facility: Facility, timeZone: string) {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { openDialog, toast } from '../../testing/browser/render.tsx'
 import { type BrowserVenue, openVenue } from '../../testing/browser/venue.ts'
 import { paramsOf } from '../../testing/venue/fixtures.ts'
@@ -16,7 +17,7 @@ test('shows the bill of an overdue guest line by line and takes what is due', as
   await expect.element(dialog).toMatchTextContent('Overdue 25m')
 
   await dialog.getByRole('radio', { name: 'Cash' }).click()
-  await dialog.getByRole('button', { name: 'Check Out' }).click()
+  await dialog.getByRole('button', { name: /^Check Out/ }).click()
 
   await expect.element(toast()).toMatchTextContent('The room has been checked out')
   await expect.element(dialog).not.toBeInTheDocument()
@@ -29,7 +30,7 @@ test('a paid stay asks for no payment', async () => {
   const dialog = await openCheckOut(rental)
   await expect.element(dialog.getByRole('region', { name: 'Bill' })).toMatchTextContent('Due$0.00')
   await expect.element(dialog.getByRole('radiogroup')).not.toBeInTheDocument()
-  await dialog.getByRole('button', { name: 'Check Out' }).click()
+  await dialog.getByRole('button', { name: /^Check Out/ }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(await ended(venue, rental)).toMatchObject({ status: 'completed', paidAmount: 22 })
 })
@@ -39,7 +40,7 @@ test('a bill can be left unpaid', async () => {
   const rental = await venue.given.unpaidRental()
   const dialog = await openCheckOut(rental)
   await dialog.getByRole('radio', { name: 'Leave unpaid' }).click()
-  await dialog.getByRole('button', { name: 'Check Out' }).click()
+  await dialog.getByRole('button', { name: /^Check Out/ }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(await ended(venue, rental)).toMatchObject({ status: 'completed', paidAmount: 0, dueAmount: 20 })
 })
@@ -50,41 +51,68 @@ test('a guest whom another desk checked out first stays open with the reason', a
   const dialog = await openCheckOut(rental)
   await expect.element(dialog.getByRole('region', { name: 'Bill' })).toMatchTextContent('Due$0.00')
   await venue.call(api.endRental, { params: paramsOf(rental), body: {} })
-  await dialog.getByRole('button', { name: 'Check Out' }).click()
+  await dialog.getByRole('button', { name: /^Check Out/ }).click()
   await expect.element(toast()).toMatchTextContent('Checkout failed')
   await expect.element(toast()).toMatchTextContent('The guest of Room 101 was checked out at 2:00 PM')
   await expect.element(dialog).toBeVisible()
 })
 
-test('returns the deposit of a lent item before the check-out', async () => {
+test('returns the deposit of a lent item with the check-out', async () => {
   const venue = await openVenue()
-  const rental = await venue.given.runningRental()
-  const params = paramsOf(rental)
-  await venue.call(api.takeDeposit, { params, body: { item: 'Robe', amount: 15, paymentMethod: 'cash' } })
+  const { rental, params } = await lend(venue, 'Robe', 15)
   const dialog = await openCheckOut(rental)
   const held = dialog.getByRole('region', { name: 'Deposits held' })
   await expect.element(held).toMatchTextContent('Robe $15.00 deposit, Cash')
-  await held.getByRole('button', { name: 'Return deposit for Robe' }).click()
-  await expect.element(toast()).toMatchTextContent('Deposit returned')
-  await expect.element(held).not.toBeInTheDocument()
+  await expect.element(held.getByRole('radio', { name: 'Return' })).toBeChecked()
+  await dialog.getByRole('button', { name: 'Check Out · nothing due, return $15.00 deposit' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
   expect(await venue.call(api.listDeposits, { params })).toMatchObject([{ item: 'Robe', status: 'returned' }])
 })
 
 test('keeps part of a deposit only with a reason', async () => {
   const venue = await openVenue()
+  const { rental, params } = await lend(venue, 'Key', 20)
+  const dialog = await openCheckOut(rental)
+  await dialog.getByRole('radio', { name: 'Keep' }).click()
+  await dialog.getByLabelText('Amount to keep').fill('12')
+  const submit = dialog.getByRole('button', { name: 'Check Out · nothing due, keep $12.00 deposit' })
+  await expect.element(dialog.getByLabelText('Reason')).toHaveValue('Lost key')
+  await dialog.getByLabelText('Reason').fill('')
+  await expect.element(submit).toBeDisabled()
+  await dialog.getByLabelText('Reason').fill('Bent')
+  await submit.click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(await venue.call(api.listDeposits, { params })).toMatchObject([
+    { status: 'kept', kept: 12, reason: 'Bent' },
+  ])
+})
+
+test('a deposit can be decided later', async () => {
+  const venue = await openVenue()
+  const { rental, params } = await lend(venue, 'Key', 20)
+  const dialog = await openCheckOut(rental)
+  await dialog.getByRole('radio', { name: 'Decide later' }).click()
+  await dialog.getByRole('button', { name: 'Check Out · nothing due', exact: true }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(await venue.call(api.listDeposits, { params })).toMatchObject([{ status: 'held' }])
+})
+
+test('the button has the focus, so that Enter checks out', async () => {
+  const venue = await openVenue()
+  const rental = await venue.given.runningRental({ minutesAgo: 85 })
+  const dialog = await openCheckOut(rental)
+  await expect.element(dialog.getByRole('button', { name: 'Check Out · $11.00 credit card' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(await ended(venue, rental)).toMatchObject({ status: 'completed', paidAmount: 33 })
+})
+
+async function lend(venue: BrowserVenue, item: string, amount: number) {
   const rental = await venue.given.runningRental()
   const params = paramsOf(rental)
-  await venue.call(api.takeDeposit, { params, body: { item: 'Key', amount: 20, paymentMethod: 'cash' } })
-  const dialog = await openCheckOut(rental)
-  await dialog.getByRole('button', { name: 'Keep deposit for Key' }).click()
-  await dialog.getByLabelText('Amount to keep').fill('12')
-  await dialog.getByRole('button', { name: 'Keep deposit' }).click()
-  await expect.element(dialog.getByLabelText('Reason')).toBeInvalid()
-  await dialog.getByLabelText('Reason').fill('Key lost')
-  await dialog.getByRole('button', { name: 'Keep deposit' }).click()
-  await expect.element(toast()).toMatchTextContent('Deposit kept')
-  expect(await venue.call(api.listDeposits, { params })).toMatchObject([{ status: 'kept', kept: 12 }])
-})
+  await venue.call(api.takeDeposit, { params, body: { item, amount, paymentMethod: 'cash' } })
+  return { rental, params }
+}
 
 const ended = (venue: BrowserVenue, rental: Rental) =>
   venue.call(api.readRental, { params: paramsOf(rental) })

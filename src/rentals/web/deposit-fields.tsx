@@ -1,6 +1,8 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { paymentMethodName } from '../../billing/calls.ts'
+import type { PaymentMethod } from '../../billing/contract.ts'
 import { useOfferedMethods } from '../../billing/web/shared/offered-methods.ts'
+import type { HeldDeposit } from '../../billing/web/shared/submit-label.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { Field } from '../../shared/web/ui/forms/form.tsx'
 import { Input, Select } from '../../shared/web/ui/forms/input.tsx'
@@ -38,3 +40,9 @@ export function DepositFields() {
     </fieldset>
   )
 }
+
+/** Returns what the money panel shows of the form's deposit, if there is one. */
+export const heldDeposit = (
+  deposit: { item: string; amount: number; paymentMethod?: PaymentMethod | undefined } | undefined,
+): HeldDeposit | undefined =>
+  deposit && { item: deposit.item, amount: deposit.amount || 0, method: deposit.paymentMethod ?? 'cash' }

@@ -1,15 +1,15 @@
 import { useWatch } from 'react-hook-form'
 import { useAutomaticReceipt } from '../../billing/web/shared/automatic-receipt.ts'
-import { PaymentInput, useGuestPaymentInput } from '../../billing/web/shared/payment-input.tsx'
-import { QuoteLines } from '../../billing/web/shared/quote-lines.tsx'
-import { Button } from '../../shared/web/ui/actions/button.tsx'
-import { DialogBody, DialogFooter } from '../../shared/web/ui/dialogs/dialog.tsx'
+import { MoneyPanel } from '../../billing/web/shared/money-panel.tsx'
+import { useGuestPayment } from '../../billing/web/shared/use-payment.ts'
+import { DialogBody } from '../../shared/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { toast } from '../../shared/web/ui/feedback/toast.ts'
-import { Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/forms/form.tsx'
+import { Form, useZodForm } from '../../shared/web/ui/forms/form.tsx'
 import { NumberInput } from '../../shared/web/ui/forms/number-input.tsx'
 import { ShortDateTime } from '../../shared/web/ui/text/time.tsx'
 import { extendRental, type Rental } from '../contract.ts'
+import { DurationChips } from './duration-chips.tsx'
 import { useExtendRental } from './queries.ts'
 import { useExtensionQuote } from './quotes.ts'
 import { RentalDialog } from './rental-dialog.tsx'
@@ -25,14 +25,16 @@ export default function ExtendRentalDialog({ rentalId }: { rentalId: number }) {
 
 const schema = extendRental.body.pick({ hours: true })
 
+const usualExtensions = [0.5, 1, 2, 3].map(hours => ({ hours, price: undefined }))
+
 function ExtendForm({ rental }: { rental: Rental }) {
   const { close } = useDialog()
   const extend = useExtendRental()
   const { form, Field } = useZodForm(schema, { hours: 1 })
   const { hours = 0 } = useWatch({ control: form.control })
-  const { quote, error } = useExtensionQuote(rental, hours, !extend.isPending)
+  const { quote, due, error } = useExtensionQuote(rental, hours, !extend.isPending)
   const openReceipt = useAutomaticReceipt()
-  const payment = useGuestPaymentInput(quote?.due, 'unpaid')
+  const payment = useGuestPayment({ due, own: 'later', later: 'Pay at check-out' })
 
   return (
     <Form
@@ -50,35 +52,23 @@ function ExtendForm({ rental }: { rental: Rental }) {
       <DialogBody className="flex flex-col gap-4">
         <Field name="hours" label="Extra hours" required>
           {control => (
-            <div className="flex flex-wrap gap-2">
-              <NumberInput {...control} min={0.25} step={0.25} className="w-28" />
-              {[0.5, 1, 2, 3].map(extra => (
-                <Button
-                  key={extra}
-                  variant={extra === hours ? 'soft' : 'secondary'}
-                  aria-pressed={extra === hours}
-                  onClick={() => control.onChange(extra)}
-                >
-                  {extra === 0.5 ? '30 min' : `${extra} h`}
-                </Button>
-              ))}
-            </div>
+            <DurationChips options={usualExtensions} value={hours} onChange={control.onChange}>
+              <NumberInput {...control} min={0.25} step={0.25} className="w-20" />
+            </DurationChips>
           )}
         </Field>
         <p className="text-muted">
           Until <ShortDateTime at={rental.endTime} className="line-through" />{' '}
           {quote && <ShortDateTime at={quote.endTime} className="font-medium text-ink" />}
         </p>
-        <PaymentInput input={payment} unpaid="Pay at check-out" />
-        <QuoteLines label="Price" quote={quote} error={error} />
-        <FormError />
       </DialogBody>
-      <DialogFooter>
-        <Button onClick={close}>Cancel</Button>
-        <SubmitButton pending="Processing..." disabled={!payment.isReady}>
-          Extend
-        </SubmitButton>
-      </DialogFooter>
+      <MoneyPanel
+        payment={payment}
+        lines={quote === null ? null : quote?.lines}
+        error={error}
+        action="Extend Rental"
+        onCancel={close}
+      />
     </Form>
   )
 }

@@ -13,7 +13,7 @@ test('shows the new end and price, and extends the stay', async () => {
   await expect.element(dialog).toMatchTextContent('Due$44.00')
   await expect.element(dialog).toMatchTextContent('4:30 PM')
   await expect.element(dialog.getByRole('radio', { name: 'Pay at check-out' })).toBeChecked()
-  await dialog.getByRole('button', { name: 'Extend' }).click()
+  await dialog.getByRole('button', { name: 'Extend Rental · pay later' }).click()
 
   await expect.element(toast()).toMatchTextContent('Room 101 has been extended')
   await expect.element(dialog).not.toBeInTheDocument()
@@ -30,7 +30,7 @@ test('an extension into a booking is refused and keeps the form', async () => {
   await venue.given.booking({ facility, inMinutes: 60 })
   const dialog = await openDialog('extend-rental', { rentalId: rental.id })
   await dialog.getByLabelText('Extra hours').fill('3')
-  await dialog.getByRole('button', { name: 'Extend' }).click()
+  await dialog.getByRole('button', { name: 'Extend Rental · pay later' }).click()
   await expect.element(toast()).toMatchTextContent('Failed to extend rental')
   await expect.element(dialog.getByLabelText('Extra hours')).toHaveValue(3)
   expect(await venue.call(api.readRental, { params: paramsOf(rental) })).toMatchObject({ hours: 1 })

@@ -1,7 +1,10 @@
 import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
-import { QuoteLines } from '../../billing/web/shared/quote-lines.tsx'
+import { useAutomaticReceipt } from '../../billing/web/shared/automatic-receipt.ts'
+import { MoneyPanel } from '../../billing/web/shared/money-panel.tsx'
+import { useOfferedMethods } from '../../billing/web/shared/offered-methods.ts'
+import { usePayment } from '../../billing/web/shared/use-payment.ts'
 import type { Facility, FacilityType } from '../../facilities/contract.ts'
 import { useFacility } from '../../facilities/web/queries.ts'
 import type { FacilityIds } from '../../facilities/web/shared/dialogs.ts'
@@ -9,23 +12,22 @@ import { FacilityTypeSelect } from '../../facilities/web/shared/facility-type-se
 import { ScanId } from '../../id-scan/web/shared/scan-id.tsx'
 import { useScannedId } from '../../id-scan/web/shared/use-scanned-id.ts'
 import { useSettings } from '../../settings/web/queries.ts'
-import { instantToLocal } from '../../shared/values/time.ts'
-import { serverReason } from '../../shared/web/data/error-messages.ts'
+import { instantToLocal, localToInstant, MINUTE } from '../../shared/values/time.ts'
+import { messageOf, serverReason } from '../../shared/web/data/error-messages.ts'
 import { now } from '../../shared/web/device/clock.ts'
-import { Button } from '../../shared/web/ui/actions/button.tsx'
-import { Dialog, DialogBody, DialogFooter } from '../../shared/web/ui/dialogs/dialog.tsx'
+import { Dialog, DialogBody } from '../../shared/web/ui/dialogs/dialog.tsx'
 import { DialogContent } from '../../shared/web/ui/dialogs/dialog-content.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { toast } from '../../shared/web/ui/feedback/toast.ts'
 import { DateTimePicker } from '../../shared/web/ui/forms/date-time-picker.tsx'
-import { Fields, Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/forms/form.tsx'
+import { Fields, Form, useZodForm } from '../../shared/web/ui/forms/form.tsx'
 import { Textarea } from '../../shared/web/ui/forms/input.tsx'
 import { NumberInput } from '../../shared/web/ui/forms/number-input.tsx'
-import { newRental } from '../contract.ts'
-import { CustomerFields, customerFromId } from './customer-fields.tsx'
+import { newRental, type Rental } from '../contract.ts'
+import { ContactFields, CustomerName, customerFromId } from './customer-fields.tsx'
 import { FacilityPicker } from './facility-picker.tsx'
 import { MemberField } from './member-field.tsx'
-import { useStartRental } from './queries.ts'
+import { usePayRental, useStartRental } from './queries.ts'
 import { useRentalQuote } from './quotes.ts'
 import { fromNow, hoursBetween, isAfter } from './times.ts'
 import { useLinkedTimes } from './use-linked-times.ts'
@@ -65,7 +67,7 @@ interface NewRentalFormProps {
 }
 
 function NewRentalForm({ type, facility, timeZone }: NewRentalFormProps) {
-  const { close } = useDialog()
+  const { open, close } = useDialog()
   const start = useStartRental()
   const scanned = useScannedId()
   const schema = useMemo(() => schemaIn(timeZone), [timeZone])
@@ -88,7 +90,7 @@ function NewRentalForm({ type, facility, timeZone }: NewRentalFormProps) {
     name: ['startDate', 'endDate', 'hours', 'rate', 'facilityType', 'facilityId', 'memberId'],
   })
   const hours = hoursBetween(startDate, endDate, timeZone, typedHours) ?? 0
-  const { quote, error } = useRentalQuote({
+  const { quote, due, error } = useRentalQuote({
     form: 'new-rental',
     hours,
     rate,
@@ -97,18 +99,37 @@ function NewRentalForm({ type, facility, timeZone }: NewRentalFormProps) {
     ...(facilityId > 0 && { facilityType, facilityId }),
     ...(memberId > 0 && { memberId }),
   })
+  const isBooking = (localToInstant(startDate, timeZone) ?? 0) > now() + MINUTE
+  const { forGuests } = useOfferedMethods()
+  const later = isBooking ? 'Pay at check-in' : 'Pay later'
+  const payment = usePayment({ due, own: 'later', later }, isBooking ? [] : forGuests)
+  const pay = usePayRental()
+  const openReceipt = useAutomaticReceipt()
+
+  /** Takes the payment of a rental that has just started. If that fails, it can be taken again. */
+  async function takePayment({ id }: Rental) {
+    try {
+      await pay.mutateAsync({ params: { id: String(id) }, body: payment.body })
+      close()
+      await openReceipt({ rentalId: id })
+    } catch (error) {
+      toast({ title: 'Failed to take payment', description: messageOf(error), variant: 'destructive' })
+      open('take-payment', { rentalId: id })
+    }
+  }
 
   return (
     <Form
       form={form}
       onSubmit={async typed => {
         const { start: startDate, end: endDate, hours } = times.settle()
-        const { id } = await start.mutateAsync({
+        const rental = await start.mutateAsync({
           body: { ...typed, startDate, endDate, hours, memberId: typed.memberId || null },
         })
-        scanned.store({ subject: 'rental', id })
+        scanned.store({ subject: 'rental', id: rental.id })
         toast({ title: 'Rental Created', description: 'New rental has been created successfully' })
-        close()
+        if (payment.isPaying && rental.isActive) await takePayment(rental)
+        else close()
       }}
       onFailed={error =>
         toast({
@@ -119,10 +140,10 @@ function NewRentalForm({ type, facility, timeZone }: NewRentalFormProps) {
       }
     >
       <DialogBody className="flex flex-col gap-4">
-        <CustomerFields reachable>
-          <ScanId scanned={scanned} fields={customerFromId} />
-        </CustomerFields>
+        <ScanId scanned={scanned} fields={customerFromId} />
         <Fields>
+          <CustomerName />
+          <ContactFields required />
           <Field name="facilityType" label="Facility type">
             {control => <FacilityTypeSelect {...control} onPick={() => form.setValue('facilityId', 0)} />}
           </Field>
@@ -152,13 +173,15 @@ function NewRentalForm({ type, facility, timeZone }: NewRentalFormProps) {
             <Textarea rows={1} className="min-h-9" />
           </Field>
         </Fields>
-        <QuoteLines quote={quote} error={error} />
-        <FormError />
       </DialogBody>
-      <DialogFooter>
-        <Button onClick={close}>Cancel</Button>
-        <SubmitButton pending="Creating...">Create Rental</SubmitButton>
-      </DialogFooter>
+      <MoneyPanel
+        payment={payment}
+        lines={quote === null ? null : quote?.lines}
+        error={error}
+        action="Create Rental"
+        pending="Creating..."
+        onCancel={close}
+      />
     </Form>
   )
 }

@@ -1,4 +1,5 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
+import { dueOf } from '../../billing/web/shared/use-payment.ts'
 import type { EndpointInput } from '../../shared/http/endpoint.ts'
 import { MINUTE } from '../../shared/values/time.ts'
 import { call } from '../../shared/web/data/api.ts'
@@ -11,14 +12,26 @@ import * as contract from '../contract.ts'
 /** Price of a rental that is not created yet; null while the form is incomplete or invalid. */
 export function useRentalQuote(query: Parameters<typeof quoteQuery>[0]) {
   const enabled = contract.quoteRental.query.safeParse(query).success
-  const { data, error } = useFreshQuery({
+  const { data, error, isPlaceholderData } = useFreshQuery({
     ...quoteQuery(query),
     enabled,
     placeholderData: keepPreviousData,
     // A different hourly rate may have started to apply.
     refetchInterval: MINUTE,
   })
-  return { quote: enabled ? data : null, error }
+  const quote = enabled ? data : null
+  return { quote, due: dueOf(quote, isPlaceholderData), error }
+}
+
+/** Totals of a check-in for each of some lengths in hours; undefined until loaded. */
+export function useTotals(query: NonNullable<Parameters<typeof quoteQuery>[0]>, lengths: readonly number[]) {
+  const results = useQueries({
+    queries: lengths.map(hours => ({
+      ...quoteQuery({ ...query, hours }),
+      enabled: contract.quoteRental.query.safeParse({ ...query, hours }).success,
+    })),
+  })
+  return lengths.map((hours, index) => ({ hours, price: results[index]?.data?.total }))
 }
 
 const quoteQuery = (query: EndpointInput<typeof contract.quoteRental>['query']) =>
@@ -62,7 +75,7 @@ export function useBookingQuote({ id, version }: Rental, enabled = true) {
 export function useExtensionQuote({ id, version, paidAmount }: Rental, hours: number, enabled = true) {
   const query = { hours: String(hours) }
   const valid = contract.quoteExtension.query.safeParse(query).success
-  const { data, error } = useQuery({
+  const { data, error, isPlaceholderData } = useQuery({
     ...queryOptions({
       queryKey: ['extensions', id, version, paidAmount, hours],
       queryFn: ({ signal }) => call(api.quoteExtension, { params: { id: String(id) }, query, signal }),
@@ -70,5 +83,6 @@ export function useExtensionQuote({ id, version, paidAmount }: Rental, hours: nu
     enabled: enabled && valid,
     placeholderData: keepPreviousData,
   })
-  return { quote: valid ? data : null, error }
+  const quote = valid ? data : null
+  return { quote, due: dueOf(quote, isPlaceholderData), error }
 }

@@ -1,5 +1,5 @@
+import { BillLines } from '../../billing/web/shared/bill-lines.tsx'
 import { DepositsHeld } from '../../billing/web/shared/deposits.tsx'
-import { QuoteLines } from '../../billing/web/shared/quote-lines.tsx'
 import { TimeBar, TimeLeft } from '../../facilities/web/shared/stay-times.tsx'
 import { StoredIdRecord } from '../../id-scan/web/shared/id-record.tsx'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
@@ -33,7 +33,7 @@ export function RunningRental({ rental }: { rental: Rental }) {
         </p>
         {rental.notes && <p className="whitespace-pre-line">{rental.notes}</p>}
       </div>
-      <QuoteLines label="Bill so far" quote={bill} error={error} />
+      <BillLines label="Bill so far" lines={bill?.lines} error={error} />
       <DepositsHeld deposits={deposits} />
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => dialog.open('extend-rental', ids)}>Extend</Button>

@@ -1,13 +1,14 @@
+import { useWatch } from 'react-hook-form'
 import { depositForm } from '../../billing/contract.ts'
 import { useAutomaticReceipt } from '../../billing/web/shared/automatic-receipt.ts'
 import { DepositsHeld } from '../../billing/web/shared/deposits.tsx'
-import { PaymentMethodChoice } from '../../billing/web/shared/payment-method-choice.tsx'
+import { MoneyPanel } from '../../billing/web/shared/money-panel.tsx'
+import { useGuestPayment } from '../../billing/web/shared/use-payment.ts'
 import { messageOf } from '../../shared/web/data/error-messages.ts'
-import { Button } from '../../shared/web/ui/actions/button.tsx'
-import { DialogBody, DialogFooter } from '../../shared/web/ui/dialogs/dialog.tsx'
+import { DialogBody } from '../../shared/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { toast } from '../../shared/web/ui/feedback/toast.ts'
-import { Fields, Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/forms/form.tsx'
+import { Fields, Form, useZodForm } from '../../shared/web/ui/forms/form.tsx'
 import { Input } from '../../shared/web/ui/forms/input.tsx'
 import { NumberInput } from '../../shared/web/ui/forms/number-input.tsx'
 import type { Rental } from '../contract.ts'
@@ -23,17 +24,22 @@ export default function TakeDepositDialog({ rentalId }: { rentalId: number }) {
   )
 }
 
+const schema = depositForm.omit({ paymentMethod: true })
+
 function DepositForm({ rental }: { rental: Rental }) {
   const { close } = useDialog()
   const take = useTakeDeposit()
   const openReceipt = useAutomaticReceipt()
   const { data: deposits = [] } = useDeposits(rental.id)
-  const { form, Field } = useZodForm(depositForm, { item: 'Key', amount: 20, paymentMethod: 'cash' })
-  const method = form.watch('paymentMethod') ?? 'cash'
+  const { form, Field } = useZodForm(schema, { item: 'Key', amount: 20 })
+  const [item = '', amount = 0] = useWatch({ control: form.control, name: ['item', 'amount'] })
+  const payment = useGuestPayment({ due: amount || null, own: 'cash', canSplit: false })
   return (
     <Form
       form={form}
-      onSubmit={async body => {
+      onSubmit={async typed => {
+        const { paymentMethod } = payment.body
+        const body = { ...typed, paymentMethod }
         await take.mutateAsync({ params: { id: String(rental.id) }, body })
         toast({ title: 'Deposit taken', description: `${body.item}, ${rental.facilityName}` })
         close()
@@ -52,15 +58,15 @@ function DepositForm({ rental }: { rental: Rental }) {
             {control => <NumberInput {...control} min={0.01} step={0.01} />}
           </Field>
         </Fields>
-        <PaymentMethodChoice value={method} onChange={method => form.setValue('paymentMethod', method)} />
         <p className="text-muted">Not revenue unless you keep it.</p>
-        <FormError />
         <DepositsHeld deposits={deposits} />
       </DialogBody>
-      <DialogFooter>
-        <Button onClick={close}>Cancel</Button>
-        <SubmitButton pending="Processing...">Take Deposit</SubmitButton>
-      </DialogFooter>
+      <MoneyPanel
+        payment={payment}
+        lines={amount ? [{ kind: 'due', label: `${item} deposit`, amount }] : null}
+        action="Take Deposit"
+        onCancel={close}
+      />
     </Form>
   )
 }

@@ -1,12 +1,11 @@
-import type { Quote, QuoteLine } from '../../billing/contract.ts'
 import { useAutomaticReceipt } from '../../billing/web/shared/automatic-receipt.ts'
-import { PaymentInput, useGuestPaymentInput } from '../../billing/web/shared/payment-input.tsx'
-import { QuoteLines } from '../../billing/web/shared/quote-lines.tsx'
+import type { BillLine } from '../../billing/web/shared/bill-lines.tsx'
+import { MoneyPanel } from '../../billing/web/shared/money-panel.tsx'
+import { useGuestPayment } from '../../billing/web/shared/use-payment.ts'
 import { messageOf } from '../../shared/web/data/error-messages.ts'
-import { Button } from '../../shared/web/ui/actions/button.tsx'
-import { DialogBody, DialogFooter } from '../../shared/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { toast } from '../../shared/web/ui/feedback/toast.ts'
+import { Form, useFieldlessForm } from '../../shared/web/ui/forms/form.tsx'
 import type { Rental } from '../contract.ts'
 import { usePayRental } from './queries.ts'
 import { RentalDialog } from './rental-dialog.tsx'
@@ -23,53 +22,40 @@ export default function TakePaymentDialog({ rentalId }: { rentalId: number }) {
 function Payment({ rental }: { rental: Rental }) {
   const { close } = useDialog()
   const pay = usePayRental()
+  const form = useFieldlessForm()
   const openReceipt = useAutomaticReceipt()
-  const payment = useGuestPaymentInput(rental.dueAmount)
-
-  async function take() {
-    try {
-      await pay.mutateAsync({ params: { id: String(rental.id) }, body: payment.body })
-      toast({ title: 'Payment taken', description: `${rental.facilityName} is paid` })
-      close()
-      await openReceipt({ rentalId: rental.id })
-    } catch (error) {
-      toast({ title: 'Failed to take payment', description: messageOf(error), variant: 'destructive' })
-    }
-  }
-
+  const payment = useGuestPayment({ due: rental.dueAmount })
   return (
-    <>
-      <DialogBody className="flex flex-col gap-4">
-        <QuoteLines label="Bill" quote={balanceOf(rental)} />
-        <PaymentInput input={payment} />
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={close}>Cancel</Button>
-        <Button
-          variant="primary"
-          disabled={rental.dueAmount === 0 || !payment.isReady}
-          pending={pay.isPending && 'Processing...'}
-          onClick={take}
-        >
-          Take Payment
-        </Button>
-      </DialogFooter>
-    </>
+    <Form
+      form={form}
+      onSubmit={async () => {
+        await pay.mutateAsync({ params: { id: String(rental.id) }, body: payment.body })
+        toast({ title: 'Payment taken', description: `${rental.facilityName} is paid` })
+        close()
+        await openReceipt({ rentalId: rental.id })
+      }}
+      onFailed={error =>
+        toast({ title: 'Failed to take payment', description: messageOf(error), variant: 'destructive' })
+      }
+    >
+      <MoneyPanel
+        payment={payment}
+        label="Bill"
+        lines={balanceOf(rental)}
+        action="Take Payment"
+        autoFocus
+        disabled={!payment.owes}
+        onCancel={close}
+      />
+    </Form>
   )
 }
 
-/** The totals of a rental as the lines of a quote. */
-function balanceOf({ totalAmount: total, paidAmount: paid, dueAmount: due, isActive }: Rental): Quote {
-  const line = (kind: QuoteLine['kind'], label: string, amount: number) => ({
-    kind,
-    label,
-    amount,
-    included: false,
-  })
-  const lines = [
-    line('total', isActive ? 'Agreed total' : 'Total', total),
-    ...(paid === 0 ? [] : [line('paid', 'Already paid', -paid)]),
-    line('due', 'Due', due),
+/** The totals of a rental as the lines of a bill. */
+function balanceOf({ totalAmount, paidAmount, dueAmount, isActive }: Rental): BillLine[] {
+  return [
+    { kind: 'total', label: isActive ? 'Agreed total' : 'Total', amount: totalAmount },
+    ...(paidAmount === 0 ? [] : [{ kind: 'paid', label: 'Already paid', amount: -paidAmount }]),
+    { kind: 'due', label: 'Due', amount: dueAmount },
   ]
-  return { lines, total, paid, due, tax: 0 }
 }

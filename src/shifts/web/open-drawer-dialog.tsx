@@ -1,18 +1,8 @@
-import { useId } from 'react'
-import type { z } from 'zod'
-import { showErrorToast } from '../../shared/web/data/error-messages.ts'
-import { Button } from '../../shared/web/ui/actions/button.tsx'
-import { Dialog, DialogBody, DialogFooter } from '../../shared/web/ui/dialogs/dialog.tsx'
+import { Dialog } from '../../shared/web/ui/dialogs/dialog.tsx'
 import { DialogSkeleton } from '../../shared/web/ui/dialogs/dialog-content.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
-import { toast } from '../../shared/web/ui/feedback/toast.ts'
-import { Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/forms/form.tsx'
-import { Input } from '../../shared/web/ui/forms/input.tsx'
-import { NumberInput } from '../../shared/web/ui/forms/number-input.tsx'
-import { type Drawers, openShift } from '../contract.ts'
-import { useDrawers, useOpenShift } from './queries.ts'
-
-const schema: z.ZodObject<{ drawer: z.ZodString; float: z.ZodNumber }> = openShift.body
+import { OpenDrawerForm } from './open-drawer-form.tsx'
+import { useDrawers } from './queries.ts'
 
 /** Opens a drawer with its float. */
 export default function OpenDrawerDialog() {
@@ -20,46 +10,11 @@ export default function OpenDrawerDialog() {
   const { data, error } = useDrawers()
   return (
     <Dialog title="Open Drawer" size="sm" onClose={close}>
-      {data || error ? <OpenForm known={data?.known ?? []} open={data?.open ?? []} /> : <DialogSkeleton />}
+      {data || error ? (
+        <OpenDrawerForm drawers={data ?? { known: [], open: [] }} onDone={close} />
+      ) : (
+        <DialogSkeleton />
+      )}
     </Dialog>
-  )
-}
-
-function OpenForm({ known, open }: Pick<Drawers, 'known' | 'open'>) {
-  const { close } = useDialog()
-  const openDrawer = useOpenShift()
-  const names = useId()
-  const closed = known.filter(one => open.every(({ drawer }) => drawer !== one.drawer))
-  const first = closed[0] ?? { drawer: open.length === 0 ? 'Front desk' : '', float: 0 }
-  const { form, Field } = useZodForm(schema, first)
-  return (
-    <Form
-      form={form}
-      onSubmit={async body => {
-        const { drawer } = await openDrawer.mutateAsync({ body })
-        toast({ title: 'Drawer Opened', description: `Cash you take now goes into ${drawer}` })
-        close()
-      }}
-      onFailed={showErrorToast('open the drawer')}
-    >
-      <DialogBody className="flex flex-col gap-4">
-        <Field name="float" label="Float" hint="Cash in the drawer now" required>
-          {control => <NumberInput {...control} min={0} step={0.01} />}
-        </Field>
-        <Field name="drawer" label="Drawer" hint="One name for each cash drawer" required>
-          {control => <Input {...control} list={names} autoComplete="off" />}
-        </Field>
-        <datalist id={names}>
-          {closed.map(({ drawer }) => (
-            <option key={drawer} value={drawer} />
-          ))}
-        </datalist>
-        <FormError />
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={close}>Cancel</Button>
-        <SubmitButton pending="Opening...">Open Drawer</SubmitButton>
-      </DialogFooter>
-    </Form>
   )
 }

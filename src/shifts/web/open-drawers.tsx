@@ -1,13 +1,11 @@
 import { useMayOpen } from '../../accounts/web/queries.ts'
-import { showErrorToast } from '../../shared/web/data/error-messages.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
-import { toast } from '../../shared/web/ui/feedback/toast.ts'
 import { Card, Section } from '../../shared/web/ui/layout/card.tsx'
 import { Money } from '../../shared/web/ui/text/money.tsx'
 import { ShortDateTime } from '../../shared/web/ui/text/time.tsx'
 import type { Shift } from '../contract.ts'
-import { paramsOf, useJoinShift } from './queries.ts'
+import { useSelectDrawer } from './use-select-drawer.ts'
 
 /** Other open drawers, which the current user can switch to. */
 export function OpenDrawers({ shifts }: { shifts: readonly Shift[] }) {
@@ -26,7 +24,7 @@ export function OpenDrawers({ shifts }: { shifts: readonly Shift[] }) {
 
 function OpenDrawer({ shift }: { shift: Shift }) {
   const dialog = useDialog()
-  const join = useJoinShift()
+  const { select, isPending } = useSelectDrawer()
   // Roles that may view X reports may also close the drawers of others.
   const mayClose = useMayOpen('x-report')
   return (
@@ -49,24 +47,7 @@ function OpenDrawer({ shift }: { shift: Shift }) {
             </Button>
           </>
         )}
-        <Button
-          size="sm"
-          variant="soft"
-          pending={join.isPending && 'Processing...'}
-          onClick={() =>
-            join.mutate(
-              { params: paramsOf(shift.id) },
-              {
-                onSuccess: () =>
-                  toast({
-                    title: 'Drawer Selected',
-                    description: `Cash you take now goes into ${shift.drawer}`,
-                  }),
-                onError: showErrorToast('use the drawer'),
-              },
-            )
-          }
-        >
+        <Button size="sm" variant="soft" pending={isPending && 'Processing...'} onClick={() => select(shift)}>
           Use This Drawer
         </Button>
       </span>

@@ -10,6 +10,7 @@ import { VisitFacts } from '../../../member-checkins/web/visit-facts.tsx'
 import { useBookings, useFacilityRentals, useRunningRental } from '../../../rentals/web/queries.ts'
 import { Bookings, RecentRentals } from '../../../rentals/web/rental-history.tsx'
 import { RunningRental } from '../../../rentals/web/running-rental.tsx'
+import { useKey } from '../../../shared/web/device/use-key.ts'
 import { Button } from '../../../shared/web/ui/actions/button.tsx'
 import { DialogBody, DialogFooter } from '../../../shared/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
@@ -73,6 +74,9 @@ function Actions({ facility: { type, id, status, retired } }: { facility: Facili
   const dialog = useDialog()
   const [mayEdit, mayRent] = [useMayOpen(`edit-${type}`), useMayOpen('check-in')]
   const ids = { facilityType: type, facilityId: id }
+  const next = nextStep(status)
+  const mayGoOn = mayRent && next !== undefined && !(retired && next === 'check-in')
+  useKey('c', mayGoOn ? () => dialog.open(next, ids) : undefined)
   return (
     <DialogFooter>
       {mayEdit && (
@@ -83,16 +87,22 @@ function Actions({ facility: { type, id, status, retired } }: { facility: Facili
       {mayRent && !retired && status === 'available' && (
         <>
           <Button onClick={() => dialog.open('new-rental', ids)}>New Rental</Button>
-          <Button variant="primary" onClick={() => dialog.open('check-in', ids)}>
+          <Button variant="primary" aria-keyshortcuts="c" onClick={() => dialog.open('check-in', ids)}>
             Check In
           </Button>
         </>
       )}
       {mayRent && status === 'occupied' && (
-        <Button variant="primary" onClick={() => dialog.open('check-out', ids)}>
+        <Button variant="primary" aria-keyshortcuts="c" onClick={() => dialog.open('check-out', ids)}>
           Check Out
         </Button>
       )}
     </DialogFooter>
   )
+}
+
+/** What the C key opens: Check In or Check Out. */
+function nextStep(status: Facility['status']) {
+  if (status === 'available') return 'check-in'
+  return status === 'occupied' ? 'check-out' : undefined
 }

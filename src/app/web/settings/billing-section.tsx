@@ -1,11 +1,13 @@
+import { useId } from 'react'
 import { paymentMethodName } from '../../../billing/calls.ts'
+import { methodName } from '../../../billing/web/labels.tsx'
 import { guestPaymentMethods, settingNames } from '../../../settings/calls.ts'
 import { type PaymentMethodOption, type StoredSettings, venueSettings } from '../../../settings/contract.ts'
 import { SettingSwitch, useAutosavedSetting } from '../../../settings/web/shared/setting-switch.tsx'
 import { SettingsCard, WithSettings } from '../../../settings/web/shared/settings-card.tsx'
 import { SettingsForm } from '../../../settings/web/shared/settings-form.tsx'
 import { Field, Fields } from '../../../shared/web/ui/forms/form.tsx'
-import { Textarea } from '../../../shared/web/ui/forms/input.tsx'
+import { Select, Textarea } from '../../../shared/web/ui/forms/input.tsx'
 import { SwitchRow } from '../../../shared/web/ui/forms/switch-row.tsx'
 
 const receiptText = venueSettings.pick({ receiptHeader: true, receiptFooter: true })
@@ -85,6 +87,42 @@ function PaymentMethods({ settings }: { settings: StoredSettings }) {
           {error}
         </p>
       )}
+      <PresetMethod settings={settings} />
     </SettingsCard>
+  )
+}
+
+/** The payment method that forms start with. */
+function PresetMethod({ settings }: { settings: StoredSettings }) {
+  const { value, change, error, disabled } = useAutosavedSetting(settings, 'presetPaymentMethod')
+  const id = useId()
+  const methods = settings.paymentMethodsOffered.map(method => ({ value: method, label: methodName(method) }))
+  return (
+    <div className="flex flex-col gap-1.5 pt-4">
+      <label htmlFor={id} className="font-medium">
+        {settingNames.presetPaymentMethod}
+      </label>
+      <Select
+        id={id}
+        className="md:max-w-xs"
+        aria-describedby={`${id}-hint`}
+        disabled={disabled}
+        value={value}
+        options={[
+          { value: 'standard', label: 'Standard: Credit Card' },
+          ...methods,
+          { value: 'none', label: 'None: choose each time' },
+        ]}
+        onChange={({ target }) => change(target.value as StoredSettings['presetPaymentMethod'])}
+      />
+      <p id={`${id}-hint`} className="text-muted text-xs">
+        Payments start with this method. A membership starts with its own.
+      </p>
+      {error && (
+        <p role="alert" className="text-red-ink text-xs">
+          {error}
+        </p>
+      )}
+    </div>
   )
 }

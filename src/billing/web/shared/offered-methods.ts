@@ -1,16 +1,22 @@
 import { guestPaymentMethods, memberPaymentMethods } from '../../../settings/calls.ts'
 import { useSettings } from '../../../settings/web/queries.ts'
-import type { MemberPaymentMethod, PaymentMethod } from '../../contract.ts'
+import { moneyAccounts } from '../../calls.ts'
+import type { MemberPaymentMethod, MoneyAccount, PaymentMethod } from '../../contract.ts'
 
-/** The payment methods enabled for guests and members; all of them until the settings are loaded. */
-export function useOfferedMethods(): {
+export interface OfferedMethods {
   forGuests: readonly PaymentMethod[]
   forMembers: readonly MemberPaymentMethod[]
-} {
+  forInvoices: readonly MoneyAccount[]
+}
+
+/** The enabled payment methods; all of them until the settings are loaded. */
+export function useOfferedMethods(): OfferedMethods {
   const offered: readonly string[] | undefined = useSettings().data?.paymentMethodsOffered
-  if (!offered) return { forGuests: guestPaymentMethods, forMembers: memberPaymentMethods }
+  const enabled = <M extends string>(methods: readonly M[]) =>
+    offered ? methods.filter(method => offered.includes(method)) : methods
   return {
-    forGuests: guestPaymentMethods.filter(method => offered.includes(method)),
-    forMembers: memberPaymentMethods.filter(method => offered.includes(method)),
+    forGuests: enabled(guestPaymentMethods),
+    forMembers: enabled(memberPaymentMethods),
+    forInvoices: enabled(moneyAccounts),
   }
 }

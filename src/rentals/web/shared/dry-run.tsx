@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
-import { QuoteLines } from '../../../billing/web/shared/quote-lines.tsx'
+import { BillLines } from '../../../billing/web/shared/bill-lines.tsx'
 import { facilityTypes } from '../../../facilities/calls.ts'
 import { useFacilities } from '../../../facilities/web/queries.ts'
 import { FacilityTypeSelect } from '../../../facilities/web/shared/facility-type-select.tsx'
@@ -71,7 +71,7 @@ export function DryRun() {
               {control => <MemberPicker {...control} />}
             </Field>
           </Fields>
-          <QuoteLines label="Bill for this stay" quote={quote} error={error} />
+          <BillLines label="Bill for this stay" lines={quote === null ? null : quote?.lines} error={error} />
         </Form>
       </Card>
     </Section>

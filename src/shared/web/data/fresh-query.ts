@@ -15,8 +15,8 @@ import { queryClient } from './query-client.ts'
  * refetch replaces it.
  */
 export function useFreshQuery<T, K extends QueryKey>(options: UseQueryOptions<T, Error, T, K>) {
-  const { data, error, refetch } = useQuery(options)
-  return { data: useFreshData(options.queryKey, data), error, refetch }
+  const { data, error, refetch, isPlaceholderData } = useQuery(options)
+  return { data: useFreshData(options.queryKey, data), error, refetch, isPlaceholderData }
 }
 
 /** Like `useFreshQuery`, for data that another hook has read under this key. */

@@ -17,8 +17,8 @@ export function useModal(onClose: () => void) {
 }
 
 /**
- * Focuses the element marked with `data-first`, or else the first form field, except on a touch screen, where that would
- * open the keyboard. The mark replaces `autoFocus`, which the dialog would override.
+ * Focuses the element marked with `data-first`, or else the first form field outside `data-footer`, except on a touch
+ * screen, where that would open the keyboard. The mark replaces `autoFocus`, which the dialog would override.
  */
 function focusFirst(event: Event) {
   const dialog = event.currentTarget
@@ -31,14 +31,26 @@ function focusFirst(event: Event) {
 
 /** Focuses the first field of a dialog that has loaded, unless the person has moved the focus in the meantime. */
 export function focusLateField(dialog: HTMLElement): void {
+  if (!hasMovedFocus(dialog)) firstField(dialog)?.focus()
+}
+
+/** Focuses an element of a dialog that became ready late, unless the person has moved the focus in the meantime. */
+export function focusLate(element: HTMLElement): void {
+  const dialog = element.closest<HTMLElement>('[role=dialog]')
+  if (dialog && !hasMovedFocus(dialog)) element.focus()
+}
+
+function hasMovedFocus(dialog: HTMLElement): boolean {
   const active = document.activeElement
-  const hasMoved = active?.closest('form') || !dialog.contains(active)
-  if (!hasMoved) firstField(dialog)?.focus()
+  return !!active?.closest('form') || (active !== document.body && !dialog.contains(active))
 }
 
 function firstField(dialog: HTMLElement) {
   if (matchMedia('(pointer: coarse)').matches) return null
-  return dialog.querySelector<HTMLElement>('form :is(input:not([type=radio]), select, textarea):enabled')
+  const fields = dialog.querySelectorAll<HTMLElement>(
+    'form :is(input:not([type=radio]), select, textarea):enabled',
+  )
+  return [...fields].find(field => !field.closest('[data-footer]'))
 }
 
 /** Returns focus to where it was, or to the nearest focusable ancestor if that element is gone. */
@@ -52,6 +64,8 @@ function useRestoreFocus(): (event: Event) => void {
   }
   return event => {
     event.preventDefault()
+    // The dialog that replaced this one has the focus already.
+    if (document.activeElement?.closest('[role=dialog], [role=alertdialog]')) return
     for (const element of [...(path.current ?? []), ...pageFocusPath]) {
       if (element.isConnected && tryFocus(element)) return
     }

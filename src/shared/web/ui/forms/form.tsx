@@ -32,6 +32,9 @@ export function useZodForm<S extends FormSchema>(schema: S, defaultValues: Defau
   return { form, Field: Field as (props: FieldProps<FieldPath<z.input<S>>>) => ReactNode }
 }
 
+/** A form without fields of its own: a question with a button. */
+export const useFieldlessForm = () => useForm()
+
 export interface FormProps<In extends FieldValues, Out> {
   form: UseFormReturn<In, unknown, Out>
   /** Saves the values. If it throws an ApiError with `errors`, they are shown at their fields and the input stays. */

@@ -13,7 +13,8 @@ export interface ChipsProps<V extends string> {
   /** Accessible name of the choice: 'Status'. */
   label: string
   chips: readonly Chip<V>[]
-  value: V
+  /** Undefined if none is selected. */
+  value: V | undefined
   onChange: (value: V) => void
   /** Shows counts in parentheses: 'Low Stock (2)'. */
   bracketed?: boolean

@@ -1,0 +1,233 @@
+import type { Locator, Page } from '@playwright/test'
+import { card, send, toast } from './support/desk.ts'
+import { countEffort } from './support/effort.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+
+test.use({ startsWith: 'empty' })
+
+/** Desk, tablet, phone. */
+const sizes = [
+  [1440, 900],
+  [1024, 768],
+  [390, 844],
+] as const
+
+const price = (dialog: Locator) => dialog.getByRole('region', { name: /Price|Bill/ })
+const submit = (dialog: Locator, label: string) => dialog.getByRole('button', { name: label, exact: true })
+
+/** Presses the button, after checking that it and the amount due are both entirely in the viewport. */
+async function pressInSight(dialog: Locator, label: string, due: string) {
+  const button = submit(dialog, label)
+  await expect(button).toBeEnabled()
+  await expect(button).toBeInViewport({ ratio: 1 })
+  await expect(price(dialog).getByText(due, { exact: true }).last()).toBeInViewport({ ratio: 1 })
+  await button.click()
+}
+
+async function addRoom(page: Page, name: string) {
+  return (await send(page, 'POST', '/api/rooms', { name, hourlyRate: 32 })) as { id: number }
+}
+
+const rentalIn = async (page: Page, { id }: { id: number }) =>
+  ((await send(page, 'GET', `/api/rentals/facility/room/${id}`)) as { id: number }[])[0]!
+
+for (const [width, height] of sizes)
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height } })
+
+    test('the price and the amount on the button are in sight before money is taken', async ({ page }) => {
+      await page.goto('/rooms')
+      const room = await addRoom(page, 'Room 107')
+      const dialog = page.getByRole('dialog')
+
+      await test.step('check-in with a deposit in cash, with change', async () => {
+        await card(page, 'Room 107').getByRole('button', { name: 'Check In Room 107' }).click()
+        await dialog.getByLabel('Customer name').fill('Grace Hopper')
+        await dialog.getByRole('button', { name: 'Take a deposit' }).click()
+        await dialog.getByRole('radio', { name: 'Cash' }).check()
+        await dialog.getByRole('button', { name: '$60', exact: true }).click()
+        await expect(dialog.getByRole('status', { name: 'Change' })).toBeInViewport({ ratio: 1 })
+        await expect(dialog.getByRole('status', { name: 'Change' })).toContainText('$4.80')
+        await expectAccessible(page, '[role=dialog]')
+        await pressInSight(dialog, 'Check In · $35.20 + $20.00 key deposit cash', '$55.20')
+        await expect(toast(page, 'Check-in successful')).toBeVisible()
+        await expect(dialog).toBeHidden()
+      })
+
+      const { id } = await rentalIn(page, room)
+      await test.step('extension, paid later', async () => {
+        await page.goto(`/rooms?dialog=extend-rental&rentalId=${id}`)
+        await pressInSight(dialog, 'Extend Rental · pay later', '$35.20')
+        await expect(toast(page, 'Rental extended')).toBeVisible()
+        await expect(dialog).toBeHidden()
+      })
+
+      await test.step('extension, split', async () => {
+        await page.goto(`/rooms?dialog=extend-rental&rentalId=${id}`)
+        await expect(dialog.getByText('Due')).toBeVisible()
+        await dialog.getByRole('radio', { name: 'Split' }).check()
+        await dialog.getByRole('spinbutton', { name: 'Mobile Payment' }).fill('50')
+        await dialog.getByRole('button', { name: 'Remaining by Credit Card' }).click()
+        await pressInSight(dialog, 'Extend Rental · $50.00 mobile payment + $20.40 credit card', '$70.40')
+        await expect(toast(page, 'Rental extended')).toBeVisible()
+        await expect(dialog).toBeHidden()
+      })
+
+      await test.step('check-out, with the deposit proposed for return', async () => {
+        await page.goto(`/rooms?dialog=check-out&facilityType=room&facilityId=${room.id}`)
+        await expect(submit(dialog, 'Check Out · nothing due, return $20.00 deposit')).toBeFocused()
+        await expectAccessible(page, '[role=dialog]')
+        await pressInSight(dialog, 'Check Out · nothing due, return $20.00 deposit', '$0.00')
+        await expect(toast(page, 'Checkout successful')).toBeVisible()
+      })
+      expect(await send(page, 'GET', `/api/rentals/${id}/deposits`)).toMatchObject([{ status: 'returned' }])
+    })
+
+    test('a new rental, a payment, a deposit, a membership and an invoice show it too', async ({ page }) => {
+      await page.goto('/rooms')
+      const room = await addRoom(page, 'Room 107')
+      const dialog = page.getByRole('dialog')
+
+      await test.step('new rental, paid at once', async () => {
+        await page.goto(`/rooms?dialog=new-rental&facilityType=room&facilityId=${room.id}`)
+        await dialog.getByLabel('Customer name').fill('Ada Lovelace')
+        await dialog.getByLabel('E-mail').fill('ada@example.com')
+        await dialog.getByLabel('Phone').fill('212 555 0100')
+        await expect(submit(dialog, 'Create Rental · pay later')).toBeInViewport({ ratio: 1 })
+        await dialog.getByRole('radio', { name: 'Credit Card' }).check()
+        await pressInSight(dialog, 'Create Rental · $32.00 credit card', '$32.00')
+        await expect(toast(page, 'Rental Created')).toBeVisible()
+        await expect(dialog).toBeHidden()
+      })
+
+      const { id } = await rentalIn(page, room)
+      expect(await send(page, 'GET', `/api/rentals/${id}`)).toMatchObject({ paidAmount: 32, dueAmount: 0 })
+      await send(page, 'POST', `/api/rentals/${id}/extend`, { hours: 1 })
+      await test.step('take payment', async () => {
+        await page.goto(`/rooms?dialog=take-payment&rentalId=${id}`)
+        await pressInSight(dialog, 'Take Payment · $32.00 credit card', '$32.00')
+        await expect(toast(page, 'Payment taken')).toBeVisible()
+        await expect(dialog).toBeHidden()
+      })
+
+      await test.step('take deposit', async () => {
+        await page.goto(`/rooms?dialog=take-deposit&rentalId=${id}`)
+        await pressInSight(dialog, 'Take Deposit · $20.00 cash', '$20.00')
+        await expect(toast(page, 'Deposit taken')).toBeVisible()
+        await expect(dialog).toBeHidden()
+      })
+
+      const member = (await send(page, 'POST', '/api/members', {
+        firstName: 'Rosa',
+        lastName: 'Regular',
+        email: 'rosa@example.com',
+        phoneNumber: '212 555 0101',
+      })) as { id: number }
+      await test.step('membership', async () => {
+        await page.goto(`/memberships?dialog=new-membership&memberId=${member.id}`)
+        await pressInSight(dialog, 'Create Membership · $50.00 credit card', '$50.00')
+        await expect(toast(page, 'Membership created')).toBeVisible()
+        await expect(dialog).toBeHidden()
+      })
+      const [membership] = (await send(page, 'GET', '/api/memberships')) as { id: number }[]
+      await test.step('renewal', async () => {
+        await page.goto(`/memberships?dialog=renew-membership&membershipId=${membership!.id}`)
+        await dialog.getByRole('radio', { name: 'Later' }).check()
+        await pressInSight(dialog, 'Renew · pay later', '$50.00')
+        await expect(toast(page, 'Membership renewed')).toBeVisible()
+        await expect(dialog).toBeHidden()
+      })
+      await test.step('payment for a membership', async () => {
+        await page.goto(`/memberships?dialog=new-payment&membershipId=${membership!.id}`)
+        const button = submit(dialog, 'Add Payment · $50.00 credit card')
+        await expect(button).toBeInViewport({ ratio: 1 })
+        await expect(dialog.getByRole('region', { name: 'Balance' })).toBeInViewport({ ratio: 1 })
+        await button.click()
+        await expect(toast(page, 'Payment taken')).toBeVisible()
+        await expect(dialog).toBeHidden()
+      })
+
+      await test.step('invoice', async () => {
+        const { id } = (await send(page, 'POST', '/api/invoices', {
+          customerName: 'Harbor Film Co.',
+          customerAddress: '',
+          lines: [{ description: 'Private sauna', quantity: 3, unitPrice: 40, taxRate: 10 }],
+          dueDate: '2099-12-31',
+        })) as { id: number }
+        await send(page, 'POST', `/api/invoices/${id}/send`)
+        await page.goto(`/billing?dialog=pay-invoice&invoiceId=${id}`)
+        await dialog.getByLabel('Amount').fill('32')
+        await dialog.getByRole('radio', { name: 'Bank Transfer' }).check()
+        await pressInSight(dialog, 'Take Payment · $32.00 bank transfer', '$132.00')
+        await expect(toast(page, 'Payment Taken')).toBeVisible()
+      })
+    })
+  })
+
+test.describe('the budgets of the desk', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto('/rooms')
+    await addRoom(page, 'Room 107')
+    await send(page, 'PATCH', '/api/settings', { presetPaymentMethod: 'cash' })
+    await page.goto('/rooms')
+    await expect(card(page, 'Room 107')).toBeVisible()
+  })
+
+  test('by mouse: a walk-in in cash is two clicks, a check-out with something due two', async ({ page }) => {
+    const dialog = page.getByRole('dialog')
+    const effort = await countEffort(page)
+    await card(page, 'Room 107').getByRole('button', { name: 'Check In Room 107' }).click()
+    await expect(dialog.getByLabel('Customer name')).toBeFocused()
+    await page.keyboard.type('Grace Hopper')
+    await submit(dialog, 'Check In · $35.20 cash').click()
+    await expect(card(page, 'Room 107')).toContainText('Grace Hopper')
+    expect(await effort()).toEqual({ clicks: 2, keys: 0 })
+
+    const { id } = await rentalOf(page)
+    await send(page, 'POST', `/api/rentals/${id}/extend`, { hours: 1 })
+    await card(page, 'Room 107').getByRole('button', { name: 'Check Out Room 107' }).click()
+    await submit(dialog, 'Check Out · $35.20 cash').click()
+    await expect(toast(page, 'Checkout successful')).toBeVisible()
+    expect(await effort()).toEqual({ clicks: 4, keys: 0 })
+  })
+
+  test('by keyboard: 107 Enter C name Enter checks in, 107 Enter C Enter checks out', async ({ page }) => {
+    const dialog = page.getByRole('dialog')
+    const openRoom = async () => {
+      await page.keyboard.press('/')
+      await expect(dialog.getByRole('combobox')).toBeFocused()
+      await page.keyboard.type('107')
+      await expect(dialog.getByRole('option', { name: /Room 107/ }).first()).toBeVisible()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('dialog', { name: 'Room 107' })).toBeVisible()
+    }
+    const effort = await countEffort(page)
+    await openRoom()
+    await expect(dialog.getByRole('button', { name: 'Check In' })).toBeVisible()
+    await page.keyboard.press('c')
+    await expect(dialog.getByLabel('Customer name')).toBeFocused()
+    await expect(submit(dialog, 'Check In · $35.20 cash')).toBeEnabled()
+    await page.keyboard.type('Grace Hopper')
+    await page.keyboard.press('Enter')
+    await expect(toast(page, 'Check-in successful')).toBeVisible()
+    await expect(dialog).toBeHidden()
+    // '/', Enter, C, Enter.
+    const { clicks, keys } = await effort()
+    expect({ clicks, keys }).toEqual({ clicks: 0, keys: 4 })
+
+    const { id } = await rentalOf(page)
+    await send(page, 'POST', `/api/rentals/${id}/extend`, { hours: 1 })
+    await openRoom()
+    await expect(dialog.getByRole('button', { name: 'Check Out' })).toBeVisible()
+    await page.keyboard.press('c')
+    await expect(submit(dialog, 'Check Out · $35.20 cash')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(toast(page, 'Checkout successful')).toBeVisible()
+    expect((await effort()).keys - keys).toBeLessThanOrEqual(6)
+  })
+})
+
+async function rentalOf(page: Page) {
+  const { rentals } = (await send(page, 'GET', '/api/rentals')) as { rentals: { id: number }[] }
+  return rentals[0]!
+}

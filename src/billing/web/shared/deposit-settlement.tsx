@@ -1,0 +1,139 @@
+import { useId, useState } from 'react'
+import { formatMoney } from '../../../shared/values/money.ts'
+import { messageOf } from '../../../shared/web/data/error-messages.ts'
+import { useVenueLocale } from '../../../shared/web/device/venue.ts'
+import { toast } from '../../../shared/web/ui/feedback/toast.ts'
+import { Input } from '../../../shared/web/ui/forms/input.tsx'
+import { NumberInput } from '../../../shared/web/ui/forms/number-input.tsx'
+import { Chips } from '../../../shared/web/ui/lists/chips.tsx'
+import { Money } from '../../../shared/web/ui/text/money.tsx'
+import type { Deposit } from '../../contract.ts'
+import { methodName } from '../labels.tsx'
+import { useKeepDeposit, useReturnDeposit } from '../queries.ts'
+
+/** What happens to a deposit when its guest leaves. */
+interface Plan {
+  action: 'return' | 'keep' | 'later'
+  /** Dollars to keep; the rest is returned. */
+  amount: number
+  reason: string
+}
+
+const chips = [
+  { value: 'return', label: 'Return' },
+  { value: 'keep', label: 'Keep' },
+  { value: 'later', label: 'Decide later' },
+] as const
+
+/** What a check-out does with the held deposits: each is returned unless staff choose otherwise. */
+export function useDepositSettlement(deposits: readonly Deposit[]) {
+  const { currency } = useVenueLocale()
+  const giveBack = useReturnDeposit()
+  const keep = useKeepDeposit()
+  const [plans, setPlans] = useState<Record<number, Plan>>({})
+  const held = deposits.filter(({ status }) => status === 'held')
+  const planOf = ({ id, item, amount }: Deposit): Plan =>
+    plans[id] ?? { action: 'return', amount, reason: `Lost ${item.toLowerCase()}` }
+  const isValid = (deposit: Deposit) => {
+    const { action, amount, reason } = planOf(deposit)
+    return action !== 'keep' || (amount > 0 && amount <= deposit.amount && reason.trim() !== '')
+  }
+
+  async function settleOne(deposit: Deposit) {
+    const { action, amount, reason } = planOf(deposit)
+    const params = { id: String(deposit.id) }
+    if (action === 'return') await giveBack.mutateAsync({ params })
+    if (action === 'keep') await keep.mutateAsync({ params, body: { amount, reason } })
+  }
+
+  /** Returns or keeps each deposit as chosen. A deposit that fails stays held, and a toast says so. */
+  async function settle() {
+    for (const deposit of held) {
+      try {
+        await settleOne(deposit)
+      } catch (error) {
+        const title = `Failed to settle the deposit for ${deposit.item}`
+        toast({ title, description: messageOf(error), variant: 'destructive' })
+      }
+    }
+  }
+
+  const texts = held.flatMap(deposit => {
+    const { action, amount } = planOf(deposit)
+    if (action === 'later') return []
+    const dollars = action === 'keep' ? amount : deposit.amount
+    return [`${action} ${formatMoney(dollars, currency)} deposit`]
+  })
+  return {
+    held,
+    planOf,
+    setPlan: ({ id }: Deposit, plan: Plan) => setPlans({ ...plans, [id]: plan }),
+    isReady: held.every(isValid),
+    /** For the button: 'return $20.00 deposit'. */
+    text: texts.join(', ') || undefined,
+    settle,
+  }
+}
+
+export type DepositSettlement = ReturnType<typeof useDepositSettlement>
+
+/** The held deposits of a guest who leaves, each with its choice. Renders nothing if there are none. */
+export function DepositChoices({ settlement }: { settlement: DepositSettlement }) {
+  if (settlement.held.length === 0) return null
+  return (
+    <section
+      aria-label="Deposits held"
+      className="flex flex-col gap-3 rounded-control border border-line bg-blue-soft/40 px-3 py-2"
+    >
+      {settlement.held.map(deposit => (
+        <DepositChoice key={deposit.id} deposit={deposit} settlement={settlement} />
+      ))}
+    </section>
+  )
+}
+
+function DepositChoice({ deposit, settlement }: { deposit: Deposit; settlement: DepositSettlement }) {
+  const { item, amount, method } = deposit
+  const id = useId()
+  const plan = settlement.planOf(deposit)
+  const set = (change: Partial<Plan>) => settlement.setPlan(deposit, { ...plan, ...change })
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
+        <span>
+          <span className="font-medium">{item}</span> <Money dollars={amount} /> deposit, {methodName(method)}
+        </span>
+        <Chips
+          label={`Deposit for ${item}`}
+          chips={chips}
+          value={plan.action}
+          onChange={action => set({ action })}
+        />
+      </div>
+      {plan.action === 'keep' && (
+        <div className="grid grid-cols-[7rem_1fr] gap-x-3 gap-y-1.5">
+          <label htmlFor={`${id}-amount`} className="font-medium">
+            Amount to keep
+          </label>
+          <label htmlFor={`${id}-reason`} className="font-medium">
+            Reason
+          </label>
+          <NumberInput
+            id={`${id}-amount`}
+            min={0.01}
+            max={amount}
+            step={0.01}
+            value={plan.amount}
+            onChange={amount => set({ amount })}
+          />
+          <Input
+            id={`${id}-reason`}
+            value={plan.reason}
+            maxLength={200}
+            onChange={({ target }) => set({ reason: target.value })}
+          />
+        </div>
+      )}
+    </div>
+  )
+}

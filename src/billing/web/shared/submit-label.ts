@@ -1,0 +1,51 @@
+import { formatMoney } from '../../../shared/values/money.ts'
+import { memberPaymentMethodName } from '../../calls.ts'
+import type { MoneyAccount, TenderAmount } from '../../contract.ts'
+
+/** A deposit that is taken together with a payment. */
+export interface HeldDeposit {
+  item: string
+  /** Dollars. */
+  amount: number
+  method: MoneyAccount
+}
+
+export interface SubmitLabelParts {
+  /** SPEC's label of the button: 'Check In'. */
+  action: string
+  /** Dollars; undefined while unknown, null while the form is incomplete. */
+  due: number | null | undefined
+  choice: MoneyAccount | 'split' | 'later' | undefined
+  tenders: readonly TenderAmount[]
+  /** Dollars that a split leaves; negative if it is over. */
+  left: number
+  deposit?: HeldDeposit | undefined
+  /** What else the button does: 'return $20.00 deposit'. */
+  also?: string | undefined
+}
+
+/** Returns the label of the button that takes money: 'Check In · $35.20 cash', 'Check Out · nothing due'. */
+export function submitLabel({ action, ...parts }: SubmitLabelParts, currency: string): string {
+  if (parts.due === undefined || parts.due === null) return action
+  return [`${action} · ${paymentText(parts, currency)}`, parts.also].filter(Boolean).join(', ')
+}
+
+function paymentText(parts: Omit<SubmitLabelParts, 'action'>, currency: string): string {
+  const { due, choice, tenders, left, deposit } = parts
+  const money = (dollars: number) => formatMoney(dollars, currency)
+  const by = ({ method, amount }: TenderAmount) => `${money(amount)} ${memberPaymentMethodName(method)}`
+  const held = deposit && `${money(deposit.amount)} ${deposit.item.toLowerCase()} deposit`
+  const heldBy = deposit && `${held} ${memberPaymentMethodName(deposit.method)}`
+  const withDeposit = (text: string) => [text, heldBy].filter(Boolean).join(' + ')
+
+  if (due! <= 0) return heldBy ?? 'nothing due'
+  if (choice === 'later') return withDeposit('pay later')
+  if (choice === undefined) return `${money(due!)}, choose a method`
+  if (choice === 'split' && left !== 0)
+    return left > 0 ? `${money(left)} remaining` : `over by ${money(-left)}`
+  const [only] = tenders
+  // One method pays for both: it is named once.
+  if (deposit && tenders.length === 1 && only?.method === deposit.method)
+    return `${money(only.amount)} + ${heldBy}`
+  return withDeposit(tenders.map(by).join(' + '))
+}

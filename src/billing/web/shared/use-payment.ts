@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import { useSettings } from '../../../settings/web/queries.ts'
+import { toCents, toDollars } from '../../../shared/values/money.ts'
+import type { MemberPaymentMethod, MoneyAccount, PaymentMethod, TenderAmount } from '../../contract.ts'
+import { useOfferedMethods } from './offered-methods.ts'
+import { presetMethod } from './preset-method.ts'
+import type { HeldDeposit } from './submit-label.ts'
+
+/** One method, several, or paid later. */
+export type PaymentChoice<M> = M | 'split' | 'later'
+
+export interface PaymentTerms<M extends MoneyAccount> {
+  /** Dollars. Undefined until the server has sent the price, null while the form is incomplete. */
+  due: number | null | undefined
+  /** The choice that the panel starts with, instead of the venue's preset: a member's own method, or 'later'. */
+  own?: M | 'later' | undefined
+  /** Offers to leave the amount unpaid, with this label: 'Pay at check-out'. */
+  later?: string | undefined
+  /** False if the amount has to be paid by one method. */
+  canSplit?: boolean
+  /** A deposit that is taken together with the payment. */
+  deposit?: HeldDeposit | undefined
+}
+
+/** The payment of a guest, by the methods enabled for guests. */
+export const useGuestPayment = (terms: PaymentTerms<PaymentMethod>) =>
+  usePayment(terms, useOfferedMethods().forGuests)
+
+/** The payment of a member, by the methods enabled for members. */
+export const useMemberPayment = (terms: PaymentTerms<MemberPaymentMethod>) =>
+  usePayment(terms, useOfferedMethods().forMembers)
+
+/** The state of a MoneyPanel: what it shows, and the body of the request that takes the money. */
+export function usePayment<M extends MoneyAccount>(terms: PaymentTerms<M>, methods: readonly M[]) {
+  const { due, own, later, canSplit = true, deposit } = terms
+  const setting = useSettings().data?.presetPaymentMethod ?? 'standard'
+  const [chosen, setChosen] = useState<PaymentChoice<M>>()
+  const [amounts, setAmounts] = useState<Partial<Record<M, number>>>({})
+  const [given, setGiven] = useState<number | 'exact'>()
+
+  /** Chooses a method. Cash that was given for another choice is forgotten. */
+  function choose(next: PaymentChoice<M>) {
+    setChosen(next)
+    setGiven(undefined)
+  }
+
+  const owes = typeof due === 'number' && due > 0
+  const offered: readonly PaymentChoice<M>[] = [
+    ...methods,
+    ...(canSplit && methods.length > 1 && due !== 0 ? (['split'] as const) : []),
+    ...(later === undefined ? [] : (['later'] as const)),
+  ]
+  const choice = [chosen, own].find(one => one && offered.includes(one)) ?? presetMethod(setting, methods)
+
+  // In the order in which they were entered.
+  const parts = Object.entries(amounts)
+    .map(([method, amount]) => ({ method: method as M, amount: amount as number }))
+    .filter(({ method, amount }) => amount > 0 && methods.includes(method))
+  const left = toDollars(toCents(due ?? 0) - sumCents(parts))
+  const tenders = tendersOf(choice, owes ? due : 0, parts)
+
+  const heldCash = deposit?.method === 'cash' ? deposit.amount : 0
+  const cashDue = toDollars(sumCents(tenders.filter(({ method }) => method === 'cash')) + toCents(heldCash))
+  const cashGiven = given === 'exact' ? cashDue : given
+  const change = cashGiven === undefined ? undefined : toDollars(toCents(cashGiven) - toCents(cashDue))
+  const isShort = cashDue > 0 && change !== undefined && change < 0
+
+  return {
+    ...{ due, later, deposit, methods, offered, choice, choose, tenders },
+    split: {
+      left,
+      amountOf: (method: M) => amounts[method] ?? 0,
+      setAmount: (method: M, amount: number) => setAmounts({ ...amounts, [method]: amount }),
+    },
+    cash: { due: cashDue, given: cashGiven, setGiven, change, isShort },
+    /** True if an amount is due. */
+    owes,
+    /** True if the form may be sent: the price is known and fully paid, or left for later. */
+    isReady:
+      due !== undefined &&
+      (!owes || (choice !== undefined && (choice !== 'split' || left === 0))) &&
+      !isShort,
+    /** True if money changes hands for the bill. */
+    isPaying: tenders.length > 0,
+    body: bodyOf(
+      choice,
+      tenders,
+      cashDue > 0 && cashGiven !== undefined ? toDollars(toCents(cashGiven) - toCents(heldCash)) : undefined,
+    ),
+  }
+}
+
+export type Payment<M extends MoneyAccount = MoneyAccount> = ReturnType<typeof usePayment<M>>
+
+/** Returns what is due by a quote: undefined while it loads or belongs to other values of the form. */
+export function dueOf(
+  quote: { due: number } | null | undefined,
+  isOutdated = false,
+): number | null | undefined {
+  if (quote === null) return null
+  return isOutdated ? undefined : quote?.due
+}
+
+const sumCents = (tenders: readonly TenderAmount[]) =>
+  tenders.reduce((sum, { amount }) => sum + toCents(amount), 0)
+
+function tendersOf<M extends MoneyAccount>(
+  choice: PaymentChoice<M> | undefined,
+  due: number,
+  parts: TenderAmount<M>[],
+): TenderAmount<M>[] {
+  if (due === 0 || choice === undefined || choice === 'later') return []
+  return choice === 'split' ? parts : [{ method: choice, amount: due }]
+}
+
+/** `given`: dollars handed over for the cash of the bill, without the deposit's. */
+function bodyOf<M extends MoneyAccount>(
+  choice: PaymentChoice<M> | undefined,
+  tenders: TenderAmount<M>[],
+  given: number | undefined,
+): { paymentMethod?: M; cashGiven?: number; payments?: TenderAmount<M>[] } {
+  const cash = given === undefined ? undefined : { given }
+  if (choice === 'split')
+    return { payments: tenders.map(one => (one.method === 'cash' ? { ...one, ...cash } : one)) }
+  const [only] = tenders
+  if (!only) return {}
+  return { paymentMethod: only.method, ...(only.method === 'cash' && cash && { cashGiven: cash.given }) }
+}
