@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { HOUR, toIso } from '../src/shared/values/time.ts'
 import { send, toast } from './support/desk.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
-import type { Venue } from './support/venue.ts'
+import type { VenueProcess } from './support/venue-process.ts'
 
 test.use({ startsWith: 'empty' })
 
@@ -19,7 +19,7 @@ const checkIn = (page: Page, facilityId: number, customerName: string) =>
     paymentMethod: 'cash',
   }) as Promise<{ id: number }>
 
-const newRental = (page: Page, venue: Venue, facilityId: number, customerName: string) => {
+const newRental = (page: Page, venue: VenueProcess, facilityId: number, customerName: string) => {
   const [start, end] = [0, 1].map(hours => toIso(venue.now() + hours * HOUR))
   return send(page, 'POST', '/api/rentals', {
     customerName,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { installClock } from './support/clock.ts'
 import { toast } from './support/desk.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
-import type { Venue } from './support/venue.ts'
+import type { VenueProcess } from './support/venue-process.ts'
 
 const OWNER = { login: 'admin', password: 'violet otter parades' }
 const STAFF: Staff = {
@@ -48,7 +48,7 @@ interface Staff extends Person {
 }
 
 /** Sends a request with the cookies and the Origin of the page. */
-async function callApi(page: Page, venue: Venue, method: string, path: string, data?: object) {
+async function callApi(page: Page, venue: VenueProcess, method: string, path: string, data?: object) {
   return page.request.fetch(venue.url + path, {
     method,
     headers: { origin: venue.url },
@@ -56,13 +56,13 @@ async function callApi(page: Page, venue: Venue, method: string, path: string, d
   })
 }
 
-async function enter(page: Page, venue: Venue, { login, password }: Person) {
+async function enter(page: Page, venue: VenueProcess, { login, password }: Person) {
   const signedIn = await callApi(page, venue, 'POST', '/api/session', { login, password })
   expect(signedIn.status(), await signedIn.text()).toBe(200)
 }
 
 /** Sets the owner's password, which signs the owner in, and creates accounts for these people. */
-async function setUpAccounts(page: Page, venue: Venue, people: readonly Staff[] = []) {
+async function setUpAccounts(page: Page, venue: VenueProcess, people: readonly Staff[] = []) {
   const set = await callApi(page, venue, 'PUT', '/api/profile/password', { password: OWNER.password })
   expect(set.ok(), await set.text()).toBe(true)
   for (const { name, login, role, pin, password: newPassword } of people) {

@@ -1,5 +1,5 @@
-// Preloaded into the server of a story with `node --import`: shifts its clock by CLOCK_SHIFT ms. Venue advances it
-// with messages.
+// Preloaded into the server of a story with `node --import`: shifts its clock by CLOCK_SHIFT ms. VenueProcess
+// advances it with messages.
 import { isMainThread } from 'node:worker_threads'
 import { passTime, shiftDate } from './shift-date.ts'
 

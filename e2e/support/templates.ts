@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Instant } from '../../src/shared/values/time.ts'
 import { instantOf } from './clock.ts'
-import { Venue } from './venue.ts'
+import { VenueProcess } from './venue-process.ts'
 
 /** A data folder to copy, and the time at which its server stopped. A story continues from that time. */
 export interface Template {
@@ -27,7 +27,7 @@ export async function templateOf(kind: 'demo' | 'empty', time: string): Promise<
   const made = path.join(process.env.STORY_TEMPLATES!, key)
   const found = await read(made)
   if (found) return found
-  const venue = await Venue.open({ VENUE: kind }, { at: instantOf(time) })
+  const venue = await VenueProcess.open({ VENUE: kind }, { at: instantOf(time) })
   await venue.stop()
   const own = `${made}.${process.pid}`
   await mkdir(own)

@@ -2,7 +2,7 @@ import { type BrowserContextOptions, test as base, expect, type Page } from '@pl
 import { timeOf } from './clock.ts'
 import { type ErrorPattern, PageErrors } from './errors.ts'
 import { templateOf } from './templates.ts'
-import { type Environment, Venue } from './venue.ts'
+import { type Environment, VenueProcess } from './venue-process.ts'
 
 export { expectAccessible } from './accessibility.ts'
 export { expect }
@@ -24,7 +24,7 @@ export interface VenueOptions {
 
 interface Story {
   /** A venue for this test only. */
-  venue: Venue
+  venue: VenueProcess
   /** The errors of all pages of this test; `errors.allow(…)` accepts expected ones. */
   errors: PageErrors
   /** Opens another desk or phone of the venue: a page with separate cookies and storage. */
@@ -41,7 +41,10 @@ export const test = base.extend<VenueOptions & Story>({
     const time = timeOf(test.titlePath.join(' '), at)
     test.annotations.push({ type: 'time', description: time })
     const { folder, at: now } = await templateOf(startsWith, time)
-    const venue = await Venue.open({ VENUE: startsWith, ...serverSettings }, { template: folder, at: now })
+    const venue = await VenueProcess.open(
+      { VENUE: startsWith, ...serverSettings },
+      { template: folder, at: now },
+    )
     await use(venue)
     if (test.status !== test.expectedStatus)
       await test.attach('server log', { body: `The story started at ${time}.\n${venue.log}` })

@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import type { Venue as ServerProcess } from '../../e2e/support/venue.ts'
+import type { VenueProcess } from '../../e2e/support/venue-process.ts'
 import { createApp } from '../app/app.ts'
 import * as migrations from '../app/operations/migrate.ts'
 import { listAlerts } from '../feed/contract.ts'
@@ -28,7 +28,7 @@ const WAIT = { timeout: 30_000, interval: 1 }
 const INTERRUPTED = 'Interrupted: the server was stopped'
 
 interface Running {
-  server: ServerProcess
+  server: VenueProcess
   client: Client
   backups: string
   environment: Record<string, string>

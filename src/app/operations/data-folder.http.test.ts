@@ -3,7 +3,7 @@ import { chmod, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, inject, test } from 'vitest'
-import { Venue as ServerProcess } from '../../../e2e/support/venue.ts'
+import { VenueProcess } from '../../../e2e/support/venue-process.ts'
 import { backUpNow } from '../../backup/contract.ts'
 import { completeCleaning, startCleaning } from '../../cleaning/contract.ts'
 import { addRoom, listTags } from '../../facilities/contract.ts'
@@ -43,7 +43,7 @@ test.skipIf(process.platform === 'win32')(
   async () => {
     const umask = process.umask(0)
     addCleanup(async () => process.umask(umask))
-    const server = await ServerProcess.prepare({ VENUE: 'empty' })
+    const server = await VenueProcess.prepare({ VENUE: 'empty' })
     addCleanup(() => server.close())
     const { url = '' } = await emptyDatabaseLocation(server.dataDir)
     await chmod(server.dataDir, 0o755)

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { loadDemo } from '../../../demo/load-demo.ts'
-import { Venue as ServerProcess } from '../../../e2e/support/venue.ts'
+import { VenueProcess } from '../../../e2e/support/venue-process.ts'
 import * as facilities from '../../facilities/contract.ts'
 import { openDatabase } from '../../shared/database/open-database.ts'
 import { emptyDatabaseLocation } from '../../testing/database/empty-database.ts'
@@ -31,7 +31,7 @@ const photosIn = async (folder: string) =>
   (await readdir(path.join(folder, 'photos'), { recursive: true })).sort()
 
 test('a first start that is killed while the demo loads is made up for by the next one', async () => {
-  const server = await ServerProcess.prepare({ VENUE: 'demo', NODE_OPTIONS: preload, STILL: String(now) })
+  const server = await VenueProcess.prepare({ VENUE: 'demo', NODE_OPTIONS: preload, STILL: String(now) })
   addCleanup(() => server.close())
   const where = await emptyDatabaseLocation(server.dataDir)
   // Members have their ids; the ledger is written in part; all but the commit is done.
@@ -58,7 +58,7 @@ test.runIf(onPostgres)(
   async () => {
     const { url = '' } = await emptyDatabaseLocation('')
     const servers = await Promise.all(
-      ['one', 'two'].map(() => ServerProcess.open({ VENUE: 'demo', DATABASE_URL: url })),
+      ['one', 'two'].map(() => VenueProcess.open({ VENUE: 'demo', DATABASE_URL: url })),
     )
     for (const server of servers) {
       addCleanup(() => server.close())

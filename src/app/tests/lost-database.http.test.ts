@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { Venue as ServerProcess } from '../../../e2e/support/venue.ts'
+import { VenueProcess } from '../../../e2e/support/venue-process.ts'
 import { backUpNow, readBackups } from '../../backup/contract.ts'
 import type { Room } from '../../facilities/contract.ts'
 import * as facilities from '../../facilities/contract.ts'
@@ -57,7 +57,7 @@ describe.runIf(onPostgres)('when PostgreSQL', () => {
     const url = databaseOn(postgres.url, name)
     const servers = await Promise.all(
       routes.map(async route => {
-        const server = await ServerProcess.open(settingsFor(route(url)))
+        const server = await VenueProcess.open(settingsFor(route(url)))
         // Throws if the process has already ended.
         addCleanup(() => server.close())
         return server
@@ -238,12 +238,12 @@ describe.runIf(onPostgres)('when PostgreSQL', () => {
 
   test('is unreachable at the start, the server exits with a one-line error', async () => {
     const nobody = `postgres://keydesk@127.0.0.1:1/venue`
-    await expect(ServerProcess.open(settingsFor(nobody))).rejects.toThrow(
+    await expect(VenueProcess.open(settingsFor(nobody))).rejects.toThrow(
       /exited with 1:\nPostgreSQL cannot be reached: connect ECONNREFUSED 127\.0\.0\.1:1\nExit 1\n$/,
     )
     const path = await openProxy(postgres.url)
     path.drop()
-    await expect(ServerProcess.open(settingsFor(path.url))).rejects.toThrow(
+    await expect(VenueProcess.open(settingsFor(path.url))).rejects.toThrow(
       /exited with 1:\nPostgreSQL cannot be reached: timeout expired\nExit 1\n$/,
     )
   })

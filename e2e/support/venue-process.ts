@@ -40,7 +40,7 @@ export interface VenueStart {
 }
 
 /** A venue with its own server process and data folder. */
-export class Venue {
+export class VenueProcess {
   /** The output of the server, over all starts. */
   log = ''
   readonly dataDir: string
@@ -58,14 +58,14 @@ export class Venue {
   }
 
   /** Creates a venue without starting its server. */
-  static async prepare(environment: Environment, { at, template }: VenueStart = {}): Promise<Venue> {
+  static async prepare(environment: Environment, { at, template }: VenueStart = {}): Promise<VenueProcess> {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'keydesk-venue-'))
     if (template) await cp(template, dataDir, { recursive: true })
-    return new Venue(dataDir, environment, at)
+    return new VenueProcess(dataDir, environment, at)
   }
 
-  static async open(environment: Environment, start?: VenueStart): Promise<Venue> {
-    const venue = await Venue.prepare(environment, start)
+  static async open(environment: Environment, start?: VenueStart): Promise<VenueProcess> {
+    const venue = await VenueProcess.prepare(environment, start)
     try {
       await venue.start()
     } catch (error) {
