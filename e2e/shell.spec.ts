@@ -134,3 +134,31 @@ test('the board shows what happened while it was disconnected', async ({ page, v
   await expect(room).toContainText('Repair')
   await expect(page.getByRole('article')).toHaveCount(24)
 })
+
+test('the board stays while the server cannot be reached; what is opened then, loads afterwards', async ({
+  page,
+  venue,
+  errors,
+}) => {
+  errors.allow(/live feed|WebSocket|ERR_CONNECTION|Failed to (load|fetch)|socket/i)
+  await page.goto('/rooms')
+  const board = page.getByRole('article')
+  await expect(board).toHaveCount(24)
+  await venue.kill()
+  // Dialogs and tooltips load on the first interaction.
+  await page.mouse.move(400, 400)
+  await page.mouse.move(500, 500)
+  await expect(page.getByText(/Disconnected since/)).toBeVisible()
+  await page.getByRole('link', { name: 'Work orders' }).click()
+  await expect(page.getByText(/Disconnected since/)).toBeVisible()
+  await expect(board).toHaveCount(24)
+  await venue.start()
+  await expect(page.getByRole('heading', { name: 'Workorders', level: 1 })).toBeVisible()
+  await expect(page.getByText(/Disconnected since/)).toBeHidden()
+  await page.getByRole('link', { name: 'Rooms' }).click()
+  await page
+    .getByRole('button', { name: /^Check In Room/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog', { name: /^Check In/ })).toBeVisible()
+})

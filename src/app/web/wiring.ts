@@ -1,6 +1,6 @@
 // Connects shared web code with what only the app knows. Imported by the app and by component tests, before they render.
-import { lazy } from 'react'
 import { setDrawerOffer } from '../../billing/web/shared/drawer-offer.ts'
+import { lazyPart } from '../../shared/web/data/load-part.ts'
 import { setRootsAfter } from '../../shared/web/data/query-client.ts'
 import { setDialogCalls } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { rootsAfter } from './alerts/invalidate-by-event.ts'
@@ -8,4 +8,4 @@ import { dialogCalls } from './routing/dialog-calls.ts'
 
 setRootsAfter(rootsAfter)
 setDialogCalls(dialogCalls)
-setDrawerOffer(lazy(() => import('../../shifts/web/drawer-offer.tsx')))
+setDrawerOffer(lazyPart(() => import('../../shifts/web/drawer-offer.tsx')))

@@ -1,6 +1,7 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useIsAuthorized } from '../../accounts/web/queries.ts'
+import { lazyPart } from '../../shared/web/data/load-part.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { Skeleton } from '../../shared/web/ui/feedback/skeleton.tsx'
 import { PageHeader } from '../../shared/web/ui/layout/page-header.tsx'
@@ -9,9 +10,9 @@ import { CleanerHome } from './cleaner-home.tsx'
 import { InstallButton } from './install-button.tsx'
 import { startOutbox } from './outbox.ts'
 
-const CleaningReport = lazy(() => import('./cleaning-report.tsx'))
-const RoomTags = lazy(() => import('../../facilities/web/shared/room-tags.tsx'))
-const CodeSheet = lazy(() => import('../../facilities/web/shared/code-sheet.tsx'))
+const CleaningReport = lazyPart(() => import('./cleaning-report.tsx'))
+const RoomTags = lazyPart(() => import('../../facilities/web/shared/room-tags.tsx'))
+const CodeSheet = lazyPart(() => import('../../facilities/web/shared/code-sheet.tsx'))
 
 /** Additional views for managers; kept in the URL as `view`. */
 const views = {

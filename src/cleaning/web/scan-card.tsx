@@ -1,12 +1,13 @@
 import Nfc from 'lucide-react/icons/nfc'
 import QrCode from 'lucide-react/icons/qr-code'
-import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { mayScanTags, type ScanError, scanTag } from '../../facilities/web/shared/nfc.ts'
+import { lazyPart } from '../../shared/web/data/load-part.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { Skeleton } from '../../shared/web/ui/feedback/skeleton.tsx'
 import { Input } from '../../shared/web/ui/forms/input.tsx'
 
-const CodeScanner = lazy(() => import('../../shared/web/camera/code-scanner.tsx'))
+const CodeScanner = lazyPart(() => import('../../shared/web/camera/code-scanner.tsx'))
 
 export interface ScanCardProps {
   onTag: (tagId: string) => void

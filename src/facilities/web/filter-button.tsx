@@ -1,9 +1,10 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { type ComponentProps, Suspense, useState } from 'react'
+import { lazyPart } from '../../shared/web/data/load-part.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import type { FilterProps } from './filter-popover.tsx'
 
-const FilterPopover = lazy(() => import('./filter-popover.tsx'))
+const FilterPopover = lazyPart(() => import('./filter-popover.tsx'))
 
 /** Filters a list by type, features or size, and rate. Loads the popover when first opened. */
 export function FilterButton(props: FilterProps) {

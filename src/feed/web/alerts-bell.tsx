@@ -1,11 +1,12 @@
 import Bell from 'lucide-react/icons/bell'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../shared/web/data/load-part.ts'
 import { cn } from '../../shared/web/ui/style/cn.ts'
 import type { Alert } from '../contract.ts'
 import { badgeText } from './alert-list.ts'
 import { useAlerts } from './queries.ts'
 
-const AlertsPanel = lazy(() => import('./alerts-panel.tsx'))
+const AlertsPanel = lazyPart(() => import('./alerts-panel.tsx'))
 
 /** The bell in the top bar, which opens the alerts panel. `onOpen` shows the subject of an alert. */
 export function AlertsBell({ onOpen }: { onOpen: (alert: Alert) => void }) {

@@ -1,10 +1,11 @@
 import ScanBarcode from 'lucide-react/icons/scan-barcode'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { FacilityTypeSelect } from '../../facilities/web/shared/facility-type-select.tsx'
 import { MemberPicker } from '../../members/web/shared/member-picker.tsx'
 import { idInNumber, isCardNumber, useCardScan } from '../../members/web/shared/use-card-scan.ts'
 import { messageOf } from '../../shared/web/data/error-messages.ts'
+import { lazyPart } from '../../shared/web/data/load-part.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../shared/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
@@ -18,7 +19,7 @@ import { CheckOutButton } from './check-out-button.tsx'
 import { MemberStanding } from './member-standing.tsx'
 import { useCheckIn, useStanding } from './queries.ts'
 
-const CodeScanner = lazy(() => import('../../shared/web/camera/code-scanner.tsx'))
+const CodeScanner = lazyPart(() => import('../../shared/web/camera/code-scanner.tsx'))
 
 /** Checks a member in: finds them by name or card, shows their status and offers a facility. */
 export default function MemberCheckinDialog({ memberId }: { memberId?: number | undefined }) {

@@ -1,5 +1,6 @@
 import Download from 'lucide-react/icons/download'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../shared/web/data/load-part.ts'
 import { useVenueLocale } from '../../shared/web/device/venue.ts'
 import { IconButton } from '../../shared/web/ui/actions/icon-button.tsx'
 import { Skeleton } from '../../shared/web/ui/feedback/skeleton.tsx'
@@ -14,7 +15,7 @@ import { SheetTable } from './sheet-table.tsx'
 const MAX_COLUMNS_BESIDE_CHART = 5
 
 /** Loaded on demand: Recharts is half as large as all other scripts together. */
-const SheetChart = lazy(() => import('./sheet-chart.tsx'))
+const SheetChart = lazyPart(() => import('./sheet-chart.tsx'))
 
 /** A sheet of a report: its chart and its table. */
 export function SheetView({ sheet, period }: { sheet: Sheet; period: Report['period'] }) {

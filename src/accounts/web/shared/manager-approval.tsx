@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { type ApprovalRequest, setApprovalPrompt } from '../../../shared/web/data/approval-prompt.ts'
+import { lazyPart } from '../../../shared/web/data/load-part.ts'
 
-const ApprovalDialog = lazy(() => import('../approval-dialog.tsx'))
+const ApprovalDialog = lazyPart(() => import('../approval-dialog.tsx'))
 
 interface OpenPrompt {
   request: ApprovalRequest

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPart } from '../../../shared/web/data/load-part.ts'
 import { setPasswordPrompt } from '../../../shared/web/data/password-prompt.ts'
 
-const ConfirmDialog = lazy(() => import('../confirm-password-dialog.tsx'))
+const ConfirmDialog = lazyPart(() => import('../confirm-password-dialog.tsx'))
 
 /** Asks for the password when an action needs it in a session opened by PIN. */
 export function PasswordConfirmation() {

@@ -1,13 +1,14 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { SECOND } from '../../../shared/values/time.ts'
+import { lazyPart } from '../../../shared/web/data/load-part.ts'
 import { now } from '../../../shared/web/device/clock.ts'
 import { writeStored } from '../../../shared/web/device/local-storage.ts'
 import type { Session } from '../../contract.ts'
 import { refetchSession, useSession } from '../queries.ts'
 
-const SignIn = lazy(() => import('../sign-in-screen.tsx'))
-const LockWhenIdle = lazy(() => import('../lock-when-idle.tsx'))
+const SignIn = lazyPart(() => import('../sign-in-screen.tsx'))
+const LockWhenIdle = lazyPart(() => import('../lock-when-idle.tsx'))
 
 export interface RequireSessionProps {
   children: ReactNode

@@ -1,6 +1,7 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../../shared/web/data/load-part.ts'
 import { Button } from '../../../shared/web/ui/actions/button.tsx'
 import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
 import { Skeleton } from '../../../shared/web/ui/feedback/skeleton.tsx'
@@ -8,13 +9,19 @@ import { PageHeader } from '../../../shared/web/ui/layout/page-header.tsx'
 import { Tabs } from '../../../shared/web/ui/layout/tabs.tsx'
 
 const tabs = {
-  payments: { label: 'Payments', component: lazy(() => import('../../../billing/web/payments-tab.tsx')) },
-  invoices: { label: 'Invoices', component: lazy(() => import('../../../invoices/web/invoices-tab.tsx')) },
+  payments: { label: 'Payments', component: lazyPart(() => import('../../../billing/web/payments-tab.tsx')) },
+  invoices: {
+    label: 'Invoices',
+    component: lazyPart(() => import('../../../invoices/web/invoices-tab.tsx')),
+  },
   accounts: {
     label: 'Customer Accounts',
-    component: lazy(() => import('../../../billing/web/accounts-tab.tsx')),
+    component: lazyPart(() => import('../../../billing/web/accounts-tab.tsx')),
   },
-  drawer: { label: 'Cash Drawer', component: lazy(() => import('../../../shifts/web/cash-drawer-tab.tsx')) },
+  drawer: {
+    label: 'Cash Drawer',
+    component: lazyPart(() => import('../../../shifts/web/cash-drawer-tab.tsx')),
+  },
 }
 type Tab = keyof typeof tabs
 

@@ -1,9 +1,10 @@
-import { lazy, useRef } from 'react'
+import { useRef } from 'react'
 import { useFacility } from '../../../facilities/web/queries.ts'
 import type { FacilityIds } from '../../../facilities/web/shared/dialogs.ts'
 import RentalCheckOutDialog from '../../../rentals/web/check-out-dialog.tsx'
+import { lazyPart } from '../../../shared/web/data/load-part.ts'
 
-const VisitCheckOutDialog = lazy(() => import('../../../member-checkins/web/visit-check-out-dialog.tsx'))
+const VisitCheckOutDialog = lazyPart(() => import('../../../member-checkins/web/visit-check-out-dialog.tsx'))
 
 /** Checks out the occupant of a facility: the guest of a rental or a visiting member. */
 export default function CheckOutDialog(ids: FacilityIds) {

@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../../shared/web/data/load-part.ts'
 import { PageHeader } from '../../../shared/web/ui/layout/page-header.tsx'
 import { FacilityStatus } from './facility-status.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { Summary } from './summary.tsx'
 
 /** Loaded lazily, because it is below the board. */
-const RecentWorkorders = lazy(() => import('../../../workorders/web/shared/recent-workorders.tsx'))
+const RecentWorkorders = lazyPart(() => import('../../../workorders/web/shared/recent-workorders.tsx'))
 
 export function DashboardPage() {
   return (

@@ -1,6 +1,7 @@
-import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { type ComponentType, Suspense, useEffect } from 'react'
 import type { z } from 'zod'
 import { useSession } from '../../../accounts/web/queries.ts'
+import { lazyPart } from '../../../shared/web/data/load-part.ts'
 import { Dialog, DialogBody } from '../../../shared/web/ui/dialogs/dialog.tsx'
 import {
   registerDialogs,
@@ -13,7 +14,7 @@ import { dialogs } from './dialog-registry.ts'
 type AnyDialog = { params: z.ZodObject; load(): Promise<{ default: ComponentType<object> }> }
 
 const entries = Object.entries(dialogs as unknown as Record<string, AnyDialog>)
-const components = Object.fromEntries(entries.map(([type, { load }]) => [type, lazy(load)]))
+const components = Object.fromEntries(entries.map(([type, { load }]) => [type, lazyPart(load)]))
 
 registerDialogs(Object.fromEntries(entries.map(([type, { params }]) => [type, params])))
 

@@ -1,10 +1,11 @@
 import Search from 'lucide-react/icons/search'
 import type { ReactNode } from 'react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPart, loadPart } from '../../../shared/web/data/load-part.ts'
 import { Input } from '../../../shared/web/ui/forms/input.tsx'
 
 const palette = () => import('./search-palette.tsx')
-const SearchPalette = lazy(palette)
+const SearchPalette = lazyPart(palette)
 
 /**
  * Opens the search for facilities, guests, members, work orders, pages and commands, also with `/` and Ctrl/⌘ K. Wide
@@ -28,7 +29,7 @@ export function SearchBox() {
           placeholder="Search..."
           autoComplete="off"
           value={typed ?? ''}
-          onPointerEnter={() => void palette()}
+          onPointerEnter={() => void loadPart(palette)}
           onClick={() => setTyped(before => before ?? '')}
           onKeyDown={({ key }) => key === 'Enter' && setTyped(before => before ?? '')}
           onChange={({ target }) => setTyped(target.value)}

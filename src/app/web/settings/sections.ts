@@ -1,5 +1,6 @@
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
 import { everyone, managerRoles, type Role } from '../../../shared/http/roles.ts'
+import { lazyPart } from '../../../shared/web/data/load-part.ts'
 
 export interface SettingsSection {
   /** The tab in the URL: /settings?tab=facility. */
@@ -7,7 +8,7 @@ export interface SettingsSection {
   label: string
   /** Roles that see the tab. */
   roles: readonly Role[]
-  /** `lazy(() => import('…'))` of a module whose default export takes no props. */
+  /** `lazyPart(() => import('…'))` of a module whose default export takes no props. */
   component: ComponentType
 }
 
@@ -17,60 +18,60 @@ export const settingsSections: readonly SettingsSection[] = [
     path: 'general',
     label: 'General',
     roles: everyone,
-    component: lazy(() => import('../../../settings/web/shared/general-section.tsx')),
+    component: lazyPart(() => import('../../../settings/web/shared/general-section.tsx')),
   },
   {
     path: 'profile',
     label: 'User Profile',
     roles: everyone,
-    component: lazy(() => import('../../../accounts/web/user-profile.tsx')),
+    component: lazyPart(() => import('../../../accounts/web/user-profile.tsx')),
   },
   {
     path: 'facility',
     label: 'Facility',
     roles: managerRoles,
-    component: lazy(() => import('../../../settings/web/shared/facility-section.tsx')),
+    component: lazyPart(() => import('../../../settings/web/shared/facility-section.tsx')),
   },
   {
     path: 'billing',
     label: 'Billing',
     roles: managerRoles,
-    component: lazy(() => import('./billing-section.tsx')),
+    component: lazyPart(() => import('./billing-section.tsx')),
   },
   {
     path: 'staff',
     label: 'Staff Accounts',
     roles: managerRoles,
-    component: lazy(() => import('../../../accounts/web/staff-accounts.tsx')),
+    component: lazyPart(() => import('../../../accounts/web/staff-accounts.tsx')),
   },
   {
     path: 'rates',
     label: 'Rates',
     roles: managerRoles,
-    component: lazy(() => import('./rates-section.tsx')),
+    component: lazyPart(() => import('./rates-section.tsx')),
   },
   {
     path: 'privacy',
     label: 'Privacy',
     roles: managerRoles,
-    component: lazy(() => import('./privacy-section.tsx')),
+    component: lazyPart(() => import('./privacy-section.tsx')),
   },
   {
     path: 'tags',
     label: 'NFC Tags',
     roles: managerRoles,
-    component: lazy(() => import('../../../facilities/web/shared/room-tags.tsx')),
+    component: lazyPart(() => import('../../../facilities/web/shared/room-tags.tsx')),
   },
   {
     path: 'backup',
     label: 'Backup',
     roles: managerRoles,
-    component: lazy(() => import('../../../backup/web/backup-section.tsx')),
+    component: lazyPart(() => import('../../../backup/web/backup-section.tsx')),
   },
   {
     path: 'audit',
     label: 'Audit Trail',
     roles: managerRoles,
-    component: lazy(() => import('../../../audit/web/audit-trail.tsx')),
+    component: lazyPart(() => import('../../../audit/web/audit-trail.tsx')),
   },
 ]

@@ -1,10 +1,11 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { ManagerApproval } from '../../../accounts/web/shared/manager-approval.tsx'
 import { PasswordConfirmation } from '../../../accounts/web/shared/password-confirmation.tsx'
 import { RequireSession } from '../../../accounts/web/shared/require-session.tsx'
 import { setConnectionPaused } from '../../../feed/web/socket.ts'
 import { instantToLocal } from '../../../shared/values/time.ts'
+import { lazyPart } from '../../../shared/web/data/load-part.ts'
 import { useTickingValue } from '../../../shared/web/device/clock.ts'
 import { useVenueLocale } from '../../../shared/web/device/venue.ts'
 import { useToast } from '../../../shared/web/ui/feedback/toast.ts'
@@ -15,11 +16,11 @@ import { useSyncVenueLocale } from './session.ts'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 
-const CurrentDialog = lazy(() => import('../routing/dialogs.tsx'))
-const Drawer = lazy(() => import('./sidebar-drawer.tsx'))
-const Floating = lazy(() => import('./floating-alerts.tsx'))
-const Tooltips = lazy(() => import('../../../shared/web/ui/feedback/tooltip.tsx'))
-const Toaster = lazy(() => import('../../../shared/web/ui/feedback/toaster.tsx'))
+const CurrentDialog = lazyPart(() => import('../routing/dialogs.tsx'))
+const Drawer = lazyPart(() => import('./sidebar-drawer.tsx'))
+const Floating = lazyPart(() => import('./floating-alerts.tsx'))
+const Tooltips = lazyPart(() => import('../../../shared/web/ui/feedback/tooltip.tsx'))
+const Toaster = lazyPart(() => import('../../../shared/web/ui/feedback/toaster.tsx'))
 
 /** The layout of every page, behind the session check. */
 export function Layout() {

@@ -1,9 +1,10 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import CircleUser from 'lucide-react/icons/circle-user'
-import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { type ComponentProps, Suspense, useState } from 'react'
+import { lazyPart } from '../../../shared/web/data/load-part.ts'
 import { useUserName } from './session.ts'
 
-const UserMenuItems = lazy(() => import('./user-menu-items.tsx'))
+const UserMenuItems = lazyPart(() => import('./user-menu-items.tsx'))
 
 /** The current user and their menu, which is loaded when first opened. */
 export function UserMenu() {

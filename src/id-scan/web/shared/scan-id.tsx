@@ -1,6 +1,7 @@
 import ScanLine from 'lucide-react/icons/scan-line'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type FieldValues, useFormContext } from 'react-hook-form'
+import { lazyPart } from '../../../shared/web/data/load-part.ts'
 import { Button } from '../../../shared/web/ui/actions/button.tsx'
 import { toast } from '../../../shared/web/ui/feedback/toast.ts'
 import type { IdData } from '../../contract.ts'
@@ -9,8 +10,8 @@ import { type FilledField, FilledFields } from '../filled-fields.tsx'
 import { useWedge } from '../use-wedge.ts'
 import type { ScannedId } from './use-scanned-id.ts'
 
-const ScanDialog = lazy(() => import('../scan-dialog.tsx'))
-const ScanOverlay = lazy(() => import('../scan-overlay.tsx'))
+const ScanDialog = lazyPart(() => import('../scan-dialog.tsx'))
+const ScanOverlay = lazyPart(() => import('../scan-overlay.tsx'))
 
 export interface ScanIdProps {
   scanned: ScannedId

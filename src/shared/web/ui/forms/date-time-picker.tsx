@@ -1,11 +1,12 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import { Popover } from 'radix-ui'
-import { lazy, type Ref, Suspense, useState } from 'react'
+import { type Ref, Suspense, useState } from 'react'
+import { lazyPart } from '../../data/load-part.ts'
 import { Skeleton } from '../feedback/skeleton.tsx'
 import { cn } from '../style/cn.ts'
 import { controlStyle } from './input.tsx'
 
-const Calendar = lazy(() => import('./calendar.tsx'))
+const Calendar = lazyPart(() => import('./calendar.tsx'))
 
 export interface DateTimePickerProps {
   /** Local date-time text 'yyyy-MM-ddTHH:mm:ss' (SPEC §3), or '' for no value. */
