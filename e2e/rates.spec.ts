@@ -205,7 +205,7 @@ test.describe('the demo venue', () => {
     ])
     const priceCheck = page.getByRole('region', { name: 'Price check' })
     await priceCheck.getByLabel('Facility', { exact: true }).selectOption('Room 101')
-    await enterStay(page, venueDay(venue), '02:00', '05:00')
+    await enterStay(page, venueDay(venue), '03:00', '06:00')
     await expect(bill(page)).toContainText('3h Night at $17.00 an hour')
   })
 })
