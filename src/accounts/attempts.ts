@@ -37,7 +37,7 @@ export async function countFailedAttempt(
   for (const { key, freeAttempts, accountId, remaining } of countersOf(attempt)) {
     await trx
       .insertInto('failed_attempts')
-      .values({ key, account_id: accountId, misses: 0, last_at: now, until_at: 0 })
+      .values({ key, account_id: accountId, failures: 0, last_at: now, until_at: 0 })
       .onConflict(conflict => conflict.doNothing())
       .execute()
     const row = await trx
@@ -47,10 +47,10 @@ export async function countFailedAttempt(
       .forUpdate()
       .executeTakeFirstOrThrow()
     if (row.until_at > now) throw tooManyAttempts(attempt, row.until_at - now)
-    const misses = remaining(row.misses, now - row.last_at) + 1
+    const failures = remaining(row.failures, now - row.last_at) + 1
     await trx
       .updateTable('failed_attempts')
-      .set({ misses, last_at: now, until_at: lockedUntil(misses, freeAttempts, now) })
+      .set({ failures, last_at: now, until_at: lockedUntil(failures, freeAttempts, now) })
       .where('key', '=', key)
       .execute()
   }
@@ -66,9 +66,9 @@ export async function clearFailedAttempts(trx: Transaction, attempt: AttemptSour
   if (!all) return
   await trx
     .updateTable('failed_attempts')
-    .set(({ eb }) => ({ misses: eb('misses', '-', 1), until_at: 0 }))
+    .set(({ eb }) => ({ failures: eb('failures', '-', 1), until_at: 0 }))
     .where('key', '=', all.key)
-    .where('misses', '>', 0)
+    .where('failures', '>', 0)
     .execute()
 }
 
@@ -99,16 +99,16 @@ export async function undoFailedPinAttempt(trx: Transaction, accountId: number):
 
 /** Resets the failed password and PIN attempts of an account, or of all accounts if no id is passed. */
 export async function unlockAttempts(trx: Transaction, accountId?: number): Promise<void> {
-  let misses = trx.deleteFrom('failed_attempts')
+  let attempts = trx.deleteFrom('failed_attempts')
   let pins = trx
     .updateTable('staff_accounts')
     .set({ failed_pin_attempts: 0 })
     .where('failed_pin_attempts', '>', 0)
   if (accountId !== undefined) {
-    misses = misses.where('account_id', '=', accountId)
+    attempts = attempts.where('account_id', '=', accountId)
     pins = pins.where('id', '=', accountId)
   }
-  await misses.execute()
+  await attempts.execute()
   await pins.execute()
 }
 
@@ -125,7 +125,7 @@ interface AttemptCounter {
   freeAttempts: number
   accountId: number | null
   /** Returns how many failures still count after the elapsed time in ms. */
-  remaining(misses: number, elapsed: number): number
+  remaining(failures: number, elapsed: number): number
 }
 
 /** Returns the keys to count by, hashed because people sometimes type a password into the name field. */
@@ -134,14 +134,14 @@ function countersOf({ kind: what, login, source, accountId, sharedSource }: Atte
     key: hash([what, login.toLowerCase(), source]),
     freeAttempts: FREE_FAILED_ATTEMPTS,
     accountId: accountId ?? null,
-    remaining: (misses, elapsed) => (elapsed > FAILED_ATTEMPT_RETENTION ? 0 : misses),
+    remaining: (failures, elapsed) => (elapsed > FAILED_ATTEMPT_RETENTION ? 0 : failures),
   }
   if (sharedSource === undefined) return [own]
   const all: AttemptCounter = {
     key: hash([what, sharedSource]),
     freeAttempts: FREE_FAILED_ATTEMPTS_PER_ADDRESS,
     accountId: null,
-    remaining: (misses, elapsed) => Math.max(0, misses - Math.floor(elapsed / FAILED_ATTEMPT_DECAY)),
+    remaining: (failures, elapsed) => Math.max(0, failures - Math.floor(elapsed / FAILED_ATTEMPT_DECAY)),
   }
   return [own, all]
 }

@@ -56,7 +56,7 @@ export interface DeskAccountsTable {
 export interface FailedAttemptsTable {
   key: string
   account_id: number | null
-  misses: number
+  failures: number
   last_at: number
   until_at: number
 }

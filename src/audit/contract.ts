@@ -7,7 +7,7 @@ import * as calls from './calls.ts'
 const entry = z.object({
   id,
   at: isoInstant,
-  /** The actor's name; 'Clock' for actions of the server. */
+  /** The actor's name; 'Server' for its own actions. */
   by: z.string(),
   role: z.string(),
   /** Who approved it with their PIN; null if it needed no approval. */

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Action } from '../feed/contract.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { Reader } from '../shared/database/database.ts'
+import { actorName } from '../shared/http/action-context.ts'
 import {
   addDays,
   businessDay,
@@ -77,7 +78,7 @@ type EventRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number
 const toEntry = (row: EventRow): AuditEntry => ({
   id: row.id,
   at: toIso(row.at),
-  by: row.actor_name,
+  by: actorName(row.actor_name),
   role: row.actor_role,
   approvedBy: row.approver_name,
   action: row.action,

@@ -315,9 +315,9 @@ describe('the nightly backup', () => {
     await tick()
     expect(await foldersIn(backups)).toHaveLength(1)
     const { last, running, failed } = await call(readBackups)
-    expect([last?.name, last?.by, running, failed]).toEqual(['2026-05-21T090000Z', 'Clock', null, null])
+    expect([last?.name, last?.by, running, failed]).toEqual(['2026-05-21T090000Z', 'Server', null, null])
     const events = await store.db.selectFrom('events').select(['action', 'actor_name']).execute()
-    expect(events).toEqual([{ action: 'backup.made', actor_name: 'Clock' }])
+    expect(events).toEqual([{ action: 'backup.made', actor_name: 'Server' }])
   })
 
   test('is made later if the server was off at its time, and follows a changed setting', async () => {
@@ -388,7 +388,7 @@ describe('the nightly backup', () => {
     expect(await call(readBackups)).toMatchObject({ last: null })
     clock.advance(61)
     await tick()
-    expect(await call(readBackups)).toMatchObject({ last: { by: 'Clock' }, failed: null })
+    expect(await call(readBackups)).toMatchObject({ last: { by: 'Server' }, failed: null })
     expect(await readdir(backups)).toHaveLength(1)
     expect(
       await store.db.selectFrom('backups').select('id').where('night', '=', '2026-05-21').execute(),

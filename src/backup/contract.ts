@@ -8,7 +8,7 @@ const backup = z.object({
   startedAt: isoInstant,
   /** Null while running. */
   finishedAt: isoInstant.nullable(),
-  /** Who started it; 'Clock' for a nightly backup. */
+  /** Who started it; 'Server' for a nightly backup. */
   by: z.string(),
   /** The name of its folder; null while running, and if it failed. */
   name: z.string().nullable(),

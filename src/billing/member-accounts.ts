@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader } from '../shared/database/database.ts'
+import { SERVER_NAME } from '../shared/http/action-context.ts'
 import { toDollars } from '../shared/values/money.ts'
 import { toIso } from '../shared/values/time.ts'
 import type { MemberPosting } from './contract.ts'
@@ -73,6 +74,6 @@ export async function listMemberPostings(
     amount: toDollars(row.kind === 'payment' ? -row.amount_cents : row.amount_cents),
     paymentMethod: row.method,
     note: row.note,
-    by: row.name ?? 'Clock',
+    by: row.name ?? SERVER_NAME,
   }))
 }

@@ -1,6 +1,7 @@
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Reader } from '../shared/database/database.ts'
+import { SERVER_NAME } from '../shared/http/action-context.ts'
 import { Conflict, NotFound } from '../shared/http/errors.ts'
 import { toCents, toDollars } from '../shared/values/money.ts'
 import { type Instant, toIso } from '../shared/values/time.ts'
@@ -152,7 +153,7 @@ function toPayment(row: Row, payer: Payer | undefined): Payment {
     businessDay: row.business_day,
     method: row.method!,
     amount: toDollars(row.amount_cents),
-    by: row.by ?? 'Clock',
+    by: row.by ?? SERVER_NAME,
     reason: row.note,
     about: { ...(payer ?? unknownPayer), billId: row.bill_id, depositId: row.deposit_id },
     refunded: toDollars(row.back ?? 0),
@@ -190,7 +191,7 @@ async function readEntries(db: Reader, row: Row): Promise<PaymentDetails['entrie
     account: row.account,
     at: toIso(at),
     amount: toDollars(amount_cents),
-    by: by ?? 'Clock',
+    by: by ?? SERVER_NAME,
     note,
   }))
 }

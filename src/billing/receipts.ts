@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { appendEvent } from '../feed/feed.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
-import type { ActionContext } from '../shared/http/action-context.ts'
+import { type ActionContext, SERVER_NAME } from '../shared/http/action-context.ts'
 import { NotFound } from '../shared/http/errors.ts'
 import { toIso } from '../shared/values/time.ts'
 import type { MoneyKind, Receipt } from './contract.ts'
@@ -83,13 +83,13 @@ const findPrinted = (db: Reader, posting: string) =>
   db.selectFrom('receipts').selectAll().where('posting', '=', posting)
 
 async function actorNameOf(db: Reader, { actor_id }: Row): Promise<string> {
-  if (actor_id === null) return 'Clock'
+  if (actor_id === null) return SERVER_NAME
   const row = await db
     .selectFrom('staff_accounts')
     .select('name')
     .where('id', '=', actor_id)
     .executeTakeFirst()
-  return row?.name ?? 'Clock'
+  return row?.name ?? SERVER_NAME
 }
 
 function toReceipt(

@@ -1,7 +1,7 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { Database, Reader, Store, Transaction } from '../shared/database/database.ts'
 import { insertRows } from '../shared/database/prepared-query.ts'
-import type { ActionContext } from '../shared/http/action-context.ts'
+import { type ActionContext, actorName } from '../shared/http/action-context.ts'
 import { type Instant, toIso } from '../shared/values/time.ts'
 import type { Action, Noun, Priority, Push, PushType } from './contract.ts'
 import type { EventsTable } from './table.ts'
@@ -64,7 +64,7 @@ export async function lastChange(
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row && { by: row.actor_name, changes: JSON.parse(row.changes ?? '{}') }
+  return row && { by: actorName(row.actor_name), changes: JSON.parse(row.changes ?? '{}') }
 }
 
 /** Returns a work order's status at `instant`; undefined if the status has not changed since. */
@@ -100,7 +100,7 @@ export async function readHistory(db: Reader, workorderId: number) {
   return rows.map(({ id, at, actor_name, action, changes }) => ({
     id,
     at: toIso(at),
-    by: actor_name,
+    by: actorName(actor_name),
     action,
     changes: JSON.parse(changes ?? '{}') as Record<string, [unknown, unknown]>,
   }))

@@ -3,6 +3,7 @@ import { type BillSubject, owedOf, readBalance, zeroBalance } from '../billing/b
 import type { PostingKind } from '../billing/contract.ts'
 import { calendarOf, readSettings } from '../settings/settings.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
+import { SERVER_NAME } from '../shared/http/action-context.ts'
 import { Conflict, NotFound } from '../shared/http/errors.ts'
 import { toDollars } from '../shared/values/money.ts'
 import { businessDay, type Instant, toIso } from '../shared/values/time.ts'
@@ -154,6 +155,6 @@ async function paymentsOf(db: Reader, billId: number): Promise<InvoiceDetails['p
     kind: kind as PostingKind,
     method: method!,
     amount: toDollars(amount_cents),
-    by: name ?? 'Clock',
+    by: name ?? SERVER_NAME,
   }))
 }

@@ -39,9 +39,14 @@ test('announces once that a rental ends soon and once that it is overdue', async
       action: 'rental.overdue',
       message: 'Room 104 is overdue since 3:00 PM',
       priority: 'high',
-      actor_name: 'Clock',
+      actor_name: 'Server',
     },
-    { action: 'rental.ending', message: 'Room 104 ends at 3:00 PM', priority: 'medium', actor_name: 'Clock' },
+    {
+      action: 'rental.ending',
+      message: 'Room 104 ends at 3:00 PM',
+      priority: 'medium',
+      actor_name: 'Server',
+    },
   ])
 })
 

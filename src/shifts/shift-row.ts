@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Reader, Transaction } from '../shared/database/database.ts'
-import type { ActionContext } from '../shared/http/action-context.ts'
+import { type ActionContext, SERVER_NAME } from '../shared/http/action-context.ts'
 import { authorizationError } from '../shared/http/authorization.ts'
 import { Conflict, NotFound } from '../shared/http/errors.ts'
 import { managerRoles } from '../shared/http/roles.ts'
@@ -122,7 +122,7 @@ export async function toShifts(db: Reader, rows: readonly ShiftRow[]): Promise<S
     .select(['id', 'shift_id'])
     .where('shift_id', 'in', ids)
     .execute()
-  const nameOf = (id: number | null) => accounts.find(account => account.id === id)?.name ?? 'Clock'
+  const nameOf = (id: number | null) => accounts.find(account => account.id === id)?.name ?? SERVER_NAME
   return rows.map(row => ({
     id: row.id,
     drawer: row.drawer,

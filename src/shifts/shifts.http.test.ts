@@ -334,7 +334,7 @@ describe('the business day', () => {
     expect(first).toMatchObject({ number: 1, businessDay: '2026-05-20', revenue: 35 })
     const { report } = await call(contract.readZReport, { params: paramsOf(first!) })
     expect(report).toMatchObject({
-      drawnBy: 'Clock',
+      drawnBy: 'Server',
       from: '2026-05-20T04:00:00.000Z',
       until: '2026-05-21T04:00:00.000Z',
       parts: [

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { VenueSettings } from '../settings/contract.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
 import { nextNumber } from '../shared/database/number-series.ts'
-import type { ActionContext } from '../shared/http/action-context.ts'
+import { type ActionContext, actorName } from '../shared/http/action-context.ts'
 import { NotFound } from '../shared/http/errors.ts'
 import { toIso } from '../shared/values/time.ts'
 import { PAGE } from './calls.ts'
@@ -124,7 +124,10 @@ async function toZReport(db: Reader, row: Row): Promise<ZReport> {
   }
 }
 
-const reportIn = ({ document }: Row) => JSON.parse(document) as ShiftReport | DayReport
+function reportIn({ document }: Row): ShiftReport | DayReport {
+  const report: ShiftReport | DayReport = JSON.parse(document)
+  return { ...report, drawnBy: actorName(report.drawnBy) }
+}
 
 /**
  * Returns the hash of the previous report: empty for the first report, undefined if the previous one is

@@ -8,6 +8,7 @@ import type { EventsTable } from '../../feed/table.ts'
 import { saveSettings } from '../../settings/contract.ts'
 import { decideVenueKind, readVenueKind } from '../../settings/settings.ts'
 import type { Transaction } from '../../shared/database/database.ts'
+import { SERVER_NAME } from '../../shared/http/action-context.ts'
 import { allRows } from '../../testing/database/invariants.ts'
 import {
   onPostgres,
@@ -125,7 +126,22 @@ describe('a venue of an earlier version', () => {
   beforeAll(async () => {
     store = await openTestDatabase()
     await loadDemo(store.db, now)
+    await nameServerClock(store)
   })
+
+  /** Names the server in the events as version 0.1 did. */
+  async function nameServerClock({ db, engine }: TestDatabase) {
+    const allow =
+      engine === 'postgres'
+        ? sql`alter table events disable trigger events_keep`
+        : sql`drop trigger events_no_update`
+    await allow.execute(db)
+    await db
+      .updateTable('events')
+      .set({ actor_name: 'Clock' })
+      .where('actor_name', '=', SERVER_NAME)
+      .execute()
+  }
 
   const clock = { actor_id: null, actor_name: 'Clock', actor_role: 'clock' }
   const locker = { type: 'locker', name: 'Locker 900', status: 'available', status_since: now } as const

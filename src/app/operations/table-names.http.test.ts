@@ -27,7 +27,7 @@ const storedResponse = {
 const failedAttempt = {
   key: 'hash',
   account_id: 1,
-  misses: 6,
+  failures: 6,
   last_at: clock.at,
   until_at: clock.at + 60_000,
 }

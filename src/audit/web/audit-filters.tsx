@@ -1,4 +1,5 @@
 import { nouns } from '../../feed/calls.ts'
+import { SERVER_NAME } from '../../shared/http/action-context.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { ChoiceFilter, DayFilter } from '../../shared/web/ui/lists/filter-fields.tsx'
 import { nounName } from './labels.ts'
@@ -59,7 +60,7 @@ const noFilter = {
   to: undefined,
 } satisfies AuditFilter
 
-const clock = { value: 'clock', label: 'Server (automatic)' }
+const clock = { value: 'clock', label: SERVER_NAME }
 const subjects = nouns
   .map(noun => ({ value: noun, label: nounName[noun] }))
   .sort((a, b) => a.label.localeCompare(b.label))

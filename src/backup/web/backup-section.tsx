@@ -113,7 +113,7 @@ function Details({ last, folder }: { last: NonNullable<BackupStatus['last']>; fo
   return (
     <Facts className="md:grid-cols-4">
       <Fact label="Created">{last.finishedAt && <ShortDateTime at={last.finishedAt} />}</Fact>
-      <Fact label="By">{last.by === 'Clock' ? 'Server (nightly)' : last.by}</Fact>
+      <Fact label="By">{last.by}</Fact>
       <Fact label="Size">{sizeText(last.bytes ?? 0)}</Fact>
       <Fact label="Contents">
         {(last.rows ?? 0).toLocaleString('en-US')} rows, {(last.photos ?? 0).toLocaleString('en-US')} photos

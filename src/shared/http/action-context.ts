@@ -1,6 +1,12 @@
 import type { Instant } from '../values/time.ts'
 import type { Role } from './roles.ts'
 
+/** Name of the server as an actor. */
+export const SERVER_NAME = 'Server'
+
+/** Returns the name to show for an actor in a sealed record. Those of version 0.1 name the server 'Clock'. */
+export const actorName = (stored: string): string => (stored === 'Clock' ? SERVER_NAME : stored)
+
 /** Who acts. `id` is null for the server's clock and for visitors, who have not signed in. */
 export interface Actor {
   id: number | null
@@ -60,6 +66,6 @@ export interface RecordedEvent {
 
 /** Creates the context of an action that the server's clock triggers. */
 export function clockContext(at: Instant): ActionContext {
-  const actor: Actor = { id: null, name: 'Clock', role: 'clock' }
+  const actor: Actor = { id: null, name: SERVER_NAME, role: 'clock' }
   return { actor, at, origin: null, touched: new Set(), events: [] }
 }

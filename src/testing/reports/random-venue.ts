@@ -3,7 +3,7 @@ import { openBill } from '../../billing/billing.ts'
 import { priorities } from '../../feed/calls.ts'
 import { addMember } from '../../members/members.ts'
 import type { Database, Transaction } from '../../shared/database/database.ts'
-import { clockContext } from '../../shared/http/action-context.ts'
+import { clockContext, SERVER_NAME } from '../../shared/http/action-context.ts'
 import { type Calendar, DAY, HOUR, type Instant, MINUTE } from '../../shared/values/time.ts'
 import { workorderTypes } from '../../workorders/calls.ts'
 import { RandomLedger } from './random-ledger.ts'
@@ -266,7 +266,7 @@ class RandomVenueWriter {
         priority: 'medium',
         message: '',
         subject_id,
-        actor_name: 'Clock',
+        actor_name: SERVER_NAME,
         actor_role: 'clock',
       } as never)
       .execute()
