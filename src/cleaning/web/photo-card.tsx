@@ -15,19 +15,28 @@ export function PhotoCard({ onUse, children }: { onUse: (photo: Photo) => void; 
   const camera = useCamera()
   const [photo, setPhoto] = useState<Photo>()
   const [error, setError] = useState<string>()
+  const [isPreparing, setPreparing] = useState(false)
 
   async function take() {
-    setPhoto({ picture: await takePicture(camera.video.current!), takenTime: toIso(now()) })
-    camera.stop()
+    setPreparing(true)
+    try {
+      setPhoto({ picture: await takePicture(camera.video.current!), takenTime: toIso(now()) })
+      camera.stop()
+    } finally {
+      setPreparing(false)
+    }
   }
 
   async function choose(file: File) {
     setError(undefined)
+    setPreparing(true)
     try {
       setPhoto({ picture: await pictureOf(file) })
       camera.stop()
     } catch (failure) {
       setError(failure instanceof PictureError ? failure.message : 'Failed to read the selected image.')
+    } finally {
+      setPreparing(false)
     }
   }
 
@@ -57,7 +66,12 @@ export function PhotoCard({ onUse, children }: { onUse: (photo: Photo) => void; 
       ) : (
         <CameraButtons camera={camera} onTake={() => void take()} onChoose={file => void choose(file)} />
       )}
-      <Button variant={photo ? 'primary' : 'soft'} size="lg" onClick={use}>
+      <Button
+        variant={photo ? 'primary' : 'soft'}
+        size="lg"
+        pending={isPreparing && 'Preparing photo...'}
+        onClick={use}
+      >
         Use Photo
       </Button>
       {children}
