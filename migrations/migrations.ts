@@ -21,6 +21,7 @@ import { tableNames } from './0018-table-names.ts'
 import { bills } from './0019-bills.ts'
 import { approvals } from './0022-approvals.ts'
 import { plainNames } from './0024-plain-names.ts'
+import { approvedBodies } from './0027-approved-bodies.ts'
 import type { Engine } from './columns.ts'
 
 /** Returns every migration of an engine by name. Names sort in the order of execution. */
@@ -48,5 +49,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0019-bills': bills(engine),
     '0022-approvals': approvals(),
     '0024-plain-names': plainNames(engine),
+    '0027-approved-bodies': approvedBodies(),
   }
 }

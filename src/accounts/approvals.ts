@@ -1,9 +1,11 @@
+import { hash } from 'node:crypto'
 import type { Reader, Store, Transaction } from '../shared/database/database.ts'
 import type { ActionContext, Approver } from '../shared/http/action-context.ts'
 import type { Approvals, ApprovedRequest } from '../shared/http/authorization.ts'
 import type { Endpoint } from '../shared/http/endpoint.ts'
 import { ApprovalNeeded, Conflict, Invalid } from '../shared/http/errors.ts'
 import { managerRoles, type Role } from '../shared/http/roles.ts'
+import { canonicalJson } from '../shared/values/canonical-json.ts'
 import { DAY, type Instant, toIso } from '../shared/values/time.ts'
 import type { AccountRow } from './account-row.ts'
 import { checkPin, WRONG_PIN } from './check-pin.ts'
@@ -18,21 +20,25 @@ export interface ApprovalForm {
   pin: string
   method: string
   path: string
+  /** The body of the request, before validation. */
+  body?: unknown
 }
 
 /**
  * Approves one request of the current session with the PIN of someone else who has a role of the endpoint's `approval`.
  * Returns the approval, which is stored as a hash only. Throws Invalid with the same message for every reason, TooMany,
- * Conflict in open mode.
+ * Conflict in open mode, Invalid if the call does not take the body.
  */
 export async function approve(
   { store, runInTransaction }: AccountServices,
   ctx: ActionContext,
-  { accountId, pin, method, path }: ApprovalForm,
-  { approval: roles = [], summary }: Pick<Endpoint, 'approval' | 'summary'>,
+  { accountId, pin, method, path, body }: ApprovalForm,
+  { approval: roles = [], summary, body: schema }: Pick<Endpoint, 'approval' | 'summary' | 'body'>,
 ): Promise<{ approval: string; approvedBy: string; validUntil: string }> {
   const { session } = ctx
   if (!session) throw new Conflict('Sign-in is off: no account has a password')
+  const validated = schema?.safeParse(body)
+  if (validated?.success === false) throw new Invalid({ body: 'The call does not accept this body' })
   const account = await findAccount(store.db, accountId)
   const isAccepted = await mayApprove(store.db, ctx, account, roles)
   const typed = { account, login: account?.login ?? `account ${accountId}`, pin, isAccepted }
@@ -50,6 +56,7 @@ export async function approve(
       .insertInto('approvals')
       .values({
         ...bindingOf(ctx, { token, method, path }),
+        body_hash: hashOfBody(validated?.data),
         approver_id: id,
         given_at: ctx.at,
         used_at: null,
@@ -104,25 +111,31 @@ export async function deleteOldApprovals(trx: Transaction, now: Instant): Promis
 async function useApproval(
   trx: Transaction,
   ctx: ActionContext,
-  request: ApprovedRequest,
+  { body, ...request }: ApprovedRequest & { body: unknown },
   roles: readonly Role[],
 ): Promise<Approver> {
+  const body_hash = hashOfBody(body)
   const used = await trx
     .updateTable('approvals')
     .set({ used_at: ctx.at })
-    .where(({ and }) => and(bindingOf(ctx, request)))
+    .where(({ and }) => and({ ...bindingOf(ctx, request), body_hash }))
     .where('used_at', 'is', null)
     .where('given_at', '>', ctx.at - APPROVAL_VALIDITY)
     .returning('approver_id')
     .executeTakeFirst()
   const approver = used && (await findAccount(trx, used.approver_id))
   if (!approver || !(await mayApprove(trx, ctx, approver, roles)))
-    throw new ApprovalNeeded('The approval has expired. A manager must approve this again.')
+    throw new ApprovalNeeded(
+      'The approval has expired or is for other values. A manager must approve this again.',
+    )
   const { id, name, role } = approver
   return { id, name, role }
 }
 
-/** What an approval is bound to: the session and person that asked for it, and the request. */
+/** Equal bodies have the same hash, whatever the order of their keys. Both sides pass the validated body. */
+const hashOfBody = (body: unknown): string => hash('sha256', canonicalJson(body), 'base64url')
+
+/** What an approval is bound to beside the body: the session and person that asked for it, method and path. */
 const bindingOf = ({ session, actor }: ActionContext, { token, method, path }: ApprovedRequest) => ({
   token_hash: hashOfToken(token),
   session_id: session?.id ?? 0,

@@ -209,6 +209,8 @@ export const approve = endpoint(calls.approve, {
       .string()
       .max(200)
       .regex(/^\/api\/[\w/%.~-]+$/, 'Must be the path of a call'),
+    /** The body of the request, which then can be sent with no other one. */
+    body: z.unknown().optional(),
   }),
   response: z.object({
     /** For the header `Approval` of the request. */

@@ -71,6 +71,8 @@ export interface ApprovalsTable {
   method: string
   /** With ids, without the query. */
   path: string
+  /** SHA-256 of the validated body as canonical JSON. */
+  body_hash: string
   given_at: number
   used_at: number | null
 }

@@ -54,7 +54,7 @@ export default function ApprovalDialog({ request, onEnd }: ApprovalDialogProps) 
 const schema = approve.body.pick({ accountId: true, pin: true })
 
 function ApprovalForm({
-  request: { method, path, action, reason },
+  request: { method, path, body, action, reason },
   approvers,
   onEnd,
 }: ApprovalDialogProps & { approvers: readonly [Approver, ...Approver[]] }) {
@@ -65,8 +65,7 @@ function ApprovalForm({
     <Form
       form={form}
       onSubmit={async values => {
-        const body = { ...values, method: method as 'POST', path }
-        const { approval } = await mutateAsync({ body })
+        const { approval } = await mutateAsync({ body: { ...values, method: method as 'POST', path, body } })
         onEnd(approval)
       }}
       onFailed={() => form.setValue('pin', '')}

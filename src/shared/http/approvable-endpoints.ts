@@ -12,10 +12,14 @@ export class ApprovableEndpoints {
     this.#approvals = approvals
   }
 
-  /** Adds an endpoint that calls `use` in its transaction. Ignores one that names no `approval`. Throws for a read. */
+  /**
+   * Adds an endpoint that calls `use` in its transaction. Ignores one that names no `approval`. Throws for a read, and for
+   * one with a query, which an approval would not include.
+   */
   add(endpoint: Endpoint): void {
     if (!endpoint.approval) return
     if (endpoint.method === 'GET') throw new Error(`GET ${endpoint.path} is a read and cannot be approved`)
+    if (endpoint.query) throw new Error(`${endpoint.path} has a query and cannot be approved`)
     this.#known.push({ endpoint, path: new RegExp(`^${endpoint.path.replace(/:\w+/g, '[^/]+')}$`) })
   }
 
@@ -35,6 +39,11 @@ export class ApprovableEndpoints {
     const approved = endpoint.approval && approvedRequestOf(request)
     if (!this.#approvals || !approved) return
     const { ctx } = request
-    ctx.approvedBy = await this.#approvals.use(trx, ctx, approved, endpoint.approval!)
+    ctx.approvedBy = await this.#approvals.use(
+      trx,
+      ctx,
+      { ...approved, body: request.body },
+      endpoint.approval!,
+    )
   }
 }

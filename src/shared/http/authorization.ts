@@ -29,7 +29,7 @@ export interface Caller {
 
 export type Identify = (request: FastifyRequest) => Promise<Caller> | Caller
 
-/** The request that an approval is for. An approval is valid for one session, person, method and path. */
+/** The request that an approval is for. An approval is valid for one session, person, method, path and body. */
 export interface ApprovedRequest {
   /** The approval, from the header `Approval`. */
   token: string
@@ -40,16 +40,20 @@ export interface ApprovedRequest {
 
 /** The approvals that managers give on the spot. */
 export interface Approvals {
-  /** Whether the approval was given to this session for the request, even if it is used or has expired. */
+  /**
+   * Whether the approval was given to this session for the method and path, even if it is used or has expired. The body
+   * is not read yet.
+   */
   isFor(ctx: ActionContext, request: ApprovedRequest): Promise<boolean>
   /**
-   * Uses up the approval in the request's transaction and returns the approver. Throws ApprovalNeeded if it is used, has
-   * expired, or is from someone who may no longer approve, which takes one of `roles`.
+   * Uses up the approval in the request's transaction and returns the approver. `body` is the validated one. Throws
+   * ApprovalNeeded if it was given for another body, is used, has expired, or is from someone who may no longer approve,
+   * which takes one of `roles`.
    */
   use(
     trx: Transaction,
     ctx: ActionContext,
-    request: ApprovedRequest,
+    request: ApprovedRequest & { body: unknown },
     roles: readonly Role[],
   ): Promise<Approver>
 }

@@ -123,7 +123,8 @@ async function withApproval(
   { status, detail, errors, problem }: ApiError,
 ): Promise<SentRequest> {
   const path = url.split('?')[0]!
-  const approval = await promptForApproval({ method, path, action, reason: detail })
+  const body: unknown = typeof sent.body === 'string' ? JSON.parse(sent.body) : undefined
+  const approval = await promptForApproval({ method, path, body, action, reason: detail })
   if (approval === undefined) throw new NotApproved(status, detail, errors, problem)
   rememberApproval(headers['Idempotency-Key'], approval)
   return { ...sent, method, headers: { ...headers, Approval: approval } }

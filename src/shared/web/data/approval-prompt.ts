@@ -3,6 +3,8 @@ export interface ApprovalRequest {
   method: string
   /** With ids, without a query. */
   path: string
+  /** The approval is for this body only. */
+  body: unknown
   /** What the request does: 'Refund $5.50 by Cash'; undefined if its caller does not say. */
   action: string | undefined
   /** Why it needs an approval, as the server says it. */
