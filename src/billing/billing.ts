@@ -58,6 +58,7 @@ export {
 } from './quote.ts'
 export type { BlockRule, HourlyRule, RatePlan, RuleTimes } from './rate-plan.ts'
 export { reversalOf, reverseCharges } from './reversals.ts'
+export { lockHeldDeposits, settleDeposits } from './settle-deposits.ts'
 export {
   assertMethodOffered,
   type PaymentInput,

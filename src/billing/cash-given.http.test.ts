@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { payRental, readRental } from '../rentals/contract.ts'
+import { payRental, readRental, takeDeposit } from '../rentals/contract.ts'
 import { allRows } from '../testing/database/invariants.ts'
 import { paramsOf } from '../testing/venue/fixtures.ts'
 import { openVenue } from '../testing/venue/venue.ts'
@@ -38,5 +38,34 @@ test.each([
   expect(
     await venue.refused(payRental, { params: paramsOf(rental), body: body as { paymentMethod: 'cash' } }),
   ).toMatchObject({ status: 422, errors: { [field]: sentence } })
+  expect(await allRows(venue.store)).toEqual(before)
+})
+
+test('a deposit may say how much cash was handed over', async () => {
+  const { given, call, db } = await openVenue()
+  const rental = await given.runningRental()
+  const body = { item: 'Key', amount: 20, paymentMethod: 'cash' as const, cashGiven: 50 }
+  expect(await call(takeDeposit, { params: paramsOf(rental), body })).toMatchObject({ amount: 20 })
+  const rows = await db
+    .selectFrom('ledger')
+    .select(['kind', 'amount_cents', 'given_cents'])
+    .where('account', '=', 'cash')
+    .execute()
+  expect(rows).toEqual([{ kind: 'deposit', amount_cents: 2000, given_cents: 5000 }])
+})
+
+test.each([
+  [{ paymentMethod: 'cash', cashGiven: 19.99 }, 'Cash given is less than the amount'],
+  [{ paymentMethod: 'credit_card', cashGiven: 20 }, 'Cash given is for cash only'],
+  [{ paymentMethod: 'cash', cashGiven: -5 }, 'Must be a positive amount'],
+])('a deposit with %j is refused, and nothing is stored', async (payment, sentence) => {
+  const venue = await openVenue()
+  const params = paramsOf(await venue.given.runningRental())
+  const before = await allRows(venue.store)
+  const body = { item: 'Key', amount: 20, ...payment } as { item: string; amount: number }
+  expect(await venue.refused(takeDeposit, { params, body })).toMatchObject({
+    status: 422,
+    errors: { cashGiven: sentence },
+  })
   expect(await allRows(venue.store)).toEqual(before)
 })

@@ -36,12 +36,15 @@ export type {
   TenderAmount,
 } from './calls.ts'
 export {
+  accountPayments,
   type CustomerAccount,
   cashGiven,
   customerAccount,
   type Deposit,
+  type DepositSettlement,
   deposit,
   depositForm,
+  depositSettlements,
   guestPayments,
   keepDepositForm,
   type LedgerEntry,
@@ -64,6 +67,7 @@ export {
   refundForm,
   type Statement,
   statement,
+  takeDepositForm,
   takings,
   voidForm,
 } from './schemas.ts'

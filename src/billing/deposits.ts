@@ -28,13 +28,17 @@ export interface DepositInput {
   paymentMethod: PaymentMethod
 }
 
-/** Takes a deposit for an item lent to the guest. The caller has locked the rental and appends the event. */
+/**
+ * Takes a deposit for an item lent to the guest; `givenCents` is the cash handed over. The caller has locked
+ * the rental and appends the event.
+ */
 export async function takeDeposit(
   trx: Transaction,
   ctx: ActionContext,
   calendar: Calendar,
   { rentalId, subject }: { rentalId: number; subject: BillSubject },
   { item, amount, paymentMethod: method }: DepositInput,
+  givenCents?: number,
 ): Promise<Deposit> {
   const amount_cents = toCents(amount)
   const row = await trx
@@ -53,7 +57,7 @@ export async function takeDeposit(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await postToLedger(trx, ctx, calendar, [depositPosting(row, subject)])
+  await postToLedger(trx, ctx, calendar, [depositPosting(row, subject, givenCents)])
   return toDeposit(row)
 }
 
@@ -61,12 +65,13 @@ export async function takeDeposit(
 export const depositPosting = (
   { id, method, amount_cents }: Pick<DepositRow, 'id' | 'method' | 'amount_cents'>,
   subject: BillSubject,
+  givenCents?: number,
 ): Posting => ({
   kind: 'deposit',
   subject,
   depositId: id,
   entries: [
-    { account: method, cents: amount_cents, method },
+    { account: method, cents: amount_cents, method, ...(givenCents !== undefined && { givenCents }) },
     { account: 'deposits', cents: -amount_cents },
   ],
 })

@@ -78,6 +78,7 @@ const tendersBy = <M extends z.ZodType>(method: M) =>
     .optional()
 export const guestPayments = tendersBy(paymentMethod)
 export const memberPayments = tendersBy(memberPaymentMethod)
+export const accountPayments = tendersBy(z.enum(moneyAccounts))
 
 /** The bill that a payment belongs to, and its customer. */
 const payer = z.object({
@@ -131,6 +132,9 @@ export const depositForm = z.object({
   paymentMethod: paymentMethod.default('cash'),
 })
 
+/** Form for taking a deposit on its own, with the cash handed over. */
+export const takeDepositForm = depositForm.extend({ cashGiven })
+
 export const deposit = z.object({
   id,
   rentalId: id,
@@ -166,6 +170,22 @@ export const voidForm = z.object({ reason })
 
 /** Without an amount the entire deposit is kept; the rest is returned. */
 export const keepDepositForm = z.object({ amount: refundForm.shape.amount.optional(), reason })
+
+/** What happens to held deposits when their guest leaves. Each deposit is named at most once. */
+export const depositSettlements = z
+  .array(
+    z.discriminatedUnion('settle', [
+      z.object({ id, settle: z.literal('return') }),
+      keepDepositForm.extend({ id, settle: z.literal('keep') }),
+    ]),
+  )
+  .max(50)
+  .refine(
+    deposits => new Set(deposits.map(({ id }) => id)).size === deposits.length,
+    'List each deposit once',
+  )
+  .optional()
+export type DepositSettlement = NonNullable<z.output<typeof depositSettlements>>[number]
 
 /** A receipt. It never changes once it is printed. */
 export const receipt = z.object({

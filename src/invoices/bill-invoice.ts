@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 import {
-  assertMethodOffered,
   chargePosting,
   type LineText,
   openBill,
-  paymentPosting,
   postToLedger,
   reverseCharges,
+  splitPaymentPosting,
   storedTaxRate,
+  tendersOf,
 } from '../billing/billing.ts'
 import { calendarOf, readSettings } from '../settings/settings.ts'
 import type { Transaction } from '../shared/database/database.ts'
@@ -59,14 +59,14 @@ export async function sendInvoice(trx: Transaction, ctx: ActionContext, id: numb
 }
 
 /**
- * Takes a full or partial payment. Throws NotFound, Conflict if nothing is due, and Invalid if `amount`
- * exceeds what is due.
+ * Takes a full or partial payment, by one method or split. Throws NotFound, Conflict if nothing is due, and
+ * Invalid naming the field if `amount` exceeds what is due or differs from the sum of the parts.
  */
 export async function payInvoice(
   trx: Transaction,
   ctx: ActionContext,
   id: number,
-  { amount, paymentMethod }: z.output<typeof paying.body>,
+  { amount, ...paymentInput }: z.output<typeof paying.body>,
 ): Promise<InvoiceDetails> {
   const { row, status, owedCents } = await lockWithBalance(trx, id)
   assertTransition(row, status, 'paid')
@@ -74,8 +74,8 @@ export async function payInvoice(
   const cents = toCents(amount)
   if (cents > owedCents)
     throw new Invalid({ amount: `At most ${formatMoney(toDollars(owedCents), settings.currency)} is due` })
-  assertMethodOffered(settings, paymentMethod)
-  await postToLedger(trx, ctx, calendarOf(settings), [paymentPosting(subjectOf(row), paymentMethod, cents)])
+  const tenders = tendersOf(paymentInput, cents, settings)
+  await postToLedger(trx, ctx, calendarOf(settings), [splitPaymentPosting(subjectOf(row), tenders)])
   await appendInvoiceEvent(trx, ctx, 'invoice.paid', row, cents === owedCents ? 'paid' : 'paid in part', {
     due: [toDollars(owedCents), toDollars(owedCents - cents)],
   })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { moneyAccounts, postingKinds } from '../billing/calls.ts'
+import { accountPayments, cashGiven } from '../billing/contract.ts'
 import { endpoint } from '../shared/http/endpoint.ts'
 import {
   amount,
@@ -151,12 +152,20 @@ export const sendInvoice = endpoint(calls.sendInvoice, {
   response: invoiceDetails,
 })
 export const payInvoice = endpoint(calls.payInvoice, {
-  summary: 'Take a full or partial payment for an invoice',
+  summary: 'Take a full or partial payment for an invoice, by one method or split over several',
   params: idParams,
-  body: z.object({
-    amount: money(0.01, 'Amount is required'),
-    paymentMethod: z.enum(moneyAccounts),
-  }),
+  body: z
+    .object({
+      amount: money(0.01, 'Amount is required'),
+      paymentMethod: z.enum(moneyAccounts).optional(),
+      cashGiven,
+      /** A split that replaces the single method. The amounts sum to `amount`. */
+      payments: accountPayments,
+    })
+    .refine(({ paymentMethod, payments }) => paymentMethod || payments, {
+      path: ['paymentMethod'],
+      message: 'Required',
+    }),
   response: invoiceDetails,
   status: 201,
 })

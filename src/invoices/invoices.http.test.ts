@@ -123,6 +123,43 @@ describe('an invoice', () => {
     await expectEvents({ 'invoice.sent': 1, 'invoice.paid': 2, '*': 0 })
   })
 
+  test('takes a part of what is due split over two methods, with the cash given', async () => {
+    const venue = await openVenue()
+    const { call, refused, db } = venue
+    const invoice = await sent(venue)
+    const params = paramsOf(invoice)
+    const payments = [
+      { method: 'bank_transfer' as const, amount: 30 },
+      { method: 'cash' as const, amount: 20, given: 50 },
+    ]
+    expect(await refused(contract.payInvoice, { params, body: { amount: 51, payments } })).toMatchObject({
+      status: 422,
+      errors: { payments: 'The payments total $50.00, but $51.00 is due' },
+    })
+    expect(
+      await refused(contract.payInvoice, {
+        params,
+        body: { amount: 50, paymentMethod: 'cash', cashGiven: 49 },
+      }),
+    ).toMatchObject({ status: 422, errors: { cashGiven: 'Cash given is less than the amount' } })
+    expect(await refused(contract.payInvoice, { params, body: { amount: 50 } })).toMatchObject({
+      status: 422,
+      errors: { paymentMethod: 'Required' },
+    })
+    expect(await call(contract.readInvoice, { params })).toMatchObject({ paid: 0 })
+    expect(await call(contract.payInvoice, { params, body: { amount: 50, payments } })).toMatchObject({
+      status: 'sent',
+      paid: 50,
+      due: 97,
+      payments: [
+        { kind: 'payment', method: 'bank_transfer', amount: 30 },
+        { kind: 'payment', method: 'cash', amount: 20 },
+      ],
+    })
+    const rows = await db.selectFrom('ledger').select('given_cents').where('account', '=', 'cash').execute()
+    expect(rows).toEqual([{ given_cents: 5000 }])
+  })
+
   test('bills a member, the guest of a rental, or anyone else', async () => {
     const venue = await openVenue()
     const { given, call, refused, db } = venue

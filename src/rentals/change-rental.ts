@@ -54,16 +54,21 @@ export async function previewExtension(
   db: Reader,
   id: number,
   hours: number,
-): Promise<Quote & { endTime: string; endDate: string }> {
+): Promise<Quote & { endTime: string; endDate: string; added: number }> {
   const rental = await findRental(db, id)
   const settings = await readSettings(db)
   assertRunning(rental, settings)
   const ends_at = extendedEnd(rental, hours)
-  const { paidCents } = await readBalance(db, rental.bill_id)
+  const { charged, paidCents } = await readBalance(db, rental.bill_id)
   const extras = await readExtras(db, rental.bill_id)
   const length = ends_at - rental.starts_at
   const quote = quoteAgreed(termsOf(rental, settings), length, { paidCents, extras })
-  return { ...toQuote(quote), endTime: toIso(ends_at), endDate: instantToLocal(ends_at, settings.timeZone) }
+  return {
+    ...toQuote(quote),
+    endTime: toIso(ends_at),
+    endDate: instantToLocal(ends_at, settings.timeZone),
+    added: toDollars(priceDifference(quote, charged).totalCents),
+  }
 }
 
 /**

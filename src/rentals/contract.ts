@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { cashGiven, deposit, depositForm, guestPayments, paymentMethod, quote } from '../billing/contract.ts'
+import { deposit, depositSettlements, quote, takeDepositForm } from '../billing/contract.ts'
 import { endpoint } from '../shared/http/endpoint.ts'
 import {
+  amount,
   dateTimeText,
   id,
   idParams,
@@ -12,16 +13,18 @@ import {
 } from '../shared/values/fields.ts'
 import * as calls from './calls.ts'
 import { MAX_HOURS, rentalStatuses } from './calls.ts'
-import { billedQuote, facilityId, facilityType, hours, rental, startRentalBody } from './schemas.ts'
+import {
+  billedQuote,
+  facilityId,
+  facilityType,
+  hours,
+  paymentInput,
+  rental,
+  startRentalBody,
+} from './schemas.ts'
 
 export type { RentalStatus } from './calls.ts'
 export { billedQuote, checkIn, newRental, type Rental, rental, startRentalBody } from './schemas.ts'
-
-/**
- * Payment taken at once: one method, or a split whose amounts sum to the amount due. Without either, the
- * amount stays unpaid.
- */
-const paymentInput = { paymentMethod: paymentMethod.optional(), cashGiven, payments: guestPayments }
 
 export const startRental = endpoint(calls.startRental, {
   summary:
@@ -115,17 +118,25 @@ export const quoteExtension = endpoint(calls.quoteExtension, {
   summary: 'Price and end of a running rental after an extension',
   params: idParams,
   query: z.object({ hours: numberInQuery(extraHours) }),
-  response: quote.extend({ endTime: isoInstant, endDate: z.string() }),
+  response: quote.extend({
+    endTime: isoInstant,
+    endDate: z.string(),
+    /** What the extension adds to the agreed total. */
+    added: amount,
+  }),
 })
 
 export const endRental = endpoint(calls.endRental, {
-  summary: 'Check the guest out: charge, take payment if a method is given, free the facility',
+  summary:
+    'Check the guest out: charge, take payment if a method is given, settle deposits, free the facility',
   params: idParams,
   body: z
     .object({
       /** The `at` of the bill shown to the guest; valid for two minutes. */
       quotedAt: z.iso.datetime().optional(),
       ...paymentInput,
+      /** What happens to held deposits of the rental, in the same transaction. One left out stays held. */
+      deposits: depositSettlements,
     })
     .nullish(),
   response: z.object({ rental, quote }),
@@ -164,7 +175,7 @@ export const listDeposits = endpoint(calls.listDeposits, {
 export const takeDeposit = endpoint(calls.takeDeposit, {
   summary: 'Take a deposit for an item lent to the guest of a running rental',
   params: idParams,
-  body: depositForm,
+  body: takeDepositForm,
   response: deposit,
   status: 201,
 })

@@ -1,6 +1,7 @@
 import {
   chargePosting,
   lockBill,
+  lockHeldDeposits,
   type OtherLines,
   type PaymentInput,
   type Price,
@@ -11,11 +12,12 @@ import {
   readExtras,
   type StayQuote,
   setBillClosed,
+  settleDeposits,
   splitPaymentPosting,
   tendersOf,
   toQuote,
 } from '../billing/billing.ts'
-import type { PaymentMethod, Quote } from '../billing/contract.ts'
+import type { DepositSettlement, PaymentMethod, Quote } from '../billing/contract.ts'
 import { freeFacility, lockFacility, statusEvent } from '../facilities/facilities.ts'
 import { appendEvent, type NewEvent } from '../feed/feed.ts'
 import type { VenueSettings } from '../settings/contract.ts'
@@ -51,21 +53,30 @@ export async function previewCheckOut(db: Reader, id: number, now: Instant): Pro
   return { ...toQuote(computeBill(rental, await readOthers(db, rental), settings, now)), at: toIso(now) }
 }
 
+interface CheckOut extends PaymentInput {
+  /** The instant of the bill that was shown to the guest. */
+  quotedAt?: Instant | undefined
+  /** What happens to held deposits. One that is not listed stays held. */
+  deposits?: readonly DepositSettlement[] | undefined
+}
+
 /**
  * Checks the guest out: charges the difference between the bill and earlier charges, takes payment if a
- * method is given or the payments cover the amount due, and frees the facility. Throws Conflict if the rental
- * is not running, Invalid naming the field.
+ * method is given or the payments cover the amount due, settles the deposits that are listed, and frees the
+ * facility. Throws Conflict if the rental is not running or a deposit is no longer held, Invalid naming the
+ * field.
  */
 export async function endRental(
   trx: Transaction,
   ctx: ActionContext,
   id: number,
-  { quotedAt, ...paymentInput }: { quotedAt?: Instant | undefined } & PaymentInput = {},
+  { quotedAt, deposits = [], ...paymentInput }: CheckOut = {},
 ): Promise<{ rental: Rental; quote: Quote }> {
   const rental = await lockRental(trx, id)
   const settings = await readSettings(trx)
   assertRunning(rental, settings)
   await lockBill(trx, rental.bill_id)
+  await lockHeldDeposits(trx, rental.bill_id, deposits)
   const balance = await readBalance(trx, rental.bill_id)
   const { paidCents } = balance
   const others = { paidCents, extras: await readExtras(trx, rental.bill_id) }
@@ -77,6 +88,7 @@ export async function endRental(
     chargePosting(subject, lineOf(rental, 'extension'), priceDifference(quote, balance.charged)),
     splitPaymentPosting(subject, tenders),
   ])
+  await settleDeposits(trx, ctx, deposits)
   await setBillClosed(trx, rental.bill_id, ctx.at)
   const ended = await endRow(trx, ctx, rental, tenders[0]?.method as PaymentMethod | undefined)
   await leaveFacility(trx, ctx, rental, settings, {

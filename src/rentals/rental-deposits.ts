@@ -1,33 +1,34 @@
-import { assertMethodOffered, type DepositInput, readDeposits, takeDeposit } from '../billing/billing.ts'
+import { type DepositInput, readDeposits, takeDeposit, tendersOf } from '../billing/billing.ts'
 import type { Deposit } from '../billing/contract.ts'
 import { appendEvent } from '../feed/feed.ts'
 import { calendarOf, paymentEvent, readSettings } from '../settings/settings.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
-import { formatMoney } from '../shared/values/money.ts'
+import { formatMoney, toCents } from '../shared/values/money.ts'
 import { assertRunning } from './end-rental.ts'
 import { findRental, lockRental, subjectOf } from './rental-row.ts'
 
 /**
  * Takes a deposit for an item lent to the guest of a running rental. Throws NotFound, Conflict if the rental
- * is not running, or Invalid if the payment method is not enabled.
+ * is not running, or Invalid naming the field if the payment method is not enabled or less cash was given.
  */
 export async function takeRentalDeposit(
   trx: Transaction,
   ctx: ActionContext,
   id: number,
-  input: DepositInput,
+  input: DepositInput & { cashGiven?: number | undefined },
 ): Promise<Deposit> {
   const rental = await lockRental(trx, id)
   const settings = await readSettings(trx)
   assertRunning(rental, settings)
-  assertMethodOffered(settings, input.paymentMethod)
+  const [tender] = tendersOf(input, toCents(input.amount), settings)
   const deposit = await takeDeposit(
     trx,
     ctx,
     calendarOf(settings),
     { rentalId: id, subject: subjectOf(rental) },
     input,
+    tender?.givenCents,
   )
   await appendEvent(trx, ctx, {
     action: 'payment.deposit_taken',

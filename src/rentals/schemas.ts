@@ -34,7 +34,13 @@ const customer = {
   notes: multilineText().default(''),
 }
 
-/** The New Rental form (SPEC §5): an agreed rate that includes tax; unpaid until a payment is taken. */
+/**
+ * Payment taken at once: one method, or a split whose amounts sum to the amount due. Without either, the
+ * amount stays unpaid.
+ */
+export const paymentInput = { paymentMethod: paymentMethod.optional(), cashGiven, payments: guestPayments }
+
+/** The New Rental form (SPEC §5): an agreed rate that includes tax; unpaid unless a payment comes with it. */
 export const newRental = z.object({
   ...customer,
   customerEmail: email,
@@ -46,6 +52,7 @@ export const newRental = z.object({
   endDate: dateTimeText,
   hours,
   rate: money(0, 'Rate must be positive'),
+  ...paymentInput,
 })
 
 /**

@@ -28,6 +28,7 @@ import { calendarOf, readSettings } from '../settings/settings.ts'
 import type { Transaction } from '../shared/database/database.ts'
 import { insertRow } from '../shared/database/prepared-query.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
+import { Invalid } from '../shared/http/errors.ts'
 import { toCents } from '../shared/values/money.ts'
 import { type Instant, toIso } from '../shared/values/time.ts'
 import { type AgreedTimes, timesOfCheckIn, timesOfNewRental } from './agreed-times.ts'
@@ -38,9 +39,9 @@ import { agreedLength, lineOf, type RentalRow, subjectOf, termsOf, toRental } fr
 import { isBooking } from './rules.ts'
 
 /**
- * Rents a facility by the New Rental form (agreed rate, unpaid) or the check-in form (collects its total at
- * once). A start in the future makes a booking, which reserves the time (SPEC §5, §7). Throws Conflict if the
- * facility is not free, NotFound, or Invalid naming the field.
+ * Rents a facility by the New Rental form (agreed rate, unpaid unless a payment comes with it) or the check-in
+ * form (collects its total at once). A start in the future makes a booking, which reserves the time (SPEC §5,
+ * §7) and is paid at check-in. Throws Conflict if the facility is not free, NotFound, or Invalid naming the field.
  */
 export async function startRental(
   trx: Transaction,
@@ -55,6 +56,7 @@ export async function startRental(
   const member = form.memberId ? await lockMember(trx, form.memberId) : undefined
   const facility = await lockFacility(trx, form.facilityType, form.facilityId)
   const booking = isBooking(times.starts_at, ctx.at)
+  if (booking) assertUnpaid(form)
   assertNotRetired(facility)
   const occupied = booking ? facility : await occupyFacility(trx, facility, 'rental', ctx.at)
   await assertNoOverlap(trx, facility, { from: times.starts_at, until: times.ends_at }, settings)
@@ -72,9 +74,7 @@ export async function startRental(
     rate_plan: await ratePlanJson(trx, facility, details.rate_cents, times.starts_at, settings),
     status: booking ? 'booked' : 'active',
   })
-  const balance = booking
-    ? zeroBalance
-    : await chargeAgreed(trx, ctx, row, settings, form.form === 'check-in' ? form : {})
+  const balance = booking ? zeroBalance : await chargeAgreed(trx, ctx, row, settings, form)
   if (form.form === 'check-in' && form.deposit) {
     assertMethodOffered(settings, form.deposit.paymentMethod, 'deposit')
     const deposit = { rentalId: row.id, subject: subjectOf(row) }
@@ -82,6 +82,12 @@ export async function startRental(
   }
   await appendEvent(trx, ctx, startEvent(row, occupied, settings, ctx.at))
   return toRental(row, balance, settings)
+}
+
+/** Throws Invalid if a payment comes with a booking: its price is determined at arrival. */
+function assertUnpaid({ payments, paymentMethod }: PaymentInput) {
+  if (!payments && !paymentMethod) return
+  throw new Invalid({ [payments ? 'payments' : 'paymentMethod']: 'A booking is paid at check-in' })
 }
 
 /**
@@ -133,7 +139,7 @@ function detailsOf(
     rate_cents: isNew ? toCents(form.rate) : facility.hourly_rate_cents,
     tax_rate: storedTaxRate(taxRate),
     tax: isNew ? ('included' as const) : ('added' as const),
-    payment_method: isNew ? null : (form.payments?.[0]?.method ?? form.paymentMethod),
+    payment_method: form.payments?.[0]?.method ?? form.paymentMethod ?? null,
   }
 }
 
