@@ -125,6 +125,8 @@ export const endRental = endpoint(calls.endRental, {
     .object({
       /** The `at` of the bill shown to the guest; valid for two minutes. */
       quotedAt: z.iso.datetime().optional(),
+      /** The amount due that was shown. Another amount is refused, because the bill has changed. */
+      due: money().optional(),
       ...paymentInput,
     })
     .nullish(),
