@@ -41,6 +41,7 @@ function depositOf({ id: rental_id, stay, subject }: StoredStay, id: number): De
     taken_at: startsAt,
     settled_at: endedAt,
     kept_cents,
+    applied_cents: 0,
     reason: isKept ? (isRoom ? 'Key bent' : 'Towel torn') : null,
   }
   const settled = endedAt === null ? [] : settlementPostings(row, subject, kept_cents, row.reason)

@@ -21,6 +21,7 @@ import { tableNames } from './0018-table-names.ts'
 import { bills } from './0019-bills.ts'
 import { approvals } from './0022-approvals.ts'
 import { plainNames } from './0024-plain-names.ts'
+import { appliedDeposits } from './0025-applied-deposits.ts'
 import { approvedBodies } from './0027-approved-bodies.ts'
 import type { Engine } from './columns.ts'
 
@@ -50,5 +51,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0022-approvals': approvals(),
     '0024-plain-names': plainNames(engine),
     '0027-approved-bodies': approvedBodies(),
+    '0025-applied-deposits': appliedDeposits(engine),
   }
 }

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../shared/database/database.ts'
 import type { Instant } from '../shared/values/time.ts'
-import { moneyAccounts } from './calls.ts'
 import { pricedKinds, settledKinds } from './lines.ts'
 import type { Price } from './price.ts'
 import type { ExtraLine } from './quote.ts'
@@ -79,8 +78,8 @@ export async function readBalance(db: Reader, billId: number): Promise<Balance> 
 }
 
 /**
- * Returns the money taken on a business day up to `until`, in cents: payments less refunds, plus deposits
- * that were kept. Every screen calls this revenue.
+ * Returns the money taken on a business day up to `until`, in cents: payments less refunds and tips, plus deposits
+ * that were kept or applied. Every screen calls this revenue.
  */
 export async function readRevenueCents(db: Reader, day: string, until: Instant): Promise<number> {
   const row = await db
@@ -93,8 +92,5 @@ export async function readRevenueCents(db: Reader, day: string, until: Instant):
   return row?.cents ?? 0
 }
 
-/** The accounts whose sum is revenue. A held deposit and the liability for it cancel out until it is kept. */
-export const revenueAccounts = [...moneyAccounts, 'deposits'] as const
-
-/** Literally the condition of the partial index `ledger_money` (migration 0019). */
-const isMoney = sql<boolean>`account not in ('receivable', 'revenue', 'tax', 'tips', 'gift_cards', 'visit_packs')`
+/** Literally the condition of the partial index `ledger_money` (migration 0025). */
+const isMoney = sql<boolean>`account not in ('receivable', 'revenue', 'tax')`

@@ -12,18 +12,12 @@ export {
   readBalance,
   readBalances,
   readExtras,
-  revenueAccounts,
   zeroBalance,
 } from './balances.ts'
-export { type BillSubject, lockBill, openBill, setBillClosed } from './bills.ts'
+export { type BillRow, type BillSubject, lockBill, openBill, setBillClosed } from './bills.ts'
 export { bookingDay, closeBooks, lockBooks } from './books.ts'
-export {
-  type DepositInput,
-  depositPosting,
-  readDeposits,
-  settlementPostings,
-  takeDeposit,
-} from './deposits.ts'
+export { depositPosting, settlementPostings } from './deposit-postings.ts'
+export { type DepositInput, readDeposits, takeDeposit } from './deposits.ts'
 export {
   chargePosting,
   type Posting,
@@ -39,6 +33,7 @@ export { listMemberPostings, readOwedByMembers, readOwedForBills } from './membe
 export {
   type AccountQuery,
   type AssertNotSettled,
+  type BillState,
   type Customer,
   type Guest,
   type Payer,

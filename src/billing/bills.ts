@@ -1,10 +1,10 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { Transaction } from '../shared/database/database.ts'
+import type { Reader, Transaction } from '../shared/database/database.ts'
 import { insertRow } from '../shared/database/prepared-query.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { NotFound } from '../shared/http/errors.ts'
 import type { Source } from './lines.ts'
-import type { BillsTable } from './table.ts'
+import type { BillLinesTable, BillsTable } from './table.ts'
 
 export type BillRow = Selectable<BillsTable>
 
@@ -32,6 +32,17 @@ export async function lockBill(trx: Transaction, id: number): Promise<BillRow> {
   if (!row) throw new NotFound(`There is no bill ${id}`)
   return row
 }
+
+/** Returns the stored bill. Throws NotFound. */
+export async function findBill(db: Reader, id: number): Promise<BillRow> {
+  const row = await db.selectFrom('bills').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw new NotFound(`There is no bill ${id}`)
+  return row
+}
+
+/** Returns the lines of a bill in order. */
+export const readLines = (db: Reader, billId: number): Promise<Selectable<BillLinesTable>[]> =>
+  db.selectFrom('bill_lines').selectAll().where('bill_id', '=', billId).orderBy('id').execute()
 
 /** Closes a bill when its guest leaves, or opens it again (`at` null). */
 export async function setBillClosed(trx: Transaction, id: number, at: number | null): Promise<void> {

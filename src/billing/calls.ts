@@ -54,7 +54,13 @@ export const accounts = [
 ] as const
 export type Account = (typeof accounts)[number]
 
-export const depositStatuses = ['held', 'returned', 'kept'] as const
+/**
+ * The accounts whose sum is revenue: money less liabilities. A held deposit cancels out until it is kept or applied,
+ * a tip until it is paid out.
+ */
+export const revenueAccounts = [...moneyAccounts, 'deposits', 'tips', 'gift_cards', 'visit_packs'] as const
+
+export const depositStatuses = ['held', 'returned', 'kept', 'applied'] as const
 export type DepositStatus = (typeof depositStatuses)[number]
 
 /** One method and amount of a payment, in dollars. `given` is the cash handed over, of which change is returned. */
@@ -67,6 +73,9 @@ export type TenderAmount<M extends MoneyAccount = MoneyAccount> = {
 /** Postings that move money: payments, refunds, voids, and deposits taken or returned. */
 export const moneyKinds = ['payment', 'refund', 'void', 'deposit', 'deposit_return'] as const
 export type MoneyKind = (typeof moneyKinds)[number]
+
+/** Postings that settle what is owed on a bill, or take that back. */
+export const tenderKinds = ['payment', 'refund', 'void', 'deposit_apply'] as const
 
 export const customerKinds = ['guests', 'members'] as const
 export type CustomerKind = (typeof customerKinds)[number]
@@ -96,6 +105,29 @@ export const keepDeposit = {
   method: 'POST',
   path: '/api/billing/deposits/:id/keep',
   roles: deskRoles,
+} as const
+export const applyDeposit = {
+  method: 'POST',
+  path: '/api/billing/deposits/:id/apply',
+  roles: deskRoles,
+} as const
+export const readBill = { method: 'GET', path: '/api/billing/bills/:id', roles: deskRoles } as const
+export const previewDiscount = {
+  method: 'GET',
+  path: '/api/billing/bills/:id/discount',
+  roles: deskRoles,
+} as const
+export const addLine = {
+  method: 'POST',
+  path: '/api/billing/bills/:id/lines',
+  roles: deskRoles,
+  approval: managerRoles,
+} as const
+export const correctLine = {
+  method: 'POST',
+  path: '/api/billing/bills/:id/lines/:lineId/correction',
+  roles: deskRoles,
+  approval: managerRoles,
 } as const
 export const readReceipt = {
   method: 'GET',

@@ -9,6 +9,14 @@ import {
   numberInQuery,
   singleLineText,
 } from '../shared/values/fields.ts'
+import {
+  applyDepositForm,
+  bill,
+  correctionForm,
+  discountPreview,
+  discountQuery,
+  lineForm,
+} from './bill-schemas.ts'
 import * as calls from './calls.ts'
 import { customerKinds, moneyAccounts, moneyKinds } from './calls.ts'
 import {
@@ -24,6 +32,17 @@ import {
   voidForm,
 } from './schemas.ts'
 
+export {
+  applyDepositForm,
+  type Bill,
+  type BillLine,
+  correctionForm,
+  feeForm,
+  type LineForm,
+  reductionForm,
+  serviceForm,
+  tipForm,
+} from './bill-schemas.ts'
 export type {
   Account,
   CustomerKind,
@@ -143,6 +162,43 @@ export const keepDeposit = endpoint(calls.keepDeposit, {
   params: idParams,
   body: keepDepositForm,
   response: deposit,
+})
+
+export const applyDeposit = endpoint(calls.applyDeposit, {
+  summary:
+    'Pay the bill from a deposit, or charge a line such as a lost key and pay it; the rest is returned',
+  params: idParams,
+  body: applyDepositForm,
+  response: deposit,
+})
+
+export const readBill = endpoint(calls.readBill, {
+  summary: 'A bill with its lines, tenders, deposits and balance',
+  params: idParams,
+  response: bill,
+})
+
+export const previewDiscount = endpoint(calls.previewDiscount, {
+  summary: 'What a discount or comp takes off, and whether the caller may give it',
+  params: idParams,
+  query: discountQuery,
+  response: discountPreview,
+})
+
+export const addLine = endpoint(calls.addLine, {
+  summary: 'Add a fee, service, discount, comp, tip or service charge to an open bill',
+  params: idParams,
+  body: lineForm,
+  response: bill,
+  status: 201,
+})
+
+export const correctLine = endpoint(calls.correctLine, {
+  summary: 'Take back a line, with its discounts, by a further line',
+  params: idParams.extend({ lineId: pathId }),
+  body: correctionForm,
+  response: bill,
+  status: 201,
 })
 
 export const readReceipt = endpoint(calls.readReceipt, {

@@ -1,4 +1,3 @@
-import type { Selectable } from 'kysely'
 import { appendEvent } from '../feed/feed.ts'
 import { calendarOf, paymentEvent, readSettings } from '../settings/settings.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
@@ -6,19 +5,18 @@ import type { ActionContext } from '../shared/http/action-context.ts'
 import { Conflict, Invalid, NotFound } from '../shared/http/errors.ts'
 import { formatMoney, toCents, toDollars } from '../shared/values/money.ts'
 import { type Calendar, toIso } from '../shared/values/time.ts'
-import type { BillSubject } from './bills.ts'
+import { type BillSubject, lockBill } from './bills.ts'
 import type { Deposit, DepositStatus, PaymentMethod } from './contract.ts'
-import { type Posting, postToLedger } from './ledger.ts'
+import { type DepositRow, depositPosting, settlementPostings } from './deposit-postings.ts'
+import { postToLedger } from './ledger.ts'
 import { subjectOfRow } from './reversals.ts'
-import type { DepositsTable } from './table.ts'
-
-type DepositRow = Selectable<DepositsTable>
 
 /** The transition table of a deposit's status. */
 export const nextStatuses: Record<DepositStatus, readonly DepositStatus[]> = {
-  held: ['returned', 'kept'],
+  held: ['returned', 'kept', 'applied'],
   returned: [],
   kept: [],
+  applied: [],
 }
 
 /** A deposit to take. `amount` in dollars. */
@@ -53,6 +51,7 @@ export async function takeDeposit(
       taken_at: ctx.at,
       settled_at: null,
       kept_cents: 0,
+      applied_cents: 0,
       reason: null,
     })
     .returningAll()
@@ -60,21 +59,6 @@ export async function takeDeposit(
   await postToLedger(trx, ctx, calendar, [depositPosting(row, subject, givenCents)])
   return toDeposit(row)
 }
-
-/** Returns the posting of a taken deposit: money in, and a liability of the same amount. */
-export const depositPosting = (
-  { id, method, amount_cents }: Pick<DepositRow, 'id' | 'method' | 'amount_cents'>,
-  subject: BillSubject,
-  givenCents?: number,
-): Posting => ({
-  kind: 'deposit',
-  subject,
-  depositId: id,
-  entries: [
-    { account: method, cents: amount_cents, method, ...(givenCents !== undefined && { givenCents }) },
-    { account: 'deposits', cents: -amount_cents },
-  ],
-})
 
 /** Returns a deposit by its own payment method. Throws NotFound, and Conflict if it is settled. */
 export async function returnDeposit(trx: Transaction, ctx: ActionContext, id: number): Promise<Deposit> {
@@ -120,6 +104,17 @@ export async function readDeposits(
   return Map.groupBy(rows.map(toDeposit), ({ rentalId }) => rentalId)
 }
 
+/** Returns the deposits of a bill, oldest first. */
+export async function readDepositsOfBill(db: Reader, billId: number): Promise<Deposit[]> {
+  const rows = await db
+    .selectFrom('deposits')
+    .selectAll()
+    .where('bill_id', '=', billId)
+    .orderBy('id')
+    .execute()
+  return rows.map(toDeposit)
+}
+
 /** Returns the deposit, or null if there is none. */
 export async function findDeposit(db: Reader, id: number | null): Promise<Deposit | null> {
   if (id === null) return null
@@ -127,14 +122,20 @@ export async function findDeposit(db: Reader, id: number | null): Promise<Deposi
   return row ? toDeposit(row) : null
 }
 
-async function lockDeposit(trx: Transaction, id: number): Promise<DepositRow> {
-  const row = await trx.selectFrom('deposits').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+/** Locks the bill of a deposit, then the deposit, until the transaction ends. Throws NotFound. */
+export async function lockDeposit(trx: Transaction, id: number): Promise<DepositRow> {
+  await lockBill(trx, (await findDepositRow(trx, id)).bill_id)
+  return trx.selectFrom('deposits').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+}
+
+async function findDepositRow(db: Reader, id: number): Promise<DepositRow> {
+  const row = await db.selectFrom('deposits').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw new NotFound(`There is no deposit ${id}`)
   return row
 }
 
 /** Changes the status of a locked deposit. Throws Conflict if the transition is not allowed. */
-async function setDepositStatus(
+export async function setDepositStatus(
   trx: Transaction,
   row: DepositRow,
   to: DepositStatus,
@@ -146,8 +147,10 @@ async function setDepositStatus(
   return { ...row, ...change }
 }
 
-function assertTransition({ status }: DepositRow, to: DepositStatus): void {
-  if (!nextStatuses[status].includes(to)) throw new Conflict(`This deposit was already ${status}`)
+/** Throws Conflict if a deposit cannot take a status. */
+export function assertTransition({ status }: DepositRow, to: DepositStatus): void {
+  if (nextStatuses[status].includes(to)) return
+  throw new Conflict(`This deposit was already ${status === 'applied' ? 'applied to the bill' : status}`)
 }
 
 async function settle(
@@ -173,7 +176,8 @@ async function settle(
   return toDeposit(settled)
 }
 
-async function subjectOfDeposit(trx: Transaction, { id, bill_id }: DepositRow): Promise<BillSubject> {
+/** Returns the bill of a deposit, and the facility for which it was taken. */
+export async function subjectOfDeposit(trx: Transaction, { id, bill_id }: DepositRow): Promise<BillSubject> {
   const taken = await trx
     .selectFrom('ledger')
     .selectAll()
@@ -185,46 +189,8 @@ async function subjectOfDeposit(trx: Transaction, { id, bill_id }: DepositRow): 
   return subjectOfRow(trx, taken)
 }
 
-/**
- * Returns the postings that settle a deposit: the kept part becomes revenue, the rest is paid back by its
- * method.
- */
-export function settlementPostings(
-  { id, item, method, amount_cents }: Pick<DepositRow, 'id' | 'item' | 'method' | 'amount_cents'>,
-  subject: BillSubject,
-  keptCents: number,
-  reason: string | null,
-): Posting[] {
-  const back = amount_cents - keptCents
-  const shared = { subject, depositId: id, ...(reason !== null && { note: reason }) }
-  const kept: Posting = {
-    ...shared,
-    kind: 'deposit_keep',
-    line: {
-      kind: 'kept_deposit',
-      label: `Kept deposit: ${item}`,
-      tax: 'included',
-      taxRate: null,
-      price: { baseCents: keptCents, taxCents: 0, totalCents: keptCents },
-      ...(reason !== null && { reason }),
-    },
-    entries: [
-      { account: 'deposits', cents: keptCents },
-      { account: 'revenue', cents: -keptCents },
-    ],
-  }
-  const returned: Posting = {
-    ...shared,
-    kind: 'deposit_return',
-    entries: [
-      { account: 'deposits', cents: back },
-      { account: method, cents: -back, method },
-    ],
-  }
-  return [...(keptCents > 0 ? [kept] : []), ...(back > 0 ? [returned] : [])]
-}
-
-function toDeposit(row: DepositRow): Deposit {
+/** Converts a stored deposit to its wire format, in dollars. */
+export function toDeposit(row: DepositRow): Deposit {
   return {
     id: row.id,
     rentalId: row.rental_id,
@@ -235,6 +201,7 @@ function toDeposit(row: DepositRow): Deposit {
     takenAt: toIso(row.taken_at),
     settledAt: row.settled_at === null ? null : toIso(row.settled_at),
     kept: toDollars(row.kept_cents),
+    applied: toDollars(row.applied_cents),
     reason: row.reason,
   }
 }

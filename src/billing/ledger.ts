@@ -7,7 +7,7 @@ import type { Calendar } from '../shared/values/time.ts'
 import type { BillSubject } from './bills.ts'
 import { bookingDay } from './books.ts'
 import type { Account, MoneyAccount, PostingKind } from './contract.ts'
-import type { LineText, NewLine } from './lines.ts'
+import type { LineKind, LineText, NewLine } from './lines.ts'
 import type { Price } from './price.ts'
 import type { BillLinesTable, LedgerTable } from './table.ts'
 
@@ -20,7 +20,7 @@ export interface LedgerEntry {
   givenCents?: number
 }
 
-/** A balanced set of ledger entries: their cents sum to zero. One that changes revenue or tax has a line. */
+/** A balanced set of ledger entries: their cents sum to zero. One that changes revenue, tax or tips has a line. */
 export interface Posting {
   kind: PostingKind
   subject: BillSubject
@@ -45,8 +45,17 @@ export const chargePosting = (subject: BillSubject, line: LineText, price: Price
   kind: 'charge',
   subject,
   line: { ...line, price },
-  entries: chargeEntries(price),
+  entries: entriesOfLine(line.kind, price),
 })
+
+/** Returns the entries of a line. A tip is owed to the staff: it is neither revenue nor taxed. */
+export const entriesOfLine = (kind: LineKind, price: Price): LedgerEntry[] =>
+  kind === 'tip'
+    ? [
+        { account: 'receivable', cents: price.totalCents },
+        { account: 'tips', cents: -price.totalCents },
+      ]
+    : chargeEntries(price)
 
 /** Returns the entries of a price: receivable against revenue and tax. */
 export const chargeEntries = ({ baseCents, taxCents, totalCents }: Price): LedgerEntry[] => [
@@ -90,6 +99,9 @@ export async function postToLedger(
 
 type Header = Pick<Insertable<LedgerTable>, 'posting' | 'at' | 'business_day' | 'actor_id'>
 
+/** The accounts that change only with a line. */
+const earnedAccounts: readonly Account[] = ['revenue', 'tax', 'tips']
+
 /** The rows that store a posting. */
 export interface PostingRows {
   /** Undefined if the posting has no line, or one of a price of zero by which nothing changes. */
@@ -98,13 +110,13 @@ export interface PostingRows {
 }
 
 /**
- * Returns the rows of a posting, without zero entries. Throws Error if they do not sum to zero, or if revenue
- * or tax changes without a line of the same amount.
+ * Returns the rows of a posting, without zero entries. Throws Error if they do not sum to zero, or if revenue,
+ * tax or tips change without a line of the same amount.
  */
 export function rowsOfPosting(posting: Posting, header: Header): PostingRows {
   const { kind, subject, line, entries } = posting
   if (sum(entries) !== 0) throw new Error(`A ${kind} must balance`)
-  const earned = -sum(entries.filter(({ account }) => account === 'revenue' || account === 'tax'))
+  const earned = -sum(entries.filter(({ account }) => earnedAccounts.includes(account)))
   if (earned !== 0 && line?.price.totalCents !== earned) throw new Error(`A ${kind} needs its line`)
   const shared = {
     ...header,

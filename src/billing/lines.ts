@@ -43,7 +43,7 @@ export interface LineText {
   /** Price of one in cents, with tax if included. Default: the whole line. */
   unitCents?: number
   itemId?: number
-  /** Id of the line that it corrects. */
+  /** Id of the line that it corrects or, for a discount or comp, of the line that it reduces. */
   correctsId?: number
   reason?: string
 }

@@ -1,5 +1,8 @@
 import type { Reader } from '../shared/database/database.ts'
+import type { Instant } from '../shared/values/time.ts'
+import type { BillRow, BillSubject } from './bills.ts'
 import type { Quote } from './contract.ts'
+import type { Price } from './price.ts'
 
 /** The subject and the customer of a bill, as lists of payments show them. */
 export interface Payer {
@@ -22,6 +25,15 @@ export const unknownPayer: Payer = {
   invoiceId: null,
 }
 
+/** What a bill is about now, and whether lines can be added to it. */
+export interface BillState {
+  subject: BillSubject
+  /** Why no line can be added, as a sentence; null if the bill is open. */
+  whyClosed: string | null
+  /** What its stay would be charged at a check-out now, beyond what was charged. Zero for other bills. */
+  accrued: Price
+}
+
 /**
  * Looks up the subjects and customers of bills. Billing receives it, because guests, members and invoices
  * belong to others.
@@ -34,6 +46,8 @@ export interface PayerDirectory {
   findBills(db: Reader, search: string): Promise<number[]>
   /** Returns the current price of the stay of a bill, line by line; undefined if it has none. */
   quoteOfBill(db: Reader, billId: number): Promise<Quote | undefined>
+  /** Returns what a bill is about, and whether it is open. */
+  stateOf(db: Reader, bill: BillRow, now: Instant): Promise<BillState>
   /** Lists guests by name, 50 a page. `after`: a rental of the last guest of the previous page. */
   listGuests(db: Reader, query: AccountQuery): Promise<Guest[]>
   /** Returns the guest of a rental. Throws NotFound. */

@@ -3,9 +3,9 @@ import type { Reader, Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { Conflict, NotFound } from '../shared/http/errors.ts'
 import type { Calendar } from '../shared/values/time.ts'
-import { type BillSubject, lockBill } from './bills.ts'
+import { type BillSubject, lockBill, readLines } from './bills.ts'
 import type { MoneyAccount } from './contract.ts'
-import { chargeEntries, type LedgerEntry, type Posting, postToLedger } from './ledger.ts'
+import { chargeEntries, entriesOfLine, type LedgerEntry, type Posting, postToLedger } from './ledger.ts'
 import type { Price } from './price.ts'
 import type { BillLinesTable, LedgerTable } from './table.ts'
 
@@ -43,7 +43,7 @@ export async function lockPayment(trx: Transaction, id: number): Promise<LockedP
 
 /**
  * Refunds `cents` of a locked payment by its own method. The part that exceeds the bill's credit was earned:
- * an allowance deducts it from revenue and tax, so that the bill does not become due again.
+ * an allowance deducts it from revenue and tax, then from tips, so that the bill does not become due again.
  */
 export async function refund(
   trx: Transaction,
@@ -55,23 +55,20 @@ export async function refund(
   const earnings = await readEarnings(trx, payment.bill_id)
   const earned = cents - Math.min(cents, Math.max(0, -earnings.owedCents))
   const shared = { subject: await subjectOfRow(trx, payment), note, reversesId: payment.id }
-  const price = allowancePrice(earnings, earned)
-  const allowance: Posting = {
+  // Tips are given back last.
+  const tip = Math.max(0, Math.min(earnings.tipCents, earned - earnings.baseCents - earnings.taxCents))
+  const allowance = (label: string, price: Price, entries: LedgerEntry[]): Posting => ({
     ...shared,
     kind: 'allowance',
-    line: {
-      kind: 'refund',
-      label: 'Refund',
-      tax: 'included',
-      taxRate: null,
-      reason: note,
-      price,
-    },
-    entries: chargeEntries(price),
-  }
+    line: { kind: 'refund', label, tax: 'included', taxRate: null, reason: note, price },
+    entries,
+  })
+  const price = allowancePrice(earnings, earned - tip)
+  const tipPrice = { baseCents: -tip, taxCents: 0, totalCents: -tip }
   await postToLedger(trx, ctx, calendar, [
     { ...shared, kind: 'refund', entries: moneyBack(payment.method, cents) },
-    ...(earned > 0 ? [allowance] : []),
+    ...(earned > tip ? [allowance('Refund', price, chargeEntries(price))] : []),
+    ...(tip > 0 ? [allowance('Refund of a tip', tipPrice, entriesOfLine('tip', tipPrice))] : []),
   ])
 }
 
@@ -108,12 +105,7 @@ export async function reverseCharges(
   note: string,
 ): Promise<void> {
   await lockBill(trx, billId)
-  const lines = await trx
-    .selectFrom('bill_lines')
-    .selectAll()
-    .where('bill_id', '=', billId)
-    .orderBy('id')
-    .execute()
+  const lines = await readLines(trx, billId)
   const charged = await trx
     .selectFrom('ledger')
     .selectAll()
@@ -121,7 +113,7 @@ export async function reverseCharges(
     .where('kind', '=', 'charge')
     .where('account', '=', 'receivable')
     .execute()
-  const corrected = new Set(lines.map(({ corrects_id }) => corrects_id))
+  const corrected = correctedIds(lines)
   const open = charged.flatMap(row => {
     const line = lines.find(({ posting }) => posting === row.posting)
     return line && !corrected.has(line.id) ? [{ row, line }] : []
@@ -133,6 +125,16 @@ export async function reverseCharges(
     ctx,
     calendar,
     open.map(({ row, line }) => ({ ...reversalOf(line, subject, note), reversesId: row.id })),
+  )
+}
+
+/** Returns the ids of the lines that were corrected. A discount names the line that it reduces and corrects nothing. */
+export function correctedIds(lines: readonly LineRow[]): Set<number> {
+  const kinds = new Map(lines.map(({ id, kind }) => [id, kind]))
+  return new Set(
+    lines.flatMap(({ kind, corrects_id }) =>
+      corrects_id !== null && kinds.get(corrects_id) === kind ? corrects_id : [],
+    ),
   )
 }
 
@@ -160,7 +162,7 @@ export function reversalOf(line: LineRow, subject: BillSubject, note: string): P
       reason: note,
       price,
     },
-    entries: chargeEntries(price),
+    entries: entriesOfLine(line.kind, price),
   }
 }
 
@@ -182,9 +184,10 @@ export async function subjectOfRow(
 
 interface Earnings {
   owedCents: number
-  /** Revenue and tax, less reversals and allowances. */
+  /** Revenue, tax and tips, less reversals and allowances. */
   baseCents: number
   taxCents: number
+  tipCents: number
 }
 
 /** Returns what is owed and was earned on a bill, in cents. Deposits are not on the bill. */
@@ -197,7 +200,12 @@ async function readEarnings(trx: Transaction, billId: number): Promise<Earnings>
     .groupBy('account')
     .execute()
   const of = (account: string) => sums.find(sum => sum.account === account)?.cents ?? 0
-  return { owedCents: of('receivable'), baseCents: -of('revenue'), taxCents: -of('tax') }
+  return {
+    owedCents: of('receivable'),
+    baseCents: -of('revenue'),
+    taxCents: -of('tax'),
+    tipCents: -of('tips'),
+  }
 }
 
 /** Postings of held deposits, which are not on the bill. An applied deposit is a payment. */

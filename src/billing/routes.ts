@@ -1,10 +1,14 @@
 import type { Router } from '../shared/http/router.ts'
+import { applyDeposit } from './apply-deposit.ts'
 import { readTakings } from './billing.ts'
+import { addLine, previewDiscount } from './charges.ts'
 import * as contract from './contract.ts'
+import { correctLine } from './corrections.ts'
 import { listAccounts, readStatement } from './customer-accounts.ts'
 import { keepDeposit, returnDeposit } from './deposits.ts'
 import type { AssertNotSettled, PayerDirectory } from './payer-directory.ts'
 import { listPaymentStaff, listPayments, readPayment } from './payments.ts'
+import { readBill } from './read-bill.ts'
 import { printReceipt, readReceipt } from './receipts.ts'
 import { refundPayment, voidPayment } from './refund-payment.ts'
 
@@ -32,6 +36,23 @@ export function billingRoutes(
   })
   route(contract.returnDeposit, ({ trx, ctx, params }) => returnDeposit(trx, ctx, params.id))
   route(contract.keepDeposit, ({ trx, ctx, params, body }) => keepDeposit(trx, ctx, params.id, body))
+  route(contract.applyDeposit, ({ trx, ctx, params, body }) =>
+    applyDeposit(trx, ctx, payerDirectory, params.id, body),
+  )
+  route(contract.readBill, ({ db, ctx, params }) =>
+    readBill(db, ctx, payerDirectory, params.id, assertNotSettled),
+  )
+  route(contract.previewDiscount, ({ db, ctx, params, query }) =>
+    previewDiscount(db, ctx, payerDirectory, params.id, query),
+  )
+  route(contract.addLine, async ({ trx, ctx, params, body }) => {
+    await addLine(trx, ctx, payerDirectory, params.id, body)
+    return readBill(trx, ctx, payerDirectory, params.id, assertNotSettled)
+  })
+  route(contract.correctLine, async ({ trx, ctx, params, body }) => {
+    await correctLine(trx, ctx, payerDirectory, params, body.reason, assertNotSettled)
+    return readBill(trx, ctx, payerDirectory, params.id, assertNotSettled)
+  })
   route(contract.readReceipt, ({ db, params }) => readReceipt(db, payerDirectory, params.id))
   route(contract.printReceipt, ({ trx, ctx, params }) => printReceipt(trx, ctx, payerDirectory, params.id))
   route(contract.listAccounts, ({ db, query }) => listAccounts(db, payerDirectory, query))

@@ -145,6 +145,8 @@ export const deposit = z.object({
   takenAt: isoInstant,
   settledAt: isoInstant.nullable(),
   kept: amount,
+  /** The part that paid the bill. */
+  applied: amount,
   reason: z.string().nullable(),
 })
 export type Deposit = z.infer<typeof deposit>

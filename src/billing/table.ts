@@ -37,6 +37,7 @@ export interface BillLinesTable {
   facility_name: string | null
   /** The inventory item that was sold. */
   item_id: number | null
+  /** The line that it corrects or, for a discount or comp, the line that it reduces. */
   corrects_id: number | null
   reason: string | null
   at: number
@@ -87,6 +88,8 @@ export interface DepositsTable {
   settled_at: number | null
   /** The part of the amount that was kept. */
   kept_cents: number
+  /** The part of the amount that paid its bill. */
+  applied_cents: number
   reason: string | null
 }
 

@@ -134,6 +134,8 @@ export const endRental = endpoint(calls.endRental, {
     .object({
       /** The `at` of the bill shown to the guest; valid for two minutes. */
       quotedAt: z.iso.datetime().optional(),
+      /** The amount due that was shown. Another amount is refused, because the bill has changed. */
+      due: money().optional(),
       ...paymentInput,
       /** What happens to held deposits of the rental, in the same transaction. One left out stays held. */
       deposits: depositSettlements,

@@ -1,4 +1,5 @@
 import {
+  type BillState,
   chargePosting,
   lockBill,
   lockHeldDeposits,
@@ -25,7 +26,7 @@ import { calendarOf, readSettings } from '../settings/settings.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { Conflict } from '../shared/http/errors.ts'
-import { toDollars } from '../shared/values/money.ts'
+import { formatMoney, toCents, toDollars } from '../shared/values/money.ts'
 import { clockTime, type Instant, MINUTE, toIso } from '../shared/values/time.ts'
 import type { Rental } from './contract.ts'
 import {
@@ -56,6 +57,8 @@ export async function previewCheckOut(db: Reader, id: number, now: Instant): Pro
 interface CheckOut extends PaymentInput {
   /** The instant of the bill that was shown to the guest. */
   quotedAt?: Instant | undefined
+  /** Dollars that the guest was shown as due. */
+  due?: number | undefined
   /** What happens to held deposits. One that is not listed stays held. */
   deposits?: readonly DepositSettlement[] | undefined
 }
@@ -63,14 +66,14 @@ interface CheckOut extends PaymentInput {
 /**
  * Checks the guest out: charges the difference between the bill and earlier charges, takes payment if a
  * method is given or the payments cover the amount due, settles the deposits that are listed, and frees the
- * facility. Throws Conflict if the rental is not running or a deposit is no longer held, Invalid naming the
- * field.
+ * facility. Throws Conflict if the rental is not running, a deposit is no longer held or `due` dollars are not
+ * what is due, Invalid naming the field.
  */
 export async function endRental(
   trx: Transaction,
   ctx: ActionContext,
   id: number,
-  { quotedAt, deposits = [], ...paymentInput }: CheckOut = {},
+  { quotedAt, due, deposits = [], ...paymentInput }: CheckOut = {},
 ): Promise<{ rental: Rental; quote: Quote }> {
   const rental = await lockRental(trx, id)
   const settings = await readSettings(trx)
@@ -81,6 +84,7 @@ export async function endRental(
   const { paidCents } = balance
   const others = { paidCents, extras: await readExtras(trx, rental.bill_id) }
   const quote = computeBill(rental, others, settings, billingInstant(quotedAt, rental.starts_at, ctx.at))
+  assertDue(quote, due, settings)
   const tenders = tendersOf(paymentInput, quote.dueCents, settings)
   const paidNow = tenders.length > 0 ? quote.dueCents : 0
   const subject = subjectOf(rental)
@@ -114,12 +118,35 @@ export async function quoteOfBill(db: Reader, billId: number): Promise<Quote | u
   return toQuote(quoteAgreed(termsOf(rental, settings), agreedLength(rental)))
 }
 
+/** Returns what the bill of a stay is about, and whether it is open; undefined if it is not the bill of a stay. */
+export async function stateOfStay(db: Reader, billId: number, now: Instant): Promise<BillState | undefined> {
+  const rental = await selectRentals(db).where('bill_id', '=', billId).limit(1).executeTakeFirst()
+  if (!rental) return undefined
+  const settings = await readSettings(db)
+  const whyClosed = whyNotRunning(rental, settings)
+  const { charged } = await readBalance(db, billId)
+  const price = whyClosed === null ? computeBill(rental, { paidCents: 0 }, settings, now) : charged
+  const accrued = priceDifference(price.totalCents > charged.totalCents ? price : charged, charged)
+  return { subject: subjectOf(rental), whyClosed, accrued }
+}
+
 /** Throws Conflict naming the rental's state if it is not running. */
-export function assertRunning({ status, facility_name, ended_at }: RentalRow, { timeZone }: VenueSettings) {
-  if (status === 'active') return
-  if (status === 'booked') throw new Conflict(`The booking of ${facility_name} has not been checked in`)
-  if (status === 'cancelled') throw new Conflict(`The booking of ${facility_name} was cancelled`)
-  throw new Conflict(`The guest of ${facility_name} was checked out at ${clockTime(ended_at!, timeZone)}`)
+export function assertRunning(rental: RentalRow, settings: VenueSettings) {
+  const why = whyNotRunning(rental, settings)
+  if (why !== null) throw new Conflict(why)
+}
+
+function whyNotRunning({ status, facility_name, ended_at }: RentalRow, { timeZone }: VenueSettings) {
+  if (status === 'active') return null
+  if (status === 'booked') return `The booking of ${facility_name} has not been checked in`
+  if (status === 'cancelled') return `The booking of ${facility_name} was cancelled`
+  return `The guest of ${facility_name} was checked out at ${clockTime(ended_at!, timeZone)}`
+}
+
+/** Throws Conflict if the amount due is not the one that was shown. */
+function assertDue({ dueCents }: StayQuote, shown: number | undefined, { currency }: VenueSettings) {
+  if (shown === undefined || toCents(shown) === dueCents) return
+  throw new Conflict(`The bill has changed: ${formatMoney(toDollars(dueCents), currency)} is due now`)
 }
 
 /** Returns `price` minus what was charged already. */

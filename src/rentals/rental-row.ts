@@ -135,6 +135,7 @@ export function toRental(row: RentalRow, balance: Balance, settings: VenueSettin
   const rate = toDollars(row.rate_cents)
   return {
     id: row.id,
+    billId: row.bill_id,
     customerName: row.customer_name,
     customerEmail: row.customer_email,
     customerPhone: row.customer_phone,

@@ -7,7 +7,7 @@ export {
   previewBookingCheckIn,
 } from './bookings.ts'
 export { extendRental, moveRental, payRental, previewExtension } from './change-rental.ts'
-export { endRental, previewCheckOut, quoteOfBill } from './end-rental.ts'
+export { endRental, previewCheckOut, quoteOfBill, stateOfStay } from './end-rental.ts'
 export { indexGuests } from './find-guests.ts'
 export { billsOfRental, findBillsOfGuests, findGuest, listGuests, payersOfStays } from './guests.ts'
 export { dryRun, quoteRental } from './quote-rental.ts'

@@ -98,6 +98,8 @@ export const startRentalBody = z.preprocess(withForm, eitherForm) as unknown as 
 
 export const rental = z.object({
   id,
+  /** The bill that its money is about. */
+  billId: id,
   customerName: z.string(),
   customerEmail: z.string().nullable(),
   customerPhone: z.string().nullable(),

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { revenueAccounts } from '../billing/billing.ts'
+import { revenueAccounts } from '../billing/calls.ts'
 import { type Calendar, type Instant, localToInstant, MINUTE } from '../shared/values/time.ts'
 import { openTestDatabase } from '../testing/database/test-database.ts'
 import {

@@ -30,7 +30,7 @@ export interface DayTakings extends Record<RevenueSource, number> {
  * Condition for the rows whose sum is revenue, literally that of the partial index. The two sides of a
  * deposit cancel out in each posting until it is kept, so its rows are not read.
  */
-const money = sql`l.account not in ('receivable', 'revenue', 'tax', 'tips', 'gift_cards', 'visit_packs')
+const money = sql`l.account not in ('receivable', 'revenue', 'tax')
   and l.kind not in ('deposit', 'deposit_return')`
 
 const takenIn = ({ from, to, ends }: Span) =>
@@ -40,6 +40,9 @@ const measured = sql`sum(l.amount_cents) as total,
   sum(case l.kind when 'payment' then 1 when 'void' then -1 else 0 end) as payments,
   sum(case when l.kind = 'refund' then -l.amount_cents else 0 end) as refunded`
 
+/** Of a kept deposit. One that was applied is a payment of its bill. */
+const isKept = sql`(l.account = 'deposits' and l.kind <> 'deposit_apply')`
+
 const ofSource = (name: RevenueSource, condition: ReturnType<typeof sql>) =>
   sql`sum(case when ${condition} then l.amount_cents else 0 end) as ${sql.ref(name)}`
 
@@ -47,11 +50,11 @@ const ofSource = (name: RevenueSource, condition: ReturnType<typeof sql>) =>
 export async function readTakings(db: Reader, span: Span): Promise<DayTakings[]> {
   const { rows } = await sql<Omit<DayTakings, 'other'>>`
     select l.business_day as day, l.account as method, ${measured},
-      ${ofSource('rooms', sql`l.source = 'room' and l.account <> 'deposits'`)},
-      ${ofSource('lockers', sql`l.source = 'locker' and l.account <> 'deposits'`)},
-      ${ofSource('memberships', sql`l.source = 'membership' and l.account <> 'deposits'`)},
-      ${ofSource('invoices', sql`l.source = 'invoice' and l.account <> 'deposits'`)},
-      ${ofSource('deposits', sql`l.account = 'deposits'`)}
+      ${ofSource('rooms', sql`l.source = 'room' and not ${isKept}`)},
+      ${ofSource('lockers', sql`l.source = 'locker' and not ${isKept}`)},
+      ${ofSource('memberships', sql`l.source = 'membership' and not ${isKept}`)},
+      ${ofSource('invoices', sql`l.source = 'invoice' and not ${isKept}`)},
+      ${ofSource('deposits', isKept)}
     from ${takenIn(span)} group by l.business_day, l.account order by l.business_day, l.account`.execute(db)
   return rows.map(row => ({ ...row, other: row.total - known(row) }))
 }

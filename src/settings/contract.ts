@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../shared/http/endpoint.ts'
 import { pinRoles } from '../shared/http/roles.ts'
 import { multilineText, requiredText, singleLineText, timeZone } from '../shared/values/fields.ts'
-import { hasThreeDecimals } from '../shared/values/money.ts'
+import { hasThreeDecimals, hasTwoDecimals } from '../shared/values/money.ts'
 import * as calls from './calls.ts'
 import {
   guestPaymentMethods,
@@ -17,6 +17,8 @@ export type { PaymentMethodOption } from './calls.ts'
 
 const offersOneOf = (methods: readonly PaymentMethodOption[]) => (offered: PaymentMethodOption[]) =>
   offered.some(method => methods.includes(method))
+
+const percent = z.number().min(0).max(100).refine(hasTwoDecimals, 'Use at most two decimals')
 
 /** The settings of the venue. Defaults follow SPEC §9 and PRODUCT. */
 export const venueSettings = z.object({
@@ -60,6 +62,11 @@ export const venueSettings = z.object({
    * staff choose each time.
    */
   presetPaymentMethod: z.enum(['standard', 'none', ...paymentMethodOptions]),
+  /** The largest discount that a role may give without approval, in percent of a line or a bill. */
+  staffDiscountLimit: percent,
+  managerDiscountLimit: percent,
+  /** Percent of a bill that the line 'Service charge' adds; 0 if the venue has none. */
+  serviceCharge: percent,
   /** Whether a receipt opens for printing after each payment. */
   automaticReceipts: z.boolean(),
   /** Text above and below the lines of a receipt, in addition to name and address. */
@@ -97,6 +104,9 @@ export const defaultSettings: VenueSettings = {
   backupDays: 14,
   paymentMethodsOffered: [...paymentMethodOptions],
   presetPaymentMethod: 'standard',
+  staffDiscountLimit: 10,
+  managerDiscountLimit: 100,
+  serviceCharge: 0,
   automaticReceipts: false,
   receiptHeader: '',
   receiptFooter: '',

@@ -1,4 +1,4 @@
-import { moneyAccounts } from '../billing/calls.ts'
+import { moneyAccounts, revenueAccounts } from '../billing/calls.ts'
 import type { MoneyAccount } from '../billing/contract.ts'
 import { notesAndCoins } from '../shared/values/denominations.ts'
 import { toCents, toDollars } from '../shared/values/money.ts'
@@ -66,16 +66,25 @@ export interface MovementSum {
   count: number
 }
 
-/** Computes the figures of a report from sums over the ledger and the cash movements. */
+/** Tips that one person recorded. */
+export interface TipSum {
+  by: string
+  cents: number
+}
+
+/** Computes the figures of a report from sums over the ledger, the cash movements, and tips by person. */
 export function figuresOf(
   sums: readonly Sum[],
   counts: readonly Count[],
   movements: readonly MovementSum[],
+  tips: readonly TipSum[] = [],
 ): Figures {
   const isMoney = (account: string): account is MoneyAccount => moneyAccounts.some(money => money === account)
   const money = sums.filter(({ account }) => isMoney(account))
   const cents = (rows: readonly Sum[], ...kinds: string[]) =>
     rows.filter(({ kind }) => kinds.includes(kind)).reduce((sum, row) => sum + row.cents, 0)
+  const deposits = sums.filter(({ account }) => account === 'deposits')
+  const applied = cents(deposits, 'deposit_apply')
   const parts = (rows: readonly Sum[]) => ({
     payments: toDollars(cents(rows, 'payment')),
     refunds: toDollars(cents(rows, 'refund')),
@@ -97,13 +106,13 @@ export function figuresOf(
         net: toDollars(on(method)),
       })),
     ...parts(money),
-    depositsKept: toDollars(
-      cents(
-        sums.filter(({ account }) => account === 'deposits'),
-        'deposit_keep',
-      ),
-    ),
-    revenue: toDollars(on(...moneyAccounts, 'deposits')),
+    depositsKept: toDollars(cents(deposits, 'deposit_keep')),
+    ...(applied !== 0 && { depositsApplied: toDollars(applied) }),
+    ...(tips.length > 0 && {
+      tips: toDollars(-on('tips')),
+      tipsByPerson: tips.map(({ by, cents }) => ({ by, amount: toDollars(cents) })),
+    }),
+    revenue: toDollars(on(...revenueAccounts)),
     charged: toDollars(-on('revenue')),
     tax: toDollars(-on('tax')),
     paidIn: toDollars(moved('in')?.cents ?? 0),

@@ -89,7 +89,12 @@ export const figures = z.object({
   depositsTaken: amount,
   depositsReturned: amount,
   depositsKept: amount,
-  /** Money taken by all methods; a deposit counts when it is kept. Every screen calls this revenue. */
+  /** Deposits that paid bills; absent if none did. */
+  depositsApplied: amount.optional(),
+  /** Tips recorded, which are not revenue, with the people who recorded them; absent without tips. */
+  tips: amount.optional(),
+  tipsByPerson: z.array(z.object({ by: z.string(), amount })).optional(),
+  /** Money taken by all methods, less tips; a deposit counts when it is kept or applied. Every screen calls this revenue. */
   revenue: amount,
   /** Charges without tax, and tax, less reversals and allowances. */
   charged: amount,

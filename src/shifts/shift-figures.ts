@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Reader } from '../shared/database/database.ts'
 import type { Figures } from './contract.ts'
-import { type Count, figuresOf, type MovementSum, type Sum } from './rules.ts'
+import { type Count, figuresOf, type MovementSum, type Sum, type TipSum } from './rules.ts'
 import type { ShiftRow } from './shift-row.ts'
 
 /**
@@ -30,7 +30,9 @@ export async function readFigures(
   rows: Condition,
   movements: { shift_id: number } | { business_day: string },
 ): Promise<Figures> {
-  return figuresOf(await sumRows(db, rows), await countPostings(db, rows), await sumMovements(db, movements))
+  const sums = await sumRows(db, rows)
+  const tips = sums.some(({ account }) => account === 'tips') ? await sumTips(db, rows) : []
+  return figuresOf(sums, await countPostings(db, rows), await sumMovements(db, movements), tips)
 }
 
 const sumRows = (db: Reader, rows: Condition): Promise<Sum[]> =>
@@ -39,6 +41,18 @@ const sumRows = (db: Reader, rows: Condition): Promise<Sum[]> =>
     .select(['kind', 'account', sql<number>`sum(amount_cents)`.as('cents')])
     .where(rows)
     .groupBy(['kind', 'account'])
+    .execute()
+
+/** Returns the tips by the person who recorded them, by name. */
+const sumTips = (db: Reader, rows: Condition): Promise<TipSum[]> =>
+  db
+    .selectFrom('ledger')
+    .innerJoin('staff_accounts', 'staff_accounts.id', 'ledger.actor_id')
+    .select(['staff_accounts.name as by', sql<number>`-sum(amount_cents)`.as('cents')])
+    .where(rows)
+    .where('account', '=', 'tips')
+    .groupBy(['staff_accounts.id', 'staff_accounts.name'])
+    .orderBy('staff_accounts.name')
     .execute()
 
 const countPostings = (db: Reader, rows: Condition): Promise<Count[]> =>

@@ -1,4 +1,13 @@
-import { type Guest, type Payer, type PayerDirectory, unknownPayer } from '../../billing/billing.ts'
+import {
+  type BillRow,
+  type BillState,
+  type BillSubject,
+  type Guest,
+  type Payer,
+  type PayerDirectory,
+  unknownPayer,
+  zeroBalance,
+} from '../../billing/billing.ts'
 import {
   billsOfInvoice,
   billsToGuests,
@@ -13,6 +22,7 @@ import {
   listGuests,
   payersOfStays,
   quoteOfBill,
+  stateOfStay,
 } from '../../rentals/rentals.ts'
 import type { Engine, Reader } from '../../shared/database/database.ts'
 
@@ -45,6 +55,7 @@ export const createPayerDirectory = (engine: Engine): PayerDirectory => ({
     return [...new Set(found)]
   },
   quoteOfBill,
+  stateOf: async (db, bill, now) => (await stateOfStay(db, bill.id, now)) ?? stateOfOther(db, bill),
   listGuests: async (db, query) => withInvoices(db, await listGuests(db, query)),
   findGuest: async (db, id) => (await withInvoices(db, [await findGuest(db, id)]))[0]!,
   listMembers: async (db, query) => (await listMembers(db, engine, query)).map(toCustomer),
@@ -77,6 +88,35 @@ async function payersOfMembers(db: Reader, billIds: readonly number[]): Promise<
       return [id, payer]
     }),
   )
+}
+
+/** Returns the state of a bill that is not a stay's. A member's visit names the facility that it holds. */
+async function stateOfOther(db: Reader, bill: BillRow): Promise<BillState> {
+  const facility =
+    bill.kind === 'visit'
+      ? await db
+          .selectFrom('member_checkins')
+          .innerJoin('facilities', 'facilities.id', 'member_checkins.facility_id')
+          .select(['facilities.id', 'facilities.name', 'facilities.type'])
+          .where('member_checkins.bill_id', '=', bill.id)
+          .executeTakeFirst()
+      : undefined
+  const source: BillSubject['source'] =
+    facility?.type ?? (bill.kind === 'invoice' || bill.kind === 'sale' ? bill.kind : 'membership')
+  return {
+    subject: {
+      billId: bill.id,
+      source,
+      facility: facility ? { id: facility.id, name: facility.name } : null,
+    },
+    whyClosed: whyClosed(bill),
+    accrued: zeroBalance.charged,
+  }
+}
+
+function whyClosed({ kind, closed_at }: BillRow): string | null {
+  if (kind === 'invoice') return 'The lines of an invoice cannot be changed'
+  return closed_at === null ? null : 'This bill is closed'
 }
 
 const labels = {

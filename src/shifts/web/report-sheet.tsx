@@ -100,8 +100,19 @@ function Takings({ figures }: { figures: Figures }) {
         <ReportLine label={`Deposits taken (${counts.deposits})`} value={figures.depositsTaken} />
         <ReportLine label="Deposits returned" value={figures.depositsReturned} />
         <ReportLine label="Deposits kept" value={figures.depositsKept} />
+        {figures.depositsApplied !== undefined && (
+          <ReportLine label="Deposits applied" value={figures.depositsApplied} />
+        )}
+        {figures.tips !== undefined && <ReportLine label="Tips" value={0 - figures.tips} />}
         <ReportLine label="Revenue" value={figures.revenue} strong />
       </ReportSection>
+      {figures.tipsByPerson && (
+        <ReportSection title="Tips">
+          {figures.tipsByPerson.map(({ by, amount }) => (
+            <ReportLine key={by} label={by} value={amount} />
+          ))}
+        </ReportSection>
+      )}
       <ReportSection title="Charged">
         <ReportLine label={`Before tax (${counts.charges})`} value={figures.charged} />
         <ReportLine label="Tax" value={figures.tax} />

@@ -144,7 +144,10 @@ async function periodsNotMatchingLedger(db: Reader) {
     where coalesce((select sum(amount_cents) from membership_periods
         where membership_id = memberships.id and credited_at is null), 0)
       <> coalesce((select sum(amount_cents) from ledger
-        where bill_id = memberships.bill_id and kind = 'charge' and account = 'receivable'), 0)`.execute(db)
+        join bill_lines on bill_lines.posting = ledger.posting and bill_lines.kind = 'membership'
+        where ledger.bill_id = memberships.bill_id and ledger.kind = 'charge' and account = 'receivable'), 0)`.execute(
+    db,
+  )
   return rows
 }
 

@@ -1,0 +1,93 @@
+import type { Reader } from '../shared/database/database.ts'
+import type { ActionContext } from '../shared/http/action-context.ts'
+import { toDollars } from '../shared/values/money.ts'
+import { toIso } from '../shared/values/time.ts'
+import type { Bill, BillLine } from './bill-schemas.ts'
+import { findBill, readLines } from './bills.ts'
+import { tenderKinds } from './calls.ts'
+import { totalOf } from './charges.ts'
+import { mayCorrect, whyNotCorrectable } from './corrections.ts'
+import { readDepositsOfBill } from './deposits.ts'
+import { whyClosed } from './open-bill.ts'
+import type { AssertNotSettled, PayerDirectory } from './payer-directory.ts'
+import { openLines } from './reductions.ts'
+import { correctedIds, type LineRow } from './reversals.ts'
+
+/** Returns a bill with its lines, tenders, deposits and balance. Throws NotFound. */
+export async function readBill(
+  db: Reader,
+  ctx: ActionContext,
+  payerDirectory: PayerDirectory,
+  id: number,
+  assertNotSettled: AssertNotSettled,
+): Promise<Bill> {
+  const bill = await findBill(db, id)
+  const why = await whyClosed(db, ctx, bill, await payerDirectory.stateOf(db, bill, ctx.at))
+  // The revenue of a kept deposit is not owed by the guest.
+  const lines = (await readLines(db, id)).filter(({ kind }) => kind !== 'kept_deposit')
+  const tenders = await readTenders(db, id)
+  const people = await readNames(db)
+  const byName = (id: number | null) => people.get(id ?? 0) ?? 'Clock'
+  const open = openLines(lines)
+  const correctable = new Set<number>()
+  for (const line of why === null ? open : [])
+    if (whyNotCorrectable(line, open) === null && (await mayCorrect(db, ctx, line, assertNotSettled)))
+      correctable.add(line.id)
+  const corrected = correctedIds(lines)
+  const total = totalOf(lines)
+  const paid = tenders.reduce((cents, { amount_cents }) => cents + amount_cents, 0)
+  return {
+    id,
+    kind: bill.kind,
+    whyClosed: why,
+    lines: lines.map(line => ({
+      ...toLine(line),
+      isCorrected: corrected.has(line.id),
+      mayCorrect: correctable.has(line.id),
+      by: byName(line.actor_id),
+    })),
+    tenders: tenders.map(({ id, kind, method, amount_cents, at, actor_id }) => ({
+      id,
+      kind: kind as (typeof tenderKinds)[number],
+      method,
+      amount: toDollars(amount_cents),
+      at: toIso(at),
+      by: byName(actor_id),
+    })),
+    deposits: await readDepositsOfBill(db, id),
+    total: toDollars(total),
+    tax: toDollars(lines.reduce((cents, { tax_cents }) => cents + tax_cents, 0)),
+    paid: toDollars(paid),
+    balance: toDollars(total - paid),
+  }
+}
+
+/** Returns the rows that settled the bill or took that back, by method. */
+const readTenders = (db: Reader, billId: number) =>
+  db
+    .selectFrom('ledger')
+    .select(['id', 'kind', 'method', 'amount_cents', 'at', 'actor_id'])
+    .where('bill_id', '=', billId)
+    .where('kind', 'in', [...tenderKinds])
+    .where('account', 'not in', ['receivable'])
+    .orderBy('id')
+    .execute()
+
+async function readNames(db: Reader): Promise<Map<number, string>> {
+  const rows = await db.selectFrom('staff_accounts').select(['id', 'name']).execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+const toLine = (row: LineRow): Omit<BillLine, 'isCorrected' | 'mayCorrect' | 'by'> => ({
+  id: row.id,
+  kind: row.kind,
+  label: row.label,
+  quantity: row.quantity,
+  unit: toDollars(row.unit_cents),
+  net: toDollars(row.net_cents),
+  tax: toDollars(row.tax_cents),
+  amount: toDollars(row.gross_cents),
+  reason: row.reason,
+  correctsId: row.corrects_id,
+  at: toIso(row.at),
+})
