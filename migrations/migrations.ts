@@ -19,6 +19,7 @@ import { venueKind } from './0016-kind-of-venue.ts'
 import { pinTrust } from './0017-pin-trust.ts'
 import { tableNames } from './0018-table-names.ts'
 import { bills } from './0019-bills.ts'
+import { movesAndReopening } from './0026-moves-and-reopening.ts'
 import type { Engine } from './columns.ts'
 
 /** Returns every migration of an engine by name. Names sort in the order of execution. */
@@ -44,5 +45,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0017-pin-trust': pinTrust(),
     '0018-table-names': tableNames(engine),
     '0019-bills': bills(engine),
+    '0026-moves-and-reopening': movesAndReopening(),
   }
 }
