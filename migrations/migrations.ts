@@ -22,6 +22,7 @@ import { bills } from './0019-bills.ts'
 import { approvals } from './0022-approvals.ts'
 import { plainNames } from './0024-plain-names.ts'
 import { appliedDeposits } from './0025-applied-deposits.ts'
+import { movesAndReopening } from './0026-moves-and-reopening.ts'
 import { approvedBodies } from './0027-approved-bodies.ts'
 import type { Engine } from './columns.ts'
 
@@ -52,5 +53,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0024-plain-names': plainNames(engine),
     '0027-approved-bodies': approvedBodies(),
     '0025-applied-deposits': appliedDeposits(engine),
+    '0026-moves-and-reopening': movesAndReopening(),
   }
 }

@@ -41,7 +41,15 @@ export {
   type SubjectQuery,
   unknownPayer,
 } from './payer-directory.ts'
-export { type MemberPrice, type Price, priceOf, priceWithTaxIn, storedTaxRate, type Terms } from './price.ts'
+export {
+  type MemberPrice,
+  type Price,
+  priceOf,
+  priceWithTaxIn,
+  type RateChange,
+  storedTaxRate,
+  type Terms,
+} from './price.ts'
 export {
   type ExtraLine,
   type OtherLines,
@@ -54,6 +62,7 @@ export {
 export type { BlockRule, HourlyRule, RatePlan, RuleTimes } from './rate-plan.ts'
 export { reversalOf, reverseCharges } from './reversals.ts'
 export { lockHeldDeposits, settleDeposits } from './settle-deposits.ts'
+export { readLastMethod, reverseLineOf, voidPaymentsOf } from './take-back.ts'
 export {
   assertMethodOffered,
   type PaymentInput,

@@ -12,7 +12,7 @@ import {
   singleLineText,
 } from '../shared/values/fields.ts'
 import * as calls from './calls.ts'
-import { MAX_HOURS, rentalStatuses } from './calls.ts'
+import { MAX_HOURS, ratesAfterMove, rentalStatuses } from './calls.ts'
 import {
   billedQuote,
   facilityId,
@@ -23,7 +23,7 @@ import {
   startRentalBody,
 } from './schemas.ts'
 
-export type { RentalStatus } from './calls.ts'
+export { type RateAfterMove, type RentalStatus, ratesAfterMove } from './calls.ts'
 export { billedQuote, checkIn, newRental, type Rental, rental, startRentalBody } from './schemas.ts'
 
 export const startRental = endpoint(calls.startRental, {
@@ -144,6 +144,30 @@ export const endRental = endpoint(calls.endRental, {
   response: z.object({ rental, quote }),
 })
 
+/** A rental whose check-out was undone, and what became of its money. Dollars. */
+const reopened = z.object({
+  rental,
+  /** Payments of the check-out that were voided; others stay on the bill. */
+  voided: amount,
+  /** Number of deposits that were returned or kept before; they stay so. */
+  settledDeposits: z.number().int(),
+})
+
+export const undoCheckOut = endpoint(calls.undoCheckOut, {
+  summary: 'Undo your own check-out within ten seconds; voids its payments',
+  params: idParams,
+  response: reopened,
+})
+
+export const reopenRental = endpoint(calls.reopenRental, {
+  summary:
+    'Reopen a check-out of the same business day while the facility is free; its payments stay on the bill',
+  params: idParams,
+  response: reopened,
+})
+
+export type ReopenedRental = z.infer<typeof reopened>
+
 export const extendRental = endpoint(calls.extendRental, {
   summary: 'Extend from the agreed end; refused if a booking is in the way',
   params: idParams,
@@ -151,10 +175,39 @@ export const extendRental = endpoint(calls.extendRental, {
   response: rental,
 })
 
-export const moveRental = endpoint(calls.moveRental, {
-  summary: 'Move the guest to another free facility on the same bill',
+const moveQuote = z.object({
+  /** The instant of the move that is priced; pass it to the move to be charged the same. */
+  at: isoInstant,
+  /** The whole bill at the agreed time, with the rate of before and with the new one from `at` on. */
+  keep: quote,
+  new: quote,
+  /** Dollars per hour, before rates by time. */
+  rates: z.object({ keep: amount, new: amount }),
+  /** What the new rate adds to the total; negative if it is cheaper. */
+  difference: amount,
+})
+
+export type MoveQuote = z.infer<typeof moveQuote>
+
+export const quoteMove = endpoint(calls.quoteMove, {
+  summary: 'Price of a running rental after a move now, at the rate of before and at the new one',
   params: idParams,
-  body: z.object({ facilityType, facilityId }),
+  query: z.object({ facilityType, facilityId: numberInQuery(facilityId) }),
+  response: moveQuote,
+})
+
+export const moveRental = endpoint(calls.moveRental, {
+  summary:
+    'Move the guest to another free facility on the same bill, at the rate of before or at the new one',
+  params: idParams,
+  body: z.object({
+    facilityType,
+    facilityId,
+    rate: z.enum(ratesAfterMove).default('keep'),
+    /** The `at` of the price shown to the guest; valid for two minutes. */
+    quotedAt: z.iso.datetime().optional(),
+    ...paymentInput,
+  }),
   response: rental,
 })
 

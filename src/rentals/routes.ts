@@ -1,8 +1,10 @@
+import type { AssertNotSettled } from '../billing/billing.ts'
 import type { Router } from '../shared/http/router.ts'
 import * as contract from './contract.ts'
 import * as rentals from './rentals.ts'
 
-export function rentalRoutes({ route, cachedRoute, store }: Router) {
+/** `assertNotSettled` throws Conflict if a payment's shift is closed. */
+export function rentalRoutes({ route, cachedRoute, store }: Router, assertNotSettled: AssertNotSettled) {
   route(contract.startRental, ({ trx, ctx, body }) => rentals.startRental(trx, ctx, body))
   route(contract.listRentals, ({ db, query }) => rentals.listRentals(db, store.engine, query))
   cachedRoute(contract.listBoard, ['rental', 'payment', 'facility', 'settings'], rentals.listBoard)
@@ -20,13 +22,20 @@ export function rentalRoutes({ route, cachedRoute, store }: Router) {
   route(contract.endRental, ({ trx, ctx, params, body }) =>
     rentals.endRental(trx, ctx, params.id, {
       ...body,
-      quotedAt: body?.quotedAt === undefined ? undefined : Date.parse(body.quotedAt),
+      quotedAt: instantOf(body?.quotedAt),
     }),
   )
+  route(contract.undoCheckOut, ({ trx, ctx, params }) =>
+    rentals.undoCheckOut(trx, ctx, params.id, assertNotSettled),
+  )
+  route(contract.reopenRental, ({ trx, ctx, params }) => rentals.reopenRental(trx, ctx, params.id))
   route(contract.extendRental, ({ trx, ctx, params, body }) =>
     rentals.extendRental(trx, ctx, params.id, body),
   )
-  route(contract.moveRental, ({ trx, ctx, params, body }) => rentals.moveRental(trx, ctx, params.id, body))
+  route(contract.quoteMove, ({ db, ctx, params, query }) => rentals.previewMove(db, params.id, query, ctx.at))
+  route(contract.moveRental, ({ trx, ctx, params, body }) =>
+    rentals.moveRental(trx, ctx, params.id, { ...body, quotedAt: instantOf(body.quotedAt) }),
+  )
   route(contract.payRental, ({ trx, ctx, params, body }) => rentals.payRental(trx, ctx, params.id, body))
   route(contract.listDeposits, ({ db, params }) => rentals.listDeposits(db, params.id))
   route(contract.takeDeposit, ({ trx, ctx, params, body }) =>
@@ -37,3 +46,5 @@ export function rentalRoutes({ route, cachedRoute, store }: Router) {
   )
   route(contract.cancelBooking, ({ trx, ctx, params }) => rentals.cancelBooking(trx, ctx, params.id))
 }
+
+const instantOf = (iso: string | undefined) => (iso === undefined ? undefined : Date.parse(iso))
