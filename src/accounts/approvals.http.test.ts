@@ -357,7 +357,9 @@ test('open mode needs no approval', async () => {
   await given.runningRental()
   expect(await call(contract.listApprovers)).toEqual([])
   const body = { accountId: 1, pin: PIN, method: 'POST' as const, path: '/api/billing/payments/1/refund' }
-  expect(await refused(contract.approve, { body })).toMatchObject({ status: 409 })
+  expect(await refused(contract.approve, { body: { ...body, body: refundForm } })).toMatchObject({
+    status: 409,
+  })
   const { payments } = await call(listPayments)
   const params = { id: String(payments[0]!.id) }
   expect(await call(refundPayment, { params, body: refundForm })).toMatchObject({ refunded: 5.5 })

@@ -35,10 +35,10 @@ export async function approve(
   { accountId, pin, method, path, body }: ApprovalForm,
   { approval: roles = [], summary, body: schema }: Pick<Endpoint, 'approval' | 'summary' | 'body'>,
 ): Promise<{ approval: string; approvedBy: string; validUntil: string }> {
-  const { session } = ctx
-  if (!session) throw new Conflict('Sign-in is off: no account has a password')
   const validated = schema?.safeParse(body)
   if (validated?.success === false) throw new Invalid({ body: 'The call does not accept this body' })
+  const { session } = ctx
+  if (!session) throw new Conflict('Sign-in is off: no account has a password')
   const account = await findAccount(store.db, accountId)
   const isAccepted = await mayApprove(store.db, ctx, account, roles)
   const typed = { account, login: account?.login ?? `account ${accountId}`, pin, isAccepted }

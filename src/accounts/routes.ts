@@ -14,7 +14,7 @@ import type { SignedIn } from './sign-in.ts'
 export function accountRoutes(router: Router, sessionCheck: SessionCheck) {
   sessionRoutes(router, sessionCheck)
   profileRoutes(router, sessionCheck)
-  approvalRoutes(router, sessionCheck)
+  approvalRoutes(router)
   staffRoutes(router)
 }
 
@@ -79,10 +79,9 @@ function profileRoutes({ route, rawRoute, ...desk }: Router, sessionCheck: Sessi
   rawRoute(contract.setPin, ({ ctx, body }) => accounts.setPin(desk, ctx, body))
 }
 
-function approvalRoutes({ route, rawRoute, ...desk }: Router, sessionCheck: SessionCheck) {
+function approvalRoutes({ route, rawRoute, ...desk }: Router) {
   route(contract.listApprovers, ({ db, ctx }) => accounts.listApprovers(db, ctx))
   rawRoute(contract.approve, ({ ctx, body, reply }) => {
-    if (sessionCheck.mode() === 'open') throw new Conflict('Sign-in is off: no account has a password')
     const endpoint = desk.approvableEndpoint(body.method, body.path)
     if (!endpoint) throw new Invalid({ path: 'This call cannot be approved' })
     reply.status(201)
