@@ -24,6 +24,14 @@ async function pressInSight(dialog: Locator, label: string, due: string) {
   await button.click()
 }
 
+/** Expects that two elements do not overlap. */
+async function expectApart(one: Locator, other: Locator) {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()]
+  const isApart =
+    a!.y + a!.height <= b!.y || b!.y + b!.height <= a!.y || a!.x + a!.width <= b!.x || b!.x + b!.width <= a!.x
+  expect(isApart, JSON.stringify([a, b])).toBe(true)
+}
+
 async function addRoom(page: Page, name: string) {
   return (await send(page, 'POST', '/api/rooms', { name, hourlyRate: 32 })) as { id: number }
 }
@@ -102,10 +110,19 @@ for (const [width, height] of sizes)
 
       const { id } = await rentalIn(page, room)
       expect(await send(page, 'GET', `/api/rentals/${id}`)).toMatchObject({ paidAmount: 32, dueAmount: 0 })
-      await send(page, 'POST', `/api/rentals/${id}/extend`, { hours: 1 })
+      for (const path of ['/', '/rooms'])
+        await test.step(`an hour more on the card, ${path}`, async () => {
+          await page.goto(path)
+          const hour = card(page, 'Room 107').getByRole('button', { name: '+1h · $32.00 Room 107' })
+          await card(page, 'Room 107').hover()
+          await expect(hour).toBeInViewport({ ratio: 1 })
+          await expectApart(hour, card(page, 'Room 107').getByRole('time'))
+          await hour.click()
+          await expect(toast(page, '$32.00 on the bill')).toBeVisible()
+        })
       await test.step('take payment', async () => {
         await page.goto(`/rooms?dialog=take-payment&rentalId=${id}`)
-        await pressInSight(dialog, 'Take Payment · $32.00 credit card', '$32.00')
+        await pressInSight(dialog, 'Take Payment · $64.00 credit card', '$64.00')
         await expect(toast(page, 'Payment taken')).toBeVisible()
         await expect(dialog).toBeHidden()
       })
@@ -224,6 +241,38 @@ test.describe('the budgets of the desk', () => {
     await page.keyboard.press('Enter')
     await expect(toast(page, 'Checkout successful')).toBeVisible()
     expect((await effort()).keys - keys).toBeLessThanOrEqual(6)
+  })
+
+  test('an hour more is one click on the card, or / 107 Enter E Enter', async ({ page }) => {
+    const room = (await send(page, 'GET', '/api/rooms')) as { id: number }[]
+    await send(page, 'POST', '/api/rentals', {
+      customerName: 'Grace Hopper',
+      facilityType: 'room',
+      facilityId: room[0]!.id,
+      duration: 1,
+      paymentMethod: 'cash',
+    })
+    await expect(card(page, 'Room 107')).toContainText('Grace Hopper')
+    const effort = await countEffort(page)
+    await card(page, 'Room 107').hover()
+    await card(page, 'Room 107').getByRole('button', { name: '+1h · $35.20 Room 107' }).click()
+    await expect(toast(page, '$35.20 on the bill')).toBeVisible()
+    expect(await effort()).toEqual({ clicks: 1, keys: 0 })
+
+    const dialog = page.getByRole('dialog')
+    await page.keyboard.press('/')
+    await expect(dialog.getByRole('combobox')).toBeFocused()
+    await page.keyboard.type('107')
+    await expect(dialog.getByRole('option', { name: /Room 107/ }).first()).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Room 107' })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Extend' })).toBeVisible()
+    await page.keyboard.press('e')
+    await expect(submit(dialog, 'Extend Rental · pay later')).toBeEnabled()
+    await expect(price(dialog).getByText('$70.40', { exact: true }).last()).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('Enter')
+    await expect(toast(page, 'Room 107 has been extended')).toBeVisible()
+    expect((await effort()).keys).toBeLessThanOrEqual(5)
   })
 })
 

@@ -1,4 +1,5 @@
 import Pencil from 'lucide-react/icons/pencil'
+import type { ComponentType } from 'react'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { IconButton } from '../../shared/web/ui/actions/icon-button.tsx'
 import type { Facility, FacilityStatus } from '../contract.ts'
@@ -14,6 +15,14 @@ export interface CardActions {
   /** Sets a facility in cleaning available. */
   makeReady?: CardAction | undefined
   edit?: CardAction | undefined
+  /** A button that extends the stay. A card that is pointed at shows it over the word of its status. */
+  Extend?: ComponentType<CardExtraProps> | undefined
+}
+
+export interface CardExtraProps {
+  facility: Facility
+  tabIndex: number
+  className?: string
 }
 
 type CardAction = (facility: Facility) => void

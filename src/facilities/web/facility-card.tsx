@@ -7,6 +7,7 @@ import { type CardActions, CardButtons } from './card-buttons.tsx'
 import { CardFacts, CardLines, type CardLinesProps } from './card-lines.tsx'
 import { FacilityIcon, StatusBadge, typeName } from './shared/status.tsx'
 import { TimeBar } from './shared/stay-times.tsx'
+import { useAttention } from './use-attention.ts'
 
 export interface FacilityCardProps extends CardLinesProps {
   actions: CardActions
@@ -21,8 +22,13 @@ export interface FacilityCardProps extends CardLinesProps {
 export const FacilityCard = memo(function FacilityCard(props: FacilityCardProps) {
   const { facility, running, next, actions, roomy, current } = props
   const tabIndex = current ? 0 : -1
+  const { hasAttention, handlers } = useAttention()
+  const { Extend } = actions
   return (
-    <article className="group/card @container relative h-full overflow-hidden rounded-[0.625rem] border border-line bg-surface shadow-card hover:border-line-strong">
+    <article
+      {...handlers}
+      className="group/card @container relative h-full overflow-hidden rounded-[0.625rem] border border-line bg-surface shadow-card hover:border-line-strong"
+    >
       <button
         type="button"
         data-card={facility.id}
@@ -37,6 +43,13 @@ export const FacilityCard = memo(function FacilityCard(props: FacilityCardProps)
         </span>
         {running && <TimeBar stay={running} />}
       </button>
+      {Extend && hasAttention && running && facility.status === 'occupied' && (
+        <Extend
+          facility={facility}
+          tabIndex={tabIndex}
+          className="absolute top-0.5 right-0.5 h-4.5 min-h-0! rounded-[0.375rem] px-1 text-[0.65625rem] @min-[12rem]:top-1 @min-[12rem]:right-1.5 @min-[12rem]:h-5.5 @min-[12rem]:px-2 @min-[12rem]:text-xs finger:top-0.5 finger:h-6 finger:text-xs finger:after:absolute finger:after:inset-x-0 finger:after:top-0 finger:after:h-11"
+        />
+      )}
       <CardButtons facility={facility} actions={actions} tabIndex={tabIndex} />
     </article>
   )

@@ -40,16 +40,15 @@ function Pay({ invoice }: { invoice: InvoiceDetails }) {
   })
   const { form, Field } = useZodForm(schema, { amount: invoice.due })
   const amount = useWatch({ control: form.control, name: 'amount' })
-  // A payment may be partial: several methods are several payments.
   const { forInvoices } = useOfferedMethods()
-  const payment = usePayment({ due: amount > 0 ? amount : null, canSplit: false }, forInvoices)
+  const payment = usePayment({ due: amount > 0 ? amount : null }, forInvoices)
   return (
     <Form
       form={form}
       onSubmit={async ({ amount }) => {
-        const { paymentMethod } = payment.body
-        if (!paymentMethod) return
-        const after = await pay.mutateAsync({ params: paramsOf(invoice.id), body: { amount, paymentMethod } })
+        if (!payment.isPaying) return
+        const body = { amount, ...payment.body }
+        const after = await pay.mutateAsync({ params: paramsOf(invoice.id), body })
         const left = formatMoney(after.due, currency)
         toast({
           title: 'Payment Taken',

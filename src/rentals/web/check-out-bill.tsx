@@ -28,9 +28,8 @@ export function CheckOutBill({ rental }: { rental: Rental }) {
     <Form
       form={form}
       onSubmit={async () => {
-        const body = { quotedAt: bill?.at, ...payment.body }
+        const body = { quotedAt: bill?.at, ...payment.body, deposits: settlement.body }
         await end.mutateAsync({ params: { id: String(rental.id) }, body })
-        await settlement.settle()
         toast({
           title: 'Checkout successful',
           description: `The ${rental.facilityType} has been checked out`,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { api as billing } from '../../billing/api.ts'
 import { openDialog, toast } from '../../testing/browser/render.tsx'
 import { type BrowserVenue, openVenue } from '../../testing/browser/venue.ts'
 import { paramsOf } from '../../testing/venue/fixtures.ts'
@@ -97,6 +98,19 @@ test('a deposit can be decided later', async () => {
   expect(await venue.call(api.listDeposits, { params })).toMatchObject([{ status: 'held' }])
 })
 
+test('a deposit that another desk returned first leaves the guest checked in, with the reason', async () => {
+  const venue = await openVenue()
+  const { rental, params, deposit } = await lend(venue, 'Robe', 15)
+  const dialog = await openCheckOut(rental)
+  const submit = dialog.getByRole('button', { name: 'Check Out · nothing due, return $15.00 deposit' })
+  await expect.element(submit).toBeEnabled()
+  await venue.call(billing.returnDeposit, { params: paramsOf(deposit) })
+  await submit.click()
+  await expect.element(toast()).toMatchTextContent('The deposit for Robe was already returned')
+  await expect.element(dialog).toBeVisible()
+  expect(await venue.call(api.readRental, { params })).toMatchObject({ status: 'active' })
+})
+
 test('the button has the focus, so that Enter checks out', async () => {
   const venue = await openVenue()
   const rental = await venue.given.runningRental({ minutesAgo: 85 })
@@ -110,8 +124,8 @@ test('the button has the focus, so that Enter checks out', async () => {
 async function lend(venue: BrowserVenue, item: string, amount: number) {
   const rental = await venue.given.runningRental()
   const params = paramsOf(rental)
-  await venue.call(api.takeDeposit, { params, body: { item, amount, paymentMethod: 'cash' } })
-  return { rental, params }
+  const body = { item, amount, paymentMethod: 'cash' as const }
+  return { rental, params, deposit: await venue.call(api.takeDeposit, { params, body }) }
 }
 
 const ended = (venue: BrowserVenue, rental: Rental) =>

@@ -10,6 +10,7 @@ import { NumberInput } from '../../shared/web/ui/forms/number-input.tsx'
 import { ShortDateTime } from '../../shared/web/ui/text/time.tsx'
 import { extendRental, type Rental } from '../contract.ts'
 import { DurationChips } from './duration-chips.tsx'
+import { useExtensionPrices } from './extension-prices.ts'
 import { useExtendRental } from './queries.ts'
 import { useExtensionQuote } from './quotes.ts'
 import { RentalDialog } from './rental-dialog.tsx'
@@ -25,7 +26,8 @@ export default function ExtendRentalDialog({ rentalId }: { rentalId: number }) {
 
 const schema = extendRental.body.pick({ hours: true })
 
-const usualExtensions = [0.5, 1, 2, 3].map(hours => ({ hours, price: undefined }))
+/** Lengths that are one tap away, with their prices. */
+const usualExtensions = [0.5, 1, 2, 3]
 
 function ExtendForm({ rental }: { rental: Rental }) {
   const { close } = useDialog()
@@ -33,6 +35,7 @@ function ExtendForm({ rental }: { rental: Rental }) {
   const { form, Field } = useZodForm(schema, { hours: 1 })
   const { hours = 0 } = useWatch({ control: form.control })
   const { quote, due, error } = useExtensionQuote(rental, hours, !extend.isPending)
+  const lengths = useExtensionPrices(rental, usualExtensions, !extend.isPending)
   const openReceipt = useAutomaticReceipt()
   const payment = useGuestPayment({ due, own: 'later', later: 'Pay at check-out' })
 
@@ -52,7 +55,7 @@ function ExtendForm({ rental }: { rental: Rental }) {
       <DialogBody className="flex flex-col gap-4">
         <Field name="hours" label="Extra hours" required>
           {control => (
-            <DurationChips options={usualExtensions} value={hours} onChange={control.onChange}>
+            <DurationChips options={lengths} value={hours} onChange={control.onChange}>
               <NumberInput {...control} min={0.25} step={0.25} className="w-20" />
             </DurationChips>
           )}

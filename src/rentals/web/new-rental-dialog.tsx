@@ -13,7 +13,7 @@ import { ScanId } from '../../id-scan/web/shared/scan-id.tsx'
 import { useScannedId } from '../../id-scan/web/shared/use-scanned-id.ts'
 import { useSettings } from '../../settings/web/queries.ts'
 import { instantToLocal, localToInstant, MINUTE } from '../../shared/values/time.ts'
-import { messageOf, serverReason } from '../../shared/web/data/error-messages.ts'
+import { serverReason } from '../../shared/web/data/error-messages.ts'
 import { now } from '../../shared/web/device/clock.ts'
 import { Dialog, DialogBody } from '../../shared/web/ui/dialogs/dialog.tsx'
 import { DialogContent } from '../../shared/web/ui/dialogs/dialog-content.tsx'
@@ -23,11 +23,11 @@ import { DateTimePicker } from '../../shared/web/ui/forms/date-time-picker.tsx'
 import { Fields, Form, useZodForm } from '../../shared/web/ui/forms/form.tsx'
 import { Textarea } from '../../shared/web/ui/forms/input.tsx'
 import { NumberInput } from '../../shared/web/ui/forms/number-input.tsx'
-import { newRental, type Rental } from '../contract.ts'
+import { newRental } from '../contract.ts'
 import { ContactFields, CustomerName, customerFromId } from './customer-fields.tsx'
 import { FacilityPicker } from './facility-picker.tsx'
 import { MemberField } from './member-field.tsx'
-import { usePayRental, useStartRental } from './queries.ts'
+import { useStartRental } from './queries.ts'
 import { useRentalQuote } from './quotes.ts'
 import { fromNow, hoursBetween, isAfter } from './times.ts'
 import { useLinkedTimes } from './use-linked-times.ts'
@@ -67,7 +67,7 @@ interface NewRentalFormProps {
 }
 
 function NewRentalForm({ type, facility, timeZone }: NewRentalFormProps) {
-  const { open, close } = useDialog()
+  const { close } = useDialog()
   const start = useStartRental()
   const scanned = useScannedId()
   const schema = useMemo(() => schemaIn(timeZone), [timeZone])
@@ -103,20 +103,7 @@ function NewRentalForm({ type, facility, timeZone }: NewRentalFormProps) {
   const { forGuests } = useOfferedMethods()
   const later = isBooking ? 'Pay at check-in' : 'Pay later'
   const payment = usePayment({ due, own: 'later', later }, isBooking ? [] : forGuests)
-  const pay = usePayRental()
   const openReceipt = useAutomaticReceipt()
-
-  /** Takes the payment of a rental that has just started. If that fails, it can be taken again. */
-  async function takePayment({ id }: Rental) {
-    try {
-      await pay.mutateAsync({ params: { id: String(id) }, body: payment.body })
-      close()
-      await openReceipt({ rentalId: id })
-    } catch (error) {
-      toast({ title: 'Failed to take payment', description: messageOf(error), variant: 'destructive' })
-      open('take-payment', { rentalId: id })
-    }
-  }
 
   return (
     <Form
@@ -124,12 +111,19 @@ function NewRentalForm({ type, facility, timeZone }: NewRentalFormProps) {
       onSubmit={async typed => {
         const { start: startDate, end: endDate, hours } = times.settle()
         const rental = await start.mutateAsync({
-          body: { ...typed, startDate, endDate, hours, memberId: typed.memberId || null },
+          body: {
+            ...typed,
+            ...payment.body,
+            startDate,
+            endDate,
+            hours,
+            memberId: typed.memberId || null,
+          },
         })
         scanned.store({ subject: 'rental', id: rental.id })
         toast({ title: 'Rental Created', description: 'New rental has been created successfully' })
-        if (payment.isPaying && rental.isActive) await takePayment(rental)
-        else close()
+        close()
+        if (payment.isPaying) await openReceipt({ rentalId: rental.id })
       }}
       onFailed={error =>
         toast({

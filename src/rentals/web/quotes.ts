@@ -8,6 +8,7 @@ import { queryFor } from '../../shared/web/data/query-client.ts'
 import { api } from '../api.ts'
 import type { Rental } from '../contract.ts'
 import * as contract from '../contract.ts'
+import { extensionQuery } from './extension-prices.ts'
 
 /** Price of a rental that is not created yet; null while the form is incomplete or invalid. */
 export function useRentalQuote(query: Parameters<typeof quoteQuery>[0]) {
@@ -72,14 +73,10 @@ export function useBookingQuote({ id, version }: Rental, enabled = true) {
 }
 
 /** Price and end of a running rental after an extension by `hours`; null if `hours` is invalid. */
-export function useExtensionQuote({ id, version, paidAmount }: Rental, hours: number, enabled = true) {
-  const query = { hours: String(hours) }
-  const valid = contract.quoteExtension.query.safeParse(query).success
+export function useExtensionQuote(rental: Rental, hours: number, enabled = true) {
+  const valid = contract.quoteExtension.query.safeParse({ hours: String(hours) }).success
   const { data, error, isPlaceholderData } = useQuery({
-    ...queryOptions({
-      queryKey: ['extensions', id, version, paidAmount, hours],
-      queryFn: ({ signal }) => call(api.quoteExtension, { params: { id: String(id) }, query, signal }),
-    }),
+    ...extensionQuery(rental, hours),
     enabled: enabled && valid,
     placeholderData: keepPreviousData,
   })

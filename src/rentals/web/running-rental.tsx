@@ -2,6 +2,7 @@ import { BillLines } from '../../billing/web/shared/bill-lines.tsx'
 import { DepositsHeld } from '../../billing/web/shared/deposits.tsx'
 import { TimeBar, TimeLeft } from '../../facilities/web/shared/stay-times.tsx'
 import { StoredIdRecord } from '../../id-scan/web/shared/id-record.tsx'
+import { useKey } from '../../shared/web/device/use-key.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { Section } from '../../shared/web/ui/layout/card.tsx'
@@ -17,6 +18,7 @@ export function RunningRental({ rental }: { rental: Rental }) {
   const { data: deposits = [] } = useDeposits(rental.id)
   const ids = { rentalId: rental.id }
   const { memberId } = rental
+  useKey('e', () => dialog.open('extend-rental', ids))
   return (
     <Section title="Current rental">
       <div className="flex flex-col gap-1">
@@ -36,7 +38,9 @@ export function RunningRental({ rental }: { rental: Rental }) {
       <BillLines label="Bill so far" lines={bill?.lines} error={error} />
       <DepositsHeld deposits={deposits} />
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => dialog.open('extend-rental', ids)}>Extend</Button>
+        <Button aria-keyshortcuts="e" onClick={() => dialog.open('extend-rental', ids)}>
+          Extend
+        </Button>
         <Button onClick={() => dialog.open('move-rental', ids)}>Move</Button>
         <Button onClick={() => dialog.open('take-deposit', ids)}>Take deposit</Button>
         {memberId !== null && (

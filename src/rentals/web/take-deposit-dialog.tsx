@@ -38,8 +38,7 @@ function DepositForm({ rental }: { rental: Rental }) {
     <Form
       form={form}
       onSubmit={async typed => {
-        const { paymentMethod } = payment.body
-        const body = { ...typed, paymentMethod }
+        const body = { ...typed, ...payment.body }
         await take.mutateAsync({ params: { id: String(rental.id) }, body })
         toast({ title: 'Deposit taken', description: `${body.item}, ${rental.facilityName}` })
         close()

@@ -8,6 +8,7 @@ import { useMakeReady } from '../../../facilities/web/make-ready.ts'
 import { byUrgency, type FacilityUse } from '../../../facilities/web/shared/stay.ts'
 import { useBoard } from '../../../rentals/web/queries.ts'
 import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
+import { ExtendOnCard } from './extend-on-card.tsx'
 
 export interface BoardProps {
   label: string
@@ -34,12 +35,13 @@ export const Board = memo(function Board({ label, facilities, urgentFirst, roomy
 
 const vacant: FacilityUse = { running: null }
 
-/** Returns the actions of the cards; each opens its dialog. */
+/** Returns the actions of the cards. Most open a dialog. */
 function useCardActions(): CardActions {
   const dialog = useDialog()
   const makeReady = useMakeReady()
-  const [mayRent, maySet, mayEdit] = [
+  const [mayRent, mayExtend, maySet, mayEdit] = [
     useMayOpen('check-in'),
+    useMayOpen('extend-rental'),
     useIsAuthorized(changeRoomStatus),
     useMayOpen('edit-room'),
   ]
@@ -52,6 +54,7 @@ function useCardActions(): CardActions {
       checkOut: mayRent ? show('check-out') : undefined,
       makeReady: maySet ? makeReady : undefined,
       edit: mayEdit ? ({ type, id }) => dialog.open(`edit-${type}`, { facilityId: id }) : undefined,
+      Extend: mayExtend ? ExtendOnCard : undefined,
     }
-  }, [dialog, makeReady, mayRent, maySet, mayEdit])
+  }, [dialog, makeReady, mayRent, mayExtend, maySet, mayEdit])
 }

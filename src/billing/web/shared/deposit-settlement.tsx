@@ -1,15 +1,12 @@
 import { useId, useState } from 'react'
 import { formatMoney } from '../../../shared/values/money.ts'
-import { messageOf } from '../../../shared/web/data/error-messages.ts'
 import { useVenueLocale } from '../../../shared/web/device/venue.ts'
-import { toast } from '../../../shared/web/ui/feedback/toast.ts'
 import { Input } from '../../../shared/web/ui/forms/input.tsx'
 import { NumberInput } from '../../../shared/web/ui/forms/number-input.tsx'
 import { Chips } from '../../../shared/web/ui/lists/chips.tsx'
 import { Money } from '../../../shared/web/ui/text/money.tsx'
-import type { Deposit } from '../../contract.ts'
+import type { Deposit, DepositSettlement } from '../../contract.ts'
 import { methodName } from '../labels.tsx'
-import { useKeepDeposit, useReturnDeposit } from '../queries.ts'
 
 /** What happens to a deposit when its guest leaves. */
 interface Plan {
@@ -28,8 +25,6 @@ const chips = [
 /** What a check-out does with the held deposits: each is returned unless staff choose otherwise. */
 export function useDepositSettlement(deposits: readonly Deposit[]) {
   const { currency } = useVenueLocale()
-  const giveBack = useReturnDeposit()
-  const keep = useKeepDeposit()
   const [plans, setPlans] = useState<Record<number, Plan>>({})
   const held = deposits.filter(({ status }) => status === 'held')
   const planOf = ({ id, item, amount }: Deposit): Plan =>
@@ -39,25 +34,15 @@ export function useDepositSettlement(deposits: readonly Deposit[]) {
     return action !== 'keep' || (amount > 0 && amount <= deposit.amount && reason.trim() !== '')
   }
 
-  async function settleOne(deposit: Deposit) {
+  const body = held.flatMap((deposit): DepositSettlement[] => {
     const { action, amount, reason } = planOf(deposit)
-    const params = { id: String(deposit.id) }
-    if (action === 'return') await giveBack.mutateAsync({ params })
-    if (action === 'keep') await keep.mutateAsync({ params, body: { amount, reason } })
-  }
-
-  /** Returns or keeps each deposit as chosen. A deposit that fails stays held, and a toast says so. */
-  async function settle() {
-    for (const deposit of held) {
-      try {
-        await settleOne(deposit)
-      } catch (error) {
-        const title = `Failed to settle the deposit for ${deposit.item}`
-        toast({ title, description: messageOf(error), variant: 'destructive' })
-      }
-    }
-  }
-
+    if (action === 'later') return []
+    return [
+      action === 'return'
+        ? { id: deposit.id, settle: 'return' }
+        : { id: deposit.id, settle: 'keep', amount, reason },
+    ]
+  })
   const texts = held.flatMap(deposit => {
     const { action, amount } = planOf(deposit)
     if (action === 'later') return []
@@ -71,14 +56,15 @@ export function useDepositSettlement(deposits: readonly Deposit[]) {
     isReady: held.every(isValid),
     /** For the button: 'return $20.00 deposit'. */
     text: texts.join(', ') || undefined,
-    settle,
+    /** For the request of the check-out. A deposit that is decided later is left out. */
+    body,
   }
 }
 
-export type DepositSettlement = ReturnType<typeof useDepositSettlement>
+export type SettlementChoices = ReturnType<typeof useDepositSettlement>
 
 /** The held deposits of a guest who leaves, each with its choice. Renders nothing if there are none. */
-export function DepositChoices({ settlement }: { settlement: DepositSettlement }) {
+export function DepositChoices({ settlement }: { settlement: SettlementChoices }) {
   if (settlement.held.length === 0) return null
   return (
     <section
@@ -92,7 +78,7 @@ export function DepositChoices({ settlement }: { settlement: DepositSettlement }
   )
 }
 
-function DepositChoice({ deposit, settlement }: { deposit: Deposit; settlement: DepositSettlement }) {
+function DepositChoice({ deposit, settlement }: { deposit: Deposit; settlement: SettlementChoices }) {
   const { item, amount, method } = deposit
   const id = useId()
   const plan = settlement.planOf(deposit)

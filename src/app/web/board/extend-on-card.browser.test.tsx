@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { api } from '../../../rentals/api.ts'
+import { renderPage, toast } from '../../../testing/browser/render.tsx'
+import { openVenue } from '../../../testing/browser/venue.ts'
+import { paramsOf } from '../../../testing/venue/fixtures.ts'
+import { RoomsPage } from './facilities-page.tsx'
+
+/** The rooms with one guest in Room 101 until 2:30 PM. */
+async function openRooms() {
+  const venue = await openVenue()
+  const rental = await venue.given.runningRental()
+  await venue.given.room()
+  await renderPage(<RoomsPage />, '/rooms')
+  const card = page.getByRole('article').filter({ hasText: 'Room 101' })
+  const button = card.getByRole('button', { name: '+1h · $22.00 Room 101' })
+  await expect.element(card).toMatchTextContent('2:30 PM')
+  const read = () => venue.call(api.readRental, { params: paramsOf(rental) })
+  return { venue, rental, card, button, read }
+}
+
+test('a card under the mouse extends by an hour at the price on the button', async () => {
+  const { card, button, read } = await openRooms()
+  await expect.element(button).not.toBeInTheDocument()
+  await card.hover()
+  await button.click()
+  await expect.element(toast()).toMatchTextContent('Room 101 until 3:30 PM, $22.00 on the bill')
+  await expect.element(card).toMatchTextContent('3:30 PM')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(await read()).toMatchObject({ hours: 2, totalAmount: 44, paidAmount: 22, dueAmount: 22 })
+  // The next hour has a price of its own.
+  await expect.element(button).toHaveAttribute('aria-disabled', 'false')
+})
+
+test('Tab reaches it from the card, and the focus stays', async () => {
+  const { card, button, read } = await openRooms()
+  ;(card.getByRole('button').first().element() as HTMLElement).focus()
+  await expect.element(button).toHaveAttribute('aria-disabled', 'false')
+  await userEvent.keyboard('{Tab}{Enter}')
+  await expect.element(toast()).toMatchTextContent('Rental extended')
+  await expect.element(button).toHaveFocus()
+  expect(await read()).toMatchObject({ hours: 2 })
+})
+
+test('a long press shows it and opens nothing; a tap opens the details', async () => {
+  const { card, button } = await openRooms()
+  const target = card.getByRole('button').first().element()
+  const touch = { bubbles: true, pointerType: 'touch' }
+  target.dispatchEvent(new PointerEvent('pointerdown', touch))
+  await expect.element(button).toBeVisible()
+  target.dispatchEvent(new PointerEvent('pointerup', touch))
+  target.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  target.dispatchEvent(new PointerEvent('pointerdown', touch))
+  target.dispatchEvent(new PointerEvent('pointerup', touch))
+  target.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  await expect.element(page.getByRole('dialog', { name: 'Room 101' })).toBeVisible()
+})
+
+test('covers neither the guest nor the times', async () => {
+  const { card, button } = await openRooms()
+  await card.hover()
+  await expect.element(button).toBeVisible()
+  const box = button.element().getBoundingClientRect()
+  for (const text of ['Jane Doe', '2:30 PM', '30m left']) {
+    const other = card.getByText(text).first().element().getBoundingClientRect()
+    expect(box.bottom <= other.top || box.top >= other.bottom || box.left >= other.right).toBe(true)
+  }
+})
+
+test('a booking in the way is said, and nothing changes', async () => {
+  const { venue, rental, card, button, read } = await openRooms()
+  const facility = { id: rental.facilityId, type: 'room' } as Parameters<typeof venue.given.newRental>[0]
+  await venue.given.booking({ facility, inMinutes: 75 })
+  await card.hover()
+  await button.click()
+  await expect.element(toast()).toMatchTextContent('Failed to extend rental')
+  await expect.element(toast()).toMatchTextContent('Room 101 is booked from')
+  expect(await read()).toMatchObject({ hours: 1 })
+})
+
+test('a free room has no such button', async () => {
+  await openRooms()
+  const free = page.getByRole('article').filter({ hasText: 'Room 102' })
+  await free.hover()
+  await expect.element(free.getByRole('button', { name: 'Check In Room 102' })).toBeVisible()
+  await expect.element(free.getByRole('button', { name: /^\+1h/ })).not.toBeInTheDocument()
+})

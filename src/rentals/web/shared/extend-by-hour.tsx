@@ -1,0 +1,63 @@
+import { formatMoney } from '../../../shared/values/money.ts'
+import { clockTime } from '../../../shared/values/time.ts'
+import { messageOf } from '../../../shared/web/data/error-messages.ts'
+import { useVenueLocale } from '../../../shared/web/device/venue.ts'
+import { Button } from '../../../shared/web/ui/actions/button.tsx'
+import { toast } from '../../../shared/web/ui/feedback/toast.ts'
+import { cn } from '../../../shared/web/ui/style/cn.ts'
+import type { Rental } from '../../contract.ts'
+import { useExtensionPrices } from '../extension-prices.ts'
+import { useExtendRental } from '../queries.ts'
+
+export interface ExtendByHourProps {
+  rental: Rental
+  tabIndex: number
+  className?: string
+}
+
+/**
+ * '+1h · $22.00': extends a running rental by an hour with one press. It can be pressed when it shows the
+ * price. The hour goes on the bill, to be paid at check-out.
+ */
+export function ExtendByHour({ rental, tabIndex, className }: ExtendByHourProps) {
+  const { currency, timeZone } = useVenueLocale()
+  const extend = useExtendRental()
+  // The board may still show the rental as it was before the last press.
+  const isOutdated = extend.isPending || (extend.data?.version ?? 0) > rental.version
+  const [next] = useExtensionPrices(rental, [1], !isOutdated)
+  const price = isOutdated ? undefined : next?.price
+  const priceText = price === undefined ? undefined : formatMoney(price, currency)
+
+  async function press() {
+    if (priceText === undefined) return
+    try {
+      const { facilityName, endTime } = await extend.mutateAsync({
+        params: { id: String(rental.id) },
+        body: { hours: 1 },
+      })
+      const until = clockTime(Date.parse(endTime), timeZone)
+      toast({
+        title: 'Rental extended',
+        description: `${facilityName} until ${until}, ${priceText} on the bill`,
+      })
+    } catch (error) {
+      toast({ title: 'Failed to extend rental', description: messageOf(error), variant: 'destructive' })
+    }
+  }
+
+  return (
+    // Not `disabled`: it would lose the focus while the price loads.
+    <Button
+      size="sm"
+      tabIndex={tabIndex}
+      aria-disabled={priceText === undefined}
+      onClick={press}
+      className={cn('tabular-nums', className)}
+    >
+      <span>
+        +1h · {priceText ?? '…'}
+        <span className="sr-only"> {rental.facilityName}</span>
+      </span>
+    </Button>
+  )
+}
