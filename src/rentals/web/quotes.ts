@@ -42,10 +42,10 @@ const quoteQuery = (query: EndpointInput<typeof contract.quoteRental>['query']) 
  * push about a rental that has just ended does not request a bill that no longer exists.
  */
 export function useCheckOutQuote(rental: Rental, enabled = true) {
-  const { id, version, paidAmount } = rental
+  const { id, version, paidAmount, totalAmount } = rental
   return useQuery({
     ...queryOptions({
-      queryKey: ['bills', id, version, paidAmount],
+      queryKey: ['bills', id, version, paidAmount, totalAmount],
       queryFn: ({ signal }) => call(api.quoteCheckOut, { params: { id: String(id) }, signal }),
     }),
     enabled,
@@ -72,12 +72,16 @@ export function useBookingQuote({ id, version }: Rental, enabled = true) {
 }
 
 /** Price and end of a running rental after an extension by `hours`; null if `hours` is invalid. */
-export function useExtensionQuote({ id, version, paidAmount }: Rental, hours: number, enabled = true) {
+export function useExtensionQuote(
+  { id, version, paidAmount, totalAmount }: Rental,
+  hours: number,
+  enabled = true,
+) {
   const query = { hours: String(hours) }
   const valid = contract.quoteExtension.query.safeParse(query).success
   const { data, error, isPlaceholderData } = useQuery({
     ...queryOptions({
-      queryKey: ['extensions', id, version, paidAmount, hours],
+      queryKey: ['extensions', id, version, paidAmount, totalAmount, hours],
       queryFn: ({ signal }) => call(api.quoteExtension, { params: { id: String(id) }, query, signal }),
     }),
     enabled: enabled && valid,
