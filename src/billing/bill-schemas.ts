@@ -108,8 +108,8 @@ export const billLine = z.object({
   /** The line that it corrects or reduces. */
   correctsId: id.nullable(),
   isCorrected: z.boolean(),
-  /** Whether the caller may correct it now. */
-  mayCorrect: z.boolean(),
+  /** Whether it can be corrected. A line of an earlier shift takes a manager. */
+  isCorrectable: z.boolean(),
   at: isoInstant,
   by: z.string(),
 })

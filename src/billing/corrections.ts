@@ -69,7 +69,7 @@ export function whyNotCorrectable({ id, kind }: LineRow, open: readonly LineRow[
 }
 
 /** Returns whether the actor may correct a line: managers any, others those of a shift and day that are not closed. */
-export async function mayCorrect(
+async function mayCorrect(
   db: Reader,
   ctx: Pick<ActionContext, 'actor' | 'at'>,
   line: LineRow,

@@ -6,10 +6,10 @@ import type { Bill, BillLine } from './bill-schemas.ts'
 import { findBill, readLines } from './bills.ts'
 import { tenderKinds } from './calls.ts'
 import { totalOf } from './charges.ts'
-import { mayCorrect, whyNotCorrectable } from './corrections.ts'
+import { whyNotCorrectable } from './corrections.ts'
 import { readDepositsOfBill } from './deposits.ts'
 import { whyClosed } from './open-bill.ts'
-import type { AssertNotSettled, PayerDirectory } from './payer-directory.ts'
+import type { PayerDirectory } from './payer-directory.ts'
 import { openLines } from './reductions.ts'
 import { correctedIds, type LineRow } from './reversals.ts'
 
@@ -19,7 +19,6 @@ export async function readBill(
   ctx: ActionContext,
   payerDirectory: PayerDirectory,
   id: number,
-  assertNotSettled: AssertNotSettled,
 ): Promise<Bill> {
   const bill = await findBill(db, id)
   const why = await whyClosed(db, ctx, bill, await payerDirectory.stateOf(db, bill, ctx.at))
@@ -29,10 +28,6 @@ export async function readBill(
   const people = await readNames(db)
   const byName = (id: number | null) => people.get(id ?? 0) ?? 'Clock'
   const open = openLines(lines)
-  const correctable = new Set<number>()
-  for (const line of why === null ? open : [])
-    if (whyNotCorrectable(line, open) === null && (await mayCorrect(db, ctx, line, assertNotSettled)))
-      correctable.add(line.id)
   const corrected = correctedIds(lines)
   const total = totalOf(lines)
   const paid = tenders.reduce((cents, { amount_cents }) => cents + amount_cents, 0)
@@ -43,7 +38,7 @@ export async function readBill(
     lines: lines.map(line => ({
       ...toLine(line),
       isCorrected: corrected.has(line.id),
-      mayCorrect: correctable.has(line.id),
+      isCorrectable: why === null && whyNotCorrectable(line, open) === null,
       by: byName(line.actor_id),
     })),
     tenders: tenders.map(({ id, kind, method, amount_cents, at, actor_id }) => ({
@@ -78,7 +73,7 @@ async function readNames(db: Reader): Promise<Map<number, string>> {
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-const toLine = (row: LineRow): Omit<BillLine, 'isCorrected' | 'mayCorrect' | 'by'> => ({
+const toLine = (row: LineRow): Omit<BillLine, 'isCorrected' | 'isCorrectable' | 'by'> => ({
   id: row.id,
   kind: row.kind,
   label: row.label,

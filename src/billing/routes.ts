@@ -39,19 +39,17 @@ export function billingRoutes(
   route(contract.applyDeposit, ({ trx, ctx, params, body }) =>
     applyDeposit(trx, ctx, payerDirectory, params.id, body),
   )
-  route(contract.readBill, ({ db, ctx, params }) =>
-    readBill(db, ctx, payerDirectory, params.id, assertNotSettled),
-  )
+  route(contract.readBill, ({ db, ctx, params }) => readBill(db, ctx, payerDirectory, params.id))
   route(contract.previewDiscount, ({ db, ctx, params, query }) =>
     previewDiscount(db, ctx, payerDirectory, params.id, query),
   )
   route(contract.addLine, async ({ trx, ctx, params, body }) => {
     await addLine(trx, ctx, payerDirectory, params.id, body)
-    return readBill(trx, ctx, payerDirectory, params.id, assertNotSettled)
+    return readBill(trx, ctx, payerDirectory, params.id)
   })
   route(contract.correctLine, async ({ trx, ctx, params, body }) => {
     await correctLine(trx, ctx, payerDirectory, params, body.reason, assertNotSettled)
-    return readBill(trx, ctx, payerDirectory, params.id, assertNotSettled)
+    return readBill(trx, ctx, payerDirectory, params.id)
   })
   route(contract.readReceipt, ({ db, params }) => readReceipt(db, payerDirectory, params.id))
   route(contract.printReceipt, ({ trx, ctx, params }) => printReceipt(trx, ctx, payerDirectory, params.id))

@@ -17,6 +17,7 @@ import { refundPayment, voidPayment } from '../calls.ts'
 import type { PaymentDetails } from '../contract.ts'
 import { accountName, KindBadge, methodName, postingName } from './labels.tsx'
 import { usePayment } from './queries.ts'
+import { BillSummary } from './shared/bill-summary.tsx'
 import { DepositLine } from './shared/deposits.tsx'
 
 /** One payment: customer, staff, postings and actions. */
@@ -32,6 +33,7 @@ export default function PaymentDetailsDialog({ paymentId }: { paymentId: number 
                 <DepositLine deposit={payment.deposit} />
               </Section>
             )}
+            <BillSummary billId={payment.about.billId} />
             <Entries entries={payment.entries} />
           </DialogBody>
           <Actions payment={payment} />

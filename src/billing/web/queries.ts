@@ -35,6 +35,26 @@ export const useVoid = () => useMutationOf(api.voidPayment)
 export const useReturnDeposit = () => useMutationOf(api.returnDeposit)
 export const useKeepDeposit = () => useMutationOf(api.keepDeposit)
 
+export const useApplyDeposit = () => useMutationOf(api.applyDeposit)
+
+export const useBill = (id: number) => useFreshQuery(queryFor(api.readBill, { params: { id: String(id) } }))
+export const useAddLine = () => useMutationOf(api.addLine)
+export const useCorrectLine = () => useMutationOf(api.correctLine)
+
+/** What a discount takes off; undefined while it loads or is refused. */
+export function useDiscountPreview(
+  id: number,
+  query: NonNullable<EndpointInput<typeof contract.previewDiscount>['query']>,
+) {
+  const { data, error } = useQuery({
+    ...queryFor(api.previewDiscount, { params: { id: String(id) }, query }),
+    enabled: Number(query.value) > 0,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  return { preview: error ? undefined : data, error }
+}
+
 export const useReceipt = (id: number) => useQuery(queryFor(api.readReceipt, { params: { id: String(id) } }))
 export const usePrintReceipt = () => useMutationOf(api.printReceipt)
 

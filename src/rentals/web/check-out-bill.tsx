@@ -1,4 +1,5 @@
 import { useAutomaticReceipt } from '../../billing/web/shared/automatic-receipt.ts'
+import { BillExtras } from '../../billing/web/shared/bill-extras.tsx'
 import { DepositChoices, useDepositSettlement } from '../../billing/web/shared/deposit-settlement.tsx'
 import { MoneyPanel } from '../../billing/web/shared/money-panel.tsx'
 import { dueOf, useGuestPayment } from '../../billing/web/shared/use-payment.ts'
@@ -28,7 +29,12 @@ export function CheckOutBill({ rental }: { rental: Rental }) {
     <Form
       form={form}
       onSubmit={async () => {
-        const body = { quotedAt: bill?.at, ...payment.body, deposits: settlement.body }
+        const body = {
+          quotedAt: bill?.at,
+          due: bill?.due,
+          ...payment.body,
+          deposits: settlement.body,
+        }
         await end.mutateAsync({ params: { id: String(rental.id) }, body })
         toast({
           title: 'Checkout successful',
@@ -49,6 +55,7 @@ export function CheckOutBill({ rental }: { rental: Rental }) {
           </span>
           <TimeLeft until={rental.endTime} className="font-medium" />
         </p>
+        <BillExtras billId={rental.billId} due={bill?.due} />
         <DepositChoices settlement={settlement} />
       </DialogBody>
       <MoneyPanel

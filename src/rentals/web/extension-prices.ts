@@ -7,9 +7,9 @@ import type { Rental } from '../contract.ts'
  * The query for the price and end of a running rental after an extension by `hours`. Its key does not start
  * with 'rentals', so a push about a rental that has just ended does not request it again.
  */
-export const extensionQuery = ({ id, version, paidAmount }: Rental, hours: number) =>
+export const extensionQuery = ({ id, version, paidAmount, totalAmount }: Rental, hours: number) =>
   queryOptions({
-    queryKey: ['extensions', id, version, paidAmount, hours],
+    queryKey: ['extensions', id, version, paidAmount, totalAmount, hours],
     queryFn: ({ signal }) =>
       call(api.quoteExtension, { params: { id: String(id) }, query: { hours: String(hours) }, signal }),
   })

@@ -1,3 +1,4 @@
+import { BillExtras } from '../../billing/web/shared/bill-extras.tsx'
 import { BillLines } from '../../billing/web/shared/bill-lines.tsx'
 import { DepositsHeld } from '../../billing/web/shared/deposits.tsx'
 import { TimeBar, TimeLeft } from '../../facilities/web/shared/stay-times.tsx'
@@ -36,6 +37,7 @@ export function RunningRental({ rental }: { rental: Rental }) {
         {rental.notes && <p className="whitespace-pre-line">{rental.notes}</p>}
       </div>
       <BillLines label="Bill so far" lines={bill?.lines} error={error} />
+      <BillExtras billId={rental.billId} due={bill?.due} />
       <DepositsHeld deposits={deposits} />
       <div className="flex flex-wrap gap-2">
         <Button aria-keyshortcuts="e" onClick={() => dialog.open('extend-rental', ids)}>

@@ -8,8 +8,14 @@ import { SettingsCard, WithSettings } from '../../../settings/web/shared/setting
 import { SettingsForm } from '../../../settings/web/shared/settings-form.tsx'
 import { Field, Fields } from '../../../shared/web/ui/forms/form.tsx'
 import { Select, Textarea } from '../../../shared/web/ui/forms/input.tsx'
+import { NumberInput } from '../../../shared/web/ui/forms/number-input.tsx'
 import { SwitchRow } from '../../../shared/web/ui/forms/switch-row.tsx'
 
+const reductions = venueSettings.pick({
+  staffDiscountLimit: true,
+  managerDiscountLimit: true,
+  serviceCharge: true,
+})
 const receiptText = venueSettings.pick({ receiptHeader: true, receiptFooter: true })
 
 /** Settings → Billing: payment methods, receipts and payment alerts. */
@@ -19,6 +25,33 @@ export default function BillingSection() {
       {settings => (
         <>
           <PaymentMethods settings={settings} />
+          <SettingsCard title="Discounts and Service Charge">
+            <SettingsForm settings={settings} schema={reductions}>
+              <Fields>
+                <Field
+                  name="staffDiscountLimit"
+                  label={settingNames.staffDiscountLimit}
+                  hint="Above it, a manager approves. Comps always need a manager."
+                >
+                  {control => <NumberInput {...control} min={0} max={100} step={1} />}
+                </Field>
+                <Field
+                  name="managerDiscountLimit"
+                  label={settingNames.managerDiscountLimit}
+                  hint="Above it, an admin approves."
+                >
+                  {control => <NumberInput {...control} min={0} max={100} step={1} />}
+                </Field>
+                <Field
+                  name="serviceCharge"
+                  label={settingNames.serviceCharge}
+                  hint="Added to a bill on request, tax included. 0 = none."
+                >
+                  {control => <NumberInput {...control} min={0} max={100} step={0.5} />}
+                </Field>
+              </Fields>
+            </SettingsForm>
+          </SettingsCard>
           <SettingsCard title="Receipts">
             <SettingSwitch
               settings={settings}

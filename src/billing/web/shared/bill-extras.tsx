@@ -1,0 +1,138 @@
+import Plus from 'lucide-react/icons/plus'
+import { lazy, Suspense, useState } from 'react'
+import { useSettings } from '../../../settings/web/queries.ts'
+import { formatMoney } from '../../../shared/values/money.ts'
+import { messageOf } from '../../../shared/web/data/error-messages.ts'
+import { useVenueLocale } from '../../../shared/web/device/venue.ts'
+import { Button } from '../../../shared/web/ui/actions/button.tsx'
+import { Menu, MenuItem } from '../../../shared/web/ui/actions/menu.tsx'
+import { toast } from '../../../shared/web/ui/feedback/toast.ts'
+import { Money } from '../../../shared/web/ui/text/money.tsx'
+import type { Bill, BillLine, Deposit } from '../../contract.ts'
+import { useAddLine, useApplyDeposit, useBill } from '../queries.ts'
+import { type AddedKind, lineName } from './line-names.ts'
+
+const AddLineDialog = lazy(() => import('../add-line-dialog.tsx'))
+const CorrectLineDialog = lazy(() => import('../correct-line-dialog.tsx'))
+
+const menu = ['lost_key', 'damage', 'service', 'discount', 'comp', 'tip'] as const
+
+export interface BillExtrasProps {
+  billId: number
+  /** Dollars that are due now, with the time of a running stay; undefined while it loads. */
+  due: number | undefined
+}
+
+/**
+ * What staff added to an open bill, each line with its correction; the menu that adds more; and the held deposits that
+ * can pay what is due. Renders nothing if the bill is closed.
+ */
+export function BillExtras({ billId, due = 0 }: BillExtrasProps) {
+  const { data: bill } = useBill(billId)
+  const [adding, setAdding] = useState<AddedKind>()
+  const [correcting, setCorrecting] = useState<BillLine>()
+  if (!bill || bill.whyClosed !== null) return null
+  const added = bill.lines.filter(({ isCorrectable }) => isCorrectable)
+  const held = due > 0 ? bill.deposits.filter(({ status }) => status === 'held') : []
+  return (
+    <section aria-label="Added to the bill" className="flex flex-col gap-2">
+      {added.map(line => (
+        <AddedLine key={line.id} line={line} onCorrect={() => setCorrecting(line)} />
+      ))}
+      <div className="flex flex-wrap gap-2">
+        <AddMenu bill={bill} onChoose={setAdding} />
+        {held.map(deposit => (
+          <ApplyButton key={deposit.id} deposit={deposit} due={due} />
+        ))}
+      </div>
+      <Suspense fallback={null}>
+        {adding && <AddLineDialog bill={bill} kind={adding} onClose={() => setAdding(undefined)} />}
+        {correcting && (
+          <CorrectLineDialog billId={billId} line={correcting} onClose={() => setCorrecting(undefined)} />
+        )}
+      </Suspense>
+    </section>
+  )
+}
+
+function AddedLine({
+  line: { label, reason, amount },
+  onCorrect,
+}: {
+  line: BillLine
+  onCorrect: () => void
+}) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3">
+      <span className="min-w-0 flex-1">
+        {label}
+        {reason && <span className="text-muted"> · {reason}</span>}
+      </span>
+      <Money dollars={amount} />
+      <Button size="sm" variant="ghost" onClick={onCorrect}>
+        Correct<span className="sr-only"> {label}</span>
+      </Button>
+    </div>
+  )
+}
+
+function AddMenu({ bill, onChoose }: { bill: Bill; onChoose: (kind: AddedKind) => void }) {
+  const add = useAddLine()
+  const percent = useSettings().data?.serviceCharge ?? 0
+
+  async function addServiceCharge() {
+    try {
+      const body = { kind: 'service_charge' } as const
+      await add.mutateAsync({ params: { id: String(bill.id) }, body })
+      toast({ title: 'Added to the bill', description: lineName.service_charge })
+    } catch (error) {
+      toast({ title: 'Failed to add the line', description: messageOf(error), variant: 'destructive' })
+    }
+  }
+
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <Button size="sm" pending={add.isPending && 'Adding...'}>
+          <Plus aria-hidden />
+          Add to Bill
+        </Button>
+      }
+    >
+      {menu.map(kind => (
+        <MenuItem key={kind} onSelect={() => onChoose(kind)}>
+          {lineName[kind]}
+        </MenuItem>
+      ))}
+      {percent > 0 && (
+        <MenuItem onSelect={() => void addServiceCharge()}>
+          {lineName.service_charge} {percent} %
+        </MenuItem>
+      )}
+    </Menu>
+  )
+}
+
+/** Pays what is due from a deposit and returns the rest of it. */
+function ApplyButton({ deposit: { id, item, amount }, due }: { deposit: Deposit; due: number }) {
+  const apply = useApplyDeposit()
+  const { currency } = useVenueLocale()
+  const used = formatMoney(Math.min(amount, due), currency)
+
+  async function applyIt() {
+    try {
+      const { applied } = await apply.mutateAsync({ params: { id: String(id) }, body: {} })
+      const description = `${formatMoney(applied, currency)} of ${formatMoney(amount, currency)}, ${item}`
+      toast({ title: 'Deposit applied to the bill', description })
+    } catch (error) {
+      toast({ title: 'Failed to apply the deposit', description: messageOf(error), variant: 'destructive' })
+    }
+  }
+
+  return (
+    <Button size="sm" pending={apply.isPending && 'Applying...'} onClick={applyIt}>
+      Pay {used} from {item} deposit
+    </Button>
+  )
+}

@@ -1,0 +1,30 @@
+import { DialogContent } from '../../../shared/web/ui/dialogs/dialog-content.tsx'
+import { Section } from '../../../shared/web/ui/layout/card.tsx'
+import { useBill } from '../queries.ts'
+import { BillLines } from './bill-lines.tsx'
+
+/** The lines of a bill with its total, what was paid and what is due. */
+export function BillSummary({ billId }: { billId: number }) {
+  const { data: bill, error, refetch } = useBill(billId)
+  return (
+    <Section title="Bill">
+      <DialogContent value={bill} error={error} failure="The bill could not be loaded." onRetry={refetch}>
+        {({ lines, total, tax, paid, balance }) => (
+          <BillLines
+            label="Lines of the bill"
+            lines={[
+              ...lines.map(({ label, reason, amount }) => ({
+                label: reason ? `${label} (${reason})` : label,
+                amount,
+              })),
+              ...(tax === 0 ? [] : [{ label: 'Includes tax', amount: tax, included: true }]),
+              { kind: 'total', label: 'Total', amount: total },
+              ...(paid === 0 ? [] : [{ label: 'Paid', amount: -paid }]),
+              { kind: 'due', label: balance < 0 ? 'Credit' : 'Due', amount: Math.abs(balance) },
+            ]}
+          />
+        )}
+      </DialogContent>
+    </Section>
+  )
+}
