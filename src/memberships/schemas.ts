@@ -29,7 +29,7 @@ export const terms = {
   /** Dollars per month, tax included. */
   monthlyFee: money(0),
   /** Dollars per billing period, tax included. Default: `monthlyFee` times the months of the period. */
-  periodFee: money(0).optional(),
+  periodFee: z.number('Fee is required').pipe(money(0)).optional(),
   notes: emptyAsNull(multilineText()),
 }
 

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { paymentMethodName } from '../../../billing/calls.ts'
 import { methodName } from '../../../billing/web/labels.tsx'
+import { Fees } from '../../../memberships/web/shared/fees.tsx'
 import { guestPaymentMethods, settingNames } from '../../../settings/calls.ts'
 import { type PaymentMethodOption, type StoredSettings, venueSettings } from '../../../settings/contract.ts'
 import { SettingSwitch, useAutosavedSetting } from '../../../settings/web/shared/setting-switch.tsx'
@@ -12,13 +13,14 @@ import { SwitchRow } from '../../../shared/web/ui/forms/switch-row.tsx'
 
 const receiptText = venueSettings.pick({ receiptHeader: true, receiptFooter: true })
 
-/** Settings → Billing: payment methods, receipts and payment alerts. */
+/** Settings → Billing: payment methods, membership fees, receipts and payment alerts. */
 export default function BillingSection() {
   return (
     <WithSettings>
       {settings => (
         <>
           <PaymentMethods settings={settings} />
+          <Fees />
           <SettingsCard title="Receipts">
             <SettingSwitch
               settings={settings}
