@@ -21,6 +21,7 @@ import { tableNames } from './0018-table-names.ts'
 import { bills } from './0019-bills.ts'
 import { membershipFees } from './0021-membership-fees.ts'
 import { approvals } from './0022-approvals.ts'
+import { peopleOfStay } from './0023-people-of-a-stay.ts'
 import type { Engine } from './columns.ts'
 
 /** Returns every migration of an engine by name. Names sort in the order of execution. */
@@ -48,5 +49,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0019-bills': bills(engine),
     '0021-membership-fees': membershipFees(engine),
     '0022-approvals': approvals(),
+    '0023-people-of-a-stay': peopleOfStay(),
   }
 }

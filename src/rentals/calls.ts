@@ -6,6 +6,9 @@ export type RentalStatus = (typeof rentalStatuses)[number]
 /** Longest rental, in hours: 31 days. */
 export const MAX_HOURS = 744
 
+/** Shortest agreed time that a correction of the start may leave, in minutes. */
+export const MIN_CORRECTED_MINUTES = 15
+
 export const startRental = { method: 'POST', path: '/api/rentals', roles: deskRoles } as const
 export const readRental = { method: 'GET', path: '/api/rentals/:id', roles: deskRoles } as const
 export const listRentals = { method: 'GET', path: '/api/rentals', roles: deskRoles } as const
@@ -20,6 +23,12 @@ export const dryRun = { method: 'GET', path: '/api/rentals/dry-run', roles: desk
 export const quoteBooking = { method: 'GET', path: '/api/rentals/:id/arrival', roles: deskRoles } as const
 export const quoteCheckOut = { method: 'GET', path: '/api/rentals/:id/quote', roles: deskRoles } as const
 export const quoteExtension = { method: 'GET', path: '/api/rentals/:id/extension', roles: deskRoles } as const
+export const quoteCorrection = {
+  method: 'GET',
+  path: '/api/rentals/:id/correction',
+  roles: deskRoles,
+} as const
+export const correctRental = { method: 'PATCH', path: '/api/rentals/:id', roles: deskRoles } as const
 export const endRental = { method: 'PATCH', path: '/api/rentals/:id/end', roles: deskRoles } as const
 export const extendRental = { method: 'POST', path: '/api/rentals/:id/extend', roles: deskRoles } as const
 export const moveRental = { method: 'POST', path: '/api/rentals/:id/move', roles: deskRoles } as const

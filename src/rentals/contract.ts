@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { cashGiven, deposit, depositForm, guestPayments, paymentMethod, quote } from '../billing/contract.ts'
 import { endpoint } from '../shared/http/endpoint.ts'
 import {
+  amount,
   dateTimeText,
   id,
   idParams,
@@ -12,10 +13,26 @@ import {
 } from '../shared/values/fields.ts'
 import * as calls from './calls.ts'
 import { MAX_HOURS, rentalStatuses } from './calls.ts'
-import { billedQuote, facilityId, facilityType, hours, rental, startRentalBody } from './schemas.ts'
+import {
+  billedQuote,
+  correction,
+  facilityId,
+  facilityType,
+  hours,
+  rental,
+  startRentalBody,
+} from './schemas.ts'
 
 export type { RentalStatus } from './calls.ts'
-export { billedQuote, checkIn, newRental, type Rental, rental, startRentalBody } from './schemas.ts'
+export {
+  billedQuote,
+  checkIn,
+  correction,
+  newRental,
+  type Rental,
+  rental,
+  startRentalBody,
+} from './schemas.ts'
 
 /**
  * Payment taken at once: one method, or a split whose amounts sum to the amount due. Without either, the
@@ -116,6 +133,29 @@ export const quoteExtension = endpoint(calls.quoteExtension, {
   params: idParams,
   query: z.object({ hours: numberInQuery(extraHours) }),
   response: quote.extend({ endTime: isoInstant, endDate: z.string() }),
+})
+
+const correctionQuote = quote.extend({
+  /** The agreed total before the correction. */
+  previousTotal: amount,
+  startTime: isoInstant,
+  hours: z.number(),
+})
+
+export type Correction = z.infer<typeof correctionQuote>
+
+export const quoteCorrection = endpoint(calls.quoteCorrection, {
+  summary: 'Price of a running rental with another start and the same end',
+  params: idParams,
+  query: z.object({ startDate: dateTimeText }),
+  response: correctionQuote,
+})
+
+export const correctRental = endpoint(calls.correctRental, {
+  summary: 'Correct guest, notes, people and start of a running rental; the end and the terms stay',
+  params: idParams,
+  body: correction,
+  response: rental,
 })
 
 export const endRental = endpoint(calls.endRental, {
