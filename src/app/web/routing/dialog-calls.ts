@@ -43,6 +43,7 @@ export const dialogCalls: DialogCalls = {
   ],
   'extend-rental': [rentals.readRental, rentals.quoteExtension, rentals.extendRental],
   'move-rental': [rentals.readRental, rentals.moveRental],
+  'correct-rental': [rentals.readRental, rentals.quoteCorrection, rentals.correctRental],
   'take-payment': [rentals.readRental, rentals.payRental],
   'take-deposit': [rentals.readRental, rentals.listDeposits, rentals.takeDeposit],
   'new-rate': [rates.addRate],
