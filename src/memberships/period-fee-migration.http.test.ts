@@ -18,11 +18,15 @@ async function growMemberships({ db }: Store) {
     emergency_contact, emergency_phone, notes, status, status_reason, created_at, first_key, last_key, email_key, search)
     values ('Ada', 'Member', 'ada@example.com', '2125550100', '', '', '', '', '', '', '', 'active', '', ${clock.at},
       'ada', 'member', 'ada@example.com', 'ada member')`.execute(db)
-  for (const frequency of billingFrequencies)
-    await sql`insert into memberships (member_id, type, status, start_date, end_date, anchor_day, billed_until,
+  for (const [index, frequency] of billingFrequencies.entries()) {
+    await sql`insert into bills (kind, member_id, opened_at) values ('membership', 1, ${clock.at})`.execute(
+      db,
+    )
+    await sql`insert into memberships (bill_id, member_id, type, status, start_date, end_date, anchor_day, billed_until,
       billing_frequency, payment_method, monthly_fee_cents, notes, created_at)
-      values (1, 'premium', 'expired', '2025-01-01', '2025-12-31', 1, '2025-12-31', ${frequency}, 'cash',
+      values (${index + 1}, 1, 'premium', 'expired', '2025-01-01', '2025-12-31', 1, '2025-12-31', ${frequency}, 'cash',
         ${MONTHLY_CENTS}, '', ${clock.at})`.execute(db)
+  }
 }
 
 test('stored memberships keep their fee per month and are charged what they were charged', async () => {

@@ -1,12 +1,15 @@
 import type { z } from 'zod'
 import {
   chargePosting,
+  type LineText,
+  lockBill,
   type Price,
   postToLedger,
   priceOf,
   quoteAgreed,
   type RatePlan,
   readBalance,
+  readExtras,
   toQuote,
 } from '../billing/billing.ts'
 import { facilityReference, lockFacility } from '../facilities/facilities.ts'
@@ -26,8 +29,10 @@ import { assertNoUseBetween, formatTime } from './overlaps.ts'
 import {
   agreedLength,
   findRental,
+  lineOf,
   lockRental,
   type RentalRow,
+  subjectOf,
   termsOf,
   toRental,
   updateRental,
@@ -54,9 +59,10 @@ export async function previewCorrection(
   assertRunning(before, settings)
   const after = { ...before, ...startColumns(before, correctedStart(startDate, before, settings.timeZone)) }
   assertStartAllowed(before, after.starts_at, await firstMove(db, id), settings, now)
-  const { paidCents } = await readBalance(db, id)
+  const { paidCents } = await readBalance(db, before.bill_id)
+  const others = { paidCents, extras: await readExtras(db, before.bill_id) }
   return {
-    ...toQuote(quoteAgreed(termsOf(after, settings), agreedLength(after), paidCents)),
+    ...toQuote(quoteAgreed(termsOf(after, settings), agreedLength(after), others)),
     previousTotal: toDollars(agreedPrice(before, settings).totalCents),
     startTime: toIso(after.starts_at),
     hours: Math.round((agreedLength(after) / HOUR) * 100) / 100,
@@ -83,7 +89,7 @@ export async function correctRental(
   const start = form.startDate ? correctedStart(form.startDate, before, settings.timeZone) : undefined
   const change = changeOf(before, form, start)
   const changed = (Object.keys(change) as (keyof Fields)[]).filter(key => change[key] !== before[key])
-  if (changed.length === 0) return toRental(before, await readBalance(trx, id), settings)
+  if (changed.length === 0) return toRental(before, await readBalance(trx, before.bill_id), settings)
   if (changed.includes('starts_at')) await moveStart(trx, ctx, before, change.starts_at!, settings)
   const after = await updateRental(trx, before, change)
   const { balance, totals } = await chargeCorrection(trx, ctx, before, after, settings)
@@ -175,13 +181,22 @@ async function chargeCorrection(
   after: RentalRow,
   settings: VenueSettings,
 ) {
-  const { charged, paidCents } = await readBalance(trx, after.id)
+  await lockBill(trx, after.bill_id)
+  const balance = await readBalance(trx, after.bill_id)
   const difference = priceDifference(agreedPrice(after, settings), agreedPrice(before, settings))
   if (difference.totalCents !== 0 || difference.taxCents !== 0)
-    await postToLedger(trx, ctx, calendarOf(settings), [chargePosting({ rentalId: after.id }, difference)])
-  const balance = { charged: priceSum(charged, difference), paidCents }
-  return { balance, totals: [toDollars(charged.totalCents), toDollars(balance.charged.totalCents)] as const }
+    await postToLedger(trx, ctx, calendarOf(settings), [
+      chargePosting(subjectOf(after), correctionLine(after), difference),
+    ])
+  const charged = priceSum(balance.charged, difference)
+  const totals = [toDollars(balance.charged.totalCents), toDollars(charged.totalCents)] as const
+  return { balance: { ...balance, charged }, totals }
 }
+
+const correctionLine = (rental: RentalRow): LineText => ({
+  ...lineOf(rental, 'extension'),
+  label: `${rental.facility_name}, start corrected`,
+})
 
 const agreedPrice = (row: RentalRow, settings: VenueSettings): Price =>
   priceOf(termsOf(row, settings), agreedLength(row))

@@ -7,8 +7,8 @@ export {
   previewBookingCheckIn,
 } from './bookings.ts'
 export { extendRental, moveRental, payRental, previewExtension } from './change-rental.ts'
-export { endRental, previewCheckOut, quoteOfBill } from './end-rental.ts'
 export { correctRental, previewCorrection } from './correct-rental.ts'
+export { endRental, previewCheckOut, quoteOfBill } from './end-rental.ts'
 export { indexGuests } from './find-guests.ts'
 export { billsOfRental, findBillsOfGuests, findGuest, listGuests, payersOfStays } from './guests.ts'
 export { dryRun, quoteRental } from './quote-rental.ts'
