@@ -22,6 +22,7 @@ import { bills } from './0019-bills.ts'
 import { membershipFees } from './0021-membership-fees.ts'
 import { approvals } from './0022-approvals.ts'
 import { peopleOfStay } from './0023-people-of-a-stay.ts'
+import { paidVisits } from './0024-paid-visits.ts'
 import type { Engine } from './columns.ts'
 
 /** Returns every migration of an engine by name. Names sort in the order of execution. */
@@ -50,5 +51,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0021-membership-fees': membershipFees(engine),
     '0022-approvals': approvals(),
     '0023-people-of-a-stay': peopleOfStay(),
+    '0024-paid-visits': paidVisits(),
   }
 }

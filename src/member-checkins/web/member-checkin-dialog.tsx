@@ -1,6 +1,9 @@
 import ScanBarcode from 'lucide-react/icons/scan-barcode'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { useAutomaticReceipt } from '../../billing/web/shared/automatic-receipt.ts'
+import { PaymentInput, useGuestPaymentInput } from '../../billing/web/shared/payment-input.tsx'
+import { QuoteLines } from '../../billing/web/shared/quote-lines.tsx'
 import { FacilityTypeSelect } from '../../facilities/web/shared/facility-type-select.tsx'
 import { MemberPicker } from '../../members/web/shared/member-picker.tsx'
 import { idInNumber, isCardNumber, useCardScan } from '../../members/web/shared/use-card-scan.ts'
@@ -12,11 +15,13 @@ import { Skeleton } from '../../shared/web/ui/feedback/skeleton.tsx'
 import { toast } from '../../shared/web/ui/feedback/toast.ts'
 import { Fields, Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/forms/form.tsx'
 import { Textarea } from '../../shared/web/ui/forms/input.tsx'
+import { NumberInput } from '../../shared/web/ui/forms/number-input.tsx'
+import { DEFAULT_HOURS } from '../calls.ts'
 import { checkinForm } from '../contract.ts'
 import { AvailableFacility } from './available-facility.tsx'
 import { CheckOutButton } from './check-out-button.tsx'
 import { MemberStanding } from './member-standing.tsx'
-import { useCheckIn, useStanding } from './queries.ts'
+import { useCheckIn, useStanding, useVisitQuote } from './queries.ts'
 
 const CodeScanner = lazy(() => import('../../shared/web/camera/code-scanner.tsx'))
 
@@ -30,10 +35,23 @@ export default function MemberCheckinDialog({ memberId }: { memberId?: number | 
     facilityType: 'locker',
     facilityId: '',
     notes: '',
+    duration: DEFAULT_HOURS,
   })
-  const [chosen, facilityType] = useWatch({ control: form.control, name: ['memberId', 'facilityType'] })
+  const [chosen, facilityType, facilityId, duration] = useWatch({
+    control: form.control,
+    name: ['memberId', 'facilityType', 'facilityId', 'duration'],
+  })
   const standing = useStanding(chosen)
   const { visit, refusal } = standing.data ?? {}
+  const paysVisitorPrice = standing.data?.membership === null && !!facilityId
+  const { quote, error: quoteError } = useVisitQuote({
+    memberId: paysVisitorPrice ? chosen : 0,
+    facilityType: facilityType || 'locker',
+    facilityId: facilityId || 0,
+    duration,
+  })
+  const payment = useGuestPaymentInput(quote?.due)
+  const openReceipt = useAutomaticReceipt()
   const submit = useFocusOnLoad(standing.data?.member.id)
 
   /** Selecting a member does not mark the form dirty, so closing the dialog asks nothing. */
@@ -63,15 +81,17 @@ export default function MemberCheckinDialog({ memberId }: { memberId?: number | 
     <Dialog title="New Check-in" onClose={close}>
       <Form
         form={form}
-        onSubmit={async ({ facilityId, facilityType, ...typed }) => {
+        onSubmit={async ({ facilityId, facilityType, duration, ...typed }) => {
           const place = facilityId ? { facilityId, facilityType } : {}
-          const started = await checkIn.mutateAsync({ body: { ...typed, ...place } })
+          const price = paysVisitorPrice ? { duration, ...payment.body } : {}
+          const started = await checkIn.mutateAsync({ body: { ...typed, ...place, ...price } })
           const where = started.facilityName ? ` with ${started.facilityName}` : ''
           toast({
             title: 'Check-in successful',
             description: `${started.memberName} has been checked in${where}`,
           })
           close()
+          if (paysVisitorPrice && payment.isPaying) await openReceipt({ memberId: started.memberId })
         }}
         onFailed={error => {
           void standing.refetch()
@@ -109,10 +129,26 @@ export default function MemberCheckinDialog({ memberId }: { memberId?: number | 
               <Field name="facilityId" label="Facility" hint="Optional">
                 {control => <AvailableFacility {...control} type={facilityType || 'locker'} />}
               </Field>
+              {paysVisitorPrice && (
+                <Field
+                  name="duration"
+                  label="Duration (hours)"
+                  required
+                  hint="Without a membership, the visitor's price applies"
+                >
+                  {control => <NumberInput {...control} min={1} step={0.25} />}
+                </Field>
+              )}
               <Field name="notes" label="Notes" className="md:col-span-2">
                 <Textarea rows={1} className="min-h-9" />
               </Field>
             </Fields>
+          )}
+          {!visit && paysVisitorPrice && (
+            <>
+              <PaymentInput input={payment} unpaid="Pay at check-out" />
+              <QuoteLines label="Price" quote={quote} error={quoteError} />
+            </>
           )}
           <FormError />
         </DialogBody>
@@ -125,7 +161,11 @@ export default function MemberCheckinDialog({ memberId }: { memberId?: number | 
             <SubmitButton
               ref={submit}
               pending="Processing..."
-              disabled={!!refusal || (chosen > 0 && !standing.data)}
+              disabled={
+                !!refusal ||
+                (chosen > 0 && !standing.data) ||
+                (paysVisitorPrice && (!quote || !payment.isReady))
+              }
             >
               Check In
             </SubmitButton>

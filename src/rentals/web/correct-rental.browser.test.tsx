@@ -29,7 +29,7 @@ test('the guest and the number of people are corrected without a price', async (
 
 test('an earlier start shows its price before it is saved', async () => {
   const { venue, params, dialog } = await openCorrection()
-  await dialog.getByLabelText('Time').fill('13:00')
+  await dialog.getByLabelText('Start').last().fill('13:00')
   await expect
     .element(dialog.getByRole('region', { name: 'Corrected price' }))
     .toMatchTextContent('Due$11.00')
@@ -41,7 +41,7 @@ test('an earlier start shows its price before it is saved', async () => {
 
 test('a later start shows what is paid too much', async () => {
   const { dialog } = await openCorrection()
-  await dialog.getByLabelText('Time').fill('13:45')
+  await dialog.getByLabelText('Start').last().fill('13:45')
   await expect
     .element(dialog.getByRole('status'))
     .toMatchTextContent('$22.00 before, $5.50 less. $5.50 is paid too much; refund it in Payments.')
