@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { guestPayments, paymentMethod, quote } from '../billing/contract.ts'
+import { cashGiven, guestPayments, paymentMethod, quote } from '../billing/contract.ts'
 import { facilityTypes } from '../facilities/calls.ts'
 import { member } from '../members/contract.ts'
 import { membership } from '../memberships/contract.ts'
@@ -37,7 +37,7 @@ export const checkinForm = z.object({
 })
 
 /** Payment taken at once. Without a method, the amount stays due on the member's account. */
-const paymentInput = { paymentMethod: paymentMethod.optional(), payments: guestPayments }
+const paymentInput = { paymentMethod: paymentMethod.optional(), cashGiven, payments: guestPayments }
 
 /**
  * The request. A `checkinTime` (SPEC §7) is ignored: the visit begins when the server receives the request.

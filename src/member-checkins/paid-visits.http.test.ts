@@ -40,8 +40,8 @@ describe('a member without a membership who takes a facility', () => {
     expect(await call(readMember, { params: paramsOf(member) })).toMatchObject({ balance: 0 })
     const { payments } = await call(listPayments)
     expect(payments).toMatchObject([
-      { amount: 5.5, paymentMethod: 'credit_card', customer: 'Ada Member 1' },
-      { amount: 44, paymentMethod: 'cash', customer: 'Ada Member 1' },
+      { amount: 5.5, method: 'credit_card', about: { customer: 'Ada Member 1' } },
+      { amount: 44, method: 'cash', about: { customer: 'Ada Member 1' } },
     ])
     const bills = await venue.store.db.selectFrom('bills').select(['kind', 'closed_at']).execute()
     expect(bills).toEqual([{ kind: 'visit', closed_at: clock.at }])

@@ -1,26 +1,23 @@
-import type { EndpointInput } from '../../shared/http/endpoint.ts'
 import { messageOf, rawMessageOf } from '../../shared/web/data/error-messages.ts'
 import { Button, type ButtonProps } from '../../shared/web/ui/actions/button.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { toast } from '../../shared/web/ui/feedback/toast.ts'
-import type { checkOut, MemberCheckin } from '../contract.ts'
+import type { MemberCheckin } from '../contract.ts'
 import { useCheckOut } from './queries.ts'
 
 export interface CheckOutButtonProps extends Omit<ButtonProps, 'onClick' | 'pending'> {
   visit: MemberCheckin
-  /** How a visit with a bill is settled. Without it, the button opens the dialog that shows the bill. */
-  settlement?: EndpointInput<typeof checkOut>['body']
   onDone?: () => void
 }
 
 /** Ends a visit and frees its facility; shows the bill first if there is one. Logs a failure (SPEC §8). */
-export function CheckOutButton({ visit, settlement, onDone, ...props }: CheckOutButtonProps) {
+export function CheckOutButton({ visit, onDone, ...props }: CheckOutButtonProps) {
   const checkOut = useCheckOut()
   const dialog = useDialog()
 
   async function end() {
     try {
-      await checkOut.mutateAsync({ params: { id: String(visit.id) }, body: settlement ?? null })
+      await checkOut.mutateAsync({ params: { id: String(visit.id) }, body: null })
       const freed = visit.facilityName ? `; ${visit.facilityName} is available` : ''
       toast({ title: 'Checkout successful', description: `${visit.memberName} has been checked out${freed}` })
       onDone?.()
@@ -34,7 +31,7 @@ export function CheckOutButton({ visit, settlement, onDone, ...props }: CheckOut
   function start() {
     const { endTime, facilityType, facilityId } = visit
     const hasBill = endTime !== null && facilityType !== null && facilityId !== null
-    if (hasBill && !settlement) dialog.open('check-out', { facilityType, facilityId })
+    if (hasBill) dialog.open('check-out', { facilityType, facilityId })
     else void end()
   }
 

@@ -2,8 +2,8 @@ import ScanBarcode from 'lucide-react/icons/scan-barcode'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useAutomaticReceipt } from '../../billing/web/shared/automatic-receipt.ts'
-import { PaymentInput, useGuestPaymentInput } from '../../billing/web/shared/payment-input.tsx'
-import { QuoteLines } from '../../billing/web/shared/quote-lines.tsx'
+import { MoneyPanel } from '../../billing/web/shared/money-panel.tsx'
+import { useGuestPayment } from '../../billing/web/shared/use-payment.ts'
 import { FacilityTypeSelect } from '../../facilities/web/shared/facility-type-select.tsx'
 import { MemberPicker } from '../../members/web/shared/member-picker.tsx'
 import { idInNumber, isCardNumber, useCardScan } from '../../members/web/shared/use-card-scan.ts'
@@ -44,14 +44,15 @@ export default function MemberCheckinDialog({ memberId }: { memberId?: number | 
   const standing = useStanding(chosen)
   const { visit, refusal } = standing.data ?? {}
   const paysVisitorPrice = standing.data?.membership === null && !!facilityId
-  const { quote, error: quoteError } = useVisitQuote({
+  const price = useVisitQuote({
     memberId: paysVisitorPrice ? chosen : 0,
     facilityType: facilityType || 'locker',
     facilityId: facilityId || 0,
     duration,
   })
-  const payment = useGuestPaymentInput(quote?.due)
+  const payment = useGuestPayment({ due: price.due, later: 'Pay at check-out' })
   const openReceipt = useAutomaticReceipt()
+  const hasPrice = paysVisitorPrice && !visit
   const submit = useFocusOnLoad(standing.data?.member.id)
 
   /** Selecting a member does not mark the form dirty, so closing the dialog asks nothing. */
@@ -83,8 +84,8 @@ export default function MemberCheckinDialog({ memberId }: { memberId?: number | 
         form={form}
         onSubmit={async ({ facilityId, facilityType, duration, ...typed }) => {
           const place = facilityId ? { facilityId, facilityType } : {}
-          const price = paysVisitorPrice ? { duration, ...payment.body } : {}
-          const started = await checkIn.mutateAsync({ body: { ...typed, ...place, ...price } })
+          const terms = paysVisitorPrice ? { duration, ...payment.body } : {}
+          const started = await checkIn.mutateAsync({ body: { ...typed, ...place, ...terms } })
           const where = started.facilityName ? ` with ${started.facilityName}` : ''
           toast({
             title: 'Check-in successful',
@@ -144,33 +145,34 @@ export default function MemberCheckinDialog({ memberId }: { memberId?: number | 
               </Field>
             </Fields>
           )}
-          {!visit && paysVisitorPrice && (
-            <>
-              <PaymentInput input={payment} unpaid="Pay at check-out" />
-              <QuoteLines label="Price" quote={quote} error={quoteError} />
-            </>
-          )}
-          <FormError />
+          {!hasPrice && <FormError />}
         </DialogBody>
-        <DialogFooter>
-          <Button onClick={close}>Cancel</Button>
-          {visit ? (
-            <CheckOutButton visit={visit} variant="primary" onDone={close} />
-          ) : (
-            // Disabled until the status of the member is loaded.
-            <SubmitButton
-              ref={submit}
-              pending="Processing..."
-              disabled={
-                !!refusal ||
-                (chosen > 0 && !standing.data) ||
-                (paysVisitorPrice && (!quote || !payment.isReady))
-              }
-            >
-              Check In
-            </SubmitButton>
-          )}
-        </DialogFooter>
+        {hasPrice ? (
+          <MoneyPanel
+            payment={payment}
+            lines={price.quote === null ? null : price.quote?.lines}
+            error={price.error}
+            action="Check In"
+            disabled={!!refusal}
+            onCancel={close}
+          />
+        ) : (
+          <DialogFooter>
+            <Button onClick={close}>Cancel</Button>
+            {visit ? (
+              <CheckOutButton visit={visit} variant="primary" onDone={close} />
+            ) : (
+              // Disabled until the status of the member is loaded.
+              <SubmitButton
+                ref={submit}
+                pending="Processing..."
+                disabled={!!refusal || (chosen > 0 && !standing.data)}
+              >
+                Check In
+              </SubmitButton>
+            )}
+          </DialogFooter>
+        )}
       </Form>
     </Dialog>
   )

@@ -15,7 +15,7 @@ test('a member without a membership sees the price of a room before the check-in
   await dialog.getByLabelText('Duration (hours)').fill('2')
   await expect.element(dialog.getByRole('region', { name: 'Price' })).toMatchTextContent('Due$44.00')
   await dialog.getByRole('radio', { name: 'Cash' }).click()
-  await dialog.getByRole('button', { name: 'Check In' }).click()
+  await dialog.getByRole('button', { name: 'Check In · $44.00 cash' }).click()
   await expect.element(toast()).toMatchTextContent('Check-in successful')
   expect(await venue.call(api.listCheckins)).toMatchObject([
     { facilityId: room.id, endTime: '2026-05-20T20:00:00.000Z' },

@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { dueOf } from '../../billing/web/shared/use-payment.ts'
 import type { FacilityType } from '../../facilities/contract.ts'
 import { MINUTE } from '../../shared/values/time.ts'
 import { call } from '../../shared/web/data/api.ts'
@@ -59,28 +60,30 @@ export function useVisitQuote(request: {
     duration: String(duration),
   }
   const enabled = contract.quoteVisit.query.safeParse(query).success
-  const { data, error } = useFreshQuery({
+  const { data, error, isPlaceholderData } = useQuery({
     ...queryFor(api.quoteVisit, { query }),
     enabled,
+    staleTime: 0,
+    gcTime: 0,
     placeholderData: keepPreviousData,
     // A different hourly rate may have started to apply.
     refetchInterval: MINUTE,
   })
-  return { quote: enabled ? data?.quote : null, error }
+  const quote = enabled ? data?.quote : null
+  return { quote, due: dueOf(quote, isPlaceholderData), error }
 }
 
-/** The bill of an open visit for a check-out now, refreshed every minute; null if it costs nothing. */
-export function useVisitBill({ id, endTime }: MemberCheckin, enabled: boolean) {
-  const isPaid = endTime !== null
+/** The bill of an open visit for a check-out now, refreshed every minute. */
+export function useVisitBill({ id }: MemberCheckin, enabled: boolean) {
   const { data, error } = useQuery({
     queryKey: ['visit-bills', id],
     queryFn: ({ signal }) => call(api.quoteCheckOut, { params: { id: String(id) }, signal }),
-    enabled: isPaid && enabled,
+    enabled,
     staleTime: 0,
     gcTime: 0,
     refetchInterval: MINUTE,
   })
-  return { bill: isPaid ? data?.bill : null, error }
+  return { bill: data?.bill, error }
 }
 
 export const useCheckIn = () => useMutationOf(api.checkIn)

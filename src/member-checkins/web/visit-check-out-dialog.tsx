@@ -1,7 +1,3 @@
-import { useState } from 'react'
-import { useAutomaticReceipt } from '../../billing/web/shared/automatic-receipt.ts'
-import { PaymentInput, useGuestPaymentInput } from '../../billing/web/shared/payment-input.tsx'
-import { QuoteLines } from '../../billing/web/shared/quote-lines.tsx'
 import type { FacilityIds } from '../../facilities/web/shared/dialogs.ts'
 import { FacilityDialog } from '../../facilities/web/shared/facility-dialog.tsx'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
@@ -12,7 +8,8 @@ import { EmptyState } from '../../shared/web/ui/feedback/states.tsx'
 import type { MemberCheckin } from '../contract.ts'
 import { CheckOutButton } from './check-out-button.tsx'
 import { MemberStanding } from './member-standing.tsx'
-import { useStanding, useVisitBill, useVisitOn } from './queries.ts'
+import { PaidCheckOut } from './paid-check-out.tsx'
+import { useStanding, useVisitOn } from './queries.ts'
 import { VisitFacts } from './visit-facts.tsx'
 
 /** Ends the visit that occupies a facility; shows the member, the length and the balance. */
@@ -29,7 +26,7 @@ export default function VisitCheckOutDialog({ facilityType, facilityId }: Facili
         <DialogContent value={visit} error={error} failure="Failed to fetch check-ins" onRetry={refetch}>
           {visit =>
             visit ? (
-              <CheckOut visit={visit} />
+              <Leaving visit={visit} />
             ) : (
               <EmptyState title="No active visit found" hint="The visit has already ended." />
             )
@@ -40,22 +37,13 @@ export default function VisitCheckOutDialog({ facilityType, facilityId }: Facili
   )
 }
 
+function Leaving({ visit }: { visit: MemberCheckin }) {
+  return visit.endTime === null ? <CheckOut visit={visit} /> : <PaidCheckOut visit={visit} />
+}
+
 function CheckOut({ visit }: { visit: MemberCheckin }) {
   const { close } = useDialog()
   const { data: standing, error, refetch } = useStanding(visit.memberId)
-  const [isDone, setDone] = useState(false)
-  const { bill, error: billError } = useVisitBill(visit, !isDone)
-  const payment = useGuestPaymentInput(bill?.due)
-  const openReceipt = useAutomaticReceipt()
-  const isPaid = visit.endTime !== null
-  const owes = !!bill && bill.due > 0
-
-  async function finish() {
-    setDone(true)
-    close()
-    if (owes && payment.isPaying) await openReceipt({ memberId: visit.memberId })
-  }
-
   return (
     <>
       <DialogBody className="flex flex-col gap-4">
@@ -65,18 +53,10 @@ function CheckOut({ visit }: { visit: MemberCheckin }) {
           error={error}
           onRetry={() => void refetch()}
         />
-        {isPaid && <QuoteLines label="Bill" quote={bill} error={billError} />}
-        {owes && <PaymentInput input={payment} unpaid="Leave unpaid" />}
       </DialogBody>
       <DialogFooter>
         <Button onClick={close}>Cancel</Button>
-        <CheckOutButton
-          visit={visit}
-          variant="primary"
-          disabled={isPaid && (!bill || (owes && !payment.isReady))}
-          settlement={bill ? { quotedAt: bill.at, ...(owes && payment.body) } : null}
-          onDone={() => void finish()}
-        />
+        <CheckOutButton visit={visit} variant="primary" onDone={close} />
       </DialogFooter>
     </>
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { QuoteLines } from '../../billing/web/shared/quote-lines.tsx'
+import { BillLines } from '../../billing/web/shared/bill-lines.tsx'
 import { ApiError } from '../../shared/web/data/api.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { DialogBody, DialogFooter } from '../../shared/web/ui/dialogs/dialog.tsx'
@@ -13,7 +13,7 @@ import { mergeStored } from '../../shared/web/ui/forms/merge-stored.ts'
 import { NumberInput } from '../../shared/web/ui/forms/number-input.tsx'
 import { Money } from '../../shared/web/ui/text/money.tsx'
 import { type Correction, correction, type Rental } from '../contract.ts'
-import { CustomerFields } from './customer-fields.tsx'
+import { ContactFields, CustomerName } from './customer-fields.tsx'
 import { useCorrectRental } from './queries.ts'
 import { useCorrectionQuote } from './quotes.ts'
 import { RentalDialog } from './rental-dialog.tsx'
@@ -53,8 +53,9 @@ function CorrectForm({ rental }: { rental: Rental }) {
       }}
     >
       <DialogBody className="flex flex-col gap-4">
-        <CustomerFields />
+        <CustomerName />
         <Fields>
+          <ContactFields />
           <Field name="people" label="People" required>
             {control => <NumberInput {...control} min={1} max={999} step={1} />}
           </Field>
@@ -67,7 +68,7 @@ function CorrectForm({ rental }: { rental: Rental }) {
         </Fields>
         {isStartChanged && (
           <>
-            <QuoteLines label="Corrected price" quote={quote} error={error} />
+            <BillLines label="Corrected price" lines={quote === null ? null : quote?.lines} error={error} />
             {quote && <Difference quote={quote} />}
           </>
         )}
