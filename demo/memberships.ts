@@ -73,7 +73,7 @@ export async function insertMemberships(
 }
 
 function rowOf(
-  { type, frequency, method, monthlyCents, run, status, createdAt, steps }: MembershipHistory,
+  { type, frequency, method, periodCents, run, status, createdAt, steps }: MembershipHistory,
   memberId: number,
 ) {
   const cancelled = steps.find(({ what }) => what === 'cancelled')
@@ -87,7 +87,7 @@ function rowOf(
     billed_until: run.billedUntil ?? run.endDate,
     billing_frequency: frequency,
     payment_method: method,
-    monthly_fee_cents: monthlyCents,
+    period_fee_cents: periodCents,
     notes: '',
     cancelled_at: cancelled?.at ?? null,
     cancel_reason: cancelled ? 'Moves away' : null,

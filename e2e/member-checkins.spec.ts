@@ -156,6 +156,45 @@ test('a suspended member is refused with the reason; a missing membership shows 
   await expect(card(page, 'Eve Guest')).toContainText('Trial visit')
 })
 
+test("a member without a membership pays the visitor's price, in sight of the button", async ({
+  page,
+  venue,
+}) => {
+  await page.goto('/checkins')
+  await addMember(page, 'Vera')
+  await addLocker(page, 'Locker 1')
+  for (const [width, height] of [
+    [1440, 900],
+    [1024, 768],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.getByRole('button', { name: 'New Check-in' }).first().click()
+    await find(page, 'vera', 'Vera Guest')
+    await expect(dialog(page)).toContainText('No active membership')
+    await selectOption(page, 'Facility', 'Locker 1')
+    await dialog(page).getByLabel('Duration (hours)').fill('2')
+    const price = dialog(page).getByRole('region', { name: 'Price' })
+    await expect(price).toContainText('Due$6.60')
+    await dialog(page).getByRole('radio', { name: 'Cash' }).check()
+    const button = dialog(page).getByRole('button', { name: 'Check In · $6.60 cash' })
+    await expect(price.getByText('$6.60').last()).toBeInViewport()
+    await expect(button).toBeInViewport({ ratio: 1 })
+    if (width === 390) await expectAccessible(page)
+    await button.click()
+    await expect(toast(page, 'Check-in successful')).toBeVisible()
+    await venue.pass(2.5 * 60 * 60_000)
+    await card(page, 'Vera Guest').getByRole('button', { name: 'Check Out' }).click()
+    const leaving = dialog(page, 'Check Out')
+    await expect(leaving.getByRole('region', { name: 'Bill' })).toContainText('Due$1.65')
+    await leaving.getByRole('radio', { name: 'Cash' }).check()
+    await expect(leaving.getByRole('button', { name: 'Check Out · $1.65 cash' })).toBeInViewport({ ratio: 1 })
+    await leaving.getByRole('button', { name: 'Check Out · $1.65 cash' }).click()
+    await expect(toast(page, 'Checkout successful')).toContainText('Locker 1 is available')
+    await expect(card(page, 'Vera Guest').getByRole('button', { name: 'Check Out' })).toHaveCount(0)
+  }
+})
+
 test('a scanned member card opens the check-in with the member selected', async ({ page, errors }) => {
   errors.allow('404')
   await page.goto('/checkins')

@@ -201,3 +201,27 @@ test('of two desks renting one room, the second sees who was first and keeps its
   await expect(dialog).toContainText('Room 104 has just been rented')
   await expect(dialog.getByLabel('Customer name')).toHaveValue('Slow Desk')
 })
+
+test('a running stay is corrected, with the price of its start in sight', async ({ page }) => {
+  const room = (await send(page, 'POST', '/api/rooms', { name: 'Room 901', hourlyRate: 20 })) as {
+    id: number
+  }
+  await send(page, 'POST', '/api/rentals', {
+    customerName: 'Ann Wrong',
+    facilityType: 'room',
+    facilityId: room.id,
+    duration: 2,
+    paymentMethod: 'cash',
+  })
+  await page.goto(`/?dialog=room-details&facilityId=${room.id}`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Correct' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Correct Stay' })
+  await dialog.getByLabel('Customer name').fill('Ann Right')
+  await dialog.getByLabel('People').fill('2')
+  await expectAccessible(page, '[role=dialog]')
+  await dialog.getByRole('button', { name: 'Save Correction' }).click()
+  await expect(toast(page, 'Stay corrected')).toBeVisible()
+  await page.goto(`/?dialog=room-details&facilityId=${room.id}`)
+  await expect(page.getByRole('dialog')).toContainText('Ann Right')
+  await expect(page.getByRole('dialog')).toContainText('2 people')
+})

@@ -19,7 +19,10 @@ import { venueKind } from './0016-kind-of-venue.ts'
 import { pinTrust } from './0017-pin-trust.ts'
 import { tableNames } from './0018-table-names.ts'
 import { bills } from './0019-bills.ts'
+import { membershipFees } from './0021-membership-fees.ts'
 import { approvals } from './0022-approvals.ts'
+import { peopleOfStay } from './0023-people-of-a-stay.ts'
+import { paidVisits } from './0024-paid-visits.ts'
 import { plainNames } from './0024-plain-names.ts'
 import { appliedDeposits } from './0025-applied-deposits.ts'
 import { movesAndReopening } from './0026-moves-and-reopening.ts'
@@ -49,10 +52,13 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0017-pin-trust': pinTrust(),
     '0018-table-names': tableNames(engine),
     '0019-bills': bills(engine),
+    '0021-membership-fees': membershipFees(engine),
     '0022-approvals': approvals(),
     '0024-plain-names': plainNames(engine),
     '0027-approved-bodies': approvedBodies(),
     '0025-applied-deposits': appliedDeposits(engine),
     '0026-moves-and-reopening': movesAndReopening(),
+    '0023-people-of-a-stay': peopleOfStay(),
+    '0024-paid-visits': paidVisits(),
   }
 }

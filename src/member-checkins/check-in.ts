@@ -3,7 +3,7 @@ import { type FacilityRow, lockFacility, occupyFacility, statusEvent } from '../
 import { appendEvent, type NewEvent } from '../feed/feed.ts'
 import { lockMember, type MemberRow, memberName } from '../members/members.ts'
 import { currentMembership } from '../memberships/memberships.ts'
-import { readSettings } from '../settings/settings.ts'
+import { calendarOf, readSettings } from '../settings/settings.ts'
 import type { Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { Conflict } from '../shared/http/errors.ts'
@@ -11,24 +11,28 @@ import { businessDay, clockTime, formatDay, type Instant } from '../shared/value
 import { findCheckin, findOpenVisit, toCheckin } from './checkin-row.ts'
 import type { checkIn as checkInCall, MemberCheckin } from './contract.ts'
 import { checkInError } from './rules.ts'
+import { chargeVisit } from './visit-price.ts'
 
 /**
- * Checks a member in. With a facility, the visit occupies it. Throws NotFound, and Conflict if the member is
+ * Checks a member in. With a facility, the visit occupies it; without a membership in
+ * force, it is charged at the visitor's price. Throws NotFound, and Conflict if the member is
  * suspended (with the reason), is already checked in (with the time), or the facility is not available.
  */
 export async function checkIn(
   trx: Transaction,
   ctx: ActionContext,
-  { memberId, facilityType, facilityId, notes }: z.output<typeof checkInCall.body>,
+  { memberId, facilityType, facilityId, notes, ...terms }: z.output<typeof checkInCall.body>,
 ): Promise<MemberCheckin> {
   const member = await lockMember(trx, memberId)
   assertNotSuspended(member)
-  const { timeZone, dayStart } = await readSettings(trx)
-  const today = businessDay(ctx.at, { timeZone, dayStart })
-  await assertNoOpenVisit(trx, member, ctx.at, timeZone)
+  const settings = await readSettings(trx)
+  const today = businessDay(ctx.at, calendarOf(settings))
+  await assertNoOpenVisit(trx, member, ctx.at, settings.timeZone)
   const membership = await currentMembership(trx, memberId, today)
   const facility = facilityId && facilityType ? await lockFacility(trx, facilityType, facilityId) : undefined
   const occupied = facility && (await occupyFacility(trx, facility, 'checkin', ctx.at))
+  const paid =
+    occupied && !membership ? await chargeVisit(trx, ctx, memberId, occupied, settings, terms) : undefined
   const { id } = await trx
     .insertInto('member_checkins')
     .values({
@@ -37,6 +41,7 @@ export async function checkIn(
       facility_id: occupied?.id ?? null,
       checked_in_at: ctx.at,
       notes: notes ?? '',
+      ...paid,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -1,20 +1,34 @@
+import type { PaymentInput } from '../billing/billing.ts'
 import { freeFacility, lockFacility, statusEvent } from '../facilities/facilities.ts'
 import { appendEvent } from '../feed/feed.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { NotFound } from '../shared/http/errors.ts'
+import type { Instant } from '../shared/values/time.ts'
 import { type CheckinRow, findCheckin, setVisitCompleted, toCheckin } from './checkin-row.ts'
 import type { MemberCheckin } from './contract.ts'
+import { billingInstant } from './rules.ts'
+import { settleVisit } from './visit-price.ts'
 
-/** Ends a visit and frees its facility. Throws NotFound, and Conflict if the visit has already ended. */
-export async function checkOut(trx: Transaction, ctx: ActionContext, id: number): Promise<MemberCheckin> {
+/**
+ * Ends a visit, charges the time of a paid one, takes payment if a method is given, and frees its facility. Throws
+ * NotFound, Conflict if the visit has already ended, and Invalid naming the field.
+ */
+export async function checkOut(
+  trx: Transaction,
+  ctx: ActionContext,
+  id: number,
+  { quotedAt, ...paymentInput }: { quotedAt?: Instant | undefined } & PaymentInput = {},
+): Promise<MemberCheckin> {
   await trx.selectFrom('member_checkins').select('id').where('id', '=', id).forUpdate().execute()
   const visit = await findCheckin(trx, id)
   if (!visit) throw new NotFound(`There is no member check-in ${id}`)
-  const { timeZone, afterCheckOut } = await readSettings(trx)
-  const completed = await setVisitCompleted(trx, visit, ctx.at, timeZone)
-  await announce(trx, ctx, visit, afterCheckOut)
+  const settings = await readSettings(trx)
+  const completed = await setVisitCompleted(trx, visit, ctx.at, settings.timeZone)
+  const at = billingInstant(quotedAt, visit.checked_in_at, ctx.at)
+  await settleVisit(trx, ctx, visit, settings, { at, ...paymentInput })
+  await announce(trx, ctx, visit, settings.afterCheckOut)
   return toCheckin(completed)
 }
 

@@ -1,9 +1,8 @@
 import type { FacilityType } from '../facilities/contract.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
-import { Conflict } from '../shared/http/errors.ts'
-import { clockTime, type Instant, toIso } from '../shared/values/time.ts'
+import { type Instant, toIso } from '../shared/values/time.ts'
 import type { MemberCheckin } from './contract.ts'
-import { nextStatuses, statusOf } from './rules.ts'
+import { assertTransition, statusOf } from './rules.ts'
 
 /** Selects visits with their member and facility. */
 export function selectCheckins(db: Reader) {
@@ -33,8 +32,7 @@ export async function setVisitCompleted(
   at: Instant,
   timeZone: string,
 ): Promise<CheckinRow> {
-  if (!nextStatuses[statusOf(visit)].includes('completed'))
-    throw new Conflict(`This visit ended at ${clockTime(visit.checked_out_at!, timeZone)}`)
+  assertTransition(visit, 'completed', timeZone)
   // After a clock change a visit must not end before it began.
   const checked_out_at = Math.max(at, visit.checked_in_at)
   await trx.updateTable('member_checkins').set({ checked_out_at }).where('id', '=', visit.id).execute()
@@ -51,6 +49,7 @@ export function toCheckin(row: CheckinRow): MemberCheckin {
     membershipId: row.membership_id,
     checkinTime: toIso(row.checked_in_at),
     checkoutTime: row.checked_out_at === null ? null : toIso(row.checked_out_at),
+    endTime: row.ends_at === null ? null : toIso(row.ends_at),
     status: statusOf(row),
     facilityType: row.facility_type as FacilityType | null,
     facilityId: row.facility_id,

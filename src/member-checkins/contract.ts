@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cashGiven, guestPayments, paymentMethod, quote } from '../billing/contract.ts'
 import { facilityTypes } from '../facilities/calls.ts'
 import { member } from '../members/contract.ts'
 import { membership } from '../memberships/contract.ts'
@@ -9,10 +10,12 @@ import {
   idParams,
   isoInstant,
   multilineText,
+  numberInQuery,
   singleLineText,
   whenComparable,
 } from '../shared/values/fields.ts'
 import * as calls from './calls.ts'
+import { MAX_HOURS } from './calls.ts'
 
 const facilityId = z.number().int().min(1, 'Please select a facility').max(2_147_483_647)
 
@@ -26,16 +29,26 @@ export const checkinForm = z.object({
   facilityType: emptyAsNull(z.enum(facilityTypes)),
   facilityId: emptyAsNull(facilityId),
   notes: emptyAsNull(multilineText()),
+  /** Agreed hours of a facility at the visitor's price; ignored if the visit costs nothing. */
+  duration: z
+    .number()
+    .min(1, 'Duration must be at least 1 hour')
+    .max(MAX_HOURS, `Duration must be at most ${MAX_HOURS} hours`),
 })
+
+/** Payment taken at once. Without a method, the amount stays due on the member's account. */
+const paymentInput = { paymentMethod: paymentMethod.optional(), cashGiven, payments: guestPayments }
 
 /**
  * The request. A `checkinTime` (SPEC §7) is ignored: the visit begins when the server receives the request.
  */
-const newCheckin = checkinForm.refine(({ facilityId, facilityType }) => !facilityId || facilityType, {
-  path: ['facilityType'],
-  message: 'Required',
-  when: whenComparable('facilityId', 'facilityType'),
-})
+const newCheckin = checkinForm
+  .extend({ duration: checkinForm.shape.duration.optional(), ...paymentInput })
+  .refine(({ facilityId, facilityType }) => !facilityId || facilityType, {
+    path: ['facilityType'],
+    message: 'Required',
+    when: whenComparable('facilityId', 'facilityType'),
+  })
 
 export const memberCheckin = z.object({
   id,
@@ -46,6 +59,8 @@ export const memberCheckin = z.object({
   checkinTime: isoInstant,
   /** Null while the member is checked in. */
   checkoutTime: isoInstant.nullable(),
+  /** Agreed end of a visit at the visitor's price; null if it costs nothing. */
+  endTime: isoInstant.nullable(),
   status: z.enum(['active', 'completed']),
   facilityType: z.enum(facilityTypes).nullable(),
   facilityId: id.nullable(),
@@ -99,5 +114,29 @@ export const checkIn = endpoint(calls.checkIn, {
 export const checkOut = endpoint(calls.checkOut, {
   summary: 'End a visit and free its facility',
   params: idParams,
+  body: z
+    .object({
+      /** The `at` of the bill shown to the member; valid for two minutes. */
+      quotedAt: z.iso.datetime().optional(),
+      ...paymentInput,
+    })
+    .nullish(),
   response: memberCheckin,
+})
+
+export const quoteVisit = endpoint(calls.quoteVisit, {
+  summary: "Visitor's price of a facility for a member; null if the membership includes it",
+  query: z.object({
+    memberId: numberInQuery(checkinForm.shape.memberId),
+    facilityType: z.enum(facilityTypes),
+    facilityId: numberInQuery(facilityId),
+    duration: numberInQuery(checkinForm.shape.duration),
+  }),
+  response: z.object({ quote: quote.nullable() }),
+})
+
+export const quoteCheckOut = endpoint(calls.quoteCheckOut, {
+  summary: 'Bill of an open visit for a check-out now; null if it costs nothing',
+  params: idParams,
+  response: z.object({ bill: quote.extend({ at: isoInstant }).nullable() }),
 })

@@ -37,7 +37,7 @@ describe('a visit', () => {
     await expectEvents({ locker_status_changed: 1, '*': 0 })
     expect(await call(listLockers)).toMatchObject([{ status: 'occupied', heldBy: 'checkin' }])
     clock.advance(95)
-    const ended = await call(contract.checkOut, { params: paramsOf(visit) })
+    const ended = await call(contract.checkOut, { params: paramsOf(visit), body: null })
     expect(ended).toMatchObject({ status: 'completed', checkoutTime: '2026-05-20T19:35:00.000Z' })
     await expectEvents({ locker_status_changed: 1, '*': 0 })
     expect(await call(readLocker, { params: paramsOf(locker) })).toMatchObject({
@@ -54,7 +54,7 @@ describe('a visit', () => {
     const visit = await call(contract.checkIn, { body })
     expect(visit).toMatchObject({ facilityType: null, facilityId: null, facilityName: null })
     await expectEvents({ 'checkin.started': 1, '*': 0 })
-    await call(contract.checkOut, { params: paramsOf(visit) })
+    await call(contract.checkOut, { params: paramsOf(visit), body: null })
     await expectEvents({ 'checkin.ended': 1, '*': 0 })
   })
 
@@ -63,7 +63,7 @@ describe('a visit', () => {
     const { id: memberId } = await given.member()
     const locker = await given.locker()
     const visit = await call(contract.checkIn, { body: { memberId, ...on(locker) } })
-    await call(contract.checkOut, { params: paramsOf(visit) })
+    await call(contract.checkOut, { params: paramsOf(visit), body: null })
     expect(await call(readLocker, { params: paramsOf(locker) })).toMatchObject({ status: 'cleaning' })
   })
 
@@ -93,7 +93,7 @@ describe('a visit', () => {
       detail: 'Ada Member 1 has been in since 2:00 PM on May 20, 2026',
     })
     await expectEvents({ '*': 0 })
-    await call(contract.checkOut, { params: paramsOf(visit) })
+    await call(contract.checkOut, { params: paramsOf(visit), body: null })
     await call(contract.checkIn, { body: { memberId } })
     await expectEvents({ 'checkin.ended': 1, 'checkin.started': 1, '*': 0 })
   })
@@ -114,13 +114,13 @@ describe('a visit', () => {
     const { given, call, refused, expectEvents } = await openVenue()
     const { id: memberId } = await given.member()
     const visit = await call(contract.checkIn, { body: { memberId } })
-    await call(contract.checkOut, { params: paramsOf(visit) })
+    await call(contract.checkOut, { params: paramsOf(visit), body: null })
     await expectEvents({ 'checkin.started': 1, 'checkin.ended': 1, '*': 0 })
-    expect(await refused(contract.checkOut, { params: paramsOf(visit) })).toMatchObject({
+    expect(await refused(contract.checkOut, { params: paramsOf(visit), body: null })).toMatchObject({
       status: 409,
       detail: 'This visit ended at 2:00 PM',
     })
-    expect(await refused(contract.checkOut, { params: { id: '99' } })).toMatchObject({
+    expect(await refused(contract.checkOut, { params: { id: '99' }, body: null })).toMatchObject({
       status: 404,
       detail: 'There is no member check-in 99',
     })
@@ -255,7 +255,7 @@ describe('the list', () => {
     for (let visits = 0; visits < PAGE + 3; visits++) {
       const { id } = await call(contract.checkIn, { body: { memberId: ada.id } })
       clock.advance(1)
-      await call(contract.checkOut, { params: { id: String(id) } })
+      await call(contract.checkOut, { params: { id: String(id) }, body: null })
     }
     const first = await call(contract.listCheckins)
     expect(first[0]).toMatchObject({ id: stay.id, status: 'active' })

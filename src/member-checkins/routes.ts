@@ -8,6 +8,13 @@ export function memberCheckinRoutes({ route }: Router) {
   route(contract.readStanding, ({ db, ctx, params }) =>
     checkins.readStanding(db, params.id, ctx.at, summarizeMemberships),
   )
+  route(contract.quoteVisit, ({ db, ctx, query }) => checkins.quoteVisit(db, query, ctx.at))
+  route(contract.quoteCheckOut, ({ db, ctx, params }) => checkins.previewCheckOut(db, params.id, ctx.at))
   route(contract.checkIn, ({ trx, ctx, body }) => checkins.checkIn(trx, ctx, body))
-  route(contract.checkOut, ({ trx, ctx, params }) => checkins.checkOut(trx, ctx, params.id))
+  route(contract.checkOut, ({ trx, ctx, params, body }) =>
+    checkins.checkOut(trx, ctx, params.id, {
+      ...body,
+      quotedAt: body?.quotedAt === undefined ? undefined : Date.parse(body.quotedAt),
+    }),
+  )
 }

@@ -1,6 +1,7 @@
 import type { Member } from '../members/contract.ts'
+import { Conflict } from '../shared/http/errors.ts'
 import { formatMoney } from '../shared/values/money.ts'
-import { formatDay } from '../shared/values/time.ts'
+import { clockTime, formatDay, type Instant, MINUTE } from '../shared/values/time.ts'
 import type { MemberCheckin } from './contract.ts'
 
 type Status = MemberCheckin['status']
@@ -11,6 +12,16 @@ export const nextStatuses: Record<Status, readonly Status[]> = { active: ['compl
 /** Returns the status of a visit: it is active until the check-out. */
 export const statusOf = ({ checked_out_at }: { checked_out_at: number | null }): Status =>
   checked_out_at === null ? 'active' : 'completed'
+
+/** Throws Conflict with the time of its end if a visit cannot take a status. */
+export function assertTransition(
+  visit: { checked_out_at: number | null },
+  to: Status,
+  timeZone: string,
+): void {
+  if (nextStatuses[statusOf(visit)].includes(to)) return
+  throw new Conflict(`This visit ended at ${clockTime(visit.checked_out_at!, timeZone)}`)
+}
 
 type Person = Pick<Member, 'firstName' | 'lastName' | 'status' | 'statusReason'>
 
@@ -43,4 +54,14 @@ function lastOf(last: Member['membership']): string {
     'is expired',
     'expired',
   )
+}
+
+/** How long a bill shown to the member stays valid, in ms. */
+const QUOTE_VALIDITY = 2 * MINUTE
+
+/** Returns the instant that a check-out is billed at: that of the shown bill while it is valid, otherwise `now`. */
+export function billingInstant(quotedAt: Instant | undefined, startedAt: Instant, now: Instant): Instant {
+  const valid =
+    quotedAt !== undefined && quotedAt <= now && now - quotedAt <= QUOTE_VALIDITY && quotedAt >= startedAt
+  return valid ? quotedAt : now
 }

@@ -13,6 +13,12 @@ export interface MemberCheckinsTable {
   /** Null while the member is checked in. */
   checked_out_at: number | null
   notes: string
+  /** Agreed end and price terms of a visit with a bill: rate in cents an hour, tax rate in thousandths of a percent. */
+  ends_at: number | null
+  rate_cents: number | null
+  tax_rate: number | null
+  /** JSON of the agreed rates by time; null if the rate applies throughout. */
+  rate_plan: string | null
 }
 
 declare module '../shared/database/database.ts' {

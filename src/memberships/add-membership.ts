@@ -6,11 +6,11 @@ import type { VenueSettings } from '../settings/contract.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
-import { toCents } from '../shared/values/money.ts'
 import type { Instant } from '../shared/values/time.ts'
 import { chargePeriods, payDue, quoteOf } from './bill.ts'
 import type { addMembership as addCall, Membership, MembershipQuote, quoteMembership } from './contract.ts'
 import { assertDatesValid, assertNoOtherMembership, dayOf, todayAt } from './dates.ts'
+import { centsOfFee, proposedFee } from './fees.ts'
 import { columnsOfDates, toMembership } from './membership-row.ts'
 import {
   dayOfMonth,
@@ -48,13 +48,13 @@ export async function addMembership(
       billed_until: periods.at(-1)?.until ?? run.endDate,
       billing_frequency: form.billingFrequency,
       payment_method: form.paymentMethod,
-      monthly_fee_cents: toCents(form.monthlyFee),
+      period_fee_cents: centsOfFee(form) ?? (await proposedFee(trx, form.type, form.billingFrequency)),
       notes: form.notes ?? '',
       created_at: ctx.at,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await chargePeriods(trx, ctx, row, run, periods, settings)
+  await chargePeriods(trx, ctx, row, periods, settings)
   await payDue(trx, ctx, row, settings, form)
   const { number } = await findMember(trx, form.memberId)
   await appendEvent(trx, ctx, {
@@ -75,8 +75,7 @@ export async function previewMembership(
   const settings = await readSettings(db)
   const today = todayAt(now, settings)
   const run = runOfNew(form, settings, today)
-  const fee = { monthlyFeeCents: toCents(form.monthlyFee), months: run.months }
-  return quoteOf(run, fee, periodsToCharge(run, today, true), 0, settings)
+  return quoteOf(run, centsOfFee(form), periodsToCharge(run, today, true), 0, settings)
 }
 
 /**

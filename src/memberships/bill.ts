@@ -18,22 +18,19 @@ import type { MembershipQuote, PayNow } from './contract.ts'
 import type { MembershipRow } from './membership-row.ts'
 import type { MembershipDates, Span } from './rules.ts'
 
-type Fee = { monthlyFeeCents: number; months: number }
-
-/** Returns the price of one billing period in cents, tax included. A started period is charged in full. */
-const periodCents = ({ monthlyFeeCents, months }: Fee) => monthlyFeeCents * months
-
-/** Charges periods of a locked membership. The database rejects a day that was already billed. */
+/**
+ * Charges periods of a locked membership at its fee; a started period is charged in full. The database rejects a day
+ * that was already billed.
+ */
 export async function chargePeriods(
   trx: Transaction,
   ctx: ActionContext,
   row: MembershipRow,
-  { months }: MembershipDates,
   periods: readonly Span[],
   settings: VenueSettings,
 ): Promise<void> {
   if (periods.length === 0) return
-  const cents = periodCents({ monthlyFeeCents: row.monthly_fee_cents, months })
+  const cents = row.period_fee_cents
   const price = priceWithTaxIn(cents, storedTaxRate(settings.taxRate))
   await trx
     .insertInto('membership_periods')
@@ -83,20 +80,20 @@ export async function owedCents(db: Reader, { bill_id }: MembershipRow): Promise
   return (await readOwedForBills(db, [bill_id])).get(bill_id) ?? 0
 }
 
-/** Returns the quote of a change in its API form. `owed`: cents owed before it. */
+/** Returns the quote of a change in its API form. `periodCents`: fee of one period. `owed`: cents owed before it. */
 export function quoteOf(
   { startDate, endDate }: MembershipDates,
-  fee: Fee,
+  periodCents: number,
   periods: readonly Span[],
   owed: number,
   { taxRate }: VenueSettings,
 ): MembershipQuote {
-  const { taxCents } = priceWithTaxIn(periodCents(fee), storedTaxRate(taxRate))
-  const charged = periodCents(fee) * periods.length
+  const { taxCents } = priceWithTaxIn(periodCents, storedTaxRate(taxRate))
+  const charged = periodCents * periods.length
   return {
     startDate,
     endDate,
-    periods: periods.map(({ from, until }) => ({ from, until, amount: toDollars(periodCents(fee)) })),
+    periods: periods.map(({ from, until }) => ({ from, until, amount: toDollars(periodCents) })),
     charged: toDollars(charged),
     tax: toDollars(taxCents * periods.length),
     balance: toDollars(owed),

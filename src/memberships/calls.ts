@@ -58,6 +58,12 @@ export const listMemberPayments = {
   roles: deskRoles,
 } as const
 export const listBenefits = { method: 'GET', path: '/api/memberships/benefits', roles: deskRoles } as const
+export const listFees = { method: 'GET', path: '/api/memberships/fees', roles: deskRoles } as const
+export const saveFees = {
+  method: 'PATCH',
+  path: '/api/memberships/fees/:type',
+  roles: managerRoles,
+} as const
 export const saveBenefit = {
   method: 'PATCH',
   path: '/api/memberships/benefits/:type',

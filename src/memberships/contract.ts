@@ -10,6 +10,7 @@ import {
   memberId,
   membership,
   membershipChange,
+  membershipFees,
   membershipForm,
   membershipQuote,
   paymentForm,
@@ -22,9 +23,11 @@ export {
   type Benefit,
   benefit,
   type Membership,
+  type MembershipFees,
   type MembershipQuote,
   membership,
   membershipChange,
+  membershipFees,
   membershipForm,
   membershipQuote,
   type PayNow,
@@ -36,7 +39,9 @@ const newMembership = z.object({
   type: membershipForm.shape.type.default(defaultTerms.type),
   billingFrequency: membershipForm.shape.billingFrequency.default(defaultTerms.billingFrequency),
   paymentMethod: membershipForm.shape.paymentMethod.default(defaultTerms.paymentMethod),
-  monthlyFee: membershipForm.shape.monthlyFee.default(defaultTerms.monthlyFee),
+  /** Default: the fee of the type and billing period in Settings. */
+  monthlyFee: membershipForm.shape.monthlyFee.optional(),
+  periodFee: terms.periodFee,
   notes: terms.notes,
   startDate: day.optional(),
   endDate: emptyAsNull(day),
@@ -84,11 +89,17 @@ export const editMembership = endpoint(calls.editMembership, {
   response: membership,
 })
 
+const periodFeeInQuery = numberInQuery(terms.periodFee.unwrap()).optional()
+
+/** Replaces the membership's own fee from this period on. */
+const newFee = { periodFee: terms.periodFee }
+
 export const quoteMembership = endpoint(calls.quoteMembership, {
   summary: 'Dates and charges of a new membership',
   query: z.object({
     billingFrequency: z.enum(billingFrequencies),
     monthlyFee: numberInQuery(terms.monthlyFee),
+    periodFee: periodFeeInQuery,
     startDate: calendarDay.optional(),
     endDate: calendarDay.optional(),
   }),
@@ -98,6 +109,7 @@ export const quoteMembership = endpoint(calls.quoteMembership, {
 export const quoteRenewal = endpoint(calls.quoteRenewal, {
   summary: 'Preview of a renewal: dates and charges',
   params: idParams,
+  query: z.object({ periodFee: periodFeeInQuery }),
   response: membershipQuote.extend({ currentEndDate: z.string() }),
 })
 
@@ -107,6 +119,7 @@ export const renewMembership = endpoint(calls.renewMembership, {
   body: z.object({
     /** The end date that the user saw. A second renewal from the same date is refused. */
     currentEndDate: calendarDay,
+    ...newFee,
     ...payNow.shape,
   }),
   response: membership,
@@ -124,14 +137,14 @@ const newDates = { startDate: calendarDay.optional(), endDate: emptyAsNull(calen
 export const quoteReactivation = endpoint(calls.quoteReactivation, {
   summary: 'Preview of a reactivation: dates and charges',
   params: idParams,
-  query: z.object(newDates),
+  query: z.object({ ...newDates, periodFee: periodFeeInQuery }),
   response: membershipQuote,
 })
 
 export const reactivateMembership = endpoint(calls.reactivateMembership, {
   summary: 'Make an expired or suspended membership active again, with new dates',
   params: idParams,
-  body: z.object({ ...newDates, ...payNow.shape }),
+  body: z.object({ ...newDates, ...newFee, ...payNow.shape }),
   response: membership,
 })
 
@@ -157,6 +170,18 @@ export const listMemberPayments = endpoint(calls.listMemberPayments, {
 export const listBenefits = endpoint(calls.listBenefits, {
   summary: 'Rental discounts of the membership types',
   response: z.array(benefit),
+})
+
+export const listFees = endpoint(calls.listFees, {
+  summary: 'Proposed fees of the membership types per billing period',
+  response: z.array(membershipFees),
+})
+
+export const saveFees = endpoint(calls.saveFees, {
+  summary: 'Change the proposed fees of a membership type; memberships keep theirs',
+  params: membershipFees.pick({ type: true }),
+  body: membershipFees.shape.fees.partial(),
+  response: membershipFees,
 })
 
 export const saveBenefit = endpoint(calls.saveBenefit, {

@@ -5,10 +5,10 @@ import { readSettings } from '../settings/settings.ts'
 import type { Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { Conflict, Invalid, PreconditionFailed } from '../shared/http/errors.ts'
-import { toCents } from '../shared/values/money.ts'
 import { formatDay } from '../shared/values/time.ts'
 import type { Membership, membershipChange } from './contract.ts'
 import { assertDatesValid, assertNoOtherMembership, dayOf, todayAt } from './dates.ts'
+import { feeAfter } from './fees.ts'
 import {
   lockMembership,
   type MembershipRow,
@@ -71,7 +71,7 @@ function changeOf(before: MembershipRow, form: Change, settings: VenueSettings):
     end_date: form.endDate && dayOf('endDate', form.endDate, settings),
     billing_frequency: form.billingFrequency,
     payment_method: form.paymentMethod,
-    monthly_fee_cents: form.monthlyFee === undefined ? undefined : toCents(form.monthlyFee),
+    period_fee_cents: feeAfter(before, form),
     notes: form.notes === null ? '' : form.notes,
   }
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))

@@ -61,7 +61,7 @@ async function update(trx: Transaction, ctx: ActionContext, id: number): Promise
   const periods = periodsBegun(run, today)
   const isOver = before.end_date < today
   if (periods.length === 0 && !isOver) return
-  await chargePeriods(trx, ctx, before, run, periods, settings)
+  await chargePeriods(trx, ctx, before, periods, settings)
   const billed_until = periods.at(-1)?.until ?? before.billed_until
   await (isOver
     ? setMembershipStatus(trx, before, 'expired', { billed_until })

@@ -6,7 +6,7 @@ import { Conflict, NotFound } from '../shared/http/errors.ts'
 import { toDollars } from '../shared/values/money.ts'
 import { toIso } from '../shared/values/time.ts'
 import type { Membership, MembershipStatus } from './contract.ts'
-import { type MembershipDates, monthsOf, nextStatuses } from './rules.ts'
+import { type MembershipDates, monthlyCents, monthsOf, nextStatuses } from './rules.ts'
 import type { MembershipsTable } from './table.ts'
 
 export type MembershipRow = Selectable<MembershipsTable>
@@ -100,7 +100,7 @@ export async function toMembership(db: Reader, row: MembershipRow): Promise<Memb
 }
 
 function fieldsOf(row: MembershipRow, owedCents: number) {
-  const fee = toDollars(row.monthly_fee_cents)
+  const fee = toDollars(monthlyCents(row.period_fee_cents, row.billing_frequency))
   return {
     id: row.id,
     memberId: row.member_id,
@@ -112,6 +112,7 @@ function fieldsOf(row: MembershipRow, owedCents: number) {
     paymentMethod: row.payment_method,
     monthlyFee: fee,
     amount: fee,
+    periodFee: toDollars(row.period_fee_cents),
     billedUntil: row.billed_until,
     balance: toDollars(owedCents),
     notes: row.notes,

@@ -5,6 +5,7 @@ export { type Benefit, benefitOf, listBenefits, saveBenefit } from './benefits.t
 export { cancelMembership } from './cancel-membership.ts'
 export { editMembership } from './edit-membership.ts'
 export { expireAndBillMemberships } from './expire-and-bill.ts'
+export { listFees, saveFees } from './fees.ts'
 export { datesOf, type MembershipRow } from './membership-row.ts'
 export { addPayment, listMemberPayments, listPayments } from './payments.ts'
 export { previewReactivation, reactivateMembership } from './reactivate-membership.ts'

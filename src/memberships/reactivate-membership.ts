@@ -7,6 +7,7 @@ import { formatDay, type Instant } from '../shared/values/time.ts'
 import { chargePeriods, owedCents, payDue, quoteOf } from './bill.ts'
 import type { Membership, MembershipQuote, PayNow } from './contract.ts'
 import { assertDatesValid, assertNoOtherMembership, todayAt } from './dates.ts'
+import { feeAfter, feeChange, type NewFee } from './fees.ts'
 import {
   assertTransition,
   columnsOfDates,
@@ -30,14 +31,13 @@ interface NewDates {
 export async function previewReactivation(
   db: Reader,
   id: number,
-  dates: NewDates,
+  { periodFee, ...dates }: NewDates & NewFee,
   now: Instant,
 ): Promise<MembershipQuote> {
   const row = await findMembership(db, id)
   const settings = await readSettings(db)
   const { run, periods } = reactivation(row, dates, todayAt(now, settings))
-  const fee = { monthlyFeeCents: row.monthly_fee_cents, months: run.months }
-  return quoteOf(run, fee, periods, await owedCents(db, row), settings)
+  return quoteOf(run, feeAfter(row, { periodFee }), periods, await owedCents(db, row), settings)
 }
 
 /**
@@ -49,22 +49,28 @@ export async function reactivateMembership(
   trx: Transaction,
   ctx: ActionContext,
   id: number,
-  { payNow, paidBy, payments, ...dates }: NewDates & PayNow,
+  { payNow, paidBy, payments, periodFee, ...newDates }: NewDates & NewFee & PayNow,
 ): Promise<Membership> {
   const before = await lockMembership(trx, id)
   const settings = await readSettings(trx)
-  const { run, periods } = reactivation(before, dates, todayAt(ctx.at, settings))
+  const { run, periods } = reactivation(before, newDates, todayAt(ctx.at, settings))
   await assertNoOtherMembership(trx, before.member_id, { from: run.startDate, until: run.endDate }, id)
   const billed_until = periods.at(-1)?.until ?? before.billed_until
-  const row = await setMembershipStatus(trx, before, 'active', { ...columnsOfDates(run), billed_until })
-  await chargePeriods(trx, ctx, row, run, periods, settings)
+  const period_fee_cents = feeAfter(before, { periodFee })
+  const fields = { ...columnsOfDates(run), billed_until, period_fee_cents }
+  const row = await setMembershipStatus(trx, before, 'active', fields)
+  await chargePeriods(trx, ctx, row, periods, settings)
   await payDue(trx, ctx, row, settings, { payNow, paidBy, payments })
   await appendEvent(trx, ctx, {
     action: 'membership.reactivated',
     type: 'record_changed',
     message: `${row.type} membership reactivated until ${row.end_date}`,
     subjectId: id,
-    changes: { status: [before.status, 'active'], endDate: [before.end_date, row.end_date] },
+    changes: {
+      status: [before.status, 'active'],
+      endDate: [before.end_date, row.end_date],
+      ...feeChange(before, row),
+    },
   })
   return toMembership(trx, row)
 }

@@ -7,6 +7,7 @@ import { formatDay, type Instant } from '../shared/values/time.ts'
 import { chargePeriods, owedCents, payDue, quoteOf } from './bill.ts'
 import type { Membership, MembershipQuote, PayNow } from './contract.ts'
 import { assertNoOtherMembership, todayAt } from './dates.ts'
+import { feeAfter, feeChange, type NewFee } from './fees.ts'
 import {
   columnsOfDates,
   datesOf,
@@ -25,25 +26,26 @@ import { mayRenew, periodsToCharge, renew } from './rules.ts'
 export async function previewRenewal(
   db: Reader,
   id: number,
+  fee: NewFee,
   now: Instant,
 ): Promise<MembershipQuote & { currentEndDate: string }> {
   const row = await findMembership(db, id)
   assertActive(row)
   const settings = await readSettings(db)
   const { run, periods } = renewal(row, todayAt(now, settings))
-  const fee = { monthlyFeeCents: row.monthly_fee_cents, months: run.months }
-  return { ...quoteOf(run, fee, periods, await owedCents(db, row), settings), currentEndDate: row.end_date }
+  const quote = quoteOf(run, feeAfter(row, fee), periods, await owedCents(db, row), settings)
+  return { ...quote, currentEndDate: row.end_date }
 }
 
 /**
- * Extends a membership by one billing period and charges it. Throws NotFound, Conflict if it is not active or
+ * Extends a membership by one billing period and charges it, at `periodFee` if given. Throws NotFound, Conflict if it is not active or
  * no longer ends on `currentEndDate`, and Invalid if it cannot be paid as requested.
  */
 export async function renewMembership(
   trx: Transaction,
   ctx: ActionContext,
   id: number,
-  { currentEndDate, ...payNow }: { currentEndDate: string } & PayNow,
+  { currentEndDate, periodFee, ...payNow }: { currentEndDate: string } & NewFee & PayNow,
 ): Promise<Membership> {
   const before = await lockMembership(trx, id)
   assertActive(before)
@@ -55,15 +57,17 @@ export async function renewMembership(
   const { run, periods } = renewal(before, todayAt(ctx.at, settings))
   await assertNoOtherMembership(trx, before.member_id, { from: run.startDate, until: run.endDate }, id)
   const billed_until = periods.at(-1)?.until ?? before.billed_until
-  const row = await updateMembership(trx, before, { ...columnsOfDates(run), billed_until })
-  await chargePeriods(trx, ctx, row, run, periods, settings)
+  const period_fee_cents = feeAfter(before, { periodFee })
+  const dates = columnsOfDates(run)
+  const row = await updateMembership(trx, before, { ...dates, billed_until, period_fee_cents })
+  await chargePeriods(trx, ctx, row, periods, settings)
   await payDue(trx, ctx, row, settings, payNow)
   await appendEvent(trx, ctx, {
     action: 'membership.renewed',
     type: 'record_changed',
     message: `${row.type} membership renewed until ${row.end_date}`,
     subjectId: id,
-    changes: { endDate: [before.end_date, row.end_date] },
+    changes: { endDate: [before.end_date, row.end_date], ...feeChange(before, row) },
   })
   return toMembership(trx, row)
 }

@@ -5,6 +5,10 @@ import * as memberships from './memberships.ts'
 export function membershipRoutes({ route }: Router) {
   route(contract.listMemberships, ({ db, query }) => memberships.listMemberships(db, query))
   route(contract.quoteMembership, ({ db, ctx, query }) => memberships.previewMembership(db, query, ctx.at))
+  route(contract.listFees, ({ db }) => memberships.listFees(db))
+  route(contract.saveFees, ({ trx, ctx, params, body, version }) =>
+    memberships.saveFees(trx, ctx, params.type, body, version),
+  )
   route(contract.listBenefits, ({ db }) => memberships.listBenefits(db))
   route(contract.saveBenefit, ({ trx, ctx, params, body, version }) =>
     memberships.saveBenefit(trx, ctx, params.type, body, version),
@@ -14,7 +18,9 @@ export function membershipRoutes({ route }: Router) {
   route(contract.editMembership, ({ trx, ctx, params, body, version }) =>
     memberships.editMembership(trx, ctx, params.id, body, version),
   )
-  route(contract.quoteRenewal, ({ db, ctx, params }) => memberships.previewRenewal(db, params.id, ctx.at))
+  route(contract.quoteRenewal, ({ db, ctx, params, query }) =>
+    memberships.previewRenewal(db, params.id, query, ctx.at),
+  )
   route(contract.renewMembership, ({ trx, ctx, params, body }) =>
     memberships.renewMembership(trx, ctx, params.id, body),
   )

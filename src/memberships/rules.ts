@@ -22,6 +22,10 @@ export const monthsOf: Record<BillingFrequency, number> = {
   annual: 12,
 }
 
+/** Returns the fee per month of a fee per billing period, both in cents, rounded to the nearest cent. */
+export const monthlyCents = (periodCents: number, frequency: BillingFrequency): number =>
+  Math.round(periodCents / monthsOf[frequency])
+
 /** First and last day of a span, inclusive, yyyy-MM-dd. */
 export interface Span {
   from: string

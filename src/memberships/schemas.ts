@@ -11,7 +11,7 @@ import {
   multilineText,
   requiredText,
 } from '../shared/values/fields.ts'
-import { billingFrequencies, membershipStatuses, membershipTypes } from './calls.ts'
+import { type BillingFrequency, billingFrequencies, membershipStatuses, membershipTypes } from './calls.ts'
 
 /** A day of the venue, or an instant in it. */
 export const day = z.union([calendarDay, localDateTime, z.iso.datetime({ offset: true })], 'Must be a date')
@@ -28,6 +28,8 @@ export const terms = {
   paymentMethod: z.enum(memberPaymentMethod.options, 'Payment method is required'),
   /** Dollars per month, tax included. */
   monthlyFee: money(0),
+  /** Dollars per billing period, tax included. Default: `monthlyFee` times the months of the period. */
+  periodFee: z.number('Fee is required').pipe(money(0)).optional(),
   notes: emptyAsNull(multilineText()),
 }
 
@@ -62,8 +64,11 @@ export const membership = z.object({
   endDate: z.string(),
   billingFrequency: z.enum(billingFrequencies),
   paymentMethod: memberPaymentMethod,
+  /** Dollars per month, rounded to cents. */
   monthlyFee: amount,
   amount,
+  /** Dollars per billing period. */
+  periodFee: amount,
   /** Last billed day, yyyy-MM-dd. */
   billedUntil: z.string(),
   /** Amount owed for it; negative is credit. */
@@ -114,6 +119,20 @@ export const paymentForm = z.object({
   payments: memberPayments,
   note: emptyAsNull(requiredText('Required', 200)),
 })
+
+/** Proposed fees of a membership type, in dollars per billing period, tax included. */
+export const membershipFees = z.object({
+  type: z.enum(membershipTypes),
+  fees: z.object({
+    monthly: money(0),
+    quarterly: money(0),
+    biannual: money(0),
+    annual: money(0),
+  } satisfies Record<BillingFrequency, unknown>),
+  version: z.number().int(),
+})
+
+export type MembershipFees = z.infer<typeof membershipFees>
 
 /** Rental discount of a membership type. */
 export const benefit = z.object({

@@ -17,7 +17,8 @@ export interface MembershipsTable {
   billed_until: string
   billing_frequency: BillingFrequency
   payment_method: MemberPaymentMethod
-  monthly_fee_cents: number
+  /** Price of one billing period, tax included. */
+  period_fee_cents: number
   notes: string
   cancelled_at: number | null
   cancel_reason: string | null
@@ -32,6 +33,16 @@ export interface MembershipBenefitsTable {
   /** Per member and calendar month. */
   free_hours: number
   version: Generated<number>
+}
+
+/** Proposed fees of a membership type, in cents per billing period. A type without a row has the default fees. */
+export interface MembershipFeesTable {
+  type: MembershipType
+  monthly_cents: number
+  quarterly_cents: number
+  biannual_cents: number
+  annual_cents: number
+  version: number
 }
 
 /** A billed period of a membership, both days inclusive. */
@@ -53,5 +64,6 @@ declare module '../shared/database/database.ts' {
     memberships: MembershipsTable
     membership_periods: MembershipPeriodsTable
     membership_benefits: MembershipBenefitsTable
+    membership_fees: MembershipFeesTable
   }
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { Invalid } from '../shared/http/errors.ts'
-import { DAY, HOUR, type Instant, localToInstants } from '../shared/values/time.ts'
+import { DAY, HOUR, type Instant, localToInstants, MINUTE } from '../shared/values/time.ts'
 import type { checkIn, newRental } from './contract.ts'
 import { hoursMatch, MAX_BACKDATING } from './rules.ts'
 
@@ -71,6 +71,21 @@ export function timesOfCheckIn(
   if (ends && Math.max(...ends) <= Math.min(...starts))
     throw new Invalid({ endTime: 'End time must be after start time' })
   return { starts_at: now, ends_at: now + Math.round(duration * HOUR) }
+}
+
+/**
+ * Returns the corrected start of a rental. If the local time occurs twice, the instant nearer to its present start.
+ * The minute of the present start keeps it. Throws Invalid naming the field.
+ */
+export function correctedStart(
+  startDate: string,
+  { starts_at }: Pick<AgreedTimes, 'starts_at'>,
+  timeZone: string,
+): Instant {
+  const [start = starts_at] = instantsOf('startDate', startDate, timeZone).sort(
+    (a, b) => Math.abs(a - starts_at) - Math.abs(b - starts_at),
+  )
+  return Math.floor(start / MINUTE) === Math.floor(starts_at / MINUTE) ? starts_at : start
 }
 
 /** Local text may match two instants; ISO text with an offset matches one. */

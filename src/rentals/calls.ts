@@ -10,6 +10,9 @@ export type RateAfterMove = (typeof ratesAfterMove)[number]
 /** Longest rental, in hours: 31 days. */
 export const MAX_HOURS = 744
 
+/** Shortest agreed time that a correction of the start may leave, in minutes. */
+export const MIN_CORRECTED_MINUTES = 15
+
 export const startRental = { method: 'POST', path: '/api/rentals', roles: deskRoles } as const
 export const readRental = { method: 'GET', path: '/api/rentals/:id', roles: deskRoles } as const
 export const listRentals = { method: 'GET', path: '/api/rentals', roles: deskRoles } as const
@@ -25,6 +28,12 @@ export const quoteBooking = { method: 'GET', path: '/api/rentals/:id/arrival', r
 export const quoteCheckOut = { method: 'GET', path: '/api/rentals/:id/quote', roles: deskRoles } as const
 export const quoteExtension = { method: 'GET', path: '/api/rentals/:id/extension', roles: deskRoles } as const
 export const quoteMove = { method: 'GET', path: '/api/rentals/:id/move-quote', roles: deskRoles } as const
+export const quoteCorrection = {
+  method: 'GET',
+  path: '/api/rentals/:id/correction',
+  roles: deskRoles,
+} as const
+export const correctRental = { method: 'PATCH', path: '/api/rentals/:id', roles: deskRoles } as const
 export const endRental = { method: 'PATCH', path: '/api/rentals/:id/end', roles: deskRoles } as const
 export const undoCheckOut = { method: 'POST', path: '/api/rentals/:id/undo', roles: deskRoles } as const
 export const reopenRental = { method: 'POST', path: '/api/rentals/:id/reopen', roles: managerRoles } as const

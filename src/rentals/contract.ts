@@ -15,6 +15,7 @@ import * as calls from './calls.ts'
 import { MAX_HOURS, ratesAfterMove, rentalStatuses } from './calls.ts'
 import {
   billedQuote,
+  correction,
   facilityId,
   facilityType,
   hours,
@@ -24,7 +25,15 @@ import {
 } from './schemas.ts'
 
 export { type RateAfterMove, type RentalStatus, ratesAfterMove } from './calls.ts'
-export { billedQuote, checkIn, newRental, type Rental, rental, startRentalBody } from './schemas.ts'
+export {
+  billedQuote,
+  checkIn,
+  correction,
+  newRental,
+  type Rental,
+  rental,
+  startRentalBody,
+} from './schemas.ts'
 
 export const startRental = endpoint(calls.startRental, {
   summary:
@@ -124,6 +133,29 @@ export const quoteExtension = endpoint(calls.quoteExtension, {
     /** What the extension adds to the agreed total. */
     added: amount,
   }),
+})
+
+const correctionQuote = quote.extend({
+  /** The agreed total before the correction. */
+  previousTotal: amount,
+  startTime: isoInstant,
+  hours: z.number(),
+})
+
+export type Correction = z.infer<typeof correctionQuote>
+
+export const quoteCorrection = endpoint(calls.quoteCorrection, {
+  summary: 'Price of a running rental with another start and the same end',
+  params: idParams,
+  query: z.object({ startDate: dateTimeText }),
+  response: correctionQuote,
+})
+
+export const correctRental = endpoint(calls.correctRental, {
+  summary: 'Correct guest, notes, people and start of a running rental; the end and the terms stay',
+  params: idParams,
+  body: correction,
+  response: rental,
 })
 
 export const endRental = endpoint(calls.endRental, {

@@ -56,6 +56,38 @@ export async function assertNoPastOverlap(
   throw new Conflict(why, { startDate: why })
 }
 
+/** Throws Conflict naming the field of the start if another guest used the facility in a past time. */
+export async function assertNoUseBetween(
+  trx: Transaction,
+  { id, name }: FacilityRow,
+  { from, until }: Span,
+  settings: VenueSettings,
+  except: number,
+) {
+  const ends = await trx
+    .selectFrom('rentals')
+    .select('ended_at as at')
+    .where('facility_id', '=', id)
+    .where('id', '!=', except)
+    .where('since_at', '<', until)
+    .where('ended_at', '>', from)
+    .unionAll(
+      trx
+        .selectFrom('rental_moves')
+        .select('until_at as at')
+        .where('facility_id', '=', id)
+        .where('rental_id', '!=', except)
+        .where('from_at', '<', until)
+        .where('until_at', '>', from),
+    )
+    .execute()
+  if (ends.length === 0) return
+  const left = Math.max(...ends.map(({ at }) => at ?? 0))
+  throw new Conflict(`${name} was rented until ${formatTime(left, from, settings)}`, {
+    startDate: `${name} was rented until ${formatTime(left, from, settings)}`,
+  })
+}
+
 /**
  * Returns when the last guest left the facility, by check-out or by moving; undefined if nobody has used it.
  */

@@ -174,6 +174,7 @@ export function toRental(row: RentalRow, balance: Balance, settings: VenueSettin
     paidAmount: toDollars(paidCents),
     dueAmount: toDollars(row.status === 'cancelled' ? 0 : Math.max(0, total - paidCents)),
     notes: row.notes,
+    people: row.people,
     status: row.status,
     paymentMethod: row.payment_method,
     isActive: row.status === 'active',

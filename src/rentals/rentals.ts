@@ -7,6 +7,7 @@ export {
   previewBookingCheckIn,
 } from './bookings.ts'
 export { extendRental, payRental, previewExtension } from './change-rental.ts'
+export { correctRental, previewCorrection } from './correct-rental.ts'
 export { endRental, previewCheckOut, quoteOfBill, stateOfStay } from './end-rental.ts'
 export { indexGuests } from './find-guests.ts'
 export { billsOfRental, findBillsOfGuests, findGuest, listGuests, payersOfStays } from './guests.ts'

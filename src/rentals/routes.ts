@@ -19,6 +19,12 @@ export function rentalRoutes({ route, cachedRoute, store }: Router, assertNotSet
   route(contract.quoteExtension, ({ db, params, query }) =>
     rentals.previewExtension(db, params.id, query.hours),
   )
+  route(contract.quoteCorrection, ({ db, ctx, params, query }) =>
+    rentals.previewCorrection(db, params.id, query, ctx.at),
+  )
+  route(contract.correctRental, ({ trx, ctx, params, body, version }) =>
+    rentals.correctRental(trx, ctx, params.id, body, version),
+  )
   route(contract.endRental, ({ trx, ctx, params, body }) =>
     rentals.endRental(trx, ctx, params.id, {
       ...body,

@@ -122,6 +122,7 @@ export const rental = z.object({
   paidAmount: amount,
   dueAmount: amount,
   notes: z.string(),
+  people: z.number().int(),
   status: z.enum(rentalStatuses),
   paymentMethod: paymentMethod.nullable(),
   isActive: z.boolean(),
@@ -130,6 +131,22 @@ export const rental = z.object({
 })
 
 export type Rental = z.infer<typeof rental>
+
+/** The Correct Stay form: what changes of a running rental. */
+export const correction = z
+  .object({
+    customerName: customer.customerName,
+    customerEmail: emptyAsNull(email),
+    customerPhone: emptyAsNull(phone),
+    notes: multilineText(),
+    people: z
+      .number()
+      .int('Must be a whole number')
+      .min(1, 'At least one person')
+      .max(999, 'At most 999 people'),
+    startDate: dateTimeText,
+  })
+  .partial()
 
 /** A bill computed at an instant. Check-out accepts the instant and charges the same amount. */
 export const billedQuote = quote.extend({ at: isoInstant })

@@ -29,6 +29,7 @@ export interface RentalsTable {
   /** The method the guest named. Actual payments are in the ledger. */
   payment_method: PaymentMethod | null
   notes: string
+  people: Generated<number>
   /** JSON of the agreed rates by time; null if `rate_cents` applies throughout. */
   rate_plan: string | null
   /** JSON of the rates charged after moves, in order (`RateChange[]`); null if the agreed rate was always kept. */

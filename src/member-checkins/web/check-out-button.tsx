@@ -1,5 +1,6 @@
 import { messageOf, rawMessageOf } from '../../shared/web/data/error-messages.ts'
 import { Button, type ButtonProps } from '../../shared/web/ui/actions/button.tsx'
+import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { toast } from '../../shared/web/ui/feedback/toast.ts'
 import type { MemberCheckin } from '../contract.ts'
 import { useCheckOut } from './queries.ts'
@@ -9,13 +10,14 @@ export interface CheckOutButtonProps extends Omit<ButtonProps, 'onClick' | 'pend
   onDone?: () => void
 }
 
-/** Ends a visit and frees its facility. Logs a failure (SPEC §8). */
+/** Ends a visit and frees its facility; shows the bill first if there is one. Logs a failure (SPEC §8). */
 export function CheckOutButton({ visit, onDone, ...props }: CheckOutButtonProps) {
   const checkOut = useCheckOut()
+  const dialog = useDialog()
 
   async function end() {
     try {
-      await checkOut.mutateAsync({ params: { id: String(visit.id) } })
+      await checkOut.mutateAsync({ params: { id: String(visit.id) }, body: null })
       const freed = visit.facilityName ? `; ${visit.facilityName} is available` : ''
       toast({ title: 'Checkout successful', description: `${visit.memberName} has been checked out${freed}` })
       onDone?.()
@@ -26,8 +28,15 @@ export function CheckOutButton({ visit, onDone, ...props }: CheckOutButtonProps)
     }
   }
 
+  function start() {
+    const { endTime, facilityType, facilityId } = visit
+    const hasBill = endTime !== null && facilityType !== null && facilityId !== null
+    if (hasBill) dialog.open('check-out', { facilityType, facilityId })
+    else void end()
+  }
+
   return (
-    <Button {...props} pending={checkOut.isPending && 'Processing...'} onClick={end}>
+    <Button {...props} pending={checkOut.isPending && 'Processing...'} onClick={start}>
       Check Out<span className="sr-only"> {visit.memberName}</span>
     </Button>
   )

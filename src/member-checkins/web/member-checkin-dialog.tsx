@@ -1,6 +1,9 @@
 import ScanBarcode from 'lucide-react/icons/scan-barcode'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { useAutomaticReceipt } from '../../billing/web/shared/automatic-receipt.ts'
+import { MoneyPanel } from '../../billing/web/shared/money-panel.tsx'
+import { useGuestPayment } from '../../billing/web/shared/use-payment.ts'
 import { FacilityTypeSelect } from '../../facilities/web/shared/facility-type-select.tsx'
 import { MemberPicker } from '../../members/web/shared/member-picker.tsx'
 import { idInNumber, isCardNumber, useCardScan } from '../../members/web/shared/use-card-scan.ts'
@@ -13,11 +16,13 @@ import { Skeleton } from '../../shared/web/ui/feedback/skeleton.tsx'
 import { toast } from '../../shared/web/ui/feedback/toast.ts'
 import { Fields, Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/forms/form.tsx'
 import { Textarea } from '../../shared/web/ui/forms/input.tsx'
+import { NumberInput } from '../../shared/web/ui/forms/number-input.tsx'
+import { DEFAULT_HOURS } from '../calls.ts'
 import { checkinForm } from '../contract.ts'
 import { AvailableFacility } from './available-facility.tsx'
 import { CheckOutButton } from './check-out-button.tsx'
 import { MemberStanding } from './member-standing.tsx'
-import { useCheckIn, useStanding } from './queries.ts'
+import { useCheckIn, useStanding, useVisitQuote } from './queries.ts'
 
 const CodeScanner = lazyPart(() => import('../../shared/web/camera/code-scanner.tsx'))
 
@@ -31,10 +36,24 @@ export default function MemberCheckinDialog({ memberId }: { memberId?: number | 
     facilityType: 'locker',
     facilityId: '',
     notes: '',
+    duration: DEFAULT_HOURS,
   })
-  const [chosen, facilityType] = useWatch({ control: form.control, name: ['memberId', 'facilityType'] })
+  const [chosen, facilityType, facilityId, duration] = useWatch({
+    control: form.control,
+    name: ['memberId', 'facilityType', 'facilityId', 'duration'],
+  })
   const standing = useStanding(chosen)
   const { visit, refusal } = standing.data ?? {}
+  const paysVisitorPrice = standing.data?.membership === null && !!facilityId
+  const price = useVisitQuote({
+    memberId: paysVisitorPrice ? chosen : 0,
+    facilityType: facilityType || 'locker',
+    facilityId: facilityId || 0,
+    duration,
+  })
+  const payment = useGuestPayment({ due: price.due, later: 'Pay at check-out' })
+  const openReceipt = useAutomaticReceipt()
+  const hasPrice = paysVisitorPrice && !visit
   const submit = useFocusOnLoad(standing.data?.member.id)
 
   /** Selecting a member does not mark the form dirty, so closing the dialog asks nothing. */
@@ -64,15 +83,17 @@ export default function MemberCheckinDialog({ memberId }: { memberId?: number | 
     <Dialog title="New Check-in" onClose={close}>
       <Form
         form={form}
-        onSubmit={async ({ facilityId, facilityType, ...typed }) => {
+        onSubmit={async ({ facilityId, facilityType, duration, ...typed }) => {
           const place = facilityId ? { facilityId, facilityType } : {}
-          const started = await checkIn.mutateAsync({ body: { ...typed, ...place } })
+          const terms = paysVisitorPrice ? { duration, ...payment.body } : {}
+          const started = await checkIn.mutateAsync({ body: { ...typed, ...place, ...terms } })
           const where = started.facilityName ? ` with ${started.facilityName}` : ''
           toast({
             title: 'Check-in successful',
             description: `${started.memberName} has been checked in${where}`,
           })
           close()
+          if (paysVisitorPrice && payment.isPaying) await openReceipt({ memberId: started.memberId })
         }}
         onFailed={error => {
           void standing.refetch()
@@ -110,28 +131,49 @@ export default function MemberCheckinDialog({ memberId }: { memberId?: number | 
               <Field name="facilityId" label="Facility" hint="Optional">
                 {control => <AvailableFacility {...control} type={facilityType || 'locker'} />}
               </Field>
+              {paysVisitorPrice && (
+                <Field
+                  name="duration"
+                  label="Duration (hours)"
+                  required
+                  hint="Without a membership, the visitor's price applies"
+                >
+                  {control => <NumberInput {...control} min={1} step={0.25} />}
+                </Field>
+              )}
               <Field name="notes" label="Notes" className="md:col-span-2">
                 <Textarea rows={1} className="min-h-9" />
               </Field>
             </Fields>
           )}
-          <FormError />
+          {!hasPrice && <FormError />}
         </DialogBody>
-        <DialogFooter>
-          <Button onClick={close}>Cancel</Button>
-          {visit ? (
-            <CheckOutButton visit={visit} variant="primary" onDone={close} />
-          ) : (
-            // Disabled until the status of the member is loaded.
-            <SubmitButton
-              ref={submit}
-              pending="Processing..."
-              disabled={!!refusal || (chosen > 0 && !standing.data)}
-            >
-              Check In
-            </SubmitButton>
-          )}
-        </DialogFooter>
+        {hasPrice ? (
+          <MoneyPanel
+            payment={payment}
+            lines={price.quote === null ? null : price.quote?.lines}
+            error={price.error}
+            action="Check In"
+            disabled={!!refusal}
+            onCancel={close}
+          />
+        ) : (
+          <DialogFooter>
+            <Button onClick={close}>Cancel</Button>
+            {visit ? (
+              <CheckOutButton visit={visit} variant="primary" onDone={close} />
+            ) : (
+              // Disabled until the status of the member is loaded.
+              <SubmitButton
+                ref={submit}
+                pending="Processing..."
+                disabled={!!refusal || (chosen > 0 && !standing.data)}
+              >
+                Check In
+              </SubmitButton>
+            )}
+          </DialogFooter>
+        )}
       </Form>
     </Dialog>
   )

@@ -1,9 +1,14 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { dueOf } from '../../billing/web/shared/use-payment.ts'
+import type { FacilityType } from '../../facilities/contract.ts'
+import { MINUTE } from '../../shared/values/time.ts'
 import { call } from '../../shared/web/data/api.ts'
 import { useFreshQuery } from '../../shared/web/data/fresh-query.ts'
 import { queryFor, useMutationOf } from '../../shared/web/data/query-client.ts'
 import { api } from '../api.ts'
 import { PAGE } from '../calls.ts'
+import type { MemberCheckin } from '../contract.ts'
+import * as contract from '../contract.ts'
 
 /** Open visits, then past ones, in pages. `memberId` as typed: an id or a member number. */
 export function useCheckins(memberId: string) {
@@ -39,6 +44,47 @@ export const useStanding = (memberId: number) =>
     staleTime: 0,
     gcTime: 0,
   })
+
+/** The visitor's price of a facility for a member; null while the form is incomplete or if the visit costs nothing. */
+export function useVisitQuote(request: {
+  memberId: number
+  facilityType: FacilityType
+  facilityId: number
+  duration: number
+}) {
+  const { memberId, facilityType, facilityId, duration } = request
+  const query = {
+    memberId: String(memberId),
+    facilityType,
+    facilityId: String(facilityId),
+    duration: String(duration),
+  }
+  const enabled = contract.quoteVisit.query.safeParse(query).success
+  const { data, error, isPlaceholderData } = useQuery({
+    ...queryFor(api.quoteVisit, { query }),
+    enabled,
+    staleTime: 0,
+    gcTime: 0,
+    placeholderData: keepPreviousData,
+    // A different hourly rate may have started to apply.
+    refetchInterval: MINUTE,
+  })
+  const quote = enabled ? data?.quote : null
+  return { quote, due: dueOf(quote, isPlaceholderData), error }
+}
+
+/** The bill of an open visit for a check-out now, refreshed every minute. */
+export function useVisitBill({ id }: MemberCheckin, enabled: boolean) {
+  const { data, error } = useQuery({
+    queryKey: ['visit-bills', id],
+    queryFn: ({ signal }) => call(api.quoteCheckOut, { params: { id: String(id) }, signal }),
+    enabled,
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: MINUTE,
+  })
+  return { bill: data?.bill, error }
+}
 
 export const useCheckIn = () => useMutationOf(api.checkIn)
 export const useCheckOut = () => useMutationOf(api.checkOut)

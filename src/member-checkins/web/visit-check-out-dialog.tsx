@@ -8,6 +8,7 @@ import { EmptyState } from '../../shared/web/ui/feedback/states.tsx'
 import type { MemberCheckin } from '../contract.ts'
 import { CheckOutButton } from './check-out-button.tsx'
 import { MemberStanding } from './member-standing.tsx'
+import { PaidCheckOut } from './paid-check-out.tsx'
 import { useStanding, useVisitOn } from './queries.ts'
 import { VisitFacts } from './visit-facts.tsx'
 
@@ -25,7 +26,7 @@ export default function VisitCheckOutDialog({ facilityType, facilityId }: Facili
         <DialogContent value={visit} error={error} failure="Failed to fetch check-ins" onRetry={refetch}>
           {visit =>
             visit ? (
-              <CheckOut visit={visit} />
+              <Leaving visit={visit} />
             ) : (
               <EmptyState title="No active visit found" hint="The visit has already ended." />
             )
@@ -34,6 +35,10 @@ export default function VisitCheckOutDialog({ facilityType, facilityId }: Facili
       )}
     </FacilityDialog>
   )
+}
+
+function Leaving({ visit }: { visit: MemberCheckin }) {
+  return visit.endTime === null ? <CheckOut visit={visit} /> : <PaidCheckOut visit={visit} />
 }
 
 function CheckOut({ visit }: { visit: MemberCheckin }) {

@@ -27,6 +27,7 @@ const schema = membershipChange.pick({
   type: true,
   billingFrequency: true,
   monthlyFee: true,
+  periodFee: true,
   paymentMethod: true,
   status: true,
   endDate: true,
@@ -109,6 +110,6 @@ function statusOptions({ status }: Membership) {
 }
 
 function valuesOf(membership: Membership) {
-  const { type, billingFrequency, monthlyFee, paymentMethod, status, endDate, notes } = membership
-  return { type, billingFrequency, monthlyFee, paymentMethod, status, endDate, notes }
+  const { type, billingFrequency, monthlyFee, periodFee, paymentMethod, status, endDate, notes } = membership
+  return { type, billingFrequency, monthlyFee, periodFee, paymentMethod, status, endDate, notes }
 }

@@ -13,7 +13,7 @@ import { MembershipDialog } from './membership-dialog.tsx'
 import { MonthlyFee } from './monthly-fee.tsx'
 import { PaymentList } from './payment-list.tsx'
 import { useMembershipPayments } from './queries.ts'
-import { frequencyName, membershipTypeName } from './shared/labels.tsx'
+import { frequencyName, membershipTypeName, periodName } from './shared/labels.tsx'
 
 /** One membership: dates, terms, balance and payments. */
 export default function MembershipDetailsDialog({ membershipId }: { membershipId: number }) {
@@ -79,6 +79,12 @@ function MembershipFacts({ membership }: { membership: Membership }) {
       <Fact label="End date">{formatDay(endDate)}</Fact>
       <Fact label="Fee">
         <MonthlyFee membership={membership} />
+        {membership.billingFrequency !== 'monthly' && (
+          <span className="text-muted">
+            {' · '}
+            <Money dollars={membership.periodFee} /> per {periodName[membership.billingFrequency]}
+          </span>
+        )}
       </Fact>
       <Fact label="Billing">
         {frequencyName[membership.billingFrequency]}, {memberPaymentMethodName(membership.paymentMethod)}

@@ -17,15 +17,18 @@ import { Textarea } from '../../shared/web/ui/forms/input.tsx'
 import { defaultTerms } from '../calls.ts'
 import { type BillingFrequency, membershipForm } from '../contract.ts'
 import { endAfterOnePeriod } from '../rules.ts'
-import { useAddMembership, useMembershipQuote } from './queries.ts'
+import { feeValues, proposedFee } from './fee-fields.tsx'
+import { useAddMembership, useFees, useMembershipQuote } from './queries.ts'
 import { TermsFields } from './terms-fields.tsx'
 import { useMembershipPayment } from './use-membership-payment.ts'
 
-/** Sells a membership. Defaults: standard, monthly, credit card, $50, one period from today (SPEC §9). */
+/** Sells a membership. Defaults: standard, monthly, credit card, one period from today (SPEC §9) at the fee of Settings. */
 export default function NewMembershipDialog({ memberId }: { memberId?: number | undefined }) {
   const { data: settings } = useSettings()
-  if (!settings) return null
-  return <NewMembershipForm memberId={memberId} settings={settings} />
+  const { data: fees, isError } = useFees()
+  if (!settings || !(fees || isError)) return null
+  const fee = fees ? proposedFee(fees, defaultTerms) : defaultTerms.monthlyFee
+  return <NewMembershipForm memberId={memberId} settings={settings} fee={fee} />
 }
 
 const schema = membershipForm.refine(({ startDate, endDate }) => endDate >= startDate, {
@@ -37,17 +40,19 @@ const schema = membershipForm.refine(({ startDate, endDate }) => endDate >= star
 interface FormProps {
   memberId: number | undefined
   settings: VenueSettings
+  /** Proposed fee of the default terms, in dollars per billing period. */
+  fee: number
 }
 
-function NewMembershipForm({ memberId, settings }: FormProps) {
+function NewMembershipForm({ memberId, settings, fee }: FormProps) {
   const { close } = useDialog()
   const add = useAddMembership()
-  const { form, Field } = useZodForm(schema, defaults(memberId, settings))
-  const [billingFrequency, monthlyFee, startDate, endDate, paymentMethod] = useWatch({
+  const { form, Field } = useZodForm(schema, defaults({ memberId, settings, fee }))
+  const [billingFrequency, monthlyFee, periodFee, startDate, endDate, paymentMethod] = useWatch({
     control: form.control,
-    name: ['billingFrequency', 'monthlyFee', 'startDate', 'endDate', 'paymentMethod'],
+    name: ['billingFrequency', 'monthlyFee', 'periodFee', 'startDate', 'endDate', 'paymentMethod'],
   })
-  const price = useMembershipQuote({ billingFrequency, monthlyFee, startDate, endDate })
+  const price = useMembershipQuote({ billingFrequency, monthlyFee, periodFee, startDate, endDate })
   const openReceipt = useAutomaticReceipt()
   const { payment, lines, body: payNow } = useMembershipPayment(price, paymentMethod)
 
@@ -115,13 +120,14 @@ function NewMembershipForm({ memberId, settings }: FormProps) {
   )
 }
 
-function defaults(memberId: number | undefined, settings: VenueSettings) {
+function defaults({ memberId, settings, fee }: FormProps) {
   const offered = memberPaymentMethods.filter(method => settings.paymentMethodsOffered.includes(method))
   const usual = defaultTerms.paymentMethod
   const startDate = businessDay(now(), settings)
   return {
     memberId: memberId ?? 0,
     ...defaultTerms,
+    ...feeValues(fee, defaultTerms.billingFrequency),
     paymentMethod: offered.includes(usual) ? usual : (offered[0] ?? usual),
     startDate,
     endDate: endAfterOnePeriod(startDate, defaultTerms.billingFrequency),

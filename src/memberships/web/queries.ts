@@ -33,6 +33,9 @@ export const useCancelMembership = () => useMutationOf(api.cancelMembership)
 export const useReactivateMembership = () => useMutationOf(api.reactivateMembership)
 export const useAddPayment = () => useMutationOf(api.addPayment)
 
+/** The proposed fees of the membership types. */
+export const useFees = () => useQuery(queryFor(api.listFees))
+
 /** Charges and payments of a membership. */
 export const useMembershipPayments = (id: number, enabled = true) =>
   useFreshQuery({ ...queryFor(api.listPayments, { params: { id: String(id) } }), enabled })
@@ -44,15 +47,17 @@ export const useMemberPayments = (memberId: number, enabled = true) =>
 type MembershipTerms = {
   billingFrequency: contract.BillingFrequency
   monthlyFee: number
+  periodFee: number | undefined
   startDate: string
   endDate: string
 }
 
 /** Dates and charges of a new membership; null while the form values are invalid. */
-export function useMembershipQuote({ monthlyFee, startDate, endDate, ...terms }: MembershipTerms) {
+export function useMembershipQuote({ monthlyFee, periodFee, startDate, endDate, ...terms }: MembershipTerms) {
   const query = {
     ...terms,
     monthlyFee: String(monthlyFee),
+    periodFee: inQuery(periodFee),
     startDate: startDate || undefined,
     endDate: endDate || undefined,
   }
@@ -69,9 +74,9 @@ export function useMembershipQuote({ monthlyFee, startDate, endDate, ...terms }:
 export const isPending = ({ isIdle, isError }: { isIdle: boolean; isError: boolean }) => isIdle || isError
 
 /** Dates and charges of a renewal; refetched on every mount. */
-export const useRenewalQuote = (id: number, enabled: boolean) =>
+export const useRenewalQuote = (id: number, periodFee: number | undefined, enabled: boolean) =>
   useQuery({
-    ...queryFor(api.quoteRenewal, { params: { id: String(id) } }),
+    ...queryFor(api.quoteRenewal, { params: { id: String(id) }, query: { periodFee: inQuery(periodFee) } }),
     staleTime: 0,
     gcTime: 0,
     enabled,
@@ -81,9 +86,14 @@ export const useRenewalQuote = (id: number, enabled: boolean) =>
 export function useReactivationQuote(
   id: number,
   dates: { startDate: string; endDate: string },
+  periodFee: number | undefined,
   enabled: boolean,
 ) {
-  const query = { startDate: dates.startDate || undefined, endDate: dates.endDate || undefined }
+  const query = {
+    startDate: dates.startDate || undefined,
+    endDate: dates.endDate || undefined,
+    periodFee: inQuery(periodFee),
+  }
   const { data, error, isPlaceholderData } = useQuery({
     ...queryFor(api.quoteReactivation, { params: { id: String(id) }, query }),
     staleTime: 0,
@@ -93,3 +103,5 @@ export function useReactivationQuote(
   })
   return { quote: error ? undefined : data, isOutdated: isPlaceholderData, error }
 }
+
+const inQuery = (dollars: number | undefined) => (dollars === undefined ? undefined : String(dollars))

@@ -12,6 +12,7 @@ import { DateTimePicker } from '../../shared/web/ui/forms/date-time-picker.tsx'
 import { Fields, Form, useZodForm } from '../../shared/web/ui/forms/form.tsx'
 import { type Membership, reactivateMembership } from '../contract.ts'
 import { endOfReactivated, monthsOf } from '../rules.ts'
+import { FeeChoice, useFeeChoice } from './fee-choice.tsx'
 import { MembershipDialog } from './membership-dialog.tsx'
 import { isPending, useReactivateMembership, useReactivationQuote } from './queries.ts'
 import { useMembershipPayment } from './use-membership-payment.ts'
@@ -37,9 +38,11 @@ function Reactivation({ membership, today }: { membership: Membership; today: st
   const reactivate = useReactivateMembership()
   const { form, Field } = useZodForm(schema, { startDate: today, endDate: defaultEnd(membership, today) })
   const [startDate, endDate] = useWatch({ control: form.control, name: ['startDate', 'endDate'] })
+  const fee = useFeeChoice(membership)
   const price = useReactivationQuote(
     membership.id,
     { startDate, endDate: endDate ?? '' },
+    fee.periodFee,
     isPending(reactivate),
   )
   const openReceipt = useAutomaticReceipt()
@@ -50,7 +53,10 @@ function Reactivation({ membership, today }: { membership: Membership; today: st
       form={form}
       onSubmit={async dates => {
         const params = { id: String(membership.id) }
-        const active = await reactivate.mutateAsync({ params, body: { ...dates, ...payNow } })
+        const active = await reactivate.mutateAsync({
+          params,
+          body: { ...dates, periodFee: fee.periodFee, ...payNow },
+        })
         toast({ title: 'Membership reactivated', description: `Until ${formatDay(active.endDate)}` })
         close()
         if (payment.isPaying) await openReceipt({ memberId: membership.memberId })
@@ -79,6 +85,7 @@ function Reactivation({ membership, today }: { membership: Membership; today: st
             {control => <DateTimePicker {...control} dateOnly min={startDate} />}
           </Field>
         </Fields>
+        <FeeChoice choice={fee} />
       </DialogBody>
       <MoneyPanel payment={payment} lines={lines} error={price.error} action="Reactivate" onCancel={close} />
     </Form>

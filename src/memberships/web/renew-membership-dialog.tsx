@@ -7,6 +7,7 @@ import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { toast } from '../../shared/web/ui/feedback/toast.ts'
 import { Form, useFieldlessForm } from '../../shared/web/ui/forms/form.tsx'
 import type { Membership } from '../contract.ts'
+import { FeeChoice, useFeeChoice } from './fee-choice.tsx'
 import { MembershipDialog } from './membership-dialog.tsx'
 import { isPending, useRenewalQuote, useRenewMembership } from './queries.ts'
 import { useMembershipPayment } from './use-membership-payment.ts'
@@ -24,7 +25,8 @@ function Renewal({ membership }: { membership: Membership }) {
   const { close } = useDialog()
   const renew = useRenewMembership()
   const form = useFieldlessForm()
-  const { data: quote, error } = useRenewalQuote(membership.id, isPending(renew))
+  const fee = useFeeChoice(membership)
+  const { data: quote, error } = useRenewalQuote(membership.id, fee.periodFee, isPending(renew))
   const openReceipt = useAutomaticReceipt()
   const { payment, lines, body } = useMembershipPayment({ quote }, membership.paymentMethod)
 
@@ -35,7 +37,10 @@ function Renewal({ membership }: { membership: Membership }) {
         if (!quote) return
         const params = { id: String(membership.id) }
         const { currentEndDate } = quote
-        const renewed = await renew.mutateAsync({ params, body: { currentEndDate, ...body } })
+        const renewed = await renew.mutateAsync({
+          params,
+          body: { currentEndDate, periodFee: fee.periodFee, ...body },
+        })
         toast({ title: 'Membership renewed', description: `Until ${formatDay(renewed.endDate)}` })
         close()
         if (payment.isPaying) await openReceipt({ memberId: membership.memberId })
@@ -44,10 +49,11 @@ function Renewal({ membership }: { membership: Membership }) {
         toast({ title: 'Failed to save membership', description: messageOf(error), variant: 'destructive' })
       }
     >
-      <DialogBody>
+      <DialogBody className="flex flex-col gap-4">
         <p>
           Ends on <span className="font-medium">{formatDay(membership.endDate)}</span>.
         </p>
+        <FeeChoice choice={fee} />
       </DialogBody>
       <MoneyPanel
         payment={payment}

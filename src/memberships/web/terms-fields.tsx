@@ -1,19 +1,31 @@
-import { useFormContext } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { memberPaymentMethodName } from '../../billing/calls.ts'
 import type { MemberPaymentMethod } from '../../billing/contract.ts'
 import { useOfferedMethods } from '../../billing/web/shared/offered-methods.ts'
 import { Field } from '../../shared/web/ui/forms/form.tsx'
 import { Select } from '../../shared/web/ui/forms/input.tsx'
-import { NumberInput } from '../../shared/web/ui/forms/number-input.tsx'
-import type { BillingFrequency } from '../contract.ts'
+import type { BillingFrequency, MembershipType } from '../contract.ts'
+import { FeeFields, useFee } from './fee-fields.tsx'
+import { useFees } from './queries.ts'
 import { frequencyName, membershipTypeName, optionsOf } from './shared/labels.tsx'
 
 /** Type, frequency, payment method and fee fields. `onFrequency` runs before the form gets a new frequency. */
 export function TermsFields({ onFrequency }: { onFrequency?: (frequency: BillingFrequency) => void }) {
+  const fee = useFee(useFees().data)
+  const billingFrequency = useWatch<{ billingFrequency: BillingFrequency }>({ name: 'billingFrequency' })
   return (
     <>
       <Field name="type" label="Membership type" required>
-        <Select options={optionsOf(membershipTypeName)} />
+        {control => (
+          <Select
+            {...control}
+            options={optionsOf(membershipTypeName)}
+            onChange={event => {
+              fee.onTerms({ type: event.target.value as MembershipType })
+              control.onChange(event)
+            }}
+          />
+        )}
       </Field>
       <Field name="billingFrequency" label="Billing frequency" required>
         {control => (
@@ -21,15 +33,15 @@ export function TermsFields({ onFrequency }: { onFrequency?: (frequency: Billing
             {...control}
             options={optionsOf(frequencyName)}
             onChange={event => {
-              onFrequency?.(event.target.value as BillingFrequency)
+              const billingFrequency = event.target.value as BillingFrequency
+              onFrequency?.(billingFrequency)
+              fee.onTerms({ billingFrequency })
               control.onChange(event)
             }}
           />
         )}
       </Field>
-      <Field name="monthlyFee" label="Monthly fee" required hint="Tax included">
-        {control => <NumberInput {...control} allowEmpty min={0} step={0.01} />}
-      </Field>
+      <FeeFields fee={fee} frequency={billingFrequency} />
       <Field name="paymentMethod" label="Payment method" required>
         <Select options={useMethodOptions(useFormContext().formState.defaultValues?.paymentMethod)} />
       </Field>

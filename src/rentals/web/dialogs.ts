@@ -8,6 +8,7 @@ declare module '../../shared/web/ui/dialogs/open-dialog.ts' {
     'check-out': FacilityIds
     'extend-rental': { rentalId: number }
     'move-rental': { rentalId: number }
+    'correct-rental': { rentalId: number }
     'take-payment': { rentalId: number }
     'take-deposit': { rentalId: number }
   }

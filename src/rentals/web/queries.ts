@@ -10,6 +10,7 @@ import type { Rental } from '../contract.ts'
 export const useStartRental = () => useMutationOf(api.startRental)
 export const useEndRental = () => useMutationOf(api.endRental)
 export const useExtendRental = () => useMutationOf(api.extendRental)
+export const useCorrectRental = () => useMutationOf(api.correctRental)
 export const useMoveRental = () => useMutationOf(api.moveRental)
 export const usePayRental = () => useMutationOf(api.payRental)
 export const useCheckInBooking = () => useMutationOf(api.checkInBooking)

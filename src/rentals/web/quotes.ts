@@ -83,3 +83,17 @@ export function useExtensionQuote(rental: Rental, hours: number, enabled = true)
   const quote = valid ? data : null
   return { quote, due: dueOf(quote, isPlaceholderData), error }
 }
+
+/** Price of a running rental with another start, while `enabled`; null if the start is not a time. */
+export function useCorrectionQuote({ id, version, paidAmount }: Rental, startDate: string, enabled: boolean) {
+  const query = { startDate }
+  const valid = contract.quoteCorrection.query.safeParse(query).success
+  const { data, error } = useQuery({
+    ...queryOptions({
+      queryKey: ['corrections', id, version, paidAmount, startDate],
+      queryFn: ({ signal }) => call(api.quoteCorrection, { params: { id: String(id) }, query, signal }),
+    }),
+    enabled: enabled && valid,
+  })
+  return { quote: valid ? data : null, error }
+}

@@ -34,6 +34,7 @@ export function RunningRental({ rental }: { rental: Rental }) {
           </span>
           <ContactLinks rental={rental} />
         </p>
+        {rental.people > 1 && <p className="text-muted">{rental.people} people</p>}
         {rental.notes && <p className="whitespace-pre-line">{rental.notes}</p>}
       </div>
       <BillLines label="Bill so far" lines={bill?.lines} error={error} />
@@ -44,6 +45,7 @@ export function RunningRental({ rental }: { rental: Rental }) {
           Extend
         </Button>
         <Button onClick={() => dialog.open('move-rental', ids)}>Move</Button>
+        <Button onClick={() => dialog.open('correct-rental', ids)}>Correct</Button>
         <Button onClick={() => dialog.open('take-deposit', ids)}>Take deposit</Button>
         {memberId !== null && (
           <Button onClick={() => dialog.open('member-details', { memberId })}>Member</Button>

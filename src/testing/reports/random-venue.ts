@@ -186,7 +186,7 @@ class RandomVenueWriter {
         billed_until: '2027-01-01',
         billing_frequency: 'monthly',
         payment_method: 'cash',
-        monthly_fee_cents: 5_000,
+        period_fee_cents: 5_000,
         notes: '',
         created_at: this.#now,
       })

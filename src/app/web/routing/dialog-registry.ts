@@ -83,6 +83,10 @@ export const dialogs: { [T in DialogType]: DialogEntry<Dialogs[T]> } = {
     load: () => import('../../../rentals/web/extend-rental-dialog.tsx'),
   },
   'move-rental': { params: rentalParams, load: () => import('../../../rentals/web/move-rental-dialog.tsx') },
+  'correct-rental': {
+    params: rentalParams,
+    load: () => import('../../../rentals/web/correct-rental-dialog.tsx'),
+  },
   'new-rate': { params: noParams, load: newRate },
   'edit-rate': {
     params: z.object({ rateId: id }),

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { paymentMethodName } from '../../../billing/calls.ts'
 import { methodName } from '../../../billing/web/labels.tsx'
+import { Fees } from '../../../memberships/web/shared/fees.tsx'
 import { guestPaymentMethods, settingNames } from '../../../settings/calls.ts'
 import { type PaymentMethodOption, type StoredSettings, venueSettings } from '../../../settings/contract.ts'
 import { SettingSwitch, useAutosavedSetting } from '../../../settings/web/shared/setting-switch.tsx'
@@ -18,7 +19,7 @@ const reductions = venueSettings.pick({
 })
 const receiptText = venueSettings.pick({ receiptHeader: true, receiptFooter: true })
 
-/** Settings → Billing: payment methods, receipts and payment alerts. */
+/** Settings → Billing: payment methods, membership fees, receipts and payment alerts. */
 export default function BillingSection() {
   return (
     <WithSettings>
@@ -52,6 +53,7 @@ export default function BillingSection() {
               </Fields>
             </SettingsForm>
           </SettingsCard>
+          <Fees />
           <SettingsCard title="Receipts">
             <SettingSwitch
               settings={settings}

@@ -1,8 +1,9 @@
 import Plus from 'lucide-react/icons/plus'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSettings } from '../../../settings/web/queries.ts'
 import { formatMoney } from '../../../shared/values/money.ts'
 import { messageOf } from '../../../shared/web/data/error-messages.ts'
+import { lazyPart } from '../../../shared/web/data/load-part.ts'
 import { useVenueLocale } from '../../../shared/web/device/venue.ts'
 import { Button } from '../../../shared/web/ui/actions/button.tsx'
 import { Menu, MenuItem } from '../../../shared/web/ui/actions/menu.tsx'
@@ -12,8 +13,8 @@ import type { Bill, BillLine, Deposit } from '../../contract.ts'
 import { useAddLine, useApplyDeposit, useBill } from '../queries.ts'
 import { type AddedKind, lineName } from './line-names.ts'
 
-const AddLineDialog = lazy(() => import('../add-line-dialog.tsx'))
-const CorrectLineDialog = lazy(() => import('../correct-line-dialog.tsx'))
+const AddLineDialog = lazyPart(() => import('../add-line-dialog.tsx'))
+const CorrectLineDialog = lazyPart(() => import('../correct-line-dialog.tsx'))
 
 const menu = ['lost_key', 'damage', 'service', 'discount', 'comp', 'tip'] as const
 

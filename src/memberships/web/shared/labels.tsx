@@ -28,6 +28,14 @@ export const frequencyName: Record<BillingFrequency, string> = {
   annual: 'Annual',
 }
 
+/** One billing period, in lower case: 'per quarter'. */
+export const periodName: Record<BillingFrequency, string> = {
+  monthly: 'month',
+  quarterly: 'quarter',
+  biannual: 'half-year',
+  annual: 'year',
+}
+
 const statusStyles = {
   active: { tone: 'green', Icon: CircleCheck },
   expired: { tone: 'yellow', Icon: Clock },

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import { listPayments, readTakings } from '../billing/contract.ts'
+import { editRoom } from '../facilities/contract.ts'
+import { readMember } from '../members/contract.ts'
+import { allRows } from '../testing/database/invariants.ts'
+import { paramsOf } from '../testing/venue/fixtures.ts'
+import { openVenue } from '../testing/venue/venue.ts'
+import * as contract from './contract.ts'
+
+/** A venue with a member without a membership and a room at $20 an hour. */
+async function openVisitorsVenue() {
+  const venue = await openVenue()
+  const member = await venue.given.member()
+  const room = await venue.given.room()
+  const place = { memberId: member.id, facilityType: 'room', facilityId: room.id } as const
+  return { venue, member, room, place }
+}
+
+describe('a member without a membership who takes a facility', () => {
+  test("is quoted the visitor's price, pays it at check-in and the rest at check-out", async () => {
+    const { venue, member, room, place } = await openVisitorsVenue()
+    const { call, clock, expectEvents } = venue
+    const query = { ...place, memberId: String(member.id), facilityId: String(room.id), duration: '2' }
+    const { quote } = await call(contract.quoteVisit, { query })
+    expect(quote).toMatchObject({ total: 44, tax: 4, due: 44 })
+    const body = { ...place, duration: 2, paymentMethod: 'cash' as const }
+    const visit = await call(contract.checkIn, { body })
+    expect(visit).toMatchObject({ membershipId: null, endTime: '2026-05-20T20:00:00.000Z' })
+    await expectEvents({ room_status_changed: 1, '*': 0 })
+    expect(await call(readTakings)).toMatchObject({ today: 44 })
+
+    clock.advance(130)
+    const { bill } = await call(contract.quoteCheckOut, { params: paramsOf(visit) })
+    expect(bill).toMatchObject({ total: 49.5, paid: 44, due: 5.5 })
+    const leaving = { quotedAt: bill!.at, paymentMethod: 'credit_card' as const }
+    const ended = await call(contract.checkOut, { params: paramsOf(visit), body: leaving })
+    expect(ended).toMatchObject({ status: 'completed' })
+    await expectEvents({ room_status_changed: 1, '*': 0 })
+    expect(await call(readTakings)).toMatchObject({ today: 49.5 })
+    expect(await call(readMember, { params: paramsOf(member) })).toMatchObject({ balance: 0 })
+    const { payments } = await call(listPayments)
+    expect(payments).toMatchObject([
+      { amount: 5.5, method: 'credit_card', about: { customer: 'Ada Member 1' } },
+      { amount: 44, method: 'cash', about: { customer: 'Ada Member 1' } },
+    ])
+    const bills = await venue.store.db.selectFrom('bills').select(['kind', 'closed_at']).execute()
+    expect(bills).toEqual([{ kind: 'visit', closed_at: clock.at }])
+  })
+
+  test('who says no hours and pays nothing owes one hour on their account', async () => {
+    const { venue, member, place } = await openVisitorsVenue()
+    const visit = await venue.call(contract.checkIn, { body: place })
+    expect(visit.endTime).toBe('2026-05-20T19:00:00.000Z')
+    await venue.call(contract.checkOut, { params: paramsOf(visit), body: null })
+    expect(await venue.call(readMember, { params: paramsOf(member) })).toMatchObject({ balance: 22 })
+  })
+
+  test('keeps the rate of the check-in', async () => {
+    const { venue, room, place } = await openVisitorsVenue()
+    const visit = await venue.call(contract.checkIn, { body: { ...place, paymentMethod: 'cash' } })
+    await venue.call(editRoom, { params: paramsOf(room), body: { name: room.name, hourlyRate: 99 } })
+    venue.clock.advance(90)
+    const { bill } = await venue.call(contract.quoteCheckOut, { params: paramsOf(visit) })
+    expect(bill).toMatchObject({ total: 33, paid: 22, due: 11 })
+  })
+
+  test('cannot be charged twice by two desks', async () => {
+    const { venue, place } = await openVisitorsVenue()
+    const visit = await venue.call(contract.checkIn, { body: place })
+    const leave = () =>
+      venue.send(contract.checkOut, { params: paramsOf(visit), body: { paymentMethod: 'cash' } })
+    const statuses = (await Promise.all([leave(), leave()])).map(({ status }) => status)
+    expect(statuses.sort()).toEqual([200, 409])
+    expect(await venue.call(readTakings)).toMatchObject({ today: 22 })
+    expect(await venue.refused(contract.quoteCheckOut, { params: paramsOf(visit) })).toMatchObject({
+      status: 409,
+      detail: 'This visit ended at 2:00 PM',
+    })
+  })
+
+  test.each([
+    [{ duration: 0.5 }, { duration: 'Duration must be at least 1 hour' }],
+    [{ duration: 745 }, { duration: 'Duration must be at most 744 hours' }],
+    [{ paymentMethod: 'barter' }, { paymentMethod: 'Invalid input' }],
+    [
+      { payments: [{ method: 'cash', amount: 5 }] },
+      { payments: 'The payments total $5.00, but $22.00 is due' },
+    ],
+  ])('with %j is refused', async (wrong, errors) => {
+    const { venue, place } = await openVisitorsVenue()
+    const before = await allRows(venue.store)
+    const reply = await venue.ask('POST', '/api/member-checkins', { body: { ...place, ...wrong } })
+    expect(reply).toMatchObject({ status: 422, body: { errors } })
+    expect(await allRows(venue.store)).toEqual(before)
+  })
+})
+
+describe('a visit without a bill', () => {
+  test('is that of a member with a membership, also with a facility', async () => {
+    const { venue, room } = await openVisitorsVenue()
+    const { memberId } = await venue.given.membership({ payNow: true })
+    const place = { memberId, facilityType: 'room', facilityId: room.id } as const
+    const query = { ...place, memberId: String(memberId), facilityId: String(room.id), duration: '1' }
+    expect(await venue.call(contract.quoteVisit, { query })).toEqual({ quote: null })
+    const visit = await venue.call(contract.checkIn, { body: { ...place, paymentMethod: 'cash' } })
+    expect(visit.endTime).toBeNull()
+    expect(await venue.call(contract.quoteCheckOut, { params: paramsOf(visit) })).toEqual({ bill: null })
+    await venue.call(contract.checkOut, { params: paramsOf(visit), body: null })
+    expect(await venue.call(readTakings)).toMatchObject({ today: 50 })
+  })
+
+  test('is that of a member without a membership and without a facility', async () => {
+    const { venue, member } = await openVisitorsVenue()
+    const visit = await venue.call(contract.checkIn, { body: { memberId: member.id } })
+    expect(visit.endTime).toBeNull()
+    expect(await venue.store.db.selectFrom('bills').select('id').execute()).toEqual([])
+  })
+})

@@ -1,0 +1,199 @@
+import {
+  chargePosting,
+  type LineText,
+  lockBill,
+  openBill,
+  type PaymentInput,
+  type Price,
+  postToLedger,
+  priceOf,
+  quoteAgreed,
+  quoteCheckOut,
+  type RatePlan,
+  readBalance,
+  readExtras,
+  type StayQuote,
+  setBillClosed,
+  splitPaymentPosting,
+  storedTaxRate,
+  type Terms,
+  tendersOf,
+  toQuote,
+} from '../billing/billing.ts'
+import type { Quote } from '../billing/contract.ts'
+import type { FacilityType } from '../facilities/contract.ts'
+import { type FacilityRow, readFacility } from '../facilities/facilities.ts'
+import { findMember } from '../members/members.ts'
+import { currentMembership } from '../memberships/memberships.ts'
+import { readRatePlan } from '../rates/rates.ts'
+import type { VenueSettings } from '../settings/contract.ts'
+import { calendarOf, readSettings } from '../settings/settings.ts'
+import type { Reader, Transaction } from '../shared/database/database.ts'
+import type { ActionContext } from '../shared/http/action-context.ts'
+import { NotFound } from '../shared/http/errors.ts'
+import { businessDay, HOUR, type Instant, MINUTE, toIso } from '../shared/values/time.ts'
+import { DEFAULT_HOURS } from './calls.ts'
+import { type CheckinRow, findCheckin } from './checkin-row.ts'
+import { assertTransition } from './rules.ts'
+
+/** The columns of a visit that is paid like a stay. */
+export interface PaidVisit {
+  bill_id: number
+  ends_at: Instant
+  rate_cents: number
+  /** In thousandths of a percent. */
+  tax_rate: number
+  rate_plan: string | null
+}
+
+/**
+ * Returns the visitor's price of a facility for a member; null for a member with a membership in force, whose visits
+ * cost nothing. Throws NotFound.
+ */
+export async function quoteVisit(
+  db: Reader,
+  { memberId, facilityType, facilityId, duration }: VisitRequest,
+  now: Instant,
+): Promise<{ quote: Quote | null }> {
+  await findMember(db, memberId)
+  const settings = await readSettings(db)
+  const facility = await readFacility(db, facilityType, facilityId)
+  if (await currentMembership(db, memberId, businessDay(now, calendarOf(settings)))) return { quote: null }
+  const { terms } = await termsNow(db, facility, settings, now)
+  return { quote: toQuote(quoteAgreed(terms, lengthOf(duration))) }
+}
+
+interface VisitRequest {
+  memberId: number
+  facilityType: FacilityType
+  facilityId: number
+  /** Hours. */
+  duration: number
+}
+
+/**
+ * Opens the bill of a visit to a facility at the visitor's price, on the member's account, charges the agreed time and
+ * posts the payments received. Returns the columns of the visit. Throws Invalid naming the field.
+ */
+export async function chargeVisit(
+  trx: Transaction,
+  ctx: ActionContext,
+  memberId: number,
+  facility: FacilityRow,
+  settings: VenueSettings,
+  { duration = DEFAULT_HOURS, ...paymentInput }: { duration?: number | undefined } & PaymentInput,
+): Promise<PaidVisit> {
+  const { terms, rate_plan } = await termsNow(trx, facility, settings, ctx.at)
+  const length = lengthOf(duration)
+  const price = priceOf(terms, length)
+  const bill_id = await openBill(trx, ctx, { kind: 'visit', memberId })
+  const subject = { billId: bill_id, source: facility.type, facility }
+  await postToLedger(trx, ctx, calendarOf(settings), [
+    chargePosting(subject, lineOf(facility.name, terms, 'stay'), price),
+    splitPaymentPosting(subject, tendersOf(paymentInput, price.totalCents, settings)),
+  ])
+  const { rateCents: rate_cents, taxRate: tax_rate } = terms
+  return { bill_id, ends_at: ctx.at + length, rate_cents, tax_rate, rate_plan }
+}
+
+/**
+ * Returns the bill of an open visit for a check-out at `now`, in dollars; null if it costs nothing. Throws NotFound, and
+ * Conflict if the visit has ended.
+ */
+export async function previewCheckOut(
+  db: Reader,
+  id: number,
+  now: Instant,
+): Promise<{ bill: (Quote & { at: string }) | null }> {
+  const visit = await findCheckin(db, id)
+  if (!visit) throw new NotFound(`There is no member check-in ${id}`)
+  const settings = await readSettings(db)
+  assertTransition(visit, 'completed', settings.timeZone)
+  const paid = paidVisitOf(visit)
+  if (!paid) return { bill: null }
+  return { bill: { ...toQuote((await computeBill(db, visit, paid, settings, now)).quote), at: toIso(now) } }
+}
+
+/**
+ * Charges the time of a visit until `at` beyond what was charged, posts the payments received and closes its bill. Does
+ * nothing for a visit that costs nothing. Throws Invalid naming the field.
+ */
+export async function settleVisit(
+  trx: Transaction,
+  ctx: ActionContext,
+  visit: CheckinRow,
+  settings: VenueSettings,
+  { at, ...paymentInput }: { at: Instant } & PaymentInput,
+): Promise<void> {
+  const paid = paidVisitOf(visit)
+  if (!paid) return
+  await lockBill(trx, paid.bill_id)
+  const { quote, terms, charged } = await computeBill(trx, visit, paid, settings, at)
+  const facility = { id: visit.facility_id!, name: visit.facility_name! }
+  const subject = { billId: paid.bill_id, source: visit.facility_type!, facility }
+  await postToLedger(trx, ctx, calendarOf(settings), [
+    chargePosting(subject, lineOf(facility.name, terms, 'extension'), difference(quote, charged)),
+    splitPaymentPosting(subject, tendersOf(paymentInput, quote.dueCents, settings)),
+  ])
+  await setBillClosed(trx, paid.bill_id, ctx.at)
+}
+
+async function computeBill(
+  db: Reader,
+  visit: CheckinRow,
+  { bill_id, ends_at, rate_cents, tax_rate, rate_plan }: PaidVisit,
+  settings: VenueSettings,
+  at: Instant,
+): Promise<{ quote: StayQuote; terms: Terms; charged: Price }> {
+  const terms: Terms = {
+    rateCents: rate_cents,
+    taxRate: tax_rate,
+    tax: 'added',
+    currency: settings.currency,
+    plan: rate_plan === null ? undefined : (JSON.parse(rate_plan) as RatePlan),
+  }
+  const { charged, paidCents } = await readBalance(db, bill_id)
+  const stay = {
+    terms,
+    startedAt: visit.checked_in_at,
+    agreedLength: ends_at - visit.checked_in_at,
+    paidCents,
+    extras: await readExtras(db, bill_id),
+    grace: settings.graceMinutes * MINUTE,
+  }
+  return { quote: quoteCheckOut(stay, at), terms, charged }
+}
+
+/** Returns the terms of a check-in of a guest now: the facility's rates, tax added. */
+async function termsNow(db: Reader, facility: FacilityRow, settings: VenueSettings, now: Instant) {
+  const plan = await readRatePlan(db, facility, now, settings)
+  const terms: Terms = {
+    rateCents: facility.hourly_rate_cents,
+    taxRate: storedTaxRate(settings.taxRate),
+    tax: 'added',
+    currency: settings.currency,
+    plan,
+  }
+  return { terms, rate_plan: plan === undefined ? null : JSON.stringify(plan) }
+}
+
+/** Returns the paid part of a visit; undefined if it costs nothing. */
+function paidVisitOf({ bill_id, ends_at, rate_cents, tax_rate, rate_plan }: CheckinRow) {
+  if (bill_id === null || ends_at === null || rate_cents === null || tax_rate === null) return undefined
+  return { bill_id, ends_at, rate_cents, tax_rate, rate_plan }
+}
+
+const lineOf = (name: string, { tax, taxRate }: Terms, kind: 'stay' | 'extension'): LineText => ({
+  kind,
+  label: kind === 'stay' ? name : `${name}, more time`,
+  tax,
+  taxRate,
+})
+
+const lengthOf = (hours: number) => Math.round(hours * HOUR)
+
+const difference = (price: Price, charged: Price): Price => ({
+  baseCents: price.baseCents - charged.baseCents,
+  taxCents: price.taxCents - charged.taxCents,
+  totalCents: price.totalCents - charged.totalCents,
+})

@@ -1,0 +1,54 @@
+import { useAutomaticReceipt } from '../../billing/web/shared/automatic-receipt.ts'
+import { MoneyPanel } from '../../billing/web/shared/money-panel.tsx'
+import { dueOf, useGuestPayment } from '../../billing/web/shared/use-payment.ts'
+import { messageOf, rawMessageOf } from '../../shared/web/data/error-messages.ts'
+import { DialogBody } from '../../shared/web/ui/dialogs/dialog.tsx'
+import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
+import { toast } from '../../shared/web/ui/feedback/toast.ts'
+import { Form, useFieldlessForm } from '../../shared/web/ui/forms/form.tsx'
+import type { MemberCheckin } from '../contract.ts'
+import { useCheckOut, useVisitBill } from './queries.ts'
+import { VisitFacts } from './visit-facts.tsx'
+
+/** Ends a visit at the visitor's price: shows its bill and takes the rest. Logs a failure (SPEC §8). */
+export function PaidCheckOut({ visit }: { visit: MemberCheckin }) {
+  const { close } = useDialog()
+  const checkOut = useCheckOut()
+  const form = useFieldlessForm()
+  const { bill, error } = useVisitBill(visit, !checkOut.isPending && !checkOut.isSuccess)
+  const openReceipt = useAutomaticReceipt()
+  const payment = useGuestPayment({ due: dueOf(bill), later: 'Leave unpaid' })
+  return (
+    <Form
+      form={form}
+      onSubmit={async () => {
+        const body = { quotedAt: bill?.at, ...payment.body }
+        await checkOut.mutateAsync({ params: { id: String(visit.id) }, body })
+        toast({
+          title: 'Checkout successful',
+          description: `${visit.memberName} has been checked out; ${visit.facilityName} is available`,
+        })
+        close()
+        if (payment.isPaying) await openReceipt({ memberId: visit.memberId })
+      }}
+      onFailed={error => {
+        const title = 'Failed to check out member'
+        console.error(`${title}: ${rawMessageOf(error)}`)
+        toast({ title, description: messageOf(error), variant: 'destructive' })
+      }}
+    >
+      <DialogBody>
+        <VisitFacts visit={visit} />
+      </DialogBody>
+      <MoneyPanel
+        payment={payment}
+        label="Bill"
+        lines={bill?.lines}
+        error={error}
+        action="Check Out"
+        autoFocus
+        onCancel={close}
+      />
+    </Form>
+  )
+}

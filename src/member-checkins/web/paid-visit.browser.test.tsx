@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { openDialog, toast } from '../../testing/browser/render.tsx'
+import { openVenue } from '../../testing/browser/venue.ts'
+import { api } from '../api.ts'
+
+test('a member without a membership sees the price of a room before the check-in, and pays it', async () => {
+  const venue = await openVenue()
+  const { id: memberId } = await venue.given.member()
+  const room = await venue.given.room()
+  const dialog = await openDialog('member-checkin', { memberId })
+  await expect.element(dialog).toMatchTextContent('No active membership')
+  await expect.element(dialog.getByLabelText('Duration (hours)')).not.toBeInTheDocument()
+  await dialog.getByLabelText('Facility type').selectOptions('room')
+  await dialog.getByLabelText('Facility', { exact: true }).selectOptions(String(room.id))
+  await dialog.getByLabelText('Duration (hours)').fill('2')
+  await expect.element(dialog.getByRole('region', { name: 'Price' })).toMatchTextContent('Due$44.00')
+  await dialog.getByRole('radio', { name: 'Cash' }).click()
+  await dialog.getByRole('button', { name: 'Check In · $44.00 cash' }).click()
+  await expect.element(toast()).toMatchTextContent('Check-in successful')
+  expect(await venue.call(api.listCheckins)).toMatchObject([
+    { facilityId: room.id, endTime: '2026-05-20T20:00:00.000Z' },
+  ])
+})
+
+test('the check-out shows the bill and takes the rest', async () => {
+  const venue = await openVenue()
+  const { id: memberId } = await venue.given.member()
+  const { id: facilityId, type: facilityType } = await venue.given.room()
+  const body = { memberId, facilityType, facilityId, paymentMethod: 'cash' as const }
+  await venue.call(api.checkIn, { body })
+  await venue.advance(90)
+  const dialog = await openDialog('check-out', { facilityType, facilityId })
+  await expect.element(dialog.getByRole('region', { name: 'Bill' })).toMatchTextContent('Due$11.00')
+  await dialog.getByRole('button', { name: /^Check Out/ }).click()
+  await expect.element(toast()).toMatchTextContent('Checkout successful')
+  expect(await venue.call(api.listCheckins)).toMatchObject([{ status: 'completed' }])
+})
+
+test('a member with a membership is not asked for a duration', async () => {
+  const venue = await openVenue()
+  const { memberId } = await venue.given.membership({ payNow: true })
+  const room = await venue.given.room()
+  const dialog = await openDialog('member-checkin', { memberId })
+  await dialog.getByLabelText('Facility type').selectOptions('room')
+  await dialog.getByLabelText('Facility', { exact: true }).selectOptions(String(room.id))
+  await expect.element(dialog.getByRole('button', { name: 'Check In' })).toBeEnabled()
+  await expect.element(dialog.getByLabelText('Duration (hours)')).not.toBeInTheDocument()
+})
