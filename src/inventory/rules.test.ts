@@ -12,6 +12,7 @@ import {
   formatQuantity,
   levelErrors,
   levelOf,
+  normalizeBarcode,
   restockQuantity,
   weeklyUse,
 } from './rules.ts'
@@ -83,6 +84,9 @@ describe('the average cost', () => {
     [2, 100, 1, 101, 100],
     [1, 100, 1, 101, 101],
     [5, 0, 0, 999, 0],
+    // Nothing was left: what is there now is the delivery.
+    [-3, 200, 10, 350, 350],
+    [-10, 200, 10, 350, 350],
     [1_000_000, 100_000_000, 1_000_000, 100_000_000, 100_000_000],
   ])('of %i at %i and %i at %i cents is %i', (units, cost, added, at, average) => {
     const result = averageCost({ stock: units, costCents: cost }, { stock: added, costCents: at })
@@ -179,4 +183,15 @@ describe('the reorder list', () => {
       'Soap',
     ])
   })
+})
+
+test.each([
+  ['4006381333931', '4006381333931'],
+  [' 40 06381 333931\n', '4006381333931'],
+  ['036000291452', '0036000291452'],
+  ['kd-0007', 'KD-0007'],
+  ['', ''],
+])('the barcode %j is stored as %j', (text, code) => {
+  expect(normalizeBarcode(text)).toBe(code)
+  expect(normalizeBarcode(code)).toBe(code)
 })
