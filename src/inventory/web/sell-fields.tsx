@@ -11,9 +11,9 @@ export function SellFields() {
   const id = useId()
   const { setValue } = useFormContext()
   const price = useWatch({ name: 'price' }) as number | null
-  const lastPrice = useRef(price ?? Number.NaN)
+  const lastPrice = useRef(price ?? 0)
   const sell = (on: boolean) => {
-    if (!on) lastPrice.current = price ?? Number.NaN
+    if (!on) lastPrice.current = price ?? 0
     setValue('price', on ? lastPrice.current : null, { shouldDirty: true, shouldValidate: !on })
   }
   return (
@@ -34,7 +34,7 @@ function ProductFields() {
   return (
     <Fields>
       <Field name="price" label="Price" required>
-        {control => <NumberInput {...control} allowEmpty min={0.01} step={0.01} />}
+        {control => <NumberInput {...control} min={0.01} step={0.01} />}
       </Field>
       <Field name="taxClass" label="Tax" required>
         <Select options={taxClassOptions} />
