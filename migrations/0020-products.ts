@@ -40,8 +40,12 @@ async function addProductColumns(db: Kysely<unknown>) {
     )
     .execute()
   await sql`create unique index items_barcode_key on items (barcode) where deleted_at is null`.execute(db)
-  // The average cost at the time of a sale or return, for its margin.
-  await db.schema.alterTable('item_movements').addColumn('unit_cost_cents', 'bigint').execute()
+  // The line of a sale or return, and the average cost at that time for its margin.
+  const movements = db.schema.alterTable('item_movements')
+  await movements.addColumn('unit_cost_cents', 'bigint').execute()
+  await movements.addColumn('bill_line_id', 'integer', column => column.references('bill_lines.id')).execute()
+  await sql`create index item_movements_line on item_movements (bill_line_id)
+    where bill_line_id is not null`.execute(db)
 }
 
 async function dropChecksOnPostgres(db: Kysely<unknown>) {

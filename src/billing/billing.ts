@@ -46,7 +46,15 @@ export {
   type SubjectQuery,
   unknownPayer,
 } from './payer-directory.ts'
-export { type MemberPrice, type Price, priceOf, priceWithTaxIn, storedTaxRate, type Terms } from './price.ts'
+export {
+  type MemberPrice,
+  type Price,
+  priceOf,
+  priceWithTaxAdded,
+  priceWithTaxIn,
+  storedTaxRate,
+  type Terms,
+} from './price.ts'
 export {
   type ExtraLine,
   type OtherLines,
@@ -57,7 +65,8 @@ export {
   toQuote,
 } from './quote.ts'
 export type { BlockRule, HourlyRule, RatePlan, RuleTimes } from './rate-plan.ts'
-export { reversalOf, reverseCharges } from './reversals.ts'
+export { refundCredit } from './refund-credit.ts'
+export { type LineRow, reversalOf, reverseCharges } from './reversals.ts'
 export {
   assertMethodOffered,
   type PaymentInput,

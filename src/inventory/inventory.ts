@@ -8,3 +8,12 @@ export { findProducts } from './products.ts'
 export { listItems, readItem } from './read-items.ts'
 export { countSheetCsv, readReorderList, reorderCsv } from './reorder.ts'
 export { listRestocks, restockItem } from './restock-item.ts'
+export {
+  lockProducts,
+  type ProductRow,
+  putBack,
+  readProducts,
+  type SoldLine,
+  stockWarnings,
+  takeSold,
+} from './sell-stock.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { facilityTypes } from '../facilities/calls.ts'
+import { normalizeBarcode } from '../shared/values/barcode.ts'
 import {
   amount,
   id,
@@ -10,7 +11,7 @@ import {
   whenComparable,
 } from '../shared/values/fields.ts'
 import { BARCODE_LENGTH, categories, MAX_STOCK, occasions, taxClasses, tileColors } from './calls.ts'
-import { levelErrors, levels, normalizeBarcode, type Stock } from './rules.ts'
+import { levelErrors, levels, type Stock } from './rules.ts'
 
 /** A number of units; the message says that there are too few. */
 export const units = (least: number, message?: string) =>

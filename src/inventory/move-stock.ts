@@ -18,8 +18,9 @@ export interface StockMove {
   reason: string
   /** The movement that it reverses. */
   reverses?: number
-  /** The average cost of a unit, for sales and returns. */
+  /** The average cost of a unit in cents and the line of the bill, for sales and returns. */
   unitCostCents?: number
+  lineId?: number
   /** The new average cost, if it changes. */
   costCents?: number
 }
@@ -39,7 +40,7 @@ export async function bookMovement(
   trx: Transaction,
   ctx: ActionContext,
   item: ItemRow,
-  { kind, quantity, reason, reverses, unitCostCents, costCents }: StockMove,
+  { kind, quantity, reason, reverses, unitCostCents, lineId, costCents }: StockMove,
 ): Promise<{ item: ItemRow; movement: MovementRow }> {
   const stock = item.stock + quantity
   assertStockInRange(item, stock, kind)
@@ -57,6 +58,7 @@ export async function bookMovement(
       reason,
       reverses_id: reverses ?? null,
       unit_cost_cents: unitCostCents ?? null,
+      bill_line_id: lineId ?? null,
     })
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import type { Reader } from '../shared/database/database.ts'
+import { normalizeBarcode } from '../shared/values/barcode.ts'
 import { toDollars } from '../shared/values/money.ts'
 import { normalizeForSearch } from '../shared/values/normalize-for-search.ts'
 import { MAX_PRODUCTS } from './calls.ts'
 import type { findProducts as endpoint, Product } from './contract.ts'
 import type { ItemRow } from './item-row.ts'
-import { normalizeBarcode } from './rules.ts'
 
 /**
  * Returns the items that are sold, favorites first, then by name. `barcode` finds the one product that has it; `q` those

@@ -110,15 +110,6 @@ export function daysLeft(stock: number, perWeek: number): number | undefined {
   return days > MAX_DAYS_LEFT ? undefined : days
 }
 
-/**
- * Normalizes a barcode for storage and comparison: no blanks, capital letters, and the 12 digits of a UPC-A as the
- * 13 of an EAN, since scanners send either.
- */
-export function normalizeBarcode(text: string): string {
-  const code = text.replace(/\s+/gu, '').toUpperCase()
-  return /^\d{12}$/.test(code) ? `0${code}` : code
-}
-
 /** Formats a quantity in the item's unit: '3 pieces', '1 piece', '1 box'. */
 export function formatQuantity(quantity: number, unit: string): string {
   const singular = unit.replace(/(?<=x|ch|sh|ss)es$|(?<=[^s])s$/, '')

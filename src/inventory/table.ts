@@ -19,7 +19,7 @@ export interface ItemsTable {
   /** Price of a unit, without the tax that is added; null if it is not sold. */
   price_cents: Generated<number | null>
   tax_class: Generated<TaxClass>
-  /** Normalized by `normalizeBarcode`; unique among items that are not deleted. */
+  /** Normalized (shared/values/barcode.ts); unique among items that are not deleted. */
   barcode: Generated<string | null>
   is_favorite: Generated<0 | 1>
   tile_color: Generated<TileColor>
@@ -54,6 +54,8 @@ export interface ItemMovementsTable {
   reverses_id: number | null
   /** Average cost of a unit at that time; only of sales and returns. */
   unit_cost_cents: Generated<number | null>
+  /** The line of a bill that sold or returned the units. */
+  bill_line_id: Generated<number | null>
 }
 
 /** The deliveries behind restock movements. Append-only. */

@@ -20,6 +20,7 @@ type Domain =
   | 'memberships'
   | 'member-checkins'
   | 'inventory'
+  | 'sales'
   | 'cleaning'
   | 'id-scan'
   | 'shifts'
@@ -54,6 +55,17 @@ const allowedDependencies: Record<Domain, readonly Domain[]> = {
   memberships: ['feed', 'accounts', 'settings', 'billing', 'members'],
   'member-checkins': ['feed', 'accounts', 'settings', 'facilities', 'billing', 'members', 'memberships'],
   inventory: ['feed', 'accounts', 'settings', 'facilities'],
+  sales: [
+    'feed',
+    'accounts',
+    'settings',
+    'facilities',
+    'billing',
+    'rentals',
+    'members',
+    'member-checkins',
+    'inventory',
+  ],
   cleaning: ['feed', 'accounts', 'settings', 'facilities'],
   'id-scan': ['feed', 'accounts', 'settings'],
   shifts: ['feed', 'accounts', 'settings', 'billing'],
@@ -75,6 +87,7 @@ const allowedDependencies: Record<Domain, readonly Domain[]> = {
     'id-scan',
     'shifts',
     'invoices',
+    'sales',
   ],
 }
 

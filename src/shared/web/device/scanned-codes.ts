@@ -43,7 +43,8 @@ export function listenForScans(): () => void {
     const field = fieldOf(event.target)
     if (starts) before = field && { field, value: field.value }
     if (code === undefined || field?.dataset.scans === 'own') return
-    const handler = [...handlers].find(({ claims }) => claims(code, field !== undefined))
+    // The latest handler first: that of an open dialog comes before that of the shell.
+    const handler = [...handlers].reverse().find(({ claims }) => claims(code, field !== undefined))
     if (!handler) return
     // Otherwise Enter would submit the form or press the focused button.
     event.preventDefault()
