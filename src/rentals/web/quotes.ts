@@ -42,10 +42,10 @@ const quoteQuery = (query: EndpointInput<typeof contract.quoteRental>['query']) 
  * push about a rental that has just ended does not request a bill that no longer exists.
  */
 export function useCheckOutQuote(rental: Rental, enabled = true) {
-  const { id, version, paidAmount } = rental
+  const { id, version, paidAmount, totalAmount } = rental
   return useQuery({
     ...queryOptions({
-      queryKey: ['bills', id, version, paidAmount],
+      queryKey: ['bills', id, version, paidAmount, totalAmount],
       queryFn: ({ signal }) => call(api.quoteCheckOut, { params: { id: String(id) }, signal }),
     }),
     enabled,

@@ -1,3 +1,4 @@
+import { useMayOpen } from '../../accounts/web/queries.ts'
 import { BillLines } from '../../billing/web/shared/bill-lines.tsx'
 import { DepositsHeld } from '../../billing/web/shared/deposits.tsx'
 import { TimeBar, TimeLeft } from '../../facilities/web/shared/stay-times.tsx'
@@ -17,6 +18,7 @@ export function RunningRental({ rental }: { rental: Rental }) {
   const { data: deposits = [] } = useDeposits(rental.id)
   const ids = { rentalId: rental.id }
   const { memberId } = rental
+  const maySell = useMayOpen('new-sale')
   return (
     <Section title="Current rental">
       <div className="flex flex-col gap-1">
@@ -39,6 +41,7 @@ export function RunningRental({ rental }: { rental: Rental }) {
         <Button onClick={() => dialog.open('extend-rental', ids)}>Extend</Button>
         <Button onClick={() => dialog.open('move-rental', ids)}>Move</Button>
         <Button onClick={() => dialog.open('take-deposit', ids)}>Take deposit</Button>
+        {maySell && <Button onClick={() => dialog.open('new-sale', ids)}>Sell</Button>}
         {memberId !== null && (
           <Button onClick={() => dialog.open('member-details', { memberId })}>Member</Button>
         )}

@@ -17,6 +17,7 @@ import { TopBar } from './top-bar.tsx'
 
 const CurrentDialog = lazy(() => import('../routing/dialogs.tsx'))
 const Drawer = lazy(() => import('./sidebar-drawer.tsx'))
+const Scans = lazy(() => import('../../../sales/web/shared/scanned-products.tsx'))
 const Floating = lazy(() => import('./floating-alerts.tsx'))
 const Tooltips = lazy(() => import('../../../shared/web/ui/feedback/tooltip.tsx'))
 const Toaster = lazy(() => import('../../../shared/web/ui/feedback/toaster.tsx'))
@@ -87,6 +88,7 @@ function Frame() {
       <Suspense fallback={null}>{drawerOpen && <Drawer onClose={() => setDrawerOpen(false)} />}</Suspense>
       <Suspense fallback={null}>
         <Floating />
+        <Scans />
       </Suspense>
       <Dialogs />
       <Toasts />
