@@ -108,7 +108,7 @@ class ItemStock {
     const { name, category, unit, location, supplier, description, minStock, maxStock } = this.#item
     const columns = { name, category, unit, location, supplier, description, created_at }
     const figures = { stock: this.#stock, min_stock: minStock, max_stock: maxStock }
-    return { ...columns, ...figures, cost_cents: this.#costCents }
+    return { ...columns, ...figures, ...productColumns(this.#item), cost_cents: this.#costCents }
   }
 
   #movement({ at, kind, reason }: Change, quantity: number, restock: Restock | undefined): Movement {
@@ -162,6 +162,14 @@ class ItemStock {
     }
   }
 }
+
+/** The columns of a product. Those that are sold are favorites: they are what guests ask for. */
+const productColumns = ({ sold }: DemoItem) => ({
+  price_cents: sold ? Math.round(sold.price * 100) : null,
+  barcode: sold?.barcode ?? null,
+  is_favorite: sold ? (1 as const) : (0 as const),
+  tile_color: sold?.tileColor ?? ('gray' as const),
+})
 
 const firstStock = (item: DemoItem, at: Instant): Change => ({
   at,

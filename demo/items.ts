@@ -1,4 +1,4 @@
-import type { Category, UsedBy } from '../src/inventory/contract.ts'
+import type { Category, TileColor, UsedBy } from '../src/inventory/contract.ts'
 
 /** An item of the demo venue, with its deliveries and use. Costs in dollars. */
 export interface DemoItem {
@@ -19,6 +19,8 @@ export interface DemoItem {
   taken?: { every: number; quantity: number; hour: number; reason: string }
   /** Deliveries: on these weekdays (Sunday is 0), or these numbers of days ago. */
   delivered: { weekdays: readonly number[] } | { daysAgo: readonly number[] }
+  /** Sold at the desk: price in dollars, barcode and the color of its tile. */
+  sold?: { price: number; barcode: string; tileColor: TileColor }
   /** Counted on Sunday mornings. */
   counted?: true
 }
@@ -42,6 +44,7 @@ export const items: readonly DemoItem[] = [
     supplier: 'Harbor Linen Service',
     cost: 1.2,
     description: 'White, 70 × 140 cm. Used ones go back with the driver.',
+    sold: { price: 4, barcode: '4012345678901', tileColor: 'green' },
     usedBy: [rooms('Sauna', 2), rooms('Steam', 2), rooms('Suite', 4)],
     first: 320,
     delivered: { weekdays: [2, 5] },
@@ -57,6 +60,7 @@ export const items: readonly DemoItem[] = [
     supplier: 'Hudson Beverages',
     cost: 0.45,
     description: 'Still, 0.5 l, in crates of 24.',
+    sold: { price: 3, barcode: '0036000291452', tileColor: 'blue' },
     usedBy: [rooms('Deluxe', 2), rooms('Family', 4), rooms('Suite', 4)],
     first: 540,
     delivered: { weekdays: [1, 4] },

@@ -250,7 +250,8 @@ test.describe('the demo venue', () => {
     await expect(card(page, 'Bath Towels')).toBeVisible()
     for (const view of ['', '?view=count', '?view=reorder', '?dialog=inventory-details&itemId=1']) {
       await page.goto(`/inventory${view}`)
-      await expect(page.getByText(/Bath Towels|LED Light Bulbs/).first()).toBeVisible()
+      const content = page.locator('main, [role=dialog]')
+      await expect(content.getByText(/Bath Towels|LED Light Bulbs/).first()).toBeVisible()
       await expectAccessible(page)
       const width = await page.evaluate(() => document.documentElement.scrollWidth)
       expect(width).toBeLessThanOrEqual(390)

@@ -19,6 +19,7 @@ import { venueKind } from './0016-kind-of-venue.ts'
 import { pinTrust } from './0017-pin-trust.ts'
 import { tableNames } from './0018-table-names.ts'
 import { bills } from './0019-bills.ts'
+import { products } from './0020-products.ts'
 import { membershipFees } from './0021-membership-fees.ts'
 import { approvals } from './0022-approvals.ts'
 import { peopleOfStay } from './0023-people-of-a-stay.ts'
@@ -53,6 +54,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0018-table-names': tableNames(engine),
     '0019-bills': bills(engine),
     '0021-membership-fees': membershipFees(engine),
+    '0020-products': products(engine),
     '0022-approvals': approvals(),
     '0024-plain-names': plainNames(engine),
     '0027-approved-bodies': approvedBodies(),

@@ -28,6 +28,7 @@ import { rateRoutes } from '../rates/routes.ts'
 import { assertNotBooked } from '../rentals/rentals.ts'
 import { rentalRoutes } from '../rentals/routes.ts'
 import { reportRoutes } from '../reports/routes.ts'
+import { salesRoutes } from '../sales/routes.ts'
 import { settingsRoutes } from '../settings/routes.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { Store } from '../shared/database/database.ts'
@@ -156,6 +157,7 @@ export async function createApp({
     idScanRoutes(router, idKeyIn(folder), personDirectory)
     alertRoutes(router)
     inventoryRoutes(router)
+    salesRoutes(router)
     auditRoutes(router)
     shiftRoutes(router)
     invoiceRoutes(router)

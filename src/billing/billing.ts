@@ -45,6 +45,7 @@ export {
   type MemberPrice,
   type Price,
   priceOf,
+  priceWithTaxAdded,
   priceWithTaxIn,
   type RateChange,
   storedTaxRate,
@@ -55,12 +56,14 @@ export {
   type OtherLines,
   quoteAgreed,
   quoteCheckOut,
+  quoteExtras,
   type RunningStay,
   type StayQuote,
   toQuote,
 } from './quote.ts'
 export type { BlockRule, HourlyRule, RatePlan, RuleTimes } from './rate-plan.ts'
-export { reversalOf, reverseCharges } from './reversals.ts'
+export { refundCredit } from './refund-credit.ts'
+export { type LineRow, reversalOf, reverseCharges } from './reversals.ts'
 export { lockHeldDeposits, settleDeposits } from './settle-deposits.ts'
 export { readLastMethod, reverseLineOf, voidPaymentsOf } from './take-back.ts'
 export {

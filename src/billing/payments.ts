@@ -50,6 +50,7 @@ export async function readPayment(
   return {
     ...payment!,
     whyNotVoid: await voidError(db, row, now, assertNotSettled),
+    hasProducts: await hasProducts(db, row),
     entries: await readEntries(db, row),
     deposit: await findDeposit(db, row.deposit_id),
   }
@@ -160,6 +161,17 @@ function toPayment(row: Row, payer: Payer | undefined): Payment {
     isVoided: row.voided !== null,
     reverses: row.reverses_id,
   }
+}
+
+async function hasProducts(db: Reader, { bill_id }: Row): Promise<boolean> {
+  const line = await db
+    .selectFrom('bill_lines')
+    .select('id')
+    .where('bill_id', '=', bill_id)
+    .where('kind', '=', 'product')
+    .limit(1)
+    .executeTakeFirst()
+  return line !== undefined
 }
 
 async function voidError(db: Reader, row: Row, now: Instant, assertNotSettled: AssertNotSettled) {

@@ -62,6 +62,10 @@ export function priceOf(terms: Terms, length: number): Price {
 export const priceWithTaxIn = (totalCents: number, taxRate: number): Price =>
   splitTax({ taxRate, tax: 'included' }, totalCents)
 
+/** Adds the tax to a price without it, such as that of a product. `taxRate` in thousandths of a percent. */
+export const priceWithTaxAdded = (baseCents: number, taxRate: number): Price =>
+  splitTax({ taxRate, tax: 'added' }, baseCents)
+
 /**
  * Rounds a length in ms to whole minutes: hours typed with two decimals (1.67) cost what their minutes cost.
  */

@@ -43,6 +43,12 @@ export function quoteAgreed(terms: Terms, length: number, others: OtherLines = n
   return withTotals(terms, baseLines(terms, roundToMinutes(length)), roundToMinutes(length), others)
 }
 
+/** Returns the bill of a visit that costs nothing itself: its other lines, what was paid and what is due. */
+export function quoteExtras(others: OtherLines): StayQuote {
+  const free = { baseCents: 0, taxCents: 0, totalCents: 0 }
+  return withOtherLines(free, [], others)
+}
+
 /** A running stay to be priced at check-out. */
 export interface RunningStay extends OtherLines {
   terms: Terms
@@ -103,21 +109,24 @@ function stayLines(
  * Adds the member discount, tax, other lines, total, paid and due below the lines of the stay. `charged` in
  * ms.
  */
-function withTotals(
-  terms: Terms,
-  stay: QuoteLine[],
-  charged: number,
-  { paidCents, extras = [] }: OtherLines,
-): StayQuote {
+function withTotals(terms: Terms, stay: QuoteLine[], charged: number, others: OtherLines): StayQuote {
   const price = priceOf(terms, charged)
-  const totalCents = price.totalCents + extras.reduce((sum, { grossCents }) => sum + grossCents, 0)
-  const dueCents = Math.max(0, totalCents - paidCents)
   const lines = [...stay, ...memberLines(terms, charged)]
   if (terms.taxRate > 0) lines.push(taxLine(terms, price))
-  lines.push(...extras.map(({ label, grossCents }) => line('extra', label, grossCents)))
-  lines.push(line('total', 'Total', totalCents))
-  if (paidCents !== 0) lines.push(line('paid', 'Already paid', -paidCents))
-  lines.push(line('due', 'Due', dueCents))
+  return withOtherLines(price, lines, others)
+}
+
+/** Adds the other lines, total, paid and due. */
+function withOtherLines(price: Price, stay: QuoteLine[], { paidCents, extras = [] }: OtherLines): StayQuote {
+  const totalCents = price.totalCents + extras.reduce((sum, { grossCents }) => sum + grossCents, 0)
+  const dueCents = Math.max(0, totalCents - paidCents)
+  const lines = [
+    ...stay,
+    ...extras.map(({ label, grossCents }) => line('extra', label, grossCents)),
+    line('total', 'Total', totalCents),
+    ...(paidCents === 0 ? [] : [line('paid', 'Already paid', -paidCents)]),
+    line('due', 'Due', dueCents),
+  ]
   return { ...price, paidCents, extras, dueCents, lines }
 }
 

@@ -154,6 +154,8 @@ export type Deposit = z.infer<typeof deposit>
 export const paymentDetails = payment.extend({
   /** Why the payment cannot be voided; null if it can. */
   whyNotVoid: z.string().nullable(),
+  /** Products were sold on its bill, which may be returned. */
+  hasProducts: z.boolean(),
   /** The rows of its posting, and of the refunds and voids of it. */
   entries: z.array(ledgerEntry),
   /** The current deposit, if the money is a deposit. */

@@ -106,7 +106,7 @@ async function takeFromStock(
   reason: string,
 ) {
   const item = await lockItem(trx, id)
-  const quantity = Math.min(required, item.stock)
+  const quantity = Math.min(required, Math.max(0, item.stock))
   if (quantity === 0 || item.deleted_at !== null) return
   const missing = required - quantity
   await moveStock(trx, ctx, item, {

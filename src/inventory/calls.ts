@@ -9,11 +9,19 @@ export const categories = [
 ] as const
 export type Category = (typeof categories)[number]
 
-export const movementKinds = ['restock', 'use', 'count', 'correction', 'reversal'] as const
+export const movementKinds = ['restock', 'use', 'count', 'correction', 'reversal', 'sale', 'return'] as const
 export type MovementKind = (typeof movementKinds)[number]
 
 export const occasions = ['check-out', 'cleaning'] as const
 export type Occasion = (typeof occasions)[number]
+
+/** How a product is taxed: at the venue's rate, or not at all. */
+export const taxClasses = ['standard', 'exempt'] as const
+export type TaxClass = (typeof taxClasses)[number]
+
+/** The colors of product tiles. */
+export const tileColors = ['gray', 'blue', 'green', 'yellow', 'red', 'purple'] as const
+export type TileColor = (typeof tileColors)[number]
 
 /** Page size of movements and restocks. */
 export const PAGE = 50
@@ -21,10 +29,17 @@ export const PAGE = 50
 /** Maximum stock of an item, in its units. */
 export const MAX_STOCK = 1_000_000
 
+/** Length of a barcode, in characters. */
+export const BARCODE_LENGTH = { min: 4, max: 40 } as const
+
+/** The most products that a search returns. */
+export const MAX_PRODUCTS = 500
+
 const inventory = '/api/inventory'
 
 export const listItems = { method: 'GET', path: inventory, roles: everyone } as const
 export const readItem = { method: 'GET', path: `${inventory}/:id`, roles: everyone } as const
+export const findProducts = { method: 'GET', path: '/api/products', roles: deskRoles } as const
 export const addItem = { method: 'POST', path: inventory, roles: managerRoles } as const
 export const editItem = { method: 'PATCH', path: `${inventory}/:id`, roles: managerRoles } as const
 export const deleteItem = { method: 'DELETE', path: `${inventory}/:id`, roles: managerRoles } as const

@@ -1,15 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '../shared/http/endpoint.ts'
 import { hideMoneyFields } from '../shared/http/roles.ts'
-import { idParams, requiredText } from '../shared/values/fields.ts'
+import { idParams, requiredText, singleLineText } from '../shared/values/fields.ts'
 import * as calls from './calls.ts'
+import { item, itemFields, newItem, product } from './item-schemas.ts'
 import {
   countForm,
-  item,
-  itemFields,
   itemUse,
   movement,
-  newItem,
   reorderList,
   restock,
   restockForm,
@@ -17,16 +15,24 @@ import {
   sheetForm,
 } from './schemas.ts'
 
-export type { Category, MovementKind, Occasion } from './calls.ts'
+export type { Category, MovementKind, Occasion, TaxClass, TileColor } from './calls.ts'
 export {
-  countForm,
+  editFields,
   type Item,
   item,
   itemFields,
+  newItem,
+  type Product,
+  product,
+  type UsedBy,
+  usedBy,
+  withStockChecks,
+} from './item-schemas.ts'
+export {
+  countForm,
   itemUse,
   type Movement,
   movement,
-  newItem,
   type ReorderList,
   type Restock,
   reorderList,
@@ -34,21 +40,28 @@ export {
   restockForm,
   sheetAnswer,
   sheetForm,
-  type UsedBy,
-  usedBy,
-  withStockChecks,
 } from './schemas.ts'
 
 export const listItems = endpoint(calls.listItems, {
   summary: 'All items in stock, by name',
-  hides: hideMoneyFields('cost', 'costPerUnit', 'totalCost', 'newCost'),
+  hides: hideMoneyFields('price', 'cost', 'costPerUnit', 'totalCost', 'newCost'),
   response: z.array(item),
 })
 export const readItem = endpoint(calls.readItem, {
   summary: 'One item, deleted or not',
-  hides: hideMoneyFields('cost', 'costPerUnit', 'totalCost', 'newCost'),
+  hides: hideMoneyFields('price', 'cost', 'costPerUnit', 'totalCost', 'newCost'),
   params: idParams,
   response: item,
+})
+export const findProducts = endpoint(calls.findProducts, {
+  summary: 'Products that are sold: favorites first, then by name; at most 500',
+  query: z.object({
+    /** Words of the name, or a barcode. */
+    q: singleLineText(100).optional(),
+    /** The barcode of one product. */
+    barcode: singleLineText(100).optional(),
+  }),
+  response: z.array(product),
 })
 export const addItem = endpoint(calls.addItem, {
   summary: 'Add an item; its initial stock is the first movement',
@@ -81,7 +94,7 @@ export const restockItem = endpoint(calls.restockItem, {
 })
 export const recordUse = endpoint(calls.recordUse, {
   summary: 'Record the use of units',
-  hides: hideMoneyFields('cost', 'costPerUnit', 'totalCost', 'newCost'),
+  hides: hideMoneyFields('price', 'cost', 'costPerUnit', 'totalCost', 'newCost'),
   params: idParams,
   body: itemUse,
   response: movement,
@@ -101,7 +114,7 @@ export const countSheet = endpoint(calls.countSheet, {
 })
 export const listMovements = endpoint(calls.listMovements, {
   summary: 'Movements of an item, newest first, 50 per page',
-  hides: hideMoneyFields('cost', 'costPerUnit', 'totalCost', 'newCost'),
+  hides: hideMoneyFields('price', 'cost', 'costPerUnit', 'totalCost', 'newCost'),
   params: idParams,
   query: z.object({ before: idParams.shape.id.optional() }),
   response: z.array(movement),

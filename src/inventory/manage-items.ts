@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { appendEvent, lastChange, type NewEvent } from '../feed/feed.ts'
 import type { Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
-import { Invalid, PreconditionFailed } from '../shared/http/errors.ts'
+import { Conflict, Invalid, PreconditionFailed } from '../shared/http/errors.ts'
 import { toCents } from '../shared/values/money.ts'
 import type { Item, itemFields, newItem, UsedBy } from './contract.ts'
 import { type ItemRow, lockActiveItem, lockItem, readUsedBy, stockOf, updateItem } from './item-row.ts'
@@ -10,13 +10,14 @@ import { announceLow, bookMovement } from './move-stock.ts'
 import { readItem } from './read-items.ts'
 import { levelErrors } from './rules.ts'
 
-/** Adds an item and books its initial stock as the first movement. */
+/** Adds an item and books its initial stock as the first movement. Throws Conflict if its barcode is taken. */
 export async function addItem(
   trx: Transaction,
   ctx: ActionContext,
   form: z.output<typeof newItem>,
 ): Promise<Item> {
   const { currentStock, usedBy, ...rest } = form
+  await assertBarcodeIsFree(trx, rest.barcode)
   const { id } = await trx
     .insertInto('items')
     .values({ ...columnsOf(rest), stock: 0, created_at: ctx.at })
@@ -33,7 +34,8 @@ export async function addItem(
 
 /**
  * Edits an item. A different stock is recorded as a correction. `version` is the version that was edited.
- * Throws Stale if it is outdated, Invalid naming the field, Conflict if the item is deleted, NotFound.
+ * Throws PreconditionFailed if it is outdated, Invalid naming the field, Conflict if the item is deleted or its barcode
+ * is taken, NotFound.
  */
 export async function editItem(
   trx: Transaction,
@@ -50,6 +52,7 @@ export async function editItem(
   const edited = { ...before, ...change, stock: currentStock }
   const wrong = levelErrors(stockOf(edited), stockOf(before))
   if (Object.keys(wrong).length > 0) throw new Invalid(wrong)
+  await assertBarcodeIsFree(trx, change.barcode, id)
   const changes = { ...differences(before, edited), ...(await replaceUsedBy(trx, id, usedBy)) }
   if (Object.keys(changes).length === 0) return readItem(trx, id, ctx.at)
   const stored = await updateItem(trx, before, { ...change, version: before.version + 1 })
@@ -75,10 +78,11 @@ export async function deleteItem(trx: Transaction, ctx: ActionContext, id: numbe
   return readItem(trx, id, ctx.at)
 }
 
-/** Restores a deleted item. A repeat is a no-op. Throws NotFound. */
+/** Restores a deleted item. A repeat is a no-op. Throws Conflict if its barcode is taken, NotFound. */
 export async function restoreItem(trx: Transaction, ctx: ActionContext, id: number): Promise<Item> {
   const item = await lockItem(trx, id)
   if (item.deleted_at !== null) {
+    await assertBarcodeIsFree(trx, item.barcode, id)
     await updateItem(trx, item, { deleted_at: null })
     await appendEvent(trx, ctx, {
       ...recordChanged('item.restored', item),
@@ -86,6 +90,21 @@ export async function restoreItem(trx: Transaction, ctx: ActionContext, id: numb
     })
   }
   return readItem(trx, id, ctx.at)
+}
+
+/** Throws Conflict if another item that is not deleted has the barcode. */
+async function assertBarcodeIsFree(trx: Transaction, barcode: string | null | undefined, ownId = 0) {
+  if (!barcode) return
+  const other = await trx
+    .selectFrom('items')
+    .select('name')
+    .where('barcode', '=', barcode)
+    .where('deleted_at', 'is', null)
+    .where('id', '<>', ownId)
+    .executeTakeFirst()
+  if (!other) return
+  const sentence = `Barcode ${barcode} belongs to ${other.name}`
+  throw new Conflict(sentence, { barcode: sentence })
 }
 
 async function correctStock(
@@ -102,12 +121,18 @@ async function correctStock(
 
 type PlainForm = Omit<z.output<ReturnType<typeof itemFields.partial>>, 'currentStock' | 'usedBy'>
 
-function columnsOf<F extends PlainForm>({ minStock, maxStock, cost, ...form }: F) {
+function columnsOf<F extends PlainForm>(form: F) {
+  const { minStock, maxStock, cost, price, taxClass, barcode, isFavorite, tileColor, ...same } = form
   const columns = {
-    ...form,
+    ...same,
     min_stock: minStock,
     max_stock: maxStock,
     cost_cents: cost === undefined ? undefined : toCents(cost),
+    price_cents: typeof price === 'number' ? toCents(price) : price,
+    tax_class: taxClass,
+    barcode: barcode === '' ? null : barcode,
+    is_favorite: isFavorite === undefined ? undefined : Number(isFavorite),
+    tile_color: tileColor,
   }
   const present = Object.entries(columns).filter(([, value]) => value !== undefined)
   return Object.fromEntries(present) as ColumnsOf<F>
@@ -126,10 +151,15 @@ type Columns = Pick<
   | 'supplier'
   | 'cost_cents'
   | 'description'
+  | 'price_cents'
+  | 'tax_class'
+  | 'barcode'
+  | 'is_favorite'
+  | 'tile_color'
 >
 
 function differences(before: ItemRow, after: ItemRow): NonNullable<NewEvent['changes']> {
-  const keys = (Object.keys(after) as (keyof ItemRow)[]).filter(key => before[key] !== after[key])
+  const keys = (Object.keys(after) as (keyof ItemRow)[]).filter(key => before[key] !== after[key]).sort()
   return Object.fromEntries(keys.map(key => [key, [before[key], after[key]] as const]))
 }
 

@@ -18,6 +18,9 @@ export interface StockMove {
   reason: string
   /** The movement that it reverses. */
   reverses?: number
+  /** The average cost of a unit in cents and the line of the bill, for sales and returns. */
+  unitCostCents?: number
+  lineId?: number
   /** The new average cost, if it changes. */
   costCents?: number
 }
@@ -31,16 +34,16 @@ export async function moveStock(trx: Transaction, ctx: ActionContext, item: Item
 
 /**
  * Writes a movement and updates the stock. All changes of stock go through here. Throws Conflict if the stock
- * would become negative or too large.
+ * would become negative, except by a sale, or too large.
  */
 export async function bookMovement(
   trx: Transaction,
   ctx: ActionContext,
   item: ItemRow,
-  { kind, quantity, reason, reverses, costCents }: StockMove,
+  { kind, quantity, reason, reverses, unitCostCents, lineId, costCents }: StockMove,
 ): Promise<{ item: ItemRow; movement: MovementRow }> {
   const stock = item.stock + quantity
-  assertStockInRange(item, stock)
+  assertStockInRange(item, stock, kind)
   const moved = await updateItem(trx, item, { stock, cost_cents: costCents ?? item.cost_cents })
   const movement = await trx
     .insertInto('item_movements')
@@ -54,6 +57,8 @@ export async function bookMovement(
       actor_name: ctx.actor.name,
       reason,
       reverses_id: reverses ?? null,
+      unit_cost_cents: unitCostCents ?? null,
+      bill_line_id: lineId ?? null,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -67,16 +72,16 @@ export async function announceLow(trx: Transaction, ctx: ActionContext, before: 
   await appendEvent(trx, ctx, {
     action: 'item.low',
     type: 'maintenance_alert',
-    priority: stock === 0 ? 'high' : 'medium',
+    priority: stock <= 0 ? 'high' : 'medium',
     message: `Low stock: ${name}, ${formatQuantity(stock, unit)} left (minimum ${min_stock})`,
     subjectId: id,
   })
 }
 
-function assertStockInRange({ name, stock: before, unit }: ItemRow, stock: number) {
+function assertStockInRange({ name, stock: before, unit }: ItemRow, stock: number, kind: MovementKind) {
   if (stock > MAX_STOCK)
     throw new Conflict(`${name} cannot have more than ${formatQuantity(MAX_STOCK, unit)}`)
-  if (stock >= 0) return
-  const left = before === 0 ? `None of ${name} left` : `Only ${formatQuantity(before, unit)} of ${name} left`
+  if (stock >= 0 || stock > before || kind === 'sale') return
+  const left = before <= 0 ? `None of ${name} left` : `Only ${formatQuantity(before, unit)} of ${name} left`
   throw new Conflict(left, { quantity: left })
 }

@@ -101,6 +101,7 @@ function selectMovements(db: Reader, itemId: number) {
 
 function assertReversible({ kind, quantity, reversed_by }: MovementRow & { reversed_by: number | null }) {
   if (reversed_by !== null) throw new Conflict('This has been reversed already')
+  if (kind === 'sale' || kind === 'return') throw new Conflict('Correct a sale on its bill, not here')
   if (kind === 'reversal') throw new Conflict('A reversal cannot be reversed. Enter a new movement instead.')
   if (quantity === 0) throw new Conflict('This count changed nothing')
 }

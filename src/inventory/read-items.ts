@@ -34,14 +34,14 @@ async function itemReader(db: Reader, now: Instant, id?: number): Promise<(row: 
   return row => toItem(row, usedBy(row.id), used(row.id), delivered(row.id), now, today)
 }
 
-/** Returns the units used or lost (by counts) within USAGE_PERIOD. Reversed movements do not count. */
+/** Returns the units used, sold or lost (by counts) within USAGE_PERIOD. Reversed movements do not count. */
 async function readUsage(db: Reader, now: Instant, id?: number): Promise<(id: number) => number> {
   const rows = await db
     .selectFrom('item_movements as moved')
     .leftJoin('item_movements as reversed', 'reversed.id', 'moved.reverses_id')
     .select(['moved.item_id', sql<number>`sum(moved.quantity)`.as('sum')])
     .where('moved.at', '>', now - USAGE_PERIOD)
-    .where(sql`coalesce(reversed.kind, moved.kind)`, 'in', ['use', 'count'])
+    .where(sql`coalesce(reversed.kind, moved.kind)`, 'in', ['use', 'count', 'sale', 'return'])
     .$if(id !== undefined, query => query.where('moved.item_id', '=', id!))
     .groupBy('moved.item_id')
     .execute()
@@ -83,6 +83,11 @@ function toItem(
     cost: toDollars(row.cost_cents),
     description: row.description,
     usedBy,
+    price: row.price_cents === null ? null : toDollars(row.price_cents),
+    taxClass: row.tax_class,
+    barcode: row.barcode ?? '',
+    isFavorite: row.is_favorite === 1,
+    tileColor: row.tile_color,
     level: levelOf(stockOf(row)),
     lastRestocked,
     usePerWeek,

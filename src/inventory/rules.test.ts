@@ -83,6 +83,9 @@ describe('the average cost', () => {
     [2, 100, 1, 101, 100],
     [1, 100, 1, 101, 101],
     [5, 0, 0, 999, 0],
+    // Nothing was left: what is there now is the delivery.
+    [-3, 200, 10, 350, 350],
+    [-10, 200, 10, 350, 350],
     [1_000_000, 100_000_000, 1_000_000, 100_000_000, 100_000_000],
   ])('of %i at %i and %i at %i cents is %i', (units, cost, added, at, average) => {
     const result = averageCost({ stock: units, costCents: cost }, { stock: added, costCents: at })

@@ -23,9 +23,9 @@ export function levelOf({ currentStock, minStock, maxStock }: Stock): Level {
 export const crossesLow = (before: Stock, after: Stock): boolean =>
   levelOf(before) !== 'low' && levelOf(after) === 'low'
 
-/** Returns the stock in percent of the maximum, at most 100 (SPEC §9). */
+/** Returns the stock in percent of the maximum, from 0 to 100 (SPEC §9). */
 export const fillPercent = ({ currentStock, maxStock }: Pick<Stock, 'currentStock' | 'maxStock'>): number =>
-  Math.min(100, Math.round((currentStock / maxStock) * 100))
+  Math.min(100, Math.max(0, Math.round((currentStock / maxStock) * 100)))
 
 /**
  * Returns the contradictions between these figures, by field (SPEC §5). A stock above the maximum, after a
@@ -56,10 +56,10 @@ interface CostedStock {
   costCents: number
 }
 
-/** Returns the average cost of a unit after a delivery, in whole cents. */
+/** Returns the average cost of a unit after a delivery, in whole cents: the delivery's if nothing was left. */
 export function averageCost({ stock, costCents }: CostedStock, delivery: CostedStock): number {
-  const units = stock + delivery.stock
-  return units === 0 ? delivery.costCents : weighted(stock, costCents, delivery, units)
+  if (stock <= 0) return delivery.costCents
+  return weighted(stock, costCents, delivery, stock + delivery.stock)
 }
 
 /**
@@ -106,7 +106,7 @@ const MAX_DAYS_LEFT = 3_650
  */
 export function daysLeft(stock: number, perWeek: number): number | undefined {
   if (perWeek <= 0) return undefined
-  const days = Math.floor((stock * 7) / perWeek)
+  const days = Math.floor((Math.max(0, stock) * 7) / perWeek)
   return days > MAX_DAYS_LEFT ? undefined : days
 }
 

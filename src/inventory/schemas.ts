@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { facilityTypes } from '../facilities/calls.ts'
 import {
   amount,
   id,
@@ -8,96 +7,9 @@ import {
   multilineText,
   requiredText,
   singleLineText,
-  whenComparable,
 } from '../shared/values/fields.ts'
-import { categories, MAX_STOCK, movementKinds, occasions } from './calls.ts'
-import { levelErrors, levels, type Stock } from './rules.ts'
-
-const units = (least: number, message?: string) =>
-  z
-    .number()
-    .int()
-    .min(least, message)
-    .max(MAX_STOCK, `Must be at most ${MAX_STOCK.toLocaleString('en-US')}`)
-
-/** An automatic use of an item: by each check-out or cleaning of rooms of a type or of lockers of a size. */
-export const usedBy = z.object({
-  facilityType: z.enum(facilityTypes),
-  /** Room type or locker size; empty for all. */
-  kind: singleLineText(60).default(''),
-  on: z.enum(occasions),
-  quantity: units(1).max(1_000),
-})
-
-export type UsedBy = z.infer<typeof usedBy>
-
-/** The fields of the add and edit forms (SPEC §5). */
-export const itemFields = z.object({
-  name: requiredText('Item name is required', 120),
-  category: z.enum(categories),
-  currentStock: units(0),
-  minStock: units(0),
-  maxStock: units(1),
-  unit: requiredText('Unit is required', 40),
-  location: requiredText('Location is required', 120),
-  supplier: requiredText('Supplier is required', 120),
-  /** Average cost of a unit in stock, in dollars. */
-  cost: money(),
-  description: multilineText(500),
-  usedBy: z.array(usedBy).max(40),
-})
-
-/** The form with its cross-field messages (SPEC §5). `before` is the stored item, if there is one. */
-export function withStockChecks<S extends z.ZodType<Stock>>(schema: S, before?: Stock): S {
-  const wrong = (form: Stock) => levelErrors(form, before)
-  const when = whenComparable('currentStock', 'minStock', 'maxStock')
-  return schema
-    .refine(form => wrong(form).maxStock === undefined, {
-      path: ['maxStock'],
-      message: 'Maximum stock must be greater than minimum stock',
-      when,
-    })
-    .refine(form => wrong(form).currentStock === undefined, {
-      path: ['currentStock'],
-      message: 'Current stock cannot exceed maximum stock',
-      when,
-    })
-}
-
-/** The add form. */
-export const newItem = withStockChecks(
-  itemFields.extend({
-    description: itemFields.shape.description.default(''),
-    usedBy: itemFields.shape.usedBy.default([]),
-  }),
-)
-
-export const item = z.object({
-  id,
-  name: z.string(),
-  category: z.enum(categories),
-  currentStock: z.number().int(),
-  minStock: z.number().int(),
-  maxStock: z.number().int(),
-  unit: z.string(),
-  location: z.string(),
-  supplier: z.string(),
-  cost: amount,
-  description: z.string(),
-  usedBy: z.array(usedBy),
-  level: z.enum(levels),
-  /** Day of the latest delivery; null if there is none. */
-  lastRestocked: z.iso.date().nullable(),
-  /** Units used per week, averaged over the last four weeks. */
-  usePerWeek: z.number(),
-  /** The day on which the stock runs out at this usage; null if nothing is used. */
-  runsOutOn: z.iso.date().nullable(),
-  deleted: z.boolean(),
-  /** Incremented by edits, not by movements. */
-  version: z.number().int(),
-})
-
-export type Item = z.infer<typeof item>
+import { movementKinds } from './calls.ts'
+import { units } from './item-schemas.ts'
 
 export const movement = z.object({
   id,
@@ -161,14 +73,14 @@ export const itemUse = z.object({
 export const countForm = z.object({
   counted: units(0),
   /** The stock that the shown difference refers to. If it has changed since, the count is refused. */
-  expected: z.number().int().min(0).optional(),
+  expected: z.number().int().optional(),
   reason: singleLineText(200).default(''),
 })
 
 /** A count of several items. */
 export const sheetForm = z.object({
   lines: z
-    .array(z.object({ itemId: id, counted: units(0), expected: z.number().int().min(0) }))
+    .array(z.object({ itemId: id, counted: units(0), expected: z.number().int() }))
     .min(1)
     .max(2_000)
     .refine(

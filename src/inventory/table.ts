@@ -1,12 +1,12 @@
 import type { Generated } from 'kysely'
 import type { FacilityType } from '../facilities/contract.ts'
-import type { Category, MovementKind, Occasion } from './contract.ts'
+import type { Category, MovementKind, Occasion, TaxClass, TileColor } from './contract.ts'
 
 export interface ItemsTable {
   id: Generated<number>
   name: string
   category: Category
-  /** The sum of its movements, updated in the same transaction as each of them; never negative. */
+  /** The sum of its movements, updated in the same transaction as each of them; only sales make it negative. */
   stock: number
   min_stock: number
   max_stock: number
@@ -16,6 +16,13 @@ export interface ItemsTable {
   /** Average cost of a unit in stock. */
   cost_cents: number
   description: string
+  /** Price of a unit, without the tax that is added; null if it is not sold. */
+  price_cents: Generated<number | null>
+  tax_class: Generated<TaxClass>
+  /** Normalized (shared/values/barcode.ts); unique among items that are not deleted. */
+  barcode: Generated<string | null>
+  is_favorite: Generated<0 | 1>
+  tile_color: Generated<TileColor>
   created_at: number
   deleted_at: number | null
   version: Generated<number>
@@ -45,6 +52,10 @@ export interface ItemMovementsTable {
   actor_name: string
   reason: string
   reverses_id: number | null
+  /** Average cost of a unit at that time; only of sales and returns. */
+  unit_cost_cents: Generated<number | null>
+  /** The line of a bill that sold or returned the units. */
+  bill_line_id: Generated<number | null>
 }
 
 /** The deliveries behind restock movements. Append-only. */

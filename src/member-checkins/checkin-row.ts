@@ -39,6 +39,11 @@ export async function setVisitCompleted(
   return { ...visit, checked_out_at }
 }
 
+/** Stores the bill of a locked visit, which it gets with its first line. */
+export async function storeVisitBill(trx: Transaction, id: number, bill_id: number): Promise<void> {
+  await trx.updateTable('member_checkins').set({ bill_id }).where('id', '=', id).execute()
+}
+
 /** Converts a row to an API member check-in (SPEC §3). */
 export function toCheckin(row: CheckinRow): MemberCheckin {
   return {

@@ -9,6 +9,7 @@ import {
   priceOf,
   quoteAgreed,
   quoteCheckOut,
+  quoteExtras,
   type RatePlan,
   readBalance,
   readExtras,
@@ -35,6 +36,7 @@ import { businessDay, HOUR, type Instant, MINUTE, toIso } from '../shared/values
 import { DEFAULT_HOURS } from './calls.ts'
 import { type CheckinRow, findCheckin } from './checkin-row.ts'
 import { assertTransition } from './rules.ts'
+import { subjectOfVisit } from './visit-bill.ts'
 
 /** The columns of a visit that is paid like a stay. */
 export interface PaidVisit {
@@ -109,14 +111,14 @@ export async function previewCheckOut(
   if (!visit) throw new NotFound(`There is no member check-in ${id}`)
   const settings = await readSettings(db)
   assertTransition(visit, 'completed', settings.timeZone)
-  const paid = paidVisitOf(visit)
-  if (!paid) return { bill: null }
-  return { bill: { ...toQuote((await computeBill(db, visit, paid, settings, now)).quote), at: toIso(now) } }
+  if (visit.bill_id === null) return { bill: null }
+  const { quote } = await computeBill(db, visit, visit.bill_id, settings, now)
+  return { bill: { ...toQuote(quote), at: toIso(now) } }
 }
 
 /**
  * Charges the time of a visit until `at` beyond what was charged, posts the payments received and closes its bill. Does
- * nothing for a visit that costs nothing. Throws Invalid naming the field.
+ * nothing for a visit without a bill. Throws Invalid naming the field.
  */
 export async function settleVisit(
   trx: Transaction,
@@ -125,26 +127,31 @@ export async function settleVisit(
   settings: VenueSettings,
   { at, ...paymentInput }: { at: Instant } & PaymentInput,
 ): Promise<void> {
-  const paid = paidVisitOf(visit)
-  if (!paid) return
-  await lockBill(trx, paid.bill_id)
-  const { quote, terms, charged } = await computeBill(trx, visit, paid, settings, at)
-  const facility = { id: visit.facility_id!, name: visit.facility_name! }
-  const subject = { billId: paid.bill_id, source: visit.facility_type!, facility }
+  const { bill_id: billId } = visit
+  if (billId === null) return
+  await lockBill(trx, billId)
+  const { quote, terms, charged } = await computeBill(trx, visit, billId, settings, at)
+  const subject = subjectOfVisit(visit, billId)
+  const name = visit.facility_name ?? ''
   await postToLedger(trx, ctx, calendarOf(settings), [
-    chargePosting(subject, lineOf(facility.name, terms, 'extension'), difference(quote, charged)),
+    ...(terms ? [chargePosting(subject, lineOf(name, terms, 'extension'), difference(quote, charged))] : []),
     splitPaymentPosting(subject, tendersOf(paymentInput, quote.dueCents, settings)),
   ])
-  await setBillClosed(trx, paid.bill_id, ctx.at)
+  await setBillClosed(trx, billId, ctx.at)
 }
 
 async function computeBill(
   db: Reader,
   visit: CheckinRow,
-  { bill_id, ends_at, rate_cents, tax_rate, rate_plan }: PaidVisit,
+  billId: number,
   settings: VenueSettings,
   at: Instant,
-): Promise<{ quote: StayQuote; terms: Terms; charged: Price }> {
+): Promise<{ quote: StayQuote; terms: Terms | undefined; charged: Price }> {
+  const { charged, paidCents } = await readBalance(db, billId)
+  const others = { paidCents, extras: await readExtras(db, billId) }
+  const paid = paidVisitOf(visit)
+  if (!paid) return { quote: quoteExtras(others), terms: undefined, charged }
+  const { ends_at, rate_cents, tax_rate, rate_plan } = paid
   const terms: Terms = {
     rateCents: rate_cents,
     taxRate: tax_rate,
@@ -152,13 +159,11 @@ async function computeBill(
     currency: settings.currency,
     plan: rate_plan === null ? undefined : (JSON.parse(rate_plan) as RatePlan),
   }
-  const { charged, paidCents } = await readBalance(db, bill_id)
   const stay = {
     terms,
     startedAt: visit.checked_in_at,
     agreedLength: ends_at - visit.checked_in_at,
-    paidCents,
-    extras: await readExtras(db, bill_id),
+    ...others,
     grace: settings.graceMinutes * MINUTE,
   }
   return { quote: quoteCheckOut(stay, at), terms, charged }
@@ -177,7 +182,7 @@ async function termsNow(db: Reader, facility: FacilityRow, settings: VenueSettin
   return { terms, rate_plan: plan === undefined ? null : JSON.stringify(plan) }
 }
 
-/** Returns the paid part of a visit; undefined if it costs nothing. */
+/** Returns how the time of a visit is priced; undefined if it costs nothing. */
 function paidVisitOf({ bill_id, ends_at, rate_cents, tax_rate, rate_plan }: CheckinRow) {
   if (bill_id === null || ends_at === null || rate_cents === null || tax_rate === null) return undefined
   return { bill_id, ends_at, rate_cents, tax_rate, rate_plan }

@@ -17,3 +17,4 @@ export { listBoard, listFacilityRentals, listRentals, readRental } from './read-
 export { listDeposits, takeRentalDeposit } from './rental-deposits.ts'
 export { reopenRental, undoCheckOut } from './reopen-rental.ts'
 export { startRental } from './start-rental.ts'
+export { lockStayBill } from './stay-bill.ts'

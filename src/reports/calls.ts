@@ -13,7 +13,7 @@ export const periods = [
 ] as const
 export type PeriodChoice = (typeof periods)[number]
 
-export const tabs = ['occupancy', 'revenue', 'maintenance', 'custom'] as const
+export const tabs = ['occupancy', 'revenue', 'maintenance', 'custom', 'products'] as const
 export type ReportTab = (typeof tabs)[number]
 
 /** Measures of a custom report. */
@@ -71,3 +71,4 @@ export const readMaintenance = {
   roles: managerRoles,
 } as const
 export const readCustom = { method: 'GET', path: '/api/reports/custom', roles: managerRoles } as const
+export const readProducts = { method: 'GET', path: '/api/reports/products', roles: managerRoles } as const

@@ -97,6 +97,12 @@ export const readMaintenance = endpoint(calls.readMaintenance, {
   response: report,
 })
 
+export const readProducts = endpoint(calls.readProducts, {
+  summary: 'Products sold and returned, with revenue, cost and margin, by product, day and person',
+  query: period,
+  response: report,
+})
+
 export const readCustom = endpoint(calls.readCustom, {
   summary: 'One measure by one grouping',
   query: customQuery,
@@ -108,4 +114,5 @@ export type ReportRequest =
   | ({ report: 'occupancy'; type?: 'room' | 'locker' | undefined } & PeriodQuery)
   | ({ report: 'revenue' } & PeriodQuery)
   | ({ report: 'maintenance' } & PeriodQuery)
+  | ({ report: 'products' } & PeriodQuery)
   | ({ report: 'custom'; measure: Measure; grouping: Grouping } & PeriodQuery)

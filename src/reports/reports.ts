@@ -6,6 +6,7 @@ import type { Report, ReportRequest } from './contract.ts'
 import { reportCustom } from './custom.ts'
 import { reportMaintenance } from './maintenance.ts'
 import { reportOccupancy } from './occupancy.ts'
+import { reportProducts } from './products.ts'
 import { reportRevenue } from './revenue.ts'
 import { groupingNames, groupingsOf, measureNames } from './rules.ts'
 import { assertPeriodValid, type Spans, spansOf } from './span.ts'
@@ -31,6 +32,7 @@ function contentOf(
 ): Promise<Pick<Report, 'figures' | 'sheets'>> {
   if (ask.report === 'occupancy') return reportOccupancy(db, spans, ask.type)
   if (ask.report === 'revenue') return reportRevenue(db, spans)
+  if (ask.report === 'products') return reportProducts(db, spans)
   return ask.report === 'maintenance' ? reportMaintenance(db, spans) : reportCustom(db, spans, ask)
 }
 

@@ -22,5 +22,6 @@ export function reportRoutes({ app, store, now, rawRoute }: Router) {
   rawRoute(contract.readMaintenance, ({ db, query, reply }) =>
     send(db, { report: 'maintenance', ...query }, reply),
   )
+  rawRoute(contract.readProducts, ({ db, query, reply }) => send(db, { report: 'products', ...query }, reply))
   rawRoute(contract.readCustom, ({ db, query, reply }) => send(db, { report: 'custom', ...query }, reply))
 }

@@ -4,7 +4,15 @@ import type { Instant } from '../shared/values/time.ts'
 import type { Span } from './span.ts'
 
 /** Sources of revenue. */
-export const revenueSources = ['rooms', 'lockers', 'memberships', 'invoices', 'deposits', 'other'] as const
+export const revenueSources = [
+  'rooms',
+  'lockers',
+  'memberships',
+  'invoices',
+  'sales',
+  'deposits',
+  'other',
+] as const
 export type RevenueSource = (typeof revenueSources)[number]
 
 export const sourceNames: Record<RevenueSource, string> = {
@@ -12,6 +20,7 @@ export const sourceNames: Record<RevenueSource, string> = {
   lockers: 'Lockers',
   memberships: 'Memberships',
   invoices: 'Invoices',
+  sales: 'Products',
   deposits: 'Kept deposits',
   other: 'Other',
 }
@@ -54,13 +63,14 @@ export async function readTakings(db: Reader, span: Span): Promise<DayTakings[]>
       ${ofSource('lockers', sql`l.source = 'locker' and not ${isKept}`)},
       ${ofSource('memberships', sql`l.source = 'membership' and not ${isKept}`)},
       ${ofSource('invoices', sql`l.source = 'invoice' and not ${isKept}`)},
+      ${ofSource('sales', sql`l.source = 'sale' and not ${isKept}`)},
       ${ofSource('deposits', isKept)}
     from ${takenIn(span)} group by l.business_day, l.account order by l.business_day, l.account`.execute(db)
   return rows.map(row => ({ ...row, other: row.total - known(row) }))
 }
 
 const known = (row: Omit<DayTakings, 'other'>) =>
-  row.rooms + row.lockers + row.memberships + row.invoices + row.deposits
+  row.rooms + row.lockers + row.memberships + row.invoices + row.sales + row.deposits
 
 export interface MoneyTaken {
   total: number

@@ -20,6 +20,7 @@ type Domain =
   | 'memberships'
   | 'member-checkins'
   | 'inventory'
+  | 'sales'
   | 'cleaning'
   | 'id-scan'
   | 'shifts'
@@ -63,6 +64,17 @@ const allowedDependencies: Record<Domain, readonly Domain[]> = {
     'memberships',
   ],
   inventory: ['feed', 'accounts', 'settings', 'facilities'],
+  sales: [
+    'feed',
+    'accounts',
+    'settings',
+    'facilities',
+    'billing',
+    'rentals',
+    'members',
+    'member-checkins',
+    'inventory',
+  ],
   cleaning: ['feed', 'accounts', 'settings', 'facilities'],
   'id-scan': ['feed', 'accounts', 'settings'],
   shifts: ['feed', 'accounts', 'settings', 'billing'],
@@ -84,6 +96,7 @@ const allowedDependencies: Record<Domain, readonly Domain[]> = {
     'id-scan',
     'shifts',
     'invoices',
+    'sales',
   ],
 }
 

@@ -18,6 +18,7 @@ const statusWriters = [
   'facilities: src/facilities/facility-row.ts updateFacility',
   'invoices: src/invoices/invoice-row.ts writeInvoice',
   'member_checkins: src/member-checkins/checkin-row.ts setVisitCompleted',
+  'member_checkins: src/member-checkins/checkin-row.ts storeVisitBill',
   'memberships: src/memberships/membership-row.ts writeMembership',
   'rentals: src/rentals/rental-row.ts writeRental',
   'shifts: src/shifts/shift-row.ts setShiftClosed',

@@ -7,6 +7,7 @@ export const nounName: Record<Noun, string> = {
   payment: 'Payments',
   settings: 'Settings',
   rate: 'Rates',
+  sale: 'Sales',
   workorder: 'Work orders',
   schedule: 'Preventive maintenance',
   member: 'Members',

@@ -139,6 +139,7 @@ function Actions({ payment }: { payment: PaymentDetails }) {
   const dialog = useDialog()
   const navigate = useNavigate()
   const account = accountOf(payment.about)
+  const mayReturn = useMayOpen('return-products')
   const [mayRefund, mayVoid] = [useMayOpen('refund-payment'), useMayOpen('void-payment')]
   const ids = { paymentId: payment.id }
   const isRefundable = payment.kind === 'payment' && payment.refunded < payment.amount
@@ -158,6 +159,11 @@ function Actions({ payment }: { payment: PaymentDetails }) {
         >
           Void
         </ApprovableButton>
+      )}
+      {mayReturn && payment.hasProducts && payment.kind === 'payment' && (
+        <Button onClick={() => dialog.open('return-products', { billId: payment.about.billId })}>
+          Return products
+        </Button>
       )}
       {mayRefund && isRefundable && (
         <ApprovableButton call={refundPayment} onClick={() => dialog.open('refund-payment', ids)}>

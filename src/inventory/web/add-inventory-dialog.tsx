@@ -52,4 +52,9 @@ const defaults = {
   cost: 0,
   description: '',
   usedBy: [],
+  price: null,
+  taxClass: 'standard' as const,
+  barcode: '',
+  isFavorite: false,
+  tileColor: 'gray' as const,
 }

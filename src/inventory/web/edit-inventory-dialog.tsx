@@ -7,7 +7,7 @@ import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { toast } from '../../shared/web/ui/feedback/toast.ts'
 import { Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/forms/form.tsx'
 import { mergeStored } from '../../shared/web/ui/forms/merge-stored.ts'
-import { type Item, itemFields, withStockChecks } from '../contract.ts'
+import { editFields, type Item, withStockChecks } from '../contract.ts'
 import { DeleteButton } from './delete-button.tsx'
 import type { ItemId } from './dialogs.ts'
 import { ItemDialog } from './item-dialog.tsx'
@@ -29,7 +29,7 @@ function EditForm({ item }: { item: Item }) {
   const edit = useEditItem()
   const [original, setOriginal] = useState(item)
   const [outdated, setOutdated] = useState(false)
-  const { form } = useZodForm(withStockChecks(itemFields, original), valuesOf(original))
+  const { form } = useZodForm(withStockChecks(editFields(original), original), valuesOf(original))
 
   function loadNew() {
     mergeStored(form, valuesOf(item))
@@ -73,7 +73,7 @@ type Values = ReturnType<typeof valuesOf>
 
 function valuesOf(item: Item) {
   const { name, category, currentStock, minStock, maxStock, unit, location, supplier, cost } = item
-  const { description, usedBy } = item
+  const { description, usedBy, price, taxClass, barcode, isFavorite, tileColor } = item
   return {
     name,
     category,
@@ -86,6 +86,11 @@ function valuesOf(item: Item) {
     cost,
     description,
     usedBy,
+    price,
+    taxClass,
+    barcode,
+    isFavorite,
+    tileColor,
   }
 }
 

@@ -88,7 +88,12 @@ export function ItemFacts({ item }: { item: Item }) {
     <dl className="grid grid-cols-2 gap-x-3 gap-y-2">
       <Fact name="Location">{item.location}</Fact>
       <Fact name="Supplier">{item.supplier}</Fact>
-      {/* The server omits the cost for roles that may not see it. */}
+      {/* The server omits price and cost for roles that may not see them. */}
+      {typeof item.price === 'number' && (
+        <Fact name="Price">
+          <Money dollars={item.price} />
+        </Fact>
+      )}
       {item.cost !== undefined && (
         <Fact name="Average cost">
           <Money dollars={item.cost} />

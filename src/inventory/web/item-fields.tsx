@@ -3,6 +3,7 @@ import { Input, Select, Textarea } from '../../shared/web/ui/forms/input.tsx'
 import { NumberInput } from '../../shared/web/ui/forms/number-input.tsx'
 import { UsedByInput } from './automatic-uses-input.tsx'
 import { categoryOptions } from './labels.tsx'
+import { SellFields } from './sell-fields.tsx'
 
 /** The fields of the add and edit forms (SPEC §5). */
 export function ItemFields() {
@@ -40,6 +41,7 @@ export function ItemFields() {
       <Field name="description" label="Description" className="md:col-span-2">
         <Textarea />
       </Field>
+      <SellFields />
       <Field
         name="usedBy"
         label="Automatic use"

@@ -4,8 +4,8 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { Badge } from '../../shared/web/ui/feedback/badge.tsx'
 import { cn } from '../../shared/web/ui/style/cn.ts'
 import { fillTone, type Tone } from '../../shared/web/ui/style/tones.ts'
-import { categories } from '../calls.ts'
-import type { Category, Item, MovementKind } from '../contract.ts'
+import { categories, taxClasses, tileColors } from '../calls.ts'
+import type { Category, Item, MovementKind, TaxClass, TileColor } from '../contract.ts'
 import { fillPercent, type Level } from '../rules.ts'
 
 export const categoryName: Record<Category, string> = {
@@ -17,12 +17,29 @@ export const categoryName: Record<Category, string> = {
 
 export const categoryOptions = categories.map(value => ({ value, label: categoryName[value] }))
 
+const taxClassName: Record<TaxClass, string> = { standard: 'Standard rate', exempt: 'Exempt, no tax' }
+
+export const taxClassOptions = taxClasses.map(value => ({ value, label: taxClassName[value] }))
+
+const tileColorName: Record<TileColor, string> = {
+  gray: 'Gray',
+  blue: 'Blue',
+  green: 'Green',
+  yellow: 'Yellow',
+  red: 'Red',
+  purple: 'Purple',
+}
+
+export const tileColorOptions = tileColors.map(value => ({ value, label: tileColorName[value] }))
+
 export const kindName: Record<MovementKind, string> = {
   restock: 'Restock',
   use: 'Use',
   count: 'Count',
   correction: 'Correction',
   reversal: 'Reversal',
+  sale: 'Sale',
+  return: 'Return',
 }
 
 const levelStyles: Record<Level, { name: string; tone: Tone; icon: typeof Minus }> = {

@@ -49,8 +49,9 @@ export function MovementList({ item }: { item: Item }) {
   )
 }
 
+/** A sale or its return is corrected on its bill. */
 const isReversible = ({ kind, quantity, reversedBy }: Movement) =>
-  kind !== 'reversal' && quantity !== 0 && reversedBy === null
+  kind !== 'reversal' && kind !== 'sale' && kind !== 'return' && quantity !== 0 && reversedBy === null
 
 interface MovementRowProps {
   movement: Movement

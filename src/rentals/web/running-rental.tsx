@@ -1,3 +1,4 @@
+import { useMayOpen } from '../../accounts/web/queries.ts'
 import { BillExtras } from '../../billing/web/shared/bill-extras.tsx'
 import { BillLines } from '../../billing/web/shared/bill-lines.tsx'
 import { DepositsHeld } from '../../billing/web/shared/deposits.tsx'
@@ -19,6 +20,7 @@ export function RunningRental({ rental }: { rental: Rental }) {
   const { data: deposits = [] } = useDeposits(rental.id)
   const ids = { rentalId: rental.id }
   const { memberId } = rental
+  const maySell = useMayOpen('new-sale')
   useKey('e', () => dialog.open('extend-rental', ids))
   return (
     <Section title="Current rental">
@@ -47,6 +49,7 @@ export function RunningRental({ rental }: { rental: Rental }) {
         <Button onClick={() => dialog.open('move-rental', ids)}>Move</Button>
         <Button onClick={() => dialog.open('correct-rental', ids)}>Correct</Button>
         <Button onClick={() => dialog.open('take-deposit', ids)}>Take deposit</Button>
+        {maySell && <Button onClick={() => dialog.open('new-sale', ids)}>Sell</Button>}
         {memberId !== null && (
           <Button onClick={() => dialog.open('member-details', { memberId })}>Member</Button>
         )}

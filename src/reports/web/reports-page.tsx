@@ -24,6 +24,7 @@ const names: Record<ReportTab, string> = {
   revenue: 'Revenue',
   maintenance: 'Maintenance',
   custom: 'Custom',
+  products: 'Products',
 }
 
 /** Reports & Analytics (SPEC §2). The URL holds the tab, the period and the filters. */

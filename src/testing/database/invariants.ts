@@ -10,6 +10,7 @@ export async function expectInvariants(db: Reader): Promise<void> {
   expect(await depositsNotMatchingLedger(db)).toEqual([])
   expect(await facilitiesWithWrongRepair(db)).toEqual([])
   expect(await stockNotMatchingMovements(db)).toEqual([])
+  expect(await soldLinesNotMatchingStock(db)).toEqual([])
   expect(await visitsWithWrongFacility(db)).toEqual([])
   expect(await daysBilledTwice(db)).toEqual([])
   expect(await periodsNotMatchingLedger(db)).toEqual([])
@@ -113,6 +114,17 @@ async function stockNotMatchingMovements(db: Reader) {
       (select stock_after from item_movements where item_id = items.id order by id desc limit 1), 0)`.execute(
     db,
   )
+  return rows
+}
+
+/** Each sold product took its units out of stock; a return put back all of them or, if it cannot be sold again, none. */
+async function soldLinesNotMatchingStock(db: Reader) {
+  const { rows } = await sql`
+    select bill_lines.id, bill_lines.quantity, sum(item_movements.quantity) as moved from bill_lines
+    left join item_movements on item_movements.bill_line_id = bill_lines.id
+    where bill_lines.kind = 'product' group by bill_lines.id, bill_lines.quantity
+    having coalesce(sum(item_movements.quantity), 0) <> -bill_lines.quantity
+      and (bill_lines.quantity > 0 or sum(item_movements.quantity) is not null)`.execute(db)
   return rows
 }
 

@@ -113,4 +113,5 @@ const commonValues = [
   [1],
   '4071',
   '/api/billing/payments/1/refund',
+  '1x1',
 ]

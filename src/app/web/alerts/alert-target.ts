@@ -56,6 +56,7 @@ const pages: Partial<Record<Noun, SectionPath>> = {
   item: '/inventory',
   cleaning: '/cleaner-app',
   payment: '/billing',
+  sale: '/billing',
   invoice: '/billing',
   shift: '/billing',
   settings: '/settings',

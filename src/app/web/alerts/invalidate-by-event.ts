@@ -25,7 +25,7 @@ export const rootsByNoun: Record<Noun, readonly string[]> = {
   member: ['members', 'memberships', 'member-checkins', 'billing'],
   membership: ['memberships', 'members', 'member-checkins', 'billing', 'rentals', 'reports'],
   checkin: ['member-checkins', 'members', 'rooms', 'lockers', 'inventory', 'reports'],
-  item: ['inventory', 'restocks'],
+  item: ['inventory', 'products', 'restocks'],
   cleaning: ['cleaning', 'cleaning-records', 'rooms', 'lockers', 'inventory'],
   tag: ['nfc', 'rooms', 'lockers'],
   invoice: ['billing', 'invoices', 'reports'],
@@ -35,6 +35,17 @@ export const rootsByNoun: Record<Noun, readonly string[]> = {
   idrecord: ['id-records'],
   backup: ['backups'],
   rate: ['rates', 'rentals'],
+  sale: [
+    'sales',
+    'products',
+    'inventory',
+    'rentals',
+    'billing',
+    'members',
+    'member-checkins',
+    'reports',
+    'x-report',
+  ],
 }
 
 /** The events that the writes to each resource record. A write invalidates what its push will, without waiting for it. */
@@ -59,6 +70,7 @@ export const nounsByResource: Readonly<Record<string, readonly Noun[]>> = {
   rates: ['rate'],
   rentals: ['rental', 'payment'],
   rooms: ['facility'],
+  sales: ['sale'],
   // Signing in and out replace the session and refetch everything.
   session: [],
   sessions: ['account'],

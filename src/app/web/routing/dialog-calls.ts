@@ -9,6 +9,7 @@ import * as members from '../../../members/calls.ts'
 import * as memberships from '../../../memberships/calls.ts'
 import * as rates from '../../../rates/calls.ts'
 import * as rentals from '../../../rentals/calls.ts'
+import * as sales from '../../../sales/calls.ts'
 import type { DialogCalls } from '../../../shared/web/ui/dialogs/open-dialog.ts'
 import * as shifts from '../../../shifts/calls.ts'
 import * as workorders from '../../../workorders/calls.ts'
@@ -63,6 +64,15 @@ export const dialogCalls: DialogCalls = {
   schedules: [workorders.listSchedules],
   'new-schedule': [workorders.addSchedule],
   'edit-schedule': [workorders.listSchedules, workorders.changeSchedule, workorders.removeSchedule],
+  'new-sale': [
+    inventory.findProducts,
+    rentals.listBoard,
+    memberCheckins.listCheckins,
+    sales.quoteSale,
+    sales.sellProducts,
+    sales.addProductsToBill,
+  ],
+  'return-products': [sales.readSoldProducts, sales.returnProducts],
   'add-inventory': [inventory.addItem],
   'edit-inventory': [inventory.readItem, inventory.editItem],
   'restock-inventory': [inventory.readItem, inventory.restockItem],

@@ -11,6 +11,7 @@ import '../../../members/web/dialogs.ts'
 import '../../../memberships/web/dialogs.ts'
 import '../../../rates/web/dialogs.ts'
 import '../../../rentals/web/dialogs.ts'
+import '../../../sales/web/dialogs.ts'
 import '../../../shifts/web/dialogs.ts'
 import '../../../workorders/web/dialogs.ts'
 import { facilityTypes } from '../../../facilities/calls.ts'
@@ -128,6 +129,14 @@ export const dialogs: { [T in DialogType]: DialogEntry<Dialogs[T]> } = {
   'edit-schedule': {
     params: z.object({ scheduleId: id }),
     load: () => import('../../../workorders/web/edit-schedule-dialog.tsx'),
+  },
+  'new-sale': {
+    params: z.object({ itemId: id, rentalId: id, checkinId: id }).partial(),
+    load: () => import('../../../sales/web/new-sale-dialog.tsx'),
+  },
+  'return-products': {
+    params: z.object({ billId: id }),
+    load: () => import('../../../sales/web/return-products-dialog.tsx'),
   },
   'add-inventory': {
     params: noParams,

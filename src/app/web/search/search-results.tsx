@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import ClipboardList from 'lucide-react/icons/clipboard-list'
 import ListFilter from 'lucide-react/icons/list-filter'
+import ShoppingBasket from 'lucide-react/icons/shopping-basket'
 import UserRound from 'lucide-react/icons/user-round'
 import Users from 'lucide-react/icons/users'
 import type { ReactNode } from 'react'
@@ -15,7 +16,9 @@ import { useFoundMembers } from '../../../members/web/queries.ts'
 import { listRentals } from '../../../rentals/calls.ts'
 import type { Rental } from '../../../rentals/contract.ts'
 import { useFoundRentals } from '../../../rentals/web/queries.ts'
+import { useFoundProducts } from '../../../sales/web/queries.ts'
 import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
+import { Money } from '../../../shared/web/ui/text/money.tsx'
 import { ShortDateTime } from '../../../shared/web/ui/text/time.tsx'
 import { pageWorkorders } from '../../../workorders/calls.ts'
 import type { Workorder } from '../../../workorders/contract.ts'
@@ -59,6 +62,18 @@ export function useSearchResults(search: string) {
         ...memberLine(member),
         open: () => open('member-details', { memberId: member.id }),
       })),
+    },
+    {
+      heading: 'Products',
+      finds: useFoundProducts(search)
+        .slice(0, MAX_RESULTS)
+        .map(({ id, name, price }) => ({
+          key: `product-${id}`,
+          icon: <ShoppingBasket />,
+          label: `Sell ${name}`,
+          note: <Money dollars={price} />,
+          open: () => open('new-sale', { itemId: id }),
+        })),
     },
     {
       heading: 'Work orders',

@@ -18,6 +18,7 @@ import { TopBar } from './top-bar.tsx'
 
 const CurrentDialog = lazyPart(() => import('../routing/dialogs.tsx'))
 const Drawer = lazyPart(() => import('./sidebar-drawer.tsx'))
+const Scans = lazyPart(() => import('../../../sales/web/shared/scanned-products.tsx'))
 const Floating = lazyPart(() => import('./floating-alerts.tsx'))
 const Tooltips = lazyPart(() => import('../../../shared/web/ui/feedback/tooltip.tsx'))
 const Toaster = lazyPart(() => import('../../../shared/web/ui/feedback/toaster.tsx'))
@@ -88,6 +89,7 @@ function Frame() {
       <Suspense fallback={null}>{drawerOpen && <Drawer onClose={() => setDrawerOpen(false)} />}</Suspense>
       <Suspense fallback={null}>
         <Floating />
+        <Scans />
       </Suspense>
       <Dialogs />
       <Toasts />

@@ -6,13 +6,13 @@ import { latestPayment, type PaymentSubject } from '../queries.ts'
  * blocks the tab, the receipt is available under Billing & Payments.
  */
 export function useAutomaticReceipt(): (
-  paidFor: PaymentSubject,
+  paidFor: PaymentSubject | { paymentId: number },
   kind?: 'payment' | 'deposit',
 ) => Promise<void> {
   const { data: settings } = useSettings()
   return async (paidFor, kind) => {
     if (!settings?.automaticReceipts) return
-    const payment = await latestPayment(paidFor, kind)
-    if (payment) open(`/print/receipt?payment=${payment.id}`, '_blank', 'noopener')
+    const id = 'paymentId' in paidFor ? paidFor.paymentId : (await latestPayment(paidFor, kind))?.id
+    if (id !== undefined) open(`/print/receipt?payment=${id}`, '_blank', 'noopener')
   }
 }

@@ -1,0 +1,179 @@
+import type { Page } from '@playwright/test'
+import { card, send, toast } from './support/desk.ts'
+import { countEffort } from './support/effort.ts'
+import { typeAsScanner } from './support/scanner.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+
+test.use({ startsWith: 'empty' })
+
+const water = {
+  name: 'Bottled Water',
+  category: 'room-supplies',
+  currentStock: 1,
+  minStock: 0,
+  maxStock: 40,
+  unit: 'bottles',
+  location: 'Pantry',
+  supplier: 'Hudson Beverages',
+  cost: 0.5,
+  price: 3,
+  barcode: '4006381333931',
+  isFavorite: true,
+  tileColor: 'blue',
+}
+
+async function addWater(page: Page) {
+  return (await send(page, 'POST', '/api/inventory', water)) as { id: number }
+}
+
+const stockOf = async (page: Page, { id }: { id: number }) =>
+  ((await send(page, 'GET', `/api/inventory/${id}`)) as { currentStock: number }).currentStock
+
+/** Room 107 with a guest who has paid. */
+async function rentRoom(page: Page) {
+  const room = (await send(page, 'POST', '/api/rooms', { name: 'Room 107', hourlyRate: 32 })) as {
+    id: number
+  }
+  await send(page, 'POST', '/api/rentals', {
+    facilityType: 'room',
+    facilityId: room.id,
+    customerName: 'Grace Hopper',
+    duration: 2,
+    paymentMethod: 'cash',
+  })
+}
+
+for (const [width, height] of [
+  [1440, 900],
+  [1024, 768],
+] as const)
+  test(`at ${width} px, a bottle of water is two taps over the counter and three onto room 107`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await page.goto('/')
+    const item = await addWater(page)
+    await rentRoom(page)
+    await page.goto('/rooms')
+    await expect(card(page, 'Room 107')).toContainText('Grace Hopper')
+    const favorite = page.getByRole('button', { name: 'Sell Bottled Water' })
+    const dialog = page.getByRole('dialog', { name: 'New Sale' })
+    const effort = await countEffort(page)
+
+    await favorite.click()
+    const sell = dialog.getByRole('button', { name: 'Sell · $3.30 cash' })
+    await expect(sell).toBeInViewport({ ratio: 1 })
+    await expect(sell).toBeFocused()
+    await sell.click()
+    await expect(toast(page, 'Sold for $3.30')).toBeVisible()
+    await expect(dialog).toBeHidden()
+    expect(await effort()).toEqual({ clicks: 2, keys: 0 })
+    expect(await stockOf(page, item)).toBe(0)
+
+    await favorite.click()
+    await dialog.getByRole('radio', { name: 'Room 107' }).check()
+    const add = dialog.getByRole('button', { name: 'Add to Room 107 · pay later' })
+    await expect(add).toBeInViewport({ ratio: 1 })
+    await expect(dialog.getByRole('region', { name: 'Price' }).getByText('$3.30').last()).toBeInViewport()
+    await add.click()
+    // Sold below zero: a warning, never a block.
+    await expect(toast(page, '$3.30 added to Room 107')).toContainText('the books had only 0 bottles')
+    await expect(dialog).toBeHidden()
+    expect(await effort()).toEqual({ clicks: 5, keys: 0 })
+    expect(await stockOf(page, item)).toBe(-1)
+
+    await card(page, 'Room 107').getByRole('button', { name: 'Check Out Room 107' }).click()
+    const checkOut = page.getByRole('dialog')
+    await expect(checkOut.getByText('Bottled Water')).toBeVisible()
+    await expect(checkOut.getByRole('button', { name: /^Check Out · \$3\.30/ })).toBeVisible()
+  })
+
+test('on a phone, the sale fits the screen', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/rooms')
+  await addWater(page)
+  await page.goto('/rooms')
+  await page.getByRole('button', { name: 'New Sale' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New Sale' })
+  await dialog
+    .getByRole('button', { name: /Bottled Water/ })
+    .first()
+    .click()
+  const sell = dialog.getByRole('button', { name: 'Sell · $3.30 cash' })
+  await expect(sell).toBeInViewport({ ratio: 1 })
+  await expectAccessible(page, '[role=dialog]')
+  await sell.click()
+  await expect(toast(page, 'Sold for $3.30')).toBeVisible()
+})
+
+test('a scanned product starts a sale on any screen and is added to the open one', async ({ page }) => {
+  await page.goto('/workorders')
+  await addWater(page)
+  await page.goto('/workorders')
+  await expect(page.getByRole('button', { name: 'Sell Bottled Water' })).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'New Sale' })
+  await typeAsScanner(page, `${water.barcode}\n`)
+  await expect(dialog.getByRole('button', { name: 'Sell · $3.30 cash' })).toBeEnabled()
+
+  // Into the search field: the product is added and the field stays empty.
+  await dialog.getByLabel('Search products').click()
+  await typeAsScanner(page, `${water.barcode}\n`)
+  await expect(dialog.getByRole('button', { name: 'Sell · $6.60 cash' })).toBeEnabled()
+  await expect(dialog.getByLabel('Search products')).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  await typeAsScanner(page, '4000000000006\n')
+  await expect(toast(page, 'No product has the barcode 4000000000006')).toBeVisible()
+})
+
+test('a scan does not replace a form that is being filled in', async ({ page }) => {
+  await page.goto('/members')
+  await addWater(page)
+  await page.goto('/members')
+  await expect(page.getByRole('button', { name: 'Sell Bottled Water' })).toBeVisible()
+  await page.goto('/members?dialog=new-member')
+  const dialog = page.getByRole('dialog', { name: 'New Member' })
+  const field = dialog.getByLabel('First name')
+  await field.fill('Ada')
+  await typeAsScanner(page, `${water.barcode}\n`)
+  await expect(toast(page, 'Bottled Water was scanned')).toBeVisible()
+  await expect(field).toHaveValue('Ada')
+  await expect(dialog).toBeVisible()
+})
+
+test('a manager takes products back from the payment, and they are refunded in its method', async ({
+  page,
+}) => {
+  await page.goto('/billing')
+  const { id } = await addWater(page)
+  const { paymentId } = (await send(page, 'POST', '/api/sales', {
+    lines: [{ itemId: id, quantity: 1 }],
+    expectedTotal: 3.3,
+    paymentMethod: 'cash',
+  })) as { paymentId: number }
+  await page.goto(`/billing?dialog=payment-details&paymentId=${paymentId}`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Return products' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Return Products' })
+  await dialog.getByLabel('Bottled Water: returned').fill('1')
+  await dialog.getByLabel('Reason').fill('Wrong one')
+  await expectAccessible(page, '[role=dialog]')
+  await dialog.getByRole('button', { name: 'Return and refund' }).click()
+  await expect(toast(page, 'Products returned')).toContainText('$3.30 refunded')
+  expect(await stockOf(page, { id })).toBe(1)
+})
+
+test('the product report shows what was sold', async ({ page }) => {
+  await page.goto('/reports')
+  const { id } = await addWater(page)
+  await send(page, 'POST', '/api/sales', {
+    lines: [{ itemId: id, quantity: 2 }],
+    expectedTotal: 6.6,
+    paymentMethod: 'cash',
+  })
+  await page.goto('/reports?tab=products&period=today')
+  const row = page.getByRole('row', { name: /Bottled Water/ })
+  await expect(row).toContainText('$6.00')
+  await expect(row).toContainText('$5.00')
+  await expectAccessible(page)
+})

@@ -1,0 +1,34 @@
+import type { Transaction } from '../shared/database/database.ts'
+import type { ActionContext } from '../shared/http/action-context.ts'
+import type { Calendar } from '../shared/values/time.ts'
+import { lockPayment, refund } from './reversals.ts'
+
+/**
+ * Refunds up to `cents` of what a locked bill has in credit, by the methods of its payments, the latest first. Returns
+ * the refunded cents: less if its payments were refunded before.
+ */
+export async function refundCredit(
+  trx: Transaction,
+  ctx: ActionContext,
+  calendar: Calendar,
+  billId: number,
+  { cents, note }: { cents: number; note: string },
+): Promise<number> {
+  const payments = await trx
+    .selectFrom('ledger')
+    .select('id')
+    .where('bill_id', '=', billId)
+    .where('kind', '=', 'payment')
+    .whereRef('account', '=', 'method')
+    .orderBy('id', 'desc')
+    .execute()
+  let left = cents
+  for (const { id } of payments) {
+    if (left <= 0) break
+    const payment = await lockPayment(trx, id)
+    const part = Math.min(left, payment.leftCents)
+    if (part > 0) await refund(trx, ctx, calendar, payment, { cents: part, note })
+    left -= part
+  }
+  return cents - left
+}

@@ -1,0 +1,57 @@
+import type { z } from 'zod'
+import type { Reader } from '../shared/database/database.ts'
+import { normalizeBarcode } from '../shared/values/barcode.ts'
+import { toDollars } from '../shared/values/money.ts'
+import { normalizeForSearch } from '../shared/values/normalize-for-search.ts'
+import { MAX_PRODUCTS } from './calls.ts'
+import type { findProducts as endpoint, Product } from './contract.ts'
+import type { ItemRow } from './item-row.ts'
+
+/**
+ * Returns the items that are sold, favorites first, then by name. `barcode` finds the one product that has it; `q` those
+ * whose names contain all its words, or whose barcode it is.
+ */
+export async function findProducts(
+  db: Reader,
+  { q, barcode }: z.output<typeof endpoint.query>,
+): Promise<Product[]> {
+  const rows = await db
+    .selectFrom('items')
+    .selectAll()
+    .where('price_cents', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .$if(barcode !== undefined, query => query.where('barcode', '=', normalizeBarcode(barcode!)))
+    .execute()
+  return rows
+    .filter(row => matches(row, q))
+    .sort((a, b) => b.is_favorite - a.is_favorite || byName.compare(a.name, b.name) || a.id - b.id)
+    .slice(0, MAX_PRODUCTS)
+    .flatMap(toProduct)
+}
+
+const byName = new Intl.Collator('en', { numeric: true })
+
+function matches({ name, barcode }: ItemRow, q = ''): boolean {
+  if (barcode !== null && barcode === normalizeBarcode(q)) return true
+  const inName = normalizeForSearch(name)
+  return normalizeForSearch(q)
+    .split(' ')
+    .every(word => inName.includes(word))
+}
+
+function toProduct(row: ItemRow): Product[] {
+  if (row.price_cents === null) return []
+  return [
+    {
+      id: row.id,
+      name: row.name,
+      price: toDollars(row.price_cents),
+      taxClass: row.tax_class,
+      barcode: row.barcode ?? '',
+      isFavorite: row.is_favorite === 1,
+      tileColor: row.tile_color,
+      unit: row.unit,
+      currentStock: row.stock,
+    },
+  ]
+}

@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest'
+import { listPayments } from '../billing/contract.ts'
+import * as inventory from '../inventory/contract.ts'
+import { quoteCheckOut } from '../rentals/contract.ts'
+import { paramsOf } from '../testing/venue/fixtures.ts'
+import { openVenue } from '../testing/venue/venue.ts'
+import * as contract from './contract.ts'
+
+/** Sells three bottles of water at $3.33 plus 10 % tax over the counter: $9.99, tax $1.00. */
+async function openSale(payment: object = { paymentMethod: 'cash' }) {
+  const venue = await openVenue()
+  const water = await venue.given.item({ name: 'Bottled Water', price: 3.33, cost: 0.5 })
+  const lines = [{ itemId: water.id, quantity: 3 }]
+  const { billId } = await venue.call(contract.sellProducts, {
+    body: { lines, expectedTotal: 10.99, ...payment },
+  })
+  await venue.eventsSince()
+  const params = { id: String(billId) }
+  const [line] = await venue.call(contract.readSoldProducts, { params })
+  return {
+    ...venue,
+    water,
+    params,
+    lineId: line!.lineId,
+    sold: async () => (await venue.call(contract.readSoldProducts, { params }))[0],
+    stock: async () => (await venue.call(inventory.readItem, { params: paramsOf(water) })).currentStock,
+    moneyBack: async () =>
+      (await venue.call(listPayments, { query: { kind: 'refund' } })).payments.map(({ method, amount }) => [
+        method,
+        amount,
+      ]),
+  }
+}
+
+test('returns part of a line: its price is refunded by the method of the payment, and the stock is back', async () => {
+  const { call, params, lineId, sold, stock, moneyBack, expectEvents, db } = await openSale()
+  const back = await call(contract.returnProducts, {
+    params,
+    body: { lines: [{ lineId, quantity: 1 }], reason: 'Wrong one' },
+  })
+  expect(back).toEqual({ returned: 3.66, refunded: 3.66 })
+  await expectEvents({ 'sale.returned': 1 })
+  expect(await sold()).toMatchObject({ quantity: 3, returned: 1 })
+  expect(await stock()).toBe(18)
+  expect(await moneyBack()).toEqual([['cash', -3.66]])
+  const [movement] = await db.selectFrom('item_movements').selectAll().where('kind', '=', 'return').execute()
+  expect(movement).toMatchObject({ quantity: 1, unit_cost_cents: 50 })
+})
+
+test('all parts of a line add up to what was paid for it', async () => {
+  const { call, params, lineId, db } = await openSale()
+  const parts: number[] = []
+  for (const _ of [1, 2, 3]) {
+    const body = { lines: [{ lineId, quantity: 1 }], reason: 'Wrong one' }
+    parts.push((await call(contract.returnProducts, { params, body })).refunded)
+  }
+  expect(parts).toEqual([3.66, 3.67, 3.66])
+  const sums = await db
+    .selectFrom('ledger')
+    .select(({ fn }) => ['account', fn.sum<number>('amount_cents').as('cents')])
+    .groupBy('account')
+    .orderBy('account')
+    .execute()
+  expect(sums.map(({ account, cents }) => [account, Number(cents)])).toEqual([
+    ['cash', 0],
+    ['receivable', 0],
+    ['revenue', 0],
+    ['tax', 0],
+  ])
+})
+
+test('of a split payment, the latest tender is refunded first', async () => {
+  const { call, params, lineId, moneyBack } = await openSale({
+    payments: [
+      { method: 'credit_card', amount: 8 },
+      { method: 'cash', amount: 2.99 },
+    ],
+  })
+  await call(contract.returnProducts, {
+    params,
+    body: { lines: [{ lineId, quantity: 3 }], reason: 'Wrong ones' },
+  })
+  expect((await moneyBack()).sort()).toEqual([
+    ['cash', -2.99],
+    ['credit_card', -8],
+  ])
+})
+
+test('what cannot be sold again does not go back into stock', async () => {
+  const { call, params, lineId, stock } = await openSale()
+  const lines = [{ lineId, quantity: 2, resellable: false }]
+  await call(contract.returnProducts, { params, body: { lines, reason: 'Leaking' } })
+  expect(await stock()).toBe(17)
+})
+
+test('no more comes back than was sold, whoever is faster', async () => {
+  const { send, refused, params, lineId, moneyBack } = await openSale()
+  const body = { lines: [{ lineId, quantity: 2 }], reason: 'Wrong ones' }
+  const answers = await Promise.all([1, 2].map(() => send(contract.returnProducts, { params, body })))
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+  expect(await refused(contract.returnProducts, { params, body })).toMatchObject({
+    status: 409,
+    detail: 'Only 1 of Bottled Water can be returned',
+  })
+  expect(await moneyBack()).toEqual([['cash', -7.33]])
+})
+
+test('a return of what is unpaid on a room lowers its bill and refunds nothing', async () => {
+  const { call, given, water, moneyBack } = await openSale()
+  const rental = await given.runningRental({ minutesAgo: 0 })
+  const { billId } = await call(contract.addProductsToBill, {
+    body: { lines: [{ itemId: water.id, quantity: 1 }], expectedTotal: 3.66, rentalId: rental.id },
+  })
+  const params = { id: String(billId) }
+  const [line] = await call(contract.readSoldProducts, { params })
+  const body = { lines: [{ lineId: line!.lineId, quantity: 1 }], reason: 'Not wanted' }
+  expect(await call(contract.returnProducts, { params, body })).toEqual({ returned: 3.66, refunded: 0 })
+  expect(await call(quoteCheckOut, { params: paramsOf(rental) })).toMatchObject({ total: 22, due: 0 })
+  expect(await moneyBack()).toEqual([])
+})
+
+test('bad input is refused at its field', async () => {
+  const { ask, refused, params, lineId } = await openSale()
+  const path = `/api/sales/${params.id}/return`
+  const form = { lines: [{ lineId, quantity: 1 }], reason: 'Wrong one' }
+  for (const [change, field, sentence] of [
+    [{ lines: [] }, 'lines', 'Choose a product'],
+    [{ lines: [{ lineId, quantity: 0 }] }, 'lines.0.quantity', 'Quantity must be at least 1'],
+    [{ reason: ' ' }, 'reason', 'Reason is required'],
+    [{ lines: [form.lines[0], form.lines[0]] }, 'lines', 'Each line may occur once'],
+  ] as const) {
+    const { status, body } = await ask('POST', path, { body: { ...form, ...change } })
+    expect([status, (body as { errors?: Record<string, string> }).errors?.[field]]).toEqual([422, sentence])
+  }
+  const foreign = { lines: [{ lineId: 9_999, quantity: 1 }], reason: 'Wrong one' }
+  expect(await refused(contract.returnProducts, { params, body: foreign })).toMatchObject({ status: 404 })
+  expect(await refused(contract.returnProducts, { params: { id: '9999' }, body: form })).toMatchObject({
+    status: 404,
+    detail: 'There is no bill 9999',
+  })
+})

@@ -1,0 +1,136 @@
+import type { z } from 'zod'
+import {
+  chargePosting,
+  lockBill,
+  owedOf,
+  type Posting,
+  type Price,
+  postToLedger,
+  readBalance,
+  refundCredit,
+} from '../billing/billing.ts'
+import { appendEvent } from '../feed/feed.ts'
+import { putBack } from '../inventory/inventory.ts'
+import { calendarOf, paymentEvent, readSettings } from '../settings/settings.ts'
+import type { Transaction } from '../shared/database/database.ts'
+import type { ActionContext } from '../shared/http/action-context.ts'
+import { Conflict, NotFound } from '../shared/http/errors.ts'
+import { formatMoney, toDollars } from '../shared/values/money.ts'
+import { labelOf } from './cart.ts'
+import type { returnProducts as returnCall } from './contract.ts'
+import {
+  linesOf,
+  productNameOf,
+  RETURNED,
+  type ReturnableLine,
+  readReturnable,
+  readUnitCosts,
+} from './sold-lines.ts'
+
+type Form = z.output<typeof returnCall.body>
+
+/**
+ * Takes back products of a bill: a further line corrects each sold line, what was paid too much is refunded by the
+ * methods of the bill's payments, the latest first, and what can be sold again goes back into stock. Throws NotFound,
+ * and Conflict if more would come back than was sold.
+ */
+export async function returnProducts(
+  trx: Transaction,
+  ctx: ActionContext,
+  billId: number,
+  { lines, reason }: Form,
+): Promise<{ returned: number; refunded: number }> {
+  await lockBill(trx, billId)
+  const settings = await readSettings(trx)
+  const sold = await readReturnable(trx, billId)
+  const returns = lines.map(line => ({ ...line, of: findLine(sold, line) }))
+  const prices = returns.map(({ of, quantity }) => returnedPrice(of, quantity))
+  const returnedCents = prices.reduce((sum, { totalCents }) => sum - totalCents, 0)
+  await postToLedger(
+    trx,
+    ctx,
+    calendarOf(settings),
+    returns.map(({ of, quantity }, index) => returnPosting(billId, of, quantity, prices[index]!, reason)),
+  )
+  const owed = owedOf(await readBalance(trx, billId))
+  const refundable = Math.min(returnedCents, Math.max(0, -owed))
+  const refundedCents = await refundCredit(trx, ctx, calendarOf(settings), billId, {
+    cents: refundable,
+    note: reason,
+  })
+  await restock(trx, ctx, billId, returns)
+  const what = returns.map(({ of, quantity }) => labelOf(productNameOf(of), quantity)).join(', ')
+  await appendEvent(trx, ctx, {
+    action: 'sale.returned',
+    ...paymentEvent(settings, 'Products Returned'),
+    message: `${what} returned, ${formatMoney(toDollars(refundedCents), settings.currency)} refunded`,
+    subjectId: billId,
+    changes: { returned: [null, toDollars(returnedCents)], refunded: [null, toDollars(refundedCents)] },
+  })
+  return { returned: toDollars(returnedCents), refunded: toDollars(refundedCents) }
+}
+
+/** Throws NotFound if the line was not sold on this bill, Conflict if fewer units are left of it. */
+function findLine(
+  sold: readonly ReturnableLine[],
+  { lineId, quantity }: Form['lines'][number],
+): ReturnableLine {
+  const line = sold.find(({ id }) => id === lineId)
+  if (!line) throw new NotFound(`There is no product line ${lineId} on this bill`)
+  const left = line.quantity - line.returned
+  if (quantity <= left) return line
+  const name = productNameOf(line)
+  throw new Conflict(left === 0 ? `${name} was returned already` : `Only ${left} of ${name} can be returned`)
+}
+
+/** Returns the negative price of some units. All parts of a line add up to it: the last one takes the rest. */
+function returnedPrice(line: ReturnableLine, quantity: number): Price {
+  const share = (cents: number, before: number) =>
+    before - Math.round((cents * (line.returned + quantity)) / line.quantity)
+  const baseCents = share(line.net_cents, line.returnedNetCents)
+  const taxCents = share(line.tax_cents, line.returnedTaxCents)
+  return { baseCents, taxCents, totalCents: baseCents + taxCents }
+}
+
+function returnPosting(
+  billId: number,
+  line: ReturnableLine,
+  quantity: number,
+  price: Price,
+  reason: string,
+): Posting {
+  const facility = line.facility_id === null ? null : { id: line.facility_id, name: line.facility_name ?? '' }
+  const text = {
+    kind: 'product',
+    label: `${RETURNED}${labelOf(productNameOf(line), quantity)}`,
+    tax: line.tax,
+    taxRate: line.tax_rate,
+    taxClass: line.tax_class,
+    quantity: -quantity,
+    unitCents: line.unit_cents,
+    itemId: line.item_id,
+    correctsId: line.id,
+    reason,
+  } as const
+  return { ...chargePosting({ billId, source: 'sale', facility }, text, price), note: reason }
+}
+
+/** Puts the units that can be sold again back into stock, at the cost at which they were sold. */
+async function restock(
+  trx: Transaction,
+  ctx: ActionContext,
+  billId: number,
+  returns: readonly (Form['lines'][number] & { of: ReturnableLine })[],
+): Promise<void> {
+  const costs = await readUnitCosts(
+    trx,
+    returns.map(({ lineId }) => lineId),
+  )
+  const sold = returns.map(({ of, quantity }) => ({ itemId: of.item_id, quantity }))
+  const written = await linesOf(trx, billId, sold)
+  const back = written.flatMap((line, index) => {
+    const { resellable, lineId } = returns[index]!
+    return resellable ? [{ ...line, unitCostCents: costs.get(lineId) }] : []
+  })
+  await putBack(trx, ctx, back, `Return of sale ${billId}`)
+}

@@ -1,0 +1,166 @@
+import { useState } from 'react'
+import { z } from 'zod'
+import { useAutomaticReceipt } from '../../billing/web/shared/automatic-receipt.ts'
+import { MoneyPanel } from '../../billing/web/shared/money-panel.tsx'
+import { dueOf, useGuestPayment } from '../../billing/web/shared/use-payment.ts'
+import type { Product } from '../../inventory/contract.ts'
+import { useSettings } from '../../settings/web/queries.ts'
+import { formatMoney } from '../../shared/values/money.ts'
+import { messageOf } from '../../shared/web/data/error-messages.ts'
+import { useVenueLocale } from '../../shared/web/device/venue.ts'
+import { Dialog, DialogBody } from '../../shared/web/ui/dialogs/dialog.tsx'
+import { DialogContent } from '../../shared/web/ui/dialogs/dialog-content.tsx'
+import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
+import { toast } from '../../shared/web/ui/feedback/toast.ts'
+import { Form, useZodForm } from '../../shared/web/ui/forms/form.tsx'
+import { Input } from '../../shared/web/ui/forms/input.tsx'
+import type { Sold } from '../contract.ts'
+import { CartLines } from './cart-lines.tsx'
+import type { SaleStart } from './dialogs.ts'
+import { filterProducts } from './filter-products.ts'
+import { PlaceChoice } from './place-choice.tsx'
+import { ProductTiles } from './product-tiles.tsx'
+import {
+  type Place,
+  useAddProductsToBill,
+  usePlaces,
+  useProducts,
+  useSaleQuote,
+  useSellProducts,
+} from './queries.ts'
+import { useCart } from './use-cart.ts'
+import { useProductScans } from './use-product-scans.ts'
+
+/** Sells products over the counter, or onto the bill of somebody who is in. */
+export default function NewSaleDialog(start: SaleStart) {
+  const { close } = useDialog()
+  const { data: products, error, refetch } = useProducts()
+  return (
+    <Dialog title="New Sale" size="lg" onClose={close}>
+      <DialogContent
+        value={products}
+        error={error}
+        failure="The products could not be loaded."
+        onRetry={refetch}
+      >
+        {products => <SaleForm products={products} start={start} />}
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+const noFields = z.object({})
+
+function SaleForm({ products, start }: { products: readonly Product[]; start: SaleStart }) {
+  const { close } = useDialog()
+  const { form } = useZodForm(noFields, {})
+  const { currency } = useVenueLocale()
+  const cart = useCart(start.itemId)
+  const { place, places, choosePlace } = usePlaceChoice(start)
+  const sale = useSale(cart.entries, place)
+  const openReceipt = useAutomaticReceipt()
+  const [search, setSearch] = useState('')
+  const found = filterProducts(products, search)
+  useProductScans(product => cart.add(product.id))
+
+  return (
+    <Form
+      form={form}
+      onSubmit={async () => {
+        const sold = await sale.submit()
+        toast({ title: titleOf(sold, place, currency), description: sold.warnings.join(' ') || undefined })
+        close()
+        if (sold.paymentId !== null) await openReceipt({ paymentId: sold.paymentId })
+      }}
+      onFailed={error => toast({ title: 'Not sold', description: messageOf(error), variant: 'destructive' })}
+    >
+      {/* A sale that starts with a product starts at the button: its fields do not take the focus. */}
+      <DialogBody
+        className="flex flex-col gap-4"
+        {...(start.itemId !== undefined && { 'data-footer': true })}
+      >
+        <Input
+          type="search"
+          aria-label="Search products"
+          placeholder="Search products, or scan a barcode"
+          autoComplete="off"
+          className="shrink-0"
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+          onKeyDown={event => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            if (search.trim() === '' || !found[0]) return
+            cart.add(found[0].id)
+            setSearch('')
+          }}
+        />
+        <ProductTiles products={found} quantityOf={cart.quantityOf} onPick={cart.add} />
+        {found.length === 0 && <NoProducts any={products.length > 0} />}
+        <CartLines entries={cart.entries} products={products} onChange={cart.set} />
+        <PlaceChoice places={places ?? []} value={place?.key} onChange={choosePlace} />
+      </DialogBody>
+      <MoneyPanel
+        payment={sale.payment}
+        lines={sale.lines}
+        error={sale.error}
+        action={place ? `Add to ${place.label}` : 'Sell'}
+        autoFocus={start.itemId !== undefined}
+        disabled={cart.entries.length === 0}
+        onCancel={close}
+      />
+    </Form>
+  )
+}
+
+function NoProducts({ any }: { any: boolean }) {
+  return (
+    <p className="text-muted">
+      {any
+        ? 'No product found.'
+        : 'Nothing is sold yet. Edit an item under Inventory Management and choose Sell this item.'}
+    </p>
+  )
+}
+
+/** Whose bill the sale goes onto; nobody's at first, unless the dialog was opened for somebody. */
+function usePlaceChoice({ rentalId, checkinId }: SaleStart) {
+  const places = usePlaces()
+  const [chosen, choosePlace] = useState<string | null>()
+  const given = places?.find(
+    place =>
+      (rentalId !== undefined && place.rentalId === rentalId) ||
+      (checkinId !== undefined && place.checkinId === checkinId),
+  )
+  const place = chosen === undefined ? given : places?.find(({ key }) => key === chosen)
+  return { places, place, choosePlace: (key: string | undefined) => choosePlace(key ?? null) }
+}
+
+/** The price of the cart, its payment, and the call that sells it. */
+function useSale(cart: readonly { itemId: number; quantity: number }[], place: Place | undefined) {
+  const sell = useSellProducts()
+  const addToBill = useAddProductsToBill()
+  const { quote, error, isOutdated } = useSaleQuote(cart)
+  const preset = useSettings().data?.presetPaymentMethod ?? 'standard'
+  const payment = useGuestPayment({
+    due: dueOf(quote, isOutdated),
+    // Small amounts are mostly paid in cash; what goes onto a bill is paid with the bill.
+    own: place ? 'later' : preset === 'standard' ? 'cash' : undefined,
+    later: place && (place.rentalId === undefined ? 'On account' : 'Pay at check-out'),
+  })
+
+  function submit(): Promise<Sold> {
+    const body = { lines: [...cart], expectedTotal: quote?.total ?? 0, ...payment.body }
+    if (!place) return sell.mutateAsync({ body })
+    const { rentalId, checkinId } = place
+    return addToBill.mutateAsync({ body: { ...body, rentalId, checkinId } })
+  }
+
+  return { payment, error, submit, lines: quote === null ? null : quote?.lines }
+}
+
+function titleOf({ total, paid }: Sold, place: Place | undefined, currency: string): string {
+  const amount = formatMoney(total, currency)
+  if (!place) return `Sold for ${amount}`
+  return paid > 0 ? `Sold to ${place.label} for ${amount}` : `${amount} added to ${place.label}`
+}

@@ -1,0 +1,45 @@
+import ShoppingBasket from 'lucide-react/icons/shopping-basket'
+import { useMayOpen } from '../../../accounts/web/queries.ts'
+import { Button } from '../../../shared/web/ui/actions/button.tsx'
+import { IconButton } from '../../../shared/web/ui/actions/icon-button.tsx'
+import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
+import { cn } from '../../../shared/web/ui/style/cn.ts'
+import { Money } from '../../../shared/web/ui/text/money.tsx'
+import { tileFill } from '../product-tiles.tsx'
+import { useProducts } from '../queries.ts'
+
+/** Favorites that fit beside the search at 1024 px, and at 1440 px. */
+const FEW = 2
+const MORE = 4
+
+/** Starts a sale: a button, and from 1024 px the first favorites, so that a sale takes two taps. */
+export default function Favorites() {
+  const { open } = useDialog()
+  const { data: products = [] } = useProducts()
+  if (!useMayOpen('new-sale')) return null
+  const favorites = products.filter(({ isFavorite }) => isFavorite).slice(0, MORE)
+  return (
+    <>
+      {favorites.map(({ id, name, price, tileColor }, index) => (
+        <Button
+          key={id}
+          size="sm"
+          aria-haspopup="dialog"
+          aria-label={`Sell ${name}`}
+          className={cn('max-w-40', index < FEW ? 'max-lg:hidden' : 'max-2xl:hidden')}
+          onClick={() => open('new-sale', { itemId: id })}
+        >
+          <span aria-hidden className={cn('size-2 shrink-0 rounded-full', tileFill[tileColor])} />
+          <span className="truncate">{name}</span>
+          <Money dollars={price} className="text-muted tabular-nums" />
+        </Button>
+      ))}
+      <IconButton
+        label="New Sale"
+        icon={<ShoppingBasket />}
+        aria-haspopup="dialog"
+        onClick={() => open('new-sale', {})}
+      />
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Product } from '../../inventory/contract.ts'
+import { normalizeBarcode } from '../../shared/values/barcode.ts'
+import { messageOf } from '../../shared/web/data/error-messages.ts'
+import { useScanHandler } from '../../shared/web/device/scanned-codes.ts'
+import { toast } from '../../shared/web/ui/feedback/toast.ts'
+import { findByBarcode, isKnownBarcode } from './queries.ts'
+
+/** The lengths of product numbers: EAN-8, UPC-A, EAN-13, GTIN-14. */
+const productNumber = /^(\d{8}|\d{12,14})$/
+
+/**
+ * Calls `onProduct` with each product whose barcode is scanned. Into a field, only the barcodes of known products
+ * count; elsewhere every product number does, and an unknown one is reported.
+ */
+export function useProductScans(onProduct: (product: Product) => void): void {
+  async function find(code: string) {
+    try {
+      const product = await findByBarcode(code)
+      if (product) onProduct(product)
+      else toast({ title: `No product has the barcode ${code}`, variant: 'destructive' })
+    } catch (error) {
+      toast({ title: 'Not found', description: messageOf(error as Error), variant: 'destructive' })
+    }
+  }
+  useScanHandler({
+    claims: (code, typed) => isKnownBarcode(normalizeBarcode(code)) || (!typed && productNumber.test(code)),
+    handle: code => void find(normalizeBarcode(code)),
+  })
+}
