@@ -49,16 +49,16 @@ export async function reactivateMembership(
   trx: Transaction,
   ctx: ActionContext,
   id: number,
-  { payNow, paidBy, payments, ...dates }: NewDates & PayNow,
+  { startDate, endDate, ...payNow }: NewDates & PayNow,
 ): Promise<Membership> {
   const before = await lockMembership(trx, id)
   const settings = await readSettings(trx)
-  const { run, periods } = reactivation(before, dates, todayAt(ctx.at, settings))
+  const { run, periods } = reactivation(before, { startDate, endDate }, todayAt(ctx.at, settings))
   await assertNoOtherMembership(trx, before.member_id, { from: run.startDate, until: run.endDate }, id)
   const billed_until = periods.at(-1)?.until ?? before.billed_until
   const row = await setMembershipStatus(trx, before, 'active', { ...columnsOfDates(run), billed_until })
   await chargePeriods(trx, ctx, row, run, periods, settings)
-  await payDue(trx, ctx, row, settings, { payNow, paidBy, payments })
+  await payDue(trx, ctx, row, settings, payNow)
   await appendEvent(trx, ctx, {
     action: 'membership.reactivated',
     type: 'record_changed',
