@@ -41,6 +41,7 @@ export {
   type AssertNotSettled,
   type Customer,
   type Guest,
+  type GuestBill,
   type Payer,
   type PayerDirectory,
   type SubjectQuery,

@@ -9,7 +9,14 @@ export {
 export { extendRental, moveRental, payRental, previewExtension } from './change-rental.ts'
 export { endRental, previewCheckOut, quoteOfBill } from './end-rental.ts'
 export { indexGuests } from './find-guests.ts'
-export { billsOfRental, findBillsOfGuests, findGuest, listGuests, payersOfStays } from './guests.ts'
+export {
+  billsOfGuests,
+  billsOfRental,
+  findBillsOfGuests,
+  findGuest,
+  listGuests,
+  payersOfStays,
+} from './guests.ts'
 export { dryRun, quoteRental } from './quote-rental.ts'
 export { listBoard, listFacilityRentals, listRentals, readRental } from './read-rentals.ts'
 export { listDeposits, takeRentalDeposit } from './rental-deposits.ts'

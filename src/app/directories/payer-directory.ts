@@ -1,4 +1,5 @@
-import { type Guest, type Payer, type PayerDirectory, unknownPayer } from '../../billing/billing.ts'
+import { sql } from 'kysely'
+import { type Payer, type PayerDirectory, unknownPayer } from '../../billing/billing.ts'
 import {
   billsOfInvoice,
   billsToGuests,
@@ -7,6 +8,7 @@ import {
 } from '../../invoices/invoices.ts'
 import { findMember, listMembers, memberName, readMembers } from '../../members/members.ts'
 import {
+  billsOfGuests,
   billsOfRental,
   findBillsOfGuests,
   findGuest,
@@ -45,8 +47,9 @@ export const createPayerDirectory = (engine: Engine): PayerDirectory => ({
     return [...new Set(found)]
   },
   quoteOfBill,
-  listGuests: async (db, query) => withInvoices(db, await listGuests(db, query)),
-  findGuest: async (db, id) => (await withInvoices(db, [await findGuest(db, id)]))[0]!,
+  listGuests,
+  findGuest,
+  billsOfGuests: keys => sql`${billsOfGuests(keys)} union ${billsToGuests(keys)}`,
   listMembers: async (db, query) => (await listMembers(db, engine, query)).map(toCustomer),
   findMember: async (db, id) => toCustomer(await findMember(db, id)),
 })
@@ -91,21 +94,6 @@ async function billsOfMembers(db: Reader, memberIds: readonly number[]): Promise
   if (memberIds.length === 0) return []
   const rows = await db.selectFrom('bills').select('id').where('member_id', 'in', memberIds).execute()
   return rows.map(({ id }) => id)
-}
-
-/** Adds the bills of invoices to the guests. */
-async function withInvoices<G extends Guest & { rentalIds: readonly number[] }>(
-  db: Reader,
-  guests: readonly G[],
-): Promise<Guest[]> {
-  const invoiced = await billsToGuests(
-    db,
-    guests.flatMap(({ rentalIds }) => rentalIds),
-  )
-  return guests.map(({ rentalIds, ...guest }) => ({
-    ...guest,
-    billIds: [...guest.billIds, ...rentalIds.flatMap(id => invoiced.get(id) ?? [])],
-  }))
 }
 
 const toCustomer = (row: Parameters<typeof memberName>[0] & { id: number; number: string }) => ({
