@@ -10,7 +10,7 @@ import { listAccounts, readStatement } from './contract.ts'
 const MANY = 33_000
 
 test('a guest with more rentals than a statement binds has an account, and hides no other guest', async () => {
-  const { given, call, db } = await openVenue()
+  const { given, call, db, store } = await openVenue()
   const rental = await given.unpaidRental({ customerName: 'Guest', rate: 10 })
   await given.unpaidRental({ customerName: 'Zoe Last', rate: 5 })
   const numbers = sql`with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${MANY})`
@@ -36,6 +36,8 @@ test('a guest with more rentals than a statement binds has an account, and hides
       tax_class, tax, at, business_day)
     ${numbers} select 'charge ' || n, ${last} + n, 'stay', 'Room 101', 1, 1, 1, 0, 1, 'standard', 'included', n, '2026-05-19'
     from numbers`.execute(db)
+  // As autovacuum does after so many inserts.
+  if (store.engine === 'postgres') await sql`analyze`.execute(db)
   const { accounts, more } = await call(listAccounts)
   expect(accounts.map(({ name, balance }) => [name, balance])).toEqual([
     ['Guest', 10 + MANY / 100],
