@@ -36,6 +36,7 @@ export {
   type BillState,
   type Customer,
   type Guest,
+  type GuestBill,
   type Payer,
   type PayerDirectory,
   type SubjectQuery,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { reactivateMembership } from '../memberships/contract.ts'
 import { payRental, readRental, takeDeposit } from '../rentals/contract.ts'
 import { allRows } from '../testing/database/invariants.ts'
 import { paramsOf } from '../testing/venue/fixtures.ts'
@@ -16,6 +17,24 @@ test('a payment may say how much cash was handed over', async () => {
     .where('account', '=', 'cash')
     .execute()
   expect(rows).toEqual([{ amount_cents: 3520, given_cents: 5000 }])
+})
+
+test('a reactivation stores the cash that was handed over', async () => {
+  const { given, call, refused, clock, app, db } = await openVenue()
+  const params = paramsOf(await given.membership({ payNow: true, paymentMethod: 'debit_card' }))
+  clock.set('2026-08-01T10:00:00')
+  await app.tick()
+  const paying = { payNow: true, paidBy: 'cash' as const }
+  expect(
+    await refused(reactivateMembership, { params, body: { ...paying, cashGiven: 49.99 } }),
+  ).toMatchObject({ status: 422, errors: { cashGiven: 'Cash given is less than the amount' } })
+  await call(reactivateMembership, { params, body: { ...paying, cashGiven: 60 } })
+  const rows = await db
+    .selectFrom('ledger')
+    .select(['amount_cents', 'given_cents'])
+    .where('account', '=', 'cash')
+    .execute()
+  expect(rows).toEqual([{ amount_cents: 5000, given_cents: 6000 }])
 })
 
 test.each([

@@ -1,12 +1,15 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import { calendarOf, readSettings } from '../settings/settings.ts'
 import type { Reader } from '../shared/database/database.ts'
 import { Invalid } from '../shared/http/errors.ts'
 import { toDollars } from '../shared/values/money.ts'
 import { addDays, businessDay, type Instant, toIso } from '../shared/values/time.ts'
 import type { CustomerAccount, CustomerKind, Statement } from './contract.ts'
-import { readOwedByMembers, readOwedForBills } from './member-accounts.ts'
+import { readOwedByMembers } from './member-accounts.ts'
 import type { AccountQuery, Customer, Guest, PayerDirectory } from './payer-directory.ts'
+import type { LedgerTable } from './table.ts'
+
+type Row = Selectable<LedgerTable>
 
 /** Accounts per page. */
 const PAGE = 50
@@ -26,7 +29,7 @@ export async function listAccounts(
 ): Promise<{ accounts: CustomerAccount[]; more: boolean }> {
   const accounts =
     of === 'guests'
-      ? await guestAccounts(db, await payerDirectory.listGuests(db, query))
+      ? await guestAccounts(db, payerDirectory, await payerDirectory.listGuests(db, query))
       : await memberAccounts(db, await payerDirectory.listMembers(db, query))
   return { accounts, more: accounts.length === PAGE && (of === 'guests' || !query.search) }
 }
@@ -48,15 +51,18 @@ export async function readStatement(
   if (from > to) throw new Invalid({ to: 'The last day is before the first day' })
   const { account, belongsToAccount } = await findAccount(db, payerDirectory, of, id)
   const owed = await owedBefore(db, belongsToAccount, from)
-  const rows = await readRows(db, payerDirectory, belongsToAccount, { from, to })
+  const rows = await readRows(db, belongsToAccount, { from, to })
   const shown = rows.slice(-MAX_LINES)
   const openingCents = rows
     .slice(0, rows.length - shown.length)
     .reduce((sum, row) => sum + row.amount_cents, owed)
   let balanceCents = openingCents
-  const lines = shown.map(({ amount_cents, at, ...row }) => {
-    balanceCents += amount_cents
-    return { ...row, at: toIso(at), amount: toDollars(amount_cents), balance: toDollars(balanceCents) }
+  const textOf = await readTexts(db, payerDirectory, shown)
+  const lines = shown.map(row => {
+    balanceCents += row.amount_cents
+    const { id, kind, method } = row
+    const amounts = { amount: toDollars(row.amount_cents), balance: toDollars(balanceCents) }
+    return { id, at: toIso(row.at), kind, method, ...textOf(row), ...amounts }
   })
   return {
     account,
@@ -69,18 +75,34 @@ export async function readStatement(
   }
 }
 
-async function guestAccounts(db: Reader, guests: readonly Guest[]): Promise<CustomerAccount[]> {
-  const billIds = guests.flatMap(guest => guest.billIds)
-  const owed = await readOwedForBills(db, billIds)
-  const held = await readHeldDeposits(db, billIds)
-  const sum = (of: Map<number, number>, ids: readonly number[]) =>
-    toDollars(ids.reduce((sum, id) => sum + (of.get(id) ?? 0), 0))
-  return guests.map(({ billIds, ...guest }) => ({
+async function guestAccounts(
+  db: Reader,
+  payerDirectory: PayerDirectory,
+  guests: readonly Guest[],
+): Promise<CustomerAccount[]> {
+  if (guests.length === 0) return []
+  const bills = payerDirectory.billsOfGuests(guests.map(({ key }) => key))
+  const owed = await sumByGuest(
+    db,
+    sql`(${bills}) as bills join ledger on ledger.bill_id = bills.bill_id and ledger.account = 'receivable'`,
+  )
+  const held = await sumByGuest(
+    db,
+    sql`(${bills}) as bills join deposits on deposits.bill_id = bills.bill_id and deposits.status = 'held'`,
+  )
+  return guests.map(({ key, ...guest }) => ({
     of: 'guests',
     ...guest,
-    balance: sum(owed, billIds),
-    deposits: sum(held, billIds),
+    balance: toDollars(owed.get(key) ?? 0),
+    deposits: toDollars(held.get(key) ?? 0),
   }))
+}
+
+/** Returns the sum of `amount_cents` by guest. */
+async function sumByGuest(db: Reader, joined: RawBuilder<unknown>): Promise<Map<string, number>> {
+  const { rows } = await sql<{ guest: string; cents: number }>`
+    select bills.guest, sum(amount_cents) as cents from ${joined} group by bills.guest`.execute(db)
+  return new Map(rows.map(({ guest, cents }) => [guest, cents]))
 }
 
 async function memberAccounts(db: Reader, members: readonly Customer[]): Promise<CustomerAccount[]> {
@@ -96,19 +118,6 @@ async function memberAccounts(db: Reader, members: readonly Customer[]): Promise
   }))
 }
 
-/** Returns the deposits held on each bill, in cents. */
-async function readHeldDeposits(db: Reader, billIds: readonly number[]): Promise<Map<number, number>> {
-  if (billIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('deposits')
-    .select(['bill_id', sql<number>`sum(amount_cents)`.as('cents')])
-    .where('bill_id', 'in', billIds)
-    .where('status', '=', 'held')
-    .groupBy('bill_id')
-    .execute()
-  return new Map(rows.map(({ bill_id, cents }) => [bill_id, cents]))
-}
-
 async function findAccount(db: Reader, payerDirectory: PayerDirectory, of: CustomerKind, id: number) {
   if (of === 'members') {
     const [account] = await memberAccounts(db, [await payerDirectory.findMember(db, id)])
@@ -118,8 +127,12 @@ async function findAccount(db: Reader, payerDirectory: PayerDirectory, of: Custo
     }
   }
   const guest = await payerDirectory.findGuest(db, id)
-  const [account] = await guestAccounts(db, [guest])
-  return { account: account!, belongsToAccount: sql<SqlBool>`bill_id in (${sql.join(guest.billIds)})` }
+  const [account] = await guestAccounts(db, payerDirectory, [guest])
+  const bills = payerDirectory.billsOfGuests([guest.key])
+  return {
+    account: account!,
+    belongsToAccount: sql<SqlBool>`bill_id in (select of_guest.bill_id from (${bills}) as of_guest)`,
+  }
 }
 
 type AccountCondition = Awaited<ReturnType<typeof findAccount>>['belongsToAccount']
@@ -135,30 +148,35 @@ async function owedBefore(db: Reader, belongsToAccount: AccountCondition, day: s
   return cents
 }
 
-async function readRows(
+const readRows = (
   db: Reader,
-  payerDirectory: PayerDirectory,
   belongsToAccount: AccountCondition,
   { from, to }: { from: string; to: string },
-) {
-  const rows = await receivable(db, belongsToAccount)
+): Promise<Row[]> =>
+  receivable(db, belongsToAccount)
     .where('business_day', '>=', from)
     .where('business_day', '<=', to)
     .selectAll()
     .orderBy('business_day')
     .orderBy('id')
     .execute()
-  const payers = await payerDirectory.ofBills(
-    db,
-    rows.map(({ bill_id }) => bill_id),
-  )
-  return rows.map(({ id, at, kind, method, note, amount_cents, bill_id }) => ({
-    id,
-    at,
-    kind,
-    method,
-    note,
-    amount_cents,
-    label: payers.get(bill_id)?.label ?? '',
-  }))
+
+/** Returns the function that describes a row: by what its line says, or by the subject of its bill. */
+async function readTexts(db: Reader, payerDirectory: PayerDirectory, rows: readonly Row[]) {
+  const billIds = [...new Set(rows.map(({ bill_id }) => bill_id))]
+  const payers = await payerDirectory.ofBills(db, billIds)
+  const lines = await db
+    .selectFrom('bill_lines')
+    .select(['posting', 'kind', 'label'])
+    .where('bill_id', 'in', billIds.length > 0 ? billIds : [0])
+    .execute()
+  const lineOf = new Map(lines.map(line => [line.posting, line]))
+  return ({ bill_id, posting, note }: Row) => {
+    const line = lineOf.get(posting)
+    const subject = payers.get(bill_id)?.label ?? ''
+    if (!line || line.label === subject || line.kind === 'refund') return { label: subject, note }
+    // After a move, the line still says where the guest was.
+    const isStay = line.kind === 'stay' || line.kind === 'extension'
+    return isStay ? { label: line.label, note } : { label: subject, note: note ?? line.label }
+  }
 }

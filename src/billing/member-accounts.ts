@@ -45,6 +45,11 @@ export async function listMemberPostings(
     .innerJoin('bills', 'bills.id', 'ledger.bill_id')
     .leftJoin('memberships', 'memberships.bill_id', 'bills.id')
     .leftJoin('invoices', 'invoices.bill_id', 'bills.id')
+    .leftJoin('bill_lines', join =>
+      join
+        .onRef('bill_lines.bill_id', '=', 'ledger.bill_id')
+        .onRef('bill_lines.posting', '=', 'ledger.posting'),
+    )
     .leftJoin('staff_accounts', 'staff_accounts.id', 'ledger.actor_id')
     .select([
       'ledger.id',
@@ -52,6 +57,7 @@ export async function listMemberPostings(
       'invoices.id as invoice_id',
       'ledger.kind',
       'ledger.at',
+      'bill_lines.label',
       'amount_cents',
       'method',
       'note',
@@ -73,7 +79,7 @@ export async function listMemberPostings(
     at: toIso(row.at),
     amount: toDollars(row.kind === 'payment' ? -row.amount_cents : row.amount_cents),
     paymentMethod: row.method,
-    note: row.note,
+    note: row.note ?? row.label,
     by: row.name ?? SERVER_NAME,
   }))
 }

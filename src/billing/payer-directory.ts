@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import type { Reader } from '../shared/database/database.ts'
 import type { Instant } from '../shared/values/time.ts'
 import type { BillRow, BillSubject } from './bills.ts'
@@ -52,6 +53,8 @@ export interface PayerDirectory {
   listGuests(db: Reader, query: AccountQuery): Promise<Guest[]>
   /** Returns the guest of a rental. Throws NotFound. */
   findGuest(db: Reader, rentalId: number): Promise<Guest>
+  /** Returns a query of the bills of guests by key: those of their rentals, and of invoices to them. Each bill is in it once. */
+  billsOfGuests(keys: readonly string[]): RawBuilder<GuestBill>
   /** Lists members by name, 50 a page; with `search`, the best 50. */
   listMembers(db: Reader, query: AccountQuery): Promise<Customer[]>
   /** Returns the member. Throws NotFound. */
@@ -73,8 +76,14 @@ export interface Customer {
 
 /** A guest: all rentals under one name and phone. */
 export interface Guest extends Customer {
-  /** The bills of the rentals and of invoices to the guest. */
-  billIds: number[]
+  /** Name and phone in the form by which rentals are compared. */
+  key: string
+}
+
+/** A bill of a guest, by the guest's key. */
+export interface GuestBill {
+  guest: string
+  bill_id: number
 }
 
 /** At most one is set. */

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { type BillSubject, owedOf, readBalance, zeroBalance } from '../billing/billing.ts'
+import { type BillSubject, lockBill, owedOf, readBalance, zeroBalance } from '../billing/billing.ts'
 import type { PostingKind } from '../billing/contract.ts'
 import { calendarOf, readSettings } from '../settings/settings.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
@@ -18,10 +18,12 @@ export async function findInvoice(db: Reader, id: number): Promise<InvoiceRow> {
   return assertFound(await db.selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirst(), id)
 }
 
-/** Locks an invoice until the transaction ends. Throws NotFound. */
+/** Locks an invoice and its bill until the transaction ends: a refund locks only the bill. Throws NotFound. */
 export async function lockInvoice(trx: Transaction, id: number): Promise<InvoiceRow> {
   const row = await trx.selectFrom('invoices').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  return assertFound(row, id)
+  const invoice = assertFound(row, id)
+  if (invoice.bill_id !== null) await lockBill(trx, invoice.bill_id)
+  return invoice
 }
 
 function assertFound(row: InvoiceRow | undefined, id: number): InvoiceRow {

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { type Payer, unknownPayer } from '../billing/billing.ts'
+import { type GuestBill, type Payer, unknownPayer } from '../billing/billing.ts'
 import { calendarOf, readSettings } from '../settings/settings.ts'
 import { containsText } from '../shared/database/contains-text.ts'
 import type { Reader } from '../shared/database/database.ts'
@@ -80,21 +80,11 @@ export async function findBillsOfInvoices(db: Reader, search: string): Promise<n
   return rows.map(({ bill_id }) => bill_id!)
 }
 
-/** Returns the bills of invoices to the guests of these rentals, by rental id. */
-export async function billsToGuests(
-  db: Reader,
-  rentalIds: readonly number[],
-): Promise<Map<number, number[]>> {
-  if (rentalIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('invoices')
-    .select(['bill_id', 'rental_id'])
-    .where('rental_id', 'in', rentalIds)
-    .where('bill_id', 'is not', null)
-    .execute()
-  const byRental = Map.groupBy(rows, ({ rental_id }) => rental_id!)
-  return new Map([...byRental].map(([id, rows]) => [id, rows.map(({ bill_id }) => bill_id!)]))
-}
+/** Returns a query of the bills of invoices to these guests. */
+export const billsToGuests = (keys: readonly string[]): RawBuilder<GuestBill> =>
+  sql`select rentals.guest_key as guest, invoices.bill_id from rentals
+    join invoices on invoices.rental_id = rentals.id
+    where rentals.guest_key in (${sql.join(keys)}) and invoices.bill_id is not null`
 
 /** Returns label ('Invoice 2026-0007') and customer of each bill of an invoice, by bill id. */
 export async function payersOfInvoices(db: Reader, billIds: readonly number[]): Promise<Map<number, Payer>> {

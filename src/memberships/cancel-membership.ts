@@ -57,20 +57,26 @@ async function creditFuturePeriods(
     .where('credited_at', 'is', null)
     .returning(['starts_on', 'ends_on', 'amount_cents', 'tax_cents'])
     .execute()
-  await postToLedger(
-    trx,
-    ctx,
-    calendarOf(settings),
-    periods.map(({ starts_on, ends_on, amount_cents, tax_cents }) => ({
-      ...chargePosting(
-        subjectOf(row),
-        {
-          ...periodLine({ from: starts_on, until: ends_on }, settings),
-          label: `Credited: ${starts_on} to ${ends_on}`,
-        },
-        { baseCents: tax_cents - amount_cents, taxCents: -tax_cents, totalCents: -amount_cents },
-      ),
-      note: `Credited: ${starts_on} to ${ends_on}`,
-    })),
-  )
+  const charged = await trx
+    .selectFrom('bill_lines')
+    .select(['id', 'label', 'tax_rate'])
+    .where('bill_id', '=', row.bill_id)
+    .where('kind', '=', 'membership')
+    .execute()
+  const postings = periods.map(({ starts_on, ends_on, amount_cents, tax_cents }) => {
+    const { label, ...line } = periodLine({ from: starts_on, until: ends_on }, settings)
+    const corrected = charged.findLast(one => one.label === label)
+    const credited = {
+      ...line,
+      label: `Credited: ${starts_on} to ${ends_on}`,
+      // The rate of its day, as the tax is that of its day.
+      taxRate: corrected?.tax_rate ?? null,
+      quantity: -1,
+      unitCents: amount_cents,
+      ...(corrected && { correctsId: corrected.id }),
+    }
+    const price = { baseCents: tax_cents - amount_cents, taxCents: -tax_cents, totalCents: -amount_cents }
+    return { ...chargePosting(subjectOf(row), credited, price), note: credited.label }
+  })
+  await postToLedger(trx, ctx, calendarOf(settings), postings)
 }

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { readOwedForBills } from '../billing/billing.ts'
+import { lockBill, readOwedForBills } from '../billing/billing.ts'
 import { memberName, readMembers } from '../members/members.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
 import { Conflict, NotFound } from '../shared/http/errors.ts'
@@ -16,9 +16,11 @@ export async function findMembership(db: Reader, id: number): Promise<Membership
   return assertFound(await selectMembership(db, id).executeTakeFirst(), id)
 }
 
-/** Locks a membership until the transaction ends. Throws NotFound. */
+/** Locks a membership and its bill until the transaction ends: a refund locks only the bill. Throws NotFound. */
 export async function lockMembership(trx: Transaction, id: number): Promise<MembershipRow> {
-  return assertFound(await selectMembership(trx, id).forUpdate().executeTakeFirst(), id)
+  const row = assertFound(await selectMembership(trx, id).forUpdate().executeTakeFirst(), id)
+  await lockBill(trx, row.bill_id)
+  return row
 }
 
 type Fields = Partial<Omit<MembershipRow, 'status'>> & { status?: never }

@@ -49,18 +49,18 @@ export async function reactivateMembership(
   trx: Transaction,
   ctx: ActionContext,
   id: number,
-  { payNow, paidBy, payments, periodFee, ...newDates }: NewDates & NewFee & PayNow,
+  { startDate, endDate, periodFee, ...payNow }: NewDates & NewFee & PayNow,
 ): Promise<Membership> {
   const before = await lockMembership(trx, id)
   const settings = await readSettings(trx)
-  const { run, periods } = reactivation(before, newDates, todayAt(ctx.at, settings))
+  const { run, periods } = reactivation(before, { startDate, endDate }, todayAt(ctx.at, settings))
   await assertNoOtherMembership(trx, before.member_id, { from: run.startDate, until: run.endDate }, id)
   const billed_until = periods.at(-1)?.until ?? before.billed_until
   const period_fee_cents = feeAfter(before, { periodFee })
   const fields = { ...columnsOfDates(run), billed_until, period_fee_cents }
   const row = await setMembershipStatus(trx, before, 'active', fields)
   await chargePeriods(trx, ctx, row, periods, settings)
-  await payDue(trx, ctx, row, settings, { payNow, paidBy, payments })
+  await payDue(trx, ctx, row, settings, payNow)
   await appendEvent(trx, ctx, {
     action: 'membership.reactivated',
     type: 'record_changed',

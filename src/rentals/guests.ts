@@ -1,5 +1,11 @@
-import { type SqlBool, sql } from 'kysely'
-import { type AccountQuery, type Guest, type Payer, unknownPayer } from '../billing/billing.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import {
+  type AccountQuery,
+  type Guest,
+  type GuestBill,
+  type Payer,
+  unknownPayer,
+} from '../billing/billing.ts'
 import { containsText } from '../shared/database/contains-text.ts'
 import type { Reader } from '../shared/database/database.ts'
 import { findRental, selectRentals } from './rental-row.ts'
@@ -7,7 +13,7 @@ import { findRental, selectRentals } from './rental-row.ts'
 /** Page size of the list. */
 const PAGE = 50
 
-/** Maximum number of rentals of a search or a guest. */
+/** Maximum number of rentals of a search. */
 const MAX_RENTALS = 2_000
 
 /** Returns the rental, the facility and the guest's name of each bill of a stay, by bill id. */
@@ -44,7 +50,7 @@ export async function findBillsOfGuests(db: Reader, search: string): Promise<num
  * Returns guests by name, 50 per page. Rentals with the same name and phone belong to one guest, whose id is
  * that of the newest rental.
  */
-export async function listGuests(db: Reader, { search, after }: AccountQuery): Promise<RentingGuest[]> {
+export async function listGuests(db: Reader, { search, after }: AccountQuery): Promise<Guest[]> {
   const last = after === undefined ? undefined : await findRental(db, after)
   const keys = await db
     .selectFrom('rentals')
@@ -62,34 +68,34 @@ export async function listGuests(db: Reader, { search, after }: AccountQuery): P
 }
 
 /** Returns the guest of a rental. Throws NotFound. */
-export async function findGuest(db: Reader, rentalId: number): Promise<RentingGuest> {
+export async function findGuest(db: Reader, rentalId: number): Promise<Guest> {
   const { guest_key } = await findRental(db, rentalId)
   return (await guestsOf(db, [guest_key]))[0]!
 }
 
-async function guestsOf(db: Reader, keys: readonly string[]): Promise<RentingGuest[]> {
+/** Returns a query of the bills of all rentals of the guests. */
+export const billsOfGuests = (keys: readonly string[]): RawBuilder<GuestBill> =>
+  sql`select guest_key as guest, bill_id from rentals where guest_key in (${sql.join(keys)})`
+
+async function guestsOf(db: Reader, keys: readonly string[]): Promise<Guest[]> {
   if (keys.length === 0) return []
+  const newest = db
+    .selectFrom('rentals')
+    .select(({ fn }) => fn.max('id').as('id'))
+    .where('guest_key', 'in', keys)
+    .groupBy('guest_key')
   const rows = await db
     .selectFrom('rentals')
-    .select(['id', 'bill_id', 'guest_key', 'customer_name', 'customer_phone'])
-    .where('guest_key', 'in', keys)
+    .select(['id', 'guest_key', 'customer_name', 'customer_phone'])
+    .where('id', 'in', newest)
     .orderBy('guest_key')
-    .orderBy('id', 'desc')
-    .limit(MAX_RENTALS * keys.length)
     .execute()
-  const guests = Map.groupBy(rows, ({ guest_key }) => guest_key)
-  return [...guests.values()].map(([newest, ...older]) => ({
-    id: newest!.id,
-    name: newest!.customer_name,
-    reach: newest!.customer_phone ?? '',
-    rentalIds: [newest!, ...older].map(({ id }) => id),
-    billIds: [newest!, ...older].map(({ bill_id }) => bill_id),
+  return rows.map(({ id, guest_key, customer_name, customer_phone }) => ({
+    id,
+    key: guest_key,
+    name: customer_name,
+    reach: customer_phone ?? '',
   }))
-}
-
-/** A guest with the rentals of whom the bills are. */
-export interface RentingGuest extends Guest {
-  rentalIds: number[]
 }
 
 /** Matches guests whose name contains the text or whose phone contains its digits. */

@@ -10,7 +10,14 @@ export { extendRental, payRental, previewExtension } from './change-rental.ts'
 export { correctRental, previewCorrection } from './correct-rental.ts'
 export { endRental, previewCheckOut, quoteOfBill, stateOfStay } from './end-rental.ts'
 export { indexGuests } from './find-guests.ts'
-export { billsOfRental, findBillsOfGuests, findGuest, listGuests, payersOfStays } from './guests.ts'
+export {
+  billsOfGuests,
+  billsOfRental,
+  findBillsOfGuests,
+  findGuest,
+  listGuests,
+  payersOfStays,
+} from './guests.ts'
 export { moveRental, previewMove } from './move-rental.ts'
 export { dryRun, quoteRental } from './quote-rental.ts'
 export { listBoard, listFacilityRentals, listRentals, readRental } from './read-rentals.ts'

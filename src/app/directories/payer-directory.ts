@@ -1,8 +1,8 @@
+import { sql } from 'kysely'
 import {
   type BillRow,
   type BillState,
   type BillSubject,
-  type Guest,
   type Payer,
   type PayerDirectory,
   unknownPayer,
@@ -16,6 +16,7 @@ import {
 } from '../../invoices/invoices.ts'
 import { findMember, listMembers, memberName, readMembers } from '../../members/members.ts'
 import {
+  billsOfGuests,
   billsOfRental,
   findBillsOfGuests,
   findGuest,
@@ -56,8 +57,9 @@ export const createPayerDirectory = (engine: Engine): PayerDirectory => ({
   },
   quoteOfBill,
   stateOf: async (db, bill, now) => (await stateOfStay(db, bill.id, now)) ?? stateOfOther(db, bill),
-  listGuests: async (db, query) => withInvoices(db, await listGuests(db, query)),
-  findGuest: async (db, id) => (await withInvoices(db, [await findGuest(db, id)]))[0]!,
+  listGuests,
+  findGuest,
+  billsOfGuests: keys => sql`${billsOfGuests(keys)} union ${billsToGuests(keys)}`,
   listMembers: async (db, query) => (await listMembers(db, engine, query)).map(toCustomer),
   findMember: async (db, id) => toCustomer(await findMember(db, id)),
 })
@@ -131,21 +133,6 @@ async function billsOfMembers(db: Reader, memberIds: readonly number[]): Promise
   if (memberIds.length === 0) return []
   const rows = await db.selectFrom('bills').select('id').where('member_id', 'in', memberIds).execute()
   return rows.map(({ id }) => id)
-}
-
-/** Adds the bills of invoices to the guests. */
-async function withInvoices<G extends Guest & { rentalIds: readonly number[] }>(
-  db: Reader,
-  guests: readonly G[],
-): Promise<Guest[]> {
-  const invoiced = await billsToGuests(
-    db,
-    guests.flatMap(({ rentalIds }) => rentalIds),
-  )
-  return guests.map(({ rentalIds, ...guest }) => ({
-    ...guest,
-    billIds: [...guest.billIds, ...rentalIds.flatMap(id => invoiced.get(id) ?? [])],
-  }))
 }
 
 const toCustomer = (row: Parameters<typeof memberName>[0] & { id: number; number: string }) => ({

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { lockBill } from '../billing/billing.ts'
+import { saveSettings } from '../settings/contract.ts'
+import type { Reader } from '../shared/database/database.ts'
+import { transactWithRetry } from '../shared/database/transact.ts'
+import { expectInvariants } from '../testing/database/invariants.ts'
+import { paramsOf } from '../testing/venue/fixtures.ts'
+import { openVenue } from '../testing/venue/venue.ts'
+import * as contract from './contract.ts'
+
+test('the credit of a period names the line that it corrects, at the tax rate of that line', async () => {
+  const { given, call, db } = await openVenue()
+  const sold = await given.membership({ payNow: true })
+  const params = paramsOf(sold)
+  await call(contract.renewMembership, { params, body: { currentEndDate: sold.endDate } })
+  await call(saveSettings, { body: { taxRate: 5 } })
+  await call(contract.cancelMembership, { params, body: { reason: 'Moves away' } })
+  const lines = await db.selectFrom('bill_lines').selectAll().orderBy('id').execute()
+  expect(lines).toHaveLength(3)
+  const [, corrected, credit] = lines
+  expect(credit).toMatchObject({
+    label: 'Credited: 2026-06-21 to 2026-07-20',
+    corrects_id: corrected!.id,
+    quantity: -1,
+    unit_cents: 50_00,
+    tax_rate: 10_000,
+    net_cents: -corrected!.net_cents,
+    tax_cents: -corrected!.tax_cents,
+    gross_cents: -50_00,
+  })
+  await expectInvariants(db)
+})
+
+test('a payment waits while a refund has locked the bill', async () => {
+  const { given, call, store, db } = await openVenue()
+  const params = paramsOf(await given.membership())
+  const { bill_id } = await db.selectFrom('memberships').select('bill_id').executeTakeFirstOrThrow()
+  const order: string[] = []
+  const pay = () =>
+    call(contract.addPayment, { params, body: { amount: 50, paymentMethod: 'cash' } }).then(() =>
+      order.push('payment'),
+    )
+  let paying: Promise<unknown> | undefined
+  await transactWithRetry(store, async trx => {
+    await lockBill(trx, bill_id)
+    paying ??= pay()
+    if (store.engine === 'postgres') await expect.poll(() => waiting(store.db)).toBeGreaterThan(0)
+    order.push('refund')
+  })
+  await paying
+  expect(order).toEqual(['refund', 'payment'])
+})
+
+/** Returns the number of sessions that wait for a lock. */
+async function waiting(db: Reader): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return rows[0]!.count
+}
