@@ -33,19 +33,22 @@ export interface CardButtonsProps {
   tabIndex: number
 }
 
-/** The next step, and Edit. A narrow card shows Edit on hover or keyboard focus. */
+/**
+ * The next step, and Edit. For a mouse or a keyboard, Edit takes the place of the card's icon on hover and focus:
+ * beside the next step it would cover the time.
+ */
 export function CardButtons({ facility, actions, tabIndex }: CardButtonsProps) {
   const step = nextActions[facility.status]
   const doStep = step && actions[step.does]
   return (
-    <div className="absolute right-0.5 bottom-1 flex @min-[12rem]:right-1.5 items-center finger:right-1.5 finger:bottom-1.5 finger:left-1.5 finger:gap-1.5">
+    <div className="contents finger:absolute finger:right-1.5 finger:bottom-1.5 finger:left-1.5 finger:flex finger:items-center finger:gap-1.5">
       {actions.edit && (
         <IconButton
           label={`Edit ${facility.name}`}
           icon={<Pencil />}
           tabIndex={tabIndex}
           onClick={() => actions.edit?.(facility)}
-          className="size-6 bg-surface opacity-0 focus-visible:opacity-100 group-focus-within/card:opacity-100 group-hover/card:opacity-100 @min-[12rem]:opacity-100 finger:opacity-100 [&_svg]:size-3.5"
+          className="absolute top-0 left-0 size-6 bg-surface opacity-0 focus-visible:opacity-100 group-focus-within/card:opacity-100 group-hover/card:opacity-100 @min-[12rem]:top-0.75 @min-[12rem]:left-1 finger:static finger:opacity-100 [&_svg]:size-3.5"
         />
       )}
       {doStep && (
@@ -54,7 +57,7 @@ export function CardButtons({ facility, actions, tabIndex }: CardButtonsProps) {
           variant={step.does === 'checkIn' ? 'soft' : 'secondary'}
           tabIndex={tabIndex}
           onClick={() => doStep(facility)}
-          className="h-6 rounded-[0.375rem] px-0.75 text-[0.65625rem] @min-[12rem]:h-7 @min-[12rem]:px-2.5 @min-[12rem]:text-xs finger:flex-1 finger:text-sm"
+          className="absolute right-0.5 bottom-1 @min-[12rem]:right-1.5 finger:static h-6 rounded-[0.375rem] px-0.75 text-[0.65625rem] @min-[12rem]:h-7 @min-[12rem]:px-2.5 @min-[12rem]:text-xs finger:flex-1 finger:text-sm"
         >
           {step.label}
           <span className="sr-only"> {facility.name}</span>

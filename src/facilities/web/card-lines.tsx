@@ -29,7 +29,8 @@ export function CardLines({ facility, running, next, roomy }: CardLinesProps) {
         aside={<TimeLeft until={running.endTime} className="font-semibold" />}
         second={
           <>
-            Until <ShortDateTime at={running.endTime} />
+            <span className="@max-[14rem]:sr-only finger:not-sr-only">Until </span>
+            <ShortDateTime at={running.endTime} />
           </>
         }
       />

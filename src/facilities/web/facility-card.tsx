@@ -47,7 +47,7 @@ export const FacilityCard = memo(function FacilityCard(props: FacilityCardProps)
         <Extend
           facility={facility}
           tabIndex={tabIndex}
-          className="absolute top-0.5 right-0.5 h-4.5 min-h-0! rounded-[0.375rem] px-1 text-[0.65625rem] @min-[12rem]:top-1 @min-[12rem]:right-1.5 @min-[12rem]:h-5.5 @min-[12rem]:px-2 @min-[12rem]:text-xs finger:top-0.5 finger:h-6 finger:text-xs finger:after:absolute finger:after:inset-x-0 finger:after:top-0 finger:after:h-11"
+          className="absolute top-0 right-0 h-6 min-h-0! rounded-[0.375rem] px-1 text-[0.65625rem] @min-[12rem]:top-0.75 @min-[12rem]:right-1.5 @min-[12rem]:px-2 @min-[12rem]:text-xs finger:top-0.5 finger:right-0.5 finger:text-xs finger:after:absolute finger:after:inset-x-0 finger:after:top-0 finger:after:h-11"
         />
       )}
       <CardButtons facility={facility} actions={actions} tabIndex={tabIndex} />
