@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { signIn } from '../accounts/contract.ts'
+import { approve, signIn } from '../accounts/contract.ts'
 import { addPayment } from '../memberships/contract.ts'
 import {
   endRental,
@@ -15,7 +15,7 @@ import { closeShift, createDayXReport, openShift } from '../shifts/contract.ts'
 import { allRows } from '../testing/database/invariants.ts'
 import type { Client } from '../testing/venue/client.ts'
 import { paramsOf } from '../testing/venue/fixtures.ts'
-import { openStaffedVenue, PASSWORD } from '../testing/venue/staffed-venue.ts'
+import { openStaffedVenue, PASSWORD, PIN } from '../testing/venue/staffed-venue.ts'
 import { openVenue } from '../testing/venue/venue.ts'
 import * as billing from './contract.ts'
 
@@ -236,6 +236,30 @@ describe('a discount', () => {
     })
     expect((await add(venue.owner, rental, { ...tenPercent, value: 50 })).status).toBe(201)
   })
+})
+
+test('a manager’s PIN approves a discount above the limit for one request', async () => {
+  let rental!: Rental
+  const venue = await openStaffedVenue(
+    async ({ given }) => {
+      rental = await given.runningRental()
+    },
+    { lockMinutes: 0 },
+  )
+  const manager = await venue.staff('manager')
+  const staff = await venue.staff('staff')
+  for (const login of ['manager', 'staff']) await staff.call(signIn, { body: { login, password: PASSWORD } })
+  const path = `/api/billing/bills/${rental.billId}/lines`
+  const body = { accountId: manager.id, pin: PIN, method: 'POST', path } as const
+  const { approval } = await staff.call(approve, { body })
+  const half = { ...tenPercent, value: 50 }
+  const headers = { approval }
+  expect(await staff.ask('POST', path, { body: half, headers })).toMatchObject({
+    status: 201,
+    body: { total: 11 },
+  })
+  expect(await staff.ask('POST', path, { body: half, headers })).toMatchObject({ status: 403 })
+  expect(await add(staff, rental, half)).toMatchObject({ status: 403 })
 })
 
 describe('a correction', () => {
