@@ -1,5 +1,5 @@
-import { HOUR, MINUTE } from '../shared/values/time.ts'
-import { cheapestParts, type RatePlan } from './rate-plan.ts'
+import { MINUTE } from '../shared/values/time.ts'
+import { cheapestParts, type PricedPart, type RatePlan } from './rate-plan.ts'
 
 /** The price terms of a rental, fixed when it is agreed. */
 export interface Terms {
@@ -13,6 +13,20 @@ export interface Terms {
   plan?: RatePlan | undefined
   /** The member discount; undefined if the guest has none. */
   member?: MemberPrice | undefined
+  /** Rates charged after moves, in order of their minutes; undefined if the agreed rate was always kept. */
+  changes?: readonly RateChange[] | undefined
+}
+
+/** The rate of the facility to which the guest moved. It replaces `rateCents` and `plan` of the terms from then on. */
+export interface RateChange {
+  /** Whole minutes from the start of the stay to the first that costs this rate. */
+  minute: number
+  rateCents: number
+  /** Its `startsAt` is the begin of that minute. */
+  plan?: RatePlan | undefined
+  /** Names of the facilities, for the lines of a quote. */
+  left: string
+  taken: string
 }
 
 /** Free time and discount of a membership on a stay. */
@@ -53,14 +67,47 @@ export const priceWithTaxIn = (totalCents: number, taxRate: number): Price =>
  */
 export const roundToMinutes = (length: number) => Math.round(length / MINUTE) * MINUTE
 
+/** A part of a stay that one rule prices, with the rate that applies without a rule. */
+export interface RatedPart extends PricedPart {
+  rateCents: number
+  /** The facility whose rate it is; undefined if the rate never changed. */
+  facilityName: string | undefined
+}
+
+/**
+ * Returns the priced parts of the stay between `from` and `until` (ms from its start, whole minutes), in order. Each
+ * minute costs the rate at the time at which it begins.
+ */
+export function partsOf(terms: Terms, from: number, until: number): RatedPart[] {
+  const [start, end] = [from / MINUTE, until / MINUTE]
+  return stretchesOf(terms).flatMap(({ begin, end: last, rateCents, plan, facilityName }) => {
+    const [first, next] = [Math.max(start, begin), Math.min(end, last)]
+    if (next <= first) return []
+    const parts = plan
+      ? cheapestParts(plan, rateCents, first - begin, next - begin)
+      : [{ rule: undefined, minutes: next - first, count: 1, sixtieths: rateCents * (next - first) }]
+    return parts.map(part => ({ ...part, rateCents, facilityName }))
+  })
+}
+
+/** Returns the stretches of the stay with one rate each, in minutes from its start. */
+function stretchesOf({ rateCents, plan, changes = [] }: Terms) {
+  const rates = [{ minute: 0, rateCents, plan, taken: changes[0]?.left }, ...changes]
+  return rates.map(({ minute, taken, ...rate }, index) => ({
+    begin: minute,
+    end: rates[index + 1]?.minute ?? Infinity,
+    rateCents: rate.rateCents,
+    plan: rate.plan,
+    facilityName: taken,
+  }))
+}
+
 /**
  * Returns the cost in cents of the stay between `from` and `until` (ms from its start), before discount and
  * tax.
  */
-export function costOf({ plan, rateCents }: Terms, from: number, until: number): number {
-  if (!plan) return Math.round((rateCents * (until - from)) / HOUR)
-  const pieces = cheapestParts(plan, rateCents, from / MINUTE, until / MINUTE)
-  return Math.round(pieces.reduce((sum, { sixtieths }) => sum + sixtieths, 0) / 60)
+export function costOf(terms: Terms, from: number, until: number): number {
+  return Math.round(partsOf(terms, from, until).reduce((sum, { sixtieths }) => sum + sixtieths, 0) / 60)
 }
 
 /**

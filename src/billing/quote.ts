@@ -5,12 +5,13 @@ import {
   costOf,
   memberDiscount,
   type Price,
+  partsOf,
   priceOf,
+  type RatedPart,
   roundToMinutes,
   storedTaxRate,
   type Terms,
 } from './price.ts'
-import { cheapestParts, type PricedPart } from './rate-plan.ts'
 
 /** Another line of the stay's bill, in cents with tax. */
 export interface ExtraLine {
@@ -128,35 +129,33 @@ function taxLine({ taxRate, tax }: Terms, { taxCents }: Price): QuoteLine {
 
 /** Returns one line for each price of `length` ms. The lines add up to its cost. */
 function baseLines(terms: Terms, length: number, prefix = ''): QuoteLine[] {
-  const { plan, rateCents } = terms
-  if (!plan)
-    return [
-      line('base', `${prefix}${formatDuration(length)} at ${rateText(terms)}`, costOf(terms, 0, length)),
-    ]
-  const pieces = cheapestParts(plan, rateCents, 0, length / MINUTE)
-  if (pieces.length === 0) return [line('base', `${prefix}${formatDuration(0)} at ${rateText(terms)}`, 0)]
+  const parts = partsOf(terms, 0, length)
+  if (parts.length === 0) return [line('base', `${prefix}${formatDuration(0)} at ${rateText(terms)}`, 0)]
   let sum = 0
-  return pieces.map((piece, index) => {
-    const cents = Math.round((sum + piece.sixtieths) / 60) - Math.round(sum / 60)
-    sum += piece.sixtieths
-    return partLine(terms, piece, cents, index === 0 ? prefix : '')
+  return parts.map((part, index) => {
+    const cents = Math.round((sum + part.sixtieths) / 60) - Math.round(sum / 60)
+    sum += part.sixtieths
+    return partLine(terms, part, cents, index === 0 ? prefix : '')
   })
 }
 
+/** After a change of the rate, the line names the facility whose rate it is: '40m Room 205 at $30.00 an hour'. */
 function partLine(
-  terms: Terms,
-  { rule, minutes, count }: PricedPart,
+  { currency }: Terms,
+  { rule, minutes, count, rateCents, facilityName }: RatedPart,
   cents: number,
   prefix: string,
 ): QuoteLine {
-  const length = formatDuration(minutes * MINUTE)
-  if (!rule) return line('base', `${prefix}${length} at ${rateText(terms)}`, cents)
-  if (rule.kind === 'hourly')
-    return line('base', `${prefix}${length} ${rule.name} at ${rateText({ ...terms, ...rule })}`, cents)
+  if (!rule || rule.kind === 'hourly') {
+    const words = [formatDuration(minutes * MINUTE), facilityName, rule?.name].filter(Boolean).join(' ')
+    const rate = rateText({ rateCents: rule?.rateCents ?? rateCents, currency })
+    return line('base', `${prefix}${words} at ${rate}`, cents)
+  }
   const hours = `${rule.hours} hour${rule.hours === 1 ? '' : 's'}`
   const times = count > 1 ? `${count} × ` : ''
   const kind = rule.kind === 'block' ? 'Block' : 'Cap'
-  return line(rule.kind, `${times}${kind} ${hours} (${rule.name})`, cents)
+  const where = facilityName === undefined ? '' : `${facilityName}, `
+  return line(rule.kind, `${where}${times}${kind} ${hours} (${rule.name})`, cents)
 }
 
 function memberLines(terms: Terms, length: number): QuoteLine[] {
