@@ -46,7 +46,15 @@ export {
   type SubjectQuery,
   unknownPayer,
 } from './payer-directory.ts'
-export { type MemberPrice, type Price, priceOf, priceWithTaxIn, storedTaxRate, type Terms } from './price.ts'
+export {
+  type MemberPrice,
+  type Price,
+  priceOf,
+  priceWithTaxIn,
+  type RateChange,
+  storedTaxRate,
+  type Terms,
+} from './price.ts'
 export {
   type ExtraLine,
   type OtherLines,

@@ -3,6 +3,10 @@ import { deskRoles } from '../shared/http/roles.ts'
 export const rentalStatuses = ['booked', 'active', 'completed', 'cancelled'] as const
 export type RentalStatus = (typeof rentalStatuses)[number]
 
+/** What a guest pays after a move: the rate of before, or that of the new facility from then on. */
+export const ratesAfterMove = ['keep', 'new'] as const
+export type RateAfterMove = (typeof ratesAfterMove)[number]
+
 /** Longest rental, in hours: 31 days. */
 export const MAX_HOURS = 744
 
@@ -20,6 +24,7 @@ export const dryRun = { method: 'GET', path: '/api/rentals/dry-run', roles: desk
 export const quoteBooking = { method: 'GET', path: '/api/rentals/:id/arrival', roles: deskRoles } as const
 export const quoteCheckOut = { method: 'GET', path: '/api/rentals/:id/quote', roles: deskRoles } as const
 export const quoteExtension = { method: 'GET', path: '/api/rentals/:id/extension', roles: deskRoles } as const
+export const quoteMove = { method: 'GET', path: '/api/rentals/:id/move-quote', roles: deskRoles } as const
 export const endRental = { method: 'PATCH', path: '/api/rentals/:id/end', roles: deskRoles } as const
 export const extendRental = { method: 'POST', path: '/api/rentals/:id/extend', roles: deskRoles } as const
 export const moveRental = { method: 'POST', path: '/api/rentals/:id/move', roles: deskRoles } as const

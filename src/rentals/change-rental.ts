@@ -1,5 +1,6 @@
 import {
   chargePosting,
+  type LineText,
   lockBill,
   owedOf,
   type PaymentInput,
@@ -12,16 +13,7 @@ import {
   toQuote,
 } from '../billing/billing.ts'
 import type { Quote } from '../billing/contract.ts'
-import type { FacilityType } from '../facilities/contract.ts'
-import {
-  type FacilityRow,
-  facilityReference,
-  freeFacility,
-  lockFacilities,
-  lockFacility,
-  occupyFacility,
-  statusEvent,
-} from '../facilities/facilities.ts'
+import { facilityReference, lockFacility } from '../facilities/facilities.ts'
 import { appendEvent } from '../feed/feed.ts'
 import type { VenueSettings } from '../settings/contract.ts'
 import { calendarOf, paymentEvent, readSettings } from '../settings/settings.ts'
@@ -87,65 +79,20 @@ export async function extendRental(
     ending_announced_at: null,
     overdue_announced_at: null,
   })
-  const balance = await chargeExtension(trx, ctx, extended, settings, paymentInput)
+  const balance = await chargeChange(
+    trx,
+    ctx,
+    extended,
+    lineOf(extended, 'extension'),
+    settings,
+    paymentInput,
+  )
   await appendEvent(trx, ctx, {
     ...recordChanged('rental.extended', extended, facility),
     message: `${facility.name} extended to ${formatTime(ends_at, ctx.at, settings)}`,
     changes: { endTime: [toIso(rental.ends_at), toIso(ends_at)] },
   })
   return toRental(extended, balance, settings)
-}
-
-/**
- * Moves the guest to another free facility on the same bill, at the agreed rate. Throws Conflict if that
- * facility is not free.
- */
-export async function moveRental(
-  trx: Transaction,
-  ctx: ActionContext,
-  id: number,
-  to: { facilityType: FacilityType; facilityId: number },
-): Promise<Rental> {
-  const rental = await lockRental(trx, id)
-  const settings = await readSettings(trx)
-  assertRunning(rental, settings)
-  if (rental.facility_id === to.facilityId)
-    throw new Conflict(`The guest is in ${rental.facility_name} already`, {
-      facilityId: 'Choose another facility',
-    })
-  const [left, taken] = await lockBoth(trx, rental, to)
-  await assertNoOverlap(
-    trx,
-    taken,
-    { from: ctx.at, until: Math.max(rental.ends_at, ctx.at + 1) },
-    settings,
-    id,
-  )
-  await freeFacility(trx, left, settings.afterCheckOut, ctx.at)
-  const occupied = await occupyFacility(trx, taken, 'rental', ctx.at)
-  await trx
-    .insertInto('rental_moves')
-    .values({
-      rental_id: id,
-      facility_id: left.id,
-      from_at: rental.since_at,
-      until_at: Math.max(ctx.at, rental.since_at),
-    })
-    .execute()
-  const moved = await updateRental(trx, rental, {
-    facility_id: taken.id,
-    since_at: Math.max(ctx.at, rental.since_at),
-  })
-  await appendEvent(trx, ctx, {
-    ...statusEvent('rental.moved', occupied, `Guest moved from ${left.name} to ${taken.name}`),
-    subjectId: id,
-    changes: { facility: [left.name, taken.name], facilityId: [left.id, taken.id] },
-  })
-  return toRental(
-    { ...moved, facility_name: taken.name, facility_type: taken.type },
-    await readBalance(trx, rental.bill_id),
-    settings,
-  )
 }
 
 /**
@@ -183,29 +130,21 @@ export async function payRental(
   return toRental(rental, { ...balance, paidCents: balance.paidCents + dueCents }, settings)
 }
 
-async function lockBoth(
-  trx: Transaction,
-  { facility_type, facility_id }: RentalRow,
-  { facilityType, facilityId }: { facilityType: FacilityType; facilityId: number },
-) {
-  const both = await lockFacilities(trx, [
-    { type: facility_type, id: facility_id },
-    { type: facilityType, id: facilityId },
-  ])
-  return both as [FacilityRow, FacilityRow]
-}
-
 function extendedEnd(rental: RentalRow, hours: number): number {
   const ends_at = rental.ends_at + Math.round(hours * HOUR)
   if (ends_at - rental.starts_at <= MAX_HOURS * HOUR) return ends_at
   throw new Invalid({ hours: `Duration must be at most ${MAX_HOURS} hours` })
 }
 
-/** Charges the increase of the agreed total and posts the payments received. Returns the new balance. */
-async function chargeExtension(
+/**
+ * Charges the change of the agreed total, which a cheaper rate lowers, and posts the payments received. Returns the new
+ * balance.
+ */
+export async function chargeChange(
   trx: Transaction,
   ctx: ActionContext,
   rental: RentalRow,
+  line: LineText,
   settings: VenueSettings,
   paymentInput: PaymentInput,
 ) {
@@ -217,7 +156,7 @@ async function chargeExtension(
   const tenders = tendersOf(paymentInput, price.dueCents, settings)
   const paidNow = tenders.length > 0 ? price.dueCents : 0
   await postToLedger(trx, ctx, calendarOf(settings), [
-    chargePosting(subjectOf(rental), lineOf(rental, 'extension'), priceDifference(price, charged)),
+    chargePosting(subjectOf(rental), line, priceDifference(price, charged)),
     splitPaymentPosting(subjectOf(rental), tenders),
   ])
   return { ...balance, charged: price, paidCents: paidCents + paidNow }

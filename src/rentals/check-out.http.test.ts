@@ -241,7 +241,13 @@ test('books the bill that is shown, for any sequence of events during a stay', a
       hours: fc.integer({ min: 1, max: 8 }).map(quarters => quarters / 4),
       pay: fc.boolean(),
     }),
-    fc.record({ do: fc.constantFrom('pay' as const, 'move' as const) }),
+    fc.record({ do: fc.constant('pay' as const) }),
+    fc.record({
+      do: fc.constant('move' as const),
+      rate: fc.constantFrom(...contract.ratesAfterMove),
+      pay: fc.boolean(),
+      later: fc.integer({ min: 0, max: 2 }),
+    }),
   )
   const method: PaymentMethod = 'cash'
   const stays = fc.tuple(
@@ -264,7 +270,19 @@ test('books the bill that is shown, for any sequence of events during a stay', a
           await call(contract.payRental, { params, body: { paymentMethod: method } })
         if (step.do === 'move') {
           const facilityId = now.facilityId === room.id ? spare.id : room.id
-          await call(contract.moveRental, { params, body: { facilityType: 'room', facilityId } })
+          const to = { facilityType: 'room' as const, facilityId }
+          const shown = await call(contract.quoteMove, { params, query: to })
+          clock.advance(step.later)
+          const moved = await call(contract.moveRental, {
+            params,
+            body: { ...to, rate: step.rate, quotedAt: shown.at, ...(step.pay && { paymentMethod: method }) },
+          })
+          const chosen = shown[step.rate]
+          expect(owed(moved)).toEqual([
+            chosen.total,
+            step.pay ? Math.max(chosen.paid, chosen.total) : chosen.paid,
+            step.pay ? 0 : chosen.due,
+          ])
         }
         if (step.do === 'extend') {
           const shown = await call(contract.quoteExtension, { params, query: { hours: step.hours } })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { cashGiven, deposit, depositForm, guestPayments, paymentMethod, quote } from '../billing/contract.ts'
 import { endpoint } from '../shared/http/endpoint.ts'
 import {
+  amount,
   dateTimeText,
   id,
   idParams,
@@ -11,10 +12,10 @@ import {
   singleLineText,
 } from '../shared/values/fields.ts'
 import * as calls from './calls.ts'
-import { MAX_HOURS, rentalStatuses } from './calls.ts'
+import { MAX_HOURS, ratesAfterMove, rentalStatuses } from './calls.ts'
 import { billedQuote, facilityId, facilityType, hours, rental, startRentalBody } from './schemas.ts'
 
-export type { RentalStatus } from './calls.ts'
+export { type RateAfterMove, type RentalStatus, ratesAfterMove } from './calls.ts'
 export { billedQuote, checkIn, newRental, type Rental, rental, startRentalBody } from './schemas.ts'
 
 /**
@@ -138,10 +139,39 @@ export const extendRental = endpoint(calls.extendRental, {
   response: rental,
 })
 
-export const moveRental = endpoint(calls.moveRental, {
-  summary: 'Move the guest to another free facility on the same bill',
+const moveQuote = z.object({
+  /** The instant of the move that is priced; pass it to the move to be charged the same. */
+  at: isoInstant,
+  /** The whole bill at the agreed time, with the rate of before and with the new one from `at` on. */
+  keep: quote,
+  new: quote,
+  /** Dollars per hour, before rates by time. */
+  rates: z.object({ keep: amount, new: amount }),
+  /** What the new rate adds to the total; negative if it is cheaper. */
+  difference: amount,
+})
+
+export type MoveQuote = z.infer<typeof moveQuote>
+
+export const quoteMove = endpoint(calls.quoteMove, {
+  summary: 'Price of a running rental after a move now, at the rate of before and at the new one',
   params: idParams,
-  body: z.object({ facilityType, facilityId }),
+  query: z.object({ facilityType, facilityId: numberInQuery(facilityId) }),
+  response: moveQuote,
+})
+
+export const moveRental = endpoint(calls.moveRental, {
+  summary:
+    'Move the guest to another free facility on the same bill, at the rate of before or at the new one',
+  params: idParams,
+  body: z.object({
+    facilityType,
+    facilityId,
+    rate: z.enum(ratesAfterMove).default('keep'),
+    /** The `at` of the price shown to the guest; valid for two minutes. */
+    quotedAt: z.iso.datetime().optional(),
+    ...paymentInput,
+  }),
   response: rental,
 })
 

@@ -6,6 +6,7 @@ import {
   type MemberPrice,
   type Price,
   priceOf,
+  type RateChange,
   type RatePlan,
   type Terms,
 } from '../billing/billing.ts'
@@ -120,8 +121,17 @@ export function termsOf(row: RentalRow, { currency }: VenueSettings): Terms {
     currency,
     plan: rate_plan === null ? undefined : (JSON.parse(rate_plan) as RatePlan),
     member: member_price === null ? undefined : (JSON.parse(member_price) as MemberPrice),
+    changes: rateChangesOf(row),
   }
 }
+
+/** Returns the rates charged after moves, in order; undefined if the agreed rate was always kept. */
+export const rateChangesOf = ({ rate_changes }: Pick<RentalRow, 'rate_changes'>): RateChange[] | undefined =>
+  rate_changes === null ? undefined : (JSON.parse(rate_changes) as RateChange[])
+
+/** Returns the rate per hour in cents that is charged now. */
+export const currentRate = (row: Pick<RentalRow, 'rate_changes' | 'rate_cents'>): number =>
+  rateChangesOf(row)?.at(-1)?.rateCents ?? row.rate_cents
 
 /** The agreed length in ms, a difference of instants: daylight-saving changes do not affect it. */
 export const agreedLength = ({ starts_at, ends_at }: { starts_at: Instant; ends_at: Instant }): number =>
@@ -132,7 +142,7 @@ export function toRental(row: RentalRow, balance: Balance, settings: VenueSettin
   const { charged, extrasCents, paidCents } = balance
   const total = totalOf(row, charged, settings) + extrasCents
   const hours = Math.round((agreedLength(row) / HOUR) * 100) / 100
-  const rate = toDollars(row.rate_cents)
+  const rate = toDollars(currentRate(row))
   return {
     id: row.id,
     customerName: row.customer_name,

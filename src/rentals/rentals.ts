@@ -6,10 +6,11 @@ export {
   checkInBooking,
   previewBookingCheckIn,
 } from './bookings.ts'
-export { extendRental, moveRental, payRental, previewExtension } from './change-rental.ts'
+export { extendRental, payRental, previewExtension } from './change-rental.ts'
 export { endRental, previewCheckOut, quoteOfBill } from './end-rental.ts'
 export { indexGuests } from './find-guests.ts'
 export { billsOfRental, findBillsOfGuests, findGuest, listGuests, payersOfStays } from './guests.ts'
+export { moveRental, previewMove } from './move-rental.ts'
 export { dryRun, quoteRental } from './quote-rental.ts'
 export { listBoard, listFacilityRentals, listRentals, readRental } from './read-rentals.ts'
 export { listDeposits, takeRentalDeposit } from './rental-deposits.ts'

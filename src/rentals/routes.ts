@@ -20,13 +20,16 @@ export function rentalRoutes({ route, cachedRoute, store }: Router) {
   route(contract.endRental, ({ trx, ctx, params, body }) =>
     rentals.endRental(trx, ctx, params.id, {
       ...body,
-      quotedAt: body?.quotedAt === undefined ? undefined : Date.parse(body.quotedAt),
+      quotedAt: instantOf(body?.quotedAt),
     }),
   )
   route(contract.extendRental, ({ trx, ctx, params, body }) =>
     rentals.extendRental(trx, ctx, params.id, body),
   )
-  route(contract.moveRental, ({ trx, ctx, params, body }) => rentals.moveRental(trx, ctx, params.id, body))
+  route(contract.quoteMove, ({ db, ctx, params, query }) => rentals.previewMove(db, params.id, query, ctx.at))
+  route(contract.moveRental, ({ trx, ctx, params, body }) =>
+    rentals.moveRental(trx, ctx, params.id, { ...body, quotedAt: instantOf(body.quotedAt) }),
+  )
   route(contract.payRental, ({ trx, ctx, params, body }) => rentals.payRental(trx, ctx, params.id, body))
   route(contract.listDeposits, ({ db, params }) => rentals.listDeposits(db, params.id))
   route(contract.takeDeposit, ({ trx, ctx, params, body }) =>
@@ -37,3 +40,5 @@ export function rentalRoutes({ route, cachedRoute, store }: Router) {
   )
   route(contract.cancelBooking, ({ trx, ctx, params }) => rentals.cancelBooking(trx, ctx, params.id))
 }
+
+const instantOf = (iso: string | undefined) => (iso === undefined ? undefined : Date.parse(iso))

@@ -17,6 +17,11 @@ export interface RentalsTable {
   /** When the guest moved into the current facility: the start or the last move. */
   since_at: number
   ended_at: number | null
+  /** The account that checked the guest out. */
+  ended_by: number | null
+  /** The postings of the check-out: the charge for more time, and the payment; null if there is none. */
+  end_charge: string | null
+  end_payment: string | null
   rate_cents: number
   /** Tax rate at the start, in thousandths of a percent. */
   tax_rate: number
@@ -26,6 +31,8 @@ export interface RentalsTable {
   notes: string
   /** JSON of the agreed rates by time; null if `rate_cents` applies throughout. */
   rate_plan: string | null
+  /** JSON of the rates charged after moves, in order (`RateChange[]`); null if the agreed rate was always kept. */
+  rate_changes: string | null
   member_id: number | null
   /** JSON of the member price granted at the start; null if none. */
   member_price: string | null

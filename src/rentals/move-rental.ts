@@ -1,0 +1,182 @@
+import {
+  type LineText,
+  lockBill,
+  type OtherLines,
+  type PaymentInput,
+  quoteAgreed,
+  type RateChange,
+  readBalance,
+  readExtras,
+  type StayQuote,
+  toQuote,
+} from '../billing/billing.ts'
+import type { FacilityType } from '../facilities/contract.ts'
+import {
+  assertNotRetired,
+  type FacilityRow,
+  freeFacility,
+  lockFacilities,
+  occupyFacility,
+  readFacility,
+  statusEvent,
+} from '../facilities/facilities.ts'
+import { appendEvent } from '../feed/feed.ts'
+import { readRatePlan } from '../rates/rates.ts'
+import type { VenueSettings } from '../settings/contract.ts'
+import { readSettings } from '../settings/settings.ts'
+import type { Reader, Transaction } from '../shared/database/database.ts'
+import type { ActionContext } from '../shared/http/action-context.ts'
+import { Conflict } from '../shared/http/errors.ts'
+import { toDollars } from '../shared/values/money.ts'
+import { type Instant, MINUTE, toIso } from '../shared/values/time.ts'
+import { chargeChange } from './change-rental.ts'
+import type { MoveQuote, RateAfterMove, Rental } from './contract.ts'
+import { assertRunning } from './end-rental.ts'
+import { assertNoOverlap } from './overlaps.ts'
+import {
+  agreedLength,
+  currentRate,
+  findRental,
+  lineOf,
+  lockRental,
+  type RentalRow,
+  rateChangesOf,
+  termsOf,
+  toRental,
+  updateRental,
+} from './rental-row.ts'
+import { billingInstant } from './rules.ts'
+
+interface Destination {
+  facilityType: FacilityType
+  facilityId: number
+}
+
+interface MoveInput extends Destination, PaymentInput {
+  /** 'keep' (default): the agreed rate; 'new': the rate of the new facility from now on. */
+  rate?: RateAfterMove | undefined
+  /** The instant of the quote that was shown. */
+  quotedAt?: Instant | undefined
+}
+
+/**
+ * Returns the price of a running rental for a move at `now`, at the rate of before and at that of the new facility.
+ * Pass the returned `at` to moveRental to be charged the same amount. Throws Conflict or NotFound.
+ */
+export async function previewMove(db: Reader, id: number, to: Destination, now: Instant): Promise<MoveQuote> {
+  const rental = await findRental(db, id)
+  const settings = await readSettings(db)
+  assertRunning(rental, settings)
+  assertOther(rental, to)
+  const taken = await readFacility(db, to.facilityType, to.facilityId)
+  assertNotRetired(taken)
+  const { paidCents } = await readBalance(db, rental.bill_id)
+  const others = { paidCents, extras: await readExtras(db, rental.bill_id) }
+  const at = Math.max(now, rental.since_at)
+  const kept = priceAgreed(rental, others, settings)
+  const rate_changes = await rateChangesAfter(db, rental, taken, at, settings)
+  const changed = priceAgreed({ ...rental, rate_changes }, others, settings)
+  return {
+    at: toIso(now),
+    keep: toQuote(kept),
+    new: toQuote(changed),
+    rates: { keep: toDollars(currentRate(rental)), new: toDollars(taken.hourly_rate_cents) },
+    difference: toDollars(changed.totalCents - kept.totalCents),
+  }
+}
+
+/**
+ * Moves the guest to another free facility on the same bill: at the rate of before, or from now on at that of the new
+ * facility. Charges the change of the agreed total and posts the payments received. Throws Conflict if that facility is
+ * not free, Invalid naming the field.
+ */
+export async function moveRental(
+  trx: Transaction,
+  ctx: ActionContext,
+  id: number,
+  { rate = 'keep', quotedAt, facilityType, facilityId, ...paymentInput }: MoveInput,
+): Promise<Rental> {
+  const to = { facilityType, facilityId }
+  const rental = await lockRental(trx, id)
+  const settings = await readSettings(trx)
+  assertRunning(rental, settings)
+  assertOther(rental, to)
+  await lockBill(trx, rental.bill_id)
+  const [left, taken] = await lockBoth(trx, rental, to)
+  const span = { from: ctx.at, until: Math.max(rental.ends_at, ctx.at + 1) }
+  await assertNoOverlap(trx, taken, span, settings, id)
+  await freeFacility(trx, left, settings.afterCheckOut, ctx.at)
+  const occupied = await occupyFacility(trx, taken, 'rental', ctx.at)
+  // The clock may have been set back: nobody leaves before they came.
+  const movedAt = Math.max(ctx.at, rental.since_at)
+  await trx
+    .insertInto('rental_moves')
+    .values({ rental_id: id, facility_id: left.id, from_at: rental.since_at, until_at: movedAt })
+    .execute()
+  const billedFrom = Math.max(billingInstant(quotedAt, rental.since_at, ctx.at), rental.since_at)
+  const row = await updateRental(trx, rental, {
+    facility_id: taken.id,
+    since_at: movedAt,
+    ...(rate === 'new' && {
+      rate_changes: await rateChangesAfter(trx, rental, taken, billedFrom, settings),
+    }),
+  })
+  const moved = { ...row, facility_name: taken.name, facility_type: taken.type }
+  const balance = await chargeChange(trx, ctx, moved, newRateLine(moved), settings, paymentInput)
+  await appendEvent(trx, ctx, {
+    ...statusEvent('rental.moved', occupied, `Guest moved from ${left.name} to ${taken.name}`),
+    subjectId: id,
+    changes: {
+      facility: [left.name, taken.name],
+      facilityId: [left.id, taken.id],
+      rate: [toDollars(currentRate(rental)), toDollars(currentRate(moved))],
+      rateAfterMove: [null, rate === 'new' ? 'new rate' : 'rate kept'],
+    },
+  })
+  return toRental(moved, balance, settings)
+}
+
+/** Returns the rates of the stay, as JSON, if the one of the new facility is charged from `at` on. */
+async function rateChangesAfter(
+  db: Reader,
+  rental: RentalRow,
+  taken: FacilityRow,
+  at: Instant,
+  settings: VenueSettings,
+): Promise<string> {
+  // A started minute costs the rate at which it began.
+  const minute = Math.ceil((at - rental.starts_at) / MINUTE)
+  const change: RateChange = {
+    minute,
+    rateCents: taken.hourly_rate_cents,
+    plan: await readRatePlan(db, taken, rental.starts_at + minute * MINUTE, settings),
+    left: rental.facility_name,
+    taken: taken.name,
+  }
+  return JSON.stringify([...(rateChangesOf(rental) ?? []), change])
+}
+
+const priceAgreed = (rental: RentalRow, others: OtherLines, settings: VenueSettings): StayQuote =>
+  quoteAgreed(termsOf(rental, settings), agreedLength(rental), others)
+
+const newRateLine = (rental: RentalRow): LineText => ({
+  ...lineOf(rental, 'extension'),
+  label: `${rental.facility_name}, new rate`,
+})
+
+function assertOther({ facility_id, facility_name }: RentalRow, { facilityId }: Destination) {
+  if (facility_id !== facilityId) return
+  throw new Conflict(`The guest is in ${facility_name} already`, { facilityId: 'Choose another facility' })
+}
+
+async function lockBoth(
+  trx: Transaction,
+  { facility_type, facility_id }: RentalRow,
+  { facilityType, facilityId }: Destination,
+) {
+  const both = await lockFacilities(trx, [
+    { type: facility_type, id: facility_id },
+    { type: facilityType, id: facilityId },
+  ])
+  return both as [FacilityRow, FacilityRow]
+}
