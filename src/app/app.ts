@@ -146,7 +146,7 @@ export async function createApp({
     settingsRoutes(router)
     facilityRoutes(router, assertNotNeeded)
     rateRoutes(router)
-    rentalRoutes(router)
+    rentalRoutes(router, assertShiftOpen)
     memberRoutes(router, summarizeMemberships)
     membershipRoutes(router)
     memberCheckinRoutes(router)

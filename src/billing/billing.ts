@@ -66,6 +66,7 @@ export {
 } from './quote.ts'
 export type { BlockRule, HourlyRule, RatePlan, RuleTimes } from './rate-plan.ts'
 export { reversalOf, reverseCharges } from './reversals.ts'
+export { readLastMethod, reverseLineOf, voidPaymentsOf } from './take-back.ts'
 export {
   assertMethodOffered,
   type PaymentInput,

@@ -69,16 +69,16 @@ export function splitPaymentPosting(subject: BillSubject, tenders: readonly Tend
 }
 
 /**
- * Writes postings on the current business day, with their lines, without zero entries. Throws Error if a
- * posting does not balance.
+ * Writes postings on the current business day, with their lines, without zero entries. Returns the id of each; null if
+ * it changes nothing and is not written. Throws Error if a posting does not balance.
  */
 export async function postToLedger(
   trx: Transaction,
   ctx: ActionContext,
   calendar: Calendar,
   postings: readonly Posting[],
-): Promise<void> {
-  if (postings.length === 0) return
+): Promise<(string | null)[]> {
+  if (postings.length === 0) return []
   const business_day = await bookingDay(trx, ctx.at, calendar)
   const shared = { at: ctx.at, business_day, actor_id: ctx.actor.id }
   const written = postings.map(posting => rowsOfPosting(posting, { ...shared, posting: randomUUID() }))
@@ -86,6 +86,7 @@ export async function postToLedger(
   const rows = written.flatMap(({ rows }) => rows)
   if (lines.length > 0) await insertRows(trx, 'bill_lines', lines)
   if (rows.length > 0) await insertRows(trx, 'ledger', rows)
+  return written.map(({ line, rows }) => rows[0]?.posting ?? line?.posting ?? null)
 }
 
 type Header = Pick<Insertable<LedgerTable>, 'posting' | 'at' | 'business_day' | 'actor_id'>

@@ -25,6 +25,7 @@ export {
   changeFacilityStatus,
   freeFacility,
   occupyFacility,
+  reoccupyFacility,
   setRequiredRepair,
   setToCleaning,
   statusEvent,

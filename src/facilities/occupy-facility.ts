@@ -62,6 +62,22 @@ export async function occupyFacility(
 }
 
 /**
+ * Occupies a locked facility again after its check-out was undone, also one that waits for cleaning. The caller
+ * appends the event. Throws Conflict if it is in use, in repair or retired.
+ */
+export async function reoccupyFacility(trx: Transaction, facility: FacilityRow, since: Instant) {
+  assertNotRetired(facility)
+  if (facility.status === 'occupied' || facility.status === 'repair')
+    throw new Conflict(occupiedAgain(facility) ?? unavailableReason(facility))
+  const free =
+    facility.status === 'cleaning' ? await setFacilityStatus(trx, facility, 'available', since) : facility
+  return setFacilityStatus(trx, free, 'occupied', since, { held_by: 'rental', after_repair: null })
+}
+
+const occupiedAgain = ({ name, held_by }: FacilityRow) =>
+  held_by === 'rental' ? `${name} is rented again` : undefined
+
+/**
  * Sets a locked facility to cleaning, even if a work order requires repair. The caller appends the event.
  * Throws Conflict if it is occupied or retired.
  */

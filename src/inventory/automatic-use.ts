@@ -5,7 +5,8 @@ import { lockItem } from './item-row.ts'
 import { moveStock } from './move-stock.ts'
 
 /**
- * Handles the events of check-outs and cleanings: books the items they use, in the same transaction. A
+ * Handles the events of check-outs and cleanings: books the items they use, in the same transaction, and takes them
+ * back if a check-out is undone. A
  * check-out never fails for lack of stock: it uses what is left.
  */
 export async function bookAutomaticUses(
@@ -13,6 +14,7 @@ export async function bookAutomaticUses(
   ctx: ActionContext,
   event: RecordedEvent,
 ): Promise<void> {
+  if (event.action === 'rental.reopened') return takeBackUses(trx, ctx, event)
   const use = occasionOf(event)
   if (!use) return
   const facility = await trx
@@ -22,20 +24,48 @@ export async function bookAutomaticUses(
     .executeTakeFirst()
   if (!facility) return
   const kind = facility.type === 'room' ? facility.room_type : facility.size
-  const uses = await trx
-    .selectFrom('item_uses')
-    .innerJoin('items', 'items.id', 'item_uses.item_id')
+  const uses = await selectUses(trx, use.occasion)
     .select(({ fn }) => ['item_id', fn.sum<number>('quantity').as('quantity')])
-    .where('occasion', '=', use.occasion)
     .where('facility_type', '=', facility.type)
     .where('kind', 'in', ['', kind])
     .where('deleted_at', 'is', null)
     .groupBy('item_id')
     .orderBy('item_id')
     .execute()
-  const reason = `${occasionNames[use.occasion]} of ${facility.name}`
+  const reason = reasonOf(use.occasion, facility.name)
   for (const { item_id, quantity } of uses) await takeFromStock(trx, ctx, item_id, Number(quantity), reason)
 }
+
+/** Takes back what the check-out of a reopened rental used, by a reversal of each of its movements. */
+async function takeBackUses(trx: Transaction, ctx: ActionContext, { facility, changes }: RecordedEvent) {
+  const endedAt = Date.parse(String(changes?.endedAt?.[0]))
+  if (!facility) return
+  const reason = reasonOf('check-out', facility.name)
+  const used = await trx
+    .selectFrom('item_movements as moved')
+    .leftJoin('item_movements as reversal', 'reversal.reverses_id', 'moved.id')
+    .select(['moved.id', 'moved.item_id', 'moved.quantity', 'moved.reason'])
+    .where('moved.item_id', 'in', selectUses(trx, 'check-out').select('item_id'))
+    .where('moved.at', '=', endedAt)
+    .where('moved.kind', '=', 'use')
+    .where('reversal.id', 'is', null)
+    .orderBy('moved.item_id')
+    .execute()
+  const own = used.filter(use => use.reason === reason || use.reason.startsWith(`${reason}, `))
+  for (const { id, item_id, quantity } of own) {
+    const item = await lockItem(trx, item_id)
+    const move = { kind: 'reversal' as const, quantity: -quantity, reason: `${reason} undone`, reverses: id }
+    await moveStock(trx, ctx, item, move)
+  }
+}
+
+const selectUses = (trx: Transaction, occasion: Occasion) =>
+  trx
+    .selectFrom('item_uses')
+    .innerJoin('items', 'items.id', 'item_uses.item_id')
+    .where('occasion', '=', occasion)
+
+const reasonOf = (occasion: Occasion, name: string) => `${occasionNames[occasion]} of ${name}`
 
 const occasionNames: Record<Occasion, string> = { 'check-out': 'Check-out', cleaning: 'Cleaning' }
 

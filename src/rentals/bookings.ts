@@ -19,7 +19,7 @@ import { memberPriceColumns, memberPriceOf, previewMemberPrice } from './member-
 import { assertNoOverlap, formatTime, lastUseEnd } from './overlaps.ts'
 import {
   agreedLength,
-  assertTransition,
+  assertBooked,
   findRental,
   lockRental,
   type RentalRow,
@@ -40,7 +40,7 @@ export async function checkInBooking(
   paymentInput: PaymentInput<PaymentMethod> = {},
 ): Promise<Rental> {
   const booking = await lockRental(trx, id)
-  assertTransition(booking, 'active')
+  assertBooked(booking)
   const settings = await readSettings(trx)
   assertNotEnded(booking, ctx.at, settings)
   const member = booking.member_id === null ? undefined : await lockMember(trx, booking.member_id)
@@ -66,7 +66,7 @@ export async function checkInBooking(
  */
 export async function previewBookingCheckIn(db: Reader, id: number, now: Instant): Promise<Quote> {
   const booking = await findRental(db, id)
-  assertTransition(booking, 'active')
+  assertBooked(booking)
   const settings = await readSettings(db)
   assertNotEnded(booking, now, settings)
   const times = await arrivalTimes(db, booking, now)
@@ -79,7 +79,7 @@ export async function previewBookingCheckIn(db: Reader, id: number, now: Instant
 /** Cancels a booking before check-in and releases its time. Throws Conflict if it is no longer a booking. */
 export async function cancelBooking(trx: Transaction, ctx: ActionContext, id: number): Promise<Rental> {
   const booking = await lockRental(trx, id)
-  assertTransition(booking, 'cancelled')
+  assertBooked(booking)
   const facility = await lockFacility(trx, booking.facility_type, booking.facility_id)
   const row = await setRentalStatus(trx, booking, 'cancelled')
   await appendEvent(trx, ctx, {

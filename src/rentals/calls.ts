@@ -1,4 +1,4 @@
-import { deskRoles } from '../shared/http/roles.ts'
+import { deskRoles, managerRoles } from '../shared/http/roles.ts'
 
 export const rentalStatuses = ['booked', 'active', 'completed', 'cancelled'] as const
 export type RentalStatus = (typeof rentalStatuses)[number]
@@ -26,6 +26,8 @@ export const quoteCheckOut = { method: 'GET', path: '/api/rentals/:id/quote', ro
 export const quoteExtension = { method: 'GET', path: '/api/rentals/:id/extension', roles: deskRoles } as const
 export const quoteMove = { method: 'GET', path: '/api/rentals/:id/move-quote', roles: deskRoles } as const
 export const endRental = { method: 'PATCH', path: '/api/rentals/:id/end', roles: deskRoles } as const
+export const undoCheckOut = { method: 'POST', path: '/api/rentals/:id/undo', roles: deskRoles } as const
+export const reopenRental = { method: 'POST', path: '/api/rentals/:id/reopen', roles: managerRoles } as const
 export const extendRental = { method: 'POST', path: '/api/rentals/:id/extend', roles: deskRoles } as const
 export const moveRental = { method: 'POST', path: '/api/rentals/:id/move', roles: deskRoles } as const
 export const payRental = { method: 'POST', path: '/api/rentals/:id/payments', roles: deskRoles } as const

@@ -132,6 +132,30 @@ export const endRental = endpoint(calls.endRental, {
   response: z.object({ rental, quote }),
 })
 
+/** A rental whose check-out was undone, and what became of its money. Dollars. */
+const reopened = z.object({
+  rental,
+  /** Payments of the check-out that were voided; others stay on the bill. */
+  voided: amount,
+  /** Number of deposits that were returned or kept before; they stay so. */
+  settledDeposits: z.number().int(),
+})
+
+export const undoCheckOut = endpoint(calls.undoCheckOut, {
+  summary: 'Undo your own check-out within ten seconds; voids its payments',
+  params: idParams,
+  response: reopened,
+})
+
+export const reopenRental = endpoint(calls.reopenRental, {
+  summary:
+    'Reopen a check-out of the same business day while the facility is free; its payments stay on the bill',
+  params: idParams,
+  response: reopened,
+})
+
+export type ReopenedRental = z.infer<typeof reopened>
+
 export const extendRental = endpoint(calls.extendRental, {
   summary: 'Extend from the agreed end; refused if a booking is in the way',
   params: idParams,

@@ -73,12 +73,18 @@ export async function endRental(
   const tenders = tendersOf(paymentInput, quote.dueCents, settings)
   const paidNow = tenders.length > 0 ? quote.dueCents : 0
   const subject = subjectOf(rental)
-  await postToLedger(trx, ctx, calendarOf(settings), [
+  const [end_charge = null, end_payment = null] = await postToLedger(trx, ctx, calendarOf(settings), [
     chargePosting(subject, lineOf(rental, 'extension'), priceDifference(quote, balance.charged)),
     splitPaymentPosting(subject, tenders),
   ])
   await setBillClosed(trx, rental.bill_id, ctx.at)
-  const ended = await endRow(trx, ctx, rental, tenders[0]?.method as PaymentMethod | undefined)
+  const ended = await endRow(
+    trx,
+    ctx,
+    rental,
+    { end_charge, end_payment },
+    tenders[0]?.method as PaymentMethod,
+  )
   await leaveFacility(trx, ctx, rental, settings, {
     charged: [toDollars(balance.charged.totalCents), toDollars(quote.totalCents)],
     paid: [toDollars(paidCents), toDollars(paidCents + paidNow)],
@@ -140,12 +146,15 @@ function endRow(
   trx: Transaction,
   ctx: ActionContext,
   rental: RentalRow,
+  posted: Pick<RentalRow, 'end_charge' | 'end_payment'>,
   method: PaymentMethod | undefined,
 ): Promise<RentalRow> {
   // The clock may have been set back: a rental must not end before it starts.
   const ended_at = Math.max(ctx.at, rental.since_at)
   return setRentalStatus(trx, rental, 'completed', {
+    ...posted,
     ended_at,
+    ended_by: ctx.actor.id,
     payment_method: method ?? rental.payment_method,
   })
 }

@@ -80,16 +80,24 @@ export async function setRentalStatus(
   return writeRental(trx, row, { ...fields, status: to })
 }
 
+/** Throws Conflict if a rental is not a booking any more. */
+export function assertBooked(row: RentalRow): void {
+  if (row.status !== 'booked') throw wrongStatus(row)
+}
+
 /** Throws Conflict if a rental cannot take a status. */
-export function assertTransition({ status, facility_name }: RentalRow, to: RentalStatus): void {
-  if (nextStatuses[status].includes(to)) return
+function assertTransition(row: RentalRow, to: RentalStatus): void {
+  if (!nextStatuses[row.status].includes(to)) throw wrongStatus(row)
+}
+
+function wrongStatus({ status, facility_name }: RentalRow): Conflict {
   const is = {
     booked: 'is booked',
     active: 'is running',
     completed: 'has ended',
     cancelled: 'was cancelled',
   }[status]
-  throw new Conflict(`The rental of ${facility_name} ${is}, so this cannot be done`)
+  return new Conflict(`The rental of ${facility_name} ${is}, so this cannot be done`)
 }
 
 async function writeRental(

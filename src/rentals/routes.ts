@@ -1,8 +1,10 @@
+import type { AssertNotSettled } from '../billing/billing.ts'
 import type { Router } from '../shared/http/router.ts'
 import * as contract from './contract.ts'
 import * as rentals from './rentals.ts'
 
-export function rentalRoutes({ route, cachedRoute, store }: Router) {
+/** `assertNotSettled` throws Conflict if a payment's shift is closed. */
+export function rentalRoutes({ route, cachedRoute, store }: Router, assertNotSettled: AssertNotSettled) {
   route(contract.startRental, ({ trx, ctx, body }) => rentals.startRental(trx, ctx, body))
   route(contract.listRentals, ({ db, query }) => rentals.listRentals(db, store.engine, query))
   cachedRoute(contract.listBoard, ['rental', 'payment', 'facility', 'settings'], rentals.listBoard)
@@ -23,6 +25,10 @@ export function rentalRoutes({ route, cachedRoute, store }: Router) {
       quotedAt: instantOf(body?.quotedAt),
     }),
   )
+  route(contract.undoCheckOut, ({ trx, ctx, params }) =>
+    rentals.undoCheckOut(trx, ctx, params.id, assertNotSettled),
+  )
+  route(contract.reopenRental, ({ trx, ctx, params }) => rentals.reopenRental(trx, ctx, params.id))
   route(contract.extendRental, ({ trx, ctx, params, body }) =>
     rentals.extendRental(trx, ctx, params.id, body),
   )

@@ -4,11 +4,11 @@ import { rentalStatuses } from './calls.ts'
 import type { RentalStatus } from './contract.ts'
 import { billingInstant, hoursMatch, isBooking, nextStatuses, urgencyOf } from './rules.ts'
 
-/** A booking is checked in or cancelled; a running rental ends; ended and cancelled rentals are final. */
+/** A booking is checked in or cancelled; a running rental ends, and its check-out can be undone; a cancelled one is final. */
 const allowed: Record<RentalStatus, Record<RentalStatus, boolean>> = {
   booked: { booked: false, active: true, completed: false, cancelled: true },
   active: { booked: false, active: false, completed: true, cancelled: false },
-  completed: { booked: false, active: false, completed: false, cancelled: false },
+  completed: { booked: false, active: true, completed: false, cancelled: false },
   cancelled: { booked: false, active: false, completed: false, cancelled: false },
 }
 

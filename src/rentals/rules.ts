@@ -1,11 +1,11 @@
-import { DAY, HOUR, type Instant, MINUTE } from '../shared/values/time.ts'
+import { DAY, HOUR, type Instant, MINUTE, SECOND } from '../shared/values/time.ts'
 import type { Rental, RentalStatus } from './contract.ts'
 
-/** The transition table of a rental's status. Every writer uses it. */
+/** The transition table of a rental's status. Every writer uses it. A check-out can be undone. */
 export const nextStatuses: Record<RentalStatus, readonly RentalStatus[]> = {
   booked: ['active', 'cancelled'],
   active: ['completed'],
-  completed: [],
+  completed: ['active'],
   cancelled: [],
 }
 
@@ -20,6 +20,9 @@ export const MAX_BACKDATING = 24 * HOUR
 
 /** How long a bill shown to the guest stays valid, in ms. */
 export const QUOTE_VALIDITY = 2 * MINUTE
+
+/** How long the person who checked a guest out can undo it, in ms. */
+export const UNDO_WINDOW = 10 * SECOND
 
 /** Tolerance between the form's hours and its start and end, in hours: two decimals of rounding. */
 const HOURS_TOLERANCE = 0.005 + 1e-9

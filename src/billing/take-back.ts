@@ -1,0 +1,95 @@
+import type { VenueSettings } from '../settings/contract.ts'
+import { calendarOf } from '../settings/settings.ts'
+import type { Reader, Transaction } from '../shared/database/database.ts'
+import type { ActionContext } from '../shared/http/action-context.ts'
+import { bookingDay } from './books.ts'
+import type { PaymentMethod } from './contract.ts'
+import { postToLedger } from './ledger.ts'
+import type { AssertNotSettled } from './payer-directory.ts'
+import { assertVoidable } from './refund-payment.ts'
+import { lockPayment, reversalOf, subjectOfRow, voidPayment } from './reversals.ts'
+
+/** A posting on a bill. The caller has locked the bill. */
+interface BillPosting {
+  billId: number
+  posting: string
+}
+
+/**
+ * Takes back the line that a posting charged, by a further line. Does nothing if it was corrected before. Returns the
+ * cents taken back.
+ */
+export async function reverseLineOf(
+  trx: Transaction,
+  ctx: ActionContext,
+  settings: VenueSettings,
+  { billId, posting }: BillPosting,
+  note: string,
+): Promise<number> {
+  const lines = await trx.selectFrom('bill_lines').selectAll().where('bill_id', '=', billId).execute()
+  const line = lines.find(line => line.posting === posting)
+  const row = await trx
+    .selectFrom('ledger')
+    .selectAll()
+    .where('bill_id', '=', billId)
+    .where('posting', '=', posting)
+    .where('account', '=', 'receivable')
+    .executeTakeFirst()
+  if (!line || !row || lines.some(({ corrects_id }) => corrects_id === line.id)) return 0
+  const reversal = reversalOf(line, await subjectOfRow(trx, row), note)
+  await postToLedger(trx, ctx, calendarOf(settings), [{ ...reversal, reversesId: row.id }])
+  return line.gross_cents
+}
+
+/**
+ * Voids the payments of a posting that were not voided or refunded before, by their methods. Returns the cents voided.
+ * Throws Conflict if one was partly refunded, or if its day or shift is closed.
+ */
+export async function voidPaymentsOf(
+  trx: Transaction,
+  ctx: ActionContext,
+  settings: VenueSettings,
+  { billId, posting }: BillPosting,
+  note: string,
+  assertNotSettled: AssertNotSettled,
+): Promise<number> {
+  const calendar = calendarOf(settings)
+  const payments = await trx
+    .selectFrom('ledger')
+    .select('id')
+    .where('bill_id', '=', billId)
+    .where('posting', '=', posting)
+    .where('kind', '=', 'payment')
+    .whereRef('account', '=', 'method')
+    .orderBy('id')
+    .execute()
+  // Locks the books: neither the day nor the shift can close before the void is posted.
+  await bookingDay(trx, ctx.at, calendar)
+  let cents = 0
+  for (const { id } of payments) {
+    const payment = await lockPayment(trx, id)
+    if (payment.leftCents === 0) continue
+    await assertVoidable(trx, payment, payment.leftCents, ctx.at, assertNotSettled)
+    await voidPayment(trx, ctx, calendar, payment, note)
+    cents += payment.amount_cents
+  }
+  return cents
+}
+
+/** Returns the method of the last payment on a bill that was not voided; null if there is none. */
+export async function readLastMethod(db: Reader, billId: number): Promise<PaymentMethod | null> {
+  const row = await db
+    .selectFrom('ledger')
+    .leftJoin('ledger as back', join =>
+      join.onRef('back.reverses_id', '=', 'ledger.id').on('back.kind', '=', 'void'),
+    )
+    .select('ledger.method')
+    .where('ledger.bill_id', '=', billId)
+    .where('ledger.kind', '=', 'payment')
+    .whereRef('ledger.account', '=', 'ledger.method')
+    .where('back.id', 'is', null)
+    .orderBy('ledger.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return (row?.method ?? null) as PaymentMethod | null
+}
