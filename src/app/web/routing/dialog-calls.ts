@@ -42,7 +42,7 @@ export const dialogCalls: DialogCalls = {
     memberCheckins.checkOut,
   ],
   'extend-rental': [rentals.readRental, rentals.quoteExtension, rentals.extendRental],
-  'move-rental': [rentals.readRental, rentals.moveRental],
+  'move-rental': [rentals.readRental, rentals.quoteMove, rentals.moveRental],
   'take-payment': [rentals.readRental, rentals.payRental],
   'take-deposit': [rentals.readRental, rentals.listDeposits, rentals.takeDeposit],
   'new-rate': [rates.addRate],
