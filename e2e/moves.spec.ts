@@ -48,7 +48,7 @@ test.describe('on a phone', () => {
     await changed.check({ force: true })
     await expectAccessible(page)
     await dialog.getByRole('radio', { name: 'Cash' }).check()
-    const button = dialog.getByRole('button', { name: /^Move · new rate · \$\d\.\d\d cash$/ })
+    const button = dialog.getByRole('button', { name: /^Move, new rate · \$\d\.\d\d cash$/ })
     await expect(button).toBeInViewport()
     const due = (await button.textContent())!.split(' ').at(-2)!
     await expect(dialog.getByRole('region', { name: 'Price' })).toContainText(`Due${due}`)

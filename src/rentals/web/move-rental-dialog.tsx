@@ -37,7 +37,7 @@ function MoveForm({ rental }: { rental: Rental }) {
     { facilityType, facilityId },
     !move.isPending && !move.isSuccess,
   )
-  const chosen = quote && quote[rate]
+  const chosen = quote === null ? null : quote?.[rate]
   const openReceipt = useAutomaticReceipt()
   const payment = useGuestPayment({ due: dueOf(chosen), own: 'later', later: 'Pay at check-out' })
   const action = quote ? `Move, ${rate === 'keep' ? 'rate kept' : 'new rate'}` : 'Move'

@@ -23,16 +23,14 @@ test('shows both totals and the difference, and charges the new rate by the chos
   await expect
     .element(changed)
     .toHaveAccessibleName('Charge the new rate from now $30.00 an hour Total $51.34, $7.34 more')
-  await expect.element(dialog.getByRole('button', { name: 'Move · rate kept · nothing due' })).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Move, rate kept · nothing due' })).toBeVisible()
 
   await changed.click()
   const price = dialog.getByRole('region', { name: 'Price' })
   await expect.element(price).toMatchTextContent('40m Room 205 at $30.00 an hour$20.00')
-  await expect
-    .element(dialog.getByRole('button', { name: 'Move · new rate · $7.34 due at check-out' }))
-    .toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Move, new rate · pay later' })).toBeVisible()
   await dialog.getByRole('radio', { name: 'Cash' }).click()
-  await dialog.getByRole('button', { name: 'Move · new rate · $7.34 cash' }).click()
+  await dialog.getByRole('button', { name: 'Move, new rate · $7.34 cash' }).click()
   await expect.element(toast()).toMatchTextContent('From Room 101 to Room 205')
   expect(await read()).toMatchObject({ facilityName: 'Room 205', rate: 30, paidAmount: 51.34, dueAmount: 0 })
 })
@@ -42,7 +40,7 @@ test('a cheaper room shows what it takes off; keeping the rate charges nothing',
   await expect
     .element(dialog.getByRole('radio', { name: /Charge the new rate/ }))
     .toHaveAccessibleName('Charge the new rate from now $5.00 an hour Total $33.00, $11.00 less')
-  await dialog.getByRole('button', { name: 'Move · rate kept · nothing due' }).click()
+  await dialog.getByRole('button', { name: 'Move, rate kept · nothing due' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(await read()).toMatchObject({ facilityName: 'Room 205', rate: 20, totalAmount: 44 })
 })
