@@ -255,9 +255,10 @@ test('books the bill that is shown, for any sequence of events during a stay', a
     fc.integer({ min: 4, max: 12 }),
     fc.array(step, { maxLength: 5 }),
     fc.boolean(),
+    fc.boolean(),
   )
   await fc.assert(
-    fc.asyncProperty(stays, async ([isNew, quarters, steps, payAtEnd]) => {
+    fc.asyncProperty(stays, async ([isNew, quarters, steps, payAtEnd, undoes]) => {
       const when = { facility: room, minutesAgo: 0, hours: quarters / 4 }
       const rental = isNew
         ? await given.unpaidRental({ ...when, rate: 12.34 })
@@ -293,10 +294,13 @@ test('books the bill that is shown, for any sequence of events during a stay', a
         }
       }
       const shown = await call(contract.quoteCheckOut, { params })
-      const { rental: ended, quote } = await call(contract.endRental, {
-        params,
-        body: { quotedAt: shown.at, ...(payAtEnd && { paymentMethod: method }) },
-      })
+      const body = { quotedAt: shown.at, ...(payAtEnd && { paymentMethod: method }) }
+      if (undoes) {
+        await call(contract.endRental, { params, body })
+        await call(contract.undoCheckOut, { params })
+        expect(await call(contract.quoteCheckOut, { params })).toEqual(shown)
+      }
+      const { rental: ended, quote } = await call(contract.endRental, { params, body })
       expect(quote).toEqual({
         lines: shown.lines,
         total: shown.total,

@@ -13,6 +13,7 @@ import { TimeSpan } from '../../shared/web/ui/text/time.tsx'
 import type { Rental } from '../contract.ts'
 import { useDeposits, useEndRental } from './queries.ts'
 import { useCheckOutQuote } from './quotes.ts'
+import { useUndo } from './undo-check-out.ts'
 
 /** The current bill of a running rental, its deposits, and the button that checks the guest out. */
 export function CheckOutBill({ rental }: { rental: Rental }) {
@@ -23,6 +24,7 @@ export function CheckOutBill({ rental }: { rental: Rental }) {
   const { data: deposits } = useDeposits(rental.id)
   const settlement = useDepositSettlement(deposits ?? [])
   const openReceipt = useAutomaticReceipt()
+  const undoOf = useUndo()
   const payment = useGuestPayment({ due: dueOf(bill), later: 'Leave unpaid' })
 
   return (
@@ -39,6 +41,7 @@ export function CheckOutBill({ rental }: { rental: Rental }) {
         toast({
           title: 'Checkout successful',
           description: `The ${rental.facilityType} has been checked out`,
+          ...undoOf(rental, payment),
         })
         close()
         if (payment.isPaying) await openReceipt({ rentalId: rental.id })

@@ -1,17 +1,21 @@
+import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { useAutomaticReceipt } from '../../billing/web/shared/automatic-receipt.ts'
+import { MoneyPanel } from '../../billing/web/shared/money-panel.tsx'
+import { dueOf, useGuestPayment } from '../../billing/web/shared/use-payment.ts'
 import { FacilityTypeSelect } from '../../facilities/web/shared/facility-type-select.tsx'
-import { Button } from '../../shared/web/ui/actions/button.tsx'
-import { DialogBody, DialogFooter } from '../../shared/web/ui/dialogs/dialog.tsx'
+import { DialogBody } from '../../shared/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { toast } from '../../shared/web/ui/feedback/toast.ts'
-import { Fields, Form, FormError, SubmitButton, useZodForm } from '../../shared/web/ui/forms/form.tsx'
-import { Money } from '../../shared/web/ui/text/money.tsx'
-import { moveRental, type Rental } from '../contract.ts'
+import { Fields, Form, useZodForm } from '../../shared/web/ui/forms/form.tsx'
+import { moveRental, type RateAfterMove, type Rental } from '../contract.ts'
 import { FacilityPicker } from './facility-picker.tsx'
+import { MoveRate } from './move-rate.tsx'
 import { useMoveRental } from './queries.ts'
+import { useMoveQuote } from './quotes.ts'
 import { RentalDialog } from './rental-dialog.tsx'
 
-/** Moves a guest to another free facility on the same bill. */
+/** Moves a guest to another free facility on the same bill, at the rate of before or at the new one. */
 export default function MoveRentalDialog({ rentalId }: { rentalId: number }) {
   return (
     <RentalDialog title="Move Guest" rentalId={rentalId}>
@@ -20,19 +24,33 @@ export default function MoveRentalDialog({ rentalId }: { rentalId: number }) {
   )
 }
 
+const schema = moveRental.body.pick({ facilityType: true, facilityId: true })
+
 function MoveForm({ rental }: { rental: Rental }) {
   const { close } = useDialog()
   const move = useMoveRental()
-  const { form, Field } = useZodForm(moveRental.body, { facilityType: rental.facilityType, facilityId: 0 })
-  const { facilityType = rental.facilityType } = useWatch({ control: form.control })
+  const { form, Field } = useZodForm(schema, { facilityType: rental.facilityType, facilityId: 0 })
+  const { facilityType = rental.facilityType, facilityId = 0 } = useWatch({ control: form.control })
+  const [rate, setRate] = useState<RateAfterMove>('keep')
+  const { quote, error } = useMoveQuote(
+    rental,
+    { facilityType, facilityId },
+    !move.isPending && !move.isSuccess,
+  )
+  const chosen = quote === null ? null : quote?.[rate]
+  const openReceipt = useAutomaticReceipt()
+  const payment = useGuestPayment({ due: dueOf(chosen), own: 'later', later: 'Pay at check-out' })
+  const action = quote ? `Move, ${rate === 'keep' ? 'rate kept' : 'new rate'}` : 'Move'
 
   return (
     <Form
       form={form}
-      onSubmit={async body => {
+      onSubmit={async to => {
+        const body = { ...to, rate, quotedAt: quote?.at, ...payment.body }
         const moved = await move.mutateAsync({ params: { id: String(rental.id) }, body })
         toast({ title: 'Guest moved', description: `From ${rental.facilityName} to ${moved.facilityName}` })
         close()
+        if (payment.isPaying) await openReceipt({ rentalId: rental.id })
       }}
       onFailed={({ message }) =>
         toast({ title: 'Failed to move guest', description: message, variant: 'destructive' })
@@ -47,15 +65,16 @@ function MoveForm({ rental }: { rental: Rental }) {
             {control => <FacilityPicker {...control} type={facilityType} />}
           </Field>
         </Fields>
-        <p className="text-muted">
-          The bill, the rate (<Money dollars={rental.rate} /> an hour) and the end time stay the same.
-        </p>
-        <FormError />
+        {quote && <MoveRate quote={quote} value={rate} onChange={setRate} />}
+        <p className="text-muted">The bill and the end time stay the same.</p>
       </DialogBody>
-      <DialogFooter>
-        <Button onClick={close}>Cancel</Button>
-        <SubmitButton pending="Processing...">Move</SubmitButton>
-      </DialogFooter>
+      <MoneyPanel
+        payment={payment}
+        lines={chosen === null ? null : chosen?.lines}
+        error={error}
+        action={action}
+        onCancel={close}
+      />
     </Form>
   )
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { dueOf } from '../../billing/web/shared/use-payment.ts'
+import type { FacilityType } from '../../facilities/contract.ts'
 import type { EndpointInput } from '../../shared/http/endpoint.ts'
 import { MINUTE } from '../../shared/values/time.ts'
 import { call } from '../../shared/web/data/api.ts'
@@ -54,6 +55,30 @@ export function useCheckOutQuote(rental: Rental, enabled = true) {
     gcTime: 0,
     refetchInterval: MINUTE,
   })
+}
+
+/**
+ * Both prices of a running rental for a move now, refreshed every minute. Null until a facility is picked.
+ */
+export function useMoveQuote(
+  rental: Rental,
+  to: { facilityType: FacilityType; facilityId: number },
+  enabled = true,
+) {
+  const { id, version, paidAmount } = rental
+  const picked = to.facilityId > 0
+  const query = { facilityType: to.facilityType, facilityId: String(to.facilityId) }
+  const { data, error } = useQuery({
+    ...queryOptions({
+      queryKey: ['moves', id, version, paidAmount, query],
+      queryFn: ({ signal }) => call(api.quoteMove, { params: { id: String(id) }, query, signal }),
+    }),
+    enabled: enabled && picked,
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: MINUTE,
+  })
+  return { quote: picked ? data : null, error: picked ? error : null }
 }
 
 /** Price of a booking if its guest checks in now, refreshed every minute. */

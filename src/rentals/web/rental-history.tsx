@@ -12,6 +12,7 @@ import { TimeSpan } from '../../shared/web/ui/text/time.tsx'
 import type { Rental } from '../contract.ts'
 import { canCheckInNow } from '../rules.ts'
 import { useCancelBooking } from './queries.ts'
+import { ReopenRental } from './reopen-rental.tsx'
 
 /** Number of past rentals shown. */
 const RECENT = 5
@@ -74,18 +75,19 @@ function CancelBooking({ booking, onClose }: { booking: Rental; onClose: () => v
   )
 }
 
-/** Past rentals of a facility, with any amount due. */
-export function RecentRentals({ rentals }: { rentals: readonly Rental[] }) {
+/** Past rentals of a facility, with any amount due. A manager can reopen the last one of today while it is free. */
+export function RecentRentals({ rentals, isFree }: { rentals: readonly Rental[]; isFree: boolean }) {
   const dialog = useDialog()
   const past = rentals.filter(({ status }) => status === 'completed').slice(0, RECENT)
   if (past.length === 0) return null
   return (
     <Section title="Recent rentals">
       <ul className="flex flex-col divide-y divide-line">
-        {past.map(rental => (
+        {past.map((rental, index) => (
           <li key={rental.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
             <PastRental rental={rental} until={rental.endedAt ?? rental.endTime} />
             <Money dollars={rental.totalAmount} />
+            {isFree && index === 0 && <ReopenRental rental={rental} />}
             {rental.dueAmount > 0 && (
               <>
                 <Badge tone="orange">

@@ -63,7 +63,10 @@ function Details({ facility }: { facility: Facility }) {
         )}
         <FacilityWorkorders type={type} facilityId={id} />
         <Bookings bookings={bookings} mayCheckIn={status === 'available'} />
-        <RecentRentals rentals={rentals} />
+        <RecentRentals
+          rentals={rentals}
+          isFree={!facility.retired && (status === 'available' || status === 'cleaning')}
+        />
       </DialogBody>
       <Actions facility={facility} />
     </>

@@ -44,7 +44,7 @@ export const dialogCalls: DialogCalls = {
     memberCheckins.checkOut,
   ],
   'extend-rental': [rentals.readRental, rentals.quoteExtension, rentals.extendRental],
-  'move-rental': [rentals.readRental, rentals.moveRental],
+  'move-rental': [rentals.readRental, rentals.quoteMove, rentals.moveRental],
   'correct-rental': [rentals.readRental, rentals.quoteCorrection, rentals.correctRental],
   'take-payment': [rentals.readRental, rentals.payRental],
   'take-deposit': [rentals.readRental, rentals.listDeposits, rentals.takeDeposit],

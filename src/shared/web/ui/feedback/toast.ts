@@ -3,9 +3,13 @@ import { createAtom, useSelector } from '@tanstack/react-store'
 export interface Toast {
   title: string
   description?: string
+  /** A line of its own below the description: 'Room 107 · $16.50 cash'. */
+  detail?: string
   variant?: 'default' | 'destructive'
   /** A button: 'Undo'. */
   action?: { label: string; onPress: () => void }
+  /** How long it is shown, in ms. Default: 5000 (SPEC §9). */
+  lasts?: number
 }
 
 export type ShownToast = Toast & { id: number }

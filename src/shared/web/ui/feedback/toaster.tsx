@@ -22,11 +22,12 @@ export default function Toaster() {
   )
 }
 
-function ToastItem({ id, title, description, variant, action }: ShownToast) {
+function ToastItem({ id, title, description, detail, variant, action, lasts }: ShownToast) {
   const destructive = variant === 'destructive'
   return (
     <Radix.Root
       type={destructive ? 'foreground' : 'background'}
+      {...(lasts !== undefined && { duration: lasts })}
       onOpenChange={open => !open && dismissToast(id)}
       className={cn(
         'flex animate-rise items-start gap-3 rounded-card border bg-surface py-3 pr-2 pl-4 text-ink shadow-float data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
@@ -41,6 +42,7 @@ function ToastItem({ id, title, description, variant, action }: ShownToast) {
             {description}
           </Radix.Description>
         )}
+        {detail && <p className="mt-0.5 font-medium tabular-nums">{detail}</p>}
       </div>
       {action && (
         <Radix.Action asChild altText={action.label}>
