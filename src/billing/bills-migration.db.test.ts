@@ -56,8 +56,19 @@ async function rowsBeforeBills(db: Reader) {
     sql<Row>`select bill_id, id as invoice_id, member_id from invoices where bill_id is not null`.execute(db),
   )
   const nothing = { rental_id: null, member_id: null, membership_id: null, invoice_id: null }
-  return { ledger: (row: Row) => ({ ...row, ...nothing, ...subjects.get(row.bill_id) }) }
+  return {
+    ledger: (row: Row) => ({ ...row, ...nothing, ...subjects.get(row.bill_id) }),
+    memberships: withMonthlyFee,
+  }
 }
+
+const monthsOf: Record<string, number> = { monthly: 1, quarterly: 3, biannual: 6, annual: 12 }
+
+/** Memberships stored a fee per month (migration 0021). */
+const withMonthlyFee = ({ period_fee_cents, ...row }: Row): Row => ({
+  ...row,
+  monthly_fee_cents: Number(period_fee_cents) / monthsOf[String(row.billing_frequency)]!,
+})
 
 /** What the version before said of money, by its columns. */
 async function figuresBefore(db: Reader) {

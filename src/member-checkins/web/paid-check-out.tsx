@@ -7,7 +7,8 @@ import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { toast } from '../../shared/web/ui/feedback/toast.ts'
 import { Form, useFieldlessForm } from '../../shared/web/ui/forms/form.tsx'
 import type { MemberCheckin } from '../contract.ts'
-import { useCheckOut, useVisitBill } from './queries.ts'
+import { MemberStanding } from './member-standing.tsx'
+import { useCheckOut, useStanding, useVisitBill } from './queries.ts'
 import { VisitFacts } from './visit-facts.tsx'
 
 /** Ends a visit at the visitor's price: shows its bill and takes the rest. Logs a failure (SPEC §8). */
@@ -16,6 +17,7 @@ export function PaidCheckOut({ visit }: { visit: MemberCheckin }) {
   const checkOut = useCheckOut()
   const form = useFieldlessForm()
   const { bill, error } = useVisitBill(visit, !checkOut.isPending && !checkOut.isSuccess)
+  const standing = useStanding(visit.memberId)
   const openReceipt = useAutomaticReceipt()
   const payment = useGuestPayment({ due: dueOf(bill), later: 'Leave unpaid' })
   return (
@@ -37,8 +39,13 @@ export function PaidCheckOut({ visit }: { visit: MemberCheckin }) {
         toast({ title, description: messageOf(error), variant: 'destructive' })
       }}
     >
-      <DialogBody>
+      <DialogBody className="flex flex-col gap-4">
         <VisitFacts visit={visit} />
+        <MemberStanding
+          standing={standing.data && { ...standing.data, visit: null }}
+          error={standing.error}
+          onRetry={() => void standing.refetch()}
+        />
       </DialogBody>
       <MoneyPanel
         payment={payment}
