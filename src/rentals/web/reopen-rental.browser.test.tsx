@@ -9,7 +9,7 @@ async function checkOut(venue: BrowserVenue) {
   const rental = await venue.given.runningRental({ minutesAgo: 85 })
   const dialog = await openDialog('check-out', { facilityType: 'room', facilityId: rental.facilityId })
   await dialog.getByRole('radio', { name: 'Cash' }).click()
-  await dialog.getByRole('button', { name: 'Check Out' }).click()
+  await dialog.getByRole('button', { name: /^Check Out/ }).click()
   await expect.element(toast()).toMatchTextContent('Room 101 · $11.00 cash')
   return { rental, read: () => venue.call(api.readRental, { params: paramsOf(rental) }) }
 }
