@@ -250,9 +250,9 @@ test('a manager’s PIN approves a discount above the limit for one request', as
   const staff = await venue.staff('staff')
   for (const login of ['manager', 'staff']) await staff.call(signIn, { body: { login, password: PASSWORD } })
   const path = `/api/billing/bills/${rental.billId}/lines`
-  const body = { accountId: manager.id, pin: PIN, method: 'POST', path } as const
-  const { approval } = await staff.call(approve, { body })
   const half = { ...tenPercent, value: 50 }
+  const body = { accountId: manager.id, pin: PIN, method: 'POST', path, body: half } as const
+  const { approval } = await staff.call(approve, { body })
   const headers = { approval }
   expect(await staff.ask('POST', path, { body: half, headers })).toMatchObject({
     status: 201,
