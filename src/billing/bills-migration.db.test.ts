@@ -207,6 +207,12 @@ async function expectStillGuarded({ db, engine }: Store) {
   if (engine === 'sqlite') expect((await sql`pragma foreign_key_check`.execute(db)).rows).toEqual([])
 }
 
+/** A statement without what its lines are called: the version before did not store it. */
+const figuresOf = ({ lines, ...statement }: Awaited<ReturnType<typeof readStatement>>) => ({
+  ...statement,
+  lines: lines.map(({ label: _, note: _note, ...line }) => line),
+})
+
 /** All reports, accounts with statements, payments and receipts. */
 async function readEverything({ db, engine }: Store, now: Instant) {
   const payers = createPayerDirectory(engine)
@@ -228,7 +234,7 @@ async function readEverything({ db, engine }: Store, now: Instant) {
   ]
   const statements = []
   for (const { of, id } of accounts.slice(0, 60))
-    statements.push(await readStatement(db, payers, { of, id }, { from: '2020-01-01' }, now))
+    statements.push(figuresOf(await readStatement(db, payers, { of, id }, { from: '2020-01-01' }, now)))
   const { payments } = await listPayments(db, payers, {} as never)
   const receipts = []
   for (const { id } of payments) {
