@@ -20,6 +20,7 @@ import { pinTrust } from './0017-pin-trust.ts'
 import { tableNames } from './0018-table-names.ts'
 import { bills } from './0019-bills.ts'
 import { approvals } from './0022-approvals.ts'
+import { giftCards } from './0023-gift-cards.ts'
 import type { Engine } from './columns.ts'
 
 /** Returns every migration of an engine by name. Names sort in the order of execution. */
@@ -46,5 +47,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0018-table-names': tableNames(engine),
     '0019-bills': bills(engine),
     '0022-approvals': approvals(),
+    '0023-gift-cards': giftCards(engine),
   }
 }

@@ -18,6 +18,16 @@ export {
 export { type BillSubject, lockBill, openBill, setBillClosed } from './bills.ts'
 export { bookingDay, closeBooks, lockBooks } from './books.ts'
 export {
+  assertRedeemable,
+  type CardBalance,
+  type CardPart,
+  findCardOfRow,
+  nameOf,
+  parseCardCode,
+  readCardBalances,
+} from './card-ledger.ts'
+export { refundCredit, voidOfCard } from './card-sales.ts'
+export {
   type DepositInput,
   depositPosting,
   readDeposits,
@@ -31,6 +41,7 @@ export {
   paymentPosting,
   postToLedger,
   rowsOfPosting,
+  saleEntries,
   splitPaymentPosting,
   type Tender,
 } from './ledger.ts'
@@ -60,9 +71,11 @@ export type { BlockRule, HourlyRule, RatePlan, RuleTimes } from './rate-plan.ts'
 export { reversalOf, reverseCharges } from './reversals.ts'
 export {
   assertMethodOffered,
+  moneyMethodOf,
   type PaymentInput,
   tendersOf,
 } from './tenders.ts'
+export { redemptionOfVisit, type VisitedStay } from './visit-packs.ts'
 
 /** Returns today's revenue so far and that of the same hours one week earlier (SPEC §2, Dashboard). */
 export async function readTakings(db: Reader, now: Instant): Promise<z.infer<typeof takings>> {

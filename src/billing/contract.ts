@@ -10,7 +10,7 @@ import {
   singleLineText,
 } from '../shared/values/fields.ts'
 import * as calls from './calls.ts'
-import { customerKinds, moneyAccounts, moneyKinds } from './calls.ts'
+import { customerKinds, moneyKinds, tenderAccounts } from './calls.ts'
 import {
   customerAccount,
   deposit,
@@ -26,6 +26,7 @@ import {
 
 export type {
   Account,
+  CardAccount,
   CustomerKind,
   DepositStatus,
   MemberPaymentMethod,
@@ -33,7 +34,9 @@ export type {
   MoneyKind,
   PaymentMethod,
   PostingKind,
+  TenderAccount,
   TenderAmount,
+  TenderInput,
 } from './calls.ts'
 export {
   type CustomerAccount,
@@ -50,6 +53,7 @@ export {
   memberPaymentMethod,
   memberPayments,
   memberPosting,
+  moneyPayments,
   type Payment,
   type PaymentDetails,
   payment,
@@ -81,7 +85,7 @@ export const listPayments = endpoint(calls.listPayments, {
     /** First and last business day. */
     from: calendarDay.optional(),
     to: calendarDay.optional(),
-    method: z.enum(moneyAccounts).optional(),
+    method: z.enum(tenderAccounts).optional(),
     kind: z.enum(moneyKinds).optional(),
     /** The staff account that recorded it. */
     by: pathId.optional(),

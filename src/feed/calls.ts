@@ -40,6 +40,7 @@ export const nouns = [
   'idrecord',
   'backup',
   'rate',
+  'giftcard',
 ] as const
 export type Noun = (typeof nouns)[number]
 
@@ -64,6 +65,7 @@ export const audience: Record<Noun, readonly Role[]> = {
   idrecord: deskRoles,
   backup: managerRoles,
   rate: deskRoles,
+  giftcard: deskRoles,
 }
 
 export type Action = `${Noun}.${string}`

@@ -8,6 +8,7 @@ import {
   isoInstant,
   money,
   numberInQuery,
+  requiredText,
   singleLineText,
 } from '../shared/values/fields.ts'
 import * as calls from './calls.ts'
@@ -152,6 +153,13 @@ export const payRental = endpoint(calls.payRental, {
     path: ['paymentMethod'],
     message: 'Required',
   }),
+  response: rental,
+})
+
+export const redeemVisit = endpoint(calls.redeemVisit, {
+  summary: 'Pay a running rental with one visit of a pack; what it does not cover stays due',
+  params: idParams,
+  body: z.object({ code: requiredText('Code is required', 40) }),
   response: rental,
 })
 

@@ -1,6 +1,7 @@
 import {
   chargePosting,
   lockBill,
+  moneyMethodOf,
   type OtherLines,
   type PaymentInput,
   type Price,
@@ -60,7 +61,7 @@ export async function endRental(
   trx: Transaction,
   ctx: ActionContext,
   id: number,
-  { quotedAt, ...paymentInput }: { quotedAt?: Instant | undefined } & PaymentInput = {},
+  { quotedAt, ...paymentInput }: { quotedAt?: Instant | undefined } & PaymentInput<PaymentMethod> = {},
 ): Promise<{ rental: Rental; quote: Quote }> {
   const rental = await lockRental(trx, id)
   const settings = await readSettings(trx)
@@ -78,7 +79,8 @@ export async function endRental(
     splitPaymentPosting(subject, tenders),
   ])
   await setBillClosed(trx, rental.bill_id, ctx.at)
-  const ended = await endRow(trx, ctx, rental, tenders[0]?.method as PaymentMethod | undefined)
+  const method = moneyMethodOf(paymentInput.payments) ?? paymentInput.paymentMethod
+  const ended = await endRow(trx, ctx, rental, tenders.length > 0 ? method : undefined)
   await leaveFacility(trx, ctx, rental, settings, {
     charged: [toDollars(balance.charged.totalCents), toDollars(quote.totalCents)],
     paid: [toDollars(paidCents), toDollars(paidCents + paidNow)],

@@ -45,6 +45,7 @@ export const settingNames = {
   backupDays: 'Backups Kept (days)',
   paymentMethodsOffered: 'Payment Methods',
   presetPaymentMethod: 'Preset Payment Method',
+  giftCardMonths: 'Gift Card Expiry (months)',
   automaticReceipts: 'Automatic Receipts',
   receiptHeader: 'Receipt Header',
   receiptFooter: 'Receipt Footer',

@@ -60,6 +60,8 @@ export const venueSettings = z.object({
    * staff choose each time.
    */
   presetPaymentMethod: z.enum(['standard', 'none', ...paymentMethodOptions]),
+  /** Months until a sold gift card or visit pack expires; 0 for never. */
+  giftCardMonths: z.number().int().min(0).max(120),
   /** Whether a receipt opens for printing after each payment. */
   automaticReceipts: z.boolean(),
   /** Text above and below the lines of a receipt, in addition to name and address. */
@@ -97,6 +99,7 @@ export const defaultSettings: VenueSettings = {
   backupDays: 14,
   paymentMethodsOffered: [...paymentMethodOptions],
   presetPaymentMethod: 'standard',
+  giftCardMonths: 0,
   automaticReceipts: false,
   receiptHeader: '',
   receiptFooter: '',

@@ -24,6 +24,7 @@ type Domain =
   | 'id-scan'
   | 'shifts'
   | 'invoices'
+  | 'gift-cards'
   | 'reports'
   | 'audit'
   | 'backup'
@@ -57,6 +58,7 @@ const allowedDependencies: Record<Domain, readonly Domain[]> = {
   cleaning: ['feed', 'accounts', 'settings', 'facilities'],
   'id-scan': ['feed', 'accounts', 'settings'],
   shifts: ['feed', 'accounts', 'settings', 'billing'],
+  'gift-cards': ['feed', 'accounts', 'settings', 'facilities', 'billing'],
   invoices: ['feed', 'accounts', 'settings', 'billing', 'members', 'rentals'],
   reports: [
     'feed',
@@ -75,6 +77,7 @@ const allowedDependencies: Record<Domain, readonly Domain[]> = {
     'id-scan',
     'shifts',
     'invoices',
+    'gift-cards',
   ],
 }
 
