@@ -23,5 +23,15 @@ export const readLiability = {
   roles: managerRoles,
 } as const
 export const readCard = { method: 'GET', path: '/api/gift-cards/:id', roles: deskRoles } as const
-export const extendCard = { method: 'POST', path: '/api/gift-cards/:id/extend', roles: managerRoles } as const
-export const voidCard = { method: 'POST', path: '/api/gift-cards/:id/void', roles: managerRoles } as const
+export const extendCard = {
+  method: 'POST',
+  path: '/api/gift-cards/:id/extend',
+  roles: managerRoles,
+  approval: managerRoles,
+} as const
+export const voidCard = {
+  method: 'POST',
+  path: '/api/gift-cards/:id/void',
+  roles: managerRoles,
+  approval: managerRoles,
+} as const

@@ -22,7 +22,7 @@ export function CheckOutBill({ rental }: { rental: Rental }) {
   const { data: deposits } = useDeposits(rental.id)
   const settlement = useDepositSettlement(deposits ?? [])
   const openReceipt = useAutomaticReceipt()
-  const payment = useGuestPayment({ due: dueOf(bill), later: 'Leave unpaid' })
+  const payment = useGuestPayment({ due: dueOf(bill), later: 'Leave unpaid', takesCards: true })
 
   return (
     <Form

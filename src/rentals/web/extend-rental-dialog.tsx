@@ -34,7 +34,7 @@ function ExtendForm({ rental }: { rental: Rental }) {
   const { hours = 0 } = useWatch({ control: form.control })
   const { quote, due, error } = useExtensionQuote(rental, hours, !extend.isPending)
   const openReceipt = useAutomaticReceipt()
-  const payment = useGuestPayment({ due, own: 'later', later: 'Pay at check-out' })
+  const payment = useGuestPayment({ due, own: 'later', later: 'Pay at check-out', takesCards: true })
 
   return (
     <Form

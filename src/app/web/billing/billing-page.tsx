@@ -10,6 +10,10 @@ import { Tabs } from '../../../shared/web/ui/layout/tabs.tsx'
 const tabs = {
   payments: { label: 'Payments', component: lazy(() => import('../../../billing/web/payments-tab.tsx')) },
   invoices: { label: 'Invoices', component: lazy(() => import('../../../invoices/web/invoices-tab.tsx')) },
+  'gift-cards': {
+    label: 'Gift Cards',
+    component: lazy(() => import('../../../gift-cards/web/gift-cards-tab.tsx')),
+  },
   accounts: {
     label: 'Customer Accounts',
     component: lazy(() => import('../../../billing/web/accounts-tab.tsx')),

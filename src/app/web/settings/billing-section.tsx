@@ -8,8 +8,10 @@ import { SettingsCard, WithSettings } from '../../../settings/web/shared/setting
 import { SettingsForm } from '../../../settings/web/shared/settings-form.tsx'
 import { Field, Fields } from '../../../shared/web/ui/forms/form.tsx'
 import { Select, Textarea } from '../../../shared/web/ui/forms/input.tsx'
+import { NumberInput } from '../../../shared/web/ui/forms/number-input.tsx'
 import { SwitchRow } from '../../../shared/web/ui/forms/switch-row.tsx'
 
+const giftCards = venueSettings.pick({ giftCardMonths: true })
 const receiptText = venueSettings.pick({ receiptHeader: true, receiptFooter: true })
 
 /** Settings → Billing: payment methods, receipts and payment alerts. */
@@ -45,6 +47,17 @@ export default function BillingSection() {
                 </Fields>
               </SettingsForm>
             </div>
+          </SettingsCard>
+          <SettingsCard title="Gift Cards">
+            <SettingsForm settings={settings} schema={giftCards}>
+              <Field
+                name="giftCardMonths"
+                label={settingNames.giftCardMonths}
+                hint="For cards and visit packs sold from now on. 0 = never"
+              >
+                {control => <NumberInput {...control} min={0} max={120} step={1} className="w-24" />}
+              </Field>
+            </SettingsForm>
           </SettingsCard>
           <SettingsCard title="Alerts">
             <SettingSwitch
