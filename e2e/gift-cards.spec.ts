@@ -43,7 +43,7 @@ test('a gift card is sold over the counter, printed, and redeemed for a stay', a
   await page.goto('/billing?tab=gift-cards')
   await expect(page.getByRole('row').filter({ hasText: code })).toContainText('$14.80')
   await page.goto('/reports?tab=revenue&period=today')
-  const owed = page.getByRole('table', { name: 'Gift cards and visit packs' })
+  const owed = page.getByRole('region', { name: 'Gift cards and visit packs' })
   await expect(owed.getByRole('row', { name: /Gift cards/ })).toContainText('$35.20')
   await expect(owed.getByRole('row', { name: /Gift cards/ })).toContainText('$14.80')
 })
