@@ -40,20 +40,16 @@ export type {
 } from './calls.ts'
 export {
   type CustomerAccount,
-  cashGiven,
   customerAccount,
   type Deposit,
   deposit,
   depositForm,
-  guestPayments,
   keepDepositForm,
   type LedgerEntry,
   ledgerEntry,
   type MemberPosting,
   memberPaymentMethod,
-  memberPayments,
   memberPosting,
-  moneyPayments,
   type Payment,
   type PaymentDetails,
   payment,
@@ -71,6 +67,7 @@ export {
   takings,
   voidForm,
 } from './schemas.ts'
+export { cashGiven, guestPayments, memberPayments, moneyPayments } from './tender-schemas.ts'
 
 export const readTakings = endpoint(calls.readTakings, {
   summary: "Today's revenue, from the ledger, against last week",

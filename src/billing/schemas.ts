@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { guestPaymentMethods, memberPaymentMethods } from '../settings/calls.ts'
-import { amount, id, isoInstant, money, requiredText, singleLineText } from '../shared/values/fields.ts'
+import { amount, id, isoInstant, money, requiredText } from '../shared/values/fields.ts'
 import {
   accounts,
   customerKinds,
@@ -72,38 +72,6 @@ export const takings = z.object({
   /** Change against last week in whole percent; null if last week had no revenue. */
   trend: z.number().int().nullable(),
 })
-
-/** Cash handed over, in dollars; the change is the difference. Only for cash, and at least the amount paid. */
-export const cashGiven = money(0, 'Must be a positive amount').optional()
-
-const tenderAmount = money(0.01, 'Amount must be at least 0.01')
-const tenderList = <T extends z.ZodType>(tender: T) => z.array(tender).min(1, 'Required').max(6).optional()
-
-/**
- * Tenders of a split payment. Their sum must equal the amount that the server computes as due. A gift card is
- * named by its code.
- */
-const tendersBy = <M extends string>(methods: readonly M[]) =>
-  tenderList(
-    z
-      .object({
-        method: z.enum([...methods, 'gift_card']),
-        amount: tenderAmount,
-        given: cashGiven,
-        code: singleLineText(40).optional(),
-      })
-      .refine(({ method, code }) => method !== 'gift_card' || code, {
-        path: ['code'],
-        message: 'Code is required',
-      }),
-  )
-export const guestPayments = tendersBy(guestPaymentMethods)
-export const memberPayments = tendersBy(memberPaymentMethods)
-
-/** Tenders by money alone: a gift card cannot be bought with a gift card. */
-export const moneyPayments = tenderList(
-  z.object({ method: paymentMethod, amount: tenderAmount, given: cashGiven }),
-)
 
 /** The bill that a payment belongs to, and its customer. */
 const payer = z.object({
