@@ -22,6 +22,7 @@ import { bills } from './0019-bills.ts'
 import { products } from './0020-products.ts'
 import { membershipFees } from './0021-membership-fees.ts'
 import { approvals } from './0022-approvals.ts'
+import { giftCards } from './0023-gift-cards.ts'
 import { peopleOfStay } from './0023-people-of-a-stay.ts'
 import { paidVisits } from './0024-paid-visits.ts'
 import { plainNames } from './0024-plain-names.ts'
@@ -56,6 +57,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0020-products': products(engine),
     '0021-membership-fees': membershipFees(engine),
     '0022-approvals': approvals(),
+    '0023-gift-cards': giftCards(engine),
     '0023-people-of-a-stay': peopleOfStay(),
     '0024-paid-visits': paidVisits(),
     '0024-plain-names': plainNames(engine),

@@ -15,6 +15,7 @@ import { facilityRoutes } from '../facilities/routes.ts'
 import { nounOf } from '../feed/feed.ts'
 import { type LiveFeed, openLiveFeed } from '../feed/live-feed.ts'
 import { alertRoutes, feedRoutes, type Sockets } from '../feed/routes.ts'
+import { giftCardRoutes } from '../gift-cards/routes.ts'
 import { createIdRecordRetention, idKeyIn } from '../id-scan/id-scan.ts'
 import { idScanRoutes } from '../id-scan/routes.ts'
 import { bookAutomaticUses } from '../inventory/inventory.ts'
@@ -161,6 +162,7 @@ export async function createApp({
     auditRoutes(router)
     shiftRoutes(router)
     invoiceRoutes(router)
+    giftCardRoutes(router)
     reportRoutes(router)
     backupRoutes(router, backups)
     sockets = feedRoutes(router, feed)

@@ -10,7 +10,7 @@ import {
   singleLineText,
 } from '../shared/values/fields.ts'
 import { hasTwoDecimals } from '../shared/values/money.ts'
-import { moneyAccounts, tenderKinds } from './calls.ts'
+import { tenderAccounts, tenderKinds } from './calls.ts'
 import { billKinds, lineKinds } from './lines.ts'
 import { deposit } from './schemas.ts'
 
@@ -119,7 +119,7 @@ export const billTender = z.object({
   id,
   kind: z.enum(tenderKinds),
   /** Null for an applied deposit. */
-  method: z.enum(moneyAccounts).nullable(),
+  method: z.enum(tenderAccounts).nullable(),
   /** Negative if money was paid back. */
   amount,
   at: isoInstant,

@@ -16,6 +16,16 @@ export {
 } from './balances.ts'
 export { type BillRow, type BillSubject, lockBill, openBill, setBillClosed } from './bills.ts'
 export { bookingDay, closeBooks, lockBooks } from './books.ts'
+export {
+  assertRedeemable,
+  type CardBalance,
+  type CardPart,
+  findCardOfRow,
+  nameOf,
+  parseCardCode,
+  readCardBalances,
+} from './card-ledger.ts'
+export { voidOfCard } from './card-sales.ts'
 export { depositPosting, settlementPostings } from './deposit-postings.ts'
 export { type DepositInput, readDeposits, takeDeposit } from './deposits.ts'
 export {
@@ -25,6 +35,7 @@ export {
   paymentPosting,
   postToLedger,
   rowsOfPosting,
+  saleEntries,
   splitPaymentPosting,
   type Tender,
 } from './ledger.ts'
@@ -69,9 +80,11 @@ export { lockHeldDeposits, settleDeposits } from './settle-deposits.ts'
 export { readLastMethod, reverseLineOf, voidPaymentsOf } from './take-back.ts'
 export {
   assertMethodOffered,
+  moneyMethodOf,
   type PaymentInput,
   tendersOf,
 } from './tenders.ts'
+export { redemptionOfVisit, type VisitedStay } from './visit-packs.ts'
 
 /** Returns today's revenue so far and that of the same hours one week earlier (SPEC §2, Dashboard). */
 export async function readTakings(db: Reader, now: Instant): Promise<z.infer<typeof takings>> {

@@ -11,8 +11,19 @@ export type MemberPaymentMethod = (typeof memberPaymentMethods)[number]
 export const moneyAccounts = [...new Set([...guestPaymentMethods, ...memberPaymentMethods])] as const
 export type MoneyAccount = (typeof moneyAccounts)[number]
 
-/** Returns the name of a member's payment method: 'bank transfer' (SPEC §3: underscores become spaces). */
-export const memberPaymentMethodName = (method: MoneyAccount): string => method.replaceAll('_', ' ')
+/** The liabilities for cards. A row with such a method settles a bill from a card: no money is taken. */
+export const cardAccounts = ['gift_cards', 'visit_packs'] as const
+export type CardAccount = (typeof cardAccounts)[number]
+
+/** What settles a bill: money by payment method, or a card. */
+export const tenderAccounts = [...moneyAccounts, ...cardAccounts] as const
+export type TenderAccount = (typeof tenderAccounts)[number]
+
+/** Returns the name of a tender: 'bank transfer', 'gift card' (SPEC §3: underscores become spaces). */
+export function memberPaymentMethodName(method: TenderAccount): string {
+  if (method === 'gift_cards') return 'gift card'
+  return method === 'visit_packs' ? 'visit pack' : method.replaceAll('_', ' ')
+}
 
 /** Returns the name of a guest's payment method. Anything but card and cash is Mobile Payment (SPEC §3). */
 export function paymentMethodName(method: string): string {
@@ -68,6 +79,14 @@ export type TenderAmount<M extends MoneyAccount = MoneyAccount> = {
   method: M
   amount: number
   given?: number | undefined
+}
+
+/** A tender of a request: by a payment method, or by the gift card with this code. */
+export type TenderInput<M extends MoneyAccount = MoneyAccount> = {
+  method: M | 'gift_card'
+  amount: number
+  given?: number | undefined
+  code?: string | undefined
 }
 
 /** Postings that move money: payments, refunds, voids, and deposits taken or returned. */

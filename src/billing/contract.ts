@@ -18,7 +18,7 @@ import {
   lineForm,
 } from './bill-schemas.ts'
 import * as calls from './calls.ts'
-import { customerKinds, moneyAccounts, moneyKinds } from './calls.ts'
+import { customerKinds, moneyKinds, tenderAccounts } from './calls.ts'
 import {
   customerAccount,
   deposit,
@@ -45,6 +45,7 @@ export {
 } from './bill-schemas.ts'
 export type {
   Account,
+  CardAccount,
   CustomerKind,
   DepositStatus,
   MemberPaymentMethod,
@@ -52,25 +53,23 @@ export type {
   MoneyKind,
   PaymentMethod,
   PostingKind,
+  TenderAccount,
   TenderAmount,
+  TenderInput,
 } from './calls.ts'
 export {
-  accountPayments,
   type CustomerAccount,
-  cashGiven,
   customerAccount,
   type Deposit,
   type DepositSettlement,
   deposit,
   depositForm,
   depositSettlements,
-  guestPayments,
   keepDepositForm,
   type LedgerEntry,
   ledgerEntry,
   type MemberPosting,
   memberPaymentMethod,
-  memberPayments,
   memberPosting,
   type Payment,
   type PaymentDetails,
@@ -90,6 +89,7 @@ export {
   takings,
   voidForm,
 } from './schemas.ts'
+export { accountPayments, cashGiven, guestPayments, memberPayments, moneyPayments } from './tender-schemas.ts'
 
 export const readTakings = endpoint(calls.readTakings, {
   summary: "Today's revenue, from the ledger, against last week",
@@ -104,7 +104,7 @@ export const listPayments = endpoint(calls.listPayments, {
     /** First and last business day. */
     from: calendarDay.optional(),
     to: calendarDay.optional(),
-    method: z.enum(moneyAccounts).optional(),
+    method: z.enum(tenderAccounts).optional(),
     kind: z.enum(moneyKinds).optional(),
     /** The staff account that recorded it. */
     by: pathId.optional(),

@@ -6,8 +6,10 @@ import type { ActionContext } from '../shared/http/action-context.ts'
 import type { Calendar } from '../shared/values/time.ts'
 import type { BillSubject } from './bills.ts'
 import { bookingDay } from './books.ts'
-import type { Account, MoneyAccount, PostingKind } from './contract.ts'
-import type { LineKind, LineText, NewLine } from './lines.ts'
+import { cardAccounts } from './calls.ts'
+import { type CardPart, type CardRow, postCardEntries } from './card-ledger.ts'
+import type { Account, CardAccount, PostingKind, TenderAccount } from './contract.ts'
+import { type LineKind, type LineText, liabilityOf, type NewLine } from './lines.ts'
 import type { Price } from './price.ts'
 import type { BillLinesTable, LedgerTable } from './table.ts'
 
@@ -15,12 +17,17 @@ import type { BillLinesTable, LedgerTable } from './table.ts'
 export interface LedgerEntry {
   account: Account
   cents: number
-  method?: MoneyAccount
+  method?: TenderAccount
   /** Cash handed over. */
   givenCents?: number
+  /** The card whose balance changes; set on the accounts of cards and only there. */
+  card?: CardPart
 }
 
-/** A balanced set of ledger entries: their cents sum to zero. One that changes revenue, tax or tips has a line. */
+/**
+ * A balanced set of ledger entries: their cents sum to zero. One that changes revenue, tax or tips, or sells a card,
+ * has a line.
+ */
 export interface Posting {
   kind: PostingKind
   subject: BillSubject
@@ -34,18 +41,28 @@ export interface Posting {
 
 /** One method and amount of a payment. */
 export interface Tender {
-  method: MoneyAccount
+  method: TenderAccount
   cents: number
   /** Cash handed over, at least `cents`. */
   givenCents?: number
+  /** The card that pays. */
+  card?: CardPart
 }
 
-/** Returns the posting that charges a line: receivable against revenue and tax. */
-export const chargePosting = (subject: BillSubject, line: LineText, price: Price): Posting => ({
+/**
+ * Returns the posting that charges a line: receivable against revenue and tax, or against the liability if the line
+ * sells the card `card`.
+ */
+export const chargePosting = (
+  subject: BillSubject,
+  line: LineText,
+  price: Price,
+  card?: CardPart,
+): Posting => ({
   kind: 'charge',
   subject,
   line: { ...line, price },
-  entries: entriesOfLine(line.kind, price),
+  entries: card ? saleEntries(line, price, card) : entriesOfLine(line.kind, price),
 })
 
 /** Returns the entries of a line. A tip is owed to the staff: it is neither revenue nor taxed. */
@@ -57,6 +74,20 @@ export const entriesOfLine = (kind: LineKind, price: Price): LedgerEntry[] =>
       ]
     : chargeEntries(price)
 
+/** Returns the entries of a sold card: receivable against the liability. It is no revenue and holds no tax yet. */
+export function saleEntries(
+  { kind }: Pick<LineText, 'kind'>,
+  { totalCents }: Price,
+  card: CardPart,
+): LedgerEntry[] {
+  const account = liabilityOf(kind)
+  if (!account) throw new Error(`A ${kind} sells no card`)
+  return [
+    { account: 'receivable', cents: totalCents },
+    { account, cents: -totalCents, card },
+  ]
+}
+
 /** Returns the entries of a price: receivable against revenue and tax. */
 export const chargeEntries = ({ baseCents, taxCents, totalCents }: Price): LedgerEntry[] => [
   { account: 'receivable', cents: totalCents },
@@ -65,21 +96,28 @@ export const chargeEntries = ({ baseCents, taxCents, totalCents }: Price): Ledge
 ]
 
 /** Returns the posting of a payment by one method. */
-export const paymentPosting = (subject: BillSubject, method: MoneyAccount, cents: number): Posting =>
+export const paymentPosting = (subject: BillSubject, method: TenderAccount, cents: number): Posting =>
   splitPaymentPosting(subject, [{ method, cents }])
 
 /** Returns the posting of a payment split over several tenders: one posting, therefore one receipt. */
 export function splitPaymentPosting(subject: BillSubject, tenders: readonly Tender[]): Posting {
-  const entries = tenders.flatMap(({ method, cents, givenCents }): LedgerEntry[] => [
-    { account: method, cents, method, ...(givenCents !== undefined && { givenCents }) },
+  const entries = tenders.flatMap(({ method, cents, givenCents, card }): LedgerEntry[] => [
+    {
+      account: method,
+      cents,
+      method,
+      ...(givenCents !== undefined && { givenCents }),
+      ...(card && { card }),
+    },
     { account: 'receivable', cents: -cents, method },
   ])
   return { kind: 'payment', subject, entries }
 }
 
 /**
- * Writes postings on the current business day, with their lines, without zero entries. Returns the id of each; null if
- * it changes nothing and is not written. Throws Error if a posting does not balance.
+ * Writes postings on the current business day, with their lines and card entries, without zero entries. Returns the id
+ * of each; null if it changes nothing and is not written. Throws Error if a posting does not balance, and Invalid if a
+ * card cannot pay.
  */
 export async function postToLedger(
   trx: Transaction,
@@ -95,6 +133,8 @@ export async function postToLedger(
   const rows = written.flatMap(({ rows }) => rows)
   if (lines.length > 0) await insertRows(trx, 'bill_lines', lines)
   if (rows.length > 0) await insertRows(trx, 'ledger', rows)
+  const cards = written.flatMap(({ cards }) => cards)
+  if (cards.length > 0) await postCardEntries(trx, shared, cards)
   return written.map(({ line, rows }) => rows[0]?.posting ?? line?.posting ?? null)
 }
 
@@ -108,16 +148,18 @@ export interface PostingRows {
   /** Undefined if the posting has no line, or one of a price of zero by which nothing changes. */
   line: Insertable<BillLinesTable> | undefined
   rows: Insertable<LedgerTable>[]
+  /** Those of the rows that change a card's balance. */
+  cards: CardRow[]
 }
 
 /**
- * Returns the rows of a posting, without zero entries. Throws Error if they do not sum to zero, or if revenue,
- * tax or tips change without a line of the same amount.
+ * Returns the rows of a posting, without zero entries. Throws Error if they do not sum to zero, if revenue, tax, tips or
+ * the liability for a sold card changes without a line of the same amount, or if the liability changes without a card.
  */
 export function rowsOfPosting(posting: Posting, header: Header): PostingRows {
   const { kind, subject, line, entries } = posting
   if (sum(entries) !== 0) throw new Error(`A ${kind} must balance`)
-  const earned = -sum(entries.filter(({ account }) => earnedAccounts.includes(account)))
+  const earned = -sum(entries.filter(isOfLine))
   if (earned !== 0 && line?.price.totalCents !== earned) throw new Error(`A ${kind} needs its line`)
   const shared = {
     ...header,
@@ -129,20 +171,40 @@ export function rowsOfPosting(posting: Posting, header: Header): PostingRows {
     reverses_id: posting.reversesId ?? null,
     note: posting.note ?? null,
   }
-  const rows = entries
-    .filter(({ cents }) => cents !== 0)
-    .map(({ account, cents, method, givenCents }) => ({
-      ...shared,
-      account,
-      amount_cents: cents,
-      method: method ?? null,
-      given_cents: givenCents ?? null,
-    }))
+  const changes = entries.filter(({ cents }) => cents !== 0)
+  if (changes.some(({ account, card }) => isCardAccount(account) !== (card !== undefined)))
+    throw new Error(`A ${kind} must name the card of each row on a card account`)
+  const rows = changes.map(({ account, cents, method, givenCents }) => ({
+    ...shared,
+    account,
+    amount_cents: cents,
+    method: method ?? null,
+    given_cents: givenCents ?? null,
+  }))
   return {
     line: line && (rows.length > 0 || line.kind !== 'extension') ? toRow(line, subject, header) : undefined,
     rows,
+    cards: changes.flatMap(({ account, cents, method, card }) =>
+      card && isCardAccount(account)
+        ? {
+            posting: header.posting,
+            billId: subject.billId,
+            account,
+            cents: -cents,
+            isTender: method !== undefined,
+            card,
+          }
+        : [],
+    ),
   }
 }
+
+/** Whether the entry is a part of its line: revenue, tax, a tip, or the liability for a card that is sold. */
+const isOfLine = ({ account, method }: LedgerEntry) =>
+  earnedAccounts.includes(account) || (isCardAccount(account) && method === undefined)
+
+const isCardAccount = (account: Account): account is CardAccount =>
+  cardAccounts.some(card => card === account)
 
 const sum = (entries: readonly LedgerEntry[]) => entries.reduce((cents, entry) => cents + entry.cents, 0)
 

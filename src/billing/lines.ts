@@ -1,3 +1,4 @@
+import type { CardAccount } from './calls.ts'
 import type { Price } from './price.ts'
 
 export const billKinds = ['stay', 'visit', 'membership', 'invoice', 'sale'] as const
@@ -28,6 +29,12 @@ export const lineKinds = [
   ...settledKinds,
 ] as const
 export type LineKind = (typeof lineKinds)[number]
+
+/** Returns the liability that a line of this kind adds to; undefined if it is revenue. */
+export function liabilityOf(kind: LineKind): CardAccount | undefined {
+  if (kind === 'gift_card') return 'gift_cards'
+  return kind === 'visit_pack' ? 'visit_packs' : undefined
+}
 
 /** What a line says beside its price. */
 export interface LineText {

@@ -122,13 +122,20 @@ async function isAfter(db: Reader, before: number | undefined) {
   return sql<SqlBool>`(ledger.business_day, ledger.id) < (${last.business_day}, ${before})`
 }
 
+/** Redeemed cards are listed, but no money is taken: it was when they were sold. */
+const isByCard = sql<SqlBool>`account in ('gift_cards', 'visit_packs')`
+
 async function sumUp(db: Reader, matches: Awaited<ReturnType<typeof paymentCondition>>) {
   const { count, taken, back } = await moneyRows(db)
     .where(matches)
     .select([
       sql<number>`count(*)`.as('count'),
-      sql<number>`coalesce(sum(case when amount_cents > 0 then amount_cents else 0 end), 0)`.as('taken'),
-      sql<number>`coalesce(sum(case when amount_cents < 0 then -amount_cents else 0 end), 0)`.as('back'),
+      sql<number>`coalesce(sum(case when amount_cents > 0 and not ${isByCard} then amount_cents else 0 end), 0)`.as(
+        'taken',
+      ),
+      sql<number>`coalesce(sum(case when amount_cents < 0 and not ${isByCard} then -amount_cents else 0 end), 0)`.as(
+        'back',
+      ),
     ])
     .executeTakeFirstOrThrow()
   return { count, taken: toDollars(taken), givenBack: toDollars(back) }

@@ -6,8 +6,18 @@ import { Conflict, Invalid } from '../shared/http/errors.ts'
 import { formatMoney, toCents, toDollars } from '../shared/values/money.ts'
 import { businessDay, formatDay, type Instant } from '../shared/values/time.ts'
 import { bookingDay } from './books.ts'
+import { postToLedger } from './ledger.ts'
 import type { AssertNotSettled } from './payer-directory.ts'
-import { type LedgerRow, lockPayment, voidPayment as postVoid, refund } from './reversals.ts'
+import {
+  boughtCard,
+  type LedgerRow,
+  lockPayment,
+  voidPayment as postVoid,
+  readSoldCents,
+  refund,
+  subjectOfRow,
+} from './reversals.ts'
+import { reversalOfVisit } from './visit-packs.ts'
 
 /**
  * Refunds `amount` dollars of a payment by its own method. Throws NotFound, Conflict if nothing is left to
@@ -24,6 +34,8 @@ export async function refundPayment(
   const left = formatMoney(toDollars(held.leftCents), settings.currency)
   if (held.leftCents === 0) throw new Conflict('This payment is fully refunded')
   if (toCents(amount) > held.leftCents) throw new Invalid({ amount: `At most ${left} can be refunded` })
+  if (held.card?.visits && toCents(amount) < held.leftCents)
+    throw new Invalid({ amount: `A visit goes back as a whole: ${left}` })
   await refund(trx, ctx, calendarOf(settings), held, { cents: toCents(amount), note: reason })
   await appendEvent(trx, ctx, {
     action: 'payment.refunded',
@@ -51,6 +63,10 @@ export async function voidPayment(
   await bookingDay(trx, ctx.at, calendarOf(settings))
   await assertVoidable(trx, held, held.leftCents, ctx.at, assertNotSettled)
   await postVoid(trx, ctx, calendarOf(settings), held, reason)
+  if (held.card?.visits) {
+    const subject = await subjectOfRow(trx, held)
+    await postToLedger(trx, ctx, calendarOf(settings), await reversalOfVisit(trx, subject, reason))
+  }
   const amount = toDollars(held.amount_cents)
   await appendEvent(trx, ctx, {
     action: 'payment.voided',
@@ -64,7 +80,12 @@ export async function voidPayment(
 /** Throws Conflict with the reason if a payment can no longer be voided. */
 export async function assertVoidable(
   db: Reader,
-  { id, business_day, amount_cents }: Pick<LedgerRow, 'id' | 'business_day' | 'amount_cents'>,
+  {
+    id,
+    bill_id,
+    business_day,
+    amount_cents,
+  }: Pick<LedgerRow, 'id' | 'bill_id' | 'business_day' | 'amount_cents'>,
   leftCents: number,
   now: Instant,
   assertNotSettled: AssertNotSettled,
@@ -72,5 +93,6 @@ export async function assertVoidable(
   if (leftCents < amount_cents) throw new Conflict('This payment was partly refunded')
   if (business_day !== businessDay(now, calendarOf(await readSettings(db))))
     throw new Conflict(`This payment was taken on ${formatDay(business_day)}; refund it instead`)
+  if ((await readSoldCents(db, bill_id)) > 0) throw new Conflict(boughtCard)
   await assertNotSettled(db, { ledgerId: id })
 }

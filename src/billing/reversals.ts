@@ -4,7 +4,9 @@ import type { ActionContext } from '../shared/http/action-context.ts'
 import { Conflict, NotFound } from '../shared/http/errors.ts'
 import type { Calendar } from '../shared/values/time.ts'
 import { type BillSubject, lockBill, readLines } from './bills.ts'
-import type { MoneyAccount } from './contract.ts'
+import { cardAccounts } from './calls.ts'
+import { findCardOfRow } from './card-ledger.ts'
+import type { TenderAccount } from './contract.ts'
 import { chargeEntries, entriesOfLine, type LedgerEntry, type Posting, postToLedger } from './ledger.ts'
 import type { Price } from './price.ts'
 import type { BillLinesTable, LedgerTable } from './table.ts'
@@ -14,8 +16,10 @@ export type LineRow = Selectable<BillLinesTable>
 
 /** A locked payment row, and the cents of it that were not refunded or voided. */
 export interface LockedPayment extends LedgerRow {
-  method: MoneyAccount
+  method: TenderAccount
   leftCents: number
+  /** The card that paid, and the visits that it lost (negative). */
+  card: { id: number; visits: number } | null
 }
 
 /**
@@ -38,12 +42,14 @@ export async function lockPayment(trx: Transaction, id: number): Promise<LockedP
     .where('reverses_id', '=', id)
     .where('account', '=', row.account)
     .executeTakeFirstOrThrow()
-  return { ...row, method: row.method!, leftCents: row.amount_cents + back }
+  const card = await findCardOfRow(trx, id)
+  return { ...row, method: row.method!, leftCents: row.amount_cents + back, card }
 }
 
 /**
  * Refunds `cents` of a locked payment by its own method. The part that exceeds the bill's credit was earned:
- * an allowance deducts it from revenue and tax, then from tips, so that the bill does not become due again.
+ * an allowance deducts it from revenue and tax, then from tips, so that the bill does not become due again. Throws
+ * Conflict if the payment bought a card.
  */
 export async function refund(
   trx: Transaction,
@@ -54,6 +60,8 @@ export async function refund(
 ): Promise<void> {
   const earnings = await readEarnings(trx, payment.bill_id)
   const earned = cents - Math.min(cents, Math.max(0, -earnings.owedCents))
+  if (earnings.soldCents > 0 && earned > earnings.baseCents + earnings.taxCents)
+    throw new Conflict(boughtCard)
   const shared = { subject: await subjectOfRow(trx, payment), note, reversesId: payment.id }
   // Tips are given back last.
   const tip = Math.max(0, Math.min(earnings.tipCents, earned - earnings.baseCents - earnings.taxCents))
@@ -66,15 +74,18 @@ export async function refund(
   const price = allowancePrice(earnings, earned - tip)
   const tipPrice = { baseCents: -tip, taxCents: 0, totalCents: -tip }
   await postToLedger(trx, ctx, calendar, [
-    { ...shared, kind: 'refund', entries: moneyBack(payment.method, cents) },
+    { ...shared, kind: 'refund', entries: moneyBack(payment, cents) },
     ...(earned > tip ? [allowance('Refund', price, chargeEntries(price))] : []),
     ...(tip > 0 ? [allowance('Refund of a tip', tipPrice, entriesOfLine('tip', tipPrice))] : []),
   ])
 }
 
-/** Returns the entries that pay money back. */
-const moneyBack = (method: MoneyAccount, cents: number): LedgerEntry[] => [
-  { account: method, cents: -cents, method },
+/** Why a payment for a card is not refunded or voided: the card would keep its value. */
+export const boughtCard = 'This payment bought a gift card or visit pack. Void the card to refund it'
+
+/** Returns the entries that pay money back, onto the card if a card paid. */
+const moneyBack = ({ method, card }: LockedPayment, cents: number): LedgerEntry[] => [
+  { account: method, cents: -cents, method, ...(card && { card: { id: card.id, visits: -card.visits } }) },
   { account: 'receivable', cents, method },
 ]
 
@@ -86,10 +97,10 @@ export async function voidPayment(
   payment: LockedPayment,
   note: string,
 ): Promise<void> {
-  const { id, method, amount_cents } = payment
+  const { id, amount_cents } = payment
   const subject = await subjectOfRow(trx, payment)
   await postToLedger(trx, ctx, calendar, [
-    { kind: 'void', subject, note, reversesId: id, entries: moneyBack(method, amount_cents) },
+    { kind: 'void', subject, note, reversesId: id, entries: moneyBack(payment, amount_cents) },
   ])
 }
 
@@ -184,6 +195,8 @@ export async function subjectOfRow(
 
 interface Earnings {
   owedCents: number
+  /** The value of cards sold on the bill. */
+  soldCents: number
   /** Revenue, tax and tips, less reversals and allowances. */
   baseCents: number
   taxCents: number
@@ -202,10 +215,23 @@ async function readEarnings(trx: Transaction, billId: number): Promise<Earnings>
   const of = (account: string) => sums.find(sum => sum.account === account)?.cents ?? 0
   return {
     owedCents: of('receivable'),
+    soldCents: await readSoldCents(trx, billId),
     baseCents: -of('revenue'),
     taxCents: -of('tax'),
     tipCents: -of('tips'),
   }
+}
+
+/** Returns the value of cards sold on a bill and not voided, in cents. */
+export async function readSoldCents(db: Reader, billId: number): Promise<number> {
+  const { cents } = await db
+    .selectFrom('ledger')
+    .select(sql<number>`coalesce(-sum(amount_cents), 0)`.as('cents'))
+    .where('bill_id', '=', billId)
+    .where('account', 'in', [...cardAccounts])
+    .where('method', 'is', null)
+    .executeTakeFirstOrThrow()
+  return cents
 }
 
 /** Postings of held deposits, which are not on the bill. An applied deposit is a payment. */
@@ -214,7 +240,10 @@ export const depositKinds = ['deposit', 'deposit_return', 'deposit_keep'] as con
 /**
  * Returns the price that reduces revenue and tax in proportion; the last part takes the last cent of tax.
  */
-function allowancePrice({ baseCents, taxCents }: Earnings, earned: number): Price {
+function allowancePrice(
+  { baseCents, taxCents }: Pick<Earnings, 'baseCents' | 'taxCents'>,
+  earned: number,
+): Price {
   const total = baseCents + taxCents
   const tax = total === 0 ? 0 : Math.round((taxCents * earned) / total)
   return { baseCents: tax - earned, taxCents: -tax, totalCents: -earned }

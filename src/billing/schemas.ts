@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { guestPaymentMethods, memberPaymentMethods } from '../settings/calls.ts'
 import { amount, id, isoInstant, money, requiredText } from '../shared/values/fields.ts'
-import { accounts, customerKinds, depositStatuses, moneyAccounts, moneyKinds, postingKinds } from './calls.ts'
+import {
+  accounts,
+  customerKinds,
+  depositStatuses,
+  moneyKinds,
+  postingKinds,
+  tenderAccounts,
+} from './calls.ts'
+import { cashGiven } from './tender-schemas.ts'
 
 export const paymentMethod = z.enum(guestPaymentMethods)
 export const memberPaymentMethod = z.enum(memberPaymentMethods)
@@ -16,7 +24,7 @@ export const memberPosting = z.object({
   at: isoInstant,
   /** Amount charged or paid; negative for a reversed charge. */
   amount,
-  paymentMethod: z.enum(moneyAccounts).nullable(),
+  paymentMethod: z.enum(tenderAccounts).nullable(),
   note: z.string().nullable(),
   by: z.string(),
 })
@@ -66,20 +74,6 @@ export const takings = z.object({
   trend: z.number().int().nullable(),
 })
 
-/** Cash handed over, in dollars; the change is the difference. Only for cash, and at least the amount paid. */
-export const cashGiven = money(0, 'Must be a positive amount').optional()
-
-/** Tenders of a split payment. Their sum must equal the amount that the server computes as due. */
-const tendersBy = <M extends z.ZodType>(method: M) =>
-  z
-    .array(z.object({ method, amount: money(0.01, 'Amount must be at least 0.01'), given: cashGiven }))
-    .min(1, 'Required')
-    .max(6)
-    .optional()
-export const guestPayments = tendersBy(paymentMethod)
-export const memberPayments = tendersBy(memberPaymentMethod)
-export const accountPayments = tendersBy(z.enum(moneyAccounts))
-
 /** The bill that a payment belongs to, and its customer. */
 const payer = z.object({
   billId: id,
@@ -98,7 +92,7 @@ export const payment = z.object({
   kind: z.enum(moneyKinds),
   at: isoInstant,
   businessDay: z.string(),
-  method: z.enum(moneyAccounts),
+  method: z.enum(tenderAccounts),
   /** Negative if money was paid out. */
   amount,
   by: z.string(),
@@ -202,7 +196,7 @@ export const receipt = z.object({
   about: payer,
   lines: z.array(quoteLine),
   /** Amounts by method; negative if paid out. */
-  parts: z.array(z.object({ method: z.enum(moneyAccounts), amount })),
+  parts: z.array(z.object({ method: z.enum(tenderAccounts), amount })),
   due: amount,
   /** Number of prints. */
   prints: z.number().int(),
@@ -236,7 +230,7 @@ export const statement = z.object({
       id,
       at: isoInstant,
       kind: z.enum(postingKinds),
-      method: z.enum(moneyAccounts).nullable(),
+      method: z.enum(tenderAccounts).nullable(),
       /** 'Room 101', 'Membership'. */
       label: z.string(),
       note: z.string().nullable(),

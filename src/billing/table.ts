@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Account, DepositStatus, MoneyAccount, PaymentMethod, PostingKind } from './contract.ts'
+import type { Account, DepositStatus, PaymentMethod, PostingKind, TenderAccount } from './contract.ts'
 import type { BillKind, LineKind, Source } from './lines.ts'
 
 /** What money is about: its lines less its tenders are its balance. Its subject names it by `bill_id`. */
@@ -59,7 +59,7 @@ export interface LedgerTable {
   kind: PostingKind
   account: Account
   amount_cents: number
-  method: MoneyAccount | null
+  method: TenderAccount | null
   bill_id: number
   /** What the money was for, and the facility of the guest, when the row was posted. Reports group by them. */
   source: Source
@@ -111,6 +111,18 @@ export interface ReceiptsTable {
   at: number
 }
 
+/** A change of what is left on a gift card or visit pack. Append-only: the balance is their sum. */
+export interface GiftCardEntriesTable {
+  id: Generated<number>
+  card_id: number
+  /** The ledger row on the liability that says the same. */
+  ledger_id: number
+  /** Positive if the card gains. */
+  cents: number
+  /** Always 0 for a gift card. */
+  visits: number
+}
+
 declare module '../shared/database/database.ts' {
   interface Database {
     bills: BillsTable
@@ -119,5 +131,6 @@ declare module '../shared/database/database.ts' {
     deposits: DepositsTable
     books: BooksTable
     receipts: ReceiptsTable
+    gift_card_entries: GiftCardEntriesTable
   }
 }

@@ -2,7 +2,7 @@ import type { VenueSettings } from '../settings/contract.ts'
 import { Invalid } from '../shared/http/errors.ts'
 import { formatMoney, toCents, toDollars } from '../shared/values/money.ts'
 import { memberPaymentMethodName } from './calls.ts'
-import type { MoneyAccount, TenderAmount } from './contract.ts'
+import type { MoneyAccount, TenderInput } from './contract.ts'
 import type { Tender } from './ledger.ts'
 
 /**
@@ -13,7 +13,7 @@ export interface PaymentInput<M extends MoneyAccount = MoneyAccount> {
   paymentMethod?: M | undefined
   /** Dollars handed over if `paymentMethod` is cash. */
   cashGiven?: number | undefined
-  payments?: readonly TenderAmount<M>[] | undefined
+  payments?: readonly TenderInput<M>[] | undefined
 }
 
 /**
@@ -31,10 +31,7 @@ export function tendersOf(
     if (!paymentMethod || dueCents <= 0) return []
     return [tenderOf(paymentMethod, dueCents, cashGiven, 'cashGiven')]
   }
-  for (const { method } of payments) assertMethodOffered(settings, method, 'payments')
-  const parts = payments.map(({ method, amount, given }) =>
-    tenderOf(method, toCents(amount), given, 'payments'),
-  )
+  const parts = payments.map(tender => toTender(tender, settings))
   const sum = parts.reduce((sum, { cents }) => sum + cents, 0)
   if (sum === dueCents) return parts
   const [paid, due] = [sum, dueCents].map(cents => formatMoney(toDollars(cents), settings.currency))
@@ -54,6 +51,23 @@ function tenderOf(
   if (givenCents < cents) throw new Invalid({ [field]: 'Cash given is less than the amount' })
   return { method, cents, givenCents }
 }
+
+/** Returns a tender of a request; its gift card is looked up when it is posted. Throws Invalid. */
+function toTender({ method, amount, code, given }: TenderInput, settings: VenueSettings): Tender {
+  const cents = toCents(amount)
+  if (method === 'gift_card' && given !== undefined)
+    throw new Invalid({ payments: 'Cash given is for cash only' })
+  if (method === 'gift_card') return { method: 'gift_cards', cents, card: { code: code ?? '' } }
+  if (code !== undefined) throw new Invalid({ payments: 'Only gift cards have a code' })
+  assertMethodOffered(settings, method, 'payments')
+  return tenderOf(method, cents, given, 'payments')
+}
+
+/** Returns the first method of payment by money; undefined if only gift cards pay. */
+export const moneyMethodOf = <M extends MoneyAccount>(
+  payments: readonly TenderInput<M>[] | undefined,
+): M | undefined =>
+  payments?.map(({ method }) => method).find(method => method !== 'gift_card') as M | undefined
 
 /** Throws Invalid if the venue does not accept a method (SPEC §2, Settings: payment methods). */
 export function assertMethodOffered(

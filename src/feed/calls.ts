@@ -41,6 +41,7 @@ export const nouns = [
   'backup',
   'rate',
   'sale',
+  'giftcard',
 ] as const
 export type Noun = (typeof nouns)[number]
 
@@ -66,6 +67,7 @@ export const audience: Record<Noun, readonly Role[]> = {
   backup: managerRoles,
   rate: deskRoles,
   sale: deskRoles,
+  giftcard: deskRoles,
 }
 
 export type Action = `${Noun}.${string}`

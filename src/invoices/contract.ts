@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { moneyAccounts, postingKinds } from '../billing/calls.ts'
+import { moneyAccounts, postingKinds, tenderAccounts } from '../billing/calls.ts'
 import { accountPayments, cashGiven } from '../billing/contract.ts'
 import { endpoint } from '../shared/http/endpoint.ts'
 import {
@@ -92,7 +92,7 @@ export const invoiceDetails = invoice.extend({
       id,
       at: isoInstant,
       kind: z.enum(postingKinds),
-      method: z.enum(moneyAccounts),
+      method: z.enum(tenderAccounts),
       amount,
       by: z.string(),
     }),

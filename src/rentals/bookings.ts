@@ -1,4 +1,11 @@
-import { type PaymentInput, quoteAgreed, type RatePlan, toQuote, zeroBalance } from '../billing/billing.ts'
+import {
+  moneyMethodOf,
+  type PaymentInput,
+  quoteAgreed,
+  type RatePlan,
+  toQuote,
+  zeroBalance,
+} from '../billing/billing.ts'
 import type { PaymentMethod, Quote } from '../billing/contract.ts'
 import {
   type FacilityRow,
@@ -53,7 +60,7 @@ export async function checkInBooking(
     ...times,
     ...memberPriceColumns(grant),
     rate_plan: ratePlanOnArrival(booking, times.starts_at),
-    payment_method: paymentInput.payments?.[0]?.method ?? paymentInput.paymentMethod ?? null,
+    payment_method: moneyMethodOf(paymentInput.payments) ?? paymentInput.paymentMethod ?? null,
   })
   const balance = await chargeAgreed(trx, ctx, row, settings, paymentInput)
   await appendEvent(trx, ctx, startedEvent(row, occupied))

@@ -40,6 +40,7 @@ export const reopenRental = { method: 'POST', path: '/api/rentals/:id/reopen', r
 export const extendRental = { method: 'POST', path: '/api/rentals/:id/extend', roles: deskRoles } as const
 export const moveRental = { method: 'POST', path: '/api/rentals/:id/move', roles: deskRoles } as const
 export const payRental = { method: 'POST', path: '/api/rentals/:id/payments', roles: deskRoles } as const
+export const redeemVisit = { method: 'POST', path: '/api/rentals/:id/visit', roles: deskRoles } as const
 export const listDeposits = { method: 'GET', path: '/api/rentals/:id/deposits', roles: deskRoles } as const
 export const takeDeposit = { method: 'POST', path: '/api/rentals/:id/deposits', roles: deskRoles } as const
 export const checkInBooking = { method: 'POST', path: '/api/rentals/:id/check-in', roles: deskRoles } as const

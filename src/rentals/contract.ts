@@ -9,6 +9,7 @@ import {
   isoInstant,
   money,
   numberInQuery,
+  requiredText,
   singleLineText,
 } from '../shared/values/fields.ts'
 import * as calls from './calls.ts'
@@ -250,6 +251,13 @@ export const payRental = endpoint(calls.payRental, {
     path: ['paymentMethod'],
     message: 'Required',
   }),
+  response: rental,
+})
+
+export const redeemVisit = endpoint(calls.redeemVisit, {
+  summary: 'Pay a running rental with one visit of a pack; what it does not cover stays due',
+  params: idParams,
+  body: z.object({ code: requiredText('Code is required', 40) }),
   response: rental,
 })
 

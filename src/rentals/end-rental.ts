@@ -3,6 +3,7 @@ import {
   chargePosting,
   lockBill,
   lockHeldDeposits,
+  moneyMethodOf,
   type OtherLines,
   type PaymentInput,
   type Price,
@@ -54,7 +55,7 @@ export async function previewCheckOut(db: Reader, id: number, now: Instant): Pro
   return { ...toQuote(computeBill(rental, await readOthers(db, rental), settings, now)), at: toIso(now) }
 }
 
-interface CheckOut extends PaymentInput {
+interface CheckOut extends PaymentInput<PaymentMethod> {
   /** The instant of the bill that was shown to the guest. */
   quotedAt?: Instant | undefined
   /** Dollars that the guest was shown as due. */
@@ -94,12 +95,13 @@ export async function endRental(
   ])
   await settleDeposits(trx, ctx, deposits)
   await setBillClosed(trx, rental.bill_id, ctx.at)
+  const method = moneyMethodOf(paymentInput.payments) ?? paymentInput.paymentMethod
   const ended = await endRow(
     trx,
     ctx,
     rental,
     { end_charge, end_payment },
-    tenders[0]?.method as PaymentMethod,
+    tenders.length > 0 ? method : undefined,
   )
   await leaveFacility(trx, ctx, rental, settings, {
     charged: [toDollars(balance.charged.totalCents), toDollars(quote.totalCents)],

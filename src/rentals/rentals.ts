@@ -21,6 +21,7 @@ export {
 export { moveRental, previewMove } from './move-rental.ts'
 export { dryRun, quoteRental } from './quote-rental.ts'
 export { listBoard, listFacilityRentals, listRentals, readRental } from './read-rentals.ts'
+export { redeemVisit } from './redeem-visit.ts'
 export { listDeposits, takeRentalDeposit } from './rental-deposits.ts'
 export { reopenRental, undoCheckOut } from './reopen-rental.ts'
 export { startRental } from './start-rental.ts'

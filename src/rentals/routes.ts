@@ -43,6 +43,9 @@ export function rentalRoutes({ route, cachedRoute, store }: Router, assertNotSet
     rentals.moveRental(trx, ctx, params.id, { ...body, quotedAt: instantOf(body.quotedAt) }),
   )
   route(contract.payRental, ({ trx, ctx, params, body }) => rentals.payRental(trx, ctx, params.id, body))
+  route(contract.redeemVisit, ({ trx, ctx, params, body }) =>
+    rentals.redeemVisit(trx, ctx, params.id, body.code),
+  )
   route(contract.listDeposits, ({ db, params }) => rentals.listDeposits(db, params.id))
   route(contract.takeDeposit, ({ trx, ctx, params, body }) =>
     rentals.takeRentalDeposit(trx, ctx, params.id, body),

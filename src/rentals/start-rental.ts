@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import {
   assertMethodOffered,
   chargePosting,
+  moneyMethodOf,
   openBill,
   type PaymentInput,
   postToLedger,
@@ -139,7 +140,7 @@ function detailsOf(
     rate_cents: isNew ? toCents(form.rate) : facility.hourly_rate_cents,
     tax_rate: storedTaxRate(taxRate),
     tax: isNew ? ('included' as const) : ('added' as const),
-    payment_method: form.payments?.[0]?.method ?? form.paymentMethod ?? null,
+    payment_method: form.payments ? (moneyMethodOf(form.payments) ?? null) : (form.paymentMethod ?? null),
   }
 }
 

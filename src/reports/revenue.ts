@@ -10,7 +10,7 @@ import { Sums } from './sums.ts'
 import { type DayTakings, type RevenueSource, readTakings, revenueSources, sourceNames } from './takings.ts'
 
 const NOTE =
-  'Money taken: payments less refunds, tax included, on the business day on which it was taken. A deposit counts once it is kept or pays a bill. Tips do not count.'
+  'Money taken: payments less refunds, tax included, on the business day on which it was taken. A deposit counts once it is kept or pays a bill, a gift card once it is redeemed. Tips do not count.'
 
 /** Returns the display name of a payment method: 'Credit Card', 'Bank Transfer'. */
 export const methodName = (method: string): string =>

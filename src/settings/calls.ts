@@ -48,6 +48,7 @@ export const settingNames = {
   staffDiscountLimit: 'Discount Limit of Staff (%)',
   managerDiscountLimit: 'Discount Limit of Managers (%)',
   serviceCharge: 'Service Charge (%)',
+  giftCardMonths: 'Gift Card Expiry (months)',
   automaticReceipts: 'Automatic Receipts',
   receiptHeader: 'Receipt Header',
   receiptFooter: 'Receipt Footer',

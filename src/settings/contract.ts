@@ -67,6 +67,8 @@ export const venueSettings = z.object({
   managerDiscountLimit: percent,
   /** Percent of a bill that the line 'Service charge' adds; 0 if the venue has none. */
   serviceCharge: percent,
+  /** Months until a sold gift card or visit pack expires; 0 for never. */
+  giftCardMonths: z.number().int().min(0).max(120),
   /** Whether a receipt opens for printing after each payment. */
   automaticReceipts: z.boolean(),
   /** Text above and below the lines of a receipt, in addition to name and address. */
@@ -107,6 +109,7 @@ export const defaultSettings: VenueSettings = {
   staffDiscountLimit: 10,
   managerDiscountLimit: 100,
   serviceCharge: 0,
+  giftCardMonths: 0,
   automaticReceipts: false,
   receiptHeader: '',
   receiptFooter: '',

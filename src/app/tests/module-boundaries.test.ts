@@ -25,6 +25,7 @@ type Domain =
   | 'id-scan'
   | 'shifts'
   | 'invoices'
+  | 'gift-cards'
   | 'reports'
   | 'audit'
   | 'backup'
@@ -78,6 +79,7 @@ const allowedDependencies: Record<Domain, readonly Domain[]> = {
   cleaning: ['feed', 'accounts', 'settings', 'facilities'],
   'id-scan': ['feed', 'accounts', 'settings'],
   shifts: ['feed', 'accounts', 'settings', 'billing'],
+  'gift-cards': ['feed', 'accounts', 'settings', 'facilities', 'billing'],
   invoices: ['feed', 'accounts', 'settings', 'billing', 'members', 'rentals'],
   reports: [
     'feed',
@@ -97,6 +99,7 @@ const allowedDependencies: Record<Domain, readonly Domain[]> = {
     'shifts',
     'invoices',
     'sales',
+    'gift-cards',
   ],
 }
 

@@ -16,6 +16,8 @@ const statusWriters = [
   'deposits: src/billing/deposits.ts setDepositStatus',
   'facilities: src/facilities/facility-row.ts setFacilityStatus',
   'facilities: src/facilities/facility-row.ts updateFacility',
+  'gift_cards: src/gift-cards/card-row.ts setCardStatus',
+  'gift_cards: src/gift-cards/card-row.ts updateCard',
   'invoices: src/invoices/invoice-row.ts writeInvoice',
   'member_checkins: src/member-checkins/checkin-row.ts setVisitCompleted',
   'member_checkins: src/member-checkins/checkin-row.ts storeVisitBill',

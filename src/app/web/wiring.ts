@@ -1,4 +1,5 @@
 // Connects shared web code with what only the app knows. Imported by the app and by component tests, before they render.
+import { setCardOffer } from '../../billing/web/shared/card-offer.ts'
 import { setDrawerOffer } from '../../billing/web/shared/drawer-offer.ts'
 import { lazyPart } from '../../shared/web/data/load-part.ts'
 import { setRootsAfter } from '../../shared/web/data/query-client.ts'
@@ -8,4 +9,5 @@ import { dialogCalls } from './routing/dialog-calls.ts'
 
 setRootsAfter(rootsAfter)
 setDialogCalls(dialogCalls)
+setCardOffer(lazyPart(() => import('../../gift-cards/web/shared/gift-card-tender.tsx')))
 setDrawerOffer(lazyPart(() => import('../../shifts/web/drawer-offer.tsx')))

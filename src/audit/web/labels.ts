@@ -17,6 +17,7 @@ export const nounName: Record<Noun, string> = {
   cleaning: 'Cleaning',
   tag: 'NFC tags',
   invoice: 'Invoices',
+  giftcard: 'Gift cards',
   shift: 'Shifts',
   account: 'Staff accounts',
   alert: 'Alerts',

@@ -1,7 +1,7 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { z } from 'zod'
-import { customerKinds, moneyAccounts, moneyKinds } from '../calls.ts'
+import { customerKinds, moneyKinds, tenderAccounts } from '../calls.ts'
 
 const text = z.string().min(1).max(100).optional().catch(undefined)
 const number = z.coerce.number().int().positive().max(2_147_483_647).optional().catch(undefined)
@@ -13,7 +13,7 @@ export const billingSearch = z.object({
   q: text,
   from: day,
   to: day,
-  method: z.enum(moneyAccounts).optional().catch(undefined),
+  method: z.enum(tenderAccounts).optional().catch(undefined),
   kind: z.enum(moneyKinds).optional().catch(undefined),
   by: number,
   least: dollars,

@@ -1,16 +1,16 @@
 import { Badge } from '../../shared/web/ui/feedback/badge.tsx'
 import type { Tone } from '../../shared/web/ui/style/tones.ts'
-import { moneyAccounts, moneyKinds } from '../calls.ts'
-import type { Account, MoneyAccount, MoneyKind, Payment, PostingKind } from '../contract.ts'
+import { memberPaymentMethodName, moneyKinds, tenderAccounts } from '../calls.ts'
+import type { Account, MoneyKind, Payment, PostingKind, TenderAccount } from '../contract.ts'
 
-/** Returns the name of a method in title case: 'Credit Card', 'Bank Transfer'. */
-export const methodName = (method: MoneyAccount): string =>
-  method
-    .split('_')
+/** Returns the name of a method in title case: 'Credit Card', 'Bank Transfer', 'Gift Card'. */
+export const methodName = (method: TenderAccount): string =>
+  memberPaymentMethodName(method)
+    .split(' ')
     .map(word => `${word[0]!.toUpperCase()}${word.slice(1)}`)
     .join(' ')
 
-export const methodOptions = moneyAccounts.map(value => ({ value, label: methodName(value) }))
+export const methodOptions = tenderAccounts.map(value => ({ value, label: methodName(value) }))
 
 const kinds: Record<MoneyKind, { name: string; tone: Tone }> = {
   payment: { name: 'Payment', tone: 'green' },
@@ -50,8 +50,11 @@ const accountNames: Partial<Record<Account, string>> = {
   receivable: 'Owed by the customer',
   revenue: 'Revenue',
   tax: 'Tax payable',
+  tips: 'Tips',
+  gift_cards: 'Owed on gift cards',
+  visit_packs: 'Owed on visit packs',
   deposits: 'Deposits held',
 }
 
 export const accountName = (account: Account): string =>
-  accountNames[account] ?? methodName(account as MoneyAccount)
+  accountNames[account] ?? methodName(account as TenderAccount)

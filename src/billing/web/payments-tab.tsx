@@ -7,7 +7,7 @@ import { SearchField } from '../../shared/web/ui/forms/search-field.tsx'
 import { Card } from '../../shared/web/ui/layout/card.tsx'
 import { InfiniteScroll } from '../../shared/web/ui/lists/infinite-scroll.tsx'
 import { Money } from '../../shared/web/ui/text/money.tsx'
-import type { MoneyAccount, MoneyKind } from '../contract.ts'
+import type { MoneyKind, TenderAccount } from '../contract.ts'
 import { type BillingSearch, useBillingSearch } from './billing-search.ts'
 import { kindOptions, methodOptions } from './labels.tsx'
 import { countActiveFilters, MorePaymentFilters, noFilters } from './payment-filters.tsx'
@@ -41,7 +41,7 @@ export default function PaymentsTab() {
           placeholder="All Methods"
           value={search.method ?? ''}
           options={methodOptions}
-          onChange={({ target }) => change({ method: (target.value || undefined) as MoneyAccount })}
+          onChange={({ target }) => change({ method: (target.value || undefined) as TenderAccount })}
         />
         <MorePaymentFilters values={search} onChange={change} />
       </div>

@@ -3,10 +3,10 @@ import { createPortal } from 'react-dom'
 import { useSettings } from '../../settings/web/queries.ts'
 import { formatDay } from '../../shared/values/time.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
+import { Bars } from '../../shared/web/ui/barcode/bars.tsx'
 import { DialogBody, DialogFooter } from '../../shared/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import type { Member } from '../contract.ts'
-import { barcodeOf } from './barcode.ts'
 import { MemberDialog } from './shared/member-dialog.tsx'
 import { fullName } from './shared/member-status.tsx'
 
@@ -57,26 +57,5 @@ function PrintableCard({ member }: { member: Member }) {
         <span className="text-xs tabular-nums tracking-[0.2em]">{member.memberNumber}</span>
       </div>
     </div>
-  )
-}
-
-/** Width of the quiet zone at each end, in modules, as Code 128 requires. */
-const QUIET_ZONE = 10
-
-function Bars({ text }: { text: string }) {
-  const { bars, width } = barcodeOf(text)
-  return (
-    <svg
-      role="img"
-      aria-label={`Barcode of ${text}`}
-      viewBox={`${-QUIET_ZONE} 0 ${width + 2 * QUIET_ZONE} 40`}
-      preserveAspectRatio="none"
-      shapeRendering="crispEdges"
-      className="h-[14mm] w-full"
-    >
-      {bars.map(bar => (
-        <rect key={bar.x} x={bar.x} width={bar.width} height={40} fill="#000" />
-      ))}
-    </svg>
   )
 }

@@ -18,7 +18,7 @@ export function BookingCheckIn({ booking }: { booking: Rental }) {
   const form = useFieldlessForm()
   const { quote, error } = useBookingQuote(booking, !checkIn.isPending && !checkIn.isSuccess)
   const openReceipt = useAutomaticReceipt()
-  const payment = useGuestPayment({ due: dueOf(quote), later: 'Leave unpaid' })
+  const payment = useGuestPayment({ due: dueOf(quote), later: 'Leave unpaid', takesCards: true })
   return (
     <Form
       form={form}

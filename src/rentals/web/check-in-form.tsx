@@ -75,7 +75,7 @@ export function CheckInForm({ facility, timeZone }: { facility: Facility; timeZo
   const lengths = useTotals(stay, usualHours)
   const [hasEnd, setHasEnd] = useState(false)
   const openReceipt = useAutomaticReceipt()
-  const payment = useGuestPayment({ due, deposit: heldDeposit(deposit) })
+  const payment = useGuestPayment({ due, deposit: heldDeposit(deposit), takesCards: true })
 
   return (
     <Form

@@ -25,7 +25,7 @@ export function CheckOutBill({ rental }: { rental: Rental }) {
   const settlement = useDepositSettlement(deposits ?? [])
   const openReceipt = useAutomaticReceipt()
   const undoOf = useUndo()
-  const payment = useGuestPayment({ due: dueOf(bill), later: 'Leave unpaid' })
+  const payment = useGuestPayment({ due: dueOf(bill), later: 'Leave unpaid', takesCards: true })
 
   return (
     <Form

@@ -10,6 +10,7 @@ declare module '../../shared/web/ui/dialogs/open-dialog.ts' {
     'move-rental': { rentalId: number }
     'correct-rental': { rentalId: number }
     'take-payment': { rentalId: number }
+    'redeem-visit': { rentalId: number }
     'take-deposit': { rentalId: number }
   }
 }

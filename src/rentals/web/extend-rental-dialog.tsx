@@ -37,7 +37,7 @@ function ExtendForm({ rental }: { rental: Rental }) {
   const { quote, due, error } = useExtensionQuote(rental, hours, !extend.isPending)
   const lengths = useExtensionPrices(rental, usualExtensions, !extend.isPending)
   const openReceipt = useAutomaticReceipt()
-  const payment = useGuestPayment({ due, own: 'later', later: 'Pay at check-out' })
+  const payment = useGuestPayment({ due, own: 'later', later: 'Pay at check-out', takesCards: true })
 
   return (
     <Form

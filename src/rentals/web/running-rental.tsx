@@ -54,7 +54,10 @@ export function RunningRental({ rental }: { rental: Rental }) {
           <Button onClick={() => dialog.open('member-details', { memberId })}>Member</Button>
         )}
         {rental.dueAmount > 0 && (
-          <Button onClick={() => dialog.open('take-payment', ids)}>Take payment</Button>
+          <>
+            <Button onClick={() => dialog.open('take-payment', ids)}>Take payment</Button>
+            <Button onClick={() => dialog.open('redeem-visit', ids)}>Redeem visit</Button>
+          </>
         )}
       </div>
       <StoredIdRecord subject="rental" id={rental.id} />

@@ -24,7 +24,7 @@ function Payment({ rental }: { rental: Rental }) {
   const pay = usePayRental()
   const form = useFieldlessForm()
   const openReceipt = useAutomaticReceipt()
-  const payment = useGuestPayment({ due: rental.dueAmount })
+  const payment = useGuestPayment({ due: rental.dueAmount, takesCards: true })
   return (
     <Form
       form={form}

@@ -1,6 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
 import { useIsAuthorized } from '../../accounts/web/queries.ts'
+import { LiabilitySection } from '../../gift-cards/web/shared/liability-section.tsx'
 import { useVenueLocale } from '../../shared/web/device/venue.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { Skeleton, Skeletons } from '../../shared/web/ui/feedback/skeleton.tsx'
@@ -83,6 +84,7 @@ function ReportOf() {
         </div>
         <h2 className="hidden font-semibold text-lg print:block">{names[tab]}</h2>
         <Content report={report} error={query.error} onRetry={() => void query.refetch()} />
+        {tab === 'revenue' && report && <LiabilitySection from={report.period.from} to={report.period.to} />}
       </Tabs>
     </>
   )

@@ -8,6 +8,8 @@ export async function expectInvariants(db: Reader): Promise<void> {
   expect(await overlappingBookings(db)).toEqual([])
   await expectMoneyInvariants(db)
   expect(await depositsNotMatchingLedger(db)).toEqual([])
+  expect(await cardsNotMatchingLedger(db)).toEqual([])
+  expect(await cardsBelowZero(db)).toEqual([])
   expect(await facilitiesWithWrongRepair(db)).toEqual([])
   expect(await stockNotMatchingMovements(db)).toEqual([])
   expect(await soldLinesNotMatchingStock(db)).toEqual([])
@@ -52,14 +54,15 @@ async function unbalancedPostings(db: Reader) {
   return rows
 }
 
-/** The lines of a bill are its revenue and tax, and less its tenders they are what is owed on it. */
+/** The lines of a bill are its revenue, tax, tips and sold cards, and less its tenders they are what is owed on it. */
 async function billsNotMatchingLedger(db: Reader) {
   const { rows } = await sql`
     select bills.id, lines.gross, sums.earned, sums.owed, sums.paid from bills
     left join (select bill_id, sum(gross_cents) as gross from bill_lines group by bill_id) as lines
       on lines.bill_id = bills.id
     left join (select bill_id,
-        -sum(case when account in ('revenue', 'tax', 'tips') then amount_cents else 0 end) as earned,
+        -sum(case when account in ('revenue', 'tax', 'tips') or (account in ('gift_cards', 'visit_packs') and method is null)
+          then amount_cents else 0 end) as earned,
         sum(case when account = 'receivable' then amount_cents else 0 end) as owed,
         sum(case when account = method and kind not in ('deposit', 'deposit_return') then amount_cents
           when kind in ('deposit_keep', 'deposit_apply') and account = 'deposits' then amount_cents else 0 end) as paid
@@ -90,6 +93,34 @@ async function depositsNotMatchingLedger(db: Reader) {
     group by deposits.id, deposits.status, deposits.amount_cents
     having coalesce(-sum(ledger.amount_cents), 0)
       <> case when deposits.status = 'held' then deposits.amount_cents else 0 end`.execute(db)
+  return rows
+}
+
+/** Each ledger row on a liability for cards is one entry of a card of that kind, of the same amount. */
+async function cardsNotMatchingLedger(db: Reader) {
+  const { rows } = await sql`
+    select ledger.id, ledger.account, -ledger.amount_cents as owed, gift_card_entries.cents from ledger
+    left join gift_card_entries on gift_card_entries.ledger_id = ledger.id
+    left join gift_cards on gift_cards.id = gift_card_entries.card_id
+    where ledger.account in ('gift_cards', 'visit_packs') and (gift_card_entries.cents is null
+      or gift_card_entries.cents <> -ledger.amount_cents
+      or ledger.account <> case gift_cards.kind when 'visits' then 'visit_packs' else 'gift_cards' end)
+    union all
+    select ledger.id, ledger.account, -ledger.amount_cents, gift_card_entries.cents from gift_card_entries
+    join ledger on ledger.id = gift_card_entries.ledger_id
+    where ledger.account not in ('gift_cards', 'visit_packs')`.execute(db)
+  return rows
+}
+
+/** No card is overspent; a void card, and one without visits left, holds nothing. */
+async function cardsBelowZero(db: Reader) {
+  const { rows } = await sql`
+    select gift_cards.id, sum(cents) as cents, sum(gift_card_entries.visits) as visits from gift_cards
+    left join gift_card_entries on gift_card_entries.card_id = gift_cards.id
+    group by gift_cards.id, gift_cards.kind, gift_cards.status
+    having coalesce(sum(cents), -1) < 0 or coalesce(sum(gift_card_entries.visits), -1) < 0
+      or (gift_cards.status = 'void' and sum(cents) <> 0)
+      or (gift_cards.kind = 'visits' and sum(gift_card_entries.visits) = 0 and sum(cents) <> 0)`.execute(db)
   return rows
 }
 

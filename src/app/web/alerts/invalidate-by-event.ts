@@ -9,7 +9,9 @@ import { invalidate, rootOf } from '../../../shared/web/data/query-client.ts'
 export const rootsByNoun: Record<Noun, readonly string[]> = {
   facility: ['rooms', 'lockers', 'rentals', 'nfc', 'inventory', 'reports'],
   rental: ['rooms', 'lockers', 'rentals', 'billing', 'workorders', 'reports', 'inventory', 'x-report'],
+  giftcard: ['gift-cards', 'billing', 'reports', 'x-report'],
   payment: [
+    'gift-cards',
     'rentals',
     'billing',
     'members',
@@ -56,6 +58,7 @@ export const nounsByResource: Readonly<Record<string, readonly Noun[]>> = {
   backups: ['backup'],
   billing: ['payment'],
   cleaning: ['cleaning'],
+  'gift-cards': ['giftcard', 'payment'],
   'id-records': ['idrecord'],
   // Stores nothing.
   'id-scans': [],

@@ -14,6 +14,10 @@ const tabs = {
     label: 'Invoices',
     component: lazyPart(() => import('../../../invoices/web/invoices-tab.tsx')),
   },
+  'gift-cards': {
+    label: 'Gift Cards',
+    component: lazyPart(() => import('../../../gift-cards/web/gift-cards-tab.tsx')),
+  },
   accounts: {
     label: 'Customer Accounts',
     component: lazyPart(() => import('../../../billing/web/accounts-tab.tsx')),

@@ -2,6 +2,7 @@ import * as accounts from '../../../accounts/calls.ts'
 import * as billing from '../../../billing/calls.ts'
 import * as cleaning from '../../../cleaning/calls.ts'
 import * as facilities from '../../../facilities/calls.ts'
+import * as giftCards from '../../../gift-cards/calls.ts'
 import * as inventory from '../../../inventory/calls.ts'
 import * as invoices from '../../../invoices/calls.ts'
 import * as memberCheckins from '../../../member-checkins/calls.ts'
@@ -47,6 +48,7 @@ export const dialogCalls: DialogCalls = {
   'move-rental': [rentals.readRental, rentals.quoteMove, rentals.moveRental],
   'correct-rental': [rentals.readRental, rentals.quoteCorrection, rentals.correctRental],
   'take-payment': [rentals.readRental, rentals.payRental],
+  'redeem-visit': [rentals.readRental, rentals.redeemVisit],
   'take-deposit': [rentals.readRental, rentals.listDeposits, rentals.takeDeposit],
   'new-rate': [rates.addRate],
   'edit-rate': [rates.listRates, rates.editRate],
@@ -113,6 +115,10 @@ export const dialogCalls: DialogCalls = {
   'x-report': [shifts.createXReport],
   'day-x-report': [shifts.createDayXReport],
   'z-report': [shifts.readZReport],
+  'sell-gift-card': [giftCards.sellCard],
+  'gift-card-details': [giftCards.readCard],
+  'extend-gift-card': [giftCards.readCard, giftCards.extendCard],
+  'void-gift-card': [giftCards.readCard, giftCards.voidCard],
   'new-invoice': [invoices.draftInvoice],
   'edit-invoice': [invoices.readInvoice, invoices.editInvoice],
   'invoice-details': [invoices.readInvoice],

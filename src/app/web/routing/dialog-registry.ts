@@ -4,6 +4,7 @@ import '../../../billing/web/dialogs.ts'
 import '../../../accounts/web/dialogs.ts'
 import '../../../cleaning/web/dialogs.ts'
 import '../../../facilities/web/shared/dialogs.ts'
+import '../../../gift-cards/web/dialogs.ts'
 import '../../../inventory/web/dialogs.ts'
 import '../../../invoices/web/dialogs.ts'
 import '../../../member-checkins/web/dialogs.ts'
@@ -35,6 +36,7 @@ const itemParams = z.object({ itemId: id })
 const memberParams = z.object({ memberId: id })
 const membershipParams = z.object({ membershipId: id })
 const invoiceParams = z.object({ invoiceId: id })
+const giftCardParams = z.object({ cardId: id })
 const shiftParams = z.object({ shiftId: id })
 
 const roomDetails = async () => ({ default: (await facilityDetails()).RoomDetailsDialog })
@@ -96,6 +98,10 @@ export const dialogs: { [T in DialogType]: DialogEntry<Dialogs[T]> } = {
   'take-payment': {
     params: rentalParams,
     load: () => import('../../../rentals/web/take-payment-dialog.tsx'),
+  },
+  'redeem-visit': {
+    params: rentalParams,
+    load: () => import('../../../rentals/web/redeem-visit-dialog.tsx'),
   },
   'take-deposit': {
     params: rentalParams,
@@ -217,6 +223,22 @@ export const dialogs: { [T in DialogType]: DialogEntry<Dialogs[T]> } = {
   'z-report': {
     params: z.object({ zReportId: id }),
     load: () => import('../../../shifts/web/z-report-dialog.tsx'),
+  },
+  'sell-gift-card': {
+    params: noParams,
+    load: () => import('../../../gift-cards/web/sell-card-dialog.tsx'),
+  },
+  'gift-card-details': {
+    params: giftCardParams,
+    load: () => import('../../../gift-cards/web/card-details-dialog.tsx'),
+  },
+  'extend-gift-card': {
+    params: giftCardParams,
+    load: () => import('../../../gift-cards/web/extend-card-dialog.tsx'),
+  },
+  'void-gift-card': {
+    params: giftCardParams,
+    load: () => import('../../../gift-cards/web/void-card-dialog.tsx'),
   },
   'new-invoice': {
     params: memberParams.partial(),

@@ -87,6 +87,11 @@ const settings = createRoute({
   component: lazyPage(() => import('../settings/settings-page.tsx'), 'SettingsPage'),
 })
 
+const printGiftCard = createRoute({
+  getParentRoute: () => root,
+  path: '/print/gift-card',
+  component: lazyRouteComponent(() => import('../../../gift-cards/web/print-card-page.tsx'), 'PrintCardPage'),
+})
 const printInvoice = createRoute({
   getParentRoute: () => root,
   path: '/print/invoice',
@@ -116,6 +121,7 @@ const routeTree = root.addChildren([
   inventory,
   cleanerApp,
   settings,
+  printGiftCard,
   printInvoice,
   printZReport,
   printReceipt,

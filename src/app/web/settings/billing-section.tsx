@@ -17,6 +17,7 @@ const reductions = venueSettings.pick({
   managerDiscountLimit: true,
   serviceCharge: true,
 })
+const giftCards = venueSettings.pick({ giftCardMonths: true })
 const receiptText = venueSettings.pick({ receiptHeader: true, receiptFooter: true })
 
 /** Settings → Billing: payment methods, membership fees, receipts and payment alerts. */
@@ -80,6 +81,17 @@ export default function BillingSection() {
                 </Fields>
               </SettingsForm>
             </div>
+          </SettingsCard>
+          <SettingsCard title="Gift Cards">
+            <SettingsForm settings={settings} schema={giftCards}>
+              <Field
+                name="giftCardMonths"
+                label={settingNames.giftCardMonths}
+                hint="For cards and visit packs sold from now on. 0 = never"
+              >
+                {control => <NumberInput {...control} min={0} max={120} step={1} className="w-24" />}
+              </Field>
+            </SettingsForm>
           </SettingsCard>
           <SettingsCard title="Alerts">
             <SettingSwitch

@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useRef } from 'react'
+import { toCents } from '../../../shared/values/money.ts'
 import { useVenueLocale } from '../../../shared/web/device/venue.ts'
 import { Button } from '../../../shared/web/ui/actions/button.tsx'
 import { focusLate } from '../../../shared/web/ui/dialogs/modal.ts'
@@ -7,6 +8,7 @@ import { Chips } from '../../../shared/web/ui/lists/chips.tsx'
 import type { MoneyAccount } from '../../contract.ts'
 import { methodName } from '../labels.tsx'
 import { type BillLine, BillLines } from './bill-lines.tsx'
+import { cardOffer } from './card-offer.ts'
 import { CashFields } from './cash-fields.tsx'
 import { drawerOffer } from './drawer-offer.ts'
 import { SplitFields } from './split-fields.tsx'
@@ -40,7 +42,7 @@ export interface MoneyPanelProps<M extends MoneyAccount> {
  */
 export function MoneyPanel<M extends MoneyAccount>(props: MoneyPanelProps<M>) {
   const { payment, lines, error, label = 'Price', onCancel } = props
-  const asksMethod = payment.owes && payment.offered.length > 0
+  const asksMethod = payment.owesMoney && payment.offered.length > 0
   return (
     <div data-footer className="@container border-line border-t">
       <div className="flex max-h-[74dvh] flex-col gap-3 px-5 py-3 *:shrink-0">
@@ -51,6 +53,7 @@ export function MoneyPanel<M extends MoneyAccount>(props: MoneyPanelProps<M>) {
           isCapped
         />
         {asksMethod && <MethodChips payment={payment} />}
+        <GiftCards cards={payment.cards} />
         <Details payment={payment} />
         <FormError />
         <div className="flex gap-2 md:justify-end">
@@ -73,9 +76,21 @@ function MethodChips<M extends MoneyAccount>({ payment }: { payment: Payment<M> 
   return <Chips label="Pay by" chips={chips} value={payment.choice} onChange={payment.choose} />
 }
 
+function GiftCards({
+  cards: { isOffered, applied, left, add, remove },
+}: Pick<Payment<MoneyAccount>, 'cards'>) {
+  const CardOffer = cardOffer()
+  if (!isOffered || !CardOffer) return null
+  return (
+    <Suspense fallback={null}>
+      <CardOffer cards={applied} left={left ?? 0} onAdd={add} onRemove={remove} />
+    </Suspense>
+  )
+}
+
 /** The parts of a split and the cash. On a small screen they scroll between the methods and the button. */
 function Details<M extends MoneyAccount>({ payment }: { payment: Payment<M> }) {
-  const isSplit = payment.owes && payment.choice === 'split'
+  const isSplit = payment.owesMoney && payment.choice === 'split'
   const isCash = payment.cash.due > 0
   const DrawerOffer = drawerOffer()
   if (!isSplit && !isCash) return null
@@ -100,7 +115,8 @@ function Submit<M extends MoneyAccount>(props: MoneyPanelProps<M>) {
   useEffect(() => {
     if (autoFocus && isReady && button.current) focusLate(button.current)
   }, [autoFocus, isReady])
-  const { due, choice, tenders, deposit } = payment
+  const { due, choice, tenders, deposit, cards } = payment
+  const byCards = cards.applied.reduce((sum, { amount }) => sum + toCents(amount), 0) / 100
   return (
     <SubmitButton
       ref={button}
@@ -108,7 +124,10 @@ function Submit<M extends MoneyAccount>(props: MoneyPanelProps<M>) {
       disabled={!isReady}
       className="h-auto min-h-9 shrink! whitespace-normal! py-1.5 tabular-nums max-md:min-h-11 max-md:grow"
     >
-      {submitLabel({ action, due, choice, tenders, left: payment.split.left, deposit, also }, currency)}
+      {submitLabel(
+        { action, due, choice, tenders, left: payment.split.left, byCards, deposit, also },
+        currency,
+      )}
     </SubmitButton>
   )
 }

@@ -1,6 +1,6 @@
 import { formatMoney } from '../../../shared/values/money.ts'
 import { memberPaymentMethodName } from '../../calls.ts'
-import type { MoneyAccount, TenderAmount } from '../../contract.ts'
+import type { MoneyAccount, TenderAccount } from '../../contract.ts'
 
 /** A deposit that is taken together with a payment. */
 export interface HeldDeposit {
@@ -16,7 +16,9 @@ export interface SubmitLabelParts {
   /** Dollars; undefined while unknown, null while the form is incomplete. */
   due: number | null | undefined
   choice: MoneyAccount | 'split' | 'later' | undefined
-  tenders: readonly TenderAmount[]
+  tenders: readonly { method: TenderAccount; amount: number }[]
+  /** Dollars that gift cards pay. They are not in `tenders`. */
+  byCards?: number
   /** Dollars that a split leaves; negative if it is over. */
   left: number
   deposit?: HeldDeposit | undefined
@@ -31,16 +33,20 @@ export function submitLabel({ action, ...parts }: SubmitLabelParts, currency: st
 }
 
 function paymentText(parts: Omit<SubmitLabelParts, 'action'>, currency: string): string {
-  const { due, choice, tenders, left, deposit } = parts
+  const { due, choice, left, deposit, byCards = 0 } = parts
+  const cards = byCards > 0 ? [{ method: 'gift_cards' as const, amount: byCards }] : []
+  const tenders = [...cards, ...parts.tenders]
+  const owed = Math.round((due! - byCards) * 100) / 100
   const money = (dollars: number) => formatMoney(dollars, currency)
-  const by = ({ method, amount }: TenderAmount) => `${money(amount)} ${memberPaymentMethodName(method)}`
+  const by = ({ method, amount }: SubmitLabelParts['tenders'][number]) =>
+    `${money(amount)} ${memberPaymentMethodName(method)}`
   const held = deposit && `${money(deposit.amount)} ${deposit.item.toLowerCase()} deposit`
   const heldBy = deposit && `${held} ${memberPaymentMethodName(deposit.method)}`
   const withDeposit = (text: string) => [text, heldBy].filter(Boolean).join(' + ')
 
   if (due! <= 0) return heldBy ?? 'nothing due'
   if (choice === 'later') return withDeposit('pay later')
-  if (choice === undefined) return `${money(due!)}, choose a method`
+  if (choice === undefined && owed > 0) return `${money(owed)}, choose a method`
   if (choice === 'split' && left !== 0)
     return left > 0 ? `${money(left)} remaining` : `over by ${money(-left)}`
   const [only] = tenders

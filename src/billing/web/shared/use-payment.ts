@@ -1,7 +1,15 @@
 import { useState } from 'react'
 import { useSettings } from '../../../settings/web/queries.ts'
 import { toCents, toDollars } from '../../../shared/values/money.ts'
-import type { MemberPaymentMethod, MoneyAccount, PaymentMethod, TenderAmount } from '../../contract.ts'
+import type {
+  MemberPaymentMethod,
+  MoneyAccount,
+  PaymentMethod,
+  TenderAmount,
+  TenderInput,
+} from '../../contract.ts'
+import { applyCards } from './apply-cards.ts'
+import type { AppliedCard, CardTender } from './card-offer.ts'
 import { useOfferedMethods } from './offered-methods.ts'
 import { presetMethod } from './preset-method.ts'
 import type { HeldDeposit } from './submit-label.ts'
@@ -18,6 +26,8 @@ export interface PaymentTerms<M extends MoneyAccount> {
   later?: string | undefined
   /** False if the amount has to be paid by one method. */
   canSplit?: boolean
+  /** True if gift cards may pay, alone or with the methods. */
+  takesCards?: boolean
   /** A deposit that is taken together with the payment. */
   deposit?: HeldDeposit | undefined
 }
@@ -32,22 +42,28 @@ export const useMemberPayment = (terms: PaymentTerms<MemberPaymentMethod>) =>
 
 /** The state of a MoneyPanel: what it shows, and the body of the request that takes the money. */
 export function usePayment<M extends MoneyAccount>(terms: PaymentTerms<M>, methods: readonly M[]) {
-  const { due, own, later, canSplit = true, deposit } = terms
+  const { due, own, later, canSplit = true, takesCards = false, deposit } = terms
   const setting = useSettings().data?.presetPaymentMethod ?? 'standard'
   const [chosen, setChosen] = useState<PaymentChoice<M>>()
   const [amounts, setAmounts] = useState<Partial<Record<M, number>>>({})
   const [given, setGiven] = useState<number | 'exact'>()
+  const [held, setHeld] = useState<readonly CardTender[]>([])
 
-  /** Chooses a method. Cash that was given for another choice is forgotten. */
+  /** Chooses a method. Cash that was given for another choice is forgotten, and cards if nothing is paid now. */
   function choose(next: PaymentChoice<M>) {
     setChosen(next)
     setGiven(undefined)
+    if (next === 'later') setHeld([])
   }
 
   const owes = typeof due === 'number' && due > 0
+  const cards = applyCards(held, due ?? 0)
+  const byCards = sumCents(cards)
+  const leftByCards = typeof due === 'number' ? toDollars(toCents(due) - byCards) : due
+  const owesMoney = typeof leftByCards === 'number' && leftByCards > 0
   const offered: readonly PaymentChoice<M>[] = [
     ...methods,
-    ...(canSplit && methods.length > 1 && due !== 0 ? (['split'] as const) : []),
+    ...(canSplit && methods.length > 1 && leftByCards !== 0 ? (['split'] as const) : []),
     ...(later === undefined ? [] : (['later'] as const)),
   ]
   const choice = [chosen, own].find(one => one && offered.includes(one)) ?? presetMethod(setting, methods)
@@ -56,8 +72,8 @@ export function usePayment<M extends MoneyAccount>(terms: PaymentTerms<M>, metho
   const parts = Object.entries(amounts)
     .map(([method, amount]) => ({ method: method as M, amount: amount as number }))
     .filter(({ method, amount }) => amount > 0 && methods.includes(method))
-  const left = toDollars(toCents(due ?? 0) - sumCents(parts))
-  const tenders = tendersOf(choice, owes ? due : 0, parts)
+  const left = toDollars(toCents(leftByCards ?? 0) - sumCents(parts))
+  const tenders = tendersOf(choice, owesMoney ? leftByCards : 0, parts)
 
   const heldCash = deposit?.method === 'cash' ? deposit.amount : 0
   const cashDue = toDollars(sumCents(tenders.filter(({ method }) => method === 'cash')) + toCents(heldCash))
@@ -67,6 +83,13 @@ export function usePayment<M extends MoneyAccount>(terms: PaymentTerms<M>, metho
 
   return {
     ...{ due, later, deposit, methods, offered, choice, choose, tenders },
+    cards: {
+      isOffered: takesCards && owes && choice !== 'later',
+      applied: cards,
+      left: leftByCards,
+      add: (card: CardTender) => setHeld([...held, card]),
+      remove: (code: string) => setHeld(held.filter(card => card.code !== code)),
+    },
     split: {
       left,
       amountOf: (method: M) => amounts[method] ?? 0,
@@ -75,16 +98,19 @@ export function usePayment<M extends MoneyAccount>(terms: PaymentTerms<M>, metho
     cash: { due: cashDue, given: cashGiven, setGiven, change, isShort },
     /** True if an amount is due. */
     owes,
+    /** True if gift cards do not pay all of it. */
+    owesMoney,
     /** True if the form may be sent: the price is known and fully paid, or left for later. */
     isReady:
       due !== undefined &&
-      (!owes || (choice !== undefined && (choice !== 'split' || left === 0))) &&
+      (!owesMoney || (choice !== undefined && (choice !== 'split' || left === 0))) &&
       !isShort,
     /** True if money changes hands for the bill. */
-    isPaying: tenders.length > 0,
+    isPaying: tenders.length > 0 || byCards > 0,
     body: bodyOf(
       choice,
       tenders,
+      cards.filter(({ amount }) => amount > 0),
       cashDue > 0 && cashGiven !== undefined ? toDollars(toCents(cashGiven) - toCents(heldCash)) : undefined,
     ),
   }
@@ -101,7 +127,7 @@ export function dueOf(
   return isOutdated ? undefined : quote?.due
 }
 
-const sumCents = (tenders: readonly TenderAmount[]) =>
+const sumCents = (tenders: readonly { amount: number }[]) =>
   tenders.reduce((sum, { amount }) => sum + toCents(amount), 0)
 
 function tendersOf<M extends MoneyAccount>(
@@ -117,11 +143,16 @@ function tendersOf<M extends MoneyAccount>(
 function bodyOf<M extends MoneyAccount>(
   choice: PaymentChoice<M> | undefined,
   tenders: TenderAmount<M>[],
+  cards: readonly AppliedCard[],
   given: number | undefined,
-): { paymentMethod?: M; cashGiven?: number; payments?: TenderAmount<M>[] } {
+): { paymentMethod?: M; cashGiven?: number; payments?: TenderInput<M>[] } {
   const cash = given === undefined ? undefined : { given }
-  if (choice === 'split')
-    return { payments: tenders.map(one => (one.method === 'cash' ? { ...one, ...cash } : one)) }
+  if (choice === 'split' || cards.length > 0) {
+    const byCard = cards.map(({ code, amount }) => ({ method: 'gift_card' as const, code, amount }))
+    return {
+      payments: [...byCard, ...tenders.map(one => (one.method === 'cash' ? { ...one, ...cash } : one))],
+    }
+  }
   const [only] = tenders
   if (!only) return {}
   return { paymentMethod: only.method, ...(only.method === 'cash' && cash && { cashGiven: cash.given }) }

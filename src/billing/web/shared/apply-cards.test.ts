@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { applyCards } from './apply-cards.ts'
+
+const card = (code: string, balance: number) => ({ code, balance })
+
+test('cards pay in turn, each at most what is left on it, together at most what is due', () => {
+  const cards = [card('A', 0.1), card('B', 20.25), card('C', 50)]
+  const amounts = (due: number) => applyCards(cards, due).map(({ amount }) => amount)
+  expect(amounts(35.2)).toEqual([0.1, 20.25, 14.85])
+  expect(amounts(10)).toEqual([0.1, 9.9, 0])
+  expect(amounts(0)).toEqual([0, 0, 0])
+  expect(amounts(1_000)).toEqual([0.1, 20.25, 50])
+})

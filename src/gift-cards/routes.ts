@@ -1,0 +1,13 @@
+import type { Router } from '../shared/http/router.ts'
+import * as contract from './contract.ts'
+import * as cards from './gift-cards.ts'
+
+export function giftCardRoutes({ route }: Router) {
+  route(contract.sellCard, ({ trx, ctx, body }) => cards.sellCard(trx, ctx, body))
+  route(contract.listCards, ({ db, ctx, query }) => cards.listCards(db, query, ctx.at))
+  route(contract.findCard, ({ db, ctx, query }) => cards.findCard(db, query.code, ctx.at))
+  route(contract.readLiability, ({ db, ctx, query }) => cards.readLiability(db, query, ctx.at))
+  route(contract.readCard, ({ db, ctx, params }) => cards.readCard(db, params.id, ctx.at))
+  route(contract.extendCard, ({ trx, ctx, params, body }) => cards.extendCard(trx, ctx, params.id, body))
+  route(contract.voidCard, ({ trx, ctx, params, body }) => cards.voidCard(trx, ctx, params.id, body.reason))
+}

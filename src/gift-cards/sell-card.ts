@@ -1,0 +1,75 @@
+import type { z } from 'zod'
+import {
+  bookingDay,
+  chargePosting,
+  type LineText,
+  openBill,
+  postToLedger,
+  splitPaymentPosting,
+  tendersOf,
+} from '../billing/billing.ts'
+import { appendEvent } from '../feed/feed.ts'
+import { calendarOf, paymentEvent, readSettings } from '../settings/settings.ts'
+import type { Transaction } from '../shared/database/database.ts'
+import { insertRow } from '../shared/database/prepared-query.ts'
+import type { ActionContext } from '../shared/http/action-context.ts'
+import { Invalid } from '../shared/http/errors.ts'
+import { drawCardCode, formatCardCode } from '../shared/values/card-code.ts'
+import { formatMoney, toCents, toDollars } from '../shared/values/money.ts'
+import type { CardDetails, sellCard as sellCall } from './contract.ts'
+import { readCard } from './read-cards.ts'
+import { expiryOf } from './rules.ts'
+
+type Form = z.output<NonNullable<typeof sellCall.body>>
+
+/**
+ * Sells a card on a bill of its own, paid at once. The price is a liability: no revenue, and no tax before it is
+ * redeemed. Throws Invalid if it is not paid in full by money.
+ */
+export async function sellCard(trx: Transaction, ctx: ActionContext, form: Form): Promise<CardDetails> {
+  const settings = await readSettings(trx)
+  const calendar = calendarOf(settings)
+  const cents = toCents(form.kind === 'value' ? form.amount : form.price)
+  const tenders = tendersOf(form, cents, settings)
+  if (tenders.length === 0) throw new Invalid({ paymentMethod: 'Payment method is required' })
+  const billId = await openBill(trx, ctx, { kind: 'sale' })
+  const day = await bookingDay(trx, ctx.at, calendar)
+  const row = await insertRow(trx, 'gift_cards', {
+    code: drawCardCode(),
+    kind: form.kind,
+    price_cents: cents,
+    ...packOf(form),
+    holder: form.holder,
+    bill_id: billId,
+    sold_at: ctx.at,
+    expires_on: expiryOf(day, settings.giftCardMonths),
+    status: 'active',
+  })
+  const subject = { billId, source: 'sale', facility: null } as const
+  const price = { baseCents: cents, taxCents: 0, totalCents: cents }
+  await postToLedger(trx, ctx, calendar, [
+    chargePosting(subject, lineOf(form, row.code), price, { id: row.id, visits: row.visits ?? 0 }),
+    splitPaymentPosting(subject, tenders),
+  ])
+  const name = form.kind === 'value' ? 'Gift card' : `Pack of ${form.visits} visits`
+  await appendEvent(trx, ctx, {
+    action: 'giftcard.sold',
+    ...paymentEvent(settings, 'Gift Card Sold'),
+    message: `${name} sold for ${formatMoney(toDollars(cents), settings.currency)}`,
+    subjectId: row.id,
+  })
+  return readCard(trx, row.id, ctx.at)
+}
+
+const packOf = (form: Form) =>
+  form.kind === 'visits'
+    ? { visits: form.visits, facility_type: form.facilityType, hours: form.hours }
+    : { visits: null, facility_type: null, hours: null }
+
+/** Returns what the bill says. The end of the code finds the card; the whole code would pay. */
+function lineOf(form: Form, code: string): LineText {
+  const end = formatCardCode(code).slice(-4)
+  const untaxed = { tax: 'included', taxRate: 0 } as const
+  if (form.kind === 'value') return { kind: 'gift_card', label: `Gift card ${end}`, ...untaxed }
+  return { kind: 'visit_pack', label: `Pack of ${form.visits} visits ${end}`, ...untaxed }
+}

@@ -1,0 +1,42 @@
+import { lockBill, nameOf, postToLedger, refundCredit, voidOfCard } from '../billing/billing.ts'
+import { appendEvent } from '../feed/feed.ts'
+import { calendarOf, paymentEvent, readSettings } from '../settings/settings.ts'
+import type { Transaction } from '../shared/database/database.ts'
+import type { ActionContext } from '../shared/http/action-context.ts'
+import { Conflict } from '../shared/http/errors.ts'
+import { formatMoney, toDollars } from '../shared/values/money.ts'
+import { assertTransition, findCardRow, lockCard, readCardBalance, setCardStatus } from './card-row.ts'
+import type { CardDetails } from './contract.ts'
+import { readCard } from './read-cards.ts'
+
+/**
+ * Voids a card: a correcting line takes back what is left on it, and that much is refunded by the methods that paid
+ * for it. Throws NotFound, and Conflict if it was voided before or nothing is left.
+ */
+export async function voidCard(
+  trx: Transaction,
+  ctx: ActionContext,
+  id: number,
+  reason: string,
+): Promise<CardDetails> {
+  const { bill_id } = await findCardRow(trx, id)
+  await lockBill(trx, bill_id)
+  const row = await lockCard(trx, id)
+  assertTransition(row, 'void')
+  const left = await readCardBalance(trx, id)
+  if (left.cents === 0) throw new Conflict(`Nothing is left on the ${nameOf(row)}`)
+  const settings = await readSettings(trx)
+  const calendar = calendarOf(settings)
+  await postToLedger(trx, ctx, calendar, [await voidOfCard(trx, bill_id, { id, ...left }, reason)])
+  await refundCredit(trx, ctx, calendar, bill_id, { cents: left.cents, note: reason })
+  await setCardStatus(trx, row, 'void')
+  const amount = toDollars(left.cents)
+  await appendEvent(trx, ctx, {
+    action: 'giftcard.voided',
+    ...paymentEvent(settings, 'Gift Card Voided'),
+    message: `${formatMoney(amount, settings.currency)} refunded for a voided ${nameOf(row)}: ${reason}`,
+    subjectId: id,
+    changes: { balance: [amount, 0] },
+  })
+  return readCard(trx, id, ctx.at)
+}

@@ -1,0 +1,125 @@
+import Printer from 'lucide-react/icons/printer'
+import { ApprovableButton } from '../../accounts/web/shared/approvable-button.tsx'
+import { formatDay } from '../../shared/values/time.ts'
+import { Button } from '../../shared/web/ui/actions/button.tsx'
+import { DialogBody, DialogFooter } from '../../shared/web/ui/dialogs/dialog.tsx'
+import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
+import { Fact, Facts } from '../../shared/web/ui/layout/facts.tsx'
+import { Cell, HeadCell, Row, Table } from '../../shared/web/ui/lists/table.tsx'
+import { Money } from '../../shared/web/ui/text/money.tsx'
+import { ShortDateTime } from '../../shared/web/ui/text/time.tsx'
+import { extendCard, voidCard } from '../calls.ts'
+import type { CardDetails, CardEntry } from '../contract.ts'
+import { CardDialog } from './card-dialog.tsx'
+import { visitsText } from './card-state.tsx'
+import type { GiftCardId } from './dialogs.ts'
+
+/** A gift card or visit pack: what is left, its history and what can be done with it. */
+export default function CardDetailsDialog({ cardId }: GiftCardId) {
+  return (
+    <CardDialog cardId={cardId}>
+      {card => (
+        <>
+          <DialogBody tabIndex={0} className="flex flex-col gap-5">
+            <Facts>
+              <Fact label="Left">
+                <Money dollars={card.balance} className="font-semibold text-lg" />
+              </Fact>
+              <Fact label="Sold for">
+                <Money dollars={card.price} /> · <ShortDateTime at={card.soldAt} />
+              </Fact>
+              {card.visits && <Fact label="Visits">{visitsText(card)}</Fact>}
+              <Fact label="Expires">{card.expiresOn ? formatDay(card.expiresOn) : 'Never'}</Fact>
+              {card.holder && <Fact label="For">{card.holder}</Fact>}
+            </Facts>
+            <History card={card} />
+          </DialogBody>
+          <DialogFooter>
+            <Actions card={card} />
+          </DialogFooter>
+        </>
+      )}
+    </CardDialog>
+  )
+}
+
+const names: Record<CardEntry['what'], string> = {
+  sold: 'Sold',
+  redeemed: 'Redeemed',
+  returned: 'Given back',
+  voided: 'Voided',
+}
+
+function History({ card: { entries, visits } }: { card: CardDetails }) {
+  const dialog = useDialog()
+  return (
+    <Table label="History">
+      <thead>
+        <tr>
+          <HeadCell>When</HeadCell>
+          <HeadCell>What</HeadCell>
+          <HeadCell className="max-sm:hidden">By</HeadCell>
+          {visits && <HeadCell className="text-right">Visits</HeadCell>}
+          <HeadCell className="text-right">Amount</HeadCell>
+        </tr>
+      </thead>
+      <tbody className="tabular-nums">
+        {entries.map(entry => (
+          <Row key={entry.id}>
+            <Cell className="whitespace-nowrap">
+              <ShortDateTime at={entry.at} />
+            </Cell>
+            <Cell>
+              {entry.what === 'redeemed' && entry.paymentId !== null ? (
+                <button
+                  type="button"
+                  className="tap text-primary-ink hover:underline"
+                  onClick={() => dialog.open('payment-details', { paymentId: entry.paymentId! })}
+                >
+                  {names[entry.what]}
+                </button>
+              ) : (
+                names[entry.what]
+              )}
+            </Cell>
+            <Cell className="max-sm:hidden">{entry.by}</Cell>
+            {visits && <Cell className="text-right">{entry.visits}</Cell>}
+            <Cell className="text-right">
+              <Money dollars={entry.amount} />
+            </Cell>
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function Actions({ card }: { card: CardDetails }) {
+  const dialog = useDialog()
+  const ids = { cardId: card.id }
+  return (
+    <>
+      <Button onClick={dialog.close}>Close</Button>
+      {card.balance > 0 && (
+        <ApprovableButton
+          call={voidCard}
+          variant="danger-ghost"
+          onClick={() => dialog.open('void-gift-card', ids)}
+        >
+          Void
+        </ApprovableButton>
+      )}
+      {card.state !== 'void' && (
+        <ApprovableButton call={extendCard} onClick={() => dialog.open('extend-gift-card', ids)}>
+          Change Expiry
+        </ApprovableButton>
+      )}
+      <Button variant="primary" asChild>
+        <a href={`/print/gift-card?id=${card.id}`} target="_blank" rel="noreferrer">
+          <Printer aria-hidden />
+          Print
+        </a>
+      </Button>
+    </>
+  )
+}

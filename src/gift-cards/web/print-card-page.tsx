@@ -1,0 +1,69 @@
+import { useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useSettings } from '../../settings/web/queries.ts'
+import { formatDay } from '../../shared/values/time.ts'
+import { Bars } from '../../shared/web/ui/barcode/bars.tsx'
+import { PrintPage } from '../../shared/web/ui/layout/print-page.tsx'
+import { Chips } from '../../shared/web/ui/lists/chips.tsx'
+import { Money } from '../../shared/web/ui/text/money.tsx'
+import type { CardDetails } from '../contract.ts'
+import { cardTitle, kindName } from './card-state.tsx'
+import { useCard } from './queries.ts'
+
+const sizes = [
+  { value: '80mm', label: '80 mm' },
+  { value: 'a4', label: 'A4' },
+] as const
+
+/** Print page of a gift card or visit pack with its code as a barcode: /print/gift-card?id=7. */
+export function PrintCardPage() {
+  const { id } = useLocation().search as { id?: string }
+  const [paper, setPaper] = useState<'80mm' | 'a4'>('80mm')
+  const { data: card, error, refetch } = useCard(Number(id) || 0)
+  return (
+    <>
+      <div data-no-print className="flex justify-center bg-ground p-4 pb-0 text-ink">
+        <Chips label="Paper" chips={sizes} value={paper} onChange={setPaper} />
+      </div>
+      <PrintPage
+        title={card ? cardTitle(card) : 'Gift card'}
+        paper={paper}
+        failed="The gift card could not be loaded."
+        error={error}
+        onRetry={() => void refetch()}
+      >
+        {card && <Paper card={card} />}
+      </PrintPage>
+    </>
+  )
+}
+
+/** Black on white in every theme because scanners need it. */
+function Paper({ card }: { card: CardDetails }) {
+  const { data: settings } = useSettings()
+  const { visits } = card
+  return (
+    <article
+      aria-label={cardTitle(card)}
+      className="mx-auto flex max-w-[110mm] flex-col items-center gap-3 bg-white p-4 text-center text-black"
+    >
+      <p className="font-semibold">{settings?.facilityName}</p>
+      <p className="text-xl uppercase tracking-widest">{kindName(card)}</p>
+      <p className="font-semibold text-4xl">
+        {visits ? `${visits.sold} visits` : <Money dollars={card.price} />}
+      </p>
+      {visits && (
+        <p>
+          Each up to {visits.hours} hours in a {visits.facilityType}
+        </p>
+      )}
+      {card.holder && <p>For {card.holder}</p>}
+      <Bars text={card.code.replaceAll('-', '')} />
+      <p className="font-mono text-lg tracking-[0.15em]">{card.code}</p>
+      <p className="text-xs">
+        {card.expiresOn ? `Valid until ${formatDay(card.expiresOn)}` : 'Does not expire'}. This code pays:
+        keep it like cash.
+      </p>
+    </article>
+  )
+}

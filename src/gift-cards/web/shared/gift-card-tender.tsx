@@ -1,0 +1,121 @@
+import Gift from 'lucide-react/icons/gift'
+import X from 'lucide-react/icons/x'
+import { useId, useState } from 'react'
+import type { CardOfferProps } from '../../../billing/web/shared/card-offer.ts'
+import { formatDay } from '../../../shared/values/time.ts'
+import { call } from '../../../shared/web/data/api.ts'
+import { messageOf } from '../../../shared/web/data/error-messages.ts'
+import { Button } from '../../../shared/web/ui/actions/button.tsx'
+import { IconButton } from '../../../shared/web/ui/actions/icon-button.tsx'
+import { Input } from '../../../shared/web/ui/forms/input.tsx'
+import { Money } from '../../../shared/web/ui/text/money.tsx'
+import { api } from '../../api.ts'
+import type { Card } from '../../contract.ts'
+
+/** The gift cards that pay in a MoneyPanel, and a field for the code of a further one, typed or scanned. */
+export default function GiftCardTender({ cards, left, onAdd, onRemove }: CardOfferProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className="flex flex-col gap-2">
+      {cards.map(({ code, balance, amount }) => (
+        <p key={code} className="flex items-center gap-2">
+          <Gift aria-hidden className="size-4 shrink-0 text-muted" />
+          <span className="min-w-0 flex-1">
+            Gift card {code.slice(-4)}: <Money dollars={amount} className="font-medium" />{' '}
+            <span className="text-muted">
+              of <Money dollars={balance} />
+            </span>
+          </span>
+          <IconButton
+            label={`Remove gift card ${code.slice(-4)}`}
+            size="sm"
+            icon={<X aria-hidden />}
+            onClick={() => onRemove(code)}
+          />
+        </p>
+      ))}
+      {left > 0 && !isOpen && (
+        <Button size="sm" variant="ghost" className="self-start" onClick={() => setOpen(true)}>
+          <Gift aria-hidden />
+          Gift card
+        </Button>
+      )}
+      {left > 0 && isOpen && (
+        <CodeField
+          taken={cards.map(({ code }) => code)}
+          onFound={card => {
+            onAdd({ code: card.code, balance: card.balance })
+            setOpen(false)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function CodeField({ taken, onFound }: { taken: readonly string[]; onFound: (card: Card) => void }) {
+  const id = useId()
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string>()
+  const [isPending, setPending] = useState(false)
+
+  async function find() {
+    setPending(true)
+    try {
+      const card = await call(api.findCard, { query: { code } })
+      const refused = taken.includes(card.code) ? 'This card pays already' : reasonAgainst(card)
+      if (refused) setError(refused)
+      else onFound(card)
+    } catch (thrown) {
+      setError(messageOf(thrown))
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return (
+    <div className="flex flex-col gap-1">
+      <div className="flex items-center gap-2">
+        <label htmlFor={id} className="sr-only">
+          Gift card code
+        </label>
+        <Input
+          id={id}
+          autoFocus
+          autoComplete="off"
+          data-scans="own"
+          placeholder="Scan or type the code"
+          value={code}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          onChange={({ target }) => {
+            setCode(target.value)
+            setError(undefined)
+          }}
+          onKeyDown={event => {
+            if (event.key !== 'Enter') return
+            // A scanner ends with Enter, which must not submit the payment.
+            event.preventDefault()
+            if (code.trim() && !isPending) void find()
+          }}
+        />
+        <Button disabled={!code.trim()} pending={isPending && 'Looking up...'} onClick={() => void find()}>
+          Apply
+        </Button>
+      </div>
+      {error && (
+        <p id={`${id}-error`} role="alert" className="text-red-ink text-sm">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Returns why a card cannot pay; undefined if it can. */
+function reasonAgainst({ kind, state, expiresOn }: Card): string | undefined {
+  if (kind === 'visits') return 'This is a visit pack. Redeem it from the guest’s stay'
+  if (state === 'void') return 'This gift card was voided'
+  if (state === 'used') return 'Nothing is left on this gift card'
+  return state === 'expired' ? `This gift card expired on ${formatDay(expiresOn!)}` : undefined
+}
