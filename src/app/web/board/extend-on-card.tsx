@@ -1,10 +1,15 @@
+import { useIsFetching } from '@tanstack/react-query'
 import type { CardExtraProps } from '../../../facilities/web/card-buttons.tsx'
+import { api } from '../../../rentals/api.ts'
 import { useBoard } from '../../../rentals/web/queries.ts'
 import { ExtendByHour } from '../../../rentals/web/shared/extend-by-hour.tsx'
+import { queryFor } from '../../../shared/web/data/query-client.ts'
 
 /** The button that extends the stay of a card. Renders nothing without a rental. */
 export function ExtendOnCard({ facility, ...props }: CardExtraProps) {
   const { board } = useBoard()
   const rental = board?.get(facility.id)?.running
-  return rental ? <ExtendByHour rental={rental} {...props} /> : null
+  // Just after a check-out the board still shows the rental that has ended.
+  const isCurrent = useIsFetching(queryFor(api.listBoard)) === 0
+  return rental ? <ExtendByHour rental={rental} isCurrent={isCurrent} {...props} /> : null
 }

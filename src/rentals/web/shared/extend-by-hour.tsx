@@ -11,6 +11,8 @@ import { useExtendRental } from '../queries.ts'
 
 export interface ExtendByHourProps {
   rental: Rental
+  /** False while the rental is being read again: it may have ended. Its price is then not requested. */
+  isCurrent: boolean
   tabIndex: number
   className?: string
 }
@@ -19,12 +21,12 @@ export interface ExtendByHourProps {
  * '+1h · $22.00': extends a running rental by an hour with one press. It can be pressed when it shows the
  * price. The hour goes on the bill, to be paid at check-out.
  */
-export function ExtendByHour({ rental, tabIndex, className }: ExtendByHourProps) {
+export function ExtendByHour({ rental, isCurrent, tabIndex, className }: ExtendByHourProps) {
   const { currency, timeZone } = useVenueLocale()
   const extend = useExtendRental()
   // The board may still show the rental as it was before the last press.
   const isOutdated = extend.isPending || (extend.data?.version ?? 0) > rental.version
-  const [next] = useExtensionPrices(rental, [1], !isOutdated)
+  const [next] = useExtensionPrices(rental, [1], isCurrent && !isOutdated)
   const price = isOutdated ? undefined : next?.price
   const priceText = price === undefined ? undefined : formatMoney(price, currency)
 
