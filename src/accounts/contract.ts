@@ -11,6 +11,7 @@ import {
   requiredText,
   singleLineText,
 } from '../shared/values/fields.ts'
+import { approval, approvalForm } from './approval-schemas.ts'
 import * as calls from './calls.ts'
 
 /** The current user of this desk, and whether the venue requires sign-in. */
@@ -197,27 +198,10 @@ export const listApprovers = endpoint(calls.listApprovers, {
 
 export type Approver = z.infer<typeof listApprovers.response>[number]
 
-/** The PIN of an approver, and the request that they approve. */
 export const approve = endpoint(calls.approve, {
   summary: 'Approve one request of this session as a manager, by PIN: once, within a minute',
-  body: z.object({
-    accountId: id,
-    pin: requiredText('Please enter your PIN', 20),
-    method: z.enum(['POST', 'PATCH', 'PUT', 'DELETE']),
-    /** With ids, without a query. */
-    path: z
-      .string()
-      .max(200)
-      .regex(/^\/api\/[\w/%.~-]+$/, 'Must be the path of a call'),
-    /** The body of the request, which then can be sent with no other one. */
-    body: z.unknown().optional(),
-  }),
-  response: z.object({
-    /** For the header `Approval` of the request. */
-    approval: z.string(),
-    approvedBy: z.string(),
-    validUntil: isoInstant,
-  }),
+  body: approvalForm,
+  response: approval,
   status: 201,
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { deposit, depositSettlements, quote, takeDepositForm } from '../billing/contract.ts'
+import { deposit, quote, takeDepositForm } from '../billing/contract.ts'
 import { endpoint } from '../shared/http/endpoint.ts'
 import {
   amount,
@@ -16,22 +16,29 @@ import * as calls from './calls.ts'
 import { MAX_HOURS, ratesAfterMove, rentalStatuses } from './calls.ts'
 import {
   billedQuote,
+  checkOutForm,
   correction,
+  correctionQuote,
   facilityId,
   facilityType,
   hours,
+  moveQuote,
   paymentInput,
   rental,
+  reopened,
   startRentalBody,
 } from './schemas.ts'
 
 export { type RateAfterMove, type RentalStatus, ratesAfterMove } from './calls.ts'
 export {
   billedQuote,
+  type Correction,
   checkIn,
   correction,
+  type MoveQuote,
   newRental,
   type Rental,
+  type ReopenedRental,
   rental,
   startRentalBody,
 } from './schemas.ts'
@@ -136,15 +143,6 @@ export const quoteExtension = endpoint(calls.quoteExtension, {
   }),
 })
 
-const correctionQuote = quote.extend({
-  /** The agreed total before the correction. */
-  previousTotal: amount,
-  startTime: isoInstant,
-  hours: z.number(),
-})
-
-export type Correction = z.infer<typeof correctionQuote>
-
 export const quoteCorrection = endpoint(calls.quoteCorrection, {
   summary: 'Price of a running rental with another start and the same end',
   params: idParams,
@@ -163,27 +161,8 @@ export const endRental = endpoint(calls.endRental, {
   summary:
     'Check the guest out: charge, take payment if a method is given, settle deposits, free the facility',
   params: idParams,
-  body: z
-    .object({
-      /** The `at` of the bill shown to the guest; valid for two minutes. */
-      quotedAt: z.iso.datetime().optional(),
-      /** The amount due that was shown. Another amount is refused, because the bill has changed. */
-      due: money().optional(),
-      ...paymentInput,
-      /** What happens to held deposits of the rental, in the same transaction. One left out stays held. */
-      deposits: depositSettlements,
-    })
-    .nullish(),
+  body: checkOutForm,
   response: z.object({ rental, quote }),
-})
-
-/** A rental whose check-out was undone, and what became of its money. Dollars. */
-const reopened = z.object({
-  rental,
-  /** Payments of the check-out that were voided; others stay on the bill. */
-  voided: amount,
-  /** Number of deposits that were returned or kept before; they stay so. */
-  settledDeposits: z.number().int(),
 })
 
 export const undoCheckOut = endpoint(calls.undoCheckOut, {
@@ -199,28 +178,12 @@ export const reopenRental = endpoint(calls.reopenRental, {
   response: reopened,
 })
 
-export type ReopenedRental = z.infer<typeof reopened>
-
 export const extendRental = endpoint(calls.extendRental, {
   summary: 'Extend from the agreed end; refused if a booking is in the way',
   params: idParams,
   body: z.object({ hours: extraHours, ...paymentInput }),
   response: rental,
 })
-
-const moveQuote = z.object({
-  /** The instant of the move that is priced; pass it to the move to be charged the same. */
-  at: isoInstant,
-  /** The whole bill at the agreed time, with the rate of before and with the new one from `at` on. */
-  keep: quote,
-  new: quote,
-  /** Dollars per hour, before rates by time. */
-  rates: z.object({ keep: amount, new: amount }),
-  /** What the new rate adds to the total; negative if it is cheaper. */
-  difference: amount,
-})
-
-export type MoveQuote = z.infer<typeof moveQuote>
 
 export const quoteMove = endpoint(calls.quoteMove, {
   summary: 'Price of a running rental after a move now, at the rate of before and at the new one',

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { cashGiven, depositForm, guestPayments, paymentMethod, quote } from '../billing/contract.ts'
+import {
+  cashGiven,
+  depositForm,
+  depositSettlements,
+  guestPayments,
+  paymentMethod,
+  quote,
+} from '../billing/contract.ts'
 import { facilityTypes } from '../facilities/calls.ts'
 import {
   amount,
@@ -150,3 +157,52 @@ export const correction = z
 
 /** A bill computed at an instant. Check-out accepts the instant and charges the same amount. */
 export const billedQuote = quote.extend({ at: isoInstant })
+
+/** The price of a stay with another start. */
+export const correctionQuote = quote.extend({
+  /** The agreed total before the correction. */
+  previousTotal: amount,
+  startTime: isoInstant,
+  hours: z.number(),
+})
+
+export type Correction = z.infer<typeof correctionQuote>
+
+/** A rental whose check-out was undone, and what became of its money. Dollars. */
+export const reopened = z.object({
+  rental,
+  /** Payments of the check-out that were voided; others stay on the bill. */
+  voided: amount,
+  /** Number of deposits that were returned or kept before; they stay so. */
+  settledDeposits: z.number().int(),
+})
+
+export type ReopenedRental = z.infer<typeof reopened>
+
+/** The price of a stay after a move, at the rate of before and at the new one. */
+export const moveQuote = z.object({
+  /** The instant of the move that is priced; pass it to the move to be charged the same. */
+  at: isoInstant,
+  /** The whole bill at the agreed time, with the rate of before and with the new one from `at` on. */
+  keep: quote,
+  new: quote,
+  /** Dollars per hour, before rates by time. */
+  rates: z.object({ keep: amount, new: amount }),
+  /** What the new rate adds to the total; negative if it is cheaper. */
+  difference: amount,
+})
+
+export type MoveQuote = z.infer<typeof moveQuote>
+
+/** What a check-out shows, takes and settles. */
+export const checkOutForm = z
+  .object({
+    /** The `at` of the bill shown to the guest; valid for two minutes. */
+    quotedAt: z.iso.datetime().optional(),
+    /** The amount due that was shown. Another amount is refused, because the bill has changed. */
+    due: money().optional(),
+    ...paymentInput,
+    /** What happens to held deposits of the rental, in the same transaction. One left out stays held. */
+    deposits: depositSettlements,
+  })
+  .nullish()
