@@ -1,4 +1,5 @@
 import { card, send, toast } from './support/desk.ts'
+import { typeAsScanner } from './support/scanner.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 test.use({ startsWith: 'empty' })
@@ -30,6 +31,12 @@ test('a gift card is sold over the counter, printed, and redeemed for a stay', a
   await paper.getByRole('radio', { name: 'A4' }).check()
   await expect(paper.locator('main[data-paper=a4]')).toBeVisible()
   await paper.close()
+
+  await page.goto('/workorders')
+  // Loaded together with what hears the scanner.
+  await expect(page.getByRole('button', { name: 'Test Notification' })).toBeVisible()
+  await typeAsScanner(page, `${code.replaceAll('-', '')}\n`)
+  await expect(dialog.getByRole('heading', { name: `Gift card ${code}` })).toBeVisible()
 
   await page.goto('/rooms')
   await card(page, 'Room 107').getByRole('button', { name: 'Check In Room 107' }).click()

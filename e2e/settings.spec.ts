@@ -160,8 +160,9 @@ test('receipts contain the header and footer of the venue', async ({ page }) => 
   await toggle(page, 'Automatic Receipts')
   await page.getByLabel('Receipt Header').fill('Tax no. 12-345')
   await page.getByLabel('Receipt Footer').fill('See you soon')
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page.getByRole('button', { name: 'Save Changes' })).toBeDisabled()
+  const receipts = page.locator('form').filter({ has: page.getByLabel('Receipt Header') })
+  await receipts.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(receipts.getByRole('button', { name: 'Save Changes' })).toBeDisabled()
   expect(await read(page)).toMatchObject({
     automaticReceipts: true,
     receiptHeader: 'Tax no. 12-345',

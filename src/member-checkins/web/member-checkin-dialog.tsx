@@ -51,7 +51,7 @@ export default function MemberCheckinDialog({ memberId }: { memberId?: number | 
     facilityId: facilityId || 0,
     duration,
   })
-  const payment = useGuestPayment({ due: price.due, later: 'Pay at check-out' })
+  const payment = useGuestPayment({ due: price.due, later: 'Pay at check-out', takesCards: true })
   const openReceipt = useAutomaticReceipt()
   const hasPrice = paysVisitorPrice && !visit
   const submit = useFocusOnLoad(standing.data?.member.id)

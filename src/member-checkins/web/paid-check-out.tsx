@@ -19,7 +19,7 @@ export function PaidCheckOut({ visit }: { visit: MemberCheckin }) {
   const { bill, error } = useVisitBill(visit, !checkOut.isPending && !checkOut.isSuccess)
   const standing = useStanding(visit.memberId)
   const openReceipt = useAutomaticReceipt()
-  const payment = useGuestPayment({ due: dueOf(bill), later: 'Leave unpaid' })
+  const payment = useGuestPayment({ due: dueOf(bill), later: 'Leave unpaid', takesCards: true })
   return (
     <Form
       form={form}

@@ -31,7 +31,11 @@ function PaymentForm({ membership }: { membership: Membership }) {
   const pay = useAddPayment()
   const { form, Field } = useZodForm(schema, { amount: Math.max(0, membership.balance), note: '' })
   const amount = useWatch({ control: form.control, name: 'amount' })
-  const payment = useMemberPayment({ due: amount > 0 ? amount : null, own: membership.paymentMethod })
+  const payment = useMemberPayment({
+    due: amount > 0 ? amount : null,
+    own: membership.paymentMethod,
+    takesCards: true,
+  })
   return (
     <Form
       form={form}

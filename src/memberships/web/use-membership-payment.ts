@@ -13,7 +13,7 @@ export interface MembershipPrice {
 
 /** The payment of what a change of a membership costs, now by the membership's `own` method or later. */
 export function useMembershipPayment({ quote, isOutdated }: MembershipPrice, own: MemberPaymentMethod) {
-  const payment = useMemberPayment({ due: dueOf(quote, isOutdated), own, later: 'Later' })
+  const payment = useMemberPayment({ due: dueOf(quote, isOutdated), own, later: 'Later', takesCards: true })
   const { paymentMethod: paidBy, ...rest } = payment.body
   const body: PayNow = { payNow: payment.isPaying, paidBy, ...rest }
   return { payment, body, lines: quote && linesOf(quote) }

@@ -39,7 +39,12 @@ function MoveForm({ rental }: { rental: Rental }) {
   )
   const chosen = quote === null ? null : quote?.[rate]
   const openReceipt = useAutomaticReceipt()
-  const payment = useGuestPayment({ due: dueOf(chosen), own: 'later', later: 'Pay at check-out' })
+  const payment = useGuestPayment({
+    due: dueOf(chosen),
+    own: 'later',
+    later: 'Pay at check-out',
+    takesCards: true,
+  })
   const action = quote ? `Move, ${rate === 'keep' ? 'rate kept' : 'new rate'}` : 'Move'
 
   return (

@@ -102,7 +102,7 @@ function NewRentalForm({ type, facility, timeZone }: NewRentalFormProps) {
   const isBooking = (localToInstant(startDate, timeZone) ?? 0) > now() + MINUTE
   const { forGuests } = useOfferedMethods()
   const later = isBooking ? 'Pay at check-in' : 'Pay later'
-  const payment = usePayment({ due, own: 'later', later }, isBooking ? [] : forGuests)
+  const payment = usePayment({ due, own: 'later', later, takesCards: !isBooking }, isBooking ? [] : forGuests)
   const openReceipt = useAutomaticReceipt()
 
   return (

@@ -19,6 +19,7 @@ import { TopBar } from './top-bar.tsx'
 const CurrentDialog = lazyPart(() => import('../routing/dialogs.tsx'))
 const Drawer = lazyPart(() => import('./sidebar-drawer.tsx'))
 const Scans = lazyPart(() => import('../../../sales/web/shared/scanned-products.tsx'))
+const ScannedCards = lazyPart(() => import('../../../gift-cards/web/shared/scanned-cards.tsx'))
 const Floating = lazyPart(() => import('./floating-alerts.tsx'))
 const Tooltips = lazyPart(() => import('../../../shared/web/ui/feedback/tooltip.tsx'))
 const Toaster = lazyPart(() => import('../../../shared/web/ui/feedback/toaster.tsx'))
@@ -90,6 +91,7 @@ function Frame() {
       <Suspense fallback={null}>
         <Floating />
         <Scans />
+        <ScannedCards />
       </Suspense>
       <Dialogs />
       <Toasts />

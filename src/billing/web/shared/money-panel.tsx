@@ -77,16 +77,24 @@ function MethodChips<M extends MoneyAccount>({ payment }: { payment: Payment<M> 
 }
 
 function GiftCards({
-  cards: { isOffered, applied, left, add, remove },
+  cards: { isOffered, isAwaited, applied, left, add, remove },
 }: Pick<Payment<MoneyAccount>, 'cards'>) {
   const CardOffer = cardOffer()
-  if (!isOffered || !CardOffer) return null
+  if (!CardOffer) return null
+  if (!isOffered) return isAwaited ? <CardOfferSpace /> : null
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<CardOfferSpace />}>
       <CardOffer cards={applied} left={left ?? 0} onAdd={add} onRemove={remove} />
     </Suspense>
   )
 }
+
+/** Keeps the space of the offer, so that nothing moves under a finger when it appears. */
+const CardOfferSpace = () => (
+  <Button size="sm" variant="ghost" className="invisible self-start" disabled>
+    Gift card
+  </Button>
+)
 
 /** The parts of a split and the cash. On a small screen they scroll between the methods and the button. */
 function Details<M extends MoneyAccount>({ payment }: { payment: Payment<M> }) {

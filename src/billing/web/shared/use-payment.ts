@@ -85,6 +85,8 @@ export function usePayment<M extends MoneyAccount>(terms: PaymentTerms<M>, metho
     ...{ due, later, deposit, methods, offered, choice, choose, tenders },
     cards: {
       isOffered: takesCards && owes && choice !== 'later',
+      /** True while it is not known whether anything is due. */
+      isAwaited: takesCards && due === undefined && choice !== 'later',
       applied: cards,
       left: leftByCards,
       add: (card: CardTender) => setHeld([...held, card]),
