@@ -5,13 +5,17 @@ import pg from 'pg'
 import { announceUrl } from './servers.ts'
 
 const pool = new pg.Pool({ connectionString: process.argv[2]!, max: 16 })
+/** All rentals are on one bill. */
+const bill = await pool.query<{ id: number }>(
+  `insert into bills (kind, opened_at) values ('stay', 0) returning id`,
+)
 const write = {
   name: 'write',
   text: `with occupied as (update facilities set status = 'occupied', held_by = 'rental', status_since = $2
       where id = $1 and status = 'available' returning id, name),
-    rental as (insert into rentals (facility_id, customer_name, status, starts_at, ends_at, since_at, rate_cents,
+    rental as (insert into rentals (bill_id, facility_id, customer_name, status, starts_at, ends_at, since_at, rate_cents,
       tax_rate, tax, payment_method, notes, created_at)
-      select id, $4, 'active', $2, $3, $2, 450, 1000, 'added', $5, '', $2 from occupied returning id, facility_id)
+      select ${bill.rows[0]!.id}, id, $4, 'active', $2, $3, $2, 450, 1000, 'added', $5, '', $2 from occupied returning id, facility_id)
     insert into events (at, action, type, priority, message, subject_id, facility_type, facility_id, facility_name,
       actor_id, actor_name, actor_role)
       select $2, 'rental.started', 'locker_status_changed', 'medium', name || ' is now occupied', rental.id, 'locker',

@@ -6,9 +6,13 @@ import { announceUrl } from './servers.ts'
 
 const db = new DatabaseSync(process.argv[2]!)
 db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF')
+/** All rentals are on one bill. */
+const { id: billId } = db
+  .prepare(`insert into bills (kind, opened_at) values ('stay', 0) returning id`)
+  .get() as { id: number }
 const insertRental = db.prepare(
-  `insert into rentals (facility_id, customer_name, status, starts_at, ends_at, since_at, rate_cents, tax_rate, tax,
-    payment_method, notes, created_at) values (?, ?, 'active', ?, ?, ?, 450, 1000, 'added', ?, '', ?) returning id`,
+  `insert into rentals (bill_id, facility_id, customer_name, status, starts_at, ends_at, since_at, rate_cents, tax_rate, tax,
+    payment_method, notes, created_at) values (${billId}, ?, ?, 'active', ?, ?, ?, 450, 1000, 'added', ?, '', ?) returning id`,
 )
 const occupy = db.prepare(
   `update facilities set status = 'occupied', held_by = 'rental', status_since = ? where id = ? and status = 'available'`,
