@@ -4,12 +4,12 @@ import {
   type Posting,
   type PostingRows,
   paymentPosting,
+  priceDifference,
   priceOf,
   quoteCheckOut,
   rowsOfPosting,
   storedTaxRate,
 } from '../src/billing/billing.ts'
-import { priceDifference } from '../src/rentals/end-rental.ts'
 import type { VenueSettings } from '../src/settings/contract.ts'
 import { type Instant, MINUTE } from '../src/shared/values/time.ts'
 import type { Random } from './random.ts'

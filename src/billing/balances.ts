@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../shared/database/database.ts'
 import type { Instant } from '../shared/values/time.ts'
 import { pricedKinds, settledKinds } from './lines.ts'
-import type { Price } from './price.ts'
+import { type Price, zeroPrice } from './price.ts'
 import type { ExtraLine } from './quote.ts'
 
 /** What is on a bill and what is settled, in cents. */
@@ -20,7 +20,7 @@ export interface Balance {
 
 /** The balance of a bill without lines. */
 export const zeroBalance: Balance = {
-  charged: { baseCents: 0, taxCents: 0, totalCents: 0 },
+  charged: zeroPrice,
   extrasCents: 0,
   paidCents: 0,
 }
@@ -60,8 +60,8 @@ const textList = (kinds: readonly string[]): RawBuilder<unknown> =>
 const isPriced = sql`kind in (${textList(pricedKinds)})`
 const isSettled = sql`kind in (${textList(settledKinds)})`
 
-/** Returns the lines of a bill beside those that price its subject: products, fees, discounts, in order. */
-export async function readExtras(db: Reader, billId: number): Promise<ExtraLine[]> {
+/** Returns the other lines of a bill in order. */
+async function readExtras(db: Reader, billId: number): Promise<ExtraLine[]> {
   const rows = await db
     .selectFrom('bill_lines')
     .select(['label', 'gross_cents', 'tax_cents'])
@@ -72,9 +72,16 @@ export async function readExtras(db: Reader, billId: number): Promise<ExtraLine[
   return rows.map(row => ({ label: row.label, grossCents: row.gross_cents, taxCents: row.tax_cents }))
 }
 
+/** The balance of one bill, as a quote needs it. */
+export interface BillBalance extends Balance {
+  /** All other lines, one by one: products, fees, discounts. */
+  extras: readonly ExtraLine[]
+}
+
 /** Returns the balance of one bill: zeros if it has no lines. */
-export async function readBalance(db: Reader, billId: number): Promise<Balance> {
-  return (await readBalances(db, [billId])).get(billId) ?? zeroBalance
+export async function readBalance(db: Reader, billId: number): Promise<BillBalance> {
+  const balances = await readBalances(db, [billId])
+  return { ...(balances.get(billId) ?? zeroBalance), extras: await readExtras(db, billId) }
 }
 
 /**

@@ -11,7 +11,6 @@ export {
   owedOf,
   readBalance,
   readBalances,
-  readExtras,
   zeroBalance,
 } from './balances.ts'
 export { type BillRow, type BillSubject, lockBill, openBill, setBillClosed } from './bills.ts'
@@ -54,8 +53,10 @@ export {
   unknownPayer,
 } from './payer-directory.ts'
 export {
+  addPrices,
   type MemberPrice,
   type Price,
+  priceDifference,
   priceOf,
   priceWithTaxAdded,
   priceWithTaxIn,

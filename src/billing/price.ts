@@ -46,6 +46,22 @@ export interface Price {
   totalCents: number
 }
 
+export const zeroPrice: Price = { baseCents: 0, taxCents: 0, totalCents: 0 }
+
+/** Returns the sum of two prices. */
+export const addPrices = (a: Price, b: Price): Price => ({
+  baseCents: a.baseCents + b.baseCents,
+  taxCents: a.taxCents + b.taxCents,
+  totalCents: a.totalCents + b.totalCents,
+})
+
+/** Returns a price less what was charged already. */
+export const priceDifference = (price: Price, charged: Price): Price => ({
+  baseCents: price.baseCents - charged.baseCents,
+  taxCents: price.taxCents - charged.taxCents,
+  totalCents: price.totalCents - charged.totalCents,
+})
+
 /** Tax rates are stored in thousandths of a percent: New York's is 8.875 %. */
 const PERCENT = 1_000
 const HUNDRED_PERCENT = 100 * PERCENT

@@ -11,6 +11,7 @@ import {
   roundToMinutes,
   storedTaxRate,
   type Terms,
+  zeroPrice,
 } from './price.ts'
 
 /** Another line of the stay's bill, in cents with tax. */
@@ -45,8 +46,7 @@ export function quoteAgreed(terms: Terms, length: number, others: OtherLines = n
 
 /** Returns the bill of a visit that costs nothing itself: its other lines, what was paid and what is due. */
 export function quoteExtras(others: OtherLines): StayQuote {
-  const free = { baseCents: 0, taxCents: 0, totalCents: 0 }
-  return withOtherLines(free, [], others)
+  return withOtherLines(zeroPrice, [], others)
 }
 
 /** A running stay to be priced at check-out. */

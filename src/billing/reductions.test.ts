@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { LineKind } from './lines.ts'
-import { openLines, percentOf, reduce, reduciblesOf, sumOf, zeroPrice } from './reductions.ts'
+import { zeroPrice } from './price.ts'
+import { openLines, percentOf, reduce, reduciblesOf, sumOf } from './reductions.ts'
 import type { LineRow } from './reversals.ts'
 
 /** A stored line; `tax` is part of `gross`, in cents. */

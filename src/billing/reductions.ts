@@ -1,7 +1,7 @@
 import { Invalid } from '../shared/http/errors.ts'
 import { formatMoney, toCents, toDollars } from '../shared/values/money.ts'
 import type { LineKind } from './lines.ts'
-import type { Price } from './price.ts'
+import { addPrices, type Price, zeroPrice } from './price.ts'
 import { correctedIds, type LineRow } from './reversals.ts'
 
 /** A line that discounts can reduce. The lines of a stay count as one: its first line, with the price of all. */
@@ -47,15 +47,6 @@ const reducibleKinds: readonly LineKind[] = [
 ]
 const stayKinds: readonly LineKind[] = ['stay', 'extension']
 const reductionKinds: readonly LineKind[] = ['discount', 'comp']
-
-export const zeroPrice: Price = { baseCents: 0, taxCents: 0, totalCents: 0 }
-
-/** Returns the sum of two prices. */
-export const addPrices = (a: Price, b: Price): Price => ({
-  baseCents: a.baseCents + b.baseCents,
-  taxCents: a.taxCents + b.taxCents,
-  totalCents: a.totalCents + b.totalCents,
-})
 
 /** Returns the price of a stored line. */
 export const priceOfLine = ({ net_cents, tax_cents, gross_cents }: LineRow): Price => ({

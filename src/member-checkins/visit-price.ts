@@ -6,13 +6,13 @@ import {
   type PaymentInput,
   type Price,
   postToLedger,
+  priceDifference,
   priceOf,
   quoteAgreed,
   quoteCheckOut,
   quoteExtras,
   type RatePlan,
   readBalance,
-  readExtras,
   type StayQuote,
   setBillClosed,
   splitPaymentPosting,
@@ -134,7 +134,9 @@ export async function settleVisit(
   const subject = subjectOfVisit(visit, billId)
   const name = visit.facility_name ?? ''
   await postToLedger(trx, ctx, calendarOf(settings), [
-    ...(terms ? [chargePosting(subject, lineOf(name, terms, 'extension'), difference(quote, charged))] : []),
+    ...(terms
+      ? [chargePosting(subject, lineOf(name, terms, 'extension'), priceDifference(quote, charged))]
+      : []),
     splitPaymentPosting(subject, tendersOf(paymentInput, quote.dueCents, settings)),
   ])
   await setBillClosed(trx, billId, ctx.at)
@@ -147,10 +149,9 @@ async function computeBill(
   settings: VenueSettings,
   at: Instant,
 ): Promise<{ quote: StayQuote; terms: Terms | undefined; charged: Price }> {
-  const { charged, paidCents } = await readBalance(db, billId)
-  const others = { paidCents, extras: await readExtras(db, billId) }
+  const balance = await readBalance(db, billId)
   const paid = paidVisitOf(visit)
-  if (!paid) return { quote: quoteExtras(others), terms: undefined, charged }
+  if (!paid) return { quote: quoteExtras(balance), terms: undefined, charged: balance.charged }
   const { ends_at, rate_cents, tax_rate, rate_plan } = paid
   const terms: Terms = {
     rateCents: rate_cents,
@@ -163,10 +164,10 @@ async function computeBill(
     terms,
     startedAt: visit.checked_in_at,
     agreedLength: ends_at - visit.checked_in_at,
-    ...others,
+    ...balance,
     grace: settings.graceMinutes * MINUTE,
   }
-  return { quote: quoteCheckOut(stay, at), terms, charged }
+  return { quote: quoteCheckOut(stay, at), terms, charged: balance.charged }
 }
 
 /** Returns the terms of a check-in of a guest now: the facility's rates, tax added. */
@@ -196,9 +197,3 @@ const lineOf = (name: string, { tax, taxRate }: Terms, kind: 'stay' | 'extension
 })
 
 const lengthOf = (hours: number) => Math.round(hours * HOUR)
-
-const difference = (price: Price, charged: Price): Price => ({
-  baseCents: price.baseCents - charged.baseCents,
-  taxCents: price.taxCents - charged.taxCents,
-  totalCents: price.totalCents - charged.totalCents,
-})

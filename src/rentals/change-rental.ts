@@ -5,9 +5,9 @@ import {
   owedOf,
   type PaymentInput,
   postToLedger,
+  priceDifference,
   quoteAgreed,
   readBalance,
-  readExtras,
   splitPaymentPosting,
   tendersOf,
   toQuote,
@@ -24,7 +24,7 @@ import { formatMoney, toDollars } from '../shared/values/money.ts'
 import { HOUR, instantToLocal, toIso } from '../shared/values/time.ts'
 import { MAX_HOURS } from './calls.ts'
 import type { Rental } from './contract.ts'
-import { assertRunning, priceDifference } from './end-rental.ts'
+import { assertRunning } from './end-rental.ts'
 import { assertNoOverlap, formatTime } from './overlaps.ts'
 import {
   agreedLength,
@@ -51,15 +51,13 @@ export async function previewExtension(
   const settings = await readSettings(db)
   assertRunning(rental, settings)
   const ends_at = extendedEnd(rental, hours)
-  const { charged, paidCents } = await readBalance(db, rental.bill_id)
-  const extras = await readExtras(db, rental.bill_id)
-  const length = ends_at - rental.starts_at
-  const quote = quoteAgreed(termsOf(rental, settings), length, { paidCents, extras })
+  const balance = await readBalance(db, rental.bill_id)
+  const quote = quoteAgreed(termsOf(rental, settings), ends_at - rental.starts_at, balance)
   return {
     ...toQuote(quote),
     endTime: toIso(ends_at),
     endDate: instantToLocal(ends_at, settings.timeZone),
-    added: toDollars(priceDifference(quote, charged).totalCents),
+    added: toDollars(priceDifference(quote, balance.charged).totalCents),
   }
 }
 
@@ -155,16 +153,14 @@ export async function chargeChange(
 ) {
   await lockBill(trx, rental.bill_id)
   const balance = await readBalance(trx, rental.bill_id)
-  const { charged, paidCents } = balance
-  const extras = await readExtras(trx, rental.bill_id)
-  const price = quoteAgreed(termsOf(rental, settings), agreedLength(rental), { paidCents, extras })
+  const price = quoteAgreed(termsOf(rental, settings), agreedLength(rental), balance)
   const tenders = tendersOf(paymentInput, price.dueCents, settings)
   const paidNow = tenders.length > 0 ? price.dueCents : 0
   await postToLedger(trx, ctx, calendarOf(settings), [
-    chargePosting(subjectOf(rental), line, priceDifference(price, charged)),
+    chargePosting(subjectOf(rental), line, priceDifference(price, balance.charged)),
     splitPaymentPosting(subjectOf(rental), tenders),
   ])
-  return { ...balance, charged: price, paidCents: paidCents + paidNow }
+  return { ...balance, charged: price, paidCents: balance.paidCents + paidNow }
 }
 
 function recordChanged(

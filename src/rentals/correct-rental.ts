@@ -1,15 +1,16 @@
 import type { z } from 'zod'
 import {
+  addPrices,
   chargePosting,
   type LineText,
   lockBill,
   type Price,
   postToLedger,
+  priceDifference,
   priceOf,
   quoteAgreed,
   type RatePlan,
   readBalance,
-  readExtras,
   toQuote,
 } from '../billing/billing.ts'
 import { facilityReference, lockFacility } from '../facilities/facilities.ts'
@@ -24,7 +25,7 @@ import { DAY, HOUR, type Instant, MINUTE, toIso } from '../shared/values/time.ts
 import { correctedStart } from './agreed-times.ts'
 import { MAX_HOURS, MIN_CORRECTED_MINUTES } from './calls.ts'
 import type { Correction, correctRental as correctCall, Rental } from './contract.ts'
-import { assertRunning, priceDifference } from './end-rental.ts'
+import { assertRunning } from './end-rental.ts'
 import { assertNoUseBetween, formatTime } from './overlaps.ts'
 import {
   agreedLength,
@@ -60,10 +61,9 @@ export async function previewCorrection(
   assertRunning(before, settings)
   const after = { ...before, ...startColumns(before, correctedStart(startDate, before, settings.timeZone)) }
   assertStartAllowed(before, after.starts_at, await firstMove(db, id), settings, now)
-  const { paidCents } = await readBalance(db, before.bill_id)
-  const others = { paidCents, extras: await readExtras(db, before.bill_id) }
+  const balance = await readBalance(db, before.bill_id)
   return {
-    ...toQuote(quoteAgreed(termsOf(after, settings), agreedLength(after), others)),
+    ...toQuote(quoteAgreed(termsOf(after, settings), agreedLength(after), balance)),
     previousTotal: toDollars(agreedPrice(before, settings).totalCents),
     startTime: toIso(after.starts_at),
     hours: Math.round((agreedLength(after) / HOUR) * 100) / 100,
@@ -194,7 +194,7 @@ async function chargeCorrection(
     await postToLedger(trx, ctx, calendarOf(settings), [
       chargePosting(subjectOf(after), correctionLine(after), difference),
     ])
-  const charged = priceSum(balance.charged, difference)
+  const charged = addPrices(balance.charged, difference)
   const totals = [toDollars(balance.charged.totalCents), toDollars(charged.totalCents)] as const
   return { balance: { ...balance, charged }, totals }
 }
@@ -206,12 +206,6 @@ const correctionLine = (rental: RentalRow): LineText => ({
 
 const agreedPrice = (row: RentalRow, settings: VenueSettings): Price =>
   priceOf(termsOf(row, settings), agreedLength(row))
-
-const priceSum = (a: Price, b: Price): Price => ({
-  baseCents: a.baseCents + b.baseCents,
-  taxCents: a.taxCents + b.taxCents,
-  totalCents: a.totalCents + b.totalCents,
-})
 
 /** Guest data is recorded as changed, without its values. */
 function changesOf(before: RentalRow, after: RentalRow) {

@@ -6,12 +6,11 @@ import {
   moneyMethodOf,
   type OtherLines,
   type PaymentInput,
-  type Price,
   postToLedger,
+  priceDifference,
   quoteAgreed,
   quoteCheckOut,
   readBalance,
-  readExtras,
   type StayQuote,
   setBillClosed,
   settleDeposits,
@@ -52,7 +51,10 @@ export async function previewCheckOut(db: Reader, id: number, now: Instant): Pro
   const rental = await findRental(db, id)
   const settings = await readSettings(db)
   assertRunning(rental, settings)
-  return { ...toQuote(computeBill(rental, await readOthers(db, rental), settings, now)), at: toIso(now) }
+  return {
+    ...toQuote(computeBill(rental, await readBalance(db, rental.bill_id), settings, now)),
+    at: toIso(now),
+  }
 }
 
 interface CheckOut extends PaymentInput<PaymentMethod> {
@@ -83,8 +85,7 @@ export async function endRental(
   await lockHeldDeposits(trx, rental.bill_id, deposits)
   const balance = await readBalance(trx, rental.bill_id)
   const { paidCents } = balance
-  const others = { paidCents, extras: await readExtras(trx, rental.bill_id) }
-  const quote = computeBill(rental, others, settings, billingInstant(quotedAt, rental.starts_at, ctx.at))
+  const quote = computeBill(rental, balance, settings, billingInstant(quotedAt, rental.starts_at, ctx.at))
   assertDue(quote, due, settings)
   const tenders = tendersOf(paymentInput, quote.dueCents, settings)
   const paidNow = tenders.length > 0 ? quote.dueCents : 0
@@ -155,20 +156,6 @@ function whyNotRunning({ status, facility_name, ended_at }: RentalRow, { timeZon
 function assertDue({ dueCents }: StayQuote, shown: number | undefined, { currency }: VenueSettings) {
   if (shown === undefined || toCents(shown) === dueCents) return
   throw new Conflict(`The bill has changed: ${formatMoney(toDollars(dueCents), currency)} is due now`)
-}
-
-/** Returns `price` minus what was charged already. */
-export function priceDifference(price: Price, charged: Price): Price {
-  return {
-    baseCents: price.baseCents - charged.baseCents,
-    taxCents: price.taxCents - charged.taxCents,
-    totalCents: price.totalCents - charged.totalCents,
-  }
-}
-
-async function readOthers(db: Reader, { bill_id }: RentalRow): Promise<OtherLines> {
-  const { paidCents } = await readBalance(db, bill_id)
-  return { paidCents, extras: await readExtras(db, bill_id) }
 }
 
 function computeBill(rental: RentalRow, others: OtherLines, settings: VenueSettings, at: Instant): StayQuote {

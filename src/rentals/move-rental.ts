@@ -6,7 +6,6 @@ import {
   quoteAgreed,
   type RateChange,
   readBalance,
-  readExtras,
   type StayQuote,
   toQuote,
 } from '../billing/billing.ts'
@@ -70,8 +69,7 @@ export async function previewMove(db: Reader, id: number, to: Destination, now: 
   assertOther(rental, to)
   const taken = await readFacility(db, to.facilityType, to.facilityId)
   assertNotRetired(taken)
-  const { paidCents } = await readBalance(db, rental.bill_id)
-  const others = { paidCents, extras: await readExtras(db, rental.bill_id) }
+  const others = await readBalance(db, rental.bill_id)
   const at = Math.max(now, rental.since_at)
   const kept = priceAgreed(rental, others, settings)
   const rate_changes = await rateChangesAfter(db, rental, taken, at, settings)
