@@ -8,6 +8,7 @@ import {
   priceOf,
   quoteCheckOut,
   rowsOfPosting,
+  stayLine,
   storedTaxRate,
 } from '../src/billing/billing.ts'
 import type { VenueSettings } from '../src/settings/contract.ts'
@@ -39,8 +40,8 @@ function postingsOf({ stay, subject }: StoredStay, settings: VenueSettings): [In
   const terms = termsOf(stay, settings)
   const agreed = priceOf(terms, endsAt - startsAt)
   const paidCents = form === 'check-in' && method ? agreed.totalCents : 0
-  const line = { kind: 'stay', label: stay.facility, tax: terms.tax, taxRate: terms.taxRate } as const
-  const more = { ...line, kind: 'extension', label: `${stay.facility}, more time` } as const
+  const line = stayLine(stay.facility, terms, 'stay')
+  const more = stayLine(stay.facility, terms, 'extension')
   const postings: [Instant, Posting][] = [[startsAt, chargePosting(subject, line, agreed)]]
   if (method && paidCents) postings.push([startsAt, paymentPosting(subject, method, paidCents)])
   if (endedAt === null) return postings

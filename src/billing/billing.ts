@@ -38,7 +38,7 @@ export {
   splitPaymentPosting,
   type Tender,
 } from './ledger.ts'
-export type { LineText, NewLine } from './lines.ts'
+export { type LineText, type NewLine, stayLine } from './lines.ts'
 export { listMemberPostings, readOwedByMembers, readOwedForBills } from './member-accounts.ts'
 export {
   type AccountQuery,

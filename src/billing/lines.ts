@@ -55,6 +55,18 @@ export interface LineText {
   reason?: string
 }
 
+/** Returns what a bill says for the time in a facility, or for more time than was charged before. */
+export const stayLine = (
+  facilityName: string,
+  { tax, taxRate }: Pick<LineText, 'tax' | 'taxRate'>,
+  kind: 'stay' | 'extension',
+): LineText => ({
+  kind,
+  label: kind === 'stay' ? facilityName : `${facilityName}, more time`,
+  tax,
+  taxRate,
+})
+
 /** A line with its price. */
 export interface NewLine extends LineText {
   price: Price

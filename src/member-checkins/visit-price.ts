@@ -1,6 +1,5 @@
 import {
   chargePosting,
-  type LineText,
   lockBill,
   openBill,
   type PaymentInput,
@@ -16,6 +15,7 @@ import {
   type StayQuote,
   setBillClosed,
   splitPaymentPosting,
+  stayLine,
   storedTaxRate,
   type Terms,
   tendersOf,
@@ -91,7 +91,7 @@ export async function chargeVisit(
   const bill_id = await openBill(trx, ctx, { kind: 'visit', memberId })
   const subject = { billId: bill_id, source: facility.type, facility }
   await postToLedger(trx, ctx, calendarOf(settings), [
-    chargePosting(subject, lineOf(facility.name, terms, 'stay'), price),
+    chargePosting(subject, stayLine(facility.name, terms, 'stay'), price),
     splitPaymentPosting(subject, tendersOf(paymentInput, price.totalCents, settings)),
   ])
   const { rateCents: rate_cents, taxRate: tax_rate } = terms
@@ -135,7 +135,7 @@ export async function settleVisit(
   const name = visit.facility_name ?? ''
   await postToLedger(trx, ctx, calendarOf(settings), [
     ...(terms
-      ? [chargePosting(subject, lineOf(name, terms, 'extension'), priceDifference(quote, charged))]
+      ? [chargePosting(subject, stayLine(name, terms, 'extension'), priceDifference(quote, charged))]
       : []),
     splitPaymentPosting(subject, tendersOf(paymentInput, quote.dueCents, settings)),
   ])
@@ -188,12 +188,5 @@ function paidVisitOf({ bill_id, ends_at, rate_cents, tax_rate, rate_plan }: Chec
   if (bill_id === null || ends_at === null || rate_cents === null || tax_rate === null) return undefined
   return { bill_id, ends_at, rate_cents, tax_rate, rate_plan }
 }
-
-const lineOf = (name: string, { tax, taxRate }: Terms, kind: 'stay' | 'extension'): LineText => ({
-  kind,
-  label: kind === 'stay' ? name : `${name}, more time`,
-  tax,
-  taxRate,
-})
 
 const lengthOf = (hours: number) => Math.round(hours * HOUR)

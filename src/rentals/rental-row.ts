@@ -8,6 +8,7 @@ import {
   priceOf,
   type RateChange,
   type RatePlan,
+  stayLine,
   type Terms,
 } from '../billing/billing.ts'
 import type { FacilityType } from '../facilities/contract.ts'
@@ -34,12 +35,7 @@ export const subjectOf = (row: RentalRow): BillSubject => ({
 export const lineOf = (
   { facility_name, tax, tax_rate }: RentalRow,
   kind: 'stay' | 'extension' = 'stay',
-): LineText => ({
-  kind,
-  label: kind === 'stay' ? facility_name : `${facility_name}, more time`,
-  tax,
-  taxRate: tax_rate,
-})
+): LineText => stayLine(facility_name, { tax, taxRate: tax_rate }, kind)
 
 /** Returns the stored rental. Throws NotFound. */
 export async function findRental(db: Reader, id: number): Promise<RentalRow> {
