@@ -18,7 +18,6 @@ export const usePayRental = () => useMutationOf(api.payRental)
 export const useRedeemVisit = () => useMutationOf(api.redeemVisit)
 export const useCheckInBooking = () => useMutationOf(api.checkInBooking)
 export const useTakeDeposit = () => useMutationOf(api.takeDeposit)
-export const useCancelBooking = () => useMutationOf(api.cancelBooking)
 
 /** The running rental and the bookings of one facility, next booking first. */
 export interface FacilityUse {
