@@ -13,7 +13,7 @@ import { FacilityTypeSelect } from '../../facilities/web/shared/facility-type-se
 import { ScanId } from '../../id-scan/web/shared/scan-id.tsx'
 import { useScannedId } from '../../id-scan/web/shared/use-scanned-id.ts'
 import { useSettings } from '../../settings/web/queries.ts'
-import { HOUR, instantToLocal, localToInstant, MINUTE } from '../../shared/values/time.ts'
+import { instantToLocal, localToInstant, MINUTE } from '../../shared/values/time.ts'
 import { serverReason } from '../../shared/web/data/error-messages.ts'
 import { now } from '../../shared/web/device/clock.ts'
 import { Dialog, DialogBody } from '../../shared/web/ui/dialogs/dialog.tsx'
@@ -104,9 +104,9 @@ function NewRentalForm({ type, facility, timeZone }: NewRentalFormProps) {
     ...(facilityId > 0 && { facilityType, facilityId }),
     ...(memberId > 0 && { memberId }),
   })
+  // Once, for the facility with which the dialog opened.
   useEffect(() => {
     if (facility && facility.status !== 'available') times.setStart(freeFrom(facility))
-    // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the facility with which the dialog opened
   }, [])
   const isBooking = (localToInstant(startDate, timeZone) ?? 0) > now() + MINUTE
   const { forGuests } = useOfferedMethods()
@@ -216,11 +216,11 @@ const linesOfPrepaid = (lines: readonly BillLine[], amount: number): BillLine[] 
   { kind: 'due', label: 'To pay now', amount },
 ]
 
-/** Returns the local time from which a busy facility can be booked: the end of its stay, or the next hour. */
+/** Returns the local time from which a busy facility can be booked: the quarter hour after its stay, or after now. */
 function bookableFrom({ status }: Facility, running: Rental | null | undefined, timeZone: string): string {
   const ends = status === 'occupied' && running ? Date.parse(running.endTime) : 0
-  const start = ends > now() + MINUTE ? ends : Math.ceil((now() + MINUTE) / HOUR) * HOUR
-  return instantToLocal(start, timeZone)
+  const from = Math.max(ends, now() + MINUTE)
+  return instantToLocal(Math.ceil(from / (15 * MINUTE)) * 15 * MINUTE, timeZone)
 }
 
 /** SPEC §5: a room, from now, one hour, rate 0 until a facility is picked. */

@@ -101,6 +101,7 @@ function CancelForm({ booking, as }: { booking: Rental; as: CancelAs }) {
         }
         autoFocus
         disabled={waiver !== undefined && waiver.trim() === ''}
+        cancel="Keep Booking"
         onCancel={close}
       />
     </Form>
