@@ -40,6 +40,7 @@ export {
 } from './ledger.ts'
 export { type LineText, type NewLine, stayLine } from './lines.ts'
 export { listMemberPostings, readOwedByMembers, readOwedForBills } from './member-accounts.ts'
+export { payDue } from './pay-bill.ts'
 export {
   type AccountQuery,
   type AssertNotSettled,

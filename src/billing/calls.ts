@@ -131,6 +131,7 @@ export const applyDeposit = {
   roles: deskRoles,
 } as const
 export const readBill = { method: 'GET', path: '/api/billing/bills/:id', roles: deskRoles } as const
+export const payBill = { method: 'POST', path: '/api/billing/bills/:id/payments', roles: deskRoles } as const
 export const previewDiscount = {
   method: 'GET',
   path: '/api/billing/bills/:id/discount',

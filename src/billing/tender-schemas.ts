@@ -31,6 +31,14 @@ export const guestPayments = tendersBy(guestPaymentMethods)
 export const memberPayments = tendersBy(memberPaymentMethods)
 export const accountPayments = tendersBy(moneyAccounts)
 
+/** Payment of all that is due, by one method or split. */
+export const payBillForm = z
+  .object({ paymentMethod: z.enum(moneyAccounts).optional(), cashGiven, payments: accountPayments })
+  .refine(({ paymentMethod, payments }) => paymentMethod || payments, {
+    path: ['paymentMethod'],
+    message: 'Payment method is required',
+  })
+
 /** Tenders by money alone: a gift card cannot be bought with a gift card. */
 export const moneyPayments = tenderList(
   z.object({ method: z.enum(guestPaymentMethods), amount: tenderAmount, given: cashGiven }),

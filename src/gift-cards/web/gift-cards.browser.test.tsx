@@ -75,7 +75,7 @@ test('a gift card that pays all asks for no method, and can be taken away again'
   const venue = await openVenue()
   const card = await sell(venue, 50)
   const rental = await venue.given.unpaidRental({ rate: 20 })
-  const dialog = await openDialog('take-payment', { rentalId: rental.id })
+  const dialog = await openDialog('pay-bill', { billId: rental.billId })
   async function apply() {
     await dialog.getByRole('button', { name: 'Gift card', exact: true }).click()
     await dialog.getByLabelText('Gift card code').fill(card.code)
