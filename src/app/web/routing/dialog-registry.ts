@@ -225,7 +225,7 @@ export const dialogs: { [T in DialogType]: DialogEntry<Dialogs[T]> } = {
     load: () => import('../../../shifts/web/z-report-dialog.tsx'),
   },
   'sell-gift-card': {
-    params: noParams,
+    params: z.object({ billId: id.optional() }),
     load: () => import('../../../gift-cards/web/sell-card-dialog.tsx'),
   },
   'gift-card-details': {
