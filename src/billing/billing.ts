@@ -40,6 +40,8 @@ export {
 } from './ledger.ts'
 export { type LineText, type NewLine, stayLine } from './lines.ts'
 export { listMemberPostings, readOwedByMembers, readOwedForBills } from './member-accounts.ts'
+export { type LockedBill, lockOpenBill } from './open-bill.ts'
+export { payDue } from './pay-bill.ts'
 export {
   type AccountQuery,
   type AssertNotSettled,
@@ -85,7 +87,7 @@ export {
   type PaymentInput,
   tendersOf,
 } from './tenders.ts'
-export { redemptionOfVisit, type VisitedStay } from './visit-packs.ts'
+export { paymentPostings, redemptionOfVisit, type VisitedStay } from './visit-packs.ts'
 
 /** Returns today's revenue so far and that of the same hours one week earlier (SPEC §2, Dashboard). */
 export async function readTakings(db: Reader, now: Instant): Promise<z.infer<typeof takings>> {

@@ -5,9 +5,9 @@ import {
   moneyMethodOf,
   openBill,
   type PaymentInput,
+  paymentPostings,
   postToLedger,
   priceOf,
-  splitPaymentPosting,
   storedTaxRate,
   takeDeposit,
   tendersOf,
@@ -36,7 +36,15 @@ import { type AgreedTimes, timesOfCheckIn, timesOfNewRental } from './agreed-tim
 import type { Rental, startRentalBody } from './contract.ts'
 import { memberPriceColumns, memberPriceOf } from './member-price.ts'
 import { assertNoOverlap, assertNoPastOverlap, formatTime } from './overlaps.ts'
-import { agreedLength, lineOf, type RentalRow, subjectOf, termsOf, toRental } from './rental-row.ts'
+import {
+  agreedLength,
+  lineOf,
+  type RentalRow,
+  subjectOf,
+  termsOf,
+  toRental,
+  visitedStay,
+} from './rental-row.ts'
 import { isBooking } from './rules.ts'
 
 /**
@@ -118,11 +126,12 @@ export async function chargeAgreed(
   const charged = priceOf(termsOf(row, settings), agreedLength(row))
   const tenders = tendersOf(paymentInput, charged.totalCents, settings)
   const subject = subjectOf(row)
-  await postToLedger(trx, ctx, calendarOf(settings), [
-    chargePosting(subject, lineOf(row), charged),
-    splitPaymentPosting(subject, tenders),
-  ])
-  return { charged, extrasCents: 0, paidCents: tenders.length > 0 ? charged.totalCents : 0 }
+  const calendar = calendarOf(settings)
+  const stay = visitedStay(row, agreedLength(row), charged.totalCents, charged.totalCents)
+  const { postings, extraCents } = await paymentPostings(trx, ctx, calendar, subject, tenders, stay)
+  await postToLedger(trx, ctx, calendar, [chargePosting(subject, lineOf(row), charged), ...postings])
+  const paidCents = tenders.length > 0 ? charged.totalCents + extraCents : 0
+  return { charged, extrasCents: extraCents, paidCents }
 }
 
 function detailsOf(
