@@ -25,6 +25,14 @@ export {
   readCardBalances,
 } from './card-ledger.ts'
 export { voidOfCard } from './card-sales.ts'
+export {
+  deferringPosting,
+  earnDueRevenue,
+  earnRest,
+  type RevenuePart,
+  storeDeferredParts,
+  takeBackEntries,
+} from './deferred-revenue.ts'
 export { depositPosting, settlementPostings } from './deposit-postings.ts'
 export { type DepositInput, readDeposits, takeDeposit } from './deposits.ts'
 export {

@@ -113,7 +113,7 @@ export function figuresOf(
       tipsByPerson: tips.map(({ by, cents }) => ({ by, amount: toDollars(cents) })),
     }),
     revenue: toDollars(on(...revenueAccounts)),
-    charged: toDollars(-on('revenue')),
+    charged: toDollars(-on('revenue', 'deferred_revenue')),
     tax: toDollars(-on('tax')),
     paidIn: toDollars(moved('in')?.cents ?? 0),
     paidOut: toDollars(moved('out')?.cents ?? 0),

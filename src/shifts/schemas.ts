@@ -96,7 +96,7 @@ export const figures = z.object({
   tipsByPerson: z.array(z.object({ by: z.string(), amount })).optional(),
   /** Money taken by all methods, less tips; a deposit counts when it is kept or applied. Every screen calls this revenue. */
   revenue: amount,
-  /** Charges without tax, and tax, less reversals and allowances. */
+  /** Charges without tax, also those earned later, and tax, less reversals and allowances. */
   charged: amount,
   tax: amount,
   paidIn: amount,
