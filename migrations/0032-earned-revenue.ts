@@ -115,6 +115,9 @@ async function createDeferredRevenue(db: Kysely<unknown>, engine: Engine) {
     .addColumn('left_cents', 'bigint', column => column.notNull())
     .addCheckConstraint('deferred_revenue_left', sql`left_cents >= 0 and left_cents <= cents`)
     .execute()
+  // What is not yet earned (reports/takings.ts).
+  await sql`create index ledger_deferred on ledger (business_day, kind, at, amount_cents)
+    where account = 'deferred_revenue'`.execute(db)
   // What a refund takes back first, and what the clock earns (billing/deferred-revenue.ts).
   await sql`create index deferred_revenue_bill on deferred_revenue (bill_id) where left_cents > 0`.execute(db)
   await sql`create index deferred_revenue_due on deferred_revenue (earned_on) where left_cents > 0`.execute(
