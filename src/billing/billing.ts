@@ -64,6 +64,14 @@ export {
   unknownPayer,
 } from './payer-directory.ts'
 export {
+  lockPrepayments,
+  type Prepayment,
+  postPrepayment,
+  readPrepaid,
+  settlePrepayments,
+  sumOfPrepayments,
+} from './prepayments.ts'
+export {
   addPrices,
   type MemberPrice,
   type Price,
@@ -85,7 +93,7 @@ export {
   type StayQuote,
   toQuote,
 } from './quote.ts'
-export type { BlockRule, HourlyRule, RatePlan, RuleTimes } from './rate-plan.ts'
+export { appliesAt, type BlockRule, type HourlyRule, type RatePlan, type RuleTimes } from './rate-plan.ts'
 export { refundCredit } from './refund-credit.ts'
 export { type LineRow, reversalOf, reverseCharges } from './reversals.ts'
 export { lockHeldDeposits, settleDeposits } from './settle-deposits.ts'

@@ -50,7 +50,7 @@ function CancelBooking({ booking, onClose }: { booking: Rental; onClose: () => v
   const cancel = useCancelBooking()
   async function confirm() {
     try {
-      await cancel.mutateAsync({ params: { id: String(booking.id) } })
+      await cancel.mutateAsync({ params: { id: String(booking.id) }, body: {} })
       toast({
         title: 'Booking cancelled',
         description: `${booking.facilityName} is available at that time again`,
