@@ -96,6 +96,17 @@ export interface DepositsTable {
   reason: string | null
 }
 
+/** A part of a bill's revenue that is charged and earned later: a month of a membership that was paid ahead. */
+export interface DeferredRevenueTable {
+  id: Generated<number>
+  bill_id: number
+  /** The business day from which it is earned. */
+  earned_on: string
+  cents: number
+  /** What is neither earned nor taken back. */
+  left_cents: number
+}
+
 /** One row: the last closed business day. */
 export interface BooksTable {
   id: number
@@ -132,6 +143,7 @@ declare module '../shared/database/database.ts' {
     bill_lines: BillLinesTable
     ledger: LedgerTable
     deposits: DepositsTable
+    deferred_revenue: DeferredRevenueTable
     books: BooksTable
     receipts: ReceiptsTable
     gift_card_entries: GiftCardEntriesTable

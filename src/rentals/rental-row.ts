@@ -10,6 +10,7 @@ import {
   type RatePlan,
   stayLine,
   type Terms,
+  type VisitedStay,
 } from '../billing/billing.ts'
 import type { FacilityType } from '../facilities/contract.ts'
 import type { VenueSettings } from '../settings/contract.ts'
@@ -140,6 +141,20 @@ export const currentRate = (row: Pick<RentalRow, 'rate_changes' | 'rate_cents'>)
 /** The agreed length in ms, a difference of instants: daylight-saving changes do not affect it. */
 export const agreedLength = ({ starts_at, ends_at }: { starts_at: Instant; ends_at: Instant }): number =>
   ends_at - starts_at
+
+/** Returns what a visit of a pack may pay of a stay of `length` ms. Amounts in cents. */
+export const visitedStay = (
+  { facility_type, tax_rate }: RentalRow,
+  length: number,
+  priceCents: number,
+  dueCents: number,
+): VisitedStay => ({
+  facilityType: facility_type,
+  hours: length / HOUR,
+  priceCents,
+  dueCents,
+  taxRate: tax_rate,
+})
 
 /** Returns the agreed price in cents, with tax. */
 export const agreedPrice = (row: RentalRow, settings: VenueSettings): number =>

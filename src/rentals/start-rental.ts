@@ -5,9 +5,9 @@ import {
   moneyMethodOf,
   openBill,
   type PaymentInput,
+  paymentPostings,
   postToLedger,
   priceOf,
-  splitPaymentPosting,
   storedTaxRate,
   takeDeposit,
   tendersOf,
@@ -38,7 +38,15 @@ import { noShowFrom } from './booking/terms.ts'
 import type { Rental, startRentalBody } from './contract.ts'
 import { memberPriceColumns, memberPriceOf } from './member-price.ts'
 import { assertNoOverlap, assertNoPastOverlap, formatTime } from './overlaps.ts'
-import { agreedLength, lineOf, type RentalRow, subjectOf, termsOf, toRental } from './rental-row.ts'
+import {
+  agreedLength,
+  lineOf,
+  type RentalRow,
+  subjectOf,
+  termsOf,
+  toRental,
+  visitedStay,
+} from './rental-row.ts'
 import { isBooking } from './rules.ts'
 
 /**
@@ -148,11 +156,12 @@ export async function chargeAgreed(
   const dueCents = charged.totalCents - prepaidCents
   const tenders = tendersOf(paymentInput, dueCents, settings)
   const subject = subjectOf(row)
-  await postToLedger(trx, ctx, calendarOf(settings), [
-    chargePosting(subject, lineOf(row), charged),
-    splitPaymentPosting(subject, tenders),
-  ])
-  return { charged, extrasCents: 0, paidCents: prepaidCents + (tenders.length > 0 ? dueCents : 0) }
+  const calendar = calendarOf(settings)
+  const stay = visitedStay(row, agreedLength(row), charged.totalCents, dueCents)
+  const { postings, extraCents } = await paymentPostings(trx, ctx, calendar, subject, tenders, stay)
+  await postToLedger(trx, ctx, calendar, [chargePosting(subject, lineOf(row), charged), ...postings])
+  const paidCents = prepaidCents + (tenders.length > 0 ? dueCents + extraCents : 0)
+  return { charged, extrasCents: extraCents, paidCents }
 }
 
 function detailsOf(

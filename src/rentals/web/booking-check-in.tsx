@@ -1,8 +1,9 @@
 import { methodName } from '../../billing/web/labels.tsx'
 import { useAutomaticReceipt } from '../../billing/web/shared/automatic-receipt.ts'
 import { MoneyPanel } from '../../billing/web/shared/money-panel.tsx'
-import { dueOf, useGuestPayment } from '../../billing/web/shared/use-payment.ts'
+import { dueOf, stayOf, useGuestPayment } from '../../billing/web/shared/use-payment.ts'
 import { formatMoney } from '../../shared/values/money.ts'
+import { hoursBetween } from '../../shared/values/time.ts'
 import { messageOf } from '../../shared/web/data/error-messages.ts'
 import { useVenueLocale } from '../../shared/web/device/venue.ts'
 import { DialogBody } from '../../shared/web/ui/dialogs/dialog.tsx'
@@ -22,10 +23,15 @@ export function BookingCheckIn({ booking }: { booking: Rental }) {
   const form = useFieldlessForm()
   const { quote, error } = useBookingQuote(booking, !checkIn.isPending && !checkIn.isSuccess)
   const openReceipt = useAutomaticReceipt()
-  const payment = useGuestPayment({ due: dueOf(quote), later: 'Leave unpaid', takesCards: true })
   const returned = quote?.giveBack
     .map(({ method, amount }) => `${formatMoney(amount, currency)} ${methodName(method).toLowerCase()}`)
     .join(' + ')
+  const payment = useGuestPayment({
+    due: dueOf(quote),
+    later: 'Leave unpaid',
+    takesCards: true,
+    stay: stayOf(quote, booking.facilityType, hoursBetween(booking.startTime, booking.endTime)),
+  })
   return (
     <Form
       form={form}

@@ -1,7 +1,7 @@
+import { PayDue } from '../../billing/web/shared/pay-due.tsx'
 import { now } from '../../shared/web/device/clock.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
-import { Badge } from '../../shared/web/ui/feedback/badge.tsx'
 import { Section } from '../../shared/web/ui/layout/card.tsx'
 import { Money } from '../../shared/web/ui/text/money.tsx'
 import { TimeSpan } from '../../shared/web/ui/text/time.tsx'
@@ -47,7 +47,6 @@ export function Bookings({ bookings, mayCheckIn }: { bookings: readonly Rental[]
 
 /** Past rentals of a facility, with any amount due. A manager can reopen the last one of today while it is free. */
 export function RecentRentals({ rentals, isFree }: { rentals: readonly Rental[]; isFree: boolean }) {
-  const dialog = useDialog()
   const past = rentals.filter(({ status }) => status === 'completed').slice(0, RECENT)
   if (past.length === 0) return null
   return (
@@ -58,16 +57,7 @@ export function RecentRentals({ rentals, isFree }: { rentals: readonly Rental[];
             <PastRental rental={rental} until={rental.endedAt ?? rental.endTime} />
             <Money dollars={rental.totalAmount} />
             {isFree && index === 0 && <ReopenRental rental={rental} />}
-            {rental.dueAmount > 0 && (
-              <>
-                <Badge tone="orange">
-                  <Money dollars={rental.dueAmount} /> due
-                </Badge>
-                <Button size="sm" onClick={() => dialog.open('take-payment', { rentalId: rental.id })}>
-                  Take payment
-                </Button>
-              </>
-            )}
+            <PayDue billId={rental.billId} due={rental.dueAmount} of={rental.customerName} />
           </li>
         ))}
       </ul>

@@ -25,6 +25,7 @@ export async function expectMoneyInvariants(db: Reader): Promise<void> {
   expect(await unbalancedPostings(db)).toEqual([])
   expect(await overRefundedPayments(db)).toEqual([])
   expect(await billsNotMatchingLedger(db)).toEqual([])
+  expect(await deferredNotMatchingLedger(db)).toEqual([])
 }
 
 /** A running rental means that its facility is occupied by a rental, and the other way round. */
@@ -62,7 +63,7 @@ async function billsNotMatchingLedger(db: Reader) {
     left join (select bill_id, sum(gross_cents) as gross from bill_lines group by bill_id) as lines
       on lines.bill_id = bills.id
     left join (select bill_id,
-        -sum(case when account in ('revenue', 'tax', 'tips') or (account in ('gift_cards', 'visit_packs') and method is null)
+        -sum(case when account in ('revenue', 'deferred_revenue', 'tax', 'tips') or (account in ('gift_cards', 'visit_packs') and method is null)
           then amount_cents else 0 end) as earned,
         sum(case when account = 'receivable' then amount_cents else 0 end) as owed,
         sum(case when account = method and kind not in ('deposit', 'deposit_return') then amount_cents
@@ -72,6 +73,18 @@ async function billsNotMatchingLedger(db: Reader) {
     where coalesce(lines.gross, 0) <> coalesce(earned, 0) or coalesce(lines.gross, 0) - coalesce(paid, 0) <> coalesce(owed, 0)`.execute(
     db,
   )
+  return rows
+}
+
+/** What is left of the parts that a bill earns later is its deferred revenue. */
+async function deferredNotMatchingLedger(db: Reader) {
+  const { rows } = await sql`
+    select bills.id, parts.cents as parts, -sums.cents as deferred from bills
+    left join (select bill_id, sum(left_cents) as cents from deferred_revenue group by bill_id) as parts
+      on parts.bill_id = bills.id
+    left join (select bill_id, sum(amount_cents) as cents from ledger where account = 'deferred_revenue'
+      group by bill_id) as sums on sums.bill_id = bills.id
+    where coalesce(parts.cents, 0) <> -coalesce(sums.cents, 0)`.execute(db)
   return rows
 }
 

@@ -108,10 +108,6 @@ export const dialogs: { [T in DialogType]: DialogEntry<Dialogs[T]> } = {
     params: z.object({ rateId: id }),
     load: editRate,
   },
-  'take-payment': {
-    params: rentalParams,
-    load: () => import('../../../rentals/web/take-payment-dialog.tsx'),
-  },
   'redeem-visit': {
     params: rentalParams,
     load: () => import('../../../rentals/web/redeem-visit-dialog.tsx'),
@@ -123,6 +119,10 @@ export const dialogs: { [T in DialogType]: DialogEntry<Dialogs[T]> } = {
   'payment-details': {
     params: paymentParams,
     load: () => import('../../../billing/web/payment-details-dialog.tsx'),
+  },
+  'pay-bill': {
+    params: z.object({ billId: id }),
+    load: () => import('../../../billing/web/pay-bill-dialog.tsx'),
   },
   'refund-payment': {
     params: paymentParams,
@@ -238,7 +238,7 @@ export const dialogs: { [T in DialogType]: DialogEntry<Dialogs[T]> } = {
     load: () => import('../../../shifts/web/z-report-dialog.tsx'),
   },
   'sell-gift-card': {
-    params: noParams,
+    params: z.object({ billId: id.optional() }),
     load: () => import('../../../gift-cards/web/sell-card-dialog.tsx'),
   },
   'gift-card-details': {
