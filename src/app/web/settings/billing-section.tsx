@@ -5,6 +5,7 @@ import { Fees } from '../../../memberships/web/shared/fees.tsx'
 import { guestPaymentMethods, settingNames } from '../../../settings/calls.ts'
 import { type PaymentMethodOption, type StoredSettings, venueSettings } from '../../../settings/contract.ts'
 import { BookingTermsFields } from '../../../settings/web/shared/booking-terms-fields.tsx'
+import { LateRuleFields } from '../../../settings/web/shared/late-rule-fields.tsx'
 import { SettingSwitch, useAutosavedSetting } from '../../../settings/web/shared/setting-switch.tsx'
 import { SettingsCard, WithSettings } from '../../../settings/web/shared/settings-card.tsx'
 import { SettingsForm } from '../../../settings/web/shared/settings-form.tsx'
@@ -18,6 +19,7 @@ const reductions = venueSettings.pick({
   managerDiscountLimit: true,
   serviceCharge: true,
 })
+const lateFees = venueSettings.pick({ lateRules: true })
 const bookings = venueSettings.pick({ bookingTerms: true, noShowBy: true })
 const noShowOptions = [
   { value: 'desk', label: 'Recorded by the desk' },
@@ -58,6 +60,15 @@ export default function BillingSection() {
                   {control => <NumberInput {...control} min={0} max={100} step={0.5} />}
                 </Field>
               </Fields>
+            </SettingsForm>
+          </SettingsCard>
+          <SettingsCard
+            title="Late Fees"
+            hint="Without a rule, the time after the grace costs the hourly rate by the quarter hour."
+          >
+            <SettingsForm settings={settings} schema={lateFees}>
+              <LateRuleFields type="room" />
+              <LateRuleFields type="locker" />
             </SettingsForm>
           </SettingsCard>
           <SettingsCard title="Bookings" hint="Agreed with each booking. A rate can have terms of its own.">
