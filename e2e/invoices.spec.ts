@@ -171,7 +171,7 @@ test('an invoice to a past guest appears on their statement', async ({ page }) =
     .getByRole('button', { name: 'Send' })
     .click()
   await expect(toast(page, 'is now owed')).toBeVisible()
-  await page.goto(`/billing?tab=accounts&of=guests&account=${left.id}`)
+  await page.goto(`/billing?tab=accounts&of=guests&account=${left.guestId}`)
   const statement = page.getByRole('article', { name: 'Statement of Gustav Gone' })
   await expect(statement.getByRole('row').filter({ hasText: 'Invoice' })).toContainText('$88.00')
 })
