@@ -81,9 +81,7 @@ test('a visit of a pack pays a check-in up to its hours, and the method the rest
   await dialog.getByRole('button', { name: 'Gift card or visit pack' }).click()
   await dialog.getByLabelText('Gift card code').fill(pack.code)
   await dialog.getByRole('button', { name: 'Apply' }).click()
-  await expect
-    .element(dialog.getByRole('button', { name: 'Check In · $22.00 visit pack' }))
-    .toBeEnabled()
+  await expect.element(dialog.getByRole('button', { name: 'Check In · $22.00 visit pack' })).toBeEnabled()
   await dialog.getByLabelText('Duration (hours)').fill('3')
   await dialog.getByRole('radio', { name: 'Cash' }).click()
   await dialog.getByRole('button', { name: 'Check In · $44.00 visit pack + $22.00 cash' }).click()
