@@ -9,10 +9,7 @@ import { type Engine, notNull, withId } from './columns.ts'
  */
 export const earnedRevenue = (engine: Engine): Migration => ({
   async up(db) {
-    await change(db, engine, 'ledger', [
-      { name: 'ledger_account_check', list: /\baccount"? in \(/i, word: 'deferred_revenue' },
-      { name: 'ledger_kind_check', list: /\bkind"? in \((?='charge')/i, word: 'recognition' },
-    ])
+    await allowWords(db, engine)
     await leaveOutOfMoney(db, engine)
     await allowKeptRest(db, engine)
     await createDeferredRevenue(db, engine)
@@ -23,23 +20,21 @@ export const earnedRevenue = (engine: Engine): Migration => ({
   },
 })
 
-/** A check that lists words: its name on PostgreSQL, where its list begins on SQLite, and the word to add. */
-interface ListCheck {
-  name: string
-  list: RegExp
-  word: string
-}
-
-async function change(db: Kysely<unknown>, engine: Engine, table: string, checks: readonly ListCheck[]) {
+/** Adds the account and the kind of posting to the checks of the ledger, which list them or compare them one by one. */
+async function allowWords(db: Kysely<unknown>, engine: Engine) {
+  const words = { account: 'deferred_revenue', kind: 'recognition' }
   if (engine === 'sqlite')
-    return rebuild(db, table, definition =>
-      checks.reduce(
-        (text, { list, word }) => replaced(text, list, found => `${found}'${word}', `),
+    return rebuild(db, 'ledger', definition =>
+      Object.entries(words).reduce(
+        (text, [column, word]) =>
+          replaced(text, new RegExp(`check \\(${column} (in \\(|(?== '))`), found =>
+            found.endsWith('in (') ? `${found}'${word}', ` : `${found}= '${word}' or ${column} `,
+          ),
         definition,
       ),
     )
-  for (const { name, word } of checks)
-    await changeCheck(db, table, name, definition =>
+  for (const [column, word] of Object.entries(words))
+    await changeCheck(db, 'ledger', `ledger_${column}_check`, definition =>
       replaced(definition, /ARRAY\[/, found => `${found}'${word}'::text, `),
     )
 }
@@ -90,9 +85,11 @@ async function leaveOutOfMoney(db: Kysely<unknown>, engine: Engine) {
       : await sql<{
           text: string
         }>`select indexdef as text from pg_indexes where indexname = 'ledger_money'`.execute(db)
-  const suffix = engine === 'sqlite' ? '' : '::text'
   await sql`drop index ledger_money`.execute(db)
-  const edited = replaced(rows[0]!.text, /(?='receivable')/, () => `'deferred_revenue'${suffix}, `)
+  const quoted = engine === 'sqlite' ? `'deferred_revenue'` : `'deferred_revenue'::text`
+  const edited = replaced(rows[0]!.text, /(account <> )?(?='receivable')/, found =>
+    found ? `${found}${quoted} and ${found}` : `${quoted}, `,
+  )
   await sql.raw(edited).execute(db)
 }
 

@@ -57,8 +57,6 @@ export {
   type AssertNotSettled,
   type BillState,
   type Customer,
-  type Guest,
-  type GuestBill,
   type Payer,
   type PayerDirectory,
   type SubjectQuery,

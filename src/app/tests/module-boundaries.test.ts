@@ -14,6 +14,7 @@ type Domain =
   | 'facilities'
   | 'billing'
   | 'rates'
+  | 'guests'
   | 'rentals'
   | 'workorders'
   | 'members'
@@ -40,6 +41,7 @@ const allowedDependencies: Record<Domain, readonly Domain[]> = {
   facilities: ['feed', 'accounts', 'settings'],
   billing: ['feed', 'accounts', 'settings'],
   rates: ['feed', 'accounts', 'settings', 'facilities', 'billing'],
+  guests: ['feed', 'accounts', 'settings', 'billing', 'members'],
   rentals: [
     'feed',
     'accounts',
@@ -49,6 +51,7 @@ const allowedDependencies: Record<Domain, readonly Domain[]> = {
     'rates',
     'members',
     'memberships',
+    'guests',
     'id-scan',
   ],
   workorders: ['feed', 'accounts', 'settings', 'facilities'],
@@ -80,7 +83,7 @@ const allowedDependencies: Record<Domain, readonly Domain[]> = {
   'id-scan': ['feed', 'accounts', 'settings'],
   shifts: ['feed', 'accounts', 'settings', 'billing'],
   'gift-cards': ['feed', 'accounts', 'settings', 'facilities', 'billing'],
-  invoices: ['feed', 'accounts', 'settings', 'billing', 'members', 'rentals'],
+  invoices: ['feed', 'accounts', 'settings', 'billing', 'members', 'guests', 'rentals'],
   reports: [
     'feed',
     'accounts',
