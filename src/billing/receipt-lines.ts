@@ -51,14 +51,14 @@ const sumOf = (parts: Receipt['parts']) =>
   parts.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)
 
 async function depositLine(db: Reader, { deposit_id, kind }: Row): Promise<QuoteLine> {
-  const { item, amount_cents, kept_cents } = await db
+  const { item, amount_cents, kept_cents, applied_cents } = await db
     .selectFrom('deposits')
-    .select(['item', 'amount_cents', 'kept_cents'])
+    .select(['item', 'amount_cents', 'kept_cents', 'applied_cents'])
     .where('id', '=', deposit_id)
     .executeTakeFirstOrThrow()
   return kind === 'deposit'
     ? line('base', `Deposit: ${item}, refunded on return`, amount_cents)
-    : line('base', `Deposit returned: ${item}`, kept_cents - amount_cents)
+    : line('base', `Deposit returned: ${item}`, kept_cents + applied_cents - amount_cents)
 }
 
 /** Returns the rows of the bill through the posting, without those of deposits. */

@@ -94,7 +94,7 @@ export async function endRental(
     chargePosting(subject, lineOf(rental, 'extension'), priceDifference(quote, balance.charged)),
     splitPaymentPosting(subject, tenders),
   ])
-  await settleDeposits(trx, ctx, deposits)
+  const paidAfter = paidCents + paidNow + (await settleDeposits(trx, ctx, deposits))
   await setBillClosed(trx, rental.bill_id, ctx.at)
   const method = moneyMethodOf(paymentInput.payments) ?? paymentInput.paymentMethod
   const ended = await endRow(
@@ -106,10 +106,10 @@ export async function endRental(
   )
   await leaveFacility(trx, ctx, rental, settings, {
     charged: [toDollars(balance.charged.totalCents), toDollars(quote.totalCents)],
-    paid: [toDollars(paidCents), toDollars(paidCents + paidNow)],
+    paid: [toDollars(paidCents), toDollars(paidAfter)],
   })
   return {
-    rental: toRental(ended, { ...balance, charged: quote, paidCents: paidCents + paidNow }, settings),
+    rental: toRental(ended, { ...balance, charged: quote, paidCents: paidAfter }, settings),
     quote: toQuote(quote),
   }
 }

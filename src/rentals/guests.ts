@@ -21,9 +21,15 @@ export async function payersOfStays(db: Reader, billIds: readonly number[]): Pro
   if (billIds.length === 0) return new Map()
   const rows = await selectRentals(db).where('rentals.bill_id', 'in', billIds).execute()
   return new Map(
-    rows.map(({ id, bill_id, facility_name, customer_name }) => [
+    rows.map(({ id, bill_id, member_id, facility_name, customer_name }) => [
       bill_id,
-      { ...unknownPayer, label: facility_name, customer: customer_name, rentalId: id },
+      {
+        ...unknownPayer,
+        label: facility_name,
+        customer: customer_name,
+        rentalId: id,
+        memberId: member_id,
+      },
     ]),
   )
 }
@@ -73,9 +79,9 @@ export async function findGuest(db: Reader, rentalId: number): Promise<Guest> {
   return (await guestsOf(db, [guest_key]))[0]!
 }
 
-/** Returns a query of the bills of all rentals of the guests. */
+/** Returns a query of the bills of all rentals of the guests. Those of members are on the members' accounts. */
 export const billsOfGuests = (keys: readonly string[]): RawBuilder<GuestBill> =>
-  sql`select guest_key as guest, bill_id from rentals where guest_key in (${sql.join(keys)})`
+  sql`select guest_key as guest, bill_id from rentals where guest_key in (${sql.join(keys)}) and member_id is null`
 
 async function guestsOf(db: Reader, keys: readonly string[]): Promise<Guest[]> {
   if (keys.length === 0) return []

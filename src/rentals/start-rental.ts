@@ -154,7 +154,7 @@ async function insertRental(
 ): Promise<RentalRow> {
   const row = await insertRow(trx, 'rentals', {
     ...values,
-    bill_id: await openBill(trx, ctx, { kind: 'stay' }),
+    bill_id: await openBill(trx, ctx, { kind: 'stay', memberId: values.member_id }),
     facility_id: facility.id,
     since_at: values.starts_at,
     created_at: ctx.at,
