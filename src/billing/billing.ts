@@ -49,6 +49,8 @@ export {
 } from './ledger.ts'
 export { type LineText, type NewLine, type Source, stayLine } from './lines.ts'
 export { listMemberPostings, readOwedByMembers, readOwedForBills } from './member-accounts.ts'
+export { type LockedBill, lockOpenBill } from './open-bill.ts'
+export { payDue } from './pay-bill.ts'
 export {
   type AccountQuery,
   type AssertNotSettled,
@@ -61,6 +63,14 @@ export {
   type SubjectQuery,
   unknownPayer,
 } from './payer-directory.ts'
+export {
+  lockPrepayments,
+  type Prepayment,
+  postPrepayment,
+  readPrepaid,
+  settlePrepayments,
+  sumOfPrepayments,
+} from './prepayments.ts'
 export {
   addPrices,
   type MemberPrice,
@@ -83,7 +93,7 @@ export {
   type StayQuote,
   toQuote,
 } from './quote.ts'
-export type { BlockRule, HourlyRule, RatePlan, RuleTimes } from './rate-plan.ts'
+export { appliesAt, type BlockRule, type HourlyRule, type RatePlan, type RuleTimes } from './rate-plan.ts'
 export { refundCredit } from './refund-credit.ts'
 export { type LineRow, reversalOf, reverseCharges } from './reversals.ts'
 export { lockHeldDeposits, settleDeposits } from './settle-deposits.ts'
@@ -94,7 +104,7 @@ export {
   type PaymentInput,
   tendersOf,
 } from './tenders.ts'
-export { redemptionOfVisit, type VisitedStay } from './visit-packs.ts'
+export { paymentPostings, redemptionOfVisit, type VisitedStay } from './visit-packs.ts'
 
 /** Returns today's revenue so far and that of the same hours one week earlier (SPEC §2, Dashboard). */
 export async function readTakings(db: Reader, now: Instant): Promise<z.infer<typeof takings>> {

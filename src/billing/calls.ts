@@ -84,9 +84,13 @@ export type TenderAmount<M extends MoneyAccount = MoneyAccount> = {
   given?: number | undefined
 }
 
-/** A tender of a request: by a payment method, or by the gift card with this code. */
+/** What a card pays with: the money on a gift card, or one visit of a pack. */
+export const cardMethods = ['gift_card', 'visit_pack'] as const
+export type CardMethod = (typeof cardMethods)[number]
+
+/** A tender of a request: by a payment method, or by the card with this code. A visit pays what it covers. */
 export type TenderInput<M extends MoneyAccount = MoneyAccount> = {
-  method: M | 'gift_card'
+  method: M | CardMethod
   amount: number
   given?: number | undefined
   code?: string | undefined
@@ -134,6 +138,7 @@ export const applyDeposit = {
   roles: deskRoles,
 } as const
 export const readBill = { method: 'GET', path: '/api/billing/bills/:id', roles: deskRoles } as const
+export const payBill = { method: 'POST', path: '/api/billing/bills/:id/payments', roles: deskRoles } as const
 export const previewDiscount = {
   method: 'GET',
   path: '/api/billing/bills/:id/discount',

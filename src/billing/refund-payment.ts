@@ -6,18 +6,9 @@ import { Conflict, Invalid } from '../shared/http/errors.ts'
 import { formatMoney, toCents, toDollars } from '../shared/values/money.ts'
 import { formatDay, type Instant } from '../shared/values/time.ts'
 import { bookingDay, currentDay } from './books.ts'
-import { postToLedger } from './ledger.ts'
 import type { AssertNotSettled } from './payer-directory.ts'
-import {
-  boughtCard,
-  type LedgerRow,
-  lockPayment,
-  voidPayment as postVoid,
-  readSoldCents,
-  refund,
-  subjectOfRow,
-} from './reversals.ts'
-import { reversalOfVisit } from './visit-packs.ts'
+import { boughtCard, type LedgerRow, lockPayment, readSoldCents, refund } from './reversals.ts'
+import { voidTender } from './visit-packs.ts'
 
 /**
  * Refunds `amount` dollars of a payment by its own method. Throws NotFound, Conflict if nothing is left to
@@ -62,11 +53,7 @@ export async function voidPayment(
   // Locks the books: neither the day nor the shift can close before the void is posted.
   await bookingDay(trx, ctx.at, calendarOf(settings))
   await assertVoidable(trx, held, held.leftCents, ctx.at, assertNotSettled)
-  await postVoid(trx, ctx, calendarOf(settings), held, reason)
-  if (held.card?.visits) {
-    const subject = await subjectOfRow(trx, held)
-    await postToLedger(trx, ctx, calendarOf(settings), await reversalOfVisit(trx, subject, reason))
-  }
+  await voidTender(trx, ctx, calendarOf(settings), held, reason)
   const amount = toDollars(held.amount_cents)
   await appendEvent(trx, ctx, {
     action: 'payment.voided',

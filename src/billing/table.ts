@@ -74,13 +74,16 @@ export interface LedgerTable {
   note: string | null
 }
 
-/** Money held for an item lent during a rental until it is returned or kept. */
+/** Money held until it is settled: for an item lent during a rental, or paid ahead for a booking. */
 export interface DepositsTable {
   id: Generated<number>
   rental_id: number
   bill_id: number
-  /** The lent item: a key, a towel. */
+  /** A prepayment pays the stay, or the fee of a booking that did not take place. */
+  purpose: Generated<'item' | 'prepayment'>
+  /** The lent item: a key, a towel. 'Prepayment' for a prepayment. */
   item: string
+  /** What is or was held. What a prepayment paid while the rest stayed held is not in it. */
   amount_cents: number
   method: PaymentMethod
   status: DepositStatus

@@ -1,6 +1,7 @@
 import { useAutomaticReceipt } from '../../billing/web/shared/automatic-receipt.ts'
 import { MoneyPanel } from '../../billing/web/shared/money-panel.tsx'
-import { dueOf, useGuestPayment } from '../../billing/web/shared/use-payment.ts'
+import { dueOf, stayOf, useGuestPayment } from '../../billing/web/shared/use-payment.ts'
+import { hoursBetween } from '../../shared/values/time.ts'
 import { messageOf } from '../../shared/web/data/error-messages.ts'
 import { DialogBody } from '../../shared/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
@@ -18,7 +19,12 @@ export function BookingCheckIn({ booking }: { booking: Rental }) {
   const form = useFieldlessForm()
   const { quote, error } = useBookingQuote(booking, !checkIn.isPending && !checkIn.isSuccess)
   const openReceipt = useAutomaticReceipt()
-  const payment = useGuestPayment({ due: dueOf(quote), later: 'Leave unpaid', takesCards: true })
+  const payment = useGuestPayment({
+    due: dueOf(quote),
+    later: 'Leave unpaid',
+    takesCards: true,
+    stay: stayOf(quote, booking.facilityType, hoursBetween(booking.startTime, booking.endTime)),
+  })
   return (
     <Form
       form={form}

@@ -9,7 +9,6 @@ declare module '../../shared/web/ui/dialogs/open-dialog.ts' {
     'extend-rental': { rentalId: number }
     'move-rental': { rentalId: number }
     'correct-rental': { rentalId: number }
-    'take-payment': { rentalId: number }
     'redeem-visit': { rentalId: number }
     'take-deposit': { rentalId: number }
   }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import { PayDue } from '../../billing/web/shared/pay-due.tsx'
 import { messageOf } from '../../shared/web/data/error-messages.ts'
 import { now } from '../../shared/web/device/clock.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { Confirm } from '../../shared/web/ui/dialogs/confirm.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
-import { Badge } from '../../shared/web/ui/feedback/badge.tsx'
 import { toast } from '../../shared/web/ui/feedback/toast.ts'
 import { Section } from '../../shared/web/ui/layout/card.tsx'
 import { Money } from '../../shared/web/ui/text/money.tsx'
@@ -50,7 +50,7 @@ function CancelBooking({ booking, onClose }: { booking: Rental; onClose: () => v
   const cancel = useCancelBooking()
   async function confirm() {
     try {
-      await cancel.mutateAsync({ params: { id: String(booking.id) } })
+      await cancel.mutateAsync({ params: { id: String(booking.id) }, body: {} })
       toast({
         title: 'Booking cancelled',
         description: `${booking.facilityName} is available at that time again`,
@@ -77,7 +77,6 @@ function CancelBooking({ booking, onClose }: { booking: Rental; onClose: () => v
 
 /** Past rentals of a facility, with any amount due. A manager can reopen the last one of today while it is free. */
 export function RecentRentals({ rentals, isFree }: { rentals: readonly Rental[]; isFree: boolean }) {
-  const dialog = useDialog()
   const past = rentals.filter(({ status }) => status === 'completed').slice(0, RECENT)
   if (past.length === 0) return null
   return (
@@ -88,16 +87,7 @@ export function RecentRentals({ rentals, isFree }: { rentals: readonly Rental[];
             <PastRental rental={rental} until={rental.endedAt ?? rental.endTime} />
             <Money dollars={rental.totalAmount} />
             {isFree && index === 0 && <ReopenRental rental={rental} />}
-            {rental.dueAmount > 0 && (
-              <>
-                <Badge tone="orange">
-                  <Money dollars={rental.dueAmount} /> due
-                </Badge>
-                <Button size="sm" onClick={() => dialog.open('take-payment', { rentalId: rental.id })}>
-                  Take payment
-                </Button>
-              </>
-            )}
+            <PayDue billId={rental.billId} due={rental.dueAmount} of={rental.customerName} />
           </li>
         ))}
       </ul>

@@ -8,6 +8,7 @@ export async function expectInvariants(db: Reader): Promise<void> {
   expect(await overlappingBookings(db)).toEqual([])
   await expectMoneyInvariants(db)
   expect(await depositsNotMatchingLedger(db)).toEqual([])
+  expect(await prepaymentsOfStays(db)).toEqual([])
   expect(await cardsNotMatchingLedger(db)).toEqual([])
   expect(await cardsBelowZero(db)).toEqual([])
   expect(await facilitiesWithWrongRepair(db)).toEqual([])
@@ -106,6 +107,16 @@ async function depositsNotMatchingLedger(db: Reader) {
     group by deposits.id, deposits.status, deposits.amount_cents
     having coalesce(-sum(ledger.amount_cents), 0)
       <> case when deposits.status = 'held' then deposits.amount_cents else 0 end`.execute(db)
+  return rows
+}
+
+/** A prepayment is held for a booking, or as credit after one that did not take place. A check-in uses it up. */
+async function prepaymentsOfStays(db: Reader) {
+  const { rows } = await sql`
+    select deposits.id, rentals.status from deposits join rentals on rentals.id = deposits.rental_id
+    where deposits.purpose = 'prepayment' and deposits.status = 'held' and rentals.status in ('active', 'completed')`.execute(
+    db,
+  )
   return rows
 }
 

@@ -95,10 +95,6 @@ export const dialogs: { [T in DialogType]: DialogEntry<Dialogs[T]> } = {
     params: z.object({ rateId: id }),
     load: editRate,
   },
-  'take-payment': {
-    params: rentalParams,
-    load: () => import('../../../rentals/web/take-payment-dialog.tsx'),
-  },
   'redeem-visit': {
     params: rentalParams,
     load: () => import('../../../rentals/web/redeem-visit-dialog.tsx'),
@@ -110,6 +106,10 @@ export const dialogs: { [T in DialogType]: DialogEntry<Dialogs[T]> } = {
   'payment-details': {
     params: paymentParams,
     load: () => import('../../../billing/web/payment-details-dialog.tsx'),
+  },
+  'pay-bill': {
+    params: z.object({ billId: id }),
+    load: () => import('../../../billing/web/pay-bill-dialog.tsx'),
   },
   'refund-payment': {
     params: paymentParams,
@@ -225,7 +225,7 @@ export const dialogs: { [T in DialogType]: DialogEntry<Dialogs[T]> } = {
     load: () => import('../../../shifts/web/z-report-dialog.tsx'),
   },
   'sell-gift-card': {
-    params: noParams,
+    params: z.object({ billId: id.optional() }),
     load: () => import('../../../gift-cards/web/sell-card-dialog.tsx'),
   },
   'gift-card-details': {

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useRef } from 'react'
-import { toCents } from '../../../shared/values/money.ts'
+import { toCents, toDollars } from '../../../shared/values/money.ts'
 import { useVenueLocale } from '../../../shared/web/device/venue.ts'
 import { Button } from '../../../shared/web/ui/actions/button.tsx'
 import { focusLate } from '../../../shared/web/ui/dialogs/modal.ts'
@@ -77,14 +77,14 @@ function MethodChips<M extends MoneyAccount>({ payment }: { payment: Payment<M> 
 }
 
 function GiftCards({
-  cards: { isOffered, isAwaited, applied, left, add, remove },
+  cards: { isOffered, isAwaited, applied, left, stay, add, remove },
 }: Pick<Payment<MoneyAccount>, 'cards'>) {
   const CardOffer = cardOffer()
   if (!CardOffer) return null
   if (!isOffered) return isAwaited ? <CardOfferSpace /> : null
   return (
     <Suspense fallback={<CardOfferSpace />}>
-      <CardOffer cards={applied} left={left ?? 0} onAdd={add} onRemove={remove} />
+      <CardOffer cards={applied} left={left ?? 0} stay={stay} onAdd={add} onRemove={remove} />
     </Suspense>
   )
 }
@@ -124,7 +124,12 @@ function Submit<M extends MoneyAccount>(props: MoneyPanelProps<M>) {
     if (autoFocus && isReady && button.current) focusLate(button.current)
   }, [autoFocus, isReady])
   const { due, choice, tenders, deposit, cards } = payment
-  const byCards = cards.applied.reduce((sum, { amount }) => sum + toCents(amount), 0) / 100
+  const sumBy = (isVisit: boolean) =>
+    toDollars(
+      cards.applied
+        .filter(({ visitHours }) => (visitHours !== undefined) === isVisit)
+        .reduce((sum, { amount }) => sum + toCents(amount), 0),
+    )
   return (
     <SubmitButton
       ref={button}
@@ -133,7 +138,12 @@ function Submit<M extends MoneyAccount>(props: MoneyPanelProps<M>) {
       className="h-auto min-h-9 shrink! whitespace-normal! py-1.5 tabular-nums max-md:min-h-11 max-md:grow"
     >
       {submitLabel(
-        { action, due, choice, tenders, left: payment.split.left, byCards, deposit, also },
+        {
+          ...{ action, due, choice, tenders, deposit, also },
+          left: payment.split.left,
+          byCards: sumBy(false),
+          byVisit: sumBy(true),
+        },
         currency,
       )}
     </SubmitButton>
