@@ -16,8 +16,11 @@ test('after the migration every figure of before is the same, and what was charg
   const grown = await openTestDatabase()
   await loadDemo(grown.db, now)
   const earlier = await openDatabaseBefore('0032-earned-revenue')
-  await copyToEarlier(grown.db, earlier, {})
+  // Closed days take no rows: they are closed again below.
+  await copyToEarlier(grown.db, earlier, { books: row => ({ ...row, closed_through: null }) })
   const { db, engine } = earlier
+  const { closed_through } = await grown.db.selectFrom('books').selectAll().executeTakeFirstOrThrow()
+  await db.updateTable('books').set({ closed_through }).execute()
   await sql`update bills set member_id = null where kind = 'stay'`.execute(db)
   const before = await postingsOf(db)
   await migrate(earlier)
