@@ -21,6 +21,7 @@ import { idScanRoutes } from '../id-scan/routes.ts'
 import { bookAutomaticUses } from '../inventory/inventory.ts'
 import { inventoryRoutes } from '../inventory/routes.ts'
 import { invoiceRoutes } from '../invoices/routes.ts'
+import { journalRoutes } from '../journal/routes.ts'
 import { memberCheckinRoutes } from '../member-checkins/routes.ts'
 import { memberRoutes } from '../members/routes.ts'
 import { summarizeMemberships } from '../memberships/memberships.ts'
@@ -163,6 +164,7 @@ export async function createApp({
     shiftRoutes(router)
     invoiceRoutes(router)
     giftCardRoutes(router)
+    journalRoutes(router)
     reportRoutes(router)
     backupRoutes(router, backups)
     sockets = feedRoutes(router, feed)

@@ -200,6 +200,7 @@ async function expectStillGuarded({ db, engine }: Store) {
   const tooMuch = {
     ...row,
     kind: 'refund',
+    business_day: '9999-12-31',
     reverses_id: paid.id,
     amount_cents: -paid.amount_cents - 1,
   } as const

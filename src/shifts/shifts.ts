@@ -1,7 +1,7 @@
 /** Use cases of cash drawers and Z reports. */
 
 export { assertShiftOpen } from './assert-shift-open.ts'
-export { closeDays, createDayXReport } from './close-days.ts'
+export { closeDays, createDayXReport, listOpenDays } from './close-days.ts'
 export { closeShift, createXReport } from './close-shift.ts'
 export { moveCash } from './move-cash.ts'
 export { joinShift, openShift } from './open-shift.ts'

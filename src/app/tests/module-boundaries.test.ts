@@ -27,6 +27,7 @@ type Domain =
   | 'invoices'
   | 'gift-cards'
   | 'reports'
+  | 'journal'
   | 'audit'
   | 'backup'
 
@@ -81,6 +82,7 @@ const allowedDependencies: Record<Domain, readonly Domain[]> = {
   shifts: ['feed', 'accounts', 'settings', 'billing'],
   'gift-cards': ['feed', 'accounts', 'settings', 'facilities', 'billing'],
   invoices: ['feed', 'accounts', 'settings', 'billing', 'members', 'rentals'],
+  journal: ['feed', 'accounts', 'settings', 'billing', 'shifts'],
   reports: [
     'feed',
     'accounts',

@@ -9,6 +9,7 @@ import { invalidate, rootOf } from '../../../shared/web/data/query-client.ts'
 export const rootsByNoun: Record<Noun, readonly string[]> = {
   facility: ['rooms', 'lockers', 'rentals', 'nfc', 'inventory', 'reports'],
   rental: ['rooms', 'lockers', 'rentals', 'billing', 'workorders', 'reports', 'inventory', 'x-report'],
+  journal: ['journal'],
   giftcard: ['gift-cards', 'billing', 'reports', 'x-report'],
   payment: [
     'gift-cards',
@@ -64,6 +65,7 @@ export const nounsByResource: Readonly<Record<string, readonly Noun[]>> = {
   'id-scans': [],
   inventory: ['item'],
   invoices: ['invoice'],
+  journal: ['journal', 'shift'],
   lockers: ['facility'],
   'member-checkins': ['checkin'],
   members: ['member'],
