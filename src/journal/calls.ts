@@ -96,6 +96,7 @@ export const reopenMonth = {
   path: `${journal}/months/:month/reopen`,
   roles: ['admin'],
 } as const
+export const reopenDays = { method: 'POST', path: `${journal}/days/reopen`, roles: ['admin'] } as const
 export const readChart = { method: 'GET', path: `${journal}/accounts`, roles: managerRoles } as const
 export const saveChart = { method: 'PUT', path: `${journal}/accounts`, roles: managerRoles } as const
 export const listFiles = { method: 'GET', path: `${journal}/files`, roles: managerRoles } as const

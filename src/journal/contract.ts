@@ -62,7 +62,12 @@ const monthParams = z.object({ month })
 export const listMonths = endpoint(calls.listMonths, {
   summary: 'Months with postings, newest first, 12 a page, with their figures and who closed them',
   query: z.object({ before: month.optional() }),
-  response: z.object({ months: z.array(journalMonth), more: z.boolean() }),
+  response: z.object({
+    months: z.array(journalMonth),
+    more: z.boolean(),
+    /** The last closed business day if it is not over: the clock of the server ran ahead. */
+    closedAhead: calendarDay.nullable(),
+  }),
 })
 export const closeMonth = endpoint(calls.closeMonth, {
   summary: 'Close a month: no day of it or earlier can be reopened. 409 if it or one of its days is not over',
@@ -74,6 +79,11 @@ export const reopenMonth = endpoint(calls.reopenMonth, {
   params: monthParams,
   body: z.object({ reason: requiredText('Reason is required') }),
   response: journalMonth,
+})
+export const reopenDays = endpoint(calls.reopenDays, {
+  summary: 'Reopen business days that were closed before they were over, and memberships that expired early',
+  body: z.object({ reason: requiredText('Reason is required') }),
+  response: z.object({ closedThrough: calendarDay, memberships: z.number().int() }),
 })
 export const readChart = endpoint(calls.readChart, {
   summary: "Our accounts with the accountant's codes and names",

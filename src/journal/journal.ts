@@ -3,3 +3,4 @@
 export { readChart, saveChart } from './chart.ts'
 export { exportJournal, listFiles } from './export.ts'
 export { closeMonth, listMonths, reopenMonth } from './months.ts'
+export { reopenDays } from './reopen-days.ts'

@@ -8,7 +8,7 @@ import type { ActionContext } from '../shared/http/action-context.ts'
 import { Conflict, NotFound } from '../shared/http/errors.ts'
 import { toDollars } from '../shared/values/money.ts'
 import { addDays, businessDay, formatDay, type Instant, toIso } from '../shared/values/time.ts'
-import { listOpenDays } from '../shifts/shifts.ts'
+import { listOpenDays, readClosedAhead } from '../shifts/shifts.ts'
 import { MONTHS_PAGE } from './calls.ts'
 import type { JournalMonth, MonthFigures } from './contract.ts'
 import { monthName } from './rules.ts'
@@ -24,6 +24,7 @@ export async function listMonths(db: Reader, now: Instant, before?: string) {
   return {
     months: await Promise.all(shown.map(month => readMonth(db, month, today))),
     more: months.length > MONTHS_PAGE,
+    closedAhead: await readClosedAhead(db, now),
   }
 }
 

@@ -11,6 +11,7 @@ export function journalRoutes({ route, rawRoute, runInTransaction }: Router) {
   route(contract.reopenMonth, ({ trx, ctx, params, body }) =>
     journal.reopenMonth(trx, ctx, params.month, body.reason),
   )
+  route(contract.reopenDays, ({ trx, ctx, body }) => journal.reopenDays(trx, ctx, body.reason))
   route(contract.readChart, async ({ db }) => ({ accounts: await journal.readChart(db) }))
   route(contract.saveChart, async ({ trx, ctx, body }) => ({
     accounts: await journal.saveChart(trx, ctx, body.accounts),

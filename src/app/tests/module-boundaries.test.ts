@@ -28,6 +28,7 @@ type Domain =
   | 'gift-cards'
   | 'reports'
   | 'journal'
+  | 'venue-clock'
   | 'audit'
   | 'backup'
 
@@ -82,7 +83,8 @@ const allowedDependencies: Record<Domain, readonly Domain[]> = {
   shifts: ['feed', 'accounts', 'settings', 'billing'],
   'gift-cards': ['feed', 'accounts', 'settings', 'facilities', 'billing'],
   invoices: ['feed', 'accounts', 'settings', 'billing', 'members', 'rentals'],
-  journal: ['feed', 'accounts', 'settings', 'billing', 'shifts'],
+  'venue-clock': ['feed', 'accounts', 'settings'],
+  journal: ['feed', 'accounts', 'settings', 'billing', 'members', 'memberships', 'shifts', 'venue-clock'],
   reports: [
     'feed',
     'accounts',

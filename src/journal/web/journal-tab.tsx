@@ -4,16 +4,18 @@ import { Button } from '../../shared/web/ui/actions/button.tsx'
 import { Skeletons } from '../../shared/web/ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../shared/web/ui/feedback/states.tsx'
 import { Card, Section } from '../../shared/web/ui/layout/card.tsx'
+import { ClockNote } from '../../venue-clock/web/shared/clock-note.tsx'
 import type { JournalMonth } from '../contract.ts'
 import { CloseMonth } from './close-month.tsx'
 import { ExportPanel } from './export-panel.tsx'
 import { MonthTable } from './month-table.tsx'
 import { useMonths } from './queries.ts'
+import { ClosedAheadNote } from './reopen-days.tsx'
 import { ReopenMonth } from './reopen-month.tsx'
 
 /** The months of the books with their figures, closing them, and the files for the accountant. */
 export default function JournalTab() {
-  const { months, error, retry, more, isFetchingMore } = useMonths()
+  const { months, closedAhead, error, retry, more, isFetchingMore } = useMonths()
   const [exported, setExported] = useState<JournalMonth>()
   const [asked, ask] = useState<{ to: 'close' | 'reopen'; month: JournalMonth }>()
   const last = months?.find(({ whyOpen }) => whyOpen === null) ?? months?.[0]
@@ -38,6 +40,8 @@ export default function JournalTab() {
   const month = exported ?? last
   return (
     <div className="flex flex-col gap-6">
+      <ClockNote />
+      {closedAhead && <ClosedAheadNote day={closedAhead} />}
       <Section title="Months">
         <MonthTable
           months={months}

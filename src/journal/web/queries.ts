@@ -13,6 +13,7 @@ export function useMonths() {
   })
   return {
     months: data?.pages.flatMap(({ months }) => months),
+    closedAhead: data?.pages[0]?.closedAhead ?? null,
     error,
     retry: () => void refetch(),
     more: hasNextPage ? () => void fetchNextPage() : undefined,
@@ -28,4 +29,5 @@ export const useChart = () => useQuery(queryFor(api.readChart))
 
 export const useCloseMonth = () => useMutationOf(api.closeMonth)
 export const useReopenMonth = () => useMutationOf(api.reopenMonth)
+export const useReopenDays = () => useMutationOf(api.reopenDays)
 export const useSaveChart = () => useMutationOf(api.saveChart)
