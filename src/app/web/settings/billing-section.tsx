@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { paymentMethodName } from '../../../billing/calls.ts'
-import { methodName } from '../../../billing/web/labels.tsx'
+import { methodName } from '../../../billing/web/shared/method-name.ts'
 import { ChartOfAccounts } from '../../../journal/web/shared/chart-of-accounts.tsx'
 import { Fees } from '../../../memberships/web/shared/fees.tsx'
 import { guestPaymentMethods, settingNames } from '../../../settings/calls.ts'
