@@ -102,7 +102,7 @@ export async function endRental(
     chargePosting(subject, endLineOf(rental, quote, settings), priceDifference(quote, balance.charged)),
     ...postings,
   ])
-  await settleDeposits(trx, ctx, deposits)
+  const paidAfter = paidCents + paidNow + (await settleDeposits(trx, ctx, deposits))
   await setBillClosed(trx, rental.bill_id, ctx.at)
   const method = moneyMethodOf(paymentInput.payments) ?? paymentInput.paymentMethod
   const ended = await endRow(
@@ -114,7 +114,7 @@ export async function endRental(
   )
   await leaveFacility(trx, ctx, rental, settings, {
     charged: [toDollars(balance.charged.totalCents), toDollars(quote.totalCents)],
-    paid: [toDollars(paidCents), toDollars(paidCents + paidNow)],
+    paid: [toDollars(paidCents), toDollars(paidAfter)],
   })
   return {
     rental: toRental(
@@ -122,7 +122,7 @@ export async function endRental(
       {
         charged: quote,
         extrasCents: balance.extrasCents + extraCents,
-        paidCents: paidCents + paidNow,
+        paidCents: paidAfter,
       },
       settings,
     ),

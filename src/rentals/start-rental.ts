@@ -206,13 +206,17 @@ async function insertRental(
 ): Promise<RentalRow> {
   const row = await insertRow(trx, 'rentals', {
     ...values,
-    bill_id: await openBill(trx, ctx, { kind: 'stay', guestId: values.guest_id }),
+    bill_id: await openBill(trx, ctx, { kind: 'stay', ...accountOf(values) }),
     facility_id: facility.id,
     since_at: values.starts_at,
     created_at: ctx.at,
   })
   return { ...row, facility_name: facility.name, facility_type: facility.type }
 }
+
+/** A member's stay is on the account of the member, any other on that of its guest. */
+const accountOf = ({ member_id, guest_id }: { member_id: number | null; guest_id: number }) =>
+  member_id === null ? { guestId: guest_id } : { memberId: member_id }
 
 function startEvent(row: RentalRow, facility: FacilityRow, settings: VenueSettings, now: Instant) {
   if (row.status === 'active') return startedEvent(row, facility)

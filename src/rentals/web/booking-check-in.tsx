@@ -1,5 +1,5 @@
-import { memberPaymentMethodName } from '../../billing/calls.ts'
 import { useAutomaticReceipt } from '../../billing/web/shared/automatic-receipt.ts'
+import { methodName } from '../../billing/web/shared/method-name.ts'
 import { MoneyPanel } from '../../billing/web/shared/money-panel.tsx'
 import { dueOf, stayOf, useGuestPayment } from '../../billing/web/shared/use-payment.ts'
 import { formatMoney } from '../../shared/values/money.ts'
@@ -24,7 +24,7 @@ export function BookingCheckIn({ booking }: { booking: Rental }) {
   const { quote, error } = useBookingQuote(booking, !checkIn.isPending && !checkIn.isSuccess)
   const openReceipt = useAutomaticReceipt()
   const returned = quote?.giveBack
-    .map(({ method, amount }) => `${formatMoney(amount, currency)} ${memberPaymentMethodName(method)}`)
+    .map(({ method, amount }) => `${formatMoney(amount, currency)} ${methodName(method).toLowerCase()}`)
     .join(' + ')
   const payment = useGuestPayment({
     due: dueOf(quote),

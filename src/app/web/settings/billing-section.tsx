@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { paymentMethodName } from '../../../billing/calls.ts'
-import { methodName } from '../../../billing/web/labels.tsx'
+import { methodName } from '../../../billing/web/shared/method-name.ts'
+import { ChartOfAccounts } from '../../../journal/web/shared/chart-of-accounts.tsx'
 import { Fees } from '../../../memberships/web/shared/fees.tsx'
 import { guestPaymentMethods, settingNames } from '../../../settings/calls.ts'
 import { type PaymentMethodOption, type StoredSettings, venueSettings } from '../../../settings/contract.ts'
@@ -93,6 +94,7 @@ export default function BillingSection() {
             </SettingsForm>
           </SettingsCard>
           <Fees />
+          <ChartOfAccounts />
           <SettingsCard title="Receipts">
             <SettingSwitch
               settings={settings}

@@ -1,5 +1,5 @@
-import { paymentMethodName } from '../../../billing/calls.ts'
 import type { PaymentMethod } from '../../../billing/contract.ts'
+import { methodName } from '../../../billing/web/shared/method-name.ts'
 import { useOfferedMethods } from '../../../billing/web/shared/offered-methods.ts'
 import { Chips } from '../../../shared/web/ui/lists/chips.tsx'
 import type { CancellationQuote } from '../../contract.ts'
@@ -20,7 +20,7 @@ export function RestChoice({ prepaidBy, value, onChange }: RestChoiceProps) {
   const others = forGuests.filter(method => !(own.size === 1 && own.has(method)))
   const chips = [
     { value: 'own' as const, label: ownName(prepaidBy) },
-    ...others.map(value => ({ value, label: paymentMethodName(value) })),
+    ...others.map(value => ({ value, label: methodName(value) })),
     { value: 'credit' as const, label: 'Keep as credit' },
   ]
   return (
@@ -33,9 +33,9 @@ export function RestChoice({ prepaidBy, value, onChange }: RestChoiceProps) {
 
 /** 'cash', 'credit card', or 'as paid' if it was paid by several methods. */
 export const methodText = (prepaidBy: PrepaidBy, rest: PaymentMethod | 'own'): string =>
-  (rest === 'own' ? ownName(prepaidBy) : paymentMethodName(rest)).toLowerCase()
+  (rest === 'own' ? ownName(prepaidBy) : methodName(rest)).toLowerCase()
 
 function ownName(prepaidBy: PrepaidBy): string {
   const methods = [...new Set(prepaidBy.map(({ method }) => method))]
-  return methods.length === 1 ? paymentMethodName(methods[0]!) : 'As paid'
+  return methods.length === 1 ? methodName(methods[0]!) : 'As paid'
 }
