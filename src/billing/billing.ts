@@ -55,17 +55,21 @@ export {
 export {
   addPrices,
   type MemberPrice,
+  negatePrice,
   type Price,
+  partOfPrice,
   priceDifference,
   priceOf,
   priceWithTaxAdded,
   priceWithTaxIn,
   type RateChange,
-  storedTaxRate,
+  splitTax,
   type Terms,
+  zeroPrice,
 } from './price.ts'
 export {
   type ExtraLine,
+  includedTaxLine,
   type OtherLines,
   quoteAgreed,
   quoteCheckOut,
@@ -76,9 +80,27 @@ export {
 } from './quote.ts'
 export type { BlockRule, HourlyRule, RatePlan, RuleTimes } from './rate-plan.ts'
 export { refundCredit } from './refund-credit.ts'
-export { type LineRow, reversalOf, reverseCharges } from './reversals.ts'
+export { type LineRow, priceOfLine, reversalOf, reverseCharges } from './reversals.ts'
 export { lockHeldDeposits, settleDeposits } from './settle-deposits.ts'
 export { readLastMethod, reverseLineOf, voidPaymentsOf } from './take-back.ts'
+export {
+  addTaxParts,
+  stayTaxation,
+  storedTaxRate,
+  type TaxAmount,
+  type Taxation,
+  type TaxationColumns,
+  type TaxedLine,
+  type TaxPart,
+  type TaxRate,
+  taxAmountsOf,
+  taxationColumns,
+  taxationIn,
+  taxationOf,
+  taxesOf,
+  taxLabel,
+  taxPartsOf,
+} from './taxes.ts'
 export {
   assertMethodOffered,
   moneyMethodOf,

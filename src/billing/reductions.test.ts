@@ -19,6 +19,7 @@ const line = (id: number, kind: LineKind, gross: number, tax: number, corrects?:
   gross_cents: gross,
   tax_class: 'standard',
   tax_rate: 10_000,
+  taxes: null,
   tax: 'included',
   facility_id: null,
   facility_name: null,

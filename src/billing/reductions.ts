@@ -1,8 +1,8 @@
 import { Invalid } from '../shared/http/errors.ts'
 import { formatMoney, toCents, toDollars } from '../shared/values/money.ts'
 import type { LineKind } from './lines.ts'
-import { addPrices, type Price, zeroPrice } from './price.ts'
-import { correctedIds, type LineRow } from './reversals.ts'
+import { addPrices, negatePrice, type Price, partOfPrice, zeroPrice } from './price.ts'
+import { correctedIds, type LineRow, priceOfLine } from './reversals.ts'
 
 /** A line that discounts can reduce. The lines of a stay count as one: its first line, with the price of all. */
 export interface Reducible {
@@ -47,13 +47,6 @@ const reducibleKinds: readonly LineKind[] = [
 ]
 const stayKinds: readonly LineKind[] = ['stay', 'extension']
 const reductionKinds: readonly LineKind[] = ['discount', 'comp']
-
-/** Returns the price of a stored line. */
-export const priceOfLine = ({ net_cents, tax_cents, gross_cents }: LineRow): Price => ({
-  baseCents: net_cents,
-  taxCents: tax_cents,
-  totalCents: gross_cents,
-})
 
 /** Returns the lines of a bill that were neither corrected nor correct another. */
 export function openLines(lines: readonly LineRow[]): LineRow[] {
@@ -119,8 +112,7 @@ function cutsOf(of: readonly Reducible[], cents: number): Cut[] {
     const before = Math.round((sum * cents) / total)
     sum += left.totalCents
     const part = Math.round((sum * cents) / total) - before
-    const tax = left.totalCents === 0 ? 0 : Math.round((left.taxCents * part) / left.totalCents)
-    return part === 0 ? [] : [{ line, price: { baseCents: tax - part, taxCents: -tax, totalCents: -part } }]
+    return part === 0 ? [] : [{ line, price: negatePrice(partOfPrice(left, part)) }]
   })
 }
 

@@ -8,8 +8,9 @@ import { cardAccounts } from './calls.ts'
 import { findCardOfRow } from './card-ledger.ts'
 import type { TenderAccount } from './contract.ts'
 import { chargeEntries, entriesOfLine, type LedgerEntry, type Posting, postToLedger } from './ledger.ts'
-import type { Price } from './price.ts'
+import { negatePrice, type Price } from './price.ts'
 import type { BillLinesTable, LedgerTable } from './table.ts'
+import { taxAmountsOf } from './taxes.ts'
 
 export type LedgerRow = Selectable<LedgerTable>
 export type LineRow = Selectable<BillLinesTable>
@@ -149,13 +150,16 @@ export function correctedIds(lines: readonly LineRow[]): Set<number> {
   )
 }
 
+/** Returns the price of a stored line. */
+export function priceOfLine(line: LineRow): Price {
+  const taxes = taxAmountsOf(line)
+  const [baseCents, taxCents, totalCents] = [line.net_cents, line.tax_cents, line.gross_cents]
+  return { baseCents, taxCents, totalCents, ...(taxes && { taxes }) }
+}
+
 /** Returns the posting that takes back a stored line. */
 export function reversalOf(line: LineRow, subject: BillSubject, note: string): Posting {
-  const price = {
-    baseCents: -line.net_cents,
-    taxCents: -line.tax_cents,
-    totalCents: -line.gross_cents,
-  }
+  const price = negatePrice(priceOfLine(line))
   return {
     kind: 'reversal',
     subject,

@@ -10,8 +10,9 @@ import { chargePosting, type Posting, splitPaymentPosting } from './ledger.ts'
 import type { LineText } from './lines.ts'
 import { priceWithTaxIn } from './price.ts'
 import { type LineRow, reversalOf } from './reversals.ts'
+import type { Taxation } from './taxes.ts'
 
-/** A stay that a visit is to pay. Amounts in cents, `taxRate` in thousandths of a percent. */
+/** A stay that a visit is to pay. Amounts in cents. */
 export interface VisitedStay {
   facilityType: 'room' | 'locker'
   /** Its agreed time. */
@@ -20,7 +21,7 @@ export interface VisitedStay {
   priceCents: number
   /** What is due on its bill. */
   dueCents: number
-  taxRate: number
+  taxation: Taxation
 }
 
 /**
@@ -57,7 +58,7 @@ export async function redemptionOfVisit(
   const difference = visitCents - coveredCents(stay, card.hours!)
   const payment = { id: card.id, visits: -1 }
   return [
-    chargePosting(subject, differenceLine(stay.taxRate), priceWithTaxIn(difference, stay.taxRate)),
+    chargePosting(subject, differenceLine(stay.taxation), priceWithTaxIn(difference, stay.taxation)),
     splitPaymentPosting(subject, [{ method: 'visit_packs', cents: visitCents, card: payment }]),
   ]
 }
@@ -70,11 +71,12 @@ function coveredCents({ hours, priceCents, dueCents }: VisitedStay, visitHours: 
 
 const LABEL = 'Visit pack'
 
-const differenceLine = (taxRate: number): LineText => ({
+const differenceLine = ({ taxRate, taxClass }: Taxation): LineText => ({
   kind: 'discount',
   label: LABEL,
   tax: 'included',
   taxRate,
+  taxClass,
 })
 
 /** Returns the posting that takes the difference back when a redeemed visit is voided; none if there is none. */

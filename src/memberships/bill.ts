@@ -6,7 +6,8 @@ import {
   priceWithTaxIn,
   readOwedForBills,
   splitPaymentPosting,
-  storedTaxRate,
+  type Taxation,
+  taxationOf,
   tendersOf,
 } from '../billing/billing.ts'
 import type { VenueSettings } from '../settings/contract.ts'
@@ -14,6 +15,7 @@ import { calendarOf } from '../settings/settings.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { toDollars } from '../shared/values/money.ts'
+import type { Instant } from '../shared/values/time.ts'
 import type { MembershipQuote, PayNow } from './contract.ts'
 import type { MembershipRow } from './membership-row.ts'
 import type { MembershipDates, Span } from './rules.ts'
@@ -31,7 +33,8 @@ export async function chargePeriods(
 ): Promise<void> {
   if (periods.length === 0) return
   const cents = row.period_fee_cents
-  const price = priceWithTaxIn(cents, storedTaxRate(settings.taxRate))
+  const taxation = membershipTaxation(settings, ctx.at)
+  const price = priceWithTaxIn(cents, taxation)
   await trx
     .insertInto('membership_periods')
     .values(
@@ -51,7 +54,7 @@ export async function chargePeriods(
     ctx,
     calendarOf(settings),
     periods.map(period => ({
-      ...chargePosting(subjectOf(row), periodLine(period, settings), price),
+      ...chargePosting(subjectOf(row), periodLine(period, taxation), price),
       note: `${period.from} to ${period.until}`,
     })),
   )
@@ -86,9 +89,9 @@ export function quoteOf(
   periodCents: number,
   periods: readonly Span[],
   owed: number,
-  { taxRate }: VenueSettings,
+  taxation: Taxation,
 ): MembershipQuote {
-  const { taxCents } = priceWithTaxIn(periodCents, storedTaxRate(taxRate))
+  const { taxCents } = priceWithTaxIn(periodCents, taxation)
   const charged = periodCents * periods.length
   return {
     startDate,
@@ -101,12 +104,20 @@ export function quoteOf(
   }
 }
 
+/** Returns how memberships charged at an instant are taxed. */
+export const membershipTaxation = (settings: VenueSettings, at: Instant): Taxation =>
+  taxationOf(settings, settings.membershipTaxClass, at)
+
 /** Returns what the bill says for a period. */
-export const periodLine = ({ from, until }: Span, { taxRate }: VenueSettings): LineText => ({
+export const periodLine = (
+  { from, until }: Span,
+  { taxRate, taxClass }: Pick<LineText, 'taxRate' | 'taxClass'>,
+): LineText => ({
   kind: 'membership',
   label: `Membership ${from} to ${until}`,
   tax: 'included',
-  taxRate: storedTaxRate(taxRate),
+  taxRate,
+  taxClass,
 })
 
 /** Returns the bill of a membership. */

@@ -1,4 +1,11 @@
-import { lockBill, owedOf, postToLedger, readBalance, redemptionOfVisit } from '../billing/billing.ts'
+import {
+  lockBill,
+  owedOf,
+  postToLedger,
+  readBalance,
+  redemptionOfVisit,
+  taxationIn,
+} from '../billing/billing.ts'
 import { facilityReference, lockFacility } from '../facilities/facilities.ts'
 import { appendEvent } from '../feed/feed.ts'
 import { calendarOf, paymentEvent, readSettings } from '../settings/settings.ts'
@@ -35,7 +42,7 @@ export async function redeemVisit(
     hours: agreedLength(rental) / HOUR,
     priceCents: balance.charged.totalCents,
     dueCents,
-    taxRate: rental.tax_rate,
+    taxation: taxationIn(rental),
   }
   const postings = await redemptionOfVisit(trx, ctx, calendar, subjectOf(rental), code, stay)
   await postToLedger(trx, ctx, calendar, postings)
