@@ -38,6 +38,7 @@ export {
   splitPaymentPosting,
   type Tender,
 } from './ledger.ts'
+export { type LineRow, priceOfLine } from './line-rows.ts'
 export { type LineText, type NewLine, stayLine } from './lines.ts'
 export { listMemberPostings, readOwedByMembers, readOwedForBills } from './member-accounts.ts'
 export {
@@ -80,7 +81,7 @@ export {
 } from './quote.ts'
 export type { BlockRule, HourlyRule, RatePlan, RuleTimes } from './rate-plan.ts'
 export { refundCredit } from './refund-credit.ts'
-export { type LineRow, priceOfLine, reversalOf, reverseCharges } from './reversals.ts'
+export { reversalOf, reverseCharges } from './reversals.ts'
 export { lockHeldDeposits, settleDeposits } from './settle-deposits.ts'
 export { readLastMethod, reverseLineOf, voidPaymentsOf } from './take-back.ts'
 export {

@@ -11,12 +11,12 @@ import type { discountPreview, discountQuery, LineForm } from './bill-schemas.ts
 import { type BillSubject, findBill, readLines } from './bills.ts'
 import { assertWithinLimit, limitSentence } from './discount-limits.ts'
 import { chargePosting, type Posting, postToLedger } from './ledger.ts'
+import type { LineRow } from './line-rows.ts'
 import type { LineText } from './lines.ts'
 import { type LockedBill, lockOpenBill } from './open-bill.ts'
 import type { PayerDirectory } from './payer-directory.ts'
 import { priceWithTaxIn } from './price.ts'
 import { percentOf, type Reduction, reduce, reduciblesOf, sumOf } from './reductions.ts'
-import type { LineRow } from './reversals.ts'
 import { taxationOf } from './taxes.ts'
 
 /** The names of the lines that staff add. A service has its own label beside. */

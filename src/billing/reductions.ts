@@ -1,8 +1,8 @@
 import { Invalid } from '../shared/http/errors.ts'
 import { formatMoney, toCents, toDollars } from '../shared/values/money.ts'
+import { correctedIds, type LineRow, priceOfLine } from './line-rows.ts'
 import type { LineKind } from './lines.ts'
 import { addPrices, negatePrice, type Price, partOfPrice, zeroPrice } from './price.ts'
-import { correctedIds, type LineRow, priceOfLine } from './reversals.ts'
 
 /** A line that discounts can reduce. The lines of a stay count as one: its first line, with the price of all. */
 export interface Reducible {
@@ -106,13 +106,24 @@ export const percentOf = (cents: number, percent: number): number =>
 
 /** Splits `cents` over the lines in proportion to what is left of each. The parts sum to `cents`. */
 function cutsOf(of: readonly Reducible[], cents: number): Cut[] {
-  const total = sumOf(of, 'left')
-  let sum = 0
-  return of.flatMap(({ line, left }) => {
-    const before = Math.round((sum * cents) / total)
-    sum += left.totalCents
-    const part = Math.round((sum * cents) / total) - before
+  const parts = shareOut(
+    of.map(({ left }) => left.totalCents),
+    cents,
+  )
+  return of.flatMap(({ line, left }, index) => {
+    const part = parts[index]!
     return part === 0 ? [] : [{ line, price: negatePrice(partOfPrice(left, part)) }]
+  })
+}
+
+/** Splits `cents` in proportion to shares. The parts sum to `cents`. */
+export function shareOut(shares: readonly number[], cents: number): number[] {
+  const total = shares.reduce((sum, share) => sum + share, 0)
+  let sum = 0
+  return shares.map(share => {
+    const before = Math.round((sum * cents) / total)
+    sum += share
+    return Math.round((sum * cents) / total) - before
   })
 }
 

@@ -8,13 +8,12 @@ import { businessDay, formatDay, type Instant } from '../shared/values/time.ts'
 import { bookingDay } from './books.ts'
 import { postToLedger } from './ledger.ts'
 import type { AssertNotSettled } from './payer-directory.ts'
+import { boughtCard, refund } from './refund.ts'
 import {
-  boughtCard,
   type LedgerRow,
   lockPayment,
   voidPayment as postVoid,
   readSoldCents,
-  refund,
   subjectOfRow,
 } from './reversals.ts'
 import { reversalOfVisit } from './visit-packs.ts'

@@ -7,9 +7,10 @@ import type { BillSubject } from './bills.ts'
 import { bookingDay } from './books.ts'
 import { assertRedeemable, nameOf, parseCardCode, readCardBalances } from './card-ledger.ts'
 import { chargePosting, type Posting, splitPaymentPosting } from './ledger.ts'
+import type { LineRow } from './line-rows.ts'
 import type { LineText } from './lines.ts'
 import { priceWithTaxIn } from './price.ts'
-import { type LineRow, reversalOf } from './reversals.ts'
+import { reversalOf } from './reversals.ts'
 import type { Taxation } from './taxes.ts'
 
 /** A stay that a visit is to pay. Amounts in cents. */
