@@ -84,6 +84,7 @@ export { refundCredit } from './refund-credit.ts'
 export { reversalOf, reverseCharges } from './reversals.ts'
 export { lockHeldDeposits, settleDeposits } from './settle-deposits.ts'
 export { readLastMethod, reverseLineOf, voidPaymentsOf } from './take-back.ts'
+export { type ClassSum, readTaxSums, type TaxSum } from './tax-sums.ts'
 export {
   addTaxParts,
   stayTaxation,

@@ -59,16 +59,22 @@ async function readTakenBack(
   const { bill_id, at, kind } = rows[0]!
   if (kind !== 'refund') return []
   const cents = rows.reduce((sum, { account, amount_cents }) => sum + receivable(account, amount_cents), 0)
-  const written = await db
-    .selectFrom('bill_lines')
-    .selectAll()
+  const later = await db
+    .selectFrom('ledger')
+    .select(['posting', 'kind'])
     .where('bill_id', '=', bill_id)
-    .where('at', '=', at)
-    .where('kind', '=', 'refund')
+    .where('kind', 'in', ['refund', 'allowance'])
+    .where('id', '>', rows.at(-1)!.id)
     .orderBy('id')
     .execute()
+  const next = later.findIndex(row => row.kind === 'refund')
+  const allowances = next < 0 ? later : later.slice(0, next)
+  const postings = new Set(allowances.map(({ posting }) => posting))
+  const written = await db.selectFrom('bill_lines').selectAll().where('bill_id', '=', bill_id).execute()
   const back = lines.filter(one => one.at === at && one.gross_cents < 0)
-  return [written, back].find(group => -grossOf(group) === cents) ?? []
+  return (
+    [written.filter(({ posting }) => postings.has(posting)), back].find(of => -grossOf(of) === cents) ?? []
+  )
 }
 
 /** Returns the posting's amounts by method, in dollars; negative if paid out. */

@@ -73,7 +73,7 @@ export const taxationIn = ({ tax_rate, taxes }: TaxationColumns): Taxation => ({
 
 /** Whether the class and the sum of the rates tell the taxes: the plain tax alone, or that of an item without tax. */
 const isPlain = (id: string, taxes: readonly TaxRate[]) =>
-  taxes.length === 1 && taxes[0]!.name === (id === 'exempt' ? EXEMPT : PLAIN_TAX)
+  taxes.length === 1 && taxes[0]!.name === plainNameOf(id)
 
 /** The name of the class of items without tax that every venue has. */
 const EXEMPT = 'Exempt'
@@ -115,8 +115,12 @@ export function taxPartsOf(
   }: { baseCents: number; taxCents: number; taxes?: readonly TaxAmount[] | undefined },
 ): TaxPart[] {
   if (taxes) return taxes.map(({ name, rate, cents }) => ({ name, rate, netCents, taxCents: cents }))
-  return [{ name: taxClass === 'exempt' ? EXEMPT : PLAIN_TAX, rate: taxRate, netCents, taxCents }]
+  return [{ name: plainNameOf(taxClass), rate: taxRate, netCents, taxCents }]
 }
+
+/** Returns the name of the tax of a line that names none. */
+export const plainNameOf = (taxClass: string | undefined): string =>
+  taxClass === 'exempt' ? EXEMPT : PLAIN_TAX
 
 /** Returns the stored amounts by tax of a line; undefined if it has one, with the plain name. */
 export const taxAmountsOf = ({ taxes }: Pick<TaxedLine, 'taxes'>): readonly TaxAmount[] | undefined =>

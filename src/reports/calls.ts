@@ -13,7 +13,7 @@ export const periods = [
 ] as const
 export type PeriodChoice = (typeof periods)[number]
 
-export const tabs = ['occupancy', 'revenue', 'maintenance', 'custom', 'products'] as const
+export const tabs = ['occupancy', 'revenue', 'maintenance', 'custom', 'products', 'tax'] as const
 export type ReportTab = (typeof tabs)[number]
 
 /** Measures of a custom report. */
@@ -72,3 +72,4 @@ export const readMaintenance = {
 } as const
 export const readCustom = { method: 'GET', path: '/api/reports/custom', roles: managerRoles } as const
 export const readProducts = { method: 'GET', path: '/api/reports/products', roles: managerRoles } as const
+export const readTax = { method: 'GET', path: '/api/reports/tax', roles: managerRoles } as const

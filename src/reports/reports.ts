@@ -10,6 +10,7 @@ import { reportProducts } from './products.ts'
 import { reportRevenue } from './revenue.ts'
 import { groupingNames, groupingsOf, measureNames } from './rules.ts'
 import { assertPeriodValid, type Spans, spansOf } from './span.ts'
+import { reportTax } from './tax.ts'
 
 /** Builds a report from `db`, which should be one snapshot. Throws Invalid if the request is not valid. */
 export async function makeReport(db: Reader, ask: ReportRequest, now: Instant): Promise<Report> {
@@ -32,6 +33,7 @@ function contentOf(
 ): Promise<Pick<Report, 'figures' | 'sheets'>> {
   if (ask.report === 'occupancy') return reportOccupancy(db, spans, ask.type)
   if (ask.report === 'revenue') return reportRevenue(db, spans)
+  if (ask.report === 'tax') return reportTax(db, spans)
   if (ask.report === 'products') return reportProducts(db, spans)
   return ask.report === 'maintenance' ? reportMaintenance(db, spans) : reportCustom(db, spans, ask)
 }
