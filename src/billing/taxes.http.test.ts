@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addMembership, addPayment, renewMembership } from '../memberships/contract.ts'
+import { addPayment, renewMembership } from '../memberships/contract.ts'
 import { endRental, extendRental, quoteRental } from '../rentals/contract.ts'
 import { readTax } from '../reports/contract.ts'
 import { addProductsToBill, quoteSale, readSoldProducts, returnProducts } from '../sales/contract.ts'
