@@ -9,6 +9,7 @@ import { formatMoney, toCents, toDollars } from '../shared/values/money.ts'
 import type { Instant } from '../shared/values/time.ts'
 import type { discountPreview, discountQuery, LineForm } from './bill-schemas.ts'
 import { type BillSubject, findBill, readLines } from './bills.ts'
+import { takeBackEntries } from './deferred-revenue.ts'
 import { assertWithinLimit, limitSentence } from './discount-limits.ts'
 import { chargePosting, type Posting, postToLedger } from './ledger.ts'
 import type { LineRow } from './line-rows.ts'
@@ -117,7 +118,8 @@ async function postingsOf(
   if (form.kind === 'service_charge') return [serviceChargePosting(subject, settings, ctx.at, lines, accrued)]
   const reduction = reduce(lines, accrued, form, settings.currency)
   assertWithinLimit(ctx, settings, { kind: form.kind, ...reduction })
-  return reductionPostings(subject, form, reduction)
+  const postings = reductionPostings(subject, form, reduction)
+  return subject.source === 'membership' ? takingDeferred(trx, bill.id, postings) : postings
 }
 
 function tipPosting(subject: BillSubject, cents: number): Posting {
@@ -140,6 +142,14 @@ function serviceChargePosting(
   if (cents <= 0) throw new Conflict('There is nothing to add a service charge to')
   const label = `${names.service_charge} ${percent} %`
   return feePosting(subject, settings, at, cents, { kind: 'service_charge', label })
+}
+
+/** A discount on a fee that was paid ahead first lowers what is not yet earned. */
+async function takingDeferred(trx: Transaction, billId: number, postings: Posting[]): Promise<Posting[]> {
+  const taking: Posting[] = []
+  for (const posting of postings)
+    taking.push({ ...posting, entries: await takeBackEntries(trx, billId, posting.line!.price) })
+  return taking
 }
 
 /** Each line that is reduced gets its own line, so that its tax rate stays known. */

@@ -5,7 +5,8 @@ import { Conflict } from '../shared/http/errors.ts'
 import type { Calendar } from '../shared/values/time.ts'
 import { refundCuts } from './allowances.ts'
 import { readLines } from './bills.ts'
-import { chargeEntries, entriesOfLine, type LedgerEntry, type Posting, postToLedger } from './ledger.ts'
+import { takeBackEntries } from './deferred-revenue.ts'
+import { entriesOfLine, type LedgerEntry, type Posting, postToLedger } from './ledger.ts'
 import type { LineRow } from './line-rows.ts'
 import type { LineText } from './lines.ts'
 import type { Price } from './price.ts'
@@ -14,8 +15,8 @@ import { depositKinds, type LockedPayment, moneyBack, readSoldCents, subjectOfRo
 
 /**
  * Refunds `cents` of a locked payment by its own method. The part that exceeds the bill's credit was earned:
- * allowances deduct it from the lines that the payment paid, each by its own taxes, then from tips, so that the bill
- * does not become due again. Throws Conflict if the payment bought a card.
+ * allowances deduct it from the lines that the payment paid, each by its own taxes and first from what is not yet
+ * earned, then from tips, so that the bill does not become due again. Throws Conflict if the payment bought a card.
  */
 export async function refund(
   trx: Transaction,
@@ -40,11 +41,14 @@ export async function refund(
     entries,
   })
   const cuts = earned > tip ? await cutsOf(trx, payment, earned - tip) : []
+  const allowances: Posting[] = []
+  for (const { line, price } of cuts) {
+    const entries = await takeBackEntries(trx, payment.bill_id, price)
+    allowances.push(allowance(refundText(line, cuts.length > 1), price, entries))
+  }
   await postToLedger(trx, ctx, calendar, [
     { ...shared, kind: 'refund', entries: moneyBack(payment, cents) },
-    ...cuts.map(({ line, price }) =>
-      allowance(refundText(line, cuts.length > 1), price, chargeEntries(price)),
-    ),
+    ...allowances,
     ...(tip > 0 ? [allowance(tipText, tipPrice, entriesOfLine('tip', tipPrice))] : []),
   ])
 }
@@ -88,7 +92,7 @@ interface Earnings {
   owedCents: number
   /** The value of cards sold on the bill. */
   soldCents: number
-  /** Revenue, tax and tips, less reversals and allowances. */
+  /** Revenue, also what is not yet earned, tax and tips, less reversals and allowances. */
   baseCents: number
   taxCents: number
   tipCents: number
@@ -107,7 +111,7 @@ async function readEarnings(trx: Transaction, billId: number): Promise<Earnings>
   return {
     owedCents: of('receivable'),
     soldCents: await readSoldCents(trx, billId),
-    baseCents: -of('revenue'),
+    baseCents: -of('revenue') - of('deferred_revenue'),
     taxCents: -of('tax'),
     tipCents: -of('tips'),
   }

@@ -17,14 +17,14 @@ export interface TaxSum extends ClassSum, TaxPart {
 
 /**
  * Sums the lines that the selected ledger rows charge or take back, by business day and tax class, and by tax. The
- * sums of the classes are those of the rows on the accounts of revenue and tax. `rows`: condition on `ledger`.
+ * sums of the classes are those of the rows on the accounts of revenue, earned or not, and tax. `rows`: condition on `ledger`.
  */
 export async function readTaxSums(
   db: Reader,
   rows: Expression<SqlBool>,
 ): Promise<{ classes: ClassSum[]; taxes: TaxSum[] }> {
   const lines = sql`(select distinct bill_id, posting from ledger
-      where account in ('revenue', 'tax') and ${rows}) as posted
+      where account in ('revenue', 'deferred_revenue', 'tax') and ${rows}) as posted
     join bill_lines as line on line.bill_id = posted.bill_id and line.posting = posted.posting`
   const plain = await sql<Sum & { isPlain: number }>`
     select line.business_day as day, line.tax_class as "taxClass", line.tax_rate as rate,

@@ -49,6 +49,8 @@ export const settingNames = {
   serviceChargeTaxClass: 'Tax of the Service Charge',
   afterCheckOut: 'After Check-out',
   graceMinutes: 'Grace (minutes)',
+  bookingTerms: 'Cancellation Terms',
+  noShowBy: 'No-shows',
   minimumAge: 'Minimum Age',
   keptIdFields: 'Kept ID Fields',
   keptIdNumber: 'Kept ID Number',
