@@ -3,7 +3,8 @@ import { addPayment, renewMembership } from '../memberships/contract.ts'
 import { endRental, extendRental, quoteRental } from '../rentals/contract.ts'
 import { readTax } from '../reports/contract.ts'
 import { addProductsToBill, quoteSale, readSoldProducts, returnProducts } from '../sales/contract.ts'
-import { addTaxClass, changeTaxClass, saveSettings, setTaxRates } from '../settings/contract.ts'
+import { addTaxClass, changeTaxClass, readSettings, saveSettings, setTaxRates } from '../settings/contract.ts'
+import { updateStandardRate } from '../settings/settings.ts'
 import { createDayXReport } from '../shifts/contract.ts'
 import { expectInvariants } from '../testing/database/invariants.ts'
 import { paramsOf } from '../testing/venue/fixtures.ts'
@@ -183,6 +184,9 @@ test('a rate holds from its day on, and a stay that began before keeps its own',
   expect((await call(quoteRental, { query })).tax).toBe(2)
   clock.advance(11 * 60)
   expect((await call(quoteRental, { query })).tax).toBe(2.4)
+  expect((await call(readSettings)).taxRate).toBe(10)
+  await updateStandardRate(venue.db, venue.app.runInTransaction, clock.at)
+  expect((await call(readSettings)).taxRate).toBe(12)
   await call(extendRental, { params: paramsOf(rental), body: { hours: 1 } })
   expect(await taxesIn(venue)).toEqual([['Tax', 10_000, 26_00]])
   await expectReportsAgree(venue)

@@ -1,11 +1,4 @@
-import {
-  lockBill,
-  owedOf,
-  postToLedger,
-  readBalance,
-  redemptionOfVisit,
-  taxationIn,
-} from '../billing/billing.ts'
+import { lockBill, owedOf, postToLedger, readBalance, redemptionOfVisit } from '../billing/billing.ts'
 import { facilityReference, lockFacility } from '../facilities/facilities.ts'
 import { appendEvent } from '../feed/feed.ts'
 import { calendarOf, paymentEvent, readSettings } from '../settings/settings.ts'

@@ -11,6 +11,7 @@ import type { PhotoFiles } from '../../cleaning/photo-files.ts'
 import type { IdRecordRetention } from '../../id-scan/id-scan.ts'
 import { expireAndBillMemberships } from '../../memberships/memberships.ts'
 import { announceRentals, indexGuests } from '../../rentals/rentals.ts'
+import { updateStandardRate } from '../../settings/settings.ts'
 import { clockContext } from '../../shared/http/action-context.ts'
 import { deleteOldResponses } from '../../shared/http/idempotency.ts'
 import type { Router } from '../../shared/http/router.ts'
@@ -33,6 +34,7 @@ export async function runScheduledWork(
     'old photos': () => removeOldPhotos(db, runInTransaction, photos, now()),
     purge: () => idRecordRetention.tick(runInTransaction, now()),
     'audit trail': () => sealEvents(store),
+    'tax rates': () => updateStandardRate(db, runInTransaction, now()),
     'business days': () => closeDays(db, runInTransaction, now()),
     backup: async () => backups?.tick(runInTransaction, now()),
     ...(store.engine === 'sqlite' && {

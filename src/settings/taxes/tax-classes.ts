@@ -1,12 +1,13 @@
 import type { z } from 'zod'
 import type { Reader, Transaction } from '../../shared/database/database.ts'
 import { nextNumber } from '../../shared/database/number-series.ts'
-import type { ActionContext } from '../../shared/http/action-context.ts'
+import { type ActionContext, clockContext } from '../../shared/http/action-context.ts'
 import { Conflict, Invalid, NotFound } from '../../shared/http/errors.ts'
+import type { RunInTransaction } from '../../shared/http/router.ts'
 import { type Instant, instantToLocal } from '../../shared/values/time.ts'
 import type { StoredSettings } from '../contract.ts'
 import { ratesOn, sumOfRates } from '../rules.ts'
-import { lockSettings, settingsEvent, storeSettings } from '../settings-row.ts'
+import { lockSettings, readSettings, settingsEvent, storeSettings } from '../settings-row.ts'
 import type { TaxClass, TaxClassForm, taxRatesForm } from './schemas.ts'
 
 /** Adds a tax class, with rates from today on. Throws Conflict if another has its name. */
@@ -87,16 +88,20 @@ export async function setStandardRate(
  * use the rates of their day.
  */
 export async function updateStandardRate(
-  trx: Transaction,
-  ctx: ActionContext,
-  known: StoredSettings,
+  db: Reader,
+  runInTransaction: RunInTransaction,
+  now: Instant,
 ): Promise<void> {
-  if (standardRateAt(known, ctx.at) === known.taxRate) return
-  const settings = await lockSettings(trx)
-  const taxRate = standardRateAt(settings, ctx.at)
-  if (taxRate === settings.taxRate) return
-  await storeSettings(trx, { ...settings, taxRate }, settings.version + 1)
-  await settingsEvent(trx, ctx, 'Tax rate changed', { taxRate: [settings.taxRate, taxRate] })
+  const known = await readSettings(db)
+  if (standardRateAt(known, now) === known.taxRate) return
+  const ctx = clockContext(now)
+  await runInTransaction(ctx, async trx => {
+    const settings = await lockSettings(trx)
+    const taxRate = standardRateAt(settings, now)
+    if (taxRate === settings.taxRate) return
+    await storeSettings(trx, { ...settings, taxRate }, settings.version + 1)
+    await settingsEvent(trx, ctx, 'Tax rate changed', { taxRate: [settings.taxRate, taxRate] })
+  })
 }
 
 /** Returns the sum of the standard class's rates that hold at an instant, in percent. */
