@@ -1,6 +1,6 @@
 import { type LineRow, priceOfLine } from './line-rows.ts'
 import { addPrices, negatePrice, type Price, partOfPrice, zeroPrice } from './price.ts'
-import { type Cut, shareOut } from './reductions.ts'
+import { type Cut, shareOut, stayKinds } from './reductions.ts'
 
 /** The part of a bill that a payment paid, in cents of what is charged on it, counted from its first line. */
 export interface PaidSpan {
@@ -89,7 +89,7 @@ function rootOf(line: LineRow, byId: ReadonlyMap<number, LineRow>): number | str
   if (named) return rootOf(named, byId)
   if (line.kind === 'refund') return BEFORE
   // A discount that names no line is that of a redeemed visit.
-  return line.kind === 'stay' || line.kind === 'extension' || line.kind === 'discount' ? STAY : line.id
+  return stayKinds.includes(line.kind) || line.kind === 'discount' ? STAY : line.id
 }
 
 /** Takes a refund that names no line from the largest charge. */

@@ -38,6 +38,7 @@ export interface Reduction {
 const reducibleKinds: readonly LineKind[] = [
   'stay',
   'extension',
+  'late_fee',
   'membership',
   'product',
   'damage',
@@ -45,7 +46,8 @@ const reducibleKinds: readonly LineKind[] = [
   'service',
   'service_charge',
 ]
-const stayKinds: readonly LineKind[] = ['stay', 'extension']
+/** The lines of a stay's time, which count as one. */
+export const stayKinds: readonly LineKind[] = ['stay', 'extension', 'late_fee']
 const reductionKinds: readonly LineKind[] = ['discount', 'comp']
 
 /** Returns the lines of a bill that were neither corrected nor correct another. */
