@@ -8,8 +8,9 @@ import {
   paymentPostings,
   postToLedger,
   priceOf,
-  storedTaxRate,
+  stayTaxation,
   takeDeposit,
+  taxationColumns,
   tendersOf,
   zeroBalance,
 } from '../billing/billing.ts'
@@ -82,7 +83,7 @@ export async function startRental(
     member && !booking
       ? await memberPriceOf(trx, member, times.starts_at, agreedLength(times), settings)
       : undefined
-  const details = detailsOf(form, facility, settings)
+  const details = detailsOf(form, facility, settings, ctx.at)
   const row = await insertRental(trx, ctx, occupied, {
     ...times,
     ...details,
@@ -146,7 +147,8 @@ export async function chargeAgreed(
 function detailsOf(
   form: z.output<typeof startRentalBody>,
   facility: FacilityRow,
-  { taxRate }: VenueSettings,
+  settings: VenueSettings,
+  at: Instant,
 ) {
   const isNew = form.form === 'new-rental'
   return {
@@ -156,7 +158,7 @@ function detailsOf(
     member_id: form.memberId ?? null,
     notes: form.notes,
     rate_cents: isNew ? toCents(form.rate) : facility.hourly_rate_cents,
-    tax_rate: storedTaxRate(taxRate),
+    ...taxationColumns(stayTaxation(settings, facility.type, at)),
     tax: isNew ? ('included' as const) : ('added' as const),
     payment_method: form.payments ? (moneyMethodOf(form.payments) ?? null) : (form.paymentMethod ?? null),
   }
