@@ -16,7 +16,7 @@ import type { AssertNotSettled, PayerDirectory } from './payer-directory.ts'
 import { openLines } from './reductions.ts'
 import { type LineRow, reversalOf, subjectOfRow } from './reversals.ts'
 
-/** Lines that staff add at the desk. Time is priced by the stay, and a product is returned instead. */
+/** Lines that staff add at the desk, and fees of bookings. Time is priced by the stay, and a product is returned instead. */
 const correctableKinds: readonly LineKind[] = [
   'lost_key',
   'damage',
@@ -25,6 +25,8 @@ const correctableKinds: readonly LineKind[] = [
   'comp',
   'tip',
   'service_charge',
+  'cancellation',
+  'no_show',
 ]
 
 /**

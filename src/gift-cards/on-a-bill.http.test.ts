@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { addLine, payBill, readBill } from '../billing/contract.ts'
 import * as checkins from '../member-checkins/contract.ts'
 import { endRental, quoteCheckOut, startRental, undoCheckOut } from '../rentals/contract.ts'
+import { addProductsToBill, readSoldProducts, returnProducts } from '../sales/contract.ts'
 import { expectInvariants } from '../testing/database/invariants.ts'
 import { paramsOf } from '../testing/venue/fixtures.ts'
 import { openVenue, type Venue } from '../testing/venue/venue.ts'
@@ -144,4 +145,46 @@ describe('a visit of a pack', () => {
         errors: { payments: 'A visit pack pays for a stay, at check-in or check-out' },
       })
   })
+})
+
+test('a voided card that paid its own bill gets nothing back: cash is refunded', async () => {
+  const venue = await openVenue()
+  const stay = await venue.given.unpaidRental({ rate: 20, hours: 2 })
+  const card = await venue.call(cards.sellCard, { body: { ...giftCard, billId: stay.billId } })
+  const params = { id: String(stay.billId) }
+  const payments = [
+    { method: 'cash' as const, amount: 50 },
+    { method: 'gift_card' as const, code: card.code, amount: 40 },
+  ]
+  await venue.call(payBill, { params, body: { payments } })
+  await venue.call(cards.voidCard, { params: paramsOf(card), body: { reason: 'Not wanted' } })
+  const { tenders, balance } = await venue.call(readBill, { params })
+  expect(tenders.map(({ kind, method, amount }) => [kind, method, amount])).toEqual([
+    ['payment', 'cash', 50],
+    ['payment', 'gift_cards', 40],
+    ['refund', 'cash', -10],
+  ])
+  expect(balance).toBe(0)
+  await expectInvariants(venue.db)
+})
+
+test('returned products do not take back a part of a visit', async () => {
+  const venue = await openVenue()
+  const pack = { kind: 'visits', price: 60, visits: 3, facilityType: 'room', hours: 2 } as const
+  const { code, id } = await venue.call(cards.sellCard, { body: { ...pack, paymentMethod: 'cash' } })
+  const water = await venue.given.item({ name: 'Water', price: 3 })
+  const stay = await venue.given.unpaidRental({ rate: 20, hours: 2 })
+  const lines = [{ itemId: water.id, quantity: 1 }]
+  const body = { lines, expectedTotal: 3.3, rentalId: stay.id, paymentMethod: 'cash' } as const
+  const { billId } = await venue.call(addProductsToBill, { body })
+  await venue.call(endRental, {
+    params: paramsOf(stay),
+    body: { payments: [{ method: 'visit_pack', code, amount: 40 }] },
+  })
+  const params = { id: String(billId) }
+  const [sold] = await venue.call(readSoldProducts, { params })
+  const back = { lines: [{ lineId: sold!.lineId, quantity: 1 }], reason: 'Wrong one' }
+  expect(await venue.call(returnProducts, { params, body: back })).toEqual({ returned: 3.3, refunded: 3.3 })
+  const card = await venue.call(cards.readCard, { params: { id: String(id) } })
+  expect([card.visits?.left, card.balance]).toEqual([2, 40])
 })

@@ -39,7 +39,11 @@ export async function voidCard(
   // What was not paid yet only lowers the bill.
   const creditCents = Math.max(0, -owedOf(await readBalance(trx, bill_id)))
   const cents = Math.min(left.cents, creditCents)
-  const refundedCents = await refundCredit(trx, ctx, calendar, bill_id, { cents, note: reason })
+  const refundedCents = await refundCredit(trx, ctx, calendar, bill_id, {
+    cents,
+    note: reason,
+    exceptCardId: id,
+  })
   await setCardStatus(trx, row, 'void')
   const amount = toDollars(left.cents)
   await appendEvent(trx, ctx, {
