@@ -36,7 +36,7 @@ import { type AgreedTimes, timesOfCheckIn, timesOfNewRental } from './agreed-tim
 import { holdPrepayment } from './booking/take-prepayment.ts'
 import { noShowFrom } from './booking/terms.ts'
 import type { Rental, startRentalBody } from './contract.ts'
-import { memberPriceColumns, memberPriceOf } from './member-price.ts'
+import { bookedMemberPrice, memberPriceColumns, memberPriceOf } from './member-price.ts'
 import { assertNoOverlap, assertNoPastOverlap, formatTime } from './overlaps.ts'
 import {
   agreedLength,
@@ -72,16 +72,12 @@ export async function startRental(
   const occupied = booking ? facility : await occupyFacility(trx, facility, 'rental', ctx.at)
   await assertNoOverlap(trx, facility, { from: times.starts_at, until: times.ends_at }, settings)
   if (times.starts_at < ctx.at) await assertNoPastOverlap(trx, facility, times.starts_at, settings)
-  // A booking's member price is determined at arrival: the membership may have ended by then.
-  const grant =
-    member && !booking
-      ? await memberPriceOf(trx, member, times.starts_at, agreedLength(times), settings)
-      : undefined
+  const grant = member && (await memberPriceOf(trx, member, times.starts_at, agreedLength(times), settings))
   const details = detailsOf(form, facility, settings)
   const row = await insertRental(trx, ctx, occupied, {
     ...times,
     ...details,
-    ...memberPriceColumns(grant),
+    ...(booking ? bookedMemberPrice(grant) : memberPriceColumns(grant)),
     rate_plan: await ratePlanJson(trx, facility, details.rate_cents, times.starts_at, settings),
     ...(booking && (await termsColumns(trx, facility, details.rate_cents, times.starts_at, settings))),
     status: booking ? 'booked' : 'active',
