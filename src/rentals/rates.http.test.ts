@@ -238,7 +238,7 @@ describe('a member’s price', () => {
     const room = await given.room()
     const body = { ...(await given.newRental(room, { inMinutes: 60, hours: 2 })), memberId }
     const booking = await call(contract.startRental, { body })
-    expect(booking.totalAmount).toBe(40)
+    expect(booking.totalAmount).toBe(10)
     clock.advance(60)
     const arrival = await call(contract.quoteBooking, { params: paramsOf(booking) })
     const rental = await call(contract.checkInBooking, { params: paramsOf(booking), body: {} })
