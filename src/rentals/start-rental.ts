@@ -37,7 +37,7 @@ import { type AgreedTimes, timesOfCheckIn, timesOfNewRental } from './agreed-tim
 import { prepaymentOf, termsColumns } from './booking/new-booking.ts'
 import { holdPrepayment } from './booking/take-prepayment.ts'
 import type { Rental, startRentalBody } from './contract.ts'
-import { memberPriceColumns, memberPriceOf } from './member-price.ts'
+import { bookedMemberPrice, memberPriceColumns, memberPriceOf } from './member-price.ts'
 import { assertNoOverlap, assertNoPastOverlap, formatTime } from './overlaps.ts'
 import { type PastDueDecision, settlePastDue } from './past-due.ts'
 import {
@@ -78,17 +78,13 @@ export async function startRental(
   const occupied = booking ? facility : await occupyFacility(trx, facility, 'rental', ctx.at)
   await assertNoOverlap(trx, facility, { from: times.starts_at, until: times.ends_at }, settings)
   if (times.starts_at < ctx.at) await assertNoPastOverlap(trx, facility, times.starts_at, settings)
-  // A booking's member price is determined at arrival: the membership may have ended by then.
-  const grant =
-    member && !booking
-      ? await memberPriceOf(trx, member, times.starts_at, agreedLength(times), settings)
-      : undefined
+  const grant = member && (await memberPriceOf(trx, member, times.starts_at, agreedLength(times), settings))
   const details = detailsOf(form, facility, settings, ctx.at)
   const row = await insertRental(trx, ctx, occupied, {
     ...times,
     ...details,
     guest_id,
-    ...memberPriceColumns(grant),
+    ...(booking ? bookedMemberPrice(grant) : memberPriceColumns(grant)),
     rate_plan: await ratePlanJson(trx, facility, details.rate_cents, times.starts_at, settings),
     ...(booking && (await termsColumns(trx, facility, details.rate_cents, times.starts_at, settings))),
     status: booking ? 'booked' : 'active',
