@@ -2,8 +2,9 @@ import type { z } from 'zod'
 import { calendarOf, readSettings } from '../settings/settings.ts'
 import type { Reader } from '../shared/database/database.ts'
 import { toDollars } from '../shared/values/money.ts'
-import { addDays, businessDay, businessDayRange, type Instant } from '../shared/values/time.ts'
+import { addDays, businessDayRange, type Instant } from '../shared/values/time.ts'
 import { readRevenueCents } from './balances.ts'
+import { readCurrentDay } from './books.ts'
 import type { takings } from './contract.ts'
 
 export {
@@ -14,7 +15,7 @@ export {
   zeroBalance,
 } from './balances.ts'
 export { type BillRow, type BillSubject, lockBill, openBill, setBillClosed } from './bills.ts'
-export { bookingDay, closeBooks, lockBooks } from './books.ts'
+export { bookingDay, closeBooks, lockBooks, readCurrentDay } from './books.ts'
 export {
   assertRedeemable,
   type CardBalance,
@@ -25,6 +26,7 @@ export {
   readCardBalances,
 } from './card-ledger.ts'
 export { voidOfCard } from './card-sales.ts'
+export { assertNoMoneyBooked } from './currency.ts'
 export { depositPosting, settlementPostings } from './deposit-postings.ts'
 export { type DepositInput, readDeposits, takeDeposit } from './deposits.ts'
 export {
@@ -90,7 +92,7 @@ export { redemptionOfVisit, type VisitedStay } from './visit-packs.ts'
 /** Returns today's revenue so far and that of the same hours one week earlier (SPEC §2, Dashboard). */
 export async function readTakings(db: Reader, now: Instant): Promise<z.infer<typeof takings>> {
   const calendar = calendarOf(await readSettings(db))
-  const today = businessDay(now, calendar)
+  const today = await readCurrentDay(db, now, calendar)
   const { from } = businessDayRange(today, calendar)
   const weekAgo = businessDayRange(addDays(today, -7), calendar)
   const taken = await readRevenueCents(db, today, now)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Transaction } from '../shared/database/database.ts'
+import type { Reader, Transaction } from '../shared/database/database.ts'
 import { prepareQuery } from '../shared/database/prepared-query.ts'
 import { addDays, businessDay, type Calendar, type Instant } from '../shared/values/time.ts'
 
@@ -9,11 +9,25 @@ import { addDays, businessDay, type Calendar, type Instant } from '../shared/val
  * ends, so the posting is in the report of its day.
  */
 export async function bookingDay(trx: Transaction, at: Instant, calendar: Calendar): Promise<string> {
-  const day = businessDay(at, calendar)
   const [books] = await selectShared(trx, {})
-  const closedThrough = books!.closed_through
-  return closedThrough !== null && day <= closedThrough ? addDays(closedThrough, 1) : day
+  return firstOpenDay(businessDay(at, calendar), books!.closed_through)
 }
+
+/**
+ * Returns the business day on which a posting at `now` would be booked, without a lock. It is later than that of the
+ * calendar if the calendar was changed at night, after the day was closed.
+ */
+export async function readCurrentDay(db: Reader, now: Instant, calendar: Calendar): Promise<string> {
+  const { closed_through } = await db
+    .selectFrom('books')
+    .select('closed_through')
+    .where('id', '=', 1)
+    .executeTakeFirstOrThrow()
+  return firstOpenDay(businessDay(now, calendar), closed_through)
+}
+
+const firstOpenDay = (day: string, closedThrough: string | null) =>
+  closedThrough !== null && day <= closedThrough ? addDays(closedThrough, 1) : day
 
 const selectShared = prepareQuery(db =>
   db.selectFrom('books').select('closed_through').where('id', '=', 1).forShare(),

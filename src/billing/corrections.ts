@@ -6,8 +6,8 @@ import { assertApproved } from '../shared/http/authorization.ts'
 import { Conflict, NotFound } from '../shared/http/errors.ts'
 import { managerRoles } from '../shared/http/roles.ts'
 import { formatMoney, toDollars } from '../shared/values/money.ts'
-import { businessDay } from '../shared/values/time.ts'
 import { readLines } from './bills.ts'
+import { readCurrentDay } from './books.ts'
 import { onBill } from './charges.ts'
 import { postToLedger } from './ledger.ts'
 import type { LineKind } from './lines.ts'
@@ -76,7 +76,8 @@ async function mayCorrect(
   assertNotSettled: AssertNotSettled,
 ): Promise<boolean> {
   if (isManager(ctx.actor.role)) return true
-  if (line.business_day < businessDay(ctx.at, calendarOf(await readSettings(db)))) return false
+  const today = await readCurrentDay(db, ctx.at, calendarOf(await readSettings(db)))
+  if (line.business_day < today) return false
   try {
     await assertNotSettled(db, { ledgerId: (await chargeOf(db, line)).id })
     return true

@@ -1,8 +1,11 @@
 import type { Router } from '../shared/http/router.ts'
 import * as contract from './contract.ts'
-import { readSettings, saveSettings } from './settings.ts'
+import { type AssertCurrencyFree, readSettings, saveSettings } from './settings.ts'
 
-export function settingsRoutes({ route, cachedRoute }: Router) {
+/** `assertCurrencyFree` throws if money is in the books. */
+export function settingsRoutes({ route, cachedRoute }: Router, assertCurrencyFree: AssertCurrencyFree) {
   cachedRoute(contract.readSettings, ['settings'], readSettings)
-  route(contract.saveSettings, ({ trx, ctx, body, version }) => saveSettings(trx, ctx, body, version))
+  route(contract.saveSettings, ({ trx, ctx, body, version }) =>
+    saveSettings(trx, ctx, { change: body, version, assertCurrencyFree }),
+  )
 }

@@ -26,6 +26,9 @@ export const calendarOf = ({ timeZone, dayStart }: VenueSettings): Calendar => (
 export const paymentEvent = ({ paymentAlerts }: VenueSettings, title: string) =>
   ({ type: paymentAlerts ? 'facility_status' : 'record_changed', title }) as const
 
+/** Throws Invalid if amounts in the present currency are stored, which another currency would rename. */
+export type AssertCurrencyFree = (trx: Transaction) => Promise<void>
+
 /**
  * Saves some settings. `version` is the version that was edited. Throws Stale naming the change if it is
  * outdated.
@@ -33,8 +36,11 @@ export const paymentEvent = ({ paymentAlerts }: VenueSettings, title: string) =>
 export async function saveSettings(
   trx: Transaction,
   ctx: ActionContext,
-  change: Partial<VenueSettings>,
-  version?: number,
+  {
+    change,
+    version,
+    assertCurrencyFree,
+  }: { change: Partial<VenueSettings>; version?: number | undefined; assertCurrencyFree: AssertCurrencyFree },
 ) {
   const { version: current, ...before } = withDefaults(
     await selectSettings(trx).forUpdate().executeTakeFirstOrThrow(),
@@ -43,6 +49,7 @@ export async function saveSettings(
   const after = { ...before, ...change }
   const changes = changesBetween(before, after)
   if (Object.keys(changes).length === 0) return { ...before, version: current }
+  if (after.currency !== before.currency) await assertCurrencyFree(trx)
   await trx
     .updateTable('settings')
     .set({ version: current + 1, document: JSON.stringify(after) })

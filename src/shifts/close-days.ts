@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { closeBooks, lockBooks } from '../billing/billing.ts'
+import { closeBooks, lockBooks, readCurrentDay } from '../billing/billing.ts'
 import { moneyAccounts } from '../billing/calls.ts'
 import { appendEvent } from '../feed/feed.ts'
 import { calendarOf, readSettings } from '../settings/settings.ts'
@@ -59,7 +59,7 @@ async function closeDay(trx: Transaction, ctx: ActionContext, day: string): Prom
 
 /** Returns the figures of the current business day so far. Numbers and closes nothing. */
 export async function createDayXReport(db: Reader, ctx: ActionContext): Promise<DayXReport> {
-  const today = businessDay(ctx.at, calendarOf(await readSettings(db)))
+  const today = await readCurrentDay(db, ctx.at, calendarOf(await readSettings(db)))
   return { ...(await dayReportOf(db, ctx, today)), drawnAt: toIso(ctx.at) }
 }
 
