@@ -10,24 +10,26 @@ import { addDays, businessDay, type Calendar, type Instant } from '../shared/val
  */
 export async function bookingDay(trx: Transaction, at: Instant, calendar: Calendar): Promise<string> {
   const [books] = await selectShared(trx, {})
-  return firstOpenDay(businessDay(at, calendar), books!.closed_through)
+  return openDayFor(at, calendar, books!.closed_through)
 }
 
 /**
- * Returns the business day on which a posting at `now` would be booked, without a lock. It is later than that of the
- * calendar if the calendar was changed at night, after the day was closed.
+ * Returns the business day to which money that is taken at `now` belongs, without a lock. It is the day of every
+ * figure 'so far', and differs from the day of the clock if that is closed: after the day start was moved at night.
  */
-export async function readCurrentDay(db: Reader, now: Instant, calendar: Calendar): Promise<string> {
+export async function currentDay(db: Reader, now: Instant, calendar: Calendar): Promise<string> {
   const { closed_through } = await db
     .selectFrom('books')
     .select('closed_through')
     .where('id', '=', 1)
     .executeTakeFirstOrThrow()
-  return firstOpenDay(businessDay(now, calendar), closed_through)
+  return openDayFor(now, calendar, closed_through)
 }
 
-const firstOpenDay = (day: string, closedThrough: string | null) =>
-  closedThrough !== null && day <= closedThrough ? addDays(closedThrough, 1) : day
+function openDayFor(at: Instant, calendar: Calendar, closedThrough: string | null): string {
+  const day = businessDay(at, calendar)
+  return closedThrough !== null && day <= closedThrough ? addDays(closedThrough, 1) : day
+}
 
 const selectShared = prepareQuery(db =>
   db.selectFrom('books').select('closed_through').where('id', '=', 1).forShare(),
