@@ -12,6 +12,7 @@ import { formatInvoiceNumber, pricedLines, totalsOf } from '../src/invoices/rule
 import type { Transaction } from '../src/shared/database/database.ts'
 import { nextNumber } from '../src/shared/database/number-series.ts'
 import { addDays, DAY, HOUR, type Instant, MINUTE } from '../src/shared/values/time.ts'
+import { insertGuests } from './guest-records.ts'
 import type { Day } from './history.ts'
 import { insertAll } from './insert.ts'
 import type { PendingEvent } from './pending-event.ts'
@@ -114,11 +115,15 @@ export async function insertInvoices(trx: Transaction, { days, now, books }: Ven
     const year = day.day.slice(0, 4)
     const number =
       sent === undefined ? null : formatInvoiceNumber(year, await nextNumber(trx, `invoice ${year}`))
-    const billId = sent === undefined ? null : await openBill(trx, { at }, { kind: 'invoice' })
+    const [guestId = 0] = await insertGuests(trx, [
+      { kind: 'company', name: customer, since: at - 20 * MINUTE },
+    ])
+    const billId = sent === undefined ? null : await openBill(trx, { at }, { kind: 'invoice', guestId })
     const { id: invoiceId } = await trx
       .insertInto('invoices')
       .values({
         bill_id: billId,
+        guest_id: guestId,
         status: sent === undefined ? 'draft' : 'sent',
         number,
         customer_name: customer,

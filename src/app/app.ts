@@ -17,6 +17,7 @@ import { nounOf } from '../feed/feed.ts'
 import { type LiveFeed, openLiveFeed } from '../feed/live-feed.ts'
 import { alertRoutes, feedRoutes, type Sockets } from '../feed/routes.ts'
 import { giftCardRoutes } from '../gift-cards/routes.ts'
+import { guestRoutes } from '../guests/routes.ts'
 import { createIdRecordRetention, idKeyIn } from '../id-scan/id-scan.ts'
 import { idScanRoutes } from '../id-scan/routes.ts'
 import { bookAutomaticUses } from '../inventory/inventory.ts'
@@ -156,6 +157,7 @@ export async function createApp({
     settingsRoutes(router, assertNoMoneyBooked)
     facilityRoutes(router, assertNotNeeded)
     rateRoutes(router)
+    guestRoutes(router)
     rentalRoutes(router, assertShiftOpen)
     memberRoutes(router, summarizeMemberships)
     membershipRoutes(router)

@@ -23,6 +23,7 @@ export type Priority = (typeof priorities)[number]
 export const nouns = [
   'facility',
   'rental',
+  'guest',
   'payment',
   'settings',
   'workorder',
@@ -50,6 +51,7 @@ export type Noun = (typeof nouns)[number]
 export const audience: Record<Noun, readonly Role[]> = {
   facility: everyone,
   rental: everyone,
+  guest: deskRoles,
   payment: deskRoles,
   settings: everyone,
   workorder: everyone,

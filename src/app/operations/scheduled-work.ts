@@ -8,6 +8,7 @@ import type { Backups } from '../../backup/backup.ts'
 import { earnDueRevenue } from '../../billing/billing.ts'
 import { removeOldPhotos } from '../../cleaning/cleaning.ts'
 import type { PhotoFiles } from '../../cleaning/photo-files.ts'
+import { indexNewGuests } from '../../guests/guests.ts'
 import type { IdRecordRetention } from '../../id-scan/id-scan.ts'
 import { expireAndBillMemberships } from '../../memberships/memberships.ts'
 import { announceRentals, indexGuests } from '../../rentals/rentals.ts'
@@ -45,7 +46,8 @@ export async function runScheduledWork(
     'audit trail': () => sealEvents(store),
     backup: async () => backups?.tick(runInTransaction, now()),
     ...(store.engine === 'sqlite' && {
-      guests: () => runInTransaction(clockContext(now()), trx => indexGuests(trx)),
+      rentals_found: () => runInTransaction(clockContext(now()), trx => indexGuests(trx)),
+      guests_found: () => runInTransaction(clockContext(now()), trx => indexNewGuests(trx)),
     }),
     'old responses': () => runInTransaction(clockContext(now()), trx => deleteOldResponses(trx, now())),
     'old sessions': () => runInTransaction(clockContext(now()), trx => deleteExpiredSessions(trx, now())),

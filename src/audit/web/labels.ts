@@ -4,6 +4,7 @@ import type { Noun } from '../../feed/contract.ts'
 export const nounName: Record<Noun, string> = {
   facility: 'Rooms and lockers',
   rental: 'Rentals',
+  guest: 'Guests',
   payment: 'Payments',
   settings: 'Settings',
   rate: 'Rates',

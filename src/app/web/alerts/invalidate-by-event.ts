@@ -8,10 +8,22 @@ import { invalidate, rootOf } from '../../../shared/web/data/query-client.ts'
  */
 export const rootsByNoun: Record<Noun, readonly string[]> = {
   facility: ['rooms', 'lockers', 'rentals', 'nfc', 'inventory', 'reports'],
-  rental: ['rooms', 'lockers', 'rentals', 'billing', 'workorders', 'reports', 'inventory', 'x-report'],
+  rental: [
+    'rooms',
+    'lockers',
+    'rentals',
+    'guests',
+    'billing',
+    'workorders',
+    'reports',
+    'inventory',
+    'x-report',
+  ],
+  guest: ['guests', 'rentals', 'billing', 'members', 'invoices'],
   journal: ['journal'],
   giftcard: ['gift-cards', 'billing', 'reports', 'x-report'],
   payment: [
+    'guests',
     'gift-cards',
     'rentals',
     'billing',
@@ -31,7 +43,7 @@ export const rootsByNoun: Record<Noun, readonly string[]> = {
   item: ['inventory', 'products', 'restocks'],
   cleaning: ['cleaning', 'cleaning-records', 'rooms', 'lockers', 'inventory'],
   tag: ['nfc', 'rooms', 'lockers'],
-  invoice: ['billing', 'invoices', 'reports'],
+  invoice: ['billing', 'invoices', 'guests', 'reports'],
   shift: ['billing', 'shifts', 'z-reports', 'x-report'],
   account: ['accounts', 'session', 'sessions', 'profile'],
   alert: ['alerts'],
@@ -61,6 +73,7 @@ export const nounsByResource: Readonly<Record<string, readonly Noun[]>> = {
   cleaning: ['cleaning'],
   'gift-cards': ['giftcard', 'payment'],
   'id-records': ['idrecord'],
+  guests: ['guest'],
   // Stores nothing.
   'id-scans': [],
   inventory: ['item'],
