@@ -26,6 +26,7 @@ export {
   readCardBalances,
 } from './card-ledger.ts'
 export { voidOfCard } from './card-sales.ts'
+export { assertNoMoneyBooked } from './currency.ts'
 export {
   deferringPosting,
   earnDueRevenue,

@@ -79,7 +79,7 @@ export async function assertVoidable(
   assertNotSettled: AssertNotSettled,
 ): Promise<void> {
   if (leftCents < amount_cents) throw new Conflict('This payment was partly refunded')
-  if (business_day !== (await currentDay(db, now, calendarOf(await readSettings(db)))))
+  if (business_day < (await currentDay(db, now, calendarOf(await readSettings(db)))))
     throw new Conflict(`This payment was taken on ${formatDay(business_day)}; refund it instead`)
   if ((await readSoldCents(db, bill_id)) > 0) throw new Conflict(boughtCard)
   await assertNotSettled(db, { ledgerId: id })

@@ -75,7 +75,11 @@ export const venueSettings = z.object({
   dayStart: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time of day such as 06:00'),
   /** Percent of the net price: the rate of the standard tax class that holds today. */
   taxRate: z.number().min(0).max(100).refine(hasThreeDecimals, 'Use at most three decimals'),
-  currency: z.enum(['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'NZD', 'CHF', 'MXN']),
+  /** All have two decimals; amounts in requests and answers do, too. */
+  currency: z.enum(
+    ['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'NZD', 'CHF', 'MXN'],
+    'Choose USD, EUR, GBP, CAD, AUD, NZD, CHF or MXN. Currencies without cents, such as JPY, or with three decimals, such as KWD, are not supported',
+  ),
   /** The tax classes of what is no product, by id. */
   roomTaxClass: taxClassId,
   lockerTaxClass: taxClassId,

@@ -150,3 +150,19 @@ test('a change of the time zone keeps agreed times', async () => {
     startDate: '2026-05-20T23:30:00',
   })
 })
+
+test('the currency is fixed once money is booked, and has two decimals', async () => {
+  const { call, refused, given } = await openVenue()
+  const currencyOf = async () => (await call(readSettings)).currency
+  for (const currency of ['JPY', 'KWD'])
+    expect((await refused(saveSettings, { body: { currency: currency as never } })).errors!.currency).toMatch(
+      /such as JPY, or with three decimals, such as KWD, are not supported$/,
+    )
+  await call(saveSettings, { body: { currency: 'CHF' } })
+  await given.runningRental({ minutesAgo: 0 })
+  expect((await refused(saveSettings, { body: { currency: 'EUR' } })).errors).toEqual({
+    currency: 'The currency cannot be changed: charges, payments or cash drawers are booked in it',
+  })
+  expect(await currencyOf()).toBe('CHF')
+  await call(saveSettings, { body: { currency: 'CHF', taxRate: 8.1 } })
+})

@@ -24,6 +24,9 @@ export const calendarOf = ({ timeZone, dayStart }: VenueSettings): Calendar => (
 export const paymentEvent = ({ paymentAlerts }: VenueSettings, title: string) =>
   ({ type: paymentAlerts ? 'facility_status' : 'record_changed', title }) as const
 
+/** Throws Invalid if amounts in the present currency are stored, which another currency would rename. */
+export type AssertCurrencyFree = (trx: Transaction) => Promise<void>
+
 /**
  * Saves some settings. `version` is the version that was edited. Throws Stale naming the change if it is
  * outdated.
@@ -31,8 +34,15 @@ export const paymentEvent = ({ paymentAlerts }: VenueSettings, title: string) =>
 export async function saveSettings(
   trx: Transaction,
   ctx: ActionContext,
-  change: Partial<SettingsFields>,
-  version?: number,
+  {
+    change,
+    version,
+    assertCurrencyFree,
+  }: {
+    change: Partial<SettingsFields>
+    version?: number | undefined
+    assertCurrencyFree: AssertCurrencyFree
+  },
 ) {
   const settings = await lockSettings(trx)
   const { version: current, taxClasses, ...before } = settings
@@ -40,6 +50,7 @@ export async function saveSettings(
   const after = { ...before, ...change }
   const changes = changesBetween(before, after)
   if (Object.keys(changes).length === 0) return settings
+  if (after.currency !== before.currency) await assertCurrencyFree(trx)
   for (const field of classFields) if (field in changes) assertClassOffered(taxClasses, after[field], field)
   const sameTaxes = !('taxRate' in changes)
   if (!sameTaxes) await setStandardRate(trx, ctx, settings, after.taxRate)

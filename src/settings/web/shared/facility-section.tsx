@@ -55,7 +55,11 @@ function Facility({ settings }: { settings: StoredSettings }) {
           >
             {control => <NumberInput {...control} min={0} max={100} step={0.001} disabled={severalRates} />}
           </Field>
-          <Field name="currency" label={settingNames.currency}>
+          <Field
+            name="currency"
+            label={settingNames.currency}
+            hint="Fixed after the first charge, payment or cash drawer."
+          >
             <Select options={currencies} />
           </Field>
           <Field name="timeZone" label={settingNames.timeZone} hint="All times are shown in this zone.">
