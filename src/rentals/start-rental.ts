@@ -8,8 +8,9 @@ import {
   paymentPostings,
   postToLedger,
   priceOf,
-  storedTaxRate,
+  stayTaxation,
   takeDeposit,
+  taxationColumns,
   tendersOf,
   zeroBalance,
 } from '../billing/billing.ts'
@@ -78,7 +79,7 @@ export async function startRental(
   await assertNoOverlap(trx, facility, { from: times.starts_at, until: times.ends_at }, settings)
   if (times.starts_at < ctx.at) await assertNoPastOverlap(trx, facility, times.starts_at, settings)
   const grant = member && (await memberPriceOf(trx, member, times.starts_at, agreedLength(times), settings))
-  const details = detailsOf(form, facility, settings)
+  const details = detailsOf(form, facility, settings, ctx.at)
   const row = await insertRental(trx, ctx, occupied, {
     ...times,
     ...details,
@@ -142,7 +143,8 @@ export async function chargeAgreed(
 function detailsOf(
   form: z.output<typeof startRentalBody>,
   facility: FacilityRow,
-  { taxRate }: VenueSettings,
+  settings: VenueSettings,
+  at: Instant,
 ) {
   const isNew = form.form === 'new-rental'
   return {
@@ -152,7 +154,7 @@ function detailsOf(
     member_id: form.memberId ?? null,
     notes: form.notes,
     rate_cents: isNew ? toCents(form.rate) : facility.hourly_rate_cents,
-    tax_rate: storedTaxRate(taxRate),
+    ...taxationColumns(stayTaxation(settings, facility.type, at)),
     tax: isNew ? ('included' as const) : ('added' as const),
     payment_method: form.payments ? (moneyMethodOf(form.payments) ?? null) : (form.paymentMethod ?? null),
   }
