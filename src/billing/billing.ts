@@ -41,6 +41,17 @@ export {
 export { type LineText, type NewLine, stayLine } from './lines.ts'
 export { listMemberPostings, readOwedByMembers, readOwedForBills } from './member-accounts.ts'
 export {
+  countPrint,
+  findPaper,
+  findPapers,
+  formatYearNumber,
+  issuePaper,
+  type PaperRow,
+} from './papers/issue-paper.ts'
+export type { PaperHead, Seller, TaxPart } from './papers/paper-schemas.ts'
+export { sellerOf } from './papers/seller.ts'
+export { sumTaxes, taxesOf } from './papers/tax-parts.ts'
+export {
   type AccountQuery,
   type AssertNotSettled,
   type BillState,

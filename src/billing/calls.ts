@@ -33,7 +33,8 @@ export function paymentMethodName(method: string): string {
 
 /**
  * What a posting does. A 'refund' pays money back; the 'allowance' posted with it reduces revenue and tax, so
- * that the bill does not become due again. A 'void' cancels a payment and a 'reversal' cancels a charge.
+ * that the bill does not become due again. A 'void' cancels a payment and a 'reversal' cancels a charge. A 'write_off'
+ * makes what is owed bad debt, and a 'recovery' makes it owed again.
  */
 export const postingKinds = [
   'charge',
@@ -46,12 +47,15 @@ export const postingKinds = [
   'deposit_return',
   'deposit_keep',
   'deposit_apply',
+  'credit_note',
+  'write_off',
+  'recovery',
 ] as const
 export type PostingKind = (typeof postingKinds)[number]
 
 /**
  * The ledger's accounts: receivable, revenue, tax, tips, the liabilities for gift cards, visit packs and deposits,
- * and money by payment method.
+ * bad debt that was written off, and money by payment method.
  */
 export const accounts = [
   'receivable',
@@ -61,6 +65,7 @@ export const accounts = [
   'gift_cards',
   'visit_packs',
   'deposits',
+  'bad_debt',
   ...moneyAccounts,
 ] as const
 export type Account = (typeof accounts)[number]

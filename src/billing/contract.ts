@@ -57,6 +57,7 @@ export type {
   TenderAmount,
   TenderInput,
 } from './calls.ts'
+export { type PaperHead, type Seller, seller, type TaxPart, taxPart } from './papers/paper-schemas.ts'
 export {
   type CustomerAccount,
   customerAccount,

@@ -11,12 +11,12 @@ import {
 } from '../billing/billing.ts'
 import { calendarOf, readSettings } from '../settings/settings.ts'
 import type { Transaction } from '../shared/database/database.ts'
-import { nextNumber } from '../shared/database/number-series.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { Conflict, Invalid } from '../shared/http/errors.ts'
 import { formatMoney, toCents, toDollars } from '../shared/values/money.ts'
 import { businessDay } from '../shared/values/time.ts'
 import type { InvoiceDetails, InvoiceLine, payInvoice as paying } from './contract.ts'
+import { issueInvoice } from './invoice-paper.ts'
 import {
   assertTransition,
   balanceOf,
@@ -27,7 +27,7 @@ import {
   subjectOf,
   toDetails,
 } from './invoice-row.ts'
-import { formatInvoiceNumber, pricedLines, type Status, statusOf } from './rules.ts'
+import { pricedLines, type Status, statusOf } from './rules.ts'
 import { appendInvoiceEvent, lockDraft } from './write-invoice.ts'
 
 /**
@@ -36,7 +36,8 @@ import { appendInvoiceEvent, lockDraft } from './write-invoice.ts'
  */
 export async function sendInvoice(trx: Transaction, ctx: ActionContext, id: number): Promise<InvoiceDetails> {
   const draft = await lockDraft(trx, id)
-  const calendar = calendarOf(await readSettings(trx))
+  const settings = await readSettings(trx)
+  const calendar = calendarOf(settings)
   const today = businessDay(ctx.at, calendar)
   if (draft.total_cents === 0) throw new Invalid({ lines: 'An invoice needs an amount' })
   if (draft.due_date < today) throw new Invalid({ dueDate: 'The due date has passed' })
@@ -46,8 +47,7 @@ export async function sendInvoice(trx: Transaction, ctx: ActionContext, id: numb
     chargePosting(subject, billLineOf(line), price),
   )
   await postToLedger(trx, ctx, calendar, postings)
-  const year = today.slice(0, 4)
-  const number = formatInvoiceNumber(year, await nextNumber(trx, `invoice ${year}`))
+  const { label: number } = await issueInvoice(trx, ctx, settings, { ...draft, bill_id }, today)
   const row = await setInvoiceStatus(trx, draft, 'sent', {
     bill_id,
     number,

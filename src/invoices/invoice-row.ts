@@ -86,7 +86,7 @@ export const subjectOf = ({ bill_id }: InvoiceRow): BillSubject => ({
 })
 
 /** Returns the stored lines. */
-export const linesIn = ({ lines }: InvoiceRow) => JSON.parse(lines) as InvoiceLine[]
+export const linesIn = ({ lines }: Pick<InvoiceRow, 'lines'>) => JSON.parse(lines) as InvoiceLine[]
 
 /** Returns the name of an invoice: 'Invoice 2026-0007' or 'Draft 12'. */
 export const invoiceName = ({ id, number }: Pick<InvoiceRow, 'id' | 'number'>): string =>

@@ -82,7 +82,3 @@ export function statusOf(status: 'draft' | 'sent' | 'void', owedCents: number): 
 /** Returns whether a sent invoice was due before this business day. */
 export const isOverdue = (status: Status, dueDate: string, today: string): boolean =>
   status === 'sent' && dueDate < today
-
-/** Returns an invoice number: '2026-0007' is the seventh sent in 2026. */
-export const formatInvoiceNumber = (year: string, sequence: number): string =>
-  `${year}-${String(sequence).padStart(4, '0')}`

@@ -147,7 +147,7 @@ class RandomVenueWriter {
       .values({
         bill_id,
         status: 'sent',
-        number: `2026-${number}`,
+        number: `2026-${String(number + 1).padStart(4, '0')}`,
         customer_name: 'Company',
         customer_address: '',
         lines: '[]',
