@@ -13,7 +13,14 @@ export {
   readBalances,
   zeroBalance,
 } from './balances.ts'
-export { type BillRow, type BillSubject, lockBill, openBill, setBillClosed } from './bills.ts'
+export {
+  type BillRow,
+  type BillSubject,
+  lockBill,
+  openBill,
+  readLines as readBillLines,
+  setBillClosed,
+} from './bills.ts'
 export { bookingDay, closeBooks, lockBooks } from './books.ts'
 export {
   assertRedeemable,
@@ -25,6 +32,14 @@ export {
   readCardBalances,
 } from './card-ledger.ts'
 export { voidOfCard } from './card-sales.ts'
+export {
+  type CreditableLine,
+  creditableLines,
+  creditOf,
+  creditPosting,
+  leftToCredit,
+  spreadCredit,
+} from './credits.ts'
 export { depositPosting, settlementPostings } from './deposit-postings.ts'
 export { type DepositInput, readDeposits, takeDeposit } from './deposits.ts'
 export {
@@ -97,6 +112,7 @@ export {
   tendersOf,
 } from './tenders.ts'
 export { redemptionOfVisit, type VisitedStay } from './visit-packs.ts'
+export { readWrittenOff } from './write-offs.ts'
 
 /** Returns today's revenue so far and that of the same hours one week earlier (SPEC §2, Dashboard). */
 export async function readTakings(db: Reader, now: Instant): Promise<z.infer<typeof takings>> {

@@ -153,6 +153,17 @@ export const correctLine = {
   roles: deskRoles,
   approval: managerRoles,
 } as const
+export const writeOffBill = {
+  method: 'POST',
+  path: '/api/billing/bills/:id/write-off',
+  roles: managerRoles,
+  approval: managerRoles,
+} as const
+export const recoverBill = {
+  method: 'POST',
+  path: '/api/billing/bills/:id/recovery',
+  roles: deskRoles,
+} as const
 export const readReceipt = {
   method: 'GET',
   path: '/api/billing/payments/:id/receipt',

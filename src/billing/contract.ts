@@ -16,6 +16,7 @@ import {
   discountPreview,
   discountQuery,
   lineForm,
+  writeOffForm,
 } from './bill-schemas.ts'
 import * as calls from './calls.ts'
 import { customerKinds, moneyKinds, tenderAccounts } from './calls.ts'
@@ -42,6 +43,7 @@ export {
   reductionForm,
   serviceForm,
   tipForm,
+  writeOffForm,
 } from './bill-schemas.ts'
 export type {
   Account,
@@ -200,6 +202,19 @@ export const correctLine = endpoint(calls.correctLine, {
   body: correctionForm,
   response: bill,
   status: 201,
+})
+
+export const writeOffBill = endpoint(calls.writeOffBill, {
+  summary: 'Write off what is owed on a bill as bad debt',
+  params: idParams,
+  body: writeOffForm,
+  response: bill,
+})
+
+export const recoverBill = endpoint(calls.recoverBill, {
+  summary: 'Take back the write-off of a bill: it is owed again',
+  params: idParams,
+  response: bill,
 })
 
 export const readReceipt = endpoint(calls.readReceipt, {

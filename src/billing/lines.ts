@@ -26,6 +26,8 @@ export const lineKinds = [
   'service_charge',
   'gift_card',
   'visit_pack',
+  'credit_note',
+  'transfer',
   ...settledKinds,
 ] as const
 export type LineKind = (typeof lineKinds)[number]

@@ -64,6 +64,9 @@ const readAllowances = (db: Reader, { bill_id, reverses_id, at }: Row): Promise<
     )
     .execute()
 
+/** Postings that change what is charged. */
+const chargingKinds = ['charge', 'reversal', 'credit_note'] as const
+
 /** Returns the posting's amounts by method, in dollars; negative if paid out. */
 const tendersIn = (rows: readonly Row[]): Receipt['parts'] =>
   rows
@@ -126,7 +129,7 @@ async function linesOfQuote(
   if (Math.round(quote.total * 100) !== charged) return undefined
   const extras = lines.filter(one => !isPriced(one) && one.kind !== 'refund')
   const paid = bill
-    .filter(row => row.kind !== 'charge' && row.kind !== 'reversal' && row.posting !== posting)
+    .filter(row => !chargingKinds.some(kind => kind === row.kind) && row.posting !== posting)
     .reduce((sum, { account, amount_cents }) => sum - receivable(account, amount_cents), 0)
   const total = quote.lines.findIndex(({ kind }) => kind === 'total')
   return [

@@ -11,6 +11,7 @@ import { listPaymentStaff, listPayments, readPayment } from './payments.ts'
 import { readBill } from './read-bill.ts'
 import { printReceipt, readReceipt } from './receipts.ts'
 import { refundPayment, voidPayment } from './refund-payment.ts'
+import { recoverBill, writeOffBill } from './write-offs.ts'
 
 /**
  * `payerDirectory` looks up the customers of bills; `assertNotSettled` throws Conflict if a payment's shift is closed.
@@ -49,6 +50,14 @@ export function billingRoutes(
   })
   route(contract.correctLine, async ({ trx, ctx, params, body }) => {
     await correctLine(trx, ctx, payerDirectory, params, body.reason, assertNotSettled)
+    return readBill(trx, ctx, payerDirectory, params.id)
+  })
+  route(contract.writeOffBill, async ({ trx, ctx, params, body }) => {
+    await writeOffBill(trx, ctx, payerDirectory, params.id, body)
+    return readBill(trx, ctx, payerDirectory, params.id)
+  })
+  route(contract.recoverBill, async ({ trx, ctx, params }) => {
+    await recoverBill(trx, ctx, payerDirectory, params.id)
     return readBill(trx, ctx, payerDirectory, params.id)
   })
   route(contract.readReceipt, ({ db, params }) => readReceipt(db, payerDirectory, params.id))

@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import {
   chargePosting,
+  countPrint,
+  findPapers,
   type LineText,
   openBill,
   postToLedger,
@@ -27,7 +29,7 @@ import {
   subjectOf,
   toDetails,
 } from './invoice-row.ts'
-import { pricedLines, type Status, statusOf } from './rules.ts'
+import { marksOf, pricedLines, type Status, statusOf } from './rules.ts'
 import { appendInvoiceEvent, lockDraft } from './write-invoice.ts'
 
 /**
@@ -92,13 +94,33 @@ export async function voidInvoice(
   id: number,
   reason: string,
 ): Promise<InvoiceDetails> {
-  const { row, status, paidCents } = await lockWithBalance(trx, id)
+  const { row, status, paidCents, ...settled } = await lockWithBalance(trx, id)
+  const [mark] = marksOf(settled)
+  if (mark === 'written_off')
+    throw new Conflict(`${invoiceName(row)} is written off. Undo the write-off first`)
+  if (mark) throw new Conflict(`${invoiceName(row)} is ${mark}. Issue a credit note for the rest instead`)
   if (paidCents !== 0) throw new Conflict(`Void the payments of ${invoiceName(row)} first`)
   assertTransition(row, status, 'void')
   await reverseCharges(trx, ctx, calendarOf(await readSettings(trx)), row.bill_id!, reason)
   const voided = await setInvoiceStatus(trx, row, 'void', { voided_at: ctx.at, void_reason: reason })
   await appendInvoiceEvent(trx, ctx, 'invoice.voided', row, 'void', { status: ['sent', 'void'] })
   return toDetails(trx, voided, ctx.at)
+}
+
+/** Counts a print of a sent invoice: the second and later ones are copies. Throws NotFound, and Conflict for a draft. */
+export async function printInvoice(
+  trx: Transaction,
+  ctx: ActionContext,
+  id: number,
+): Promise<InvoiceDetails> {
+  const row = await lockInvoice(trx, id)
+  if (row.bill_id === null) throw new Conflict(`${invoiceName(row)} was never sent`)
+  const [paper] = await findPapers(trx, row.bill_id, 'invoice')
+  const prints = await countPrint(trx, paper!.id)
+  await appendInvoiceEvent(trx, ctx, 'invoice.printed', row, prints > 1 ? 'printed as a copy' : 'printed', {
+    prints: [prints - 1, prints],
+  })
+  return toDetails(trx, row, ctx.at)
 }
 
 /** Locks an invoice and returns it with its status and balance by the ledger. */

@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely'
 import { formatYearNumber, issuePaper, type PaperRow, sellerOf, type TaxPart } from '../billing/billing.ts'
 import type { PaperHead } from '../billing/contract.ts'
 import type { VenueSettings } from '../settings/contract.ts'
@@ -5,8 +6,8 @@ import type { Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { toDollars } from '../shared/values/money.ts'
 import type { InvoiceLine } from './contract.ts'
-import { type InvoiceRow, linesIn } from './invoice-row.ts'
 import { lineCents, pricedLines, totalsOf } from './rules.ts'
+import type { InvoicesTable } from './table.ts'
 
 /** What a sent invoice says. */
 export interface InvoiceContent extends PaperHead {
@@ -22,7 +23,7 @@ export interface InvoiceContent extends PaperHead {
 }
 
 type Draft = Pick<
-  InvoiceRow,
+  Selectable<InvoicesTable>,
   'customer_name' | 'customer_address' | 'customer_email' | 'lines' | 'due_date' | 'notes'
 >
 
@@ -45,8 +46,12 @@ export function issueInvoice(
   })
 }
 
+/** Returns what a draft would say if it was sent now. */
+export const contentOfDraft = (draft: Draft, settings: VenueSettings): InvoiceContent =>
+  contentOf(draft, settings, '')
+
 function contentOf(draft: Draft, settings: VenueSettings, issuedOn: string): InvoiceContent {
-  const lines = linesIn(draft)
+  const lines: InvoiceLine[] = JSON.parse(draft.lines)
   const { netCents, totalCents, taxes } = totalsOf(lines)
   return {
     seller: sellerOf(settings, 'invoiceFooter'),

@@ -3,6 +3,10 @@ import { toCents } from '../shared/values/money.ts'
 export const statuses = ['draft', 'sent', 'paid', 'void'] as const
 export type Status = (typeof statuses)[number]
 
+/** What settled an invoice, or a part of it, besides payments. */
+export const invoiceMarks = ['credited', 'refunded', 'written_off'] as const
+export type InvoiceMark = (typeof invoiceMarks)[number]
+
 /** The status transitions. A payment makes an invoice paid; voiding that payment makes it sent again. */
 export const nextStatuses: Record<Status, readonly Status[]> = {
   draft: ['sent'],
@@ -73,6 +77,28 @@ interface LinePrice {
 /** Returns the tax on a net amount in cents, by a rate in percent. */
 const taxOf = (netCents: number, rate: number): number =>
   Math.round((netCents * Math.round(rate * 1_000)) / 100_000)
+
+/** Sums of an invoice's bill, in cents. */
+export interface InvoiceBalance {
+  /** Due if positive, credit if negative. */
+  owedCents: number
+  /** Payments less voided ones. A refund does not lower it: it took as much off the charge. */
+  paidCents: number
+  refundedCents: number
+  creditedCents: number
+  writtenOffCents: number
+}
+
+/** Returns what settled an invoice besides payments. */
+export const marksOf = (balance: Omit<InvoiceBalance, 'owedCents' | 'paidCents'>): InvoiceMark[] =>
+  invoiceMarks.filter(
+    mark =>
+      ({
+        credited: balance.creditedCents,
+        refunded: balance.refundedCents,
+        written_off: balance.writtenOffCents,
+      })[mark] > 0,
+  )
 
 /** Returns the status of an invoice. A sent one is paid if the ledger shows nothing owed (`owedCents`). */
 export function statusOf(status: 'draft' | 'sent' | 'void', owedCents: number): Status {

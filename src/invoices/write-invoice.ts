@@ -126,7 +126,7 @@ export function appendInvoiceEvent(
   trx: Transaction,
   ctx: ActionContext,
   action: `invoice.${string}`,
-  row: InvoiceRow,
+  row: Pick<InvoiceRow, 'id' | 'number'>,
   what: string,
   changes?: Record<string, readonly [unknown, unknown]>,
 ): Promise<void> {
