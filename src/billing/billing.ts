@@ -55,6 +55,7 @@ export {
 } from './ledger.ts'
 export { type LineText, type NewLine, stayLine } from './lines.ts'
 export { listMemberPostings, readOwedByMembers, readOwedForBills } from './member-accounts.ts'
+export { type DebtPart, debtParts, transferPosting } from './moved-debt.ts'
 export {
   countPrint,
   findPaper,

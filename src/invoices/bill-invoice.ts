@@ -17,7 +17,7 @@ import type { ActionContext } from '../shared/http/action-context.ts'
 import { Conflict, Invalid } from '../shared/http/errors.ts'
 import { formatMoney, toCents, toDollars } from '../shared/values/money.ts'
 import { businessDay } from '../shared/values/time.ts'
-import type { InvoiceDetails, InvoiceLine, payInvoice as paying } from './contract.ts'
+import type { InvoiceDetails, payInvoice as paying } from './contract.ts'
 import { issueInvoice } from './invoice-paper.ts'
 import {
   assertTransition,
@@ -29,12 +29,14 @@ import {
   subjectOf,
   toDetails,
 } from './invoice-row.ts'
-import { marksOf, pricedLines, type Status, statusOf } from './rules.ts'
+import { lockStayDebt, moveDebt, moveDebtBack } from './moved-stay.ts'
+import { marksOf, pricedLines, type Status, type StoredLine, statusOf } from './rules.ts'
 import { appendInvoiceEvent, lockDraft } from './write-invoice.ts'
 
 /**
- * Sends a draft: charges it in the ledger and assigns the next number of the year, in one transaction. Throws
- * NotFound, Conflict if it was already sent, and Invalid if its total is zero or its due date has passed.
+ * Sends a draft: charges it in the ledger and assigns the next number of the year, in one transaction. What it takes
+ * over from a stay is no longer owed there. Throws NotFound, Conflict if it was already sent or the stay owes another
+ * amount, and Invalid if its total is zero or its due date has passed.
  */
 export async function sendInvoice(trx: Transaction, ctx: ActionContext, id: number): Promise<InvoiceDetails> {
   const draft = await lockDraft(trx, id)
@@ -43,15 +45,20 @@ export async function sendInvoice(trx: Transaction, ctx: ActionContext, id: numb
   const today = businessDay(ctx.at, calendar)
   if (draft.total_cents === 0) throw new Invalid({ lines: 'An invoice needs an amount' })
   if (draft.due_date < today) throw new Invalid({ dueDate: 'The due date has passed' })
+  const lines = linesIn(draft)
+  const ofStay = lines.filter(({ stay }) => stay)
+  const debt = ofStay.length > 0 && (await lockStayDebt(trx, draft.rental_id!, ofStay, settings))
   const bill_id = await openBill(trx, ctx, { kind: 'invoice', memberId: draft.member_id })
   const subject = subjectOf({ ...draft, bill_id })
-  const postings = pricedLines(linesIn(draft)).map(({ line, price }) =>
+  const postings = pricedLines(lines).map(({ line, price }) =>
     chargePosting(subject, billLineOf(line), price),
   )
   await postToLedger(trx, ctx, calendar, postings)
   const { label: number } = await issueInvoice(trx, ctx, settings, { ...draft, bill_id }, today)
+  if (debt) await moveDebt(trx, ctx, settings, debt, number)
   const row = await setInvoiceStatus(trx, draft, 'sent', {
     bill_id,
+    moved_bill_id: debt ? debt.billId : null,
     number,
     issued_on: today,
     sent_at: ctx.at,
@@ -85,7 +92,7 @@ export async function payInvoice(
 }
 
 /**
- * Voids an invoice: reverses its charges and keeps its number. Throws NotFound, and Conflict if it has
+ * Voids an invoice: reverses its charges and keeps its number; a stay that it took over owes again. Throws NotFound, and Conflict if it has
  * payments, which are refunded or voided first, or if it is a draft or already void.
  */
 export async function voidInvoice(
@@ -101,7 +108,9 @@ export async function voidInvoice(
   if (mark) throw new Conflict(`${invoiceName(row)} is ${mark}. Issue a credit note for the rest instead`)
   if (paidCents !== 0) throw new Conflict(`Void the payments of ${invoiceName(row)} first`)
   assertTransition(row, status, 'void')
-  await reverseCharges(trx, ctx, calendarOf(await readSettings(trx)), row.bill_id!, reason)
+  const settings = await readSettings(trx)
+  await reverseCharges(trx, ctx, calendarOf(settings), row.bill_id!, reason)
+  if (row.moved_bill_id !== null) await moveDebtBack(trx, ctx, settings, row.moved_bill_id, row.number!)
   const voided = await setInvoiceStatus(trx, row, 'void', { voided_at: ctx.at, void_reason: reason })
   await appendInvoiceEvent(trx, ctx, 'invoice.voided', row, 'void', { status: ['sent', 'void'] })
   return toDetails(trx, voided, ctx.at)
@@ -132,8 +141,8 @@ async function lockWithBalance(trx: Transaction, id: number) {
 }
 
 /** Returns what the bill says for a line of an invoice. */
-export const billLineOf = ({ description, quantity, unitPrice, taxRate }: InvoiceLine): LineText => ({
-  kind: 'invoice',
+export const billLineOf = ({ description, quantity, unitPrice, taxRate, stay }: StoredLine): LineText => ({
+  kind: stay === 'tip' ? 'tip' : 'invoice',
   label: description,
   tax: 'added',
   taxRate: storedTaxRate(taxRate),

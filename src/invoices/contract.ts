@@ -47,7 +47,10 @@ export const invoiceForm = z.object({
   customerName: requiredText('Customer name is required', 120),
   customerAddress: multilineText(300).default(''),
   customerEmail: emptyAsNull(email),
-  lines: z.array(invoiceLine).min(1, 'Add at least one line').max(100),
+  /** Without those of the stay; at least one if the stay is not included. */
+  lines: z.array(invoiceLine).max(100),
+  /** Takes over what the guest of the rental owes for the stay. */
+  includesStay: z.boolean().default(false),
   dueDate: calendarDay,
   notes: multilineText(1_000).default(''),
 })
@@ -79,7 +82,14 @@ export type Invoice = z.infer<typeof invoice>
 export const invoiceDetails = invoice.extend({
   customerAddress: z.string(),
   customerEmail: z.string().nullable(),
-  lines: z.array(invoiceLine.extend({ amount })),
+  lines: z.array(
+    invoiceLine.extend({
+      amount,
+      /** Taken over from a stay, with the tax that was charged for it. */
+      ofStay: z.boolean(),
+    }),
+  ),
+  includesStay: z.boolean(),
   net: amount,
   taxes: z.array(z.object({ rate: z.number(), net: amount, tax: amount })),
   paid: amount,
@@ -193,6 +203,7 @@ export const editInvoice = endpoint(calls.editInvoice, {
     .extend({
       customerAddress: multilineText(300),
       notes: multilineText(1_000),
+      includesStay: z.boolean(),
     })
     .partial(),
   response: invoiceDetails,

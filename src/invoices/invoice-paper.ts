@@ -5,8 +5,7 @@ import type { VenueSettings } from '../settings/contract.ts'
 import type { Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { toDollars } from '../shared/values/money.ts'
-import type { InvoiceLine } from './contract.ts'
-import { lineCents, pricedLines, totalsOf } from './rules.ts'
+import { lineCents, pricedLines, type StoredLine, totalsOf } from './rules.ts'
 import type { InvoicesTable } from './table.ts'
 
 /** What a sent invoice says. */
@@ -16,7 +15,7 @@ export interface InvoiceContent extends PaperHead {
   issuedOn: string
   dueDate: string
   /** Net amounts. */
-  lines: (InvoiceLine & { amount: number; taxes: TaxPart[] })[]
+  lines: (StoredLine & { amount: number; taxes: TaxPart[] })[]
   taxes: TaxPart[]
   net: number
   notes: string
@@ -51,7 +50,7 @@ export const contentOfDraft = (draft: Draft, settings: VenueSettings): InvoiceCo
   contentOf(draft, settings, '')
 
 function contentOf(draft: Draft, settings: VenueSettings, issuedOn: string): InvoiceContent {
-  const lines: InvoiceLine[] = JSON.parse(draft.lines)
+  const lines: StoredLine[] = JSON.parse(draft.lines)
   const { netCents, totalCents, taxes } = totalsOf(lines)
   return {
     seller: sellerOf(settings, 'invoiceFooter'),

@@ -14,9 +14,17 @@ import { SERVER_NAME } from '../shared/http/action-context.ts'
 import { Conflict, NotFound } from '../shared/http/errors.ts'
 import { toDollars } from '../shared/values/money.ts'
 import { businessDay, type Instant, toIso } from '../shared/values/time.ts'
-import type { Invoice, InvoiceDetails, InvoiceLine } from './contract.ts'
+import type { Invoice, InvoiceDetails } from './contract.ts'
 import { contentOfDraft, invoiceContentIn } from './invoice-paper.ts'
-import { type InvoiceBalance, isOverdue, marksOf, nextStatuses, type Status, statusOf } from './rules.ts'
+import {
+  type InvoiceBalance,
+  isOverdue,
+  marksOf,
+  nextStatuses,
+  type Status,
+  type StoredLine,
+  statusOf,
+} from './rules.ts'
 import type { InvoicesTable } from './table.ts'
 
 export type InvoiceRow = Selectable<InvoicesTable>
@@ -112,7 +120,7 @@ export const subjectOf = ({ bill_id }: InvoiceRow): BillSubject => ({
 })
 
 /** Returns the stored lines. */
-export const linesIn = ({ lines }: Pick<InvoiceRow, 'lines'>) => JSON.parse(lines) as InvoiceLine[]
+export const linesIn = ({ lines }: Pick<InvoiceRow, 'lines'>) => JSON.parse(lines) as StoredLine[]
 
 /** Returns the name of an invoice: 'Invoice 2026-0007' or 'Draft 12'. */
 export const invoiceName = ({ id, number }: Pick<InvoiceRow, 'id' | 'number'>): string =>
@@ -158,7 +166,10 @@ export async function toDetails(db: Reader, row: InvoiceRow, now: Instant): Prom
     ...toInvoice(row, balance, businessDay(now, calendarOf(settings))),
     customerAddress,
     customerEmail,
-    lines: lines.map(({ taxes: _, ...line }) => line),
+    lines: lines.map(({ taxes: _, taxCents: _tax, stay, ...line }) => ({
+      ...line,
+      ofStay: stay !== undefined,
+    })),
     net,
     taxes: taxes.map(({ rate, netCents, taxCents }) => ({
       rate: rate ?? 0,
@@ -171,6 +182,7 @@ export async function toDetails(db: Reader, row: InvoiceRow, now: Instant): Prom
     writtenOff: toDollars(balance.writtenOffCents),
     notes,
     seller,
+    includesStay: lines.some(({ stay }) => stay !== undefined),
     prints: paper?.prints ?? 0,
     billId: row.bill_id,
     creditNotes: row.bill_id === null ? [] : await creditNotesOf(db, row.bill_id),

@@ -20,6 +20,15 @@ export interface Line {
   quantity: number
   unitPrice: number
   taxRate: number
+  /** The tax as it was charged before, if the line was taken over from a stay. */
+  taxCents?: number | undefined
+}
+
+/** A line as an invoice stores it. */
+export interface StoredLine extends Line {
+  description: string
+  /** Set if it was taken over from a stay. */
+  stay?: 'stay' | 'tip' | undefined
 }
 
 /** Totals of an invoice, in cents. */
@@ -37,15 +46,15 @@ export const lineCents = ({ quantity, unitPrice }: Line): number =>
 
 /** Returns the totals of lines. Tax is computed once per rate, on the sum of its lines. */
 export function totalsOf(lines: readonly Line[]): Totals {
-  const netByRate = new Map<number, number>()
-  for (const line of lines) netByRate.set(line.taxRate, (netByRate.get(line.taxRate) ?? 0) + lineCents(line))
-  const taxes = [...netByRate]
-    .map(([rate, netCents]) => ({
-      rate,
-      netCents,
-      taxCents: taxOf(netCents, rate),
-    }))
-    .sort((a, b) => a.rate - b.rate)
+  const byRate = new Map<number, { netCents: number; taxCents: number }>()
+  for (const { line, price } of pricedLines(lines)) {
+    const { netCents = 0, taxCents = 0 } = byRate.get(line.taxRate) ?? {}
+    byRate.set(line.taxRate, {
+      netCents: netCents + price.baseCents,
+      taxCents: taxCents + price.taxCents,
+    })
+  }
+  const taxes = [...byRate].map(([rate, sums]) => ({ rate, ...sums })).sort((a, b) => a.rate - b.rate)
   const netCents = taxes.reduce((sum, tax) => sum + tax.netCents, 0)
   const taxCents = taxes.reduce((sum, tax) => sum + tax.taxCents, 0)
   return { netCents, taxCents, totalCents: netCents + taxCents, taxes }
@@ -53,11 +62,18 @@ export function totalsOf(lines: readonly Line[]): Totals {
 
 /**
  * Returns each line with its price in cents. The tax of each rate is spread over its lines, so that it sums to
- * the tax of the invoice.
+ * the tax of the invoice. A line with a tax of its own keeps it.
  */
 export function pricedLines<L extends Line>(lines: readonly L[]): { line: L; price: LinePrice }[] {
   const soFar = new Map<number, { netCents: number; taxCents: number }>()
   return lines.map(line => {
+    if (line.taxCents !== undefined) {
+      const net = lineCents(line)
+      return {
+        line,
+        price: { baseCents: net, taxCents: line.taxCents, totalCents: net + line.taxCents },
+      }
+    }
     const before = soFar.get(line.taxRate) ?? { netCents: 0, taxCents: 0 }
     const baseCents = lineCents(line)
     const netCents = before.netCents + baseCents
