@@ -164,6 +164,19 @@ export const recoverBill = {
   path: '/api/billing/bills/:id/recovery',
   roles: deskRoles,
 } as const
+const accountWriteOff = '/api/billing/accounts/:of/:id/write-off'
+export const readAccountDebt = { method: 'GET', path: accountWriteOff, roles: deskRoles } as const
+export const writeOffAccount = {
+  method: 'POST',
+  path: accountWriteOff,
+  roles: managerRoles,
+  approval: managerRoles,
+} as const
+export const recoverAccount = {
+  method: 'POST',
+  path: '/api/billing/accounts/:of/:id/recovery',
+  roles: deskRoles,
+} as const
 export const readReceipt = {
   method: 'GET',
   path: '/api/billing/payments/:id/receipt',

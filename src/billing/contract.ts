@@ -217,6 +217,32 @@ export const recoverBill = endpoint(calls.recoverBill, {
   response: bill,
 })
 
+const accountParams = z.object({ of: z.enum(customerKinds), id: pathId })
+const accountDebt = z.object({
+  /** What can be written off: bills of guests who left, memberships, invoices. */
+  owed: amount,
+  writtenOff: amount,
+})
+
+export const readAccountDebt = endpoint(calls.readAccountDebt, {
+  summary: 'What a guest or member owes and can be written off, and what was',
+  params: accountParams,
+  response: accountDebt,
+})
+
+export const writeOffAccount = endpoint(calls.writeOffAccount, {
+  summary: 'Write off what a guest or member owes as bad debt',
+  params: accountParams,
+  body: writeOffForm,
+  response: accountDebt,
+})
+
+export const recoverAccount = endpoint(calls.recoverAccount, {
+  summary: 'Take back the write-offs of a guest or member: it is owed again',
+  params: accountParams,
+  response: accountDebt,
+})
+
 export const readReceipt = endpoint(calls.readReceipt, {
   summary: 'The receipt of a payment, refund or deposit',
   params: idParams,

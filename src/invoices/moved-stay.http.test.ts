@@ -1,6 +1,15 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { addLine, readBill, recoverBill, writeOffBill } from '../billing/contract.ts'
+import {
+  addLine,
+  listAccounts,
+  readAccountDebt,
+  readBill,
+  recoverAccount,
+  recoverBill,
+  writeOffAccount,
+  writeOffBill,
+} from '../billing/contract.ts'
 import { endRental, payRental, readRental } from '../rentals/contract.ts'
 import { paramsOf } from '../testing/venue/fixtures.ts'
 import { openVenue, type Venue } from '../testing/venue/venue.ts'
@@ -122,4 +131,25 @@ test('what a guest left unpaid is written off once they have left', async () => 
   await call(recoverBill, { params })
   await call(payRental, { params: paramsOf(rental), body: { paymentMethod: 'cash' } })
   expect(await call(readBill, { params })).toMatchObject({ balance: 0, writtenOff: 0, paid: 20 })
+})
+
+test('an account is written off as a whole, without the stay of a guest who is still here', async () => {
+  const venue = await openVenue()
+  const { call, refused, given } = venue
+  const [left, other] = [await given.unpaidRental({ rate: 20 }), await given.unpaidRental({ rate: 30 })]
+  await given.unpaidRental({ rate: 40 })
+  for (const rental of [left, other]) await call(endRental, { params: paramsOf(rental), body: {} })
+  const [account] = (await call(listAccounts, { query: { of: 'guests' } })).accounts
+  const params = { of: 'guests', id: String(account!.id) } as const
+  expect(await call(readAccountDebt, { params })).toEqual({ owed: 50, writtenOff: 0 })
+  expect(await refused(writeOffAccount, { params, body: { amount: 90, reason: 'Gone' } })).toMatchObject({
+    detail: 'The bill has changed: $50.00 is owed now',
+  })
+  await venue.eventsSince()
+  expect(await call(writeOffAccount, { params, body: { amount: 50, reason: 'Gone' } })).toEqual({
+    owed: 0,
+    writtenOff: 50,
+  })
+  expect(await call(recoverAccount, { params })).toEqual({ owed: 50, writtenOff: 0 })
+  await venue.expectEvents({ 'payment.written_off': 1, 'payment.recovered': 1, '*': 0 })
 })
