@@ -11,6 +11,7 @@ import { Cell, HeadCell, Row, Table } from '../../shared/web/ui/lists/table.tsx'
 import { Money } from '../../shared/web/ui/text/money.tsx'
 import { ShortDateTime } from '../../shared/web/ui/text/time.tsx'
 import type { CustomerKind, Statement } from '../contract.ts'
+import { AccountWriteOff } from './account-write-off.tsx'
 import { methodName, postingName } from './labels.tsx'
 import { useStatement } from './queries.ts'
 
@@ -68,7 +69,10 @@ export function StatementView({ of, id, days, onDays, onBack }: StatementViewPro
           />
         </Card>
       ) : statement ? (
-        <Sheet statement={statement} />
+        <div className="flex flex-col gap-4">
+          <Sheet statement={statement} />
+          <AccountWriteOff of={of} id={id} name={statement.account.name} />
+        </div>
       ) : (
         <Skeleton className="h-96" />
       )}
