@@ -115,7 +115,7 @@ async function contentOf(
   const first = rows.find(({ account, method }) => account === method)!
   const cents = text.parts.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)
   return {
-    seller: sellerOf(await readSettings(db), 'receiptFooter'),
+    seller: sellerOf(await readSettings(db), 'receipt'),
     at: toIso(first.at),
     by: await actorNameOf(db, first),
     kind: first.kind as MoneyKind,

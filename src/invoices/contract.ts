@@ -75,6 +75,8 @@ export const invoice = z.object({
   due: amount,
   /** What settled it besides payments. */
   marks: z.array(z.enum(invoiceMarks)),
+  /** Whether a payment settled a part of it: an invoice that was only credited or written off was not paid. */
+  hasPayment: z.boolean(),
 })
 
 export type Invoice = z.infer<typeof invoice>

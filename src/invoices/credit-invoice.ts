@@ -75,7 +75,7 @@ export async function creditInvoice(
   }))
   const cents = parts.reduce((sum, part) => sum + part.cents, 0)
   const content: CreditNoteContent = {
-    seller: sellerOf(settings, 'invoiceFooter'),
+    seller: sellerOf(settings, 'credit_note'),
     customer: row.customer_name,
     customerAddress: row.customer_address,
     customerEmail: row.customer_email,

@@ -53,7 +53,7 @@ function contentOf(draft: Draft, settings: VenueSettings, issuedOn: string): Inv
   const lines: StoredLine[] = JSON.parse(draft.lines)
   const { netCents, totalCents, taxes } = totalsOf(lines)
   return {
-    seller: sellerOf(settings, 'invoiceFooter'),
+    seller: sellerOf(settings, 'invoice'),
     customer: draft.customer_name,
     customerAddress: draft.customer_address,
     customerEmail: draft.customer_email,

@@ -146,8 +146,16 @@ export function toInvoice(
     total: toDollars(row.total_cents),
     due: toDollars(Math.max(0, owedCents)),
     marks: marksOf(settled),
+    hasPayment: status !== 'draft' && status !== 'void' && paidCents(row, owedCents, settled) > 0,
   }
 }
+
+/** Returns what payments settled of an invoice, in cents. */
+const paidCents = (
+  { total_cents }: InvoiceRow,
+  owedCents: number,
+  { creditedCents, writtenOffCents }: Pick<InvoiceBalance, 'creditedCents' | 'writtenOffCents'>,
+) => total_cents - owedCents - creditedCents - writtenOffCents
 
 /** Returns an invoice with its lines, taxes and payments. Throws NotFound. */
 export async function readInvoice(db: Reader, id: number, now: Instant): Promise<InvoiceDetails> {

@@ -37,7 +37,7 @@ export async function listInvoices(
     .select([
       owed.as('owedCents'),
       sumOf(sql`account = 'receivable' and kind = 'refund'`).as('refundedCents'),
-      sumOf(sql`account = 'revenue' and kind = 'credit_note'`).as('creditedCents'),
+      sumOf(sql`account <> 'receivable' and kind = 'credit_note'`).as('creditedCents'),
       sumOf(sql`account = 'bad_debt'`).as('writtenOffCents'),
     ])
     .$if(show === 'draft' || show === 'void', query => query.where('status', '=', show as 'draft'))

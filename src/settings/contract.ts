@@ -77,7 +77,7 @@ export const venueSettings = z.object({
   /** Text above and below the lines of a receipt, in addition to name and address. */
   receiptHeader: multilineText(500),
   receiptFooter: multilineText(500),
-  /** Text at the bottom of invoices and credit notes. */
+  /** Text at the bottom of invoices. */
   invoiceFooter: multilineText(1_000),
   /** Whether payments and refunds appear in the list of alerts. */
   paymentAlerts: z.boolean(),

@@ -1,17 +1,17 @@
 import type { VenueSettings } from '../../settings/contract.ts'
+import type { PaperRow } from './issue-paper.ts'
 import type { Seller } from './paper-schemas.ts'
 
-type Footer = 'receiptFooter' | 'invoiceFooter'
-
-/** Returns the seller by the present settings. A receipt also has a header; other papers have their own footer. */
-export function sellerOf(settings: VenueSettings, footer: Footer): Seller {
-  const { facilityName, sellerName, address, taxId, receiptHeader, currency, timeZone } = settings
+/** Returns the seller by the present settings. A receipt has a header and a footer, an invoice a footer of its own. */
+export function sellerOf(settings: VenueSettings, kind: PaperRow['kind']): Seller {
+  const { facilityName, sellerName, address, taxId, currency, timeZone } = settings
+  const footers = { receipt: settings.receiptFooter, invoice: settings.invoiceFooter, credit_note: '' }
   return {
     name: sellerName || facilityName,
     address,
     taxId,
-    header: footer === 'receiptFooter' ? receiptHeader : '',
-    footer: settings[footer],
+    header: kind === 'receipt' ? settings.receiptHeader : '',
+    footer: footers[kind],
     currency,
     timeZone,
   }

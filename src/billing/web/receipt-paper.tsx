@@ -102,18 +102,18 @@ function Taxes({ receipt: { taxes }, currency }: { receipt: Receipt; currency: s
   return (
     <table
       aria-label="Taxes"
-      className="mt-[2mm] w-full border-black border-t border-dashed pt-[2mm] text-[0.9em] tabular-nums"
+      className="mt-[2mm] w-full border-separate border-spacing-0 border-black border-t border-dashed text-[0.9em] tabular-nums"
     >
       <thead>
         <tr>
           <th scope="col" className="pt-[2mm] text-left font-normal">
-            Tax
+            Rate
           </th>
           <th scope="col" className="pt-[2mm] text-right font-normal">
             Net
           </th>
           <th scope="col" className="pt-[2mm] text-right font-normal">
-            Amount
+            Tax
           </th>
         </tr>
       </thead>

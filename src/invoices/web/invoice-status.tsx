@@ -26,10 +26,21 @@ const markStyles: Record<Invoice['marks'][number], StatusStyle> = {
   written_off: ['Written off', 'gray', CircleSlash],
 }
 
-/** An invoice's status by color, icon and word, Overdue if payment is late, and what settled it besides payments. */
-export function InvoiceStatus({ invoice }: { invoice: Pick<Invoice, 'status' | 'overdue' | 'marks'> }) {
-  const { status, overdue, marks } = invoice
-  const styles = [statusStyles[overdue ? 'overdue' : status], ...marks.map(mark => markStyles[mark])]
+/**
+ * An invoice's status by color, icon and word, Overdue if payment is late, and what settled it besides payments. One
+ * that was only credited or written off is not called Paid.
+ */
+export function InvoiceStatus({
+  invoice,
+}: {
+  invoice: Pick<Invoice, 'status' | 'overdue' | 'marks' | 'hasPayment'>
+}) {
+  const { status, overdue, marks, hasPayment } = invoice
+  const isNeverPaid = status === 'paid' && marks.length > 0 && !hasPayment
+  const styles = [
+    ...(isNeverPaid ? [] : [statusStyles[overdue ? 'overdue' : status]]),
+    ...marks.map(mark => markStyles[mark]),
+  ]
   return (
     <span className="inline-flex flex-wrap gap-1">
       {styles.map(([name, tone, Icon]) => (

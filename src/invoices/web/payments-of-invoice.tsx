@@ -64,7 +64,7 @@ function Entry({ dollars, children }: { dollars: number; children: ReactNode }) 
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 border-line border-b py-1.5">
       <span>{children}</span>
-      <Money dollars={dollars} />
+      <Money dollars={dollars} className="ml-auto" />
     </li>
   )
 }

@@ -75,7 +75,7 @@ export default function BillingSection() {
                 <Field
                   name="invoiceFooter"
                   label={settingNames.invoiceFooter}
-                  hint="At the bottom of invoices and credit notes, e.g. bank details."
+                  hint="At the bottom, e.g. bank details."
                 >
                   <Textarea />
                 </Field>
