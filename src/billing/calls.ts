@@ -33,8 +33,9 @@ export function paymentMethodName(method: string): string {
 
 /**
  * What a posting does. A 'refund' pays money back; the 'allowance' posted with it reduces revenue and tax, so
- * that the bill does not become due again. A 'void' cancels a payment and a 'reversal' cancels a charge. A 'write_off'
- * makes what is owed bad debt, and a 'recovery' makes it owed again.
+ * that the bill does not become due again. A 'void' cancels a payment and a 'reversal' cancels a charge. A
+ * 'recognition' moves deferred revenue to revenue once it is earned. A 'write_off' makes what is owed bad debt, and a
+ * 'recovery' makes it owed again.
  */
 export const postingKinds = [
   'charge',
@@ -47,6 +48,7 @@ export const postingKinds = [
   'deposit_return',
   'deposit_keep',
   'deposit_apply',
+  'recognition',
   'credit_note',
   'write_off',
   'recovery',
@@ -54,12 +56,13 @@ export const postingKinds = [
 export type PostingKind = (typeof postingKinds)[number]
 
 /**
- * The ledger's accounts: receivable, revenue, tax, tips, the liabilities for gift cards, visit packs and deposits,
- * bad debt that was written off, and money by payment method.
+ * The ledger's accounts: receivable, revenue, revenue that is charged and not yet earned, tax, tips, the liabilities for
+ * gift cards, visit packs and deposits, bad debt that was written off, and money by payment method.
  */
 export const accounts = [
   'receivable',
   'revenue',
+  'deferred_revenue',
   'tax',
   'tips',
   'gift_cards',
@@ -86,9 +89,13 @@ export type TenderAmount<M extends MoneyAccount = MoneyAccount> = {
   given?: number | undefined
 }
 
-/** A tender of a request: by a payment method, or by the gift card with this code. */
+/** What a card pays with: the money on a gift card, or one visit of a pack. */
+export const cardMethods = ['gift_card', 'visit_pack'] as const
+export type CardMethod = (typeof cardMethods)[number]
+
+/** A tender of a request: by a payment method, or by the card with this code. A visit pays what it covers. */
 export type TenderInput<M extends MoneyAccount = MoneyAccount> = {
-  method: M | 'gift_card'
+  method: M | CardMethod
   amount: number
   given?: number | undefined
   code?: string | undefined
@@ -136,6 +143,7 @@ export const applyDeposit = {
   roles: deskRoles,
 } as const
 export const readBill = { method: 'GET', path: '/api/billing/bills/:id', roles: deskRoles } as const
+export const payBill = { method: 'POST', path: '/api/billing/bills/:id/payments', roles: deskRoles } as const
 export const previewDiscount = {
   method: 'GET',
   path: '/api/billing/bills/:id/discount',
