@@ -130,7 +130,14 @@ const allOf = async (db: Reader, table: string) =>
 async function expectStillGuarded({ db, engine }: Store) {
   await expect(sql`update ledger set note = 'x'`.execute(db)).rejects.toThrow('only ever added')
   const [row] = await allOf(db, 'ledger')
-  const values = { ...row, id: undefined, kind: 'write_off', account: 'bad_debt', method: null }
+  const values = {
+    ...row,
+    id: undefined,
+    kind: 'write_off',
+    account: 'bad_debt',
+    method: null,
+    business_day: '2099-12-31',
+  }
   const insert = (change: object) =>
     db
       .insertInto('ledger')
