@@ -83,15 +83,15 @@ async function lockBills(trx: Transaction, payerDirectory: PayerDirectory, accou
 
 /** Returns the bills of an account that owe something or have a write-off, without those of guests in house. */
 async function readDebts(db: Reader, payerDirectory: PayerDirectory, { of, id }: Account): Promise<Debt[]> {
-  const bills =
-    of === 'members'
-      ? sql`select id as bill_id from bills where member_id = ${(await payerDirectory.findMember(db, id)).id}`
-      : payerDirectory.billsOfGuests([(await payerDirectory.findGuest(db, id)).key])
+  const { id: customerId } = await (of === 'members'
+    ? payerDirectory.findMember(db, id)
+    : payerDirectory.findGuest(db, id))
+  const owner = sql.ref(of === 'members' ? 'bills.member_id' : 'bills.guest_id')
   const { rows } = await sql<Debt & { kind: 'stay'; closed_at: number | null }>`
     select bills.id, bills.kind, bills.closed_at,
       coalesce(sum(case account when 'receivable' then amount_cents end), 0) as owed,
       coalesce(sum(case account when 'bad_debt' then amount_cents end), 0) as "writtenOff"
-    from (${bills}) as listed join bills on bills.id = listed.bill_id join ledger on ledger.bill_id = bills.id
+    from bills join ledger on ledger.bill_id = bills.id where ${owner} = ${customerId}
     group by bills.id, bills.kind, bills.closed_at order by bills.id`.execute(db)
   return rows.filter(row => (row.owed > 0 || row.writtenOff > 0) && !isInHouse(row))
 }

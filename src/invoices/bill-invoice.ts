@@ -11,6 +11,7 @@ import {
   storedTaxRate,
   tendersOf,
 } from '../billing/billing.ts'
+import { recognizeCompany, recognizeGuest } from '../guests/guests.ts'
 import { calendarOf, readSettings } from '../settings/settings.ts'
 import type { Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
@@ -22,6 +23,7 @@ import { issueInvoice } from './invoice-paper.ts'
 import {
   assertTransition,
   balanceOf,
+  type InvoiceRow,
   invoiceName,
   linesIn,
   lockInvoice,
@@ -48,7 +50,8 @@ export async function sendInvoice(trx: Transaction, ctx: ActionContext, id: numb
   const lines = linesIn(draft)
   const ofStay = lines.filter(({ stay }) => stay)
   const debt = ofStay.length > 0 && (await lockStayDebt(trx, draft.rental_id!, ofStay, settings))
-  const bill_id = await openBill(trx, ctx, { kind: 'invoice', memberId: draft.member_id })
+  const guest_id = await accountOf(trx, ctx, draft)
+  const bill_id = await openBill(trx, ctx, { kind: 'invoice', memberId: draft.member_id, guestId: guest_id })
   const subject = subjectOf({ ...draft, bill_id })
   const postings = pricedLines(lines).map(({ line, price }) =>
     chargePosting(subject, billLineOf(line), price),
@@ -58,6 +61,7 @@ export async function sendInvoice(trx: Transaction, ctx: ActionContext, id: numb
   if (debt) await moveDebt(trx, ctx, settings, debt, number)
   const row = await setInvoiceStatus(trx, draft, 'sent', {
     bill_id,
+    guest_id,
     moved_bill_id: debt ? debt.billId : null,
     number,
     issued_on: today,
@@ -65,6 +69,15 @@ export async function sendInvoice(trx: Transaction, ctx: ActionContext, id: numb
   })
   await appendInvoiceEvent(trx, ctx, 'invoice.sent', row, 'sent', { status: ['draft', 'sent'] })
   return toDetails(trx, row, ctx.at)
+}
+
+/** Returns the record on whose account the invoice is. Somebody new gets one; null for a member. */
+function accountOf(trx: Transaction, ctx: ActionContext, draft: InvoiceRow): Promise<number> | null {
+  if (draft.member_id !== null) return null
+  const { customer_name: name, customer_email: email } = draft
+  return draft.guest_id === null
+    ? recognizeCompany(trx, ctx, { name, email })
+    : recognizeGuest(trx, ctx, { guestId: draft.guest_id, name })
 }
 
 /**

@@ -140,6 +140,7 @@ export function toInvoice(
     number: row.number,
     memberId: row.member_id,
     rentalId: row.rental_id,
+    guestId: row.guest_id,
     customerName: row.customer_name,
     issuedOn: row.issued_on,
     dueDate: row.due_date,

@@ -4,7 +4,6 @@ export { creditInvoice, printCreditNote, readCreditNote } from './credit-invoice
 export { readInvoice } from './invoice-row.ts'
 export {
   billsOfInvoice,
-  billsToGuests,
   findBillsOfInvoices,
   listInvoices,
   payersOfInvoices,

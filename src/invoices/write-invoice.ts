@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { appendEvent } from '../feed/feed.ts'
+import { findGuest } from '../guests/guests.ts'
 import { findMember } from '../members/members.ts'
 import { readRental } from '../rentals/rentals.ts'
 import type { Transaction } from '../shared/database/database.ts'
@@ -28,10 +29,12 @@ export async function draftInvoice(
   form: Form,
 ): Promise<InvoiceDetails> {
   await assertReferencesExist(trx, form)
+  const guest_id = await accountOf(trx, form)
   const row = await trx
     .insertInto('invoices')
     .values({
       ...(await columnsOf(trx, form)),
+      guest_id,
       status: 'draft',
       created_at: ctx.at,
       created_by: ctx.actor.id,
@@ -59,7 +62,10 @@ export async function editInvoice(
   const fields = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   const form: Form = { ...formOf(before), ...fields }
   await assertReferencesExist(trx, form)
-  const row = await updateInvoice(trx, before, await columnsOf(trx, form))
+  const row = await updateInvoice(trx, before, {
+    ...(await columnsOf(trx, form)),
+    guest_id: await accountOf(trx, form),
+  })
   await appendInvoiceEvent(trx, ctx, 'invoice.edited', row, 'changed')
   return toDetails(trx, row, ctx.at)
 }
@@ -83,13 +89,21 @@ export async function lockDraft(trx: Transaction, id: number): Promise<InvoiceRo
   throw new Conflict(`${invoiceName(row)} was already sent and cannot be changed`)
 }
 
-async function assertReferencesExist(trx: Transaction, { memberId, rentalId }: Form): Promise<void> {
+async function assertReferencesExist(trx: Transaction, { memberId, rentalId, guestId }: Form): Promise<void> {
   const assertFound = (find: Promise<unknown>, field: string) =>
     find.catch(error => {
       throw error instanceof NotFound ? new Invalid({ [field]: error.message }) : error
     })
   if (memberId) await assertFound(findMember(trx, memberId), 'memberId')
   if (rentalId) await assertFound(readRental(trx, rentalId), 'rentalId')
+  if (guestId) await assertFound(findGuest(trx, guestId), 'guestId')
+}
+
+/** Returns the record that the form names, or that of the rental's guest; null for a member or somebody new. */
+async function accountOf(trx: Transaction, { memberId, rentalId, guestId }: Form): Promise<number | null> {
+  if (memberId) return null
+  if (guestId) return (await findGuest(trx, guestId)).id
+  return rentalId ? (await readRental(trx, rentalId)).guestId : null
 }
 
 /** Returns all lines of a form: first those of the stay that it takes over. Throws Invalid. */
@@ -124,6 +138,7 @@ async function columnsOf(trx: Transaction, form: Form) {
 const formOf = (row: InvoiceRow): Form => ({
   memberId: row.member_id,
   rentalId: row.rental_id,
+  guestId: row.guest_id,
   customerName: row.customer_name,
   customerAddress: row.customer_address,
   customerEmail: row.customer_email,

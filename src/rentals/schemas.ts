@@ -36,7 +36,11 @@ export const hours = z
 /** The member whose membership sets the price, if the guest is one. */
 const memberId = id.nullish()
 
+/** The record of the guest that the desk picked. Without it, the guest is recognized by member, phone or e-mail. */
+const guestId = id.nullish()
+
 const customer = {
+  guestId,
   customerName: requiredText('Customer name is required', 120),
   notes: multilineText().default(''),
 }
@@ -109,6 +113,8 @@ export const rental = z.object({
   id,
   /** The bill that its money is about. */
   billId: id,
+  /** The record of the guest. */
+  guestId: id.nullable(),
   customerName: z.string(),
   customerEmail: z.string().nullable(),
   customerPhone: z.string().nullable(),

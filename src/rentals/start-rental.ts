@@ -22,6 +22,7 @@ import {
   statusEvent,
 } from '../facilities/facilities.ts'
 import { appendEvent, type NewEvent } from '../feed/feed.ts'
+import { recognizeGuest } from '../guests/guests.ts'
 import { lockMember } from '../members/members.ts'
 import { readBookingTerms, readRatePlan } from '../rates/rates.ts'
 import type { VenueSettings } from '../settings/contract.ts'
@@ -81,6 +82,7 @@ export async function startRental(
   const row = await insertRental(trx, ctx, occupied, {
     ...times,
     ...details,
+    guest_id: await guestOf(trx, ctx, form),
     ...memberPriceColumns(grant),
     rate_plan: await ratePlanJson(trx, facility, details.rate_cents, times.starts_at, settings),
     ...(booking && (await termsColumns(trx, facility, details.rate_cents, times.starts_at, settings))),
@@ -183,6 +185,16 @@ function detailsOf(
   }
 }
 
+/** Returns the record of the guest; creates it if the guest is not known. */
+const guestOf = (trx: Transaction, ctx: ActionContext, form: z.output<typeof startRentalBody>) =>
+  recognizeGuest(trx, ctx, {
+    guestId: form.guestId,
+    memberId: form.memberId,
+    name: form.customerName,
+    phone: form.customerPhone,
+    email: form.customerEmail,
+  })
+
 async function insertRental(
   trx: Transaction,
   ctx: ActionContext,
@@ -190,6 +202,7 @@ async function insertRental(
   values: AgreedTimes &
     ReturnType<typeof detailsOf> &
     ReturnType<typeof memberPriceColumns> & {
+      guest_id: number
       rate_plan: string | null
       status: 'booked' | 'active'
       booking_terms?: string
@@ -198,13 +211,17 @@ async function insertRental(
 ): Promise<RentalRow> {
   const row = await insertRow(trx, 'rentals', {
     ...values,
-    bill_id: await openBill(trx, ctx, { kind: 'stay' }),
+    bill_id: await openBill(trx, ctx, { kind: 'stay', ...accountOf(values) }),
     facility_id: facility.id,
     since_at: values.starts_at,
     created_at: ctx.at,
   })
   return { ...row, facility_name: facility.name, facility_type: facility.type }
 }
+
+/** A member's stay is on the account of the member, any other on that of its guest. */
+const accountOf = ({ member_id, guest_id }: { member_id: number | null; guest_id: number }) =>
+  member_id === null ? { guestId: guest_id } : { memberId: member_id }
 
 function startEvent(row: RentalRow, facility: FacilityRow, settings: VenueSettings, now: Instant) {
   if (row.status === 'active') return startedEvent(row, facility)

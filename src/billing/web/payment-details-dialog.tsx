@@ -180,8 +180,8 @@ function Actions({ payment }: { payment: PaymentDetails }) {
   )
 }
 
-/** Returns the URL search of the customer account; undefined for an invoice to somebody without one. */
-function accountOf({ rentalId, memberId }: PaymentDetails['about']) {
-  if (rentalId !== null) return { tab: 'accounts', of: 'guests', account: rentalId }
+/** Returns the URL search of the customer account; undefined for a counter sale. */
+function accountOf({ guestId, memberId }: PaymentDetails['about']) {
+  if (guestId !== null) return { tab: 'accounts', of: 'guests', account: guestId }
   return memberId === null ? undefined : { tab: 'accounts', of: 'members', account: memberId }
 }
