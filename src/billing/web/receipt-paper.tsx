@@ -2,7 +2,8 @@ import type { Ref } from 'react'
 import { formatMoney } from '../../shared/values/money.ts'
 import { cn } from '../../shared/web/ui/style/cn.ts'
 import type { QuoteLine, Receipt } from '../contract.ts'
-import { kindName, methodName } from './labels.tsx'
+import { kindName } from './labels.tsx'
+import { methodName } from './shared/method-name.ts'
 
 export type PaperSize = '80mm' | 'a4'
 

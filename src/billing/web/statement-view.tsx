@@ -13,8 +13,9 @@ import { Money } from '../../shared/web/ui/text/money.tsx'
 import { ShortDateTime } from '../../shared/web/ui/text/time.tsx'
 import type { CustomerKind, Statement } from '../contract.ts'
 import { AccountWriteOff } from './account-write-off.tsx'
-import { methodName, postingName } from './labels.tsx'
+import { postingName } from './labels.tsx'
 import { useStatement } from './queries.ts'
+import { methodName } from './shared/method-name.ts'
 import { PayDue } from './shared/pay-due.tsx'
 
 export interface StatementViewProps {
