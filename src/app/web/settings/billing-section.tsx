@@ -12,7 +12,7 @@ import { SettingsCard, WithSettings } from '../../../settings/web/shared/setting
 import { SettingsForm } from '../../../settings/web/shared/settings-form.tsx'
 import { TaxClasses } from '../../../settings/web/shared/tax-classes.tsx'
 import { Field, Fields } from '../../../shared/web/ui/forms/form.tsx'
-import { Select, Textarea } from '../../../shared/web/ui/forms/input.tsx'
+import { Input, Select, Textarea } from '../../../shared/web/ui/forms/input.tsx'
 import { NumberInput } from '../../../shared/web/ui/forms/number-input.tsx'
 import { SwitchRow } from '../../../shared/web/ui/forms/switch-row.tsx'
 
@@ -33,6 +33,7 @@ const noShowOptions = [
 ]
 const giftCards = venueSettings.pick({ giftCardMonths: true })
 const receiptText = venueSettings.pick({ receiptHeader: true, receiptFooter: true })
+const sellerText = venueSettings.pick({ sellerName: true, taxId: true, invoiceFooter: true })
 
 /** Settings → Billing: payment methods, membership fees, tax classes, receipts and payment alerts. */
 export default function BillingSection() {
@@ -96,6 +97,32 @@ export default function BillingSection() {
           </SettingsCard>
           <Fees />
           <TaxClasses settings={settings} />
+          <SettingsCard
+            title="Seller"
+            hint="On receipts, invoices and credit notes. Issued ones don't change."
+          >
+            <SettingsForm settings={settings} schema={sellerText}>
+              <Fields>
+                <Field
+                  name="sellerName"
+                  label={settingNames.sellerName}
+                  hint="If it differs from the facility name."
+                >
+                  <Input autoComplete="off" />
+                </Field>
+                <Field name="taxId" label={settingNames.taxId} hint="Below the address.">
+                  <Input autoComplete="off" />
+                </Field>
+                <Field
+                  name="invoiceFooter"
+                  label={settingNames.invoiceFooter}
+                  hint="At the bottom, e.g. bank details."
+                >
+                  <Textarea />
+                </Field>
+              </Fields>
+            </SettingsForm>
+          </SettingsCard>
           <ChartOfAccounts />
           <SettingsCard title="Receipts">
             <SettingSwitch
@@ -109,7 +136,7 @@ export default function BillingSection() {
                   <Field
                     name="receiptHeader"
                     label={settingNames.receiptHeader}
-                    hint="Below the name and address, e.g. a tax number."
+                    hint="Below the name and address, e.g. a phone number."
                   >
                     <Textarea />
                   </Field>
