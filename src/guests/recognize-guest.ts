@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Transaction } from '../shared/database/database.ts'
+import type { Reader, Transaction } from '../shared/database/database.ts'
 import { insertRow, insertRows, prepareQuery } from '../shared/database/prepared-query.ts'
 import { lockByName } from '../shared/database/transact.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
@@ -31,6 +31,15 @@ export async function recognizeGuest(trx: Transaction, ctx: ActionContext, form:
   // Two desks may check in the same new guest at once: the second one waits and finds the record of the first.
   await lockByName(trx, `guest ${form.memberId ?? person.contacts[0]!.key}`)
   return (await findKnown(trx, ctx, form, person)) ?? createGuest(trx, ctx, form, person)
+}
+
+/** Returns the record that `recognizeGuest` returns for a form; undefined if it would create one. Stores nothing. */
+export async function findRecognizedGuest(db: Reader, form: GuestForm): Promise<number | undefined> {
+  const contacts = contactsOf(form)
+  if (form.guestId) return (await findPicked(db, { id: form.guestId, ...keysOf(contacts) }))[0]?.id
+  if (contacts.length === 0 && !form.memberId) return undefined
+  const values = { nameKey: nameKeyOf(form.name), memberId: form.memberId ?? 0, ...keysOf(contacts) }
+  return bestOf(await findCandidates(db, values), form, contacts)?.id
 }
 
 /**
@@ -82,12 +91,7 @@ async function findKnown(
   { nameKey, contacts }: Person,
 ): Promise<number | undefined> {
   const candidates = await findCandidates(trx, { nameKey, memberId: memberId ?? 0, ...keysOf(contacts) })
-  const isMember = ({ member_id }: Candidate) => member_id !== null && member_id === memberId
-  // The guest of another member is someone else, also with the same name and phone.
-  const others = candidates.filter(({ member_id }) => !memberId || member_id === null)
-  const by = (kind: Contact['kind']) =>
-    others.find(({ key }) => contacts.some(contact => contact.kind === kind && contact.key === key))
-  const known = candidates.find(isMember) ?? by('phone') ?? by('email')
+  const known = bestOf(candidates, { memberId }, contacts)
   if (!known) return undefined
   const found = candidates.filter(({ id }) => id === known.id).map(({ key }) => key)
   await addContacts(
@@ -98,6 +102,20 @@ async function findKnown(
   )
   if (memberId && known.member_id === null) await nameMember(trx, known.id, memberId)
   return known.id
+}
+
+/** Returns the guest of the member, else the one with the same phone, else with the same e-mail. */
+function bestOf(
+  candidates: readonly Candidate[],
+  { memberId }: Pick<GuestForm, 'memberId'>,
+  contacts: readonly Contact[],
+): Candidate | undefined {
+  const isMember = ({ member_id }: Candidate) => member_id !== null && member_id === memberId
+  // The guest of another member is someone else, also with the same name and phone.
+  const others = candidates.filter(({ member_id }) => !memberId || member_id === null)
+  const by = (kind: Contact['kind']) =>
+    others.find(({ key }) => contacts.some(contact => contact.kind === kind && contact.key === key))
+  return candidates.find(isMember) ?? by('phone') ?? by('email')
 }
 
 async function pickedGuest(

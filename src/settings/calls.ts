@@ -49,6 +49,7 @@ export const settingNames = {
   serviceChargeTaxClass: 'Tax of the Service Charge',
   afterCheckOut: 'After Check-out',
   graceMinutes: 'Grace (minutes)',
+  pastDue: 'Guests Who Owe',
   lateRules: 'Late Fees',
   bookingTerms: 'Cancellation Terms',
   noShowBy: 'No-shows',

@@ -88,6 +88,8 @@ export const venueSettings = z.object({
   afterCheckOut: z.enum(['available', 'cleaning']),
   /** Minutes past the agreed end that are not charged. */
   graceMinutes: z.number().int().min(0).max(60),
+  /** Whether a guest who owes from before is only shown, or has to pay unless a manager lets it pass. */
+  pastDue: z.enum(['show', 'block']),
   /** Late fees by facility type; null for the hourly rate after the grace. */
   lateRules: z.object({ room: lateRule.nullable(), locker: lateRule.nullable() }),
   /** The terms of bookings whose rate has none of its own. */
@@ -181,6 +183,7 @@ export const defaultSettings: VenueSettings = {
   productTax: 'added',
   afterCheckOut: 'available',
   graceMinutes: 0,
+  pastDue: 'show',
   lateRules: { room: null, locker: null },
   bookingTerms: {
     freeHours: 0,

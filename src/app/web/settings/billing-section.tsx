@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { paymentMethodName } from '../../../billing/calls.ts'
-import { methodName } from '../../../billing/web/labels.tsx'
+import { methodName } from '../../../billing/web/shared/method-name.ts'
 import { ChartOfAccounts } from '../../../journal/web/shared/chart-of-accounts.tsx'
 import { Fees } from '../../../memberships/web/shared/fees.tsx'
 import { guestPaymentMethods, settingNames } from '../../../settings/calls.ts'
@@ -21,7 +21,11 @@ const reductions = venueSettings.pick({
   managerDiscountLimit: true,
   serviceCharge: true,
 })
-const lateFees = venueSettings.pick({ lateRules: true })
+const lateFees = venueSettings.pick({ lateRules: true, pastDue: true })
+const pastDueOptions = [
+  { value: 'show', label: 'Shown at check-in' },
+  { value: 'block', label: 'Pay first, or a manager lets it pass' },
+]
 const bookings = venueSettings.pick({ bookingTerms: true, noShowBy: true })
 const noShowOptions = [
   { value: 'desk', label: 'Recorded by the desk' },
@@ -65,10 +69,13 @@ export default function BillingSection() {
             </SettingsForm>
           </SettingsCard>
           <SettingsCard
-            title="Late Fees"
+            title="Late Fees and Debts"
             hint="Without a rule, the time after the grace costs the hourly rate by the quarter hour."
           >
             <SettingsForm settings={settings} schema={lateFees}>
+              <Field name="pastDue" label={settingNames.pastDue}>
+                <Select options={pastDueOptions} className="md:max-w-xs" />
+              </Field>
               <LateRuleFields type="room" />
               <LateRuleFields type="locker" />
             </SettingsForm>
