@@ -6,9 +6,11 @@ import type { NamedRate, TaxClass } from './taxes/schemas.ts'
  */
 export function ratesOn({ kind, name, reason, rates }: TaxClass, day: string): NamedRate[] {
   if (kind !== 'taxed') return [{ name: reason === '' ? name : `${name} (${reason})`, rate: 0 }]
-  return [...Map.groupBy(rates, rate => rate.name).values()].flatMap(history => {
-    const rate = latestOf(history.filter(({ validFrom }) => validFrom <= day))?.rate
-    return rate === undefined || rate === null ? [] : [{ name: history[0]!.name, rate }]
+  const names = [...new Set(rates.map(rate => rate.name))]
+  return names.flatMap(name => {
+    const history = rates.filter(rate => rate.name === name && rate.validFrom <= day)
+    const rate = latestOf(history)?.rate
+    return rate === undefined || rate === null ? [] : [{ name, rate }]
   })
 }
 

@@ -1,8 +1,9 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { readTaxSums } from '../billing/billing.ts'
+import { readTaxSums, type TaxSum } from '../billing/billing.ts'
 import type { Reader } from '../shared/database/database.ts'
+import { toDollars } from '../shared/values/money.ts'
 import type { Figures } from './contract.ts'
-import { type Count, figuresOf, type MovementSum, type Sum, type TipSum, taxFiguresOf } from './rules.ts'
+import { type Count, figuresOf, type MovementSum, type Sum, type TipSum } from './rules.ts'
 import type { ShiftRow } from './shift-row.ts'
 
 /**
@@ -84,3 +85,15 @@ const sumMovements = (db: Reader, of: Movements): Promise<MovementSum[]> =>
     )
     .groupBy('kind')
     .execute()
+
+/** Adds up the taxes over the days of a shift, by class, name and rate. */
+function taxFiguresOf(taxes: readonly TaxSum[]): NonNullable<Figures['taxes']> {
+  const groups = Map.groupBy(taxes, ({ taxClass, name, rate }) => `${taxClass}|${name}|${rate}`)
+  return [...groups.values()].map(group => ({
+    taxClass: group[0]!.taxClass,
+    name: group[0]!.name,
+    rate: group[0]!.rate === null ? null : group[0]!.rate / 1_000,
+    net: toDollars(group.reduce((cents, { netCents }) => cents + netCents, 0)),
+    tax: toDollars(group.reduce((cents, { taxCents }) => cents + taxCents, 0)),
+  }))
+}
