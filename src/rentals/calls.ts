@@ -17,7 +17,12 @@ export const MAX_HOURS = 744
 /** Shortest agreed time that a correction of the start may leave, in minutes. */
 export const MIN_CORRECTED_MINUTES = 15
 
-export const startRental = { method: 'POST', path: '/api/rentals', roles: deskRoles } as const
+export const startRental = {
+  method: 'POST',
+  path: '/api/rentals',
+  roles: deskRoles,
+  approval: managerRoles,
+} as const
 export const readRental = { method: 'GET', path: '/api/rentals/:id', roles: deskRoles } as const
 export const listRentals = { method: 'GET', path: '/api/rentals', roles: deskRoles } as const
 export const listBoard = { method: 'GET', path: '/api/rentals/board', roles: deskRoles } as const
@@ -47,7 +52,12 @@ export const payRental = { method: 'POST', path: '/api/rentals/:id/payments', ro
 export const redeemVisit = { method: 'POST', path: '/api/rentals/:id/visit', roles: deskRoles } as const
 export const listDeposits = { method: 'GET', path: '/api/rentals/:id/deposits', roles: deskRoles } as const
 export const takeDeposit = { method: 'POST', path: '/api/rentals/:id/deposits', roles: deskRoles } as const
-export const checkInBooking = { method: 'POST', path: '/api/rentals/:id/check-in', roles: deskRoles } as const
+export const checkInBooking = {
+  method: 'POST',
+  path: '/api/rentals/:id/check-in',
+  roles: deskRoles,
+  approval: managerRoles,
+} as const
 export const quoteCancellation = {
   method: 'GET',
   path: '/api/rentals/:id/cancellation',

@@ -17,6 +17,7 @@ import * as calls from './calls.ts'
 import { cancelReasons, MAX_HOURS, ratesAfterMove, rentalStatuses } from './calls.ts'
 import {
   arrivalQuote,
+  banOverride,
   billedQuote,
   booking,
   cancelForm,
@@ -252,6 +253,7 @@ export const checkInBooking = endpoint(calls.checkInBooking, {
   body: z.object({
     /** The amount due that was shown. Another amount is refused. */
     due: money().optional(),
+    banOverride,
     ...paymentInput,
   }),
   response: rental,

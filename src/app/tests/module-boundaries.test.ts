@@ -41,7 +41,7 @@ const allowedDependencies: Record<Domain, readonly Domain[]> = {
   facilities: ['feed', 'accounts', 'settings'],
   billing: ['feed', 'accounts', 'settings'],
   rates: ['feed', 'accounts', 'settings', 'facilities', 'billing'],
-  guests: ['feed', 'accounts', 'settings', 'billing', 'members'],
+  guests: ['feed', 'accounts', 'settings'],
   rentals: [
     'feed',
     'accounts',
@@ -66,6 +66,7 @@ const allowedDependencies: Record<Domain, readonly Domain[]> = {
     'rates',
     'members',
     'memberships',
+    'guests',
   ],
   inventory: ['feed', 'accounts', 'settings', 'facilities'],
   sales: [
