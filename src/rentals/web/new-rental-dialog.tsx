@@ -153,7 +153,7 @@ function NewRentalForm({ type, facility, timeZone }: NewRentalFormProps) {
       <DialogBody className="flex flex-col gap-4">
         <ScanId scanned={scanned} fields={customerFromId} />
         <Fields>
-          <CustomerName />
+          <CustomerName knownGuests />
           <ContactFields required />
           <Field name="facilityType" label="Facility type">
             {control => <FacilityTypeSelect {...control} onPick={() => form.setValue('facilityId', 0)} />}
@@ -227,6 +227,8 @@ function bookableFrom({ status }: Facility, running: Rental | null | undefined, 
 function defaults(type: FacilityType, facility: Facility | undefined, timeZone: string) {
   const { start, end, hours } = fromNow(1, now(), timeZone)
   return {
+    guestId: null,
+    banOverride: '',
     customerName: '',
     customerEmail: '',
     customerPhone: '',
