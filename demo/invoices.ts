@@ -159,7 +159,7 @@ export async function insertInvoices(trx: Transaction, { days, now, books }: Ven
     if (voided === undefined) continue
     voids.push({ invoiceId, subject, reason: voided })
     events.push({
-      at: now - VOIDED,
+      at: voidedAt({ days, now }),
       event: invoiceEvent('invoice.voided', invoiceId, `Invoice ${number} void`),
     })
   }
@@ -172,11 +172,13 @@ interface VoidedInvoice {
   reason: string
 }
 
-/** Time since an invoice was voided. */
-const VOIDED = 25 * MINUTE
+/** Returns when invoices were voided: 25 minutes ago, but not in a business day that is closed. */
+const voidedAt = ({ days, now }: Pick<Venue, 'days' | 'now'>): Instant =>
+  Math.max(now - 25 * MINUTE, days.at(-1)!.from)
 
 /** Reverses the charges of these invoices, which the ledger must contain already. */
-export async function voidInvoices(trx: Transaction, voids: readonly VoidedInvoice[], { now, books }: Venue) {
+export async function voidInvoices(trx: Transaction, voids: readonly VoidedInvoice[], venue: Venue) {
+  const at = voidedAt(venue)
   for (const { invoiceId, subject, reason } of voids) {
     const lines = await trx
       .selectFrom('bill_lines')
@@ -192,11 +194,11 @@ export async function voidInvoices(trx: Transaction, voids: readonly VoidedInvoi
         .where('account', '=', 'receivable')
         .executeTakeFirstOrThrow()
       const reversal = { ...reversalOf(line, subject, reason), reversesId: id }
-      const { line: taken, rows } = postedAt(now - VOIDED, reversal, books)
+      const { line: taken, rows } = postedAt(at, reversal, venue.books)
       await insertAll(trx, 'bill_lines', [taken!])
       await insertAll(trx, 'ledger', rows)
     }
-    const voided = { status: 'void', voided_at: now - VOIDED, void_reason: reason } as const
+    const voided = { status: 'void', voided_at: at, void_reason: reason } as const
     await trx.updateTable('invoices').set(voided).where('id', '=', invoiceId).execute()
   }
 }

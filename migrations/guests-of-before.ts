@@ -204,7 +204,8 @@ async function nameGuests(db: Kysely<unknown>) {
     `${guestOf('invoice', 'invoices')} where member_id is null and rental_id is null`,
     `update invoices set guest_id = (select guest_id from rentals where rentals.id = invoices.rental_id)
        where rental_id is not null`,
-    `update bills set guest_id = (select guest_id from rentals where rentals.bill_id = bills.id) where kind = 'stay'`,
+    `update bills set guest_id = (select guest_id from rentals where rentals.bill_id = bills.id)
+      where kind = 'stay' and member_id is null`,
     `update bills set guest_id = (select guest_id from invoices where invoices.bill_id = bills.id)
        where kind = 'invoice'`,
   ]

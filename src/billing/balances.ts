@@ -4,6 +4,7 @@ import type { Instant } from '../shared/values/time.ts'
 import { pricedKinds, settledKinds } from './lines.ts'
 import { type Price, zeroPrice } from './price.ts'
 import type { ExtraLine } from './quote.ts'
+import { addTaxAmounts, type TaxAmount } from './taxes.ts'
 
 /** What is on a bill and what is settled, in cents. */
 export interface Balance {
@@ -33,26 +34,45 @@ export const owedOf = ({ charged, extrasCents, paidCents }: Balance): number =>
 export async function readBalances(db: Reader, billIds: readonly number[]): Promise<Map<number, Balance>> {
   if (billIds.length === 0) return new Map()
   const ids = sql.join(billIds)
-  const { rows } = await sql<{ id: number; base: number; tax: number; extras: number; paid: number }>`
-    select bill_id as id, sum(base) as base, sum(tax) as tax, sum(extras) as extras, sum(paid) as paid from (
+  const { rows } = await sql<Sums>`
+    select bill_id as id, sum(base) as base, sum(tax) as tax, string_agg(taxes, ',') as taxes,
+      sum(extras) as extras, sum(paid) as paid from (
       select bill_id, case when ${isPriced} then net_cents else 0 end as base,
         case when ${isPriced} then tax_cents else 0 end as tax,
+        case when ${isPriced} then taxes end as taxes,
         case when ${isPriced} or ${isSettled} then 0 else gross_cents end as extras, 0 as paid
       from bill_lines where bill_id in (${ids})
       union all
-      select bill_id, 0, 0, 0, -amount_cents from ledger
+      select bill_id, 0, 0, null, 0, -amount_cents from ledger
       where bill_id in (${ids}) and account = 'receivable' and kind not in ('charge', 'reversal')
     ) as parts group by bill_id`.execute(db)
   return new Map(
-    rows.map(({ id, base, tax, extras, paid }) => [
+    rows.map(({ id, base, tax, taxes, extras, paid }) => [
       id,
       {
-        charged: { baseCents: base, taxCents: tax, totalCents: base + tax },
+        charged: { baseCents: base, taxCents: tax, totalCents: base + tax, ...chargedTaxes(taxes) },
         extrasCents: extras,
         paidCents: paid,
       },
     ]),
   )
+}
+
+interface Sums {
+  id: number
+  base: number
+  tax: number
+  /** JSON arrays of the lines, separated by commas; null if no line names its taxes. */
+  taxes: string | null
+  extras: number
+  paid: number
+}
+
+/** Adds up what priced lines charge by tax. */
+function chargedTaxes(taxes: string | null): Pick<Price, 'taxes'> {
+  if (taxes === null) return {}
+  const lines = JSON.parse(`[${taxes}]`) as TaxAmount[][]
+  return { taxes: lines.reduce<readonly TaxAmount[]>((sum, line) => addTaxAmounts(sum, line)!, []) }
 }
 
 const textList = (kinds: readonly string[]): RawBuilder<unknown> =>
@@ -61,16 +81,14 @@ const isPriced = sql`kind in (${textList(pricedKinds)})`
 const isSettled = sql`kind in (${textList(settledKinds)})`
 
 /** Returns the other lines of a bill in order. */
-async function readExtras(db: Reader, billId: number): Promise<ExtraLine[]> {
-  const rows = await db
+const readExtras = (db: Reader, billId: number): Promise<ExtraLine[]> =>
+  db
     .selectFrom('bill_lines')
-    .select(['label', 'gross_cents', 'tax_cents'])
+    .select(['label', 'gross_cents', 'net_cents', 'tax_cents', 'tax_class', 'tax_rate', 'taxes'])
     .where('bill_id', '=', billId)
     .where('kind', 'not in', [...pricedKinds, ...settledKinds])
     .orderBy('id')
     .execute()
-  return rows.map(row => ({ label: row.label, grossCents: row.gross_cents, taxCents: row.tax_cents }))
-}
 
 /** The balance of one bill, as a quote needs it. */
 export interface BillBalance extends Balance {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { draftInvoice, sendInvoice } from '../invoices/contract.ts'
-import { extendRental, moveRental } from '../rentals/contract.ts'
+import { extendRental, moveRental, startRental } from '../rentals/contract.ts'
 import { paramsOf } from '../testing/venue/fixtures.ts'
 import { openVenue } from '../testing/venue/venue.ts'
 import { listAccounts, readStatement } from './contract.ts'
@@ -71,4 +71,19 @@ test('a statement says what was charged, as it was named then', async () => {
     ['charge', 'Invoice 2026-0001', 'Film crew'],
     ['charge', 'Invoice 2026-0001', 'Towels'],
   ])
+})
+
+test("a member's unpaid stay is on the member's account, and on no other", async () => {
+  const { given, call } = await openVenue({ taxRate: 0 })
+  const member = await given.member()
+  const form = await given.newRental(await given.room(), { rate: 12 })
+  const rental = await call(startRental, { body: { ...form, memberId: member.id } })
+  const balances = async (of: 'guests' | 'members') =>
+    (await call(listAccounts, { query: { of } })).accounts.map(({ balance }) => balance)
+  expect([await balances('members'), await balances('guests')]).toEqual([[12], [0]])
+  const { closing, lines } = await call(readStatement, { params: { of: 'members', id: String(member.id) } })
+  expect({ closing, labels: lines.map(({ label }) => label) }).toEqual({
+    closing: 12,
+    labels: [rental.facilityName],
+  })
 })

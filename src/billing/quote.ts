@@ -1,7 +1,10 @@
+import { PLAIN_TAX } from '../settings/calls.ts'
 import { formatMoney, toDollars } from '../shared/values/money.ts'
 import { formatDuration, type Instant, MINUTE } from '../shared/values/time.ts'
 import type { Quote, QuoteLine } from './contract.ts'
+import { type LateFee, type LateTerms, lateFeeOf } from './late-fee.ts'
 import {
+  addPrices,
   costOf,
   memberDiscount,
   type Price,
@@ -9,16 +12,15 @@ import {
   priceOf,
   type RatedPart,
   roundToMinutes,
-  storedTaxRate,
   type Terms,
   zeroPrice,
 } from './price.ts'
+import { sumTaxes, type TaxedLine, type TaxPart, taxLabel } from './taxes.ts'
 
-/** Another line of the stay's bill, in cents with tax. */
-export interface ExtraLine {
+/** Another line of the stay's bill, as it is stored. */
+export interface ExtraLine extends TaxedLine {
   label: string
-  grossCents: number
-  taxCents: number
+  gross_cents: number
 }
 
 /** What the bill of a stay holds beside the price of the stay. */
@@ -33,6 +35,8 @@ const nothing: OtherLines = { paidCents: 0 }
 export interface StayQuote extends Price, OtherLines {
   /** Of the whole bill. */
   dueCents: number
+  /** A part of the price. */
+  late?: LateFee
   lines: QuoteLine[]
 }
 
@@ -57,6 +61,8 @@ export interface RunningStay extends OtherLines {
   agreedLength: number
   /** Free time after the agreed end, in ms. */
   grace: number
+  /** Replaces the hourly rate after the agreed end, if the venue has such a rule. */
+  late?: LateTerms | undefined
 }
 
 /**
@@ -64,7 +70,7 @@ export interface RunningStay extends OtherLines {
  * time, with the tax treatment of its terms, less what was paid (PRODUCT, Time and money).
  */
 export function quoteCheckOut(
-  { terms, startedAt, paidCents, extras = [], grace, ...agreed }: RunningStay,
+  { terms, startedAt, paidCents, extras = [], grace, late, ...agreed }: RunningStay,
   now: Instant,
 ): StayQuote {
   const agreedLength = roundToMinutes(agreed.agreedLength)
@@ -72,6 +78,10 @@ export function quoteCheckOut(
   // Within the grace the agreed length is charged, without rounding: otherwise leaving later could cost less.
   const forgiven = grace > 0 && elapsed <= agreedLength + grace
   const charged = Math.max(forgiven ? agreedLength : roundUp(elapsed), agreedLength)
+  const isLate = !forgiven && elapsed > agreedLength
+  const times = { agreed: agreedLength, charged, late: elapsed - agreedLength }
+  const fee = late && isLate ? lateFeeOf(terms, late, times) : undefined
+  if (fee) return withTotals(terms, baseLines(terms, agreedLength), agreedLength, { paidCents, extras }, fee)
   const lines = stayLines(terms, { elapsed, charged, agreedLength, forgiven })
   return withTotals(terms, lines, charged, { paidCents, extras })
 }
@@ -106,23 +116,31 @@ function stayLines(
 }
 
 /**
- * Adds the member discount, tax, other lines, total, paid and due below the lines of the stay. `charged` in
+ * Adds the member discount, tax, late fee, other lines, total, paid and due below the lines of the stay. `charged` in
  * ms.
  */
-function withTotals(terms: Terms, stay: QuoteLine[], charged: number, others: OtherLines): StayQuote {
+function withTotals(
+  terms: Terms,
+  stay: QuoteLine[],
+  charged: number,
+  others: OtherLines,
+  late?: LateFee,
+): StayQuote {
   const price = priceOf(terms, charged)
   const lines = [...stay, ...memberLines(terms, charged)]
-  if (terms.taxRate > 0) lines.push(taxLine(terms, price))
-  return withOtherLines(price, lines, others)
+  lines.push(...taxLines(terms, price))
+  if (!late) return withOtherLines(price, lines, others)
+  lines.push(line('late', late.label, late.price.totalCents))
+  return { ...withOtherLines(addPrices(price, late.price), lines, others), late }
 }
 
 /** Adds the other lines, total, paid and due. */
 function withOtherLines(price: Price, stay: QuoteLine[], { paidCents, extras = [] }: OtherLines): StayQuote {
-  const totalCents = price.totalCents + extras.reduce((sum, { grossCents }) => sum + grossCents, 0)
+  const totalCents = price.totalCents + extras.reduce((sum, { gross_cents }) => sum + gross_cents, 0)
   const dueCents = Math.max(0, totalCents - paidCents)
   const lines = [
     ...stay,
-    ...extras.map(({ label, grossCents }) => line('extra', label, grossCents)),
+    ...extraLines(extras),
     line('total', 'Total', totalCents),
     ...(paidCents === 0 ? [] : [line('paid', 'Already paid', -paidCents)]),
     line('due', 'Due', dueCents),
@@ -130,11 +148,34 @@ function withOtherLines(price: Price, stay: QuoteLine[], { paidCents, extras = [
   return { ...price, paidCents, extras, dueCents, lines }
 }
 
-function taxLine({ taxRate, tax }: Terms, { taxCents }: Price): QuoteLine {
-  const percent = `${taxRate / storedTaxRate(1)}%`
-  if (tax === 'added') return line('tax', `Tax ${percent}`, taxCents)
-  return { ...line('tax', `Includes tax ${percent}`, taxCents), included: true }
+/** Returns a line for each tax: 'Tax 10%', 'Includes State tax 4%'; none for the plain tax at 0 %. */
+function taxLines({ taxRate, tax }: Terms, { taxCents, taxes }: Price): QuoteLine[] {
+  const amounts = taxes ?? (taxRate > 0 ? [{ name: PLAIN_TAX, rate: taxRate, cents: taxCents }] : [])
+  return amounts.map(({ cents, ...rate }) =>
+    tax === 'added' ? line('tax', taxLabel(rate), cents) : includedTaxLine({ ...rate, taxCents: cents }),
+  )
 }
+
+/** Returns the line of a tax that the amounts above contain: 'Includes tax 10%', 'Includes State tax 4%'. */
+export const includedTaxLine = (part: Omit<TaxPart, 'netCents'>): QuoteLine => ({
+  ...line('tax', `Includes ${inSentence(taxLabel(part))}`, part.taxCents),
+  included: true,
+})
+
+/** Returns the other lines of a bill with their tax in them, and a line for each tax of which they contain any. */
+export const extraLines = (extras: readonly ExtraLine[]): QuoteLine[] => [
+  ...extras.map(({ label, gross_cents }) => line('extra', label, gross_cents)),
+  ...sumTaxes(extras)
+    .filter(({ taxCents }) => taxCents !== 0)
+    .map(({ taxCents, ...tax }) => ({
+      ...line('tax', `Extras include ${inSentence(taxLabel(tax))}`, taxCents),
+      included: true,
+    })),
+]
+
+/** The plain name is no proper name: 'includes tax 10%', but 'includes State tax 4%'. */
+const inSentence = (label: string) =>
+  label.startsWith(PLAIN_TAX) ? `tax${label.slice(PLAIN_TAX.length)}` : label
 
 /** Returns one line for each price of `length` ms. The lines add up to its cost. */
 function baseLines(terms: Terms, length: number, prefix = ''): QuoteLine[] {
@@ -194,8 +235,8 @@ export function toQuote({ lines, totalCents, taxCents, paidCents, extras = [], d
   const sum = (of: (line: ExtraLine) => number) => extras.reduce((cents, line) => cents + of(line), 0)
   return {
     lines,
-    total: toDollars(totalCents + sum(({ grossCents }) => grossCents)),
-    tax: toDollars(taxCents + sum(line => line.taxCents)),
+    total: toDollars(totalCents + sum(line => line.gross_cents)),
+    tax: toDollars(taxCents + sum(line => line.tax_cents)),
     paid: toDollars(paidCents),
     due: toDollars(dueCents),
   }

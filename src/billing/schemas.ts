@@ -37,6 +37,7 @@ export const quoteLine = z.object({
     'block',
     'cap',
     'rounding',
+    'late',
     'agreed',
     'grace',
     'member',

@@ -43,6 +43,7 @@ export const nouns = [
   'rate',
   'sale',
   'giftcard',
+  'journal',
 ] as const
 export type Noun = (typeof nouns)[number]
 
@@ -70,6 +71,7 @@ export const audience: Record<Noun, readonly Role[]> = {
   rate: deskRoles,
   sale: deskRoles,
   giftcard: deskRoles,
+  journal: managerRoles,
 }
 
 export type Action = `${Noun}.${string}`

@@ -81,7 +81,13 @@ export async function splitGuest(
     .execute()
   const bills = [...chosen, ...invoices].flatMap(({ bill_id }) => bill_id ?? [])
   await moveRentals(trx, rentals, newId)
-  await trx.updateTable('bills').set({ guest_id: newId }).where('id', 'in', bills).execute()
+  // The bill of a member's stay is on the account of the member.
+  await trx
+    .updateTable('bills')
+    .set({ guest_id: newId })
+    .where('id', 'in', bills)
+    .where('guest_id', '=', id)
+    .execute()
   await moveInvoices(
     trx,
     invoices.map(invoice => invoice.id),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Transaction } from '../shared/database/database.ts'
+import type { Reader, Transaction } from '../shared/database/database.ts'
 import { insertRow, insertRows, prepareQuery } from '../shared/database/prepared-query.ts'
 import { lockByName } from '../shared/database/transact.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
@@ -34,6 +34,21 @@ export async function recognizeGuest(trx: Transaction, ctx: ActionContext, form:
   // Two desks may check in the same new guest at once: the second one waits and finds the record of the first.
   await lockByName(trx, `guest ${form.memberId ?? person.contacts[0]!.key}`)
   return (await findKnown(trx, ctx, form, person)) ?? createGuest(trx, ctx, form, person)
+}
+
+/** Returns the record that `recognizeGuest` returns for a form; undefined if it would create one. Stores nothing. */
+export async function findRecognizedGuest(db: Reader, form: GuestForm): Promise<number | undefined> {
+  const contacts = contactsOf(form)
+  // Bans do not matter here.
+  const at = 0
+  if (form.guestId) {
+    const rows = await findPicked(db, { id: form.guestId, ...keysOf(contacts), at })
+    return rows.find(isCandidate)?.id
+  }
+  if (contacts.length === 0 && !form.memberId) return undefined
+  const values = { nameKey: nameKeyOf(form.name), memberId: form.memberId ?? 0, ...keysOf(contacts) }
+  const rows = await findRows(db, { ...values, at })
+  return bestOf(rows.filter(isCandidate), form, contacts)?.id
 }
 
 /**
@@ -90,12 +105,7 @@ async function findKnown(
   const rows = await findRows(trx, { nameKey, memberId: memberId ?? 0, ...keysOf(contacts), at: ctx.at })
   const candidates = rows.filter(isCandidate)
   if (admission) await assertAdmitted(trx, ctx, rows.filter(isBan), admission)
-  const isMember = ({ member_id }: Candidate) => member_id !== null && member_id === memberId
-  // The guest of another member is someone else, also with the same name and phone.
-  const others = candidates.filter(({ member_id }) => !memberId || member_id === null)
-  const by = (kind: Contact['kind']) =>
-    others.find(({ key }) => contacts.some(contact => contact.kind === kind && contact.key === key))
-  const known = candidates.find(isMember) ?? by('phone') ?? by('email')
+  const known = bestOf(candidates, { memberId }, contacts)
   if (!known) return undefined
   const found = candidates.filter(({ id }) => id === known.id).map(({ key }) => key)
   await addContacts(
@@ -106,6 +116,20 @@ async function findKnown(
   )
   if (memberId && known.member_id === null) await nameMember(trx, known.id, memberId)
   return known.id
+}
+
+/** Returns the guest of the member, else the one with the same phone, else with the same e-mail. */
+function bestOf(
+  candidates: readonly Candidate[],
+  { memberId }: Pick<GuestForm, 'memberId'>,
+  contacts: readonly Contact[],
+): Candidate | undefined {
+  const isMember = ({ member_id }: Candidate) => member_id !== null && member_id === memberId
+  // The guest of another member is someone else, also with the same name and phone.
+  const others = candidates.filter(({ member_id }) => !memberId || member_id === null)
+  const by = (kind: Contact['kind']) =>
+    others.find(({ key }) => contacts.some(contact => contact.kind === kind && contact.key === key))
+  return candidates.find(isMember) ?? by('phone') ?? by('email')
 }
 
 async function pickedGuest(

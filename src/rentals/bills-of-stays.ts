@@ -7,9 +7,16 @@ export async function payersOfStays(db: Reader, billIds: readonly number[]): Pro
   if (billIds.length === 0) return new Map()
   const rows = await selectRentals(db).where('rentals.bill_id', 'in', billIds).execute()
   return new Map(
-    rows.map(({ id, bill_id, guest_id, facility_name, customer_name }) => [
+    rows.map(({ id, bill_id, member_id, guest_id, facility_name, customer_name }) => [
       bill_id,
-      { ...unknownPayer, label: facility_name, customer: customer_name, rentalId: id, guestId: guest_id },
+      {
+        ...unknownPayer,
+        label: facility_name,
+        customer: customer_name,
+        rentalId: id,
+        memberId: member_id,
+        guestId: member_id === null ? guest_id : null,
+      },
     ]),
   )
 }

@@ -8,8 +8,9 @@ import {
   paymentPostings,
   postToLedger,
   priceOf,
-  storedTaxRate,
+  stayTaxation,
   takeDeposit,
+  taxationColumns,
   tendersOf,
   zeroBalance,
 } from '../billing/billing.ts'
@@ -24,21 +25,21 @@ import {
 import { appendEvent, type NewEvent } from '../feed/feed.ts'
 import { recognizeGuest } from '../guests/guests.ts'
 import { lockMember } from '../members/members.ts'
-import { readBookingTerms, readRatePlan } from '../rates/rates.ts'
+import { readRatePlan } from '../rates/rates.ts'
 import type { VenueSettings } from '../settings/contract.ts'
 import { calendarOf, readSettings } from '../settings/settings.ts'
 import type { Transaction } from '../shared/database/database.ts'
 import { insertRow } from '../shared/database/prepared-query.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
-import { Invalid } from '../shared/http/errors.ts'
 import { toCents } from '../shared/values/money.ts'
 import { type Instant, toIso } from '../shared/values/time.ts'
 import { type AgreedTimes, timesOfCheckIn, timesOfNewRental } from './agreed-times.ts'
+import { prepaymentOf, termsColumns } from './booking/new-booking.ts'
 import { holdPrepayment } from './booking/take-prepayment.ts'
-import { noShowFrom } from './booking/terms.ts'
 import type { Rental, startRentalBody } from './contract.ts'
 import { memberPriceColumns, memberPriceOf } from './member-price.ts'
 import { assertNoOverlap, assertNoPastOverlap, formatTime } from './overlaps.ts'
+import { type PastDueDecision, settlePastDue } from './past-due.ts'
 import {
   agreedLength,
   lineOf,
@@ -66,8 +67,12 @@ export async function startRental(
       ? timesOfNewRental(form, settings.timeZone, ctx.at)
       : timesOfCheckIn(form, settings.timeZone, ctx.at)
   const member = form.memberId ? await lockMember(trx, form.memberId) : undefined
-  const facility = await lockFacility(trx, form.facilityType, form.facilityId)
+  const guest_id = await guestOf(trx, ctx, form)
   const booking = isBooking(times.starts_at, ctx.at)
+  const payment = booking
+    ? form
+    : await settlePastDue(trx, ctx, guest_id, form.pastDue, settings, paymentOf(form))
+  const facility = await lockFacility(trx, form.facilityType, form.facilityId)
   const prepayment = prepaymentOf(form, booking)
   assertNotRetired(facility)
   const occupied = booking ? facility : await occupyFacility(trx, facility, 'rental', ctx.at)
@@ -78,52 +83,26 @@ export async function startRental(
     member && !booking
       ? await memberPriceOf(trx, member, times.starts_at, agreedLength(times), settings)
       : undefined
-  const details = detailsOf(form, facility, settings)
+  const details = detailsOf(form, facility, settings, ctx.at)
   const row = await insertRental(trx, ctx, occupied, {
     ...times,
     ...details,
-    guest_id: await guestOf(trx, ctx, form),
+    guest_id,
     ...memberPriceColumns(grant),
     rate_plan: await ratePlanJson(trx, facility, details.rate_cents, times.starts_at, settings),
     ...(booking && (await termsColumns(trx, facility, details.rate_cents, times.starts_at, settings))),
     status: booking ? 'booked' : 'active',
   })
   if (prepayment > 0) await holdPrepayment(trx, ctx, row, settings, { ...form, prepayment })
-  const balance = booking ? zeroBalance : await chargeAgreed(trx, ctx, row, settings, form)
+  const balance = booking ? zeroBalance : await chargeAgreed(trx, ctx, row, settings, payment)
   if (form.form === 'check-in' && form.deposit) {
     assertMethodOffered(settings, form.deposit.paymentMethod, 'deposit')
     const deposit = { rentalId: row.id, subject: subjectOf(row) }
     await takeDeposit(trx, ctx, calendarOf(settings), deposit, form.deposit)
   }
-  await appendEvent(trx, ctx, startEvent(row, occupied, settings, ctx.at, form.banOverride))
+  const event = startEvent(row, occupied, settings, ctx.at, form.banOverride)
+  await appendEvent(trx, ctx, withPastDue(event, form.pastDue))
   return toRental(row, balance, settings)
-}
-
-/**
- * Returns the dollars that are paid ahead. Throws Invalid if a payment comes with a booking without a prepayment, because
- * its price is determined at arrival, or a prepayment with a rental that starts now.
- */
-function prepaymentOf(form: PaymentInput & { prepayment?: number | undefined }, isBooking: boolean): number {
-  const { payments, paymentMethod, prepayment = 0 } = form
-  if (!isBooking && prepayment > 0) throw new Invalid({ prepayment: 'Only a booking can be prepaid' })
-  if (isBooking && prepayment === 0 && (payments || paymentMethod))
-    throw new Invalid({ [payments ? 'payments' : 'paymentMethod']: 'A booking is paid at check-in' })
-  return prepayment
-}
-
-/** The columns of the terms of a booking. A rate that staff agreed has the venue's terms. */
-async function termsColumns(
-  trx: Transaction,
-  facility: FacilityRow,
-  rateCents: number,
-  startsAt: Instant,
-  settings: VenueSettings,
-) {
-  const terms =
-    rateCents === facility.hourly_rate_cents
-      ? await readBookingTerms(trx, facility, startsAt, settings)
-      : settings.bookingTerms
-  return { booking_terms: JSON.stringify(terms), no_show_at: noShowFrom(startsAt, terms) }
 }
 
 /**
@@ -169,7 +148,8 @@ export async function chargeAgreed(
 function detailsOf(
   form: z.output<typeof startRentalBody>,
   facility: FacilityRow,
-  { taxRate }: VenueSettings,
+  settings: VenueSettings,
+  at: Instant,
 ) {
   const isNew = form.form === 'new-rental'
   return {
@@ -179,11 +159,29 @@ function detailsOf(
     member_id: form.memberId ?? null,
     notes: notesOf(form.notes, form.banOverride),
     rate_cents: isNew ? toCents(form.rate) : facility.hourly_rate_cents,
-    tax_rate: storedTaxRate(taxRate),
+    ...taxationColumns(stayTaxation(settings, facility.type, at)),
     tax: isNew ? ('included' as const) : ('added' as const),
     payment_method: form.payments ? (moneyMethodOf(form.payments) ?? null) : (form.paymentMethod ?? null),
   }
 }
+
+const paymentOf = ({ paymentMethod, cashGiven, payments }: PaymentInput): PaymentInput => ({
+  paymentMethod,
+  cashGiven,
+  payments,
+})
+
+/** Adds what became of earlier debts to the event of a start. The reason is the manager's, without guest data. */
+const withPastDue = (event: NewEvent, { pay, letPass }: PastDueDecision = {}): NewEvent => ({
+  ...event,
+  ...((pay !== undefined || letPass !== undefined) && {
+    changes: {
+      ...event.changes,
+      ...(pay !== undefined && { pastDue: [pay, 0] as const }),
+      ...(letPass !== undefined && { pastDueLetPass: [null, letPass] as const }),
+    },
+  }),
+})
 
 /** Returns the record of the guest; creates it if the guest is not known. */
 const guestOf = (trx: Transaction, ctx: ActionContext, form: z.output<typeof startRentalBody>) =>
@@ -212,13 +210,17 @@ async function insertRental(
 ): Promise<RentalRow> {
   const row = await insertRow(trx, 'rentals', {
     ...values,
-    bill_id: await openBill(trx, ctx, { kind: 'stay', guestId: values.guest_id }),
+    bill_id: await openBill(trx, ctx, { kind: 'stay', ...accountOf(values) }),
     facility_id: facility.id,
     since_at: values.starts_at,
     created_at: ctx.at,
   })
   return { ...row, facility_name: facility.name, facility_type: facility.type }
 }
+
+/** A member's stay is on the account of the member, any other on that of its guest. */
+const accountOf = ({ member_id, guest_id }: { member_id: number | null; guest_id: number }) =>
+  member_id === null ? { guestId: guest_id } : { memberId: member_id }
 
 function startEvent(
   row: RentalRow,

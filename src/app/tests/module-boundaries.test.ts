@@ -28,6 +28,8 @@ type Domain =
   | 'invoices'
   | 'gift-cards'
   | 'reports'
+  | 'journal'
+  | 'venue-clock'
   | 'audit'
   | 'backup'
 
@@ -85,6 +87,8 @@ const allowedDependencies: Record<Domain, readonly Domain[]> = {
   shifts: ['feed', 'accounts', 'settings', 'billing'],
   'gift-cards': ['feed', 'accounts', 'settings', 'facilities', 'billing'],
   invoices: ['feed', 'accounts', 'settings', 'billing', 'members', 'guests', 'rentals'],
+  'venue-clock': ['feed', 'accounts', 'settings'],
+  journal: ['feed', 'accounts', 'settings', 'billing', 'members', 'memberships', 'shifts', 'venue-clock'],
   reports: [
     'feed',
     'accounts',

@@ -15,10 +15,11 @@ import { Money } from '../../shared/web/ui/text/money.tsx'
 import { ShortDateTime } from '../../shared/web/ui/text/time.tsx'
 import { refundPayment, voidPayment } from '../calls.ts'
 import type { PaymentDetails } from '../contract.ts'
-import { accountName, KindBadge, methodName, postingName } from './labels.tsx'
+import { accountName, KindBadge, postingName } from './labels.tsx'
 import { usePayment } from './queries.ts'
 import { BillSummary } from './shared/bill-summary.tsx'
 import { DepositLine } from './shared/deposits.tsx'
+import { methodName } from './shared/method-name.ts'
 
 /** One payment: customer, staff, postings and actions. */
 export default function PaymentDetailsDialog({ paymentId }: { paymentId: number }) {

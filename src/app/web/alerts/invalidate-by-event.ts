@@ -20,6 +20,7 @@ export const rootsByNoun: Record<Noun, readonly string[]> = {
     'x-report',
   ],
   guest: ['guests', 'rentals', 'billing', 'members', 'invoices'],
+  journal: ['journal'],
   giftcard: ['gift-cards', 'billing', 'reports', 'x-report'],
   payment: [
     'guests',
@@ -77,6 +78,8 @@ export const nounsByResource: Readonly<Record<string, readonly Noun[]>> = {
   'id-scans': [],
   inventory: ['item'],
   invoices: ['invoice'],
+  clock: ['settings'],
+  journal: ['journal', 'shift', 'membership'],
   lockers: ['facility'],
   'member-checkins': ['checkin'],
   members: ['member'],
