@@ -39,8 +39,12 @@ const memberId = id.nullish()
 /** The record of the guest that the desk picked. Without it, the guest is recognized by member, phone or e-mail. */
 const guestId = id.nullish()
 
+/** Why a manager admits a guest in spite of a ban. Staff need a manager's approval. */
+export const banOverride = emptyAsNull(requiredText('A reason is required', 300))
+
 const customer = {
   guestId,
+  banOverride,
   customerName: requiredText('Customer name is required', 120),
   notes: multilineText().default(''),
 }

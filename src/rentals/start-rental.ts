@@ -96,7 +96,8 @@ export async function startRental(
     const deposit = { rentalId: row.id, subject: subjectOf(row) }
     await takeDeposit(trx, ctx, calendarOf(settings), deposit, form.deposit)
   }
-  await appendEvent(trx, ctx, withPastDue(startEvent(row, occupied, settings, ctx.at), form.pastDue))
+  const event = startEvent(row, occupied, settings, ctx.at, form.banOverride)
+  await appendEvent(trx, ctx, withPastDue(event, form.pastDue))
   return toRental(row, balance, settings)
 }
 
@@ -152,7 +153,7 @@ function detailsOf(
     customer_email: form.customerEmail ?? null,
     customer_phone: form.customerPhone ?? null,
     member_id: form.memberId ?? null,
-    notes: form.notes,
+    notes: notesOf(form.notes, form.banOverride),
     rate_cents: isNew ? toCents(form.rate) : facility.hourly_rate_cents,
     ...taxationColumns(stayTaxation(settings, facility.type, at)),
     tax: isNew ? ('included' as const) : ('added' as const),
@@ -186,6 +187,7 @@ const guestOf = (trx: Transaction, ctx: ActionContext, form: z.output<typeof sta
     name: form.customerName,
     phone: form.customerPhone,
     email: form.customerEmail,
+    admission: { scope: form.facilityType, banOverride: form.banOverride },
   })
 
 async function insertRental(
@@ -216,23 +218,42 @@ async function insertRental(
 const accountOf = ({ member_id, guest_id }: { member_id: number | null; guest_id: number }) =>
   member_id === null ? { guestId: guest_id } : { memberId: member_id }
 
-function startEvent(row: RentalRow, facility: FacilityRow, settings: VenueSettings, now: Instant) {
-  if (row.status === 'active') return startedEvent(row, facility)
+function startEvent(
+  row: RentalRow,
+  facility: FacilityRow,
+  settings: VenueSettings,
+  now: Instant,
+  banOverride: string | null | undefined,
+): NewEvent {
+  if (row.status === 'active') return startedEvent(row, facility, banOverride)
   return {
     action: 'rental.booked' as const,
     type: 'record_changed' as const,
     message: `${facility.name} booked for ${formatTime(row.starts_at, now, settings)}`,
     subjectId: row.id,
     facility: facilityReference(facility),
+    ...(banOverride && { changes: banOverridden }),
   }
 }
 
+/** The reason is in the notes of the rental: events contain no guest data. */
+const banOverridden = { banOverridden: [false, true] } as const
+
+/** Returns the notes of a rental with the reason why a banned guest was admitted. */
+export const notesOf = (notes: string, banOverride: string | null | undefined): string =>
+  banOverride ? `${notes}\nBan overridden: ${banOverride}`.trim() : notes
+
 /** Builds the event of a rental's start. Events do not contain the guest's name. */
-export function startedEvent(row: RentalRow, facility: FacilityRow): NewEvent {
+export function startedEvent(
+  row: RentalRow,
+  facility: FacilityRow,
+  banOverride?: string | null | undefined,
+): NewEvent {
   const changes = {
     status: ['available', 'occupied'],
     startTime: [null, toIso(row.starts_at)],
     endTime: [null, toIso(row.ends_at)],
+    ...(banOverride && banOverridden),
   } as const
   return { ...statusEvent('rental.started', facility), subjectId: row.id, changes }
 }

@@ -113,7 +113,7 @@ export function CheckInForm({ facility, timeZone }: { facility: Facility; timeZo
     >
       <DialogBody className="flex flex-col gap-4">
         <ScanId scanned={scanned} fields={customerFromId} />
-        <CustomerName />
+        <CustomerName knownGuests />
         <PastDueNotice pastDue={pastDue} />
         <Field name="duration" label="Duration (hours)" required>
           {control => (
@@ -167,6 +167,8 @@ const folded = ['customerEmail', 'customerPhone', 'memberId', 'notes', 'facility
 function defaults(facility: Facility, timeZone: string) {
   const { start, end, hours } = fromNow(1, now(), timeZone)
   return {
+    guestId: null,
+    banOverride: '',
     customerName: '',
     customerEmail: '',
     customerPhone: '',

@@ -1,13 +1,17 @@
+import { KnownGuest } from '../../guests/web/shared/known-guest.tsx'
 import { type FieldsFromId, fullName } from '../../id-scan/web/shared/scan-id.tsx'
 import { Field } from '../../shared/web/ui/forms/form.tsx'
 import { Input } from '../../shared/web/ui/forms/input.tsx'
 
-/** The field customerName of the surrounding form. */
-export function CustomerName() {
+/** The field customerName of the surrounding form. With `knownGuests`, offers guests while it is typed. */
+export function CustomerName({ knownGuests = false }: { knownGuests?: boolean }) {
   return (
-    <Field name="customerName" label="Customer name" required className="md:col-span-2">
-      <Input autoComplete="off" enterKeyHint="next" />
-    </Field>
+    <>
+      <Field name="customerName" label="Customer name" required className="md:col-span-2">
+        <Input autoComplete="off" enterKeyHint="next" />
+      </Field>
+      {knownGuests && <KnownGuest className="empty:hidden md:col-span-2" />}
+    </>
   )
 }
 

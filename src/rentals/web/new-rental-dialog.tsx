@@ -176,7 +176,7 @@ function NewRentalForm({ type, facility, timeZone }: NewRentalFormProps) {
       <DialogBody className="flex flex-col gap-4">
         <ScanId scanned={scanned} fields={customerFromId} />
         <Fields>
-          <CustomerName />
+          <CustomerName knownGuests />
           <ContactFields required />
           {!isBooking && <PastDueNotice pastDue={pastDue} />}
           <Field name="facilityType" label="Facility type">
@@ -232,6 +232,8 @@ function NewRentalForm({ type, facility, timeZone }: NewRentalFormProps) {
 function defaults(type: FacilityType, facility: Facility | undefined, timeZone: string) {
   const { start, end, hours } = fromNow(1, now(), timeZone)
   return {
+    guestId: null,
+    banOverride: '',
     customerName: '',
     customerEmail: '',
     customerPhone: '',
