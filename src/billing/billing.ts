@@ -78,7 +78,7 @@ export {
 } from './quote.ts'
 export type { BlockRule, HourlyRule, RatePlan, RuleTimes } from './rate-plan.ts'
 export { refundCredit } from './refund-credit.ts'
-export { type LineRow, reversalOf, reverseCharges } from './reversals.ts'
+export { correctionOf, type LineRow, reverseCharges } from './reversals.ts'
 export { lockHeldDeposits, settleDeposits } from './settle-deposits.ts'
 export { readLastMethod, reverseLineOf, voidPaymentsOf } from './take-back.ts'
 export {
