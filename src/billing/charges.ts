@@ -8,6 +8,7 @@ import { Conflict } from '../shared/http/errors.ts'
 import { formatMoney, toCents, toDollars } from '../shared/values/money.ts'
 import type { discountPreview, discountQuery, LineForm } from './bill-schemas.ts'
 import { type BillSubject, findBill, readLines } from './bills.ts'
+import { lineName } from './calls.ts'
 import { assertWithinLimit, limitSentence } from './discount-limits.ts'
 import { chargePosting, type Posting, postToLedger } from './ledger.ts'
 import type { LineText } from './lines.ts'
@@ -16,17 +17,6 @@ import type { PayerDirectory } from './payer-directory.ts'
 import { priceWithTaxIn, storedTaxRate } from './price.ts'
 import { percentOf, type Reduction, reduce, reduciblesOf, sumOf } from './reductions.ts'
 import type { LineRow } from './reversals.ts'
-
-/** The names of the lines that staff add. A service has its own label beside. */
-const names: Record<LineForm['kind'], string> = {
-  lost_key: 'Lost key',
-  damage: 'Damage',
-  service: 'Service',
-  discount: 'Discount',
-  comp: 'Comp',
-  tip: 'Tip',
-  service_charge: 'Service charge',
-}
 
 /**
  * Adds a line to an open bill. Throws NotFound, Conflict if the bill takes no lines, ApprovalNeeded if a discount
@@ -47,7 +37,7 @@ export async function addLine(
   await appendEvent(trx, ctx, {
     action: 'payment.line_added',
     type: 'record_changed',
-    message: `${names[form.kind]} of ${formatMoney(toDollars(Math.abs(cents)), settings.currency)} ${onBill(open.subject)}`,
+    message: `${lineName[form.kind]} of ${formatMoney(toDollars(Math.abs(cents)), settings.currency)} ${onBill(open.subject)}`,
     subjectId: billId,
     changes: { [form.kind]: [null, toDollars(cents)] },
   })
@@ -92,7 +82,7 @@ export function feePosting(
 ): Posting {
   const rate = storedTaxRate(taxRate)
   const text = {
-    label: names[line.kind as LineForm['kind']],
+    label: lineName[line.kind as LineForm['kind']],
     ...line,
     tax: 'included',
     taxRate: rate,
@@ -120,7 +110,7 @@ async function postingsOf(
 }
 
 function tipPosting(subject: BillSubject, cents: number): Posting {
-  const line = { kind: 'tip', label: names.tip, tax: 'included', taxRate: 0, taxClass: 'exempt' } as const
+  const line = { kind: 'tip', label: lineName.tip, tax: 'included', taxRate: 0, taxClass: 'exempt' } as const
   return chargePosting(subject, line, { baseCents: cents, taxCents: 0, totalCents: cents })
 }
 
@@ -136,7 +126,7 @@ function serviceChargePosting(
   const charged = reduciblesOf(lines, accrued).filter(({ line }) => line.kind !== 'service_charge')
   const cents = percentOf(sumOf(charged, 'left'), percent)
   if (cents <= 0) throw new Conflict('There is nothing to add a service charge to')
-  const label = `${names.service_charge} ${percent} %`
+  const label = `${lineName.service_charge} ${percent} %`
   return feePosting(subject, settings, cents, { kind: 'service_charge', label })
 }
 
@@ -151,7 +141,7 @@ const reductionPostings = (
       subject,
       {
         kind,
-        label: `${names[kind]}${by === 'percent' && value < 100 ? ` ${value} %` : ''}: ${line.label}`,
+        label: `${lineName[kind]}${by === 'percent' && value < 100 ? ` ${value} %` : ''}: ${line.label}`,
         tax: line.tax,
         taxRate: line.tax_rate,
         taxClass: line.tax_class,

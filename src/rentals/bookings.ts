@@ -3,6 +3,7 @@ import {
   type PaymentInput,
   quoteAgreed,
   type RatePlan,
+  setBillClosed,
   toQuote,
   zeroBalance,
 } from '../billing/billing.ts'
@@ -83,10 +84,11 @@ export async function previewBookingCheckIn(db: Reader, id: number, now: Instant
   return toQuote(quoteAgreed({ ...terms, member }, length))
 }
 
-/** Cancels a booking before check-in and releases its time. Throws Conflict if it is no longer a booking. */
+/** Cancels a booking before check-in, releases its time and closes its bill. Throws Conflict if it is no longer a booking. */
 export async function cancelBooking(trx: Transaction, ctx: ActionContext, id: number): Promise<Rental> {
   const booking = await lockRental(trx, id)
   assertBooked(booking)
+  await setBillClosed(trx, booking.bill_id, ctx.at)
   const facility = await lockFacility(trx, booking.facility_type, booking.facility_id)
   const row = await setRentalStatus(trx, booking, 'cancelled')
   await appendEvent(trx, ctx, {

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { type DepositSettlement, listPayments, readTakings, returnDeposit } from '../billing/contract.ts'
+import {
+  type DepositSettlement,
+  listPayments,
+  readBill,
+  readTakings,
+  returnDeposit,
+} from '../billing/contract.ts'
 import { readRoom } from '../facilities/contract.ts'
 import { allRows } from '../testing/database/invariants.ts'
 import { openSecondStore } from '../testing/database/test-database.ts'
@@ -50,6 +56,19 @@ describe('a check-out', () => {
       status: 'completed',
       dueAmount: 0,
     })
+  })
+
+  test('keeps part of a deposit for a lost key: a line that the deposit pays', async () => {
+    const { venue, rental, params, key } = await openWithDeposits()
+    const deposits: DepositSettlement[] = [
+      { id: key.id, settle: 'keep', line: 'lost_key', amount: 12, reason: 'Lost key' },
+    ]
+    await venue.call(contract.endRental, { params, body: { deposits } })
+    const bill = await venue.call(readBill, { params: { id: String(rental.billId) } })
+    expect(bill).toMatchObject({ balance: 0, deposits: [{ status: 'applied', applied: 12 }, {}] })
+    expect(bill.lines.at(-1)).toMatchObject({ kind: 'lost_key', label: 'Lost key', amount: 12 })
+    const back = await venue.call(listPayments, { query: { kind: 'deposit_return' } })
+    expect(back.payments.map(({ amount }) => amount)).toEqual([-8])
   })
 
   test('keeps all of a deposit without an amount, and leaves one that is not listed for later', async () => {

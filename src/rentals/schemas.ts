@@ -36,9 +36,18 @@ export const hours = z
 /** The member whose membership sets the price, if the guest is one. */
 const memberId = id.nullish()
 
+/** Number of people who stay. */
+const people = z
+  .number()
+  .int('Must be a whole number')
+  .min(1, 'At least one person')
+  .max(999, 'At most 999 people')
+
 const customer = {
   customerName: requiredText('Customer name is required', 120),
   notes: multilineText().default(''),
+  /** Default: 1. */
+  people: people.optional(),
 }
 
 /**
@@ -146,11 +155,7 @@ export const correction = z
     customerEmail: emptyAsNull(email),
     customerPhone: emptyAsNull(phone),
     notes: multilineText(),
-    people: z
-      .number()
-      .int('Must be a whole number')
-      .min(1, 'At least one person')
-      .max(999, 'At most 999 people'),
+    people,
     startDate: dateTimeText,
   })
   .partial()

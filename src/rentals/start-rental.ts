@@ -146,6 +146,7 @@ function detailsOf(
     customer_phone: form.customerPhone ?? null,
     member_id: form.memberId ?? null,
     notes: form.notes,
+    people: form.people ?? 1,
     rate_cents: isNew ? toCents(form.rate) : facility.hourly_rate_cents,
     tax_rate: storedTaxRate(taxRate),
     tax: isNew ? ('included' as const) : ('added' as const),

@@ -1,7 +1,7 @@
 import { useAutomaticReceipt } from '../../billing/web/shared/automatic-receipt.ts'
 import { MoneyPanel } from '../../billing/web/shared/money-panel.tsx'
 import { dueOf, stayOf, useGuestPayment } from '../../billing/web/shared/use-payment.ts'
-import { hoursBetween } from '../../shared/values/time.ts'
+import { elapsedHours } from '../../shared/values/time.ts'
 import { messageOf } from '../../shared/web/data/error-messages.ts'
 import { DialogBody } from '../../shared/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
@@ -23,7 +23,7 @@ export function BookingCheckIn({ booking }: { booking: Rental }) {
     due: dueOf(quote),
     later: 'Leave unpaid',
     takesCards: true,
-    stay: stayOf(quote, booking.facilityType, hoursBetween(booking.startTime, booking.endTime)),
+    stay: stayOf(quote, booking.facilityType, elapsedHours(booking.startTime, booking.endTime)),
   })
   return (
     <Form
