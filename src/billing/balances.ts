@@ -85,19 +85,19 @@ export async function readBalance(db: Reader, billId: number): Promise<BillBalan
 }
 
 /**
- * Returns the money taken on a business day up to `until`, in cents: payments less refunds and tips, plus deposits
+ * Returns the money taken on a business day, or on it up to `until`, in cents: payments less refunds and tips, plus deposits
  * that were kept or applied. Every screen calls this revenue.
  */
-export async function readRevenueCents(db: Reader, day: string, until: Instant): Promise<number> {
+export async function readRevenueCents(db: Reader, day: string, until?: Instant): Promise<number> {
   const row = await db
     .selectFrom('ledger')
     .select(sql<number | null>`sum(amount_cents)`.as('cents'))
     .where('business_day', '=', day)
     .where(isMoney)
-    .where('at', '<=', until)
+    .$if(until !== undefined, query => query.where('at', '<=', until!))
     .executeTakeFirst()
   return row?.cents ?? 0
 }
 
-/** Literally the condition of the partial index `ledger_money` (migration 0025). */
-const isMoney = sql<boolean>`account not in ('receivable', 'revenue', 'tax')`
+/** Literally the condition of the partial index `ledger_money` (migration 0032). */
+const isMoney = sql<boolean>`account not in ('deferred_revenue', 'receivable', 'revenue', 'tax')`

@@ -33,7 +33,8 @@ export function paymentMethodName(method: string): string {
 
 /**
  * What a posting does. A 'refund' pays money back; the 'allowance' posted with it reduces revenue and tax, so
- * that the bill does not become due again. A 'void' cancels a payment and a 'reversal' cancels a charge.
+ * that the bill does not become due again. A 'void' cancels a payment and a 'reversal' cancels a charge. A
+ * 'recognition' moves deferred revenue to revenue once it is earned.
  */
 export const postingKinds = [
   'charge',
@@ -46,16 +47,18 @@ export const postingKinds = [
   'deposit_return',
   'deposit_keep',
   'deposit_apply',
+  'recognition',
 ] as const
 export type PostingKind = (typeof postingKinds)[number]
 
 /**
- * The ledger's accounts: receivable, revenue, tax, tips, the liabilities for gift cards, visit packs and deposits,
- * and money by payment method.
+ * The ledger's accounts: receivable, revenue, revenue that is charged and not yet earned, tax, tips, the liabilities for
+ * gift cards, visit packs and deposits, and money by payment method.
  */
 export const accounts = [
   'receivable',
   'revenue',
+  'deferred_revenue',
   'tax',
   'tips',
   'gift_cards',

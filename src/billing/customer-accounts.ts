@@ -3,7 +3,8 @@ import { calendarOf, readSettings } from '../settings/settings.ts'
 import type { Reader } from '../shared/database/database.ts'
 import { Invalid } from '../shared/http/errors.ts'
 import { toDollars } from '../shared/values/money.ts'
-import { addDays, businessDay, type Instant, toIso } from '../shared/values/time.ts'
+import { addDays, type Instant, toIso } from '../shared/values/time.ts'
+import { currentDay } from './books.ts'
 import type { CustomerAccount, CustomerKind, Statement } from './contract.ts'
 import { readOwedByMembers } from './member-accounts.ts'
 import {
@@ -51,7 +52,7 @@ export async function readStatement(
   days: { from?: string | undefined; to?: string | undefined },
   now: Instant,
 ): Promise<Statement> {
-  const today = businessDay(now, calendarOf(await readSettings(db)))
+  const today = await currentDay(db, now, calendarOf(await readSettings(db)))
   const to = days.to ?? today
   const from = days.from ?? addDays(to, -DEFAULT_DAYS)
   if (from > to) throw new Invalid({ to: 'The last day is before the first day' })

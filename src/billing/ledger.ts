@@ -151,7 +151,7 @@ export async function postToLedger(
 type Header = Pick<Insertable<LedgerTable>, 'posting' | 'at' | 'business_day' | 'actor_id'>
 
 /** The accounts that change only with a line. */
-const earnedAccounts: readonly Account[] = ['revenue', 'tax', 'tips']
+const earnedAccounts: readonly Account[] = ['revenue', 'deferred_revenue', 'tax', 'tips']
 
 /** The rows that store a posting. */
 export interface PostingRows {

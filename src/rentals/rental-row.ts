@@ -156,6 +156,10 @@ export const visitedStay = (
   taxRate: tax_rate,
 })
 
+/** Returns the agreed price in cents, with tax. */
+export const agreedPrice = (row: RentalRow, settings: VenueSettings): number =>
+  priceOf(termsOf(row, settings), agreedLength(row)).totalCents
+
 /** Converts a stored rental to its wire format (SPEC §3). Amounts are in dollars. */
 export function toRental(row: RentalRow, balance: Balance, settings: VenueSettings): Rental {
   const { charged, extrasCents, paidCents } = balance
@@ -183,7 +187,7 @@ export function toRental(row: RentalRow, balance: Balance, settings: VenueSettin
     hourlyRate: rate,
     totalAmount: toDollars(total),
     paidAmount: toDollars(paidCents),
-    dueAmount: toDollars(row.status === 'cancelled' ? 0 : Math.max(0, total - paidCents)),
+    dueAmount: toDollars(Math.max(0, total - paidCents)),
     notes: row.notes,
     people: row.people,
     status: row.status,
@@ -195,6 +199,5 @@ export function toRental(row: RentalRow, balance: Balance, settings: VenueSettin
 }
 
 function totalOf(row: RentalRow, charged: Price, settings: VenueSettings): number {
-  if (row.status === 'completed') return charged.totalCents
-  return priceOf(termsOf(row, settings), agreedLength(row)).totalCents
+  return row.status === 'booked' || row.status === 'active' ? agreedPrice(row, settings) : charged.totalCents
 }

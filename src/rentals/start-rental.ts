@@ -23,7 +23,7 @@ import {
 } from '../facilities/facilities.ts'
 import { appendEvent, type NewEvent } from '../feed/feed.ts'
 import { lockMember } from '../members/members.ts'
-import { readRatePlan } from '../rates/rates.ts'
+import { readBookingTerms, readRatePlan } from '../rates/rates.ts'
 import type { VenueSettings } from '../settings/contract.ts'
 import { calendarOf, readSettings } from '../settings/settings.ts'
 import type { Transaction } from '../shared/database/database.ts'
@@ -33,6 +33,8 @@ import { Invalid } from '../shared/http/errors.ts'
 import { toCents } from '../shared/values/money.ts'
 import { type Instant, toIso } from '../shared/values/time.ts'
 import { type AgreedTimes, timesOfCheckIn, timesOfNewRental } from './agreed-times.ts'
+import { holdPrepayment } from './booking/take-prepayment.ts'
+import { noShowFrom } from './booking/terms.ts'
 import type { Rental, startRentalBody } from './contract.ts'
 import { memberPriceColumns, memberPriceOf } from './member-price.ts'
 import { assertNoOverlap, assertNoPastOverlap, formatTime } from './overlaps.ts'
@@ -65,7 +67,7 @@ export async function startRental(
   const member = form.memberId ? await lockMember(trx, form.memberId) : undefined
   const facility = await lockFacility(trx, form.facilityType, form.facilityId)
   const booking = isBooking(times.starts_at, ctx.at)
-  if (booking) assertUnpaid(form)
+  const prepayment = prepaymentOf(form, booking)
   assertNotRetired(facility)
   const occupied = booking ? facility : await occupyFacility(trx, facility, 'rental', ctx.at)
   await assertNoOverlap(trx, facility, { from: times.starts_at, until: times.ends_at }, settings)
@@ -81,8 +83,10 @@ export async function startRental(
     ...details,
     ...memberPriceColumns(grant),
     rate_plan: await ratePlanJson(trx, facility, details.rate_cents, times.starts_at, settings),
+    ...(booking && (await termsColumns(trx, facility, details.rate_cents, times.starts_at, settings))),
     status: booking ? 'booked' : 'active',
   })
+  if (prepayment > 0) await holdPrepayment(trx, ctx, row, settings, { ...form, prepayment })
   const balance = booking ? zeroBalance : await chargeAgreed(trx, ctx, row, settings, form)
   if (form.form === 'check-in' && form.deposit) {
     assertMethodOffered(settings, form.deposit.paymentMethod, 'deposit')
@@ -93,10 +97,31 @@ export async function startRental(
   return toRental(row, balance, settings)
 }
 
-/** Throws Invalid if a payment comes with a booking: its price is determined at arrival. */
-function assertUnpaid({ payments, paymentMethod }: PaymentInput) {
-  if (!payments && !paymentMethod) return
-  throw new Invalid({ [payments ? 'payments' : 'paymentMethod']: 'A booking is paid at check-in' })
+/**
+ * Returns the dollars that are paid ahead. Throws Invalid if a payment comes with a booking without a prepayment, because
+ * its price is determined at arrival, or a prepayment with a rental that starts now.
+ */
+function prepaymentOf(form: PaymentInput & { prepayment?: number | undefined }, isBooking: boolean): number {
+  const { payments, paymentMethod, prepayment = 0 } = form
+  if (!isBooking && prepayment > 0) throw new Invalid({ prepayment: 'Only a booking can be prepaid' })
+  if (isBooking && prepayment === 0 && (payments || paymentMethod))
+    throw new Invalid({ [payments ? 'payments' : 'paymentMethod']: 'A booking is paid at check-in' })
+  return prepayment
+}
+
+/** The columns of the terms of a booking. A rate that staff agreed has the venue's terms. */
+async function termsColumns(
+  trx: Transaction,
+  facility: FacilityRow,
+  rateCents: number,
+  startsAt: Instant,
+  settings: VenueSettings,
+) {
+  const terms =
+    rateCents === facility.hourly_rate_cents
+      ? await readBookingTerms(trx, facility, startsAt, settings)
+      : settings.bookingTerms
+  return { booking_terms: JSON.stringify(terms), no_show_at: noShowFrom(startsAt, terms) }
 }
 
 /**
@@ -115,22 +140,27 @@ async function ratePlanJson(
   return plan === undefined ? null : JSON.stringify(plan)
 }
 
-/** Charges the agreed total of a rental that starts and posts the payments received. Throws Invalid. */
+/**
+ * Charges the agreed total of a rental that starts and posts the payments received. The caller pays `prepaidCents` of it
+ * from the prepayment. Throws Invalid.
+ */
 export async function chargeAgreed(
   trx: Transaction,
   ctx: ActionContext,
   row: RentalRow,
   settings: VenueSettings,
   paymentInput: PaymentInput,
+  prepaidCents = 0,
 ) {
   const charged = priceOf(termsOf(row, settings), agreedLength(row))
-  const tenders = tendersOf(paymentInput, charged.totalCents, settings)
+  const dueCents = charged.totalCents - prepaidCents
+  const tenders = tendersOf(paymentInput, dueCents, settings)
   const subject = subjectOf(row)
   const calendar = calendarOf(settings)
-  const stay = visitedStay(row, agreedLength(row), charged.totalCents, charged.totalCents)
+  const stay = visitedStay(row, agreedLength(row), charged.totalCents, dueCents)
   const { postings, extraCents } = await paymentPostings(trx, ctx, calendar, subject, tenders, stay)
   await postToLedger(trx, ctx, calendar, [chargePosting(subject, lineOf(row), charged), ...postings])
-  const paidCents = tenders.length > 0 ? charged.totalCents + extraCents : 0
+  const paidCents = prepaidCents + (tenders.length > 0 ? dueCents + extraCents : 0)
   return { charged, extrasCents: extraCents, paidCents }
 }
 
@@ -160,7 +190,12 @@ async function insertRental(
   facility: FacilityRow,
   values: AgreedTimes &
     ReturnType<typeof detailsOf> &
-    ReturnType<typeof memberPriceColumns> & { rate_plan: string | null; status: 'booked' | 'active' },
+    ReturnType<typeof memberPriceColumns> & {
+      rate_plan: string | null
+      status: 'booked' | 'active'
+      booking_terms?: string
+      no_show_at?: number
+    },
 ): Promise<RentalRow> {
   const row = await insertRow(trx, 'rentals', {
     ...values,

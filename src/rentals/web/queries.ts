@@ -17,7 +17,6 @@ export const useReopenRental = () => useMutationOf(api.reopenRental)
 export const useRedeemVisit = () => useMutationOf(api.redeemVisit)
 export const useCheckInBooking = () => useMutationOf(api.checkInBooking)
 export const useTakeDeposit = () => useMutationOf(api.takeDeposit)
-export const useCancelBooking = () => useMutationOf(api.cancelBooking)
 
 /** The running rental and the bookings of one facility, next booking first. */
 export interface FacilityUse {

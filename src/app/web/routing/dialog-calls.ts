@@ -29,6 +29,9 @@ export const dialogCalls: DialogCalls = {
   'add-room': [facilities.addRoom],
   'add-locker': [facilities.addLocker],
   'new-rental': [rentals.quoteRental, rentals.startRental],
+  arrivals: [rentals.listArrivals],
+  'cancel-booking': [rentals.readRental, rentals.quoteCancellation, rentals.cancelBooking],
+  'take-prepayment': [rentals.readRental, rentals.quoteCancellation, rentals.takePrepayment],
   'check-in': [
     rentals.listBoard,
     rentals.quoteRental,

@@ -16,6 +16,7 @@ import '../../../sales/web/dialogs.ts'
 import '../../../shifts/web/dialogs.ts'
 import '../../../workorders/web/dialogs.ts'
 import { facilityTypes } from '../../../facilities/calls.ts'
+import { cancelReasons } from '../../../rentals/calls.ts'
 import type { Dialogs, DialogType } from '../../../shared/web/ui/dialogs/open-dialog.ts'
 
 interface DialogEntry<Params> {
@@ -62,6 +63,18 @@ export const dialogs: { [T in DialogType]: DialogEntry<Dialogs[T]> } = {
   'new-rental': {
     params: typedFacilityParams.partial(),
     load: () => import('../../../rentals/web/new-rental-dialog.tsx'),
+  },
+  arrivals: {
+    params: z.object({ day: z.iso.date().optional() }),
+    load: () => import('../../../rentals/web/bookings/arrivals-dialog.tsx'),
+  },
+  'cancel-booking': {
+    params: rentalParams.extend({ as: z.enum(cancelReasons).optional() }),
+    load: () => import('../../../rentals/web/bookings/cancel-booking-dialog.tsx'),
+  },
+  'take-prepayment': {
+    params: rentalParams,
+    load: () => import('../../../rentals/web/bookings/take-prepayment-dialog.tsx'),
   },
   'room-details': { params: facilityParams, load: roomDetails },
   'locker-details': { params: facilityParams, load: lockerDetails },

@@ -32,6 +32,8 @@ export interface MoneyPanelProps<M extends MoneyAccount> {
   /** Focuses the button, so that Enter does what is most often done. */
   autoFocus?: boolean
   disabled?: boolean
+  /** Label of the button that leaves without it. Default: 'Cancel'. */
+  cancel?: string
   onCancel: () => void
 }
 
@@ -41,7 +43,7 @@ export interface MoneyPanelProps<M extends MoneyAccount> {
  * the button.
  */
 export function MoneyPanel<M extends MoneyAccount>(props: MoneyPanelProps<M>) {
-  const { payment, lines, error, label = 'Price', onCancel } = props
+  const { payment, lines, error, label = 'Price', cancel = 'Cancel', onCancel } = props
   const asksMethod = payment.owesMoney && payment.offered.length > 0
   return (
     <div data-footer className="@container border-line border-t">
@@ -58,7 +60,7 @@ export function MoneyPanel<M extends MoneyAccount>(props: MoneyPanelProps<M>) {
         <FormError />
         <div className="flex gap-2 md:justify-end">
           <Button className="max-md:h-11" onClick={onCancel}>
-            Cancel
+            {cancel}
           </Button>
           <Submit {...props} />
         </div>
