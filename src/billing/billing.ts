@@ -14,7 +14,7 @@ export {
   readBalances,
   zeroBalance,
 } from './balances.ts'
-export { type BillRow, type BillSubject, lockBill, openBill, setBillClosed } from './bills.ts'
+export { type BillRow, type BillSubject, findBill, lockBill, openBill, setBillClosed } from './bills.ts'
 export { bookingDay, closeBooks, currentDay, lockBooks } from './books.ts'
 export {
   assertRedeemable,
