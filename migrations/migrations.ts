@@ -31,6 +31,7 @@ import { movesAndReopening } from './0026-moves-and-reopening.ts'
 import { approvedBodies } from './0027-approved-bodies.ts'
 import { journal } from './0031-journal.ts'
 import { earnedRevenue } from './0032-earned-revenue.ts'
+import { guests } from './0033-guests.ts'
 import { bookingTerms } from './0035-booking-terms.ts'
 import type { Engine } from './columns.ts'
 
@@ -69,6 +70,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0027-approved-bodies': approvedBodies(),
     '0031-journal': journal(engine),
     '0032-earned-revenue': earnedRevenue(engine),
+    '0033-guests': guests(engine),
     '0035-booking-terms': bookingTerms(),
   }
 }

@@ -11,7 +11,7 @@ import { type BillSubject, findBill } from './bills.ts'
 import type { DepositLine } from './calls.ts'
 import { feePosting } from './charges.ts'
 import type { Deposit } from './contract.ts'
-import { applicationPostings, type DepositRow } from './deposit-postings.ts'
+import { type DepositRow, settlementPostings } from './deposit-postings.ts'
 import {
   assertOfItem,
   assertTransition,
@@ -91,7 +91,7 @@ async function postApplied(
   const settings = await readSettings(trx)
   await postToLedger(trx, ctx, calendarOf(settings), [
     ...(line ? [feePosting(subject, settings, cents, line)] : []),
-    ...applicationPostings(deposit, subject, cents),
+    ...settlementPostings(deposit, subject, { appliedCents: cents, keptCents: 0, reason: null }),
   ])
   const applied = await setDepositStatus(trx, deposit, 'applied', {
     settled_at: ctx.at,

@@ -42,12 +42,16 @@ export async function lockHeldDeposits(
   }
 }
 
-/** Returns deposits that are locked and held, or keeps them, for a line if it names one. Each one is an event. */
+/**
+ * Returns deposits that are locked and held, or keeps them, for a line if it names one. Each one is an event of its own.
+ * Returns the cents that paid what was due on the bill.
+ */
 export async function settleDeposits(
   trx: Transaction,
   ctx: ActionContext,
   settlements: readonly DepositSettlement[],
-): Promise<void> {
+): Promise<number> {
+  let appliedCents = 0
   for (const settlement of settlements) {
     if (settlement.settle === 'return') {
       await returnDeposit(trx, ctx, settlement.id)
@@ -55,6 +59,7 @@ export async function settleDeposits(
     }
     const { id, line, amount, reason } = settlement
     if (line) await keepForLine(trx, ctx, id, { kind: line, amount, reason })
-    else await keepDeposit(trx, ctx, id, { amount, reason })
+    else appliedCents += toCents((await keepDeposit(trx, ctx, id, { amount, reason })).applied)
   }
+  return appliedCents
 }

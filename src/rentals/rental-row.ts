@@ -60,7 +60,7 @@ export async function lockRental(trx: Transaction, id: number): Promise<RentalRo
   return { ...row, facility_name: name, facility_type: type }
 }
 
-type Fields = Partial<Omit<Selectable<RentalsTable>, 'guest_key' | 'status'>> & { status?: never }
+type Fields = Partial<Omit<Selectable<RentalsTable>, 'status'>> & { status?: never }
 
 /** Updates a locked rental except its status, increments its version, and returns the updated row. */
 export const updateRental = (trx: Transaction, row: RentalRow, fields: Fields): Promise<RentalRow> =>
@@ -100,7 +100,7 @@ function wrongStatus({ status, facility_name }: RentalRow): Conflict {
 async function writeRental(
   trx: Transaction,
   row: RentalRow,
-  fields: Partial<Omit<Selectable<RentalsTable>, 'guest_key'>>,
+  fields: Partial<Selectable<RentalsTable>>,
 ): Promise<RentalRow> {
   const change = { ...fields, version: row.version + 1 }
   await trx.updateTable('rentals').set(change).where('id', '=', row.id).execute()
@@ -169,6 +169,7 @@ export function toRental(row: RentalRow, balance: Balance, settings: VenueSettin
   return {
     id: row.id,
     billId: row.bill_id,
+    guestId: row.guest_id,
     customerName: row.customer_name,
     customerEmail: row.customer_email,
     customerPhone: row.customer_phone,

@@ -7,7 +7,7 @@ import { Chips } from '../../../shared/web/ui/lists/chips.tsx'
 import { Money } from '../../../shared/web/ui/text/money.tsx'
 import { type DepositLine, depositLines, lineName } from '../../calls.ts'
 import type { Deposit, DepositSettlement } from '../../contract.ts'
-import { methodName } from '../labels.tsx'
+import { methodName } from './method-name.ts'
 
 /** What happens to a deposit when its guest leaves. */
 interface Plan {
