@@ -9,6 +9,7 @@ import { formatMoney, toCents, toDollars } from '../shared/values/money.ts'
 import type { Instant } from '../shared/values/time.ts'
 import type { discountPreview, discountQuery, LineForm } from './bill-schemas.ts'
 import { type BillSubject, findBill, readLines } from './bills.ts'
+import { lineName } from './calls.ts'
 import { takeBackEntries } from './deferred-revenue.ts'
 import { assertWithinLimit, limitSentence } from './discount-limits.ts'
 import { chargePosting, type Posting, postToLedger } from './ledger.ts'
@@ -19,17 +20,6 @@ import type { PayerDirectory } from './payer-directory.ts'
 import { priceWithTaxIn } from './price.ts'
 import { percentOf, type Reduction, reduce, reduciblesOf, sumOf } from './reductions.ts'
 import { taxationOf } from './taxes.ts'
-
-/** The names of the lines that staff add. A service has its own label beside. */
-const names: Record<LineForm['kind'], string> = {
-  lost_key: 'Lost key',
-  damage: 'Damage',
-  service: 'Service',
-  discount: 'Discount',
-  comp: 'Comp',
-  tip: 'Tip',
-  service_charge: 'Service charge',
-}
 
 /**
  * Adds a line to an open bill. Throws NotFound, Conflict if the bill takes no lines, ApprovalNeeded if a discount
@@ -50,7 +40,7 @@ export async function addLine(
   await appendEvent(trx, ctx, {
     action: 'payment.line_added',
     type: 'record_changed',
-    message: `${names[form.kind]} of ${formatMoney(toDollars(Math.abs(cents)), settings.currency)} ${onBill(open.subject)}`,
+    message: `${lineName[form.kind]} of ${formatMoney(toDollars(Math.abs(cents)), settings.currency)} ${onBill(open.subject)}`,
     subjectId: billId,
     changes: { [form.kind]: [null, toDollars(cents)] },
   })
@@ -97,7 +87,7 @@ export function feePosting(
   const { feeTaxClass, serviceChargeTaxClass } = settings
   const taxClass = line.kind === 'service_charge' ? serviceChargeTaxClass : feeTaxClass
   const taxation = taxationOf(settings, taxClass, at)
-  const label = names[line.kind as LineForm['kind']]
+  const label = lineName[line.kind as LineForm['kind']]
   const text = { label, ...line, tax: 'included', taxRate: taxation.taxRate, taxClass } as const
   return chargePosting(subject, text, priceWithTaxIn(cents, taxation))
 }
@@ -123,7 +113,7 @@ async function postingsOf(
 }
 
 function tipPosting(subject: BillSubject, cents: number): Posting {
-  const line = { kind: 'tip', label: names.tip, tax: 'included', taxRate: 0, taxClass: 'exempt' } as const
+  const line = { kind: 'tip', label: lineName.tip, tax: 'included', taxRate: 0, taxClass: 'exempt' } as const
   return chargePosting(subject, line, { baseCents: cents, taxCents: 0, totalCents: cents })
 }
 
@@ -140,7 +130,7 @@ function serviceChargePosting(
   const charged = reduciblesOf(lines, accrued).filter(({ line }) => line.kind !== 'service_charge')
   const cents = percentOf(sumOf(charged, 'left'), percent)
   if (cents <= 0) throw new Conflict('There is nothing to add a service charge to')
-  const label = `${names.service_charge} ${percent} %`
+  const label = `${lineName.service_charge} ${percent} %`
   return feePosting(subject, settings, at, cents, { kind: 'service_charge', label })
 }
 
@@ -163,7 +153,7 @@ const reductionPostings = (
       subject,
       {
         kind,
-        label: `${names[kind]}${by === 'percent' && value < 100 ? ` ${value} %` : ''}: ${line.label}`,
+        label: `${lineName[kind]}${by === 'percent' && value < 100 ? ` ${value} %` : ''}: ${line.label}`,
         tax: line.tax,
         taxRate: line.tax_rate,
         taxClass: line.tax_class,

@@ -8,8 +8,9 @@ import { cardAccounts } from './calls.ts'
 import { findCardOfRow } from './card-ledger.ts'
 import type { TenderAccount } from './contract.ts'
 import { entriesOfLine, type LedgerEntry, type Posting, postToLedger } from './ledger.ts'
-import { correctedIds, type LineRow, priceOfLine } from './line-rows.ts'
-import { negatePrice } from './price.ts'
+import { type LineRow, priceOfLine } from './line-rows.ts'
+import { type LineKind, type NewLine, settledKinds } from './lines.ts'
+import { addPrices, negatePrice, type Price } from './price.ts'
 import type { LedgerTable } from './table.ts'
 
 export type LedgerRow = Selectable<LedgerTable>
@@ -68,8 +69,8 @@ export async function voidPayment(
 }
 
 /**
- * Reverses the charges of a bill, line by line. Its payments stay as credit. Throws Conflict if nothing is
- * left to reverse.
+ * Reverses what corrections left of each charge of a bill, line by line. Its payments stay as credit. Throws Conflict if
+ * nothing is left to reverse.
  */
 export async function reverseCharges(
   trx: Transaction,
@@ -80,50 +81,82 @@ export async function reverseCharges(
 ): Promise<void> {
   await lockBill(trx, billId)
   const lines = await readLines(trx, billId)
-  const charged = await trx
-    .selectFrom('ledger')
-    .selectAll()
-    .where('bill_id', '=', billId)
-    .where('kind', '=', 'charge')
-    .where('account', '=', 'receivable')
-    .execute()
-  const corrected = correctedIds(lines)
-  const open = charged.flatMap(row => {
-    const line = lines.find(({ posting }) => posting === row.posting)
-    return line && !corrected.has(line.id) ? [{ row, line }] : []
-  })
-  if (open.length === 0) throw new Conflict('There is nothing to reverse')
-  const subject = await subjectOfRow(trx, open[0]!.row)
-  await postToLedger(
-    trx,
-    ctx,
-    calendar,
-    open.map(({ row, line }) => ({ ...reversalOf(line, subject, note), reversesId: row.id })),
+  const kinds = new Map(lines.map(({ id, kind }) => [id, kind]))
+  const charges = lines.filter(
+    ({ kind, corrects_id }) => isCharge(kind) && (corrects_id === null || kinds.get(corrects_id) !== kind),
   )
+  const left = charges
+    .map(line => ({ line, rest: restOf(line, lines) }))
+    .filter(({ rest: { price } }) => price.baseCents !== 0 || price.taxCents !== 0)
+  if (left.length === 0) throw new Conflict('There is nothing to reverse')
+  const postings: Posting[] = []
+  for (const { line, rest } of left) postings.push(...(await correctionOf(trx, line, note, rest)))
+  await postToLedger(trx, ctx, calendar, postings)
 }
 
-/** Returns the posting that takes back a stored line. */
-export function reversalOf(line: LineRow, subject: BillSubject, note: string): Posting {
-  const price = negatePrice(priceOfLine(line))
+/** What a refund took off and a kept deposit are no charges. */
+const isCharge = (kind: LineKind) => !settledKinds.some(settled => settled === kind)
+
+/** A line or what is left of it; the price in cents. */
+export interface LineRest {
+  price: Price
+  quantity: number
+}
+
+/** Returns what the corrections among `lines` left of a line. */
+export function restOf(line: LineRow, lines: readonly LineRow[]): LineRest {
+  const all = [line, ...lines.filter(one => one.corrects_id === line.id && one.kind === line.kind)]
   return {
-    kind: 'reversal',
-    subject,
-    note,
-    line: {
-      kind: line.kind,
-      label: line.label,
-      tax: line.tax,
-      taxRate: line.tax_rate,
-      taxClass: line.tax_class,
-      quantity: -line.quantity,
-      unitCents: line.unit_cents,
-      ...(line.item_id !== null && { itemId: line.item_id }),
-      correctsId: line.id,
-      reason: note,
-      price,
-    },
-    entries: entriesOfLine(line.kind, price),
+    price: all.map(priceOfLine).reduce(addPrices),
+    quantity: all.reduce((sum, { quantity }) => sum + quantity, 0),
   }
+}
+
+/** Returns the ledger row by which a line is owed; undefined if nothing is owed by it. */
+export const chargeOf = (db: Reader, { bill_id, posting }: Pick<LineRow, 'bill_id' | 'posting'>) =>
+  db
+    .selectFrom('ledger')
+    .selectAll()
+    .where('bill_id', '=', bill_id)
+    .where('posting', '=', posting)
+    .where('account', '=', 'receivable')
+    .executeTakeFirst()
+
+/**
+ * Returns the posting that takes back a stored line, or `rest` of it, by a further line that names it. Empty if nothing
+ * is owed by it.
+ */
+export async function correctionOf(
+  db: Reader,
+  line: LineRow,
+  note: string,
+  rest: LineRest = restOf(line, []),
+): Promise<(Posting & { line: NewLine })[]> {
+  const charge = await chargeOf(db, line)
+  if (!charge) return []
+  const price = negatePrice(rest.price)
+  return [
+    {
+      kind: 'reversal',
+      subject: await subjectOfRow(db, charge),
+      note,
+      reversesId: charge.id,
+      line: {
+        kind: line.kind,
+        label: line.label,
+        tax: line.tax,
+        taxRate: line.tax_rate,
+        taxClass: line.tax_class,
+        quantity: -rest.quantity,
+        unitCents: line.unit_cents,
+        ...(line.item_id !== null && { itemId: line.item_id }),
+        correctsId: line.id,
+        reason: note,
+        price,
+      },
+      entries: entriesOfLine(line.kind, price),
+    },
+  ]
 }
 
 /** Returns the bill of a stored row with the source and facility that it names. */

@@ -4,6 +4,7 @@ import { amount, id, isoInstant, money, requiredText } from '../shared/values/fi
 import {
   accounts,
   customerKinds,
+  depositLines,
   depositStatuses,
   moneyKinds,
   postingKinds,
@@ -179,7 +180,12 @@ export const depositSettlements = z
   .array(
     z.discriminatedUnion('settle', [
       z.object({ id, settle: z.literal('return') }),
-      keepDepositForm.extend({ id, settle: z.literal('keep') }),
+      keepDepositForm.extend({
+        id,
+        settle: z.literal('keep'),
+        /** Charges the amount as this line, which the deposit pays. Without one it is kept as revenue. */
+        line: z.enum(depositLines).optional(),
+      }),
     ]),
   )
   .max(50)

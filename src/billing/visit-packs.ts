@@ -19,7 +19,7 @@ import {
 import type { LineRow } from './line-rows.ts'
 import type { LineText } from './lines.ts'
 import { priceWithTaxIn } from './price.ts'
-import { type LockedPayment, reversalOf, subjectOfRow, voidPayment } from './reversals.ts'
+import { correctionOf, type LockedPayment, voidPayment } from './reversals.ts'
 import { type CoveredStay, coveredCents } from './rules.ts'
 import type { Taxation } from './taxes.ts'
 
@@ -128,8 +128,8 @@ export async function voidTender(
 ): Promise<void> {
   await voidPayment(trx, ctx, calendar, payment, note)
   if (!payment.card?.visits) return
-  const subject = await subjectOfRow(trx, payment)
-  await postToLedger(trx, ctx, calendar, await reversalOfVisit(trx, subject, note))
+  const line = await findDifference(trx, payment.bill_id)
+  if (line) await postToLedger(trx, ctx, calendar, await correctionOf(trx, line, note))
 }
 
 const LABEL = 'Visit pack'
@@ -141,20 +141,6 @@ const differenceLine = ({ taxRate, taxClass }: Taxation): LineText => ({
   taxRate,
   taxClass,
 })
-
-/** Returns the posting that takes the difference back when a redeemed visit is voided; none if there is none. */
-async function reversalOfVisit(trx: Transaction, subject: BillSubject, note: string): Promise<Posting[]> {
-  const line = await findDifference(trx, subject.billId)
-  if (!line) return []
-  const charge = await trx
-    .selectFrom('ledger')
-    .select('id')
-    .where('bill_id', '=', subject.billId)
-    .where('posting', '=', line.posting)
-    .where('account', '=', 'receivable')
-    .executeTakeFirst()
-  return charge ? [{ ...reversalOf(line, subject, note), reversesId: charge.id }] : []
-}
 
 /** Whether a visit was redeemed on a bill and not given back. */
 async function isVisitRedeemed(db: Reader, billId: number): Promise<boolean> {

@@ -36,6 +36,13 @@ export const hours = z
 /** The member whose membership sets the price, if the guest is one. */
 const memberId = id.nullish()
 
+/** Number of people who stay. */
+const people = z
+  .number()
+  .int('Must be a whole number')
+  .min(1, 'At least one person')
+  .max(999, 'At most 999 people')
+
 /** The record of the guest that the desk picked. Without it, the guest is recognized by member, phone or e-mail. */
 const guestId = id.nullish()
 
@@ -47,6 +54,8 @@ const customer = {
   banOverride,
   customerName: requiredText('Customer name is required', 120),
   notes: multilineText().default(''),
+  /** Default: 1. */
+  people: people.optional(),
 }
 
 /**
@@ -169,11 +178,7 @@ export const correction = z
     customerEmail: emptyAsNull(email),
     customerPhone: emptyAsNull(phone),
     notes: multilineText(),
-    people: z
-      .number()
-      .int('Must be a whole number')
-      .min(1, 'At least one person')
-      .max(999, 'At most 999 people'),
+    people,
     startDate: dateTimeText,
   })
   .partial()

@@ -154,6 +154,7 @@ function detailsOf(
     customer_phone: form.customerPhone ?? null,
     member_id: form.memberId ?? null,
     notes: notesOf(form.notes, form.banOverride),
+    people: form.people ?? 1,
     rate_cents: isNew ? toCents(form.rate) : facility.hourly_rate_cents,
     ...taxationColumns(stayTaxation(settings, facility.type, at)),
     tax: isNew ? ('included' as const) : ('added' as const),

@@ -1,5 +1,6 @@
 import {
   addPrices,
+  findBill,
   type LineRow,
   negatePrice,
   type Price,
@@ -8,7 +9,6 @@ import {
 } from '../billing/billing.ts'
 import type { SoldLine } from '../inventory/inventory.ts'
 import type { Reader } from '../shared/database/database.ts'
-import { NotFound } from '../shared/http/errors.ts'
 import { toDollars } from '../shared/values/money.ts'
 import type { SoldProduct } from './contract.ts'
 
@@ -61,8 +61,7 @@ export async function readReturnable(db: Reader, billId: number): Promise<Return
 
 /** Returns the products sold on a bill. Throws NotFound if there is no such bill. */
 export async function readSoldProducts(db: Reader, billId: number): Promise<SoldProduct[]> {
-  const bill = await db.selectFrom('bills').select('id').where('id', '=', billId).executeTakeFirst()
-  if (!bill) throw new NotFound(`There is no bill ${billId}`)
+  await findBill(db, billId)
   return (await readReturnable(db, billId)).map(line => ({
     lineId: line.id,
     itemId: line.item_id,
