@@ -29,6 +29,7 @@ import { plainNames } from './0024-plain-names.ts'
 import { appliedDeposits } from './0025-applied-deposits.ts'
 import { movesAndReopening } from './0026-moves-and-reopening.ts'
 import { approvedBodies } from './0027-approved-bodies.ts'
+import { checksWithoutLists } from './0028-checks-without-lists.ts'
 import type { Engine } from './columns.ts'
 
 /** Returns every migration of an engine by name. Names sort in the order of execution. */
@@ -64,5 +65,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0025-applied-deposits': appliedDeposits(engine),
     '0026-moves-and-reopening': movesAndReopening(),
     '0027-approved-bodies': approvedBodies(),
+    '0028-checks-without-lists': checksWithoutLists(engine),
   }
 }

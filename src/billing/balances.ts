@@ -99,5 +99,5 @@ export async function readRevenueCents(db: Reader, day: string, until: Instant):
   return row?.cents ?? 0
 }
 
-/** Literally the condition of the partial index `ledger_money` (migration 0025). */
-const isMoney = sql<boolean>`account not in ('receivable', 'revenue', 'tax')`
+/** Literally the condition of the partial index `ledger_money` (migration 0028). */
+const isMoney = sql<boolean>`account <> 'receivable' and account <> 'revenue' and account <> 'tax'`
