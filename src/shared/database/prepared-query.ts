@@ -1,6 +1,7 @@
 import type { Compilable, CompiledQuery, DialectAdapter, Insertable, Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { Database, Reader, Transaction } from './database.ts'
+import { executeStatement, sendStatement } from './transaction-statements.ts'
 
 /**
  * Frequent statements, built and compiled once: compiling one with Kysely costs more than running it. Rare statements
@@ -17,7 +18,7 @@ export function prepareQuery<Values extends object, Row>(
   build: (db: Reader, values: Values) => Compilable<Row>,
 ): (db: Reader, values: Values) => Promise<Row[]> {
   const cache: QueryCache = new WeakMap()
-  return async (db, values) => {
+  return (db, values) => {
     const query = cachedQuery<Row>(cache, db, '', () => build(db, placeholders as Values))
     const parameters = query.parameters.map(value =>
       value instanceof Placeholder ? values[value.name as keyof Values] : value,
@@ -26,8 +27,11 @@ export function prepareQuery<Values extends object, Row>(
   }
 }
 
-/** Inserts rows that all have the same columns. */
-export async function insertRows<T extends Table>(
+/**
+ * Inserts rows that all have the same columns. On PostgreSQL it resolves before they are stored: the next statement whose
+ * result is awaited sees them, and a failure throws there or at the commit.
+ */
+export function insertRows<T extends Table>(
   trx: Transaction,
   table: T,
   rows: readonly Insertable<Database[T]>[],
@@ -35,11 +39,8 @@ export async function insertRows<T extends Table>(
   const columns = columnsOf(rows[0]!)
   const build = () => trx.insertInto(table).values(rows as never)
   const query = cachedQuery(inserts, trx, `${table} ${rows.length} ${columns}`, build)
-  await run(
-    trx,
-    query,
-    rows.flatMap(row => columns.map(column => row[column])),
-  )
+  const parameters = rows.flatMap(row => columns.map(column => row[column]))
+  return sendStatement(trx, { ...query, parameters })
 }
 
 /** Inserts a row and returns it as stored. */
@@ -109,7 +110,7 @@ async function run<Row>(
   query: CompiledQuery<Row>,
   parameters: readonly unknown[],
 ): Promise<Row[]> {
-  return (await db.executeQuery<Row>({ ...query, parameters })).rows
+  return (await executeStatement<Row>(db, { ...query, parameters })).rows
 }
 
 /** Kysely omits undefined values. */
