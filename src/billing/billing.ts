@@ -14,7 +14,7 @@ export {
   zeroBalance,
 } from './balances.ts'
 export { type BillRow, type BillSubject, lockBill, openBill, setBillClosed } from './bills.ts'
-export { bookingDay, closeBooks, lockBooks } from './books.ts'
+export { bookingDay, closeBooks, lockBooks, shareBooks } from './books.ts'
 export {
   assertRedeemable,
   type CardBalance,

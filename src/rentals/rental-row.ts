@@ -14,6 +14,7 @@ import {
 import type { FacilityType } from '../facilities/contract.ts'
 import type { VenueSettings } from '../settings/contract.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
+import { prepareQuery, updateRow } from '../shared/database/prepared-query.ts'
 import { Conflict, NotFound } from '../shared/http/errors.ts'
 import { toDollars } from '../shared/values/money.ts'
 import { HOUR, type Instant, instantToLocal, toIso } from '../shared/values/time.ts'
@@ -22,7 +23,10 @@ import { nextStatuses } from './rules.ts'
 import type { RentalsTable } from './table.ts'
 
 /** A stored rental with its facility's name and type. */
-export type RentalRow = Selectable<RentalsTable> & { facility_name: string; facility_type: FacilityType }
+export type RentalRow = Omit<Selectable<RentalsTable>, 'guest_key'> & {
+  facility_name: string
+  facility_type: FacilityType
+}
 
 /** Returns the bill of a rental, and the facility in which the guest is. */
 export const subjectOf = (row: RentalRow): BillSubject => ({
@@ -37,8 +41,8 @@ export const lineOf = (
   kind: 'stay' | 'extension' = 'stay',
 ): LineText => stayLine(facility_name, { tax, taxRate: tax_rate }, kind)
 
-/** Returns the stored rental. Throws NotFound. */
-export async function findRental(db: Reader, id: number): Promise<RentalRow> {
+/** Returns the stored rental and the key of its guest. Throws NotFound. */
+export async function findRental(db: Reader, id: number): Promise<RentalRow & { guest_key: string }> {
   const row = await selectRentals(db).where('rentals.id', '=', id).executeTakeFirst()
   if (!row) throw new NotFound(`There is no rental ${id}`)
   return row
@@ -49,15 +53,21 @@ export async function findRental(db: Reader, id: number): Promise<RentalRow> {
  * after the lock: a locked join would drop a rental that was moved during the wait.
  */
 export async function lockRental(trx: Transaction, id: number): Promise<RentalRow> {
-  const row = await trx.selectFrom('rentals').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  const [[row], [facility]] = await Promise.all([selectLocked(trx, { id }), selectFacilityOf(trx, { id })])
   if (!row) throw new NotFound(`There is no rental ${id}`)
-  const { name, type } = await trx
-    .selectFrom('facilities')
-    .select(['name', 'type'])
-    .where('id', '=', row.facility_id)
-    .executeTakeFirstOrThrow()
-  return { ...row, facility_name: name, facility_type: type }
+  return { ...row, ...facility! }
 }
+
+const selectLocked = prepareQuery((db, values: { id: number }) =>
+  db.selectFrom('rentals').selectAll().where('id', '=', values.id).forUpdate(),
+)
+
+const selectFacilityOf = prepareQuery((db, values: { id: number }) =>
+  db
+    .selectFrom('facilities')
+    .select(['name as facility_name', 'type as facility_type'])
+    .where('id', '=', eb => eb.selectFrom('rentals').select('facility_id').where('id', '=', values.id)),
+)
 
 type Fields = Partial<Omit<Selectable<RentalsTable>, 'guest_key' | 'status'>> & { status?: never }
 
@@ -101,9 +111,7 @@ async function writeRental(
   row: RentalRow,
   fields: Partial<Omit<Selectable<RentalsTable>, 'guest_key'>>,
 ): Promise<RentalRow> {
-  const change = { ...fields, version: row.version + 1 }
-  await trx.updateTable('rentals').set(change).where('id', '=', row.id).execute()
-  return { ...row, ...change }
+  return updateRow(trx, 'rentals', row, { ...fields, version: row.version + 1 })
 }
 
 /** Selects rentals joined with their facility's name and type. */

@@ -7,6 +7,7 @@ import {
   type PaymentInput,
   postToLedger,
   priceOf,
+  shareBooks,
   splitPaymentPosting,
   storedTaxRate,
   takeDeposit,
@@ -49,30 +50,38 @@ export async function startRental(
   ctx: ActionContext,
   form: z.output<typeof startRentalBody>,
 ): Promise<Rental> {
-  const settings = await readSettings(trx)
+  const member = form.memberId ? await lockMember(trx, form.memberId) : undefined
+  const [settings, facility] = await Promise.all([
+    readSettings(trx),
+    lockFacility(trx, form.facilityType, form.facilityId),
+  ])
   const times =
     form.form === 'new-rental'
       ? timesOfNewRental(form, settings.timeZone, ctx.at)
       : timesOfCheckIn(form, settings.timeZone, ctx.at)
-  const member = form.memberId ? await lockMember(trx, form.memberId) : undefined
-  const facility = await lockFacility(trx, form.facilityType, form.facilityId)
   const booking = isBooking(times.starts_at, ctx.at)
   if (booking) assertUnpaid(form)
   assertNotRetired(facility)
   const occupied = booking ? facility : await occupyFacility(trx, facility, 'rental', ctx.at)
-  await assertNoOverlap(trx, facility, { from: times.starts_at, until: times.ends_at }, settings)
+  const details = detailsOf(form, facility, settings)
+  const [rate_plan, bill_id] = await Promise.all([
+    ratePlanJson(trx, facility, details.rate_cents, times.starts_at, settings),
+    openBill(trx, ctx, { kind: 'stay' }),
+    assertNoOverlap(trx, facility, { from: times.starts_at, until: times.ends_at }, settings),
+    booking || shareBooks(trx),
+  ])
   if (times.starts_at < ctx.at) await assertNoPastOverlap(trx, facility, times.starts_at, settings)
   // A booking's member price is determined at arrival: the membership may have ended by then.
   const grant =
     member && !booking
       ? await memberPriceOf(trx, member, times.starts_at, agreedLength(times), settings)
       : undefined
-  const details = detailsOf(form, facility, settings)
   const row = await insertRental(trx, ctx, occupied, {
     ...times,
     ...details,
     ...memberPriceColumns(grant),
-    rate_plan: await ratePlanJson(trx, facility, details.rate_cents, times.starts_at, settings),
+    rate_plan,
+    bill_id,
     status: booking ? 'booked' : 'active',
   })
   const balance = booking ? zeroBalance : await chargeAgreed(trx, ctx, row, settings, form)
@@ -144,17 +153,35 @@ function detailsOf(
   }
 }
 
+/** The columns of a rental that only later changes set. */
+const newRental = {
+  ended_at: null,
+  ended_by: null,
+  end_charge: null,
+  end_payment: null,
+  people: 1,
+  rate_changes: null,
+  due_announced_at: null,
+  ending_announced_at: null,
+  overdue_announced_at: null,
+  version: 1,
+}
+
 async function insertRental(
   trx: Transaction,
   ctx: ActionContext,
   facility: FacilityRow,
   values: AgreedTimes &
     ReturnType<typeof detailsOf> &
-    ReturnType<typeof memberPriceColumns> & { rate_plan: string | null; status: 'booked' | 'active' },
+    ReturnType<typeof memberPriceColumns> & {
+      rate_plan: string | null
+      bill_id: number
+      status: 'booked' | 'active'
+    },
 ): Promise<RentalRow> {
   const row = await insertRow(trx, 'rentals', {
+    ...newRental,
     ...values,
-    bill_id: await openBill(trx, ctx, { kind: 'stay' }),
     facility_id: facility.id,
     since_at: values.starts_at,
     created_at: ctx.at,

@@ -1,4 +1,4 @@
-import type { Compilable, CompiledQuery, DialectAdapter, Insertable, Selectable, Updateable } from 'kysely'
+import type { Compilable, CompiledQuery, DialectAdapter, Insertable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { Database, Reader, Transaction } from './database.ts'
 import { executeStatement, sendStatement } from './transaction-statements.ts'
@@ -43,45 +43,52 @@ export function insertRows<T extends Table>(
   return sendStatement(trx, { ...query, parameters })
 }
 
-/** Inserts a row and returns it as stored. */
-export async function insertRow<T extends Table>(
+/** Inserts a row and returns it with its id. Skips undefined values. */
+export async function insertRow<T extends TableWithId, R extends Insertable<Database[T]>>(
   trx: Transaction,
   table: T,
-  row: Insertable<Database[T]>,
-): Promise<Selectable<Database[T]>> {
+  row: R,
+): Promise<Omit<R, 'id'> & { id: number }> {
   const columns = columnsOf(row)
-  const build: Build<unknown> = () =>
+  // Any table with an id satisfies the types.
+  const build: Build<{ id: number }> = () =>
     trx
-      .insertInto(table)
+      .insertInto(table as 'facilities')
       .values(row as never)
-      .returningAll()
+      .returning('id')
   const query = cachedQuery(returning, trx, `${table} ${columns}`, build)
-  const [inserted] = await run(
+  const [inserted] = await run<{ id: number }>(
     trx,
     query,
     columns.map(column => row[column]),
   )
-  return inserted as Selectable<Database[T]>
+  return { ...row, id: inserted!.id }
 }
 
-/** Updates the row with this id and returns it as stored. */
-export async function updateRow<T extends TableWithId>(
+/**
+ * Updates a row that the transaction has locked and returns it changed. Skips undefined values. On PostgreSQL it resolves
+ * like `insertRows`.
+ */
+export async function updateRow<T extends TableWithId, R extends { id: number }>(
   trx: Transaction,
   table: T,
-  id: number,
+  row: R,
   change: Updateable<Database[T]>,
-): Promise<Selectable<Database[T]>> {
+): Promise<R> {
   const columns = columnsOf(change)
-  // Any table with an id satisfies the types.
   const build: Build<unknown> = () =>
     trx
       .updateTable(table as 'facilities')
       .set(change as never)
-      .where('id', '=', id)
-      .returningAll()
+      .where('id', '=', row.id)
   const query = cachedQuery(updates, trx, `${table} ${columns}`, build)
-  const [updated] = await run(trx, query, [...columns.map(column => change[column]), id])
-  return updated as Selectable<Database[T]>
+  const values = columns.map(column => change[column])
+  await sendStatement(trx, { ...query, parameters: [...values, row.id] })
+  const changed: R = { ...row }
+  columns.forEach((column, index) => {
+    changed[column as unknown as keyof R] = values[index] as never
+  })
+  return changed
 }
 
 type Table = keyof Database & string
