@@ -22,6 +22,12 @@ export class StatementCache {
     return this.#db.prepare(sql).iterate(...(parameters as SQLInputValue[]))
   }
 
+  /** Runs a frequent statement without values. */
+  run(sql: string) {
+    this.#prepare(sql).statement.run()
+  }
+
+  /** Runs rare statements. */
   exec(sql: string) {
     this.#db.exec(sql)
   }
