@@ -19,11 +19,12 @@ export function prepareQuery<Values extends object, Row>(
 ): (db: Reader, values: Values) => Promise<Row[]> {
   const cache: QueryCache = new WeakMap()
   return (db, values) => {
-    const query = cachedQuery<Row>(cache, db, '', () => build(db, placeholders as Values))
+    const { adapter } = db.getExecutor()
+    const query = cache.getOrInsertComputed(adapter, () => build(db, placeholders as Values).compile())
     const parameters = query.parameters.map(value =>
       value instanceof Placeholder ? values[value.name as keyof Values] : value,
     )
-    return run(db, query, parameters)
+    return run<Row>(db, query, parameters)
   }
 }
 
@@ -38,8 +39,9 @@ export function insertRows<T extends Table>(
 ): Promise<void> {
   const columns = columnsOf(rows[0]!)
   const build = () => trx.insertInto(table).values(rows as never)
-  const query = cachedQuery(inserts, trx, `${table} ${rows.length} ${columns}`, build)
-  const parameters = rows.flatMap(row => columns.map(column => row[column]))
+  const query = queryOfShape(inserts, trx, `${table} ${rows.length}`, columns, build)
+  const parameters: unknown[] = []
+  for (const row of rows) for (const column of columns) parameters.push(row[column])
   return sendStatement(trx, { ...query, parameters })
 }
 
@@ -56,7 +58,7 @@ export async function insertRow<T extends TableWithId, R extends Insertable<Data
       .insertInto(table as 'facilities')
       .values(row as never)
       .returning('id')
-  const query = cachedQuery(returning, trx, `${table} ${columns}`, build)
+  const query = queryOfShape(returning, trx, table, columns, build)
   const [inserted] = await run<{ id: number }>(
     trx,
     query,
@@ -81,36 +83,52 @@ export async function updateRow<T extends TableWithId, R extends { id: number }>
       .updateTable(table as 'facilities')
       .set(change as never)
       .where('id', '=', row.id)
-  const query = cachedQuery(updates, trx, `${table} ${columns}`, build)
+  const query = queryOfShape(updates, trx, table, columns, build)
   const values = columns.map(column => change[column])
   await sendStatement(trx, { ...query, parameters: [...values, row.id] })
-  const changed: R = { ...row }
-  columns.forEach((column, index) => {
-    changed[column as unknown as keyof R] = values[index] as never
-  })
-  return changed
+  return Object.assign(
+    { ...row },
+    Object.fromEntries(columns.map((column, index) => [column, values[index]])),
+  )
 }
 
 type Table = keyof Database & string
 type TableWithId = { [T in Table]: Database[T] extends { id: unknown } ? T : never }[Table]
 
-/** Compiled queries by the engine's adapter, then by a name that is unique per statement text. */
-type QueryCache = WeakMap<DialectAdapter, Map<string, CompiledQuery>>
+/** A compiled query by the engine's adapter. */
+type QueryCache = WeakMap<DialectAdapter, CompiledQuery>
 
-const inserts: QueryCache = new WeakMap()
-const returning: QueryCache = new WeakMap()
-const updates: QueryCache = new WeakMap()
+/** A compiled write with the columns that it names. Tables have few of them. */
+interface Shape {
+  columns: readonly string[]
+  query: CompiledQuery
+}
 
-function cachedQuery<Row>(
-  cache: QueryCache,
+/** Compiled writes by the engine's adapter, then by table and number of rows. */
+type ShapeCache = WeakMap<DialectAdapter, Map<string, Shape[]>>
+
+const inserts: ShapeCache = new WeakMap()
+const returning: ShapeCache = new WeakMap()
+const updates: ShapeCache = new WeakMap()
+
+function queryOfShape<Row>(
+  cache: ShapeCache,
   db: Reader,
   name: string,
+  columns: readonly string[],
   build: Build<Row>,
 ): CompiledQuery<Row> {
-  const { adapter } = db.getExecutor()
-  const queries = cache.getOrInsertComputed(adapter, () => new Map())
-  return queries.getOrInsertComputed(name, () => build().compile())
+  const byName = cache.getOrInsertComputed(db.getExecutor().adapter, () => new Map())
+  const shapes = byName.getOrInsertComputed(name, () => [])
+  const known = shapes.find(shape => hasColumns(shape, columns))
+  if (known) return known.query as CompiledQuery<Row>
+  const query = build().compile()
+  shapes.push({ columns, query })
+  return query
 }
+
+const hasColumns = (shape: Shape, columns: readonly string[]) =>
+  shape.columns.length === columns.length && shape.columns.every((column, index) => column === columns[index])
 
 async function run<Row>(
   db: Reader,

@@ -33,8 +33,12 @@ export class GroupCommitDriver implements Driver {
   #committed: PendingCommit[] = []
 
   constructor(writer: DatabaseSync, reader: DatabaseSync) {
-    this.#writer = new StatementCache(writer)
-    this.#reader = new StatementCache(reader)
+    const forgetStatements = () => {
+      this.#writer.clear()
+      this.#reader.clear()
+    }
+    this.#writer = new StatementCache(writer, forgetStatements)
+    this.#reader = new StatementCache(reader, forgetStatements)
   }
 
   async init() {}
