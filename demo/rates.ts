@@ -22,6 +22,7 @@ const standardRooms = {
   until: null,
   hours: null,
   enabled: true,
+  bookingTerms: null,
 } satisfies Partial<RateForm>
 
 /** Standard rooms: a weekend and a night rate, a price for four hours on weekdays, and a cap per day. */

@@ -41,7 +41,7 @@ test('a gift card is sold over the counter, printed, and redeemed for a stay', a
   await page.goto('/rooms')
   await card(page, 'Room 107').getByRole('button', { name: 'Check In Room 107' }).click()
   await dialog.getByLabel('Customer name').fill('Grace Hopper')
-  await dialog.getByRole('button', { name: 'Gift card', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Gift card or visit pack' }).click()
   await dialog.getByLabel('Gift card code').fill(code.toLowerCase())
   await dialog.getByLabel('Gift card code').press('Enter')
   await dialog.getByRole('button', { name: 'Check In · $35.20 gift card' }).click()

@@ -30,6 +30,9 @@ import { appliedDeposits } from './0025-applied-deposits.ts'
 import { movesAndReopening } from './0026-moves-and-reopening.ts'
 import { approvedBodies } from './0027-approved-bodies.ts'
 import { checksWithoutLists } from './0028-checks-without-lists.ts'
+import { journal } from './0031-journal.ts'
+import { earnedRevenue } from './0032-earned-revenue.ts'
+import { bookingTerms } from './0035-booking-terms.ts'
 import type { Engine } from './columns.ts'
 
 /** Returns every migration of an engine by name. Names sort in the order of execution. */
@@ -66,5 +69,8 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0026-moves-and-reopening': movesAndReopening(),
     '0027-approved-bodies': approvedBodies(),
     '0028-checks-without-lists': checksWithoutLists(engine),
+    '0031-journal': journal(engine),
+    '0032-earned-revenue': earnedRevenue(engine),
+    '0035-booking-terms': bookingTerms(),
   }
 }

@@ -6,7 +6,6 @@ const wcag22AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** Checks the page in light and dark mode against WCAG 2.2 AA; `part` is a selector to check only a part. */
 export async function expectAccessible(page: Page, part?: string): Promise<void> {
   if (part) await page.locator(part).first().waitFor()
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.evaluate(disableTransitions)
   const before = await isDark(page)
   for (const dark of [false, true]) {
@@ -15,7 +14,6 @@ export async function expectAccessible(page: Page, part?: string): Promise<void>
     expect(found, dark ? 'in dark mode' : 'in light mode').toEqual([])
   }
   await showDark(page, before)
-  await page.emulateMedia({ reducedMotion: null })
 }
 
 /** Disables transitions, whose intermediate colors would fail the contrast check. */

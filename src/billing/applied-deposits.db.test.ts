@@ -44,7 +44,7 @@ test('after the migration, deposits and their postings are as before, and a depo
     expect(db.updateTable('deposits').set(fields).where('kept_cents', '=', 700).execute()).rejects.toThrow(
       /constraint/i,
     )
-  await refuse({ applied_cents: 100 })
+  await refuse({ applied_cents: 1301 })
   await refuse({ status: 'applied' })
   await refuse({ status: 'lost' })
   await refuse({ kept_cents: 2001 })

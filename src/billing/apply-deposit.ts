@@ -12,7 +12,14 @@ import { findBill } from './bills.ts'
 import { feePosting } from './charges.ts'
 import type { Deposit } from './contract.ts'
 import { applicationPostings, type DepositRow } from './deposit-postings.ts'
-import { assertTransition, lockDeposit, setDepositStatus, subjectOfDeposit, toDeposit } from './deposits.ts'
+import {
+  assertOfItem,
+  assertTransition,
+  lockDeposit,
+  setDepositStatus,
+  subjectOfDeposit,
+  toDeposit,
+} from './deposits.ts'
 import { postToLedger } from './ledger.ts'
 import { lockOpenBill } from './open-bill.ts'
 import type { PayerDirectory } from './payer-directory.ts'
@@ -32,6 +39,7 @@ export async function applyDeposit(
 ): Promise<Deposit> {
   const deposit = await lockDeposit(trx, id)
   assertTransition(deposit, 'applied')
+  assertOfItem(deposit)
   const settings = await readSettings(trx)
   const most = line
     ? { cents: deposit.amount_cents, text: 'was deposited' }

@@ -97,19 +97,20 @@ const selectExtras = prepareQuery((db, values: { billId: number }) =>
 )
 
 /**
- * Returns the money taken on a business day up to `until`, in cents: payments less refunds and tips, plus deposits
+ * Returns the money taken on a business day, or on it up to `until`, in cents: payments less refunds and tips, plus deposits
  * that were kept or applied. Every screen calls this revenue.
  */
-export async function readRevenueCents(db: Reader, day: string, until: Instant): Promise<number> {
+export async function readRevenueCents(db: Reader, day: string, until?: Instant): Promise<number> {
   const row = await db
     .selectFrom('ledger')
     .select(sql<number | null>`sum(amount_cents)`.as('cents'))
     .where('business_day', '=', day)
     .where(isMoney)
-    .where('at', '<=', until)
+    .$if(until !== undefined, query => query.where('at', '<=', until!))
     .executeTakeFirst()
   return row?.cents ?? 0
 }
 
-/** Literally the condition of the partial index `ledger_money` (migration 0028). */
-const isMoney = sql<boolean>`account <> 'receivable' and account <> 'revenue' and account <> 'tax'`
+/** Literally the condition of the partial index `ledger_money` (migrations 0028 and 0032). */
+const isMoney = sql<boolean>`account <> 'deferred_revenue' and account <> 'receivable' and account <> 'revenue'
+  and account <> 'tax'`

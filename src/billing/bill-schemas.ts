@@ -130,6 +130,10 @@ export const billTender = z.object({
 export const bill = z.object({
   id,
   kind: z.enum(billKinds),
+  /** 'Room 101', 'Visit', 'Membership', 'Counter sale'. */
+  label: z.string(),
+  /** The guest's or member's name; empty for a counter sale. */
+  customer: z.string(),
   /** Why the caller can add no line; null if the bill is open. */
   whyClosed: z.string().nullable(),
   lines: z.array(billLine),

@@ -2,8 +2,9 @@ import type { z } from 'zod'
 import { calendarOf, readSettings } from '../settings/settings.ts'
 import type { Reader } from '../shared/database/database.ts'
 import { toDollars } from '../shared/values/money.ts'
-import { addDays, businessDay, businessDayRange, type Instant } from '../shared/values/time.ts'
+import { addDays, businessDayRange, type Instant } from '../shared/values/time.ts'
 import { readRevenueCents } from './balances.ts'
+import { currentDay } from './books.ts'
 import type { takings } from './contract.ts'
 
 export {
@@ -14,7 +15,7 @@ export {
   zeroBalance,
 } from './balances.ts'
 export { type BillRow, type BillSubject, lockBill, openBill, setBillClosed } from './bills.ts'
-export { bookingDay, closeBooks, lockBooks, shareBooks } from './books.ts'
+export { bookingDay, closeBooks, currentDay, lockBooks, shareBooks } from './books.ts'
 export {
   assertRedeemable,
   type CardBalance,
@@ -25,6 +26,14 @@ export {
   readCardBalances,
 } from './card-ledger.ts'
 export { voidOfCard } from './card-sales.ts'
+export {
+  deferringPosting,
+  earnDueRevenue,
+  earnRest,
+  type RevenuePart,
+  storeDeferredParts,
+  takeBackEntries,
+} from './deferred-revenue.ts'
 export { depositPosting, settlementPostings } from './deposit-postings.ts'
 export { type DepositInput, readDeposits, takeDeposit } from './deposits.ts'
 export {
@@ -38,8 +47,10 @@ export {
   splitPaymentPosting,
   type Tender,
 } from './ledger.ts'
-export { type LineText, type NewLine, stayLine } from './lines.ts'
+export { type LineText, type NewLine, type Source, stayLine } from './lines.ts'
 export { listMemberPostings, readOwedByMembers, readOwedForBills } from './member-accounts.ts'
+export { type LockedBill, lockOpenBill } from './open-bill.ts'
+export { payDue } from './pay-bill.ts'
 export {
   type AccountQuery,
   type AssertNotSettled,
@@ -52,6 +63,14 @@ export {
   type SubjectQuery,
   unknownPayer,
 } from './payer-directory.ts'
+export {
+  lockPrepayments,
+  type Prepayment,
+  postPrepayment,
+  readPrepaid,
+  settlePrepayments,
+  sumOfPrepayments,
+} from './prepayments.ts'
 export {
   addPrices,
   type MemberPrice,
@@ -74,7 +93,7 @@ export {
   type StayQuote,
   toQuote,
 } from './quote.ts'
-export type { BlockRule, HourlyRule, RatePlan, RuleTimes } from './rate-plan.ts'
+export { appliesAt, type BlockRule, type HourlyRule, type RatePlan, type RuleTimes } from './rate-plan.ts'
 export { refundCredit } from './refund-credit.ts'
 export { type LineRow, reversalOf, reverseCharges } from './reversals.ts'
 export { lockHeldDeposits, settleDeposits } from './settle-deposits.ts'
@@ -85,16 +104,17 @@ export {
   type PaymentInput,
   tendersOf,
 } from './tenders.ts'
-export { redemptionOfVisit, type VisitedStay } from './visit-packs.ts'
+export { paymentPostings, redemptionOfVisit, type VisitedStay } from './visit-packs.ts'
 
 /** Returns today's revenue so far and that of the same hours one week earlier (SPEC §2, Dashboard). */
 export async function readTakings(db: Reader, now: Instant): Promise<z.infer<typeof takings>> {
   const calendar = calendarOf(await readSettings(db))
-  const today = businessDay(now, calendar)
+  const today = await currentDay(db, now, calendar)
   const { from } = businessDayRange(today, calendar)
   const weekAgo = businessDayRange(addDays(today, -7), calendar)
-  const taken = await readRevenueCents(db, today, now)
-  const before = await readRevenueCents(db, addDays(today, -7), weekAgo.from + (now - from))
+  const taken = await readRevenueCents(db, today)
+  const sinceBegin = Math.max(0, now - from)
+  const before = await readRevenueCents(db, addDays(today, -7), weekAgo.from + sinceBegin)
   return {
     businessDay: today,
     today: toDollars(taken),

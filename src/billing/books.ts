@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Transaction } from '../shared/database/database.ts'
+import type { Reader, Transaction } from '../shared/database/database.ts'
 import { prepareQuery } from '../shared/database/prepared-query.ts'
 import { addDays, businessDay, type Calendar, type Instant } from '../shared/values/time.ts'
 
@@ -8,8 +8,24 @@ import { addDays, businessDay, type Calendar, type Instant } from '../shared/val
  * closed, the first open day after it.
  */
 export async function bookingDay(trx: Transaction, at: Instant, calendar: Calendar): Promise<string> {
+  return openDayFor(at, calendar, await shareBooks(trx))
+}
+
+/**
+ * Returns the business day to which money that is taken at `now` belongs, without a lock. It is the day of every
+ * figure 'so far', and differs from the day of the clock if that is closed: after the day start was moved at night.
+ */
+export async function currentDay(db: Reader, now: Instant, calendar: Calendar): Promise<string> {
+  const { closed_through } = await db
+    .selectFrom('books')
+    .select('closed_through')
+    .where('id', '=', 1)
+    .executeTakeFirstOrThrow()
+  return openDayFor(now, calendar, closed_through)
+}
+
+function openDayFor(at: Instant, calendar: Calendar, closedThrough: string | null): string {
   const day = businessDay(at, calendar)
-  const closedThrough = await shareBooks(trx)
   return closedThrough !== null && day <= closedThrough ? addDays(closedThrough, 1) : day
 }
 

@@ -33,7 +33,8 @@ export function paymentMethodName(method: string): string {
 
 /**
  * What a posting does. A 'refund' pays money back; the 'allowance' posted with it reduces revenue and tax, so
- * that the bill does not become due again. A 'void' cancels a payment and a 'reversal' cancels a charge.
+ * that the bill does not become due again. A 'void' cancels a payment and a 'reversal' cancels a charge. A
+ * 'recognition' moves deferred revenue to revenue once it is earned.
  */
 export const postingKinds = [
   'charge',
@@ -46,16 +47,18 @@ export const postingKinds = [
   'deposit_return',
   'deposit_keep',
   'deposit_apply',
+  'recognition',
 ] as const
 export type PostingKind = (typeof postingKinds)[number]
 
 /**
- * The ledger's accounts: receivable, revenue, tax, tips, the liabilities for gift cards, visit packs and deposits,
- * and money by payment method.
+ * The ledger's accounts: receivable, revenue, revenue that is charged and not yet earned, tax, tips, the liabilities for
+ * gift cards, visit packs and deposits, and money by payment method.
  */
 export const accounts = [
   'receivable',
   'revenue',
+  'deferred_revenue',
   'tax',
   'tips',
   'gift_cards',
@@ -81,9 +84,13 @@ export type TenderAmount<M extends MoneyAccount = MoneyAccount> = {
   given?: number | undefined
 }
 
-/** A tender of a request: by a payment method, or by the gift card with this code. */
+/** What a card pays with: the money on a gift card, or one visit of a pack. */
+export const cardMethods = ['gift_card', 'visit_pack'] as const
+export type CardMethod = (typeof cardMethods)[number]
+
+/** A tender of a request: by a payment method, or by the card with this code. A visit pays what it covers. */
 export type TenderInput<M extends MoneyAccount = MoneyAccount> = {
-  method: M | 'gift_card'
+  method: M | CardMethod
   amount: number
   given?: number | undefined
   code?: string | undefined
@@ -131,6 +138,7 @@ export const applyDeposit = {
   roles: deskRoles,
 } as const
 export const readBill = { method: 'GET', path: '/api/billing/bills/:id', roles: deskRoles } as const
+export const payBill = { method: 'POST', path: '/api/billing/bills/:id/payments', roles: deskRoles } as const
 export const previewDiscount = {
   method: 'GET',
   path: '/api/billing/bills/:id/discount',

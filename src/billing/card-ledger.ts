@@ -6,6 +6,8 @@ import { Conflict, Invalid } from '../shared/http/errors.ts'
 import { formatCardCode, normalizeCardCode } from '../shared/values/card-code.ts'
 import { formatMoney, toDollars } from '../shared/values/money.ts'
 import { formatDay } from '../shared/values/time.ts'
+import { owedOf, readBalance } from './balances.ts'
+import { findBill } from './bills.ts'
 import type { CardAccount } from './contract.ts'
 
 /** The card of a ledger entry, by its code or id. `visits`: how many visits it gains, or loses if negative. */
@@ -29,6 +31,8 @@ export interface LedgerCard {
   kind: 'value' | 'visits'
   status: 'active' | 'void'
   expires_on: string | null
+  /** The bill on which it was sold. */
+  bill_id: number
 }
 
 /** What is left on a card. */
@@ -57,6 +61,7 @@ export async function postCardEntries(
       throw new Conflict(`The ${nameOf(card)} was voided, so nothing can go back to it`)
   }
   await assertCovered(trx, paying)
+  await assertPaid(trx, paying)
   const ids = await ledgerIds(trx, rows)
   await trx
     .insertInto('gift_card_entries')
@@ -139,7 +144,7 @@ async function lockCards(
   const ids = rows.flatMap(({ card }) => ('id' in card ? [card.id] : []))
   const cards = await trx
     .selectFrom('gift_cards')
-    .select(['id', 'code', 'kind', 'status', 'expires_on'])
+    .select(['id', 'code', 'kind', 'status', 'expires_on', 'bill_id'])
     .where(({ eb, or }) =>
       or([
         ...(codes.length > 0 ? [eb('code', 'in', codes)] : []),
@@ -179,6 +184,22 @@ async function assertCovered(trx: Transaction, changes: readonly Change[]): Prom
           ? `The ${name} has no visit left`
           : `The ${name} has ${formatMoney(toDollars(left.cents), currency)} left`,
     })
+  }
+}
+
+/**
+ * Throws Invalid if a card pays another bill before it was paid itself: it was sold on the bill of a stay or visit that is
+ * still due. It may pay that bill.
+ */
+async function assertPaid(
+  trx: Transaction,
+  changes: readonly (CardRow & { card: LedgerCard })[],
+): Promise<void> {
+  for (const { card, cents, billId, isTender } of changes) {
+    if (!isTender || cents > 0 || card.bill_id === billId) continue
+    const { kind } = await findBill(trx, card.bill_id)
+    if (kind === 'sale' || owedOf(await readBalance(trx, card.bill_id)) <= 0) continue
+    throw new Invalid({ payments: `The ${nameOf(card)} is not paid yet` })
   }
 }
 

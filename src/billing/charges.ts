@@ -8,6 +8,7 @@ import { Conflict } from '../shared/http/errors.ts'
 import { formatMoney, toCents, toDollars } from '../shared/values/money.ts'
 import type { discountPreview, discountQuery, LineForm } from './bill-schemas.ts'
 import { type BillSubject, findBill, readLines } from './bills.ts'
+import { takeBackEntries } from './deferred-revenue.ts'
 import { assertWithinLimit, limitSentence } from './discount-limits.ts'
 import { chargePosting, type Posting, postToLedger } from './ledger.ts'
 import type { LineText } from './lines.ts'
@@ -116,7 +117,8 @@ async function postingsOf(
   if (form.kind === 'service_charge') return [serviceChargePosting(subject, settings, lines, accrued)]
   const reduction = reduce(lines, accrued, form, settings.currency)
   assertWithinLimit(ctx, settings, { kind: form.kind, ...reduction })
-  return reductionPostings(subject, form, reduction)
+  const postings = reductionPostings(subject, form, reduction)
+  return subject.source === 'membership' ? takingDeferred(trx, bill.id, postings) : postings
 }
 
 function tipPosting(subject: BillSubject, cents: number): Posting {
@@ -138,6 +140,14 @@ function serviceChargePosting(
   if (cents <= 0) throw new Conflict('There is nothing to add a service charge to')
   const label = `${names.service_charge} ${percent} %`
   return feePosting(subject, settings, cents, { kind: 'service_charge', label })
+}
+
+/** A discount on a fee that was paid ahead first lowers what is not yet earned. */
+async function takingDeferred(trx: Transaction, billId: number, postings: Posting[]): Promise<Posting[]> {
+  const taking: Posting[] = []
+  for (const posting of postings)
+    taking.push({ ...posting, entries: await takeBackEntries(trx, billId, posting.line!.price) })
+  return taking
 }
 
 /** Each line that is reduced gets its own line, so that its tax rate stays known. */

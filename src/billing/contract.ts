@@ -31,6 +31,7 @@ import {
   takings,
   voidForm,
 } from './schemas.ts'
+import { payBillForm } from './tender-schemas.ts'
 
 export {
   applyDepositForm,
@@ -89,7 +90,13 @@ export {
   takings,
   voidForm,
 } from './schemas.ts'
-export { accountPayments, cashGiven, guestPayments, memberPayments, moneyPayments } from './tender-schemas.ts'
+export {
+  accountPayments,
+  cashGiven,
+  guestPayments,
+  memberPayments,
+  moneyPayments,
+} from './tender-schemas.ts'
 
 export const readTakings = endpoint(calls.readTakings, {
   summary: "Today's revenue, from the ledger, against last week",
@@ -176,6 +183,14 @@ export const readBill = endpoint(calls.readBill, {
   summary: 'A bill with its lines, tenders, deposits and balance',
   params: idParams,
   response: bill,
+})
+
+export const payBill = endpoint(calls.payBill, {
+  summary: 'Take payment of all that is due on a bill: a stay, a visit, a membership or a sale',
+  params: idParams,
+  body: payBillForm,
+  response: bill,
+  status: 201,
 })
 
 export const previewDiscount = endpoint(calls.previewDiscount, {

@@ -6,8 +6,8 @@ import { assertApproved } from '../shared/http/authorization.ts'
 import { Conflict, NotFound } from '../shared/http/errors.ts'
 import { managerRoles } from '../shared/http/roles.ts'
 import { formatMoney, toDollars } from '../shared/values/money.ts'
-import { businessDay } from '../shared/values/time.ts'
 import { readLines } from './bills.ts'
+import { currentDay } from './books.ts'
 import { onBill } from './charges.ts'
 import { postToLedger } from './ledger.ts'
 import type { LineKind } from './lines.ts'
@@ -16,7 +16,7 @@ import type { AssertNotSettled, PayerDirectory } from './payer-directory.ts'
 import { openLines } from './reductions.ts'
 import { type LineRow, reversalOf, subjectOfRow } from './reversals.ts'
 
-/** Lines that staff add at the desk. Time is priced by the stay, and a product is returned instead. */
+/** Lines that staff add at the desk, and fees of bookings. Time is priced by the stay, and a product is returned instead. */
 const correctableKinds: readonly LineKind[] = [
   'lost_key',
   'damage',
@@ -25,6 +25,8 @@ const correctableKinds: readonly LineKind[] = [
   'comp',
   'tip',
   'service_charge',
+  'cancellation',
+  'no_show',
 ]
 
 /**
@@ -76,7 +78,7 @@ async function mayCorrect(
   assertNotSettled: AssertNotSettled,
 ): Promise<boolean> {
   if (isManager(ctx.actor.role)) return true
-  if (line.business_day < businessDay(ctx.at, calendarOf(await readSettings(db)))) return false
+  if (line.business_day < (await currentDay(db, ctx.at, calendarOf(await readSettings(db))))) return false
   try {
     await assertNotSettled(db, { ledgerId: (await chargeOf(db, line)).id })
     return true

@@ -3,10 +3,17 @@ import { calendarOf, readSettings } from '../settings/settings.ts'
 import type { Reader } from '../shared/database/database.ts'
 import { Invalid } from '../shared/http/errors.ts'
 import { toDollars } from '../shared/values/money.ts'
-import { addDays, businessDay, type Instant, toIso } from '../shared/values/time.ts'
+import { addDays, type Instant, toIso } from '../shared/values/time.ts'
+import { currentDay } from './books.ts'
 import type { CustomerAccount, CustomerKind, Statement } from './contract.ts'
 import { readOwedByMembers } from './member-accounts.ts'
-import type { AccountQuery, Customer, Guest, PayerDirectory } from './payer-directory.ts'
+import {
+  type AccountQuery,
+  type Customer,
+  type Guest,
+  type PayerDirectory,
+  unknownPayer,
+} from './payer-directory.ts'
 import type { LedgerTable } from './table.ts'
 
 type Row = Selectable<LedgerTable>
@@ -45,7 +52,7 @@ export async function readStatement(
   days: { from?: string | undefined; to?: string | undefined },
   now: Instant,
 ): Promise<Statement> {
-  const today = businessDay(now, calendarOf(await readSettings(db)))
+  const today = await currentDay(db, now, calendarOf(await readSettings(db)))
   const to = days.to ?? today
   const from = days.from ?? addDays(to, -DEFAULT_DAYS)
   if (from > to) throw new Invalid({ to: 'The last day is before the first day' })
@@ -72,6 +79,7 @@ export async function readStatement(
     closing: toDollars(balanceCents),
     lines,
     left: rows.length - shown.length,
+    openBills: await readOpenBills(db, payerDirectory, belongsToAccount),
   }
 }
 
@@ -160,6 +168,29 @@ const readRows = (
     .orderBy('business_day')
     .orderBy('id')
     .execute()
+
+/** Returns the account's bills of which something is due, oldest first, at most 50. */
+async function readOpenBills(
+  db: Reader,
+  payerDirectory: PayerDirectory,
+  belongsToAccount: AccountCondition,
+): Promise<Statement['openBills']> {
+  const owed = await receivable(db, belongsToAccount)
+    .select(['bill_id', sql<number>`sum(amount_cents)`.as('cents')])
+    .groupBy('bill_id')
+    .having(sql<SqlBool>`sum(amount_cents) > 0`)
+    .orderBy('bill_id')
+    .limit(PAGE)
+    .execute()
+  const payers = await payerDirectory.ofBills(
+    db,
+    owed.map(({ bill_id }) => bill_id),
+  )
+  return owed.map(({ bill_id, cents }) => {
+    const { label, invoiceId } = payers.get(bill_id) ?? unknownPayer
+    return { billId: bill_id, invoiceId, label, due: toDollars(cents) }
+  })
+}
 
 /** Returns the function that describes a row: by what its line says, or by the subject of its bill. */
 async function readTexts(db: Reader, payerDirectory: PayerDirectory, rows: readonly Row[]) {

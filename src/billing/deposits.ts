@@ -38,17 +38,30 @@ export async function takeDeposit(
   { item, amount, paymentMethod: method }: DepositInput,
   givenCents?: number,
 ): Promise<Deposit> {
-  const amount_cents = toCents(amount)
-  const row = await trx
+  const row = await insertDeposit(trx, ctx, {
+    rental_id: rentalId,
+    bill_id: subject.billId,
+    purpose: 'item',
+    item,
+    amount_cents: toCents(amount),
+    method,
+  })
+  await postToLedger(trx, ctx, calendar, [depositPosting(row, subject, givenCents)])
+  return toDeposit(row)
+}
+
+/** Stores a held deposit. The caller posts it. */
+export const insertDeposit = (
+  trx: Transaction,
+  { at }: Pick<ActionContext, 'at'>,
+  values: Pick<DepositRow, 'rental_id' | 'bill_id' | 'purpose' | 'item' | 'amount_cents' | 'method'>,
+): Promise<DepositRow> =>
+  trx
     .insertInto('deposits')
     .values({
-      rental_id: rentalId,
-      bill_id: subject.billId,
-      item,
-      amount_cents,
-      method,
+      ...values,
       status: 'held',
-      taken_at: ctx.at,
+      taken_at: at,
       settled_at: null,
       kept_cents: 0,
       applied_cents: 0,
@@ -56,9 +69,6 @@ export async function takeDeposit(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await postToLedger(trx, ctx, calendar, [depositPosting(row, subject, givenCents)])
-  return toDeposit(row)
-}
 
 /** Returns a deposit by its own payment method. Throws NotFound, and Conflict if it is settled. */
 export async function returnDeposit(trx: Transaction, ctx: ActionContext, id: number): Promise<Deposit> {
@@ -69,7 +79,7 @@ export async function returnDeposit(trx: Transaction, ctx: ActionContext, id: nu
 
 /**
  * Keeps `amount` dollars of a deposit (default: all of it) and returns the rest. Throws NotFound, Invalid if
- * `amount` exceeds the deposit, and Conflict if it is settled.
+ * `amount` exceeds the deposit, and Conflict if it is settled or a prepayment.
  */
 export async function keepDeposit(
   trx: Transaction,
@@ -79,6 +89,7 @@ export async function keepDeposit(
 ): Promise<Deposit> {
   const deposit = await lockDeposit(trx, id)
   assertTransition(deposit, 'kept')
+  assertOfItem(deposit)
   const keptCents = amount === undefined ? deposit.amount_cents : toCents(amount)
   if (keptCents > deposit.amount_cents) {
     const { currency } = await readSettings(trx)
@@ -142,9 +153,29 @@ export async function setDepositStatus(
   fields: Partial<Omit<DepositRow, 'status'>>,
 ): Promise<DepositRow> {
   assertTransition(row, to)
-  const change = { ...fields, status: to }
+  return writeDeposit(trx, row, { ...fields, status: to })
+}
+
+/** Changes a locked deposit except its status. */
+export const updateDeposit = (
+  trx: Transaction,
+  row: DepositRow,
+  fields: Partial<Omit<DepositRow, 'status'>> & { status?: never },
+): Promise<DepositRow> => writeDeposit(trx, row, fields)
+
+async function writeDeposit(
+  trx: Transaction,
+  row: DepositRow,
+  change: Partial<DepositRow>,
+): Promise<DepositRow> {
   await trx.updateTable('deposits').set(change).where('id', '=', row.id).execute()
   return { ...row, ...change }
+}
+
+/** Throws Conflict if a deposit is a prepayment: it pays the stay, or the fee of a cancelled booking. */
+export function assertOfItem({ purpose }: DepositRow): void {
+  if (purpose === 'prepayment')
+    throw new Conflict('A prepayment pays the booking. Return it, or cancel the booking to charge a fee')
 }
 
 /** Throws Conflict if a deposit cannot take a status. */

@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely'
 import type { Transaction } from '../shared/database/database.ts'
 import { insertRows } from '../shared/database/prepared-query.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
+import { Invalid } from '../shared/http/errors.ts'
 import type { Calendar } from '../shared/values/time.ts'
 import type { BillSubject } from './bills.ts'
 import { bookingDay } from './books.ts'
@@ -95,12 +96,21 @@ export const chargeEntries = ({ baseCents, taxCents, totalCents }: Price): Ledge
   { account: 'tax', cents: -taxCents },
 ]
 
+/** Returns whether a tender is a visit of a pack, by its code. */
+export const isVisit = ({ method, card }: Tender): boolean =>
+  method === 'visit_packs' && card !== undefined && 'code' in card
+
 /** Returns the posting of a payment by one method. */
 export const paymentPosting = (subject: BillSubject, method: TenderAccount, cents: number): Posting =>
   splitPaymentPosting(subject, [{ method, cents }])
 
-/** Returns the posting of a payment split over several tenders: one posting, therefore one receipt. */
+/**
+ * Returns the posting of a payment split over several tenders: one posting, therefore one receipt. Throws Invalid if one
+ * of them is a visit of a pack that was not redeemed for a stay.
+ */
 export function splitPaymentPosting(subject: BillSubject, tenders: readonly Tender[]): Posting {
+  if (tenders.some(isVisit))
+    throw new Invalid({ payments: 'A visit pack pays for a stay, at check-in or check-out' })
   const entries = tenders.flatMap(({ method, cents, givenCents, card }): LedgerEntry[] => [
     {
       account: method,
@@ -141,7 +151,7 @@ export async function postToLedger(
 type Header = Pick<Insertable<LedgerTable>, 'posting' | 'at' | 'business_day' | 'actor_id'>
 
 /** The accounts that change only with a line. */
-const earnedAccounts: readonly Account[] = ['revenue', 'tax', 'tips']
+const earnedAccounts: readonly Account[] = ['revenue', 'deferred_revenue', 'tax', 'tips']
 
 /** The rows that store a posting. */
 export interface PostingRows {

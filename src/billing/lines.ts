@@ -24,6 +24,8 @@ export const lineKinds = [
   'comp',
   'tip',
   'service_charge',
+  'cancellation',
+  'no_show',
   'gift_card',
   'visit_pack',
   ...settledKinds,

@@ -120,7 +120,11 @@ function gridOf({ calendar, hourly, blocks }: RatePlan): number {
  * Returns whether a rule applies at an instant. A span past midnight belongs to the business day on which it
  * begins.
  */
-export function appliesAt(rule: RuleTimes, at: Instant, { calendar, holidays }: RatePlan): boolean {
+export function appliesAt(
+  rule: RuleTimes,
+  at: Instant,
+  { calendar, holidays }: Pick<RatePlan, 'calendar' | 'holidays'>,
+): boolean {
   const local = instantToLocal(at, calendar.timeZone)
   const day = businessDayOfSpan(rule, local.slice(0, 10), local.slice(11, 16), calendar.dayStart)
   if (day === undefined) return false

@@ -1,5 +1,5 @@
 import type { Reader } from '../shared/database/database.ts'
-import type { ActionContext } from '../shared/http/action-context.ts'
+import { type ActionContext, SERVER_NAME } from '../shared/http/action-context.ts'
 import { toDollars } from '../shared/values/money.ts'
 import { toIso } from '../shared/values/time.ts'
 import type { Bill, BillLine } from './bill-schemas.ts'
@@ -9,7 +9,7 @@ import { totalOf } from './charges.ts'
 import { whyNotCorrectable } from './corrections.ts'
 import { readDepositsOfBill } from './deposits.ts'
 import { whyClosed } from './open-bill.ts'
-import type { PayerDirectory } from './payer-directory.ts'
+import { type PayerDirectory, unknownPayer } from './payer-directory.ts'
 import { openLines } from './reductions.ts'
 import { correctedIds, type LineRow } from './reversals.ts'
 
@@ -21,12 +21,13 @@ export async function readBill(
   id: number,
 ): Promise<Bill> {
   const bill = await findBill(db, id)
+  const { label, customer } = (await payerDirectory.ofBills(db, [id])).get(id) ?? unknownPayer
   const why = await whyClosed(db, ctx, bill, await payerDirectory.stateOf(db, bill, ctx.at))
   // The revenue of a kept deposit is not owed by the guest.
   const lines = (await readLines(db, id)).filter(({ kind }) => kind !== 'kept_deposit')
   const tenders = await readTenders(db, id)
   const people = await readNames(db)
-  const byName = (id: number | null) => people.get(id ?? 0) ?? 'Clock'
+  const byName = (id: number | null) => people.get(id ?? 0) ?? SERVER_NAME
   const open = openLines(lines)
   const corrected = correctedIds(lines)
   const total = totalOf(lines)
@@ -34,6 +35,8 @@ export async function readBill(
   return {
     id,
     kind: bill.kind,
+    label,
+    customer,
     whyClosed: why,
     lines: lines.map(line => ({
       ...toLine(line),

@@ -24,7 +24,7 @@ export async function receiptTextOf(
   const first = rows[0]!
   const parts = tendersIn(rows)
   if (depositKinds.some(kind => kind === first.kind))
-    return { lines: [await depositLine(db, first)], parts, due: 0 }
+    return { lines: [await depositLine(db, first, sumOf(parts))], parts, due: 0 }
   const bill = await readBill(db, rows)
   const lines = await readLines(db, bill)
   const owed = bill.reduce((sum, { amount_cents, account }) => sum + receivable(account, amount_cents), 0)
@@ -50,15 +50,19 @@ const tendersIn = (rows: readonly Row[]): Receipt['parts'] =>
 const sumOf = (parts: Receipt['parts']) =>
   parts.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)
 
-async function depositLine(db: Reader, { deposit_id, kind }: Row): Promise<QuoteLine> {
-  const { item, amount_cents, kept_cents } = await db
+/** `moved`: the cents taken, negative if paid back. */
+async function depositLine(db: Reader, { deposit_id, kind }: Row, moved: number): Promise<QuoteLine> {
+  const { item, purpose } = await db
     .selectFrom('deposits')
-    .select(['item', 'amount_cents', 'kept_cents'])
+    .select(['item', 'purpose'])
     .where('id', '=', deposit_id)
     .executeTakeFirstOrThrow()
-  return kind === 'deposit'
-    ? line('base', `Deposit: ${item}, refunded on return`, amount_cents)
-    : line('base', `Deposit returned: ${item}`, kept_cents - amount_cents)
+  if (purpose === 'prepayment') return line('base', kind === 'deposit' ? item : `${item} returned`, moved)
+  return line(
+    'base',
+    kind === 'deposit' ? `Deposit: ${item}, refunded on return` : `Deposit returned: ${item}`,
+    moved,
+  )
 }
 
 /** Returns the rows of the bill through the posting, without those of deposits. */

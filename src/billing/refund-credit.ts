@@ -4,15 +4,16 @@ import type { Calendar } from '../shared/values/time.ts'
 import { lockPayment, refund } from './reversals.ts'
 
 /**
- * Refunds up to `cents` of what a locked bill has in credit, by the methods of its payments, the latest first. Returns
- * the refunded cents: less if its payments were refunded before.
+ * Refunds up to `cents` of what a locked bill has in credit, by the methods of its payments, the latest first. A visit of
+ * a pack goes back as a whole or not at all, and nothing onto the card `exceptCardId`, which is being voided. Returns the
+ * refunded cents: less if its payments were refunded before.
  */
 export async function refundCredit(
   trx: Transaction,
   ctx: ActionContext,
   calendar: Calendar,
   billId: number,
-  { cents, note }: { cents: number; note: string },
+  { cents, note, exceptCardId }: { cents: number; note: string; exceptCardId?: number },
 ): Promise<number> {
   const payments = await trx
     .selectFrom('ledger')
@@ -26,6 +27,8 @@ export async function refundCredit(
   for (const { id } of payments) {
     if (left <= 0) break
     const payment = await lockPayment(trx, id)
+    const { card } = payment
+    if (card && (card.id === exceptCardId || (card.visits !== 0 && payment.leftCents > left))) continue
     const part = Math.min(left, payment.leftCents)
     if (part > 0) await refund(trx, ctx, calendar, payment, { cents: part, note })
     left -= part

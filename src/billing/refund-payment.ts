@@ -4,20 +4,11 @@ import type { Reader, Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { Conflict, Invalid } from '../shared/http/errors.ts'
 import { formatMoney, toCents, toDollars } from '../shared/values/money.ts'
-import { businessDay, formatDay, type Instant } from '../shared/values/time.ts'
-import { bookingDay } from './books.ts'
-import { postToLedger } from './ledger.ts'
+import { formatDay, type Instant } from '../shared/values/time.ts'
+import { bookingDay, currentDay } from './books.ts'
 import type { AssertNotSettled } from './payer-directory.ts'
-import {
-  boughtCard,
-  type LedgerRow,
-  lockPayment,
-  voidPayment as postVoid,
-  readSoldCents,
-  refund,
-  subjectOfRow,
-} from './reversals.ts'
-import { reversalOfVisit } from './visit-packs.ts'
+import { boughtCard, type LedgerRow, lockPayment, readSoldCents, refund } from './reversals.ts'
+import { voidTender } from './visit-packs.ts'
 
 /**
  * Refunds `amount` dollars of a payment by its own method. Throws NotFound, Conflict if nothing is left to
@@ -62,11 +53,7 @@ export async function voidPayment(
   // Locks the books: neither the day nor the shift can close before the void is posted.
   await bookingDay(trx, ctx.at, calendarOf(settings))
   await assertVoidable(trx, held, held.leftCents, ctx.at, assertNotSettled)
-  await postVoid(trx, ctx, calendarOf(settings), held, reason)
-  if (held.card?.visits) {
-    const subject = await subjectOfRow(trx, held)
-    await postToLedger(trx, ctx, calendarOf(settings), await reversalOfVisit(trx, subject, reason))
-  }
+  await voidTender(trx, ctx, calendarOf(settings), held, reason)
   const amount = toDollars(held.amount_cents)
   await appendEvent(trx, ctx, {
     action: 'payment.voided',
@@ -91,7 +78,7 @@ export async function assertVoidable(
   assertNotSettled: AssertNotSettled,
 ): Promise<void> {
   if (leftCents < amount_cents) throw new Conflict('This payment was partly refunded')
-  if (business_day !== businessDay(now, calendarOf(await readSettings(db))))
+  if (business_day !== (await currentDay(db, now, calendarOf(await readSettings(db)))))
     throw new Conflict(`This payment was taken on ${formatDay(business_day)}; refund it instead`)
   if ((await readSoldCents(db, bill_id)) > 0) throw new Conflict(boughtCard)
   await assertNotSettled(db, { ledgerId: id })

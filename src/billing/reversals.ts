@@ -7,7 +7,8 @@ import { type BillSubject, lockBill, readLines } from './bills.ts'
 import { cardAccounts } from './calls.ts'
 import { findCardOfRow } from './card-ledger.ts'
 import type { TenderAccount } from './contract.ts'
-import { chargeEntries, entriesOfLine, type LedgerEntry, type Posting, postToLedger } from './ledger.ts'
+import { takeBackEntries } from './deferred-revenue.ts'
+import { entriesOfLine, type LedgerEntry, type Posting, postToLedger } from './ledger.ts'
 import type { Price } from './price.ts'
 import type { BillLinesTable, LedgerTable } from './table.ts'
 
@@ -48,8 +49,8 @@ export async function lockPayment(trx: Transaction, id: number): Promise<LockedP
 
 /**
  * Refunds `cents` of a locked payment by its own method. The part that exceeds the bill's credit was earned:
- * an allowance deducts it from revenue and tax, then from tips, so that the bill does not become due again. Throws
- * Conflict if the payment bought a card.
+ * an allowance deducts it from revenue and tax, first from revenue that is not yet earned, then from tips, so that the
+ * bill does not become due again. Throws Conflict if the payment bought a card.
  */
 export async function refund(
   trx: Transaction,
@@ -75,7 +76,7 @@ export async function refund(
   const tipPrice = { baseCents: -tip, taxCents: 0, totalCents: -tip }
   await postToLedger(trx, ctx, calendar, [
     { ...shared, kind: 'refund', entries: moneyBack(payment, cents) },
-    ...(earned > tip ? [allowance('Refund', price, chargeEntries(price))] : []),
+    ...(earned > tip ? [allowance('Refund', price, await takeBackEntries(trx, payment.bill_id, price))] : []),
     ...(tip > 0 ? [allowance('Refund of a tip', tipPrice, entriesOfLine('tip', tipPrice))] : []),
   ])
 }
@@ -197,7 +198,7 @@ interface Earnings {
   owedCents: number
   /** The value of cards sold on the bill. */
   soldCents: number
-  /** Revenue, tax and tips, less reversals and allowances. */
+  /** Revenue, also what is not yet earned, tax and tips, less reversals and allowances. */
   baseCents: number
   taxCents: number
   tipCents: number
@@ -216,7 +217,7 @@ async function readEarnings(trx: Transaction, billId: number): Promise<Earnings>
   return {
     owedCents: of('receivable'),
     soldCents: await readSoldCents(trx, billId),
-    baseCents: -of('revenue'),
+    baseCents: -of('revenue') - of('deferred_revenue'),
     taxCents: -of('tax'),
     tipCents: -of('tips'),
   }

@@ -6,6 +6,7 @@ import * as contract from './contract.ts'
 import { correctLine } from './corrections.ts'
 import { listAccounts, readStatement } from './customer-accounts.ts'
 import { keepDeposit, returnDeposit } from './deposits.ts'
+import { payBill } from './pay-bill.ts'
 import type { AssertNotSettled, PayerDirectory } from './payer-directory.ts'
 import { listPaymentStaff, listPayments, readPayment } from './payments.ts'
 import { readBill } from './read-bill.ts'
@@ -40,6 +41,10 @@ export function billingRoutes(
     applyDeposit(trx, ctx, payerDirectory, params.id, body),
   )
   route(contract.readBill, ({ db, ctx, params }) => readBill(db, ctx, payerDirectory, params.id))
+  route(contract.payBill, async ({ trx, ctx, params, body }) => {
+    await payBill(trx, ctx, payerDirectory, params.id, body)
+    return readBill(trx, ctx, payerDirectory, params.id)
+  })
   route(contract.previewDiscount, ({ db, ctx, params, query }) =>
     previewDiscount(db, ctx, payerDirectory, params.id, query),
   )

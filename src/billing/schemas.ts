@@ -241,5 +241,7 @@ export const statement = z.object({
   ),
   /** Number of older lines that are not listed; the opening balance includes them. */
   left: z.number().int(),
+  /** Bills of which something is due now, oldest first, at most 50. */
+  openBills: z.array(z.object({ billId: id, invoiceId: id.nullable(), label: z.string(), due: amount })),
 })
 export type Statement = z.infer<typeof statement>

@@ -74,13 +74,16 @@ export interface LedgerTable {
   note: string | null
 }
 
-/** Money held for an item lent during a rental until it is returned or kept. */
+/** Money held until it is settled: for an item lent during a rental, or paid ahead for a booking. */
 export interface DepositsTable {
   id: Generated<number>
   rental_id: number
   bill_id: number
-  /** The lent item: a key, a towel. */
+  /** A prepayment pays the stay, or the fee of a booking that did not take place. */
+  purpose: Generated<'item' | 'prepayment'>
+  /** The lent item: a key, a towel. 'Prepayment' for a prepayment. */
   item: string
+  /** What is or was held. What a prepayment paid while the rest stayed held is not in it. */
   amount_cents: number
   method: PaymentMethod
   status: DepositStatus
@@ -91,6 +94,17 @@ export interface DepositsTable {
   /** The part of the amount that paid its bill. */
   applied_cents: number
   reason: string | null
+}
+
+/** A part of a bill's revenue that is charged and earned later: a month of a membership that was paid ahead. */
+export interface DeferredRevenueTable {
+  id: Generated<number>
+  bill_id: number
+  /** The business day from which it is earned. */
+  earned_on: string
+  cents: number
+  /** What is neither earned nor taken back. */
+  left_cents: number
 }
 
 /** One row: the last closed business day. */
@@ -129,6 +143,7 @@ declare module '../shared/database/database.ts' {
     bill_lines: BillLinesTable
     ledger: LedgerTable
     deposits: DepositsTable
+    deferred_revenue: DeferredRevenueTable
     books: BooksTable
     receipts: ReceiptsTable
     gift_card_entries: GiftCardEntriesTable

@@ -7,7 +7,8 @@ import type { PaymentMethod } from './contract.ts'
 import { postToLedger } from './ledger.ts'
 import type { AssertNotSettled } from './payer-directory.ts'
 import { assertVoidable } from './refund-payment.ts'
-import { lockPayment, reversalOf, subjectOfRow, voidPayment } from './reversals.ts'
+import { lockPayment, reversalOf, subjectOfRow } from './reversals.ts'
+import { voidTender } from './visit-packs.ts'
 
 /** A posting on a bill. The caller has locked the bill. */
 interface BillPosting {
@@ -70,7 +71,7 @@ export async function voidPaymentsOf(
     const payment = await lockPayment(trx, id)
     if (payment.leftCents === 0) continue
     await assertVoidable(trx, payment, payment.leftCents, ctx.at, assertNotSettled)
-    await voidPayment(trx, ctx, calendar, payment, note)
+    await voidTender(trx, ctx, calendar, payment, note)
     cents += payment.amount_cents
   }
   return cents

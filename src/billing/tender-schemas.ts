@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { guestPaymentMethods, memberPaymentMethods } from '../settings/calls.ts'
 import { money, singleLineText } from '../shared/values/fields.ts'
-import { moneyAccounts } from './calls.ts'
+import { cardMethods, moneyAccounts } from './calls.ts'
 
 /** Cash handed over, in dollars; the change is the difference. Only for cash, and at least the amount paid. */
 export const cashGiven = money(0, 'Must be a positive amount').optional()
@@ -10,19 +10,19 @@ const tenderAmount = money(0.01, 'Amount must be at least 0.01')
 const tenderList = <T extends z.ZodType>(tender: T) => z.array(tender).min(1, 'Required').max(6).optional()
 
 /**
- * Tenders of a split payment. Their sum must equal the amount that the server computes as due. A gift card is
- * named by its code.
+ * Tenders of a split payment. Their sum must equal the amount that the server computes as due. A card is named by its
+ * code.
  */
 const tendersBy = <M extends string>(methods: readonly M[]) =>
   tenderList(
     z
       .object({
-        method: z.enum([...methods, 'gift_card']),
+        method: z.enum([...methods, ...cardMethods]),
         amount: tenderAmount,
         given: cashGiven,
         code: singleLineText(40).optional(),
       })
-      .refine(({ method, code }) => method !== 'gift_card' || code, {
+      .refine(({ method, code }) => !cardMethods.some(card => card === method) || code, {
         path: ['code'],
         message: 'Code is required',
       }),
@@ -30,6 +30,14 @@ const tendersBy = <M extends string>(methods: readonly M[]) =>
 export const guestPayments = tendersBy(guestPaymentMethods)
 export const memberPayments = tendersBy(memberPaymentMethods)
 export const accountPayments = tendersBy(moneyAccounts)
+
+/** Payment of all that is due, by one method or split. */
+export const payBillForm = z
+  .object({ paymentMethod: z.enum(moneyAccounts).optional(), cashGiven, payments: accountPayments })
+  .refine(({ paymentMethod, payments }) => paymentMethod || payments, {
+    path: ['paymentMethod'],
+    message: 'Payment method is required',
+  })
 
 /** Tenders by money alone: a gift card cannot be bought with a gift card. */
 export const moneyPayments = tenderList(

@@ -1,7 +1,7 @@
 import type { VenueSettings } from '../settings/contract.ts'
 import { Invalid } from '../shared/http/errors.ts'
 import { formatMoney, toCents, toDollars } from '../shared/values/money.ts'
-import { memberPaymentMethodName } from './calls.ts'
+import { cardMethods, memberPaymentMethodName } from './calls.ts'
 import type { MoneyAccount, TenderInput } from './contract.ts'
 import type { Tender } from './ledger.ts'
 
@@ -52,22 +52,27 @@ function tenderOf(
   return { method, cents, givenCents }
 }
 
-/** Returns a tender of a request; its gift card is looked up when it is posted. Throws Invalid. */
+const accountOfCard = { gift_card: 'gift_cards', visit_pack: 'visit_packs' } as const
+
+/** Returns a tender of a request; its card is looked up when it is posted. Throws Invalid. */
 function toTender({ method, amount, code, given }: TenderInput, settings: VenueSettings): Tender {
   const cents = toCents(amount)
-  if (method === 'gift_card' && given !== undefined)
-    throw new Invalid({ payments: 'Cash given is for cash only' })
-  if (method === 'gift_card') return { method: 'gift_cards', cents, card: { code: code ?? '' } }
+  if (method === 'gift_card' || method === 'visit_pack') {
+    if (given !== undefined) throw new Invalid({ payments: 'Cash given is for cash only' })
+    return { method: accountOfCard[method], cents, card: { code: code ?? '' } }
+  }
   if (code !== undefined) throw new Invalid({ payments: 'Only gift cards have a code' })
   assertMethodOffered(settings, method, 'payments')
   return tenderOf(method, cents, given, 'payments')
 }
 
-/** Returns the first method of payment by money; undefined if only gift cards pay. */
+/** Returns the first method of payment by money; undefined if only cards pay. */
 export const moneyMethodOf = <M extends MoneyAccount>(
   payments: readonly TenderInput<M>[] | undefined,
 ): M | undefined =>
-  payments?.map(({ method }) => method).find(method => method !== 'gift_card') as M | undefined
+  payments?.map(({ method }) => method).find(method => !cardMethods.some(card => card === method)) as
+    | M
+    | undefined
 
 /** Throws Invalid if the venue does not accept a method (SPEC §2, Settings: payment methods). */
 export function assertMethodOffered(

@@ -1,32 +1,71 @@
 import { sql } from 'kysely'
+import { readSettings } from '../settings/settings.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { Conflict, Invalid, NotFound } from '../shared/http/errors.ts'
+import { formatMoney, toDollars } from '../shared/values/money.ts'
 import type { Calendar } from '../shared/values/time.ts'
 import type { BillSubject } from './bills.ts'
 import { bookingDay } from './books.ts'
 import { assertRedeemable, nameOf, parseCardCode, readCardBalances } from './card-ledger.ts'
-import { chargePosting, type Posting, splitPaymentPosting } from './ledger.ts'
+import {
+  chargePosting,
+  isVisit,
+  type Posting,
+  postToLedger,
+  splitPaymentPosting,
+  type Tender,
+} from './ledger.ts'
 import type { LineText } from './lines.ts'
 import { priceWithTaxIn } from './price.ts'
-import { type LineRow, reversalOf } from './reversals.ts'
+import { type LineRow, type LockedPayment, reversalOf, subjectOfRow, voidPayment } from './reversals.ts'
+import { type CoveredStay, coveredCents } from './rules.ts'
 
-/** A stay that a visit is to pay. Amounts in cents, `taxRate` in thousandths of a percent. */
-export interface VisitedStay {
+/** A stay that a visit is to pay. `taxRate` in thousandths of a percent. */
+export interface VisitedStay extends CoveredStay {
   facilityType: 'room' | 'locker'
-  /** Its agreed time. */
-  hours: number
-  /** What the agreed time costs. */
-  priceCents: number
-  /** What is due on its bill. */
-  dueCents: number
   taxRate: number
 }
 
+/** A redeemed visit: the line that brings the covered price to what the visit was paid for, and its tender. */
+interface Redemption {
+  line: Posting
+  tender: Tender
+  coveredCents: number
+}
+
 /**
- * Returns the postings that redeem one visit of a pack. A visit was paid for at its share of the pack's price: a line
- * brings the covered price to that share, tax included, so that what was paid is what is earned. Locks the card.
- * Throws Invalid and NotFound for `code`, and Conflict if a visit was redeemed on this bill already.
+ * Returns the postings of a payment, first the payment itself. A visit of a pack among the tenders is redeemed for the
+ * stay; `extraCents` is what its line adds to the bill. Throws Invalid for `payments`, and Conflict if a visit was
+ * redeemed on this bill already.
+ */
+export async function paymentPostings(
+  trx: Transaction,
+  ctx: ActionContext,
+  calendar: Calendar,
+  subject: BillSubject,
+  tenders: readonly Tender[],
+  stay: VisitedStay,
+): Promise<{ postings: Posting[]; extraCents: number }> {
+  const visit = tenders.find(isVisit)
+  if (!visit?.card || !('code' in visit.card))
+    return { postings: [splitPaymentPosting(subject, tenders)], extraCents: 0 }
+  const redeemed = await redeem(trx, ctx, calendar, subject, visit.card.code, stay, 'payments')
+  if (redeemed.coveredCents !== visit.cents) {
+    const { currency } = await readSettings(trx)
+    const covered = formatMoney(toDollars(redeemed.coveredCents), currency)
+    throw new Invalid({ payments: `This visit covers ${covered} of the stay` })
+  }
+  const paying = tenders.map(tender => (tender === visit ? redeemed.tender : tender))
+  return {
+    postings: [splitPaymentPosting(subject, paying), redeemed.line],
+    extraCents: redeemed.line.line!.price.totalCents,
+  }
+}
+
+/**
+ * Returns the postings that redeem one visit of a pack for a running stay. Locks the card. Throws Invalid and NotFound
+ * for `code`, and Conflict if a visit was redeemed on this bill already.
  */
 export async function redemptionOfVisit(
   trx: Transaction,
@@ -36,7 +75,21 @@ export async function redemptionOfVisit(
   text: string,
   stay: VisitedStay,
 ): Promise<Posting[]> {
-  const code = parseCardCode(text, 'code')
+  const { line, tender } = await redeem(trx, ctx, calendar, subject, text, stay, 'code')
+  return [line, splitPaymentPosting(subject, [tender])]
+}
+
+/** A visit was paid for at its share of the pack's price: what was paid is what is earned, tax included. */
+async function redeem(
+  trx: Transaction,
+  ctx: ActionContext,
+  calendar: Calendar,
+  subject: BillSubject,
+  text: string,
+  stay: VisitedStay,
+  field: 'code' | 'payments',
+): Promise<Redemption> {
+  const code = parseCardCode(text, field)
   const card = await trx
     .selectFrom('gift_cards')
     .selectAll()
@@ -44,28 +97,37 @@ export async function redemptionOfVisit(
     .forUpdate()
     .executeTakeFirst()
   const unknown = 'There is no visit pack with this code'
-  if (!card) throw new NotFound(unknown, { code: unknown })
-  assertRedeemable(card, card.kind === 'visits', await bookingDay(trx, ctx.at, calendar), 'code')
+  if (!card) throw new NotFound(unknown, { [field]: unknown })
+  assertRedeemable(card, card.kind === 'visits', await bookingDay(trx, ctx.at, calendar), field)
   if (card.facility_type !== stay.facilityType)
-    throw new Invalid({ code: `The ${nameOf(card)} is for ${card.facility_type}s` })
+    throw new Invalid({ [field]: `The ${nameOf(card)} is for ${card.facility_type}s` })
   const left = (await readCardBalances(trx, [card.id])).get(card.id)
-  if (!left || left.visits === 0) throw new Invalid({ code: `The ${nameOf(card)} has no visit left` })
+  if (!left || left.visits === 0) throw new Invalid({ [field]: `The ${nameOf(card)} has no visit left` })
   if (await isVisitRedeemed(trx, subject.billId))
-    throw new Conflict('A visit was already redeemed for this stay', { code: 'One visit pays one stay' })
+    throw new Conflict('A visit was already redeemed for this stay', { [field]: 'One visit pays one stay' })
   // The last visit takes the cents that do not divide.
   const visitCents = Math.floor(left.cents / left.visits)
-  const difference = visitCents - coveredCents(stay, card.hours!)
-  const payment = { id: card.id, visits: -1 }
-  return [
-    chargePosting(subject, differenceLine(stay.taxRate), priceWithTaxIn(difference, stay.taxRate)),
-    splitPaymentPosting(subject, [{ method: 'visit_packs', cents: visitCents, card: payment }]),
-  ]
+  const covered = coveredCents(stay, card.hours!)
+  const difference = priceWithTaxIn(visitCents - covered, stay.taxRate)
+  return {
+    line: chargePosting(subject, differenceLine(stay.taxRate), difference),
+    tender: { method: 'visit_packs', cents: visitCents, card: { id: card.id, visits: -1 } },
+    coveredCents: covered,
+  }
 }
 
-/** Returns the part of the price that a visit of `hours` covers: in proportion, at most what is due. */
-function coveredCents({ hours, priceCents, dueCents }: VisitedStay, visitHours: number): number {
-  const share = hours <= visitHours ? priceCents : Math.round((priceCents * visitHours) / hours)
-  return Math.min(share, dueCents)
+/** Voids a locked payment; of a visit of a pack, takes back its line as well. */
+export async function voidTender(
+  trx: Transaction,
+  ctx: ActionContext,
+  calendar: Calendar,
+  payment: LockedPayment,
+  note: string,
+): Promise<void> {
+  await voidPayment(trx, ctx, calendar, payment, note)
+  if (!payment.card?.visits) return
+  const subject = await subjectOfRow(trx, payment)
+  await postToLedger(trx, ctx, calendar, await reversalOfVisit(trx, subject, note))
 }
 
 const LABEL = 'Visit pack'
@@ -78,11 +140,7 @@ const differenceLine = (taxRate: number): LineText => ({
 })
 
 /** Returns the posting that takes the difference back when a redeemed visit is voided; none if there is none. */
-export async function reversalOfVisit(
-  trx: Transaction,
-  subject: BillSubject,
-  note: string,
-): Promise<Posting[]> {
+async function reversalOfVisit(trx: Transaction, subject: BillSubject, note: string): Promise<Posting[]> {
   const line = await findDifference(trx, subject.billId)
   if (!line) return []
   const charge = await trx

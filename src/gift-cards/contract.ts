@@ -68,6 +68,8 @@ export type CardDetails = z.infer<typeof cardDetails>
 
 const tender = {
   holder: singleLineText(100).default(''),
+  /** The bill of a running stay or visit that it goes onto, paid now or with the bill. Default: a bill of its own. */
+  billId: id.optional(),
   paymentMethod: paymentMethod.optional(),
   cashGiven,
   payments: moneyPayments,
@@ -110,7 +112,7 @@ export const extendForm = z.object({
 export const voidForm = z.object({ reason: requiredText('Reason is required') })
 
 export const sellCard = endpoint(calls.sellCard, {
-  summary: 'Sell a gift card or visit pack; its price is paid at once',
+  summary: 'Sell a gift card or visit pack: paid at once, or on the bill of a running stay or visit',
   body: z.discriminatedUnion('kind', [giftCardForm, visitPackForm]),
   response: cardDetails,
   status: 201,

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { currentDay } from '../billing/billing.ts'
 import { calendarOf, readSettings } from '../settings/settings.ts'
 import type { Reader } from '../shared/database/database.ts'
 import { Invalid } from '../shared/http/errors.ts'
 import { toDollars } from '../shared/values/money.ts'
-import { businessDay, type Instant } from '../shared/values/time.ts'
+import type { Instant } from '../shared/values/time.ts'
 import { cardKinds } from './calls.ts'
 import type { CardKind, Liability } from './contract.ts'
 
@@ -16,7 +17,7 @@ export async function readLiability(
   query: { from?: string | undefined; to?: string | undefined },
   now: Instant,
 ): Promise<Liability> {
-  const to = query.to ?? businessDay(now, calendarOf(await readSettings(db)))
+  const to = query.to ?? (await currentDay(db, now, calendarOf(await readSettings(db))))
   const from = query.from ?? `${to.slice(0, 8)}01`
   if (to < from) throw new Invalid({ to: 'The last day must not be before the first' })
   const sums = await sumByKind(db, from, to)

@@ -1,9 +1,11 @@
+import type { PayerDirectory } from '../billing/billing.ts'
 import type { Router } from '../shared/http/router.ts'
 import * as contract from './contract.ts'
 import * as cards from './gift-cards.ts'
 
-export function giftCardRoutes({ route }: Router) {
-  route(contract.sellCard, ({ trx, ctx, body }) => cards.sellCard(trx, ctx, body))
+/** `payerDirectory` knows what a bill is about. */
+export function giftCardRoutes({ route }: Router, payerDirectory: PayerDirectory) {
+  route(contract.sellCard, ({ trx, ctx, body }) => cards.sellCard(trx, ctx, payerDirectory, body))
   route(contract.listCards, ({ db, ctx, query }) => cards.listCards(db, query, ctx.at))
   route(contract.findCard, ({ db, ctx, query }) => cards.findCard(db, query.code, ctx.at))
   route(contract.readLiability, ({ db, ctx, query }) => cards.readLiability(db, query, ctx.at))

@@ -1,9 +1,12 @@
 import type { z } from 'zod'
 import {
+  type BillSubject,
   bookingDay,
   chargePosting,
   type LineText,
+  lockOpenBill,
   openBill,
+  type PayerDirectory,
   postToLedger,
   splitPaymentPosting,
   tendersOf,
@@ -23,16 +26,23 @@ import { expiryOf } from './rules.ts'
 type Form = z.output<NonNullable<typeof sellCall.body>>
 
 /**
- * Sells a card on a bill of its own, paid at once. The price is a liability: no revenue, and no tax before it is
- * redeemed. Throws Invalid if it is not paid in full by money.
+ * Sells a card on a bill of its own, paid at once, or on the open bill of somebody who is in, paid now or with the bill.
+ * The price is a liability: no revenue, and no tax before it is redeemed. Throws Invalid if it is not paid in full by
+ * money, and NotFound or Conflict if the bill takes no lines.
  */
-export async function sellCard(trx: Transaction, ctx: ActionContext, form: Form): Promise<CardDetails> {
+export async function sellCard(
+  trx: Transaction,
+  ctx: ActionContext,
+  payerDirectory: PayerDirectory,
+  form: Form,
+): Promise<CardDetails> {
   const settings = await readSettings(trx)
   const calendar = calendarOf(settings)
   const cents = toCents(form.kind === 'value' ? form.amount : form.price)
   const tenders = tendersOf(form, cents, settings)
-  if (tenders.length === 0) throw new Invalid({ paymentMethod: 'Payment method is required' })
-  const billId = await openBill(trx, ctx, { kind: 'sale' })
+  if (tenders.length === 0 && form.billId === undefined)
+    throw new Invalid({ paymentMethod: 'Payment method is required' })
+  const subject = await subjectOf(trx, ctx, payerDirectory, form.billId)
   const day = await bookingDay(trx, ctx.at, calendar)
   const row = await insertRow(trx, 'gift_cards', {
     code: drawCardCode(),
@@ -40,12 +50,11 @@ export async function sellCard(trx: Transaction, ctx: ActionContext, form: Form)
     price_cents: cents,
     ...packOf(form),
     holder: form.holder,
-    bill_id: billId,
+    bill_id: subject.billId,
     sold_at: ctx.at,
     expires_on: expiryOf(day, settings.giftCardMonths),
     status: 'active',
   })
-  const subject = { billId, source: 'sale', facility: null } as const
   const price = { baseCents: cents, taxCents: 0, totalCents: cents }
   await postToLedger(trx, ctx, calendar, [
     chargePosting(subject, lineOf(form, row.code), price, { id: row.id, visits: row.visits ?? 0 }),
@@ -59,6 +68,19 @@ export async function sellCard(trx: Transaction, ctx: ActionContext, form: Form)
     subjectId: row.id,
   })
   return readCard(trx, row.id, ctx.at)
+}
+
+/** Locks the bill of the sale, or opens one. */
+async function subjectOf(
+  trx: Transaction,
+  ctx: ActionContext,
+  payerDirectory: PayerDirectory,
+  billId: number | undefined,
+): Promise<BillSubject> {
+  if (billId === undefined)
+    return { billId: await openBill(trx, ctx, { kind: 'sale' }), source: 'sale', facility: null }
+  const { subject } = await lockOpenBill(trx, ctx, payerDirectory, billId)
+  return { ...subject, source: 'sale' }
 }
 
 const packOf = (form: Form) =>

@@ -1,4 +1,12 @@
-import { lockBill, nameOf, postToLedger, refundCredit, voidOfCard } from '../billing/billing.ts'
+import {
+  lockBill,
+  nameOf,
+  owedOf,
+  postToLedger,
+  readBalance,
+  refundCredit,
+  voidOfCard,
+} from '../billing/billing.ts'
 import { appendEvent } from '../feed/feed.ts'
 import { calendarOf, paymentEvent, readSettings } from '../settings/settings.ts'
 import type { Transaction } from '../shared/database/database.ts'
@@ -10,8 +18,8 @@ import type { CardDetails } from './contract.ts'
 import { readCard } from './read-cards.ts'
 
 /**
- * Voids a card: a correcting line takes back what is left on it, and that much is refunded by the methods that paid
- * for it. Throws NotFound, and Conflict if it was voided before or nothing is left.
+ * Voids a card: a correcting line takes back what is left on it, and what was paid of that is refunded by the methods of
+ * the bill's payments. Throws NotFound, and Conflict if it was voided before or nothing is left.
  */
 export async function voidCard(
   trx: Transaction,
@@ -28,13 +36,20 @@ export async function voidCard(
   const settings = await readSettings(trx)
   const calendar = calendarOf(settings)
   await postToLedger(trx, ctx, calendar, [await voidOfCard(trx, bill_id, { id, ...left }, reason)])
-  await refundCredit(trx, ctx, calendar, bill_id, { cents: left.cents, note: reason })
+  // What was not paid yet only lowers the bill.
+  const creditCents = Math.max(0, -owedOf(await readBalance(trx, bill_id)))
+  const cents = Math.min(left.cents, creditCents)
+  const refundedCents = await refundCredit(trx, ctx, calendar, bill_id, {
+    cents,
+    note: reason,
+    exceptCardId: id,
+  })
   await setCardStatus(trx, row, 'void')
   const amount = toDollars(left.cents)
   await appendEvent(trx, ctx, {
     action: 'giftcard.voided',
     ...paymentEvent(settings, 'Gift Card Voided'),
-    message: `${formatMoney(amount, settings.currency)} refunded for a voided ${nameOf(row)}: ${reason}`,
+    message: `${formatMoney(toDollars(refundedCents), settings.currency)} refunded for a voided ${nameOf(row)}: ${reason}`,
     subjectId: id,
     changes: { balance: [amount, 0] },
   })

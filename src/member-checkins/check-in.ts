@@ -8,7 +8,7 @@ import type { Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { Conflict } from '../shared/http/errors.ts'
 import { businessDay, clockTime, formatDay, type Instant } from '../shared/values/time.ts'
-import { findCheckin, findOpenVisit, toCheckin } from './checkin-row.ts'
+import { findCheckin, findOpenVisit, readCheckin } from './checkin-row.ts'
 import type { checkIn as checkInCall, MemberCheckin } from './contract.ts'
 import { checkInError } from './rules.ts'
 import { chargeVisit } from './visit-price.ts'
@@ -46,7 +46,7 @@ export async function checkIn(
     .returning('id')
     .executeTakeFirstOrThrow()
   await appendEvent(trx, ctx, { ...startedEvent(member, occupied), subjectId: id })
-  return toCheckin((await findCheckin(trx, id))!)
+  return readCheckin(trx, (await findCheckin(trx, id))!)
 }
 
 function assertNotSuspended(member: MemberRow) {

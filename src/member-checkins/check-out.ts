@@ -6,7 +6,7 @@ import type { Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { NotFound } from '../shared/http/errors.ts'
 import type { Instant } from '../shared/values/time.ts'
-import { type CheckinRow, findCheckin, setVisitCompleted, toCheckin } from './checkin-row.ts'
+import { type CheckinRow, findCheckin, readCheckin, setVisitCompleted } from './checkin-row.ts'
 import type { MemberCheckin } from './contract.ts'
 import { billingInstant } from './rules.ts'
 import { settleVisit } from './visit-price.ts'
@@ -29,7 +29,7 @@ export async function checkOut(
   const at = billingInstant(quotedAt, visit.checked_in_at, ctx.at)
   await settleVisit(trx, ctx, visit, settings, { at, ...paymentInput })
   await announce(trx, ctx, visit, settings.afterCheckOut)
-  return toCheckin(completed)
+  return readCheckin(trx, completed)
 }
 
 async function announce(

@@ -1,5 +1,7 @@
+import { readOwedForBills } from '../billing/billing.ts'
 import type { FacilityType } from '../facilities/contract.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
+import { toDollars } from '../shared/values/money.ts'
 import { type Instant, toIso } from '../shared/values/time.ts'
 import type { MemberCheckin } from './contract.ts'
 import { assertTransition, statusOf } from './rules.ts'
@@ -44,8 +46,20 @@ export async function storeVisitBill(trx: Transaction, id: number, bill_id: numb
   await trx.updateTable('member_checkins').set({ bill_id }).where('id', '=', id).execute()
 }
 
-/** Converts a row to an API member check-in (SPEC §3). */
-export function toCheckin(row: CheckinRow): MemberCheckin {
+/** Returns visits with what is owed on their bills (SPEC §3). */
+export async function toCheckins(db: Reader, rows: readonly CheckinRow[]): Promise<MemberCheckin[]> {
+  const owed = await readOwedForBills(
+    db,
+    rows.flatMap(({ bill_id }) => bill_id ?? []),
+  )
+  return rows.map(row => toCheckin(row, owed.get(row.bill_id ?? 0) ?? 0))
+}
+
+/** Returns one visit with what is owed on its bill. */
+export const readCheckin = async (db: Reader, row: CheckinRow): Promise<MemberCheckin> =>
+  (await toCheckins(db, [row]))[0]!
+
+function toCheckin(row: CheckinRow, owedCents: number): MemberCheckin {
   return {
     id: row.id,
     memberId: row.member_id,
@@ -60,5 +74,7 @@ export function toCheckin(row: CheckinRow): MemberCheckin {
     facilityId: row.facility_id,
     facilityName: row.facility_name,
     notes: row.notes,
+    billId: row.bill_id,
+    dueAmount: toDollars(Math.max(0, owedCents)),
   }
 }

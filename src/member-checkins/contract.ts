@@ -5,6 +5,7 @@ import { member } from '../members/contract.ts'
 import { membership } from '../memberships/contract.ts'
 import { endpoint } from '../shared/http/endpoint.ts'
 import {
+  amount,
   emptyAsNull,
   id,
   idParams,
@@ -66,6 +67,10 @@ export const memberCheckin = z.object({
   facilityId: id.nullable(),
   facilityName: z.string().nullable(),
   notes: z.string(),
+  /** Null if nothing was charged. */
+  billId: id.nullable(),
+  /** What is owed on its bill; while it is open, of the agreed time. */
+  dueAmount: amount,
 })
 
 export type MemberCheckin = z.infer<typeof memberCheckin>

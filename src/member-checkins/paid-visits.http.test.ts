@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { listPayments, readTakings } from '../billing/contract.ts'
+import { listPayments, payBill, readStatement, readTakings } from '../billing/contract.ts'
 import { editRoom } from '../facilities/contract.ts'
 import { readMember } from '../members/contract.ts'
 import { allRows } from '../testing/database/invariants.ts'
@@ -114,5 +114,64 @@ describe('a visit without a bill', () => {
     const visit = await venue.call(contract.checkIn, { body: { memberId: member.id } })
     expect(visit.endTime).toBeNull()
     expect(await venue.store.db.selectFrom('bills').select('id').execute()).toEqual([])
+  })
+})
+
+describe('what a member left unpaid', () => {
+  test('is listed with the visit and on the account, and is paid on its bill later', async () => {
+    const { venue, member, place } = await openVisitorsVenue()
+    const { call, refused } = venue
+    const { id } = await call(contract.checkIn, { body: place })
+    await call(contract.checkOut, { params: { id: String(id) }, body: null })
+    const [visit] = await call(contract.listCheckins)
+    expect(visit).toMatchObject({ status: 'completed', dueAmount: 22 })
+    const params = { id: String(visit!.billId) }
+    const account = { params: { of: 'members' as const, id: String(member.id) } }
+    const { openBills } = await call(readStatement, account)
+    expect(openBills).toEqual([{ billId: visit!.billId, invoiceId: null, label: 'Visit', due: 22 }])
+    await venue.eventsSince()
+
+    const body = { paymentMethod: 'cash', cashGiven: 30 } as const
+    expect(await call(payBill, { params, body })).toMatchObject({
+      label: 'Visit',
+      customer: 'Ada Member 1',
+      paid: 22,
+      balance: 0,
+      tenders: [{ method: 'cash', amount: 22 }],
+    })
+    await venue.expectEvents({ 'payment.taken': 1, '*': 0 })
+    expect(await call(contract.listCheckins)).toMatchObject([{ dueAmount: 0 }])
+    expect((await call(readStatement, account)).openBills).toEqual([])
+    expect(await refused(payBill, { params, body })).toMatchObject({
+      status: 409,
+      detail: `Nothing is due for ${visit!.facilityName}`,
+    })
+  })
+
+  test('is taken once, whoever of two desks is faster', async () => {
+    const { venue, place } = await openVisitorsVenue()
+    const { id, billId } = await venue.call(contract.checkIn, { body: place })
+    await venue.call(contract.checkOut, { params: { id: String(id) }, body: null })
+    const params = { id: String(billId) }
+    const pay = () => venue.send(payBill, { params, body: { paymentMethod: 'cash' } })
+    expect((await Promise.all([pay(), pay()])).map(({ status }) => status).sort()).toEqual([201, 409])
+    expect(await venue.call(readTakings)).toMatchObject({ today: 22 })
+  })
+
+  test.each([
+    [{}, { paymentMethod: 'Payment method is required' }],
+    [{ paymentMethod: 'barter' }, { paymentMethod: 'Invalid input' }],
+    [{ paymentMethod: 'cash', cashGiven: 5 }, { cashGiven: 'Cash given is less than the amount' }],
+    [
+      { payments: [{ method: 'cash', amount: 5 }] },
+      { payments: 'The payments total $5.00, but $22.00 is due' },
+    ],
+  ])('is not paid by %j', async (body, errors) => {
+    const { venue, place } = await openVisitorsVenue()
+    const { billId } = await venue.call(contract.checkIn, { body: place })
+    const before = await allRows(venue.store)
+    const reply = await venue.ask('POST', `/api/billing/bills/${billId}/payments`, { body })
+    expect(reply).toMatchObject({ status: 422, body: { errors } })
+    expect(await allRows(venue.store)).toEqual(before)
   })
 })

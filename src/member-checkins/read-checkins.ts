@@ -5,7 +5,7 @@ import type { Reader } from '../shared/database/database.ts'
 import { Malformed } from '../shared/http/errors.ts'
 import { businessDay, type Instant } from '../shared/values/time.ts'
 import { PAGE } from './calls.ts'
-import { findOpenVisit, selectCheckins, toCheckin } from './checkin-row.ts'
+import { findOpenVisit, readCheckin, selectCheckins, toCheckins } from './checkin-row.ts'
 import type { MemberCheckin, Standing } from './contract.ts'
 import { checkInError, warningsOf } from './rules.ts'
 
@@ -28,10 +28,10 @@ export async function listCheckins(
   if (memberId) query = query.where('member_id', '=', idOf(memberId))
   if (facilityId) query = query.where('facility_id', '=', facilityId)
   const open = before ? [] : await query.where('checked_out_at', 'is', null).execute()
-  if (facilityId) return open.map(toCheckin)
+  if (facilityId) return toCheckins(db, open)
   let past = query.where('checked_out_at', 'is not', null).limit(PAGE)
   if (before) past = past.where('member_checkins.id', '<', before)
-  return [...open, ...(await past.execute())].map(toCheckin)
+  return toCheckins(db, [...open, ...(await past.execute())])
 }
 
 /** Returns the state of a member before check-in. Throws NotFound. */
@@ -50,7 +50,7 @@ export async function readStanding(
   return {
     member: member!,
     membership,
-    visit: visit ? toCheckin(visit) : null,
+    visit: visit ? await readCheckin(db, visit) : null,
     refusal: checkInError(member!) ?? null,
     warnings: warningsOf(member!, membership, today, settings.currency),
   }

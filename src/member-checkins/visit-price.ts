@@ -4,6 +4,7 @@ import {
   openBill,
   type PaymentInput,
   type Price,
+  paymentPostings,
   postToLedger,
   priceDifference,
   priceOf,
@@ -90,9 +91,18 @@ export async function chargeVisit(
   const price = priceOf(terms, length)
   const bill_id = await openBill(trx, ctx, { kind: 'visit', memberId })
   const subject = { billId: bill_id, source: facility.type, facility }
-  await postToLedger(trx, ctx, calendarOf(settings), [
+  const calendar = calendarOf(settings)
+  const tenders = tendersOf(paymentInput, price.totalCents, settings)
+  const { postings } = await paymentPostings(trx, ctx, calendar, subject, tenders, {
+    facilityType: facility.type,
+    hours: length / HOUR,
+    priceCents: price.totalCents,
+    dueCents: price.totalCents,
+    taxRate: terms.taxRate,
+  })
+  await postToLedger(trx, ctx, calendar, [
     chargePosting(subject, stayLine(facility.name, terms, 'stay'), price),
-    splitPaymentPosting(subject, tendersOf(paymentInput, price.totalCents, settings)),
+    ...postings,
   ])
   const { rateCents: rate_cents, taxRate: tax_rate } = terms
   return { bill_id, ends_at: ctx.at + length, rate_cents, tax_rate, rate_plan }
@@ -133,11 +143,23 @@ export async function settleVisit(
   const { quote, terms, charged } = await computeBill(trx, visit, billId, settings, at)
   const subject = subjectOfVisit(visit, billId)
   const name = visit.facility_name ?? ''
-  await postToLedger(trx, ctx, calendarOf(settings), [
+  const calendar = calendarOf(settings)
+  const tenders = tendersOf(paymentInput, quote.dueCents, settings)
+  const paying =
+    terms && visit.facility_type && visit.ends_at !== null
+      ? await paymentPostings(trx, ctx, calendar, subject, tenders, {
+          facilityType: visit.facility_type,
+          hours: Math.max(visit.ends_at - visit.checked_in_at, at - visit.checked_in_at) / HOUR,
+          priceCents: quote.totalCents,
+          dueCents: quote.dueCents,
+          taxRate: terms.taxRate,
+        })
+      : { postings: [splitPaymentPosting(subject, tenders)] }
+  await postToLedger(trx, ctx, calendar, [
     ...(terms
       ? [chargePosting(subject, stayLine(name, terms, 'extension'), priceDifference(quote, charged))]
       : []),
-    splitPaymentPosting(subject, tendersOf(paymentInput, quote.dueCents, settings)),
+    ...paying.postings,
   ])
   await setBillClosed(trx, billId, ctx.at)
 }

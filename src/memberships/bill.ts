@@ -1,11 +1,12 @@
 import {
   type BillSubject,
-  chargePosting,
+  deferringPosting,
   type LineText,
   postToLedger,
   priceWithTaxIn,
   readOwedForBills,
   splitPaymentPosting,
+  storeDeferredParts,
   storedTaxRate,
   tendersOf,
 } from '../billing/billing.ts'
@@ -15,12 +16,13 @@ import type { Reader, Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { toDollars } from '../shared/values/money.ts'
 import type { MembershipQuote, PayNow } from './contract.ts'
+import { todayAt } from './dates.ts'
 import type { MembershipRow } from './membership-row.ts'
-import type { MembershipDates, Span } from './rules.ts'
+import { type MembershipDates, monthlyParts, type Span } from './rules.ts'
 
 /**
- * Charges periods of a locked membership at its fee; a started period is charged in full. The database rejects a day
- * that was already billed.
+ * Charges periods of a locked membership at its fee; a started period is charged in full, and earned month by month. The
+ * database rejects a day that was already billed.
  */
 export async function chargePeriods(
   trx: Transaction,
@@ -46,15 +48,20 @@ export async function chargePeriods(
       })),
     )
     .execute()
+  const today = todayAt(ctx.at, settings)
+  const later = periods.map(period =>
+    monthlyParts(period, price.baseCents).filter(({ earnedOn }) => earnedOn > today),
+  )
   await postToLedger(
     trx,
     ctx,
     calendarOf(settings),
-    periods.map(period => ({
-      ...chargePosting(subjectOf(row), periodLine(period, settings), price),
+    periods.map((period, index) => ({
+      ...deferringPosting(subjectOf(row), periodLine(period, settings), price, later[index]!),
       note: `${period.from} to ${period.until}`,
     })),
   )
+  await storeDeferredParts(trx, row.bill_id, later.flat())
 }
 
 /**

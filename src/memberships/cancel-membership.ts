@@ -1,4 +1,4 @@
-import { chargePosting, postToLedger } from '../billing/billing.ts'
+import { chargePosting, earnRest, type Posting, postToLedger, takeBackEntries } from '../billing/billing.ts'
 import { appendEvent } from '../feed/feed.ts'
 import type { VenueSettings } from '../settings/contract.ts'
 import { calendarOf, readSettings } from '../settings/settings.ts'
@@ -16,8 +16,9 @@ import {
 } from './membership-row.ts'
 
 /**
- * Cancels a membership immediately and credits the charges of periods that have not begun. Throws NotFound,
- * and Conflict if it is not active.
+ * Cancels a membership immediately and credits the charges of periods that have not begun. What is left of the current
+ * period is earned: nothing more is provided for it, and a later refund takes it back. Throws NotFound, and Conflict if
+ * it is not active.
  */
 export async function cancelMembership(
   trx: Transaction,
@@ -29,6 +30,7 @@ export async function cancelMembership(
   assertTransition(before, 'cancelled')
   const settings = await readSettings(trx)
   await creditFuturePeriods(trx, ctx, before, settings)
+  await earnRest(trx, ctx, calendarOf(settings), subjectOf(before))
   const row = await setMembershipStatus(trx, before, 'cancelled', {
     cancelled_at: ctx.at,
     cancel_reason: reason,
@@ -63,7 +65,8 @@ async function creditFuturePeriods(
     .where('bill_id', '=', row.bill_id)
     .where('kind', '=', 'membership')
     .execute()
-  const postings = periods.map(({ starts_on, ends_on, amount_cents, tax_cents }) => {
+  const postings: Posting[] = []
+  for (const { starts_on, ends_on, amount_cents, tax_cents } of periods) {
     const { label, ...line } = periodLine({ from: starts_on, until: ends_on }, settings)
     const corrected = charged.findLast(one => one.label === label)
     const credited = {
@@ -76,7 +79,11 @@ async function creditFuturePeriods(
       ...(corrected && { correctsId: corrected.id }),
     }
     const price = { baseCents: tax_cents - amount_cents, taxCents: -tax_cents, totalCents: -amount_cents }
-    return { ...chargePosting(subjectOf(row), credited, price), note: credited.label }
-  })
+    postings.push({
+      ...chargePosting(subjectOf(row), credited, price),
+      entries: await takeBackEntries(trx, row.bill_id, price),
+      note: credited.label,
+    })
+  }
   await postToLedger(trx, ctx, calendarOf(settings), postings)
 }

@@ -13,6 +13,7 @@ import {
   mayCancel,
   mayReactivate,
   mayRenew,
+  monthlyParts,
   monthsOf,
   nextPeriod,
   periodsBegun,
@@ -220,4 +221,23 @@ test.each([
   const membership = { status: 'active' as const, startDate: '2026-05-20', endDate: '2026-06-20' }
   expect(isInForce(membership, today)).toBe(inForce)
   expect(isInForce({ ...membership, status: 'suspended' }, today)).toBe(false)
+})
+
+describe('what is earned of a fee', () => {
+  test.each([
+    ['2026-05-20', '2026-06-20', 1],
+    ['2026-05-20', '2027-05-20', 12],
+    ['2027-05-21', '2028-05-20', 12],
+    ['2026-01-31', '2026-02-28', 1],
+    ['2026-11-30', '2027-02-28', 3],
+    ['2026-05-20', '2026-05-26', 1],
+    ['2026-05-20', '2026-07-04', 2],
+  ])('from %s to %s has %i months', (from, until, months) => {
+    const parts = monthlyParts({ from, until }, 10_000)
+    expect(parts).toHaveLength(months)
+    expect(parts[0]!.earnedOn).toBe(from)
+    expect(parts.reduce((sum, { cents }) => sum + cents, 0)).toBe(10_000)
+    const amounts = parts.map(({ cents }) => cents)
+    expect(Math.max(...amounts) - Math.min(...amounts)).toBeLessThanOrEqual(1)
+  })
 })

@@ -137,6 +137,23 @@ export function periodsToCharge(run: MembershipDates, today: string, atLeastOne:
   return begun.length === 0 && next && atLeastOne ? [next] : begun
 }
 
+/**
+ * Returns the parts of what a period costs by the day on which each is earned: one for each month that begins in it,
+ * on its first day. They differ by at most a cent.
+ */
+export function monthlyParts({ from, until }: Span, cents: number): { earnedOn: string; cents: number }[] {
+  const days = monthStarts(from, until)
+  const upTo = (month: number) => Math.round((cents * month) / days.length)
+  return days.map((earnedOn, month) => ({ earnedOn, cents: upTo(month + 1) - upTo(month) }))
+}
+
+/** The last day begins no month: a year from May 20 to May 20 has twelve. */
+function monthStarts(from: string, until: string): string[] {
+  const days = [from]
+  for (let day = addMonths(from, 1); day < until; day = addMonths(from, days.length)) days.push(day)
+  return days
+}
+
 /** Returns whether a membership is in force on a business day. The end date is included. */
 export const isInForce = (
   { status, startDate, endDate }: { status: MembershipStatus; startDate: string; endDate: string },

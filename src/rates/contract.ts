@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { facilityTypes } from '../facilities/calls.ts'
+import { bookingTerms } from '../settings/contract.ts'
 import { endpoint } from '../shared/http/endpoint.ts'
 import {
   amount,
@@ -38,6 +39,8 @@ export const rateForm = z.object({
   /** Dollars per hour or per block. */
   price: money(0),
   enabled: z.boolean(),
+  /** Cancellation terms of bookings that start at its times; null for those of the venue. */
+  bookingTerms: bookingTerms.nullable(),
 })
 
 export type RateForm = z.infer<typeof rateForm>
@@ -54,6 +57,7 @@ const newRate = rateForm.extend({
   until: rateForm.shape.until.default(null),
   hours: rateForm.shape.hours.default(null),
   enabled: rateForm.shape.enabled.default(true),
+  bookingTerms: rateForm.shape.bookingTerms.default(null),
 })
 
 export const rate = rateForm.extend({ id, price: amount, version: z.number().int() })

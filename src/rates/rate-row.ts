@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { BookingTerms } from '../settings/contract.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
 import { prepareQuery } from '../shared/database/prepared-query.ts'
 import { NotFound } from '../shared/http/errors.ts'
@@ -42,6 +43,7 @@ export const columnsOf = (form: RateForm) => ({
   hours: form.hours,
   price_cents: toCents(form.price),
   enabled: Number(form.enabled),
+  booking_terms: form.bookingTerms && JSON.stringify(form.bookingTerms),
 })
 
 export const toRate = (row: RateRow): Rate => ({
@@ -57,5 +59,6 @@ export const toRate = (row: RateRow): Rate => ({
   hours: row.hours,
   price: toDollars(row.price_cents),
   enabled: row.enabled === 1,
+  bookingTerms: row.booking_terms === null ? null : (JSON.parse(row.booking_terms) as BookingTerms),
   version: row.version,
 })

@@ -1,6 +1,12 @@
-import type { BlockRule, HourlyRule, RatePlan, RuleTimes } from '../billing/billing.ts'
+import {
+  appliesAt,
+  type BlockRule,
+  type HourlyRule,
+  type RatePlan,
+  type RuleTimes,
+} from '../billing/billing.ts'
 import type { FacilityRow } from '../facilities/facilities.ts'
-import type { VenueSettings } from '../settings/contract.ts'
+import type { BookingTerms, VenueSettings } from '../settings/contract.ts'
 import { calendarOf } from '../settings/settings.ts'
 import type { Reader } from '../shared/database/database.ts'
 import { toCents } from '../shared/values/money.ts'
@@ -17,6 +23,8 @@ export async function listRates(db: Reader) {
   return { rates: await readRates(db), holidays: await readHolidays(db) }
 }
 
+type RatedFacility = Pick<FacilityRow, 'type' | 'room_type' | 'size'>
+
 /** A rental stores the holidays this far after its start, in ms: longer than the longest rental. */
 const HOLIDAY_HORIZON = 100 * DAY
 
@@ -27,15 +35,11 @@ const HOLIDAY_HORIZON = 100 * DAY
  */
 export async function readRatePlan(
   db: Reader,
-  facility: Pick<FacilityRow, 'type' | 'room_type' | 'size'>,
+  facility: RatedFacility,
   startsAt: Instant,
   settings: VenueSettings,
 ): Promise<RatePlan | undefined> {
-  const own = (facility.type === 'room' ? facility.room_type : facility.size).toLowerCase()
-  const rates = (await readRates(db)).filter(
-    ({ enabled, facilityType, facilityKind }) =>
-      enabled && facilityType === facility.type && ['', own].includes(facilityKind.toLowerCase()),
-  )
+  const rates = await readRatesOf(db, facility)
   if (rates.length === 0) return undefined
   const blocks = rates.filter(({ kind }) => kind !== 'hourly')
   const ownBlocks = blocks.filter(({ facilityKind }) => facilityKind !== '')
@@ -46,6 +50,32 @@ export async function readRatePlan(
     hourly: rates.filter(({ kind }) => kind === 'hourly').map(toHourly),
     blocks: (ownBlocks.length > 0 ? ownBlocks : blocks).map(toBlock),
   }
+}
+
+/**
+ * Returns the cancellation terms of a booking that starts at `startsAt`: those of the most specific rate that applies
+ * then and has terms, otherwise the venue's.
+ */
+export async function readBookingTerms(
+  db: Reader,
+  facility: RatedFacility,
+  startsAt: Instant,
+  settings: VenueSettings,
+): Promise<BookingTerms> {
+  const rates = (await readRatesOf(db, facility)).filter(({ bookingTerms }) => bookingTerms !== null)
+  const holidays = await holidaysFrom(db, startsAt, settings.timeZone, rates)
+  const calendar = calendarOf(settings)
+  const rate = rates.find(rate => appliesAt(timesOf(rate), startsAt, { calendar, holidays }))
+  return rate?.bookingTerms ?? settings.bookingTerms
+}
+
+/** Returns the enabled rates of a facility by precedence. */
+async function readRatesOf(db: Reader, facility: RatedFacility): Promise<Rate[]> {
+  const own = (facility.type === 'room' ? facility.room_type : facility.size).toLowerCase()
+  return (await readRates(db)).filter(
+    ({ enabled, facilityType, facilityKind }) =>
+      enabled && facilityType === facility.type && ['', own].includes(facilityKind.toLowerCase()),
+  )
 }
 
 async function holidaysFrom(db: Reader, startsAt: Instant, timeZone: string, rates: readonly Rate[]) {

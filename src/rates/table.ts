@@ -20,6 +20,8 @@ export interface RateRulesTable {
   /** Price of an hour or of the block. */
   price_cents: number
   enabled: number
+  /** JSON of its own cancellation terms; null for those of the venue. */
+  booking_terms: string | null
   created_at: number
   version: Generated<number>
 }

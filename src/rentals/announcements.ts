@@ -1,16 +1,20 @@
 import { appendEvent, type NewEvent } from '../feed/feed.ts'
+import type { VenueSettings } from '../settings/contract.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
 import { type ActionContext, clockContext } from '../shared/http/action-context.ts'
 import type { RunInTransaction } from '../shared/http/router.ts'
 import { clockTime, type Instant } from '../shared/values/time.ts'
-import type { RentalStatus } from './contract.ts'
-import { lockRental, type RentalRow, setRentalStatus, updateRental } from './rental-row.ts'
+import { pricedBooking } from './booking/booking-row.ts'
+import { moneyOf } from './booking/cancel-booking.ts'
+import { endBooking } from './booking/end-booking.ts'
+import { feeOf } from './booking/terms.ts'
+import { lockRental, type RentalRow, updateRental } from './rental-row.ts'
 import { ENDING_SOON } from './rules.ts'
 
 /**
  * Announces each rental that ends soon or is overdue and each booking that is due, once, also across restarts
- * and server processes. Cancels bookings whose end has passed without a check-in. Called by the clock.
+ * and server processes. Ends bookings whose guest did not come, at their end at the latest. Called by the clock.
  */
 export async function announceRentals(
   db: Reader,
@@ -42,6 +46,11 @@ function findDue(db: Reader, now: Instant) {
           eb('ending_announced_at', 'is', null),
         ]),
         and([eb('status', '=', 'booked'), eb('starts_at', '<=', now), eb('due_announced_at', 'is', null)]),
+        and([
+          eb('status', '=', 'booked'),
+          eb('no_show_at', '<=', now),
+          eb('no_show_announced_at', 'is', null),
+        ]),
         and([eb('status', '=', 'booked'), eb('ends_at', '<=', now)]),
       ]),
     )
@@ -51,51 +60,80 @@ function findDue(db: Reader, now: Instant) {
 
 async function announce(trx: Transaction, ctx: ActionContext, id: number): Promise<void> {
   const rental = await lockRental(trx, id)
-  const { timeZone } = await readSettings(trx)
-  const announcement = announcementDue(rental, ctx.at, timeZone)
+  const settings = await readSettings(trx)
+  const announcement = announcementDue(rental, ctx.at, settings)
   if (!announcement) return
-  await (announcement.to
-    ? setRentalStatus(trx, rental, announcement.to)
-    : updateRental(trx, rental, announcement.mark))
-  await appendEvent(trx, ctx, {
-    ...announcement.event,
-    subjectId: id,
-    facility: { type: rental.facility_type, id: rental.facility_id, name: rental.facility_name },
-  })
+  const { event, mark } = announcement
+  const facility = { type: rental.facility_type, id: rental.facility_id, name: rental.facility_name }
+  if (mark) {
+    await updateRental(trx, rental, mark)
+    if (event) await appendEvent(trx, ctx, { ...event, subjectId: id, facility })
+    return
+  }
+  // The clock gives no money back: what is left of a prepayment stays held until the desk returns it.
+  const changes = moneyOf(await endBooking(trx, ctx, rental, settings, { as: 'no_show', rest: 'credit' }))
+  const hasMoney = Object.keys(changes).length > 0
+  await appendEvent(trx, ctx, { ...event, subjectId: id, facility, ...(hasMoney && { changes }) })
 }
 
-/** An event to append, with the status to set or the columns that record that it was announced. */
-type Announcement = {
-  event: Pick<NewEvent, 'action' | 'type' | 'message' | 'priority'>
-} & ({ to: RentalStatus } | { to?: never; mark: Parameters<typeof updateRental>[2] })
+type AnnouncedEvent = Pick<NewEvent, 'action' | 'type' | 'message' | 'priority'>
 
-function announcementDue(rental: RentalRow, now: Instant, timeZone: string): Announcement | undefined {
-  const { status, starts_at, ends_at, facility_name: name } = rental
-  if (status === 'booked' && ends_at <= now) {
-    const message = `Booking of ${name} at ${clockTime(starts_at, timeZone)} lapsed: nobody came`
-    return {
-      to: 'cancelled',
-      event: { action: 'rental.lapsed', type: 'facility_status', message },
-    }
-  }
-  if (status === 'booked' && starts_at <= now && rental.due_announced_at === null) {
-    const message = `${name} is booked for ${clockTime(starts_at, timeZone)}`
-    return {
-      mark: { due_announced_at: now },
-      event: { action: 'rental.due', type: 'facility_status', message },
-    }
-  }
+/**
+ * The columns that record that something was announced, and its event if anybody needs to know; without columns, the
+ * booking ends as a no-show.
+ */
+type Announcement =
+  | { mark: Parameters<typeof updateRental>[2]; event?: AnnouncedEvent }
+  | { mark?: undefined; event: AnnouncedEvent }
+
+function announcementDue(rental: RentalRow, now: Instant, settings: VenueSettings): Announcement | undefined {
+  const { status, ends_at, facility_name: name } = rental
+  if (status === 'booked') return announcementOfBooking(rental, now, settings)
   if (status !== 'active') return undefined
   if (ends_at <= now && rental.overdue_announced_at === null) {
-    const message = `${name} is overdue since ${clockTime(ends_at, timeZone)}`
+    const message = `${name} is overdue since ${clockTime(ends_at, settings.timeZone)}`
     const mark = { overdue_announced_at: now, ending_announced_at: rental.ending_announced_at ?? now }
     return { mark, event: { action: 'rental.overdue', type: 'facility_status', message, priority: 'high' } }
   }
   if (ends_at > now && ends_at <= now + ENDING_SOON && rental.ending_announced_at === null) {
-    const message = `${name} ends at ${clockTime(ends_at, timeZone)}`
+    const message = `${name} ends at ${clockTime(ends_at, settings.timeZone)}`
     return {
       mark: { ending_announced_at: now },
       event: { action: 'rental.ending', type: 'facility_status', message },
+    }
+  }
+  return undefined
+}
+
+/** A booking lapses at its end, under the terms of a no-show. Before, a no-show is proposed or recorded, by setting. */
+function announcementOfBooking(
+  booking: RentalRow,
+  now: Instant,
+  settings: VenueSettings,
+): Announcement | undefined {
+  const { starts_at, ends_at, no_show_at, facility_name: name } = booking
+  const start = clockTime(starts_at, settings.timeZone)
+  if (ends_at <= now) {
+    const message = `Booking of ${name} at ${start} lapsed: nobody came`
+    return { event: { action: 'rental.lapsed', type: 'facility_status', message } }
+  }
+  if (no_show_at !== null && no_show_at <= now && booking.no_show_announced_at === null) {
+    if (settings.noShowBy === 'clock') {
+      const message = `Booking of ${name} at ${start} ended: nobody came`
+      return { event: { action: 'rental.no_show', type: 'facility_status', message } }
+    }
+    const mark = { no_show_announced_at: now, due_announced_at: booking.due_announced_at ?? now }
+    const { priceCents, terms } = pricedBooking(booking, settings)
+    const message = `Nobody has come for ${name}, booked for ${start}`
+    return feeOf({ startsAt: starts_at, priceCents, terms }, 'no_show', now) === 0
+      ? { mark }
+      : { mark, event: { action: 'rental.no_show_due', type: 'facility_status', message } }
+  }
+  if (starts_at <= now && booking.due_announced_at === null) {
+    const message = `${name} is booked for ${start}`
+    return {
+      mark: { due_announced_at: now },
+      event: { action: 'rental.due', type: 'facility_status', message },
     }
   }
   return undefined

@@ -180,13 +180,13 @@ describe('a booking', () => {
     const { given, call, refused, expectEvents } = await openVenue()
     const room = await given.room({ name: 'Room 104' })
     const booking = await given.booking({ facility: room })
-    expect(await call(contract.cancelBooking, { params: paramsOf(booking) })).toMatchObject({
+    expect(await call(contract.cancelBooking, { params: paramsOf(booking), body: {} })).toMatchObject({
       status: 'cancelled',
       dueAmount: 0,
     })
     await expectEvents({ record_changed: 1, '*': 0 })
     expect(await given.booking({ facility: room })).toMatchObject({ status: 'booked' })
-    expect(await refused(contract.cancelBooking, { params: paramsOf(booking) })).toMatchObject({
+    expect(await refused(contract.cancelBooking, { params: paramsOf(booking), body: {} })).toMatchObject({
       status: 409,
       detail: 'The rental of Room 104 was cancelled, so this cannot be done',
     })
@@ -204,7 +204,7 @@ describe('a booking', () => {
       status: 409,
       detail: expect.stringContaining('Room 104 is booked for 4:00 PM'),
     })
-    await call(contract.cancelBooking, { params: paramsOf(booking) })
+    await call(contract.cancelBooking, { params: paramsOf(booking), body: {} })
     expect(await call(retireRoom, { params: paramsOf(room) })).toMatchObject({ retired: true })
   })
 

@@ -1,55 +1,66 @@
+import type { z } from 'zod'
 import {
+  lockBill,
+  lockPrepayments,
   moneyMethodOf,
   type PaymentInput,
   quoteAgreed,
   type RatePlan,
+  readPrepaid,
+  settlePrepayments,
+  sumOfPrepayments,
   toQuote,
-  zeroBalance,
 } from '../billing/billing.ts'
-import type { PaymentMethod, Quote } from '../billing/contract.ts'
-import {
-  type FacilityRow,
-  facilityReference,
-  lockFacility,
-  occupyFacility,
-} from '../facilities/facilities.ts'
+import type { PaymentMethod } from '../billing/contract.ts'
+import { type FacilityRow, lockFacility, occupyFacility } from '../facilities/facilities.ts'
 import { appendEvent } from '../feed/feed.ts'
 import { lockMember } from '../members/members.ts'
 import type { VenueSettings } from '../settings/contract.ts'
-import { readSettings } from '../settings/settings.ts'
+import { calendarOf, readSettings } from '../settings/settings.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { Conflict } from '../shared/http/errors.ts'
+import { formatMoney, toCents, toDollars } from '../shared/values/money.ts'
 import type { Instant } from '../shared/values/time.ts'
-import type { Rental } from './contract.ts'
+import type { arrivalQuote, Rental } from './contract.ts'
 import { memberPriceColumns, memberPriceOf, previewMemberPrice } from './member-price.ts'
 import { assertNoOverlap, formatTime, lastUseEnd } from './overlaps.ts'
 import {
   agreedLength,
+  agreedPrice,
   assertBooked,
   findRental,
   lockRental,
   type RentalRow,
   setRentalStatus,
+  subjectOf,
   termsOf,
   toRental,
 } from './rental-row.ts'
 import { chargeAgreed, startedEvent } from './start-rental.ts'
 
+interface CheckIn extends PaymentInput<PaymentMethod> {
+  /** Dollars that were shown as due. */
+  due?: number | undefined
+}
+
 /**
  * Checks in the guest of a booking. An early guest gets the agreed length from now; a late guest keeps the
- * agreed end. Throws Conflict if the facility is not free or the booking has ended.
+ * agreed end. What was prepaid pays first; what is left of it is returned by its method. Throws Conflict if the
+ * facility is not free, the booking has ended or `due` dollars are not what is due.
  */
 export async function checkInBooking(
   trx: Transaction,
   ctx: ActionContext,
   id: number,
-  paymentInput: PaymentInput<PaymentMethod> = {},
+  { due, ...paymentInput }: CheckIn = {},
 ): Promise<Rental> {
   const booking = await lockRental(trx, id)
   assertBooked(booking)
   const settings = await readSettings(trx)
   assertNotEnded(booking, ctx.at, settings)
+  await lockBill(trx, booking.bill_id)
+  const prepayments = await lockPrepayments(trx, booking.bill_id)
   const member = booking.member_id === null ? undefined : await lockMember(trx, booking.member_id)
   const facility = await lockFacility(trx, booking.facility_type, booking.facility_id)
   const times = await arrivalTimes(trx, booking, ctx.at)
@@ -62,7 +73,14 @@ export async function checkInBooking(
     rate_plan: ratePlanOnArrival(booking, times.starts_at),
     payment_method: moneyMethodOf(paymentInput.payments) ?? paymentInput.paymentMethod ?? null,
   })
-  const balance = await chargeAgreed(trx, ctx, row, settings, paymentInput)
+  const priceCents = agreedPrice(row, settings)
+  const prepaidCents = Math.min(priceCents, sumOfPrepayments(prepayments))
+  assertDue(priceCents - prepaidCents, due, settings)
+  const balance = await chargeAgreed(trx, ctx, row, settings, paymentInput, prepaidCents)
+  await settlePrepayments(trx, ctx, calendarOf(settings), subjectOf(row), prepayments, {
+    paidCents: prepaidCents,
+    rest: { returnBy: 'own' },
+  })
   await appendEvent(trx, ctx, startedEvent(row, occupied))
   return toRental(row, balance, settings)
 }
@@ -71,7 +89,11 @@ export async function checkInBooking(
  * Returns the price of a booking if its guest checks in at `now`. Throws Conflict if it is no longer a
  * booking or has ended.
  */
-export async function previewBookingCheckIn(db: Reader, id: number, now: Instant): Promise<Quote> {
+export async function previewBookingCheckIn(
+  db: Reader,
+  id: number,
+  now: Instant,
+): Promise<z.infer<typeof arrivalQuote>> {
   const booking = await findRental(db, id)
   assertBooked(booking)
   const settings = await readSettings(db)
@@ -80,24 +102,16 @@ export async function previewBookingCheckIn(db: Reader, id: number, now: Instant
   const length = agreedLength(times)
   const terms = termsOf({ ...booking, rate_plan: ratePlanOnArrival(booking, times.starts_at) }, settings)
   const member = await previewMemberPrice(db, booking.member_id, times.starts_at, length, settings)
-  return toQuote(quoteAgreed({ ...terms, member }, length))
-}
-
-/** Cancels a booking before check-in and releases its time. Throws Conflict if it is no longer a booking. */
-export async function cancelBooking(trx: Transaction, ctx: ActionContext, id: number): Promise<Rental> {
-  const booking = await lockRental(trx, id)
-  assertBooked(booking)
-  const facility = await lockFacility(trx, booking.facility_type, booking.facility_id)
-  const row = await setRentalStatus(trx, booking, 'cancelled')
-  await appendEvent(trx, ctx, {
-    action: 'rental.cancelled',
-    type: 'record_changed',
-    message: `Booking of ${facility.name} cancelled`,
-    changes: { status: ['booked', 'cancelled'] },
-    subjectId: id,
-    facility: facilityReference(facility),
-  })
-  return toRental(row, zeroBalance, await readSettings(trx))
+  const prepaid = (await readPrepaid(db, [booking.bill_id])).get(booking.bill_id) ?? []
+  const price = quoteAgreed({ ...terms, member }, length)
+  const paidCents = Math.min(
+    price.totalCents,
+    prepaid.reduce((sum, { cents }) => sum + cents, 0),
+  )
+  return {
+    ...toQuote(quoteAgreed({ ...terms, member }, length, { paidCents })),
+    giveBack: partsBeyond(prepaid, paidCents),
+  }
 }
 
 /** Throws Conflict naming the next booking if a facility has one, so that it cannot be retired. */
@@ -114,6 +128,21 @@ export async function assertNotBooked(trx: Transaction, facility: FacilityRow): 
   const settings = await readSettings(trx)
   const day = formatTime(next.starts_at, 0, settings)
   throw new Conflict(`${facility.name} is booked for ${day}; cancel or move the booking first`)
+}
+
+/** Returns what is left of a prepayment after `paidCents` of it paid, oldest first. */
+function partsBeyond(prepaid: readonly { method: PaymentMethod; cents: number }[], paidCents: number) {
+  let left = paidCents
+  return prepaid.flatMap(({ method, cents }) => {
+    const paid = Math.min(left, cents)
+    left -= paid
+    return cents > paid ? [{ method, amount: toDollars(cents - paid) }] : []
+  })
+}
+
+function assertDue(dueCents: number, shown: number | undefined, { currency }: VenueSettings) {
+  if (shown === undefined || toCents(shown) === dueCents) return
+  throw new Conflict(`The price has changed: ${formatMoney(toDollars(dueCents), currency)} is due now`)
 }
 
 /** A late guest is not charged for time in which the previous guest still occupied the facility. */

@@ -3,6 +3,10 @@ import { deskRoles, managerRoles } from '../shared/http/roles.ts'
 export const rentalStatuses = ['booked', 'active', 'completed', 'cancelled'] as const
 export type RentalStatus = (typeof rentalStatuses)[number]
 
+/** Why a booking ends without its guest. Its fee is a line of this kind. */
+export const cancelReasons = ['cancellation', 'no_show'] as const
+export type CancelAs = (typeof cancelReasons)[number]
+
 /** What a guest pays after a move: the rate of before, or that of the new facility from then on. */
 export const ratesAfterMove = ['keep', 'new'] as const
 export type RateAfterMove = (typeof ratesAfterMove)[number]
@@ -44,4 +48,21 @@ export const redeemVisit = { method: 'POST', path: '/api/rentals/:id/visit', rol
 export const listDeposits = { method: 'GET', path: '/api/rentals/:id/deposits', roles: deskRoles } as const
 export const takeDeposit = { method: 'POST', path: '/api/rentals/:id/deposits', roles: deskRoles } as const
 export const checkInBooking = { method: 'POST', path: '/api/rentals/:id/check-in', roles: deskRoles } as const
-export const cancelBooking = { method: 'POST', path: '/api/rentals/:id/cancel', roles: deskRoles } as const
+export const quoteCancellation = {
+  method: 'GET',
+  path: '/api/rentals/:id/cancellation',
+  roles: deskRoles,
+} as const
+/** A manager waives the fee. */
+export const cancelBooking = {
+  method: 'POST',
+  path: '/api/rentals/:id/cancel',
+  roles: deskRoles,
+  approval: managerRoles,
+} as const
+export const listArrivals = { method: 'GET', path: '/api/rentals/arrivals', roles: deskRoles } as const
+export const takePrepayment = {
+  method: 'POST',
+  path: '/api/rentals/:id/prepayments',
+  roles: deskRoles,
+} as const

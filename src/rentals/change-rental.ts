@@ -2,8 +2,8 @@ import {
   chargePosting,
   type LineText,
   lockBill,
-  owedOf,
   type PaymentInput,
+  payDue,
   postToLedger,
   priceDifference,
   quoteAgreed,
@@ -16,11 +16,11 @@ import type { Quote } from '../billing/contract.ts'
 import { facilityReference, lockFacility } from '../facilities/facilities.ts'
 import { appendEvent } from '../feed/feed.ts'
 import type { VenueSettings } from '../settings/contract.ts'
-import { calendarOf, paymentEvent, readSettings } from '../settings/settings.ts'
+import { calendarOf, readSettings } from '../settings/settings.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
-import { Conflict, Invalid } from '../shared/http/errors.ts'
-import { formatMoney, toDollars } from '../shared/values/money.ts'
+import { Invalid } from '../shared/http/errors.ts'
+import { toDollars } from '../shared/values/money.ts'
 import { HOUR, instantToLocal, toIso } from '../shared/values/time.ts'
 import { MAX_HOURS } from './calls.ts'
 import type { Rental } from './contract.ts'
@@ -75,6 +75,7 @@ export async function extendRental(
   const settings = await readSettings(trx)
   assertRunning(rental, settings)
   const ends_at = extendedEnd(rental, hours)
+  await lockBill(trx, rental.bill_id)
   const facility = await lockFacility(trx, rental.facility_type, rental.facility_id)
   await assertNoOverlap(trx, facility, { from: rental.ends_at, until: ends_at }, settings, id)
   const extended = await updateRental(trx, rental, {
@@ -91,7 +92,10 @@ export async function extendRental(
     paymentInput,
   )
   await appendEvent(trx, ctx, {
-    ...recordChanged('rental.extended', extended, facility),
+    action: 'rental.extended',
+    type: 'record_changed',
+    subjectId: id,
+    facility: facilityReference(facility),
     message: `${facility.name} extended to ${formatTime(ends_at, ctx.at, settings)}`,
     changes: { endTime: [toIso(rental.ends_at), toIso(ends_at)] },
   })
@@ -109,28 +113,9 @@ export async function payRental(
   paymentInput: PaymentInput,
 ): Promise<Rental> {
   const rental = await lockRental(trx, id)
-  const settings = await readSettings(trx)
   await lockBill(trx, rental.bill_id)
-  const balance = await readBalance(trx, rental.bill_id)
-  const dueCents = owedOf(balance)
-  if (dueCents <= 0) throw new Conflict(`Nothing is due for ${rental.facility_name}`)
-  await postToLedger(trx, ctx, calendarOf(settings), [
-    splitPaymentPosting(subjectOf(rental), tendersOf(paymentInput, dueCents, settings)),
-  ])
-  const facility = await lockFacility(trx, rental.facility_type, rental.facility_id)
-  await appendEvent(trx, ctx, {
-    ...recordChanged('payment.taken', rental, facility),
-    ...paymentEvent(settings, 'Payment Taken'),
-    message: `Payment of ${formatMoney(toDollars(dueCents), settings.currency)} taken for ${facility.name}`,
-    changes: {
-      paid: [toDollars(balance.paidCents), toDollars(balance.paidCents + dueCents)],
-      method: [
-        null,
-        paymentInput.payments?.map(({ method }) => method).join(' + ') ?? paymentInput.paymentMethod,
-      ],
-    },
-  })
-  return toRental(rental, { ...balance, paidCents: balance.paidCents + dueCents }, settings)
+  const balance = await payDue(trx, ctx, subjectOf(rental), paymentInput)
+  return toRental(rental, balance, await readSettings(trx))
 }
 
 function extendedEnd(rental: RentalRow, hours: number): number {
@@ -140,8 +125,8 @@ function extendedEnd(rental: RentalRow, hours: number): number {
 }
 
 /**
- * Charges the change of the agreed total, which a cheaper rate lowers, and posts the payments received. Returns the new
- * balance.
+ * Charges the change of the agreed total, which a cheaper rate lowers, and posts the payments received. The caller has
+ * locked the bill. Returns the new balance.
  */
 export async function chargeChange(
   trx: Transaction,
@@ -151,7 +136,6 @@ export async function chargeChange(
   settings: VenueSettings,
   paymentInput: PaymentInput,
 ) {
-  await lockBill(trx, rental.bill_id)
   const balance = await readBalance(trx, rental.bill_id)
   const price = quoteAgreed(termsOf(rental, settings), agreedLength(rental), balance)
   const tenders = tendersOf(paymentInput, price.dueCents, settings)
@@ -161,12 +145,4 @@ export async function chargeChange(
     splitPaymentPosting(subjectOf(rental), tenders),
   ])
   return { ...balance, charged: price, paidCents: balance.paidCents + paidNow }
-}
-
-function recordChanged(
-  action: 'rental.extended' | 'payment.taken',
-  { id }: RentalRow,
-  facility: Parameters<typeof facilityReference>[0],
-) {
-  return { action, type: 'record_changed' as const, subjectId: id, facility: facilityReference(facility) }
 }

@@ -91,6 +91,7 @@ export async function correctRental(
   const change = changeOf(before, form, start)
   const changed = (Object.keys(change) as (keyof Fields)[]).filter(key => change[key] !== before[key])
   if (changed.length === 0) return toRental(before, await readBalance(trx, before.bill_id), settings)
+  await lockBill(trx, before.bill_id)
   if (changed.includes('starts_at')) await moveStart(trx, ctx, before, change.starts_at!, settings)
   const after = await updateRental(trx, before, change)
   const { balance, totals } = await chargeCorrection(trx, ctx, before, after, settings)
@@ -187,7 +188,6 @@ async function chargeCorrection(
   after: RentalRow,
   settings: VenueSettings,
 ) {
-  await lockBill(trx, after.bill_id)
   const balance = await readBalance(trx, after.bill_id)
   const difference = priceDifference(agreedPrice(after, settings), agreedPrice(before, settings))
   if (difference.totalCents !== 0 || difference.taxCents !== 0)

@@ -6,6 +6,7 @@ import {
   moneyMethodOf,
   type OtherLines,
   type PaymentInput,
+  paymentPostings,
   postToLedger,
   priceDifference,
   quoteAgreed,
@@ -15,7 +16,6 @@ import {
   setBillClosed,
   settleDeposits,
   shareBooks,
-  splitPaymentPosting,
   tendersOf,
   toQuote,
 } from '../billing/billing.ts'
@@ -41,6 +41,7 @@ import {
   subjectOf,
   termsOf,
   toRental,
+  visitedStay,
 } from './rental-row.ts'
 import { billingInstant } from './rules.ts'
 
@@ -89,14 +90,19 @@ export async function endRental(
   ])
   await lockHeldDeposits(trx, rental.bill_id, deposits)
   const { paidCents } = balance
-  const quote = computeBill(rental, balance, settings, billingInstant(quotedAt, rental.starts_at, ctx.at))
+  const billedAt = billingInstant(quotedAt, rental.starts_at, ctx.at)
+  const quote = computeBill(rental, balance, settings, billedAt)
   assertDue(quote, due, settings)
   const tenders = tendersOf(paymentInput, quote.dueCents, settings)
-  const paidNow = tenders.length > 0 ? quote.dueCents : 0
   const subject = subjectOf(rental)
-  const [end_charge = null, end_payment = null] = await postToLedger(trx, ctx, calendarOf(settings), [
+  const calendar = calendarOf(settings)
+  const length = Math.max(agreedLength(rental), billedAt - rental.starts_at)
+  const stay = visitedStay(rental, length, quote.totalCents, quote.dueCents)
+  const { postings, extraCents } = await paymentPostings(trx, ctx, calendar, subject, tenders, stay)
+  const paidNow = tenders.length > 0 ? quote.dueCents + extraCents : 0
+  const [end_charge = null, end_payment = null] = await postToLedger(trx, ctx, calendar, [
     chargePosting(subject, lineOf(rental, 'extension'), priceDifference(quote, balance.charged)),
-    splitPaymentPosting(subject, tenders),
+    ...postings,
   ])
   await settleDeposits(trx, ctx, deposits)
   await setBillClosed(trx, rental.bill_id, ctx.at)
@@ -113,7 +119,15 @@ export async function endRental(
     paid: [toDollars(paidCents), toDollars(paidCents + paidNow)],
   })
   return {
-    rental: toRental(ended, { ...balance, charged: quote, paidCents: paidCents + paidNow }, settings),
+    rental: toRental(
+      ended,
+      {
+        charged: quote,
+        extrasCents: balance.extrasCents + extraCents,
+        paidCents: paidCents + paidNow,
+      },
+      settings,
+    ),
     quote: toQuote(quote),
   }
 }

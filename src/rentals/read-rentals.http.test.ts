@@ -20,7 +20,7 @@ test('lists running rentals and each room’s next booking on the board, ordered
   const ended = await given.runningRental({ customerName: 'Gone' })
   await call(contract.endRental, { params: paramsOf(ended), body: {} })
   const cancelled = await given.booking({ inMinutes: 30, customerName: 'Cancelled' })
-  await call(contract.cancelBooking, { params: paramsOf(cancelled) })
+  await call(contract.cancelBooking, { params: paramsOf(cancelled), body: {} })
   expect(names(await call(contract.listBoard))).toEqual(['First to leave', 'Running', 'Next'])
 })
 

@@ -6,10 +6,9 @@ import type { Transaction } from '../shared/database/database.ts'
 import type { ActionContext } from '../shared/http/action-context.ts'
 import { Conflict } from '../shared/http/errors.ts'
 import { formatMoney, toDollars } from '../shared/values/money.ts'
-import { HOUR } from '../shared/values/time.ts'
 import type { Rental } from './contract.ts'
 import { assertRunning } from './end-rental.ts'
-import { agreedLength, lockRental, subjectOf, toRental } from './rental-row.ts'
+import { agreedLength, lockRental, subjectOf, toRental, visitedStay } from './rental-row.ts'
 
 /**
  * Pays a running stay with one visit of a pack. The visit covers the price of the agreed time, up to its hours; what
@@ -30,13 +29,7 @@ export async function redeemVisit(
   const dueCents = owedOf(balance)
   if (dueCents <= 0) throw new Conflict(`Nothing is due for ${rental.facility_name}`)
   const calendar = calendarOf(settings)
-  const stay = {
-    facilityType: rental.facility_type,
-    hours: agreedLength(rental) / HOUR,
-    priceCents: balance.charged.totalCents,
-    dueCents,
-    taxRate: rental.tax_rate,
-  }
+  const stay = visitedStay(rental, agreedLength(rental), balance.charged.totalCents, dueCents)
   const postings = await redemptionOfVisit(trx, ctx, calendar, subjectOf(rental), code, stay)
   await postToLedger(trx, ctx, calendar, postings)
   const after = await readBalance(trx, rental.bill_id)

@@ -242,7 +242,7 @@ describe('other calls', () => {
       await venue.refused(contract.payRental, { params, body: { paymentMethod: 'cash' } }),
     ).toMatchObject(missing)
     expect(await venue.refused(contract.checkInBooking, { params, body: {} })).toMatchObject(missing)
-    expect(await venue.refused(contract.cancelBooking, { params })).toMatchObject(missing)
+    expect(await venue.refused(contract.cancelBooking, { params, body: {} })).toMatchObject(missing)
     const to = { facilityType: 'room' as const, facilityId: room.id }
     expect(await venue.refused(contract.moveRental, { params, body: to })).toMatchObject(missing)
     expect(await allRows(venue.store)).toEqual(before)

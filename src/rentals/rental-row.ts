@@ -10,6 +10,7 @@ import {
   type RatePlan,
   stayLine,
   type Terms,
+  type VisitedStay,
 } from '../billing/billing.ts'
 import type { FacilityType } from '../facilities/contract.ts'
 import type { VenueSettings } from '../settings/contract.ts'
@@ -149,6 +150,24 @@ export const currentRate = (row: Pick<RentalRow, 'rate_changes' | 'rate_cents'>)
 export const agreedLength = ({ starts_at, ends_at }: { starts_at: Instant; ends_at: Instant }): number =>
   ends_at - starts_at
 
+/** Returns what a visit of a pack may pay of a stay of `length` ms. Amounts in cents. */
+export const visitedStay = (
+  { facility_type, tax_rate }: RentalRow,
+  length: number,
+  priceCents: number,
+  dueCents: number,
+): VisitedStay => ({
+  facilityType: facility_type,
+  hours: length / HOUR,
+  priceCents,
+  dueCents,
+  taxRate: tax_rate,
+})
+
+/** Returns the agreed price in cents, with tax. */
+export const agreedPrice = (row: RentalRow, settings: VenueSettings): number =>
+  priceOf(termsOf(row, settings), agreedLength(row)).totalCents
+
 /** Converts a stored rental to its wire format (SPEC §3). Amounts are in dollars. */
 export function toRental(row: RentalRow, balance: Balance, settings: VenueSettings): Rental {
   const { charged, extrasCents, paidCents } = balance
@@ -176,7 +195,7 @@ export function toRental(row: RentalRow, balance: Balance, settings: VenueSettin
     hourlyRate: rate,
     totalAmount: toDollars(total),
     paidAmount: toDollars(paidCents),
-    dueAmount: toDollars(row.status === 'cancelled' ? 0 : Math.max(0, total - paidCents)),
+    dueAmount: toDollars(Math.max(0, total - paidCents)),
     notes: row.notes,
     people: row.people,
     status: row.status,
@@ -188,6 +207,5 @@ export function toRental(row: RentalRow, balance: Balance, settings: VenueSettin
 }
 
 function totalOf(row: RentalRow, charged: Price, settings: VenueSettings): number {
-  if (row.status === 'completed') return charged.totalCents
-  return priceOf(termsOf(row, settings), agreedLength(row)).totalCents
+  return row.status === 'booked' || row.status === 'active' ? agreedPrice(row, settings) : charged.totalCents
 }

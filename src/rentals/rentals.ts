@@ -1,11 +1,9 @@
 /** The use cases of rentals. */
 export { announceRentals } from './announcements.ts'
-export {
-  assertNotBooked,
-  cancelBooking,
-  checkInBooking,
-  previewBookingCheckIn,
-} from './bookings.ts'
+export { cancelBooking, previewCancellation } from './booking/cancel-booking.ts'
+export { listArrivals } from './booking/read-bookings.ts'
+export { takePrepayment } from './booking/take-prepayment.ts'
+export { assertNotBooked, checkInBooking, previewBookingCheckIn } from './bookings.ts'
 export { extendRental, payRental, previewExtension } from './change-rental.ts'
 export { correctRental, previewCorrection } from './correct-rental.ts'
 export { endRental, previewCheckOut, quoteOfBill, stateOfStay } from './end-rental.ts'

@@ -53,7 +53,16 @@ export function rentalRoutes({ route, cachedRoute, store }: Router, assertNotSet
   route(contract.checkInBooking, ({ trx, ctx, params, body }) =>
     rentals.checkInBooking(trx, ctx, params.id, body),
   )
-  route(contract.cancelBooking, ({ trx, ctx, params }) => rentals.cancelBooking(trx, ctx, params.id))
+  route(contract.quoteCancellation, ({ db, ctx, params, query }) =>
+    rentals.previewCancellation(db, params.id, query.as, ctx.at),
+  )
+  route(contract.cancelBooking, ({ trx, ctx, params, body }) =>
+    rentals.cancelBooking(trx, ctx, params.id, body ?? { as: 'cancellation', rest: 'return' }),
+  )
+  route(contract.listArrivals, ({ db, ctx, query }) => rentals.listArrivals(db, query, ctx.at))
+  route(contract.takePrepayment, ({ trx, ctx, params, body }) =>
+    rentals.takePrepayment(trx, ctx, params.id, body),
+  )
 }
 
 const instantOf = (iso: string | undefined) => (iso === undefined ? undefined : Date.parse(iso))

@@ -20,7 +20,7 @@ import {
   phone,
   requiredText,
 } from '../shared/values/fields.ts'
-import { MAX_HOURS, rentalStatuses } from './calls.ts'
+import { cancelReasons, MAX_HOURS, rentalStatuses } from './calls.ts'
 
 export const facilityType = z.enum(facilityTypes)
 export const facilityId = z
@@ -59,6 +59,8 @@ export const newRental = z.object({
   endDate: dateTimeText,
   hours,
   rate: money(0, 'Rate must be positive'),
+  /** Dollars paid ahead for a booking, by the payment below. Nothing else can be paid at a booking. */
+  prepayment: money(0).optional(),
   ...paymentInput,
 })
 
@@ -124,7 +126,7 @@ export const rental = z.object({
   duration: z.number(),
   rate: amount,
   hourlyRate: amount,
-  /** The agreed total while the rental runs; the amount charged after check-out. */
+  /** The agreed total while the rental is booked or runs; the amount charged after check-out or cancellation. */
   totalAmount: amount,
   paidAmount: amount,
   dueAmount: amount,
@@ -138,6 +140,50 @@ export const rental = z.object({
 })
 
 export type Rental = z.infer<typeof rental>
+
+/** A booking with what its guest paid ahead. */
+export const booking = rental.extend({
+  /** Dollars held. */
+  prepaid: amount,
+  /** From then on the desk can record a no-show. */
+  noShowTime: isoInstant,
+  isNoShow: z.boolean(),
+})
+
+export type Booking = z.infer<typeof booking>
+
+/** What it costs to cancel a booking now, or that its guest did not come. Dollars. */
+export const cancellationQuote = z.object({
+  /** The agreed price. */
+  price: amount,
+  fee: amount,
+  /** Until when cancelling is free; null if it is free at any time. */
+  freeUntil: isoInstant.nullable(),
+  prepaid: amount,
+  prepaidBy: z.array(z.object({ method: paymentMethod, amount })),
+  /** What the prepayment does not cover of the fee. */
+  due: amount,
+  /** What is left of the prepayment. */
+  giveBack: amount,
+})
+
+export type CancellationQuote = z.infer<typeof cancellationQuote>
+
+/** How a booking ends whose guest does not come. */
+export const cancelForm = z
+  .object({
+    as: z.enum(cancelReasons).default('cancellation'),
+    /** The fee that was shown. Another one is refused. */
+    fee: money().optional(),
+    /** Why no fee is charged, which a manager decides. */
+    waiver: requiredText('Reason is required', 200).optional(),
+    /** Whether the rest of the prepayment is paid back or stays held as credit. */
+    rest: z.enum(['return', 'credit']).default('return'),
+    /** Pays it back by this method instead of its own. */
+    returnBy: paymentMethod.optional(),
+    ...paymentInput,
+  })
+  .nullish()
 
 /** The Correct Stay form: what changes of a running rental. */
 export const correction = z
@@ -157,6 +203,12 @@ export const correction = z
 
 /** A bill computed at an instant. Check-out accepts the instant and charges the same amount. */
 export const billedQuote = quote.extend({ at: isoInstant })
+
+/** The price of a booking if its guest checks in now. */
+export const arrivalQuote = quote.extend({
+  /** What was prepaid beyond the price, which the check-in returns by its method. */
+  giveBack: z.array(z.object({ method: paymentMethod, amount })),
+})
 
 /** The price of a stay with another start. */
 export const correctionQuote = quote.extend({

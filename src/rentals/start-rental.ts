@@ -5,10 +5,10 @@ import {
   moneyMethodOf,
   openBill,
   type PaymentInput,
+  paymentPostings,
   postToLedger,
   priceOf,
   shareBooks,
-  splitPaymentPosting,
   storedTaxRate,
   takeDeposit,
   tendersOf,
@@ -24,7 +24,7 @@ import {
 } from '../facilities/facilities.ts'
 import { appendEvent, type NewEvent } from '../feed/feed.ts'
 import { lockMember } from '../members/members.ts'
-import { readRatePlan } from '../rates/rates.ts'
+import { readBookingTerms, readRatePlan } from '../rates/rates.ts'
 import type { VenueSettings } from '../settings/contract.ts'
 import { calendarOf, readSettings } from '../settings/settings.ts'
 import type { Transaction } from '../shared/database/database.ts'
@@ -34,10 +34,20 @@ import { Invalid } from '../shared/http/errors.ts'
 import { toCents } from '../shared/values/money.ts'
 import { type Instant, toIso } from '../shared/values/time.ts'
 import { type AgreedTimes, timesOfCheckIn, timesOfNewRental } from './agreed-times.ts'
+import { holdPrepayment } from './booking/take-prepayment.ts'
+import { noShowFrom } from './booking/terms.ts'
 import type { Rental, startRentalBody } from './contract.ts'
 import { memberPriceColumns, memberPriceOf } from './member-price.ts'
 import { assertNoOverlap, assertNoPastOverlap, formatTime } from './overlaps.ts'
-import { agreedLength, lineOf, type RentalRow, subjectOf, termsOf, toRental } from './rental-row.ts'
+import {
+  agreedLength,
+  lineOf,
+  type RentalRow,
+  subjectOf,
+  termsOf,
+  toRental,
+  visitedStay,
+} from './rental-row.ts'
 import { isBooking } from './rules.ts'
 
 /**
@@ -60,7 +70,7 @@ export async function startRental(
       ? timesOfNewRental(form, settings.timeZone, ctx.at)
       : timesOfCheckIn(form, settings.timeZone, ctx.at)
   const booking = isBooking(times.starts_at, ctx.at)
-  if (booking) assertUnpaid(form)
+  const prepayment = prepaymentOf(form, booking)
   assertNotRetired(facility)
   const occupied = booking ? facility : await occupyFacility(trx, facility, 'rental', ctx.at)
   const details = detailsOf(form, facility, settings)
@@ -76,14 +86,17 @@ export async function startRental(
     member && !booking
       ? await memberPriceOf(trx, member, times.starts_at, agreedLength(times), settings)
       : undefined
+  const terms = booking && (await termsColumns(trx, facility, details.rate_cents, times.starts_at, settings))
   const row = await insertRental(trx, ctx, occupied, {
     ...times,
     ...details,
     ...memberPriceColumns(grant),
     rate_plan,
     bill_id,
+    ...terms,
     status: booking ? 'booked' : 'active',
   })
+  if (prepayment > 0) await holdPrepayment(trx, ctx, row, settings, { ...form, prepayment })
   const balance = booking ? zeroBalance : await chargeAgreed(trx, ctx, row, settings, form)
   if (form.form === 'check-in' && form.deposit) {
     assertMethodOffered(settings, form.deposit.paymentMethod, 'deposit')
@@ -94,10 +107,31 @@ export async function startRental(
   return toRental(row, balance, settings)
 }
 
-/** Throws Invalid if a payment comes with a booking: its price is determined at arrival. */
-function assertUnpaid({ payments, paymentMethod }: PaymentInput) {
-  if (!payments && !paymentMethod) return
-  throw new Invalid({ [payments ? 'payments' : 'paymentMethod']: 'A booking is paid at check-in' })
+/**
+ * Returns the dollars that are paid ahead. Throws Invalid if a payment comes with a booking without a prepayment, because
+ * its price is determined at arrival, or a prepayment with a rental that starts now.
+ */
+function prepaymentOf(form: PaymentInput & { prepayment?: number | undefined }, isBooking: boolean): number {
+  const { payments, paymentMethod, prepayment = 0 } = form
+  if (!isBooking && prepayment > 0) throw new Invalid({ prepayment: 'Only a booking can be prepaid' })
+  if (isBooking && prepayment === 0 && (payments || paymentMethod))
+    throw new Invalid({ [payments ? 'payments' : 'paymentMethod']: 'A booking is paid at check-in' })
+  return prepayment
+}
+
+/** The columns of the terms of a booking. A rate that staff agreed has the venue's terms. */
+async function termsColumns(
+  trx: Transaction,
+  facility: FacilityRow,
+  rateCents: number,
+  startsAt: Instant,
+  settings: VenueSettings,
+) {
+  const terms =
+    rateCents === facility.hourly_rate_cents
+      ? await readBookingTerms(trx, facility, startsAt, settings)
+      : settings.bookingTerms
+  return { booking_terms: JSON.stringify(terms), no_show_at: noShowFrom(startsAt, terms) }
 }
 
 /**
@@ -116,22 +150,28 @@ async function ratePlanJson(
   return plan === undefined ? null : JSON.stringify(plan)
 }
 
-/** Charges the agreed total of a rental that starts and posts the payments received. Throws Invalid. */
+/**
+ * Charges the agreed total of a rental that starts and posts the payments received. The caller pays `prepaidCents` of it
+ * from the prepayment. Throws Invalid.
+ */
 export async function chargeAgreed(
   trx: Transaction,
   ctx: ActionContext,
   row: RentalRow,
   settings: VenueSettings,
   paymentInput: PaymentInput,
+  prepaidCents = 0,
 ) {
   const charged = priceOf(termsOf(row, settings), agreedLength(row))
-  const tenders = tendersOf(paymentInput, charged.totalCents, settings)
+  const dueCents = charged.totalCents - prepaidCents
+  const tenders = tendersOf(paymentInput, dueCents, settings)
   const subject = subjectOf(row)
-  await postToLedger(trx, ctx, calendarOf(settings), [
-    chargePosting(subject, lineOf(row), charged),
-    splitPaymentPosting(subject, tenders),
-  ])
-  return { charged, extrasCents: 0, paidCents: tenders.length > 0 ? charged.totalCents : 0 }
+  const calendar = calendarOf(settings)
+  const stay = visitedStay(row, agreedLength(row), charged.totalCents, dueCents)
+  const { postings, extraCents } = await paymentPostings(trx, ctx, calendar, subject, tenders, stay)
+  await postToLedger(trx, ctx, calendar, [chargePosting(subject, lineOf(row), charged), ...postings])
+  const paidCents = prepaidCents + (tenders.length > 0 ? dueCents + extraCents : 0)
+  return { charged, extrasCents: extraCents, paidCents }
 }
 
 function detailsOf(
@@ -161,6 +201,9 @@ const newRental = {
   end_payment: null,
   people: 1,
   rate_changes: null,
+  booking_terms: null,
+  no_show_at: null,
+  no_show_announced_at: null,
   due_announced_at: null,
   ending_announced_at: null,
   overdue_announced_at: null,
@@ -177,6 +220,8 @@ async function insertRental(
       rate_plan: string | null
       bill_id: number
       status: 'booked' | 'active'
+      booking_terms?: string
+      no_show_at?: number
     },
 ): Promise<RentalRow> {
   const row = await insertRow(trx, 'rentals', {

@@ -45,6 +45,11 @@ export interface RentalsTable {
   due_announced_at: number | null
   ending_announced_at: number | null
   overdue_announced_at: number | null
+  /** JSON of the terms agreed with a booking (`BookingTerms`); null if it was none, or agreed none. */
+  booking_terms: string | null
+  /** From when the guest of a booking counts as a no-show; null if no terms were agreed. */
+  no_show_at: number | null
+  no_show_announced_at: number | null
   version: Generated<number>
   /** Normalized name and phone. Rentals with the same key belong to one guest. */
   guest_key: GeneratedAlways<string>

@@ -16,6 +16,13 @@ export type PeriodChoice = (typeof periods)[number]
 export const tabs = ['occupancy', 'revenue', 'maintenance', 'custom', 'products'] as const
 export type ReportTab = (typeof tabs)[number]
 
+/**
+ * What revenue means in a report, which never mixes the two: money taken, tax included, on the day it was taken; or
+ * revenue earned, without tax, on the day of its charge or, of a fee paid ahead, month by month.
+ */
+export const bases = ['taken', 'earned'] as const
+export type Basis = (typeof bases)[number]
+
 /** Measures of a custom report. */
 export const measures = [
   'revenue',

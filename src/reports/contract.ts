@@ -2,9 +2,18 @@ import { z } from 'zod'
 import { endpoint } from '../shared/http/endpoint.ts'
 import { calendarDay, isoInstant } from '../shared/values/fields.ts'
 import * as calls from './calls.ts'
-import { columnKinds, type Grouping, groupings, type Measure, measures, periods } from './calls.ts'
+import {
+  type Basis,
+  bases,
+  columnKinds,
+  type Grouping,
+  groupings,
+  type Measure,
+  measures,
+  periods,
+} from './calls.ts'
 
-export type { ColumnKind, Grouping, Measure, PeriodChoice, ReportTab } from './calls.ts'
+export type { Basis, ColumnKind, Grouping, Measure, PeriodChoice, ReportTab } from './calls.ts'
 
 const period = z.object({
   period: z.enum(periods).default('last_7_days'),
@@ -16,9 +25,12 @@ export type PeriodQuery = z.output<typeof period>
 
 const facilityType = z.enum(['room', 'locker']).optional()
 
+const basis = z.enum(bases).default('taken')
+
 const customQuery = period.extend({
   measure: z.enum(measures).default('revenue'),
   grouping: z.enum(groupings).default('day'),
+  basis,
 })
 
 /** Null if there is no value. */
@@ -68,6 +80,8 @@ export type Figure = z.infer<typeof figure>
 const days = z.object({ from: z.string(), to: z.string() })
 
 export const report = z.object({
+  /** What revenue means in it; null if it shows none. */
+  basis: z.enum(bases).nullable(),
   /** First and last business day, both included. */
   period: days,
   before: days,
@@ -86,8 +100,8 @@ export const readOccupancy = endpoint(calls.readOccupancy, {
 })
 
 export const readRevenue = endpoint(calls.readRevenue, {
-  summary: 'Money taken by day, source and method',
-  query: period,
+  summary: 'Revenue by day and source: money taken, also by method, or revenue earned',
+  query: period.extend({ basis }),
   response: report,
 })
 
@@ -109,10 +123,10 @@ export const readCustom = endpoint(calls.readCustom, {
   response: report,
 })
 
-/** A request for one report. */
+/** A request for one report. Revenue is money taken unless `basis` says otherwise. */
 export type ReportRequest =
   | ({ report: 'occupancy'; type?: 'room' | 'locker' | undefined } & PeriodQuery)
-  | ({ report: 'revenue' } & PeriodQuery)
+  | ({ report: 'revenue'; basis?: Basis | undefined } & PeriodQuery)
   | ({ report: 'maintenance' } & PeriodQuery)
   | ({ report: 'products' } & PeriodQuery)
-  | ({ report: 'custom'; measure: Measure; grouping: Grouping } & PeriodQuery)
+  | ({ report: 'custom'; measure: Measure; grouping: Grouping; basis?: Basis | undefined } & PeriodQuery)

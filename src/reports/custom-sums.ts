@@ -1,7 +1,7 @@
 import type { Reader } from '../shared/database/database.ts'
 import { businessDay } from '../shared/values/time.ts'
 import { capitalize, typeNames } from './columns.ts'
-import type { Grouping, Measure } from './contract.ts'
+import type { Basis, Grouping, Measure } from './contract.ts'
 import { type FacilityInUse, lengthInUse } from './in-use.ts'
 import { type OccupancySlot, readOccupancySlots } from './occupancy-slots.ts'
 import { readOccupiedFacilities } from './occupied-time.ts'
@@ -10,7 +10,7 @@ import { firstOfMonth, mondayOf, weekdayOf } from './rules.ts'
 import { hourAt, type Span } from './span.ts'
 import { Sums } from './sums.ts'
 import {
-  type MoneyTaken,
+  type Money,
   readTakings,
   readTakingsByFacility,
   readTakingsByTime,
@@ -29,11 +29,11 @@ import {
 export function readSums(
   db: Reader,
   span: Span,
-  { measure, grouping }: { measure: Measure; grouping: Grouping },
+  { measure, grouping, basis }: { measure: Measure; grouping: Grouping; basis: Basis },
   facilities: readonly FacilityInUse[],
 ): Promise<Sums> {
   if (measure === 'revenue' || measure === 'payments' || measure === 'refunds')
-    return moneySums(db, span, grouping, measure, facilities)
+    return moneySums(db, span, { grouping, measure, basis }, facilities)
   if (measure === 'rentals' || measure === 'rented_hours' || measure === 'occupancy')
     return rentalSums(db, span, grouping, measure, facilities)
   return workorderSums(db, span, grouping, measure)
@@ -49,19 +49,30 @@ export function timeKey(grouping: Grouping, day: string): string {
 async function moneySums(
   db: Reader,
   span: Span,
-  grouping: Grouping,
-  measure: 'revenue' | 'payments' | 'refunds',
+  {
+    grouping,
+    measure,
+    basis,
+  }: { grouping: Grouping; measure: 'revenue' | 'payments' | 'refunds'; basis: Basis },
   facilities: readonly FacilityInUse[],
 ): Promise<Sums> {
-  const cents = (row: MoneyTaken) =>
+  const cents = (row: Money) =>
     ({ revenue: row.total, payments: row.payments, refunds: row.refunded })[measure]
   if (grouping === 'hour')
-    return Sums.of(await readTakingsByTime(db, span), ({ at }) => String(hourAt(at, span.calendar)), cents)
+    return Sums.of(
+      await readTakingsByTime(db, span, basis),
+      ({ at }) => String(hourAt(at, span.calendar)),
+      cents,
+    )
   if (grouping === 'facility' || grouping === 'facility_type') {
     const nameOf = facilityNames(facilities, grouping)
-    return Sums.of(await readTakingsByFacility(db, span), ({ facilityId }) => nameOf(facilityId), cents)
+    return Sums.of(
+      await readTakingsByFacility(db, span, basis),
+      ({ facilityId }) => nameOf(facilityId),
+      cents,
+    )
   }
-  const takings = await readTakings(db, span)
+  const takings = await readTakings(db, span, basis)
   if (grouping === 'method') return Sums.of(takings, ({ method }) => methodName(method), cents)
   if (grouping !== 'source') return Sums.of(takings, ({ day }) => timeKey(grouping, day), cents)
   const sums = new Sums()

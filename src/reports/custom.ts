@@ -1,16 +1,17 @@
 import type { Reader } from '../shared/database/database.ts'
 import { toDollars } from '../shared/values/money.ts'
 import { byFigure, changeColumn } from './columns.ts'
-import type { Cell, Chart, Column, ColumnKind, Figure, Grouping, Measure, Sheet } from './contract.ts'
+import type { Basis, Cell, Chart, Column, ColumnKind, Figure, Grouping, Measure, Sheet } from './contract.ts'
 import { readSums, timeKey } from './custom-sums.ts'
 import { readFacilitiesInUse } from './in-use.ts'
-import { changeOf, daysOf, groupingNames, measureNames, shareOf, toHours, weekdays } from './rules.ts'
+import { changeOf, daysOf, groupingNames, measureName, shareOf, toHours, weekdays } from './rules.ts'
 import type { Span, Spans } from './span.ts'
 import type { Sum, Sums } from './sums.ts'
 
 interface CustomQuery {
   measure: Measure
   grouping: Grouping
+  basis: Basis
 }
 
 /** Returns the report of one measure by one grouping. `groupingsOf` must allow the pair. */
@@ -24,7 +25,7 @@ export async function reportCustom(
   const then = await readSums(db, before, asked, facilities)
   const { kind, read } = values[asked.measure]
   const [value, earlier] = [read(now.all()), read(then.all())]
-  const label = measureNames[asked.measure]
+  const label = measureName(asked.measure, asked.basis)
   return {
     figures: [{ id: asked.measure, label, kind, value, before: earlier, change: changeOf(value, earlier) }],
     sheets: [sheetOf(now, then, { span, before }, asked)],
@@ -48,9 +49,10 @@ function sheetOf(
   now: Sums,
   then: Sums,
   { span, before }: { span: Span; before: Span },
-  { measure, grouping }: CustomQuery,
+  { measure, grouping, basis }: CustomQuery,
 ): Sheet {
   const { kind, read } = values[measure]
+  const name = measureName(measure, basis)
   const keys = keysOf(grouping, span, now)
   const earlier = isOrdered(grouping) ? keysOf(grouping, before, then) : keys
   const valueAt = (sums: Sums, key: string | undefined) =>
@@ -62,10 +64,10 @@ function sheetOf(
   const [value, old] = [read(now.all()), read(then.all())]
   return {
     id: 'custom',
-    title: `${measureNames[measure]} by ${groupingNames[grouping].toLowerCase()}`,
+    title: `${name} by ${groupingNames[grouping].toLowerCase()}`,
     columns: [
       { id: 'key', label: groupingNames[grouping], kind: keyKind(grouping) },
-      { id: 'value', label: measureNames[measure], kind },
+      { id: 'value', label: name, kind },
       { id: 'before', label: 'Period before', kind },
       changeColumn,
     ],

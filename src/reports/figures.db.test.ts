@@ -191,11 +191,11 @@ describe.each(cases)('$what ($timeZone, $dayStart, $period)', venue => {
     const [mine, old] = [await money(minutes, revenue.period), await money(before, revenue.before)]
     const sum = (rows: Money[]) => rows.reduce((all, { cents }) => all + cents, 0) / 100
     const refunded = (rows: Money[]) => -sum(rows.filter(({ kind }) => kind === 'refund'))
-    const payments = (rows: Money[]) =>
-      rows.filter(({ kind }) => kind === 'payment').length - rows.filter(({ kind }) => kind === 'void').length
+    const paid = (rows: Money[]) => rows.filter(({ kind }) => kind === 'payment')
+    const payments = (rows: Money[]) => paid(rows).length
     const taken = (rows: Money[]) => sum(rows.filter(({ kind }) => kind !== 'refund'))
     const average = (rows: Money[]) =>
-      payments(rows) === 0 ? null : Math.round((taken(rows) * 100) / payments(rows)) / 100
+      payments(rows) === 0 ? null : Math.round((sum(paid(rows)) * 100) / payments(rows)) / 100
     expect(revenue.figures.map(({ id, value, before }) => [id, value, before])).toEqual([
       ['revenue', sum(mine), sum(old)],
       ['payments', payments(mine), payments(old)],

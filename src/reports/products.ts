@@ -5,7 +5,7 @@ import { toDollars } from '../shared/values/money.ts'
 import { byFigure, countColumn, moneyColumn, percentColumn, textColumn } from './columns.ts'
 import type { Cell, Column, Figure, Sheet } from './contract.ts'
 import { changeOf, daysOf, shareOf } from './rules.ts'
-import type { Span, Spans } from './span.ts'
+import { postedIn, type Span, type Spans } from './span.ts'
 
 const NOTE =
   'Revenue is without tax, on the day of the sale, paid or not. Cost is the average cost of the stock at that time; returned units that could not be sold again remain a cost.'
@@ -36,7 +36,7 @@ export async function reportProducts(
   }
 }
 
-async function readProductLines(db: Reader, { from, to, ends }: Span): Promise<ProductLines[]> {
+async function readProductLines(db: Reader, span: Span): Promise<ProductLines[]> {
   const { rows } = await sql<ProductLines>`
     select l.business_day as day, l.item_id as "itemId", l.label, l.quantity,
       coalesce(s.name, 'Clock') as person,
@@ -47,7 +47,7 @@ async function readProductLines(db: Reader, { from, to, ends }: Span): Promise<P
     from bill_lines l
     left join item_movements m on m.bill_line_id = l.id
     left join staff_accounts s on s.id = l.actor_id
-    where l.item_id is not null and l.business_day between ${from} and ${to} and l.at <= ${ends}
+    where l.item_id is not null and ${postedIn(span)}
     group by l.business_day, l.item_id, l.label, l.quantity, s.name
     order by l.business_day, min(l.id)`.execute(db)
   return rows.map(row => ({

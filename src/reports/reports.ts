@@ -1,28 +1,35 @@
+import { currentDay } from '../billing/billing.ts'
 import { calendarOf, readSettings } from '../settings/settings.ts'
 import type { Reader } from '../shared/database/database.ts'
 import { Invalid } from '../shared/http/errors.ts'
-import { businessDay, type Instant, toIso } from '../shared/values/time.ts'
+import { type Instant, toIso } from '../shared/values/time.ts'
 import type { Report, ReportRequest } from './contract.ts'
 import { reportCustom } from './custom.ts'
 import { reportMaintenance } from './maintenance.ts'
 import { reportOccupancy } from './occupancy.ts'
 import { reportProducts } from './products.ts'
 import { reportRevenue } from './revenue.ts'
-import { groupingNames, groupingsOf, measureNames } from './rules.ts'
+import { groupingNames, groupingsFor, measureName } from './rules.ts'
 import { assertPeriodValid, type Spans, spansOf } from './span.ts'
 
 /** Builds a report from `db`, which should be one snapshot. Throws Invalid if the request is not valid. */
 export async function makeReport(db: Reader, ask: ReportRequest, now: Instant): Promise<Report> {
   const calendar = calendarOf(await readSettings(db))
-  const spans = spansOf(ask, calendar, now)
+  const spans = spansOf(ask, calendar, await currentDay(db, now, calendar), now)
   const { span, before, running } = spans
   return {
     period: { from: span.from, to: span.to },
     before: { from: before.from, to: before.to },
     running,
     asOf: toIso(now),
+    basis: basisOf(ask),
     ...(await contentOf(db, spans, ask)),
   }
+}
+
+function basisOf(ask: ReportRequest): Report['basis'] {
+  if (ask.report === 'revenue') return ask.basis ?? 'taken'
+  return ask.report === 'custom' && ask.measure === 'revenue' ? (ask.basis ?? 'taken') : null
 }
 
 function contentOf(
@@ -31,17 +38,22 @@ function contentOf(
   ask: ReportRequest,
 ): Promise<Pick<Report, 'figures' | 'sheets'>> {
   if (ask.report === 'occupancy') return reportOccupancy(db, spans, ask.type)
-  if (ask.report === 'revenue') return reportRevenue(db, spans)
+  if (ask.report === 'revenue') return reportRevenue(db, spans, ask.basis)
   if (ask.report === 'products') return reportProducts(db, spans)
-  return ask.report === 'maintenance' ? reportMaintenance(db, spans) : reportCustom(db, spans, ask)
+  return ask.report === 'maintenance'
+    ? reportMaintenance(db, spans)
+    : reportCustom(db, spans, { basis: 'taken', ...ask })
 }
 
 /** Validates a request for a report. Throws Invalid, naming the field, if no such report exists. */
 export async function assertRequestValid(db: Reader, ask: ReportRequest, now: Instant): Promise<void> {
-  assertPeriodValid(ask, businessDay(now, calendarOf(await readSettings(db))))
-  if (ask.report !== 'custom' || groupingsOf[ask.measure].includes(ask.grouping)) return
-  const { measure, grouping } = ask
+  assertPeriodValid(ask, await currentDay(db, now, calendarOf(await readSettings(db))))
+  if (ask.report !== 'custom') return
+  const { measure, grouping, basis = 'taken' } = ask
+  if (basis === 'earned' && measure !== 'revenue')
+    throw new Invalid({ basis: 'Only revenue can be shown as earned' })
+  if (groupingsFor(measure, basis).includes(grouping)) return
   throw new Invalid({
-    grouping: `${measureNames[measure]} cannot be counted by ${groupingNames[grouping].toLowerCase()}`,
+    grouping: `${measureName(measure, basis)} cannot be counted by ${groupingNames[grouping].toLowerCase()}`,
   })
 }

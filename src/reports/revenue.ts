@@ -3,14 +3,25 @@ import type { MoneyAccount } from '../billing/contract.ts'
 import type { Reader } from '../shared/database/database.ts'
 import { toDollars } from '../shared/values/money.ts'
 import { byFigure, changeColumn, countColumn, moneyColumn, percentColumn, textColumn } from './columns.ts'
-import type { Cell, Figure, Sheet } from './contract.ts'
-import { changeOf, daysOf, shareOf } from './rules.ts'
+import type { Basis, Cell, Figure, Sheet } from './contract.ts'
+import { changeOf, daysOf, measureName, shareOf } from './rules.ts'
 import type { Span, Spans } from './span.ts'
 import { Sums } from './sums.ts'
-import { type DayTakings, type RevenueSource, readTakings, revenueSources, sourceNames } from './takings.ts'
+import {
+  type DayTakings,
+  type RevenueSource,
+  readDeferred,
+  readTakings,
+  revenueSources,
+  sourceNames,
+} from './takings.ts'
 
-const NOTE =
-  'Money taken: payments less refunds, tax included, on the business day on which it was taken. A deposit counts once it is kept or pays a bill, a gift card once it is redeemed. Tips do not count.'
+const NOTES = {
+  taken:
+    'Money taken: payments less refunds, tax included, on the business day on which it was taken. A deposit counts once it is kept or pays a bill, a gift card once it is redeemed. Tips do not count.',
+  earned:
+    'Revenue earned: what was charged, paid or not, without tax and tips, less discounts and refunds, on the business day of the charge. A membership fee paid ahead is earned month by month. A sold gift card is not revenue.',
+} as const
 
 /** Returns the display name of a payment method: 'Credit Card', 'Bank Transfer'. */
 export const methodName = (method: string): string =>
@@ -18,16 +29,19 @@ export const methodName = (method: string): string =>
     ? sourceNames.deposits
     : memberPaymentMethodName(method as MoneyAccount).replace(/\b[a-z]/g, letter => letter.toUpperCase())
 
-/** Returns the revenue report: money taken by day, method and source. */
+/** Returns the revenue report: by day and source, and money taken also by method. */
 export async function reportRevenue(
   db: Reader,
   { span, before }: Spans,
+  basis: Basis = 'taken',
 ): Promise<{ figures: Figure[]; sheets: Sheet[] }> {
-  const now = await readTakings(db, span)
-  const then = await readTakings(db, before)
+  const now = await readTakings(db, span, basis)
+  const then = await readTakings(db, before, basis)
+  const sheets = [byDay(now, then, { span, before }, basis), bySource(now, then, basis)]
+  if (basis === 'taken') return { figures: figuresOf(now, then), sheets: [...sheets, byMethod(now, then)] }
   return {
-    figures: figuresOf(now, then),
-    sheets: [byDay(now, then, span, before), bySource(now, then), byMethod(now, then)],
+    figures: earnedFigures(now, then, await readDeferred(db, span), await readDeferred(db, before)),
+    sheets,
   }
 }
 
@@ -37,19 +51,14 @@ const total = (takings: readonly DayTakings[], of: (row: DayTakings) => number =
 function figuresOf(now: DayTakings[], then: DayTakings[]): Figure[] {
   const average = (takings: DayTakings[]) => {
     const payments = total(takings, row => row.payments)
-    const gross = total(takings, row => row.total + row.refunded)
-    return payments === 0 ? null : toDollars(Math.round(gross / payments))
+    return payments === 0 ? null : toDollars(Math.round(total(takings, row => row.paid) / payments))
   }
   const figure = (
     label: string,
     kind: Figure['kind'],
     of: (takings: DayTakings[]) => number | null,
     good: Figure['good'] = 'more',
-  ): Figure => {
-    const [value, earlier] = [of(now), of(then)]
-    const id = label.toLowerCase()
-    return { id, label, kind, value, before: earlier, change: changeOf(value, earlier), good }
-  }
+  ) => compare(label, kind, of(now), of(then), good)
   return [
     figure('Revenue', 'money', takings => toDollars(total(takings))),
     figure('Payments', 'count', takings => total(takings, row => row.payments)),
@@ -58,13 +67,48 @@ function figuresOf(now: DayTakings[], then: DayTakings[]): Figure[] {
   ]
 }
 
+type Deferred = Awaited<ReturnType<typeof readDeferred>>
+
+const earnedFigures = (
+  now: DayTakings[],
+  then: DayTakings[],
+  mine: Deferred,
+  earlier: Deferred,
+): Figure[] => [
+  compare('Revenue earned', 'money', toDollars(total(now)), toDollars(total(then)), 'more'),
+  compare('Of fees paid ahead', 'money', toDollars(mine.earned), toDollars(earlier.earned)),
+  compare('Not yet earned', 'money', toDollars(mine.left), toDollars(earlier.left)),
+]
+
+const compare = (
+  label: string,
+  kind: Figure['kind'],
+  value: number | null,
+  before: number | null,
+  good?: Figure['good'],
+): Figure => ({
+  id: label.toLowerCase(),
+  label,
+  kind,
+  value,
+  before,
+  change: changeOf(value, before),
+  ...(good && { good }),
+})
+
 /** Returns rooms and lockers, and of the other sources those with any money in or out. */
 const shownSources = (takings: readonly DayTakings[]) =>
   revenueSources.filter(
     source => source === 'rooms' || source === 'lockers' || takings.some(row => row[source] !== 0),
   )
 
-function byDay(now: DayTakings[], then: DayTakings[], span: Span, before: Span): Sheet {
+function byDay(
+  now: DayTakings[],
+  then: DayTakings[],
+  { span, before }: { span: Span; before: Span },
+  basis: Basis,
+): Sheet {
+  const name = measureName('revenue', basis)
   const shown = shownSources(now)
   const bySource = shown.map(source =>
     Sums.of(
@@ -89,12 +133,12 @@ function byDay(now: DayTakings[], then: DayTakings[], span: Span, before: Span):
   ])
   return {
     id: 'day',
-    title: 'Revenue by day',
-    note: NOTE,
+    title: `${name} by day`,
+    note: NOTES[basis],
     columns: [
       { id: 'day', label: 'Day', kind: 'day' },
       ...shown.map(source => moneyColumn(source, sourceNames[source])),
-      moneyColumn('total', 'Revenue'),
+      moneyColumn('total', name),
       moneyColumn('before', 'Period before'),
     ],
     rows,
@@ -108,15 +152,16 @@ function byDay(now: DayTakings[], then: DayTakings[], span: Span, before: Span):
   }
 }
 
-function bySource(now: DayTakings[], then: DayTakings[]): Sheet {
+function bySource(now: DayTakings[], then: DayTakings[], basis: Basis): Sheet {
+  const name = measureName('revenue', basis)
   const of = (takings: DayTakings[], source: RevenueSource) => total(takings, row => row[source])
   const shown = shownSources([...now, ...then])
   return {
     id: 'source',
-    title: 'Revenue by source',
+    title: `${name} by source`,
     columns: [
       textColumn('source', 'Source'),
-      moneyColumn('total', 'Revenue'),
+      moneyColumn('total', name),
       percentColumn('share', 'Share'),
       moneyColumn('before', 'Period before'),
       changeColumn,

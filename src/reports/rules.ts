@@ -1,5 +1,5 @@
 import { addDays } from '../shared/values/time.ts'
-import type { Grouping, Measure, PeriodChoice, PeriodQuery } from './contract.ts'
+import type { Basis, Grouping, Measure, PeriodChoice, PeriodQuery } from './contract.ts'
 
 export interface Days {
   /** Business days, both included: '2026-11-20'. */
@@ -113,6 +113,20 @@ export const measureNames: Record<Measure, string> = {
   workorders_closed: 'Work orders completed',
   time_to_close: 'Hours to complete',
 }
+
+/** What revenue means in a report, as its screen and its export say. */
+export const basisTexts: Record<Basis, string> = {
+  taken: 'Money taken: payments less refunds, tax included',
+  earned: 'Revenue earned: charges without tax, fees paid ahead month by month',
+}
+
+/** Returns the groupings of a measure. What is earned has no method: it may never be paid. */
+export const groupingsFor = (measure: Measure, basis: Basis): readonly Grouping[] =>
+  basis === 'taken' ? groupingsOf[measure] : groupingsOf[measure].filter(grouping => grouping !== 'method')
+
+/** Returns the name of a measure: 'Revenue' is money taken, as on every other screen. */
+export const measureName = (measure: Measure, basis: Basis): string =>
+  basis === 'earned' && measure === 'revenue' ? 'Revenue earned' : measureNames[measure]
 
 export const groupingNames: Record<Grouping, string> = {
   day: 'Day',

@@ -1,6 +1,6 @@
+import { sql } from 'kysely'
 import { Invalid } from '../shared/http/errors.ts'
 import {
-  businessDay,
   businessDayRange,
   type Calendar,
   HOUR,
@@ -16,6 +16,8 @@ import { type Days, daysBetween, daysOf, periodBefore, periodOf } from './rules.
 export interface Span extends Days {
   begins: Instant
   ends: Instant
+  /** Money of the last day counts up to this instant; null if the whole day counts. */
+  cut: Instant | null
   calendar: Calendar
 }
 
@@ -26,18 +28,20 @@ export interface Spans {
   running: boolean
 }
 
-/** Returns the chosen period and the period before it. Throws Invalid if the period is not valid. */
-export function spansOf(query: PeriodQuery, calendar: Calendar, now: Instant): Spans {
-  const today = businessDay(now, calendar)
+/**
+ * Returns the chosen period and the period before it. `today` is the open business day. Throws Invalid if the period is
+ * not valid.
+ */
+export function spansOf(query: PeriodQuery, calendar: Calendar, today: string, now: Instant): Spans {
   assertPeriodValid(query, today)
   const days = periodOf(query, today)
   const earlier = periodBefore(query.period, days)
   const running = days.to >= today
-  const sinceBegin = now - businessDayRange(today, calendar).from
+  const sinceBegin = Math.max(0, now - businessDayRange(today, calendar).from)
   const sameTime = businessDayRange(earlier.to, calendar).from + sinceBegin
   return {
     span: spanOf(days, calendar, now),
-    before: spanOf(earlier, calendar, running ? sameTime : now),
+    before: { ...spanOf(earlier, calendar, running ? sameTime : now), cut: running ? sameTime : null },
     running,
   }
 }
@@ -55,8 +59,17 @@ export function assertPeriodValid({ period, from, to }: PeriodQuery, today: stri
 function spanOf(days: Days, calendar: Calendar, latest: Instant): Span {
   const begins = businessDayRange(days.from, calendar).from
   const { until } = businessDayRange(days.to, calendar)
-  return { ...days, begins, ends: Math.max(begins, Math.min(until, latest)), calendar }
+  return { ...days, begins, ends: Math.max(begins, Math.min(until, latest)), cut: null, calendar }
 }
+
+/**
+ * Condition for the rows of a ledger or its lines: by the business day on which they were posted, however the calendar
+ * has changed since.
+ */
+export const postedIn = ({ from, to, cut }: Span) =>
+  cut === null
+    ? sql`l.business_day between ${from} and ${to}`
+    : sql`l.business_day between ${from} and ${to} and (l.business_day < ${to} or l.at <= ${cut})`
 
 /** A part of a span within one hour of one business day. */
 export interface Slot {

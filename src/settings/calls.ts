@@ -36,6 +36,8 @@ export const settingNames = {
   currency: 'Currency',
   afterCheckOut: 'After Check-out',
   graceMinutes: 'Grace (minutes)',
+  bookingTerms: 'Cancellation Terms',
+  noShowBy: 'No-shows',
   minimumAge: 'Minimum Age',
   keptIdFields: 'Kept ID Fields',
   keptIdNumber: 'Kept ID Number',

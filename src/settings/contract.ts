@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../shared/http/endpoint.ts'
 import { pinRoles } from '../shared/http/roles.ts'
-import { multilineText, requiredText, singleLineText, timeZone } from '../shared/values/fields.ts'
+import { money, multilineText, requiredText, singleLineText, timeZone } from '../shared/values/fields.ts'
 import { hasThreeDecimals, hasTwoDecimals } from '../shared/values/money.ts'
 import * as calls from './calls.ts'
 import {
@@ -20,6 +20,28 @@ const offersOneOf = (methods: readonly PaymentMethodOption[]) => (offered: Payme
 
 const percent = z.number().min(0).max(100).refine(hasTwoDecimals, 'Use at most two decimals')
 
+/** A fee of a booking: a percentage of its agreed price, or a fixed amount in dollars. It never exceeds that price. */
+export const bookingFee = z
+  .object({ unit: z.enum(['percent', 'amount']), value: money(0) })
+  .refine(({ unit, value }) => unit === 'amount' || value <= 100, {
+    path: ['value'],
+    message: 'Must be at most 100 %',
+  })
+
+export type BookingFee = z.infer<typeof bookingFee>
+
+/** What a booking costs whose guest cancels or does not come. */
+export const bookingTerms = z.object({
+  /** Hours before the start until which cancelling is free. */
+  freeHours: z.number().int('Must be a whole number').min(0).max(8_760),
+  cancellation: bookingFee,
+  noShow: bookingFee,
+  /** Minutes after the start from which its guest counts as a no-show. */
+  noShowMinutes: z.number().int('Must be a whole number').min(0).max(1_440),
+})
+
+export type BookingTerms = z.infer<typeof bookingTerms>
+
 /** The settings of the venue. Defaults follow SPEC §9 and PRODUCT. */
 export const venueSettings = z.object({
   facilityName: requiredText('Facility name is required', 120),
@@ -34,6 +56,10 @@ export const venueSettings = z.object({
   afterCheckOut: z.enum(['available', 'cleaning']),
   /** Minutes past the agreed end that are not charged. */
   graceMinutes: z.number().int().min(0).max(60),
+  /** The terms of bookings whose rate has none of its own. */
+  bookingTerms,
+  /** Whether a no-show waits for the desk, until the end of its booking, or is recorded by the clock. */
+  noShowBy: z.enum(['desk', 'clock']),
   /** Minimum age of guests in years; 0 for none. */
   minimumAge: z.number().int().min(0).max(99),
   /** The fields of a scanned card that are stored. */
@@ -97,6 +123,13 @@ export const defaultSettings: VenueSettings = {
   currency: 'USD',
   afterCheckOut: 'available',
   graceMinutes: 0,
+  bookingTerms: {
+    freeHours: 0,
+    cancellation: { unit: 'percent', value: 0 },
+    noShow: { unit: 'percent', value: 0 },
+    noShowMinutes: 30,
+  },
+  noShowBy: 'desk',
   minimumAge: 18,
   keptIdFields: [],
   keptIdNumber: 'hash',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { closeBooks, lockBooks } from '../billing/billing.ts'
-import { moneyAccounts } from '../billing/calls.ts'
+import { closeBooks, currentDay, lockBooks } from '../billing/billing.ts'
+import { revenueAccounts } from '../billing/calls.ts'
 import { appendEvent } from '../feed/feed.ts'
 import { calendarOf, readSettings } from '../settings/settings.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
@@ -59,7 +59,7 @@ async function closeDay(trx: Transaction, ctx: ActionContext, day: string): Prom
 
 /** Returns the figures of the current business day so far. Numbers and closes nothing. */
 export async function createDayXReport(db: Reader, ctx: ActionContext): Promise<DayXReport> {
-  const today = businessDay(ctx.at, calendarOf(await readSettings(db)))
+  const today = await currentDay(db, ctx.at, calendarOf(await readSettings(db)))
   return { ...(await dayReportOf(db, ctx, today)), drawnAt: toIso(ctx.at) }
 }
 
@@ -92,10 +92,10 @@ async function partsOf(db: Reader, day: string): Promise<DayReport['parts']> {
       shiftIdSql.as('shift_id'),
       sql<number>`sum(case when account = 'cash' then amount_cents else 0 end)`.as('cash'),
       sql<number>`sum(amount_cents)`.as('revenue'),
-      sql<number>`count(distinct case when kind = 'payment' then posting end)`.as('payments'),
+      sql<number>`sum(case when kind = 'payment' and account = method then 1 else 0 end)`.as('payments'),
     ])
     .where(rowsOfDay(day))
-    .where('account', 'in', [...moneyAccounts, 'deposits'])
+    .where('account', 'in', [...revenueAccounts])
     .groupBy(shiftIdSql)
     .execute()
   const shifts = await db

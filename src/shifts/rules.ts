@@ -1,4 +1,4 @@
-import { moneyAccounts, revenueAccounts } from '../billing/calls.ts'
+import { cardAccounts, moneyAccounts, revenueAccounts } from '../billing/calls.ts'
 import type { MoneyAccount } from '../billing/contract.ts'
 import { notesAndCoins } from '../shared/values/denominations.ts'
 import { toCents, toDollars } from '../shared/values/money.ts'
@@ -80,6 +80,7 @@ export function figuresOf(
   tips: readonly TipSum[] = [],
 ): Figures {
   const isMoney = (account: string): account is MoneyAccount => moneyAccounts.some(money => money === account)
+  const isCard = (account: string) => cardAccounts.some(card => card === account)
   const money = sums.filter(({ account }) => isMoney(account))
   const cents = (rows: readonly Sum[], ...kinds: string[]) =>
     rows.filter(({ kind }) => kinds.includes(kind)).reduce((sum, row) => sum + row.cents, 0)
@@ -112,8 +113,9 @@ export function figuresOf(
       tips: toDollars(-on('tips')),
       tipsByPerson: tips.map(({ by, cents }) => ({ by, amount: toDollars(cents) })),
     }),
+    ...(sums.some(({ account }) => isCard(account)) && { cards: toDollars(on(...cardAccounts)) }),
     revenue: toDollars(on(...revenueAccounts)),
-    charged: toDollars(-on('revenue')),
+    charged: toDollars(-on('revenue', 'deferred_revenue')),
     tax: toDollars(-on('tax')),
     paidIn: toDollars(moved('in')?.cents ?? 0),
     paidOut: toDollars(moved('out')?.cents ?? 0),

@@ -94,14 +94,16 @@ export const figures = z.object({
   /** Tips recorded, which are not revenue, with the people who recorded them; absent without tips. */
   tips: amount.optional(),
   tipsByPerson: z.array(z.object({ by: z.string(), amount })).optional(),
+  /** Redeemed gift cards and visit packs, less those sold; absent if there are none. */
+  cards: amount.optional(),
   /** Money taken by all methods, less tips; a deposit counts when it is kept or applied. Every screen calls this revenue. */
   revenue: amount,
-  /** Charges without tax, and tax, less reversals and allowances. */
+  /** Charges without tax, also those earned later, and tax, less reversals and allowances. */
   charged: amount,
   tax: amount,
   paidIn: amount,
   paidOut: amount,
-  /** Number of postings of each kind, and of cash movements. */
+  /** Number of postings of each kind, and of cash movements. A split payment counts once for each method. */
   counts: z.object({
     charges: z.number().int(),
     payments: z.number().int(),

@@ -55,10 +55,15 @@ const sumTips = (db: Reader, rows: Condition): Promise<TipSum[]> =>
     .orderBy('staff_accounts.name')
     .execute()
 
+/** Counts postings by kind. A payment that was split counts once for each method, as in the list of payments. */
 const countPostings = (db: Reader, rows: Condition): Promise<Count[]> =>
   db
     .selectFrom('ledger')
-    .select(['kind', sql<number>`count(distinct posting)`.as('count')])
+    .select([
+      'kind',
+      sql<number>`case kind when 'payment' then sum(case when account = method then 1 else 0 end)
+        else count(distinct posting) end`.as('count'),
+    ])
     .where(rows)
     .groupBy('kind')
     .execute()

@@ -56,6 +56,8 @@ export interface ZReportsTable {
   shift_id: number | null
   /** The reported day, or the day on which the shift was closed. */
   business_day: string
+  /** How often the day had been closed before; always 0 for a shift. */
+  repeat: Generated<number>
   drawn_at: number
   /** The report as JSON, byte for byte as it was hashed. */
   document: string

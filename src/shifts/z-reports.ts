@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { VenueSettings } from '../settings/contract.ts'
 import type { Reader, Transaction } from '../shared/database/database.ts'
 import { nextNumber } from '../shared/database/number-series.ts'
@@ -41,6 +41,7 @@ export async function storeReport(
       number,
       shift_id: report.kind === 'shift' ? report.shift.id : null,
       business_day: businessDay,
+      repeat: kind === 'day' ? await countReportsOfDay(trx, businessDay) : 0,
       drawn_at: drawnAt,
       document,
       hash: hashOf((await hashBefore(trx, { kind, number })) ?? '', document),
@@ -48,6 +49,17 @@ export async function storeReport(
     .returningAll()
     .executeTakeFirstOrThrow()
   return toZReport(trx, row)
+}
+
+/** Counts the reports of a day. There are several if the day was reopened. */
+async function countReportsOfDay(db: Reader, day: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('z_reports')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('kind', '=', 'day')
+    .where('business_day', '=', day)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /**

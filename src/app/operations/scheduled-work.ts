@@ -5,6 +5,7 @@ import {
 } from '../../accounts/accounts.ts'
 import { sealEvents } from '../../audit/audit.ts'
 import type { Backups } from '../../backup/backup.ts'
+import { earnDueRevenue } from '../../billing/billing.ts'
 import { removeOldPhotos } from '../../cleaning/cleaning.ts'
 import type { PhotoFiles } from '../../cleaning/photo-files.ts'
 import type { IdRecordRetention } from '../../id-scan/id-scan.ts'
@@ -27,6 +28,7 @@ export async function runScheduledWork(
   const watchers: Record<string, () => Promise<unknown>> = {
     rentals: () => announceRentals(db, runInTransaction, now()),
     memberships: () => expireAndBillMemberships(db, runInTransaction, now()),
+    'fees paid ahead': () => earnDueRevenue(db, runInTransaction, now()),
     'due work orders': () => writeDueWorkorders(db, runInTransaction, now()),
     'old photos': () => removeOldPhotos(db, runInTransaction, photos, now()),
     purge: () => idRecordRetention.tick(runInTransaction, now()),

@@ -158,7 +158,7 @@ describe('two desks at once', () => {
       const booking = await venue.given.booking({ inMinutes: 5 })
       const replies = await Promise.all([
         desks[round % 2]!.send(rentals.checkInBooking, { params: paramsOf(booking), body: {} }),
-        desks[(round + 1) % 2]!.send(rentals.cancelBooking, { params: paramsOf(booking) }),
+        desks[(round + 1) % 2]!.send(rentals.cancelBooking, { params: paramsOf(booking), body: {} }),
       ])
       expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
     }

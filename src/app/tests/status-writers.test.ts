@@ -13,7 +13,7 @@ import { findUpdates } from '../../testing/structure/status-writers.ts'
  */
 const statusWriters = [
   'cleaning_sessions: src/cleaning/session-row.ts setSessionStatus',
-  'deposits: src/billing/deposits.ts setDepositStatus',
+  'deposits: src/billing/deposits.ts writeDeposit',
   'facilities: src/facilities/facility-row.ts setFacilityStatus',
   'facilities: src/facilities/facility-row.ts updateFacility',
   'gift_cards: src/gift-cards/card-row.ts setCardStatus',

@@ -44,11 +44,13 @@ export const postingName: Record<PostingKind, string> = {
   deposit_return: 'Deposit returned',
   deposit_apply: 'Deposit applied',
   deposit_keep: 'Deposit kept',
+  recognition: 'Revenue earned',
 }
 
 const accountNames: Partial<Record<Account, string>> = {
   receivable: 'Owed by the customer',
   revenue: 'Revenue',
+  deferred_revenue: 'Not yet earned',
   tax: 'Tax payable',
   tips: 'Tips',
   gift_cards: 'Owed on gift cards',

@@ -38,6 +38,7 @@ export const useKeepDeposit = () => useMutationOf(api.keepDeposit)
 export const useApplyDeposit = () => useMutationOf(api.applyDeposit)
 
 export const useBill = (id: number) => useFreshQuery(queryFor(api.readBill, { params: { id: String(id) } }))
+export const usePayBill = () => useMutationOf(api.payBill)
 export const useAddLine = () => useMutationOf(api.addLine)
 export const useCorrectLine = () => useMutationOf(api.correctLine)
 

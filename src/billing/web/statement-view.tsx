@@ -3,16 +3,18 @@ import Printer from 'lucide-react/icons/printer'
 import { useSettings } from '../../settings/web/queries.ts'
 import { formatDay } from '../../shared/values/time.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
+import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { Skeleton } from '../../shared/web/ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../shared/web/ui/feedback/states.tsx'
 import { DateTimePicker } from '../../shared/web/ui/forms/date-time-picker.tsx'
-import { Card } from '../../shared/web/ui/layout/card.tsx'
+import { Card, Section } from '../../shared/web/ui/layout/card.tsx'
 import { Cell, HeadCell, Row, Table } from '../../shared/web/ui/lists/table.tsx'
 import { Money } from '../../shared/web/ui/text/money.tsx'
 import { ShortDateTime } from '../../shared/web/ui/text/time.tsx'
 import type { CustomerKind, Statement } from '../contract.ts'
 import { methodName, postingName } from './labels.tsx'
 import { useStatement } from './queries.ts'
+import { PayDue } from './shared/pay-due.tsx'
 
 export interface StatementViewProps {
   of: CustomerKind
@@ -68,11 +70,40 @@ export function StatementView({ of, id, days, onDays, onBack }: StatementViewPro
           />
         </Card>
       ) : statement ? (
-        <Sheet statement={statement} />
+        <>
+          <OpenBills statement={statement} />
+          <Sheet statement={statement} />
+        </>
       ) : (
         <Skeleton className="h-96" />
       )}
     </>
+  )
+}
+
+/** The bills of which something is due, each with the button that takes the payment. Not printed. */
+function OpenBills({ statement: { openBills, account } }: { statement: Statement }) {
+  const dialog = useDialog()
+  if (openBills.length === 0) return null
+  return (
+    <div data-no-print className="mb-4">
+      <Section title="To be paid">
+        <ul className="divide-y divide-line">
+          {openBills.map(({ billId, invoiceId, label, due }) => (
+            <li key={billId} className="flex flex-wrap items-center gap-3 py-1.5">
+              <span className="min-w-0 flex-1">{label}</span>
+              {invoiceId === null ? (
+                <PayDue billId={billId} due={due} of={`${label}, ${account.name}`} />
+              ) : (
+                <Button size="sm" onClick={() => dialog.open('invoice-details', { invoiceId })}>
+                  Open<span className="sr-only"> {label}</span> · <Money dollars={due} /> due
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </div>
   )
 }
 

@@ -1,6 +1,7 @@
 declare module '../../shared/web/ui/dialogs/open-dialog.ts' {
   interface Dialogs {
-    'sell-gift-card': Record<never, never>
+    /** `billId`: the open bill that the card goes onto. */
+    'sell-gift-card': { billId?: number | undefined }
     'gift-card-details': GiftCardId
     'extend-gift-card': GiftCardId
     'void-gift-card': GiftCardId

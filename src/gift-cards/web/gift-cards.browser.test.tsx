@@ -49,7 +49,7 @@ test('a scanned gift card pays a part of a check-in, and the method the rest', a
   const room = await venue.given.room()
   const dialog = await openDialog('check-in', { facilityType: 'room', facilityId: room.id })
   await dialog.getByLabelText('Customer name').fill('Grace Hopper')
-  await dialog.getByRole('button', { name: 'Gift card', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Gift card or visit pack' }).click()
   const code = dialog.getByLabelText('Gift card code')
   await expect.element(code).toHaveFocus()
   await userEvent.keyboard('WRONG{Enter}')
@@ -71,11 +71,41 @@ test('a scanned gift card pays a part of a check-in, and the method the rest', a
   expect(await balanceOf(venue, card)).toBe(0)
 })
 
+test('a visit of a pack pays a check-in up to its hours, and the method the rest', async () => {
+  const venue = await openVenue()
+  const body = { kind: 'visits', price: 60, visits: 3, facilityType: 'room', hours: 2 } as const
+  const pack = await venue.call(api.sellCard, { body: { ...body, paymentMethod: 'cash' } })
+  const room = await venue.given.room()
+  const dialog = await openDialog('check-in', { facilityType: 'room', facilityId: room.id })
+  await dialog.getByLabelText('Customer name').fill('Grace Hopper')
+  await dialog.getByRole('button', { name: 'Gift card or visit pack' }).click()
+  await dialog.getByLabelText('Gift card code').fill(pack.code)
+  await dialog.getByRole('button', { name: 'Apply' }).click()
+  await expect.element(dialog.getByRole('button', { name: 'Check In · $22.00 visit pack' })).toBeEnabled()
+  await dialog.getByLabelText('Duration (hours)').fill('3')
+  await dialog.getByRole('radio', { name: 'Cash' }).click()
+  await dialog.getByRole('button', { name: 'Check In · $44.00 visit pack + $22.00 cash' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  const { visits } = await venue.call(api.readCard, { params: { id: String(pack.id) } })
+  expect(visits?.left).toBe(2)
+})
+
+test('a gift card is added to the bill of a stay, to be paid with it', async () => {
+  const venue = await openVenue()
+  const rental = await venue.given.unpaidRental({ rate: 20 })
+  const dialog = await openDialog('sell-gift-card', { billId: rental.billId })
+  await expect.element(dialog).toMatchTextContent(rental.customerName)
+  await dialog.getByRole('button', { name: 'Add to Bill · pay later' }).click()
+  await expect.element(toast()).toMatchTextContent('Gift Card Sold')
+  const bill = await venue.call(billing.readBill, { params: { id: String(rental.billId) } })
+  expect(bill).toMatchObject({ total: 70, balance: 70 })
+})
+
 test('a gift card that pays all asks for no method, and can be taken away again', async () => {
   const venue = await openVenue()
   const card = await sell(venue, 50)
   const rental = await venue.given.unpaidRental({ rate: 20 })
-  const dialog = await openDialog('take-payment', { rentalId: rental.id })
+  const dialog = await openDialog('pay-bill', { billId: rental.billId })
   async function apply() {
     await dialog.getByRole('button', { name: 'Gift card', exact: true }).click()
     await dialog.getByLabelText('Gift card code').fill(card.code)

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import type { PaymentMethod, TenderAmount, TenderInput } from '../../billing/contract.ts'
+import { useBill } from '../../billing/web/queries.ts'
 import { MoneyPanel } from '../../billing/web/shared/money-panel.tsx'
 import { useGuestPayment } from '../../billing/web/shared/use-payment.ts'
 import { formatMoney } from '../../shared/values/money.ts'
@@ -23,26 +24,41 @@ const kinds = [
   { value: 'visits', label: 'Visit Pack' },
 ] as const
 
-/** Sells a gift card or a visit pack, paid at once; its details open for printing. */
-export default function SellCardDialog() {
+export interface SellCardDialogProps {
+  /** The open bill that it goes onto. Default: a bill of its own, paid at once. */
+  billId?: number | undefined
+}
+
+/** Sells a gift card or a visit pack; its details open for printing. */
+export default function SellCardDialog({ billId }: SellCardDialogProps) {
   const { close } = useDialog()
   const [kind, setKind] = useState<CardKind>('value')
   return (
-    <Dialog title="Sell Gift Card" onClose={close}>
+    <Dialog
+      title="Sell Gift Card"
+      description={billId === undefined ? undefined : <BillName billId={billId} />}
+      onClose={close}
+    >
       <div className="px-5 pb-1">
         <Chips label="Kind" chips={kinds} value={kind} onChange={setKind} />
       </div>
-      {kind === 'value' ? <GiftCardForm /> : <VisitPackForm />}
+      {kind === 'value' ? <GiftCardForm billId={billId} /> : <VisitPackForm billId={billId} />}
     </Dialog>
   )
 }
 
+/** Whose bill it goes onto. */
+function BillName({ billId }: { billId: number }) {
+  const { data: bill } = useBill(billId)
+  return bill ? `On the bill of ${[bill.label, bill.customer].filter(Boolean).join(' · ')}` : '\u00a0'
+}
+
 const valueSchema = z.object({ amount: giftCardForm.shape.amount, holder: z.string() })
 
-function GiftCardForm() {
+function GiftCardForm({ billId }: SellCardDialogProps) {
   const { form, Field } = useZodForm(valueSchema, { amount: 50, holder: '' })
   const amount = useWatch({ control: form.control, name: 'amount' })
-  const { tenders, sell, panel } = useSale(amount, 'Gift Card')
+  const { tenders, sell, panel } = useSale(amount, 'Gift Card', billId)
   return (
     <Form
       form={form}
@@ -63,7 +79,7 @@ function GiftCardForm() {
 const { price, visits, facilityType, hours } = visitPackForm.shape
 const packSchema = z.object({ price, visits, facilityType, hours, holder: z.string() })
 
-function VisitPackForm() {
+function VisitPackForm({ billId }: SellCardDialogProps) {
   const { form, Field } = useZodForm(packSchema, {
     price: 100,
     visits: 10,
@@ -72,7 +88,7 @@ function VisitPackForm() {
     holder: '',
   })
   const amount = useWatch({ control: form.control, name: 'price' })
-  const { tenders, sell, panel } = useSale(amount, 'Visit Pack')
+  const { tenders, sell, panel } = useSale(amount, 'Visit Pack', billId)
   return (
     <Form
       form={form}
@@ -113,21 +129,25 @@ const Holder = () => (
 )
 
 /** The payment of a sale, the call that sells, and the panel that takes the money. */
-function useSale(amount: number, label: string) {
+function useSale(amount: number, label: string, billId: number | undefined) {
   const { open, close } = useDialog()
   const { currency } = useVenueLocale()
   const selling = useSellCard()
-  const payment = useGuestPayment({ due: amount > 0 ? amount : null })
+  const payment = useGuestPayment({
+    due: amount > 0 ? amount : null,
+    ...(billId !== undefined && { own: 'later', later: 'Pay with the bill' }),
+  })
   async function sell(body: Parameters<typeof selling.mutateAsync>[0]['body']) {
     const card = await selling.mutateAsync({ body })
     toast({ title: `${label} Sold`, description: `${formatMoney(card.price, currency)}, code ${card.code}` })
     open('gift-card-details', { cardId: card.id })
   }
   // A gift card cannot be bought with a gift card, so the panel offers none.
-  const tenders = { ...payment.body, payments: payment.body.payments?.filter(isMoney) }
+  const tenders = { ...payment.body, payments: payment.body.payments?.filter(isMoney), billId }
   const lines = amount > 0 ? [{ kind: 'total', label, amount }] : null
-  return { tenders, sell, panel: { payment, lines, label: 'Bill', action: 'Sell', onCancel: close } }
+  const action = billId === undefined ? 'Sell' : 'Add to Bill'
+  return { tenders, sell, panel: { payment, lines, label: 'Bill', action, onCancel: close } }
 }
 
 const isMoney = (tender: TenderInput<PaymentMethod>): tender is TenderAmount<PaymentMethod> =>
-  tender.method !== 'gift_card'
+  tender.method !== 'gift_card' && tender.method !== 'visit_pack'

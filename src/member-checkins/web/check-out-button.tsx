@@ -21,6 +21,8 @@ export function CheckOutButton({ visit, onDone, ...props }: CheckOutButtonProps)
       const freed = visit.facilityName ? `; ${visit.facilityName} is available` : ''
       toast({ title: 'Checkout successful', description: `${visit.memberName} has been checked out${freed}` })
       onDone?.()
+      // Without a facility there is no bill to show first.
+      if (visit.billId !== null && visit.dueAmount > 0) dialog.open('pay-bill', { billId: visit.billId })
     } catch (error) {
       const title = 'Failed to check out member'
       console.error(`${title}: ${rawMessageOf(error)}`)
@@ -29,8 +31,8 @@ export function CheckOutButton({ visit, onDone, ...props }: CheckOutButtonProps)
   }
 
   function start() {
-    const { endTime, facilityType, facilityId } = visit
-    const hasBill = endTime !== null && facilityType !== null && facilityId !== null
+    const { billId, facilityType, facilityId } = visit
+    const hasBill = billId !== null && facilityType !== null && facilityId !== null
     if (hasBill) dialog.open('check-out', { facilityType, facilityId })
     else void end()
   }

@@ -1,5 +1,6 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import LogIn from 'lucide-react/icons/log-in'
+import { PayDue } from '../../billing/web/shared/pay-due.tsx'
 import { FacilityIcon } from '../../facilities/web/shared/status.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { Badge } from '../../shared/web/ui/feedback/badge.tsx'
@@ -43,6 +44,7 @@ export function CheckinCard({ visit }: { visit: MemberCheckin }) {
         </p>
       )}
       {visit.notes && <p className="line-clamp-2 whitespace-pre-line text-muted">{visit.notes}</p>}
+      {!isIn && <PayDue billId={visit.billId} due={visit.dueAmount} of={visit.memberName} />}
       {isIn && <CheckOutButton visit={visit} className="mt-auto" />}
     </article>
   )

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useAutomaticReceipt } from '../../billing/web/shared/automatic-receipt.ts'
 import { MoneyPanel } from '../../billing/web/shared/money-panel.tsx'
-import { useGuestPayment } from '../../billing/web/shared/use-payment.ts'
+import { stayOf, useGuestPayment } from '../../billing/web/shared/use-payment.ts'
 import { FacilityTypeSelect } from '../../facilities/web/shared/facility-type-select.tsx'
 import { MemberPicker } from '../../members/web/shared/member-picker.tsx'
 import { idInNumber, isCardNumber, useCardScan } from '../../members/web/shared/use-card-scan.ts'
@@ -51,7 +51,12 @@ export default function MemberCheckinDialog({ memberId }: { memberId?: number | 
     facilityId: facilityId || 0,
     duration,
   })
-  const payment = useGuestPayment({ due: price.due, later: 'Pay at check-out', takesCards: true })
+  const payment = useGuestPayment({
+    due: price.due,
+    later: 'Pay at check-out',
+    takesCards: true,
+    stay: stayOf(price.quote, facilityType || 'locker', duration),
+  })
   const openReceipt = useAutomaticReceipt()
   const hasPrice = paysVisitorPrice && !visit
   const submit = useFocusOnLoad(standing.data?.member.id)

@@ -1,6 +1,7 @@
 import { useAutomaticReceipt } from '../../billing/web/shared/automatic-receipt.ts'
 import { MoneyPanel } from '../../billing/web/shared/money-panel.tsx'
-import { dueOf, useGuestPayment } from '../../billing/web/shared/use-payment.ts'
+import { dueOf, stayOf, useGuestPayment } from '../../billing/web/shared/use-payment.ts'
+import { hoursBetween } from '../../shared/values/time.ts'
 import { messageOf, rawMessageOf } from '../../shared/web/data/error-messages.ts'
 import { DialogBody } from '../../shared/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
@@ -19,7 +20,14 @@ export function PaidCheckOut({ visit }: { visit: MemberCheckin }) {
   const { bill, error } = useVisitBill(visit, !checkOut.isPending && !checkOut.isSuccess)
   const standing = useStanding(visit.memberId)
   const openReceipt = useAutomaticReceipt()
-  const payment = useGuestPayment({ due: dueOf(bill), later: 'Leave unpaid', takesCards: true })
+  const { checkinTime, endTime, facilityType } = visit
+  const until = bill && endTime && bill.at > endTime ? bill.at : endTime
+  const payment = useGuestPayment({
+    due: dueOf(bill),
+    later: 'Leave unpaid',
+    takesCards: true,
+    stay: until && facilityType ? stayOf(bill, facilityType, hoursBetween(checkinTime, until)) : undefined,
+  })
   return (
     <Form
       form={form}

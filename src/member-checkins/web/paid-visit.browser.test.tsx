@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { openDialog, toast } from '../../testing/browser/render.tsx'
+import { page } from 'vitest/browser'
+import { openDialog, renderPage, toast } from '../../testing/browser/render.tsx'
 import { openVenue } from '../../testing/browser/venue.ts'
 import { api } from '../api.ts'
+import { CheckinsPage } from './checkins-page.tsx'
 
 test('a member without a membership sees the price of a room before the check-in, and pays it', async () => {
   const venue = await openVenue()
@@ -45,4 +47,20 @@ test('a member with a membership is not asked for a duration', async () => {
   await dialog.getByLabelText('Facility', { exact: true }).selectOptions(String(room.id))
   await expect.element(dialog.getByRole('button', { name: 'Check In' })).toBeEnabled()
   await expect.element(dialog.getByLabelText('Duration (hours)')).not.toBeInTheDocument()
+})
+
+test('what a member left unpaid is taken from the list of visits', async () => {
+  const venue = await openVenue()
+  const { id: memberId } = await venue.given.member()
+  const { id: facilityId, type: facilityType } = await venue.given.room()
+  const { id } = await venue.call(api.checkIn, { body: { memberId, facilityType, facilityId } })
+  await venue.call(api.checkOut, { params: { id: String(id) }, body: null })
+  await renderPage(<CheckinsPage />, '/member-checkins')
+  await page.getByRole('button', { name: /^Take payment/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Take Payment' })
+  await expect.element(dialog).toMatchTextContent('Ada Member 1')
+  await dialog.getByRole('radio', { name: 'Cash' }).click()
+  await dialog.getByRole('button', { name: 'Take Payment · $22.00 cash' }).click()
+  await expect.element(toast()).toMatchTextContent('Payment taken')
+  expect(await venue.call(api.listCheckins)).toMatchObject([{ dueAmount: 0 }])
 })

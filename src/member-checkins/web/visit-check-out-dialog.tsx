@@ -38,7 +38,7 @@ export default function VisitCheckOutDialog({ facilityType, facilityId }: Facili
 }
 
 function Leaving({ visit }: { visit: MemberCheckin }) {
-  return visit.endTime === null ? <CheckOut visit={visit} /> : <PaidCheckOut visit={visit} />
+  return visit.billId === null ? <CheckOut visit={visit} /> : <PaidCheckOut visit={visit} />
 }
 
 function CheckOut({ visit }: { visit: MemberCheckin }) {

@@ -28,6 +28,7 @@ const newRate: RateForm = {
   hours: null,
   price: 0,
   enabled: true,
+  bookingTerms: null,
 }
 
 /** Creates or edits a rate. On a conflict, says so and offers to load the new values. */

@@ -1,7 +1,11 @@
+import { useId } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { FacilityType } from '../../facilities/contract.ts'
 import { useFacilities } from '../../facilities/web/queries.ts'
 import { FacilityTypeSelect } from '../../facilities/web/shared/facility-type-select.tsx'
+import { useSettings } from '../../settings/web/queries.ts'
+import { BookingTermsFields } from '../../settings/web/shared/booking-terms-fields.tsx'
+import { Checkbox } from '../../shared/web/ui/forms/checkbox.tsx'
 import { CheckField, Field, Fields } from '../../shared/web/ui/forms/form.tsx'
 import { Input, Select } from '../../shared/web/ui/forms/input.tsx'
 import { NumberInput } from '../../shared/web/ui/forms/number-input.tsx'
@@ -57,8 +61,34 @@ export function RateFields() {
         </Field>
       </Fields>
       <WhenFields />
+      <OwnTerms />
       <CheckField name="enabled" label="Active" hint="Applies to new rentals." />
     </>
+  )
+}
+
+/** Cancellation terms of the rate, or those of the venue. */
+function OwnTerms() {
+  const id = useId()
+  const { data: settings } = useSettings()
+  const { control, setValue } = useFormContext<RateForm>()
+  const terms = useWatch({ control, name: 'bookingTerms' })
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex items-center gap-2.5">
+        <Checkbox
+          id={id}
+          value={terms !== null}
+          onChange={isOwn =>
+            setValue('bookingTerms', isOwn ? (settings?.bookingTerms ?? null) : null, { shouldDirty: true })
+          }
+        />
+        <label htmlFor={id} className="tap flex items-center font-medium">
+          Own cancellation terms
+        </label>
+      </div>
+      {terms !== null && <BookingTermsFields />}
+    </div>
   )
 }
 

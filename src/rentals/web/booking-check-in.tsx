@@ -1,7 +1,11 @@
+import { methodName } from '../../billing/web/labels.tsx'
 import { useAutomaticReceipt } from '../../billing/web/shared/automatic-receipt.ts'
 import { MoneyPanel } from '../../billing/web/shared/money-panel.tsx'
-import { dueOf, useGuestPayment } from '../../billing/web/shared/use-payment.ts'
+import { dueOf, stayOf, useGuestPayment } from '../../billing/web/shared/use-payment.ts'
+import { formatMoney } from '../../shared/values/money.ts'
+import { hoursBetween } from '../../shared/values/time.ts'
 import { messageOf } from '../../shared/web/data/error-messages.ts'
+import { useVenueLocale } from '../../shared/web/device/venue.ts'
 import { DialogBody } from '../../shared/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
 import { toast } from '../../shared/web/ui/feedback/toast.ts'
@@ -14,17 +18,29 @@ import { useBookingQuote } from './quotes.ts'
 /** Checks in the guest of a booking at the agreed time and price, paid now or later. */
 export function BookingCheckIn({ booking }: { booking: Rental }) {
   const { close } = useDialog()
+  const { currency } = useVenueLocale()
   const checkIn = useCheckInBooking()
   const form = useFieldlessForm()
   const { quote, error } = useBookingQuote(booking, !checkIn.isPending && !checkIn.isSuccess)
   const openReceipt = useAutomaticReceipt()
-  const payment = useGuestPayment({ due: dueOf(quote), later: 'Leave unpaid', takesCards: true })
+  const returned = quote?.giveBack
+    .map(({ method, amount }) => `${formatMoney(amount, currency)} ${methodName(method).toLowerCase()}`)
+    .join(' + ')
+  const payment = useGuestPayment({
+    due: dueOf(quote),
+    later: 'Leave unpaid',
+    takesCards: true,
+    stay: stayOf(quote, booking.facilityType, hoursBetween(booking.startTime, booking.endTime)),
+  })
   return (
     <Form
       form={form}
       onSubmit={async () => {
         const params = { id: String(booking.id) }
-        const { facilityName } = await checkIn.mutateAsync({ params, body: payment.body })
+        const { facilityName } = await checkIn.mutateAsync({
+          params,
+          body: { ...payment.body, due: quote?.due },
+        })
         toast({ title: 'Check-in successful', description: `${facilityName} has been checked in` })
         close()
         if (payment.isPaying) await openReceipt({ rentalId: booking.id })
@@ -45,6 +61,7 @@ export function BookingCheckIn({ booking }: { booking: Rental }) {
         lines={quote?.lines}
         error={error}
         action="Check In"
+        also={returned && `return ${returned}`}
         autoFocus
         onCancel={close}
       />

@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { useAutomaticReceipt } from '../../billing/web/shared/automatic-receipt.ts'
 import { MoneyPanel } from '../../billing/web/shared/money-panel.tsx'
-import { useGuestPayment } from '../../billing/web/shared/use-payment.ts'
+import { stayOf, useGuestPayment } from '../../billing/web/shared/use-payment.ts'
 import type { Facility } from '../../facilities/contract.ts'
 import { ScanId } from '../../id-scan/web/shared/scan-id.tsx'
 import { useScannedId } from '../../id-scan/web/shared/use-scanned-id.ts'
@@ -75,7 +75,12 @@ export function CheckInForm({ facility, timeZone }: { facility: Facility; timeZo
   const lengths = useTotals(stay, usualHours)
   const [hasEnd, setHasEnd] = useState(false)
   const openReceipt = useAutomaticReceipt()
-  const payment = useGuestPayment({ due, deposit: heldDeposit(deposit), takesCards: true })
+  const payment = useGuestPayment({
+    due,
+    deposit: heldDeposit(deposit),
+    takesCards: true,
+    stay: stayOf(quote, facility.type, duration),
+  })
 
   return (
     <Form

@@ -2,8 +2,9 @@ import { useAutomaticReceipt } from '../../billing/web/shared/automatic-receipt.
 import { BillExtras } from '../../billing/web/shared/bill-extras.tsx'
 import { DepositChoices, useDepositSettlement } from '../../billing/web/shared/deposit-settlement.tsx'
 import { MoneyPanel } from '../../billing/web/shared/money-panel.tsx'
-import { dueOf, useGuestPayment } from '../../billing/web/shared/use-payment.ts'
+import { dueOf, stayOf, useGuestPayment } from '../../billing/web/shared/use-payment.ts'
 import { TimeLeft } from '../../facilities/web/shared/stay-times.tsx'
+import { hoursBetween } from '../../shared/values/time.ts'
 import { rawMessageOf } from '../../shared/web/data/error-messages.ts'
 import { DialogBody } from '../../shared/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
@@ -25,7 +26,13 @@ export function CheckOutBill({ rental }: { rental: Rental }) {
   const settlement = useDepositSettlement(deposits ?? [])
   const openReceipt = useAutomaticReceipt()
   const undoOf = useUndo()
-  const payment = useGuestPayment({ due: dueOf(bill), later: 'Leave unpaid', takesCards: true })
+  const until = bill && bill.at > rental.endTime ? bill.at : rental.endTime
+  const payment = useGuestPayment({
+    due: dueOf(bill),
+    later: 'Leave unpaid',
+    takesCards: true,
+    stay: stayOf(bill, rental.facilityType, hoursBetween(rental.startTime, until)),
+  })
 
   return (
     <Form

@@ -15,14 +15,26 @@ export interface FacilityPickerProps extends Omit<ControlProps, 'onChange'> {
   onChange: (id: number) => void
   /** Called with the picked facility. */
   onPick?: (facility: Facility | undefined) => void
+  /** Also lists facilities in use, which can be booked for later. */
+  canBook?: boolean
 }
 
-/** Lists the available facilities. The picked one stays listed even if another desk takes it. */
-export function FacilityPicker({ type, value, onChange, onPick, ...control }: FacilityPickerProps) {
+/** Lists the available facilities, or all that can be booked. The picked one stays listed even if another desk takes it. */
+export function FacilityPicker({
+  type,
+  value,
+  onChange,
+  onPick,
+  canBook = false,
+  ...control
+}: FacilityPickerProps) {
   const { facilities } = useFacilities(type)
   const { board } = useBoard()
   const { currency, timeZone } = useVenueLocale()
-  const offered = facilities?.filter(({ id, status }) => status === 'available' || id === value) ?? []
+  const offered =
+    facilities
+      ?.filter(({ id, status, retired }) => status === 'available' || id === value || (canBook && !retired))
+      .sort((a, b) => Number(b.status === 'available') - Number(a.status === 'available')) ?? []
   const options = offered.map(facility => {
     const next = board?.get(facility.id)?.bookings.find(booking => canCheckInNow(booking, now()))
     const booked = next && `Booked ${clockTime(Date.parse(next.startTime), timeZone)}`

@@ -1,7 +1,8 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { useAutomaticReceipt } from '../../billing/web/shared/automatic-receipt.ts'
+import type { BillLine } from '../../billing/web/shared/bill-lines.tsx'
 import { MoneyPanel } from '../../billing/web/shared/money-panel.tsx'
 import { useOfferedMethods } from '../../billing/web/shared/offered-methods.ts'
 import { usePayment } from '../../billing/web/shared/use-payment.ts'
@@ -23,11 +24,12 @@ import { DateTimePicker } from '../../shared/web/ui/forms/date-time-picker.tsx'
 import { Fields, Form, useZodForm } from '../../shared/web/ui/forms/form.tsx'
 import { Textarea } from '../../shared/web/ui/forms/input.tsx'
 import { NumberInput } from '../../shared/web/ui/forms/number-input.tsx'
-import { newRental } from '../contract.ts'
+import { newRental, type Rental } from '../contract.ts'
+import { PrepayAmount, usePrepayAmount } from './bookings/prepay-amount.tsx'
 import { ContactFields, CustomerName, customerFromId } from './customer-fields.tsx'
 import { FacilityPicker } from './facility-picker.tsx'
 import { MemberField } from './member-field.tsx'
-import { useStartRental } from './queries.ts'
+import { useBoard, useStartRental } from './queries.ts'
 import { useRentalQuote } from './quotes.ts'
 import { fromNow, hoursBetween, isAfter } from './times.ts'
 import { useLinkedTimes } from './use-linked-times.ts'
@@ -37,10 +39,11 @@ export default function NewRentalDialog({ facilityType = 'room', facilityId = 0 
   const { close } = useDialog()
   const { data: settings } = useSettings()
   const { facility, error, retry } = useFacility(facilityType, facilityId)
+  const { board } = useBoard()
   return (
     <Dialog title="New Rental" onClose={close} size="lg">
       <DialogContent
-        value={facilityId === 0 || facility ? settings : undefined}
+        value={(facilityId === 0 || facility) && board ? settings : undefined}
         error={error}
         failure={`Failed to fetch ${facilityType}`}
         onRetry={retry}
@@ -71,6 +74,8 @@ function NewRentalForm({ type, facility, timeZone }: NewRentalFormProps) {
   const start = useStartRental()
   const scanned = useScannedId()
   const schema = useMemo(() => schemaIn(timeZone), [timeZone])
+  const { board } = useBoard()
+  const freeFrom = (one: Facility) => bookableFrom(one, board?.get(one.id)?.running, timeZone)
   const { form, Field } = useZodForm(schema, defaults(type, facility, timeZone))
   const times = useLinkedTimes({
     timeZone,
@@ -99,10 +104,21 @@ function NewRentalForm({ type, facility, timeZone }: NewRentalFormProps) {
     ...(facilityId > 0 && { facilityType, facilityId }),
     ...(memberId > 0 && { memberId }),
   })
+  // Once, for the facility with which the dialog opened.
+  useEffect(() => {
+    if (facility && facility.status !== 'available') times.setStart(freeFrom(facility))
+  }, [])
   const isBooking = (localToInstant(startDate, timeZone) ?? 0) > now() + MINUTE
   const { forGuests } = useOfferedMethods()
+  const prepay = usePrepayAmount(isBooking ? (due ?? 0) : 0)
+  const isPrepaid = isBooking && prepay.amount > 0
   const later = isBooking ? 'Pay at check-in' : 'Pay later'
-  const payment = usePayment({ due, own: 'later', later, takesCards: !isBooking }, isBooking ? [] : forGuests)
+  const payment = usePayment(
+    isPrepaid
+      ? { due: typeof due === 'number' ? prepay.amount : due }
+      : { due, own: 'later', later, takesCards: !isBooking },
+    isBooking && !isPrepaid ? [] : forGuests,
+  )
   const openReceipt = useAutomaticReceipt()
 
   return (
@@ -114,6 +130,7 @@ function NewRentalForm({ type, facility, timeZone }: NewRentalFormProps) {
           body: {
             ...typed,
             ...payment.body,
+            ...(isPrepaid && { prepayment: prepay.amount }),
             startDate,
             endDate,
             hours,
@@ -123,7 +140,7 @@ function NewRentalForm({ type, facility, timeZone }: NewRentalFormProps) {
         scanned.store({ subject: 'rental', id: rental.id })
         toast({ title: 'Rental Created', description: 'New rental has been created successfully' })
         close()
-        if (payment.isPaying) await openReceipt({ rentalId: rental.id })
+        if (payment.isPaying) await openReceipt({ rentalId: rental.id }, isPrepaid ? 'deposit' : 'payment')
       }}
       onFailed={error =>
         toast({
@@ -146,7 +163,12 @@ function NewRentalForm({ type, facility, timeZone }: NewRentalFormProps) {
               <FacilityPicker
                 {...control}
                 type={facilityType}
-                onPick={picked => picked && form.setValue('rate', picked.hourlyRate)}
+                canBook
+                onPick={picked => {
+                  if (!picked) return
+                  form.setValue('rate', picked.hourlyRate)
+                  if (picked.status !== 'available' && !isBooking) times.setStart(freeFrom(picked))
+                }}
               />
             )}
           </Field>
@@ -167,17 +189,38 @@ function NewRentalForm({ type, facility, timeZone }: NewRentalFormProps) {
             <Textarea rows={1} className="min-h-9" />
           </Field>
         </Fields>
+        {isBooking && <PrepayAmount amount={prepay} />}
       </DialogBody>
       <MoneyPanel
         payment={payment}
-        lines={quote === null ? null : quote?.lines}
+        lines={
+          quote && isPrepaid
+            ? linesOfPrepaid(quote.lines, prepay.amount)
+            : quote === null
+              ? null
+              : quote?.lines
+        }
         error={error}
         action="Create Rental"
         pending="Creating..."
+        disabled={isBooking && !prepay.isValid}
         onCancel={close}
       />
     </Form>
   )
+}
+
+/** The price of a booking, and what is paid ahead of it instead of what is due. */
+const linesOfPrepaid = (lines: readonly BillLine[], amount: number): BillLine[] => [
+  ...lines.filter(({ kind }) => kind !== 'due'),
+  { kind: 'due', label: 'To pay now', amount },
+]
+
+/** Returns the local time from which a busy facility can be booked: the quarter hour after its stay, or after now. */
+function bookableFrom({ status }: Facility, running: Rental | null | undefined, timeZone: string): string {
+  const ends = status === 'occupied' && running ? Date.parse(running.endTime) : 0
+  const from = Math.max(ends, now() + MINUTE)
+  return instantToLocal(Math.ceil(from / (15 * MINUTE)) * 15 * MINUTE, timeZone)
 }
 
 /** SPEC §5: a room, from now, one hour, rate 0 until a facility is picked. */

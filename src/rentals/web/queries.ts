@@ -14,11 +14,9 @@ export const useCorrectRental = () => useMutationOf(api.correctRental)
 export const useMoveRental = () => useMutationOf(api.moveRental)
 export const useUndoCheckOut = () => useMutationOf(api.undoCheckOut)
 export const useReopenRental = () => useMutationOf(api.reopenRental)
-export const usePayRental = () => useMutationOf(api.payRental)
 export const useRedeemVisit = () => useMutationOf(api.redeemVisit)
 export const useCheckInBooking = () => useMutationOf(api.checkInBooking)
 export const useTakeDeposit = () => useMutationOf(api.takeDeposit)
-export const useCancelBooking = () => useMutationOf(api.cancelBooking)
 
 /** The running rental and the bookings of one facility, next booking first. */
 export interface FacilityUse {

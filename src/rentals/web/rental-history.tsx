@@ -1,17 +1,12 @@
-import { useState } from 'react'
-import { messageOf } from '../../shared/web/data/error-messages.ts'
+import { PayDue } from '../../billing/web/shared/pay-due.tsx'
 import { now } from '../../shared/web/device/clock.ts'
 import { Button } from '../../shared/web/ui/actions/button.tsx'
-import { Confirm } from '../../shared/web/ui/dialogs/confirm.tsx'
 import { useDialog } from '../../shared/web/ui/dialogs/open-dialog.ts'
-import { Badge } from '../../shared/web/ui/feedback/badge.tsx'
-import { toast } from '../../shared/web/ui/feedback/toast.ts'
 import { Section } from '../../shared/web/ui/layout/card.tsx'
 import { Money } from '../../shared/web/ui/text/money.tsx'
 import { TimeSpan } from '../../shared/web/ui/text/time.tsx'
-import type { Rental } from '../contract.ts'
+import type { CancelAs, Rental } from '../contract.ts'
 import { canCheckInNow } from '../rules.ts'
-import { useCancelBooking } from './queries.ts'
 import { ReopenRental } from './reopen-rental.tsx'
 
 /** Number of past rentals shown. */
@@ -20,9 +15,9 @@ const RECENT = 5
 /** Upcoming bookings of a facility. */
 export function Bookings({ bookings, mayCheckIn }: { bookings: readonly Rental[]; mayCheckIn: boolean }) {
   const dialog = useDialog()
-  const [cancelling, setCancelling] = useState<Rental>()
   const checkIn = ({ facilityType, facilityId, id }: Rental) =>
     dialog.open('check-in', { facilityType, facilityId, bookingId: id })
+  const end = ({ id: rentalId }: Rental, as: CancelAs) => dialog.open('cancel-booking', { rentalId, as })
   if (bookings.length === 0) return null
   return (
     <Section title="Next bookings">
@@ -35,49 +30,23 @@ export function Bookings({ bookings, mayCheckIn }: { bookings: readonly Rental[]
                 Check In
               </Button>
             )}
-            <Button size="sm" variant="ghost" onClick={() => setCancelling(booking)}>
+            {Date.parse(booking.startTime) <= now() && (
+              <Button size="sm" onClick={() => end(booking, 'no_show')}>
+                No-show
+              </Button>
+            )}
+            <Button size="sm" variant="ghost" onClick={() => end(booking, 'cancellation')}>
               Cancel<span className="sr-only"> the booking of {booking.customerName}</span>
             </Button>
           </li>
         ))}
       </ul>
-      {cancelling && <CancelBooking booking={cancelling} onClose={() => setCancelling(undefined)} />}
     </Section>
-  )
-}
-
-function CancelBooking({ booking, onClose }: { booking: Rental; onClose: () => void }) {
-  const cancel = useCancelBooking()
-  async function confirm() {
-    try {
-      await cancel.mutateAsync({ params: { id: String(booking.id) } })
-      toast({
-        title: 'Booking cancelled',
-        description: `${booking.facilityName} is available at that time again`,
-      })
-    } catch (error) {
-      toast({ title: 'Failed to cancel booking', description: messageOf(error), variant: 'destructive' })
-      throw error
-    }
-  }
-  return (
-    <Confirm
-      title="Cancel this booking?"
-      action="Cancel booking"
-      cancel="Keep booking"
-      danger
-      onConfirm={confirm}
-      onClose={onClose}
-    >
-      {booking.customerName}, <TimeSpan from={booking.startTime} until={booking.endTime} />. The time becomes
-      available to other guests.
-    </Confirm>
   )
 }
 
 /** Past rentals of a facility, with any amount due. A manager can reopen the last one of today while it is free. */
 export function RecentRentals({ rentals, isFree }: { rentals: readonly Rental[]; isFree: boolean }) {
-  const dialog = useDialog()
   const past = rentals.filter(({ status }) => status === 'completed').slice(0, RECENT)
   if (past.length === 0) return null
   return (
@@ -88,16 +57,7 @@ export function RecentRentals({ rentals, isFree }: { rentals: readonly Rental[];
             <PastRental rental={rental} until={rental.endedAt ?? rental.endTime} />
             <Money dollars={rental.totalAmount} />
             {isFree && index === 0 && <ReopenRental rental={rental} />}
-            {rental.dueAmount > 0 && (
-              <>
-                <Badge tone="orange">
-                  <Money dollars={rental.dueAmount} /> due
-                </Badge>
-                <Button size="sm" onClick={() => dialog.open('take-payment', { rentalId: rental.id })}>
-                  Take payment
-                </Button>
-              </>
-            )}
+            <PayDue billId={rental.billId} due={rental.dueAmount} of={rental.customerName} />
           </li>
         ))}
       </ul>

@@ -55,7 +55,7 @@ export function RunningRental({ rental }: { rental: Rental }) {
         )}
         {rental.dueAmount > 0 && (
           <>
-            <Button onClick={() => dialog.open('take-payment', ids)}>Take payment</Button>
+            <Button onClick={() => dialog.open('pay-bill', { billId: rental.billId })}>Take payment</Button>
             <Button onClick={() => dialog.open('redeem-visit', ids)}>Redeem visit</Button>
           </>
         )}

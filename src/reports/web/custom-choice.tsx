@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Select } from '../../shared/web/ui/forms/input.tsx'
 import { measures } from '../calls.ts'
 import type { Grouping, Measure } from '../contract.ts'
-import { groupingNames, groupingsOf, measureNames } from '../rules.ts'
+import { groupingNames, groupingsFor, measureNames } from '../rules.ts'
 import type { ReportsSearch } from './reports-search.ts'
 
 export interface CustomChoiceProps {
@@ -16,8 +16,8 @@ export interface CustomChoiceProps {
 export function CustomChoice({ search, onChange }: CustomChoiceProps) {
   const measure = search.measure ?? 'revenue'
   const choose = (next: Measure) => {
-    const keeps = search.grouping && groupingsOf[next].includes(search.grouping)
-    onChange({ measure: next, grouping: keeps ? search.grouping : undefined })
+    const keeps = search.grouping && groupingsFor(next, 'taken').includes(search.grouping)
+    onChange({ measure: next, grouping: keeps ? search.grouping : undefined, basis: undefined })
   }
   return (
     <>
@@ -30,7 +30,10 @@ export function CustomChoice({ search, onChange }: CustomChoiceProps) {
       <Choice
         label="Grouped by"
         value={search.grouping ?? 'day'}
-        options={groupingsOf[measure].map(value => ({ value, label: groupingNames[value] }))}
+        options={groupingsFor(measure, search.basis ?? 'taken').map(value => ({
+          value,
+          label: groupingNames[value],
+        }))}
         onChange={(grouping: Grouping) => onChange({ grouping })}
       />
     </>

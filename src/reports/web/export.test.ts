@@ -7,6 +7,7 @@ const report: Report = {
   period: { from: '2026-05-14', to: '2026-05-20' },
   before: { from: '2026-05-07', to: '2026-05-13' },
   running: true,
+  basis: 'taken',
   asOf: '2026-05-20T18:00:00.000Z',
   figures: [{ id: 'revenue', label: 'Revenue', kind: 'money', value: 1234.5, before: 1000, change: 23 }],
   sheets: [
@@ -34,6 +35,7 @@ test('exports a report as displayed and escapes spreadsheet formulas', () => {
     'Revenue',
     'Period,2026-05-14,2026-05-20',
     'Compared with,2026-05-07,2026-05-13',
+    'Revenue means,"Money taken: payments less refunds, tax included"',
     '',
     'Figure,Value,Period before,Change (%)',
     'Revenue (EUR),1234.5,1000,23',

@@ -1,10 +1,10 @@
 import { type CsvCell, toCsv } from '../../shared/values/csv.ts'
 import type { Cell, Column, Report, Sheet } from '../contract.ts'
-import { hourName } from '../rules.ts'
+import { basisTexts, hourName } from '../rules.ts'
 
 /** A report as CSV: the period, the figures and every table, one below the other. */
 export function reportCsv(
-  { period, before, figures, sheets }: Report,
+  { period, before, basis, figures, sheets }: Report,
   title: string,
   currency: string,
 ): string {
@@ -12,6 +12,7 @@ export function reportCsv(
     [title],
     ['Period', period.from, period.to],
     ['Compared with', before.from, before.to],
+    ...(basis ? [['Revenue means', basisTexts[basis]]] : []),
     [],
     ['Figure', 'Value', 'Period before', 'Change (%)'],
     ...figures.map(figure => [

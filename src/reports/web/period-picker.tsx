@@ -4,6 +4,7 @@ import { DayFilter } from '../../shared/web/ui/lists/filter-fields.tsx'
 import { ClockTime } from '../../shared/web/ui/text/time.tsx'
 import { periods } from '../calls.ts'
 import type { PeriodChoice, Report } from '../contract.ts'
+import { basisTexts } from '../rules.ts'
 import type { ReportsSearch } from './reports-search.ts'
 
 export interface PeriodPickerProps {
@@ -67,7 +68,7 @@ export function PeriodPicker({ search, shown, onChange }: PeriodPickerProps) {
 }
 
 /** The period in words: 'Nov 14, 2026 to Nov 20, 2026, compared with …'. */
-export function PeriodText({ report: { period, before, running, asOf } }: { report: Report }) {
+export function PeriodText({ report: { period, before, basis, running, asOf } }: { report: Report }) {
   return (
     <p className="text-muted">
       <span className="font-medium text-ink">{daysText(period)}</span>
@@ -79,6 +80,7 @@ export function PeriodText({ report: { period, before, running, asOf } }: { repo
       )}
       , compared with {daysText(before)}
       {running && ' up to the same time'}
+      {basis && <span className="block font-medium text-ink">{basisTexts[basis]}</span>}
     </p>
   )
 }

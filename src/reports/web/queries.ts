@@ -17,12 +17,12 @@ export function useReport(search: ReportsSearch): UseQueryResult<contract.Report
 }
 
 /** The casts are safe: all report endpoints return `Report`. */
-function queryOf({ tab, type, measure, grouping, period, from, to }: ReportsSearch): Query {
+function queryOf({ tab, type, measure, grouping, basis, period, from, to }: ReportsSearch): Query {
   const days = period === 'custom' ? { period, from, to } : { period }
-  if (tab === 'revenue') return queryFor(api.readRevenue, { query: days }) as unknown as Query
+  if (tab === 'revenue') return queryFor(api.readRevenue, { query: { ...days, basis } }) as unknown as Query
   if (tab === 'maintenance') return queryFor(api.readMaintenance, { query: days }) as unknown as Query
   if (tab === 'products') return queryFor(api.readProducts, { query: days }) as unknown as Query
   if (tab === 'custom')
-    return queryFor(api.readCustom, { query: { ...days, measure, grouping } }) as unknown as Query
+    return queryFor(api.readCustom, { query: { ...days, measure, grouping, basis } }) as unknown as Query
   return queryFor(api.readOccupancy, { query: { ...days, type } }) as unknown as Query
 }

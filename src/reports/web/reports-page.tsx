@@ -10,13 +10,14 @@ import { Card } from '../../shared/web/ui/layout/card.tsx'
 import { PageHeader } from '../../shared/web/ui/layout/page-header.tsx'
 import { Tabs } from '../../shared/web/ui/layout/tabs.tsx'
 import { readOccupancy, tabs } from '../calls.ts'
-import type { Report, ReportTab } from '../contract.ts'
+import type { Basis, Report, ReportTab } from '../contract.ts'
+import { BasisChoice } from './basis-choice.tsx'
 import { CustomChoice } from './custom-choice.tsx'
 import { download, reportCsv } from './export.ts'
 import { Figures } from './figures.tsx'
 import { PeriodPicker, PeriodText } from './period-picker.tsx'
 import { useReport } from './queries.ts'
-import { useReportsSearch } from './reports-search.ts'
+import { type ReportsSearch, useReportsSearch } from './reports-search.ts'
 import { SheetView } from './sheet-view.tsx'
 import { TypeChoice } from './type-choice.tsx'
 
@@ -74,13 +75,19 @@ function ReportOf() {
       <Tabs
         label="Reports"
         value={tab}
-        onChange={next => change({ tab: next === 'occupancy' ? undefined : next })}
+        onChange={next => change({ tab: next === 'occupancy' ? undefined : next, basis: undefined })}
         tabs={tabs.map(value => ({ value, label: names[value] }))}
       >
         <div className="mb-4 flex flex-wrap items-end gap-x-3 gap-y-2" data-no-print>
           <PeriodPicker search={search} shown={report?.period} onChange={change} />
           {tab === 'occupancy' && <TypeChoice value={search.type} onChange={type => change({ type })} />}
           {tab === 'custom' && <CustomChoice search={search} onChange={change} />}
+          {showsRevenue(search) && (
+            <BasisChoice
+              value={search.basis ?? 'taken'}
+              onChange={basis => change(withBasis(search, basis))}
+            />
+          )}
         </div>
         <h2 className="hidden font-semibold text-lg print:block">{names[tab]}</h2>
         <Content report={report} error={query.error} onRetry={() => void query.refetch()} />
@@ -89,6 +96,15 @@ function ReportOf() {
     </>
   )
 }
+
+const showsRevenue = ({ tab, measure = 'revenue' }: ReportsSearch) =>
+  tab === 'revenue' || (tab === 'custom' && measure === 'revenue')
+
+/** What is earned has no method. */
+const withBasis = ({ grouping }: ReportsSearch, basis: Basis): Partial<ReportsSearch> => ({
+  basis: basis === 'taken' ? undefined : basis,
+  ...(basis === 'earned' && grouping === 'method' && { grouping: undefined }),
+})
 
 /** 'revenue-2026-11-14-2026-11-20.csv' */
 const nameOf = (what: string, { period: { from, to } }: Report) =>

@@ -1,7 +1,7 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { z } from 'zod'
-import { groupings, measures, periods, tabs } from '../calls.ts'
+import { bases, groupings, measures, periods, tabs } from '../calls.ts'
 
 const day = z.iso.date().optional().catch(undefined)
 
@@ -14,6 +14,7 @@ export const reportsSearch = z.object({
   type: z.enum(['room', 'locker']).optional().catch(undefined),
   measure: z.enum(measures).optional().catch(undefined),
   grouping: z.enum(groupings).optional().catch(undefined),
+  basis: z.enum(bases).optional().catch(undefined),
 })
 
 export type ReportsSearch = z.infer<typeof reportsSearch>

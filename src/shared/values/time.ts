@@ -63,6 +63,10 @@ const zonedAt = (instant: Instant, timeZone: string) =>
 /** ISO text of an instant, as in the API. */
 export const toIso = (instant: Instant): string => new Date(instant).toISOString()
 
+/** Returns the hours between two instants in ISO form. */
+export const hoursBetween = (from: string, until: string): number =>
+  (Date.parse(until) - Date.parse(from)) / HOUR
+
 /** The business day ('2026-11-20') that an instant falls in. */
 export function businessDay(instant: Instant, calendar: Calendar): string {
   const { timeZone, dayStart } = calendar

@@ -103,6 +103,9 @@ function Takings({ figures }: { figures: Figures }) {
         {figures.depositsApplied !== undefined && (
           <ReportLine label="Deposits applied" value={figures.depositsApplied} />
         )}
+        {figures.cards !== undefined && (
+          <ReportLine label="Cards redeemed, less sold" value={figures.cards} />
+        )}
         {figures.tips !== undefined && <ReportLine label="Tips" value={0 - figures.tips} />}
         <ReportLine label="Revenue" value={figures.revenue} strong />
       </ReportSection>

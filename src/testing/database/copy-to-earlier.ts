@@ -19,7 +19,12 @@ export async function copyToEarlier(
   earlier: EarlierRows,
 ): Promise<void> {
   const known = new Set((await tablesOf(grown)).map(({ name }) => name))
-  const tables = (await tablesOf(db)).filter(({ name }) => known.has(name))
+  const shared = (await tablesOf(db)).filter(({ name }) => known.has(name))
+  // The books come last: they close days, and closed days take no rows.
+  const tables = [
+    ...shared.filter(({ name }) => name !== 'books'),
+    ...shared.filter(({ name }) => name === 'books'),
+  ]
   await db.transaction().execute(async trx => {
     // In which order the tables are filled does not matter.
     if (engine === 'postgres') await sql`set local session_replication_role = replica`.execute(trx)

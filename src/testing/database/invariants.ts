@@ -8,6 +8,7 @@ export async function expectInvariants(db: Reader): Promise<void> {
   expect(await overlappingBookings(db)).toEqual([])
   await expectMoneyInvariants(db)
   expect(await depositsNotMatchingLedger(db)).toEqual([])
+  expect(await prepaymentsOfStays(db)).toEqual([])
   expect(await cardsNotMatchingLedger(db)).toEqual([])
   expect(await cardsBelowZero(db)).toEqual([])
   expect(await facilitiesWithWrongRepair(db)).toEqual([])
@@ -24,6 +25,7 @@ export async function expectMoneyInvariants(db: Reader): Promise<void> {
   expect(await unbalancedPostings(db)).toEqual([])
   expect(await overRefundedPayments(db)).toEqual([])
   expect(await billsNotMatchingLedger(db)).toEqual([])
+  expect(await deferredNotMatchingLedger(db)).toEqual([])
 }
 
 /** A running rental means that its facility is occupied by a rental, and the other way round. */
@@ -61,7 +63,7 @@ async function billsNotMatchingLedger(db: Reader) {
     left join (select bill_id, sum(gross_cents) as gross from bill_lines group by bill_id) as lines
       on lines.bill_id = bills.id
     left join (select bill_id,
-        -sum(case when account in ('revenue', 'tax', 'tips') or (account in ('gift_cards', 'visit_packs') and method is null)
+        -sum(case when account in ('revenue', 'deferred_revenue', 'tax', 'tips') or (account in ('gift_cards', 'visit_packs') and method is null)
           then amount_cents else 0 end) as earned,
         sum(case when account = 'receivable' then amount_cents else 0 end) as owed,
         sum(case when account = method and kind not in ('deposit', 'deposit_return') then amount_cents
@@ -71,6 +73,18 @@ async function billsNotMatchingLedger(db: Reader) {
     where coalesce(lines.gross, 0) <> coalesce(earned, 0) or coalesce(lines.gross, 0) - coalesce(paid, 0) <> coalesce(owed, 0)`.execute(
     db,
   )
+  return rows
+}
+
+/** What is left of the parts that a bill earns later is its deferred revenue. */
+async function deferredNotMatchingLedger(db: Reader) {
+  const { rows } = await sql`
+    select bills.id, parts.cents as parts, -sums.cents as deferred from bills
+    left join (select bill_id, sum(left_cents) as cents from deferred_revenue group by bill_id) as parts
+      on parts.bill_id = bills.id
+    left join (select bill_id, sum(amount_cents) as cents from ledger where account = 'deferred_revenue'
+      group by bill_id) as sums on sums.bill_id = bills.id
+    where coalesce(parts.cents, 0) <> -coalesce(sums.cents, 0)`.execute(db)
   return rows
 }
 
@@ -93,6 +107,16 @@ async function depositsNotMatchingLedger(db: Reader) {
     group by deposits.id, deposits.status, deposits.amount_cents
     having coalesce(-sum(ledger.amount_cents), 0)
       <> case when deposits.status = 'held' then deposits.amount_cents else 0 end`.execute(db)
+  return rows
+}
+
+/** A prepayment is held for a booking, or as credit after one that did not take place. A check-in uses it up. */
+async function prepaymentsOfStays(db: Reader) {
+  const { rows } = await sql`
+    select deposits.id, rentals.status from deposits join rentals on rentals.id = deposits.rental_id
+    where deposits.purpose = 'prepayment' and deposits.status = 'held' and rentals.status in ('active', 'completed')`.execute(
+    db,
+  )
   return rows
 }
 

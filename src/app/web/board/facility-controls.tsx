@@ -1,4 +1,5 @@
 import ArrowDownWideNarrow from 'lucide-react/icons/arrow-down-wide-narrow'
+import CalendarClock from 'lucide-react/icons/calendar-clock'
 import Plus from 'lucide-react/icons/plus'
 import type { ReactNode } from 'react'
 import { useMayOpen } from '../../../accounts/web/queries.ts'
@@ -33,6 +34,18 @@ export function FacilityControls({ found, children }: FacilityControlsProps) {
       </Button>
       {children}
     </div>
+  )
+}
+
+/** Opens the bookings of today. */
+export function ArrivalsButton({ size }: { size?: 'sm' }) {
+  const dialog = useDialog()
+  if (!useMayOpen('arrivals')) return null
+  return (
+    <Button size={size} onClick={() => dialog.open('arrivals', {})}>
+      <CalendarClock aria-hidden />
+      Arrivals
+    </Button>
   )
 }
 

@@ -95,6 +95,9 @@ function Actions({ facility: { type, id, status, retired } }: { facility: Facili
           </Button>
         </>
       )}
+      {mayRent && !retired && status !== 'available' && (
+        <Button onClick={() => dialog.open('new-rental', ids)}>Book</Button>
+      )}
       {mayRent && status === 'occupied' && (
         <Button variant="primary" aria-keyshortcuts="c" onClick={() => dialog.open('check-out', ids)}>
           Check Out

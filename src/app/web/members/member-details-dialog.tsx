@@ -1,3 +1,4 @@
+import { PayDue } from '../../../billing/web/shared/pay-due.tsx'
 import { StoredIdRecord } from '../../../id-scan/web/shared/id-record.tsx'
 import { useVisitsOf } from '../../../member-checkins/web/queries.ts'
 import { VisitLength, VisitTime } from '../../../member-checkins/web/shared/visit-time.tsx'
@@ -147,6 +148,9 @@ function Visits({ memberId }: { memberId: number }) {
                 <VisitLength from={visit.checkinTime} until={visit.checkoutTime} />
                 {visit.status === 'active' && ', still here'}
               </span>
+              {visit.status === 'completed' && (
+                <PayDue billId={visit.billId} due={visit.dueAmount} of={visit.memberName} />
+              )}
             </li>
           ))}
         </ul>

@@ -16,6 +16,7 @@ import '../../../sales/web/dialogs.ts'
 import '../../../shifts/web/dialogs.ts'
 import '../../../workorders/web/dialogs.ts'
 import { facilityTypes } from '../../../facilities/calls.ts'
+import { cancelReasons } from '../../../rentals/calls.ts'
 import type { Dialogs, DialogType } from '../../../shared/web/ui/dialogs/open-dialog.ts'
 
 interface DialogEntry<Params> {
@@ -63,6 +64,18 @@ export const dialogs: { [T in DialogType]: DialogEntry<Dialogs[T]> } = {
     params: typedFacilityParams.partial(),
     load: () => import('../../../rentals/web/new-rental-dialog.tsx'),
   },
+  arrivals: {
+    params: z.object({ day: z.iso.date().optional() }),
+    load: () => import('../../../rentals/web/bookings/arrivals-dialog.tsx'),
+  },
+  'cancel-booking': {
+    params: rentalParams.extend({ as: z.enum(cancelReasons).optional() }),
+    load: () => import('../../../rentals/web/bookings/cancel-booking-dialog.tsx'),
+  },
+  'take-prepayment': {
+    params: rentalParams,
+    load: () => import('../../../rentals/web/bookings/take-prepayment-dialog.tsx'),
+  },
   'room-details': { params: facilityParams, load: roomDetails },
   'locker-details': { params: facilityParams, load: lockerDetails },
   'edit-room': { params: facilityParams, load: () => import('../../../facilities/web/edit-room-dialog.tsx') },
@@ -95,10 +108,6 @@ export const dialogs: { [T in DialogType]: DialogEntry<Dialogs[T]> } = {
     params: z.object({ rateId: id }),
     load: editRate,
   },
-  'take-payment': {
-    params: rentalParams,
-    load: () => import('../../../rentals/web/take-payment-dialog.tsx'),
-  },
   'redeem-visit': {
     params: rentalParams,
     load: () => import('../../../rentals/web/redeem-visit-dialog.tsx'),
@@ -110,6 +119,10 @@ export const dialogs: { [T in DialogType]: DialogEntry<Dialogs[T]> } = {
   'payment-details': {
     params: paymentParams,
     load: () => import('../../../billing/web/payment-details-dialog.tsx'),
+  },
+  'pay-bill': {
+    params: z.object({ billId: id }),
+    load: () => import('../../../billing/web/pay-bill-dialog.tsx'),
   },
   'refund-payment': {
     params: paymentParams,
@@ -225,7 +238,7 @@ export const dialogs: { [T in DialogType]: DialogEntry<Dialogs[T]> } = {
     load: () => import('../../../shifts/web/z-report-dialog.tsx'),
   },
   'sell-gift-card': {
-    params: noParams,
+    params: z.object({ billId: id.optional() }),
     load: () => import('../../../gift-cards/web/sell-card-dialog.tsx'),
   },
   'gift-card-details': {

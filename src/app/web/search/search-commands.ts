@@ -8,7 +8,7 @@ import { addItem } from '../../../inventory/calls.ts'
 import { checkIn } from '../../../member-checkins/calls.ts'
 import { addMember } from '../../../members/calls.ts'
 import { addMembership } from '../../../memberships/calls.ts'
-import { startRental } from '../../../rentals/calls.ts'
+import { listArrivals, startRental } from '../../../rentals/calls.ts'
 import { sellProducts } from '../../../sales/calls.ts'
 import { setTheme } from '../../../shared/web/device/theme.ts'
 import { type DialogType, useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
@@ -19,6 +19,7 @@ import type { SearchResult } from './search-results.tsx'
 /** Dialogs that can be opened from anywhere: type, label and the endpoint that they call. */
 const dialogs = [
   ['new-rental', 'New Rental', startRental],
+  ['arrivals', 'Arrivals', listArrivals],
   ['new-sale', 'New Sale', sellProducts],
   ['new-workorder', 'New Workorder', writeWorkorder],
   ['new-member', 'Add Member', addMember],

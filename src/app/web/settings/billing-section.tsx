@@ -4,6 +4,7 @@ import { methodName } from '../../../billing/web/labels.tsx'
 import { Fees } from '../../../memberships/web/shared/fees.tsx'
 import { guestPaymentMethods, settingNames } from '../../../settings/calls.ts'
 import { type PaymentMethodOption, type StoredSettings, venueSettings } from '../../../settings/contract.ts'
+import { BookingTermsFields } from '../../../settings/web/shared/booking-terms-fields.tsx'
 import { SettingSwitch, useAutosavedSetting } from '../../../settings/web/shared/setting-switch.tsx'
 import { SettingsCard, WithSettings } from '../../../settings/web/shared/settings-card.tsx'
 import { SettingsForm } from '../../../settings/web/shared/settings-form.tsx'
@@ -17,6 +18,11 @@ const reductions = venueSettings.pick({
   managerDiscountLimit: true,
   serviceCharge: true,
 })
+const bookings = venueSettings.pick({ bookingTerms: true, noShowBy: true })
+const noShowOptions = [
+  { value: 'desk', label: 'Recorded by the desk' },
+  { value: 'clock', label: 'Recorded automatically' },
+]
 const giftCards = venueSettings.pick({ giftCardMonths: true })
 const receiptText = venueSettings.pick({ receiptHeader: true, receiptFooter: true })
 
@@ -50,6 +56,20 @@ export default function BillingSection() {
                   hint="Added to a bill on request, tax included. 0 = none."
                 >
                   {control => <NumberInput {...control} min={0} max={100} step={0.5} />}
+                </Field>
+              </Fields>
+            </SettingsForm>
+          </SettingsCard>
+          <SettingsCard title="Bookings" hint="Agreed with each booking. A rate can have terms of its own.">
+            <SettingsForm settings={settings} schema={bookings}>
+              <BookingTermsFields />
+              <Fields>
+                <Field
+                  name="noShowBy"
+                  label={settingNames.noShowBy}
+                  hint="Otherwise a no-show is recorded when its booking ends."
+                >
+                  <Select options={noShowOptions} />
                 </Field>
               </Fields>
             </SettingsForm>

@@ -1,5 +1,6 @@
 import Plus from 'lucide-react/icons/plus'
 import { Suspense, useState } from 'react'
+import { useMayOpen } from '../../../accounts/web/queries.ts'
 import { useSettings } from '../../../settings/web/queries.ts'
 import { formatMoney } from '../../../shared/values/money.ts'
 import { messageOf } from '../../../shared/web/data/error-messages.ts'
@@ -7,6 +8,7 @@ import { lazyPart } from '../../../shared/web/data/load-part.ts'
 import { useVenueLocale } from '../../../shared/web/device/venue.ts'
 import { Button } from '../../../shared/web/ui/actions/button.tsx'
 import { Menu, MenuItem } from '../../../shared/web/ui/actions/menu.tsx'
+import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
 import { toast } from '../../../shared/web/ui/feedback/toast.ts'
 import { Money } from '../../../shared/web/ui/text/money.tsx'
 import type { Bill, BillLine, Deposit } from '../../contract.ts'
@@ -79,6 +81,8 @@ function AddedLine({
 
 function AddMenu({ bill, onChoose }: { bill: Bill; onChoose: (kind: AddedKind) => void }) {
   const add = useAddLine()
+  const dialog = useDialog()
+  const maySellCards = useMayOpen('sell-gift-card')
   const percent = useSettings().data?.serviceCharge ?? 0
 
   async function addServiceCharge() {
@@ -106,6 +110,11 @@ function AddMenu({ bill, onChoose }: { bill: Bill; onChoose: (kind: AddedKind) =
           {lineName[kind]}
         </MenuItem>
       ))}
+      {maySellCards && (
+        <MenuItem onSelect={() => dialog.open('sell-gift-card', { billId: bill.id })}>
+          Gift card or visit pack
+        </MenuItem>
+      )}
       {percent > 0 && (
         <MenuItem onSelect={() => void addServiceCharge()}>
           {lineName.service_charge} {percent} %

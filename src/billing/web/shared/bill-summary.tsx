@@ -1,7 +1,8 @@
 import { DialogContent } from '../../../shared/web/ui/dialogs/dialog-content.tsx'
 import { Section } from '../../../shared/web/ui/layout/card.tsx'
+import type { Bill } from '../../contract.ts'
 import { useBill } from '../queries.ts'
-import { BillLines } from './bill-lines.tsx'
+import { type BillLine, BillLines } from './bill-lines.tsx'
 
 /** The lines of a bill with its total, what was paid and what is due. */
 export function BillSummary({ billId }: { billId: number }) {
@@ -9,22 +10,20 @@ export function BillSummary({ billId }: { billId: number }) {
   return (
     <Section title="Bill">
       <DialogContent value={bill} error={error} failure="The bill could not be loaded." onRetry={refetch}>
-        {({ lines, total, tax, paid, balance }) => (
-          <BillLines
-            label="Lines of the bill"
-            lines={[
-              ...lines.map(({ label, reason, amount }) => ({
-                label: reason ? `${label} (${reason})` : label,
-                amount,
-              })),
-              ...(tax === 0 ? [] : [{ label: 'Includes tax', amount: tax, included: true }]),
-              { kind: 'total', label: 'Total', amount: total },
-              ...(paid === 0 ? [] : [{ label: 'Paid', amount: -paid }]),
-              { kind: 'due', label: balance < 0 ? 'Credit' : 'Due', amount: Math.abs(balance) },
-            ]}
-          />
-        )}
+        {bill => <BillLines label="Lines of the bill" lines={billLines(bill)} />}
       </DialogContent>
     </Section>
   )
 }
+
+/** Returns the lines of a bill as they are shown, down to what is due. */
+export const billLines = ({ lines, total, tax, paid, balance }: Bill): BillLine[] => [
+  ...lines.map(({ label, reason, amount }) => ({
+    label: reason ? `${label} (${reason})` : label,
+    amount,
+  })),
+  ...(tax === 0 ? [] : [{ label: 'Includes tax', amount: tax, included: true }]),
+  { kind: 'total', label: 'Total', amount: total },
+  ...(paid === 0 ? [] : [{ label: 'Paid', amount: -paid }]),
+  { kind: 'due', label: balance < 0 ? 'Credit' : 'Due', amount: Math.abs(balance) },
+]

@@ -1,11 +1,22 @@
 import type { ComponentType } from 'react'
 
-/** A gift card that pays in a MoneyPanel. Amounts in dollars. */
+/** A gift card or visit pack that pays in a MoneyPanel. Amounts in dollars. */
 export interface CardTender {
   /** As printed. */
   code: string
   /** What is left on it. */
   balance: number
+  /** Hours that one visit of a pack covers; undefined for a gift card. */
+  visitHours?: number | undefined
+}
+
+/** The stay that a visit of a pack may pay. */
+export interface VisitedStay {
+  facilityType: 'room' | 'locker'
+  /** Its charged time. */
+  hours: number
+  /** What it costs in dollars, without the other lines of its bill. */
+  price: number
 }
 
 /** A card with the part of the due amount that it pays. */
@@ -18,13 +29,15 @@ export interface CardOfferProps {
   cards: readonly AppliedCard[]
   /** Dollars that the cards leave due. */
   left: number
+  /** Undefined if no visit of a pack can pay. */
+  stay: VisitedStay | undefined
   onAdd: (card: CardTender) => void
   onRemove: (code: string) => void
 }
 
 let component: ComponentType<CardOfferProps> | undefined
 
-/** Sets how a MoneyPanel asks for gift cards. They are a domain above billing, so the app connects them. */
+/** Sets how a MoneyPanel asks for cards. They are a domain above billing, so the app connects them. */
 export function setCardOffer(offer: ComponentType<CardOfferProps>): void {
   component = offer
 }

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useRef } from 'react'
-import { toCents } from '../../../shared/values/money.ts'
+import { toCents, toDollars } from '../../../shared/values/money.ts'
 import { useVenueLocale } from '../../../shared/web/device/venue.ts'
 import { Button } from '../../../shared/web/ui/actions/button.tsx'
 import { focusLate } from '../../../shared/web/ui/dialogs/modal.ts'
@@ -32,6 +32,8 @@ export interface MoneyPanelProps<M extends MoneyAccount> {
   /** Focuses the button, so that Enter does what is most often done. */
   autoFocus?: boolean
   disabled?: boolean
+  /** Label of the button that leaves without it. Default: 'Cancel'. */
+  cancel?: string
   onCancel: () => void
 }
 
@@ -41,7 +43,7 @@ export interface MoneyPanelProps<M extends MoneyAccount> {
  * the button.
  */
 export function MoneyPanel<M extends MoneyAccount>(props: MoneyPanelProps<M>) {
-  const { payment, lines, error, label = 'Price', onCancel } = props
+  const { payment, lines, error, label = 'Price', cancel = 'Cancel', onCancel } = props
   const asksMethod = payment.owesMoney && payment.offered.length > 0
   return (
     <div data-footer className="@container border-line border-t">
@@ -58,7 +60,7 @@ export function MoneyPanel<M extends MoneyAccount>(props: MoneyPanelProps<M>) {
         <FormError />
         <div className="flex gap-2 md:justify-end">
           <Button className="max-md:h-11" onClick={onCancel}>
-            Cancel
+            {cancel}
           </Button>
           <Submit {...props} />
         </div>
@@ -77,14 +79,14 @@ function MethodChips<M extends MoneyAccount>({ payment }: { payment: Payment<M> 
 }
 
 function GiftCards({
-  cards: { isOffered, isAwaited, applied, left, add, remove },
+  cards: { isOffered, isAwaited, applied, left, stay, add, remove },
 }: Pick<Payment<MoneyAccount>, 'cards'>) {
   const CardOffer = cardOffer()
   if (!CardOffer) return null
   if (!isOffered) return isAwaited ? <CardOfferSpace /> : null
   return (
     <Suspense fallback={<CardOfferSpace />}>
-      <CardOffer cards={applied} left={left ?? 0} onAdd={add} onRemove={remove} />
+      <CardOffer cards={applied} left={left ?? 0} stay={stay} onAdd={add} onRemove={remove} />
     </Suspense>
   )
 }
@@ -124,7 +126,12 @@ function Submit<M extends MoneyAccount>(props: MoneyPanelProps<M>) {
     if (autoFocus && isReady && button.current) focusLate(button.current)
   }, [autoFocus, isReady])
   const { due, choice, tenders, deposit, cards } = payment
-  const byCards = cards.applied.reduce((sum, { amount }) => sum + toCents(amount), 0) / 100
+  const sumBy = (isVisit: boolean) =>
+    toDollars(
+      cards.applied
+        .filter(({ visitHours }) => (visitHours !== undefined) === isVisit)
+        .reduce((sum, { amount }) => sum + toCents(amount), 0),
+    )
   return (
     <SubmitButton
       ref={button}
@@ -133,7 +140,12 @@ function Submit<M extends MoneyAccount>(props: MoneyPanelProps<M>) {
       className="h-auto min-h-9 shrink! whitespace-normal! py-1.5 tabular-nums max-md:min-h-11 max-md:grow"
     >
       {submitLabel(
-        { action, due, choice, tenders, left: payment.split.left, byCards, deposit, also },
+        {
+          ...{ action, due, choice, tenders, deposit, also },
+          left: payment.split.left,
+          byCards: sumBy(false),
+          byVisit: sumBy(true),
+        },
         currency,
       )}
     </SubmitButton>

@@ -17,8 +17,9 @@ export interface SubmitLabelParts {
   due: number | null | undefined
   choice: MoneyAccount | 'split' | 'later' | undefined
   tenders: readonly { method: TenderAccount; amount: number }[]
-  /** Dollars that gift cards pay. They are not in `tenders`. */
+  /** Dollars that gift cards pay, and that a visit of a pack pays. They are not in `tenders`. */
   byCards?: number
+  byVisit?: number
   /** Dollars that a split leaves; negative if it is over. */
   left: number
   deposit?: HeldDeposit | undefined
@@ -33,10 +34,11 @@ export function submitLabel({ action, ...parts }: SubmitLabelParts, currency: st
 }
 
 function paymentText(parts: Omit<SubmitLabelParts, 'action'>, currency: string): string {
-  const { due, choice, left, deposit, byCards = 0 } = parts
+  const { due, choice, left, deposit, byCards = 0, byVisit = 0 } = parts
   const cards = byCards > 0 ? [{ method: 'gift_cards' as const, amount: byCards }] : []
-  const tenders = [...cards, ...parts.tenders]
-  const owed = Math.round((due! - byCards) * 100) / 100
+  const visits = byVisit > 0 ? [{ method: 'visit_packs' as const, amount: byVisit }] : []
+  const tenders = [...visits, ...cards, ...parts.tenders]
+  const owed = Math.round((due! - byCards - byVisit) * 100) / 100
   const money = (dollars: number) => formatMoney(dollars, currency)
   const by = ({ method, amount }: SubmitLabelParts['tenders'][number]) =>
     `${money(amount)} ${memberPaymentMethodName(method)}`

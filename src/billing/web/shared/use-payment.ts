@@ -5,11 +5,12 @@ import type {
   MemberPaymentMethod,
   MoneyAccount,
   PaymentMethod,
+  Quote,
   TenderAmount,
   TenderInput,
 } from '../../contract.ts'
 import { applyCards } from './apply-cards.ts'
-import type { AppliedCard, CardTender } from './card-offer.ts'
+import type { AppliedCard, CardTender, VisitedStay } from './card-offer.ts'
 import { useOfferedMethods } from './offered-methods.ts'
 import { presetMethod } from './preset-method.ts'
 import type { HeldDeposit } from './submit-label.ts'
@@ -28,6 +29,8 @@ export interface PaymentTerms<M extends MoneyAccount> {
   canSplit?: boolean
   /** True if gift cards may pay, alone or with the methods. */
   takesCards?: boolean
+  /** The stay that a visit of a pack may pay; undefined while its price loads, or if none may. */
+  stay?: VisitedStay | undefined
   /** A deposit that is taken together with the payment. */
   deposit?: HeldDeposit | undefined
 }
@@ -42,7 +45,7 @@ export const useMemberPayment = (terms: PaymentTerms<MemberPaymentMethod>) =>
 
 /** The state of a MoneyPanel: what it shows, and the body of the request that takes the money. */
 export function usePayment<M extends MoneyAccount>(terms: PaymentTerms<M>, methods: readonly M[]) {
-  const { due, own, later, canSplit = true, takesCards = false, deposit } = terms
+  const { due, own, later, canSplit = true, takesCards = false, stay, deposit } = terms
   const setting = useSettings().data?.presetPaymentMethod ?? 'standard'
   const [chosen, setChosen] = useState<PaymentChoice<M>>()
   const [amounts, setAmounts] = useState<Partial<Record<M, number>>>({})
@@ -57,7 +60,7 @@ export function usePayment<M extends MoneyAccount>(terms: PaymentTerms<M>, metho
   }
 
   const owes = typeof due === 'number' && due > 0
-  const cards = applyCards(held, due ?? 0)
+  const cards = applyCards(held, due ?? 0, stay)
   const byCards = sumCents(cards)
   const leftByCards = typeof due === 'number' ? toDollars(toCents(due) - byCards) : due
   const owesMoney = typeof leftByCards === 'number' && leftByCards > 0
@@ -88,6 +91,7 @@ export function usePayment<M extends MoneyAccount>(terms: PaymentTerms<M>, metho
       /** True while it is not known whether anything is due. */
       isAwaited: takesCards && due === undefined && choice !== 'later',
       applied: cards,
+      stay,
       left: leftByCards,
       add: (card: CardTender) => setHeld([...held, card]),
       remove: (code: string) => setHeld(held.filter(card => card.code !== code)),
@@ -120,6 +124,20 @@ export function usePayment<M extends MoneyAccount>(terms: PaymentTerms<M>, metho
 
 export type Payment<M extends MoneyAccount = MoneyAccount> = ReturnType<typeof usePayment<M>>
 
+/** Returns the stay of a quote, which a visit of a pack may pay. Undefined while the quote loads. */
+export const stayOf = (
+  quote: Pick<Quote, 'total' | 'lines'> | null | undefined,
+  facilityType: VisitedStay['facilityType'],
+  hours: number,
+): VisitedStay | undefined =>
+  quote
+    ? {
+        facilityType,
+        hours,
+        price: toDollars(toCents(quote.total) - sumCents(quote.lines.filter(({ kind }) => kind === 'extra'))),
+      }
+    : undefined
+
 /** Returns what is due by a quote: undefined while it loads or belongs to other values of the form. */
 export function dueOf(
   quote: { due: number } | null | undefined,
@@ -150,7 +168,10 @@ function bodyOf<M extends MoneyAccount>(
 ): { paymentMethod?: M; cashGiven?: number; payments?: TenderInput<M>[] } {
   const cash = given === undefined ? undefined : { given }
   if (choice === 'split' || cards.length > 0) {
-    const byCard = cards.map(({ code, amount }) => ({ method: 'gift_card' as const, code, amount }))
+    const byCard = cards.map(({ code, amount, visitHours }) => {
+      const method = visitHours === undefined ? ('gift_card' as const) : ('visit_pack' as const)
+      return { method, code, amount }
+    })
     return {
       payments: [...byCard, ...tenders.map(one => (one.method === 'cash' ? { ...one, ...cash } : one))],
     }

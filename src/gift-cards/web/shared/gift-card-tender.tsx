@@ -12,22 +12,24 @@ import { Money } from '../../../shared/web/ui/text/money.tsx'
 import { api } from '../../api.ts'
 import type { Card } from '../../contract.ts'
 
-/** The gift cards that pay in a MoneyPanel, and a field for the code of a further one, typed or scanned. */
-export default function GiftCardTender({ cards, left, onAdd, onRemove }: CardOfferProps) {
+/** The gift cards and the visit that pay in a MoneyPanel, and a field for the code of a further card, typed or scanned. */
+export default function GiftCardTender({ cards, left, stay, onAdd, onRemove }: CardOfferProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <div className="flex flex-col gap-2">
-      {cards.map(({ code, balance, amount }) => (
+      {cards.map(({ code, balance, amount, visitHours }) => (
         <p key={code} className="flex items-center gap-2">
           <Gift aria-hidden className="size-4 shrink-0 text-muted" />
           <span className="min-w-0 flex-1">
-            Gift card {code.slice(-4)}: <Money dollars={amount} className="font-medium" />{' '}
-            <span className="text-muted">
-              of <Money dollars={balance} />
-            </span>
+            {nameOf(visitHours)} {code.slice(-4)}: <Money dollars={amount} className="font-medium" />{' '}
+            {visitHours === undefined && (
+              <span className="text-muted">
+                of <Money dollars={balance} />
+              </span>
+            )}
           </span>
           <IconButton
-            label={`Remove gift card ${code.slice(-4)}`}
+            label={`Remove ${nameOf(visitHours).toLowerCase()} ${code.slice(-4)}`}
             size="sm"
             icon={<X aria-hidden />}
             onClick={() => onRemove(code)}
@@ -37,14 +39,15 @@ export default function GiftCardTender({ cards, left, onAdd, onRemove }: CardOff
       {left > 0 && !isOpen && (
         <Button size="sm" variant="ghost" className="self-start" onClick={() => setOpen(true)}>
           <Gift aria-hidden />
-          Gift card
+          {stay ? 'Gift card or visit pack' : 'Gift card'}
         </Button>
       )}
       {left > 0 && isOpen && (
         <CodeField
-          taken={cards.map(({ code }) => code)}
+          taken={cards}
+          stay={stay}
           onFound={card => {
-            onAdd({ code: card.code, balance: card.balance })
+            onAdd({ code: card.code, balance: card.balance, visitHours: card.visits?.hours })
             setOpen(false)
           }}
         />
@@ -53,7 +56,12 @@ export default function GiftCardTender({ cards, left, onAdd, onRemove }: CardOff
   )
 }
 
-function CodeField({ taken, onFound }: { taken: readonly string[]; onFound: (card: Card) => void }) {
+interface CodeFieldProps extends Pick<CardOfferProps, 'stay'> {
+  taken: CardOfferProps['cards']
+  onFound: (card: Card) => void
+}
+
+function CodeField({ taken, stay, onFound }: CodeFieldProps) {
   const id = useId()
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
@@ -63,7 +71,9 @@ function CodeField({ taken, onFound }: { taken: readonly string[]; onFound: (car
     setPending(true)
     try {
       const card = await call(api.findCard, { query: { code } })
-      const refused = taken.includes(card.code) ? 'This card pays already' : reasonAgainst(card)
+      const refused = taken.some(({ code }) => code === card.code)
+        ? 'This card pays already'
+        : reasonAgainst(card, taken, stay)
       if (refused) setError(refused)
       else onFound(card)
     } catch (thrown) {
@@ -112,10 +122,20 @@ function CodeField({ taken, onFound }: { taken: readonly string[]; onFound: (car
   )
 }
 
+const nameOf = (visitHours: number | undefined) => (visitHours === undefined ? 'Gift card' : 'Visit pack')
+
 /** Returns why a card cannot pay; undefined if it can. */
-function reasonAgainst({ kind, state, expiresOn }: Card): string | undefined {
-  if (kind === 'visits') return 'This is a visit pack. Redeem it from the guest’s stay'
-  if (state === 'void') return 'This gift card was voided'
-  if (state === 'used') return 'Nothing is left on this gift card'
-  return state === 'expired' ? `This gift card expired on ${formatDay(expiresOn!)}` : undefined
+function reasonAgainst(
+  { visits, state, expiresOn }: Card,
+  taken: CardOfferProps['cards'],
+  stay: CardOfferProps['stay'],
+): string | undefined {
+  const name = nameOf(visits?.hours).toLowerCase()
+  if (state === 'void') return `This ${name} was voided`
+  if (state === 'used') return `Nothing is left on this ${name}`
+  if (state === 'expired') return `This ${name} expired on ${formatDay(expiresOn!)}`
+  if (!visits) return undefined
+  if (!stay) return 'A visit pack pays for a stay, at check-in or check-out'
+  if (visits.facilityType !== stay.facilityType) return `This visit pack is for ${visits.facilityType}s`
+  return taken.some(({ visitHours }) => visitHours !== undefined) ? 'One visit pays one stay' : undefined
 }

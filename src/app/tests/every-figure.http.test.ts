@@ -1,0 +1,368 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import * as billing from '../../billing/contract.ts'
+import type { Facility } from '../../facilities/contract.ts'
+import * as giftCards from '../../gift-cards/contract.ts'
+import { billingFrequencies } from '../../memberships/calls.ts'
+import * as memberships from '../../memberships/contract.ts'
+import * as rentals from '../../rentals/contract.ts'
+import type { Grouping, Report } from '../../reports/contract.ts'
+import * as reports from '../../reports/contract.ts'
+import { saveSettings } from '../../settings/contract.ts'
+import type { DayReport } from '../../shifts/contract.ts'
+import * as shifts from '../../shifts/contract.ts'
+import { checkInForm, paramsOf } from '../../testing/venue/fixtures.ts'
+import { openVenue, type Venue } from '../../testing/venue/venue.ts'
+
+/** What the desk does, and numbers that choose whom, how much and how. What is not possible is refused. */
+const step = fc.record({
+  does: fc.constantFrom(
+    'check in',
+    'check in',
+    'rent unpaid',
+    'check out',
+    'check out',
+    'move',
+    'refund',
+    'void',
+    'tip',
+    'discount',
+    'deposit',
+    'sell card',
+    'sell membership',
+    'renew',
+    'cancel',
+    'wait',
+    'wait',
+    'wait',
+    'close night',
+  ),
+  which: fc.nat(1_000),
+  cents: fc.integer({ min: 100, max: 9_000 }),
+  minutes: fc.integer({ min: 5, max: 2_000 }),
+})
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+
+/** Changes of the calendar, made between the steps: also at night, when the new day is one that is closed. */
+const calendars = [
+  { dayStart: '06:00' },
+  { timeZone: 'Europe/Berlin' },
+  { dayStart: '00:00' },
+  { timeZone: 'Pacific/Honolulu', dayStart: '04:00' },
+  { timeZone: 'America/New_York', dayStart: '06:00' },
+] as const
+
+const FIRST_DAY = '2026-10-28'
+
+test('dashboard, X, Z, payments, reports, bills and accounts agree over random days, whatever the calendar', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 70, maxLength: 110 }), async steps => {
+      const venue = await openVenue({ taxRate: 10 })
+      // The night in which New York sets its clocks back is the fourth.
+      venue.clock.set(`${FIRST_DAY}T20:00:00`)
+      const desk = await openDesk(venue)
+      const closed = new Map<string, unknown>()
+      for (const [index, next] of steps.entries()) {
+        const calendar = index % 20 === 19 ? calendars[Math.floor(index / 20) % calendars.length] : undefined
+        if (calendar) await venue.call(saveSettings, { body: calendar })
+        await desk.perform(next)
+        await venue.app.tick()
+        if (index % 10 === 9) await expectTodayToAgree(venue)
+        await rememberClosedDay(venue, closed)
+      }
+      venue.clock.advance(40 * 24 * 60)
+      await venue.app.tick()
+      venue.clock.advance(4 * 24 * 60)
+      for (let days = 0; days < 8; days++) await venue.app.tick()
+      await expectDaysToAgree(venue, closed)
+      await expectAccountsToAgree(venue)
+    }),
+    { numRuns: 3, seed: 15, endOnFailure: true },
+  )
+}, 120_000)
+
+/** A desk with five facilities, that does what a step says if it is possible. */
+async function openDesk({ given, send, call, clock }: Venue) {
+  const facilities: Facility[] = [
+    await given.room(),
+    await given.room({ hourlyRate: 35 }),
+    await given.room(),
+    await given.locker(),
+    await given.locker({ hourlyRate: 8 }),
+  ]
+  const member = await given.member()
+  const cards: string[] = []
+  const sold: number[] = []
+  const one = <T>(list: readonly T[], which: number) => list[which % list.length]
+  const methods = ['cash', 'credit_card', 'mobile_payment'] as const
+
+  async function someRental(which: number) {
+    return one(await call(rentals.listBoard), which)
+  }
+
+  const actions: Record<Step['does'], (step: Step) => Promise<unknown>> = {
+    'check in': ({ which, cents }) => {
+      const form = checkInForm(one(facilities, which)!, 1 + (which % 3))
+      const card = cards.length > 0 && cents % 3 === 0 ? one(cards, which) : undefined
+      const rate = one(facilities, which)!.hourlyRate
+      const total = Math.round(rate * (1 + (which % 3)) * 110) / 100
+      const rest = Math.round((total - 4) * 100) / 100
+      const payments = card
+        ? [
+            { method: 'gift_card' as const, amount: 4, code: card },
+            { method: 'cash' as const, amount: rest },
+          ]
+        : [
+            { method: 'credit_card' as const, amount: 4 },
+            { method: 'cash' as const, amount: rest },
+          ]
+      const memberId = which % 4 === 0 ? member.id : undefined
+      const split = which % 2 === 0 && memberId === undefined
+      return send(rentals.startRental, {
+        body: { ...form, memberId, ...(split ? { payments } : { paymentMethod: one(methods, cents)! }) },
+      })
+    },
+    'rent unpaid': async ({ which, cents }) =>
+      send(rentals.startRental, {
+        body: {
+          ...(await given.newRental(one(facilities, which)!, { rate: cents / 100 })),
+          memberId: which % 3 === 0 ? member.id : undefined,
+        },
+      }),
+    'check out': async ({ which, cents }) => {
+      const rental = await someRental(which)
+      if (!rental) return
+      const paymentMethod = cents % 4 === 0 ? undefined : one(methods, cents)!
+      return send(rentals.endRental, { params: paramsOf(rental), body: { paymentMethod } })
+    },
+    move: async ({ which, cents }) => {
+      const rental = await someRental(which)
+      const to = one(facilities, cents)!
+      if (!rental) return
+      const where = { facilityType: to.type, facilityId: to.id }
+      return send(rentals.moveRental, {
+        params: paramsOf(rental),
+        body: { ...where, rate: cents % 2 === 0 ? 'keep' : 'new' },
+      })
+    },
+    refund: async ({ which, cents }) => {
+      const payment = one((await call(billing.listPayments, { query: { kind: 'payment' } })).payments, which)
+      if (!payment) return
+      const amount = Math.min(cents / 100, payment.amount)
+      return send(billing.refundPayment, { params: paramsOf(payment), body: { amount, reason: 'Sorry' } })
+    },
+    void: async ({ which }) => {
+      const payment = one(
+        (await call(billing.listPayments, { query: { kind: 'payment' } })).payments,
+        which % 3,
+      )
+      return payment && send(billing.voidPayment, { params: paramsOf(payment), body: { reason: 'Wrong' } })
+    },
+    tip: ({ which, cents }) => addLine(which, { kind: 'tip', amount: cents / 100 }),
+    discount: ({ which }) =>
+      addLine(which, { kind: 'discount', by: 'percent', value: 1 + (which % 40), reason: 'Regular' }),
+    deposit: async ({ which, cents }) => {
+      const { payments } = await call(billing.listPayments, { query: { kind: 'deposit' } })
+      const depositId = one(payments, which)?.about.depositId
+      if (!depositId || cents % 2 === 0) {
+        const form = { ...checkInForm(one(facilities, which)!), deposit: depositOf(cents) }
+        return send(rentals.startRental, { body: form })
+      }
+      const params = { id: String(depositId) }
+      if (which % 3 === 0) return send(billing.returnDeposit, { params })
+      if (which % 3 === 1) return send(billing.applyDeposit, { params, body: {} })
+      return send(billing.keepDeposit, { params, body: { amount: 7, reason: 'Lost' } })
+    },
+    'sell card': async ({ cents }) => {
+      const form = { kind: 'value', amount: cents / 100, paymentMethod: 'cash' } as const
+      cards.push((await call(giftCards.sellCard, { body: form })).code)
+    },
+    'sell membership': async ({ cents, which }) => {
+      const billingFrequency = one(billingFrequencies, which)!
+      const owner = which % 2 === 0 ? member : await given.member()
+      const body = { memberId: owner.id, billingFrequency, periodFee: cents / 10, payNow: which % 3 > 0 }
+      const { status, body: made } = await send(memberships.addMembership, { body })
+      if (status === 201) sold.push((made as { id: number }).id)
+    },
+    renew: async ({ which }) => {
+      const id = one(sold, which)
+      if (!id) return
+      const params = { id: String(id) }
+      const { endDate } = await call(memberships.readMembership, { params })
+      return send(memberships.renewMembership, { params, body: { currentEndDate: endDate, payNow: true } })
+    },
+    cancel: async ({ which }) => {
+      const id = one(sold, which)
+      return (
+        id &&
+        send(memberships.cancelMembership, { params: { id: String(id) }, body: { reason: 'Moves away' } })
+      )
+    },
+    wait: async ({ minutes }) => clock.advance(minutes),
+    'close night': async ({ which }) => clock.advance(24 * 60 + (which % 300)),
+  }
+
+  const depositOf = (cents: number) =>
+    ({ item: 'Key', amount: 20, paymentMethod: cents % 3 === 0 ? 'cash' : 'credit_card' }) as const
+
+  async function addLine(which: number, body: { kind: 'tip' | 'discount' } & Record<string, unknown>) {
+    const rental = await someRental(which)
+    if (!rental) return
+    return send(billing.addLine, { params: { id: String(rental.billId) }, body: body as never })
+  }
+
+  return {
+    async perform(step: Step) {
+      const reply = (await actions[step.does](step)) as { status: number; body: unknown } | undefined
+      if (typeof reply?.status === 'number')
+        expect([200, 201, 409, 422], JSON.stringify(reply.body)).toContain(reply.status)
+    },
+  }
+}
+
+const figure = ({ figures }: Report, id: string) => figures.find(one => one.id === id)!.value ?? 0
+const cents = (dollars: number) => Math.round(dollars * 100)
+const sheet = ({ sheets }: Report, id: string) => sheets.find(one => one.id === id)!
+const sumOf = (report: Report, id: string, label: string) => {
+  const { columns, rows } = sheet(report, id)
+  const column = columns.findIndex(one => one.label === label)
+  return rows.reduce((sum, row) => sum + cents(Number(row[column])), 0)
+}
+
+const custom = (from: string, to: string) => ({ period: 'custom', from, to }) as const
+
+/** Today so far is the same on the dashboard, in the X report and in the reports. */
+async function expectTodayToAgree({ call }: Venue) {
+  const dashboard = await call(billing.readTakings)
+  const x = await call(shifts.createDayXReport)
+  const today = await call(reports.readRevenue, { query: { period: 'today' } })
+  const day = x.businessDay
+  expect({
+    dashboard: [dashboard.businessDay, dashboard.today],
+    reports: [today.period, figure(today, 'revenue'), figure(today, 'payments')],
+  }).toEqual({
+    dashboard: [day, x.figures.revenue],
+    reports: [{ from: day, to: day }, x.figures.revenue, x.figures.counts.payments],
+  })
+}
+
+/** What each source says of a closed day. */
+async function readDay({ call }: Venue, day: string, { figures, parts }: DayReport) {
+  const query = custom(day, day)
+  const taken = await call(reports.readRevenue, { query })
+  const earned = await call(reports.readRevenue, { query: { ...query, basis: 'earned' } })
+  const { totals } = await call(billing.listPayments, { query: { from: day, to: day } })
+  const paid = await call(billing.listPayments, { query: { from: day, to: day, kind: 'payment' } })
+  const net = figures.methods.reduce((sum, { net }) => sum + cents(net), 0)
+  const z = {
+    revenue: cents(figures.revenue),
+    payments: figures.counts.payments,
+    refunds: figures.counts.refunds,
+  }
+  return {
+    z: { ...z, net },
+    parts: {
+      revenue: parts.reduce((sum, part) => sum + cents(part.revenue), 0),
+      payments: parts.reduce((sum, part) => sum + part.payments, 0),
+    },
+    reports: { revenue: cents(figure(taken, 'revenue')), payments: figure(taken, 'payments') },
+    bySource: sumOf(taken, 'source', 'Revenue'),
+    byMethod: sumOf(taken, 'method', 'Revenue'),
+    list: { net: cents(totals!.taken) - cents(totals!.givenBack), payments: paid.totals!.count },
+    earned: cents(figure(earned, 'revenue earned')),
+    earnedBySource: sumOf(earned, 'source', 'Revenue earned'),
+    notYetEarned: cents(figure(earned, 'not yet earned')),
+    charged: cents(figures.charged),
+  }
+}
+
+async function readZReports({ call }: Venue): Promise<DayReport[]> {
+  const found: DayReport[] = []
+  for (let before: string | undefined; ; ) {
+    const page = await call(shifts.listZReports, { query: { kind: 'day', ...(before && { before }) } })
+    for (const { id } of page) {
+      const { report, intact } = await call(shifts.readZReport, { params: { id: String(id) } })
+      expect(intact).toBe(true)
+      if (report.kind === 'day') found.unshift(report)
+    }
+    if (page.length < 30) return found
+    before = String(page.at(-1)!.id)
+  }
+}
+
+/** Reads the newest closed day as soon as it is closed. */
+async function rememberClosedDay(venue: Venue, closed: Map<string, unknown>) {
+  const [newest] = await venue.call(shifts.listZReports, { query: { kind: 'day' } })
+  if (!newest || closed.has(newest.businessDay)) return
+  const { report } = await venue.call(shifts.readZReport, { params: { id: String(newest.id) } })
+  closed.set(newest.businessDay, await readDay(venue, newest.businessDay, report as DayReport))
+}
+
+/**
+ * All sources say the same of each closed day, and of all days together; and what they said when it was closed, before
+ * moves, refunds and changes of the calendar.
+ */
+async function expectDaysToAgree(venue: Venue, closed: ReadonlyMap<string, unknown>) {
+  const zReports = await readZReports(venue)
+  let deferred = 0
+  let earned = 0
+  for (const report of zReports) {
+    const day = await readDay(venue, report.businessDay, report)
+    const { revenue, payments, net } = day.z
+    if (closed.has(report.businessDay))
+      expect([report.businessDay, day]).toEqual([report.businessDay, closed.get(report.businessDay)])
+    expect([report.businessDay, day]).toEqual([
+      report.businessDay,
+      {
+        ...day,
+        parts: { revenue, payments },
+        reports: { revenue, payments },
+        bySource: revenue,
+        byMethod: revenue,
+        list: { net, payments },
+        // What is charged is earned, or is not yet earned.
+        earned: day.charged - (day.notYetEarned - deferred),
+        earnedBySource: day.earned,
+      },
+    ])
+    deferred = day.notYetEarned
+    earned += day.earned
+  }
+  const revenue = zReports.reduce((sum, { figures }) => sum + cents(figures.revenue), 0)
+  expect(zReports.length).toBeGreaterThan(5)
+  await expectGroupingsToAgree(venue, zReports, { taken: revenue, earned })
+}
+
+async function expectGroupingsToAgree(
+  { call }: Venue,
+  zReports: readonly DayReport[],
+  wanted: Record<'taken' | 'earned', number>,
+) {
+  const query = custom(FIRST_DAY, zReports.at(-1)!.businessDay)
+  const shared: Grouping[] = ['day', 'month', 'weekday', 'hour', 'facility_type', 'facility', 'source']
+  for (const basis of ['taken', 'earned'] as const)
+    for (const grouping of basis === 'taken' ? [...shared, 'method' as const] : shared) {
+      const report = await call(reports.readCustom, { query: { ...query, grouping, basis } })
+      const label = basis === 'taken' ? 'Revenue' : 'Revenue earned'
+      const found = [cents(figure(report, 'revenue')), sumOf(report, 'custom', label)]
+      expect([basis, grouping, ...found]).toEqual([basis, grouping, wanted[basis], wanted[basis]])
+    }
+}
+
+/** What guests and members owe by their accounts and statements is what their bills say, and no bill is on two. */
+async function expectAccountsToAgree({ call, db }: Venue) {
+  const bills = await db.selectFrom('bills').select('id').execute()
+  let owed = 0
+  for (const { id } of bills)
+    owed += cents((await call(billing.readBill, { params: { id: String(id) } })).balance)
+  const accounts = [
+    ...(await call(billing.listAccounts, { query: { of: 'guests' } })).accounts,
+    ...(await call(billing.listAccounts, { query: { of: 'members' } })).accounts,
+  ]
+  expect(accounts.reduce((sum, { balance }) => sum + cents(balance), 0)).toBe(owed)
+  for (const { of, id, balance } of accounts) {
+    const params = { of, id: String(id) }
+    const { closing } = await call(billing.readStatement, { params, query: { from: FIRST_DAY } })
+    expect([of, id, closing]).toEqual([of, id, balance])
+  }
+}

@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { quoteRental, startRental } from '../../rentals/rentals.ts'
+import { DAY } from '../../shared/values/time.ts'
+import { expectInvariants } from '../../testing/database/invariants.ts'
+import { onPostgres } from '../../testing/database/test-database.ts'
+import { Desk, expectBillHolds, type Stay } from '../../testing/money/desk.ts'
+import { stepNames, take } from '../../testing/money/steps.ts'
+import { openVenue } from '../../testing/venue/venue.ts'
+import { createPayerDirectory } from '../directories/payer-directory.ts'
+
+/** SQLite runs in this process; each PostgreSQL statement is a round trip. */
+const RUNS = onPostgres ? 12 : 250
+
+const step = fc.record({
+  what: fc.constantFrom(...stepNames),
+  size: fc.integer({ min: 0, max: 120 }),
+  which: fc.nat(59),
+})
+
+test(`${RUNS} random stays with everything that a desk can do leave bills, cards, deposits and stock that agree`, async () => {
+  const { given, db, clock } = await openVenue()
+  const rooms = [await given.room(), await given.room({ hourlyRate: 33.33 }), await given.room()]
+  const items = [
+    await given.item({ name: 'Water', price: 3.33, currentStock: 20 }),
+    await given.item({ name: 'Robe', price: 20, taxClass: 'exempt', currentStock: 3 }),
+  ]
+  const venue = { roomIds: rooms.map(({ id }) => id), itemIds: items.map(({ id }) => id) }
+  await db.transaction().execute(async trx => {
+    const desk = new Desk(trx, createPayerDirectory(onPostgres ? 'postgres' : 'sqlite'), clock.at)
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), fc.nat(9), async (steps, how) => {
+        desk.at += DAY
+        const stay = await arrive(desk, venue.roomIds[how % 3]!, how)
+        await expectBillHolds(desk, stay)
+        for (const one of steps) {
+          await take[one.what](desk, stay, one, venue)
+          await expectBillHolds(desk, stay)
+        }
+        await take.leave(desk, stay, { what: 'leave', size: 1, which: 1 }, venue)
+      }),
+      { numRuns: RUNS, endOnFailure: true },
+    )
+    await expectInvariants(trx)
+  })
+}, 240_000)
+
+/** Checks a guest in, paid by card; the price is the one that was quoted. */
+async function arrive(desk: Desk, roomId: number, how: number): Promise<Stay> {
+  const hours = 1 + (how % 4)
+  const place = { facilityType: 'room', facilityId: roomId } as const
+  const quote = await quoteRental(desk.trx, { form: 'check-in', hours, ...place }, desk.at)
+  const rental = await startRental(desk.trx, desk.ctx, {
+    form: 'check-in',
+    ...place,
+    customerName: 'Jane Doe',
+    notes: '',
+    duration: hours,
+    paymentMethod: 'credit_card',
+    ...(how > 4 && { deposit: { item: 'Key', amount: 20, paymentMethod: 'cash' as const } }),
+  })
+  expect([rental.totalAmount, rental.paidAmount]).toEqual([quote.total, quote.total])
+  return { rentalId: rental.id, billId: rental.billId, cards: [] }
+}

@@ -1,0 +1,14 @@
+import type { BookingTerms, VenueSettings } from '../../settings/contract.ts'
+import type { Instant } from '../../shared/values/time.ts'
+import { agreedPrice, type RentalRow } from '../rental-row.ts'
+import type { PricedBooking } from './terms.ts'
+
+/** Returns a booking with the terms agreed with it. */
+export const pricedBooking = (row: RentalRow, settings: VenueSettings): PricedBooking => ({
+  startsAt: row.starts_at,
+  priceCents: agreedPrice(row, settings),
+  terms: row.booking_terms === null ? undefined : (JSON.parse(row.booking_terms) as BookingTerms),
+})
+
+/** Returns from when the guest of a booking counts as a no-show: without terms, from its start. */
+export const noShowAt = ({ no_show_at, starts_at }: RentalRow): Instant => no_show_at ?? starts_at

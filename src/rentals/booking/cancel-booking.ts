@@ -1,0 +1,102 @@
+import { readPrepaid, zeroBalance } from '../../billing/billing.ts'
+import { facilityReference, lockFacility } from '../../facilities/facilities.ts'
+import { appendEvent } from '../../feed/feed.ts'
+import type { VenueSettings } from '../../settings/contract.ts'
+import { readSettings } from '../../settings/settings.ts'
+import type { Reader, Transaction } from '../../shared/database/database.ts'
+import type { ActionContext } from '../../shared/http/action-context.ts'
+import { assertApproved } from '../../shared/http/authorization.ts'
+import { Conflict } from '../../shared/http/errors.ts'
+import { managerRoles } from '../../shared/http/roles.ts'
+import { toDollars } from '../../shared/values/money.ts'
+import { type Instant, toIso } from '../../shared/values/time.ts'
+import type { CancelAs } from '../calls.ts'
+import type { CancellationQuote, Rental } from '../contract.ts'
+import { formatTime } from '../overlaps.ts'
+import { assertBooked, findRental, lockRental, type RentalRow, toRental } from '../rental-row.ts'
+import { noShowAt, pricedBooking } from './booking-row.ts'
+import { type BookingEnd, type EndedBooking, endBooking } from './end-booking.ts'
+import { feeOf, freeUntil } from './terms.ts'
+
+/**
+ * Returns what it costs to cancel a booking at `now`, or that its guest did not come, and what is given back of the
+ * prepayment. Throws NotFound, and Conflict if it is no booking any more or its guest may still come.
+ */
+export async function previewCancellation(
+  db: Reader,
+  id: number,
+  as: CancelAs,
+  now: Instant,
+): Promise<CancellationQuote> {
+  const booking = await findRental(db, id)
+  assertBooked(booking)
+  const settings = await readSettings(db)
+  assertMayEnd(booking, as, now, settings)
+  const priced = pricedBooking(booking, settings)
+  const parts = (await readPrepaid(db, [booking.bill_id])).get(booking.bill_id) ?? []
+  const prepaid = parts.reduce((sum, { cents }) => sum + cents, 0)
+  const fee = feeOf(priced, as, now)
+  const free = freeUntil(priced)
+  return {
+    price: toDollars(priced.priceCents),
+    fee: toDollars(fee),
+    freeUntil: free === undefined ? null : toIso(free),
+    prepaid: toDollars(prepaid),
+    prepaidBy: parts.map(({ method, cents }) => ({ method, amount: toDollars(cents) })),
+    due: toDollars(Math.max(0, fee - prepaid)),
+    giveBack: toDollars(Math.max(0, prepaid - fee)),
+  }
+}
+
+/**
+ * Cancels a booking before check-in, or records that its guest did not come, under its terms. Releases its time. Throws
+ * NotFound, Conflict if it is no booking any more or the fee has changed, ApprovalNeeded for a waiver, and Invalid
+ * naming the field.
+ */
+export async function cancelBooking(
+  trx: Transaction,
+  ctx: ActionContext,
+  id: number,
+  end: BookingEnd,
+): Promise<Rental> {
+  const booking = await lockRental(trx, id)
+  assertBooked(booking)
+  const settings = await readSettings(trx)
+  assertMayEnd(booking, end.as, ctx.at, settings)
+  if (end.waiver !== undefined) assertApproved(ctx, managerRoles, 'Waiving a fee needs a manager')
+  const ended = await endBooking(trx, ctx, booking, settings, end)
+  const facility = await lockFacility(trx, booking.facility_type, booking.facility_id)
+  const isNoShow = end.as === 'no_show'
+  await appendEvent(trx, ctx, {
+    action: isNoShow ? 'rental.no_show' : 'rental.cancelled',
+    type: 'record_changed',
+    message: `Booking of ${facility.name} ${isNoShow ? 'ended: nobody came' : 'cancelled'}`,
+    changes: { status: ['booked', 'cancelled'], ...moneyOf(ended) },
+    subjectId: id,
+    facility: facilityReference(facility),
+  })
+  return cancelledRental(ended, settings)
+}
+
+/** Returns a cancelled booking with its fee and what was paid of it. */
+const cancelledRental = ({ row, chargedCents, paidCents }: EndedBooking, settings: VenueSettings): Rental =>
+  toRental(row, { ...zeroBalance, extrasCents: chargedCents, paidCents }, settings)
+
+/** Returns the changes of money for the event of an ended booking: none if there was none. */
+export function moneyOf({ feeCents, chargedCents, prepaidCents }: EndedBooking) {
+  return {
+    ...(feeCents > 0 && { fee: [null, toDollars(chargedCents)] as const }),
+    ...(feeCents !== chargedCents && { waived: [null, toDollars(feeCents - chargedCents)] as const }),
+    ...(prepaidCents > 0 && {
+      prepaid: [toDollars(prepaidCents), toDollars(Math.min(prepaidCents, chargedCents))] as const,
+    }),
+  }
+}
+
+function assertMayEnd(booking: RentalRow, as: CancelAs, now: Instant, settings: VenueSettings) {
+  const from = noShowAt(booking)
+  if (as === 'cancellation' || now >= from) return
+  throw new Conflict(
+    `The guest of ${booking.facility_name} counts as a no-show from ${formatTime(from, now, settings)}`,
+  )
+}

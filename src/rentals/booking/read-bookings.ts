@@ -1,0 +1,60 @@
+import { readPrepaid, zeroBalance } from '../../billing/billing.ts'
+import type { VenueSettings } from '../../settings/contract.ts'
+import { calendarOf, readSettings } from '../../settings/settings.ts'
+import type { Reader } from '../../shared/database/database.ts'
+import { toDollars } from '../../shared/values/money.ts'
+import { businessDay, businessDayRange, type Instant, toIso } from '../../shared/values/time.ts'
+import type { Booking } from '../contract.ts'
+import { type RentalRow, selectRentals, toRental } from '../rental-row.ts'
+import { noShowAt } from './booking-row.ts'
+
+/** Returns the bookings that start on a business day, by start. Without a day: those of today and earlier ones. */
+export async function listArrivals(
+  db: Reader,
+  { day }: { day?: string | undefined },
+  now: Instant,
+): Promise<{ day: string; bookings: Booking[] }> {
+  const settings = await readSettings(db)
+  const calendar = calendarOf(settings)
+  const asked = day ?? businessDay(now, calendar)
+  const { from, until } = businessDayRange(asked, calendar)
+  const rows = await selectRentals(db)
+    .where('rentals.status', '=', 'booked')
+    .where('starts_at', '>=', day === undefined ? 0 : from)
+    .where('starts_at', '<', until)
+    .orderBy('starts_at')
+    .orderBy('rentals.id')
+    .execute()
+  return { day: asked, bookings: await toBookings(db, rows, settings, now) }
+}
+
+/** Converts a stored booking to its wire format. */
+export async function toBooking(
+  db: Reader,
+  row: RentalRow,
+  settings: VenueSettings,
+  now: Instant,
+): Promise<Booking> {
+  return (await toBookings(db, [row], settings, now))[0]!
+}
+
+async function toBookings(
+  db: Reader,
+  rows: readonly RentalRow[],
+  settings: VenueSettings,
+  now: Instant,
+): Promise<Booking[]> {
+  const prepaid = await readPrepaid(
+    db,
+    rows.map(({ bill_id }) => bill_id),
+  )
+  return rows.map(row => {
+    const parts = prepaid.get(row.bill_id) ?? []
+    return {
+      ...toRental(row, zeroBalance, settings),
+      prepaid: toDollars(parts.reduce((sum, { cents }) => sum + cents, 0)),
+      noShowTime: toIso(noShowAt(row)),
+      isNoShow: row.status === 'booked' && now >= noShowAt(row),
+    }
+  })
+}

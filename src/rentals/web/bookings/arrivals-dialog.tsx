@@ -1,0 +1,110 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { addDays, formatDay } from '../../../shared/values/time.ts'
+import { now } from '../../../shared/web/device/clock.ts'
+import { Button } from '../../../shared/web/ui/actions/button.tsx'
+import { IconButton } from '../../../shared/web/ui/actions/icon-button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../../../shared/web/ui/dialogs/dialog.tsx'
+import { DialogContent } from '../../../shared/web/ui/dialogs/dialog-content.tsx'
+import { useDialog } from '../../../shared/web/ui/dialogs/open-dialog.ts'
+import { Badge } from '../../../shared/web/ui/feedback/badge.tsx'
+import { EmptyState } from '../../../shared/web/ui/feedback/states.tsx'
+import { Money } from '../../../shared/web/ui/text/money.tsx'
+import { TimeSpan } from '../../../shared/web/ui/text/time.tsx'
+import type { Booking } from '../../contract.ts'
+import { canCheckInNow } from '../../rules.ts'
+import { useArrivals } from './queries.ts'
+
+/** The bookings of a business day by time, each with what the desk does with it. */
+export default function ArrivalsDialog({ day }: { day?: string | undefined }) {
+  const dialog = useDialog()
+  const { data, error, refetch } = useArrivals(day)
+  return (
+    <Dialog title="Arrivals" onClose={dialog.close} size="lg">
+      <DialogContent value={data} error={error} failure="Failed to fetch bookings" onRetry={refetch}>
+        {({ day, bookings }) => (
+          <>
+            <DialogBody className="flex flex-col gap-3">
+              <DayChoice day={day} />
+              {bookings.length === 0 ? (
+                <EmptyState title="No bookings on this day" hint="New Rental with a later start books one." />
+              ) : (
+                <ul className="flex flex-col divide-y divide-line">
+                  {bookings.map(booking => (
+                    <Arrival key={booking.id} booking={booking} />
+                  ))}
+                </ul>
+              )}
+            </DialogBody>
+            <DialogFooter>
+              <Button variant="primary" onClick={() => dialog.open('new-rental', {})}>
+                New Rental
+              </Button>
+            </DialogFooter>
+          </>
+        )}
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+function DayChoice({ day }: { day: string }) {
+  const dialog = useDialog()
+  const show = (days: number) => dialog.open('arrivals', { day: addDays(day, days) })
+  return (
+    <div className="flex items-center gap-2">
+      <IconButton label="Previous day" icon={<ChevronLeft />} onClick={() => show(-1)} />
+      <h3 className="min-w-36 text-center font-medium">{formatDay(day)}</h3>
+      <IconButton label="Next day" icon={<ChevronRight />} onClick={() => show(1)} />
+      <Button size="sm" variant="ghost" onClick={() => dialog.open('arrivals', {})}>
+        Today
+      </Button>
+    </div>
+  )
+}
+
+function Arrival({ booking }: { booking: Booking }) {
+  const { open } = useDialog()
+  const { id: rentalId, facilityType, facilityId, prepaid, totalAmount, isNoShow } = booking
+  const who = <span className="sr-only"> {booking.customerName}</span>
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5">
+      <span className="min-w-40 flex-1">
+        <span className="block truncate font-medium">{booking.customerName}</span>
+        <span className="text-muted text-xs">
+          {booking.facilityName} · <TimeSpan from={booking.startTime} until={booking.endTime} />
+        </span>
+      </span>
+      {prepaid > 0 && (
+        <Badge tone="blue">
+          <Money dollars={prepaid} /> {prepaid < totalAmount ? 'prepaid' : 'all prepaid'}
+        </Badge>
+      )}
+      {isNoShow && <Badge tone="orange">Not here</Badge>}
+      <span className="flex flex-wrap gap-2 max-md:w-full">
+        {canCheckInNow(booking, now()) && (
+          <Button
+            size="sm"
+            variant="soft"
+            onClick={() => open('check-in', { facilityType, facilityId, bookingId: rentalId })}
+          >
+            Check In{who}
+          </Button>
+        )}
+        {isNoShow && (
+          <Button size="sm" onClick={() => open('cancel-booking', { rentalId, as: 'no_show' })}>
+            No-show{who}
+          </Button>
+        )}
+        {prepaid < totalAmount && (
+          <Button size="sm" variant="ghost" onClick={() => open('take-prepayment', { rentalId })}>
+            Prepay{who}
+          </Button>
+        )}
+        <Button size="sm" variant="ghost" onClick={() => open('cancel-booking', { rentalId })}>
+          Cancel<span className="sr-only"> the booking of {booking.customerName}</span>
+        </Button>
+      </span>
+    </li>
+  )
+}

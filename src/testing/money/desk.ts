@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { PayerDirectory } from '../../billing/billing.ts'
+import type { Bill } from '../../billing/contract.ts'
+import { readBill } from '../../billing/read-bill.ts'
+import type { Transaction } from '../../shared/database/database.ts'
+import { type ActionContext, clockContext } from '../../shared/http/action-context.ts'
+import { Problem } from '../../shared/http/errors.ts'
+import { toCents } from '../../shared/values/money.ts'
+import type { Instant } from '../../shared/values/time.ts'
+
+/** A stay, its bill, and what was sold and found out about it so far. */
+export interface Stay {
+  rentalId: number
+  billId: number
+  /** Codes and ids of the cards sold so far. */
+  cards: { id: number; code: string; billId: number }[]
+}
+
+/** One person at one desk, whose actions run in one transaction, each in a savepoint as if it were its own. */
+export class Desk {
+  at: Instant
+  readonly trx: Transaction
+  readonly payerDirectory: PayerDirectory
+
+  constructor(trx: Transaction, payerDirectory: PayerDirectory, startsAt: Instant) {
+    this.trx = trx
+    this.payerDirectory = payerDirectory
+    this.at = startsAt
+  }
+
+  get ctx(): ActionContext {
+    return { ...clockContext(this.at), actor: { id: 1, name: 'Admin User', role: 'admin' } }
+  }
+
+  /** Runs an action. Returns its result, or undefined if it was refused with a sentence and changed nothing. */
+  async try<T>(action: (ctx: ActionContext) => Promise<T>): Promise<T | undefined> {
+    await sql`savepoint desk_action`.execute(this.trx)
+    try {
+      return await action(this.ctx)
+    } catch (error) {
+      if (!(error instanceof Problem) || error.status >= 500) throw error
+      expect(error.message).toMatch(/\w/)
+      await sql`rollback to savepoint desk_action`.execute(this.trx)
+      return undefined
+    } finally {
+      await sql`release savepoint desk_action`.execute(this.trx)
+    }
+  }
+
+  readBill = (billId: number): Promise<Bill> => readBill(this.trx, this.ctx, this.payerDirectory, billId)
+}
+
+/** Expects what must be true of one bill, its cards and the stock at any moment. */
+export async function expectBillHolds({ trx, readBill }: Desk, { billId, cards }: Stay): Promise<void> {
+  const bill = await readBill(billId)
+  const tenders = bill.tenders.reduce((sum, { amount }) => sum + toCents(amount), 0)
+  expect(toCents(bill.balance)).toBe(toCents(bill.total) - tenders)
+  const sums = await trx
+    .selectFrom('ledger')
+    .select(['posting', 'account', 'kind', sql<number>`sum(amount_cents)`.as('cents')])
+    .where('bill_id', '=', billId)
+    .groupBy(['posting', 'account', 'kind'])
+    .execute()
+  for (const [posting, rows] of Map.groupBy(sums, ({ posting }) => posting))
+    expect([posting, rows.reduce((sum, { cents }) => sum + cents, 0)]).toEqual([posting, 0])
+  const of = (account: string) =>
+    sums.filter(row => row.account === account).reduce((sum, { cents }) => sum + cents, 0)
+  expect(of('receivable')).toBe(toCents(bill.balance))
+  const held = bill.deposits.filter(({ status }) => status === 'held')
+  expect(of('deposits') + held.reduce((sum, { amount }) => sum + toCents(amount), 0)).toBe(0)
+  await expectCardsHold(trx, cards)
+  await expectStockHolds(trx)
+}
+
+/** What is left on a card is what the books owe for it, and never less than nothing. */
+async function expectCardsHold(trx: Transaction, cards: Stay['cards']): Promise<void> {
+  if (cards.length === 0) return
+  const left = await trx
+    .selectFrom('gift_card_entries')
+    .innerJoin('ledger', 'ledger.id', 'gift_card_entries.ledger_id')
+    .select([
+      sql<number>`case when sum(cents) < 0 or sum(visits) < 0 then 1 else 0 end`.as('overspent'),
+      // A pack without visits holds nothing. Gift cards have no visits at all.
+      sql<number>`case when sum(visits) = 0 and max(visits) > 0 then sum(cents) else 0 end`.as('lost'),
+      sql<number>`sum(cents + amount_cents)`.as('difference'),
+    ])
+    .where(
+      'card_id',
+      'in',
+      cards.map(({ id }) => id),
+    )
+    .groupBy('card_id')
+    .execute()
+  for (const card of left) expect(card).toEqual({ overspent: 0, lost: 0, difference: 0 })
+}
+
+async function expectStockHolds(trx: Transaction): Promise<void> {
+  const items = await trx
+    .selectFrom('items')
+    .select(({ selectFrom }) => [
+      'stock',
+      selectFrom('item_movements')
+        .select(sql<number>`coalesce(sum(quantity), 0)`.as('sum'))
+        .whereRef('item_id', '=', 'items.id')
+        .as('moved'),
+    ])
+    .execute()
+  for (const { stock, moved } of items) expect(stock).toBe(moved)
+}
